@@ -1,0 +1,55 @@
+# `make` alone says what there is.
+PYTHON ?= python3
+BIN := .venv/bin
+export PYTHONHASHSEED ?= 0
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## Say what there is
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: site
+site: .venv/site-installed ## Build the complete site in site/
+	$(BIN)/python -m generator build
+
+.PHONY: test
+test: .venv/test-installed ## Pass all checks and tests, the browser ones included
+	$(BIN)/python -m tests.browser.chromium
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest --cov
+
+.PHONY: serve
+serve: .venv/site-installed ## Show a small site, with live reload of hand-written pages
+	$(BIN)/python -m generator serve
+
+.PHONY: benchmarks
+benchmarks: .venv/test-installed ## Measure, and write the results that the site shows
+	$(BIN)/python -m tests.benchmarks
+
+.PHONY: lock
+lock: ## Renew the lock files in requirements/ (needs uv)
+	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-annotate --quiet --custom-compile-command "make lock" \
+		--output-file requirements/site.txt
+	uv pip compile pyproject.toml --extra test --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-annotate --quiet --custom-compile-command "make lock" \
+		--constraints requirements/site.txt --output-file requirements/test.txt
+
+.PHONY: clean
+clean: ## Remove the site, the environment and everything else that was made
+	rm -rf site .venv .build .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+
+.venv/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed, found " + sys.version.split()[0])'
+	$(PYTHON) -m venv .venv
+
+.venv/site-installed: .venv/bin/python requirements/site.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/site.txt
+	@touch $@
+
+.venv/test-installed: .venv/site-installed requirements/test.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/test.txt
+	@touch $@

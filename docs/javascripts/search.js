@@ -1,0 +1,97 @@
+/**
+ * Matchups in the site's search box: "8 vs 5" puts that matchup above Material's own results.
+ *
+ * The matchup has a list of its own between the two parts of Material's results (their line of
+ * words and their list), so Material never redraws it; it needs neither the index nor the network.
+ * On Enter, Material clicks the link whose article has the highest `data-md-score`; the arrow keys
+ * walk all links.
+ */
+import {
+  limitsInWords,
+  matchupAddress,
+  matchupTitle,
+  nearestMatchup,
+  readQuery,
+  sameMatchup,
+  shownNumber,
+} from "./matchup.js";
+import { rulesetsOffered, siteRoot } from "./site.js";
+
+/** Above every score that the index gives. */
+const HIGHEST_SCORE = "1000000";
+const ONLY_MATCHUP = "The matchup you typed";
+
+function element(name, classes, text = "") {
+  const made = document.createElement(name);
+  made.className = classes;
+  made.textContent = text;
+  return made;
+}
+
+/** One result in the form of Material's own. */
+function resultItem(href, title, text) {
+  const article = element("article", "md-search-result__article md-typeset");
+  article.dataset.mdScore = HIGHEST_SCORE;
+  article.append(element("h1", "", title), element("p", "", text));
+  const link = element("a", "md-search-result__link");
+  link.href = href;
+  link.tabIndex = -1;
+  link.append(article);
+  const item = element("li", "md-search-result__item");
+  item.append(link);
+  return item;
+}
+
+/** The result for a search, or null where it names no matchup. */
+function matchupResult(query, offers, root) {
+  const asked = readQuery(query, offers);
+  if (!asked) return null;
+  const offer = offers[asked.ruleset];
+  const nearest = nearestMatchup(asked, offer);
+  const found = sameMatchup(asked, nearest);
+  const href = new URL(matchupAddress(asked.ruleset, nearest), root).href;
+  const text = found
+    ? `${offer.title}: ${nearest.attackers} attack, ` +
+      `${shownNumber(nearest.attackers, "territory")} armies are on the territory.`
+    : `${limitsInWords(offer)} This matchup is the nearest.`;
+  return resultItem(href, `${found ? "" : "Nearest: "}${matchupTitle(nearest)}`, text);
+}
+
+function watchSearch(query, toggle, results) {
+  const offers = rulesetsOffered();
+  const root = siteRoot();
+  const words = results.firstElementChild;
+  const pages = results.lastElementChild;
+  const matchups = element("ol", "md-search-result__list search-matchups");
+  let wordsBefore = "";
+
+  /** Where the matchup is all there is, the line above must not say that nothing was found. */
+  const correctWords = () => {
+    const only = matchups.childElementCount > 0 && pages.childElementCount === 0;
+    if (only && words.textContent !== ONLY_MATCHUP) {
+      wordsBefore = words.textContent;
+      words.textContent = ONLY_MATCHUP;
+    } else if (!only && words.textContent === ONLY_MATCHUP) {
+      words.textContent = wordsBefore;
+    }
+  };
+  const update = () => {
+    const found = matchupResult(query.value, offers, root);
+    matchups.replaceChildren(...(found ? [found] : []));
+    matchups.hidden = !toggle.checked;
+    correctWords();
+  };
+
+  pages.before(matchups);
+  query.addEventListener("input", update);
+  query.form.addEventListener("reset", () => setTimeout(update)); // the box is emptied after this
+  toggle.addEventListener("change", update);
+  const observer = new MutationObserver(correctWords);
+  observer.observe(words, { childList: true });
+  observer.observe(pages, { childList: true });
+  update();
+}
+
+const query = document.querySelector('[data-md-component="search-query"]');
+const results = document.querySelector('[data-md-component="search-result"]');
+if (query && results) watchSearch(query, document.getElementById("__search"), results);

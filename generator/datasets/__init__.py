@@ -1,0 +1,1 @@
+"""The published datasets: what they hold, and their formats. Knows nothing of pages."""

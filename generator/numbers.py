@@ -1,0 +1,144 @@
+"""Exact numbers and their correctly rounded decimals. No float takes part in anything here.
+
+Every denominator of the solver is a product of a few known primes (those of the dice's faces), so
+lowest terms are reached by stripping these primes, which is far cheaper than a general gcd.
+"""
+
+from decimal import MAX_EMAX, MIN_EMIN, ROUND_HALF_EVEN, Context, Decimal
+from functools import cache
+from math import isqrt
+from sys import int_info
+from typing import NamedTuple
+
+
+class Ratio(NamedTuple):
+    """An exact number: whole numerator over positive denominator, in lowest terms."""
+
+    numerator: int
+    denominator: int
+
+    def __str__(self) -> str:
+        return f"{self.numerator}/{self.denominator}"
+
+
+def prime_factors(number: int) -> dict[int, int]:
+    """The primes of a positive whole number and their exponents, by trial division."""
+    factors: dict[int, int] = {}
+    prime = 2
+    while prime * prime <= number:
+        while number % prime == 0:
+            factors[prime] = factors.get(prime, 0) + 1
+            number //= prime
+        prime += 1
+    if number > 1:
+        factors[number] = factors.get(number, 0) + 1
+    return factors
+
+
+def strip(number: int, prime: int, most: int) -> tuple[int, int]:
+    """``number`` without its factors ``prime`` (at most ``most`` of them), and how many those were.
+
+    Divides by the largest power of the prime that fits one digit of Python's whole numbers, as
+    division by a single digit is the fast one.
+    """
+    if prime == 2:
+        exponent = min((number & -number).bit_length() - 1, most)
+        return number >> exponent, exponent
+    stripped = 0
+    while chunk := min(_exponent_in_one_digit(prime), most - stripped):
+        remainder = number % _power(prime, chunk)
+        exponent = 0 if remainder else chunk
+        while remainder and remainder % prime == 0:
+            remainder //= prime
+            exponent += 1
+        if not exponent:
+            break
+        number //= _power(prime, exponent)
+        stripped += exponent
+        if remainder:
+            break
+    return number, stripped
+
+
+@cache
+def _exponent_in_one_digit(prime: int) -> int:
+    exponent = 1
+    while prime ** (exponent + 1) < 1 << int_info.bits_per_digit:
+        exponent += 1
+    return exponent
+
+
+def lowest_terms(numerator: int, primes: dict[int, int]) -> Ratio:
+    """The ratio of a numerator and a product of prime ** exponent, in lowest terms."""
+    if not numerator:
+        return Ratio(0, 1)
+    denominator = 1
+    for prime, exponent in primes.items():
+        numerator, stripped = strip(numerator, prime, exponent)
+        denominator *= _power(prime, exponent - stripped)
+    return Ratio(numerator, denominator)
+
+
+@cache
+def _power(base: int, exponent: int) -> int:
+    power: int = base**exponent
+    return power
+
+
+def round_half_even(numerator: int, denominator: int) -> int:
+    """The whole number nearest to numerator / denominator; the even one of two equally near."""
+    quotient, remainder = divmod(numerator, denominator)
+    twice = 2 * remainder
+    return quotient + (twice > denominator or (twice == denominator and quotient % 2 == 1))
+
+
+def significant(ratio: Ratio, digits: int = 20) -> str:
+    """The decimal with so many significant digits, correctly rounded (half to even).
+
+    Shorter where the number itself is (``0.5``); with an exponent below 10⁻⁶ (``1.5E-7``). The
+    division of the decimal arithmetic standard is correctly rounded and its operands here exact.
+    """
+    return str(_context(digits).divide(Decimal(ratio.numerator), Decimal(ratio.denominator)))
+
+
+@cache
+def _context(digits: int) -> Context:
+    return Context(prec=digits, rounding=ROUND_HALF_EVEN, Emax=MAX_EMAX, Emin=MIN_EMIN)
+
+
+def fixed(ratio: Ratio, places: int) -> str:
+    """The decimal with so many places after the point, correctly rounded (half to even)."""
+    return _point(round_half_even(ratio.numerator * 10**places, ratio.denominator), places)
+
+
+def fixed_root(ratio: Ratio, places: int) -> str:
+    """The square root of a ratio with so many places after the point, correctly rounded.
+
+    Whole-number square roots decide the last digit, so the result is certified. A root that lies
+    exactly between two decimals is rounded to the even one.
+    """
+    scaled = ratio.numerator * 10 ** (2 * places)
+    below = isqrt(scaled // ratio.denominator)
+    middle_squared = (2 * below + 1) ** 2 * ratio.denominator
+    above = 4 * scaled > middle_squared or (4 * scaled == middle_squared and below % 2 == 1)
+    return _point(below + above, places)
+
+
+def percent(ratio: Ratio, places: int = 1) -> str:
+    """A probability as a percentage for readers, correctly rounded: ``81.8%``.
+
+    What is not 0 or 1 is never shown as 0% or 100%: ``<0.1%`` and ``>99.9%`` stand there.
+    """
+    numerator, denominator = ratio
+    unit = 10 ** (places + 2)
+    rounded = round_half_even(numerator * unit, denominator)
+    if rounded == 0 < numerator:
+        return f"<{_point(1, places)}%"
+    if rounded == unit and numerator < denominator:
+        return f">{_point(unit - 1, places)}%"
+    return f"{_point(rounded, places)}%"
+
+
+def _point(scaled: int, places: int) -> str:
+    sign, digits = "-" if scaled < 0 else "", str(abs(scaled)).rjust(places + 1, "0")
+    return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"

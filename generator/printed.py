@@ -1,0 +1,121 @@
+"""A printed number beside the exact one: compared by whole numbers, never by floats."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from math import gcd
+
+from generator.numbers import Ratio, fixed, fixed_root
+
+PRINTED_FORMS = "a decimal (0.4166), a percentage (47.02%), a fraction (5/12) or a whole number"
+
+
+class Judgement(StrEnum):
+    """How well a printed number agrees with the exact one."""
+
+    EXACT = "exact"
+    """A fraction or whole number that equals the exact value."""
+    ROUNDED = "rounded"
+    """A decimal that is the exact value, correctly rounded."""
+    LAST_DIGIT = "last digit"
+    """A decimal within one unit of its last digit: cut off, or rounded along the way."""
+    DIFFERS = "differs"
+    """Anything else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A number as it stands in print: ``text``, which means numerator / denominator.
+
+    ``places`` are its decimal places; None for a fraction or whole number, which claims to be
+    exact. A percentage is the number divided by 100, with the places printed before the sign.
+    """
+
+    text: str
+    numerator: int
+    denominator: int
+    places: int | None
+    percentage: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Exact:
+    """An exact value that is not negative: a ratio, or its square root (standard deviations)."""
+
+    ratio: Ratio
+    root: bool = False
+
+    def compare(self, numerator: int, denominator: int) -> int:
+        """The sign of this value minus numerator / denominator (denominator positive)."""
+        if numerator < 0:
+            return 1
+        if self.root:
+            numerator, denominator = numerator**2, denominator**2
+        left = self.ratio.numerator * denominator
+        right = numerator * self.ratio.denominator
+        return (left > right) - (left < right)
+
+
+def parse_printed(text: str) -> Printed:
+    """The number that a printed string means. Raises ``ValueError`` on any other string."""
+    if match := re.fullmatch(r"([0-9]+)/([1-9][0-9]*)", text):
+        return Printed(text, int(match[1]), int(match[2]), None, percentage=False)
+    if re.fullmatch(r"[0-9]+", text):
+        return Printed(text, int(text), 1, None, percentage=False)
+    if match := re.fullmatch(r"([0-9]+)(?:\.([0-9]+))?(%?)", text):
+        whole, decimals, sign = match[1], match[2] or "", match[3]
+        denominator = 10 ** len(decimals) * (100 if sign else 1)
+        return Printed(text, int(whole + decimals), denominator, len(decimals), bool(sign))
+    raise ValueError(f"found {text!r}, expected {PRINTED_FORMS}")
+
+
+def judge(exact: Exact, printed: Printed) -> Judgement:
+    """How well the printed number agrees with the exact value.
+
+    A value exactly between two decimals may be rounded to either.
+    """
+    if printed.places is None:
+        same = exact.compare(printed.numerator, printed.denominator) == 0
+        return Judgement.EXACT if same else Judgement.DIFFERS
+    if _within(exact, printed, half_units=1):
+        return Judgement.ROUNDED
+    return Judgement.LAST_DIGIT if _within(exact, printed, half_units=2) else Judgement.DIFFERS
+
+
+def show_beside(exact: Exact, printed: Printed) -> str:
+    """The exact value in the printed number's form, with two more places, correctly rounded.
+
+    Beside a printed fraction or whole number it is a fraction in lowest terms or a whole number.
+    """
+    ratio = exact.ratio
+    if printed.places is None:
+        return str(ratio) if ratio.denominator > 1 else str(ratio.numerator)
+    scale = 100 if printed.percentage else 1
+    show, scale = (fixed_root, scale**2) if exact.root else (fixed, scale)
+    decimal = show(Ratio(ratio.numerator * scale, ratio.denominator), printed.places + 2)
+    return f"{decimal}%" if printed.percentage else decimal
+
+
+def standard_errors(chance: Ratio, printed: Printed, runs: int) -> str | None:
+    """How many standard errors of a simulation lie between a printed chance and the exact one.
+
+    The standard error of ``runs`` independent battles is √(p(1 − p) / runs) at the exact chance p.
+    The result has one place and is correctly rounded; None for a chance of 0 or 1, which has no
+    spread.
+    """
+    hits, total = chance
+    if hits in (0, total):
+        return None
+    distance = printed.numerator * total - hits * printed.denominator
+    numerator = runs * distance**2
+    denominator = printed.denominator**2 * hits * (total - hits)
+    common = gcd(numerator, denominator)
+    return fixed_root(Ratio(numerator // common, denominator // common), 1)
+
+
+def _within(exact: Exact, printed: Printed, half_units: int) -> bool:
+    middle, denominator = 2 * printed.numerator, 2 * printed.denominator
+    return (
+        exact.compare(middle - half_units, denominator) >= 0
+        and exact.compare(middle + half_units, denominator) <= 0
+    )

@@ -1,0 +1,157 @@
+"""Rulesets: who rolls which dice, who wins ties. Loaded from TOML, validated, frozen."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from generator.errors import InputError
+
+RULESETS_FOLDER = Path(__file__).parent / "rulesets"
+"""The rulesets that come with the project, one TOML file each."""
+
+Faces = Annotated[int, Field(strict=True, ge=2, le=100)]
+Text = Annotated[str, Field(strict=True, min_length=1)]
+Armies = Annotated[int, Field(strict=True, ge=1)]
+
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+class _Frozen(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
+
+
+class Source(_Frozen):
+    """Where a rule is written down."""
+
+    author: Text
+    title: Text
+    published: Text | None = None
+    year: Annotated[int, Field(strict=True, ge=1957)] | None = None
+    url: Annotated[str, Field(strict=True, pattern=r"^https://")] | None = None
+    note: Text | None = None
+
+
+class Attacker(_Frozen):
+    """The attacker's dice, as numbers of faces, in the order in which he takes them up."""
+
+    dice: Annotated[tuple[Faces, ...], Field(min_length=1, max_length=6)]
+
+
+class Defender(_Frozen):
+    """The defender's dice, and how many armies he needs for his first, second, ... die."""
+
+    dice: Annotated[tuple[Faces, ...], Field(min_length=1, max_length=6)]
+    armies_for_dice: tuple[Armies, ...] = ()
+
+    @model_validator(mode="after")
+    def _one_number_for_each_die(self) -> Self:
+        needed = self.armies_for_dice
+        if not needed:
+            return self
+        if len(needed) != len(self.dice) or needed[0] != 1 or list(needed) != sorted(set(needed)):
+            raise ValueError(
+                f"armies_for_dice must be {len(self.dice)} rising whole numbers that start with 1"
+            )
+        if any(armies < die for die, armies in enumerate(needed, start=1)):
+            raise ValueError("armies_for_dice must ask for at least one army for each die")
+        return self
+
+
+class Ruleset(_Frozen):
+    """One rule variant, complete: everything the solver and the pages know about it.
+
+    Source of every variant: its own TOML file; ``id`` is that file's stem and the first part of
+    every address of the variant.
+    """
+
+    id: str
+    title: Text
+    summary: Text
+    rule: Text
+    confidence: Literal["high", "medium", "low"]
+    ties: Literal["attacker", "defender"]
+    attacker: Attacker
+    defender: Defender
+    sources: Annotated[tuple[Source, ...], Field(min_length=1)]
+
+    @property
+    def attackers_for_all_dice(self) -> int:
+        """The number of armies (A) from which on the attacker rolls all his dice."""
+        return len(self.attacker.dice)
+
+    @property
+    def defenders_for_all_dice(self) -> int:
+        """The number of armies (D) from which on the defender rolls all his dice."""
+        return (
+            self.defender.armies_for_dice[-1]
+            if self.defender.armies_for_dice
+            else len(self.defender.dice)
+        )
+
+    def attacker_dice(self, attackers: int) -> tuple[int, ...]:
+        """The faces of the dice that so many attackers (A) roll."""
+        return self.attacker.dice[:attackers]
+
+    def defender_dice(self, defenders: int) -> tuple[int, ...]:
+        """The faces of the dice that so many defenders (D) roll."""
+        needed = self.defender.armies_for_dice or range(1, len(self.defender.dice) + 1)
+        return self.defender.dice[: sum(defenders >= armies for armies in needed)]
+
+
+def load_ruleset(path: Path) -> Ruleset:
+    """The ruleset of one TOML file.
+
+    Raises ``InputError`` that names the file, the key, what was found and what was expected.
+    """
+    if not _SLUG.fullmatch(path.stem):
+        raise InputError(
+            f"{path}: the file's name is the variant's address: found {path.stem!r}, "
+            "expected small letters, digits and single hyphens"
+        )
+    try:
+        content = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{path}: cannot be read: {error}") from error
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(f"{path}: not valid TOML: {error}") from error
+    if "id" in content:
+        raise InputError(f"{path}: id: found a value, expected none (the file's name is the id)")
+    try:
+        return Ruleset.model_validate({**content, "id": path.stem})
+    except ValidationError as error:
+        raise InputError(describe_validation_error(path, error)) from error
+
+
+def load_rulesets(folder: Path = RULESETS_FOLDER) -> dict[str, Ruleset]:
+    """All rulesets of a folder by id, in the order of their ids.
+
+    Raises ``InputError`` where a file is not valid or the folder holds none.
+    """
+    rulesets = {path.stem: load_ruleset(path) for path in sorted(folder.glob("*.toml"))}
+    if not rulesets:
+        raise InputError(f"{folder}: found no ruleset, expected at least one .toml file")
+    return rulesets
+
+
+def describe_validation_error(path: Path, error: ValidationError) -> str:
+    """What is wrong with a file, a line for each fault: file, key, found, expected."""
+    return "\n".join(
+        f"{path}: {_key_of(fault['loc'])}: {_found(fault)}{fault['msg']}"
+        for fault in error.errors(include_url=False, include_context=False)
+    )
+
+
+def _key_of(location: tuple[int | str, ...]) -> str:
+    key = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in location)
+    return key.removeprefix(".") or "the file"
+
+
+def _found(fault: Any) -> str:
+    if fault["type"] == "missing":
+        return "found nothing, expected: "
+    if fault["type"] == "extra_forbidden":
+        return "found an unknown key, expected only known ones: "
+    return f"found {fault['input']!r}, expected: "

@@ -1,0 +1,130 @@
+"""Fixtures: one built site, one server, one Chromium; every page is watched for faults."""
+
+import fcntl
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+
+from tests.browser import chromium, server
+
+SIZES = {"phone": (360, 740), "desk": (1280, 800)}
+
+
+@dataclass
+class Watch:
+    """What went wrong on a page: script errors, and requests that left the site."""
+
+    root: str
+    faults: list[str] = field(default_factory=list)
+    missing: set[str] = field(default_factory=set)
+    """Addresses that the test opens knowing that they do not exist."""
+
+    def on_console(self, message: ConsoleMessage) -> None:
+        """Keep the errors that the browser writes to its console."""
+        if message.type == "error" and message.location["url"] not in self.missing:
+            self.faults.append(f"console: {message.text} ({message.location['url']})")
+
+    def on_request(self, request: Request) -> None:
+        """Keep the requests that go to another host."""
+        address = urlsplit(request.url)
+        if address.scheme in ("data", "blob"):
+            return
+        if address.netloc != urlsplit(self.root).netloc:
+            self.faults.append(f"request left the site: {request.url}")
+
+
+OpenPage = Callable[..., AbstractContextManager[tuple[Page, Watch]]]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A complete site: the folder named by RISK_SITE, or one built by the command line."""
+    if named := os.environ.get("RISK_SITE"):
+        return Path(named).resolve()
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    output = shared / "site-for-browser-tests"
+    with (shared / "site-for-browser-tests.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not output.exists():
+            command = [sys.executable, "-m", "generator", "build", "--output", str(output)]
+            subprocess.run(command, check=True)
+    return output
+
+
+@pytest.fixture(scope="session")
+def root(site: Path) -> Iterator[str]:
+    """The address at which the site is served, with a slash at its end."""
+    with server.serve(site) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests; without one the tests fail and say what is missing."""
+    executable = chromium.find()
+    if executable is None:
+        pytest.fail(chromium.MISSING, pytrace=False)
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(
+            executable_path=executable, args=list(chromium.FLAGS)
+        )
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(params=SIZES)
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    """Width and height of the window: a phone's and a desk's."""
+    return SIZES[request.param]
+
+
+@pytest.fixture
+def open_page(browser: Browser, root: str, size: tuple[int, int]) -> OpenPage:
+    """Open a watched page in a fresh profile; leaving it fails on any fault that was seen."""
+
+    @contextmanager
+    def opened(**options: Any) -> Iterator[tuple[Page, Watch]]:
+        width, height = size
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        context.set_default_timeout(15_000)
+        page = context.new_page()
+        watch = Watch(root)
+        page.on("console", watch.on_console)
+        page.on("pageerror", lambda error: watch.faults.append(f"script: {error}"))
+        page.on("request", watch.on_request)
+        try:
+            yield page, watch
+        finally:
+            context.close()
+        assert watch.faults == []
+
+    return opened
+
+
+@pytest.fixture
+def page(open_page: OpenPage) -> Iterator[Page]:
+    """A watched page with nothing loaded yet."""
+    with open_page() as (page, _):
+        yield page
+
+
+@pytest.fixture(scope="session")
+def addresses(site: Path) -> list[str]:
+    """Every page in the sitemap that is no matchup, and three matchups; relative to the root."""
+    found = re.findall(r"<loc>(.*?)</loc>", (site / "sitemap.xml").read_text(encoding="utf-8"))
+    base = server.base_path(site)
+    paths = [urlsplit(address).path.removeprefix(base) for address in found]
+    pages = [path for path in paths if not re.search(r"\d-vs-\d", path)]
+    return [*pages, "classic/8-vs-5/", "classic/1-vs-1/", "classic/50-vs-50/"]

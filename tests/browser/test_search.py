@@ -1,0 +1,177 @@
+"""Matchups in the site's own search box."""
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+QUERY = '[data-md-component="search-query"]'
+FIRST = ':nth-match([data-md-component="search-result"] a, 1)'
+MATCHUP = ".search-matchups > li"
+
+SPELLINGS = (
+    "8 vs 5",
+    "8v5",
+    "8 v 5",
+    "8-5",
+    "8 5",
+    "8 against 5",
+    "8vs5 classic",
+    "classic 8 v. 5",
+    "8:5",
+    "8–5",  # noqa: RUF001  (the en dash is what a phone's keyboard makes of it)
+    "  8  VS  5 ",
+    "8 attackers vs 5 defenders",
+    "8 attackers 5 defenders",
+)
+
+
+def open_search(page: Page) -> None:
+    """Open the search as a reader does: by the field, or on a phone by its sign."""
+    sign = page.locator('label.md-header__button[for="__search"]')
+    if sign.is_visible():
+        sign.click()
+    else:
+        page.locator(QUERY).click()
+    expect(page.locator(QUERY)).to_be_focused()
+
+
+def search_for(page: Page, text: str) -> None:
+    """Type a search in place of the one before."""
+    page.locator(QUERY).fill("")
+    page.locator(QUERY).press_sequentially(text)
+
+
+def test_every_spelling_puts_the_matchup_first(page: Page, root: str) -> None:
+    """All the usual spellings of a matchup give its page as the first result."""
+    page.goto(root)
+    open_search(page)
+    for spelling in SPELLINGS:
+        search_for(page, spelling)
+        expect(page.locator(FIRST), spelling).to_contain_text("8 attackers v 5 defenders")
+        assert page.locator(FIRST).get_attribute("href") == f"{root}classic/8-vs-5/"
+        expect(page.locator(MATCHUP), spelling).to_have_count(1)
+
+
+@pytest.mark.parametrize("start", ["", "classic/8-vs-5/", "about/"])
+def test_enter_opens_the_matchup(page: Page, root: str, start: str) -> None:
+    """Enter opens the matchup from the home page and from pages below it."""
+    page.goto(root + start)
+    open_search(page)
+    search_for(page, "12 vs 7")
+    expect(page.locator(FIRST)).to_contain_text("12 attackers v 7 defenders")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{root}classic/12-vs-7/")
+
+
+def test_arrow_keys_reach_the_matchup(page: Page, root: str) -> None:
+    """The down arrow moves from the search box to the matchup, and Enter follows it."""
+    page.goto(root)
+    open_search(page)
+    search_for(page, "3-2")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(FIRST)).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{root}classic/3-vs-2/")
+
+
+def test_matchup_outlives_the_results_of_the_index(page: Page, root: str) -> None:
+    """The matchup stays first when the index answers, above the pages it finds."""
+    page.goto(root)
+    open_search(page)
+    search_for(page, "odds")
+    others = page.locator(".md-search-result__list:not(.search-matchups) > li")
+    expect(others.first).to_be_visible()
+    expect(page.locator(MATCHUP)).to_have_count(0)
+    search_for(page, "8v5 odds")
+    expect(page.locator(FIRST)).to_contain_text("8 attackers v 5 defenders")
+    page.wait_for_timeout(500)  # the index answers in this time, and Material redraws its list
+    expect(page.locator(FIRST)).to_contain_text("8 attackers v 5 defenders")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{root}classic/8-vs-5/")
+
+
+def test_matchup_needs_no_index(page: Page, root: str) -> None:
+    """The matchup is there, and Enter opens it, while the index is still on its way."""
+    held: list[Route] = []
+    page.route("**/search_index.json", lambda route: held.append(route))
+    page.goto(root)
+    open_search(page)
+    search_for(page, "8v5")
+    expect(page.locator(FIRST)).to_contain_text("8 attackers v 5 defenders")
+    expect(page.locator(".md-search-result__meta")).to_have_text("The matchup you typed")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{root}classic/8-vs-5/")
+    assert held
+
+
+@pytest.mark.parametrize(
+    ("search", "nearest"),
+    [("80 v 5", "50-vs-5"), ("0-5", "1-vs-5"), ("8 v 99999999999999999999", "8-vs-50")],
+)
+def test_matchup_out_of_range_gives_the_nearest(
+    page: Page, root: str, search: str, nearest: str
+) -> None:
+    """A matchup beyond the tables gives the nearest one, and words that say what there is."""
+    page.goto(root)
+    open_search(page)
+    search_for(page, search)
+    expect(page.locator(FIRST)).to_contain_text("Nearest:")
+    expect(page.locator(FIRST)).to_contain_text("1 to 50 attackers and 1 to 50 defenders")
+    assert page.locator(FIRST).get_attribute("href") == f"{root}classic/{nearest}/"
+
+
+def test_other_searches_are_left_alone(page: Page, root: str) -> None:
+    """Words, single numbers, sums and markup are no matchup, and nothing in them is executed."""
+    page.goto(root)
+    open_search(page)
+    for search in ("85", "8", "defenders", "8v", "8v5v3", "zombies 8v5", "<img src=x> 8v5"):
+        search_for(page, search)
+        expect(page.locator(MATCHUP), search).to_have_count(0)
+
+
+def test_clearing_the_search_takes_the_matchup_away(page: Page, root: str) -> None:
+    """Emptying the box leaves no matchup behind."""
+    page.goto(root)
+    open_search(page)
+    search_for(page, "8v5")
+    expect(page.locator(MATCHUP)).to_have_count(1)
+    page.locator(QUERY).fill("")
+    expect(page.locator(MATCHUP)).to_have_count(0)
+
+
+def test_search_has_a_name_for_screen_readers(page: Page, root: str) -> None:
+    """The search dialog has a label, which Material's own page lacks."""
+    page.goto(root)
+    expect(page.locator('[data-md-component="search"]')).to_have_attribute("aria-label", "Search")
+
+
+@pytest.mark.parametrize(
+    ("search", "expected"),
+    [
+        ("d8 8v5", ["d8", 8, 5]),
+        ("8v5 capital", ["three-dice-defence", 8, 5]),
+        ("capital wall 8v5", ["capital-wall", 8, 5]),
+        ("uk 1990 3 2", ["uk-1990", 3, 2]),
+        ("8v5", ["classic", 8, 5]),
+    ],
+)
+def test_rulesets_are_read_by_their_names(
+    page: Page, root: str, search: str, expected: list[object]
+) -> None:
+    """A ruleset's id, title or other name before or after the matchup chooses it."""
+    page.goto(root)
+    found = page.evaluate(
+        """async ([address, search]) => {
+          const { readQuery } = await import(address);
+          const limits = { attackers: 50, defenders: 50 };
+          const found = readQuery(search, {
+            classic: { title: "Classic", ...limits },
+            "three-dice-defence": { title: "Three-dice defence", names: ["capital"], ...limits },
+            "capital-wall": { title: "Capital behind a wall", ...limits },
+            "uk-1990": { title: "UK 1990", ...limits },
+            d8: { title: "Eight-sided dice", ...limits },
+          });
+          return [found.ruleset, found.attackers, found.defenders];
+        }""",
+        [f"{root}javascripts/matchup.js", search],
+    )
+    assert found == expected

@@ -1,0 +1,452 @@
+from fractions import Fraction
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from pydantic import ValidationError
+
+from generator.errors import InputError
+from generator.literature import LITERATURE_FOLDER, Work, load_literature, load_work
+from generator.literature_check import (
+    CheckedFigure,
+    CheckedLiterature,
+    CheckedTable,
+    CheckedWork,
+    Counts,
+    all_claims,
+    check_literature,
+)
+from generator.numbers import Ratio
+from generator.printed import (
+    Exact,
+    Judgement,
+    judge,
+    parse_printed,
+    show_beside,
+    standard_errors,
+)
+from generator.rules import load_rulesets
+
+RULESETS = load_rulesets()
+WORKS = load_literature(RULESETS)
+CHECKED = check_literature(WORKS, RULESETS)
+TEMPLATES = Path(__file__).parent.parent / "templates"
+
+COUNTS = {
+    "blatt-2002": Counts(exact=131, rounded=60, last_digit=14, differs=1),
+    "koole": Counts(exact=0, rounded=2, last_digit=0, differs=0),
+    "mcloone": Counts(exact=3, rounded=3, last_digit=0, differs=0),
+    "osborne": Counts(exact=0, rounded=4, last_digit=0, differs=0),
+    "plumhoff": Counts(exact=0, rounded=0, last_digit=1, differs=0),
+    "practically-predictable": Counts(exact=28, rounded=534, last_digit=1, differs=0),
+}
+
+GOOD = """
+title = "Some odds"
+author = "Somebody"
+counting = "T"
+method = "exact"
+ruleset = "classic"
+
+[[figures]]
+quantity = "round"
+attackers = 4
+defenders = 2
+attackers_lost = 1
+printed = "0.3358"
+
+[[tables]]
+layout = "defenders"
+quantity = "win"
+caption = "Chances"
+rows = [2, 3]
+columns = [1, 2]
+printed = ["0.417 0.106", "0.754 0.363"]
+
+[[tables]]
+layout = "states"
+quantity = "outcome"
+caption = "Ends"
+rows = [[2, 1]]
+columns = [[2, 0], [1, 1]]
+printed = ["5/12 7/12"]
+"""
+
+
+def checked(work: str) -> CheckedWork:
+    return next(candidate for candidate in CHECKED.works if candidate.id == work)
+
+
+def grid(work: str, index: int) -> list[list[str | None]]:
+    table = checked(work).tables[index]
+    return [[cell.printed if cell else None for cell in row.cells] for row in table.rows]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "some-odds.toml"
+
+
+# What the works print
+
+
+@pytest.mark.parametrize("work", CHECKED.works, ids=lambda work: work.id)
+def test_every_figure_of_a_work_is_judged(work: CheckedWork) -> None:
+    """Each work has exactly the expected number of figures of each judgement."""
+    assert work.counts == COUNTS[work.id]
+    assert sum(1 for _ in work.all_figures) == work.counts.total
+
+
+def test_every_file_is_a_checked_work() -> None:
+    """No file of the folder is left out, and the total is the sum of the works."""
+    assert {path.stem for path in LITERATURE_FOLDER.glob("*.toml")} == set(COUNTS)
+    assert CHECKED.counts.total == sum(work.counts.total for work in CHECKED.works)
+
+
+@pytest.mark.parametrize("work", CHECKED.works, ids=lambda work: work.id)
+def test_exactly_the_known_printing_errors_differ(work: CheckedWork) -> None:
+    """A figure differs if, and only if, its file explains it as an erratum."""
+    for figure in work.all_figures:
+        assert (figure.judgement is Judgement.DIFFERS) == (figure.erratum is not None), figure
+
+
+def test_the_one_erratum_is_blatts_expected_loss() -> None:
+    """Blatt prints an expected loss of 1.8895 for 4 v 3 (T); exactly it is 1.88975…"""
+    wrong = [figure for work in CHECKED.works for figure in work.all_figures if figure.erratum]
+    assert [(figure.printed, figure.exact) for figure in wrong] == [("1.8895", "1.889752")]
+
+
+def test_blatts_expected_loss_is_the_sum_of_her_rounded_entries() -> None:
+    """The erratum's explanation is right: her rounded last row of S gives 1.8895 exactly."""
+    ends = [Fraction(entry or "") for entry in grid("blatt-2002", 2)[-1]]
+    losses = [2, 1, 0, 3, 3, 3]
+    total = sum(lost * entry for lost, entry in zip(losses, ends, strict=True))
+    assert total == Fraction("1.8895")
+
+
+def test_the_table_of_400_is_whole() -> None:
+    """Practically Predictable's win table has 20 × 20 figures; its corners are as printed."""
+    table = grid("practically-predictable", 0)
+    assert [len(row) for row in table] == [20] * 20
+    assert all(None not in row for row in table)
+    corners = table[0][0], table[0][19], table[19][0], table[19][19]
+    assert corners == ("0.417", "0.000", "1.000", "0.633")
+
+
+def test_the_advantage_table_repeats_the_win_table() -> None:
+    """Each figure by advantage is that of the same battle in the win table; the rest is empty."""
+    win, advantage = grid("practically-predictable", 0), grid("practically-predictable", 1)
+    assert advantage == [
+        [win[a - 1][a - more - 1] if more < a else None for more in range(8)] for a in range(1, 21)
+    ]
+
+
+def test_decimals_of_the_large_battles_agree_to_16_digits() -> None:
+    """The floats printed for 100 v 100 and 107 v 100 are the exact chances, correctly rounded."""
+    large = [
+        figure
+        for figure in checked("practically-predictable").figures
+        if "v 100" in figure.description and not figure.printed.endswith("%")
+    ]
+    assert [figure.printed for figure in large] == ["0.8243628661249771", "0.9159633236885779"]
+    assert all(figure.judgement is Judgement.ROUNDED for figure in large)
+
+
+def test_a_territory_count_is_one_more_than_the_attackers() -> None:
+    """Works that count T are read as A = T − 1: Blatt's 4 v 3 is the battle of 3 attackers v 3."""
+    blatt = next(work for work in WORKS if work.id == "blatt-2002")
+    example = next(claim for claim in blatt.claims if claim.printed.text == "47.02%")
+    assert (example.attackers, example.defenders) == (3, 3)
+    words = next(figure for figure in checked("blatt-2002").figures if figure.printed == "47.02%")
+    assert words.description == (
+        "4 armies on the territory (3 may attack) v 3 defenders: the attacker wins"
+    )
+
+
+def test_a_simulated_figure_carries_its_standard_errors() -> None:
+    """Plumhoff's 79% lies 1.3 standard errors of 10,000 battles above the exact 78.45%."""
+    (figure,) = checked("plumhoff").figures
+    assert (figure.exact, figure.standard_errors) == ("78.45%", "1.3")
+
+
+def test_exact_works_have_no_standard_errors() -> None:
+    """Only works that simulate have standard errors."""
+    exact = [work for work in CHECKED.works if work.source.method == "exact"]
+    assert len(exact) == len(COUNTS) - 1
+    assert all(figure.standard_errors is None for work in exact for figure in work.all_figures)
+
+
+@pytest.mark.parametrize("work", WORKS, ids=lambda work: work.id)
+def test_no_claim_is_lost_between_reading_and_checking(work: Work) -> None:
+    """The printed strings of the checked figures are those of the file, in the same order."""
+    read = [claim.printed.text for claim in all_claims(work)]
+    assert read == [figure.printed for figure in checked(work.id).all_figures]
+
+
+# The judgement itself
+
+
+@pytest.mark.parametrize(
+    ("exact", "printed", "expected"),
+    [
+        (Ratio(5, 12), "5/12", Judgement.EXACT),
+        (Ratio(5, 12), "10/24", Judgement.EXACT),
+        (Ratio(5, 12), "6/12", Judgement.DIFFERS),
+        (Ratio(0, 1), "0", Judgement.EXACT),
+        (Ratio(1, 10**9), "0", Judgement.DIFFERS),
+        (Ratio(1, 10**9), "0.000", Judgement.ROUNDED),
+        (Ratio(5, 12), "0.4167", Judgement.ROUNDED),
+        (Ratio(5, 12), "0.4166", Judgement.LAST_DIGIT),
+        (Ratio(5, 12), "0.4165", Judgement.DIFFERS),
+        (Ratio(5, 12), "41.7%", Judgement.ROUNDED),
+        (Ratio(5, 12), "41.6%", Judgement.LAST_DIGIT),
+        (Ratio(5, 12), "42%", Judgement.ROUNDED),
+        (Ratio(5, 12), "43%", Judgement.DIFFERS),
+        (Ratio(1, 8), "0.12", Judgement.ROUNDED),
+        (Ratio(1, 8), "0.13", Judgement.ROUNDED),
+        (Ratio(1, 8), "0.14", Judgement.DIFFERS),
+        (Ratio(13, 100), "0.12", Judgement.LAST_DIGIT),
+    ],
+)
+def test_judgement(exact: Ratio, printed: str, expected: Judgement) -> None:
+    """Fractions and whole numbers must be equal; decimals are judged by their last digit."""
+    assert judge(Exact(exact), parse_printed(printed)) is expected
+
+
+@pytest.mark.parametrize(
+    ("printed", "expected"),
+    [
+        ("1.41", Judgement.ROUNDED),
+        ("1.42", Judgement.LAST_DIGIT),
+        ("1.40", Judgement.DIFFERS),
+        ("1.4142135623730950488", Judgement.ROUNDED),
+        ("1.4142135623730950489", Judgement.LAST_DIGIT),
+        ("0.00", Judgement.DIFFERS),
+    ],
+)
+def test_roots_are_judged_exactly(printed: str, expected: Judgement) -> None:
+    """A standard deviation is compared by squares, beyond the digits that a float has."""
+    assert judge(Exact(Ratio(2, 1), root=True), parse_printed(printed)) is expected
+
+
+@pytest.mark.parametrize("value", range(0, 100, 7))
+@pytest.mark.parametrize("places", [1, 2, 3])
+def test_judgement_agrees_with_fractions(value: int, places: int) -> None:
+    """A brute-force twin: distances as Fractions give the same judgement for every decimal."""
+    exact = Fraction(value, 99)
+    for scaled in range(10**places + 1):
+        text = f"{scaled // 10**places}.{scaled % 10**places:0{places}d}"
+        distance = abs(Fraction(text) - exact) * 10**places
+        expected = (
+            Judgement.ROUNDED
+            if distance <= Fraction(1, 2)
+            else Judgement.LAST_DIGIT
+            if distance <= 1
+            else Judgement.DIFFERS
+        )
+        ratio = Ratio(exact.numerator, exact.denominator)
+        assert judge(Exact(ratio), parse_printed(text)) is expected
+
+
+@pytest.mark.parametrize(
+    ("exact", "printed", "expected"),
+    [
+        (Exact(Ratio(5, 12)), "0.4166", "0.416667"),
+        (Exact(Ratio(5, 12)), "42%", "41.67%"),
+        (Exact(Ratio(5, 12)), "10/24", "5/12"),
+        (Exact(Ratio(36, 1)), "36", "36"),
+        (Exact(Ratio(2, 1), root=True), "1.4", "1.414"),
+        (Exact(Ratio(1, 100), root=True), "10%", "10.00%"),
+    ],
+)
+def test_the_exact_value_is_shown_in_the_printed_form(
+    exact: Exact, printed: str, expected: str
+) -> None:
+    """Decimals and percentages get two more places; fractions and whole numbers stay exact."""
+    assert show_beside(exact, parse_printed(printed)) == expected
+
+
+def test_standard_errors_are_certified() -> None:
+    """100 runs at one half have a standard error of 0.05; certain events have none."""
+    assert standard_errors(Ratio(1, 2), parse_printed("0.60"), 100) == "2.0"
+    assert standard_errors(Ratio(1, 2), parse_printed("37%"), 100) == "2.6"
+    assert standard_errors(Ratio(1, 1), parse_printed("0.99"), 100) is None
+    assert standard_errors(Ratio(0, 1), parse_printed("0.01"), 100) is None
+
+
+@pytest.mark.parametrize("text", ["", "0,417", "41.7 %", ".417", "1/0", "-0.1", "1e-3", "nan", "٣"])
+def test_other_strings_are_no_printed_numbers(text: str) -> None:
+    """What is not a decimal, percentage, fraction or whole number is refused."""
+    with pytest.raises(ValueError, match="expected a decimal"):
+        parse_printed(text)
+
+
+# Files that are not right
+
+
+def test_a_good_file_is_read(file: Path) -> None:
+    """The file that the next tests spoil is right itself: seven figures, all of them agreeing."""
+    file.write_text(GOOD, encoding="utf-8")
+    result = check_literature([load_work(file, RULESETS)], RULESETS)
+    assert result.counts == Counts(exact=2, rounded=5, last_digit=0, differs=0)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "key", "found"),
+    [
+        ('author = "Somebody"', 'author = "Somebody"\npages = 9', "pages", "unknown key"),
+        ('author = "Somebody"', "", "author", "found nothing"),
+        ('counting = "T"', 'counting = "both"', "counting", "'both'"),
+        ('method = "exact"', 'method = "simulation"', "runs", "found nothing"),
+        ('method = "exact"', 'method = "exact"\nruns = 100', "runs", "100"),
+        ('ruleset = "classic"', 'ruleset = "clasic"', "ruleset", "'clasic'"),
+        ('quantity = "round"', 'quantity = "luck"', "figures[0]", "luck"),
+        ("attackers = 4", "attackers = 1", "figures[0].attackers", "found 1"),
+        ("attackers = 4", "attackers = 4.5", "figures[0].round.attackers", "4.5"),
+        ("defenders = 2", "defenders = 0", "figures[0].round.defenders", "found 0"),
+        ("attackers_lost = 1", "", "figures[0].round.attackers_lost", "found nothing"),
+        ("attackers_lost = 1", "attackers_lost = 3", "figures[0].attackers_lost", "found 3"),
+        ("attackers_lost = 1", 'attackers_lost = 1\nruleset = "x"', "figures[0].ruleset", "'x'"),
+        ("attackers_lost = 1", "attackers_lost = 1\nend = [1, 1]", "figures[0].round.end", "unkn"),
+        ('"0.3358"', '"0,3358"', "figures[0].printed", "'0,3358'"),
+        ('"0.3358"', "0.3358", "figures[0].round.printed", "0.3358"),
+        ('layout = "defenders"', 'layout = "square"', "tables[0]", "square"),
+        ("rows = [2, 3]", "rows = [2, 3, 4]", "tables[0].printed", "2 rows"),
+        ("rows = [2, 3]", "rows = [1, 2]", "tables[0].rows[0]", "found 1"),
+        ("columns = [1, 2]", "columns = [1, 2, 3]", "tables[0].printed[0]", "2 figures"),
+        ("columns = [1, 2]", "columns = [0, 1]", "tables[0].columns[0]", "found 0"),
+        ("0.754 0.363", "0.754 O.363", "tables[0].printed[1]", "'O.363'"),
+        ('"defenders"', '"advantage"', "tables[0].printed[0]", "'0.106'"),
+        ("rows = [[2, 1]]", "rows = [[2, 0]]", "tables[1].rows[0]", "(2, 0)"),
+        ("columns = [[2, 0], [1, 1]]", "columns = [[2, 0], [1, 0]]", "tables[1].columns[1]", "(1"),
+        ("columns = [[2, 0], [1, 1]]", "columns = [[0, 1], [1, 1]]", "tables[1].columns[0]", "(0"),
+        ("5/12 7/12", "5/12 7/0", "tables[1].printed[0]", "'7/0'"),
+        ("[[figures]]", "[[figures", "not valid TOML", "line"),
+    ],
+)
+def test_a_bad_file_is_refused(file: Path, right: str, wrong: str, key: str, found: str) -> None:
+    """A fault in a file is an InputError that names the file, the key and what was found."""
+    assert right in GOOD
+    file.write_text(GOOD.replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(InputError) as raised:
+        load_work(file, RULESETS)
+    message = str(raised.value)
+    assert message.startswith(f"{file}: {key}: ")
+    assert found in message.removeprefix(f"{file}: ")
+
+
+def test_a_file_without_figures_is_refused(file: Path) -> None:
+    """A work that prints nothing has nothing to check."""
+    file.write_text(GOOD[: GOOD.index("[[figures]]")], encoding="utf-8")
+    with pytest.raises(InputError, match="figures: found nothing, expected at least one"):
+        load_work(file, RULESETS)
+
+
+def test_a_folder_without_files_is_refused(tmp_path: Path) -> None:
+    """An empty folder is an error and no empty page."""
+    with pytest.raises(InputError, match=r"found no work, expected at least one \.toml file"):
+        load_literature(RULESETS, tmp_path)
+
+
+def test_a_missing_file_is_refused(file: Path) -> None:
+    """A file that cannot be read is an InputError too."""
+    with pytest.raises(InputError, match="cannot be read"):
+        load_work(file, RULESETS)
+
+
+def test_a_source_cannot_be_changed() -> None:
+    """What was read is frozen."""
+    with pytest.raises(ValidationError, match="frozen"):
+        WORKS[0].source.title = "Another"
+
+
+# The page
+
+
+class Page(HTMLParser):
+    """Counts what a page holds and checks that its tags are closed in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: list[str] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        """Remember the tag."""
+        self.open.append(tag)
+        self.tags.append((tag, dict(attributes)))
+
+    def handle_endtag(self, tag: str) -> None:
+        """Close the innermost open tag."""
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        """Remember the text."""
+        self.texts.append(data)
+
+    def every(self, tag: str) -> list[dict[str, str | None]]:
+        """The attributes of every tag of this name."""
+        return [attributes for name, attributes in self.tags if name == tag]
+
+    @property
+    def text(self) -> str:
+        """All text with its white space made single."""
+        return " ".join("".join(self.texts).split())
+
+
+def render(literature: CheckedLiterature) -> Page:
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES), undefined=StrictUndefined, autoescape=True
+    )
+    page = Page()
+    page.feed(environment.get_template("pages/literature.html").render(literature=literature))
+    assert not page.open
+    return page
+
+
+def test_the_page_holds_every_figure() -> None:
+    """Each work has a section, each table a caption, each printed figure a cell of its own."""
+    page = render(CHECKED)
+    tables = [table for work in CHECKED.works for table in work.tables]
+    lists = [work for work in CHECKED.works if work.figures]
+    assert len(page.every("section")) == len(CHECKED.works)
+    assert len(page.every("table")) == len(page.every("caption")) == len(tables) + len(lists)
+    judged = [cell for cell in page.every("td") + page.every("tr") if "class" in cell]
+    assert len(judged) == CHECKED.counts.total
+    assert all(heading["scope"] in ("col", "row") for heading in page.every("th"))
+
+
+def test_the_pages_tables_scroll_in_named_regions() -> None:
+    """Every table stands in a region that has a name and that the keyboard can scroll."""
+    regions = [part for part in render(CHECKED).every("div") if part.get("class") == "scroll"]
+    assert len(regions) == len(render(CHECKED).every("table"))
+    assert all(region["role"] == "region" and region["tabindex"] == "0" for region in regions)
+    assert all(region["aria-label"] for region in regions)
+
+
+def test_the_pages_summary_comes_from_the_data() -> None:
+    """The sentences' numbers are those of the data and change with it."""
+    counts = CHECKED.counts
+    assert (
+        f"{counts.agree} of {counts.total} figures right to the last digit, "
+        f"{counts.last_digit} off by at most one unit there, {counts.differs} different"
+    ) in render(CHECKED).text
+    one_work = CheckedLiterature((checked("koole"),), checked("koole").counts)
+    assert "1 work checked: 2 of 2 figures right to the last digit." in render(one_work).text
+
+
+def test_the_page_explains_errata_and_simulations() -> None:
+    """An erratum stands beside its figure, a simulated figure's standard errors too."""
+    text = render(CHECKED).text
+    errata = [figure.erratum for work in CHECKED.works for figure in work.all_figures]
+    assert all(f"different. {erratum}" in text for erratum in errata if erratum)
+    assert "1.3 standard errors of 10,000 simulated battles away" in text
+
+
+def test_a_tables_figures_leave_out_its_empty_cells() -> None:
+    """A table's figures are its cells without those where there is no battle."""
+    table: CheckedTable = checked("practically-predictable").tables[1]
+    figures: list[CheckedFigure] = list(table.figures)
+    assert len(figures) == table.counts.total == sum(20 - more for more in range(8))

@@ -1,0 +1,305 @@
+"""Whole battles of every rule variant, propagated round by round with plain fractions.
+
+A state is (attackers left, defenders left). `attackers` are armies that may attack (A-counting):
+the army that must stay behind is never counted. Distributions hold reachable outcomes only.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from decimal import Decimal, localcontext
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+from .rounds import (
+    BLITZ_BASE,
+    Losses,
+    Roll,
+    all_rolls,
+    losses_after_attack,
+    losses_with_dice,
+    most_attacker_dice,
+    most_defender_dice,
+    round_losses,
+)
+
+State = tuple[int, int]
+Distribution = dict[State, Fraction]
+
+
+class Campaign(NamedTuple):
+    """How far one stack gets along a path of territories; index k - 1 speaks of territory k.
+
+    `chances`: the chance to take (at least) the first k territories.
+    `attackers_left`: for each k, {armies: chance} of the armies that survive the conquest of
+    territory k and move in, counted just after it and including the one that has to stay there
+    (so 1 or more); the chances are not conditional, they sum to `chances[k - 1]`.
+    The armies that may attack territory k + 1 are one fewer.
+    """
+
+    chances: tuple[Fraction, ...]
+    attackers_left: tuple[dict[int, Fraction], ...]
+
+
+# --- The Dutch defender, who decides after he has seen the attacker's roll
+
+
+@cache
+def dutch_win(attackers: int, defenders: int) -> Fraction:
+    """Return the attacker's chance to win when the Dutch defender decides as well as he can."""
+    if defenders == 0:
+        return Fraction(1)
+    if attackers == 0:
+        return Fraction(0)
+    rolls = all_rolls([6] * min(attackers, 3))
+    return sum(
+        (
+            ways * min(dutch_captures(attackers, defenders, roll))
+            for roll, ways in sorted(rolls.items())
+        ),
+        Fraction(0),
+    ) / Fraction(rolls.total())
+
+
+def dutch_captures(attackers: int, defenders: int, roll: Roll) -> list[Fraction]:
+    """Return the attacker's chance to win if the defender answers the roll with 1, 2 dice."""
+    return [
+        sum(
+            (
+                chance * dutch_win(attackers - lost, defenders - killed)
+                for (lost, killed), chance in losses_after_attack(roll, dice).items()
+            ),
+            Fraction(0),
+        )
+        for dice in range(1, min(defenders, 2) + 1)
+    ]
+
+
+def dutch_policy(attackers: int, defenders: int, roll: Sequence[int]) -> int:
+    """Return how many dice the Dutch defender rolls against the attacker's roll (in any order).
+
+    He makes capture least likely; where 1 and 2 dice are equally good he rolls 1. With a single
+    army he has no choice.
+    """
+    captures = dutch_captures(attackers, defenders, tuple(sorted(roll, reverse=True)))
+    return captures.index(min(captures)) + 1
+
+
+@cache
+def dutch_losses(attackers: int, defenders: int) -> dict[Losses, Fraction]:
+    """Return the chance of each pair of losses in the next round of a Dutch battle."""
+    rolls = all_rolls([6] * min(attackers, 3))
+    result: dict[Losses, Fraction] = defaultdict(Fraction)
+    for roll, ways in rolls.items():
+        dice = dutch_policy(attackers, defenders, roll)
+        for losses, chance in losses_after_attack(roll, dice).items():
+            result[losses] += chance * Fraction(ways, rolls.total())
+    return dict(result)
+
+
+# --- Battles
+
+
+def next_losses(variant: str, attackers: int, defenders: int) -> dict[Losses, Fraction]:
+    """Return the chance of each pair of losses in the next round, `dutch` included."""
+    if variant == "dutch":
+        return dutch_losses(attackers, defenders)
+    return round_losses(variant, attackers, defenders)
+
+
+@cache
+def retreat(variant: str, attackers: int, defenders: int, stop_at: int) -> Distribution:
+    """Return the chance of each (attackers left, defenders left) with a retreat at `stop_at`.
+
+    The attacker rolls all the dice he may and stops as soon as `stop_at` or fewer attackers are
+    left (at once, if he starts with no more); 0 means never. The Dutch defender is taken to
+    decide as he does in a battle to the end.
+    """
+    waiting: Distribution = {(attackers, defenders): Fraction(1)}
+    finished: Distribution = defaultdict(Fraction)
+    while waiting:
+        following: Distribution = defaultdict(Fraction)
+        for (attacking, defending), chance in waiting.items():
+            if defending == 0 or attacking <= stop_at:
+                finished[attacking, defending] += chance
+                continue
+            for (lost, killed), part in next_losses(variant, attacking, defending).items():
+                following[attacking - lost, defending - killed] += chance * part
+        waiting = following
+    return dict(finished)
+
+
+def outcomes(variant: str, attackers: int, defenders: int) -> Distribution:
+    """Return the chance of each final (attackers left, defenders left) of a battle to the end."""
+    return retreat(variant, attackers, defenders, 0)
+
+
+def dutch_outcomes(attackers: int, defenders: int) -> Distribution:
+    """Return the chance of each final state under the Dutch rules, the defender playing best."""
+    return outcomes("dutch", attackers, defenders)
+
+
+def captured(distribution: Distribution) -> Fraction:
+    """Return the chance, in a distribution of final states, that the territory was taken."""
+    return sum((chance for (_, left), chance in distribution.items() if left == 0), Fraction(0))
+
+
+def win(variant: str, attackers: int, defenders: int) -> Fraction:
+    """Return the attacker's chance to win a battle to the end."""
+    return captured(outcomes(variant, attackers, defenders))
+
+
+@cache
+def expected_rounds(variant: str, attackers: int, defenders: int) -> Fraction:
+    """Return the expected number of rounds of a battle to the end."""
+    if attackers == 0 or defenders == 0:
+        return Fraction(0)
+    return 1 + sum(
+        (
+            chance * expected_rounds(variant, attackers - lost, defenders - killed)
+            for (lost, killed), chance in next_losses(variant, attackers, defenders).items()
+        ),
+        Fraction(0),
+    )
+
+
+def campaign(variants: Sequence[str], attackers: int, defenders_in_turn: Sequence[int]) -> Campaign:
+    """Return how far `attackers` armies get against the territories' defenders, taken in turn.
+
+    Territory k is fought under `variants[k - 1]`. All survivors move into a conquered territory
+    and one of them has to stay there when they attack the next, so k survivors attack it with
+    k - 1 armies. The stack attacks for as long as it can. `attackers` counts armies that may
+    attack the first territory: 5 armies on the starting territory (T) are 4 attackers.
+    """
+    chances: list[Fraction] = []
+    attackers_left: list[dict[int, Fraction]] = []
+    stacks: dict[int, Fraction] = {attackers: Fraction(1)}
+    for variant, defenders in zip(variants, defenders_in_turn, strict=True):
+        survivors: dict[int, Fraction] = defaultdict(Fraction)
+        for stack, chance in stacks.items():
+            for (left, defending), part in outcomes(variant, stack, defenders).items():
+                if defending == 0:
+                    survivors[left] += chance * part
+        chances.append(sum(survivors.values(), Fraction(0)))
+        attackers_left.append(dict(survivors))
+        stacks = {left - 1: chance for left, chance in survivors.items()}
+    return Campaign(tuple(chances), tuple(attackers_left))
+
+
+# --- The game of announced dice
+
+
+@cache
+def free_choice(variant: str, attackers: int, defenders: int) -> Fraction:
+    """Return the attacker's chance to win when both sides choose how many dice they roll.
+
+    Each round the attacker announces 1 to the most dice he may roll, then the defender, who knows
+    that number, answers with 1 to the most he may. Both play as well as they can; nobody stops
+    early. Raise ValueError for `dutch` and the blitz variants.
+    """
+    if defenders == 0:
+        return Fraction(1)
+    if attackers == 0:
+        return Fraction(0)
+    return max(
+        min(
+            announced_chance(variant, attackers, defenders, attacking, defending)
+            for defending in range(1, most_defender_dice(variant, defenders) + 1)
+        )
+        for attacking in range(1, most_attacker_dice(variant, attackers) + 1)
+    )
+
+
+def announced_chance(
+    variant: str, attackers: int, defenders: int, attacker_dice: int, defender_dice: int
+) -> Fraction:
+    """Return the chance to win if these numbers of dice are rolled now and best play follows."""
+    return sum(
+        (
+            chance * free_choice(variant, attackers - lost, defenders - killed)
+            for (lost, killed), chance in losses_with_dice(
+                variant, attacker_dice, defender_dice
+            ).items()
+        ),
+        Fraction(0),
+    )
+
+
+# --- Balanced blitz
+
+
+@cache
+def balanced_blitz(variant: str, attackers: int, defenders: int) -> dict[State, Decimal]:
+    """Return the approximate chance of each final state under balanced blitz v3.3.
+
+    Computed with 60 decimal digits; the last few are lost to rounding. Only the comparison of a
+    side's chance with 0.05 is exact. Every outcome of the untransformed battle keeps its key,
+    those that can no longer happen with 0. `variant` is a blitz id; at least one army a side.
+    """
+    exact = outcomes(BLITZ_BASE[variant], attackers, defenders)
+    # Best for the attacker first: most attackers left, ..., 1 left, 1 defender left, ..., most.
+    order = sorted(exact, key=lambda state: (-state[0], state[1]))
+    exact_win = captured(exact)
+    with localcontext() as context:
+        context.prec = 60
+
+        # 1. A side with a chance of 0.05 or less never wins.
+        threshold = Fraction(5, 100)
+        if exact_win <= threshold:
+            exact_win = Fraction(0)
+        elif 1 - exact_win <= threshold:
+            exact_win = Fraction(1)
+
+        # 2. Steepen the chance to win; each side's outcomes are scaled to its new total.
+        wins = Decimal(exact_win.numerator) / Decimal(exact_win.denominator)
+        power = Decimal("1.3")
+        wins = wins**power / (wins**power + (1 - wins) ** power)
+        chances = {
+            state: Decimal(exact[state].numerator) / Decimal(exact[state].denominator)
+            for state in order
+        }
+        chances = rescaled(chances, wins, 1 - wins)
+
+        # 3. Cut 0.10 off each end of the order.
+        for ends in (order, order[::-1]):
+            to_cut = Decimal("0.10")
+            for state in ends:
+                cut = min(chances[state], to_cut)
+                chances[state] -= cut
+                to_cut -= cut
+        total = sum(chances.values(), Decimal(0))
+        chances = {state: chance / total for state, chance in chances.items()}
+
+        # 4. Sharpen within each side, the sides' totals kept.
+        attacker_total, defender_total = side_totals(chances)
+        sharper = {state: chance ** Decimal("1.8") for state, chance in chances.items()}
+        return rescaled(sharper, attacker_total, defender_total)
+
+
+def side_totals(chances: dict[State, Decimal]) -> tuple[Decimal, Decimal]:
+    """Return the attacker's and the defender's total chance in a distribution of final states."""
+    with localcontext() as context:
+        context.prec = 60
+        return (
+            sum((chance for (_, left), chance in chances.items() if left == 0), Decimal(0)),
+            sum((chance for (_, left), chance in chances.items() if left > 0), Decimal(0)),
+        )
+
+
+def rescaled(
+    chances: dict[State, Decimal], attacker_total: Decimal, defender_total: Decimal
+) -> dict[State, Decimal]:
+    """Return the distribution with each side's outcomes scaled to the given total of that side.
+
+    A side whose total is already 0 stays at 0.
+    """
+    attacker_before, defender_before = side_totals(chances)
+    result = {}
+    for state, chance in chances.items():
+        before, after = (
+            (attacker_before, attacker_total)
+            if state[1] == 0
+            else (defender_before, defender_total)
+        )
+        result[state] = chance * after / before if before else Decimal(0)
+    return result
