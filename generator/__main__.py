@@ -1,5 +1,6 @@
 """The command line: generate, build, serve."""
 
+import logging
 import os
 import resource
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import click
 from rich.console import Console
+from rich.logging import RichHandler
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from generator.errors import InputError
@@ -31,7 +33,9 @@ def main() -> None:
     sys.set_int_max_str_digits(0)
 
 
-def grid_options(largest: int, datasets: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def grid_options(
+    largest: int, datasets: int
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """The options that say how far a command solves, with that command's own defaults."""
 
     def decorate(command: Callable[..., None]) -> Callable[..., None]:
@@ -149,10 +153,12 @@ def build_pages(generated: Path, site: Path, console: Console) -> int:
     from mkdocs.config import load_config
     from mkdocs.exceptions import Abort, MkDocsException
 
-    pages = len(list((generated / "fragments").rglob("*.md")))
+    pages = len(list((generated / "fragments").rglob("*.html")))
     pages += len(list((PROJECT / "docs").glob("*.md")))
     with progress_bar(console) as progress:
         task = progress.add_task("Building pages", total=pages)
+        warnings = RichHandler(logging.WARNING, progress.console, show_time=False, show_path=False)
+        logging.getLogger("mkdocs").addHandler(warnings)
         try:
             config = load_config(str(PROJECT / "mkdocs.yml"), site_dir=str(site))
             config.extra["page_is_built"] = lambda: progress.advance(task)
@@ -160,6 +166,8 @@ def build_pages(generated: Path, site: Path, console: Console) -> int:
             mkdocs_build(config)
         except (Abort, MkDocsException) as error:
             raise SystemExit(f"MkDocs: {error}") from error
+        finally:
+            logging.getLogger("mkdocs").removeHandler(warnings)
     return pages
 
 

@@ -1,8 +1,8 @@
 """Everything generated, from rulesets to files: one job a ruleset, then what they share.
 
 A generated folder holds ``static/`` (published as it is), ``fragments/`` (the HTML of each page),
-``pages/*.json`` (their titles and descriptions) and ``figures.json`` (the numbers that hand-written
-pages show).
+``pages/`` and ``matchups/`` (titles and descriptions, a file for each ruleset) and ``figures.json``
+(the numbers that hand-written pages show).
 """
 
 import hashlib
@@ -69,7 +69,7 @@ def generate(
     for ruleset in rulesets.values():
         figures["rulesets"][ruleset.id] = generate_ruleset(ruleset, stage, sizes, advance)
     literature = check_literature(load_literature(rulesets), rulesets)
-    _write_pages(stage, "literature", [_literature_page(literature)])
+    _write_pages(stage, "pages/literature", [_literature_page(literature)])
     figures["literature"] = _literature_figures(literature)
     figures |= json.loads(BENCHMARKS.read_text(encoding="utf-8"))
     stage.write("figures.json", compact_json(figures))
@@ -83,10 +83,12 @@ def generate_ruleset(
     largest = sizes.matchups
     solved = max(sizes.matchups, sizes.datasets)
     solution = solve(ruleset, solved, solved)
-    pages = [
-        ruleset_page(ruleset, largest, sizes.example),
-        *odds_pages(ruleset, solution, largest),
-    ]
+    _write_pages(
+        stage,
+        f"pages/{ruleset.id}",
+        [ruleset_page(ruleset, largest, sizes.example), *odds_pages(ruleset, solution, largest)],
+    )
+    pages = []
     lookup = {}
     for matchup in matchups(solution, largest, largest):
         cell = matchup.attackers, matchup.defenders
@@ -99,7 +101,7 @@ def generate_ruleset(
         advance(1)
     document = lookup_document(ruleset, largest, lookup)
     stage.write(f"static/lookup/{ruleset.id}.json", compact_json(document))
-    _write_pages(stage, ruleset.id, pages)
+    _write_pages(stage, f"matchups/{ruleset.id}", pages)
     by_hand = solution.win(min(2, solved), 1)
     return {
         "title": ruleset.title,
@@ -180,7 +182,7 @@ def _example(matchup: Matchup) -> dict[str, Any]:
     return {
         "attackers": matchup.attackers,
         "defenders": matchup.defenders,
-        "page": f"{matchup_address(matchup.ruleset, matchup.attackers, matchup.defenders)}.md",
+        "address": matchup_address(matchup.ruleset, matchup.attackers, matchup.defenders),
         "win_percent": percent(matchup.win),
         "win_numerator": str(matchup.win.numerator),
         "win_denominator": str(matchup.win.denominator),
@@ -191,18 +193,18 @@ def _example(matchup: Matchup) -> dict[str, Any]:
 
 def _write_pages(stage: Stage, name: str, pages: list[Page]) -> None:
     for page in pages:
-        stage.write(f"fragments/{page.source}", page.html)
-    stage.write(f"pages/{name}.json", compact_json({page.source: page.metadata for page in pages}))
+        stage.write(f"fragments/{page.address}.html", page.html)
+    stage.write(f"{name}.json", compact_json([page.texts for page in pages]))
 
 
 def _literature_page(literature: CheckedLiterature) -> Page:
     counts = literature.counts
     return Page(
-        source="literature.md",
+        address="literature",
         title="The printed literature, checked",
         description=(
-            f"{counts.total:,} figures about RISK battles that {len(literature.works)} works print, "
-            f"each compared with the exact value: {counts.agree:,} are right to the last digit."
+            f"{counts.total:,} figures on RISK battles, printed in {len(literature.works)} works, "
+            f"compared with the exact values: {counts.agree:,} are right to the last digit."
         ),
         html=render("pages/literature.html", literature=literature),
     )

@@ -12,4 +12,8 @@ export function siteRoot() {
 }
 
 /** @returns {import("./matchup.js").Offers} the rulesets with pages, the default first */
-export const rulesetsOffered = () => readJson("matchups") ?? {};
+export function rulesetsOffered() {
+  const first = document.getElementById("matchups").dataset.default;
+  const offers = readJson("matchups");
+  return { [first]: offers[first], ...offers };
+}

@@ -1,11 +1,12 @@
 """The hooks that hand generated pages to MkDocs. Nothing is computed here.
 
 MkDocs loads this file by its path; ``extra.generated`` in ``mkdocs.yml`` names the folder that
-``python -m generator generate`` has filled.
+``python -m generator generate`` has filled. Overview pages pass through MkDocs one by one; the
+matchups of a ruleset share one page of the theme (see ``generator.site.shell``).
 """
 
 import json
-from functools import cache
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,22 +18,76 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
+from generator.publish import Stage
 from generator.site.rendering import render, render_text
+from generator.site.shell import PLACEHOLDERS, Shell
+
+
+class Generated:
+    """What the generator left in its folder, read when first asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        if not (folder / "figures.json").is_file():
+            raise PluginError(
+                f"{folder}: nothing generated there; run `python -m generator generate` first"
+            )
+        self.folder = folder
+        self.shells: dict[str, Shell] = {}
+
+    @cached_property
+    def figures(self) -> dict[str, Any]:
+        """The numbers that hand-written pages show."""
+        figures: dict[str, Any] = self._read("figures.json")
+        return figures
+
+    @cached_property
+    def pages(self) -> dict[str, dict[str, str]]:
+        """Title and description of every page that passes through MkDocs, by its source."""
+        return {
+            self._source(texts["address"]): texts
+            for path in sorted((self.folder / "pages").glob("*.json"))
+            for texts in self._read(f"pages/{path.name}")
+        }
+
+    @cached_property
+    def matchups(self) -> dict[str, list[dict[str, str]]]:
+        """Title and description of every matchup page, by the source of their shell."""
+        return {
+            f"{path.stem}/{PLACEHOLDERS['address']}.md": self._read(f"matchups/{path.name}")
+            for path in sorted((self.folder / "matchups").glob("*.json"))
+        }
+
+    def fragment(self, address: str) -> str:
+        """The HTML of a page's content."""
+        return (self.folder / "fragments" / f"{address}.html").read_text(encoding="utf-8")
+
+    def lookup(self, base: str) -> Markup:
+        """The lookup form, for pages from which ``base`` leads to the site's root."""
+        first = next(iter(self.figures["rulesets"].values()))
+        return render("parts/lookup.html", lookup=first["lookup"], base=base)
+
+    def _source(self, address: str) -> str:
+        # the overview of a ruleset has pages below it
+        return f"{address}/index.md" if address in self.figures["rulesets"] else f"{address}.md"
+
+    def _read(self, name: str) -> Any:
+        return json.loads((self.folder / name).read_text(encoding="utf-8"))
+
+
+def on_config(config: MkDocsConfig) -> None:
+    """Open the generated folder."""
+    config.extra["content"] = Generated(Path(config.extra["generated"]))
 
 
 def on_files(files: Files, config: MkDocsConfig) -> None:
     """Add every generated file and page."""
-    _pages.cache_clear()
-    _figures.cache_clear()
-    folder = Path(config.extra["generated"])
-    if not (folder / "figures.json").is_file():
-        raise PluginError(f"{folder}: nothing generated there; run `python -m generator generate`")
-    static = folder / "static"
+    generated = _generated(config)
+    static = generated.folder / "static"
     for path in sorted(static.rglob("*")):
         if path.is_file():
             address = path.relative_to(static).as_posix()
             files.append(File.generated(config, address, abs_src_path=str(path)))
-    for source in _pages(folder):
+    for source in (*generated.pages, *generated.matchups):
         files.append(
             File.generated(config, source, content="", inclusion=InclusionLevel.NOT_IN_NAV)
         )
@@ -40,61 +95,78 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
     """Tell the theme which matchups there are, and give the page for missing addresses a lookup."""
-    figures = _figures(Path(config.extra["generated"]))
-    root = urlsplit(config.site_url or "").path or "/"
-    env.globals["lookup_fragment"] = _lookup(figures, root)
+    generated = _generated(config)
+    env.globals["lookup_fragment"] = generated.lookup(urlsplit(config.site_url or "").path or "/")
     env.globals["rulesets_offered"] = {
         ruleset: {key: about[key] for key in ("title", "attackers", "defenders")}
-        for ruleset, about in figures["rulesets"].items()
+        for ruleset, about in generated.figures["rulesets"].items()
     }
+    env.globals["matchup_addresses"] = [
+        texts["address"] for matchups in generated.matchups.values() for texts in matchups
+    ]
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Give generated pages their title, and hand-written ones their figures."""
-    folder = Path(config.extra["generated"])
-    metadata = _pages(folder).get(page.file.src_uri)
-    if metadata is not None:
-        page.meta.update(metadata)
-        return ""
-    figures = _figures(folder)
-    return render_text(
-        markdown,
-        figures=figures,
-        rulesets=figures["rulesets"],
-        lookup=_lookup(figures, ""),
-        site_url=config.site_url,
-    )
+    generated = _generated(config)
+    source = page.file.src_uri
+    if source in generated.matchups:
+        page.meta.update(PLACEHOLDERS, shell=True, search={"exclude": True})
+    elif source in generated.pages:
+        page.meta.update(generated.pages[source])
+    else:
+        return render_text(
+            markdown,
+            figures=generated.figures,
+            lookup=generated.lookup(""),
+            site_url=config.site_url,
+        )
+    page.meta["hide"] = ["navigation", "toc"]
+    return ""
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """The HTML of generated pages."""
-    folder = Path(config.extra["generated"])
-    if page.file.src_uri in _pages(folder):
-        return (folder / "fragments" / page.file.src_uri).read_text(encoding="utf-8")
+    generated = _generated(config)
+    source = page.file.src_uri
+    if source in generated.matchups:
+        return PLACEHOLDERS["html"]
+    if source in generated.pages:
+        return generated.fragment(generated.pages[source]["address"])
     return html
 
 
-def on_post_page(output: str, page: Page, config: MkDocsConfig) -> None:
-    """Report each page to whoever shows the progress of the build."""
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    """Keep the shells of the matchup pages back, and report every other page."""
+    generated = _generated(config)
+    source = page.file.src_uri
+    if source in generated.matchups:
+        generated.shells[source] = Shell(output)
+        return ""
+    _report(config)
+    return output
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Write all matchup pages."""
+    generated = _generated(config)
+    site = Stage(Path(config.site_dir))
+    for source, matchups in generated.matchups.items():
+        shell = generated.shells[source]
+        for texts in matchups:
+            address = texts["address"]
+            name = address.rpartition("/")[2]
+            page = shell.fill({**texts, "address": name}, generated.fragment(address))
+            site.write(f"{address}/index.html", page)
+            _report(config)
+
+
+def _generated(config: MkDocsConfig) -> Generated:
+    generated: Generated = config.extra["content"]
+    return generated
+
+
+def _report(config: MkDocsConfig) -> None:
     page_is_built = config.extra.get("page_is_built")
     if page_is_built:
         page_is_built()
-
-
-def _lookup(figures: dict[str, Any], base: str) -> Markup:
-    first = next(iter(figures["rulesets"].values()))
-    return render("parts/lookup.html", lookup=first["lookup"], base=base)
-
-
-@cache
-def _pages(folder: Path) -> dict[str, dict[str, Any]]:
-    pages: dict[str, dict[str, Any]] = {}
-    for path in sorted((folder / "pages").glob("*.json")):
-        pages |= json.loads(path.read_text(encoding="utf-8"))
-    return pages
-
-
-@cache
-def _figures(folder: Path) -> dict[str, Any]:
-    figures: dict[str, Any] = json.loads((folder / "figures.json").read_text(encoding="utf-8"))
-    return figures

@@ -57,7 +57,7 @@ def matchup_page(ruleset: Ruleset, matchup: Matchup, largest: tuple[int, int]) -
         json=f"../{address.rpartition('/')[2]}.json",
     )
     return Page(
-        source=f"{address}.md",
+        address=address,
         title=f"{sides}: {answer}",
         description=(
             f"{ruleset.title} RISK rules, {sides}: {answer} and loses {lost_attackers} armies on "
@@ -68,8 +68,6 @@ def matchup_page(ruleset: Ruleset, matchup: Matchup, largest: tuple[int, int]) -
             "territory. Exact fraction, survivors and more."
         ),
         html=html,
-        json=f"{address}.json",
-        searchable=False,
     )
 
 

@@ -32,7 +32,7 @@ def _odds_page(ruleset: Ruleset, solution: Solution, size: int, sizes: list[int]
         other_sizes=[(other, f"../{_name(other, sizes)}/") for other in sizes if other != size],
     )
     return Page(
-        source=f"{ruleset.id}/{_name(size, sizes)}.md",
+        address=f"{ruleset.id}/{_name(size, sizes)}",
         title=f"{ruleset.title} odds, 1–{size} attackers v 1–{size} defenders",
         description=(
             f"The attacker's exact chance to win every {ruleset.title.lower()} RISK battle up to "

@@ -22,7 +22,7 @@ def ruleset_page(ruleset: Ruleset, largest: int, example: tuple[int, int]) -> Pa
         rounds=round_tables(ruleset),
     )
     return Page(
-        source=f"{ruleset.id}/index.md",
+        address=ruleset.id,
         title=f"{ruleset.title} rules",
         description=f"{ruleset.summary} Exact odds of every round and every battle.",
         html=html,

@@ -77,9 +77,7 @@ def browser() -> Iterator[Browser]:
     if executable is None:
         pytest.fail(chromium.MISSING, pytrace=False)
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(
-            executable_path=executable, args=list(chromium.FLAGS)
-        )
+        launched = playwright.chromium.launch(executable_path=executable, args=list(chromium.FLAGS))
         yield launched
         launched.close()
 

@@ -73,10 +73,13 @@ def test_steppers_are_big_enough_for_a_thumb(page: Page, root: str) -> None:
     page.goto(root)
     for button in page.locator(".stepper button").all():
         box = button.bounding_box()
-        assert box is not None and box["width"] >= 44 and box["height"] >= 44
+        assert box is not None
+        assert box["width"] >= 44
+        assert box["height"] >= 44
     for label in page.locator(".lookup__counting label").all():
         box = label.bounding_box()
-        assert box is not None and box["height"] >= 44
+        assert box is not None
+        assert box["height"] >= 44
 
 
 def test_counting_keeps_the_battle_and_is_remembered(page: Page, root: str, site: Path) -> None:
@@ -209,7 +212,8 @@ def test_missing_matchup_offers_the_nearest(
     with open_page() as (page, watch):
         watch.missing.add(root + path)
         answer = page.goto(root + path)
-        assert answer is not None and answer.status == 404
+        assert answer is not None
+        assert answer.status == 404
         expect_answer(page, site, *nearest)
         link = page.locator("[data-missing]").get_by_role("link")
         link.click()

@@ -17,7 +17,7 @@ SPELLINGS = (
     "8vs5 classic",
     "classic 8 v. 5",
     "8:5",
-    "8–5",  # noqa: RUF001  (the en dash is what a phone's keyboard makes of it)
+    "8–5",
     "  8  VS  5 ",
     "8 attackers vs 5 defenders",
     "8 attackers 5 defenders",
