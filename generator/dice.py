@@ -6,7 +6,7 @@ from functools import cache
 from math import prod
 from typing import Literal
 
-from generator.rules import Ruleset
+from generator.rules import Bonus, Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,11 @@ def round_outcomes(ruleset: Ruleset, attackers: int, defenders: int) -> RoundOut
     pairs, highest first.
     """
     return compare_dice(
-        ruleset.attacker_dice(attackers), ruleset.defender_dice(defenders), ruleset.ties
+        ruleset.attacker_dice(attackers),
+        ruleset.defender_dice(defenders),
+        ruleset.ties,
+        ruleset.attacker.bonus,
+        ruleset.defender.bonus,
     )
 
 
@@ -43,18 +47,52 @@ def compare_dice(
     attacker_dice: tuple[int, ...],
     defender_dice: tuple[int, ...],
     ties: Literal["attacker", "defender"],
+    attacker_bonus: Bonus | None = None,
+    defender_bonus: Bonus | None = None,
 ) -> RoundOutcomes:
     """The exact outcomes of rolling these dice (numbers of faces) against each other."""
     pairs = min(len(attacker_dice), len(defender_dice))
+    attacker_rolls = counted_dice(attacker_dice, pairs, attacker_bonus)
+    defender_rolls = counted_dice(defender_dice, pairs, defender_bonus)
     counts = [0] * (pairs + 1)
-    for attacker_roll, attacker_ways in highest_dice(attacker_dice, pairs).items():
-        for defender_roll, defender_ways in highest_dice(defender_dice, pairs).items():
-            attacker_losses = sum(
-                attacking < defending or (attacking == defending and ties == "defender")
-                for attacking, defending in zip(attacker_roll, defender_roll, strict=True)
-            )
+    for attacker_roll, attacker_ways in attacker_rolls.items():
+        for defender_roll, defender_ways in defender_rolls.items():
+            attacker_losses = lost_pairs(attacker_roll, defender_roll, ties)
             counts[attacker_losses] += attacker_ways * defender_ways
     return RoundOutcomes(tuple(counts), prod(attacker_dice) * prod(defender_dice))
+
+
+def lost_pairs(
+    attacker_roll: tuple[int, ...],
+    defender_roll: tuple[int, ...],
+    ties: Literal["attacker", "defender"],
+) -> int:
+    """How many pairs the attacker loses; both rolls highest first, as many pairs as both have."""
+    return sum(
+        attacking < defending or (attacking == defending and ties == "defender")
+        for attacking, defending in zip(attacker_roll, defender_roll, strict=False)
+    )
+
+
+def counted_dice(dice: tuple[int, ...], keep: int, bonus: Bonus | None) -> Counter[tuple[int, ...]]:
+    """In how many rolls the ``keep`` highest dice, bonus included, are which, highest first."""
+    # a bonus to the highest die alone may make another one the highest, so one more die is kept
+    rolls = highest_dice(dice, keep + 1 if bonus else keep)
+    if bonus is None:
+        return rolls
+    changed: Counter[tuple[int, ...]] = Counter()
+    for roll, ways in rolls.items():
+        with_bonus = _with_bonus(roll, bonus, dice[0])
+        changed[tuple(sorted(with_bonus, reverse=True)[:keep])] += ways
+    return changed
+
+
+def _with_bonus(roll: tuple[int, ...], bonus: Bonus, faces: int) -> list[int]:
+    changed = 1 if bonus.dice == "highest" else len(roll)
+    values = [value + bonus.amount for value in roll[:changed]]
+    if bonus.within_faces:
+        values = [min(max(value, 1), faces) for value in values]
+    return [*values, *roll[changed:]]
 
 
 def highest_dice(dice: tuple[int, ...], keep: int) -> Counter[tuple[int, ...]]:

@@ -4,11 +4,14 @@ Every denominator of the solver is a product of a few known primes (those of the
 lowest terms are reached by stripping these primes, which is far cheaper than a general gcd.
 """
 
+from collections.abc import Callable
 from decimal import MAX_EMAX, MIN_EMIN, ROUND_HALF_EVEN, Context, Decimal
-from functools import cache
+from functools import cache, wraps
 from math import isqrt
 from sys import int_info
-from typing import NamedTuple
+from typing import Concatenate, NamedTuple, ParamSpec
+
+P = ParamSpec("P")
 
 
 class Ratio(NamedTuple):
@@ -19,6 +22,20 @@ class Ratio(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.numerator}/{self.denominator}"
+
+
+class Interval(NamedTuple):
+    """A number that has no fraction: it lies between two exact ones, which round alike.
+
+    All functions below that round take an interval as they take a ratio, and raise
+    ``ArithmeticError`` where its ends do not round to the same decimal.
+    """
+
+    low: Ratio
+    high: Ratio
+
+
+Number = Ratio | Interval
 
 
 def prime_factors(number: int) -> dict[int, int]:
@@ -92,6 +109,24 @@ def round_half_even(numerator: int, denominator: int) -> int:
     return quotient + (twice > denominator or (twice == denominator and quotient % 2 == 1))
 
 
+def _certified(
+    rounded: Callable[Concatenate[Ratio, P], str],
+) -> Callable[Concatenate[Number, P], str]:
+    """Rounding of ratios made fit for intervals: both ends must give the same decimal."""
+
+    @wraps(rounded)
+    def of_number(number: Number, /, *args: P.args, **kwargs: P.kwargs) -> str:
+        if isinstance(number, Ratio):
+            return rounded(number, *args, **kwargs)
+        low, high = (rounded(end, *args, **kwargs) for end in number)
+        if low != high:
+            raise ArithmeticError(f"cannot certify a decimal between {low} and {high}")
+        return low
+
+    return of_number
+
+
+@_certified
 def significant(ratio: Ratio, digits: int = 20) -> str:
     """The decimal with so many significant digits, correctly rounded (half to even).
 
@@ -106,11 +141,13 @@ def _context(digits: int) -> Context:
     return Context(prec=digits, rounding=ROUND_HALF_EVEN, Emax=MAX_EMAX, Emin=MIN_EMIN)
 
 
+@_certified
 def fixed(ratio: Ratio, places: int) -> str:
     """The decimal with so many places after the point, correctly rounded (half to even)."""
     return _point(round_half_even(ratio.numerator * 10**places, ratio.denominator), places)
 
 
+@_certified
 def fixed_root(ratio: Ratio, places: int) -> str:
     """The square root of a ratio with so many places after the point, correctly rounded.
 
@@ -124,6 +161,7 @@ def fixed_root(ratio: Ratio, places: int) -> str:
     return _point(below + above, places)
 
 
+@_certified
 def percent(ratio: Ratio, places: int = 1) -> str:
     """A probability as a percentage for readers, correctly rounded: ``81.8%``.
 

@@ -34,17 +34,38 @@ class Source(_Frozen):
     note: Text | None = None
 
 
+class Bonus(_Frozen):
+    """What is added to rolled dice before they are compared; negative amounts are taken off.
+
+    With ``within_faces`` no die leaves 1 … faces: what would pass an end stays at it.
+    """
+
+    dice: Literal["highest", "all"]
+    amount: Annotated[int, Field(strict=True, ge=-20, le=20)]
+    within_faces: bool = False
+
+
 class Attacker(_Frozen):
     """The attacker's dice, as numbers of faces, in the order in which he takes them up."""
 
     dice: Annotated[tuple[Faces, ...], Field(min_length=1, max_length=6)]
+    bonus: Bonus | None = None
+
+    @model_validator(mode="after")
+    def _faces_are_known(self) -> Self:
+        if self.bonus and self.bonus.within_faces and len(set(self.dice)) > 1:
+            raise ValueError("within_faces needs dice that all have the same number of faces")
+        return self
 
 
-class Defender(_Frozen):
-    """The defender's dice, and how many armies he needs for his first, second, ... die."""
+class Defender(Attacker):
+    """The defender's dice, and how many armies he needs for his first, second, ... die.
 
-    dice: Annotated[tuple[Faces, ...], Field(min_length=1, max_length=6)]
+    With ``chooses_after_roll`` he picks the number of his dice when he has seen the attacker's.
+    """
+
     armies_for_dice: tuple[Armies, ...] = ()
+    chooses_after_roll: bool = False
 
     @model_validator(mode="after")
     def _one_number_for_each_die(self) -> Self:
@@ -58,6 +79,14 @@ class Defender(_Frozen):
         if any(armies < die for die, armies in enumerate(needed, start=1)):
             raise ValueError("armies_for_dice must ask for at least one army for each die")
         return self
+
+
+class Alias(_Frozen):
+    """Another name under which players know a ruleset; its ``id`` is an address too."""
+
+    id: Annotated[str, Field(strict=True, pattern=f"^{_SLUG.pattern}$")]
+    title: Text
+    note: Text
 
 
 class Ruleset(_Frozen):
@@ -75,6 +104,10 @@ class Ruleset(_Frozen):
     ties: Literal["attacker", "defender"]
     attacker: Attacker
     defender: Defender
+    transformation: Literal["balanced-blitz-3.3"] | None = None
+    largest_matchup: Armies = 30
+    note: Text | None = None
+    aliases: tuple[Alias, ...] = ()
     sources: Annotated[tuple[Source, ...], Field(min_length=1)]
 
     @property

@@ -1,0 +1,74 @@
+"""What is measured. Run by ``python -m tests.benchmarks``, never as part of the tests."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from generator.matchups import matchups
+from generator.rules import Ruleset, load_rulesets
+from generator.site.matchup_page import matchup_page
+from generator.site.shell import PLACEHOLDERS, Shell
+from generator.solver import solve
+from tests.benchmarks.peers import fraction_table, icepool_table
+
+SIZE = 100
+"""Armies a side of the win table."""
+
+PAGES = 50
+"""Armies a side of the matchup pages."""
+
+
+@pytest.fixture(scope="module")
+def classic() -> Ruleset:
+    return load_rulesets()["classic"]
+
+
+def known_denominators(ruleset: Ruleset) -> list[list[int]]:
+    """Every exact chance to win, as numerators over known powers of the scale."""
+    return solve(ruleset, SIZE, SIZE).win_table.diagonals
+
+
+def lowest_terms(ruleset: Ruleset) -> list[list[Any]]:
+    """Every exact chance to win, in lowest terms."""
+    solution = solve(ruleset, SIZE, SIZE)
+    return [[solution.win(a, d) for d in range(1, SIZE + 1)] for a in range(1, SIZE + 1)]
+
+
+@pytest.mark.parametrize(
+    ("way", "rounds"),
+    [
+        pytest.param(known_denominators, 15, id="win-known-denominators"),
+        pytest.param(lowest_terms, 15, id="win-lowest-terms"),
+        pytest.param(lambda ruleset: fraction_table(ruleset, SIZE), 9, id="win-fraction"),
+        pytest.param(lambda ruleset: icepool_table(ruleset, SIZE), 5, id="win-icepool"),
+    ],
+)
+def test_win_table(
+    benchmark: Any, classic: Ruleset, way: Callable[[Ruleset], object], rounds: int
+) -> None:
+    """The exact classic win table up to 100 by 100."""
+    benchmark.pedantic(way, args=(classic,), rounds=rounds, warmup_rounds=1)
+
+
+def test_all_ways_agree(classic: Ruleset) -> None:
+    """All ways give the same fractions, so that it is one task that is measured."""
+    by_fraction = fraction_table(classic, SIZE)
+    assert icepool_table(classic, SIZE) == by_fraction
+    assert [[Fraction(*win) for win in row] for row in lowest_terms(classic)] == by_fraction
+
+
+def test_matchup_pages(benchmark: Any, classic: Ruleset) -> None:
+    """All matchup pages up to 50 by 50, from the solved tables to finished HTML."""
+    solution = solve(classic, SIZE, SIZE)
+    shell = Shell("<main>" + " ".join(PLACEHOLDERS.values()) + "</main>" + "x" * 12_000)
+
+    def pages() -> int:
+        size = 0
+        for matchup in matchups(solution, PAGES, PAGES):
+            page = matchup_page(classic, matchup, (PAGES, PAGES))
+            size += len(shell.fill(page.texts, page.html))
+        return size
+
+    benchmark.pedantic(pages, rounds=5, warmup_rounds=1)
