@@ -4,11 +4,11 @@ import logging
 import os
 import resource
 import subprocess
-import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
@@ -16,9 +16,11 @@ from rich.logging import RichHandler
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from generator.errors import InputError
-from generator.generation import Sizes, generate
+from generator.generation import check_addresses, generate
 from generator.publish import Stage, stage_beside, swap
-from generator.rules import RULESETS_FOLDER, Ruleset, load_rulesets
+from generator.rules import load_rulesets
+from generator.sizes import Sizes
+from generator.workers import executor, prepare
 
 PROJECT = Path(__file__).parents[1]
 EARLIEST_BUILD_TIME = 315532800
@@ -29,14 +31,14 @@ EARLIEST_BUILD_TIME = 315532800
 def main() -> None:
     """Exact RISK odds: solve every battle, write the datasets, build the site."""
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
-    # the exact fractions of large battles have more digits than Python prints unasked
-    sys.set_int_max_str_digits(0)
+    prepare()
 
 
-def grid_options(
-    largest: int, datasets: int
+def generating_options(
+    largest: int | None = None, datasets: int | None = None
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """The options that say how far a command solves, with that command's own defaults."""
+    """The options of all commands that solve, with a command's own limits."""
+    unlimited = "each ruleset's own"
 
     def decorate(command: Callable[..., None]) -> Callable[..., None]:
         for option in (
@@ -44,22 +46,33 @@ def grid_options(
                 "--largest",
                 type=click.IntRange(min=1),
                 default=largest,
-                show_default=True,
+                show_default=str(largest or unlimited),
                 help="Most attackers (A) and defenders with a page of their own.",
             ),
             click.option(
                 "--datasets",
                 type=click.IntRange(min=1),
                 default=datasets,
-                show_default=True,
+                show_default=str(datasets or unlimited),
                 help="Most attackers (A) and defenders in the datasets.",
             ),
             click.option(
                 "--rulesets",
                 "rulesets_folder",
                 type=click.Path(exists=True, file_okay=False, path_type=Path),
-                default=RULESETS_FOLDER,
-                help="Folder of ruleset files (TOML).  [default: the project's own]",
+                help="Folder of your own ruleset files (TOML), to build beside the classic rules.  "
+                "[default: the project's own]",
+            ),
+            click.option(
+                "--workers",
+                type=click.IntRange(min=1),
+                show_default="one for each core",
+                help="Processes that solve and write at the same time.",
+            ),
+            click.option(
+                "--scheduler",
+                metavar="ADDRESS",
+                help="Let the workers of a Dask cluster solve: tcp://host:port.",
             ),
         ):
             command = option(command)
@@ -69,80 +82,94 @@ def grid_options(
 
 
 @main.command("generate")
-@grid_options(50, 100)
+@generating_options()
 @click.option(
     "--output",
     type=click.Path(path_type=Path),
     default=PROJECT / ".build" / "generated",
     help="Folder to write to.  [default: .build/generated]",
 )
-def generate_command(largest: int, datasets: int, rulesets_folder: Path, output: Path) -> None:
+def generate_command(output: Path, **options: Any) -> None:
     """Solve, and write all data and page fragments, without building the site."""
-    with input_errors_shown():
-        rulesets = load_rulesets(rulesets_folder)
-        with stage_beside(output) as stage:
-            generate_with_progress(rulesets, stage, Sizes(largest, datasets), Console(stderr=True))
-            swap(stage.folder, output)
+    with input_errors_shown(), stage_beside(output) as stage:
+        generate_with_progress(stage, Console(stderr=True), **options)
+        swap(stage.folder, output)
     click.echo(f"Generated into {output}")
 
 
 @main.command()
-@grid_options(50, 100)
+@generating_options()
 @click.option(
     "--output",
     type=click.Path(path_type=Path),
     default=PROJECT / "site",
     help="Folder of the finished site.  [default: site]",
 )
-def build(largest: int, datasets: int, rulesets_folder: Path, output: Path) -> None:
+def build(output: Path, **options: Any) -> None:
     """Build the complete site.
 
     The site is built aside and takes the place of the last one only when it is complete.
     """
     started = time.monotonic()
     console = Console(stderr=True)
-    with input_errors_shown():
-        rulesets = load_rulesets(rulesets_folder)
-        with stage_beside(output) as stage:
-            generated = Stage(stage.folder / "generated")
-            site = stage.folder / "site"
-            generate_with_progress(rulesets, generated, Sizes(largest, datasets), console)
-            pages = build_pages(generated.folder, site, console)
-            size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
-            swap(site, output)
+    with input_errors_shown(), stage_beside(output) as stage:
+        generated = Stage(stage.folder / "generated")
+        site = stage.folder / "site"
+        rulesets, matchups = generate_with_progress(generated, console, **options)
+        pages = build_pages(generated.folder, site, console)
+        size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
+        swap(site, output)
     seconds = time.monotonic() - started
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    peak = max(
+        resource.getrusage(who).ru_maxrss
+        for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
     click.echo(
-        f"Built {len(rulesets) * largest**2:,} matchups ({largest} by {largest} for each of "
-        f"{len(rulesets)} rulesets) and {pages:,} pages\n"
-        f"{size:,} bytes in {seconds:.1f} seconds, {peak:,} MB of memory at most\n"
+        f"Built {matchups:,} matchups under {rulesets} rulesets: {pages:,} pages\n"
+        f"{size:,} bytes in {seconds:.1f} seconds, {peak // 1024:,} MB of memory a process\n"
         f"The site is in {output}: open {output / 'index.html'} or run `make serve`"
     )
 
 
 @main.command()
-@grid_options(12, 12)
+@generating_options(largest=8, datasets=8)
 @click.option("--address", default="127.0.0.1:8000", show_default=True, help="Where to listen.")
-def serve(largest: int, datasets: int, rulesets_folder: Path, address: str) -> None:
+def serve(address: str, **options: Any) -> None:
     """Show a small site, with live reload of the hand-written pages."""
     from mkdocs.commands.serve import serve as mkdocs_serve
 
-    with input_errors_shown():
-        rulesets = load_rulesets(rulesets_folder)
-        with stage_beside(PROJECT / ".build" / "served") as stage:
-            generate_with_progress(rulesets, stage, Sizes(largest, datasets), Console(stderr=True))
-            os.environ["GENERATED_FOLDER"] = str(stage.folder)
-            click.echo(f"Serving on http://{address}/ (stop with Ctrl+C)")
-            mkdocs_serve(str(PROJECT / "mkdocs.yml"), dev_addr=address, watch=[])
+    with input_errors_shown(), stage_beside(PROJECT / ".build" / "served") as stage:
+        generate_with_progress(stage, Console(stderr=True), **options)
+        os.environ["GENERATED_FOLDER"] = str(stage.folder)
+        click.echo(f"Serving on http://{address}/ (stop with Ctrl+C)")
+        mkdocs_serve(str(PROJECT / "mkdocs.yml"), dev_addr=address, watch=[])
 
 
 def generate_with_progress(
-    rulesets: dict[str, Ruleset], stage: Stage, sizes: Sizes, console: Console
-) -> None:
-    """Generate everything into the stage, with a progress bar on the console."""
-    with progress_bar(console) as progress:
-        task = progress.add_task("Solving and writing", total=len(rulesets) * sizes.steps)
-        generate(rulesets, stage, sizes, lambda steps: progress.advance(task, steps))
+    stage: Stage,
+    console: Console,
+    *,
+    largest: int | None,
+    datasets: int | None,
+    rulesets_folder: Path | None,
+    workers: int | None,
+    scheduler: str | None,
+) -> tuple[int, int]:
+    """Generate everything into the stage, with a progress bar on the console.
+
+    Returns the numbers of rulesets and of matchups.
+    """
+    rulesets = load_rulesets()
+    if rulesets_folder:
+        # the pages explain the classic rules, so they are part of every site
+        rulesets = {"classic": rulesets["classic"], **load_rulesets(rulesets_folder)}
+    sizes = Sizes(largest, datasets)
+    check_addresses(rulesets)
+    total = sum(sizes.matchups(ruleset) ** 2 for ruleset in rulesets.values())
+    with executor(workers, scheduler) as jobs, progress_bar(console) as progress:
+        task = progress.add_task("Solving and writing", total=total)
+        generate(rulesets, stage, sizes, jobs, lambda steps: progress.advance(task, steps))
+    return len(rulesets), total
 
 
 def build_pages(generated: Path, site: Path, console: Console) -> int:
@@ -194,7 +221,7 @@ def progress_bar(console: Console) -> Progress:
 
 
 @contextmanager
-def input_errors_shown():  # type: ignore[no-untyped-def]
+def input_errors_shown() -> Iterator[None]:
     """Bad input ends the program with its message alone and exit code 2."""
     try:
         yield

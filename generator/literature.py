@@ -6,7 +6,7 @@ attack (A).
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Literal, NoReturn
@@ -17,6 +17,7 @@ from generator.dice import round_outcomes
 from generator.errors import InputError
 from generator.printed import Printed, parse_printed
 from generator.rules import Ruleset, Text, describe_validation_error
+from generator.solver.formulas import RationalFunction, parse_formula
 
 LITERATURE_FOLDER = Path(__file__).parent / "literature"
 """The figures that come with the project, one TOML file for each work."""
@@ -37,7 +38,8 @@ BattleQuantity = Literal[
     "rolls",
 ]
 StateQuantity = Literal["outcome", "transition"]
-Quantity = BattleQuantity | StateQuantity | Literal["round"]
+StationaryQuantity = Literal["best Dutch average"]
+Quantity = BattleQuantity | StateQuantity | StationaryQuantity | Literal["round", "round formula"]
 
 
 class _Frozen(BaseModel):
@@ -65,11 +67,29 @@ class RoundFigure(_Figure):
     attackers_lost: AnyArmies
 
 
+class RoundFormulaFigure(_Figure):
+    """The same for dice with s faces: ``printed`` is LaTeX, a fraction of polynomials in s."""
+
+    quantity: Literal["round formula"]
+    attackers_lost: AnyArmies
+
+
+class StationaryFigure(_Frozen):
+    """A number about Koole's problem, in which neither side runs out of armies."""
+
+    quantity: StationaryQuantity
+    printed: Text
+    erratum: Text | None = None
+
+
 class StateFigure(_Figure):
     """The chance to reach the state ``end``: at the battle's end, or by one round."""
 
     quantity: StateQuantity
     end: State
+
+
+Figure = BattleFigure | RoundFigure | RoundFormulaFigure | StateFigure | StationaryFigure
 
 
 class BattleGrid(_Frozen):
@@ -108,9 +128,7 @@ class Source(_Frozen):
     method: Literal["exact", "simulation"]
     runs: Annotated[int, Field(strict=True, ge=1)] | None = None
     ruleset: Text
-    figures: tuple[
-        Annotated[BattleFigure | RoundFigure | StateFigure, Field(discriminator="quantity")], ...
-    ] = ()
+    figures: tuple[Annotated[Figure, Field(discriminator="quantity")], ...] = ()
     tables: tuple[Annotated[BattleGrid | StateGrid, Field(discriminator="layout")], ...] = ()
 
     @property
@@ -120,17 +138,26 @@ class Source(_Frozen):
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedFormula:
+    """A formula in s as it stands in print: ``text`` in LaTeX, and the function it means."""
+
+    text: str
+    function: RationalFunction
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """One printed figure as a question for the solver. Attackers are those that may attack (A).
 
-    ``attackers_lost`` belongs to rounds only, ``end`` to outcomes and transitions only.
+    ``attackers_lost`` belongs to rounds only, ``end`` to outcomes and transitions only. Claims
+    about Koole's problem have no armies: 0 stands there.
     """
 
     quantity: Quantity
     ruleset: str
     attackers: int
     defenders: int
-    printed: Printed
+    printed: Printed | PrintedFormula
     attackers_lost: int = 0
     end: tuple[int, int] = (0, 0)
     erratum: str | None = None
@@ -155,6 +182,11 @@ class Work:
     source: Source
     claims: tuple[Claim, ...]
     tables: tuple[ClaimTable, ...]
+
+
+def parse_printed_formula(text: str) -> PrintedFormula:
+    """The printed formula of a text in LaTeX. Raises ``ValueError`` on any other string."""
+    return PrintedFormula(text, parse_formula(text))
 
 
 def load_literature(
@@ -207,18 +239,23 @@ class _Reader:
             self._fail("figures", "nothing", "at least one figure or table")
         return Work(self.path.stem, source, claims, tables)
 
-    def _figure(self, key: str, figure: BattleFigure | RoundFigure | StateFigure) -> Claim:
+    def _figure(self, key: str, figure: Figure) -> Claim:
+        parse = parse_printed_formula if figure.quantity == "round formula" else parse_printed
+        printed = self._printed(f"{key}.printed", figure.printed, parse)
+        if isinstance(figure, StationaryFigure):
+            ruleset = self.source.ruleset
+            return Claim(figure.quantity, ruleset, 0, 0, printed, erratum=figure.erratum)
         claim = Claim(
             figure.quantity,
             self._ruleset(f"{key}.ruleset", figure.ruleset),
             self._attackers(f"{key}.attackers", figure.attackers),
             figure.defenders,
-            self._printed(f"{key}.printed", figure.printed),
+            printed,
             erratum=figure.erratum,
         )
         if isinstance(figure, StateFigure):
             return replace(claim, end=self._end(f"{key}.end", figure.end, figure.quantity))
-        if isinstance(figure, RoundFigure):
+        if isinstance(figure, RoundFigure | RoundFormulaFigure):
             rules = self.rulesets[claim.ruleset]
             pairs = round_outcomes(rules, claim.attackers, claim.defenders).pairs
             if figure.attackers_lost > pairs:
@@ -309,9 +346,14 @@ class _Reader:
             self._fail(key, repr(name), f"one of {', '.join(self.rulesets)}")
         return name
 
-    def _printed(self, key: str, text: str) -> Printed:
+    def _printed(
+        self,
+        key: str,
+        text: str,
+        parse: Callable[[str], Printed | PrintedFormula] = parse_printed,
+    ) -> Printed | PrintedFormula:
         try:
-            return parse_printed(text)
+            return parse(text)
         except ValueError as error:
             raise InputError(f"{self.path}: {key}: {error}") from error
 

@@ -9,11 +9,20 @@ from dataclasses import dataclass
 from typing import Literal
 
 from generator.dice import round_outcomes
-from generator.literature import Claim, ClaimTable, Quantity, Source, Work
+from generator.literature import (
+    Claim,
+    ClaimTable,
+    PrintedFormula,
+    Quantity,
+    Source,
+    Work,
+)
 from generator.numbers import Ratio, lowest_terms, prime_factors
 from generator.printed import Exact, Judgement, judge, show_beside, standard_errors
 from generator.rules import Ruleset
-from generator.solver import Solution, solve
+from generator.solver import Solution
+from generator.solver.formulas import RationalFunction, round_formulas
+from generator.solver.stationary import best_defence
 
 CHANCES: frozenset[Quantity] = frozenset({"win", "lose", "outcome", "transition", "round"})
 """The quantities that are chances: only these have a standard error in a simulation."""
@@ -26,13 +35,20 @@ _WORDS: dict[Quantity, str] = {
     "deviation of attackers lost": "standard deviation of the armies the attacker loses",
     "deviation of defenders lost": "standard deviation of the armies the defender loses",
     "attackers lost per army at stake": "the attacker's loss in a round, per army at stake",
+    "best Dutch average": (
+        "Dutch rules, the best defence against three dice, in the long run: "
+        "the attacker's loss per army at stake"
+    ),
     "rolls": "equally likely rolls of all dice in the next round",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedFigure:
-    """One printed figure with the exact value beside it (two places more than printed)."""
+    """One printed figure with the exact value beside it (two places more than printed).
+
+    Both are LaTeX if the figure is a ``formula``.
+    """
 
     description: str
     ruleset: str
@@ -41,6 +57,7 @@ class CheckedFigure:
     judgement: Judgement
     standard_errors: str | None
     erratum: str | None
+    formula: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +134,8 @@ class CheckedLiterature:
 def check_literature(works: Iterable[Work], rulesets: Mapping[str, Ruleset]) -> CheckedLiterature:
     """All works checked; each ruleset is solved as far as the printed figures reach."""
     works = tuple(works)
-    exact_values = _Answers(rulesets, [claim for work in works for claim in all_claims(work)])
-    checked = tuple(_check_work(work, exact_values.value) for work in works)
+    answers = _Answers(rulesets, [claim for work in works for claim in all_claims(work)])
+    checked = tuple(_check_work(work, answers) for work in works)
     figures = (figure for work in checked for figure in work.all_figures)
     return CheckedLiterature(checked, _count(figures))
 
@@ -137,6 +154,8 @@ def exact_value(claim: Claim, ruleset: Ruleset, solution: Solution) -> Exact:
     """
     a, d = claim.attackers, claim.defenders
     match claim.quantity:
+        case "best Dutch average":
+            return Exact(best_defence().average)
         case "win":
             return Exact(solution.win(a, d))
         case "lose":
@@ -156,9 +175,12 @@ def exact_value(claim: Claim, ruleset: Ruleset, solution: Solution) -> Exact:
 
 def describe(claim: Claim, counting: Literal["A", "T"]) -> str:
     """The claim in words; the attacker's armies as its work counts them, the other way beside."""
+    if claim.quantity == "best Dutch average":
+        return _WORDS[claim.quantity]
     battle = f"{_attackers(claim.attackers, counting)} v {_number(claim.defenders, 'defender')}"
-    if claim.quantity == "round":
+    if claim.quantity in ("round", "round formula"):
         words = f"the next round costs the attacker {_number(claim.attackers_lost, 'army')}"
+        words += ", with s-faced dice" if claim.quantity == "round formula" else ""
     elif claim.quantity in ("transition", "outcome"):
         words = _describe_end(claim, counting)
     else:
@@ -172,31 +194,50 @@ class _Answers:
     def __init__(self, rulesets: Mapping[str, Ruleset], claims: Iterable[Claim]) -> None:
         sizes: dict[tuple[str, Quantity], tuple[int, int]] = {}
         for claim in claims:
+            if claim.quantity == "round formula":
+                continue
             a, d = sizes.get((claim.ruleset, claim.quantity), (1, 1))
             largest = max(a, claim.attackers), max(d, claim.defenders)
             sizes[claim.ruleset, claim.quantity] = largest
         self._rulesets = rulesets
-        self._solutions = {
-            key: solve(rulesets[key[0]], attackers=a, defenders=d) for key, (a, d) in sizes.items()
-        }
+        self._solutions = {key: Solution(rulesets[key[0]], a, d) for key, (a, d) in sizes.items()}
+
+    def formula(self, claim: Claim) -> RationalFunction:
+        ruleset = self._rulesets[claim.ruleset]
+        dice = ruleset.attacker_dice(claim.attackers), ruleset.defender_dice(claim.defenders)
+        return round_formulas(*map(len, dice))[claim.attackers_lost].chance
 
     def value(self, claim: Claim) -> Exact:
         solution = self._solutions[claim.ruleset, claim.quantity]
         return exact_value(claim, self._rulesets[claim.ruleset], solution)
 
 
-def _check_work(work: Work, value: Callable[[Claim], Exact]) -> CheckedWork:
+def _check_work(work: Work, answers: _Answers) -> CheckedWork:
     source = work.source
 
     def check(claim: Claim) -> CheckedFigure:
-        exact = value(claim)
+        description = describe(claim, source.counting)
+        printed = claim.printed
+        if isinstance(printed, PrintedFormula):
+            derived = answers.formula(claim)
+            return CheckedFigure(
+                description,
+                claim.ruleset,
+                printed.text,
+                derived.latex,
+                Judgement.EXACT if derived == printed.function else Judgement.DIFFERS,
+                None,
+                claim.erratum,
+                formula=True,
+            )
+        exact = answers.value(claim)
         return CheckedFigure(
-            describe(claim, source.counting),
+            description,
             claim.ruleset,
-            claim.printed.text,
-            show_beside(exact, claim.printed),
-            judge(exact, claim.printed),
-            standard_errors(exact.ratio, claim.printed, source.runs)
+            printed.text,
+            show_beside(exact, printed),
+            judge(exact, printed),
+            standard_errors(exact.ratio, printed, source.runs)
             if source.runs is not None and claim.quantity in CHANCES
             else None,
             claim.erratum,

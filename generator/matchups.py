@@ -1,14 +1,14 @@
 """All exact facts about one matchup: what its page and its JSON document are made from."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import lcm
+from math import gcd, lcm
 
-from generator.dice import RoundOutcomes, round_outcomes
-from generator.numbers import Ratio
-from generator.solver import Solution
+from generator.numbers import Interval, Number, Ratio
+from generator.rules import Ruleset
+from generator.solver import AnySolution, RoundChances, Solution
 
-CHANCES = (Ratio(1, 2), Ratio(3, 4), Ratio(9, 10), Ratio(19, 20), Ratio(99, 100))
+CHANCES = tuple(Ratio(*chance) for chance in ((1, 2), (3, 4), (9, 10), (19, 20), (99, 100)))
 """The chances for which pages say how many attackers are needed."""
 
 
@@ -16,41 +16,43 @@ CHANCES = (Ratio(1, 2), Ratio(3, 4), Ratio(9, 10), Ratio(19, 20), Ratio(99, 100)
 class Outcome:
     """One end of a battle. Exactly one of the two sides has armies left.
 
-    ``weight`` over the matchup's ``denominator`` is the probability; ``ratio`` is the same in
-    lowest terms.
+    Its probability lies between ``low`` and ``high`` over the matchup's ``denominator``; both are
+    the same where it is exact.
     """
 
     attackers_left: int
     defenders_left: int
-    ratio: Ratio
-    weight: int
+    low: int
+    high: int
+    probability: Number
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Matchup:
     """The exact answers for ``attackers`` (A, armies that may attack) against ``defenders`` (D).
 
-    ``outcomes`` run from the best for the attacker to the best for the defender; their weights add
-    up to ``denominator``. Means and variances are in armies and armies squared.
+    ``outcomes`` run from the best for the attacker to the best for the defender. Means and
+    variances are in armies and armies squared. Where the ruleset has no rounds (balanced blitz
+    resolves a battle at once), ``next_round``, ``expected_rounds`` and ``retreat`` are empty.
     """
 
-    ruleset: str
+    ruleset: Ruleset
     attackers: int
     defenders: int
-    win: Ratio
-    lose: Ratio
+    win: Number
+    lose: Number
     denominator: int
     outcomes: tuple[Outcome, ...]
-    expected_attackers_left: Ratio
-    expected_attackers_lost: Ratio
-    variance_attackers: Ratio
-    expected_defenders_left: Ratio
-    expected_defenders_lost: Ratio
-    variance_defenders: Ratio
-    next_round: RoundOutcomes
-    attacker_dice: tuple[int, ...]
-    defender_dice: tuple[int, ...]
+    expected_attackers_left: Number
+    expected_attackers_lost: Number
+    variance_attackers: Number
+    expected_defenders_left: Number
+    expected_defenders_lost: Number
+    variance_defenders: Number
+    next_round: RoundChances | None
+    expected_rounds: Ratio | None
     attackers_needed: tuple[tuple[Ratio, int | None], ...]
+    retreat: tuple[tuple[int, Ratio, Ratio], ...]
 
     @property
     def territory(self) -> int:
@@ -58,13 +60,100 @@ class Matchup:
         return self.attackers + 1
 
     @property
+    def is_exact(self) -> bool:
+        """Whether all probabilities are fractions; else they are certified decimals."""
+        return all(outcome.low == outcome.high for outcome in self.outcomes)
+
+    @property
     def most_likely(self) -> list[Outcome]:
         """The outcome with the greatest probability; several where they tie exactly."""
-        greatest = max(outcome.weight for outcome in self.outcomes)
-        return [outcome for outcome in self.outcomes if outcome.weight == greatest]
+        greatest = max(outcome.low for outcome in self.outcomes)
+        return [outcome for outcome in self.outcomes if outcome.high >= greatest]
+
+    @property
+    def at_least(self) -> tuple[Number, ...]:
+        """For each outcome: the chance that its side has at least so many armies left."""
+        attackers = [outcome for outcome in self.outcomes if outcome.attackers_left]
+        defenders = [outcome for outcome in self.outcomes if outcome.defenders_left]
+        return (
+            *self._so_far(attackers, self.win),
+            *reversed(self._so_far(defenders[::-1], self.lose)),
+        )
+
+    def _so_far(self, side: Sequence[Outcome], total: Number) -> list[Number]:
+        """The sums of a side's first, first two, … outcomes; ``total`` is the sum of all."""
+        low = high = 0
+        sums = []
+        possible = [outcome for outcome in side if outcome.high]
+        for outcome in side:
+            low, high = low + outcome.low, high + outcome.high
+            # the total is known more sharply than the sum of its parts
+            everything = not possible or outcome.defenders_left + outcome.attackers_left <= (
+                possible[-1].defenders_left + possible[-1].attackers_left
+            )
+            sums.append(total if everything else bounded(low, high, self.denominator))
+        return sums
+
+    @property
+    def median_attackers_left(self) -> int:
+        """The median of the attackers left, 0 where the attack fails."""
+        return self._median([(o.attackers_left, o.low, o.high) for o in self.outcomes])
+
+    @property
+    def median_defenders_left(self) -> int:
+        """The median of the defenders left, 0 where the attacker wins."""
+        return self._median([(o.defenders_left, o.low, o.high) for o in self.outcomes[::-1]])
+
+    @property
+    def attackers_lost_given_win(self) -> Number | None:
+        """The mean of the armies that the attacker loses when he wins; None where he cannot."""
+        return self._mean(
+            [(self.attackers - o.attackers_left, o) for o in self.outcomes if o.attackers_left]
+        )
+
+    @property
+    def defenders_lost_given_loss(self) -> Number | None:
+        """The mean of the armies that the defender loses when he holds; None where he cannot."""
+        return self._mean(
+            [(self.defenders - o.defenders_left, o) for o in self.outcomes if o.defenders_left]
+        )
+
+    def _median(self, most_first: Sequence[tuple[int, int, int]]) -> int:
+        """The smallest number that is reached or gone below with a chance of at least a half."""
+        low = high = 0
+        for left, outcome_low, outcome_high in most_first:
+            # a chance above so far of more than a half means that the median lies here
+            low, high = low + outcome_low, high + outcome_high
+            if 2 * low > self.denominator:
+                return left
+            if 2 * high > self.denominator:
+                raise ArithmeticError(f"cannot certify the median of {self}")
+        return 0
+
+    def _mean(self, values: list[tuple[int, Outcome]]) -> Number | None:
+        low, high = sum(o.low for _, o in values), sum(o.high for _, o in values)
+        if not high:
+            return None
+        low_sum = sum(value * o.low for value, o in values)
+        high_sum = sum(value * o.high for value, o in values)
+        if low == high:
+            return reduced(low_sum, low)
+        return Interval(reduced(low_sum, high), reduced(high_sum, low))
 
 
-def matchups(solution: Solution, attackers: int, defenders: int) -> Iterator[Matchup]:
+def reduced(numerator: int, denominator: int) -> Ratio:
+    """A ratio of any two whole numbers in lowest terms."""
+    common = gcd(numerator, denominator)
+    return Ratio(numerator // common, denominator // common)
+
+
+def bounded(low: int, high: int, denominator: int) -> Number:
+    """The number between low / denominator and high / denominator (not in lowest terms)."""
+    exact = Ratio(low, denominator)
+    return exact if low == high else Interval(exact, Ratio(high, denominator))
+
+
+def matchups(solution: AnySolution, attackers: int, defenders: int) -> Iterator[Matchup]:
     """All matchups up to ``attackers`` (A) by ``defenders`` (D), attackers first."""
     needed = {
         d: tuple((chance, solution.needed(d, chance)) for chance in CHANCES)
@@ -76,37 +165,43 @@ def matchups(solution: Solution, attackers: int, defenders: int) -> Iterator[Mat
 
 
 def _matchup(
-    solution: Solution, a: int, d: int, needed: tuple[tuple[Ratio, int | None], ...]
+    solution: AnySolution, a: int, d: int, needed: tuple[tuple[Ratio, int | None], ...]
 ) -> Matchup:
     ruleset = solution.ruleset
     survivors = solution.outcomes(a, d)
     ends = [
-        *(
-            (k, 0, ratio)
-            for k, ratio in zip(range(a, 0, -1), reversed(survivors.attackers_left), strict=True)
-        ),
-        *((0, m, ratio) for m, ratio in enumerate(survivors.defenders_left, start=1)),
+        *zip(range(a, 0, -1), [0] * a, reversed(survivors.attackers_left), strict=True),
+        *zip([0] * d, range(1, d + 1), survivors.defenders_left, strict=True),
     ]
-    denominator = lcm(*(ratio.denominator for _, _, ratio in ends))
+    denominator = lcm(*(end.denominator for *_, number in ends for end in _ends(number)))
+    by_rounds = solution if isinstance(solution, Solution) else None
     return Matchup(
-        ruleset=ruleset.id,
+        ruleset=ruleset,
         attackers=a,
         defenders=d,
         win=solution.win(a, d),
         lose=solution.lose(a, d),
         denominator=denominator,
-        outcomes=tuple(
-            Outcome(k, m, ratio, ratio.numerator * (denominator // ratio.denominator))
-            for k, m, ratio in ends
-        ),
+        outcomes=tuple(_outcome(k, m, number, denominator) for k, m, number in ends),
         expected_attackers_left=solution.expected_attackers_left(a, d),
         expected_attackers_lost=solution.expected_attackers_lost(a, d),
         variance_attackers=solution.variance_attackers_left(a, d),
         expected_defenders_left=solution.expected_defenders_left(a, d),
         expected_defenders_lost=solution.expected_defenders_lost(a, d),
         variance_defenders=solution.variance_defenders_left(a, d),
-        next_round=round_outcomes(ruleset, a, d),
-        attacker_dice=ruleset.attacker_dice(a),
-        defender_dice=ruleset.defender_dice(d),
+        next_round=by_rounds.next_round(a, d) if by_rounds else None,
+        expected_rounds=by_rounds.expected_rounds(a, d) if by_rounds else None,
         attackers_needed=needed,
+        retreat=tuple((r, *by_rounds.retreat(a, d, r)) for r in range(a)) if by_rounds else (),
     )
+
+
+def _outcome(
+    attackers_left: int, defenders_left: int, probability: Number, denominator: int
+) -> Outcome:
+    low, high = (end.numerator * (denominator // end.denominator) for end in _ends(probability))
+    return Outcome(attackers_left, defenders_left, low, high, probability)
+
+
+def _ends(number: Number) -> tuple[Ratio, Ratio]:
+    return (number, number) if isinstance(number, Ratio) else (number.low, number.high)

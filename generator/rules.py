@@ -106,6 +106,8 @@ class Ruleset(_Frozen):
     defender: Defender
     transformation: Literal["balanced-blitz-3.3"] | None = None
     largest_matchup: Armies = 30
+    largest_dataset: Armies = 50
+    position: Armies = 100
     note: Text | None = None
     aliases: tuple[Alias, ...] = ()
     sources: Annotated[tuple[Source, ...], Field(min_length=1)]
@@ -159,14 +161,19 @@ def load_ruleset(path: Path) -> Ruleset:
 
 
 def load_rulesets(folder: Path = RULESETS_FOLDER) -> dict[str, Ruleset]:
-    """All rulesets of a folder by id, in the order of their ids.
+    """All rulesets of a folder by id, in the order of their ``position`` and ids.
 
     Raises ``InputError`` where a file is not valid or the folder holds none.
     """
-    rulesets = {path.stem: load_ruleset(path) for path in sorted(folder.glob("*.toml"))}
+    loaded = [load_ruleset(path) for path in sorted(folder.glob("*.toml"))]
+    rulesets = {ruleset.id: ruleset for ruleset in sorted(loaded, key=_place)}
     if not rulesets:
         raise InputError(f"{folder}: found no ruleset, expected at least one .toml file")
     return rulesets
+
+
+def _place(ruleset: Ruleset) -> tuple[int, str]:
+    return ruleset.position, ruleset.id
 
 
 def describe_validation_error(path: Path, error: ValidationError) -> str:

@@ -3,7 +3,6 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from pydantic import ValidationError
 
 from generator.errors import InputError
@@ -27,15 +26,15 @@ from generator.printed import (
     standard_errors,
 )
 from generator.rules import load_rulesets
+from generator.site import rendering
 
 RULESETS = load_rulesets()
 WORKS = load_literature(RULESETS)
 CHECKED = check_literature(WORKS, RULESETS)
-TEMPLATES = Path(__file__).parent.parent / "templates"
 
 COUNTS = {
-    "blatt-2002": Counts(exact=131, rounded=60, last_digit=14, differs=1),
-    "koole": Counts(exact=0, rounded=2, last_digit=0, differs=0),
+    "blatt-2002": Counts(exact=145, rounded=60, last_digit=14, differs=1),
+    "koole": Counts(exact=0, rounded=3, last_digit=0, differs=0),
     "mcloone": Counts(exact=3, rounded=3, last_digit=0, differs=0),
     "osborne": Counts(exact=0, rounded=4, last_digit=0, differs=0),
     "plumhoff": Counts(exact=0, rounded=0, last_digit=1, differs=0),
@@ -115,6 +114,40 @@ def test_the_one_erratum_is_blatts_expected_loss() -> None:
     """Blatt prints an expected loss of 1.8895 for 4 v 3 (T); exactly it is 1.88975…"""
     wrong = [figure for work in CHECKED.works for figure in work.all_figures if figure.erratum]
     assert [(figure.printed, figure.exact) for figure in wrong] == [("1.8895", "1.889752")]
+
+
+def test_kooles_average_agrees_to_its_last_digit() -> None:
+    """The average of 0.500257 is the exact 1945/3888, correctly rounded."""
+    average, *_ = checked("koole").figures
+    assert (average.printed, average.exact) == ("0.500257", "0.50025720")
+    assert average.judgement is Judgement.ROUNDED
+    assert average.description == (
+        "Dutch rules, the best defence against three dice, in the long run: "
+        "the attacker's loss per army at stake"
+    )
+
+
+def test_all_fourteen_formulas_of_blatt_are_right() -> None:
+    """Every general formula of Table 1 equals the derived one, as a function of s."""
+    formulas = [figure for figure in checked("blatt-2002").figures if figure.formula]
+    assert len(formulas) == 14
+    assert all(figure.judgement is Judgement.EXACT for figure in formulas)
+    assert formulas[-1].printed == r"\frac{(s+1)(s-1)(18s^2+15s+8)}{60s^4}"
+    assert formulas[-1].exact == r"\frac{(s-1)(s+1)(18s^2+15s+8)}{60s^4}"
+    assert formulas[-1].description == (
+        "4 armies on the territory (3 may attack) v 2 defenders: "
+        "the next round costs the attacker 1 army, with s-faced dice"
+    )
+
+
+@pytest.mark.parametrize("formula", [r"\frac{2s-1}{2s}", r"\frac{(s-1)(s-5)}{12}"])
+def test_a_wrong_formula_is_found(file: Path, formula: str) -> None:
+    """A formula that is another function differs, even where its value for d6 is the same."""
+    figure = f"attackers = 2\ndefenders = 1\nattackers_lost = 0\nprinted = '{formula}'\n"
+    head = GOOD[: GOOD.index("[[figures]]")]
+    file.write_text(f'{head}[[figures]]\nquantity = "round formula"\n{figure}', encoding="utf-8")
+    result = check_literature([load_work(file, RULESETS)], RULESETS)
+    assert result.counts == Counts(exact=0, rounded=0, last_digit=0, differs=1)
 
 
 def test_blatts_expected_loss_is_the_sum_of_her_rounded_entries() -> None:
@@ -302,6 +335,7 @@ def test_a_good_file_is_read(file: Path) -> None:
         ('method = "exact"', 'method = "exact"\nruns = 100', "runs", "100"),
         ('ruleset = "classic"', 'ruleset = "clasic"', "ruleset", "'clasic'"),
         ('quantity = "round"', 'quantity = "luck"', "figures[0]", "luck"),
+        ('quantity = "round"', 'quantity = "round formula"', "figures[0].printed", "'0.3358'"),
         ("attackers = 4", "attackers = 1", "figures[0].attackers", "found 1"),
         ("attackers = 4", "attackers = 4.5", "figures[0].round.attackers", "4.5"),
         ("defenders = 2", "defenders = 0", "figures[0].round.defenders", "found 0"),
@@ -397,11 +431,8 @@ class Page(HTMLParser):
 
 
 def render(literature: CheckedLiterature) -> Page:
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES), undefined=StrictUndefined, autoescape=True
-    )
     page = Page()
-    page.feed(environment.get_template("pages/literature.html").render(literature=literature))
+    page.feed(rendering.render("pages/literature.html", literature=literature))
     assert not page.open
     return page
 
@@ -434,7 +465,10 @@ def test_the_pages_summary_comes_from_the_data() -> None:
         f"{counts.last_digit} off by at most one unit there, {counts.differs} different"
     ) in render(CHECKED).text
     one_work = CheckedLiterature((checked("koole"),), checked("koole").counts)
-    assert "1 work checked: 2 of 2 figures right to the last digit." in render(one_work).text
+    assert (
+        "1 work checked: 3 of 3 figures right to the last digit."
+        in render(one_work).text
+    )
 
 
 def test_the_page_explains_errata_and_simulations() -> None:

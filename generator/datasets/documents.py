@@ -3,7 +3,7 @@
 from typing import Any
 
 from generator.matchups import Matchup
-from generator.numbers import Ratio, fixed_root, percent, significant
+from generator.numbers import Number, Ratio, fixed_root, percent, significant
 
 
 def matchup_document(matchup: Matchup) -> dict[str, Any]:
@@ -14,7 +14,7 @@ def matchup_document(matchup: Matchup) -> dict[str, Any]:
     to their one denominator.
     """
     return {
-        "ruleset": matchup.ruleset,
+        "ruleset": matchup.ruleset.id,
         "attackers": matchup.attackers,
         "armies_on_the_territory": matchup.territory,
         "defenders": matchup.defenders,
@@ -22,18 +22,7 @@ def matchup_document(matchup: Matchup) -> dict[str, Any]:
         "armies_on_the_territory: T = A + 1, with the army that must stay behind",
         "win": _number(matchup.win),
         "lose": _number(matchup.lose),
-        "outcomes": {
-            "denominator": str(matchup.denominator),
-            "list": [
-                {
-                    "attackers_left": outcome.attackers_left,
-                    "defenders_left": outcome.defenders_left,
-                    "numerator": str(outcome.weight),
-                    "decimal": significant(outcome.ratio),
-                }
-                for outcome in matchup.outcomes
-            ],
-        },
+        "outcomes": _outcomes(matchup),
         "most_likely": [
             {
                 "attackers_left": outcome.attackers_left,
@@ -45,34 +34,70 @@ def matchup_document(matchup: Matchup) -> dict[str, Any]:
         "attackers_lost": _moments(matchup.expected_attackers_lost, matchup.variance_attackers),
         "defenders_left": _moments(matchup.expected_defenders_left, matchup.variance_defenders),
         "defenders_lost": _moments(matchup.expected_defenders_lost, matchup.variance_defenders),
-        "next_round": {
-            "attacker_dice": list(matchup.attacker_dice),
-            "defender_dice": list(matchup.defender_dice),
-            "rolls": matchup.next_round.total,
-            "outcomes": [
-                {
-                    "attackers_lost": lost,
-                    "defenders_lost": matchup.next_round.pairs - lost,
-                    "rolls": rolls,
-                }
-                for lost, rolls in enumerate(matchup.next_round.counts)
-            ],
+        "median": {
+            "attackers_left": matchup.median_attackers_left,
+            "defenders_left": matchup.median_defenders_left,
         },
+        "attackers_lost_given_win": _number(matchup.attackers_lost_given_win),
+        "defenders_lost_given_loss": _number(matchup.defenders_lost_given_loss),
         "attackers_needed": {
             percent(chance, 0): needed for chance, needed in matchup.attackers_needed
         },
+        **_by_rounds(matchup),
     }
 
 
-def _number(ratio: Ratio) -> dict[str, str]:
+def _by_rounds(matchup: Matchup) -> dict[str, Any]:
+    """What only battles fought round by round have."""
+    if matchup.next_round is None or matchup.expected_rounds is None:
+        return {}
     return {
-        "numerator": str(ratio.numerator),
-        "denominator": str(ratio.denominator),
-        "decimal": significant(ratio),
+        "expected_rounds": _number(matchup.expected_rounds),
+        "next_round": {
+            "attacker_dice": list(matchup.ruleset.attacker_dice(matchup.attackers)),
+            "defender_dice": list(matchup.ruleset.defender_dice(matchup.defenders)),
+            "rolls": matchup.next_round.total,
+            "outcomes": [
+                {"attackers_lost": lost, "defenders_lost": taken, "rolls": rolls}
+                for lost, taken, rolls in matchup.next_round.outcomes
+            ],
+        },
+        "retreat": [
+            {"at": at, "win": significant(win), "mean_attackers_left": significant(left)}
+            for at, win, left in matchup.retreat
+        ],
     }
 
 
-def _moments(mean: Ratio, variance: Ratio) -> dict[str, Any]:
+def _outcomes(matchup: Matchup) -> dict[str, Any]:
+    exact = matchup.is_exact
+    return {
+        **({"denominator": str(matchup.denominator)} if exact else {}),
+        "list": [
+            {
+                "attackers_left": outcome.attackers_left,
+                "defenders_left": outcome.defenders_left,
+                **({"numerator": str(outcome.low)} if exact else {}),
+                "decimal": significant(outcome.probability),
+            }
+            for outcome in matchup.outcomes
+        ],
+    }
+
+
+def _number(number: Number | None) -> dict[str, str] | None:
+    """A number of the document: its fraction, if it has one, and its decimal."""
+    if number is None:
+        return None
+    fraction = (
+        {"numerator": str(number.numerator), "denominator": str(number.denominator)}
+        if isinstance(number, Ratio)
+        else {}
+    )
+    return {**fraction, "decimal": significant(number)}
+
+
+def _moments(mean: Number, variance: Number) -> dict[str, Any]:
     return {
         "mean": _number(mean),
         "variance": _number(variance),

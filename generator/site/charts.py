@@ -25,10 +25,10 @@ class SurvivorBars:
 
 def survivor_bars(outcomes: Sequence[Outcome]) -> SurvivorBars:
     """The bars of a battle's outcomes, heights rounded to a thousandth of the highest."""
-    greatest = max(outcome.weight for outcome in outcomes)
+    greatest = max(outcome.low for outcome in outcomes)
     paths: dict[bool, list[str]] = {True: [], False: []}
     for position, outcome in enumerate(outcomes):
-        height = round_half_even(outcome.weight * HEIGHT, greatest)
+        height = round_half_even(outcome.low * HEIGHT, greatest)
         left = position * BAR_STEP + (BAR_STEP - BAR_WIDTH) // 2
         paths[outcome.attackers_left > 0].append(f"M{left} {HEIGHT}v-{height}h{BAR_WIDTH}v{height}")
     return SurvivorBars(len(outcomes) * BAR_STEP, "".join(paths[True]), "".join(paths[False]))

@@ -1,15 +1,16 @@
 """The page of one matchup: a pure function from exact facts to an HTML fragment."""
 
 from generator.matchups import Matchup, Outcome
-from generator.numbers import Ratio, fixed, fixed_root, percent, significant
+from generator.numbers import Number, Ratio, fixed, fixed_root, percent, significant
 from generator.rules import Ruleset
 from generator.site.charts import survivor_bars
 from generator.site.page import Page
 from generator.site.rendering import render
 
 
-def matchup_page(ruleset: Ruleset, matchup: Matchup, largest: tuple[int, int]) -> Page:
-    """The page of a matchup; ``largest`` are the most attackers (A) and defenders with a page."""
+def matchup_page(matchup: Matchup, largest: int) -> Page:
+    """The page of a matchup; ``largest`` is the most armies a side that has a page."""
+    ruleset = matchup.ruleset
     a, d = matchup.attackers, matchup.defenders
     address = matchup_address(ruleset.id, a, d)
     sides = f"{armies(a, 'attacker')} v {armies(d, 'defender')}"
@@ -26,20 +27,26 @@ def matchup_page(ruleset: Ruleset, matchup: Matchup, largest: tuple[int, int]) -
         attackers_in_words=armies(a, "attacker"),
         defenders_in_words=armies(d, "defender"),
         chances=[
-            ("wins", "win", percent(matchup.win), significant(matchup.win), matchup.win),
-            ("loses", "lose", percent(matchup.lose), significant(matchup.lose), matchup.lose),
+            (claim, name, percent(number), significant(number), _fraction(number))
+            for claim, name, number in (
+                ("wins", "win", matchup.win),
+                ("loses", "lose", matchup.lose),
+            )
         ],
         bars=survivor_bars(matchup.outcomes),
         outcomes=_outcome_rows(matchup),
         most_likely=[
-            (_end_in_words(outcome), percent(outcome.ratio)) for outcome in matchup.most_likely
+            (_end_in_words(outcome), percent(outcome.probability))
+            for outcome in matchup.most_likely
         ],
-        losses=[
-            _losses("Attacker", a, matchup.expected_attackers_left, matchup.variance_attackers),
-            _losses("Defender", d, matchup.expected_defenders_left, matchup.variance_defenders),
-        ],
+        losses=_losses(matchup),
         lost=(lost_attackers, lost_defenders),
+        conditional=_conditional_losses(matchup),
+        expected_rounds=matchup.expected_rounds and fixed(matchup.expected_rounds, 2),
         next_round=_next_round(matchup),
+        retreat=[
+            (at, at + 1, percent(win), fixed(left, 2)) for at, win, left in matchup.retreat if at
+        ],
         needed=[
             (percent(chance, 0), needed, _link(needed, d, largest))
             for chance, needed in matchup.attackers_needed
@@ -58,17 +65,25 @@ def matchup_page(ruleset: Ruleset, matchup: Matchup, largest: tuple[int, int]) -
     )
     return Page(
         address=address,
-        title=f"{sides}: {answer}",
+        title=_title(ruleset, sides, answer),
         description=(
             f"{ruleset.title} RISK rules, {sides}: {answer} and loses {lost_attackers} armies on "
-            f"average, the defender {lost_defenders}. {a} attackers means {a + 1} armies on the "
-            "territory. Exact fraction, survivors and more."
-            if a > 1
-            else f"{ruleset.title} RISK rules, {sides}: {answer}. 1 attacker means 2 armies on the "
-            "territory. Exact fraction, survivors and more."
+            f"average, the defender {lost_defenders}. {armies(a, 'attacker')} (A) stand for "
+            f"{a + 1} armies on the territory (T). Survivors, exact numbers and more."
         ),
         html=html,
     )
+
+
+def _title(ruleset: Ruleset, sides: str, answer: str) -> str:
+    # the classic rules are what a reader expects; all others must say their name
+    return (
+        f"{sides}: {answer}" if ruleset.id == "classic" else f"{sides}, {ruleset.title}: {answer}"
+    )
+
+
+def _fraction(number: Number) -> str | None:
+    return str(number) if isinstance(number, Ratio) else None
 
 
 def matchup_address(ruleset: str, attackers: int, defenders: int) -> str:
@@ -81,8 +96,8 @@ def armies(number: int, side: str) -> str:
     return f"{number} {side}" if number == 1 else f"{number} {side}s"
 
 
-def _link(attackers: int | None, defenders: int, largest: tuple[int, int]) -> str | None:
-    if attackers and 1 <= attackers <= largest[0] and 1 <= defenders <= largest[1]:
+def _link(attackers: int | None, defenders: int, largest: int) -> str | None:
+    if attackers and 1 <= attackers <= largest and 1 <= defenders <= largest:
         return f"../{attackers}-vs-{defenders}/"
     return None
 
@@ -94,40 +109,59 @@ def _end_in_words(outcome: Outcome) -> str:
 
 
 def _outcome_rows(matchup: Matchup) -> list[tuple[bool, int, int, str, str]]:
-    """(attacker wins, armies left, armies the loser's enemy lost, chance, chance of at least)."""
-    a, d = matchup.attackers, matchup.defenders
+    """(attacker wins, his side's armies left, lost, chance, chance of at least so many)."""
     rows = []
-    so_far = 0
-    for outcome in matchup.outcomes:
-        so_far += outcome.weight
+    for outcome, at_least in zip(matchup.outcomes, matchup.at_least, strict=True):
         won = outcome.attackers_left > 0
-        at_least = so_far if won else matchup.denominator - so_far + outcome.weight
-        rows.append(
-            (
-                won,
-                outcome.attackers_left if won else outcome.defenders_left,
-                a - outcome.attackers_left if won else d - outcome.defenders_left,
-                percent(outcome.ratio, 2),
-                percent(Ratio(at_least, matchup.denominator), 2),
-            )
-        )
+        left = outcome.attackers_left or outcome.defenders_left
+        at_start = matchup.attackers if won else matchup.defenders
+        chances = percent(outcome.probability, 2), percent(at_least, 2)
+        rows.append((won, left, at_start - left, *chances))
     return rows
 
 
-def _losses(side: str, at_start: int, left: Ratio, variance: Ratio) -> tuple[str, ...]:
-    lost = Ratio(at_start * left.denominator - left.numerator, left.denominator)
-    return side, fixed(left, 2), fixed(lost, 2), fixed_root(variance, 2)
+def _losses(matchup: Matchup) -> list[tuple[str, str, str, str, int]]:
+    """(side, mean left, mean lost, standard deviation of both, median left)."""
+    return [
+        (
+            "Attacker",
+            fixed(matchup.expected_attackers_left, 2),
+            fixed(matchup.expected_attackers_lost, 2),
+            fixed_root(matchup.variance_attackers, 2),
+            matchup.median_attackers_left,
+        ),
+        (
+            "Defender",
+            fixed(matchup.expected_defenders_left, 2),
+            fixed(matchup.expected_defenders_lost, 2),
+            fixed_root(matchup.variance_defenders, 2),
+            matchup.median_defenders_left,
+        ),
+    ]
+
+
+def _conditional_losses(matchup: Matchup) -> list[tuple[str, str, str]]:
+    """(how the battle ends, mean lost by the attacker, by the defender)."""
+    rows = []
+    if (given_win := matchup.attackers_lost_given_win) is not None:
+        rows.append(("When the attacker wins", fixed(given_win, 2), str(matchup.defenders)))
+    if (given_loss := matchup.defenders_lost_given_loss) is not None:
+        rows.append(("When the attack fails", str(matchup.attackers), fixed(given_loss, 2)))
+    return rows
 
 
 def _next_round(matchup: Matchup) -> list[tuple[str, str, str]]:
-    outcomes = matchup.next_round
+    """(losses in words, chance, rolls); nothing where battles have no rounds."""
+    if matchup.next_round is None:
+        return []
+    total = matchup.next_round.total
     return [
         (
-            _losses_in_words(lost, outcomes.pairs - lost),
-            percent(Ratio(rolls, outcomes.total)),
-            f"{rolls:,} of {outcomes.total:,}",
+            _losses_in_words(lost, taken),
+            percent(Ratio(rolls, total)),
+            f"{rolls:,} of {total:,}",
         )
-        for lost, rolls in enumerate(outcomes.counts)
+        for lost, taken, rolls in matchup.next_round.outcomes
     ]
 
 

@@ -1,31 +1,74 @@
-"""The overview of a ruleset: its rule in plain words, its rounds, its sources."""
+"""The pages that present rulesets: the list of all, each one's overview, downloads and aliases."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from generator.dice import round_outcomes
 from generator.numbers import Ratio, percent
-from generator.rules import Ruleset
+from generator.rules import Alias, Ruleset
 from generator.site.page import Page
 from generator.site.rendering import render
 
 
-def ruleset_page(ruleset: Ruleset, largest: int, example: tuple[int, int]) -> Page:
+def rulesets_page(rulesets: Mapping[str, Ruleset], about: Mapping[str, Any]) -> Page:
+    """The list of all rulesets with one and the same battle under each, and other names."""
+    return Page(
+        address="rules",
+        title="All rule variants",
+        description=(
+            f"Exact RISK odds under {len(rulesets)} rule variants: classic, capitals, zombies, "
+            "RisiKo!, Risk 2210 A.D., Risk Legacy, Dutch rules, balanced blitz and more."
+        ),
+        html=render(
+            "pages/rulesets.html",
+            rulesets=[(ruleset, about[ruleset.id]["example"]) for ruleset in rulesets.values()],
+        ),
+    )
+
+
+def ruleset_page(
+    ruleset: Ruleset, largest: int, example: tuple[int, int], tables: Iterable[Page]
+) -> Page:
     """The overview page; ``largest`` is the most armies a side of its matchup pages.
 
-    ``example`` is a matchup (A, D) to lead to.
+    ``example`` is a matchup (A, D) to lead to, ``tables`` are the ruleset's table pages.
     """
     html = render(
         "pages/ruleset.html",
         ruleset=ruleset,
         largest=largest,
         example=example,
+        tables=[(table.address.rpartition("/")[2], table.title) for table in tables],
         rounds=round_tables(ruleset),
     )
     return Page(
         address=ruleset.id,
-        title=f"{ruleset.title} rules",
+        title=f"{ruleset.title}: rules and odds",
         description=f"{ruleset.summary} Exact odds of every round and every battle.",
         html=html,
+    )
+
+
+def alias_page(ruleset: Ruleset, alias: Alias) -> Page:
+    """A small page at another name of a ruleset, which leads to the ruleset's overview."""
+    return Page(
+        address=alias.id,
+        title=f"{alias.title}: RISK odds",
+        description=f"{alias.note} On this site: {ruleset.title}. {ruleset.summary}",
+        html=render("pages/alias.html", ruleset=ruleset, alias=alias),
+    )
+
+
+def downloads_page(ruleset: Ruleset, downloads: list[dict[str, Any]]) -> Page:
+    """The datasets of one ruleset: files, sizes, checksums and schemas."""
+    return Page(
+        address=f"{ruleset.id}/downloads",
+        title=f"{ruleset.title}: downloads",
+        description=(
+            f"Exact odds of {ruleset.title} RISK battles to download: chances to win, survivors, "
+            "means and variances, as CSV and JSON with checksums."
+        ),
+        html=render("pages/downloads.html", ruleset=ruleset, downloads=downloads),
     )
 
 
@@ -33,7 +76,8 @@ def round_tables(ruleset: Ruleset) -> list[dict[str, Any]]:
     """The outcomes of every round of a ruleset, for as many dice as each side may roll.
 
     Each has ``attackers`` and ``defenders`` (the fewest armies that roll so), the numbers of dice,
-    ``total`` rolls and ``outcomes`` with ready percentages.
+    ``total`` rolls and ``outcomes`` with ready percentages. Where the defender picks the number of
+    his dice, the rounds are those of each number.
     """
     tables = []
     seen = set()

@@ -32,7 +32,9 @@ class Shell:
         if missing:
             raise ValueError(f"the theme's page lacks {', '.join(missing)}")
         names = {text: name for name, text in PLACEHOLDERS.items()}
-        self._parts = [(names.get(part), part) for part in _SPLIT.split(page)]
+        # the theme's indentation, repeated on every page, would be a fourth of the site
+        compact = re.sub(r"\s*\n\s*", "\n", page)
+        self._parts = [(names.get(part), part) for part in _SPLIT.split(compact)]
 
     def fill(self, texts: Mapping[str, str], html: str) -> str:
         """The page with its texts, which are escaped, and its content, which is not."""

@@ -1,5 +1,15 @@
 """The exact solver: knows rulesets and numbers, nothing of files or pages."""
 
-from generator.solver.solution import Outcomes, Solution, solve
+from generator.rules import Ruleset
+from generator.solver.blitz import BlitzSolution
+from generator.solver.solution import Outcomes, RoundChances, Solution
 
-__all__ = ["Outcomes", "Solution", "solve"]
+AnySolution = Solution | BlitzSolution
+
+__all__ = ["AnySolution", "BlitzSolution", "Outcomes", "RoundChances", "Solution", "solve"]
+
+
+def solve(ruleset: Ruleset, attackers: int, defenders: int) -> AnySolution:
+    """The solution of a ruleset for battles up to ``attackers`` (A) by ``defenders`` (D)."""
+    kind = BlitzSolution if ruleset.transformation else Solution
+    return kind(ruleset, attackers, defenders)

@@ -1,12 +1,21 @@
 """All exact answers about the battles of one ruleset, each table solved when first asked for."""
 
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from math import prod
 
 from generator.numbers import Ratio, lowest_terms
 from generator.rules import Ruleset
-from generator.solver.sweep import Rounds, Table, rounds_of, sweep
+from generator.solver.dutch import DutchRounds, dutch_rounds
+from generator.solver.sweep import Rounds, Table, nothing, rounds_of, sweep
+
+SEARCHED = 100
+"""The armies of the other side that a search beyond the grid reaches at once."""
+
+LARGEST_STACK = 1600
+"""How far the search for the armies needed goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +30,17 @@ class Outcomes:
     defenders_left: list[Ratio]
 
 
+@dataclass(frozen=True, slots=True)
+class RoundChances:
+    """One round: ``outcomes`` are (attackers lost, defenders lost, rolls) of ``total`` rolls.
+
+    Where the defender picks the number of his dice, all rolls are counted as of all his dice.
+    """
+
+    outcomes: tuple[tuple[int, int, int], ...]
+    total: int
+
+
 class Solution:
     """The exact results of one ruleset for all battles up to A attackers by D defenders."""
 
@@ -28,57 +48,74 @@ class Solution:
         self.ruleset = ruleset
         self.attackers = attackers
         self.defenders = defenders
-        self.rounds: Rounds = rounds_of(ruleset)
+        self._survivor_ratios: dict[tuple[int, int, int, int], Ratio] = {}
+        self._survivor_tables: dict[tuple[int, int], Table] = {}
+        self._retreat_tables: dict[int, tuple[Table, Table]] = {}
+
+    @cached_property
+    def dutch(self) -> DutchRounds | None:
+        """The defender's best choices where he makes them after the attacker's roll."""
+        if not self.ruleset.defender.chooses_after_roll:
+            return None
+        return dutch_rounds(self.ruleset, self.attackers, self.defenders)
+
+    @cached_property
+    def rounds(self) -> Rounds:
+        """The rounds of every state, over powers of one scale."""
+        return self.dutch.rounds if self.dutch else rounds_of(self.ruleset)
 
     @cached_property
     def win_table(self) -> Table:
         """The attacker's chance to win."""
-        return self._sweep(won=_one, lost=_nothing)
+        return self._sweep(won=_one)
 
     @cached_property
     def lose_table(self) -> Table:
         """The attacker's chance to lose, by a sweep of its own and never as 1 − win."""
-        return self._sweep(won=_nothing, lost=_one)
+        return self._sweep(lost=_one)
 
     @cached_property
     def attackers_left_table(self) -> Table:
         """The mean number of attackers left (0 where the attack fails)."""
-        return self._sweep(won=_count, lost=_nothing)
+        return self._sweep(won=_count)
 
     @cached_property
     def attackers_left_squared_table(self) -> Table:
         """The mean of the square of the attackers left."""
-        return self._sweep(won=_square, lost=_nothing)
+        return self._sweep(won=_square)
 
     @cached_property
     def defenders_left_table(self) -> Table:
         """The mean number of defenders left (0 where the attacker wins)."""
-        return self._sweep(won=_nothing, lost=_count)
+        return self._sweep(lost=_count)
 
     @cached_property
     def defenders_left_squared_table(self) -> Table:
         """The mean of the square of the defenders left."""
-        return self._sweep(won=_nothing, lost=_square)
+        return self._sweep(lost=_square)
 
     @cached_property
+    def rounds_table(self) -> Table:
+        """The mean number of rounds until the battle ends."""
+        return sweep(
+            self.rounds, self.attackers, self.defenders, won=nothing, lost=nothing, each_round=1
+        )
+
+    @property
     def attackers_left_tables(self) -> dict[int, Table]:
-        """For k = 1 … attacker's dice: the chance that exactly k attackers are left.
+        """For k = 1, 2, …: the chance that exactly k attackers are left.
 
-        These tables hold the distribution for every k: as long as the attacker rolls all his dice,
-        the chance that k of a are left is the chance that k − 1 of a − 1 are left.
+        A few tables hold the distribution for every k. As long as the attacker rolls all his dice,
+        the chance that k of a are left is the chance that k − 1 of a − 1 are left; so the last of
+        these tables, moved, is that of every larger k. Where decisions depend on the state there
+        is a table for each k.
         """
-        return {
-            k: self._sweep(won=_indicator(k), lost=_nothing)
-            for k in range(1, self.ruleset.attackers_for_all_dice + 1)
-        }
+        return {k: self._survivor_table(0, k) for k in range(1, self.rounds.attackers_full + 1)}
 
-    @cached_property
+    @property
     def defenders_left_tables(self) -> dict[int, Table]:
-        """For m = 1 … defender's dice: the chance that exactly m defenders are left."""
-        return {
-            m: self._sweep(won=_nothing, lost=_indicator(m))
-            for m in range(1, self.ruleset.defenders_for_all_dice + 1)
-        }
+        """For m = 1, 2, …: the chance that exactly m defenders are left, in the same manner."""
+        return {m: self._survivor_table(1, m) for m in range(1, self.rounds.defenders_full + 1)}
 
     def win(self, attackers: int, defenders: int) -> Ratio:
         """The attacker's exact chance to win with ``attackers`` (A) against ``defenders`` (D)."""
@@ -125,48 +162,129 @@ class Solution:
 
     def chance_attackers_left(self, attackers: int, defenders: int, left: int) -> Ratio:
         """The exact chance that the attacker wins with exactly ``left`` attackers left."""
-        table = min(left, self.ruleset.attackers_for_all_dice)
+        table = min(left, self.rounds.attackers_full)
         return self._survivors(0, table, attackers - left + table, defenders)
 
     def chance_defenders_left(self, attackers: int, defenders: int, left: int) -> Ratio:
         """The exact chance that the attack fails with exactly ``left`` defenders left."""
-        table = min(left, self.ruleset.defenders_for_all_dice)
+        table = min(left, self.rounds.defenders_full)
         return self._survivors(1, table, attackers, defenders - left + table)
 
+    def expected_rounds(self, attackers: int, defenders: int) -> Ratio:
+        """The exact mean number of rounds until one side has nothing left to fight with."""
+        return self.rounds_table.ratio(attackers, defenders)
+
+    def next_round(self, attackers: int, defenders: int) -> RoundChances:
+        """The outcomes of the very next round, as exact numbers of rolls."""
+        rounds = self.rounds
+        weights = rounds.weights[min(attackers, rounds.attackers_full) - 1][
+            min(defenders, rounds.defenders_full) - 1
+        ]
+        total = prod(self.ruleset.attacker_dice(attackers)) * prod(
+            self.ruleset.defender_dice(defenders)
+        )
+        return RoundChances(
+            tuple(
+                (lost, taken, weight * total // rounds.scale ** (lost + taken))
+                for lost, taken, weight in weights
+            ),
+            total,
+        )
+
+    def retreat(self, attackers: int, defenders: int, left: int) -> tuple[Ratio, Ratio]:
+        """Stopping as soon as ``left`` or fewer attackers are left: two numbers, exact, unreduced.
+
+        The chance to win, and the mean number of attackers left (after a win, a retreat or a
+        defeat). A defender who chooses his dice chooses as in a battle to the end.
+        """
+        tables = self._retreat_tables.get(left)
+        if tables is None:
+            grid = self.rounds, self.attackers, self.defenders
+            tables = self._retreat_tables[left] = (
+                sweep(*grid, won=_one, lost=nothing, retreat_at=left),
+                sweep(*grid, won=_count, lost=nothing, retreat_at=left, retreated=_count),
+            )
+        win, mean_left = tables
+        return win.unreduced(attackers, defenders), mean_left.unreduced(attackers, defenders)
+
     def needed(self, defenders: int, chance: Ratio) -> int | None:
-        """The fewest attackers (A) who win with at least this chance; None beyond the grid."""
-        table = self.win_table
-        for attackers in range(1, self.attackers + 1):
-            whole = table.scale ** (attackers + defenders)
-            numerator = table.numerator(attackers, defenders)
-            if numerator * chance.denominator >= chance.numerator * whole:
-                return attackers
+        """The fewest attackers (A) who win with at least this chance.
+
+        None where more than ``LARGEST_STACK`` are needed. More attackers never win less, so the
+        search may halve.
+        """
+        against = self.defenders if defenders <= self.defenders else max(defenders, SEARCHED)
+        for stack in _stacks(self.attackers):
+            table = _wide_solution(self.ruleset, stack, against).win_table
+            found = _fewest(table, chance, [(a, defenders) for a in range(1, stack + 1)])
+            if found is not None:
+                return found
         return None
 
-    def _sweep(self, won: Callable[[int], int], lost: Callable[[int], int]) -> Table:
+    def needed_to_hold(self, attackers: int, chance: Ratio) -> int | None:
+        """The fewest defenders (D) who hold against ``attackers`` (A) with at least this chance."""
+        against = self.attackers if attackers <= self.attackers else max(attackers, SEARCHED)
+        for stack in _stacks(self.defenders):
+            table = _wide_solution(self.ruleset, against, stack).lose_table
+            found = _fewest(table, chance, [(attackers, d) for d in range(1, stack + 1)])
+            if found is not None:
+                return found
+        return None
+
+    def _sweep(
+        self, won: Callable[[int], int] = nothing, lost: Callable[[int], int] = nothing
+    ) -> Table:
         return sweep(self.rounds, self.attackers, self.defenders, won=won, lost=lost)
 
-    @cached_property
-    def _survivor_ratios(self) -> dict[tuple[int, int, int, int], Ratio]:
-        return {}
+    def _survivor_table(self, side: int, left: int) -> Table:
+        table = self._survivor_tables.get((side, left))
+        if table is None:
+            indicator = _indicator(left)
+            table = self._sweep(lost=indicator) if side else self._sweep(won=indicator)
+            self._survivor_tables[side, left] = table
+        return table
 
     def _survivors(self, side: int, left: int, attackers: int, defenders: int) -> Ratio:
         """One cell of a survivor table in lowest terms; the cells serve many matchups."""
         key = side, left, attackers, defenders
         ratio = self._survivor_ratios.get(key)
         if ratio is None:
-            tables = self.defenders_left_tables if side else self.attackers_left_tables
-            ratio = self._survivor_ratios[key] = tables[left].ratio(attackers, defenders)
+            ratio = self._survivor_table(side, left).ratio(attackers, defenders)
+            self._survivor_ratios[key] = ratio
         return ratio
+
+
+@cache
+def _wide_solution(ruleset: Ruleset, attackers: int, defenders: int) -> Solution:
+    return Solution(ruleset, attackers, defenders)
+
+
+def _stacks(first: int) -> list[int]:
+    """Ever larger stacks to search: twice as large each time."""
+    stacks = [first]
+    while stacks[-1] < LARGEST_STACK:
+        stacks.append(min(2 * stacks[-1], LARGEST_STACK))
+    return stacks
+
+
+def _fewest(table: Table, chance: Ratio, battles: list[tuple[int, int]]) -> int | None:
+    """The place (from 1) of the first battle whose value is at least ``chance``, if there is one.
+
+    The values must not fall along the battles.
+    """
+
+    def enough(battle: tuple[int, int]) -> bool:
+        value = table.numerator(*battle)
+        whole: int = table.scale ** sum(battle)
+        return value * chance.denominator >= chance.numerator * whole
+
+    place = bisect_left(battles, True, key=enough)
+    return place + 1 if place < len(battles) else None
 
 
 def solve(ruleset: Ruleset, attackers: int, defenders: int) -> Solution:
     """The exact solution of a ruleset for battles up to ``attackers`` (A) by ``defenders`` (D)."""
     return Solution(ruleset, attackers, defenders)
-
-
-def _nothing(_: int) -> int:
-    return 0
 
 
 def _one(_: int) -> int:

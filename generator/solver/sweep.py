@@ -24,17 +24,34 @@ Weights = tuple[tuple[int, int, int], ...]
 """One round: (attackers lost, defenders lost, probability · q^(armies removed))."""
 
 
+def nothing(_: int) -> int:
+    """The value of an end that does not count."""
+    return 0
+
+
 @dataclass(frozen=True, slots=True)
 class Rounds:
     """All rounds of a ruleset, over powers of its scale.
 
-    ``weights[a][d]`` holds the round of a attackers against d defenders, each counted up to the
-    number from which on that side rolls all its dice. ``scale`` is q, ``primes`` its factors.
+    ``weights[a - 1][d - 1]`` holds the round of a attackers against d defenders. The last row and
+    column stand for all larger armies, where both sides roll all their dice; where a decision
+    depends on the state, there is one entry for every state of the grid instead. ``scale`` is q,
+    ``primes`` its factors.
     """
 
     weights: tuple[tuple[Weights, ...], ...]
     scale: int
     primes: dict[int, int]
+
+    @property
+    def attackers_full(self) -> int:
+        """The attackers from which on only differences of armies matter."""
+        return len(self.weights)
+
+    @property
+    def defenders_full(self) -> int:
+        """The defenders from which on only differences of armies matter."""
+        return len(self.weights[0])
 
 
 def rounds_of(ruleset: Ruleset) -> Rounds:
@@ -44,13 +61,11 @@ def rounds_of(ruleset: Ruleset) -> Rounds:
     outcomes = {
         (a, d): round_outcomes(ruleset, a, d) for a in attacker_range for d in defender_range
     }
-    exponents: dict[int, int] = {}
-    for outcome in outcomes.values():
-        denominator = outcome.total // gcd(outcome.total, *outcome.counts)
-        for prime, exponent in prime_factors(denominator).items():
-            per_army = -(-exponent // outcome.pairs)
-            exponents[prime] = max(exponents.get(prime, 0), per_army)
-    scale = prod(prime**exponent for prime, exponent in exponents.items())
+    primes = scale_primes(
+        (outcome.total // gcd(outcome.total, *outcome.counts), outcome.pairs)
+        for outcome in outcomes.values()
+    )
+    scale = scale_of(primes)
 
     def weights(a: int, d: int) -> Weights:
         outcome = outcomes[a, d]
@@ -64,8 +79,22 @@ def rounds_of(ruleset: Ruleset) -> Rounds:
     return Rounds(
         tuple(tuple(weights(a, d) for d in defender_range) for a in attacker_range),
         scale,
-        exponents,
+        primes,
     )
+
+
+def scale_primes(denominators: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """The primes of the smallest scale for rounds of (denominator, armies removed)."""
+    primes: dict[int, int] = {}
+    for denominator, removed in denominators:
+        for prime, exponent in prime_factors(denominator).items():
+            primes[prime] = max(primes.get(prime, 0), -(-exponent // removed))
+    return primes
+
+
+def scale_of(primes: dict[int, int]) -> int:
+    """The product of primes with their exponents."""
+    return prod(prime**exponent for prime, exponent in primes.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +111,11 @@ class Table:
     def numerator(self, attackers: int, defenders: int) -> int:
         """V(attackers, defenders) · q^(attackers + defenders), a whole number."""
         return self.diagonals[attackers + defenders][attackers]
+
+    def unreduced(self, attackers: int, defenders: int) -> Ratio:
+        """V(attackers, defenders), not in lowest terms: enough for decimals, and cheaper."""
+        armies = attackers + defenders
+        return Ratio(self.diagonals[armies][attackers], self.scale**armies)
 
     def ratio(self, attackers: int, defenders: int) -> Ratio:
         """V(attackers, defenders) in lowest terms."""
@@ -100,25 +134,29 @@ def sweep(
     won: Callable[[int], int],
     lost: Callable[[int], int],
     each_round: int = 0,
+    retreat_at: int = 0,
+    retreated: Callable[[int], int] = nothing,
 ) -> Table:
     """The exact values of all battles up to ``attackers`` (A) by ``defenders`` (D).
 
     ``won(k)`` is the value of a battle that ends with k attackers and no defender left, ``lost(m)``
     of one that ends with m defenders and no attacker left, ``each_round`` what every round adds:
     (1, 0, 0) give the chance to win, (k, 0, 0) the mean of the attackers left, (0, 0, 1) the mean
-    number of rounds. The whole grid costs a few multiplications of whole numbers a cell.
+    number of rounds. The attacker stops as soon as ``retreat_at`` or fewer attackers are left;
+    ``retreated(k)`` is the value of stopping with k of them. The whole grid costs a few
+    multiplications of whole numbers a cell.
 
     A round with all dice removes the same number of armies from every state, so a whole
     antidiagonal (a + d constant) follows from one earlier antidiagonal; only the states with fewer
     dice are solved one by one.
     """
-    attackers_full, defenders_full = len(rounds.weights), len(rounds.weights[0])
+    attackers_full, defenders_full = rounds.attackers_full, rounds.defenders_full
     diagonals: list[list[int]] = []
     power = 1
     for armies in range(attackers + defenders + 1):
         first, last = max(0, armies - defenders), min(attackers, armies)
         # from start up to stop, both sides roll all their dice
-        start = min(max(attackers_full, first), last + 1)
+        start = min(max(attackers_full, retreat_at + 1, first), last + 1)
         stop = max(start, min(attackers, armies - defenders_full) + 1)
         diagonal = [0] * (last + 1)
         if start < stop:
@@ -127,7 +165,9 @@ def sweep(
             )
         for a in chain(range(first, start), range(stop, last + 1)):
             d = armies - a
-            if a and d:
+            if 0 < a <= retreat_at and d:
+                diagonal[a] = retreated(a) * power
+            elif a and d:
                 value = each_round * power
                 weights = rounds.weights[min(a, attackers_full) - 1][min(d, defenders_full) - 1]
                 for attackers_lost, defenders_lost, weight in weights:
@@ -145,11 +185,15 @@ def _with_all_dice(
     rounds: Rounds, diagonals: list[list[int]], start: int, stop: int, constant: int
 ) -> Iterable[int]:
     """The next antidiagonal's values from ``start`` up to ``stop`` attackers."""
-    weights = rounds.weights[-1][-1]
-    earlier = diagonals[-sum(weights[0][:2])]
     terms = (
-        map(mul, earlier[start - attackers_lost : stop - attackers_lost], repeat(weight))
-        for attackers_lost, _, weight in weights
+        map(
+            mul,
+            diagonals[-attackers_lost - defenders_lost][
+                start - attackers_lost : stop - attackers_lost
+            ],
+            repeat(weight),
+        )
+        for attackers_lost, defenders_lost, weight in rounds.weights[-1][-1]
     )
     values = reduce(partial(map, add), terms)
     return map(add, values, repeat(constant)) if constant else values

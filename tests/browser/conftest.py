@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_pla
 
 from tests.browser import chromium, server
 
+PROJECT = Path(__file__).parents[2]
 SIZES = {"phone": (360, 740), "desk": (1280, 800)}
 
 
@@ -59,7 +60,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not output.exists():
             command = [sys.executable, "-m", "generator", "build", "--output", str(output)]
-            subprocess.run(command, check=True)
+            subprocess.run(command, check=True, cwd=PROJECT)
     return output
 
 

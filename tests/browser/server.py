@@ -33,11 +33,11 @@ class _Handler(SimpleHTTPRequestHandler):
             return str(Path(self.directory) / "no-such-file")
         return super().translate_path("/" + path[len(self.base) :])
 
-    def send_head(self) -> BinaryIO | None:  # type: ignore[override]
+    def send_head(self) -> BinaryIO | None:
         """Answer with the file, or with the site's own page for missing addresses."""
         target = Path(self.translate_path(self.path))
         if target.is_file() or (target / "index.html").is_file():
-            return super().send_head()  # type: ignore[return-value]
+            return super().send_head()
         page = Path(self.directory) / "404.html"
         self.send_response(404)
         self.send_header("Content-Type", "text/html; charset=utf-8")

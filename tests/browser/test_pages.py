@@ -33,9 +33,9 @@ def test_no_page_is_wider_than_its_window(page: Page, root: str, addresses: list
         )
         assert widths[0] <= widths[1], address
         expect(page.locator("h1:visible"), address).to_have_count(1)
-        assert page.title() and meta(page, "description"), address
-        assert meta(page, "og:title") and meta(page, "og:description"), address
-        assert meta(page, "og:type") and meta(page, "og:site_name"), address
+        assert page.title(), address
+        for name in ("description", "og:title", "og:description", "og:type", "og:site_name"):
+            assert meta(page, name), (address, name)
         assert meta(page, "og:url").endswith(f"/{address}"), address
         assert meta(page, "twitter:card") == "summary", address
 

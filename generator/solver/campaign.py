@@ -1,0 +1,182 @@
+"""A path of territories: one attacking stack takes them in turn, one army stays behind in each.
+
+All survivors of a conquest move into the conquered territory. One of them has to stay there, so
+n survivors attack the next territory with n − 1 armies. The stack attacks as long as it can, with
+all the dice it may roll. Vectors of chances are whole numbers over one common denominator.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import gcd, lcm
+from operator import mul
+from typing import NamedTuple
+
+from generator.numbers import Ratio
+from generator.rules import Ruleset
+from generator.solver.solution import Solution, solve
+
+
+class Territory(NamedTuple):
+    """One territory of a path: the rules of the battle for it, and its defenders (D)."""
+
+    ruleset: Ruleset
+    defenders: int
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """How far ``attackers`` armies (A, so A + 1 on the starting territory) get along a path.
+
+    ``chances[k - 1]``: the chance to take at least the first k territories.
+    ``stopped[k - 1]``: the chance to take the first k − 1 and no more.
+    ``armies_left[n - 1]``: the chance that all are taken and n armies move into the last one,
+    the one that has to stay there counted: from 1 to ``attackers`` less the territories before.
+    ``stopped`` and ``armies_left`` together are all ends of the campaign and add up to exactly 1.
+    """
+
+    attackers: int
+    territories: tuple[Territory, ...]
+    chances: tuple[Ratio, ...]
+    stopped: tuple[Ratio, ...]
+    armies_left: tuple[Ratio, ...]
+
+
+def campaign(territories: Sequence[Territory], attackers: int) -> Campaign:
+    """The exact course of a campaign of ``attackers`` armies (A) along the territories.
+
+    There is at least one territory, and each side of each battle has at least one army. Raises
+    ``ValueError`` for rules whose chances have no exact fraction (balanced blitz).
+    """
+    solutions = _solutions(territories, attackers)
+    stacks = _Weights([0] * attackers + [1], 1)
+    chances: list[Ratio] = []
+    stopped: list[Ratio] = []
+    for ruleset, defenders in territories:
+        fighting = [stack for stack, weight in enumerate(stacks.numerators) if weight]
+        battles = _battles(solutions[ruleset.id], defenders, fighting)
+        lost, *survivors = _ends(battles, stacks)
+        denominator = battles.denominator * stacks.denominator
+        chances.append(_ratio(sum(survivors), denominator))
+        stopped.append(_ratio(lost, denominator))
+        # of n survivors one stays, so that they are the next stack of n - 1
+        stacks = _reduced(survivors, denominator)
+    return Campaign(
+        attackers, tuple(territories), tuple(chances), tuple(stopped), tuple(_ratios(stacks))
+    )
+
+
+def chances_by_stack(territories: Sequence[Territory], attackers: int) -> list[Ratio]:
+    """The exact chance to take all territories with each stack of 0, 1, …, ``attackers`` (A).
+
+    Raises ``ValueError`` like ``campaign``.
+    """
+    solutions = _solutions(territories, attackers)
+    chances = _Weights([1] * attackers, 1)
+    for ruleset, defenders in reversed(territories):
+        battles = _battles(solutions[ruleset.id], defenders, range(attackers + 1))
+        chances = _with_battle_before(battles, chances)
+    return _ratios(chances)
+
+
+def chances_in_a_row(territory: Territory, most: int, attackers: int) -> list[list[Ratio]]:
+    """The exact chance to take n = 1, 2, …, ``most`` territories that are all like this one.
+
+    Each list holds the chance with 0, 1, …, ``attackers`` armies (A), like ``chances_by_stack``.
+    """
+    solution = _solutions([territory], attackers)[territory.ruleset.id]
+    battles = _battles(solution, territory.defenders, range(attackers + 1))
+    chances = _Weights([1] * attackers, 1)
+    result = []
+    for _ in range(most):
+        chances = _with_battle_before(battles, chances)
+        result.append(_ratios(chances))
+    return result
+
+
+def smallest_stack(chances: Sequence[Ratio], wanted: Ratio) -> int | None:
+    """The fewest attackers (A) whose chance is at least the one wanted; None if none of them.
+
+    ``chances`` holds the chance with 0, 1, 2, … attackers.
+    """
+    for attackers, chance in enumerate(chances):
+        if chance.numerator * wanted.denominator >= wanted.numerator * chance.denominator:
+            return attackers
+    return None
+
+
+class _Weights(NamedTuple):
+    """Exact chances as whole numbers over one denominator."""
+
+    numerators: list[int]
+    denominator: int
+
+
+class _Battles(NamedTuple):
+    """The ends of the battles for one territory, by stack, as whole numbers over one denominator.
+
+    ``ends[a][0]`` is the chance that a attackers lose, ``ends[a][n]`` that n of them survive.
+    """
+
+    ends: dict[int, list[int]]
+    denominator: int
+
+
+def _solutions(territories: Sequence[Territory], attackers: int) -> dict[str, Solution]:
+    """One solution for each of the path's rulesets, as large as the path needs it."""
+    solutions = {}
+    for ruleset, _ in territories:
+        if ruleset.transformation is not None:
+            raise ValueError(f"{ruleset.id}: its chances have no exact fractions")
+        defenders = max(size for rules, size in territories if rules.id == ruleset.id)
+        if ruleset.id not in solutions:
+            solutions[ruleset.id] = solve(ruleset, attackers, defenders)
+    return solutions
+
+
+def _battles(solution: Solution, defenders: int, stacks: Iterable[int]) -> _Battles:
+    chances = {stack: _chances(solution, defenders, stack) for stack in stacks}
+    denominator = lcm(*(ratio.denominator for ratios in chances.values() for ratio in ratios))
+    ends = {
+        stack: [ratio.numerator * (denominator // ratio.denominator) for ratio in ratios]
+        for stack, ratios in chances.items()
+    }
+    return _Battles(ends, denominator)
+
+
+def _chances(solution: Solution, defenders: int, attackers: int) -> list[Ratio]:
+    """The chances that a battle is lost, and won with 1, 2, … attackers left."""
+    if not attackers:
+        return [Ratio(1, 1)]
+    won = solution.outcomes(attackers, defenders).attackers_left
+    return [solution.lose(attackers, defenders), *won]
+
+
+def _ends(battles: _Battles, stacks: _Weights) -> list[int]:
+    """The weights of a lost battle and of 1, 2, … survivors, for a stack that is uncertain."""
+    ends = [0] * max(1, len(stacks.numerators))
+    for stack, weights in battles.ends.items():
+        for end, weight in enumerate(weights):
+            ends[end] += stacks.numerators[stack] * weight
+    return ends
+
+
+def _with_battle_before(battles: _Battles, after: _Weights) -> _Weights:
+    """The chances by stack of what comes after a battle, brought before the battle."""
+    return _reduced(
+        [sum(map(mul, ends[1:], after.numerators)) for ends in battles.ends.values()],
+        battles.denominator * after.denominator,
+    )
+
+
+def _reduced(numerators: list[int], denominator: int) -> _Weights:
+    common = gcd(denominator, *numerators)
+    return _Weights([numerator // common for numerator in numerators], denominator // common)
+
+
+def _ratios(weights: _Weights) -> list[Ratio]:
+    return [_ratio(numerator, weights.denominator) for numerator in weights.numerators]
+
+
+def _ratio(numerator: int, denominator: int) -> Ratio:
+    common = gcd(numerator, denominator)
+    return Ratio(numerator // common, denominator // common)

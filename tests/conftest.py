@@ -1,0 +1,84 @@
+"""What several tests share: the classic rules, their solution, and one small site."""
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from generator.rules import RULESETS_FOLDER, Ruleset, load_rulesets
+from generator.solver import Solution, solve
+
+# the same examples in every run, however slow the machine
+settings.register_profile("reproducible", deadline=None, derandomize=True)
+settings.load_profile("reproducible")
+
+PROJECT = Path(__file__).parents[1]
+LARGEST = 8
+DATASETS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A site that the command line has built, and what it said."""
+
+    folder: Path
+    output: str
+    progress: str
+
+
+def run(
+    *arguments: str | Path, environment: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run the command line in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "generator", *map(str, arguments)],
+        cwd=PROJECT,
+        env={**os.environ, **(environment or {})},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Return every file below a folder, byte for byte."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+@pytest.fixture(scope="session")
+def classic() -> Ruleset:
+    """The classic rules."""
+    return load_rulesets()["classic"]
+
+
+@pytest.fixture(scope="session")
+def solution(classic: Ruleset) -> Solution:
+    """The classic rules up to 60 v 60."""
+    return solve(classic, 60, 60)
+
+
+@pytest.fixture(scope="session")
+def small(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The options of a build that takes two seconds: the classic rules alone, on a small grid."""
+    folder = tmp_path_factory.mktemp("rulesets")
+    shutil.copy(RULESETS_FOLDER / "classic.toml", folder)
+    return ["--largest", f"{LARGEST}", "--datasets", f"{DATASETS}", "--rulesets", str(folder)]
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory, small: list[str]) -> Built:
+    """A site of the classic rules with pages up to 8 v 8 and datasets up to 10 v 10."""
+    folder = tmp_path_factory.mktemp("built") / "site"
+    done = run("build", *small, "--output", folder)
+    assert done.returncode == 0, done.stderr
+    return Built(folder, done.stdout, done.stderr)

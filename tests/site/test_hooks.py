@@ -1,0 +1,191 @@
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+from xml.etree import ElementTree
+
+import pytest
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+
+from generator.site.hooks import on_config
+from tests.conftest import LARGEST, PROJECT, Built
+from tests.pages import meta, read_page, text_of, visible_text
+
+ROOT = "https://exact-risk-odds.example/"
+MATCHUPS = {f"classic/{a}-vs-{d}/" for a in range(1, LARGEST + 1) for d in range(1, LARGEST + 1)}
+BY_HAND = sorted(
+    "" if path.stem == "index" else f"{path.stem}/" for path in (PROJECT / "docs").glob("*.md")
+)
+OVERVIEWS = {"classic/", "classic/odds/", "literature/"}
+LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src", "video": "src"}
+
+
+@pytest.fixture(scope="module")
+def pages(built: Built) -> dict[str, str]:
+    """The HTML of every page by its address from the site's root."""
+    return {
+        path.relative_to(built.folder).as_posix().removesuffix("index.html"): path.read_text(
+            encoding="utf-8"
+        )
+        for path in sorted(built.folder.rglob("*.html"))
+    }
+
+
+def test_every_page_is_where_it_was_promised(pages: dict[str, str]) -> None:
+    """Overviews, matchups and hand-written pages are all there, each at its own address."""
+    assert MATCHUPS | OVERVIEWS | set(BY_HAND) | {"404.html"} == set(pages)
+
+
+def test_the_sitemap_names_every_page_once(built: Built, pages: dict[str, str]) -> None:
+    """The sitemap lists each page's canonical address, matchups included, and nothing else."""
+    tree = ElementTree.parse(built.folder / "sitemap.xml")
+    addresses = [element.text or "" for element in tree.findall(".//{*}loc")]
+    assert len(set(addresses)) == len(addresses)
+    assert set(addresses) == {f"{ROOT}{address}" for address in pages if address != "404.html"}
+    days = {element.text for element in tree.findall(".//{*}lastmod")}
+    assert len(days) == 1
+    assert re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", days.pop() or "")
+
+
+def test_every_page_says_where_it_stands(pages: dict[str, str]) -> None:
+    """Each page has one first heading, a title, a description and its canonical address."""
+    for address, html in pages.items():
+        page = read_page(html)
+        assert len(page.findall(".//h1")) == 1, address
+        assert text_of(page.find(".//head/title")), address
+        if address == "404.html":
+            continue
+        assert len(meta(page, "description")) >= 40, address
+        links = {link.get("rel"): link.get("href") for link in page.iter("link")}
+        assert links["canonical"] == f"{ROOT}{address}"
+
+
+def test_titles_and_descriptions_are_all_different(pages: dict[str, str]) -> None:
+    """No two pages look the same in a list of search results."""
+    trees = [read_page(html) for address, html in pages.items() if address != "404.html"]
+    titles = [text_of(tree.find(".//head/title")) for tree in trees]
+    descriptions = [meta(tree, "description") for tree in trees]
+    assert len(set(titles)) == len(titles)
+    assert len(set(descriptions)) == len(descriptions)
+
+
+def test_search_knows_pages_but_no_matchups(built: Built) -> None:
+    """The search index stays small: no matchup is in it, the hand-written pages are."""
+    text = (built.folder / "search" / "search_index.json").read_text(encoding="utf-8")
+    found = {entry["location"].partition("#")[0] for entry in json.loads(text)["docs"]}
+    assert not found & MATCHUPS
+    assert set(BY_HAND) <= found
+    assert "placeholder-for" not in text
+
+
+def test_nothing_of_the_program_shows_through(pages: dict[str, str]) -> None:
+    """No template syntax, placeholder or `None` is left on any page."""
+    for address, html in pages.items():
+        text = visible_text(read_page(html))
+        for leak in ("{{", "{%", "placeholder-for", "Undefined", "None "):
+            assert leak not in text, f"{address}: {leak}"
+        assert "placeholder-for" not in html, address
+
+
+def test_every_link_within_the_site_leads_somewhere(built: Built, pages: dict[str, str]) -> None:
+    """All links, anchors and files that pages name are there, on the 404 page too."""
+    anchors = {
+        address: {element.get("id") for element in read_page(html).iter() if element.get("id")}
+        for address, html in pages.items()
+    }
+    for address, html in pages.items():
+        for link in set(links_of(html)):
+            target = urlsplit(urljoin(f"{ROOT}{address}", link))
+            if f"{target.scheme}://{target.netloc}/" != ROOT:
+                continue
+            path = unquote(target.path).removeprefix("/")
+            file = built.folder / path / ("index.html" if path.endswith("/") or not path else "")
+            assert file.is_file(), f"{address} names {link}"
+            if target.fragment and path in anchors:
+                assert unquote(target.fragment) in anchors[path], f"{address} names {link}"
+
+
+def test_no_page_loads_anything_from_elsewhere(pages: dict[str, str]) -> None:
+    """Scripts, styles, fonts and images are the site's own: no request leaves it."""
+    for address, html in pages.items():
+        page = read_page(html)
+        loaded = [
+            element.get(attribute, "")
+            for tag, attribute in LOADED.items()
+            for element in page.iter(tag)
+        ]
+        loaded += [
+            link.get("href", "")
+            for link in page.iter("link")
+            if link.get("rel") not in ("canonical", "next", "prev")
+        ]
+        for source in loaded:
+            host = urlsplit(urljoin(f"{ROOT}{address}", source)).netloc
+            assert host in ("", urlsplit(ROOT).netloc), f"{address} loads {source}"
+
+
+def test_styles_load_nothing_from_elsewhere(built: Built) -> None:
+    """No style sheet imports another from elsewhere or names a font on another host."""
+    for path in built.folder.rglob("*.css"):
+        sources = re.findall(r"url\(['\"]?([^)'\"]+)", path.read_text(encoding="utf-8"))
+        assert not [source for source in sources if source.startswith(("http:", "https:", "//"))]
+
+
+def test_missing_addresses_offer_the_lookup(pages: dict[str, str]) -> None:
+    """The 404 page, shown at any depth, has the lookup with addresses from the site's root."""
+    page = read_page(pages["404.html"])
+    form = page.find(".//form[@class='lookup']")
+    assert form is not None
+    link = form.find(".//a[@data-lookup='page']")
+    assert link is not None
+    assert link.get("href") == "/classic/8-vs-5/"
+    assert meta(page, "robots") == "noindex"
+
+
+def test_scripts_are_told_which_matchups_there_are(pages: dict[str, str]) -> None:
+    """Every page tells its scripts the rulesets, their titles and the limits of their grids."""
+    for address, html in pages.items():
+        page = read_page(html)
+        offered = json.loads(text_of(page.find(".//script[@id='matchups']")))
+        assert offered["classic"]["title"] == "Classic", address
+        limits = offered["classic"]["attackers"], offered["classic"]["defenders"]
+        assert limits == (LARGEST, LARGEST), address
+
+
+def test_hand_written_pages_have_their_figures(pages: dict[str, str]) -> None:
+    """Figures in hand-written text come from the data of the same build."""
+    assert "8 attackers v 5 defenders" in visible_text(read_page(pages[""]))
+    assert "81.8%" in visible_text(read_page(pages[""]))
+    downloads = visible_text(read_page(pages["downloads/"]))
+    assert "win-exact.csv" in downloads
+    assert "100" in downloads
+
+
+def test_the_download_page_tells_the_true_checksums(built: Built, pages: dict[str, str]) -> None:
+    """Every checksum on the download page is the one of the file that it stands beside."""
+    lines = (built.folder / "data/v1/classic/SHA256SUMS").read_text(encoding="ascii").splitlines()
+    text = visible_text(read_page(pages["downloads/"]))
+    for line in lines:
+        checksum, name = line.split("  ")
+        if name != "datapackage.json":
+            assert re.search(rf"{re.escape(name)} , [^,]+, SHA-256 {checksum}", text), name
+
+
+def test_a_folder_without_anything_generated_is_refused(tmp_path: Path) -> None:
+    """MkDocs run by itself says which command to run first."""
+    config = MkDocsConfig()
+    config.load_dict({"extra": {"generated": str(tmp_path)}})
+    with pytest.raises(PluginError, match="python -m generator generate"):
+        on_config(config)
+
+
+def links_of(html: str) -> Iterator[str]:
+    """All addresses that a page names, except those of the head's relations."""
+    page = read_page(html)
+    for element in page.iter():
+        for attribute in ("href", "src"):
+            value = element.get(attribute)
+            if value and not value.startswith(("mailto:", "data:", "javascript:")):
+                yield value

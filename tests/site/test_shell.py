@@ -1,0 +1,37 @@
+import pytest
+
+from generator.site.shell import PLACEHOLDERS, Shell
+
+PAGE = "<title>{title}</title><meta content='{description}'><a href='{address}'>{html}</a>{title}"
+TEXTS = {"title": "A", "description": "B", "address": "C"}
+
+
+def test_every_placeholder_is_filled_wherever_it_stands() -> None:
+    """A text that the theme shows twice is filled in twice."""
+    shell = Shell(PAGE.format(**PLACEHOLDERS))
+    assert shell.fill(TEXTS, "D") == PAGE.format(**TEXTS, html="D")
+
+
+@pytest.mark.parametrize("name", ["title", "description", "address"])
+def test_texts_are_escaped_and_content_is_not(name: str) -> None:
+    """Texts are escaped for elements and attributes alike; the content is HTML already."""
+    shell = Shell(PAGE.format(**PLACEHOLDERS))
+    filled = shell.fill({**TEXTS, name: "<\"'&>"}, "<p>D</p>")
+    assert "&lt;&quot;&#x27;&amp;&gt;" in filled
+    assert "<\"'&>" not in filled
+    assert "<p>D</p>" in filled
+
+
+def test_what_looks_like_a_placeholder_in_a_text_is_left_alone() -> None:
+    """A text is filled in once: what it holds is never taken for a placeholder."""
+    shell = Shell(PAGE.format(**PLACEHOLDERS))
+    filled = shell.fill({**TEXTS, "title": PLACEHOLDERS["html"]}, "D")
+    assert filled.count(PLACEHOLDERS["html"]) == 2
+
+
+@pytest.mark.parametrize("name", PLACEHOLDERS)
+def test_a_theme_without_a_placeholder_is_refused(name: str) -> None:
+    """A theme that dropped the title or the canonical address does not go unnoticed."""
+    page = PAGE.format(**{**PLACEHOLDERS, name: ""})
+    with pytest.raises(ValueError, match=PLACEHOLDERS[name]):
+        Shell(page)

@@ -1,0 +1,152 @@
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.numbers import Ratio
+from generator.rules import load_rulesets
+from generator.solver import solve
+from generator.solver.campaign import (
+    Territory,
+    campaign,
+    chances_by_stack,
+    chances_in_a_row,
+    smallest_stack,
+)
+from tests.twin import battles
+
+RULESETS = load_rulesets()
+VARIANTS = [rules.id for rules in RULESETS.values() if rules.transformation is None]
+CHANCES = [Ratio(1, 2), Ratio(3, 4), Ratio(9, 10), Ratio(2, 3)]
+
+Path = list[tuple[str, int]]
+
+PATHS: list[Path] = [
+    [("classic", 1)],
+    [("classic", 3), ("classic", 2)],
+    [("classic", 3), ("space-station", 2), ("classic", 1)],
+    [("classic", 1), ("classic", 2), ("three-dice-defence", 4)],
+    [("d10", 2), ("d4", 1), ("d20", 2), ("leader-attack", 1)],
+    [("dutch", 2), ("uk-1990", 3)],
+    [("classic", 1)] * 5,
+]
+
+
+def territories_of(path: Path) -> list[Territory]:
+    return [Territory(RULESETS[variant], defenders) for variant, defenders in path]
+
+
+def assert_equals_twin(path: Path, attackers: int) -> None:
+    twin = battles.campaign([rules for rules, _ in path], attackers, [size for _, size in path])
+    result = campaign(territories_of(path), attackers)
+    assert [Fraction(*chance) for chance in result.chances] == list(twin.chances)
+    before = (Fraction(1), *twin.chances)
+    assert [Fraction(*chance) for chance in result.stopped] == [
+        reached - taken for reached, taken in pairwise(before)
+    ]
+    last = twin.attackers_left[-1]
+    assert {
+        armies: Fraction(*chance)
+        for armies, chance in enumerate(result.armies_left, start=1)
+        if chance.numerator
+    } == {armies: chance for armies, chance in last.items() if chance}
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("attackers", range(1, 10))
+def test_campaigns_equal_the_twins(path: Path, attackers: int) -> None:
+    """Chances, where the stack is stopped, and armies left are those of plain propagation."""
+    assert_equals_twin(path, attackers)
+
+
+@settings(max_examples=40)
+@given(
+    path=st.lists(st.tuples(st.sampled_from(VARIANTS), st.integers(1, 4)), min_size=1, max_size=4),
+    attackers=st.integers(1, 9),
+)
+def test_campaigns_over_any_rules_equal_the_twins(path: Path, attackers: int) -> None:
+    """The rules may change from territory to territory in any way."""
+    assert_equals_twin(path, attackers)
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("attackers", [1, 4, 9, 25])
+def test_all_ends_add_up_to_one(path: Path, attackers: int) -> None:
+    """The ends of a campaign are all there: their exact chances add up to exactly 1."""
+    result = campaign(territories_of(path), attackers)
+    left = [Fraction(*chance) for chance in result.armies_left]
+    assert sum((Fraction(*chance) for chance in result.stopped), Fraction(0)) + sum(left) == 1
+    assert sum(left) == Fraction(*result.chances[-1])
+    assert len(left) == max(0, attackers - len(path) + 1)
+
+
+def test_the_printed_path() -> None:
+    """5 (T) against 3, 2, 1 with d8 in the second: the printed chances, to their last digit."""
+    result = campaign(territories_of(PATHS[2]), 4)
+    printed = ["0.64162289645596", "0.15834186479814", "0.06507349013892"]
+    for chance, figure in zip(result.chances, printed, strict=True):
+        assert abs(Fraction(*chance) - Fraction(figure)) < Fraction(1, 10**14)
+
+
+def test_one_territory_is_a_battle() -> None:
+    """A path of one territory is the plain battle for it."""
+    solution = solve(RULESETS["classic"], 8, 5)
+    result = campaign(territories_of([("classic", 5)]), 8)
+    assert result.chances == (solution.win(8, 5),)
+    assert result.stopped == (solution.lose(8, 5),)
+    assert list(result.armies_left) == solution.outcomes(8, 5).attackers_left
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_stack_at_once(path: Path) -> None:
+    """The chances by stack, found from the last territory backwards, are those of campaigns."""
+    territories = territories_of(path)
+    chances = chances_by_stack(territories, 14)
+    assert chances[0] == (0, 1)
+    for attackers in range(1, 15):
+        assert chances[attackers] == campaign(territories, attackers).chances[-1]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_more_attackers_do_better_and_more_territories_are_harder(path: Path) -> None:
+    """The chance never falls with the stack and never rises along the path."""
+    chances = [Fraction(*chance) for chance in chances_by_stack(territories_of(path), 30)]
+    assert chances == sorted(chances)
+    assert all(not chance for chance in chances[: len(path)])
+    assert chances[len(path)] > 0
+    along = [Fraction(*chance) for chance in campaign(territories_of(path), 12).chances]
+    assert along == sorted(along, reverse=True)
+
+
+@pytest.mark.parametrize("variant", ["classic", "capital-wall", "dutch"])
+@pytest.mark.parametrize("defenders", [1, 2, 3])
+def test_territories_in_a_row_are_paths(variant: str, defenders: int) -> None:
+    """The chances of n equal territories in a row are those of the path that lists them."""
+    rows = chances_in_a_row(Territory(RULESETS[variant], defenders), 4, 12)
+    for territories, chances in enumerate(rows, start=1):
+        assert chances == chances_by_stack(territories_of([(variant, defenders)] * territories), 12)
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("wanted", CHANCES)
+def test_the_smallest_stack_is_just_enough(path: Path, wanted: Ratio) -> None:
+    """The stack found has the chance, one army fewer has not."""
+    chances = chances_by_stack(territories_of(path), 40)
+    stack = smallest_stack(chances, wanted)
+    assert stack is not None
+    assert Fraction(*chances[stack]) >= Fraction(*wanted) > Fraction(*chances[stack - 1])
+
+
+def test_a_chance_that_is_met_exactly_is_enough() -> None:
+    """The chance wanted may be reached exactly; where no stack reaches it there is none."""
+    chances = chances_by_stack(territories_of([("classic", 1)]), 5)
+    assert smallest_stack(chances, chances[3]) == 3
+    assert smallest_stack(chances, Ratio(1, 1)) is None
+
+
+def test_rules_without_fractions_are_refused() -> None:
+    """Balanced blitz has no exact fractions, so it is refused by name."""
+    with pytest.raises(ValueError, match="balanced-blitz: its chances have no exact fractions"):
+        campaign(territories_of([("classic", 1), ("balanced-blitz", 1)]), 3)

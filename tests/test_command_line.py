@@ -1,0 +1,282 @@
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+from click.testing import CliRunner
+
+from generator.__main__ import main
+from tests.conftest import LARGEST, PROJECT, Built, contents, run
+from tests.rulesets import GOOD_FILE
+
+BAD_RULESETS = {
+    "an unknown key": ("ties =", "tise =", "tise", "unknown key"),
+    "a missing key": ('confidence = "high"\n', "", "confidence", "found nothing, expected"),
+    "a die of 1 face": ("[6, 6, 6]", "[6, 1, 6]", "attacker.dice[1]", "found 1, expected"),
+    "no dice": ("[6, 6, 6]", "[]", "attacker.dice", "found [], expected"),
+    "no TOML": ("title =", "title", "not valid TOML", "line 1"),
+}
+
+
+def number(pattern: str, text: str) -> float:
+    """Return the number that a pattern finds in a text."""
+    match = re.search(pattern, text)
+    assert match, f"{pattern} is not in {text}"
+    return float(match[1].replace(",", ""))
+
+
+@pytest.fixture
+def previous(tmp_path: Path) -> Path:
+    """The site of an earlier build, in a folder of its own."""
+    site = tmp_path / "there" / "site"
+    (site / "classic").mkdir(parents=True)
+    (site / "index.html").write_text("the previous site", encoding="utf-8")
+    (site / "classic" / "index.html").write_bytes(b"\x00\xff\r\n")
+    return site
+
+
+def test_help_explains_the_commands() -> None:
+    """`python -m generator --help` says what there is, and so does the command without one."""
+    done = run("--help")
+    assert done.returncode == 0
+    for word in ("Usage: python -m generator", "Exact RISK odds", "build", "generate", "serve"):
+        assert word in done.stdout
+    assert (
+        CliRunner().invoke(main, ["-h"]).output.split()[1:]
+        == (CliRunner().invoke(main, ["--help"]).output.split()[1:])
+    )
+
+
+@pytest.mark.parametrize("command", ["build", "generate", "serve"])
+def test_help_explains_every_option(command: str) -> None:
+    """Each option of each command has a line that says what it does and what holds without it."""
+    text = CliRunner().invoke(main, [command, "--help"]).output
+    options = re.split(r"\n  (?=-)", text.partition("Options:")[2])[1:]
+    assert len(options) >= 4
+    for option in options:
+        words = option.split()
+        assert len(words) >= 5, option
+        assert "help" in words[1] or "default:" in option, option
+    assert text.index("Usage:") < text.index("Options:")
+
+
+@pytest.mark.parametrize("fault", BAD_RULESETS)
+def test_a_bad_ruleset_stops_the_build(tmp_path: Path, fault: str) -> None:
+    """A faulty ruleset: exit code 2; file, key and what was expected; and nothing is written."""
+    right, wrong, key, expected = BAD_RULESETS[fault]
+    assert right in GOOD_FILE
+    rulesets = tmp_path / "rulesets"
+    rulesets.mkdir()
+    file = rulesets / "house-rules.toml"
+    file.write_text(GOOD_FILE.replace(right, wrong, 1), encoding="utf-8")
+    output = tmp_path / "out" / "site"
+    done = run("build", "--rulesets", rulesets, "--output", output)
+    assert done.returncode == 2
+    faults = done.stderr.removeprefix("Error: ").splitlines()
+    assert any(line.startswith(f"{file}: {key}: ") and expected in line for line in faults)
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+    assert not output.parent.exists()
+
+
+@pytest.mark.parametrize("command", ["build", "generate", "serve"])
+def test_a_bad_file_name_stops_every_command(
+    tmp_path: Path, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A ruleset whose name is no address: exit code 2, and what was expected."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "House Rules.toml").write_text(GOOD_FILE, encoding="utf-8")
+    done = CliRunner().invoke(main, [command, "--rulesets", str(tmp_path)])
+    assert done.exit_code == 2
+    assert "House Rules.toml" in done.output
+    assert "expected small letters" in done.output
+    assert list(contents(tmp_path)) == ["House Rules.toml"]
+
+
+@pytest.mark.parametrize("command", ["build", "generate", "serve"])
+@pytest.mark.parametrize("option", ["--largest", "--datasets"])
+@pytest.mark.parametrize("value", ["0", "-3", "2.5", "abc", ""])
+def test_a_bad_grid_size_is_refused(
+    tmp_path: Path, command: str, option: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A size that is no positive whole number: exit code 2, the option and the value named."""
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(main, [command, option, value])
+    assert done.exit_code == 2
+    assert f"Invalid value for '{option}'" in done.output
+    assert value in done.output
+    assert contents(tmp_path) == {}
+
+
+def test_a_bad_grid_size_leaves_the_previous_site(previous: Path) -> None:
+    """In a process of its own too: exit code 2, and the site that is there stays."""
+    before = contents(previous.parent)
+    done = run("build", "--largest", "0", "--output", previous)
+    assert done.returncode == 2
+    assert "'--largest': 0 is not in the range x>=1" in done.stderr
+    assert contents(previous.parent) == before
+
+
+def test_an_output_that_is_a_file_is_refused(tmp_path: Path, small: list[str]) -> None:
+    """A file in the place of the site: exit code 2, and the file stays."""
+    output = tmp_path / "site"
+    output.write_text("precious", encoding="utf-8")
+    done = run("build", *small, "--output", output)
+    assert done.returncode == 2
+    assert f"Error: {output}: found a file, expected a folder or nothing" in done.stderr
+    assert contents(tmp_path) == {"site": b"precious"}
+
+
+def test_a_missing_folder_of_rulesets_is_refused(tmp_path: Path) -> None:
+    """A folder of rulesets that is not there: exit code 2, and it is named."""
+    done = CliRunner().invoke(main, ["build", "--rulesets", str(tmp_path / "nowhere")])
+    assert done.exit_code == 2
+    assert "nowhere" in done.output
+
+
+def test_the_summary_tells_the_truth(built: Built) -> None:
+    """The closing summary's matchups, pages and bytes are those that one can count."""
+    files = contents(built.folder)
+    pages = [name for name in files if name.endswith("index.html")]
+    assert number(r"([\d,]+) matchups", built.output) == LARGEST**2
+    assert number(r"([\d,]+) pages", built.output) == len(pages)
+    assert number(r"([\d,]+) bytes", built.output) == sum(map(len, files.values()))
+    assert 0 < number(r"([\d.,]+) seconds", built.output) < 120
+    assert 0 < number(r"([\d,]+) MB", built.output) < 1000
+    assert f"{built.folder / 'index.html'}" in built.output
+
+
+def test_progress_is_shown_apart_from_the_summary(built: Built) -> None:
+    """Progress bars go to the error stream, with counts, and nothing else does."""
+    assert "Solving and writing" in built.progress
+    assert "Building pages" in built.progress
+    assert f"{LARGEST**2}/{LARGEST**2}" in built.progress
+    assert "WARNING" not in built.progress
+    assert len(built.output.splitlines()) <= 5
+
+
+def test_a_build_leaves_nothing_but_the_site(built: Built) -> None:
+    """Beside the site no stage is left, and in it only what is to be published."""
+    assert list(built.folder.parent.iterdir()) == [built.folder]
+    unexpected = [
+        name
+        for name in contents(built.folder)
+        if name.endswith((".md", ".toml", ".py")) or "figures.json" in name or "fragments" in name
+    ]
+    assert unexpected == []
+
+
+def test_two_builds_are_byte_identical(tmp_path: Path, built: Built, small: list[str]) -> None:
+    """Another hash seed, time zone and language give the same site, byte for byte."""
+    output = tmp_path / "elsewhere" / "other name"
+    environment = {"PYTHONHASHSEED": "4711", "TZ": "Asia/Kathmandu", "LC_ALL": "C"}
+    done = run("build", *small, "--output", output, environment=environment)
+    assert done.returncode == 0, done.stderr
+    first, second = contents(built.folder), contents(output)
+    assert sorted(first) == sorted(second)
+    assert [name for name in first if first[name] != second[name]] == []
+
+
+def test_a_failing_build_leaves_the_previous_site(previous: Path, small: list[str]) -> None:
+    """Where MkDocs gives up, the previous site stays byte for byte, and no stage is left."""
+    before = contents(previous.parent)
+    done = run("build", *small, "--output", previous, environment={"SITE_URL": "no address"})
+    assert done.returncode not in (0, 2)
+    assert "site_url" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert contents(previous.parent) == before
+
+
+@pytest.mark.parametrize(
+    ("moment", "kill"),
+    [
+        ("generated/static/classic", signal.SIGTERM),
+        ("site/assets", signal.SIGTERM),
+        ("site/assets", signal.SIGKILL),
+        ("site/assets", signal.SIGINT),
+    ],
+)
+def test_an_interrupted_build_leaves_the_previous_site(
+    previous: Path, small: list[str], moment: str, kill: signal.Signals
+) -> None:
+    """Killed while it solves or while MkDocs writes, a build leaves the previous site whole."""
+    before = contents(previous)
+    process = start("build", *small, "--largest", "20", "--output", str(previous))
+    while not list(previous.parent.glob(f".site-*/{moment}")):
+        assert process.poll() is None, "the build ended before it could be interrupted"
+        time.sleep(0.002)
+    process.send_signal(kill)
+    process.wait(timeout=60)
+    assert process.returncode != 0
+    assert contents(previous) == before
+    if kill == signal.SIGINT:
+        assert list(previous.parent.iterdir()) == [previous]
+
+
+def test_a_build_after_an_interrupted_one_succeeds(
+    previous: Path, built: Built, small: list[str]
+) -> None:
+    """What a killed build has left lying about does not disturb the next one."""
+    (previous.parent / ".site-left" / "generated").mkdir(parents=True)
+    done = run("build", *small, "--output", previous)
+    assert done.returncode == 0, done.stderr
+    assert contents(previous) == contents(built.folder)
+
+
+def test_generate_writes_what_a_build_publishes(
+    tmp_path: Path, built: Built, small: list[str]
+) -> None:
+    """`generate` writes the same data as a build, and says where."""
+    output = tmp_path / "generated"
+    done = run("generate", *small, "--output", output)
+    assert done.returncode == 0, done.stderr
+    assert f"{output}" in done.stdout
+    published = contents(built.folder)
+    static = contents(output / "static")
+    assert "data/v1/classic/win-exact.csv" in static
+    assert {name: published[name] for name in static} == static
+    figures = json.loads((output / "figures.json").read_text(encoding="utf-8"))
+    assert "classic" in figures["rulesets"]
+
+
+def test_serve_shows_a_small_site(small: list[str]) -> None:
+    """`serve` answers within seconds with a matchup's page, and ends quietly when interrupted."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{free.getsockname()[1]}"
+    process = start("serve", *small, "--address", address)
+    try:
+        deadline = time.monotonic() + 60
+        page = ""
+        while not page and time.monotonic() < deadline:
+            assert process.poll() is None, "the server has ended by itself"
+            try:
+                with urlopen(f"http://{address}/classic/8-vs-5/", timeout=10) as answer:
+                    page = answer.read().decode()
+            except (URLError, ConnectionError):
+                time.sleep(0.05)
+        assert "8 attackers v 5 defenders: the attacker wins 81.8%" in page
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(timeout=60)
+
+
+def start(*arguments: str) -> subprocess.Popen[bytes]:
+    """Start the command line in a process that can be interrupted."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "generator", *arguments],
+        cwd=PROJECT,
+        env=os.environ.copy(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        # shells start background jobs with interrupts ignored, which children would inherit
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )

@@ -1,0 +1,268 @@
+import ast
+import re
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.conftest import PROJECT
+
+LOCKS = ("site.txt", "test.txt")
+REGISTRIES = tuple(
+    f"{name}.{ending}"
+    for name, ending in (
+        ("pypi", "org"),
+        ("pythonhosted", "org"),
+        ("npmjs", "org"),
+        ("npmjs", "com"),
+        ("anaconda", "org"),
+        ("jsdelivr", "net"),
+        ("unpkg", "com"),
+    )
+)
+MACHINE_PATH = re.compile(
+    r"(?<![\w.~}*-])/(?:home|Users|root|work|mnt|private|tmp)/[\w.]|\b[A-Z]:\\[A-Za-z]"
+)
+TEXTS = frozenset(
+    {".cff", ".css", ".html", ".js", ".json", ".md", ".py", ".toml", ".txt", ".xml", ".yml", ""}
+)
+
+
+class _Loader(yaml.SafeLoader):
+    """Reads `mkdocs.yml`: a value from the environment stands for its default."""
+
+
+def _default(loader: yaml.SafeLoader, node: yaml.Node) -> Any:
+    assert isinstance(node, yaml.SequenceNode)
+    return loader.construct_sequence(node)[-1]
+
+
+_Loader.add_constructor("!ENV", _default)
+
+
+@pytest.fixture(scope="module")
+def mkdocs() -> dict[str, Any]:
+    text = (PROJECT / "mkdocs.yml").read_text(encoding="utf-8")
+    config: dict[str, Any] = yaml.load(text, _Loader)
+    return config
+
+
+@pytest.fixture(scope="module")
+def project() -> dict[str, Any]:
+    return tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def read(name: str) -> str:
+    return (PROJECT / name).read_text(encoding="utf-8")
+
+
+def targets() -> dict[str, str]:
+    """Return the targets of the Makefile that a reader is told of, and what they do."""
+    return dict(re.findall(r"^([a-z-]+):.*?## (.+)$", read("Makefile"), re.MULTILINE))
+
+
+def requirements(name: str) -> list[str]:
+    """Return the requirements of a lock file, each in one line, without comments."""
+    text = re.sub(r"\\\n\s*", "", read(f"requirements/{name}"))
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+def pins(name: str) -> dict[str, set[str]]:
+    """Return the versions that a lock file pins, by package."""
+    found: dict[str, set[str]] = {}
+    for line in requirements(name):
+        package, _, version = line.split()[0].partition("==")
+        found.setdefault(package, set()).add(version)
+    return found
+
+
+def tracked() -> list[Path]:
+    """Return every file that is in the repository, or about to be."""
+    done = subprocess.run(
+        ["git", "-C", str(PROJECT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [PROJECT / name for name in done.stdout.split("\0") if name]
+
+
+def test_the_readmes_commands_exist() -> None:
+    """Every `make` command that the README names is a target of the Makefile."""
+    named = set(re.findall(r"(?:^|`)make ([a-z-]+)", read("README.md"), re.MULTILINE))
+    assert {"site", "test", "serve"} <= named
+    assert named <= set(targets())
+
+
+def test_make_alone_says_what_there_is() -> None:
+    """`make` prints every target with what it does, and does nothing else."""
+    done = subprocess.run(
+        ["make", "--no-print-directory"], cwd=PROJECT, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert len(lines) == len(targets())
+    for target, meaning in targets().items():
+        assert any(line.startswith(f"make {target} ") and meaning in line for line in lines)
+
+
+def test_ci_calls_the_readmes_two_commands() -> None:
+    """What CI runs is what the README tells people to run."""
+    commands = [line for line in read(".ci/run").splitlines() if line.startswith("make ")]
+    assert commands == ["make site", "make test"]
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_every_requirement_has_its_hash(name: str) -> None:
+    """A lock file pins one version of each package, with hashes, and nothing else."""
+    lines = requirements(name)
+    assert lines
+    for line in lines:
+        assert re.fullmatch(
+            r"[a-z0-9._-]+==[0-9][\w.]*( ; [^#]+?)?( --hash=sha256:[0-9a-f]{64})+", line.strip()
+        ), line[:80]
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_lock_files_name_no_index(name: str) -> None:
+    """Where packages come from is the user's own affair: no index, no address."""
+    text = read(f"requirements/{name}")
+    for word in ("index-url", "find-links", "trusted-host", "://", "-i ", "-f "):
+        assert word not in text
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_everything_asked_for_is_locked(name: str, project: dict[str, Any]) -> None:
+    """Each dependency of the project is in the lock file."""
+    wanted = list(project["project"]["dependencies"])
+    if name == "test.txt":
+        wanted += project["project"]["optional-dependencies"]["test"]
+    packages = {re.split(r"[\[=<>;!~ ]", text)[0].lower() for text in wanted}
+    assert packages <= set(pins(name))
+
+
+def test_tests_run_what_the_site_is_built_with() -> None:
+    """Whatever the site's lock pins, the tests' lock pins to the same version."""
+    site, test = pins("site.txt"), pins("test.txt")
+    assert {package: test.get(package) for package in site} == site
+
+
+def test_mkdocs_and_material_are_pinned(project: dict[str, Any]) -> None:
+    """MkDocs 1.6 and Material are asked for in exactly one version, the locked one."""
+    wanted = dict(text.split("==") for text in project["project"]["dependencies"] if "==" in text)
+    assert wanted["mkdocs"].startswith("1.6.")
+    assert pins("site.txt")["mkdocs"] == {wanted["mkdocs"]}
+    assert pins("site.txt")["mkdocs-material"] == {wanted["mkdocs-material"]}
+
+
+def test_mkdocs_is_strict(mkdocs: dict[str, Any]) -> None:
+    """Warnings stop the build, and broken links and anchors are warnings."""
+    assert mkdocs["strict"] is True
+    assert mkdocs["validation"]["links"]["anchors"] == "warn"
+
+
+def test_the_theme_serves_everything_itself(mkdocs: dict[str, Any]) -> None:
+    """No fonts from elsewhere, no loading of the whole sitemap, no styles of other hosts."""
+    assert mkdocs["theme"]["name"] == "material"
+    assert mkdocs["theme"]["font"] is False
+    assert not [name for name in mkdocs["theme"]["features"] if "navigation.instant" in name]
+    for style in mkdocs["extra_css"]:
+        assert (PROJECT / "docs" / style).is_file()
+    for script in mkdocs["extra_javascript"]:
+        path = script if isinstance(script, str) else script["path"]
+        assert (PROJECT / "docs" / path).is_file()
+
+
+def test_the_navigation_is_short_and_explicit(mkdocs: dict[str, Any]) -> None:
+    """The navigation is written down, and no matchup is in it."""
+    text = str(mkdocs["nav"])
+    assert "-vs-" not in text
+    assert len(mkdocs["nav"]) <= 12
+
+
+def test_hooks_and_theme_are_where_mkdocs_looks(mkdocs: dict[str, Any]) -> None:
+    """Every file that `mkdocs.yml` names is in the repository."""
+    assert all((PROJECT / hook).is_file() for hook in mkdocs["hooks"])
+    assert (PROJECT / mkdocs["theme"]["custom_dir"]).is_dir()
+    assert (PROJECT / mkdocs["docs_dir"]).is_dir()
+
+
+def test_no_file_names_a_registry_or_somebodys_machine() -> None:
+    """No file of the repository names a package registry's host or a path of one machine."""
+    found = []
+    for path in tracked():
+        if path.suffix not in TEXTS or not path.is_file():
+            continue
+        for line_number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
+            if any(host in line for host in REGISTRIES) or MACHINE_PATH.search(line):
+                found.append(f"{path.relative_to(PROJECT)}:{line_number}: {line.strip()[:100]}")
+    assert found == []
+
+
+def test_workflows_are_pinned_and_ask_for_little() -> None:
+    """Actions are pinned to a commit, and no workflow has permissions beyond its jobs' own."""
+    for path in sorted((PROJECT / ".github" / "workflows").glob("*.yml")):
+        workflow = yaml.safe_load(path.read_text(encoding="utf-8"))
+        assert workflow["permissions"] == {}, path.name
+        for job in workflow["jobs"].values():
+            for step in job["steps"]:
+                if "uses" in step:
+                    assert re.search(r"@[0-9a-f]{40}$", step["uses"]), step["uses"]
+
+
+def test_the_version_is_the_same_everywhere(project: dict[str, Any]) -> None:
+    """Package, project file, citation and changelog tell one version."""
+    from generator import __version__
+
+    assert project["project"]["version"] == __version__
+    assert yaml.safe_load(read("CITATION.cff"))["version"] == __version__
+    assert f"{__version__}" in read("CHANGELOG.md")
+
+
+def every_test() -> Iterator[tuple[str, ast.FunctionDef]]:
+    """Every test function of the project, with the name of its file."""
+    for path in sorted((PROJECT / "tests").rglob("test_*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                yield path.relative_to(PROJECT).as_posix(), node
+
+
+def test_every_test_states_its_claim() -> None:
+    """Each test has a docstring that says, in a sentence, what it proves."""
+    silent = [f"{name}: {test.name}" for name, test in every_test() if not ast.get_docstring(test)]
+    assert silent == []
+
+
+def test_no_test_is_skipped() -> None:
+    """Tests pass or fail: none may be left out without a word."""
+    skipping = re.compile(r"pytest\.(skip|importorskip|xfail)|mark\.(skip|skipif|xfail)\b")
+    found = [
+        path.relative_to(PROJECT).as_posix()
+        for path in sorted((PROJECT / "tests").rglob("*.py"))
+        if path != Path(__file__) and skipping.search(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
+
+
+def test_the_tests_mirror_the_package() -> None:
+    """Every module of the solver, the datasets and the pages has tests where one looks for them."""
+    missing = []
+    for module in sorted((PROJECT / "generator").rglob("*.py")):
+        name = module.relative_to(PROJECT / "generator")
+        test = PROJECT / "tests" / name.with_name(f"test_{name.name}")
+        if not name.name.startswith("__") and not test.is_file():
+            missing.append(name.as_posix())
+    assert set(missing) <= COVERED_ELSEWHERE
+
+
+COVERED_ELSEWHERE = {
+    "errors.py",  # one class without behaviour
+    "literature_check.py",  # tests/test_literature.py
+    "printed.py",  # tests/test_literature.py
+    "site/page.py",  # one class without behaviour
+}

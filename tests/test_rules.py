@@ -1,0 +1,159 @@
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from generator.errors import InputError
+from generator.rules import RULESETS_FOLDER, Ruleset, load_ruleset, load_rulesets
+from tests.rulesets import GOOD_FILE, make_ruleset
+from tests.twin.rounds import (
+    attacker_faces,
+    defender_faces,
+    most_attacker_dice,
+    most_defender_dice,
+)
+
+BAD_FILES = [
+    ("ties =", "tise =", "tise", "unknown key"),
+    ("dice = [6, 6]", "dice = [6, 6]\nface = 6", "defender.face", "unknown key"),
+    ('confidence = "high"\n', "", "confidence", "found nothing"),
+    ("dice = [6, 6, 6]", "", "attacker.dice", "found nothing"),
+    ("dice = [6, 6, 6]", "dice = [6, 1, 6]", "attacker.dice[1]", "found 1,"),
+    ("dice = [6, 6, 6]", "dice = [6, 6.0, 6]", "attacker.dice[1]", "found 6.0,"),
+    ("dice = [6, 6, 6]", "dice = [6, 6, true]", "attacker.dice[2]", "found True,"),
+    ("dice = [6, 6, 6]", "dice = [101]", "attacker.dice[0]", "found 101,"),
+    ("dice = [6, 6, 6]", "dice = []", "attacker.dice", "found [],"),
+    ("dice = [6, 6, 6]", "dice = [6, 6, 6, 6, 6, 6, 6]", "attacker.dice", "at most 6"),
+    ("dice = [6, 6, 6]", "dice = 6", "attacker.dice", "found 6,"),
+    ('"high"', '"certain"', "confidence", "found 'certain',"),
+    ('ties = "defender"', 'ties = "nobody"', "ties", "found 'nobody',"),
+    ('title = "Some rules"', 'title = "  "', "title", "found '  ',"),
+    ('title = "Some rules"', "title = 5", "title", "found 5,"),
+    ('title = "Some rules"', 'id = "classic"\ntitle = "Some rules"', "id", "expected none"),
+    ('author = "Somebody"', 'author = "Somebody"\nyear = 1900', "sources[0].year", "1957"),
+    ('author = "Somebody"', 'author = "Somebody"\nurl = "x"', "sources[0].url", "https"),
+    ('[[sources]]\nauthor = "Somebody"\ntitle = "A rule book"', "", "sources", "found nothing"),
+    ("[[sources]]", "[sources]", "sources", "found {"),
+    ("dice = [6, 6]", "dice = [6, 6]\narmies_for_dice = [1]", "defender", "2 rising whole"),
+    ("dice = [6, 6]", "dice = [6, 6]\narmies_for_dice = [2, 3]", "defender", "start with 1"),
+    ("dice = [6, 6]", "dice = [6, 6]\narmies_for_dice = [1, 1]", "defender", "rising"),
+    (
+        "dice = [6, 6]",
+        "dice = [6, 6]\narmies_for_dice = [0, 1]",
+        "defender.armies_for_dice[0]",
+        "found 0,",
+    ),
+]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "some-rules.toml"
+
+
+def test_a_good_file_is_read_whole(file: Path) -> None:
+    """Every key of a file arrives, and the file's stem becomes the id."""
+    file.write_text(GOOD_FILE, encoding="utf-8")
+    assert load_ruleset(file) == make_ruleset()
+
+
+@pytest.mark.parametrize(("right", "wrong", "key", "found"), BAD_FILES)
+def test_a_bad_file_is_named_with_key_and_fault(
+    file: Path, right: str, wrong: str, key: str, found: str
+) -> None:
+    """Every fault is answered with the file, the key, what was found and what was expected."""
+    assert right in GOOD_FILE
+    file.write_text(GOOD_FILE.replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        load_ruleset(file)
+    lines = str(caught.value).split("\n")
+    assert any(line.startswith(f"{file}: {key}: ") and found in line for line in lines)
+    assert not any("pydantic" in line for line in lines)
+
+
+def test_every_fault_is_told_at_once(file: Path) -> None:
+    """Somebody who made three mistakes learns of all three, a line for each."""
+    text = GOOD_FILE.replace("high", "none").replace("6, 6, 6", "6, 1")
+    text = text.replace('"defender"', '"me"')
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        load_ruleset(file)
+    lines = str(caught.value).split("\n")
+    assert [line.split(": ")[1] for line in lines] == ["confidence", "ties", "attacker.dice[1]"]
+
+
+@pytest.mark.parametrize("content", [b"title = ", b'title = "\xff"', b"a = 1\na = 2"])
+def test_what_is_not_toml_is_refused(file: Path, content: bytes) -> None:
+    """A file that is no TOML, or no UTF-8, is named in the error."""
+    file.write_bytes(content)
+    with pytest.raises(InputError, match=r"some-rules\.toml: (not valid TOML|cannot be read)"):
+        load_ruleset(file)
+
+
+@pytest.mark.parametrize(
+    "stem", ["Some-Rules", "some rules", "-some", "some--rules", "ümlaut", "a."]
+)
+def test_a_file_name_must_do_as_an_address(tmp_path: Path, stem: str) -> None:
+    """The file's name becomes an address, so only small letters, digits and hyphens will do."""
+    file = tmp_path / f"{stem}.toml"
+    file.write_text(GOOD_FILE, encoding="utf-8")
+    with pytest.raises(InputError, match="small letters, digits and single hyphens"):
+        load_ruleset(file)
+
+
+def test_a_missing_file_is_refused(file: Path) -> None:
+    """A file that is not there is bad input, not a fault of the program."""
+    with pytest.raises(InputError, match="cannot be read"):
+        load_ruleset(file)
+
+
+def test_a_folder_without_rulesets_is_refused(tmp_path: Path) -> None:
+    """An empty folder is an error and never an empty site."""
+    with pytest.raises(InputError, match=r"found no ruleset, expected at least one \.toml file"):
+        load_rulesets(tmp_path)
+
+
+def test_all_rulesets_of_the_project_are_valid() -> None:
+    """Every ruleset file of the project loads, under its own name, in the order of the names."""
+    rulesets = load_rulesets()
+    assert list(rulesets) == sorted(path.stem for path in RULESETS_FOLDER.glob("*.toml"))
+    assert all(ruleset.id == name for name, ruleset in rulesets.items())
+
+
+def test_a_ruleset_cannot_be_changed(classic: Ruleset) -> None:
+    """Rulesets are frozen, so no step of the build can change the rules for the next one."""
+    with pytest.raises(ValidationError, match="frozen"):
+        classic.title = "Other"
+
+
+@pytest.mark.parametrize("armies", range(1, 10))
+def test_the_classic_dice_are_those_of_the_rule_book(classic: Ruleset, armies: int) -> None:
+    """The classic file gives both sides the dice that the twin, written from the text, gives."""
+    attacking, defending = (
+        most_attacker_dice("classic", armies),
+        most_defender_dice("classic", armies),
+    )
+    assert list(classic.attacker_dice(armies)) == attacker_faces("classic", attacking)
+    assert list(classic.defender_dice(armies)) == defender_faces("classic", defending)
+    assert classic.ties == "defender"
+
+
+def test_the_defenders_armies_decide_his_dice() -> None:
+    """A defender who needs 3 armies for his second die rolls one die until he has them."""
+    ruleset = make_ruleset(defender=(6, 8), armies_for_dice=(1, 3))
+    dice = [ruleset.defender_dice(armies) for armies in (1, 2, 3, 4)]
+    assert dice == [(6,), (6,), (6, 8), (6, 8)]
+    assert ruleset.defenders_for_all_dice == 3
+
+
+def test_dice_are_taken_up_in_order() -> None:
+    """With fewer armies than dice, the first dice of the list are rolled."""
+    ruleset = make_ruleset(attacker=(8, 6, 4), defender=(10, 6))
+    assert [ruleset.attacker_dice(armies) for armies in (1, 2, 3, 9)] == [
+        (8,),
+        (8, 6),
+        (8, 6, 4),
+        (8, 6, 4),
+    ]
+    assert [ruleset.defender_dice(armies) for armies in (1, 2, 9)] == [(10,), (10, 6), (10, 6)]
+    assert (ruleset.attackers_for_all_dice, ruleset.defenders_for_all_dice) == (3, 2)
