@@ -3,7 +3,9 @@
 import logging
 import os
 import resource
+import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,6 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from generator.errors import InputError
 from generator.generation import check_addresses, generate
+from generator.path import path_command
 from generator.publish import Stage, stage_beside, swap
 from generator.rules import load_rulesets
 from generator.sizes import Sizes
@@ -32,6 +35,24 @@ def main() -> None:
     """Exact RISK odds: solve every battle, write the datasets, build the site."""
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     prepare()
+    # a build that is told to end clears up after itself
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
+
+
+class WholeNumber(click.ParamType[int]):
+    """A whole number of at least 1."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number, or a message that says what was found and what was expected."""
+        try:
+            number = int(value)
+        except ValueError:
+            number = 0
+        if number < 1:
+            self.fail(f"found {value!r}, expected a whole number of at least 1", param, ctx)
+        return number
 
 
 def generating_options(
@@ -44,14 +65,14 @@ def generating_options(
         for option in (
             click.option(
                 "--largest",
-                type=click.IntRange(min=1),
+                type=WholeNumber(),
                 default=largest,
                 show_default=str(largest or unlimited),
                 help="Most attackers (A) and defenders with a page of their own.",
             ),
             click.option(
                 "--datasets",
-                type=click.IntRange(min=1),
+                type=WholeNumber(),
                 default=datasets,
                 show_default=str(datasets or unlimited),
                 help="Most attackers (A) and defenders in the datasets.",
@@ -65,7 +86,7 @@ def generating_options(
             ),
             click.option(
                 "--workers",
-                type=click.IntRange(min=1),
+                type=WholeNumber(),
                 show_default="one for each core",
                 help="Processes that solve and write at the same time.",
             ),
@@ -124,8 +145,9 @@ def build(output: Path, **options: Any) -> None:
         resource.getrusage(who).ru_maxrss
         for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
     )
+    variants = "1 ruleset" if rulesets == 1 else f"{rulesets} rulesets"
     click.echo(
-        f"Built {matchups:,} matchups under {rulesets} rulesets: {pages:,} pages\n"
+        f"Built {matchups:,} matchups under {variants}: {pages:,} pages\n"
         f"{size:,} bytes in {seconds:.1f} seconds, {peak // 1024:,} MB of memory a process\n"
         f"The site is in {output}: open {output / 'index.html'} or run `make serve`"
     )
@@ -229,6 +251,8 @@ def input_errors_shown() -> Iterator[None]:
         click.echo(f"Error: {error}", err=True)
         raise SystemExit(2) from error
 
+
+main.add_command(path_command)
 
 if __name__ == "__main__":
     main(prog_name="python -m generator")

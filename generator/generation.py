@@ -19,9 +19,13 @@ from generator.literature_check import CheckedLiterature, check_literature
 from generator.publish import Stage
 from generator.rules import Ruleset, load_rulesets
 from generator.ruleset_job import generate_ruleset, write_pages
+from generator.site.campaign_page import campaign_page
+from generator.site.choice_page import choice_page
+from generator.site.formulas_page import formulas_page
 from generator.site.page import Page
 from generator.site.rendering import render
 from generator.site.ruleset_page import rulesets_page
+from generator.site.stationary_page import stationary_page
 from generator.sizes import Sizes
 
 PROJECT = Path(__file__).parents[1]
@@ -29,7 +33,7 @@ BENCHMARKS = PROJECT / "docs" / "benchmarks.json"
 
 RESERVED_ADDRESSES = frozenset(
     {"404", "assets", "data", "index", "javascripts", "lookup", "search", "sitemap", "stylesheets"}
-    | {"how-many-dice", "literature", "paths", "formulas", "dutch-defence", "rules"}
+    | {"dutch-defence", "formulas", "how-many-dice", "literature", "paths", "rules", "simulation"}
 )
 """First parts of addresses that are no ruleset's."""
 
@@ -60,15 +64,22 @@ def generate(
     about = {ruleset.id: job.result() for job, ruleset in jobs.items()}
     published = load_rulesets()
     literature = check_literature(load_literature(published), published)
-    write_pages(
-        stage, "pages/shared", [rulesets_page(rulesets, about), _literature_page(literature)]
-    )
+    pages = [
+        rulesets_page(rulesets, about),
+        _literature_page(literature),
+        formulas_page(literature, rulesets),
+        stationary_page(rulesets),
+        choice_page(rulesets),
+        campaign_page(rulesets),
+    ]
+    write_pages(stage, "pages/shared", [page for page in pages if page])
     figures = {
         "version": __version__,
         "rulesets": about,
         "literature": _literature_figures(literature),
         **json.loads(BENCHMARKS.read_text(encoding="utf-8")),
     }
+    stage.write("static/lookup/rulesets.json", compact_json(_offers(about)))
     stage.write("figures.json", compact_json(figures))
 
 
@@ -86,6 +97,14 @@ def check_addresses(rulesets: Mapping[str, Ruleset]) -> None:
                     f"by {taken[address]}; expected one that is free"
                 )
             taken[address] = owner
+
+
+def _offers(about: Mapping[str, Any]) -> dict[str, Any]:
+    """What the scripts of the site know of each ruleset."""
+    return {
+        ruleset: {key: figures[key] for key in ("title", "names", "attackers", "defenders")}
+        for ruleset, figures in about.items()
+    }
 
 
 def _literature_page(literature: CheckedLiterature) -> Page:

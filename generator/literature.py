@@ -11,13 +11,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Literal, NoReturn
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 
 from generator.dice import round_outcomes
 from generator.errors import InputError
 from generator.printed import Printed, parse_printed
-from generator.rules import Ruleset, Text, describe_validation_error
+from generator.rules import Ruleset
 from generator.solver.formulas import RationalFunction, parse_formula
+from generator.validation import FrozenModel, Text, describe_validation_error
 
 LITERATURE_FOLDER = Path(__file__).parent / "literature"
 """The figures that come with the project, one TOML file for each work."""
@@ -42,11 +43,7 @@ StationaryQuantity = Literal["best Dutch average"]
 Quantity = BattleQuantity | StateQuantity | StationaryQuantity | Literal["round", "round formula"]
 
 
-class _Frozen(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
-
-
-class _Figure(_Frozen):
+class _Figure(FrozenModel):
     attackers: Armies
     defenders: Armies
     printed: Text
@@ -74,7 +71,7 @@ class RoundFormulaFigure(_Figure):
     attackers_lost: AnyArmies
 
 
-class StationaryFigure(_Frozen):
+class StationaryFigure(FrozenModel):
     """A number about Koole's problem, in which neither side runs out of armies."""
 
     quantity: StationaryQuantity
@@ -92,7 +89,7 @@ class StateFigure(_Figure):
 Figure = BattleFigure | RoundFigure | RoundFormulaFigure | StateFigure | StationaryFigure
 
 
-class BattleGrid(_Frozen):
+class BattleGrid(FrozenModel):
     """A printed table of battles: attackers by defenders, or by attackers minus defenders."""
 
     layout: Literal["defenders", "advantage"]
@@ -104,7 +101,7 @@ class BattleGrid(_Frozen):
     ruleset: Text | None = None
 
 
-class StateGrid(_Frozen):
+class StateGrid(FrozenModel):
     """A printed matrix: from the state of the row to the state of the column."""
 
     layout: Literal["states"]
@@ -116,7 +113,7 @@ class StateGrid(_Frozen):
     ruleset: Text | None = None
 
 
-class Source(_Frozen):
+class Source(FrozenModel):
     """One file: the work, how it counts and computes, and all its figures as printed."""
 
     title: Text

@@ -12,7 +12,7 @@ from generator.solver.campaign import Campaign, Territory, campaign
 
 LARGEST_STACK = 300
 LARGEST_GARRISON = 300
-MOST_TERRITORIES = 100
+MOST_TERRITORIES = 50
 
 
 @click.command("path")

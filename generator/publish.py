@@ -34,11 +34,17 @@ class Stage:
 def stage_beside(output: Path) -> Iterator[Stage]:
     """An empty stage on the same disk as ``output``; what is left of it in the end is removed.
 
-    Raises ``InputError`` where ``output`` cannot be replaced by a folder.
+    Raises ``InputError`` where ``output`` is something else than an earlier output, which a build
+    may replace.
     """
-    parent = output.absolute().parent
+    output = output.resolve()
+    parent = output.parent
     if output.exists() and not output.is_dir():
         raise InputError(f"{output}: found a file, expected a folder or nothing")
+    if output.exists() and not _is_replaceable(output):
+        raise InputError(
+            f"{output}: found a folder with other files, expected an empty one or an earlier output"
+        )
     try:
         parent.mkdir(parents=True, exist_ok=True)
         folder = Path(tempfile.mkdtemp(prefix=f".{output.name}-", dir=parent))
@@ -51,6 +57,11 @@ def stage_beside(output: Path) -> Iterator[Stage]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def _is_replaceable(folder: Path) -> bool:
+    marks = ("figures.json", "classic/index.html")
+    return not any(folder.iterdir()) or any((folder / mark).is_file() for mark in marks)
+
+
 def swap(complete: Path, output: Path) -> None:
     """Put the folder ``complete`` in the place of ``output``.
 
@@ -58,6 +69,7 @@ def swap(complete: Path, output: Path) -> None:
     old one or the new one, whole; elsewhere it is missing between two renames. The old folder ends
     in the place of ``complete``.
     """
+    output = output.resolve()
     if not output.exists():
         complete.rename(output)
         return

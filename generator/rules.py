@@ -3,27 +3,23 @@
 import re
 import tomllib
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import Field, ValidationError, model_validator
 
 from generator.errors import InputError
+from generator.validation import FrozenModel, Text, describe_validation_error
 
 RULESETS_FOLDER = Path(__file__).parent / "rulesets"
 """The rulesets that come with the project, one TOML file each."""
 
 Faces = Annotated[int, Field(strict=True, ge=2, le=100)]
-Text = Annotated[str, Field(strict=True, min_length=1)]
 Armies = Annotated[int, Field(strict=True, ge=1)]
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-class _Frozen(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
-
-
-class Source(_Frozen):
+class Source(FrozenModel):
     """Where a rule is written down."""
 
     author: Text
@@ -34,7 +30,7 @@ class Source(_Frozen):
     note: Text | None = None
 
 
-class Bonus(_Frozen):
+class Bonus(FrozenModel):
     """What is added to rolled dice before they are compared; negative amounts are taken off.
 
     With ``within_faces`` no die leaves 1 … faces: what would pass an end stays at it.
@@ -45,7 +41,7 @@ class Bonus(_Frozen):
     within_faces: bool = False
 
 
-class Attacker(_Frozen):
+class Attacker(FrozenModel):
     """The attacker's dice, as numbers of faces, in the order in which he takes them up."""
 
     dice: Annotated[tuple[Faces, ...], Field(min_length=1, max_length=6)]
@@ -76,12 +72,10 @@ class Defender(Attacker):
             raise ValueError(
                 f"armies_for_dice must be {len(self.dice)} rising whole numbers that start with 1"
             )
-        if any(armies < die for die, armies in enumerate(needed, start=1)):
-            raise ValueError("armies_for_dice must ask for at least one army for each die")
         return self
 
 
-class Alias(_Frozen):
+class Alias(FrozenModel):
     """Another name under which players know a ruleset; its ``id`` is an address too."""
 
     id: Annotated[str, Field(strict=True, pattern=f"^{_SLUG.pattern}$")]
@@ -89,7 +83,7 @@ class Alias(_Frozen):
     note: Text
 
 
-class Ruleset(_Frozen):
+class Ruleset(FrozenModel):
     """One rule variant, complete: everything the solver and the pages know about it.
 
     Source of every variant: its own TOML file; ``id`` is that file's stem and the first part of
@@ -174,24 +168,3 @@ def load_rulesets(folder: Path = RULESETS_FOLDER) -> dict[str, Ruleset]:
 
 def _place(ruleset: Ruleset) -> tuple[int, str]:
     return ruleset.position, ruleset.id
-
-
-def describe_validation_error(path: Path, error: ValidationError) -> str:
-    """What is wrong with a file, a line for each fault: file, key, found, expected."""
-    return "\n".join(
-        f"{path}: {_key_of(fault['loc'])}: {_found(fault)}{fault['msg']}"
-        for fault in error.errors(include_url=False, include_context=False)
-    )
-
-
-def _key_of(location: tuple[int | str, ...]) -> str:
-    key = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in location)
-    return key.removeprefix(".") or "the file"
-
-
-def _found(fault: Any) -> str:
-    if fault["type"] == "missing":
-        return "found nothing, expected: "
-    if fault["type"] == "extra_forbidden":
-        return "found an unknown key, expected only known ones: "
-    return f"found {fault['input']!r}, expected: "

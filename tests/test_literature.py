@@ -465,10 +465,7 @@ def test_the_pages_summary_comes_from_the_data() -> None:
         f"{counts.last_digit} off by at most one unit there, {counts.differs} different"
     ) in render(CHECKED).text
     one_work = CheckedLiterature((checked("koole"),), checked("koole").counts)
-    assert (
-        "1 work checked: 3 of 3 figures right to the last digit."
-        in render(one_work).text
-    )
+    assert "1 work checked: 3 of 3 figures right to the last digit." in render(one_work).text
 
 
 def test_the_page_explains_errata_and_simulations() -> None:

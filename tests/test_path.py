@@ -128,8 +128,8 @@ def test_a_folder_of_own_rulesets_is_used(tmp_path: Path) -> None:
             "--defenders: found '1.5', expected a whole number from 1 to 300",
         ),
         (
-            ("--defenders", ",".join(["1"] * 101), "--attackers", "3"),
-            "--defenders: found 101 territories, expected at most 100",
+            ("--defenders", ",".join(["1"] * 51), "--attackers", "3"),
+            "--defenders: found 51 territories, expected at most 50",
         ),
         (
             ("--defenders", "1,2,3", "--attackers", "3", "--rules", "classic,classic"),

@@ -206,8 +206,8 @@ class Lookup {
 }
 
 /** On the page for missing addresses: say which matchup is nearest to the one asked for. */
-function offerNearest(place, lookup, root) {
-  const offers = rulesetsOffered();
+async function offerNearest(place, lookup, root) {
+  const offers = await rulesetsOffered();
   const asked = readAddress(location.pathname.slice(root.pathname.length), offers);
   if (!asked) return;
   const offer = offers[asked.ruleset];

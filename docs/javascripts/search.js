@@ -57,8 +57,8 @@ function matchupResult(query, offers, root) {
   return resultItem(href, `${found ? "" : "Nearest: "}${matchupTitle(nearest)}`, text);
 }
 
-function watchSearch(query, toggle, results) {
-  const offers = rulesetsOffered();
+async function watchSearch(query, toggle, results) {
+  const offers = await rulesetsOffered();
   const root = siteRoot();
   const words = results.firstElementChild;
   const pages = results.lastElementChild;

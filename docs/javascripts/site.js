@@ -11,9 +11,9 @@ export function siteRoot() {
   return new URL(base.endsWith("/") ? base : `${base}/`, location.href);
 }
 
-/** @returns {import("./matchup.js").Offers} the rulesets with pages, the default first */
-export function rulesetsOffered() {
-  const first = document.getElementById("matchups").dataset.default;
-  const offers = readJson("matchups");
-  return { [first]: offers[first], ...offers };
+/** @returns {Promise<import("./matchup.js").Offers>} the rulesets with pages, the default first */
+export async function rulesetsOffered() {
+  const answer = await fetch(new URL("lookup/rulesets.json", siteRoot()));
+  if (!answer.ok) throw new Error(`lookup/rulesets.json: ${answer.status}`);
+  return answer.json();
 }

@@ -94,13 +94,9 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
-    """Tell the theme which matchups there are, and give the page for missing addresses a lookup."""
+    """Tell the sitemap which matchups there are, and give the 404 page a lookup."""
     generated = _generated(config)
     env.globals["lookup_fragment"] = generated.lookup(urlsplit(config.site_url or "").path or "/")
-    env.globals["rulesets_offered"] = {
-        ruleset: {key: about[key] for key in ("title", "attackers", "defenders")}
-        for ruleset, about in generated.figures["rulesets"].items()
-    }
     env.globals["matchup_addresses"] = [
         texts["address"] for matchups in generated.matchups.values() for texts in matchups
     ]

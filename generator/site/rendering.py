@@ -37,7 +37,7 @@ def render_text(text: str, **context: Any) -> str:
 
 @cache
 def _markdown_environment() -> Environment:
-    return environment().overlay(autoescape=False)
+    return environment().overlay(autoescape=False, trim_blocks=False, lstrip_blocks=False)
 
 
 def formula(latex: str, display: bool = False) -> Markup:

@@ -24,7 +24,7 @@ SHOWN_AFTER_SETTLING = 2
 def stationary_page(rulesets: Container[str]) -> Page:
     """The page on one die or two; ``rulesets`` are the ids of those that have pages to lead to."""
     best = best_defence()
-    rule = _second_dice(best.two_dice)
+    rule = second_dice(best.two_dice)
     every_roll = [answer.roll for answer in answers()]
     shown = best.at_stake[: best.settled + SHOWN_AFTER_SETTLING]
     html = render(
@@ -53,8 +53,11 @@ def stationary_page(rulesets: Container[str]) -> Page:
     )
 
 
-def _second_dice(two_dice: frozenset[Roll]) -> list[str]:
-    """The second-highest dice that two dice answer, if these alone decide."""
+def second_dice(two_dice: frozenset[Roll]) -> list[str]:
+    """The second-highest dice that two dice answer.
+
+    Raises ``ArithmeticError`` where these alone do not decide.
+    """
     seconds = {second for _, second in two_dice}
     if any((answer.roll in two_dice) != (answer.roll[1] in seconds) for answer in answers()):
         raise ArithmeticError("the second-highest die alone does not decide")

@@ -6,7 +6,7 @@ import pytest
 from generator.literature import load_literature
 from generator.rules import load_rulesets
 from generator.site.page import Page
-from generator.site.stationary_page import stationary_page
+from generator.site.stationary_page import second_dice, stationary_page
 from generator.solver.stationary import answers, best_defence
 from tests import rounding
 from tests.pages import read_page, rows_of, text_of, visible_text
@@ -35,6 +35,14 @@ def test_the_answer_comes_first(page: Page, root: Element) -> None:
     assert len(page.description) <= 160
 
 
+def test_a_choice_that_is_no_such_rule_is_refused() -> None:
+    """The sentence about the second-highest die is only written while that die decides alone."""
+    best = best_defence()
+    assert second_dice(best.two_dice) == ["1", "2", "3"]
+    with pytest.raises(ArithmeticError, match="does not decide"):
+        second_dice(best.at_stake[11].two_dice)
+
+
 def test_the_averages_are_shown(tables: list[Element]) -> None:
     """The rule and both fixed choices stand with their exact averages and seven places."""
     assert rows_of(tables[0]) == [
@@ -53,7 +61,7 @@ def test_all_21_rolls_are_answered(tables: list[Element]) -> None:
     for row, share in zip(rows, shares, strict=True):
         roll, _, one, two, shown, answer = row
         assert Fraction(two) - Fraction(one) == share
-        assert shown.endswith(f" = {rounding.fixed(share, 4)}")
+        assert shown.endswith(f" = {rounding.places(share, 4)}")
         assert answer == ("two" if int(roll[2]) <= 3 else "one")
 
 
@@ -70,8 +78,8 @@ def test_choices_by_armies_at_stake(tables: list[Element]) -> None:
         *["the rule"] * 3,
     ]
     for stake, (_, value, gain, _) in zip(best_defence().at_stake, rows, strict=False):
-        assert value == rounding.fixed(Fraction(*stake.value), 7)
-        assert gain == rounding.fixed(Fraction(*stake.gain), 7)
+        assert value == rounding.places(Fraction(*stake.value), 7)
+        assert gain == rounding.places(Fraction(*stake.gain), 7)
 
 
 def test_the_text_says_what_the_numbers_say(root: Element) -> None:
