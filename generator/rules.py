@@ -101,7 +101,7 @@ class Ruleset(FrozenModel):
     transformation: Literal["balanced-blitz-3.3"] | None = None
     largest_matchup: Armies = 30
     largest_dataset: Armies = 50
-    position: Armies = 100
+    position: Armies = 1000
     note: Text | None = None
     aliases: tuple[Alias, ...] = ()
     sources: Annotated[tuple[Source, ...], Field(min_length=1)]

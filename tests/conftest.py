@@ -11,7 +11,7 @@ import pytest
 from hypothesis import settings
 
 from generator.rules import RULESETS_FOLDER, Ruleset, load_rulesets
-from generator.solver import Solution, solve
+from generator.solver import Solution
 
 # the same examples in every run, however slow the machine
 settings.register_profile("reproducible", deadline=None, derandomize=True)
@@ -20,6 +20,8 @@ settings.load_profile("reproducible")
 PROJECT = Path(__file__).parents[1]
 LARGEST = 8
 DATASETS = 10
+RULESETS = ("classic", "balanced-blitz", "capital-wall", "dutch", "uk-1990")
+"""The small site's rulesets, in its order: one of every kind, the classic rules first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +66,21 @@ def classic() -> Ruleset:
 @pytest.fixture(scope="session")
 def solution(classic: Ruleset) -> Solution:
     """The classic rules up to 60 v 60."""
-    return solve(classic, 60, 60)
+    return Solution(classic, 60, 60)
 
 
 @pytest.fixture(scope="session")
 def small(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The options of a build that takes two seconds: the classic rules alone, on a small grid."""
+    """The options of a build that takes few seconds: one ruleset of every kind, a small grid."""
     folder = tmp_path_factory.mktemp("rulesets")
-    shutil.copy(RULESETS_FOLDER / "classic.toml", folder)
+    for ruleset in RULESETS:
+        shutil.copy(RULESETS_FOLDER / f"{ruleset}.toml", folder)
     return ["--largest", f"{LARGEST}", "--datasets", f"{DATASETS}", "--rulesets", str(folder)]
 
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory, small: list[str]) -> Built:
-    """A site of the classic rules with pages up to 8 v 8 and datasets up to 10 v 10."""
+    """A site of these rulesets with pages up to 8 v 8 and datasets up to 10 v 10."""
     folder = tmp_path_factory.mktemp("built") / "site"
     done = run("build", *small, "--output", folder)
     assert done.returncode == 0, done.stderr

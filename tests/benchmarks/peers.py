@@ -65,3 +65,51 @@ def icepool_table(ruleset: Ruleset, size: int) -> list[list[Fraction]]:
     return [
         [win(a, d).probability("==", 1) for d in range(1, size + 1)] for a in range(1, size + 1)
     ]
+
+
+def propagated_outcomes(ruleset: Ruleset, size: int) -> int:
+    """The outcomes of every battle up to size by size, each start propagated with Fraction.
+
+    Returns the number of probabilities, so that none can be left out unnoticed.
+    """
+    rounds = {
+        (a, d): [
+            (lost, result.pairs - lost, Fraction(rolls, result.total))
+            for lost, rolls in enumerate(result.counts)
+        ]
+        for a in range(1, ruleset.attackers_for_all_dice + 1)
+        for d in range(1, ruleset.defenders_for_all_dice + 1)
+        for result in (round_outcomes(ruleset, a, d),)
+    }
+    return sum(
+        len(_propagate(ruleset, rounds, attackers, defenders))
+        for attackers in range(1, size + 1)
+        for defenders in range(1, size + 1)
+    )
+
+
+def _propagate(
+    ruleset: Ruleset,
+    rounds: dict[tuple[int, int], list[tuple[int, int, Fraction]]],
+    attackers: int,
+    defenders: int,
+) -> dict[tuple[int, int], Fraction]:
+    chances = {(attackers, defenders): Fraction(1)}
+    ends: dict[tuple[int, int], Fraction] = {}
+    for armies in range(attackers + defenders, 0, -1):
+        for a in range(max(0, armies - defenders), min(attackers, armies) + 1):
+            d = armies - a
+            chance = chances.pop((a, d), None)
+            if chance is None:
+                continue
+            if not a or not d:
+                ends[a, d] = chance
+                continue
+            dice = (
+                min(a, ruleset.attackers_for_all_dice),
+                min(d, ruleset.defenders_for_all_dice),
+            )
+            for lost, taken, part in rounds[dice]:
+                state = a - lost, d - taken
+                chances[state] = chances.get(state, Fraction(0)) + chance * part
+    return ends

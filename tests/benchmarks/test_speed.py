@@ -10,8 +10,8 @@ from generator.matchups import matchups
 from generator.rules import Ruleset, load_rulesets
 from generator.site.matchup_page import matchup_page
 from generator.site.shell import PLACEHOLDERS, Shell
-from generator.solver import solve
-from tests.benchmarks.peers import fraction_table, icepool_table
+from generator.solver import Solution, solve
+from tests.benchmarks.peers import fraction_table, icepool_table, propagated_outcomes
 
 SIZE = 100
 """Armies a side of the win table."""
@@ -27,12 +27,12 @@ def classic() -> Ruleset:
 
 def known_denominators(ruleset: Ruleset) -> list[list[int]]:
     """Every exact chance to win, as numerators over known powers of the scale."""
-    return solve(ruleset, SIZE, SIZE).win_table.diagonals
+    return Solution(ruleset, SIZE, SIZE).win_table.diagonals
 
 
 def lowest_terms(ruleset: Ruleset) -> list[list[Any]]:
     """Every exact chance to win, in lowest terms."""
-    solution = solve(ruleset, SIZE, SIZE)
+    solution = Solution(ruleset, SIZE, SIZE)
     return [[solution.win(a, d) for d in range(1, SIZE + 1)] for a in range(1, SIZE + 1)]
 
 
@@ -56,18 +56,82 @@ def test_all_ways_agree(classic: Ruleset) -> None:
     """All ways give the same fractions, so that it is one task that is measured."""
     by_fraction = fraction_table(classic, SIZE)
     assert icepool_table(classic, SIZE) == by_fraction
+    assert all_survivors(classic) == propagated_outcomes(classic, PAGES)
     assert [[Fraction(*win) for win in row] for row in lowest_terms(classic)] == by_fraction
+
+
+def all_survivors(ruleset: Ruleset) -> int:
+    """Every probability of every end of every battle up to 50 by 50, from the few shared tables."""
+    solution = Solution(ruleset, PAGES, PAGES)
+    return sum(
+        len(outcomes.attackers_left) + len(outcomes.defenders_left)
+        for a in range(1, PAGES + 1)
+        for d in range(1, PAGES + 1)
+        for outcomes in (solution.outcomes(a, d),)
+    )
+
+
+def shared_survivors(ruleset: Ruleset) -> int:
+    """The few shared tables alone, which hold every probability."""
+    solution = Solution(ruleset, PAGES, PAGES)
+    tables = [*solution.attackers_left_tables.values(), *solution.defenders_left_tables.values()]
+    return len(tables)
+
+
+@pytest.mark.parametrize(
+    ("way", "rounds"),
+    [
+        pytest.param(shared_survivors, 9, id="survivors-shared"),
+        pytest.param(all_survivors, 5, id="survivors-looked-up"),
+        pytest.param(
+            lambda ruleset: propagated_outcomes(ruleset, PAGES), 1, id="survivors-propagated"
+        ),
+    ],
+)
+def test_survivors(
+    benchmark: Any, classic: Ruleset, way: Callable[[Ruleset], int], rounds: int
+) -> None:
+    """All survivors of the classic rules up to 50 by 50."""
+    benchmark.pedantic(way, args=(classic,), rounds=rounds, warmup_rounds=0)
+
+
+def all_exact_tables(ruleset: Ruleset) -> int:
+    """Every exact table of a ruleset at 100 by 100; returns how many there are."""
+    solution = Solution(ruleset, SIZE, SIZE)
+    tables = [
+        solution.win_table,
+        solution.lose_table,
+        solution.attackers_left_table,
+        solution.attackers_left_squared_table,
+        solution.defenders_left_table,
+        solution.defenders_left_squared_table,
+        solution.rounds_table,
+    ]
+    if not solution.dutch:
+        tables += solution.attackers_left_tables.values()
+        tables += solution.defenders_left_tables.values()
+    return len(tables)
+
+
+def test_all_rulesets(benchmark: Any) -> None:
+    """Every exact table of every ruleset at 100 by 100, one after the other on one core."""
+    rulesets = [ruleset for ruleset in load_rulesets().values() if not ruleset.transformation]
+
+    def solve_all() -> int:
+        return sum(all_exact_tables(ruleset) for ruleset in rulesets)
+
+    benchmark.pedantic(solve_all, rounds=3, warmup_rounds=0)
 
 
 def test_matchup_pages(benchmark: Any, classic: Ruleset) -> None:
     """All matchup pages up to 50 by 50, from the solved tables to finished HTML."""
-    solution = solve(classic, SIZE, SIZE)
+    solution = solve(classic, PAGES, PAGES)
     shell = Shell("<main>" + " ".join(PLACEHOLDERS.values()) + "</main>" + "x" * 12_000)
 
     def pages() -> int:
         size = 0
         for matchup in matchups(solution, PAGES, PAGES):
-            page = matchup_page(classic, matchup, (PAGES, PAGES))
+            page = matchup_page(matchup, PAGES)
             size += len(shell.fill(page.texts, page.html))
         return size
 
