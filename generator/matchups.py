@@ -34,6 +34,8 @@ class Matchup:
     ``outcomes`` run from the best for the attacker to the best for the defender. Means and
     variances are in armies and armies squared. Where the ruleset has no rounds (balanced blitz
     resolves a battle at once), ``next_round``, ``expected_rounds`` and ``retreat`` are empty.
+    ``answers`` are, where the defender chooses after the attacker's roll, his numbers of dice, each
+    with the rolls (highest dice first) that it is best against.
     """
 
     ruleset: Ruleset
@@ -53,6 +55,7 @@ class Matchup:
     expected_rounds: Ratio | None
     attackers_needed: tuple[tuple[Ratio, int | None], ...]
     retreat: tuple[tuple[int, Ratio, Ratio], ...]
+    answers: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]
 
     @property
     def territory(self) -> int:
@@ -192,7 +195,20 @@ def _matchup(
         next_round=by_rounds.next_round(a, d) if by_rounds else None,
         expected_rounds=by_rounds.expected_rounds(a, d) if by_rounds else None,
         attackers_needed=needed,
+        answers=_answers(by_rounds, a, d) if by_rounds else (),
         retreat=tuple((r, *by_rounds.retreat(a, d, r)) for r in range(a)) if by_rounds else (),
+    )
+
+
+def _answers(
+    solution: Solution, a: int, d: int
+) -> tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]:
+    if solution.dutch is None:
+        return ()
+    policy = solution.dutch.policy[a - 1][d - 1]
+    return tuple(
+        (dice, tuple(sorted((roll for roll in policy if policy[roll] == dice), reverse=True)))
+        for dice in sorted(set(policy.values()))
     )
 
 

@@ -75,6 +75,17 @@ class Defender(Attacker):
         return self
 
 
+class OtherReading(FrozenModel):
+    """A reading of the rule that is not the one solved: only its rounds are shown, as a note.
+
+    ``attacker`` and ``defender``, where given, stand in the place of the ruleset's own.
+    """
+
+    title: Text
+    attacker: Attacker | None = None
+    defender: Defender | None = None
+
+
 class Alias(FrozenModel):
     """Another name under which players know a ruleset; its ``id`` is an address too."""
 
@@ -103,6 +114,7 @@ class Ruleset(FrozenModel):
     largest_dataset: Armies = 50
     position: Armies = 1000
     note: Text | None = None
+    other_reading: OtherReading | None = None
     aliases: tuple[Alias, ...] = ()
     sources: Annotated[tuple[Source, ...], Field(min_length=1)]
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import Literal
+from typing import Any, Literal
 
 from generator.rules import Ruleset
 
@@ -34,6 +34,8 @@ def make_ruleset(
     ties: Side = "defender",
     armies_for_dice: tuple[int, ...] = (),
     title: str = "Some rules",
+    attacker_bonus: dict[str, Any] | None = None,
+    chooses_after_roll: bool = False,
 ) -> Ruleset:
     """Return a ruleset with these dice."""
     return Ruleset.model_validate(
@@ -44,8 +46,12 @@ def make_ruleset(
             "rule": "Roll them.",
             "confidence": "high",
             "ties": ties,
-            "attacker": {"dice": attacker},
-            "defender": {"dice": defender, "armies_for_dice": armies_for_dice},
+            "attacker": {"dice": attacker, "bonus": attacker_bonus},
+            "defender": {
+                "dice": defender,
+                "armies_for_dice": armies_for_dice,
+                "chooses_after_roll": chooses_after_roll,
+            },
             "sources": [{"author": "Somebody", "title": "A rule book"}],
         }
     )

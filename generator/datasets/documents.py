@@ -62,11 +62,20 @@ def _by_rounds(matchup: Matchup) -> dict[str, Any]:
                 for lost, taken, rolls in matchup.next_round.outcomes
             ],
         },
+        **(
+            {"best_answers": [_answer(dice, rolls) for dice, rolls in matchup.answers]}
+            if matchup.answers
+            else {}
+        ),
         "retreat": [
             {"at": at, "win": significant(win), "mean_attackers_left": significant(left)}
             for at, win, left in matchup.retreat
         ],
     }
+
+
+def _answer(dice: int, rolls: tuple[tuple[int, ...], ...]) -> dict[str, Any]:
+    return {"dice": dice, "against": ["-".join(map(str, roll)) for roll in rolls]}
 
 
 def _outcomes(matchup: Matchup) -> dict[str, Any]:

@@ -44,6 +44,10 @@ def matchup_page(matchup: Matchup, largest: int) -> Page:
         conditional=_conditional_losses(matchup),
         expected_rounds=matchup.expected_rounds and fixed(matchup.expected_rounds, 2),
         next_round=_next_round(matchup),
+        answers=[
+            (f"{dice} die" if dice == 1 else f"{dice} dice", ["-".join(map(str, r)) for r in rolls])
+            for dice, rolls in matchup.answers
+        ],
         retreat=[
             (at, at + 1, percent(win), fixed(left, 2)) for at, win, left in matchup.retreat if at
         ],

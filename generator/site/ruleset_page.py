@@ -39,7 +39,7 @@ def ruleset_page(
         largest=largest,
         example=example,
         tables=[(table.address.rpartition("/")[2], table.title) for table in tables],
-        rounds=round_tables(ruleset),
+        rounds=[(f"{ruleset.title}: one round", round_tables(ruleset)), *_other_reading(ruleset)],
     )
     return Page(
         address=ruleset.id,
@@ -70,6 +70,16 @@ def downloads_page(ruleset: Ruleset, downloads: list[dict[str, Any]]) -> Page:
         ),
         html=render("pages/downloads.html", ruleset=ruleset, downloads=downloads),
     )
+
+
+def _other_reading(ruleset: Ruleset) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The rounds of the reading that is not solved, if the ruleset notes one."""
+    reading = ruleset.other_reading
+    if reading is None:
+        return []
+    sides = {"attacker": reading.attacker, "defender": reading.defender}
+    replaced = ruleset.model_copy(update={side: dice for side, dice in sides.items() if dice})
+    return [(reading.title, round_tables(replaced))]
 
 
 def round_tables(ruleset: Ruleset) -> list[dict[str, Any]]:

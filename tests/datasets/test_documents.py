@@ -6,15 +6,18 @@ from typing import Any
 import jsonschema
 import pytest
 
-from generator.solver import Solution
-from tests import rounding
-from tests.conftest import DATASETS, LARGEST, Built
+from tests import expected, rounding
+from tests.conftest import LARGEST, RULESETS, Built
 from tests.twin import battles
-from tests.twin.rounds import round_losses
+from tests.twin.rounds import most_attacker_dice, most_defender_dice
 
 WHOLE = {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"}
 DECIMAL = {"type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?(E-[0-9]+)?$"}
 ARMIES = {"type": "integer", "minimum": 0}
+
+BY_ROUNDS = [variant for variant in RULESETS if variant != "balanced-blitz"]
+CELLS = [(a, d) for a in range(1, LARGEST + 1) for d in range(1, LARGEST + 1)]
+ROWS = [(variant, attackers) for variant in RULESETS for attackers in range(1, LARGEST + 1)]
 
 
 def closed(**properties: Any) -> dict[str, Any]:
@@ -27,132 +30,200 @@ def closed(**properties: Any) -> dict[str, Any]:
     }
 
 
-NUMBER = closed(numerator=WHOLE, denominator=WHOLE, decimal=DECIMAL)
-MOMENTS = closed(mean=NUMBER, variance=NUMBER, standard_deviation=DECIMAL)
-END = {"attackers_left": ARMIES, "defenders_left": ARMIES}
-SCHEMA = {
-    "type": "object",
-    "required": ["ruleset", "attackers", "armies_on_the_territory", "defenders", "counting"],
-    "properties": {
-        "ruleset": {"const": "classic"},
-        "attackers": {"type": "integer", "minimum": 1},
-        "defenders": {"type": "integer", "minimum": 1},
-        "win": NUMBER,
-        "lose": NUMBER,
-        "outcomes": closed(
-            denominator=WHOLE,
-            list={"type": "array", "items": closed(**END, numerator=WHOLE, decimal=DECIMAL)},
+def schema_of(variant: str) -> dict[str, Any]:
+    """Return the schema of a variant's documents: a blitz has decimals alone and no rounds."""
+    by_rounds = variant in BY_ROUNDS
+    fraction = {"numerator": WHOLE, "denominator": WHOLE}
+    exact = closed(**fraction, decimal=DECIMAL)
+    # what is rational of a blitz (0 and 1 above all) has its fraction
+    number = exact if by_rounds else {"anyOf": [exact, closed(decimal=DECIMAL)]}
+    moments = closed(mean=number, variance=number, standard_deviation=DECIMAL)
+    end = {"attackers_left": ARMIES, "defenders_left": ARMIES}
+    outcomes = closed(
+        denominator=WHOLE,
+        list={"type": "array", "items": closed(**end, numerator=WHOLE, decimal=DECIMAL)},
+    )
+    inexact = closed(list={"type": "array", "items": closed(**end, decimal=DECIMAL)})
+    rounds = {
+        "expected_rounds": exact,
+        "next_round": closed(
+            attacker_dice={"type": "array", "items": {"const": 6}, "minItems": 1},
+            defender_dice={"type": "array", "items": {"const": 6}, "minItems": 1},
+            rolls={"type": "integer", "minimum": 1},
+            outcomes={
+                "type": "array",
+                "minItems": 2,
+                "items": closed(attackers_lost=ARMIES, defenders_lost=ARMIES, rolls=ARMIES),
+            },
         ),
-        "most_likely": {"type": "array", "minItems": 1, "items": closed(**END)},
-        "attackers_left": MOMENTS,
-        "attackers_lost": MOMENTS,
-        "defenders_left": MOMENTS,
-        "defenders_lost": MOMENTS,
-        "attackers_needed": {
+        "retreat": {
+            "type": "array",
+            "items": closed(at=ARMIES, win=DECIMAL, mean_attackers_left=DECIMAL),
+        },
+    }
+    return closed(
+        ruleset={"const": variant},
+        attackers={"type": "integer", "minimum": 1},
+        armies_on_the_territory={"type": "integer", "minimum": 2},
+        defenders={"type": "integer", "minimum": 1},
+        counting={"type": "string"},
+        win=number,
+        lose=number,
+        outcomes=outcomes if by_rounds else {"anyOf": [outcomes, inexact]},
+        most_likely={"type": "array", "minItems": 1, "items": closed(**end)},
+        attackers_left=moments,
+        attackers_lost=moments,
+        defenders_left=moments,
+        defenders_lost=moments,
+        median=closed(**end),
+        attackers_lost_given_win={"anyOf": [number, {"type": "null"}]},
+        defenders_lost_given_loss={"anyOf": [number, {"type": "null"}]},
+        attackers_needed={
             "type": "object",
             "propertyNames": {"pattern": "^[0-9]+%$"},
             "additionalProperties": {"type": ["integer", "null"]},
         },
-    },
-}
-
-CELLS = [(a, d) for a in range(1, LARGEST + 1) for d in range(1, LARGEST + 1)]
+        **(rounds if by_rounds else {}),
+    )
 
 
-def document(built: Built, cell: tuple[int, int]) -> dict[str, Any]:
-    text = (built.folder / "classic" / f"{cell[0]}-vs-{cell[1]}.json").read_text(encoding="utf-8")
-    content: dict[str, Any] = json.loads(text)
-    return content
+def documents(
+    built: Built, variant: str, attackers: int
+) -> list[tuple[tuple[int, int], dict[str, Any]]]:
+    """Return the documents of so many attackers against every number of defenders."""
+    found = []
+    for defenders in range(1, LARGEST + 1):
+        path = built.folder / variant / f"{attackers}-vs-{defenders}.json"
+        content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        found.append(((attackers, defenders), content))
+    return found
 
 
-def exact(number: dict[str, str]) -> Fraction:
-    """Return a number, once its parts are reduced and its decimal is rounded correctly."""
-    parts = int(number["numerator"]), int(number["denominator"])
-    assert gcd(*parts) == 1
-    value = Fraction(*parts)
-    assert Fraction(number["decimal"]) == rounding.significant(value, 20)
-    return value
+def is_number(number: dict[str, str], value: Fraction) -> bool:
+    """Say whether a number is this value: its fraction, if there is one, and its 20 digits."""
+    if "numerator" in number:
+        parts = int(number["numerator"]), int(number["denominator"])
+        assert gcd(*parts) == 1
+        assert Fraction(*parts) == value
+    return Fraction(number["decimal"]) == rounding.significant(value, 20)
 
 
-def test_there_is_a_document_for_every_matchup(built: Built) -> None:
+@pytest.mark.parametrize("variant", RULESETS)
+def test_there_is_a_document_for_every_matchup(built: Built, variant: str) -> None:
     """Beside every matchup's page is its JSON document, and there are no others."""
-    folder = built.folder / "classic"
+    folder = built.folder / variant
     names = {f"{a}-vs-{d}" for a, d in CELLS}
     assert {path.stem for path in folder.glob("*-vs-*.json")} == names
     assert {path.name for path in folder.glob("*-vs-*") if path.is_dir()} == names
 
 
-@pytest.mark.parametrize("cell", CELLS)
-def test_documents_keep_their_schema(built: Built, cell: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("variant", "attackers"), ROWS)
+def test_documents_keep_their_schema(built: Built, variant: str, attackers: int) -> None:
     """Every document has the keys that were promised, with values that no parser can spoil."""
-    content = document(built, cell)
-    jsonschema.validate(content, SCHEMA)
-    assert (content["attackers"], content["defenders"]) == cell
-    assert content["armies_on_the_territory"] == cell[0] + 1
-    assert "(A)" in content["counting"]
-    assert "T = A + 1" in content["counting"]
+    schema = schema_of(variant)
+    for cell, content in documents(built, variant, attackers):
+        jsonschema.validate(content, schema)
+        assert (content["attackers"], content["defenders"]) == cell
+        assert content["armies_on_the_territory"] == attackers + 1
+        assert "(A)" in content["counting"]
+        assert "T = A + 1" in content["counting"]
 
 
-@pytest.mark.parametrize("cell", CELLS)
-def test_documents_tell_the_twins_odds(built: Built, cell: tuple[int, int]) -> None:
-    """Chances and all outcomes are those of brute force, over one denominator."""
-    content = document(built, cell)
-    ends = battles.outcomes("classic", *cell)
-    assert exact(content["win"]) == battles.captured(ends)
-    assert exact(content["lose"]) == 1 - battles.captured(ends)
-    denominator = int(content["outcomes"]["denominator"])
-    outcomes = content["outcomes"]["list"]
-    assert len(outcomes) == sum(cell)
-    assert sum(int(outcome["numerator"]) for outcome in outcomes) == denominator
-    for outcome in outcomes:
-        chance = ends.get((outcome["attackers_left"], outcome["defenders_left"]), Fraction(0))
-        assert Fraction(int(outcome["numerator"]), denominator) == chance
-        assert Fraction(outcome["decimal"]) == rounding.significant(chance, 20)
-    assert {
-        (outcome["attackers_left"], outcome["defenders_left"]) for outcome in content["most_likely"]
-    } == {end for end, chance in ends.items() if chance == max(ends.values())}
+@pytest.mark.parametrize(("variant", "attackers"), ROWS)
+def test_documents_tell_the_twins_odds(built: Built, variant: str, attackers: int) -> None:
+    """Chances and all outcomes are those of brute force, fractions over one denominator."""
+    for cell, content in documents(built, variant, attackers):
+        win = expected.win(variant, *cell)
+        assert is_number(content["win"], win)
+        assert is_number(content["lose"], 1 - win)
+        outcomes = content["outcomes"]["list"]
+        ends = expected.ends(variant, *cell)
+        assert [
+            ((outcome["attackers_left"], outcome["defenders_left"]), Fraction(outcome["decimal"]))
+            for outcome in outcomes
+        ] == [(end, rounding.significant(chance, 20)) for end, chance in ends.items()]
+        if "denominator" in content["outcomes"]:
+            denominator = int(content["outcomes"]["denominator"])
+            weights = [int(outcome["numerator"]) for outcome in outcomes]
+            assert sum(weights) == denominator
+            assert [Fraction(weight, denominator) for weight in weights] == list(ends.values())
+        assert {
+            (outcome["attackers_left"], outcome["defenders_left"])
+            for outcome in content["most_likely"]
+        } == expected.likeliest(variant, cell)
 
 
-@pytest.mark.parametrize("cell", CELLS)
-def test_documents_tell_the_twins_moments(built: Built, cell: tuple[int, int]) -> None:
-    """Means and variances are those of brute force; deviations are the variances' roots."""
-    content = document(built, cell)
-    ends = battles.outcomes("classic", *cell)
-    for side, name in enumerate(("attackers", "defenders")):
-        mean = sum((end[side] * chance for end, chance in ends.items()), Fraction(0))
-        square = sum((end[side] ** 2 * chance for end, chance in ends.items()), Fraction(0))
-        left, lost = content[f"{name}_left"], content[f"{name}_lost"]
-        assert exact(left["mean"]) == mean
-        assert exact(lost["mean"]) == cell[side] - mean
-        assert exact(left["variance"]) == exact(lost["variance"]) == square - mean**2
-        deviation = Fraction(left["standard_deviation"])
-        half = Fraction(1, 2 * 10**20)
-        assert (deviation - half) ** 2 <= square - mean**2 <= (deviation + half) ** 2
-        assert left["standard_deviation"] == lost["standard_deviation"]
+@pytest.mark.parametrize(("variant", "attackers"), ROWS)
+def test_documents_tell_the_twins_moments(built: Built, variant: str, attackers: int) -> None:
+    """Means, variances and medians are brute force's; deviations are the variances' roots."""
+    half = Fraction(1, 2 * 10**20)
+    for cell, content in documents(built, variant, attackers):
+        for side, name in enumerate(("attackers", "defenders")):
+            mean, variance = expected.moments(variant, cell, side)
+            left, lost = content[f"{name}_left"], content[f"{name}_lost"]
+            assert is_number(left["mean"], mean)
+            assert is_number(lost["mean"], cell[side] - mean)
+            assert is_number(left["variance"], variance)
+            assert left["variance"] == lost["variance"]
+            deviation = Fraction(left["standard_deviation"])
+            assert max(deviation - half, Fraction(0)) ** 2 <= variance <= (deviation + half) ** 2
+            assert left["standard_deviation"] == lost["standard_deviation"]
+            assert content["median"][f"{name}_left"] == expected.median(variant, cell, side)
 
 
-@pytest.mark.parametrize("cell", CELLS)
-def test_documents_tell_the_next_round(built: Built, cell: tuple[int, int]) -> None:
-    """The next round's rolls are those that listing all dice gives."""
-    content = document(built, cell)["next_round"]
-    assert content["attacker_dice"] == [6] * min(cell[0], 3)
-    assert content["defender_dice"] == [6] * min(cell[1], 2)
-    assert {
-        (outcome["attackers_lost"], outcome["defenders_lost"]): Fraction(
-            outcome["rolls"], content["rolls"]
-        )
-        for outcome in content["outcomes"]
-    } == round_losses("classic", *cell)
+@pytest.mark.parametrize(("variant", "attackers"), ROWS)
+def test_documents_tell_what_the_winner_loses(built: Built, variant: str, attackers: int) -> None:
+    """The means of the winner's losses are those of brute force, null where he never wins."""
+    for cell, content in documents(built, variant, attackers):
+        for side, key in enumerate(("attackers_lost_given_win", "defenders_lost_given_loss")):
+            value = expected.given(variant, cell, side)
+            if value is None:
+                assert content[key] is None
+            else:
+                assert is_number(content[key], value)
 
 
-@pytest.mark.parametrize("defenders", range(1, LARGEST + 1))
-def test_documents_tell_how_many_attackers_are_needed(
-    built: Built, solution: Solution, defenders: int
-) -> None:
-    """The attackers needed suffice, and one fewer do not; null says that the grid ends before."""
-    needed = document(built, (1, defenders))["attackers_needed"]
-    assert list(needed) == ["50%", "75%", "90%", "95%", "99%"]
-    for percentage, attackers in needed.items():
-        chance = Fraction(int(percentage.removesuffix("%")), 100)
-        first = next(a for a in range(1, 61) if Fraction(*solution.win(a, defenders)) >= chance)
-        assert attackers == first or (attackers is None and first > DATASETS)
+@pytest.mark.parametrize("attackers", range(1, LARGEST + 1))
+@pytest.mark.parametrize("variant", BY_ROUNDS)
+def test_documents_tell_the_rounds(built: Built, variant: str, attackers: int) -> None:
+    """The next round's rolls are those that listing all dice gives, and so is their number."""
+    for cell, document in documents(built, variant, attackers):
+        content = document["next_round"]
+        assert content["attacker_dice"] == [6] * min(attackers, 3)
+        rules = "classic" if variant == "dutch" else variant
+        assert len(content["attacker_dice"]) == most_attacker_dice(rules, cell[0])
+        assert len(content["defender_dice"]) == most_defender_dice(rules, cell[1])
+        dice = len(content["attacker_dice"]) + len(content["defender_dice"])
+        assert content["rolls"] == 6**dice
+        assert {
+            (outcome["attackers_lost"], outcome["defenders_lost"]): Fraction(
+                outcome["rolls"], content["rolls"]
+            )
+            for outcome in content["outcomes"]
+        } == battles.next_losses(variant, *cell)
+        assert is_number(document["expected_rounds"], battles.expected_rounds(variant, *cell))
+
+
+@pytest.mark.parametrize("variant", BY_ROUNDS)
+def test_documents_tell_each_retreat(built: Built, variant: str) -> None:
+    """For every number of attackers to stop at: the twin's chance to win and mean left."""
+    for attackers in (1, 2, 5, LARGEST):
+        for cell, document in documents(built, variant, attackers):
+            assert [row["at"] for row in document["retreat"]] == list(range(attackers))
+            for row in document["retreat"]:
+                ends = battles.retreat(variant, *cell, row["at"])
+                left = sum((end[0] * chance for end, chance in ends.items()), Fraction(0))
+                win = battles.captured(ends)
+                assert Fraction(row["win"]) == rounding.significant(win, 20)
+                assert Fraction(row["mean_attackers_left"]) == rounding.significant(left, 20)
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_documents_tell_how_many_attackers_are_needed(built: Built, variant: str) -> None:
+    """The attackers needed suffice, and one fewer do not, however many they are."""
+    for (_, defenders), content in documents(built, variant, 1):
+        needed = content["attackers_needed"]
+        assert list(needed) == ["50%", "75%", "90%", "95%", "99%"]
+        for percentage, attackers in needed.items():
+            chance = Fraction(int(percentage.removesuffix("%")), 100)
+            assert attackers == expected.needed(variant, defenders, chance)

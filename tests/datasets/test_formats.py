@@ -11,7 +11,7 @@ import pytest
 
 from generator.datasets.formats import checksums_text, csv_text, data_files, json_text
 from generator.datasets.tables import Dataset, Field
-from tests.conftest import DATASETS, Built
+from tests.conftest import DATASETS, RULESETS, Built
 
 DATASET_SCHEMA = {
     "type": "object",
@@ -42,8 +42,11 @@ DATASET_SCHEMA = {
 }
 
 VALUES = {
-    "whole number": {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"},
-    "probability": {"type": "string", "pattern": "^(0|1|0\\.[0-9]+|[0-9](\\.[0-9]+)?E-[0-9]+)$"},
+    "whole number": {"pattern": "^(0|[1-9][0-9]*)$"},
+    "probability": {
+        "type": "string",
+        "pattern": "^(0|1|0\\.[0-9]+|[0-9](\\.[0-9]+)?E-[0-9]+|[0-9]{2}%)$",
+    },
     "armies squared": {"type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?(E-[0-9]+)?$"},
 }
 """What the values of a unit look like; armies are whole or decimals, by their type."""
@@ -72,16 +75,16 @@ PACKAGE_SCHEMA = {
     },
 }
 
-NAMES = [
-    f"{quantity}-{kind}"
-    for quantity in ("win", "survivors", "moments")
-    for kind in ("exact", "decimal")
+EXACT = ["win-exact", "survivors-exact", "moments-exact"]
+DECIMAL = ["win-decimal", "survivors-decimal", "moments-decimal", "armies-needed"]
+FILES = [
+    *(("classic", name) for name in (*EXACT, *DECIMAL, "retreat", "rounds")),
+    *(("dutch", name) for name in (*EXACT, *DECIMAL, "retreat", "policy")),
+    *(("capital-wall", name) for name in (*EXACT, *DECIMAL, "retreat", "rounds")),
+    *(("uk-1990", name) for name in (*EXACT, *DECIMAL, "retreat", "rounds")),
+    *(("balanced-blitz", name) for name in DECIMAL),
 ]
-
-
-@pytest.fixture(scope="module")
-def folder(built: Built) -> Path:
-    return built.folder / "data" / "v1" / "classic"
+"""Every dataset of the small site, each of which is there as CSV and as JSON."""
 
 
 @pytest.fixture
@@ -91,6 +94,10 @@ def tricky() -> Dataset:
     number = Field("number", "integer", "none", "A number.")
     rows = [('a "quoted", one', 1), ("two\nlines", 2), ("ümlaut → ∞", 3), ("", 4), ("'", 5)]
     return Dataset("tricky", "Tricky", "Tricky values.", (field, number), ("number",), rows)
+
+
+def folder_of(built: Built, ruleset: str) -> Path:
+    return built.folder / "data" / "v1" / ruleset
 
 
 def read_csv(path: Path) -> list[dict[str, str]]:
@@ -103,9 +110,22 @@ def read_json(path: Path) -> dict[str, Any]:
     return document
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_json_files_keep_their_schema(folder: Path, name: str) -> None:
+def test_every_dataset_has_both_formats(built: Built) -> None:
+    """Each ruleset's folder holds its datasets as CSV and JSON, their list and their sums alone."""
+    for ruleset in RULESETS:
+        names = {path.name for path in folder_of(built, ruleset).iterdir()}
+        datasets = {name for one, name in FILES if one == ruleset}
+        assert names == {
+            "SHA256SUMS",
+            "datapackage.json",
+            *(f"{name}.{ending}" for name in datasets for ending in ("csv", "json")),
+        }
+
+
+@pytest.mark.parametrize(("ruleset", "name"), FILES)
+def test_json_files_keep_their_schema(built: Built, ruleset: str, name: str) -> None:
     """A dataset's JSON is what JSON Schema makes of the fields that the file itself describes."""
+    folder = folder_of(built, ruleset)
     document = read_json(folder / f"{name}.json")
     jsonschema.validate(document, DATASET_SCHEMA)
     properties = {
@@ -123,9 +143,10 @@ def test_json_files_keep_their_schema(folder: Path, name: str) -> None:
     assert set(document["primaryKey"]) <= set(properties)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_csv_and_json_hold_the_same(folder: Path, name: str) -> None:
+@pytest.mark.parametrize(("ruleset", "name"), FILES)
+def test_csv_and_json_hold_the_same(built: Built, ruleset: str, name: str) -> None:
     """A CSV parser and a JSON parser find the same columns and the same values."""
+    folder = folder_of(built, ruleset)
     document = read_json(folder / f"{name}.json")
     rows = [{key: str(value) for key, value in row.items()} for row in document["rows"]]
     table = read_csv(folder / f"{name}.csv")
@@ -133,25 +154,29 @@ def test_csv_and_json_hold_the_same(folder: Path, name: str) -> None:
     assert list(table[0]) == [field["name"] for field in document["fields"]]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_pandas_reads_every_value_as_it_stands(folder: Path, name: str) -> None:
+@pytest.mark.parametrize(("ruleset", "name"), FILES)
+def test_pandas_reads_every_value_as_it_stands(built: Built, ruleset: str, name: str) -> None:
     """Read as text, as the download page says, pandas keeps every digit."""
+    folder = folder_of(built, ruleset)
     frame = pd.read_csv(folder / f"{name}.csv", dtype=str, keep_default_na=False)
     assert frame.to_dict("records") == read_csv(folder / f"{name}.csv")
     assert not frame.isna().to_numpy().any()
 
 
-def test_pandas_reads_decimals_as_numbers(folder: Path) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_pandas_reads_decimals_as_numbers(built: Built, ruleset: str) -> None:
     """Without any option, pandas takes the decimals for numbers between 0 and 1."""
+    folder = folder_of(built, ruleset)
     frame = pd.read_csv(folder / "win-decimal.csv")
     assert len(frame) == DATASETS**2
     assert frame["win"].between(0, 1).all()
     assert ((frame["win"] + frame["lose"] - 1).abs() < 1e-15).all()
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_csv_files_are_plain(folder: Path, name: str) -> None:
+@pytest.mark.parametrize(("ruleset", "name"), FILES)
+def test_csv_files_are_plain(built: Built, ruleset: str, name: str) -> None:
     """CSV files are ASCII without a byte order mark, and every line ends with one line feed."""
+    folder = folder_of(built, ruleset)
     content = (folder / f"{name}.csv").read_bytes()
     assert content.isascii()
     assert b"\r" not in content
@@ -159,8 +184,10 @@ def test_csv_files_are_plain(folder: Path, name: str) -> None:
     assert not content.endswith(b"\n\n")
 
 
-def test_every_file_has_its_checksum(folder: Path) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_file_has_its_checksum(built: Built, ruleset: str) -> None:
     """SHA256SUMS lists every file beside it, sorted, with the sum that hashlib finds."""
+    folder = folder_of(built, ruleset)
     lines = (folder / "SHA256SUMS").read_text(encoding="ascii").splitlines()
     sums = {name: checksum for checksum, name in (line.split("  ") for line in lines)}
     names = sorted(path.name for path in folder.iterdir() if path.name != "SHA256SUMS")
@@ -170,8 +197,10 @@ def test_every_file_has_its_checksum(folder: Path) -> None:
     }
 
 
-def test_sha256sum_accepts_the_checksums(folder: Path) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_sha256sum_accepts_the_checksums(built: Built, ruleset: str) -> None:
     """The command that the download page names finds all files whole."""
+    folder = folder_of(built, ruleset)
     done = subprocess.run(
         ["sha256sum", "--check", "--strict", "SHA256SUMS"],
         cwd=folder,
@@ -183,8 +212,10 @@ def test_sha256sum_accepts_the_checksums(folder: Path) -> None:
     assert done.stdout.count(": OK\n") == len(list(folder.iterdir())) - 1
 
 
-def test_the_data_package_describes_the_files(folder: Path) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_data_package_describes_the_files(built: Built, ruleset: str) -> None:
     """The data package names every CSV and JSON file with its true size, sum and columns."""
+    folder = folder_of(built, ruleset)
     package = read_json(folder / "datapackage.json")
     jsonschema.validate(package, PACKAGE_SCHEMA)
     resources = {resource["path"]: resource for resource in package["resources"]}

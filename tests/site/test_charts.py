@@ -5,8 +5,11 @@ import pytest
 
 from generator.matchups import Outcome, matchups
 from generator.numbers import Ratio
+from generator.rules import load_rulesets
 from generator.site.charts import BAR_STEP, BAR_WIDTH, HEIGHT, survivor_bars
-from generator.solver import Solution
+from generator.solver import solve
+from tests import expected
+from tests.conftest import RULESETS
 
 BAR = re.compile(r"M(\d+) (\d+)v-(\d+)h(\d+)v(\d+)")
 
@@ -21,17 +24,13 @@ def bars(path: str) -> list[tuple[int, int]]:
     return found
 
 
-def outcomes_of(*weights: Sequence[int]) -> list[Outcome]:
-    attackers, defenders = weights
+def outcomes_of(attackers: Sequence[int], defenders: Sequence[int]) -> list[Outcome]:
+    """Return outcomes with these chances in percent."""
+    ends = [(left, 0) for left in range(len(attackers), 0, -1)]
+    ends += [(0, left) for left in range(1, len(defenders) + 1)]
     return [
-        *(
-            Outcome(len(attackers) - place, 0, Ratio(weight, 100), weight)
-            for place, weight in enumerate(attackers)
-        ),
-        *(
-            Outcome(0, place, Ratio(weight, 100), weight)
-            for place, weight in enumerate(defenders, start=1)
-        ),
+        Outcome(*end, weight, weight, Ratio(weight, 100))
+        for end, weight in zip(ends, (*attackers, *defenders), strict=True)
     ]
 
 
@@ -58,13 +57,23 @@ def test_an_impossible_end_keeps_its_place() -> None:
     assert len(bars(drawn.defenders)) == 2
 
 
+@pytest.mark.parametrize("variant", RULESETS)
 @pytest.mark.parametrize("size", [(1, 1), (1, 6), (6, 1), (6, 6)])
-def test_every_end_has_a_bar(solution: Solution, size: tuple[int, int]) -> None:
+def test_every_end_has_a_bar(variant: str, size: tuple[int, int]) -> None:
     """There is a bar for each end of a battle, and none is higher than the drawing."""
-    *_, matchup = matchups(solution, *size)
+    *_, matchup = matchups(solve(load_rulesets()[variant], *size), *size)
     drawn = survivor_bars(matchup.outcomes)
     attackers, defenders = bars(drawn.attackers), bars(drawn.defenders)
     assert (len(attackers), len(defenders)) == size
     heights = [height for _, height in attackers + defenders]
     assert max(heights) == HEIGHT
     assert min(heights) >= 0
+
+
+def test_heights_of_a_blitz_are_its_shares() -> None:
+    """Where chances are enclosed and not exact, the heights are still right to a thousandth."""
+    *_, matchup = matchups(solve(load_rulesets()["balanced-blitz"], 6, 6), 6, 6)
+    ends = expected.ends("balanced-blitz", 6, 6)
+    drawn = survivor_bars(matchup.outcomes)
+    heights = [height for _, height in bars(drawn.attackers) + bars(drawn.defenders)]
+    assert heights == [round(chance * HEIGHT / max(ends.values())) for chance in ends.values()]
