@@ -29,6 +29,10 @@ serve: .venv/site-installed ## Show a small site, with live reload of hand-writt
 benchmarks: .venv/test-installed ## Measure, and write the results that the site shows
 	$(BIN)/python -m tests.benchmarks
 
+.PHONY: simulate
+simulate: .venv/test-installed ## Fight the simulated battles anew, and write the results that the site shows
+	$(BIN)/python -m tests.montecarlo
+
 .PHONY: lock
 lock: ## Renew the lock files in requirements/ (needs uv)
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \

@@ -19,12 +19,14 @@ from generator.literature_check import CheckedLiterature, check_literature
 from generator.publish import Stage
 from generator.rules import Ruleset, load_rulesets
 from generator.ruleset_job import generate_ruleset, write_pages
+from generator.simulation import load_simulation
 from generator.site.campaign_page import campaign_page
 from generator.site.choice_page import choice_page
 from generator.site.formulas_page import formulas_page
 from generator.site.page import Page
 from generator.site.rendering import render
 from generator.site.ruleset_page import rulesets_page
+from generator.site.simulation_page import simulation_page
 from generator.site.stationary_page import stationary_page
 from generator.sizes import Sizes
 
@@ -71,6 +73,7 @@ def generate(
         stationary_page(rulesets),
         choice_page(rulesets),
         campaign_page(rulesets),
+        simulation_page(_unchanged(rulesets, published), load_simulation()),
     ]
     write_pages(stage, "pages/shared", [page for page in pages if page])
     figures = {
@@ -97,6 +100,13 @@ def check_addresses(rulesets: Mapping[str, Ruleset]) -> None:
                     f"by {taken[address]}; expected one that is free"
                 )
             taken[address] = owner
+
+
+def _unchanged(
+    rulesets: Mapping[str, Ruleset], published: Mapping[str, Ruleset]
+) -> dict[str, Ruleset]:
+    """The rulesets that are the project's own: only these have been simulated."""
+    return {id_: rules for id_, rules in rulesets.items() if published.get(id_) == rules}
 
 
 def _offers(about: Mapping[str, Any]) -> dict[str, Any]:

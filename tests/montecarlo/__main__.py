@@ -72,7 +72,9 @@ def main(folder: Path, output: Path) -> None:
         click.echo(f"{ruleset.id}: {len(found)} matchups, at most {found[-1].size(2)}")
     simulation = Simulation(numpy=np.__version__, rulesets=simulated)
     output.write_text(as_json(simulation), encoding="utf-8")
-    click.echo(f"{outside} beyond {LIMIT} standard errors; {time.monotonic() - started:.0f} s")
+    click.echo(
+        f"{outside} beyond {float(LIMIT)} standard errors; {time.monotonic() - started:.0f} s"
+    )
     raise SystemExit(outside > 0)
 
 
