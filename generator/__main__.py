@@ -93,6 +93,7 @@ def generating_options(
             click.option(
                 "--scheduler",
                 metavar="ADDRESS",
+                show_default="processes of this machine",
                 help="Let the workers of a Dask cluster solve: tcp://host:port.",
             ),
         ):

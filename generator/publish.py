@@ -6,7 +6,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from generator.errors import InputError
@@ -45,6 +45,7 @@ def stage_beside(output: Path) -> Iterator[Stage]:
         raise InputError(
             f"{output}: found a folder with other files, expected an empty one or an earlier output"
         )
+    new = [ancestor for ancestor in output.parents if not ancestor.exists()]
     try:
         parent.mkdir(parents=True, exist_ok=True)
         folder = Path(tempfile.mkdtemp(prefix=f".{output.name}-", dir=parent))
@@ -55,6 +56,9 @@ def stage_beside(output: Path) -> Iterator[Stage]:
         yield Stage(folder)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+        for ancestor in new:
+            with suppress(OSError):  # it holds the output, if there is one
+                ancestor.rmdir()
 
 
 def _is_replaceable(folder: Path) -> bool:

@@ -68,6 +68,8 @@ class Defender(Attacker):
         needed = self.armies_for_dice
         if not needed:
             return self
+        if self.chooses_after_roll:
+            raise ValueError("no armies_for_dice where the defender chooses his dice himself")
         if len(needed) != len(self.dice) or needed[0] != 1 or list(needed) != sorted(set(needed)):
             raise ValueError(
                 f"armies_for_dice must be {len(self.dice)} rising whole numbers that start with 1"

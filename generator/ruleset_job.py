@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
+from generator.datasets.contents import datasets_of
 from generator.datasets.documents import matchup_document
 from generator.datasets.formats import (
     DataFile,
@@ -15,7 +16,6 @@ from generator.datasets.formats import (
     data_files,
     package_text,
 )
-from generator.datasets.tables import datasets_of
 from generator.matchups import Matchup, matchups
 from generator.numbers import Ratio, percent, prime_factors
 from generator.publish import Stage

@@ -1,5 +1,7 @@
 """What several tests share: the classic rules, their solution, and one small site."""
 
+import fcntl
+import json
 import os
 import shutil
 import subprocess
@@ -20,7 +22,7 @@ settings.load_profile("reproducible")
 PROJECT = Path(__file__).parents[1]
 LARGEST = 8
 DATASETS = 10
-RULESETS = ("classic", "balanced-blitz", "capital-wall", "dutch", "uk-1990")
+RULESETS = ("classic", "capital-wall", "uk-1990", "dutch", "balanced-blitz")
 """The small site's rulesets, in its order: one of every kind, the classic rules first."""
 
 
@@ -80,8 +82,19 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory, small: list[str]) -> Built:
-    """A site of these rulesets with pages up to 8 v 8 and datasets up to 10 v 10."""
-    folder = tmp_path_factory.mktemp("built") / "site"
-    done = run("build", *small, "--output", folder)
-    assert done.returncode == 0, done.stderr
-    return Built(folder, done.stdout, done.stderr)
+    """A site of these rulesets with pages up to 8 v 8 and datasets up to 10 v 10.
+
+    The processes of one test run share it: the first that needs it builds it, the others wait.
+    """
+    temporary = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        temporary = temporary.parent
+    folder = temporary / "built" / "site"
+    said = temporary / "built.json"
+    with (temporary / "built.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not said.exists():
+            done = run("build", *small, "--output", folder)
+            assert done.returncode == 0, done.stderr
+            said.write_text(json.dumps([done.stdout, done.stderr]), encoding="utf-8")
+    return Built(folder, *json.loads(said.read_text(encoding="utf-8")))

@@ -45,9 +45,7 @@ def win(variant: str, attackers: int, defenders: int) -> Fraction:
     return sum(
         (
             chance * win(variant, attackers - lost, defenders - killed)
-            for (lost, killed), chance in battles.next_losses(
-                variant, attackers, defenders
-            ).items()
+            for (lost, killed), chance in battles.next_losses(variant, attackers, defenders).items()
         ),
         Fraction(0),
     )

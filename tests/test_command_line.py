@@ -1,6 +1,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -14,11 +15,17 @@ import pytest
 from click.testing import CliRunner
 
 from generator.__main__ import main
-from tests.conftest import LARGEST, PROJECT, Built, contents, run
-from tests.rulesets import GOOD_FILE
+from generator.rules import RULESETS_FOLDER
+from tests.conftest import LARGEST, PROJECT, RULESETS, Built, contents, run
+from tests.rulesets import GOOD_FILE, battle_value
 
 BAD_RULESETS = {
-    "an unknown key": ("ties =", "tise =", "tise", "unknown key"),
+    "an unknown key": (
+        "ties =",
+        "tise =",
+        "the file",
+        "found the unknown key 'tise', expected only",
+    ),
     "a missing key": ('confidence = "high"\n', "", "confidence", "found nothing, expected"),
     "a die of 1 face": ("[6, 6, 6]", "[6, 1, 6]", "attacker.dice[1]", "found 1, expected"),
     "no dice": ("[6, 6, 6]", "[]", "attacker.dice", "found [], expected"),
@@ -31,6 +38,14 @@ def number(pattern: str, text: str) -> float:
     match = re.search(pattern, text)
     assert match, f"{pattern} is not in {text}"
     return float(match[1].replace(",", ""))
+
+
+@pytest.fixture(scope="module")
+def tiny(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The options of a build that takes two seconds: the classic rules alone, up to 3 v 3."""
+    folder = tmp_path_factory.mktemp("classic")
+    shutil.copy(RULESETS_FOLDER / "classic.toml", folder)
+    return ["--largest", "3", "--datasets", "3", "--rulesets", str(folder)]
 
 
 @pytest.fixture
@@ -121,15 +136,15 @@ def test_a_bad_grid_size_leaves_the_previous_site(previous: Path) -> None:
     before = contents(previous.parent)
     done = run("build", "--largest", "0", "--output", previous)
     assert done.returncode == 2
-    assert "'--largest': 0 is not in the range x>=1" in done.stderr
+    assert "'--largest': found '0', expected a whole number of at least 1" in done.stderr
     assert contents(previous.parent) == before
 
 
-def test_an_output_that_is_a_file_is_refused(tmp_path: Path, small: list[str]) -> None:
+def test_an_output_that_is_a_file_is_refused(tmp_path: Path, tiny: list[str]) -> None:
     """A file in the place of the site: exit code 2, and the file stays."""
     output = tmp_path / "site"
     output.write_text("precious", encoding="utf-8")
-    done = run("build", *small, "--output", output)
+    done = run("build", *tiny, "--output", output)
     assert done.returncode == 2
     assert f"Error: {output}: found a file, expected a folder or nothing" in done.stderr
     assert contents(tmp_path) == {"site": b"precious"}
@@ -146,7 +161,8 @@ def test_the_summary_tells_the_truth(built: Built) -> None:
     """The closing summary's matchups, pages and bytes are those that one can count."""
     files = contents(built.folder)
     pages = [name for name in files if name.endswith("index.html")]
-    assert number(r"([\d,]+) matchups", built.output) == LARGEST**2
+    assert number(r"([\d,]+) matchups", built.output) == LARGEST**2 * len(RULESETS)
+    assert number(r"under ([\d,]+) rulesets", built.output) == len(RULESETS)
     assert number(r"([\d,]+) pages", built.output) == len(pages)
     assert number(r"([\d,]+) bytes", built.output) == sum(map(len, files.values()))
     assert 0 < number(r"([\d.,]+) seconds", built.output) < 120
@@ -158,7 +174,8 @@ def test_progress_is_shown_apart_from_the_summary(built: Built) -> None:
     """Progress bars go to the error stream, with counts, and nothing else does."""
     assert "Solving and writing" in built.progress
     assert "Building pages" in built.progress
-    assert f"{LARGEST**2}/{LARGEST**2}" in built.progress
+    matchups = LARGEST**2 * len(RULESETS)
+    assert f"{matchups}/{matchups}" in built.progress
     assert "WARNING" not in built.progress
     assert len(built.output.splitlines()) <= 5
 
@@ -185,10 +202,10 @@ def test_two_builds_are_byte_identical(tmp_path: Path, built: Built, small: list
     assert [name for name in first if first[name] != second[name]] == []
 
 
-def test_a_failing_build_leaves_the_previous_site(previous: Path, small: list[str]) -> None:
+def test_a_failing_build_leaves_the_previous_site(previous: Path, tiny: list[str]) -> None:
     """Where MkDocs gives up, the previous site stays byte for byte, and no stage is left."""
     before = contents(previous.parent)
-    done = run("build", *small, "--output", previous, environment={"SITE_URL": "no address"})
+    done = run("build", *tiny, "--output", previous, environment={"SITE_URL": "no address"})
     assert done.returncode not in (0, 2)
     assert "site_url" in done.stderr
     assert "Traceback" not in done.stderr
@@ -205,11 +222,14 @@ def test_a_failing_build_leaves_the_previous_site(previous: Path, small: list[st
     ],
 )
 def test_an_interrupted_build_leaves_the_previous_site(
-    previous: Path, small: list[str], moment: str, kill: signal.Signals
+    previous: Path, tiny: list[str], moment: str, kill: signal.Signals
 ) -> None:
-    """Killed while it solves or while MkDocs writes, a build leaves the previous site whole."""
+    """Ended while it solves or while MkDocs writes, a build leaves the previous site whole.
+
+    Unless it was killed, it clears up behind itself, too.
+    """
     before = contents(previous)
-    process = start("build", *small, "--largest", "20", "--output", str(previous))
+    process = start("build", *tiny, "--largest", "20", "--output", str(previous))
     while not list(previous.parent.glob(f".site-*/{moment}")):
         assert process.poll() is None, "the build ended before it could be interrupted"
         time.sleep(0.002)
@@ -217,18 +237,29 @@ def test_an_interrupted_build_leaves_the_previous_site(
     process.wait(timeout=60)
     assert process.returncode != 0
     assert contents(previous) == before
-    if kill == signal.SIGINT:
+    if kill != signal.SIGKILL:
         assert list(previous.parent.iterdir()) == [previous]
 
 
-def test_a_build_after_an_interrupted_one_succeeds(
-    previous: Path, built: Built, small: list[str]
-) -> None:
+def test_a_build_after_an_interrupted_one_succeeds(previous: Path, tiny: list[str]) -> None:
     """What a killed build has left lying about does not disturb the next one."""
     (previous.parent / ".site-left" / "generated").mkdir(parents=True)
-    done = run("build", *small, "--output", previous)
+    done = run("build", *tiny, "--output", previous)
     assert done.returncode == 0, done.stderr
-    assert contents(previous) == contents(built.folder)
+    assert (previous / "classic" / "3-vs-3" / "index.html").is_file()
+    assert (previous / "index.html").read_text(encoding="utf-8") != "the previous site"
+    assert "under 1 ruleset:" in done.stdout
+
+
+def test_a_folder_of_other_files_is_never_replaced(tmp_path: Path, tiny: list[str]) -> None:
+    """Somebody's documents in the place of the site: exit code 2, and they stay."""
+    (tmp_path / "letters").mkdir()
+    (tmp_path / "letters" / "to-mother.txt").write_text("Dear", encoding="utf-8")
+    for command in ("build", "generate"):
+        done = CliRunner().invoke(main, [command, *tiny, "--output", str(tmp_path / "letters")])
+        assert done.exit_code == 2
+        assert "letters: found a folder with other files" in done.output
+    assert contents(tmp_path) == {"letters/to-mother.txt": b"Dear"}
 
 
 def test_generate_writes_what_a_build_publishes(
@@ -244,15 +275,110 @@ def test_generate_writes_what_a_build_publishes(
     assert "data/v1/classic/win-exact.csv" in static
     assert {name: published[name] for name in static} == static
     figures = json.loads((output / "figures.json").read_text(encoding="utf-8"))
-    assert "classic" in figures["rulesets"]
+    assert list(figures["rulesets"]) == list(RULESETS)
 
 
-def test_serve_shows_a_small_site(small: list[str]) -> None:
+def claims(**aliases: str) -> dict[str, str]:
+    """Return ruleset files by name, each with one alias (none where it is empty)."""
+    return {
+        name.replace("_", "-"): GOOD_FILE
+        + (f'\n[[aliases]]\nid = "{alias}"\ntitle = "Other"\nnote = "Other."\n' if alias else "")
+        for name, alias in aliases.items()
+    }
+
+
+@pytest.mark.parametrize("command", ["build", "generate", "serve"])
+@pytest.mark.parametrize(
+    ("files", "file", "address", "owner"),
+    [
+        (claims(downloads=""), "downloads", "downloads", "a page of the site"),
+        (claims(literature=""), "literature", "literature", "a page of the site"),
+        (claims(data=""), "data", "data", "a page of the site"),
+        (claims(house="how-it-works"), "house", "how-it-works", "a page of the site"),
+        (claims(house="rules"), "house", "rules", "a page of the site"),
+        (claims(house="classic"), "house", "classic", "the ruleset classic"),
+        (claims(house="house"), "house", "house", "the ruleset house"),
+        (claims(a_house="pub", b_house="pub"), "b-house", "pub", "an alias of a-house"),
+        (claims(a_house="b-house", b_house=""), "b-house", "b-house", "an alias of a-house"),
+    ],
+)
+def test_an_address_that_is_taken_stops_every_command(
+    tmp_path: Path, command: str, files: dict[str, str], file: str, address: str, owner: str
+) -> None:
+    """A page, an alias or another ruleset has the address: exit code 2, and nothing is written."""
+    rulesets = write_rulesets(tmp_path / "rulesets", files)
+    before = contents(tmp_path)
+    output = [] if command == "serve" else ["--output", str(tmp_path / "out" / "site")]
+    done = CliRunner().invoke(main, [command, "--rulesets", str(rulesets), *output])
+    assert done.exit_code == 2
+    (line,) = done.output.splitlines()
+    assert line.startswith(f"Error: {file}.toml: ")
+    assert f"found the address /{address}/, which is taken by {owner}" in line
+    assert contents(tmp_path) == before
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("alias", ["Pub", "the pub", "pub/", "-pub", "pub.html", ""])
+def test_an_alias_that_is_no_address_is_refused(tmp_path: Path, alias: str) -> None:
+    """An alias other than small letters, digits and hyphens: exit code 2, file and key named."""
+    file = claims(house="pub")["house"].replace('id = "pub"', f'id = "{alias}"')
+    rulesets = write_rulesets(tmp_path / "rulesets", {"house": file})
+    output = tmp_path / "out" / "site"
+    done = CliRunner().invoke(main, ["build", "--rulesets", str(rulesets), "--output", str(output)])
+    assert done.exit_code == 2
+    assert "house.toml: aliases[0].id: found " in done.output
+    assert not output.parent.exists()
+
+
+def test_a_house_rule_needs_one_file_and_no_code(tmp_path: Path) -> None:
+    """One file of one's own gives its own pages, data, alias and tables, beside the classic ones."""
+    text = claims(house="pub")["house"].replace("[6, 6, 6]", "[7, 5]").replace("[6, 6]", "[6, 4]")
+    text = text.replace('ties = "defender"', 'ties = "attacker"\nlargest_matchup = 2')
+    rulesets = write_rulesets(tmp_path / "rulesets", {"house": text})
+    output = tmp_path / "site"
+    done = run(
+        "build", "--rulesets", rulesets, "--largest", "3", "--datasets", "3", "--output", output
+    )
+    assert done.returncode == 0, done.stderr
+    win = battle_value(((7, 5), (6, 4), "attacker"), 2, 2, [0, 1, 1], [0, 0, 0])
+    document = json.loads((output / "house" / "2-vs-2.json").read_text(encoding="utf-8"))
+    parts = document["win"]["numerator"], document["win"]["denominator"]
+    assert parts == (f"{win.numerator}", f"{win.denominator}")
+    page = (output / "house" / "2-vs-2" / "index.html").read_text(encoding="utf-8")
+    assert f"{win.numerator}/{win.denominator}" in page
+    assert {path.name for path in (output / "house").iterdir()} == {
+        "index.html",
+        "armies-needed",
+        "downloads",
+        "fractions",
+        "losses",
+        "odds",
+        "survivors",
+        *(f"{a}-vs-{d}{kind}" for a in (1, 2) for d in (1, 2) for kind in ("", ".json")),
+    }
+    assert "Some rules" in (output / "pub" / "index.html").read_text(encoding="utf-8")
+    assert "Some rules" in (output / "rules" / "index.html").read_text(encoding="utf-8")
+    assert (output / "data" / "v1" / "house" / "win-exact.csv").is_file()
+    assert (output / "classic" / "3-vs-3" / "index.html").is_file()
+    offered = json.loads((output / "lookup" / "rulesets.json").read_text(encoding="utf-8"))
+    assert list(offered) == ["classic", "house"]
+    assert "13 matchups under 2 rulesets" in done.stdout
+
+
+def write_rulesets(folder: Path, files: dict[str, str]) -> Path:
+    """Write ruleset files by their names into a new folder, and return it."""
+    folder.mkdir()
+    for name, text in files.items():
+        (folder / f"{name}.toml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_serve_shows_a_small_site(tiny: list[str]) -> None:
     """`serve` answers within seconds with a matchup's page, and ends quietly when interrupted."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{free.getsockname()[1]}"
-    process = start("serve", *small, "--address", address)
+    process = start("serve", *tiny, "--largest", "8", "--address", address)
     try:
         deadline = time.monotonic() + 60
         page = ""

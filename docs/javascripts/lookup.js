@@ -61,6 +61,7 @@ class Lookup {
     this.counting = "attack";
     this.figures = null;
     this.failed = false;
+    this.touched = false;
     this.last = { attackers: 1, defenders: 1 };
     this.listen();
     this.chooseCounting(rememberedCounting() === "territory" ? "territory" : "attack");
@@ -72,6 +73,7 @@ class Lookup {
 
   listen() {
     this.form.addEventListener("input", (event) => {
+      this.touched = true;
       if (event.target.name !== "counting") this.render();
     });
     this.form.addEventListener("change", (event) => {
@@ -81,7 +83,9 @@ class Lookup {
     });
     this.form.addEventListener("click", (event) => {
       const button = event.target.closest("button[data-step]");
-      if (button) this.step(button.dataset.side, Number(button.dataset.step));
+      if (!button) return;
+      this.touched = true;
+      this.step(button.dataset.side, Number(button.dataset.step));
     });
     this.form.addEventListener("keydown", (event) => {
       const opens = event.key === "Enter" && event.target.type === "number";
@@ -172,6 +176,7 @@ class Lookup {
     }
     const page = new URL(matchupAddress(this.ruleset, nearest), this.root).href;
     this.part("page").href = page;
+    this.part("matchup").textContent = `${nearest.attackers} v ${nearest.defenders}`;
     if (sound) this.last = nearest;
     if (!sound) this.renderMessage([...faults.filter(Boolean), "The nearest there is:"], nearest);
     else if (this.figures) this.renderAnswer(nearest);
@@ -185,7 +190,6 @@ class Lookup {
     this.part("attackers").textContent = counted(attackers, "attacker");
     this.part("defenders").textContent = counted(defenders, "defender");
     this.part("territory").textContent = String(shownNumber(attackers, "territory"));
-    this.part("matchup").textContent = `${attackers} v ${defenders}`;
     this.showMessage(false);
   }
 
@@ -207,17 +211,23 @@ class Lookup {
 
 /** On the page for missing addresses: say which matchup is nearest to the one asked for. */
 async function offerNearest(place, lookup, root) {
-  const offers = await rulesetsOffered();
+  let offers;
+  try {
+    offers = await rulesetsOffered();
+  } catch {
+    return; // the page says all it knows: the address is missing, and the lookup is there
+  }
   const asked = readAddress(location.pathname.slice(root.pathname.length), offers);
   if (!asked) return;
   const offer = offers[asked.ruleset];
   const nearest = nearestMatchup(asked, offer);
   const link = document.createElement("a");
   link.href = new URL(matchupAddress(asked.ruleset, nearest), root).href;
-  link.textContent = matchupTitle(nearest);
+  const other = asked.ruleset !== lookup.ruleset;
+  link.textContent = matchupTitle(nearest) + (other ? `, ${offer.title}` : "");
   place.replaceChildren(`${limitsInWords(offer)} The nearest matchup to the one asked for: `, link, ".");
   place.hidden = false;
-  lookup.choose(nearest);
+  if (!other && !lookup.touched) lookup.choose(nearest);
 }
 
 const form = document.querySelector("form.lookup");

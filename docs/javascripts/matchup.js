@@ -85,8 +85,10 @@ export const limitsInWords = (offer) =>
 
 /** The names of a ruleset as people type them, the longest first. */
 const namesOf = (id, offer) =>
-  [id, id.replaceAll("-", " "), offer.title, ...(offer.names ?? [])]
+  [id, offer.title, ...(offer.names ?? [])]
     .map((name) => name.toLowerCase())
+    .flatMap((name) => [name, name.replaceAll("-", " ")])
+    .flatMap((name) => [name, `${name} rules`])
     .sort((one, other) => other.length - one.length);
 
 /** The text without the ruleset's name at its start or end, or null where it has none. */
@@ -121,14 +123,24 @@ export function readQuery(query, offers) {
   return plain && { ruleset: Object.keys(offers)[0], ...plain };
 }
 
+/** The id of the ruleset at an address, which may be another name of it; the default otherwise. */
+function rulesetAt(address, offers) {
+  const ids = Object.keys(offers);
+  return ids.find((id) => id === address || offers[id].names?.includes(address)) ?? ids[0];
+}
+
 /**
- * Read an address as a matchup, also one that has no page: "classic/0-vs-5/", "classic/8v5".
+ * Read an address as a matchup, also one that has no page: "classic/0-vs-5/", "capital/8v5".
  * @param {string} path relative to the site's root @param {Offers} offers
  * @returns {(Matchup & {ruleset: string}) | null} null where the address is something else
  */
 export function readAddress(path, offers) {
   const found = ADDRESS.exec(path.toLowerCase());
   if (!found) return null;
-  const ruleset = Object.hasOwn(offers, found[1]) ? found[1] : Object.keys(offers)[0];
-  return { ruleset, attackers: Number(found[2]), defenders: Number(found[3]) };
+  const [address, attackers, defenders] = found.slice(1);
+  return {
+    ruleset: rulesetAt(address, offers),
+    attackers: Number(attackers),
+    defenders: Number(defenders),
+  };
 }

@@ -2,7 +2,9 @@
  * Matchups in the site's search box: "8 vs 5" puts that matchup above Material's own results.
  *
  * The matchup has a list of its own between the two parts of Material's results (their line of
- * words and their list), so Material never redraws it; it needs neither the index nor the network.
+ * words and their list), so Material never redraws it; it does not need the search index. The
+ * rulesets are fetched when the search is first opened; where that fails, the matchups are missing
+ * from the results, and the next opening tries again.
  * On Enter, Material clicks the link whose article has the highest `data-md-score`; the arrow keys
  * walk all links.
  */
@@ -57,8 +59,9 @@ function matchupResult(query, offers, root) {
   return resultItem(href, `${found ? "" : "Nearest: "}${matchupTitle(nearest)}`, text);
 }
 
-async function watchSearch(query, toggle, results) {
-  const offers = await rulesetsOffered();
+function watchSearch(query, toggle, results) {
+  let offers = null;
+  let fetching = false;
   const root = siteRoot();
   const words = results.firstElementChild;
   const pages = results.lastElementChild;
@@ -76,13 +79,27 @@ async function watchSearch(query, toggle, results) {
     }
   };
   const update = () => {
-    const found = matchupResult(query.value, offers, root);
+    const found = offers && matchupResult(query.value, offers, root);
     matchups.replaceChildren(...(found ? [found] : []));
     matchups.hidden = !toggle.checked;
     correctWords();
   };
 
+  const fetchOffers = async () => {
+    if (offers || fetching) return;
+    fetching = true;
+    try {
+      offers = await rulesetsOffered();
+    } catch {
+      // Material's own results are there without the matchups.
+    }
+    fetching = false;
+    update();
+  };
+
   pages.before(matchups);
+  query.addEventListener("focus", fetchOffers);
+  toggle.addEventListener("change", fetchOffers);
   query.addEventListener("input", update);
   query.form.addEventListener("reset", () => setTimeout(update)); // the box is emptied after this
   toggle.addEventListener("change", update);
@@ -90,6 +107,8 @@ async function watchSearch(query, toggle, results) {
   observer.observe(words, { childList: true });
   observer.observe(pages, { childList: true });
   update();
+  // a search in the address, or one that was begun before this script
+  if (toggle.checked || query.value || document.activeElement === query) fetchOffers();
 }
 
 const query = document.querySelector('[data-md-component="search-query"]');

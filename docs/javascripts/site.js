@@ -11,7 +11,10 @@ export function siteRoot() {
   return new URL(base.endsWith("/") ? base : `${base}/`, location.href);
 }
 
-/** @returns {Promise<import("./matchup.js").Offers>} the rulesets with pages, the default first */
+/**
+ * @returns {Promise<import("./matchup.js").Offers>} the rulesets with pages, the default first;
+ *   rejected where they cannot be fetched
+ */
 export async function rulesetsOffered() {
   const answer = await fetch(new URL("lookup/rulesets.json", siteRoot()));
   if (!answer.ok) throw new Error(`lookup/rulesets.json: ${answer.status}`);

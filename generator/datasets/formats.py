@@ -1,14 +1,15 @@
 """The formats of a dataset. CSV: UTF-8, a header, lines end with a line feed. JSON: see there."""
 
 import csv
+import gzip
 import hashlib
 import io
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.datasets.tables import Dataset, Row
+from generator.datasets.tables import Dataset, Format, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +27,23 @@ class DataFile:
         return hashlib.sha256(self.content).hexdigest()
 
 
-def data_files(dataset: Dataset) -> tuple[DataFile, DataFile]:
-    """The CSV and the JSON file of a dataset."""
+def data_files(dataset: Dataset) -> list[DataFile]:
+    """The files of a dataset, one for each of its formats."""
     rows = list(dataset.rows)
-    return (
-        DataFile(f"{dataset.name}.csv", dataset, csv_text(dataset, rows).encode(), len(rows)),
-        DataFile(f"{dataset.name}.json", dataset, json_text(dataset, rows).encode(), len(rows)),
-    )
+    write: dict[Format, Callable[[], bytes]] = {
+        "csv": lambda: csv_text(dataset, rows).encode(),
+        "csv.gz": lambda: compressed(csv_text(dataset, rows).encode()),
+        "json": lambda: json_text(dataset, rows).encode(),
+    }
+    return [
+        DataFile(f"{dataset.name}.{format_}", dataset, write[format_](), len(rows))
+        for format_ in dataset.formats
+    ]
+
+
+def compressed(content: bytes) -> bytes:
+    """The content in gzip's format, without a time, so that it is the same in every build."""
+    return gzip.compress(content, compresslevel=6, mtime=0)
 
 
 def csv_text(dataset: Dataset, rows: Iterable[Row]) -> str:
@@ -95,9 +106,9 @@ def _described(dataset: Dataset) -> dict[str, Any]:
 
 def _resource(file: DataFile) -> dict[str, Any]:
     described = _described(file.dataset)
-    format_ = file.name.rpartition(".")[2]
+    format_ = "json" if file.name.endswith(".json") else "csv"
     resource: dict[str, Any] = {
-        "name": f"{file.dataset.name}-{format_}",
+        "name": file.name.replace(".", "-"),
         "path": file.name,
         "title": described["title"],
         "description": described["description"],
@@ -108,6 +119,8 @@ def _resource(file: DataFile) -> dict[str, Any]:
         "hash": f"sha256:{file.sha256}",
     }
     schema = {"fields": described["fields"], "primaryKey": described["primaryKey"]}
+    if file.name.endswith(".gz"):
+        resource["compression"] = "gz"
     if format_ == "csv":
         resource |= {"type": "table", "dialect": {"lineTerminator": "\n"}, "schema": schema}
     else:

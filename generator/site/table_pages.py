@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from generator.datasets.tables import NEEDED_CHANCES
+from generator.datasets.contents import NEEDED_CHANCES
 from generator.numbers import (
     Number,
     Ratio,

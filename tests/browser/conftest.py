@@ -1,6 +1,7 @@
 """Fixtures: one built site, one server, one Chromium; every page is watched for faults."""
 
 import fcntl
+import json
 import os
 import re
 import subprocess
@@ -19,6 +20,9 @@ from tests.browser import chromium, server
 
 PROJECT = Path(__file__).parents[2]
 SIZES = {"phone": (360, 740), "desk": (1280, 800)}
+EXTRA_RULESETS = ("attacker-ties", "balanced-blitz", "d8", "dutch", "three-dice-defence")
+"""Built beside the classic rules: other ties, irrational numbers, a choice, aliases."""
+LIMITS = "largest_matchup = 12\nlargest_dataset = 12\n"
 
 
 @dataclass
@@ -49,7 +53,10 @@ OpenPage = Callable[..., AbstractContextManager[tuple[Page, Watch]]]
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A complete site: the folder named by RISK_SITE, or one built by the command line."""
+    """A complete site: the folder named by RISK_SITE, or one built once by the command line.
+
+    The classic rules go as far as they always do, a few other rulesets only to 12 v 12.
+    """
     if named := os.environ.get("RISK_SITE"):
         return Path(named).resolve()
     shared = tmp_path_factory.getbasetemp()
@@ -59,9 +66,19 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with (shared / "site-for-browser-tests.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not output.exists():
-            command = [sys.executable, "-m", "generator", "build", "--output", str(output)]
-            subprocess.run(command, check=True, cwd=PROJECT)
+            build_site(output, shared / "rulesets-for-browser-tests")
     return output
+
+
+def build_site(output: Path, rulesets: Path) -> None:
+    """Build the site for the tests, from copies of the rulesets that it has."""
+    rulesets.mkdir(exist_ok=True)
+    for name in EXTRA_RULESETS:
+        text = (PROJECT / "generator" / "rulesets" / f"{name}.toml").read_text(encoding="utf-8")
+        (rulesets / f"{name}.toml").write_text(LIMITS + text, encoding="utf-8")
+    command = [sys.executable, "-m", "generator", "build", "--output", str(output)]
+    command += ["--rulesets", str(rulesets), "--datasets", "30"]
+    subprocess.run(command, check=True, cwd=PROJECT)
 
 
 @pytest.fixture(scope="session")
@@ -120,10 +137,26 @@ def page(open_page: OpenPage) -> Iterator[Page]:
 
 
 @pytest.fixture(scope="session")
+def offers(site: Path) -> dict[str, Any]:
+    """What the site says of each of its rulesets: title, names, largest matchup."""
+    found: dict[str, Any] = json.loads((site / "lookup" / "rulesets.json").read_text("utf-8"))
+    return found
+
+
+@pytest.fixture(scope="session")
 def addresses(site: Path) -> list[str]:
-    """Every page in the sitemap that is no matchup, and three matchups; relative to the root."""
+    """Every page in the sitemap that is no matchup, relative to the site's root."""
     found = re.findall(r"<loc>(.*?)</loc>", (site / "sitemap.xml").read_text(encoding="utf-8"))
     base = server.base_path(site)
     paths = [urlsplit(address).path.removeprefix(base) for address in found]
-    pages = [path for path in paths if not re.search(r"\d-vs-\d", path)]
-    return [*pages, "classic/8-vs-5/", "classic/1-vs-1/", "classic/50-vs-50/"]
+    return [path for path in paths if not re.search(r"\d-vs-\d", path)]
+
+
+@pytest.fixture(scope="session")
+def page_types(addresses: list[str], offers: dict[str, Any]) -> list[str]:
+    """A page of every kind: the classic rules' own, those of no ruleset, an alias, matchups."""
+    others = {name for offer in offers.values() for name in offer["names"]} - {"classic"}
+    pages = [path for path in addresses if path.partition("/")[0] not in others]
+    overviews = ["capital/", "balanced-blitz/"]
+    matchups = ["classic/8-vs-5/", "classic/1-vs-1/", "classic/50-vs-50/"]
+    return [*pages, *overviews, *matchups, "balanced-blitz/8-vs-5/", "dutch/8-vs-5/"]

@@ -81,10 +81,15 @@ def test_matchup_shows_the_survivors(page: Page, root: str) -> None:
 
 
 def test_matchup_shows_costs_and_what_comes_next(page: Page, root: str) -> None:
-    """Losses with their deviation, the likeliest end, the next round, the attackers needed."""
+    """Losses with their deviation, also given a win or a loss; the likeliest end, the next round,
+    the attackers needed.
+    """
     page.goto(root + MATCHUP)
-    expect(page.locator("table.losses tbody tr")).to_have_count(2)
-    expect(page.locator("table.losses")).to_contain_text("Standard deviation")
+    overall, conditional = page.locator("table.losses").all()
+    expect(overall.locator("tbody tr")).to_have_count(2)
+    expect(overall).to_contain_text("Standard deviation")
+    ends = conditional.locator("tbody th").all_inner_texts()
+    assert ends == ["When the attacker wins", "When the attack fails"]
     expect(page.locator("main")).to_contain_text("Most likely end")
     expect(page.locator("table.next-round tbody tr")).to_have_count(3)
     expect(page.locator("table.next-round")).to_contain_text("37.2%")  # 2890 of 7776

@@ -123,7 +123,7 @@ def test_other_searches_are_left_alone(page: Page, root: str) -> None:
     """Words, single numbers, sums and markup are no matchup, and nothing in them is executed."""
     page.goto(root)
     open_search(page)
-    for search in ("85", "8", "defenders", "8v", "8v5v3", "zombies 8v5", "<img src=x> 8v5"):
+    for search in ("85", "8", "defenders", "8v", "8v5v3", "nobodys 8v5", "<img src=x> 8v5"):
         search_for(page, search)
         expect(page.locator(MATCHUP), search).to_have_count(0)
 
@@ -151,6 +151,8 @@ def test_search_has_a_name_for_screen_readers(page: Page, root: str) -> None:
         ("8v5 capital", ["three-dice-defence", 8, 5]),
         ("capital wall 8v5", ["capital-wall", 8, 5]),
         ("uk 1990 3 2", ["uk-1990", 3, 2]),
+        ("old european rules 8v5", ["three-dice-defence", 8, 5]),
+        ("8v5 classic rules", ["classic", 8, 5]),
         ("8v5", ["classic", 8, 5]),
     ],
 )
@@ -165,7 +167,8 @@ def test_rulesets_are_read_by_their_names(
           const limits = { attackers: 50, defenders: 50 };
           const found = readQuery(search, {
             classic: { title: "Classic", ...limits },
-            "three-dice-defence": { title: "Three-dice defence", names: ["capital"], ...limits },
+            "three-dice-defence": { title: "Three-dice defence", names: ["capital", "old-european-rules"],
+              ...limits },
             "capital-wall": { title: "Capital behind a wall", ...limits },
             "uk-1990": { title: "UK 1990", ...limits },
             d8: { title: "Eight-sided dice", ...limits },

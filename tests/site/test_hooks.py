@@ -4,21 +4,42 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 import pytest
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 
+from generator.rules import load_rulesets
 from generator.site.hooks import on_config
-from tests.conftest import LARGEST, PROJECT, Built
+from tests.conftest import LARGEST, PROJECT, RULESETS, Built
 from tests.pages import meta, read_page, text_of, visible_text
 
 ROOT = "https://exact-risk-odds.example/"
-MATCHUPS = {f"classic/{a}-vs-{d}/" for a in range(1, LARGEST + 1) for d in range(1, LARGEST + 1)}
+MATCHUPS = {
+    f"{ruleset}/{a}-vs-{d}/"
+    for ruleset in RULESETS
+    for a in range(1, LARGEST + 1)
+    for d in range(1, LARGEST + 1)
+}
 BY_HAND = sorted(
     "" if path.stem == "index" else f"{path.stem}/" for path in (PROJECT / "docs").glob("*.md")
 )
-OVERVIEWS = {"classic/", "classic/odds/", "literature/"}
+TABLES = ("armies-needed", "downloads", "fractions", "losses", "odds", "survivors")
+OVERVIEWS = {
+    *(f"{ruleset}/" for ruleset in RULESETS),
+    *(f"{ruleset}/{table}/" for ruleset in RULESETS for table in TABLES),
+} - {"balanced-blitz/fractions/"}
+ALIASES = {f"{alias.id}/" for name in RULESETS for alias in load_rulesets()[name].aliases}
+SHARED = {
+    "dutch-defence/",
+    "formulas/",
+    "how-many-dice/",
+    "literature/",
+    "paths/",
+    "rules/",
+    "simulation/",
+}
 LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src", "video": "src"}
 
 
@@ -33,9 +54,16 @@ def pages(built: Built) -> dict[str, str]:
     }
 
 
+@pytest.fixture(scope="module")
+def trees(pages: dict[str, str]) -> dict[str, Element]:
+    """Every page as a tree of elements."""
+    return {address: read_page(html) for address, html in pages.items()}
+
+
 def test_every_page_is_where_it_was_promised(pages: dict[str, str]) -> None:
-    """Overviews, matchups and hand-written pages are all there, each at its own address."""
-    assert MATCHUPS | OVERVIEWS | set(BY_HAND) | {"404.html"} == set(pages)
+    """Overviews, tables, matchups, other names and hand-written pages: all are there, no more."""
+    shared = SHARED | set(BY_HAND) | {"404.html"}
+    assert set(pages) == MATCHUPS | OVERVIEWS | ALIASES | shared
 
 
 def test_the_sitemap_names_every_page_once(built: Built, pages: dict[str, str]) -> None:
@@ -49,10 +77,9 @@ def test_the_sitemap_names_every_page_once(built: Built, pages: dict[str, str]) 
     assert re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", days.pop() or "")
 
 
-def test_every_page_says_where_it_stands(pages: dict[str, str]) -> None:
+def test_every_page_says_where_it_stands(trees: dict[str, Element]) -> None:
     """Each page has one first heading, a title, a description and its canonical address."""
-    for address, html in pages.items():
-        page = read_page(html)
+    for address, page in trees.items():
         assert len(page.findall(".//h1")) == 1, address
         assert text_of(page.find(".//head/title")), address
         if address == "404.html":
@@ -62,11 +89,11 @@ def test_every_page_says_where_it_stands(pages: dict[str, str]) -> None:
         assert links["canonical"] == f"{ROOT}{address}"
 
 
-def test_titles_and_descriptions_are_all_different(pages: dict[str, str]) -> None:
+def test_titles_and_descriptions_are_all_different(trees: dict[str, Element]) -> None:
     """No two pages look the same in a list of search results."""
-    trees = [read_page(html) for address, html in pages.items() if address != "404.html"]
-    titles = [text_of(tree.find(".//head/title")) for tree in trees]
-    descriptions = [meta(tree, "description") for tree in trees]
+    found = [tree for address, tree in trees.items() if address != "404.html"]
+    titles = [text_of(tree.find(".//head/title")) for tree in found]
+    descriptions = [meta(tree, "description") for tree in found]
     assert len(set(titles)) == len(titles)
     assert len(set(descriptions)) == len(descriptions)
 
@@ -80,23 +107,27 @@ def test_search_knows_pages_but_no_matchups(built: Built) -> None:
     assert "placeholder-for" not in text
 
 
-def test_nothing_of_the_program_shows_through(pages: dict[str, str]) -> None:
+def test_nothing_of_the_program_shows_through(
+    pages: dict[str, str], trees: dict[str, Element]
+) -> None:
     """No template syntax, placeholder or `None` is left on any page."""
     for address, html in pages.items():
-        text = visible_text(read_page(html))
+        text = visible_text(trees[address]).replace("None exists:", "")
         for leak in ("{{", "{%", "placeholder-for", "Undefined", "None "):
             assert leak not in text, f"{address}: {leak}"
         assert "placeholder-for" not in html, address
 
 
-def test_every_link_within_the_site_leads_somewhere(built: Built, pages: dict[str, str]) -> None:
+def test_every_link_within_the_site_leads_somewhere(
+    built: Built, trees: dict[str, Element]
+) -> None:
     """All links, anchors and files that pages name are there, on the 404 page too."""
     anchors = {
-        address: {element.get("id") for element in read_page(html).iter() if element.get("id")}
-        for address, html in pages.items()
+        address: {element.get("id") for element in page.iter() if element.get("id")}
+        for address, page in trees.items()
     }
-    for address, html in pages.items():
-        for link in set(links_of(html)):
+    for address, page in trees.items():
+        for link in set(links_of(page)):
             target = urlsplit(urljoin(f"{ROOT}{address}", link))
             if f"{target.scheme}://{target.netloc}/" != ROOT:
                 continue
@@ -107,10 +138,9 @@ def test_every_link_within_the_site_leads_somewhere(built: Built, pages: dict[st
                 assert unquote(target.fragment) in anchors[path], f"{address} names {link}"
 
 
-def test_no_page_loads_anything_from_elsewhere(pages: dict[str, str]) -> None:
+def test_no_page_loads_anything_from_elsewhere(trees: dict[str, Element]) -> None:
     """Scripts, styles, fonts and images are the site's own: no request leaves it."""
-    for address, html in pages.items():
-        page = read_page(html)
+    for address, page in trees.items():
         loaded = [
             element.get(attribute, "")
             for tag, attribute in LOADED.items()
@@ -144,14 +174,19 @@ def test_missing_addresses_offer_the_lookup(pages: dict[str, str]) -> None:
     assert meta(page, "robots") == "noindex"
 
 
-def test_scripts_are_told_which_matchups_there_are(pages: dict[str, str]) -> None:
-    """Every page tells its scripts the rulesets, their titles and the limits of their grids."""
-    for address, html in pages.items():
-        page = read_page(html)
-        offered = json.loads(text_of(page.find(".//script[@id='matchups']")))
-        assert offered["classic"]["title"] == "Classic", address
-        limits = offered["classic"]["attackers"], offered["classic"]["defenders"]
-        assert limits == (LARGEST, LARGEST), address
+def test_scripts_can_learn_which_rulesets_there_are(built: Built) -> None:
+    """One small file tells scripts the rulesets, their names and the limits of their grids."""
+    offered = json.loads((built.folder / "lookup" / "rulesets.json").read_text(encoding="utf-8"))
+    rulesets = load_rulesets()
+    assert list(offered) == list(RULESETS)
+    for ruleset, offer in offered.items():
+        aliases = [alias.id for alias in rulesets[ruleset].aliases]
+        assert offer == {
+            "title": rulesets[ruleset].title,
+            "names": sorted([ruleset, *aliases]),
+            "attackers": LARGEST,
+            "defenders": LARGEST,
+        }
 
 
 def test_hand_written_pages_have_their_figures(pages: dict[str, str]) -> None:
@@ -181,9 +216,8 @@ def test_a_folder_without_anything_generated_is_refused(tmp_path: Path) -> None:
         on_config(config)
 
 
-def links_of(html: str) -> Iterator[str]:
+def links_of(page: Element) -> Iterator[str]:
     """All addresses that a page names, except those of the head's relations."""
-    page = read_page(html)
     for element in page.iter():
         for attribute in ("href", "src"):
             value = element.get(attribute)

@@ -1,34 +1,33 @@
 import json
-from fractions import Fraction
 
-from generator.rules import Ruleset
+import pytest
+
+from generator.rules import Ruleset, load_rulesets
 from generator.site.lookup import FIGURES, lookup_context, lookup_document
-from tests import rounding
-from tests.conftest import LARGEST, Built
+from tests import expected, rounding
+from tests.conftest import LARGEST, RULESETS, Built
 from tests.pages import read_page, text_of
-from tests.twin import battles
 
 
-def figures_of(attackers: int, defenders: int) -> dict[str, str]:
+def figures_of(variant: str, cell: tuple[int, int]) -> dict[str, str]:
     """Return what the lookup shows for a battle, by brute force."""
-    ends = battles.outcomes("classic", attackers, defenders)
-    left = [
-        sum((end[side] * chance for end, chance in ends.items()), Fraction(0)) for side in (0, 1)
-    ]
+    attackers_left, defenders_left = (expected.moments(variant, cell, side)[0] for side in (0, 1))
     return {
-        "win": rounding.percent(battles.captured(ends)),
-        "attackers_left": rounding.places(left[0], 2),
-        "attackers_lost": rounding.places(attackers - left[0], 2),
-        "defenders_left": rounding.places(left[1], 2),
-        "defenders_lost": rounding.places(defenders - left[1], 2),
+        "win": rounding.percent(expected.win(variant, *cell)),
+        "attackers_left": rounding.places(attackers_left, 2),
+        "attackers_lost": rounding.places(cell[0] - attackers_left, 2),
+        "defenders_left": rounding.places(defenders_left, 2),
+        "defenders_lost": rounding.places(cell[1] - defenders_left, 2),
     }
 
 
-def test_the_lookups_data_are_the_twins(built: Built) -> None:
+@pytest.mark.parametrize("variant", RULESETS)
+def test_the_lookups_data_are_the_twins(built: Built, variant: str) -> None:
     """Every figure stands, correctly rounded, at (A − 1) · defenders + D − 1 of its array."""
-    text = (built.folder / "lookup" / "classic.json").read_text(encoding="utf-8")
+    text = (built.folder / "lookup" / f"{variant}.json").read_text(encoding="utf-8")
     document = json.loads(text)
-    assert (document["ruleset"], document["title"]) == ("classic", "Classic")
+    title = load_rulesets()[variant].title
+    assert (document["ruleset"], document["title"]) == (variant, title)
     assert document["attackers"] == document["defenders"] == LARGEST
     for name in FIGURES:
         assert len(document[name]) == LARGEST**2
@@ -36,7 +35,7 @@ def test_the_lookups_data_are_the_twins(built: Built) -> None:
         for defenders in range(1, LARGEST + 1):
             place = (attackers - 1) * document["defenders"] + defenders - 1
             found = {name: document[name][place] for name in FIGURES}
-            assert found == figures_of(attackers, defenders)
+            assert found == figures_of(variant, (attackers, defenders))
 
 
 def test_the_home_page_has_an_answer_before_any_script(built: Built) -> None:
@@ -44,7 +43,7 @@ def test_the_home_page_has_an_answer_before_any_script(built: Built) -> None:
     page = read_page((built.folder / "index.html").read_text(encoding="utf-8"))
     form = page.find(".//form[@class='lookup']")
     assert form is not None
-    for name, figure in figures_of(8, 5).items():
+    for name, figure in figures_of("classic", (8, 5)).items():
         assert text_of(form.find(f".//*[@data-lookup='{name}']")) == figure
     assert text_of(form.find(".//*[@data-lookup='territory']")) == "9"
     link = form.find(".//a[@data-lookup='page']")

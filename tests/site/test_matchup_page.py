@@ -1,4 +1,5 @@
 from fractions import Fraction
+from functools import cache
 from html import escape
 from pathlib import Path
 from xml.etree.ElementTree import Element
@@ -7,199 +8,264 @@ import pytest
 
 from generator.matchups import matchups
 from generator.numbers import fixed_root
-from generator.rules import Ruleset
+from generator.rules import Ruleset, load_rulesets
 from generator.site.matchup_page import matchup_address, matchup_page
 from generator.site.page import Page
 from generator.solver import Solution, solve
-from tests import rounding
-from tests.conftest import DATASETS, LARGEST, Built
+from tests import expected, rounding
+from tests.conftest import LARGEST, RULESETS, Built
 from tests.pages import meta, read_page, rows_of, text_of, visible_text
 from tests.rulesets import make_ruleset
 from tests.twin import battles
-from tests.twin.rounds import round_losses
+from tests.twin.rounds import most_attacker_dice, most_defender_dice
+
+Cell = tuple[int, int]
 
 CELLS = [(a, d) for a in range(1, LARGEST + 1) for d in range(1, LARGEST + 1)]
 SAMPLED = [(1, 1), (1, 8), (8, 1), (2, 1), (3, 2), (8, 5), (5, 8), (8, 8)]
+PAGES = [(variant, cell) for variant in RULESETS for cell in SAMPLED if variant != "classic"]
+PAGES += [("classic", cell) for cell in CELLS]
+BY_ROUNDS = [(variant, cell) for variant, cell in PAGES if variant != "balanced-blitz"]
 HOSTILE = '<script>alert("&")</script>\'"><b>'
 
 
-def read_matchup(built: Built, cell: tuple[int, int]) -> Element:
-    path = built.folder / "classic" / f"{cell[0]}-vs-{cell[1]}" / "index.html"
+def read_matchup(built: Built, variant: str, cell: Cell) -> Element:
+    return _read(built.folder / variant / f"{cell[0]}-vs-{cell[1]}" / "index.html")
+
+
+@cache
+def _read(path: Path) -> Element:
     return read_page(path.read_text(encoding="utf-8"))
 
 
 def page_of_one_battle(ruleset: Ruleset) -> Page:
     """Return the only page of a grid of 1 v 1."""
     (matchup,) = matchups(solve(ruleset, 1, 1), 1, 1)
-    return matchup_page(ruleset, matchup, (1, 1))
+    return matchup_page(matchup, 1)
 
 
 def armies(number: int, side: str) -> str:
     return f"{number} {side}" + ("" if number == 1 else "s")
 
 
-@pytest.mark.parametrize("cell", CELLS)
-def test_title_and_description_carry_the_answer(built: Built, cell: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("variant", "cell"), PAGES)
+def test_title_and_description_carry_the_answer(built: Built, variant: str, cell: Cell) -> None:
     """Whoever shares a page shares its answer: in title, description and Open Graph tags."""
-    page = read_matchup(built, cell)
+    page = read_matchup(built, variant, cell)
     sides = f"{armies(cell[0], 'attacker')} v {armies(cell[1], 'defender')}"
-    win = rounding.percent(battles.win("classic", *cell))
+    win = rounding.percent(expected.win(variant, *cell))
+    rules = load_rulesets()[variant].title
+    title = sides if variant == "classic" else f"{sides}, {rules}"
     claim = f"{sides}: the attacker wins {win}"
-    assert text_of(page.find(".//head/title")).startswith(claim)
-    assert meta(page, "og:title") == claim
+    assert text_of(page.find(".//head/title")).startswith(f"{title}: the attacker wins {win}")
+    assert meta(page, "og:title") == f"{title}: the attacker wins {win}"
     assert claim in meta(page, "description")
+    assert meta(page, "description").startswith(f"{rules} RISK rules, {claim}")
     assert f"{cell[0] + 1} armies on the territory" in meta(page, "description")
     assert meta(page, "og:description") == meta(page, "description")
     assert text_of(page.find(".//h1")) == sides
     assert text_of(page.find(".//p[@class='answer']")) == f"{win} the attacker wins"
 
 
-@pytest.mark.parametrize("cell", CELLS)
-def test_addresses_are_promised(built: Built, cell: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("variant", "cell"), PAGES)
+def test_addresses_are_promised(built: Built, variant: str, cell: Cell) -> None:
     """The canonical address and Open Graph's are the one that the address bar shows."""
-    page = read_matchup(built, cell)
-    address = f"https://exact-risk-odds.example/classic/{cell[0]}-vs-{cell[1]}/"
+    page = read_matchup(built, variant, cell)
+    address = f"https://exact-risk-odds.example/{variant}/{cell[0]}-vs-{cell[1]}/"
     links = {link.get("rel"): link.get("href") for link in page.iter("link")}
     assert links["canonical"] == address
     assert meta(page, "og:url") == address
-    assert matchup_address("classic", *cell) in address
+    assert matchup_address(variant, *cell) in address
 
 
-@pytest.mark.parametrize("cell", CELLS)
-def test_exact_numbers_are_the_twins(built: Built, cell: tuple[int, int]) -> None:
-    """Fraction and 20 digits, for winning and for losing, are those of brute force."""
-    page = read_matchup(built, cell)
-    win = battles.win("classic", *cell)
+@pytest.mark.parametrize(("variant", "cell"), PAGES)
+def test_exact_numbers_are_the_twins(built: Built, variant: str, cell: Cell) -> None:
+    """Fraction and 20 digits are brute force's; where there is no fraction, the page says so."""
+    page = read_matchup(built, variant, cell)
+    win = expected.win(variant, *cell)
     for name, chance in (("win", win), ("lose", 1 - win)):
-        fraction = text_of(page.find(f".//*[@id='{name}-fraction']"))
         decimal = text_of(page.find(f".//*[@id='{name}-decimal']"))
-        assert fraction == f"{chance.numerator}/{chance.denominator}"
         assert Fraction(decimal) == rounding.significant(chance, 20)
-        button = page.find(f".//button[@data-copy='#{name}-fraction']")
-        assert button is not None
+        assert page.find(f".//button[@data-copy='#{name}-decimal']") is not None
+        fraction = page.find(f".//*[@id='{name}-fraction']")
+        if variant == "balanced-blitz" and chance not in (0, 1):
+            assert fraction is None
+            assert "the number is irrational" in visible_text(page)
+        else:
+            assert text_of(fraction) == f"{chance.numerator}/{chance.denominator}"
+            assert page.find(f".//button[@data-copy='#{name}-fraction']") is not None
 
 
-@pytest.mark.parametrize("cell", CELLS)
-def test_survivors_are_the_twins(built: Built, cell: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("variant", "cell"), PAGES)
+def test_survivors_are_the_twins(built: Built, variant: str, cell: Cell) -> None:
     """The table holds every end of the battle, its chance, and that of at least so many left."""
-    attackers, defenders = cell
-    ends = battles.outcomes("classic", *cell)
-    expected = []
-    for side, name in enumerate(("attacker", "defender")):
-        lefts = range(cell[side], 0, -1) if side == 0 else range(1, cell[side] + 1)
-        for left in lefts:
-            chance = ends.get((left, 0) if side == 0 else (0, left), Fraction(0))
-            at_least = sum((part for end, part in ends.items() if end[side] >= left), Fraction(0))
-            expected.append(
-                [
-                    armies(left, name),
-                    f"{cell[side] - left}",
-                    rounding.percent(chance, 2),
-                    rounding.percent(at_least, 2),
-                ]
-            )
-    page = read_matchup(built, cell)
-    assert rows_of(page.find(".//table[@class='survivors']")) == expected
-    assert len(expected) == attackers + defenders
+    ends = expected.ends(variant, *cell)
+    wanted = []
+    for end, chance in ends.items():
+        side, name = (0, "attacker") if end[0] else (1, "defender")
+        at_least = sum((part for other, part in ends.items() if other[side] >= end[side]))
+        if variant == "balanced-blitz":
+            at_least = round(at_least, expected.DIGITS - 5)
+        lost = f"{cell[side] - end[side]}"
+        chances = rounding.percent(chance, 2), rounding.percent(Fraction(at_least), 2)
+        wanted.append([armies(end[side], name), lost, *chances])
+    page = read_matchup(built, variant, cell)
+    assert rows_of(page.find(".//table[@class='survivors']")) == wanted
+    assert len(wanted) == sum(cell)
 
 
-@pytest.mark.parametrize("cell", CELLS)
-def test_losses_are_the_twins(built: Built, cell: tuple[int, int]) -> None:
-    """Armies left and lost, and their standard deviation, are those of brute force."""
-    ends = battles.outcomes("classic", *cell)
-    expected = []
+@pytest.mark.parametrize(("variant", "cell"), PAGES)
+def test_losses_are_the_twins(built: Built, variant: str, cell: Cell) -> None:
+    """Armies left and lost, deviation and median, and the winner's losses are brute force's."""
+    wanted = []
     for side, name in enumerate(("Attacker", "Defender")):
-        mean = sum((end[side] * chance for end, chance in ends.items()), Fraction(0))
-        square = sum((end[side] ** 2 * chance for end, chance in ends.items()), Fraction(0))
-        deviation = float(square - mean**2) ** 0.5
+        mean, variance = expected.moments(variant, cell, side)
         row = [name, rounding.places(mean, 2), rounding.places(cell[side] - mean, 2)]
-        expected.append([*row, f"{deviation:.2f}"])
-    assert rows_of(read_matchup(built, cell).find(".//table[@class='losses']")) == expected
+        median = f"{expected.median(variant, cell, side)}"
+        wanted.append([*row, f"{float(variance) ** 0.5:.2f}", median])
+    by_end = []
+    given_win = expected.given(variant, cell, 0)
+    if given_win is not None:
+        row = ["When the attacker wins", rounding.places(given_win, 2), f"{cell[1]}"]
+        by_end.append(row)
+    given_loss = expected.given(variant, cell, 1)
+    if given_loss is not None:
+        by_end.append(["When the attack fails", f"{cell[0]}", rounding.places(given_loss, 2)])
+    page = read_matchup(built, variant, cell)
+    means, conditional = page.findall(".//table[@class='losses']")
+    assert rows_of(means) == wanted
+    assert rows_of(conditional) == by_end
 
 
-@pytest.mark.parametrize("cell", CELLS)
-def test_the_next_round_is_the_twins(built: Built, cell: tuple[int, int]) -> None:
-    """The next round's chances and rolls are those of listing all dice."""
-    total = 6 ** (min(cell[0], 3) + min(cell[1], 2))
-    rows = rows_of(read_matchup(built, cell).find(".//table[@class='next-round']"))
-    expected = {}
-    for (lost, killed), chance in round_losses("classic", *cell).items():
+@pytest.mark.parametrize(("variant", "cell"), BY_ROUNDS)
+def test_the_rounds_are_the_twins(built: Built, variant: str, cell: Cell) -> None:
+    """The next round's chances and rolls, and the number of rounds, are those of listing dice."""
+    rules = "classic" if variant == "dutch" else variant
+    total = 6 ** (most_attacker_dice(rules, cell[0]) + most_defender_dice(rules, cell[1]))
+    page = read_matchup(built, variant, cell)
+    wanted = {}
+    for (lost, killed), chance in battles.next_losses(variant, *cell).items():
         words = [f"the defender loses {killed}"] * (killed > 0)
         words += [f"the attacker loses {lost}"] * (lost > 0)
-        expected[", ".join(words)] = [
-            rounding.percent(chance),
-            f"{chance * total} of {total:,}".replace(
-                f"{chance * total}", f"{int(chance * total):,}"
-            ),
-        ]
-    assert {row[0]: row[1:] for row in rows} == expected
+        rolls = f"{int(chance * total):,} of {total:,}"
+        wanted[", ".join(words)] = [rounding.percent(chance), rolls]
+    rows = rows_of(page.find(".//table[@class='next-round']"))
+    assert {row[0]: row[1:] for row in rows} == wanted
+    rounds = rounding.places(battles.expected_rounds(variant, *cell), 2)
+    assert f"The battle takes {rounds} rounds on average." in visible_text(page)
 
 
-@pytest.mark.parametrize("defenders", range(1, LARGEST + 1))
-def test_the_attackers_needed_name_both_countings(
-    built: Built, solution: Solution, defenders: int
-) -> None:
-    """The fewest attackers for each chance stand there as A and as T, or the page says why not."""
-    rows = rows_of(read_matchup(built, (1, defenders)).find(".//table[@class='needed']"))
-    assert [row[0] for row in rows] == ["50%", "75%", "90%", "95%", "99%"]
-    for percentage, *numbers in rows:
-        chance = Fraction(int(percentage.removesuffix("%")), 100)
-        first = next(a for a in range(1, 61) if Fraction(*solution.win(a, defenders)) >= chance)
-        if numbers == ["more than this site solves"]:
-            assert first > DATASETS
-        else:
+@pytest.mark.parametrize(("variant", "cell"), BY_ROUNDS)
+def test_retreats_are_the_twins(built: Built, variant: str, cell: Cell) -> None:
+    """For each number of attackers to stop at: both countings, chance to win and mean left."""
+    table = read_matchup(built, variant, cell).find(".//table[@class='retreat']")
+    if cell[0] == 1:
+        assert table is None
+        return
+    wanted = []
+    for at in range(1, cell[0]):
+        ends = battles.retreat(variant, *cell, at)
+        left = sum((end[0] * chance for end, chance in ends.items()), Fraction(0))
+        win = rounding.percent(battles.captured(ends))
+        wanted.append([f"{at}", f"{at + 1}", win, rounding.places(left, 2)])
+    assert rows_of(table) == wanted
+
+
+@pytest.mark.parametrize("cell", SAMPLED)
+def test_a_blitz_page_has_no_rounds(built: Built, cell: Cell) -> None:
+    """A battle that is resolved at once has no next round and no retreat on its page."""
+    page = read_matchup(built, "balanced-blitz", cell)
+    tables = {table.get("class") for table in page.iter("table")}
+    assert not tables & {"next-round", "retreat"}
+    assert not [heading for heading in page.iter("h2") if "round" in text_of(heading)]
+
+
+@pytest.mark.parametrize("cell", SAMPLED)
+def test_a_dutch_page_names_the_best_answers(built: Built, cell: Cell) -> None:
+    """The page lists, for each number of dice, the rolls that the twin answers with it."""
+    page = read_matchup(built, "dutch", cell)
+    answers = page.find(".//dl[@class='answers']")
+    assert answers is not None
+    lists = zip(answers.findall("dt"), answers.findall("dd"), strict=True)
+    found = {
+        roll: text_of(term).split()[0]
+        for term, rolls in lists
+        for roll in text_of(rolls).split(", ")
+    }
+    assert len(found) == (6 if min(cell) == 1 else 21)
+    for roll, dice in found.items():
+        shown = tuple(map(int, roll.split("-")))
+        rolled = (*shown, *[1] * (min(cell[0], 3) - len(shown)))
+        assert dice == f"{battles.dutch_policy(*cell, rolled)}"
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_the_attackers_needed_name_both_countings(built: Built, variant: str) -> None:
+    """The fewest attackers for each chance stand there as A and as T, linked if they have a page."""
+    for defenders in range(1, LARGEST + 1):
+        table = read_matchup(built, variant, (1, defenders)).find(".//table[@class='needed']")
+        rows = rows_of(table)
+        assert [row[0] for row in rows] == ["50%", "75%", "90%", "95%", "99%"]
+        links = []
+        for percentage, *numbers in rows:
+            chance = Fraction(int(percentage.removesuffix("%")), 100)
+            first = expected.needed(variant, defenders, chance)
             assert numbers == [f"{first}", f"{first + 1}"]
+            if first <= LARGEST:
+                links.append(f"../{first}-vs-{defenders}/")
+        assert table is not None
+        assert [link.get("href") for link in table.iter("a")] == links
 
 
-@pytest.mark.parametrize("cell", CELLS)
-def test_neighbours_exist(built: Built, cell: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("variant", "cell"), PAGES)
+def test_neighbours_exist(built: Built, variant: str, cell: Cell) -> None:
     """One army more or less leads to a page that is there; beyond the grid nothing does."""
-    page = read_matchup(built, cell)
+    page = read_matchup(built, variant, cell)
     links = [link.get("href", "") for link in page.findall(".//nav[@class='neighbours']/ul/li/a")]
     a, d = cell
     around = [(a + 1, d), (a - 1, d), (a, d + 1), (a, d - 1)]
     assert links == [f"../{x}-vs-{y}/" for x, y in around if (x, y) in CELLS]
-    folder = built.folder / "classic" / f"{a}-vs-{d}"
+    folder = built.folder / variant / f"{a}-vs-{d}"
     assert all((folder / link / "index.html").is_file() for link in links)
 
 
-@pytest.mark.parametrize("cell", CELLS)
-def test_both_countings_are_named(built: Built, cell: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("variant", "cell"), PAGES)
+def test_both_countings_are_named(built: Built, variant: str, cell: Cell) -> None:
     """Every page says how many armies attack (A) and how many the territory shows (T)."""
-    text = visible_text(read_matchup(built, cell))
+    text = visible_text(read_matchup(built, variant, cell))
     assert f"(A = {cell[0]})" in text
     assert f"{cell[0] + 1} armies on the territory (T = {cell[0] + 1})" in text
 
 
-@pytest.mark.parametrize("cell", CELLS)
-def test_nothing_of_the_program_shows_through(built: Built, cell: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("variant", "cell"), PAGES)
+def test_nothing_of_the_program_shows_through(built: Built, variant: str, cell: Cell) -> None:
     """No `None`, no placeholder and no template syntax ever reaches a reader."""
-    page = read_matchup(built, cell)
-    text = visible_text(page)
-    for leak in ("None", "Undefined", "placeholder", "{{", "{%", "Ratio(", "Fraction("):
+    text = visible_text(read_matchup(built, variant, cell)).replace("None exists:", "")
+    for leak in ("None", "Undefined", "placeholder", "{{", "{%", "Ratio(", "Interval(", "arb("):
         assert leak not in text
-    html = (built.folder / "classic" / f"{cell[0]}-vs-{cell[1]}" / "index.html").read_text()
+    html = (built.folder / variant / f"{cell[0]}-vs-{cell[1]}" / "index.html").read_text()
     assert "placeholder-for" not in html
 
 
+@pytest.mark.parametrize("variant", RULESETS)
 @pytest.mark.parametrize("cell", SAMPLED)
-def test_the_page_leads_to_its_data(built: Built, cell: tuple[int, int]) -> None:
+def test_the_page_leads_to_its_data(built: Built, variant: str, cell: Cell) -> None:
     """The JSON document beside the page is linked in its text and in its head."""
-    page = read_matchup(built, cell)
+    page = read_matchup(built, variant, cell)
     name = f"{cell[0]}-vs-{cell[1]}.json"
     assert page.find(f".//p[@class='more']/a[@href='../{name}']") is not None
     (link,) = (link for link in page.iter("link") if link.get("type") == "application/json")
-    folder = built.folder / "classic" / f"{cell[0]}-vs-{cell[1]}"
-    assert (folder / link.get("href", "")).resolve() == built.folder / "classic" / name
+    folder = built.folder / variant / f"{cell[0]}-vs-{cell[1]}"
+    assert (folder / link.get("href", "")).resolve() == built.folder / variant / name
 
 
 def test_the_most_likely_end_is_told_in_words(built: Built) -> None:
     """The page says which end is the likeliest, and how likely it is."""
-    ends = battles.outcomes("classic", 8, 5)
+    ends = expected.ends("classic", 8, 5)
     (left, _), chance = max(ends.items(), key=lambda item: item[1])
-    text = visible_text(read_matchup(built, (8, 5)))
-    expected = f"the attacker wins with {left} attackers left ( {rounding.percent(chance)} )"
-    assert f"Most likely end: {expected}" in text
+    text = visible_text(read_matchup(built, "classic", (8, 5)))
+    wanted = f"the attacker wins with {left} attackers left ( {rounding.percent(chance)} )"
+    assert f"Most likely end: {wanted}" in text
 
 
 def test_equally_likely_ends_are_all_told() -> None:
@@ -230,7 +296,7 @@ def test_hostile_text_in_a_title_is_escaped() -> None:
 
 def test_the_deviation_is_certified(built: Built, solution: Solution) -> None:
     """The page's standard deviation is the certified root of the exact variance."""
-    rows = rows_of(read_matchup(built, (5, 5)).find(".//table[@class='losses']"))
+    rows = rows_of(read_matchup(built, "classic", (5, 5)).find(".//table[@class='losses']"))
     assert [row[3] for row in rows] == ["1.83", "1.70"]
     assert rows[0][3] == fixed_root(solution.variance_attackers_left(5, 5), 2)
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from generator.datasets.contents import NEEDED_CHANCES, datasets_of
 from generator.datasets.formats import csv_text
-from generator.datasets.tables import NEEDED_CHANCES, Dataset, Row, datasets_of
+from generator.datasets.tables import Dataset, Row
 from generator.numbers import Ratio
 from generator.rules import Ruleset, load_rulesets
 from generator.solver import Solution, solve
