@@ -36,6 +36,7 @@ BENCHMARKS = PROJECT / "docs" / "benchmarks.json"
 RESERVED_ADDRESSES = frozenset(
     {"404", "assets", "data", "index", "javascripts", "lookup", "search", "sitemap", "stylesheets"}
     | {"dutch-defence", "formulas", "how-many-dice", "literature", "paths", "rules", "simulation"}
+    | {"rulesets", "shared"}  # not addresses, but names of files beside those of the rulesets
 )
 """First parts of addresses that are no ruleset's."""
 

@@ -331,7 +331,7 @@ def test_an_alias_that_is_no_address_is_refused(tmp_path: Path, alias: str) -> N
 
 
 def test_a_house_rule_needs_one_file_and_no_code(tmp_path: Path) -> None:
-    """One file of one's own gives its own pages, data, alias and tables, beside the classic ones."""
+    """One file of one's own gives its own pages, data and alias, beside the classic ones."""
     text = claims(house="pub")["house"].replace("[6, 6, 6]", "[7, 5]").replace("[6, 6]", "[6, 4]")
     text = text.replace('ties = "defender"', 'ties = "attacker"\nlargest_matchup = 2')
     rulesets = write_rulesets(tmp_path / "rulesets", {"house": text})

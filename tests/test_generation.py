@@ -1,27 +1,85 @@
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
 import pytest
 
-from generator.generation import Sizes, size_in_words
+from generator.errors import InputError
+from generator.generation import RESERVED_ADDRESSES, check_addresses, generate
+from generator.publish import Stage
+from generator.rules import Alias, Ruleset, load_rulesets
+from generator.sizes import Sizes
+from tests.conftest import PROJECT, Built, contents
+from tests.rulesets import make_ruleset
+
+
+def named(name: str, *aliases: str) -> dict[str, Ruleset]:
+    """Return a ruleset with this id and these aliases."""
+    others = tuple(Alias(id=alias, title="Other", note="Other.") for alias in aliases)
+    return {name: make_ruleset().model_copy(update={"id": name, "aliases": others})}
+
+
+def test_the_projects_addresses_do_not_collide() -> None:
+    """All rulesets and aliases of the project have addresses of their own."""
+    check_addresses(load_rulesets())
 
 
 @pytest.mark.parametrize(
-    ("size", "words"),
-    [
-        (0, "0 bytes"),
-        (999, "999 bytes"),
-        (1000, "1.0 kB"),
-        (52_349, "52.3 kB"),
-        (999_999, "999.9 kB"),
-        (1_000_000, "1.0 MB"),
-        (6_850_000, "6.8 MB"),
-        (123_456_789, "123.4 MB"),
-    ],
+    "address", sorted({*RESERVED_ADDRESSES, *(path.stem for path in PROJECT.glob("docs/*.md"))})
 )
-def test_sizes_are_told_in_decimal_units(size: int, words: str) -> None:
-    """A file's size reads as bytes, kB or MB of a thousand each, and never as more than it is."""
-    assert size_in_words(size) == words
+def test_no_page_of_the_site_can_be_taken(address: str) -> None:
+    """Neither a ruleset nor an alias can have the address of a page or folder of the site."""
+    for rulesets in (named(address), named("house", address)):
+        with pytest.raises(InputError, match=f"/{address}/, which is taken by a page of the site"):
+            check_addresses(rulesets)
 
 
-@pytest.mark.parametrize(("largest", "example"), [(1, (1, 1)), (6, (6, 5)), (50, (8, 5))])
-def test_the_example_is_always_on_the_grid(largest: int, example: tuple[int, int]) -> None:
-    """Pages show 8 v 5 as their example, or the nearest matchup of a smaller grid."""
-    assert Sizes(matchups=largest).example == example
+def test_every_address_of_the_site_is_known(built: Built) -> None:
+    """Whatever stands at the root of a site is a ruleset, an alias, or an address kept free."""
+    rulesets = load_rulesets()
+    aliases = {alias.id for ruleset in rulesets.values() for alias in ruleset.aliases}
+    by_hand = {path.stem for path in PROJECT.glob("docs/*.md")}
+    found = {path.name.partition(".")[0] for path in built.folder.iterdir()}
+    assert found <= {*rulesets, *aliases, *by_hand, *RESERVED_ADDRESSES}
+
+
+def test_rulesets_and_aliases_cannot_share_an_address() -> None:
+    """One address has one owner, whichever comes first."""
+    for rulesets in (
+        named("house", "pub") | named("pub"),
+        named("pub") | named("house", "pub"),
+        named("house", "pub") | named("inn", "pub"),
+        named("house", "house"),
+        named("house", "pub", "pub"),
+    ):
+        with pytest.raises(InputError, match="found the address"):
+            check_addresses(rulesets)
+
+
+def test_a_collision_stops_before_anything_is_written(tmp_path: Path) -> None:
+    """Where two addresses collide, no job starts and no file is written."""
+    with ThreadPoolExecutor(1) as executor, pytest.raises(InputError):
+        generate(named("data"), Stage(tmp_path), Sizes(1, 1), executor)
+    assert contents(tmp_path) == {}
+
+
+@pytest.mark.parametrize("name", ["figures", "fragments", "matchups", "pages", "static"])
+def test_names_of_the_builders_own_folders_disturb_nothing(tmp_path: Path, name: str) -> None:
+    """A ruleset named like one of the generator's own folders has all its files like any other."""
+    with ThreadPoolExecutor(1) as executor:
+        generate(named("classic") | named(name), Stage(tmp_path), Sizes(1, 1), executor)
+    files = contents(tmp_path)
+    for ruleset in ("classic", name):
+        assert f'"{ruleset}/odds"'.encode() in files[f"pages/{ruleset}.json"]
+        assert f'"{ruleset}/1-vs-1"'.encode() in files[f"matchups/{ruleset}.json"]
+        assert f'"ruleset":"{ruleset}"'.encode() in files[f"static/lookup/{ruleset}.json"]
+        assert f"fragments/{ruleset}/1-vs-1.html" in files
+    assert b'"literature"' in files["pages/shared.json"]
+
+
+def test_progress_is_told_in_matchups(tmp_path: Path) -> None:
+    """As each ruleset is done, its matchups are told, and they add up to all."""
+    told: list[int] = []
+    rulesets = named("house") | named("inn")
+    with ThreadPoolExecutor(1) as executor:
+        generate(rulesets, Stage(tmp_path), Sizes(2, 2), executor, told.append)
+    assert told == [4, 4]

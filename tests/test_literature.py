@@ -328,7 +328,12 @@ def test_a_good_file_is_read(file: Path) -> None:
 @pytest.mark.parametrize(
     ("right", "wrong", "key", "found"),
     [
-        ('author = "Somebody"', 'author = "Somebody"\npages = 9', "pages", "unknown key"),
+        (
+            'author = "Somebody"',
+            'author = "Somebody"\npages = 9',
+            "the file",
+            "unknown key 'pages'",
+        ),
         ('author = "Somebody"', "", "author", "found nothing"),
         ('counting = "T"', 'counting = "both"', "counting", "'both'"),
         ('method = "exact"', 'method = "simulation"', "runs", "found nothing"),
@@ -342,7 +347,7 @@ def test_a_good_file_is_read(file: Path) -> None:
         ("attackers_lost = 1", "", "figures[0].round.attackers_lost", "found nothing"),
         ("attackers_lost = 1", "attackers_lost = 3", "figures[0].attackers_lost", "found 3"),
         ("attackers_lost = 1", 'attackers_lost = 1\nruleset = "x"', "figures[0].ruleset", "'x'"),
-        ("attackers_lost = 1", "attackers_lost = 1\nend = [1, 1]", "figures[0].round.end", "unkn"),
+        ("attackers_lost = 1", "attackers_lost = 1\nend = [1, 1]", "figures[0].round", "key 'end'"),
         ('"0.3358"', '"0,3358"', "figures[0].printed", "'0,3358'"),
         ('"0.3358"', "0.3358", "figures[0].round.printed", "0.3358"),
         ('layout = "defenders"', 'layout = "square"', "tables[0]", "square"),

@@ -27,7 +27,7 @@ def all_matchups(variant: str) -> dict[tuple[int, int], Matchup]:
 def close(number: Number | None, value: Fraction | None) -> bool:
     """Say whether a number is this value, or is enclosed with it in less than 10^-40."""
     if number is None or value is None:
-        return number is value
+        return number == value
     if isinstance(number, Ratio):
         return Fraction(*number) == value
     low, high = (Fraction(*end) for end in number)
@@ -217,7 +217,7 @@ def test_the_attackers_needed_reach_beyond_the_pages(variant: str) -> None:
         assert needed == {
             chance: expected.needed(variant, defenders, Fraction(*chance)) for chance in CHANCES
         }
-    assert max(needed.values()) > 6
+    assert any(number is not None and number > 6 for number in needed.values())
 
 
 def test_an_uncertain_median_is_refused() -> None:

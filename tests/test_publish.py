@@ -43,7 +43,7 @@ def test_a_stage_stands_beside_its_output_and_is_gone_in_the_end(output: Path) -
 
 def test_a_failure_leaves_nothing_behind(output: Path) -> None:
     """Where the work on a stage fails, the stage goes and the last output stays as it was."""
-    make_folder(output, index="old")
+    make_folder(output, **{"figures.json": "old"})
 
     def fail() -> None:
         with stage_beside(output) as stage:
@@ -53,7 +53,55 @@ def test_a_failure_leaves_nothing_behind(output: Path) -> None:
     with pytest.raises(RuntimeError, match="the disk is full"):
         fail()
     assert list(output.parent.iterdir()) == [output]
-    assert contents(output) == {"index": b"old"}
+    assert contents(output) == {"figures.json": b"old"}
+
+
+def test_a_failure_takes_the_folders_away_that_it_made(tmp_path: Path) -> None:
+    """Parents made on the way to an output that never came to be are not left behind."""
+
+    def fail() -> None:
+        with stage_beside(tmp_path / "a" / "b" / "site") as stage:
+            stage.write("index", "half of the ne")
+            raise InputError("no such ruleset")
+
+    (tmp_path / "kept").mkdir()
+    with pytest.raises(InputError, match="no such ruleset"):
+        fail()
+    assert [path.name for path in tmp_path.iterdir()] == ["kept"]
+
+
+@pytest.mark.parametrize("mark", ["figures.json", "classic/index.html", ""])
+def test_an_earlier_output_may_be_replaced(output: Path, mark: str) -> None:
+    """What an earlier run has left, or an empty folder, is no obstacle."""
+    if mark:
+        (output / mark).parent.mkdir(parents=True)
+        (output / mark).write_text("old", encoding="utf-8")
+    else:
+        output.mkdir()
+    with stage_beside(output) as stage:
+        stage.write("index", "new")
+        swap(stage.folder, output)
+    assert contents(output) == {"index": b"new"}
+
+
+def test_a_folder_of_other_files_is_refused(output: Path) -> None:
+    """A folder that no run has left is named and stays as it is, to the last file."""
+    make_folder(output, thesis="the only copy")
+    with pytest.raises(InputError, match="site: found a folder with other files, expected"):
+        stage_beside(output).__enter__()
+    assert contents(output.parent) == {"site/thesis": b"the only copy"}
+
+
+def test_a_link_to_the_output_is_followed(tmp_path: Path) -> None:
+    """Where the output is a link to a folder, that folder is replaced and the link stays."""
+    make_folder(tmp_path / "real", **{"figures.json": "old"})
+    output = tmp_path / "site"
+    output.symlink_to(tmp_path / "real")
+    with stage_beside(output) as stage:
+        stage.write("index", "new")
+        swap(stage.folder, output)
+    assert output.is_symlink()
+    assert contents(tmp_path / "real") == {"index": b"new"}
 
 
 def test_the_parents_of_an_output_are_made(tmp_path: Path) -> None:

@@ -7,6 +7,8 @@ from generator.errors import InputError
 from generator.rules import RULESETS_FOLDER, Ruleset, load_ruleset, load_rulesets
 from tests.rulesets import GOOD_FILE, make_ruleset
 from tests.twin.rounds import (
+    BLITZ_BASE,
+    PLAIN_VARIANTS,
     attacker_faces,
     defender_faces,
     most_attacker_dice,
@@ -14,8 +16,8 @@ from tests.twin.rounds import (
 )
 
 BAD_FILES = [
-    ("ties =", "tise =", "tise", "unknown key"),
-    ("dice = [6, 6]", "dice = [6, 6]\nface = 6", "defender.face", "unknown key"),
+    ("ties =", "tise =", "the file", "found the unknown key 'tise'"),
+    ("dice = [6, 6]", "dice = [6, 6]\nface = 6", "defender", "found the unknown key 'face'"),
     ('confidence = "high"\n', "", "confidence", "found nothing"),
     ("dice = [6, 6, 6]", "", "attacker.dice", "found nothing"),
     ("dice = [6, 6, 6]", "dice = [6, 1, 6]", "attacker.dice[1]", "found 1,"),
@@ -43,6 +45,31 @@ BAD_FILES = [
         "defender.armies_for_dice[0]",
         "found 0,",
     ),
+    (
+        "dice = [6, 6]",
+        'dice = [6, 6]\nbonus = { dice = "all" }',
+        "defender.bonus.amount",
+        "found no",
+    ),
+    (
+        "dice = [6, 6]",
+        'dice = [6, 6]\nbonus = { dice = "lowest", amount = 1 }',
+        "defender.bonus.dice",
+        "found 'lowest',",
+    ),
+    (
+        "dice = [6, 6]",
+        'dice = [6, 8]\nbonus = { dice = "all", amount = 1, within_faces = true }',
+        "defender",
+        "same number of faces",
+    ),
+    (
+        'ties = "defender"',
+        'ties = "defender"\ntransformation = "true random"',
+        "transformation",
+        "found 'true random',",
+    ),
+    ('ties = "defender"', 'ties = "defender"\nlargest_matchup = 0', "largest_matchup", "found 0,"),
 ]
 
 
@@ -114,10 +141,41 @@ def test_a_folder_without_rulesets_is_refused(tmp_path: Path) -> None:
 
 
 def test_all_rulesets_of_the_project_are_valid() -> None:
-    """Every ruleset file of the project loads, under its own name, in the order of the names."""
+    """Every ruleset file of the project loads, under its own name, the classic rules first."""
     rulesets = load_rulesets()
-    assert list(rulesets) == sorted(path.stem for path in RULESETS_FOLDER.glob("*.toml"))
+    assert set(rulesets) == {path.stem for path in RULESETS_FOLDER.glob("*.toml")}
     assert all(ruleset.id == name for name, ruleset in rulesets.items())
+    assert next(iter(rulesets)) == "classic"
+    positions = [ruleset.position for ruleset in rulesets.values()]
+    assert positions == sorted(set(positions))
+
+
+def test_all_variants_of_the_rules_are_there() -> None:
+    """There is a file for every variant that the twin knows, and for no other."""
+    assert set(load_rulesets()) == {*PLAIN_VARIANTS, *BLITZ_BASE, "dutch"}
+
+
+def test_rulesets_without_a_position_follow_by_name(tmp_path: Path) -> None:
+    """Files with a position come first, in its order; the others follow, in the order of names."""
+    for name, position in (("c", ""), ("b", ""), ("d", "position = 2"), ("e", "position = 1")):
+        (tmp_path / f"{name}.toml").write_text(f"{position}\n{GOOD_FILE}", encoding="utf-8")
+    assert list(load_rulesets(tmp_path)) == ["e", "d", "b", "c"]
+
+
+@pytest.mark.parametrize("variant", [*PLAIN_VARIANTS, *BLITZ_BASE, "dutch"])
+def test_every_variant_has_texts_sources_and_a_confidence(variant: str) -> None:
+    """Each file says the rule in plain words, names its sources, and aliases that are its own."""
+    ruleset = load_rulesets()[variant]
+    assert len(ruleset.rule) > 100
+    assert ruleset.rule.rstrip().endswith(".")
+    assert ruleset.summary.endswith(".")
+    assert ruleset.confidence in ("high", "medium")
+    assert ruleset.sources
+    names = [alias.id for alias in ruleset.aliases]
+    assert len({*names, variant}) == len(names) + 1
+    assert all(alias.note.endswith(".") for alias in ruleset.aliases)
+    assert (ruleset.transformation is not None) == (variant in BLITZ_BASE)
+    assert ruleset.largest_matchup == (50 if variant == "classic" else 30)
 
 
 def test_a_ruleset_cannot_be_changed(classic: Ruleset) -> None:
@@ -126,16 +184,26 @@ def test_a_ruleset_cannot_be_changed(classic: Ruleset) -> None:
         classic.title = "Other"
 
 
-@pytest.mark.parametrize("armies", range(1, 10))
-def test_the_classic_dice_are_those_of_the_rule_book(classic: Ruleset, armies: int) -> None:
-    """The classic file gives both sides the dice that the twin, written from the text, gives."""
-    attacking, defending = (
-        most_attacker_dice("classic", armies),
-        most_defender_dice("classic", armies),
-    )
-    assert list(classic.attacker_dice(armies)) == attacker_faces("classic", attacking)
-    assert list(classic.defender_dice(armies)) == defender_faces("classic", defending)
-    assert classic.ties == "defender"
+@pytest.mark.parametrize("variant", PLAIN_VARIANTS)
+def test_the_dice_are_those_of_the_rule_books(variant: str) -> None:
+    """Each file gives both sides the dice that the twin, written from the text, gives."""
+    ruleset = load_rulesets()[variant]
+    for armies in range(1, 10):
+        attacking = most_attacker_dice(variant, armies)
+        defending = most_defender_dice(variant, armies)
+        assert list(ruleset.attacker_dice(armies)) == attacker_faces(variant, attacking)
+        assert list(ruleset.defender_dice(armies)) == defender_faces(variant, defending)
+    assert (ruleset.ties == "attacker") == (variant in ("attacker-ties", "capital-ties"))
+
+
+@pytest.mark.parametrize(("blitz", "base"), BLITZ_BASE.items())
+def test_a_blitz_has_the_dice_of_its_base(blitz: str, base: str) -> None:
+    """A blitz differs from the rules that it transforms in nothing but the transformation."""
+    rulesets = load_rulesets()
+    fields = ("attacker", "defender", "ties")
+    assert [getattr(rulesets[blitz], field) for field in fields] == [
+        getattr(rulesets[base], field) for field in fields
+    ]
 
 
 def test_the_defenders_armies_decide_his_dice() -> None:

@@ -99,7 +99,6 @@ function watchSearch(query, toggle, results) {
 
   pages.before(matchups);
   query.addEventListener("focus", fetchOffers);
-  toggle.addEventListener("change", fetchOffers);
   query.addEventListener("input", update);
   query.form.addEventListener("reset", () => setTimeout(update)); // the box is emptied after this
   toggle.addEventListener("change", update);

@@ -11,7 +11,7 @@ def matchup_document(matchup: Matchup) -> dict[str, Any]:
 
     Whole numbers that may overflow a double are strings; decimals are correctly rounded strings of
     20 significant digits (standard deviations: 20 places). The numerators of the outcomes add up
-    to their one denominator.
+    to their one denominator. The armies lost have the variance of those left.
     """
     return {
         "ruleset": matchup.ruleset.id,
@@ -31,9 +31,9 @@ def matchup_document(matchup: Matchup) -> dict[str, Any]:
             for outcome in matchup.most_likely
         ],
         "attackers_left": _moments(matchup.expected_attackers_left, matchup.variance_attackers),
-        "attackers_lost": _moments(matchup.expected_attackers_lost, matchup.variance_attackers),
+        "attackers_lost": {"mean": _number(matchup.expected_attackers_lost)},
         "defenders_left": _moments(matchup.expected_defenders_left, matchup.variance_defenders),
-        "defenders_lost": _moments(matchup.expected_defenders_lost, matchup.variance_defenders),
+        "defenders_lost": {"mean": _number(matchup.expected_defenders_lost)},
         "median": {
             "attackers_left": matchup.median_attackers_left,
             "defenders_left": matchup.median_defenders_left,
@@ -67,10 +67,6 @@ def _by_rounds(matchup: Matchup) -> dict[str, Any]:
             if matchup.answers
             else {}
         ),
-        "retreat": [
-            {"at": at, "win": significant(win), "mean_attackers_left": significant(left)}
-            for at, win, left in matchup.retreat
-        ],
     }
 
 

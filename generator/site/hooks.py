@@ -107,7 +107,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     generated = _generated(config)
     source = page.file.src_uri
     if source in generated.matchups:
-        page.meta.update(PLACEHOLDERS, shell=True, search={"exclude": True})
+        ruleset = source.partition("/")[0]
+        page.meta.update(PLACEHOLDERS, shell=True, ruleset=ruleset, search={"exclude": True})
     elif source in generated.pages:
         page.meta.update(generated.pages[source])
     else:

@@ -20,6 +20,9 @@ from tests.browser import chromium, server
 
 PROJECT = Path(__file__).parents[2]
 SIZES = {"phone": (360, 740), "desk": (1280, 800)}
+PHONE = pytest.mark.parametrize("size", [SIZES["phone"]], ids=["phone"])
+DESK = pytest.mark.parametrize("size", [SIZES["desk"]], ids=["desk"])
+"""For tests of which one size is enough: what they are about does not depend on the layout."""
 EXTRA_RULESETS = ("attacker-ties", "balanced-blitz", "d8", "dutch", "three-dice-defence")
 """Built beside the classic rules: other ties, irrational numbers, a choice, aliases."""
 LIMITS = "largest_matchup = 12\nlargest_dataset = 12\n"

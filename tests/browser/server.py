@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,6 +23,8 @@ def base_path(site: Path) -> str:
 
 class _Handler(SimpleHTTPRequestHandler):
     """Files of the site below `base`; its 404 page for everything else."""
+
+    protocol_version = "HTTP/1.1"  # connections stay open, as with any real host
 
     def __init__(self, *arguments: object, base: str, directory: str) -> None:
         self.base = base
@@ -49,12 +52,21 @@ class _Handler(SimpleHTTPRequestHandler):
         """Say nothing: the tests speak."""
 
 
+class _Server(ThreadingHTTPServer):
+    """A server that does not mind a browser that leaves before it has heard the answer."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Print what went wrong, unless it is a connection that the browser has closed."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
 @contextmanager
 def serve(site: Path) -> Iterator[str]:
     """Serve the folder on a free port of this machine; yield the site's root address."""
     base = base_path(site)
     handler = partial(_Handler, base=base, directory=str(site))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with _Server(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}{base}"

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import PHONE, OpenPage
 
 MATCHUP = "classic/8-vs-5/"
 NAMES = ("win-decimal", "win-fraction", "lose-decimal", "lose-fraction")
@@ -18,6 +18,7 @@ def press(page: Page, name: str) -> str:
     return page.locator(f"#{name}").inner_text()
 
 
+@PHONE
 @pytest.mark.parametrize("name", NAMES)
 def test_button_copies_the_number_and_says_so(open_page: OpenPage, root: str, name: str) -> None:
     """Each button puts its whole number on the clipboard, says "Copied", and calms down again."""

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import DESK, PHONE, OpenPage
 
 ATTACKERS = "#lookup-attackers"
 DEFENDERS = "#lookup-defenders"
@@ -101,6 +101,7 @@ def test_counting_keeps_the_battle_and_is_remembered(page: Page, root: str, site
     expect(page.get_by_role("radio", name="armies that attack")).to_be_checked()
 
 
+@PHONE
 def test_lookup_works_where_storage_is_blocked(open_page: OpenPage, root: str, site: Path) -> None:
     """A browser that refuses storage still answers and switches; it only forgets the choice."""
     with open_page() as (page, watch):
@@ -122,6 +123,7 @@ def test_lookup_works_where_storage_is_blocked(open_page: OpenPage, root: str, s
         assert watch.faults == []
 
 
+@PHONE
 @pytest.mark.parametrize(
     ("attackers", "defenders", "words", "nearest"),
     [
@@ -155,6 +157,7 @@ def test_numbers_without_figures_get_plain_words(
     expect(part(page, "win")).to_have_text("81.8%")
 
 
+@PHONE
 def test_limits_follow_the_counting(page: Page, root: str) -> None:
     """With armies on the territory, 51 is the highest number and 1 is below the lowest."""
     page.goto(root)
@@ -166,6 +169,7 @@ def test_limits_follow_the_counting(page: Page, root: str) -> None:
     expect(part(page, "message")).to_contain_text("1 attacker v 5 defenders (2 on the territory)")
 
 
+@PHONE
 def test_answer_is_announced(page: Page, root: str) -> None:
     """The answer is a polite live region, and a field with a fault says so to a screen reader."""
     page.goto(root)
@@ -175,6 +179,7 @@ def test_answer_is_announced(page: Page, root: str) -> None:
     expect(page.locator(ATTACKERS)).to_have_attribute("aria-invalid", "true")
 
 
+@PHONE
 def test_enter_opens_the_matchup(page: Page, root: str) -> None:
     """Enter in a number field opens the page of the matchup that is shown."""
     page.goto(root)
@@ -183,6 +188,7 @@ def test_enter_opens_the_matchup(page: Page, root: str) -> None:
     page.wait_for_url("**/classic/3-vs-5/")
 
 
+@PHONE
 def test_figures_that_do_not_load(open_page: OpenPage, root: str) -> None:
     """Where the figures cannot be fetched, the lookup says so and leads to the matchup's page."""
     with open_page() as (page, watch):
@@ -195,6 +201,7 @@ def test_figures_that_do_not_load(open_page: OpenPage, root: str) -> None:
         assert link.get_attribute("href").endswith("/classic/3-vs-5/")
 
 
+@PHONE
 @pytest.mark.parametrize(
     ("path", "nearest"),
     [
@@ -218,6 +225,77 @@ def test_missing_matchup_offers_the_nearest(
         link = page.locator("[data-missing]").get_by_role("link")
         link.click()
         page.wait_for_url(f"**/classic/{nearest[0]}-vs-{nearest[1]}/")
+
+
+@DESK
+@pytest.mark.parametrize(
+    ("path", "ruleset"),
+    [("dutch/999-vs-5/", "dutch"), ("capital/999-vs-5/", "three-dice-defence")],
+)
+def test_missing_matchup_of_another_ruleset(
+    open_page: OpenPage,
+    root: str,
+    site: Path,
+    offers: dict[str, dict[str, Any]],
+    path: str,
+    ruleset: str,
+) -> None:
+    """A missing matchup of another ruleset, also under another name of it, leads to that
+    ruleset's nearest; the lookup, which answers for the classic rules, is left as it was.
+    """
+    with open_page() as (page, watch):
+        watch.missing.add(root + path)
+        page.goto(root + path)
+        link = page.locator("[data-missing]").get_by_role("link")
+        most = offers[ruleset]["attackers"]
+        title = offers[ruleset]["title"]
+        expect(link).to_have_text(f"{most} attackers v 5 defenders, {title}")
+        expect_answer(page, site, 8, 5)
+        link.click()
+        page.wait_for_url(f"{root}{ruleset}/{most}-vs-5/")
+
+
+@PHONE
+def test_missing_matchup_where_the_rulesets_do_not_load(
+    open_page: OpenPage, root: str, site: Path
+) -> None:
+    """Without the list of rulesets the page for missing addresses keeps a lookup that works."""
+    with open_page() as (page, watch):
+        watch.missing |= {f"{root}classic/0-vs-5/", f"{root}lookup/rulesets.json"}
+        page.route("**/lookup/rulesets.json", lambda route: route.abort())
+        page.goto(f"{root}classic/0-vs-5/")
+        page.fill(ATTACKERS, "12")
+        expect_answer(page, site, 12, 5)
+        expect(page.locator("[data-missing]")).to_be_hidden()
+
+
+@PHONE
+def test_late_rulesets_leave_what_was_typed(open_page: OpenPage, root: str, site: Path) -> None:
+    """The nearest matchup is offered whenever the rulesets come, but never over typed numbers."""
+    held: list[Route] = []
+    with open_page() as (page, watch):
+        watch.missing.add(f"{root}classic/0-vs-9/")
+        page.route("**/lookup/rulesets.json", lambda route: held.append(route))
+        page.goto(f"{root}classic/0-vs-9/")
+        page.fill(ATTACKERS, "12")
+        expect_answer(page, site, 12, 5)
+        held[0].continue_()
+        expect(page.locator("[data-missing]")).to_contain_text("1 attacker v 9 defenders")
+        expect_answer(page, site, 12, 5)
+
+
+@PHONE
+def test_late_figures_answer_what_was_typed(page: Page, root: str, site: Path) -> None:
+    """Until the figures have come the answer stays true to what it says; then it follows."""
+    held: list[Route] = []
+    page.route("**/lookup/classic.json", lambda route: held.append(route))
+    page.goto(root)
+    page.fill(ATTACKERS, "3")
+    expect(part(page, "win")).to_have_text("81.8%")
+    expect(part(page, "attackers")).to_have_text("8 attackers")
+    expect(part(page, "page")).to_have_text("All the odds of 3 v 5")
+    held[0].continue_()
+    expect_answer(page, site, 3, 5)
 
 
 def test_missing_page_offers_the_lookup(open_page: OpenPage, root: str, site: Path) -> None:

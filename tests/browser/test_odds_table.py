@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import DESK
+
 TABLE = "classic/odds/"
 REGION = ".scroll:has(table.odds)"
 
@@ -18,6 +20,7 @@ LUMINANCE = """
 """
 
 
+@DESK
 @pytest.mark.parametrize(("path", "side"), [(TABLE, 20), ("classic/odds-50/", 50)])
 def test_every_cell_leads_to_its_matchup(page: Page, root: str, path: str, side: int) -> None:
     """Row A, column D links to the page of A v D, for every cell of the table."""
@@ -74,6 +77,7 @@ def test_table_is_a_real_table(page: Page, root: str) -> None:
     expect(region).to_be_focused()
 
 
+@DESK
 @pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_colours_carry_the_chance_and_leave_the_number_readable(
     page: Page, root: str, scheme: str
@@ -111,6 +115,7 @@ def test_colours_carry_the_chance_and_leave_the_number_readable(
     assert all(step["blueness"] > 0 for step in measured[11:])
 
 
+@DESK
 def test_cells_are_coloured_by_their_chance(page: Page, root: str) -> None:
     """Every cell's colour step is its percentage in steps of five."""
     page.goto(root + TABLE)

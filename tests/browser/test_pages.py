@@ -3,11 +3,12 @@
 import json
 import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import DESK, PHONE, OpenPage
 
 MATCHUP = "classic/8-vs-5/"
 TITLE = "8 attackers v 5 defenders: the attacker wins 81.8%"
@@ -21,25 +22,7 @@ def meta(page: Page, name: str) -> str:
     return content
 
 
-def test_no_page_is_wider_than_its_window(page: Page, root: str, addresses: list[str]) -> None:
-    """No page scrolls sideways, none raises a script error, none asks another host for anything;
-    each has one heading, a title, a description and Open Graph tags.
-    """
-    for address in addresses:
-        page.goto(root + address)
-        page.wait_for_load_state("networkidle")
-        widths = page.evaluate(
-            "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
-        )
-        assert widths[0] <= widths[1], address
-        expect(page.locator("h1:visible"), address).to_have_count(1)
-        assert page.title(), address
-        for name in ("description", "og:title", "og:description", "og:type", "og:site_name"):
-            assert meta(page, name), (address, name)
-        assert meta(page, "og:url").endswith(f"/{address}"), address
-        assert meta(page, "twitter:card") == "summary", address
-
-
+@DESK
 def test_matchup_answers_in_its_title_and_preview(page: Page, root: str) -> None:
     """Title, description and preview of a matchup carry the answer, so that a chat shows it."""
     page.goto(root + MATCHUP)
@@ -50,6 +33,7 @@ def test_matchup_answers_in_its_title_and_preview(page: Page, root: str) -> None
     assert meta(page, "og:type") == "article"
 
 
+@DESK
 def test_matchup_shows_its_chance_exactly(page: Page, root: str) -> None:
     """Percentage, 20 digits and fraction are there, and are the same number."""
     page.goto(root + MATCHUP)
@@ -97,6 +81,7 @@ def test_matchup_shows_costs_and_what_comes_next(page: Page, root: str) -> None:
     assert needed == ["50%", "75%", "90%", "95%", "99%"]
 
 
+@DESK
 def test_matchup_names_both_countings(page: Page, root: str) -> None:
     """The page says how many armies may attack (A) and how many are on the territory (T)."""
     page.goto(root + MATCHUP)
@@ -104,6 +89,110 @@ def test_matchup_names_both_countings(page: Page, root: str) -> None:
     expect(page.locator("main")).to_contain_text("9 armies on the territory (T = 9)")
 
 
+def test_matchup_tells_what_stopping_early_brings(page: Page, root: str) -> None:
+    """The table of retreats opens on demand: one row for each number of attackers to stop at."""
+    page.goto(root + MATCHUP)
+    rows = page.locator("table.retreat tbody tr")
+    expect(rows.first).to_be_hidden()
+    page.locator("details:has(table.retreat) > summary").click()
+    expect(rows.first).to_be_visible()
+    expect(rows).to_have_count(7)
+
+
+@DESK
+def test_irrational_matchup_has_a_certified_decimal(page: Page, root: str) -> None:
+    """Balanced blitz: 20 certified digits for a win and a loss; the page says that no fraction
+    exists, and offers none to copy.
+    """
+    page.goto(f"{root}balanced-blitz/8-vs-5/")
+    decimals = [page.locator(f"#{name}-decimal").inner_text() for name in ("win", "lose")]
+    assert all(re.fullmatch(r"0\.0*[1-9]\d{19}", decimal) for decimal in decimals)
+    assert abs(sum(map(Fraction, decimals)) - 1) <= Fraction(1, 10**20)
+    exact = page.locator("dl.exact", has=page.locator("#win-decimal"))
+    expect(exact).to_contain_text(
+        "None exists: the number is irrational. Its decimal is certified."
+    )
+    expect(page.locator("#win-fraction, #lose-fraction")).to_have_count(0)
+    expect(page.locator("button.copy:visible")).to_have_count(2)
+
+
+@PHONE
+@pytest.mark.parametrize(
+    ("alias", "name", "overview", "title"),
+    [
+        ("capital", "Capital", "three-dice-defence", "Three-dice defence"),
+        ("zombies", "Zombies", "attacker-ties", "Attacker wins ties"),
+        ("blitz", "Blitz", "balanced-blitz", "Balanced blitz"),
+    ],
+)
+def test_alias_leads_to_the_overview(
+    page: Page, root: str, alias: str, name: str, overview: str, title: str
+) -> None:
+    """The page at another name of a ruleset says what it is called here and leads there."""
+    page.goto(f"{root}{alias}/")
+    expect(page.locator("h1")).to_have_text(name)
+    expect(page.locator("main")).to_contain_text(f"On this site the rule is called {title}")
+    page.locator("main").get_by_role("link", name=title, exact=True).click()
+    page.wait_for_url(f"{root}{overview}/")
+    expect(page.locator("h1")).to_have_text(title)
+    page.locator("main .doors").get_by_role("link", name=re.compile("odds")).first.click()
+    page.wait_for_url(f"{root}{overview}/odds/")
+
+
+@DESK
+def test_overview_shows_every_round(page: Page, root: str) -> None:
+    """The overview of the classic rules has all six pairs of dice, and their chances."""
+    page.goto(f"{root}classic/")
+    dice = page.locator("table.rounds tbody th").all_inner_texts()
+    assert dice == ["1 v 1", "1 v 2", "2 v 1", "2 v 2", "3 v 1", "3 v 2"]
+    expect(page.locator("table.rounds")).to_contain_text("37.2%")
+
+
+@DESK
+def test_how_it_works_shows_every_round(page: Page, root: str) -> None:
+    """The table of one round has all six pairs of dice, each with all of its rolls."""
+    page.goto(f"{root}how-it-works/")
+    table = page.locator("table", has=page.get_by_role("columnheader", name="All rolls"))
+    rows = [row.locator("td").all_inner_texts() for row in table.locator("tbody tr").all()]
+    assert [row[0] for row in rows] == ["1 v 1", "1 v 2", "2 v 1", "2 v 2", "3 v 1", "3 v 2"]
+    for row in rows:
+        counts = [int(cell.split()[0]) for cell in row[2:] if re.match(r"\d", cell)]
+        assert len(counts) >= 2
+        assert sum(counts) == int(row[1])
+
+
+@DESK
+def test_list_of_variants_leads_to_each(
+    page: Page, root: str, offers: dict[str, dict[str, object]]
+) -> None:
+    """The list has a row for each ruleset on the site, with its overview and one battle."""
+    page.goto(f"{root}rules/")
+    links = page.locator("table.rulesets tbody th > a").evaluate_all(
+        "(links) => links.map((link) => [link.href, link.textContent])"
+    )
+    assert links == [[f"{root}{name}/", offer["title"]] for name, offer in offers.items()]
+
+
+@DESK
+def test_armies_needed_lead_to_their_matchups(page: Page, root: str, site: Path) -> None:
+    """Each number in the tables of armies needed that is a link opens the matchup it speaks of."""
+    page.goto(f"{root}classic/armies-needed/")
+    cells = page.locator("table.odds").evaluate_all(
+        """(tables) => tables.map((table) => Array.from(table.querySelectorAll("td a"), (link) =>
+          [link.closest("tr").querySelector("th").textContent, link.textContent, link.href]))"""
+    )
+    attackers_needed, defenders_needed = cells
+    assert attackers_needed
+    assert defenders_needed
+    for defenders, attackers, link in attackers_needed:
+        assert link == f"{root}classic/{attackers}-vs-{defenders}/"
+    for attackers, defenders, link in defenders_needed:
+        assert link == f"{root}classic/{attackers}-vs-{defenders}/"
+    for _, _, link in attackers_needed + defenders_needed:
+        assert (site / link.removeprefix(root) / "index.html").is_file(), link
+
+
+@DESK
 @pytest.mark.parametrize(
     ("matchup", "neighbours"),
     [
@@ -125,6 +214,7 @@ def test_matchup_leads_to_its_neighbours(
         assert answer.status == 200
 
 
+@DESK
 def test_matchup_has_its_data_beside_it(page: Page, root: str) -> None:
     """The page names its JSON for machines and links to it for people, and the JSON parses."""
     page.goto(root + MATCHUP)

@@ -3,9 +3,12 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.conftest import DESK, OpenPage
+
 QUERY = '[data-md-component="search-query"]'
 FIRST = ':nth-match([data-md-component="search-result"] a, 1)'
 MATCHUP = ".search-matchups > li"
+RULESETS = "lookup/rulesets.json"
 
 SPELLINGS = (
     "8 vs 5",
@@ -51,6 +54,7 @@ def test_every_spelling_puts_the_matchup_first(page: Page, root: str) -> None:
         expect(page.locator(MATCHUP), spelling).to_have_count(1)
 
 
+@DESK
 @pytest.mark.parametrize("start", ["", "classic/8-vs-5/", "about/"])
 def test_enter_opens_the_matchup(page: Page, root: str, start: str) -> None:
     """Enter opens the matchup from the home page and from pages below it."""
@@ -73,6 +77,7 @@ def test_arrow_keys_reach_the_matchup(page: Page, root: str) -> None:
     page.wait_for_url(f"{root}classic/3-vs-2/")
 
 
+@DESK
 def test_matchup_outlives_the_results_of_the_index(page: Page, root: str) -> None:
     """The matchup stays first when the index answers, above the pages it finds."""
     page.goto(root)
@@ -103,6 +108,7 @@ def test_matchup_needs_no_index(page: Page, root: str) -> None:
     assert held
 
 
+@DESK
 @pytest.mark.parametrize(
     ("search", "nearest"),
     [("80 v 5", "50-vs-5"), ("0-5", "1-vs-5"), ("8 v 99999999999999999999", "8-vs-50")],
@@ -119,6 +125,102 @@ def test_matchup_out_of_range_gives_the_nearest(
     assert page.locator(FIRST).get_attribute("href") == f"{root}classic/{nearest}/"
 
 
+@DESK
+@pytest.mark.parametrize(
+    ("search", "ruleset"),
+    [
+        ("capital 8v5", "three-dice-defence"),
+        ("risiko 8 5", "three-dice-defence"),
+        ("8v5 zombies", "attacker-ties"),
+        ("blitz 8v5", "balanced-blitz"),
+        ("Dutch rules 8 vs 5", "dutch"),
+        ("8-5 d8", "d8"),
+    ],
+)
+def test_name_of_a_ruleset_leads_to_its_matchup(
+    page: Page, root: str, offers: dict[str, dict[str, object]], search: str, ruleset: str
+) -> None:
+    """A matchup with any name of a ruleset gives that ruleset's matchup first, by its title, and
+    Enter opens its page.
+    """
+    page.goto(root)
+    open_search(page)
+    search_for(page, search)
+    expect(page.locator(FIRST)).to_contain_text("8 attackers v 5 defenders")
+    expect(page.locator(FIRST)).to_contain_text(f"{offers[ruleset]['title']}: 8 attack")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{root}{ruleset}/8-vs-5/")
+    expect(page.locator("h1")).to_have_text("8 attackers v 5 defenders")
+
+
+@DESK
+def test_each_ruleset_has_its_own_limits(
+    page: Page, root: str, offers: dict[str, dict[str, object]]
+) -> None:
+    """Beyond a ruleset's own tables the nearest matchup is one of that ruleset."""
+    page.goto(root)
+    open_search(page)
+    search_for(page, "capital 99v5")
+    most = offers["three-dice-defence"]["attackers"]
+    expect(page.locator(FIRST)).to_contain_text(f"Nearest: {most} attackers v 5 defenders")
+    assert page.locator(FIRST).get_attribute("href") == f"{root}three-dice-defence/{most}-vs-5/"
+
+
+def test_slow_rulesets_delay_the_matchup_only(page: Page, root: str) -> None:
+    """What was typed before the rulesets have arrived gives its matchup as soon as they have."""
+    held: list[Route] = []
+    page.route(f"**/{RULESETS}", lambda route: held.append(route))
+    page.goto(root)
+    open_search(page)
+    search_for(page, "8v5 zombies")
+    expect(page.locator(MATCHUP)).to_have_count(0)
+    assert len(held) == 1
+    held[0].continue_()
+    expect(page.locator(FIRST)).to_contain_text("8 attackers v 5 defenders")
+    assert page.locator(FIRST).get_attribute("href") == f"{root}attacker-ties/8-vs-5/"
+
+
+@DESK
+@pytest.mark.parametrize("failure", ["no connection", "no file", "no JSON"])
+def test_search_outlives_rulesets_that_do_not_load(
+    open_page: OpenPage, root: str, failure: str
+) -> None:
+    """Without the list of rulesets, pages are found as ever and no script fails; opening the
+    search again asks again, and brings the matchup.
+    """
+    answers = {"no file": {"status": 404}, "no JSON": {"body": "<html>"}}
+
+    def fail(route: Route) -> None:
+        if failure in answers:
+            route.fulfill(**answers[failure])
+        else:
+            route.abort()
+
+    with open_page() as (page, watch):
+        watch.missing.add(root + RULESETS)
+        page.route(f"**/{RULESETS}", fail)
+        page.goto(root)
+        open_search(page)
+        search_for(page, "8v5 odds")
+        others = page.locator(".md-search-result__list:not(.search-matchups) > li")
+        expect(others.first).to_be_visible()
+        expect(page.locator(MATCHUP)).to_have_count(0)
+        page.unroute(f"**/{RULESETS}")
+        page.keyboard.press("Escape")
+        expect(page.locator(QUERY)).not_to_be_focused()
+        open_search(page)
+        search_for(page, "8v5")
+        expect(page.locator(FIRST)).to_contain_text("8 attackers v 5 defenders")
+
+
+@DESK
+def test_search_in_the_address(page: Page, root: str) -> None:
+    """A link that carries a search opens it with the matchup in it."""
+    page.goto(f"{root}?q=blitz+8v5")
+    expect(page.locator(FIRST)).to_contain_text("8 attackers v 5 defenders")
+    assert page.locator(FIRST).get_attribute("href") == f"{root}balanced-blitz/8-vs-5/"
+
+
 def test_other_searches_are_left_alone(page: Page, root: str) -> None:
     """Words, single numbers, sums and markup are no matchup, and nothing in them is executed."""
     page.goto(root)
@@ -128,6 +230,7 @@ def test_other_searches_are_left_alone(page: Page, root: str) -> None:
         expect(page.locator(MATCHUP), search).to_have_count(0)
 
 
+@DESK
 def test_clearing_the_search_takes_the_matchup_away(page: Page, root: str) -> None:
     """Emptying the box leaves no matchup behind."""
     page.goto(root)
@@ -138,12 +241,14 @@ def test_clearing_the_search_takes_the_matchup_away(page: Page, root: str) -> No
     expect(page.locator(MATCHUP)).to_have_count(0)
 
 
+@DESK
 def test_search_has_a_name_for_screen_readers(page: Page, root: str) -> None:
     """The search dialog has a label, which Material's own page lacks."""
     page.goto(root)
     expect(page.locator('[data-md-component="search"]')).to_have_attribute("aria-label", "Search")
 
 
+@DESK
 @pytest.mark.parametrize(
     ("search", "expected"),
     [
@@ -167,8 +272,11 @@ def test_rulesets_are_read_by_their_names(
           const limits = { attackers: 50, defenders: 50 };
           const found = readQuery(search, {
             classic: { title: "Classic", ...limits },
-            "three-dice-defence": { title: "Three-dice defence", names: ["capital", "old-european-rules"],
-              ...limits },
+            "three-dice-defence": {
+              title: "Three-dice defence",
+              names: ["capital", "old-european-rules"],
+              ...limits,
+            },
             "capital-wall": { title: "Capital behind a wall", ...limits },
             "uk-1990": { title: "UK 1990", ...limits },
             d8: { title: "Eight-sided dice", ...limits },

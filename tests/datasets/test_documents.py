@@ -61,6 +61,11 @@ def schema_of(variant: str) -> dict[str, Any]:
             "items": closed(at=ARMIES, win=DECIMAL, mean_attackers_left=DECIMAL),
         },
     }
+    roll = {"type": "string", "pattern": "^[1-6](-[1-6])?$"}
+    answers = {
+        "type": "array",
+        "items": closed(dice={"enum": [1, 2]}, against={"type": "array", "items": roll}),
+    }
     return closed(
         ruleset={"const": variant},
         attackers={"type": "integer", "minimum": 1},
@@ -84,6 +89,7 @@ def schema_of(variant: str) -> dict[str, Any]:
             "additionalProperties": {"type": ["integer", "null"]},
         },
         **(rounds if by_rounds else {}),
+        **({"best_answers": answers} if variant == "dutch" else {}),
     )
 
 
@@ -202,6 +208,21 @@ def test_documents_tell_the_rounds(built: Built, variant: str, attackers: int) -
             for outcome in content["outcomes"]
         } == battles.next_losses(variant, *cell)
         assert is_number(document["expected_rounds"], battles.expected_rounds(variant, *cell))
+
+
+def test_dutch_documents_tell_the_best_answers(built: Built) -> None:
+    """For every roll of the attacker the document names the number of dice that the twin picks."""
+    for attackers in range(1, LARGEST + 1):
+        for cell, document in documents(built, "dutch", attackers):
+            found = {
+                tuple(map(int, roll.split("-"))): answer["dice"]
+                for answer in document["best_answers"]
+                for roll in answer["against"]
+            }
+            assert len(found) == (6 if min(cell) == 1 else 21)
+            for roll, dice in found.items():
+                rolled = (*roll, *[1] * (min(attackers, 3) - len(roll)))
+                assert dice == battles.dutch_policy(*cell, rolled)
 
 
 @pytest.mark.parametrize("variant", BY_ROUNDS)

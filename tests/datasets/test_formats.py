@@ -1,5 +1,7 @@
 import csv
+import gzip
 import hashlib
+import io
 import json
 import subprocess
 from pathlib import Path
@@ -9,7 +11,13 @@ import jsonschema
 import pandas as pd
 import pytest
 
-from generator.datasets.formats import checksums_text, csv_text, data_files, json_text
+from generator.datasets.formats import (
+    checksums_text,
+    compressed,
+    csv_text,
+    data_files,
+    json_text,
+)
 from generator.datasets.tables import Dataset, Field
 from tests.conftest import DATASETS, RULESETS, Built
 
@@ -84,7 +92,12 @@ FILES = [
     *(("uk-1990", name) for name in (*EXACT, *DECIMAL, "retreat", "rounds")),
     *(("balanced-blitz", name) for name in DECIMAL),
 ]
-"""Every dataset of the small site, each of which is there as CSV and as JSON."""
+"""Every dataset of the small site, by ruleset."""
+
+FORMATS = {"survivors-exact": ["csv.gz"], "survivors-decimal": ["csv"], "retreat": ["csv"]}
+"""The formats of large tables; all others are there as CSV and as JSON."""
+
+AS_JSON = [(ruleset, name) for ruleset, name in FILES if name not in FORMATS]
 
 
 @pytest.fixture
@@ -100,9 +113,20 @@ def folder_of(built: Built, ruleset: str) -> Path:
     return built.folder / "data" / "v1" / ruleset
 
 
+def csv_of(folder: Path, name: str) -> Path:
+    """Return the CSV file of a dataset, compressed where it is."""
+    return folder / f"{name}.{FORMATS.get(name, ['csv'])[0]}"
+
+
 def read_csv(path: Path) -> list[dict[str, str]]:
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file, strict=True))
+    text = content_of(path).decode("utf-8")
+    return list(csv.DictReader(io.StringIO(text, newline=""), strict=True))
+
+
+def content_of(path: Path) -> bytes:
+    """Return what is in a file, compressed or not."""
+    content = path.read_bytes()
+    return gzip.decompress(content) if path.suffix == ".gz" else content
 
 
 def read_json(path: Path) -> dict[str, Any]:
@@ -110,19 +134,19 @@ def read_json(path: Path) -> dict[str, Any]:
     return document
 
 
-def test_every_dataset_has_both_formats(built: Built) -> None:
-    """Each ruleset's folder holds its datasets as CSV and JSON, their list and their sums alone."""
+def test_every_dataset_has_its_formats(built: Built) -> None:
+    """Each ruleset's folder holds its datasets in their formats, their list and sums alone."""
     for ruleset in RULESETS:
         names = {path.name for path in folder_of(built, ruleset).iterdir()}
         datasets = {name for one, name in FILES if one == ruleset}
         assert names == {
             "SHA256SUMS",
             "datapackage.json",
-            *(f"{name}.{ending}" for name in datasets for ending in ("csv", "json")),
+            *(f"{name}.{end}" for name in datasets for end in FORMATS.get(name, ["csv", "json"])),
         }
 
 
-@pytest.mark.parametrize(("ruleset", "name"), FILES)
+@pytest.mark.parametrize(("ruleset", "name"), AS_JSON)
 def test_json_files_keep_their_schema(built: Built, ruleset: str, name: str) -> None:
     """A dataset's JSON is what JSON Schema makes of the fields that the file itself describes."""
     folder = folder_of(built, ruleset)
@@ -143,7 +167,7 @@ def test_json_files_keep_their_schema(built: Built, ruleset: str, name: str) -> 
     assert set(document["primaryKey"]) <= set(properties)
 
 
-@pytest.mark.parametrize(("ruleset", "name"), FILES)
+@pytest.mark.parametrize(("ruleset", "name"), AS_JSON)
 def test_csv_and_json_hold_the_same(built: Built, ruleset: str, name: str) -> None:
     """A CSV parser and a JSON parser find the same columns and the same values."""
     folder = folder_of(built, ruleset)
@@ -158,8 +182,9 @@ def test_csv_and_json_hold_the_same(built: Built, ruleset: str, name: str) -> No
 def test_pandas_reads_every_value_as_it_stands(built: Built, ruleset: str, name: str) -> None:
     """Read as text, as the download page says, pandas keeps every digit."""
     folder = folder_of(built, ruleset)
-    frame = pd.read_csv(folder / f"{name}.csv", dtype=str, keep_default_na=False)
-    assert frame.to_dict("records") == read_csv(folder / f"{name}.csv")
+    file = csv_of(folder, name)
+    frame = pd.read_csv(file, dtype=str, keep_default_na=False)
+    assert frame.to_dict("records") == read_csv(file)
     assert not frame.isna().to_numpy().any()
 
 
@@ -177,7 +202,7 @@ def test_pandas_reads_decimals_as_numbers(built: Built, ruleset: str) -> None:
 def test_csv_files_are_plain(built: Built, ruleset: str, name: str) -> None:
     """CSV files are ASCII without a byte order mark, and every line ends with one line feed."""
     folder = folder_of(built, ruleset)
-    content = (folder / f"{name}.csv").read_bytes()
+    content = content_of(csv_of(folder, name))
     assert content.isascii()
     assert b"\r" not in content
     assert content.endswith(b"\n")
@@ -214,23 +239,37 @@ def test_sha256sum_accepts_the_checksums(built: Built, ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_data_package_describes_the_files(built: Built, ruleset: str) -> None:
-    """The data package names every CSV and JSON file with its true size, sum and columns."""
+    """The data package names every file with its true size, sum, format and columns."""
     folder = folder_of(built, ruleset)
     package = read_json(folder / "datapackage.json")
     jsonschema.validate(package, PACKAGE_SCHEMA)
     resources = {resource["path"]: resource for resource in package["resources"]}
     assert len(resources) == len(package["resources"])
     assert len({resource["name"] for resource in package["resources"]}) == len(resources)
-    files = {path.name for path in folder.iterdir() if path.suffix in (".csv", ".json")}
-    assert set(resources) == files - {"datapackage.json"}
+    files = {path.name for path in folder.iterdir()}
+    assert set(resources) == files - {"datapackage.json", "SHA256SUMS"}
     for name, resource in resources.items():
         content = (folder / name).read_bytes()
         assert resource["bytes"] == len(content)
         assert resource["hash"] == f"sha256:{hashlib.sha256(content).hexdigest()}"
-        document = read_json(folder / Path(name).with_suffix(".json"))
-        assert resource["schema"]["fields"] == document["fields"]
-        assert resource["schema"]["primaryKey"] == document["primaryKey"]
-        assert resource["format"] == Path(name).suffix.removeprefix(".")
+        assert resource.get("compression") == ("gz" if name.endswith(".gz") else None)
+        columns = [field["name"] for field in resource["schema"]["fields"]]
+        assert set(resource["schema"]["primaryKey"]) <= set(columns)
+        if name.endswith(".json"):
+            document = read_json(folder / name)
+            assert resource["format"] == "json"
+            assert resource["schema"]["fields"] == document["fields"]
+            assert resource["schema"]["primaryKey"] == document["primaryKey"]
+        else:
+            assert resource["format"] == "csv"
+            assert list(read_csv(folder / name)[0]) == columns
+
+
+def test_compressed_files_have_no_time(tricky: Dataset) -> None:
+    """What is compressed comes back whole, and is the same whenever it is made."""
+    content = csv_text(tricky, tricky.rows).encode()
+    assert gzip.decompress(compressed(content)) == content
+    assert compressed(content)[4:8] == bytes(4)
 
 
 def test_awkward_values_survive_csv(tricky: Dataset, tmp_path: Path) -> None:

@@ -103,11 +103,13 @@ def test_survivors_are_the_twins(built: Built, variant: str, cell: Cell) -> None
     wanted = []
     for end, chance in ends.items():
         side, name = (0, "attacker") if end[0] else (1, "defender")
-        at_least = sum((part for other, part in ends.items() if other[side] >= end[side]))
+        at_least = sum(
+            (part for other, part in ends.items() if other[side] >= end[side]), Fraction(0)
+        )
         if variant == "balanced-blitz":
             at_least = round(at_least, expected.DIGITS - 5)
         lost = f"{cell[side] - end[side]}"
-        chances = rounding.percent(chance, 2), rounding.percent(Fraction(at_least), 2)
+        chances = rounding.percent(chance, 2), rounding.percent(at_least, 2)
         wanted.append([armies(end[side], name), lost, *chances])
     page = read_matchup(built, variant, cell)
     assert rows_of(page.find(".//table[@class='survivors']")) == wanted
@@ -201,7 +203,7 @@ def test_a_dutch_page_names_the_best_answers(built: Built, cell: Cell) -> None:
 
 @pytest.mark.parametrize("variant", RULESETS)
 def test_the_attackers_needed_name_both_countings(built: Built, variant: str) -> None:
-    """The fewest attackers for each chance stand there as A and as T, linked if they have a page."""
+    """The fewest attackers for each chance are there as A and as T, linked if they have a page."""
     for defenders in range(1, LARGEST + 1):
         table = read_matchup(built, variant, (1, defenders)).find(".//table[@class='needed']")
         rows = rows_of(table)

@@ -8,32 +8,16 @@ from hypothesis import strategies as st
 
 from generator.numbers import Ratio, fixed, fixed_root, percent, significant
 from generator.rules import Ruleset, load_rulesets
-from generator.solver import Solution, solve
-from generator.solver.sweep import sweep
+from generator.solver import BlitzSolution, Solution, solve
+from generator.solver.solution import LARGEST_STACK
+from generator.solver.sweep import rounds_of, sweep
 from tests.rulesets import make_ruleset
 from tests.twin import battles
 from tests.twin.rounds import round_losses
 
 TO_EIGHT = [(a, d) for a in range(1, 9) for d in range(1, 9)]
-SIXTY = solve(load_rulesets()["classic"], 60, 60)
+SIXTY = Solution(load_rulesets()["classic"], 60, 60)
 armies = st.integers(1, 59)
-
-VARIANTS = {
-    "three-dice-defence": make_ruleset(defender=(6, 6, 6)),
-    "capital-wall": make_ruleset(defender=(6, 6, 6, 6)),
-    "two-dice-attack": make_ruleset(attacker=(6, 6)),
-    "attacker-ties": make_ruleset(ties="attacker"),
-    "capital-ties": make_ruleset(defender=(6, 6, 6), ties="attacker"),
-    "uk-1990": make_ruleset(armies_for_dice=(1, 3)),
-    "defender-one-die": make_ruleset(defender=(6,)),
-    "d8-attack": make_ruleset(attacker=(8, 6, 6)),
-    "d8-defence": make_ruleset(defender=(8, 6)),
-    "d8-both": make_ruleset(attacker=(8, 6, 6), defender=(8, 6)),
-    "space-station": make_ruleset(defender=(8, 8)),
-    "d4": make_ruleset(attacker=(4, 4, 4), defender=(4, 4)),
-    "d10": make_ruleset(attacker=(10, 10, 10), defender=(10, 10)),
-}
-"""Rules of every shape, each of which the twin knows by its own name."""
 
 
 @cache
@@ -72,15 +56,6 @@ def test_classic_battles_equal_the_twins(
 ) -> None:
     """Chances to win and to lose and both sides' survivors are those of brute force."""
     assert_equals_twin(solution, "classic", attackers, defenders)
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_rules_of_every_shape_equal_the_twins(variant: str) -> None:
-    """Nothing about 3, 2 or 6 is in the solver: other dice, ties and thresholds come out right."""
-    small = solve(VARIANTS[variant], 7, 7)
-    for attackers in range(1, 8):
-        for defenders in range(1, 8):
-            assert_equals_twin(small, variant, attackers, defenders)
 
 
 @pytest.mark.parametrize(("attackers", "defenders"), TO_EIGHT)
@@ -198,7 +173,7 @@ def test_large_battles_have_the_printed_decimals(
     classic: Ruleset, attackers: int, printed: float
 ) -> None:
     """100 v 100 and 107 v 100 are the two numbers that the sources print to 16 digits."""
-    win = solve(classic, attackers, 100).win(attackers, 100)
+    win = Solution(classic, attackers, 100).win(attackers, 100)
     assert float(significant(win)) == printed
     assert fixed(win, 16) == f"{printed:.16f}"
     assert abs(Fraction(*win) - Fraction(f"{printed}")) < Fraction(1, 10**16)
@@ -224,6 +199,38 @@ def test_osbornes_example(solution: Solution) -> None:
     assert fixed_root(solution.variance_attackers_left(5, 5), 2) == "1.83"
     assert fixed(solution.expected_defenders_lost(5, 5), 2) == "3.56"
     assert fixed_root(solution.variance_defenders_left(5, 5), 2) == "1.70"
+
+
+def test_fractions_in_print(solution: Solution) -> None:
+    """3 v 3 and 3 v 4, where 3 counts the territory (A = 2), are the fractions in print."""
+    assert solution.win(2, 3) == (692225, 3359232)
+    assert solution.win(2, 4) == (5520775, 60466176)
+
+
+def test_retreat_in_print(solution: Solution) -> None:
+    """11 v 5 is won with 0.94304…, with 0.50714… if the attacker retreats at 7."""
+    win, left = solution.retreat(11, 5, 7)
+    assert fixed(solution.win(11, 5), 5) == "0.94304"
+    assert fixed(win, 5) == "0.50714"
+    ends = battles.retreat("classic", 11, 5, 7)
+    assert Fraction(*win) == battles.captured(ends)
+    assert Fraction(*left) == sum(end[0] * chance for end, chance in ends.items())
+    assert Fraction(*win) != Fraction(*solution.win(4, 5))
+
+
+def test_a_capital_in_print() -> None:
+    """30 v 15 on a capital loses exactly 12 attackers with 0.0222128001707278."""
+    capital = Solution(load_rulesets()["three-dice-defence"], 30, 15)
+    chance = capital.chance_attackers_left(30, 15, 18)
+    assert fixed(chance, 16) == "0.0222128001707278"
+    assert capital.outcomes(30, 15).attackers_left[17] == chance
+
+
+def test_eight_hundred_zombies_in_print() -> None:
+    """300 attackers win against 800 zombies, who lose ties, with 0.8897331, by one exact sweep."""
+    rounds = rounds_of(load_rulesets()["attacker-ties"])
+    table = sweep(rounds, 300, 800, won=lambda _: 1, lost=lambda _: 0)
+    assert fixed(table.unreduced(300, 800), 7) == "0.8897331"
 
 
 def test_the_issues_example(solution: Solution) -> None:
@@ -254,9 +261,52 @@ def test_a_chance_that_is_met_exactly_suffices(solution: Solution) -> None:
     assert solution.needed(5, Ratio(win.numerator * 10 + 1, win.denominator * 10)) == 9
 
 
+@pytest.mark.parametrize("variant", ["classic", "dutch", "capital-wall"])
+def test_armies_beyond_the_grid_are_found(variant: str) -> None:
+    """However small the solution, the armies needed are those that a larger one finds."""
+    ruleset = load_rulesets()[variant]
+    small, large = Solution(ruleset, 2, 3), Solution(ruleset, 45, 45)
+    for armies in (1, 3, 5, 12):
+        for chance in (Ratio(1, 2), Ratio(4, 5), Ratio(99, 100)):
+            wanted = Fraction(*chance)
+            wins = (a for a in range(1, 46) if Fraction(*large.win(a, armies)) >= wanted)
+            assert small.needed(armies, chance) == next(wins)
+            holds = (d for d in range(1, 46) if Fraction(*large.lose(armies, d)) >= wanted)
+            assert small.needed_to_hold(armies, chance) == next(holds)
+
+
 def test_needing_certainty_is_needing_too_much(solution: Solution) -> None:
-    """No number of attackers wins for certain."""
+    """No number of attackers wins for certain, and none holds; the search ends and says so."""
     assert solution.needed(1, Ratio(1, 1)) is None
+    assert solution.needed_to_hold(1, Ratio(1, 1)) is None
+
+
+def test_the_search_ends_where_no_number_is_enough() -> None:
+    """An attacker who never wins needs more than the search holds; every defender suffices."""
+    hopeless = Solution(
+        make_ruleset((6,), (6,), attacker_bonus={"dice": "all", "amount": -20}), 2, 2
+    )
+    assert hopeless.win(2, 1) == (0, 1)
+    assert hopeless.lose(2, 1) == (1, 1)
+    assert hopeless.needed(1, Ratio(1, 100)) is None
+    assert hopeless.needed_to_hold(LARGEST_STACK, Ratio(1, 1)) == 1
+
+
+def test_the_ruleset_decides_what_kind_of_solution_there_is(classic: Ruleset) -> None:
+    """Rules with a transformation are solved as a blitz, all others exactly."""
+    rulesets = load_rulesets()
+    assert isinstance(solve(classic, 2, 2), Solution)
+    assert isinstance(solve(rulesets["dutch"], 2, 2), Solution)
+    assert isinstance(solve(rulesets["balanced-blitz"], 2, 2), BlitzSolution)
+
+
+def test_retreat_at_the_ends(solution: Solution) -> None:
+    """Retreat at 0 is the battle to the end; at the starting number there is no round at all."""
+    win, left = solution.retreat(6, 4, 0)
+    assert Fraction(*win) == Fraction(*solution.win(6, 4))
+    assert Fraction(*left) == Fraction(*solution.expected_attackers_left(6, 4))
+    assert [Fraction(*number) for number in solution.retreat(6, 4, 6)] == [0, 6]
+    assert [Fraction(*number) for number in solution.retreat(6, 4, 9)] == [0, 6]
 
 
 @pytest.mark.parametrize(
@@ -269,7 +319,7 @@ def test_needing_certainty_is_needing_too_much(solution: Solution) -> None:
 )
 def test_survivors_may_be_shifted(ruleset: Ruleset) -> None:
     """The few tables give what sweeping each number of survivors by itself gives."""
-    solution = solve(ruleset, 9, 9)
+    solution = Solution(ruleset, 9, 9)
     for left in range(1, 10):
 
         def exactly(armies: int, wanted: int = left) -> int:
@@ -293,7 +343,7 @@ def test_small_grids_agree_with_large_ones(
     classic: Ruleset, solution: Solution, size: tuple[int, int]
 ) -> None:
     """A solution's size never shows in its numbers, even if it has fewer armies than dice."""
-    small = solve(classic, *size)
+    small = Solution(classic, *size)
     assert small.win(*size) == solution.win(*size)
     assert small.outcomes(*size) == solution.outcomes(*size)
     assert small.variance_attackers_left(*size) == solution.variance_attackers_left(*size)

@@ -1,0 +1,55 @@
+"""What holds for every page, whatever is on it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, OpenPage
+
+WIDTHS = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+OPEN_ALL = "for (const part of document.querySelectorAll('details')) part.open = true"
+METAS = ("description", "og:title", "og:description", "og:type", "og:site_name")
+
+
+def expect_sound(page: Page, address: str) -> None:
+    """The page fits its window, also with everything opened, and has exactly one heading."""
+    page.evaluate(OPEN_ALL)
+    wide, window = page.evaluate(WIDTHS)
+    assert wide <= window, address
+    expect(page.locator("h1:visible"), address).to_have_count(1)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_is_wider_than_its_window(
+    open_page: OpenPage, root: str, page_types: list[str], scheme: str
+) -> None:
+    """No kind of page scrolls sideways, raises a script error or asks another host for anything."""
+    with open_page(color_scheme=scheme) as (page, watch):
+        for address in page_types:
+            page.goto(root + address)
+            expect_sound(page, address)
+            assert watch.faults == [], address
+
+
+@PHONE
+def test_pages_of_other_rulesets_fit_a_phone(
+    open_page: OpenPage, root: str, addresses: list[str], page_types: list[str]
+) -> None:
+    """The pages of every other ruleset and alias fit their windows, too, and raise no error."""
+    with open_page() as (page, watch):
+        for address in sorted(set(addresses) - set(page_types)):
+            page.goto(root + address)
+            expect_sound(page, address)
+            assert watch.faults == [], address
+
+
+def test_every_page_works_without_scripts(
+    open_page: OpenPage, root: str, page_types: list[str]
+) -> None:
+    """Without scripts every page fits, shows its heading and its tables, and no dead control."""
+    with open_page(java_script_enabled=False) as (page, _):
+        for address in page_types:
+            page.goto(root + address)
+            expect_sound(page, address)
+            assert page.locator("main :is(button, input):visible").count() == 0, address
+            tables = page.locator("main table")
+            assert page.locator("main table:visible").count() == tables.count(), address

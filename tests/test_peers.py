@@ -1,0 +1,148 @@
+"""Rounds and small battles of every variant, as icepool's own dice and pools find them."""
+
+from fractions import Fraction
+from functools import cache, partial
+
+import icepool
+import pytest
+
+from generator.rules import load_rulesets
+from generator.solver import Solution
+from tests.twin.rounds import PLAIN_VARIANTS
+
+D6 = icepool.d6
+FACES = {"d4": 4, "d8": 8, "d10": 10, "d12": 12, "d20": 20}
+THREE_DICE = ("three-dice-defence", "capital-ties")
+ROUNDS = [(a, d) for a in (1, 2, 3, 4) for d in (1, 2, 3, 4, 5)]
+BATTLES = [(1, 1), (1, 3), (2, 2), (3, 1), (3, 3), (4, 2), (5, 4)]
+
+Roll = tuple[int, ...]
+
+
+def sides(variant: str, attackers: int, defenders: int) -> tuple[list[icepool.Die[int]], ...]:
+    """Return both sides' dice."""
+    faces = icepool.d(FACES.get(variant, 6))
+    attack = [faces] * min(attackers, 2 if variant == "two-dice-attack" else 3)
+    most = 4 if variant == "capital-wall" else 3 if variant in THREE_DICE else 2
+    if variant == "defender-one-die" or (variant == "uk-1990" and defenders < 3):
+        most = 1
+    defence = [faces] * min(defenders, most)
+    if variant in ("d8-attack", "d8-both"):
+        attack[0] = icepool.d8
+    if variant in ("d8-defence", "d8-both"):
+        defence[0] = icepool.d8
+    if variant == "space-station":
+        defence = [icepool.d8] * len(defence)
+    if variant == "legacy-fortification":
+        defence = [D6.map(lambda die: min(die + 1, 6))] * len(defence)
+    return attack, defence
+
+
+def raised(amount: int, roll: Roll) -> Roll:
+    """Return a roll, highest first, with its highest die raised or lowered, and sorted again."""
+    *others, highest = sorted(roll)
+    return tuple(sorted([*others, max(highest + amount, 1)], reverse=True))
+
+
+ATTACK_BONUS = {"leader-attack": 1, "leader-stronghold": 1}
+DEFENCE_BONUS = {"stronghold": 1, "leader-stronghold": 1, "legacy-ammo-shortage": -1}
+
+
+@cache
+def attacker_losses(variant: str, attackers: int, defenders: int) -> icepool.Die[int]:
+    """Return the attacker's losses in one round as an icepool die."""
+    attack, defence = sides(variant, attackers, defenders)
+    pairs = min(len(attack), len(defence))
+    loses = "<" if variant in ("attacker-ties", "capital-ties") else "<="
+    if variant not in ATTACK_BONUS and variant not in DEFENCE_BONUS:
+        pool = icepool.Pool(attack).highest(pairs)
+        return pool.sort_pair(loses, icepool.Pool(defence).highest(pairs)).size()
+    attacking, defending = (
+        icepool.Pool(dice).expand().map(partial(raised, bonus.get(variant, 0)), star=False)
+        for dice, bonus in ((attack, ATTACK_BONUS), (defence, DEFENCE_BONUS))
+    )
+    return icepool.map(lost_pairs, attacking, defending, star=False)
+
+
+def lost_pairs(attack: Roll, defence: Roll) -> int:
+    """Return how many pairs of dice the attacker loses, both rolls highest first."""
+    return sum(ours <= theirs for ours, theirs in zip(attack, defence, strict=False))
+
+
+def removed(variant: str, attackers: int, defenders: int) -> int:
+    """Return how many armies a round removes on both sides together."""
+    return min(map(len, sides(variant, attackers, defenders)))
+
+
+@cache
+def ends(variant: str, attackers: int, defenders: int) -> icepool.Die[Roll]:
+    """Return the ends of a battle, (attackers left, defenders left), as an icepool die."""
+    if not attackers or not defenders:
+        return icepool.Die([(attackers, defenders)])
+    pairs = removed(variant, attackers, defenders)
+
+    def after(lost: int) -> icepool.Die[Roll]:
+        return ends(variant, attackers - lost, defenders - pairs + lost)
+
+    return attacker_losses(variant, attackers, defenders).map(after)
+
+
+@pytest.mark.parametrize("variant", PLAIN_VARIANTS)
+def test_rounds_equal_icepools(variant: str) -> None:
+    """Every round of every variant has icepool's chances, bonuses and mixed dice included."""
+    solution = Solution(load_rulesets()[variant], 4, 5)
+    for cell in ROUNDS:
+        chances = solution.next_round(*cell)
+        die = attacker_losses(variant, *cell)
+        assert {lost: Fraction(rolls, chances.total) for lost, _, rolls in chances.outcomes} == {
+            lost: die.probability("==", lost) for lost in die
+        }
+        pairs = removed(variant, *cell)
+        assert all(lost + taken == pairs for lost, taken, _ in chances.outcomes)
+
+
+@pytest.mark.parametrize("variant", [*PLAIN_VARIANTS, "dutch"])
+def test_battles_equal_icepools(variant: str) -> None:
+    """Small battles of every variant have icepool's chance for every end, and so to win."""
+    solution = Solution(load_rulesets()[variant], 5, 4)
+    for cell in BATTLES:
+        die = dutch_ends(*cell) if variant == "dutch" else ends(variant, *cell)
+        outcomes = solution.outcomes(*cell)
+        found = {
+            **{(k, 0): Fraction(*r) for k, r in enumerate(outcomes.attackers_left, start=1)},
+            **{(0, m): Fraction(*r) for m, r in enumerate(outcomes.defenders_left, start=1)},
+        }
+        chances = {end: die.probability("==", end) for end in die}
+        assert {end: chance for end, chance in found.items() if chance} == chances
+        assert Fraction(*solution.win(*cell)) == win(die)
+
+
+@cache
+def dutch_ends(attackers: int, defenders: int) -> icepool.Die[Roll]:
+    """Return the ends of a Dutch battle: each roll is mapped to its best answer's ends."""
+    if not attackers or not defenders:
+        return icepool.Die([(attackers, defenders)])
+
+    def answered(roll: Roll) -> icepool.Die[Roll]:
+        most = min(defenders, 2)
+        answers = [after_answer(attackers, defenders, roll, dice + 1) for dice in range(most)]
+        # of two equally good answers the first, with fewer dice
+        return min(answers, key=win)
+
+    return icepool.Pool([D6] * min(attackers, 3)).expand().map(answered, star=False)
+
+
+def win(die: icepool.Die[Roll]) -> Fraction:
+    """Return the attacker's chance to win in a die of ends."""
+    return sum((die.probability("==", end) for end in die if end[0]), Fraction(0))
+
+
+def after_answer(attackers: int, defenders: int, roll: Roll, dice: int) -> icepool.Die[Roll]:
+    """Return the ends of a battle whose next roll (lowest first) is answered with so many dice."""
+    pairs = min(len(roll), dice)
+
+    def after(answer: Roll) -> icepool.Die[Roll]:
+        lost = lost_pairs(roll[::-1], answer[::-1])
+        return dutch_ends(attackers - lost, defenders - pairs + lost)
+
+    return icepool.Pool([D6] * dice).expand().map(after, star=False)

@@ -1,0 +1,33 @@
+import pytest
+
+from generator.rules import load_rulesets
+from generator.sizes import LARGEST_NEEDED, Sizes
+
+
+def test_each_ruleset_has_its_own_sizes() -> None:
+    """Unless a build is limited: pages to 50 v 50 for the classic rules, to 30 v 30 for others."""
+    sizes = Sizes()
+    for ruleset in load_rulesets().values():
+        assert sizes.matchups(ruleset) == (50 if ruleset.id == "classic" else 30)
+        assert sizes.datasets(ruleset) == (100 if ruleset.id == "classic" else 50)
+    assert sizes.needed() == LARGEST_NEEDED == 100
+
+
+def test_a_limit_holds_for_all_and_never_adds() -> None:
+    """A build's limit makes every ruleset stop there, and none go further than it would."""
+    rulesets = load_rulesets()
+    sizes = Sizes(largest_matchup=40, largest_dataset=60)
+    assert sizes.matchups(rulesets["classic"]) == 40
+    assert sizes.matchups(rulesets["dutch"]) == 30
+    assert sizes.datasets(rulesets["classic"]) == 60
+    assert sizes.datasets(rulesets["dutch"]) == 50
+    assert sizes.needed() == 60
+    assert Sizes(largest_dataset=500).needed() == 100
+
+
+@pytest.mark.parametrize(
+    ("largest", "example"), [(1, (1, 1)), (6, (6, 5)), (50, (8, 5)), (None, (8, 5))]
+)
+def test_the_example_is_always_on_the_grid(largest: int | None, example: tuple[int, int]) -> None:
+    """Pages show 8 v 5 as their example, or the nearest matchup of a smaller grid."""
+    assert Sizes(largest_matchup=largest).example(load_rulesets()["classic"]) == example
