@@ -19,7 +19,7 @@ test: .venv/test-installed ## Pass all checks and tests, the browser ones includ
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest --cov
+	$(BIN)/pytest --numprocesses auto --cov
 
 .PHONY: serve
 serve: .venv/site-installed ## Show a small site, with live reload of hand-written pages

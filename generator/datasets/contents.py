@@ -128,13 +128,13 @@ SURVIVORS = (
 )
 SURVIVORS_KEY = ("ruleset", "side", "left", "attackers", "defenders")
 COMPACT = (
-    "The chance that the battle ends with exactly `left` armies on a side. These few tables hold "
-    "the whole distribution. Let K be the largest `left` of the attacker here: the chance that "
+    "The chance that the battle ends with exactly 'left' armies on a side. These few tables hold "
+    "the whole distribution. Let K be the largest 'left' of the attacker here: the chance that "
     "k > K of A attackers are left against D is the row left = K, attackers = A - k + K, "
-    "defenders = D. Let M be the largest `left` of the defender: the chance that m > M of D "
+    "defenders = D. Let M be the largest 'left' of the defender: the chance that m > M of D "
     "defenders are left is the row left = M, attackers = A, defenders = D - m + M."
 )
-LONG = "The chance that the battle ends with exactly `left` armies on a side, a row for each end."
+LONG = "The chance that the battle ends with exactly 'left' armies on a side, a row for each end."
 
 
 def _survivors_exact(solution: Solution) -> Dataset:
@@ -243,7 +243,7 @@ def _needed(solution: AnySolution, needed_to: int) -> Dataset:
     return Dataset(
         "armies-needed",
         f"{solution.ruleset.title}: armies needed for a given chance",
-        "The fewest armies of `side` that reach at least `chance`: attackers (A) to win against so "
+        "The fewest armies of 'side' that reach at least 'chance': attackers (A) to win against so "
         "many defenders, or defenders (D) to hold against so many attackers (A). Empty where no "
         "number within reach does.",
         (
@@ -251,7 +251,7 @@ def _needed(solution: AnySolution, needed_to: int) -> Dataset:
             Field("side", "string", "none", "Whose armies are searched: attacker or defender."),
             Field("against", "integer", "armies", "Armies of the other side (A or D)."),
             Field("chance", "string", "probability", "The chance wanted, in percent."),
-            Field("needed", "integer", "armies", "The fewest armies of `side` (A or D)."),
+            Field("needed", "integer", "armies", "The fewest armies of 'side' (A or D)."),
         ),
         ("ruleset", "side", "against", "chance"),
         rows(),
@@ -270,7 +270,7 @@ def _retreat(solution: Solution) -> Dataset:
     return Dataset(
         "retreat",
         f"{solution.ruleset.title}: stopping early, 20 digits",
-        "The attacker keeps rolling all the dice he may and stops as soon as `retreat_at` or fewer "
+        "The attacker keeps rolling all the dice he may and stops as soon as 'retreat_at' or fewer "
         "attackers (A) are left; 0 is the battle to the end. A defender who chooses his dice "
         "chooses as in a battle to the end.",
         (
@@ -302,7 +302,7 @@ def _rounds(ruleset: Ruleset) -> Dataset:
     return Dataset(
         "rounds",
         f"{ruleset.title}: one round, exact",
-        "Of `total` equally likely rolls, in how many each side loses how many armies. The last "
+        "Of 'total' equally likely rolls, in how many each side loses how many armies. The last "
         "numbers of attackers and defenders stand for all larger ones, too.",
         (
             *MATCHUP,

@@ -3,11 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.checks import CONTRASTS, NAMES, OPEN_ALL
 from tests.browser.conftest import PHONE, OpenPage
 
 WIDTHS = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
-OPEN_ALL = "for (const part of document.querySelectorAll('details')) part.open = true"
-METAS = ("description", "og:title", "og:description", "og:type", "og:site_name")
 
 
 def expect_sound(page: Page, address: str) -> None:
@@ -19,14 +18,19 @@ def expect_sound(page: Page, address: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_page_is_wider_than_its_window(
+def test_every_kind_of_page_is_sound(
     open_page: OpenPage, root: str, page_types: list[str], scheme: str
 ) -> None:
-    """No kind of page scrolls sideways, raises a script error or asks another host for anything."""
+    """No kind of page scrolls sideways, raises a script error or asks another host for anything.
+    All controls, drawings, tables and scroll regions have names, the regions take the keyboard,
+    and every text has a contrast of at least 4.5 with what is behind it (large text 3).
+    """
     with open_page(color_scheme=scheme) as (page, watch):
         for address in page_types:
             page.goto(root + address)
             expect_sound(page, address)
+            assert page.evaluate(NAMES) == [], address
+            assert page.evaluate(CONTRASTS) == [], address
             assert watch.faults == [], address
 
 

@@ -188,13 +188,12 @@ def test_search_outlives_rulesets_that_do_not_load(
     """Without the list of rulesets, pages are found as ever and no script fails; opening the
     search again asks again, and brings the matchup.
     """
-    answers = {"no file": {"status": 404}, "no JSON": {"body": "<html>"}}
 
     def fail(route: Route) -> None:
-        if failure in answers:
-            route.fulfill(**answers[failure])
-        else:
+        if failure == "no connection":
             route.abort()
+        else:
+            route.fulfill(status=404 if failure == "no file" else 200, body="<html>")
 
     with open_page() as (page, watch):
         watch.missing.add(root + RULESETS)

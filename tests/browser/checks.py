@@ -1,0 +1,99 @@
+"""Scripts that look for faults in the page that is open; each returns a list of them, in words."""
+
+OPEN_ALL = "for (const part of document.querySelectorAll('details')) part.open = true"
+"""Opens every section that can be opened."""
+
+NAMES = """() => {
+  const faults = [];
+  const told = (element) => element.outerHTML.slice(0, 120);
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true });
+  const nameOf = (element) => {
+    const ids = element.getAttribute("aria-labelledby")?.split(" ") ?? [];
+    return [
+      element.getAttribute("aria-label"), element.title, element.alt, element.textContent,
+      ...ids.map((id) => document.getElementById(id)?.textContent),
+      ...Array.from(element.labels ?? [], (label) => label.textContent),
+    ].some((text) => text?.trim());
+  };
+  const every = (selector, sound, what) => {
+    for (const element of document.querySelectorAll(selector)) {
+      if (!sound(element)) faults.push(`${what}: ${told(element)}`);
+    }
+  };
+  every("html", (html) => html.lang, "no language");
+  every("a[href], button, input:not([type=hidden]), select, textarea, summary",
+    (control) => !shown(control) || nameOf(control), "control without a name");
+  every(".md-content svg:not([aria-hidden=true])",
+    (svg) => svg.getAttribute("role") === "img" && nameOf(svg), "drawing without a name");
+  every("img", (image) => image.hasAttribute("alt"), "image without a text");
+  every(".scroll", (region) => region.getAttribute("role") === "region" &&
+    region.tabIndex === 0 && region.getAttribute("aria-label")?.trim(),
+    "scroll region without a name or the keyboard");
+  every("main table", (table) => table.querySelector("th"), "table without headings");
+  every("main .scroll table, main article > table",
+    (table) => table.caption?.textContent.trim(), "table without a caption");
+  every("main .scroll table th", (th) => th.scope, "heading without its scope");
+  every("[tabindex]", (element) => element.tabIndex <= 0, "order of focus forced");
+  every("[id]", (element) => document.querySelectorAll(`[id="${element.id}"]`).length === 1,
+    "id used twice");
+  for (const name of ["aria-describedby", "aria-labelledby", "aria-controls", "for"]) {
+    every(`main [${name}]`, (element) => element.getAttribute(name).split(" ")
+      .every((id) => document.getElementById(id)), `${name} names nothing`);
+  }
+  let level = 0;
+  for (const heading of document.querySelectorAll("main :is(h1, h2, h3, h4, h5, h6)")) {
+    const next = Number(heading.tagName[1]);
+    if (next > level + 1) faults.push(`heading of level ${next} after ${level}: ${told(heading)}`);
+    level = next;
+  }
+  if (document.querySelectorAll("main").length !== 1) faults.push("not one main part");
+  return faults;
+}"""
+"""Controls, drawings, regions without a name; tables without headings; ids that are not there."""
+
+CONTRASTS = """() => {
+  const parse = (colour) => {
+    const [red, green, blue, alpha = 1] = colour.match(/[\\d.]+/g).map(Number);
+    return { rgb: [red, green, blue], alpha };
+  };
+  const over = (top, below) =>
+    top.rgb.map((part, at) => part * top.alpha + below[at] * (1 - top.alpha));
+  const groundOf = (element) => {
+    if (!element) return [255, 255, 255];
+    const own = parse(getComputedStyle(element).backgroundColor);
+    return own.alpha === 1 ? own.rgb : over(own, groundOf(element.parentElement));
+  };
+  const luminance = (rgb) => {
+    const [red, green, blue] = rgb
+      .map((part) => part / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const faults = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const measured = new Set();
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement;
+    if (!walker.currentNode.textContent.trim() || measured.has(element)) continue;
+    measured.add(element);
+    const seen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const box = element.getBoundingClientRect();
+    if (!seen || box.width < 2 || element.closest(".unseen, [aria-disabled=true]")) continue;
+    const style = getComputedStyle(element);
+    let alpha = 1;
+    for (let at = element; at; at = at.parentElement) alpha *= getComputedStyle(at).opacity;
+    const ground = groundOf(element);
+    const ink = parse(style.color);
+    const shades = [over({ rgb: ink.rgb, alpha: ink.alpha * alpha }, ground), ground];
+    const [low, high] = shades.map(luminance).sort((one, other) => one - other);
+    const contrast = (high + 0.05) / (low + 0.05);
+    const size = parseFloat(style.fontSize);
+    const large = size >= 24 || (size >= 18.66 && style.fontWeight >= 700);
+    if (contrast < (large ? 3 : 4.5)) {
+      const name = `${element.tagName}.${element.className}`;
+      faults.add(`${contrast.toFixed(2)} ${name}: ${element.textContent.trim().slice(0, 40)}`);
+    }
+  }
+  return [...faults];
+}"""
+"""Texts with a contrast below 4.5 to what is behind them (large text 3)."""
