@@ -261,6 +261,7 @@ def test_the_tests_mirror_the_package() -> None:
 
 
 COVERED_ELSEWHERE = {
+    "datasets/tables.py",  # classes without behaviour
     "errors.py",  # one class without behaviour
     "literature_check.py",  # tests/test_literature.py
     "printed.py",  # tests/test_literature.py

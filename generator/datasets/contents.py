@@ -237,15 +237,15 @@ def _needed(solution: AnySolution, needed_to: int) -> Dataset:
                         side,
                         armies,
                         percent(chance, 0),
-                        "" if needed is None else needed,
+                        needed,
                     )
 
     return Dataset(
         "armies-needed",
         f"{solution.ruleset.title}: armies needed for a given chance",
         "The fewest armies of 'side' that reach at least 'chance': attackers (A) to win against so "
-        "many defenders, or defenders (D) to hold against so many attackers (A). Empty where no "
-        "number within reach does.",
+        "many defenders, or defenders (D) to hold against so many attackers (A). Empty (null in "
+        "JSON) where no number within reach does.",
         (
             RULESET,
             Field("side", "string", "none", "Whose armies are searched: attacker or defender."),

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-Row = tuple[str | int, ...]
+Row = tuple[str | int | None, ...]
 Format = Literal["csv", "csv.gz", "json"]
 Unit = Literal["none", "armies", "armies squared", "probability", "whole number"]
 
