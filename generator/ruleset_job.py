@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import asdict
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -121,15 +122,7 @@ def _download(folder: str, files: list[DataFile]) -> dict[str, Any]:
         "title": dataset.title,
         "description": dataset.description,
         "rows": f"{files[0].rows:,}",
-        "fields": [
-            {
-                "name": field.name,
-                "type": field.type,
-                "unit": field.unit,
-                "description": field.description,
-            }
-            for field in dataset.fields
-        ],
+        "fields": [asdict(field) for field in dataset.fields],
         "files": [
             {
                 "name": file.name,

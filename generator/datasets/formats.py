@@ -6,7 +6,7 @@ import hashlib
 import io
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from generator.datasets.tables import Dataset, Format, Row
@@ -91,15 +91,7 @@ def _described(dataset: Dataset) -> dict[str, Any]:
         "name": dataset.name,
         "title": dataset.title,
         "description": dataset.description,
-        "fields": [
-            {
-                "name": field.name,
-                "type": field.type,
-                "unit": field.unit,
-                "description": field.description,
-            }
-            for field in dataset.fields
-        ],
+        "fields": [asdict(field) for field in dataset.fields],
         "primaryKey": list(dataset.key),
     }
 
