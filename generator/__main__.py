@@ -7,8 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from rich.console import Console
 from rich.logging import RichHandler
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from generator.errors import InputError
+from generator.errors import input_errors_shown
 from generator.generation import check_addresses, generate
 from generator.path import path_command
 from generator.publish import Stage, stage_beside, swap
@@ -186,8 +185,9 @@ def generate_with_progress(
     if rulesets_folder:
         # the pages explain the classic rules, so they are part of every site
         rulesets = {"classic": rulesets["classic"], **load_rulesets(rulesets_folder)}
-    sizes = Sizes(largest, datasets)
+    # refused before any worker starts or a bar is shown
     check_addresses(rulesets)
+    sizes = Sizes(largest, datasets)
     total = sum(sizes.matchups(ruleset) ** 2 for ruleset in rulesets.values())
     with executor(workers, scheduler) as jobs, progress_bar(console) as progress:
         task = progress.add_task("Solving and writing", total=total)
@@ -241,16 +241,6 @@ def progress_bar(console: Console) -> Progress:
         TimeElapsedColumn(),
         console=console,
     )
-
-
-@contextmanager
-def input_errors_shown() -> Iterator[None]:
-    """Bad input ends the program with its message alone and exit code 2."""
-    try:
-        yield
-    except InputError as error:
-        click.echo(f"Error: {error}", err=True)
-        raise SystemExit(2) from error
 
 
 main.add_command(path_command)

@@ -5,7 +5,6 @@ armies. A claim is the same figure, counted as everywhere in this project: the a
 attack (A).
 """
 
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,7 +17,7 @@ from generator.errors import InputError
 from generator.printed import Printed, parse_printed
 from generator.rules import Ruleset
 from generator.solver.formulas import RationalFunction, parse_formula
-from generator.validation import FrozenModel, Text, describe_validation_error
+from generator.validation import FrozenModel, Text, describe_validation_error, read_toml
 
 LITERATURE_FOLDER = Path(__file__).parent / "literature"
 """The figures that come with the project, one TOML file for each work."""
@@ -201,12 +200,9 @@ def load_literature(
 
 def load_work(path: Path, rulesets: Mapping[str, Ruleset]) -> Work:
     """The work of one TOML file. Raises ``InputError`` as ``load_literature`` does."""
+    content = read_toml(path)
     try:
-        source = Source.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path}: cannot be read: {error}") from error
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"{path}: not valid TOML: {error}") from error
+        source = Source.model_validate(content)
     except ValidationError as error:
         raise InputError(describe_validation_error(path, error)) from error
     return _Reader(path, source, rulesets).work()

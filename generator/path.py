@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from generator.errors import InputError
+from generator.errors import InputError, input_errors_shown
 from generator.numbers import percent, significant
 from generator.rules import RULESETS_FOLDER, Ruleset, load_rulesets
 from generator.solver.campaign import Campaign, Territory, campaign
@@ -45,12 +45,9 @@ def path_command(
     All survivors move into a conquered territory; all but one of them attack the next. The stack
     attacks as long as it can, with all its dice.
     """
-    try:
+    with input_errors_shown():
         territories = parse_territories(defenders, rules, load_rulesets(rulesets_folder))
         result = campaign(territories, parse_stack(attackers, territory))
-    except InputError as error:
-        click.echo(f"Error: {error}", err=True)
-        raise SystemExit(2) from error
     click.echo("\n".join(report(result)))
 
 

@@ -1,14 +1,13 @@
 """Rulesets: who rolls which dice, who wins ties. Loaded from TOML, validated, frozen."""
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, ValidationError, model_validator
 
 from generator.errors import InputError
-from generator.validation import FrozenModel, Text, describe_validation_error
+from generator.validation import FrozenModel, Text, describe_validation_error, read_toml
 
 RULESETS_FOLDER = Path(__file__).parent / "rulesets"
 """The rulesets that come with the project, one TOML file each."""
@@ -154,12 +153,7 @@ def load_ruleset(path: Path) -> Ruleset:
             f"{path}: the file's name is the variant's address: found {path.stem!r}, "
             "expected small letters, digits and single hyphens"
         )
-    try:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path}: cannot be read: {error}") from error
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"{path}: not valid TOML: {error}") from error
+    content = read_toml(path)
     if "id" in content:
         raise InputError(f"{path}: id: found a value, expected none (the file's name is the id)")
     try:

@@ -1,10 +1,13 @@
 """What all input files share: frozen models that refuse unknown keys, and messages that help."""
 
+import tomllib
 from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
+
+from generator.errors import InputError
 
 Text = Annotated[str, Field(strict=True, min_length=1)]
 
@@ -26,6 +29,16 @@ class FrozenModel(BaseModel):
                     {"key": key, "known": ", ".join(known)},
                 )
         return content
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The content of a TOML file. Raises ``InputError`` where it cannot be read or is none."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{path}: cannot be read: {error}") from error
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(f"{path}: not valid TOML: {error}") from error
 
 
 def describe_validation_error(path: Path, error: ValidationError) -> str:

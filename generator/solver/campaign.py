@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from generator.numbers import Ratio
 from generator.rules import Ruleset
-from generator.solver.solution import Solution, solve
+from generator.solver.solution import Solution
 
 
 class Territory(NamedTuple):
@@ -129,7 +129,7 @@ def _solutions(territories: Sequence[Territory], attackers: int) -> dict[str, So
             raise ValueError(f"{ruleset.id}: its chances have no exact fractions")
         defenders = max(size for rules, size in territories if rules.id == ruleset.id)
         if ruleset.id not in solutions:
-            solutions[ruleset.id] = solve(ruleset, attackers, defenders)
+            solutions[ruleset.id] = Solution(ruleset, attackers, defenders)
     return solutions
 
 

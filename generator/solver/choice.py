@@ -13,7 +13,7 @@ from math import gcd
 from generator.dice import RoundOutcomes, compare_dice
 from generator.numbers import Ratio, lowest_terms
 from generator.rules import Ruleset
-from generator.solver.solution import Solution, solve
+from generator.solver.solution import Solution
 from generator.solver.sweep import Weights, scale_of, scale_primes
 
 
@@ -88,7 +88,7 @@ class DiceGame:
     @cached_property
     def all_dice(self) -> Solution:
         """The same battles when both sides roll all the dice they may."""
-        return solve(self.ruleset, self.attackers, self.defenders)
+        return Solution(self.ruleset, self.attackers, self.defenders)
 
     def best(self, attackers: int, defenders: int) -> BestDice:
         """Best play with ``attackers`` (A) against ``defenders`` (D), both at least 1."""

@@ -282,11 +282,6 @@ def _fewest(table: Table, chance: Ratio, battles: list[tuple[int, int]]) -> int 
     return place + 1 if place < len(battles) else None
 
 
-def solve(ruleset: Ruleset, attackers: int, defenders: int) -> Solution:
-    """The exact solution of a ruleset for battles up to ``attackers`` (A) by ``defenders`` (D)."""
-    return Solution(ruleset, attackers, defenders)
-
-
 def _one(_: int) -> int:
     return 1
 
