@@ -1,4 +1,4 @@
-"""Exact numbers and their correctly rounded decimals. No float takes part in anything here.
+"""Exact numbers and their correctly rounded decimals. No float decides anything here.
 
 Every denominator of the solver is a product of a few known primes (those of the dice's faces), so
 lowest terms are reached by stripping these primes, which is far cheaper than a general gcd.
@@ -107,6 +107,20 @@ def round_half_even(numerator: int, denominator: int) -> int:
     quotient, remainder = divmod(numerator, denominator)
     twice = 2 * remainder
     return quotient + (twice > denominator or (twice == denominator and quotient % 2 == 1))
+
+
+def nearest_double(number: Number) -> float:
+    """The double nearest to a number (half to even): the only float here, and nothing rests on it.
+
+    Dividing two whole numbers is correctly rounded in Python, however long they are. Raises
+    ``ArithmeticError`` where the ends of an interval have different doubles.
+    """
+    if isinstance(number, Ratio):
+        return number.numerator / number.denominator
+    low, high = (end.numerator / end.denominator for end in number)
+    if low != high:
+        raise ArithmeticError(f"cannot certify a double between {low} and {high}")
+    return low
 
 
 def _certified(

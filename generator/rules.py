@@ -112,7 +112,8 @@ class Ruleset(FrozenModel):
     defender: Defender
     transformation: Literal["balanced-blitz-3.3"] | None = None
     largest_matchup: Armies = 30
-    largest_dataset: Armies = 50
+    largest_dataset: Armies = 100
+    every_format: bool = False
     position: Armies = 1000
     note: Text | None = None
     other_reading: OtherReading | None = None

@@ -1,22 +1,15 @@
 """One ruleset's part of everything generated: a job of its own that writes its own files."""
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import asdict
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from generator import __version__
 from generator.datasets.contents import datasets_of
 from generator.datasets.documents import matchup_document
-from generator.datasets.formats import (
-    DataFile,
-    checksums_text,
-    compact_json,
-    data_files,
-    package_text,
-)
+from generator.datasets.formats import DataFile, compact_json, data_files
+from generator.datasets.package import checksums_text, package_text
 from generator.matchups import Matchup, matchups
 from generator.numbers import Ratio, percent, prime_factors
 from generator.publish import Stage
@@ -104,11 +97,11 @@ def _write_datasets(ruleset: Ruleset, stage: Stage, sizes: Sizes) -> list[dict[s
         files.extend(data_files(dataset))
     for file in files:
         stage.write(f"static/{folder}/{file.name}", file.content)
-    package = package_text(ruleset.id, ruleset.title, __version__, files).encode()
+    package = package_text(ruleset, files).encode()
     stage.write(f"static/{folder}/datapackage.json", package)
-    checksums = [(file.name, file.sha256) for file in files]
-    checksums.append(("datapackage.json", hashlib.sha256(package).hexdigest()))
-    stage.write(f"static/{folder}/SHA256SUMS", checksums_text(sorted(checksums)))
+    contents = [(file.name, file.content) for file in files]
+    sums = checksums_text([*contents, ("datapackage.json", package)])
+    stage.write(f"static/{folder}/SHA256SUMS", sums)
     return [
         _download(folder, list(group))
         for _, group in groupby(files, lambda file: file.dataset.name)

@@ -1,6 +1,7 @@
 """A second way to round, with nothing but `Fraction`: slow, plain, and not the generator's."""
 
 from fractions import Fraction
+from math import inf, nextafter
 
 
 def significant(value: Fraction, digits: int) -> Fraction:
@@ -33,3 +34,10 @@ def percent(value: Fraction, after_the_point: int = 1) -> str:
     if value != 1 and text.startswith("100"):
         return f">{places(100 - Fraction(1, 10**after_the_point), after_the_point)}%"
     return f"{text}%"
+
+
+def is_nearest_double(value: Fraction, double: float) -> bool:
+    """Say whether no double is nearer to the value than this one."""
+    distance = abs(Fraction(double) - value)
+    neighbours = nextafter(double, -inf), nextafter(double, inf)
+    return all(distance <= abs(Fraction(other) - value) for other in neighbours)

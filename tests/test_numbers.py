@@ -8,10 +8,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generator.numbers import (
+    Interval,
     Ratio,
     fixed,
     fixed_root,
     lowest_terms,
+    nearest_double,
     percent,
     prime_factors,
     round_half_even,
@@ -213,3 +215,17 @@ def test_fixed_does_not_need_lowest_terms(numerator: int, denominator: int) -> N
     reduced = Ratio(numerator // divisor, denominator // divisor)
     assert fixed(Ratio(numerator, denominator), 20) == fixed(reduced, 20)
     assert significant(Ratio(numerator, denominator)) == significant(reduced)
+
+
+@given(chances())
+def test_doubles_are_the_nearest_there_are(chance: Ratio) -> None:
+    """No double is nearer to the exact number than the one that is published."""
+    assert rounding.is_nearest_double(Fraction(*chance), nearest_double(chance))
+
+
+def test_a_double_between_two_numbers_is_certified() -> None:
+    """An interval has a double where both its ends have the same, else there is an error."""
+    narrow = Interval(Ratio(10**30, 3 * 10**30), Ratio(10**30 + 1, 3 * 10**30))
+    assert nearest_double(narrow) == 1 / 3
+    with pytest.raises(ArithmeticError, match="cannot certify"):
+        nearest_double(Interval(Ratio(1, 3), Ratio(1, 2)))

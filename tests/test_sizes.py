@@ -9,7 +9,7 @@ def test_each_ruleset_has_its_own_sizes() -> None:
     sizes = Sizes()
     for ruleset in load_rulesets().values():
         assert sizes.matchups(ruleset) == (50 if ruleset.id == "classic" else 30)
-        assert sizes.datasets(ruleset) == (100 if ruleset.id == "classic" else 50)
+        assert sizes.datasets(ruleset) == 100
     assert sizes.needed() == LARGEST_NEEDED == 100
 
 
@@ -20,7 +20,7 @@ def test_a_limit_holds_for_all_and_never_adds() -> None:
     assert sizes.matchups(rulesets["classic"]) == 40
     assert sizes.matchups(rulesets["dutch"]) == 30
     assert sizes.datasets(rulesets["classic"]) == 60
-    assert sizes.datasets(rulesets["dutch"]) == 50
+    assert sizes.datasets(rulesets["dutch"].model_copy(update={"largest_dataset": 50})) == 50
     assert sizes.needed() == 60
     assert Sizes(largest_dataset=500).needed() == 100
 

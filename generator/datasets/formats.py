@@ -1,4 +1,8 @@
-"""The formats of a dataset. CSV: UTF-8, a header, lines end with a line feed. JSON: see there."""
+"""The formats of a dataset: CSV, JSON and Parquet, each written without any trace of the clock.
+
+CSV is UTF-8 with a header; lines end with a line feed; an empty field is a missing number. JSON is
+one object: ``fields`` (the schema) and ``rows`` (arrays in the order of the fields).
+"""
 
 import csv
 import gzip
@@ -9,7 +13,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+import pyarrow
+from pyarrow import parquet
+
 from generator.datasets.tables import Dataset, Format, Row
+
+PARQUET_TYPES = {
+    "string": pyarrow.string(),
+    "integer": pyarrow.int64(),
+    "number": pyarrow.float64(),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +30,7 @@ class DataFile:
     """One file to publish in a dataset folder, with what a download page says about it."""
 
     name: str
+    format: Format
     dataset: Dataset
     content: bytes
     rows: int
@@ -34,16 +48,17 @@ def data_files(dataset: Dataset) -> list[DataFile]:
         "csv": lambda: csv_text(dataset, rows).encode(),
         "csv.gz": lambda: compressed(csv_text(dataset, rows).encode()),
         "json": lambda: json_text(dataset, rows).encode(),
+        "parquet": lambda: parquet_bytes(dataset, rows),
     }
     return [
-        DataFile(f"{dataset.name}.{format_}", dataset, write[format_](), len(rows))
+        DataFile(f"{dataset.name}.{format_}", format_, dataset, write[format_](), len(rows))
         for format_ in dataset.formats
     ]
 
 
 def compressed(content: bytes) -> bytes:
     """The content in gzip's format, without a time, so that it is the same in every build."""
-    return gzip.compress(content, compresslevel=6, mtime=0)
+    return gzip.compress(content, compresslevel=9, mtime=0)
 
 
 def csv_text(dataset: Dataset, rows: Iterable[Row]) -> str:
@@ -56,11 +71,40 @@ def csv_text(dataset: Dataset, rows: Iterable[Row]) -> str:
 
 
 def json_text(dataset: Dataset, rows: Sequence[Row]) -> str:
-    """The dataset as JSON: an object with ``fields`` (the schema) and ``rows`` (objects)."""
-    names = [field.name for field in dataset.fields]
-    return compact_json(
-        {**_described(dataset), "rows": [dict(zip(names, row, strict=True)) for row in rows]}
+    """The dataset as JSON: an object with ``fields`` (the schema) and ``rows`` (arrays)."""
+    return compact_json({**described(dataset), "rows": rows})
+
+
+def parquet_bytes(dataset: Dataset, rows: Sequence[Row]) -> bytes:
+    """The dataset as Parquet: typed columns, each with its unit and description as metadata."""
+    columns = list(zip(*rows, strict=True)) or [()] * len(dataset.fields)
+    schema = pyarrow.schema(
+        [
+            pyarrow.field(
+                field.name,
+                PARQUET_TYPES[field.type],
+                metadata={"unit": field.unit, "description": field.description},
+            )
+            for field in dataset.fields
+        ],
+        metadata={"title": dataset.title, "description": dataset.description},
     )
+    arrays = [
+        pyarrow.array(column, field.type) for column, field in zip(columns, schema, strict=True)
+    ]
+    buffer = io.BytesIO()
+    parquet.write_table(
+        pyarrow.Table.from_arrays(arrays, schema=schema),
+        buffer,
+        compression="zstd",
+        compression_level=9,
+        # keys repeat, numbers do not
+        use_dictionary=[field.name for field in dataset.fields if field.name in dataset.key],
+        column_encoding={
+            field.name: "BYTE_STREAM_SPLIT" for field in dataset.fields if field.type == "number"
+        },
+    )
+    return buffer.getvalue()
 
 
 def compact_json(document: Any) -> str:
@@ -68,25 +112,8 @@ def compact_json(document: Any) -> str:
     return json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def package_text(ruleset: str, title: str, version: str, files: Iterable[DataFile]) -> str:
-    """``datapackage.json`` (Data Package v2): schema, size and checksum of every CSV and JSON."""
-    package = {
-        "$schema": "https://datapackage.org/profiles/2.0/datapackage.json",
-        "name": f"risk-odds-{ruleset}",
-        "title": f"Exact RISK odds: {title}",
-        "version": version,
-        "licenses": [{"name": "CC-BY-4.0", "path": "https://creativecommons.org/licenses/by/4.0/"}],
-        "resources": [_resource(file) for file in files],
-    }
-    return json.dumps(package, ensure_ascii=False, indent=2) + "\n"
-
-
-def checksums_text(checksums: Iterable[tuple[str, str]]) -> str:
-    """``SHA256SUMS`` for (file name, checksum) pairs, as ``sha256sum --check`` reads it."""
-    return "".join(f"{checksum}  {name}\n" for name, checksum in checksums)
-
-
-def _described(dataset: Dataset) -> dict[str, Any]:
+def described(dataset: Dataset) -> dict[str, Any]:
+    """What a dataset says about itself, in the terms of a Table Schema."""
     return {
         "name": dataset.name,
         "title": dataset.title,
@@ -94,27 +121,3 @@ def _described(dataset: Dataset) -> dict[str, Any]:
         "fields": [asdict(field) for field in dataset.fields],
         "primaryKey": list(dataset.key),
     }
-
-
-def _resource(file: DataFile) -> dict[str, Any]:
-    described = _described(file.dataset)
-    format_ = "json" if file.name.endswith(".json") else "csv"
-    resource: dict[str, Any] = {
-        "name": file.name.replace(".", "-"),
-        "path": file.name,
-        "title": described["title"],
-        "description": described["description"],
-        "format": format_,
-        "mediatype": "text/csv" if format_ == "csv" else "application/json",
-        "encoding": "utf-8",
-        "bytes": len(file.content),
-        "hash": f"sha256:{file.sha256}",
-    }
-    schema = {"fields": described["fields"], "primaryKey": described["primaryKey"]}
-    if file.name.endswith(".gz"):
-        resource["compression"] = "gz"
-    if format_ == "csv":
-        resource |= {"type": "table", "dialect": {"lineTerminator": "\n"}, "schema": schema}
-    else:
-        resource |= {"dialect": {"property": "rows"}, "schema": schema}
-    return resource

@@ -8,9 +8,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-Row = tuple[str | int | None, ...]
-Format = Literal["csv", "csv.gz", "json"]
-Unit = Literal["none", "armies", "armies squared", "probability", "whole number"]
+from generator.numbers import Number, nearest_double, significant
+
+Value = str | int | float | None
+Row = tuple[Value, ...]
+Format = Literal["csv", "csv.gz", "json", "parquet"]
+Unit = Literal["none", "armies", "armies squared", "probability", "percent", "whole number"]
+
+EVERY: tuple[Format, ...] = ("csv", "csv.gz", "json", "parquet")
+SMALL: tuple[Format, ...] = ("csv", "json", "parquet")
+LARGE: tuple[Format, ...] = ("csv.gz", "parquet")
+EXACT: tuple[Format, ...] = ("csv.gz",)
+"""The formats of small tables, of large ones, and of those of long whole numbers.
+
+All files together must fit a common host, and long numbers are text in every format.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,17 +30,14 @@ class Field:
     """One column: its name, its type in JSON and Table Schema, its unit and what it means."""
 
     name: str
-    type: Literal["string", "integer"]
+    type: Literal["string", "integer", "number"]
     unit: Unit
     description: str
 
 
 @dataclass(frozen=True, slots=True)
 class Dataset:
-    """One table to publish. ``rows`` can be read once; ``key`` are the columns that name a row.
-
-    Large tables come in fewer ``formats``.
-    """
+    """One table to publish. ``rows`` can be read once; ``key`` are the columns that name a row."""
 
     name: str
     title: str
@@ -36,7 +45,7 @@ class Dataset:
     fields: tuple[Field, ...]
     key: tuple[str, ...]
     rows: Iterable[Row]
-    formats: tuple[Format, ...] = ("csv", "json")
+    formats: tuple[Format, ...] = SMALL
 
 
 RULESET = Field("ruleset", "string", "none", "Identifier of the rule variant.")
@@ -49,3 +58,21 @@ ATTACKERS = Field(
 DEFENDERS = Field("defenders", "integer", "armies", "All armies on the defending territory (D).")
 MATCHUP = (RULESET, ATTACKERS, DEFENDERS)
 MATCHUP_KEY = tuple(field.name for field in MATCHUP)
+
+
+def decimal_fields(name: str, unit: Unit, meaning: str) -> tuple[Field, Field]:
+    """A number's two columns: 20 digits as a string, and the nearest double."""
+    return (
+        Field(name, "string", unit, f"{meaning}: 20 significant digits, correctly rounded."),
+        Field(f"{name}_double", "number", unit, f"{meaning}: the nearest double."),
+    )
+
+
+def decimal_values(number: Number) -> tuple[str, float]:
+    """The values of a number's two columns."""
+    return significant(number), nearest_double(number)
+
+
+def whole_number(name: str, meaning: str) -> Field:
+    """The column of a whole number of any length, as a string of digits."""
+    return Field(name, "string", "whole number", f"{meaning}: a whole number, as text.")

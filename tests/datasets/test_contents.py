@@ -1,7 +1,6 @@
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from math import gcd
+from math import gcd, lcm
 from typing import Any
 
 import pytest
@@ -20,14 +19,14 @@ from tests.twin.rounds import round_losses
 
 SIZE = 8
 NEEDED_TO = 5
-EXACT = ["win-exact", "survivors-exact", "moments-exact"]
-DECIMAL = ["win-decimal", "survivors-decimal", "moments-decimal", "armies-needed"]
+DECIMAL = ["win", "win-grid", "survivors", "moments", "armies-needed"]
+EXACT = [*DECIMAL, "win-exact", "survivors-exact", "moments-exact", "retreat"]
 PROMISED = {
     "balanced-blitz": DECIMAL,
-    "dutch": [*EXACT, *DECIMAL, "retreat", "policy"],
-    "capital-wall": [*EXACT, *DECIMAL, "retreat", "rounds"],
-    "classic": [*EXACT, *DECIMAL, "retreat", "rounds"],
-    "uk-1990": [*EXACT, *DECIMAL, "retreat", "rounds"],
+    "dutch": [*EXACT, "policy"],
+    "capital-wall": [*EXACT, "survivors-compact", "rounds"],
+    "classic": [*EXACT, "survivors-compact", "rounds"],
+    "uk-1990": [*EXACT, "survivors-compact", "rounds"],
 }
 BY_ROUNDS = [variant for variant in RULESETS if variant != "balanced-blitz"]
 SHIFTED = ["classic", "capital-wall", "uk-1990"]
@@ -56,12 +55,23 @@ def cell_of(record: Record) -> tuple[int, int]:
     return record["attackers"], record["defenders"]
 
 
-def fraction(record: Record, numerator: str, denominator: str) -> Fraction:
+def fraction(record: Record, name: str = "") -> Fraction:
+    """Return a fraction of a row; ``name`` is what its two columns begin with."""
+    numerator, denominator = int(record[f"{name}numerator"]), int(record[f"{name}denominator"])
+    assert denominator > 0
+    return Fraction(numerator, denominator)
+
+
+def in_lowest_terms(record: Record, name: str = "") -> Fraction:
     """Return a fraction of a row, once it is known to be in lowest terms."""
-    parts = int(record[numerator]), int(record[denominator])
-    assert gcd(*parts) == 1
-    assert parts[1] > 0
-    return Fraction(*parts)
+    assert gcd(int(record[f"{name}numerator"]), int(record[f"{name}denominator"])) == 1
+    return fraction(record, name)
+
+
+def is_rounded(record: Record, column: str, value: Fraction) -> bool:
+    """Say whether a number's two columns are 20 digits of the value and its nearest double."""
+    assert rounding.is_nearest_double(value, record[f"{column}_double"])
+    return Fraction(record[column]) == rounding.significant(value, 20)
 
 
 @pytest.mark.parametrize("variant", RULESETS)
@@ -74,116 +84,122 @@ def test_the_promised_datasets_are_there(variant: str) -> None:
 def test_rows_are_what_the_fields_say(variant: str, name: str) -> None:
     """Each row has a value of the right type for each field, and its key names it alone."""
     dataset, rows = datasets(variant)[name]
-    types = {"string": str, "integer": int}
+    types = {"string": str, "integer": int, "number": float}
     columns = [field.name for field in dataset.fields]
     assert len(set(columns)) == len(columns)
     assert all(field.description.endswith(".") for field in dataset.fields)
     assert rows
     for row in rows:
         assert [type(value) for value in row] == [types[field.type] for field in dataset.fields]
-        assert row[columns.index("ruleset")] == variant
+        assert "ruleset" not in columns or row[columns.index("ruleset")] == variant
     keys = {tuple(row[columns.index(column)] for column in dataset.key) for row in rows}
     assert len(keys) == len(rows)
 
 
 @pytest.mark.parametrize(
-    ("variant", "name"), [(v, n) for v, n in TABLES if n.startswith(("win", "moments"))]
+    ("variant", "name"),
+    [(v, n) for v, n in TABLES if n in ("win", "win-exact", "moments", "moments-exact")],
 )
 def test_there_is_a_row_for_every_battle(variant: str, name: str) -> None:
     """Tables of battles run through the whole grid, attackers first."""
     assert [cell_of(record) for record in records(variant, name)] == CELLS
 
 
+@pytest.mark.parametrize("variant", RULESETS)
+def test_chances_are_the_twins(variant: str) -> None:
+    """The chances to win and to lose are brute force's, as 20 digits and as doubles."""
+    for record in records(variant, "win"):
+        win = expected.win(variant, *cell_of(record))
+        assert is_rounded(record, "win", win)
+        assert is_rounded(record, "lose", 1 - win)
+
+
 @pytest.mark.parametrize("variant", BY_ROUNDS)
 def test_exact_chances_equal_the_twins(variant: str) -> None:
-    """Both fractions are in lowest terms, those of brute force, and add up to 1."""
+    """The fractions are in lowest terms and those of brute force; so are their decimals."""
     for record in records(variant, "win-exact"):
-        win = fraction(record, "win_numerator", "denominator")
-        lose = fraction(record, "lose_numerator", "denominator")
+        win = in_lowest_terms(record)
         assert win == expected.win(variant, *cell_of(record))
-        assert win + lose == 1
-        total = int(record["win_numerator"]) + int(record["lose_numerator"])
-        assert total == int(record["denominator"])
+        assert is_rounded(record, "win", win)
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_the_grid_has_attackers_down_and_defenders_across(variant: str) -> None:
+    """Each cell of the grid is the chance of its row against its column, rounded to 15 digits."""
+    rows = records(variant, "win-grid")
+    assert [record["attackers"] for record in rows] == list(range(1, SIZE + 1))
+    for record in rows:
+        assert list(record) == ["attackers", *map(str, range(1, SIZE + 1))]
+        for defenders in range(1, SIZE + 1):
+            win = expected.win(variant, record["attackers"], defenders)
+            assert Fraction(repr(record[str(defenders)])) == rounding.significant(win, 15)
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_moments_are_the_twins(variant: str) -> None:
+    """Means and variances of what is left and lost are those of the distributions."""
+    for record in records(variant, "moments"):
+        cell = cell_of(record)
+        for side, name in enumerate(("attackers", "defenders")):
+            mean, variance = expected.moments(variant, cell, side)
+            assert is_rounded(record, f"mean_{name}_left", mean)
+            assert is_rounded(record, f"mean_{name}_lost", cell[side] - mean)
+            assert is_rounded(record, f"variance_{name}", variance)
 
 
 @pytest.mark.parametrize("variant", BY_ROUNDS)
-@pytest.mark.parametrize(
-    ("exact", "decimal", "columns"),
-    [
-        (
-            "win-exact",
-            "win-decimal",
-            {
-                "win": ("win_numerator", "denominator"),
-                "lose": ("lose_numerator", "denominator"),
-            },
-        ),
-        ("survivors-exact", "survivors-decimal", {"probability": ("numerator", "denominator")}),
-        (
-            "moments-exact",
-            "moments-decimal",
-            {
-                f"{moment}_{side}_left": (
-                    f"{moment}_{side}_left_numerator",
-                    f"{moment}_{side}_left_denominator",
-                )
-                for moment in ("mean", "variance")
-                for side in ("attackers", "defenders")
-            },
-        ),
-    ],
-)
-def test_decimals_are_the_exact_columns_rounded(
-    variant: str, exact: str, decimal: str, columns: dict[str, tuple[str, str]]
-) -> None:
-    """Every decimal is its exact neighbour, rounded to 20 digits by an independent route."""
-    for exact_record, decimal_record in zip(
-        records(variant, exact), records(variant, decimal), strict=True
-    ):
-        for column, parts in columns.items():
-            value = fraction(exact_record, *parts)
-            assert Fraction(decimal_record[column]) == rounding.significant(value, 20)
-
-
-def test_blitz_decimals_are_the_twins() -> None:
-    """Every decimal of a blitz is the twin's number, rounded to 20 digits."""
-    variant = "balanced-blitz"
-    for record in records(variant, "win-decimal"):
-        win = expected.win(variant, *cell_of(record))
-        assert Fraction(record["win"]) == rounding.significant(win, 20)
-        assert Fraction(record["lose"]) == rounding.significant(1 - win, 20)
-    for record in records(variant, "moments-decimal"):
+def test_exact_moments_are_the_twins(variant: str) -> None:
+    """The fractions of means and variances are in lowest terms and equal brute force's."""
+    for record in records(variant, "moments-exact"):
+        cell = cell_of(record)
         for side, name in enumerate(("attackers", "defenders")):
-            moments = expected.moments(variant, cell_of(record), side)
-            for moment, value in zip(("mean", "variance"), moments, strict=True):
-                found = Fraction(record[f"{moment}_{name}_left"])
-                assert found == rounding.significant(value, 20)
+            mean, variance = expected.moments(variant, cell, side)
+            assert in_lowest_terms(record, f"mean_{name}_left_") == mean
+            assert in_lowest_terms(record, f"mean_{name}_lost_") == cell[side] - mean
+            assert in_lowest_terms(record, f"variance_{name}_") == variance
 
 
-@pytest.mark.parametrize("variant", ["dutch", "balanced-blitz"])
-def test_survivors_that_cannot_be_shifted_are_all_there(variant: str) -> None:
-    """Where a few tables do not hold all distributions, there is a row for each end."""
-    table = {
-        (cell_of(record), record["side"], record["left"]): Fraction(record["probability"])
-        for record in records(variant, "survivors-decimal")
+@pytest.mark.parametrize("variant", RULESETS)
+def test_every_end_of_every_battle_is_there(variant: str) -> None:
+    """The long table of survivors has a row for each end of each battle, as brute force has."""
+    found = {
+        (cell_of(record), record["side"], record["left"]): record
+        for record in records(variant, "survivors")
     }
-    assert table == {
-        (cell, "attacker" if end[0] else "defender", end[0] or end[1]): rounding.significant(
-            chance, 20
-        )
+    ends = {
+        (cell, "attacker" if end[0] else "defender", end[0] or end[1]): chance
         for cell in CELLS
         for end, chance in expected.ends(variant, *cell).items()
     }
+    assert found.keys() == ends.keys()
+    assert all(is_rounded(found[end], "probability", chance) for end, chance in ends.items())
+
+
+@pytest.mark.parametrize("variant", BY_ROUNDS)
+def test_exact_survivors_are_the_twins(variant: str) -> None:
+    """The fractions of a battle's ends equal brute force's, over their smallest denominator."""
+    found: dict[tuple[int, int], list[Record]] = {}
+    for record in records(variant, "survivors-exact"):
+        found.setdefault(cell_of(record), []).append(record)
+    assert list(found) == CELLS
+    for cell, rows in found.items():
+        ends = expected.ends(variant, *cell)
+        assert {(record["side"], record["left"]): fraction(record) for record in rows} == {
+            ("attacker" if end[0] else "defender", end[0] or end[1]): chance
+            for end, chance in ends.items()
+        }
+        assert sum(int(record["numerator"]) for record in rows) == int(rows[0]["denominator"])
+        assert {int(record["denominator"]) for record in rows} == {
+            lcm(*(chance.denominator for chance in ends.values()))
+        }
 
 
 @pytest.mark.parametrize("variant", SHIFTED)
 def test_survivors_follow_the_documented_rule(variant: str) -> None:
     """The few survivor tables give the whole distribution by the rule in their description."""
     table = {
-        (record["side"], record["left"], *cell_of(record)): fraction(
-            record, "numerator", "denominator"
-        )
-        for record in records(variant, "survivors-exact")
+        (record["side"], record["left"], *cell_of(record)): fraction(record)
+        for record in records(variant, "survivors-compact")
     }
     most = {
         side: max(int(left) for one, left, _, _ in table if one == side)
@@ -207,27 +223,13 @@ def test_survivors_follow_the_documented_rule(variant: str) -> None:
             assert table["defender", *key] == ends[0, left]
 
 
-@pytest.mark.parametrize("variant", BY_ROUNDS)
-def test_moments_agree_with_the_survivors(variant: str) -> None:
-    """Published means and variances are those of the distributions of brute force."""
-    for record in records(variant, "moments-exact"):
-        for side, name in enumerate(("attackers", "defenders")):
-            found = tuple(
-                fraction(
-                    record, f"{moment}_{name}_left_numerator", f"{moment}_{name}_left_denominator"
-                )
-                for moment in ("mean", "variance")
-            )
-            assert found == expected.moments(variant, cell_of(record), side)
-
-
 @pytest.mark.parametrize("variant", RULESETS)
 def test_the_armies_needed_are_the_twins(variant: str) -> None:
     """On both sides the fewest armies that suffice stand in the table, for every chance."""
     rows = records(variant, "armies-needed")
     assert len(rows) == 2 * NEEDED_TO * len(NEEDED_CHANCES)
     for record in rows:
-        chance = Fraction(int(record["chance"].removesuffix("%")), 100)
+        chance = Fraction(record["chance"], 100)
         search = expected.needed if record["side"] == "attacker" else expected.needed_to_hold
         assert record["needed"] == search(variant, record["against"], chance)
 
@@ -242,8 +244,8 @@ def test_retreats_are_the_twins(variant: str) -> None:
             continue
         ends = battles.retreat(variant, *cell_of(record), record["retreat_at"])
         left = sum((end[0] * chance for end, chance in ends.items()), Fraction(0))
-        assert Fraction(record["win"]) == rounding.significant(battles.captured(ends), 20)
-        assert Fraction(record["mean_attackers_left"]) == rounding.significant(left, 20)
+        assert is_rounded(record, "win", battles.captured(ends))
+        assert is_rounded(record, "mean_attackers_left", left)
 
 
 @pytest.mark.parametrize("variant", SHIFTED)
@@ -274,11 +276,16 @@ def test_the_policy_is_the_twins() -> None:
 def test_long_tables_end_at_thirty(classic: Ruleset) -> None:
     """Tables with many rows or long numbers for each battle end at 30 armies, no other does."""
     found = {dataset.name: dataset for dataset in datasets_of(Solution(classic, 32, 31), 1)}
+    ends = sum(a + d for a in range(1, 31) for d in range(1, 31))
     for name, rows in {
         "moments-exact": 30 * 30,
-        "moments-decimal": 32 * 31,
+        "moments": 32 * 31,
+        "win": 32 * 31,
         "win-exact": 32 * 31,
-        "survivors-exact": 5 * 32 * 31,
+        "win-grid": 32,
+        "survivors": ends,
+        "survivors-exact": ends,
+        "survivors-compact": 5 * 32 * 31,
         "retreat": 30 * 30 * 31 // 2,
     }.items():
         assert len(list(found[name].rows)) == rows, name
@@ -291,9 +298,17 @@ def test_chances_that_do_not_add_up_are_never_written(classic: Ruleset) -> None:
         def lose(self, attackers: int, defenders: int) -> Ratio:
             return Ratio(1, 7)
 
-    datasets_found: Iterator[Dataset] = datasets_of(Wrong(classic, 2, 2), 2)
+    found = {dataset.name: dataset for dataset in datasets_of(Wrong(classic, 2, 2), 2)}
     with pytest.raises(ArithmeticError, match="classic 1 v 1"):
-        list(next(datasets_found).rows)
+        list(found["win-exact"].rows)
+
+
+def test_long_fractions_are_plain_only_where_a_ruleset_asks_for_it(classic: Ruleset) -> None:
+    """The key ``every_format`` brings the exact chances in each format, else they are packed."""
+    for every_format, formats in ((True, 4), (False, 1)):
+        ruleset = classic.model_copy(update={"every_format": every_format})
+        found = {dataset.name: dataset for dataset in datasets_of(Solution(ruleset, 2, 2), 1)}
+        assert len(found["win-exact"].formats) == formats
 
 
 def test_what_cannot_be_reached_is_left_empty() -> None:

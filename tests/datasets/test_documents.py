@@ -13,6 +13,7 @@ from tests.twin.rounds import most_attacker_dice, most_defender_dice
 
 WHOLE = {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"}
 DECIMAL = {"type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?(E-[0-9]+)?$"}
+DOUBLE = {"type": "number", "minimum": 0}
 ARMIES = {"type": "integer", "minimum": 0}
 
 BY_ROUNDS = [variant for variant in RULESETS if variant != "balanced-blitz"]
@@ -30,32 +31,36 @@ def closed(**properties: Any) -> dict[str, Any]:
     }
 
 
+def table(**columns: Any) -> dict[str, Any]:
+    """Return the schema of a table: the names of its columns, and rows of as many values."""
+    row = {"prefixItems": list(columns.values()), "items": False, "minItems": len(columns)}
+    return closed(columns={"const": list(columns)}, rows={"type": "array", "items": row})
+
+
+def rows_of(table: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the rows of a table by column."""
+    return [dict(zip(table["columns"], row, strict=True)) for row in table["rows"]]
+
+
 def schema_of(variant: str) -> dict[str, Any]:
     """Return the schema of a variant's documents: a blitz has decimals alone and no rounds."""
     by_rounds = variant in BY_ROUNDS
-    fraction = {"numerator": WHOLE, "denominator": WHOLE}
-    exact = closed(**fraction, decimal=DECIMAL)
+    decimal = closed(decimal=DECIMAL, double=DOUBLE)
+    exact = closed(numerator=WHOLE, denominator=WHOLE, decimal=DECIMAL, double=DOUBLE)
     # what is rational of a blitz (0 and 1 above all) has its fraction
-    number = exact if by_rounds else {"anyOf": [exact, closed(decimal=DECIMAL)]}
-    moments = closed(mean=number, variance=number, standard_deviation=DECIMAL)
+    number = exact if by_rounds else {"anyOf": [exact, decimal]}
+    moments = closed(mean=number, variance=decimal, standard_deviation=DECIMAL, median=ARMIES)
     end = {"attackers_left": ARMIES, "defenders_left": ARMIES}
-    outcomes = closed(
-        denominator=WHOLE,
-        list={"type": "array", "items": closed(**end, numerator=WHOLE, decimal=DECIMAL)},
-    )
-    inexact = closed(list={"type": "array", "items": closed(**end, decimal=DECIMAL)})
+    outcomes = table(attackers_left=ARMIES, defenders_left=ARMIES, probability=DECIMAL)
     rounds = {
         "expected_rounds": exact,
         "next_round": closed(
             attacker_dice={"type": "array", "items": {"const": 6}, "minItems": 1},
             defender_dice={"type": "array", "items": {"const": 6}, "minItems": 1},
             rolls={"type": "integer", "minimum": 1},
-            outcomes={
-                "type": "array",
-                "minItems": 2,
-                "items": closed(attackers_lost=ARMIES, defenders_lost=ARMIES, rolls=ARMIES),
-            },
+            outcomes=table(attackers_lost=ARMIES, defenders_lost=ARMIES, rolls=ARMIES),
         ),
+        "retreat": table(retreat_at=ARMIES, win=DECIMAL, mean_attackers_left=DECIMAL),
     }
     roll = {"type": "string", "pattern": "^[1-6](-[1-6])?$"}
     answers = {
@@ -69,16 +74,15 @@ def schema_of(variant: str) -> dict[str, Any]:
         defenders={"type": "integer", "minimum": 1},
         counting={"type": "string"},
         win=number,
-        lose=number,
-        outcomes=outcomes if by_rounds else {"anyOf": [outcomes, inexact]},
+        lose=decimal,
+        outcomes=outcomes,
         most_likely={"type": "array", "minItems": 1, "items": closed(**end)},
         attackers_left=moments,
-        attackers_lost=closed(mean=number),
+        attackers_lost=closed(mean=decimal),
         defenders_left=moments,
-        defenders_lost=closed(mean=number),
-        median=closed(**end),
-        attackers_lost_given_win={"anyOf": [number, {"type": "null"}]},
-        defenders_lost_given_loss={"anyOf": [number, {"type": "null"}]},
+        defenders_lost=closed(mean=decimal),
+        attackers_lost_given_win={"anyOf": [decimal, {"type": "null"}]},
+        defenders_lost_given_loss={"anyOf": [decimal, {"type": "null"}]},
         attackers_needed={
             "type": "object",
             "propertyNames": {"pattern": "^[0-9]+%$"},
@@ -101,12 +105,13 @@ def documents(
     return found
 
 
-def is_number(number: dict[str, str], value: Fraction) -> bool:
-    """Say whether a number is this value: its fraction, if there is one, and its 20 digits."""
+def is_number(number: dict[str, Any], value: Fraction) -> bool:
+    """Say whether a number is this value: its fraction, if any, its 20 digits and its double."""
     if "numerator" in number:
         parts = int(number["numerator"]), int(number["denominator"])
         assert gcd(*parts) == 1
         assert Fraction(*parts) == value
+    assert rounding.is_nearest_double(value, number["double"])
     return Fraction(number["decimal"]) == rounding.significant(value, 20)
 
 
@@ -133,22 +138,19 @@ def test_documents_keep_their_schema(built: Built, variant: str, attackers: int)
 
 @pytest.mark.parametrize(("variant", "attackers"), ROWS)
 def test_documents_tell_the_twins_odds(built: Built, variant: str, attackers: int) -> None:
-    """Chances and all outcomes are those of brute force, fractions over one denominator."""
+    """Chances and all outcomes are those of brute force."""
     for cell, content in documents(built, variant, attackers):
         win = expected.win(variant, *cell)
         assert is_number(content["win"], win)
         assert is_number(content["lose"], 1 - win)
-        outcomes = content["outcomes"]["list"]
         ends = expected.ends(variant, *cell)
         assert [
-            ((outcome["attackers_left"], outcome["defenders_left"]), Fraction(outcome["decimal"]))
-            for outcome in outcomes
+            (
+                (outcome["attackers_left"], outcome["defenders_left"]),
+                Fraction(outcome["probability"]),
+            )
+            for outcome in rows_of(content["outcomes"])
         ] == [(end, rounding.significant(chance, 20)) for end, chance in ends.items()]
-        if "denominator" in content["outcomes"]:
-            denominator = int(content["outcomes"]["denominator"])
-            weights = [int(outcome["numerator"]) for outcome in outcomes]
-            assert sum(weights) == denominator
-            assert [Fraction(weight, denominator) for weight in weights] == list(ends.values())
         assert {
             (outcome["attackers_left"], outcome["defenders_left"])
             for outcome in content["most_likely"]
@@ -168,7 +170,7 @@ def test_documents_tell_the_twins_moments(built: Built, variant: str, attackers:
             assert is_number(left["variance"], variance)
             deviation = Fraction(left["standard_deviation"])
             assert max(deviation - half, Fraction(0)) ** 2 <= variance <= (deviation + half) ** 2
-            assert content["median"][f"{name}_left"] == expected.median(variant, cell, side)
+            assert left["median"] == expected.median(variant, cell, side)
 
 
 @pytest.mark.parametrize(("variant", "attackers"), ROWS)
@@ -199,9 +201,22 @@ def test_documents_tell_the_rounds(built: Built, variant: str, attackers: int) -
             (outcome["attackers_lost"], outcome["defenders_lost"]): Fraction(
                 outcome["rolls"], content["rolls"]
             )
-            for outcome in content["outcomes"]
+            for outcome in rows_of(content["outcomes"])
         } == battles.next_losses(variant, *cell)
         assert is_number(document["expected_rounds"], battles.expected_rounds(variant, *cell))
+
+
+@pytest.mark.parametrize("variant", BY_ROUNDS)
+def test_documents_tell_what_stopping_early_does(built: Built, variant: str) -> None:
+    """For every number of attackers to stop at: the chance and the mean of brute force."""
+    for cell, document in documents(built, variant, LARGEST):
+        rows = rows_of(document["retreat"])
+        assert [row["retreat_at"] for row in rows] == list(range(cell[0]))
+        for row in rows:
+            ends = battles.retreat(variant, *cell, row["retreat_at"])
+            left = sum((end[0] * chance for end, chance in ends.items()), Fraction(0))
+            assert Fraction(row["win"]) == rounding.significant(battles.captured(ends), 20)
+            assert Fraction(row["mean_attackers_left"]) == rounding.significant(left, 20)
 
 
 def test_dutch_documents_tell_the_best_answers(built: Built) -> None:

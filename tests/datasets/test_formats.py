@@ -3,22 +3,23 @@ import gzip
 import hashlib
 import io
 import json
-import subprocess
 from pathlib import Path
 from typing import Any
 
+import duckdb
 import jsonschema
 import pandas as pd
 import pytest
+from pyarrow import parquet
 
 from generator.datasets.formats import (
-    checksums_text,
     compressed,
     csv_text,
     data_files,
     json_text,
+    parquet_bytes,
 )
-from generator.datasets.tables import Dataset, Field
+from generator.datasets.tables import Dataset, Field, Row
 from tests.conftest import DATASETS, RULESETS, Built
 
 DATASET_SCHEMA = {
@@ -38,66 +39,57 @@ DATASET_SCHEMA = {
                 "additionalProperties": False,
                 "properties": {
                     "name": {"type": "string", "pattern": "^[a-z_]+$"},
-                    "type": {"enum": ["string", "integer"]},
+                    "type": {"enum": ["string", "integer", "number"]},
                     "unit": {"type": "string", "minLength": 1},
                     "description": {"type": "string", "minLength": 1},
                 },
             },
         },
         "primaryKey": {"type": "array", "items": {"type": "string"}, "minItems": 1},
-        "rows": {"type": "array", "items": {"type": "object"}, "minItems": 1},
+        "rows": {"type": "array", "items": {"type": "array"}, "minItems": 1},
     },
 }
 
 VALUES = {
-    "whole number": {"pattern": "^(0|[1-9][0-9]*)$"},
-    "probability": {
-        "type": "string",
-        "pattern": "^(0|1|0\\.[0-9]+|[0-9](\\.[0-9]+)?E-[0-9]+|[0-9]{2}%)$",
-    },
-    "armies squared": {"type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?(E-[0-9]+)?$"},
+    ("string", "whole number"): {"pattern": "^(0|[1-9][0-9]*)$"},
+    ("string", "probability"): {"pattern": "^(0|1|0\\.[0-9]+|[0-9](\\.[0-9]+)?E-[0-9]+)$"},
+    ("number", "probability"): {"minimum": 0, "maximum": 1},
+    ("integer", "percent"): {"minimum": 0, "maximum": 100},
+    ("string", "armies squared"): {"pattern": "^[0-9]+(\\.[0-9]+)?(E-[0-9]+)?$"},
 }
-"""What the values of a unit look like; armies are whole or decimals, by their type."""
+"""What the values of a type and a unit look like, beyond the type."""
 
-PACKAGE_SCHEMA = {
-    "type": "object",
-    "required": ["$schema", "name", "title", "version", "licenses", "resources"],
-    "properties": {
-        "name": {"type": "string", "pattern": "^[a-z0-9-]+$"},
-        "version": {"type": "string", "pattern": "^[0-9]+\\.[0-9]+\\.[0-9]+$"},
-        "licenses": {"type": "array", "minItems": 1},
-        "resources": {
-            "type": "array",
-            "minItems": 1,
-            "items": {
-                "type": "object",
-                "required": ["name", "path", "format", "mediatype", "bytes", "hash", "schema"],
-                "properties": {
-                    "name": {"type": "string", "pattern": "^[a-z0-9-]+$"},
-                    "path": {"type": "string", "pattern": "^[a-z0-9.-]+$"},
-                    "bytes": {"type": "integer", "minimum": 1},
-                    "hash": {"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"},
-                },
-            },
-        },
-    },
+SMALL = ["csv", "json", "parquet"]
+LARGE = ["csv.gz", "parquet"]
+DECIMAL = {
+    "win": SMALL,
+    "win-grid": ["csv"],
+    "moments": LARGE,
+    "survivors": LARGE,
+    "armies-needed": SMALL,
 }
+EXACT = DECIMAL | {
+    "win-exact": ["csv.gz"],
+    "moments-exact": ["csv.gz"],
+    "survivors-exact": ["csv.gz"],
+    "retreat": LARGE,
+}
+COMPACT = EXACT | {"survivors-compact": ["csv.gz"], "rounds": SMALL}
+FORMATS = {
+    "classic": COMPACT | {"win-exact": ["csv", "csv.gz", "json", "parquet"]},
+    "capital-wall": COMPACT,
+    "uk-1990": COMPACT,
+    "dutch": EXACT | {"policy": SMALL},
+    "balanced-blitz": DECIMAL,
+}
+"""Every dataset of the small site's rulesets, with its formats."""
 
-EXACT = ["win-exact", "survivors-exact", "moments-exact"]
-DECIMAL = ["win-decimal", "survivors-decimal", "moments-decimal", "armies-needed"]
-FILES = [
-    *(("classic", name) for name in (*EXACT, *DECIMAL, "retreat", "rounds")),
-    *(("dutch", name) for name in (*EXACT, *DECIMAL, "retreat", "policy")),
-    *(("capital-wall", name) for name in (*EXACT, *DECIMAL, "retreat", "rounds")),
-    *(("uk-1990", name) for name in (*EXACT, *DECIMAL, "retreat", "rounds")),
-    *(("balanced-blitz", name) for name in DECIMAL),
-]
-"""Every dataset of the small site, by ruleset."""
+FILES = [(ruleset, name) for ruleset, names in FORMATS.items() for name in names]
 
-FORMATS = {"survivors-exact": ["csv.gz"], "survivors-decimal": ["csv"], "retreat": ["csv"]}
-"""The formats of large tables; all others are there as CSV and as JSON."""
 
-AS_JSON = [(ruleset, name) for ruleset, name in FILES if name not in FORMATS]
+def with_format(format_: str) -> list[tuple[str, str]]:
+    """Return ruleset and name of every dataset that has this format."""
+    return [(ruleset, name) for ruleset, name in FILES if format_ in FORMATS[ruleset][name]]
 
 
 @pytest.fixture
@@ -115,7 +107,8 @@ def folder_of(built: Built, ruleset: str) -> Path:
 
 def csv_of(folder: Path, name: str) -> Path:
     """Return the CSV file of a dataset, compressed where it is."""
-    return folder / f"{name}.{FORMATS.get(name, ['csv'])[0]}"
+    plain = folder / f"{name}.csv"
+    return plain if plain.exists() else folder / f"{name}.csv.gz"
 
 
 def read_csv(path: Path) -> list[dict[str, str]]:
@@ -138,44 +131,59 @@ def test_every_dataset_has_its_formats(built: Built) -> None:
     """Each ruleset's folder holds its datasets in their formats, their list and sums alone."""
     for ruleset in RULESETS:
         names = {path.name for path in folder_of(built, ruleset).iterdir()}
-        datasets = {name for one, name in FILES if one == ruleset}
         assert names == {
             "SHA256SUMS",
             "datapackage.json",
-            *(f"{name}.{end}" for name in datasets for end in FORMATS.get(name, ["csv", "json"])),
+            *(f"{name}.{end}" for name, ends in FORMATS[ruleset].items() for end in ends),
         }
 
 
-@pytest.mark.parametrize(("ruleset", "name"), AS_JSON)
+@pytest.mark.parametrize(("ruleset", "name"), with_format("json"))
 def test_json_files_keep_their_schema(built: Built, ruleset: str, name: str) -> None:
     """A dataset's JSON is what JSON Schema makes of the fields that the file itself describes."""
-    folder = folder_of(built, ruleset)
-    document = read_json(folder / f"{name}.json")
+    document = read_json(folder_of(built, ruleset) / f"{name}.json")
     jsonschema.validate(document, DATASET_SCHEMA)
-    properties = {
-        field["name"]: {"type": field["type"]} | VALUES.get(field["unit"], {})
+    columns = [
+        {"type": field["type"]} | VALUES.get((field["type"], field["unit"]), {})
         for field in document["fields"]
-    }
-    row = {
-        "type": "object",
-        "required": list(properties),
-        "additionalProperties": False,
-        "properties": properties,
-    }
+    ]
+    row = {"type": "array", "prefixItems": columns, "items": False, "minItems": len(columns)}
     jsonschema.validate(document["rows"], {"type": "array", "items": row})
     assert document["name"] == name
-    assert set(document["primaryKey"]) <= set(properties)
+    assert set(document["primaryKey"]) <= {field["name"] for field in document["fields"]}
 
 
-@pytest.mark.parametrize(("ruleset", "name"), AS_JSON)
+@pytest.mark.parametrize(("ruleset", "name"), with_format("json"))
 def test_csv_and_json_hold_the_same(built: Built, ruleset: str, name: str) -> None:
     """A CSV parser and a JSON parser find the same columns and the same values."""
     folder = folder_of(built, ruleset)
     document = read_json(folder / f"{name}.json")
-    rows = [{key: str(value) for key, value in row.items()} for row in document["rows"]]
+    columns = [field["name"] for field in document["fields"]]
+    rows = [dict(zip(columns, map(str, row), strict=True)) for row in document["rows"]]
     table = read_csv(folder / f"{name}.csv")
     assert table == rows
-    assert list(table[0]) == [field["name"] for field in document["fields"]]
+    assert list(table[0]) == columns
+
+
+@pytest.mark.parametrize(("ruleset", "name"), with_format("parquet"))
+def test_csv_and_parquet_hold_the_same(built: Built, ruleset: str, name: str) -> None:
+    """DuckDB, which wrote neither, finds the same columns, types and values in both."""
+    folder = folder_of(built, ruleset)
+    relation = duckdb.read_parquet(str(folder / f"{name}.parquet"))
+    table = read_csv(csv_of(folder, name))
+    assert relation.columns == list(table[0])
+    types = {"VARCHAR": str, "BIGINT": int, "DOUBLE": float}
+    readers = [types[str(type_)] for type_ in relation.types]
+    assert relation.fetchall() == [
+        tuple(read(text) for read, text in zip(readers, row.values(), strict=True)) for row in table
+    ]
+
+
+def test_the_packed_file_is_the_plain_one(built: Built) -> None:
+    """Where CSV comes plain and packed, unpacking gives the plain file."""
+    folder = folder_of(built, "classic")
+    plain, packed = folder / "win-exact.csv", folder / "win-exact.csv.gz"
+    assert content_of(packed) == plain.read_bytes()
 
 
 @pytest.mark.parametrize(("ruleset", "name"), FILES)
@@ -192,7 +200,7 @@ def test_pandas_reads_every_value_as_it_stands(built: Built, ruleset: str, name:
 def test_pandas_reads_decimals_as_numbers(built: Built, ruleset: str) -> None:
     """Without any option, pandas takes the decimals for numbers between 0 and 1."""
     folder = folder_of(built, ruleset)
-    frame = pd.read_csv(folder / "win-decimal.csv")
+    frame = pd.read_csv(folder / "win.csv")
     assert len(frame) == DATASETS**2
     assert frame["win"].between(0, 1).all()
     assert ((frame["win"] + frame["lose"] - 1).abs() < 1e-15).all()
@@ -207,62 +215,6 @@ def test_csv_files_are_plain(built: Built, ruleset: str, name: str) -> None:
     assert b"\r" not in content
     assert content.endswith(b"\n")
     assert not content.endswith(b"\n\n")
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_every_file_has_its_checksum(built: Built, ruleset: str) -> None:
-    """SHA256SUMS lists every file beside it, sorted, with the sum that hashlib finds."""
-    folder = folder_of(built, ruleset)
-    lines = (folder / "SHA256SUMS").read_text(encoding="ascii").splitlines()
-    sums = {name: checksum for checksum, name in (line.split("  ") for line in lines)}
-    names = sorted(path.name for path in folder.iterdir() if path.name != "SHA256SUMS")
-    assert list(sums) == names
-    assert sums == {
-        name: hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in names
-    }
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_sha256sum_accepts_the_checksums(built: Built, ruleset: str) -> None:
-    """The command that the download page names finds all files whole."""
-    folder = folder_of(built, ruleset)
-    done = subprocess.run(
-        ["sha256sum", "--check", "--strict", "SHA256SUMS"],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.count(": OK\n") == len(list(folder.iterdir())) - 1
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_the_data_package_describes_the_files(built: Built, ruleset: str) -> None:
-    """The data package names every file with its true size, sum, format and columns."""
-    folder = folder_of(built, ruleset)
-    package = read_json(folder / "datapackage.json")
-    jsonschema.validate(package, PACKAGE_SCHEMA)
-    resources = {resource["path"]: resource for resource in package["resources"]}
-    assert len(resources) == len(package["resources"])
-    assert len({resource["name"] for resource in package["resources"]}) == len(resources)
-    files = {path.name for path in folder.iterdir()}
-    assert set(resources) == files - {"datapackage.json", "SHA256SUMS"}
-    for name, resource in resources.items():
-        content = (folder / name).read_bytes()
-        assert resource["bytes"] == len(content)
-        assert resource["hash"] == f"sha256:{hashlib.sha256(content).hexdigest()}"
-        assert resource.get("compression") == ("gz" if name.endswith(".gz") else None)
-        columns = [field["name"] for field in resource["schema"]["fields"]]
-        assert set(resource["schema"]["primaryKey"]) <= set(columns)
-        if name.endswith(".json"):
-            document = read_json(folder / name)
-            assert resource["format"] == "json"
-            assert resource["schema"]["fields"] == document["fields"]
-            assert resource["schema"]["primaryKey"] == document["primaryKey"]
-        else:
-            assert resource["format"] == "csv"
-            assert list(read_csv(folder / name)[0]) == columns
 
 
 def test_compressed_files_have_no_time(tricky: Dataset) -> None:
@@ -284,23 +236,36 @@ def test_awkward_values_survive_json(tricky: Dataset) -> None:
     """The same values come back from JSON, in one line that ends with a line feed."""
     rows = list(tricky.rows)
     text = json_text(tricky, rows)
-    assert [(row["text"], row["number"]) for row in json.loads(text)["rows"]] == rows
+    assert [tuple(row) for row in json.loads(text)["rows"]] == rows
     assert text.count("\n") == 1
 
 
+def test_awkward_values_survive_parquet(tricky: Dataset) -> None:
+    """The same values come back from Parquet, with the meaning of each column beside them."""
+    rows = list(tricky.rows)
+    table = parquet.read_table(io.BytesIO(parquet_bytes(tricky, rows)))
+    assert list(zip(*table.to_pydict().values(), strict=True)) == rows
+    assert table.schema.metadata[b"description"] == b"Tricky values."
+    assert table.schema.field("text").metadata[b"description"] == b"Some text."
+
+
+def test_what_is_missing_is_missing_in_every_format(tricky: Dataset) -> None:
+    """An unknown number is empty in CSV, null in JSON and in Parquet."""
+    rows: list[Row] = [("known", 1), ("unknown", None)]
+    assert csv_text(tricky, rows).splitlines()[2] == "unknown,"
+    assert json.loads(json_text(tricky, rows))["rows"][1] == ["unknown", None]
+    table = parquet.read_table(io.BytesIO(parquet_bytes(tricky, rows)))
+    assert table["number"].to_pylist() == [1, None]
+
+
 def test_data_files_know_their_rows_and_sums(tricky: Dataset) -> None:
-    """Both formats of a dataset come from the same rows, though these can be read only once."""
+    """All formats of a dataset come from the same rows, though these can be read only once."""
     once = Dataset(
         tricky.name, tricky.title, tricky.description, tricky.fields, tricky.key, iter(tricky.rows)
     )
     files = data_files(once)
-    assert [file.name for file in files] == ["tricky.csv", "tricky.json"]
-    assert [file.rows for file in files] == [5, 5]
+    assert [file.name for file in files] == ["tricky.csv", "tricky.json", "tricky.parquet"]
+    assert [file.rows for file in files] == [5, 5, 5]
     assert [file.sha256 for file in files] == [
         hashlib.sha256(file.content).hexdigest() for file in files
     ]
-
-
-def test_checksums_have_the_form_of_sha256sum() -> None:
-    """A line is the sum, two spaces and the name."""
-    assert checksums_text([("a.csv", "0f"), ("b.csv", "1e")]) == "0f  a.csv\n1e  b.csv\n"

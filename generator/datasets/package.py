@@ -1,0 +1,98 @@
+"""What describes the files of a dataset folder: the Data Package and the checksums."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from generator import __version__
+from generator.datasets.formats import DataFile, described
+from generator.datasets.tables import Format
+from generator.rules import Ruleset, Source
+
+LICENCES = [
+    {
+        "name": "CC-BY-4.0",
+        "path": "https://creativecommons.org/licenses/by/4.0/",
+        "title": "Creative Commons Attribution 4.0 International",
+    }
+]
+
+HOW_STORED: dict[Format, dict[str, Any]] = {
+    "csv": {
+        "type": "table",
+        "format": "csv",
+        "mediatype": "text/csv",
+        "encoding": "utf-8",
+        "dialect": {"delimiter": ",", "lineTerminator": "\n"},
+    },
+    "csv.gz": {
+        "type": "table",
+        "format": "csv",
+        "mediatype": "application/gzip",
+        "encoding": "utf-8",
+        "compression": "gz",
+        "dialect": {"delimiter": ",", "lineTerminator": "\n"},
+    },
+    "json": {
+        "type": "table",
+        "format": "json",
+        "mediatype": "application/json",
+        "encoding": "utf-8",
+        "dialect": {"property": "rows", "itemType": "array", "header": False},
+    },
+    "parquet": {
+        "type": "table",
+        "format": "parquet",
+        "mediatype": "application/vnd.apache.parquet",
+    },
+}
+"""What a resource says about its format, in the terms of the Data Package standard."""
+
+
+def package_text(ruleset: Ruleset, files: Iterable[DataFile]) -> str:
+    """``datapackage.json`` (Data Package v2) of a ruleset: every file with schema and checksum."""
+    package = {
+        "$schema": "https://datapackage.org/profiles/2.0/datapackage.json",
+        "name": f"risk-odds-{ruleset.id}",
+        "title": f"Exact RISK odds: {ruleset.title}",
+        "description": ruleset.summary,
+        "version": __version__,
+        "licenses": LICENCES,
+        "sources": [source_entry(source) for source in ruleset.sources],
+        "resources": [resource_entry(file, file.name) for file in files],
+    }
+    return json.dumps(package, ensure_ascii=False, indent=2) + "\n"
+
+
+def resource_entry(file: DataFile, path: str) -> dict[str, Any]:
+    """What a Data Package says of one file at ``path``."""
+    about = described(file.dataset)
+    return {
+        "name": file.name.replace(".", "-"),
+        "path": path,
+        "title": about["title"],
+        "description": about["description"],
+        **HOW_STORED[file.format],
+        "bytes": len(file.content),
+        "hash": f"sha256:{file.sha256}",
+        "schema": {
+            "fields": about["fields"],
+            "primaryKey": about["primaryKey"],
+            "missingValues": [""],
+        },
+    }
+
+
+def source_entry(source: Source) -> dict[str, str]:
+    """A source of a ruleset in the terms of the Data Package standard."""
+    parts = [source.author, source.title, source.published, source.year]
+    title = ", ".join(str(part) for part in parts if part is not None)
+    return {"title": title, **({"path": source.url} if source.url else {})}
+
+
+def checksums_text(contents: Sequence[tuple[str, bytes]]) -> str:
+    """``SHA256SUMS`` for (file name, content) pairs, as ``sha256sum --check`` reads it."""
+    return "".join(
+        f"{hashlib.sha256(content).hexdigest()}  {name}\n" for name, content in sorted(contents)
+    )

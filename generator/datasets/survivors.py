@@ -1,0 +1,127 @@
+"""Datasets of the survivors: a row for each end of each battle, or a few tables that hold all."""
+
+from collections.abc import Iterator, Mapping
+from math import lcm
+
+from generator.datasets.chances import LARGEST_LONG, Cell, cells
+from generator.datasets.tables import (
+    EXACT,
+    LARGE,
+    MATCHUP,
+    MATCHUP_KEY,
+    Dataset,
+    Field,
+    Row,
+    decimal_fields,
+    decimal_values,
+    whole_number,
+)
+from generator.numbers import Number, Ratio
+from generator.solver import AnySolution, Solution
+
+KEY = (*MATCHUP_KEY, "side", "left")
+END = (
+    *MATCHUP,
+    Field("side", "string", "none", "Who has armies left: attacker or defender."),
+    Field("left", "integer", "armies", "How many armies that side has left (A or D)."),
+)
+COMMON = (
+    "The fractions of one matchup have one denominator, the smallest that serves all its rows; "
+    "they are not in lowest terms one by one."
+)
+FRACTION = (
+    whole_number("numerator", "Of the chance"),
+    whole_number("denominator", "Of the chance"),
+)
+
+End = tuple[str, int]
+"""The side that has armies left, and how many."""
+
+
+def survivors(solution: AnySolution) -> Dataset:
+    """The whole distribution as decimals, a row for each end."""
+    return Dataset(
+        "survivors",
+        f"{solution.ruleset.title}: who survives",
+        "The chance that the battle ends with exactly 'left' armies on 'side', a row for each end "
+        "of each battle.",
+        (*END, *decimal_fields("probability", "probability", "This end")),
+        KEY,
+        (
+            (*cell, *end, *decimal_values(chance))
+            for cell in cells(solution, LARGEST_LONG)
+            for end, chance in _ends(solution, cell).items()
+        ),
+        formats=LARGE,
+    )
+
+
+def survivors_exact(solution: Solution) -> Dataset:
+    """The whole distribution as fractions, a row for each end."""
+    return Dataset(
+        "survivors-exact",
+        f"{solution.ruleset.title}: who survives, exact fractions",
+        "The exact chance that the battle ends with exactly 'left' armies on 'side', a row for "
+        f"each end of each battle. {COMMON}",
+        (*END, *FRACTION),
+        KEY,
+        (
+            (*cell, *end, *fraction)
+            for cell in cells(solution, LARGEST_LONG)
+            for end, fraction in _over_one_denominator(_ends(solution, cell)).items()
+        ),
+        formats=EXACT,
+    )
+
+
+def survivors_compact(solution: Solution) -> Dataset:
+    """The few tables from which, by shifts, the whole distribution of every battle follows.
+
+    Only where no decision depends on the state. See ``Solution.attackers_left_tables``.
+    """
+
+    def rows() -> Iterator[Row]:
+        tables = {
+            ("attacker", left): table for left, table in solution.attackers_left_tables.items()
+        } | {("defender", left): table for left, table in solution.defenders_left_tables.items()}
+        for cell in cells(solution):
+            ends = {end: table.ratio(*cell[1:]) for end, table in tables.items()}
+            for end, fraction in _over_one_denominator(ends).items():
+                yield (*cell, *end, *fraction)
+
+    return Dataset(
+        "survivors-compact",
+        f"{solution.ruleset.title}: who survives, compact exact tables",
+        "The chance that the battle ends with exactly 'left' armies on 'side'. These few tables "
+        "hold the whole distribution. Let K be the largest 'left' of the attacker here: the chance "
+        "that k > K of A attackers are left against D is the row left = K, attackers = A - k + K, "
+        "defenders = D. Let M be the largest 'left' of the defender: the chance that m > M of D "
+        f"defenders are left is the row left = M, attackers = A, defenders = D - m + M. {COMMON}",
+        (*END, *FRACTION),
+        KEY,
+        rows(),
+        formats=EXACT,
+    )
+
+
+def _ends(solution: AnySolution, cell: Cell) -> dict[End, Number]:
+    """The chance of each end of a battle."""
+    outcomes = solution.outcomes(*cell[1:])
+    sides = ("attacker", outcomes.attackers_left), ("defender", outcomes.defenders_left)
+    return {
+        (side, left): chance for side, chances in sides for left, chance in enumerate(chances, 1)
+    }
+
+
+def _over_one_denominator(ends: Mapping[End, Number]) -> dict[End, tuple[str, str]]:
+    """The fractions of all ends of a battle over the smallest denominator that serves them all.
+
+    Written beside each other they compress well, as the denominator repeats.
+    """
+    ratios = {end: number for end, number in ends.items() if isinstance(number, Ratio)}
+    denominator = lcm(*(ratio.denominator for ratio in ratios.values()))
+    words = str(denominator)
+    return {
+        end: (str(ratio.numerator * (denominator // ratio.denominator)), words)
+        for end, ratio in ratios.items()
+    }

@@ -1,0 +1,124 @@
+import hashlib
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from generator import __version__
+from generator.datasets.package import checksums_text, source_entry
+from generator.rules import Source, load_rulesets
+from tests.conftest import RULESETS, Built
+
+PACKAGE_SCHEMA = {
+    "type": "object",
+    "required": ["$schema", "name", "title", "version", "licenses", "sources", "resources"],
+    "properties": {
+        "name": {"type": "string", "pattern": "^[a-z0-9-]+$"},
+        "version": {"const": __version__},
+        "licenses": {"type": "array", "minItems": 1},
+        "sources": {"type": "array", "minItems": 1},
+        "resources": {
+            "type": "array",
+            "minItems": 1,
+            "items": {
+                "type": "object",
+                "required": ["name", "path", "format", "mediatype", "bytes", "hash", "schema"],
+                "properties": {
+                    "name": {"type": "string", "pattern": "^[a-z0-9-]+$"},
+                    "path": {"type": "string", "pattern": "^[a-z0-9.-]+$"},
+                    "bytes": {"type": "integer", "minimum": 1},
+                    "hash": {"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"},
+                },
+            },
+        },
+    },
+}
+
+
+def folder_of(built: Built, ruleset: str) -> Path:
+    return built.folder / "data" / "v1" / ruleset
+
+
+def read_json(path: Path) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return document
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_file_has_its_checksum(built: Built, ruleset: str) -> None:
+    """SHA256SUMS lists every file beside it, sorted, with the sum that hashlib finds."""
+    folder = folder_of(built, ruleset)
+    lines = (folder / "SHA256SUMS").read_text(encoding="ascii").splitlines()
+    sums = {name: checksum for checksum, name in (line.split("  ") for line in lines)}
+    names = sorted(path.name for path in folder.iterdir() if path.name != "SHA256SUMS")
+    assert list(sums) == names
+    assert sums == {
+        name: hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in names
+    }
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_sha256sum_accepts_the_checksums(built: Built, ruleset: str) -> None:
+    """The command that the download page names finds all files whole."""
+    folder = folder_of(built, ruleset)
+    done = subprocess.run(
+        ["sha256sum", "--check", "--strict", "SHA256SUMS"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count(": OK\n") == len(list(folder.iterdir())) - 1
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_data_package_describes_the_files(built: Built, ruleset: str) -> None:
+    """The data package names every file with its true size, sum, format and columns."""
+    folder = folder_of(built, ruleset)
+    package = read_json(folder / "datapackage.json")
+    jsonschema.validate(package, PACKAGE_SCHEMA)
+    resources = {resource["path"]: resource for resource in package["resources"]}
+    assert len(resources) == len(package["resources"])
+    assert len({resource["name"] for resource in package["resources"]}) == len(resources)
+    files = {path.name for path in folder.iterdir()}
+    assert set(resources) == files - {"datapackage.json", "SHA256SUMS"}
+    for name, resource in resources.items():
+        content = (folder / name).read_bytes()
+        assert resource["bytes"] == len(content)
+        assert resource["hash"] == f"sha256:{hashlib.sha256(content).hexdigest()}"
+        assert resource.get("compression") == ("gz" if name.endswith(".gz") else None)
+        columns = [field["name"] for field in resource["schema"]["fields"]]
+        assert set(resource["schema"]["primaryKey"]) <= set(columns)
+        assert name.removesuffix(".gz").endswith(f".{resource['format']}")
+        if resource["format"] == "json":
+            document = read_json(folder / name)
+            assert resource["schema"]["fields"] == document["fields"]
+            assert resource["schema"]["primaryKey"] == document["primaryKey"]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_data_package_names_the_sources(built: Built, ruleset: str) -> None:
+    """Whoever wrote the rule down is named, as the ruleset's file has it."""
+    package = read_json(folder_of(built, ruleset) / "datapackage.json")
+    sources = load_rulesets()[ruleset].sources
+    assert len(package["sources"]) == len(sources)
+    for entry, source in zip(package["sources"], sources, strict=True):
+        assert source.author in entry["title"]
+        assert source.title in entry["title"]
+
+
+def test_a_source_has_a_path_where_it_has_an_address() -> None:
+    """Author, title, publisher and year make the title; the address is the path."""
+    source = Source(author="A", title="T", published="P", year=1990, url="https://x.example/")
+    assert source_entry(source) == {"title": "A, T, P, 1990", "path": "https://x.example/"}
+    assert source_entry(Source(author="A", title="T")) == {"title": "A, T"}
+
+
+def test_checksums_have_the_form_of_sha256sum() -> None:
+    """A line is the sum, two spaces and the name; names are sorted."""
+    sums = {name: hashlib.sha256(name.encode()).hexdigest() for name in ("a", "b")}
+    assert checksums_text([("b", b"b"), ("a", b"a")]) == f"{sums['a']}  a\n{sums['b']}  b\n"
