@@ -50,7 +50,7 @@ DATASET_SCHEMA = {
     },
 }
 
-VALUES = {
+VALUES: dict[tuple[str, str], dict[str, Any]] = {
     ("string", "whole number"): {"pattern": "^(0|[1-9][0-9]*)$"},
     ("string", "probability"): {"pattern": "^(0|1|0\\.[0-9]+|[0-9](\\.[0-9]+)?E-[0-9]+)$"},
     ("number", "probability"): {"minimum": 0, "maximum": 1},
