@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.logging import RichHandler
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from generator.errors import input_errors_shown
+from generator.errors import errors_shown
 from generator.generation import check_addresses, generate
 from generator.path import path_command
 from generator.publish import Stage, stage_beside, swap
@@ -106,23 +106,24 @@ def generating_options(
 @generating_options()
 @click.option(
     "--output",
-    type=click.Path(path_type=Path),
+    type=click.Path(path_type=Path, readable=False),
     default=PROJECT / ".build" / "generated",
     help="Folder to write to.  [default: .build/generated]",
 )
 def generate_command(output: Path, **options: Any) -> None:
     """Solve, and write all data and page fragments, without building the site."""
-    with input_errors_shown(), stage_beside(output) as stage:
-        generate_with_progress(stage, Console(stderr=True), **options)
-        swap(stage.folder, output)
-    click.echo(f"Generated into {output}")
+    with errors_shown():
+        with stage_beside(output) as stage:
+            generate_with_progress(stage, Console(stderr=True), **options)
+            swap(stage.folder, output)
+        click.echo(f"Generated into {output}")
 
 
 @main.command()
 @generating_options()
 @click.option(
     "--output",
-    type=click.Path(path_type=Path),
+    type=click.Path(path_type=Path, readable=False),
     default=PROJECT / "site",
     help="Folder of the finished site.  [default: site]",
 )
@@ -133,24 +134,25 @@ def build(output: Path, **options: Any) -> None:
     """
     started = time.monotonic()
     console = Console(stderr=True)
-    with input_errors_shown(), stage_beside(output) as stage:
-        generated = Stage(stage.folder / "generated")
-        site = stage.folder / "site"
-        rulesets, matchups = generate_with_progress(generated, console, **options)
-        pages = build_pages(generated.folder, site, console)
-        size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
-        swap(site, output)
-    seconds = time.monotonic() - started
-    peak = max(
-        resource.getrusage(who).ru_maxrss
-        for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
-    )
-    variants = "1 ruleset" if rulesets == 1 else f"{rulesets} rulesets"
-    click.echo(
-        f"Built {matchups:,} matchups under {variants}: {pages:,} pages\n"
-        f"{size:,} bytes in {seconds:.1f} seconds, {peak // 1024:,} MB of memory a process\n"
-        f"The site is in {output}: open {output / 'index.html'} or run `make serve`"
-    )
+    with errors_shown():
+        with stage_beside(output) as stage:
+            generated = Stage(stage.folder / "generated")
+            site = stage.folder / "site"
+            rulesets, matchups = generate_with_progress(generated, console, **options)
+            pages = build_pages(generated.folder, site, console)
+            size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
+            swap(site, output)
+        seconds = time.monotonic() - started
+        peak = max(
+            resource.getrusage(who).ru_maxrss
+            for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+        )
+        variants = "1 ruleset" if rulesets == 1 else f"{rulesets} rulesets"
+        click.echo(
+            f"Built {matchups:,} matchups under {variants}: {pages:,} pages\n"
+            f"{size:,} bytes in {seconds:.1f} seconds, {peak // 1024:,} MB of memory a process\n"
+            f"The site is in {output}: open {output / 'index.html'} or run `make serve`"
+        )
 
 
 @main.command()
@@ -160,7 +162,7 @@ def serve(address: str, **options: Any) -> None:
     """Show a small site, with live reload of the hand-written pages."""
     from mkdocs.commands.serve import serve as mkdocs_serve
 
-    with input_errors_shown(), stage_beside(PROJECT / ".build" / "served") as stage:
+    with errors_shown(), stage_beside(PROJECT / ".build" / "served") as stage:
         generate_with_progress(stage, Console(stderr=True), **options)
         os.environ["GENERATED_FOLDER"] = str(stage.folder)
         click.echo(f"Serving on http://{address}/ (stop with Ctrl+C)")
@@ -208,6 +210,8 @@ def build_pages(generated: Path, site: Path, console: Console) -> int:
     with progress_bar(console) as progress:
         task = progress.add_task("Building pages", total=pages)
         warnings = RichHandler(logging.WARNING, progress.console, show_time=False, show_path=False)
+        # a full disk is told in the end, once
+        warnings.addFilter(lambda _: not isinstance(sys.exc_info()[1], OSError))
         logging.getLogger("mkdocs").addHandler(warnings)
         try:
             config = load_config(str(PROJECT / "mkdocs.yml"), site_dir=str(site))

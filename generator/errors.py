@@ -1,7 +1,9 @@
-"""The one error that means "what was given is wrong", as opposed to a fault of the program."""
+"""Errors that are no fault of the program, and how the command line tells them."""
 
+import os
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import click
 
@@ -13,11 +15,45 @@ class InputError(Exception):
     """
 
 
+class OutputError(Exception):
+    """The output cannot be written: the disk is full, a permission is missing, or the like.
+
+    The command line prints the message alone and ends with exit code 2.
+    """
+
+
 @contextmanager
-def input_errors_shown() -> Iterator[None]:
-    """Bad input ends the program with its message alone and exit code 2."""
+def errors_shown() -> Iterator[None]:
+    """Bad input or a full disk end the program with one message alone and exit code 2."""
     try:
         yield
-    except InputError as error:
+    except (InputError, OutputError) as error:
         click.echo(f"Error: {error}", err=True)
         raise SystemExit(2) from error
+    except OSError as error:
+        if not is_told_by_system(error):
+            raise
+        place = place_of(error)
+        if place is None:
+            _give_up_standard_output()
+        click.echo(f"Error: {place or 'standard output'}: {error.strerror}", err=True)
+        raise SystemExit(2) from error
+
+
+def is_told_by_system(error: OSError) -> bool:
+    """Whether the system refused something, and not the other end of a connection."""
+    return error.errno is not None and not isinstance(error, ConnectionError)
+
+
+def place_of(error: OSError) -> str | None:
+    """The file or folder that an error is about: of two, the one that was to be written."""
+    for name in (error.filename2, error.filename):
+        if isinstance(name, str | bytes):
+            return os.fsdecode(name)
+    return None
+
+
+def _give_up_standard_output() -> None:
+    # what could not be printed would be tried again, in vain and aloud, when Python ends
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

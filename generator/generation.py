@@ -12,7 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
+from generator.api.publication import Shared, write_shared
+from generator.datasets.checks import Counts, check_shared, check_sizes, read_json
+from generator.datasets.database import DATABASE, database_bytes
 from generator.datasets.formats import compact_json
+from generator.datasets.package import checksums_text, collection_text
 from generator.errors import InputError
 from generator.literature import load_literature
 from generator.literature_check import CheckedLiterature, check_literature
@@ -31,12 +35,15 @@ from generator.site.stationary_page import stationary_page
 from generator.sizes import Sizes
 
 PROJECT = Path(__file__).parents[1]
-BENCHMARKS = PROJECT / "docs" / "benchmarks.json"
+DOCS = PROJECT / "docs"
+BENCHMARKS = DOCS / "benchmarks.json"
 
 RESERVED_ADDRESSES = frozenset(
-    {"404", "assets", "data", "index", "javascripts", "lookup", "search", "sitemap", "stylesheets"}
+    {"404", "api", "assets", "data", "index", "javascripts", "lookup", "search", "sitemap"}
     | {"dutch-defence", "formulas", "how-many-dice", "literature", "paths", "rules", "simulation"}
-    | {"rulesets", "shared"}  # not addresses, but names of files beside those of the rulesets
+    | {"stylesheets"}
+    # not addresses, but names of files beside those of the rulesets
+    | {"openapi", "rulesets", "shared"}
 )
 """First parts of addresses that are no ruleset's."""
 
@@ -54,43 +61,71 @@ def generate(
     """Write everything generated below the stage.
 
     Each ruleset is a job of ``executor`` and writes its own files, so the executor's workers must
-    see the stage's folder. Raises ``InputError`` where two addresses collide.
+    see the stage's folder. Raises ``InputError`` where two addresses collide or a file is too large
+    to be published, and ``CheckError`` where a file is not what it should be.
     """
     check_addresses(rulesets)
     jobs = {
         executor.submit(generate_ruleset, ruleset, stage.folder, sizes): ruleset
         for ruleset in rulesets.values()
     }
-    for job in as_completed(jobs):
-        job.result()
-        advance(sizes.matchups(jobs[job]) ** 2)
+    try:
+        for job in as_completed(jobs):
+            job.result()
+            advance(sizes.matchups(jobs[job]) ** 2)
+    finally:
+        # once one has failed, nobody needs the others
+        for job in jobs:
+            job.cancel()
     about = {ruleset.id: job.result() for job, ruleset in jobs.items()}
+    counts = _write_shared_data(rulesets, stage)
+    for figures_of_one in about.values():
+        counts += Counts(**figures_of_one["checks"])
     published = load_rulesets()
     literature = check_literature(load_literature(published), published)
-    pages = [
+    simulated, simulation = _unchanged(rulesets, published), load_simulation()
+    found = [
         rulesets_page(rulesets, about),
         _literature_page(literature),
         formulas_page(literature, rulesets),
         stationary_page(rulesets),
         choice_page(rulesets),
         campaign_page(rulesets),
-        simulation_page(_unchanged(rulesets, published), load_simulation()),
+        simulation_page(simulated, simulation),
     ]
-    write_pages(stage, "pages/shared", [page for page in pages if page])
+    pages = [page for page in found if page]
+    write_pages(stage, "pages/shared", pages)
+    shared = Shared(rulesets, sizes, literature, simulated, simulation, DOCS)
+    write_shared(stage, shared, pages)
     figures = {
         "version": __version__,
         "rulesets": about,
         "literature": _literature_figures(literature),
+        "checks": counts.in_words(),
         **json.loads(BENCHMARKS.read_text(encoding="utf-8")),
     }
     stage.write("static/lookup/rulesets.json", compact_json(_offers(about)))
+    check_sizes(stage.folder / "static")
     stage.write("figures.json", compact_json(figures))
+
+
+def _write_shared_data(rulesets: Mapping[str, Ruleset], stage: Stage) -> Counts:
+    """Write what holds the datasets of all rulesets, and check it."""
+    folder = "static/data/v1"
+    data = stage.folder / folder
+    database = database_bytes(rulesets.values(), data)
+    packages = [(id_, read_json(data / id_ / "datapackage.json")) for id_ in rulesets]
+    package = collection_text(packages, DATABASE, database).encode()
+    contents = [(DATABASE, database), ("datapackage.json", package)]
+    for name, content in (*contents, ("SHA256SUMS", checksums_text(contents).encode())):
+        stage.write(f"{folder}/{name}", content)
+    return check_shared(data, rulesets.values())
 
 
 def check_addresses(rulesets: Mapping[str, Ruleset]) -> None:
     """Raise ``InputError`` where a ruleset or an alias would take an address that is taken."""
     taken = dict.fromkeys(RESERVED_ADDRESSES, "a page of the site")
-    taken |= {path.stem: "a page of the site" for path in (PROJECT / "docs").glob("*.md")}
+    taken |= {path.stem: "a page of the site" for path in DOCS.glob("*.md")}
     for ruleset in rulesets.values():
         claims = [(ruleset.id, f"the ruleset {ruleset.id}")]
         claims += [(alias.id, f"an alias of {ruleset.id}") for alias in ruleset.aliases]

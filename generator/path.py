@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from generator.errors import InputError, input_errors_shown
+from generator.errors import InputError, errors_shown
 from generator.numbers import percent, significant
 from generator.rules import RULESETS_FOLDER, Ruleset, load_rulesets
 from generator.solver.campaign import Campaign, Territory, campaign
@@ -45,10 +45,10 @@ def path_command(
     All survivors move into a conquered territory; all but one of them attack the next. The stack
     attacks as long as it can, with all its dice.
     """
-    with input_errors_shown():
+    with errors_shown():
         territories = parse_territories(defenders, rules, load_rulesets(rulesets_folder))
         result = campaign(territories, parse_stack(attackers, territory))
-    click.echo("\n".join(report(result)))
+        click.echo("\n".join(report(result)))
 
 
 def parse_stack(attackers: str | None, territory: str | None) -> int:

@@ -6,6 +6,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from generator.api.checking import checked, sampled
+from generator.api.markup import dataset_markup
+from generator.api.publication import write_ruleset
+from generator.api.ruleset_data import file_entry
+from generator.datasets.checks import Counts, check_folder
 from generator.datasets.contents import datasets_of
 from generator.datasets.documents import matchup_document
 from generator.datasets.formats import DataFile, compact_json, data_files
@@ -32,7 +37,7 @@ def generate_ruleset(ruleset: Ruleset, folder: Path, sizes: Sizes) -> dict[str, 
     stage = Stage(folder)
     largest = sizes.matchups(ruleset)
     example = sizes.example(ruleset)
-    downloads = _write_datasets(ruleset, stage, sizes)
+    downloads, counts = _write_datasets(ruleset, stage, sizes)
     solution = solve(ruleset, largest, largest)
     pages = []
     lookup = {}
@@ -41,7 +46,10 @@ def generate_ruleset(ruleset: Ruleset, folder: Path, sizes: Sizes) -> dict[str, 
         cell = matchup.attackers, matchup.defenders
         lookup[cell] = lookup_figures(matchup)
         address = matchup_address(ruleset.id, *cell)
-        stage.write(f"static/{address}.json", compact_json(matchup_document(matchup)))
+        content = matchup_document(matchup)
+        if sampled(*cell, largest):
+            checked(content, "matchup", f"{address}.json")
+        stage.write(f"static/{address}.json", compact_json(content))
         pages.append(matchup_page(matchup, largest))
         if cell == example:
             about_example = _example(matchup)
@@ -49,16 +57,15 @@ def generate_ruleset(ruleset: Ruleset, folder: Path, sizes: Sizes) -> dict[str, 
     document = lookup_document(ruleset, largest, lookup)
     stage.write(f"static/lookup/{ruleset.id}.json", compact_json(document))
     tables = table_pages(solution, largest, sizes.needed())
-    write_pages(
-        stage,
-        f"pages/{ruleset.id}",
-        [
-            ruleset_page(ruleset, largest, example, tables),
-            *tables,
-            downloads_page(ruleset, downloads),
-            *(alias_page(ruleset, alias) for alias in ruleset.aliases),
-        ],
-    )
+    markup = dataset_markup(ruleset, sizes.datasets(ruleset), downloads)
+    overviews = [
+        ruleset_page(ruleset, largest, example, tables, markup),
+        *tables,
+        downloads_page(ruleset, downloads),
+        *(alias_page(ruleset, alias) for alias in ruleset.aliases),
+    ]
+    write_pages(stage, f"pages/{ruleset.id}", overviews)
+    write_ruleset(stage, solution, sizes, overviews, downloads)
     return {
         "title": ruleset.title,
         "summary": ruleset.summary,
@@ -70,6 +77,7 @@ def generate_ruleset(ruleset: Ruleset, folder: Path, sizes: Sizes) -> dict[str, 
         "example": about_example,
         "by_hand": _by_hand(ruleset),
         "downloads": downloads,
+        "checks": asdict(counts),
     }
 
 
@@ -89,7 +97,10 @@ def size_in_words(size: int) -> str:
     return f"{tenths // 10}.{tenths % 10} {unit}"
 
 
-def _write_datasets(ruleset: Ruleset, stage: Stage, sizes: Sizes) -> list[dict[str, Any]]:
+def _write_datasets(
+    ruleset: Ruleset, stage: Stage, sizes: Sizes
+) -> tuple[list[dict[str, Any]], Counts]:
+    """Write a ruleset's dataset folder and check it; what pages say of it, and what was checked."""
     largest = sizes.datasets(ruleset)
     folder = f"data/v1/{ruleset.id}"
     files: list[DataFile] = []
@@ -102,10 +113,14 @@ def _write_datasets(ruleset: Ruleset, stage: Stage, sizes: Sizes) -> list[dict[s
     contents = [(file.name, file.content) for file in files]
     sums = checksums_text([*contents, ("datapackage.json", package)])
     stage.write(f"static/{folder}/SHA256SUMS", sums)
-    return [
+    counts = check_folder(
+        stage.folder / "static" / folder, {file.name: file.rows for file in files}
+    )
+    downloads = [
         _download(folder, list(group))
         for _, group in groupby(files, lambda file: file.dataset.name)
     ]
+    return downloads, counts
 
 
 def _download(folder: str, files: list[DataFile]) -> dict[str, Any]:
@@ -118,10 +133,9 @@ def _download(folder: str, files: list[DataFile]) -> dict[str, Any]:
         "fields": [asdict(field) for field in dataset.fields],
         "files": [
             {
+                **file_entry(folder, file),
                 "name": file.name,
-                "path": f"{folder}/{file.name}",
                 "size": size_in_words(len(file.content)),
-                "sha256": file.sha256,
             }
             for file in files
         ],

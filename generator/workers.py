@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import sys
+import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -22,7 +23,7 @@ def executor(workers: int | None = None, scheduler: str | None = None) -> Iterat
     if scheduler is None:
         # processes start afresh: a copy of this one could inherit a lock of the progress bar
         start_afresh = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(workers or os.cpu_count(), start_afresh, prepare) as pool:
+        with ProcessPoolExecutor(workers or os.cpu_count(), start_afresh, _start) as pool:
             yield pool
         return
     try:
@@ -40,6 +41,19 @@ def executor(workers: int | None = None, scheduler: str | None = None) -> Iterat
     with client:
         client.run(prepare)
         yield client.get_executor()
+
+
+def _start() -> None:
+    prepare()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    # where the build is killed, its processes would wait for jobs for ever
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def prepare() -> None:

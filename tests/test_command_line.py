@@ -191,17 +191,6 @@ def test_a_build_leaves_nothing_but_the_site(built: Built) -> None:
     assert unexpected == []
 
 
-def test_two_builds_are_byte_identical(tmp_path: Path, built: Built, small: list[str]) -> None:
-    """Another hash seed, time zone and language give the same site, byte for byte."""
-    output = tmp_path / "elsewhere" / "other name"
-    environment = {"PYTHONHASHSEED": "4711", "TZ": "Asia/Kathmandu", "LC_ALL": "C"}
-    done = run("build", *small, "--output", output, environment=environment)
-    assert done.returncode == 0, done.stderr
-    first, second = contents(built.folder), contents(output)
-    assert sorted(first) == sorted(second)
-    assert [name for name in first if first[name] != second[name]] == []
-
-
 def test_a_failing_build_leaves_the_previous_site(previous: Path, tiny: list[str]) -> None:
     """Where MkDocs gives up, the previous site stays byte for byte, and no stage is left."""
     before = contents(previous.parent)

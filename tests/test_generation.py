@@ -1,8 +1,11 @@
+import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from generator.datasets import checks
+from generator.datasets.scans import CheckError
 from generator.errors import InputError
 from generator.generation import RESERVED_ADDRESSES, check_addresses, generate
 from generator.publish import Stage
@@ -83,3 +86,30 @@ def test_progress_is_told_in_matchups(tmp_path: Path) -> None:
     with ThreadPoolExecutor(1) as executor:
         generate(rulesets, Stage(tmp_path), Sizes(2, 2), executor, told.append)
     assert told == [4, 4]
+
+
+def test_what_was_checked_is_told(tmp_path: Path) -> None:
+    """The counts of the checks are those of all jobs and of the database, ready to be shown."""
+    with ThreadPoolExecutor(1) as executor:
+        generate(named("house") | named("inn"), Stage(tmp_path), Sizes(1, 2), executor)
+    figures = json.loads(contents(tmp_path)["figures.json"])
+    files = [path for path in tmp_path.glob("static/data/v1/*/*") if path.name[0].islower()]
+    assert figures["checks"]["files"] == str(len(files) - 2 + 1)  # lists apart, the database added
+    rows = sum(about["checks"]["rows"] for about in figures["rulesets"].values())
+    assert int(figures["checks"]["rows"].replace(",", "")) > rows > 0
+    assert int(figures["checks"]["cells_compared"].replace(",", "")) > rows
+
+
+def test_a_file_that_is_wrong_ends_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a check fails, or a file is too large, nothing is complete."""
+    for module in ("ruleset_job", "generation"):
+        with monkeypatch.context() as patched, ThreadPoolExecutor(1) as executor:
+            patched.setattr(f"generator.{module}.checksums_text", lambda _: "")
+            with pytest.raises(CheckError, match="SHA256SUMS"):
+                generate(named("house"), Stage(tmp_path), Sizes(1, 1), executor)
+    monkeypatch.setattr(checks, "LARGEST_FILE", 1000)
+    with ThreadPoolExecutor(1) as executor, pytest.raises(InputError, match="expected at most 1,0"):
+        generate(named("house"), Stage(tmp_path), Sizes(1, 1), executor)
+    assert "figures.json" not in contents(tmp_path)

@@ -31,6 +31,13 @@ TEXTS = frozenset(
     {".cff", ".css", ".html", ".js", ".json", ".md", ".py", ".toml", ".txt", ".xml", ".yml", ""}
 )
 
+CITATION_KEYS = frozenset(
+    {"cff-version", "message", "type", "title", "abstract", "version", "date-released", "license"}
+    | {"authors", "keywords", "preferred-citation", "references", "notes", "url", "publisher"}
+    | {"journal", "volume", "issue", "year", "start", "end"}
+)
+"""Keys of the Citation File Format, 1.2.0, that the project uses or may come to use."""
+
 
 class _Loader(yaml.SafeLoader):
     """Reads `mkdocs.yml`: a value from the environment stands for its default."""
@@ -221,6 +228,33 @@ def test_the_version_is_the_same_everywhere(project: dict[str, Any]) -> None:
     assert project["project"]["version"] == __version__
     assert yaml.safe_load(read("CITATION.cff"))["version"] == __version__
     assert f"{__version__}" in read("CHANGELOG.md")
+
+
+def test_the_citation_is_complete() -> None:
+    """The citation has what its format asks for, in the form that it asks for."""
+    citation = yaml.safe_load(read("CITATION.cff"))
+    assert citation["cff-version"] == "1.2.0"
+    assert {"message", "title", "authors", "license", "version"} <= set(citation)
+    assert citation["type"] == "software"
+    assert citation["license"] == "MIT"
+    assert read("LICENSE").startswith("MIT License")
+    works = [citation, citation["preferred-citation"], *citation["references"]]
+    for work in works:
+        assert {"type", "title", "authors"} <= set(work), work
+        assert set(work) <= CITATION_KEYS, work
+        assert all("name" in author or "family-names" in author for author in work["authors"])
+
+
+def test_the_data_are_cited_in_the_same_version() -> None:
+    """What is to be cited is the data: this version, under the licence of the data."""
+    from generator import __version__
+    from generator.datasets.package import LICENCES
+
+    data = yaml.safe_load(read("CITATION.cff"))["preferred-citation"]
+    assert data["type"] == "data"
+    assert data["version"] == __version__
+    assert data["license"] == LICENCES[0]["name"]
+    assert f"version {__version__}" in read("docs/data-changes.md")
 
 
 def every_test() -> Iterator[tuple[str, ast.FunctionDef]]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.errors import InputError
+from generator.errors import InputError, OutputError
 from generator.publish import Stage, stage_beside, swap
 from tests.conftest import contents
 
@@ -124,7 +124,7 @@ def test_a_file_in_the_outputs_place_is_refused(output: Path) -> None:
 def test_a_file_in_the_parents_place_is_refused(tmp_path: Path) -> None:
     """A file that stands where the output's parent should be is named and stays as it is."""
     (tmp_path / "parent").write_text("precious", encoding="utf-8")
-    with pytest.raises(InputError, match="parent: cannot be written to"):
+    with pytest.raises(OutputError, match="parent: cannot be written to"):
         stage_beside(tmp_path / "parent" / "site").__enter__()
     assert contents(tmp_path) == {"parent": b"precious"}
 

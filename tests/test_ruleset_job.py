@@ -43,6 +43,8 @@ def test_a_job_writes_files_of_its_own_ruleset_alone(tmp_path: Path, variant: st
         *(f"fragments/{name}{end}" for name in names for end in (".html", "/")),
         f"static/{variant}/",
         f"static/data/v1/{variant}/",
+        *(f"static/{name}{end}" for name in names for end in (".json", ".csv")),
+        f"static/api/v1/{variant}.json",
         f"static/lookup/{variant}.json",
         f"pages/{variant}.json",
         f"matchups/{variant}.json",

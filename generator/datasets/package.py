@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from generator import __version__
@@ -63,6 +63,51 @@ def package_text(ruleset: Ruleset, files: Iterable[DataFile]) -> str:
         "resources": [resource_entry(file, file.name) for file in files],
     }
     return json.dumps(package, ensure_ascii=False, indent=2) + "\n"
+
+
+def collection_text(
+    packages: Iterable[tuple[str, Mapping[str, Any]]], database: str, content: bytes
+) -> str:
+    """``datapackage.json`` (Data Package v2) of all rulesets together.
+
+    ``packages`` are the rulesets' ids and their own Data Packages, whose files are listed here with
+    the ruleset's folder before their paths; ``database`` is the name of the SQLite file, with its
+    ``content``.
+    """
+    packages = tuple(packages)
+    resources = [
+        {
+            **resource,
+            "name": f"{ruleset}-{resource['name']}",
+            "path": f"{ruleset}/{resource['path']}",
+        }
+        for ruleset, package in packages
+        for resource in package["resources"]
+    ]
+    sources = {json.dumps(one): one for _, package in packages for one in package["sources"]}
+    collection = {
+        "$schema": "https://datapackage.org/profiles/2.0/datapackage.json",
+        "name": "risk-odds",
+        "title": "Exact RISK odds",
+        "description": "The exact odds of every battle under all rule variants, in one list.",
+        "version": __version__,
+        "licenses": LICENCES,
+        "sources": list(sources.values()),
+        "resources": [
+            {
+                "name": database.replace(".", "-"),
+                "path": database,
+                "title": "Everything in one SQLite file",
+                "description": "A view for each dataset; the tables about and columns explain it.",
+                "format": "sqlite",
+                "mediatype": "application/vnd.sqlite3",
+                "bytes": len(content),
+                "hash": f"sha256:{hashlib.sha256(content).hexdigest()}",
+            },
+            *resources,
+        ],
+    }
+    return json.dumps(collection, ensure_ascii=False, indent=1) + "\n"
 
 
 def resource_entry(file: DataFile, path: str) -> dict[str, Any]:

@@ -3,11 +3,20 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from markupsafe import Markup
+
 from generator.dice import round_outcomes
 from generator.numbers import Ratio, percent
 from generator.rules import Alias, Ruleset
 from generator.site.page import Page
 from generator.site.rendering import render
+
+DOORS = (
+    ("win-grid", "For a spreadsheet"),
+    ("win", "As a table"),
+    ("win-exact", "Every digit"),
+)
+"""The datasets that most readers want, and how a ruleset's downloads offer them."""
 
 
 def rulesets_page(rulesets: Mapping[str, Ruleset], about: Mapping[str, Any]) -> Page:
@@ -27,11 +36,16 @@ def rulesets_page(rulesets: Mapping[str, Ruleset], about: Mapping[str, Any]) -> 
 
 
 def ruleset_page(
-    ruleset: Ruleset, largest: int, example: tuple[int, int], tables: Iterable[Page]
+    ruleset: Ruleset,
+    largest: int,
+    example: tuple[int, int],
+    tables: Iterable[Page],
+    markup: Markup | None = None,
 ) -> Page:
     """The overview page; ``largest`` is the most armies a side of its matchup pages.
 
-    ``example`` is a matchup (A, D) to lead to, ``tables`` are the ruleset's table pages.
+    ``example`` is a matchup (A, D) to lead to, ``tables`` are the ruleset's table pages, and
+    ``markup`` is what search engines read of its datasets.
     """
     html = render(
         "pages/ruleset.html",
@@ -40,6 +54,7 @@ def ruleset_page(
         example=example,
         tables=[(table.address.rpartition("/")[2], table.title) for table in tables],
         rounds=[(f"{ruleset.title}: one round", round_tables(ruleset)), *_other_reading(ruleset)],
+        markup=markup,
     )
     return Page(
         address=ruleset.id,
@@ -60,16 +75,36 @@ def alias_page(ruleset: Ruleset, alias: Alias) -> Page:
 
 
 def downloads_page(ruleset: Ruleset, downloads: list[dict[str, Any]]) -> Page:
-    """The datasets of one ruleset: files, sizes, checksums and schemas."""
+    """The datasets of one ruleset: what to take first, then all files, checksums and columns."""
+    named = {dataset["name"]: dataset for dataset in downloads}
     return Page(
         address=f"{ruleset.id}/downloads",
         title=f"{ruleset.title}: downloads",
         description=(
             f"Exact odds of {ruleset.title} RISK battles to download: chances to win, survivors, "
-            "means and variances, as CSV and JSON with checksums."
+            "means and variances, as CSV, JSON and Parquet with checksums."
         ),
-        html=render("pages/downloads.html", ruleset=ruleset, downloads=downloads),
+        html=render(
+            "pages/downloads.html",
+            ruleset=ruleset,
+            downloads=downloads,
+            doors=[(named[name], words) for name, words in DOORS if name in named],
+            described=[(dataset, _columns(dataset["fields"])) for dataset in downloads],
+        ),
     )
+
+
+def _columns(fields: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The columns of a dataset; those of a grid, named by numbers of defenders, as one."""
+    columns: list[dict[str, Any]] = []
+    numbered: list[dict[str, Any]] = []
+    for field in fields:
+        (numbered if field["name"].isdigit() else columns).append(field)
+    if numbered:
+        first, last = numbered[0]["name"], numbered[-1]["name"]
+        description = "Against so many on the territory (D): a column for each number."
+        columns.append({**numbered[0], "name": f"{first} … {last}", "description": description})
+    return columns
 
 
 def _other_reading(ruleset: Ruleset) -> list[tuple[str, list[dict[str, Any]]]]:

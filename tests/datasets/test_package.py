@@ -4,13 +4,16 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import frictionless
 import jsonschema
 import pytest
 
 from generator import __version__
+from generator.datasets.contents import NEEDED_CHANCES
+from generator.datasets.database import DATABASE
 from generator.datasets.package import checksums_text, source_entry
 from generator.rules import Source, load_rulesets
-from tests.conftest import RULESETS, Built
+from tests.conftest import DATASETS, RULESETS, Built
 
 PACKAGE_SCHEMA = {
     "type": "object",
@@ -122,3 +125,49 @@ def test_checksums_have_the_form_of_sha256sum() -> None:
     """A line is the sum, two spaces and the name; names are sorted."""
     sums = {name: hashlib.sha256(name.encode()).hexdigest() for name in ("a", "b")}
     assert checksums_text([("b", b"b"), ("a", b"a")]) == f"{sums['a']}  a\n{sums['b']}  b\n"
+
+
+def test_one_package_lists_everything(built: Built) -> None:
+    """The package of all rulesets lists every file of theirs, and the database, once each."""
+    data = built.folder / "data" / "v1"
+    package = read_json(data / "datapackage.json")
+    jsonschema.validate({**package, "resources": []}, {**PACKAGE_SCHEMA, "properties": {}})
+    assert list(frictionless.Package.metadata_validate(package)) == []
+    resources = {resource["path"]: resource for resource in package["resources"]}
+    assert len(resources) == len({one["name"] for one in resources.values()})
+    assert len(resources) == len(package["resources"])
+    folders = ("datapackage.json", "SHA256SUMS")
+    files = {path.relative_to(data).as_posix() for path in data.glob("*/*")}
+    assert set(resources) == {DATABASE, *(path for path in files if not path.endswith(folders))}
+    for path, resource in resources.items():
+        content = (data / path).read_bytes()
+        assert resource["bytes"] == len(content)
+        assert resource["hash"] == f"sha256:{hashlib.sha256(content).hexdigest()}"
+
+
+def test_frictionless_reads_a_file_of_the_one_package(built: Built) -> None:
+    """Loaded from the list of everything, a file has its rows, sum and size."""
+    package = frictionless.Package(str(built.folder / "data" / "v1" / "datapackage.json"))
+    rows = {
+        "classic-win-csv": DATASETS**2,
+        "balanced-blitz-win-csv": DATASETS**2,
+        "dutch-armies-needed-csv": 2 * DATASETS * len(NEEDED_CHANCES),
+    }
+    for name, count in rows.items():
+        report = package.get_resource(name).validate()
+        assert report.valid, report.flatten(["message"])
+        assert report.tasks[0].stats["rows"] == count
+
+
+def test_the_checksums_of_everything_are_bare_names(built: Built) -> None:
+    """SHA256SUMS of the whole names the files directly beside it, and they are whole."""
+    data = built.folder / "data" / "v1"
+    done = subprocess.run(
+        ["sha256sum", "--check", "--strict", "SHA256SUMS"],
+        cwd=data,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == ["datapackage.json: OK", f"{DATABASE}: OK"]

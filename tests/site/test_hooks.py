@@ -12,8 +12,8 @@ from mkdocs.exceptions import PluginError
 
 from generator.rules import load_rulesets
 from generator.site.hooks import on_config
-from tests.conftest import LARGEST, PROJECT, RULESETS, Built
-from tests.pages import meta, read_page, text_of, visible_text
+from tests.conftest import DATASETS, LARGEST, PROJECT, RULESETS, Built
+from tests.pages import meta, read_page, rows_of, text_of, visible_text
 
 ROOT = "https://exact-risk-odds.example/"
 MATCHUPS = {
@@ -194,18 +194,19 @@ def test_hand_written_pages_have_their_figures(pages: dict[str, str]) -> None:
     assert "8 attackers v 5 defenders" in visible_text(read_page(pages[""]))
     assert "81.8%" in visible_text(read_page(pages[""]))
     downloads = visible_text(read_page(pages["downloads/"]))
-    assert "win-exact.csv" in downloads
-    assert "100" in downloads
+    assert f"such as classic/{LARGEST}-vs-5.json" in downloads
 
 
-def test_the_download_page_tells_the_true_checksums(built: Built, pages: dict[str, str]) -> None:
-    """Every checksum on the download page is the one of the file that it stands beside."""
-    lines = (built.folder / "data/v1/classic/SHA256SUMS").read_text(encoding="ascii").splitlines()
-    text = visible_text(read_page(pages["downloads/"]))
-    for line in lines:
-        checksum, name = line.split("  ")
-        if name != "datapackage.json":
-            assert re.search(rf"{re.escape(name)} , [^,]+, SHA-256 {checksum}", text), name
+def test_the_download_page_offers_every_ruleset(built: Built, pages: dict[str, str]) -> None:
+    """The download page has each ruleset's grid and table, and how far they reach."""
+    page = read_page(pages["downloads/"])
+    links = {link.get("href") for link in page.iter("a")}
+    for ruleset in RULESETS:
+        for name in ("win-grid.csv", "win.csv"):
+            assert f"../data/v1/{ruleset}/{name}" in links
+            assert (built.folder / "data" / "v1" / ruleset / name).is_file()
+    (table,) = (table for table in page.iter("table") if "Spreadsheet" in text_of(table))
+    assert [row[-1] for row in rows_of(table)] == [str(DATASETS)] * len(RULESETS)
 
 
 def test_a_folder_without_anything_generated_is_refused(tmp_path: Path) -> None:

@@ -2,10 +2,12 @@ from fractions import Fraction
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
+import duckdb
 import pytest
 
 from generator.numbers import percent
 from generator.rules import Alias, OtherReading, Ruleset, Source, load_rulesets
+from generator.ruleset_job import size_in_words
 from generator.site.ruleset_page import (
     alias_page,
     downloads_page,
@@ -167,8 +169,48 @@ def test_the_downloads_tell_the_true_checksums(built: Built, variant: str) -> No
         checksum, name = line.split("  ")
         if name != "datapackage.json":
             assert f"{name}: SHA-256 {checksum}" in text
-    rows = {row[0]: row for row in rows_of(page.find(".//table")) if len(row) == 4}
-    assert rows["win-decimal"][2] == f"{DATASETS**2}"
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_the_downloads_tell_sizes_rows_and_columns(built: Built, variant: str) -> None:
+    """Size, rows and columns of each file are those that its Data Package and a reader find."""
+    page = read(built.folder / variant / "downloads")
+    folder = built.folder / "data" / "v1" / variant
+    shown = {row[-4]: row[-3:] for row in rows_of(page.find(".//table"))}
+    for name, (size, rows, columns) in shown.items():
+        assert size.replace("\N{NO-BREAK SPACE}", " ") == size_in_words(
+            (folder / name).stat().st_size
+        )
+        if name.endswith((".csv", ".csv.gz")):
+            with duckdb.connect() as connection:
+                table = connection.read_csv(str(folder / name), all_varchar=True)
+                assert (int(rows.replace(",", "")), int(columns)) == (
+                    len(table),
+                    len(table.columns),
+                )
+    assert "win-grid.csv" in shown
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_the_downloads_begin_with_a_spreadsheet(built: Built, variant: str) -> None:
+    """The first link of the page is the grid; fractions are offered where there are any."""
+    page = read(built.folder / variant / "downloads")
+    doors = [link.get("href", "") for link in page.findall(".//ul[@class='doors']/li/a")]
+    names = [door.rpartition("/")[2].partition(".")[0] for door in doors]
+    exact = [] if variant == "balanced-blitz" else ["win-exact"]
+    assert names == ["win-grid", "win", *exact]
+    assert next(iter(page.find(".//article").iter("a"))).get("href") == doors[0]  # type: ignore[union-attr]
+
+
+def test_the_columns_of_a_grid_are_told_once(built: Built) -> None:
+    """A grid's many columns stand in one row of the table of columns."""
+    page = read(built.folder / "classic" / "downloads")
+    (table,) = (
+        table
+        for table in page.iter("table")
+        if text_of(table.find("caption")) == "Columns of win-grid"
+    )
+    assert [row[0] for row in rows_of(table)] == ["attackers", f"1 … {DATASETS}"]
 
 
 def test_hostile_text_is_escaped_everywhere() -> None:

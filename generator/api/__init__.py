@@ -1,0 +1,18 @@
+"""The static API: documents that programs read, at addresses that stay.
+
+All endpoints, from the site's root:
+
+- ``/api/v1/index.json``: all rulesets, their sizes, and where everything is. Begin here.
+- ``/api/v1/<ruleset>.json``: one ruleset whole: rule, dice, rounds, sources, sizes, files.
+- ``/api/v1/openapi.json``: the description of all this for programs (OpenAPI 3.1).
+- ``/api/v1/schemas/<document>.json``: the JSON Schemas of the documents, and the definitions that
+  they share.
+- ``/<ruleset>/<A>-vs-<D>.json``: one battle.
+- ``/<page>.json`` and ``/<ruleset>/<page>.json``: the data of every other page.
+- ``/<page>.csv`` and ``/<ruleset>/<page>.csv``: the first table of every page that has tables.
+- ``/data/v1/<ruleset>/<dataset>.<format>``: the datasets, with ``datapackage.json`` and
+  ``SHA256SUMS`` in each folder; ``/data/v1/`` has such lists of everything.
+
+What stands below ``/lookup/``, ``/search/`` and ``/assets/`` serves the site's own pages. It is no
+part of the API and may change at any time.
+"""

@@ -1,0 +1,211 @@
+"""Everything in one SQLite file, made of the dataset files that are already written.
+
+Views have the names of the datasets, with a ruleset's id in each row. The rows themselves stand in
+tables whose names end in ``_numbers``, under a small whole number in the place of the id, in the
+order of their keys, so that the file is small and a look-up of a battle needs no other index.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+from generator import __version__
+from generator.datasets.chances import LARGEST_LONG
+from generator.datasets.scans import connect
+from generator.datasets.tables import MATCHUP_KEY
+from generator.rules import Ruleset
+
+DATABASE = "risk-odds.sqlite"
+SCHEMA = Path(__file__).with_name("schema.sql")
+LARGEST_MOMENTS = 50
+"""Armies a side in the view ``moments``: all 100 are in the dataset, but would not fit here."""
+
+SIDES = ("attacker", "defender")
+"""The sides in the order of the numbers that stand for them in the tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One view of numbers, and the dataset file that its rows come from.
+
+    ``columns`` are the view's columns after ``ruleset``, with the file's column for each;
+    ``reach`` is the most armies a side, None for all there are.
+    """
+
+    name: str
+    file: str
+    columns: Mapping[str, str]
+    key: tuple[str, ...]
+    reach: int | None = None
+
+    def query(self, folder: Path) -> str:
+        """The rows of a ruleset's folder in the order of the key, as a query for DuckDB."""
+        table = {"parquet": "read_parquet('{}')", "gz": "read_csv('{}', all_varchar = true)"}
+        path = quoted(folder / self.file)
+        columns = ", ".join(f'"{source}" AS "{name}"' for name, source in self.columns.items())
+        within = (
+            f"WHERE attackers <= {self.reach} AND defenders <= {self.reach}" if self.reach else ""
+        )
+        order = ", ".join(f'"{name}"' for name in self.key)
+        source = table[self.file.rpartition(".")[2]].format(path)
+        return f"SELECT {columns} FROM {source} {within} ORDER BY {order}"
+
+
+def quoted(path: Path) -> str:
+    """A path as it may stand between the single quotes of a query."""
+    return str(path).replace("'", "''")
+
+
+def _view(name: str, columns: str, key: str, doubles: str = "", reach: int | None = None) -> View:
+    """A view from the Parquet file of the dataset of its name."""
+    pairs = {column: column for column in columns.split()}
+    pairs |= {column: f"{column}_double" for column in doubles.split()}
+    return View(name, f"{name.replace('_', '-')}.parquet", pairs, tuple(key.split()), reach)
+
+
+BATTLE = "attackers defenders"
+MEANS = (
+    "mean_attackers_left mean_attackers_lost variance_attackers "
+    "mean_defenders_left mean_defenders_lost variance_defenders"
+)
+VIEWS = (
+    _view("win", BATTLE, BATTLE, "win lose"),
+    _view("moments", BATTLE, BATTLE, MEANS, LARGEST_MOMENTS),
+    _view("survivors", f"{BATTLE} side left", f"{BATTLE} side left", "probability"),
+    _view("retreat", f"{BATTLE} retreat_at", f"{BATTLE} retreat_at", "win mean_attackers_left"),
+    _view("armies_needed", "side against chance needed", "side against chance"),
+    _view(
+        "rounds",
+        f"{BATTLE} attackers_lost defenders_lost rolls total",
+        f"{BATTLE} attackers_lost",
+    ),
+    _view("policy", f"{BATTLE} roll dice", f"{BATTLE} roll"),
+)
+"""All views of numbers but ``win_exact``, which two datasets make together."""
+
+
+def database_bytes(rulesets: Iterable[Ruleset], data: Path) -> bytes:
+    """The database of these rulesets, whose dataset folders stand below ``data``.
+
+    The same files give the same bytes, under one version of SQLite. Raises ``sqlite3.Error`` where
+    a row breaks the schema, for example a chance beyond 1.
+    """
+    rulesets = tuple(rulesets)
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
+        database.executescript(SCHEMA.read_text(encoding="utf-8"))
+        database.execute("BEGIN")
+        _insert(database, "about", sorted(_about().items()))
+        for number, ruleset in enumerate(rulesets, start=1):
+            _insert_ruleset(database, number, ruleset)
+        with closing(connect()) as files:
+            for name, rows in _numbers(rulesets, data, files):
+                _insert(database, name, rows)
+        _insert(database, "columns", sorted(_columns(rulesets, data)))
+        database.execute("COMMIT")
+        database.execute("VACUUM")
+        return database.serialize()
+
+
+def _numbers(
+    rulesets: tuple[Ruleset, ...], data: Path, files: duckdb.DuckDBPyConnection
+) -> Iterator[tuple[str, list[tuple[Any, ...]]]]:
+    """The rows of each table of numbers, a ruleset at a time."""
+    for number, ruleset in enumerate(rulesets, start=1):
+        folder = data / ruleset.id
+        rows = files.execute(exact_query(folder)).fetchall()
+        yield "win_exact_numbers", [(number, *row) for row in rows]
+        for view in VIEWS:
+            if not (folder / view.file).exists():
+                continue
+            rows = files.execute(view.query(folder)).fetchall()
+            side = list(view.columns).index("side") if "side" in view.columns else None
+            if side is not None:
+                rows = [(*row[:side], SIDES.index(row[side]), *row[side + 1 :]) for row in rows]
+            yield f"{view.name}_numbers", [(number, *row) for row in rows]
+
+
+def exact_query(folder: Path) -> str:
+    """The rows of the view ``win_exact`` for a ruleset's folder, as a query for DuckDB.
+
+    There are no fractions where the ruleset's chances are irrational.
+    """
+    exact = folder / "win-exact.csv.gz"
+    fractions = (
+        "SELECT CAST(attackers AS BIGINT) AS attackers, CAST(defenders AS BIGINT) AS defenders, "
+        f"numerator, denominator FROM read_csv('{quoted(exact)}', all_varchar = true)"
+        if exact.exists()
+        else "SELECT 0 AS attackers, 0 AS defenders, NULL AS numerator, NULL AS denominator"
+    )
+    return (
+        "SELECT attackers, defenders, numerator, denominator, "
+        "win AS win_decimal, lose AS lose_decimal "
+        f"FROM read_parquet('{quoted(folder / 'win.parquet')}') "
+        f"LEFT JOIN ({fractions}) USING (attackers, defenders) "
+        f"WHERE attackers <= {LARGEST_LONG} AND defenders <= {LARGEST_LONG} "
+        "ORDER BY attackers, defenders"
+    )
+
+
+def _insert(database: sqlite3.Connection, table: str, rows: list[tuple[Any, ...]]) -> None:
+    if rows:
+        places = ", ".join("?" * len(rows[0]))
+        database.executemany(f"INSERT INTO {table} VALUES ({places})", rows)
+
+
+def _insert_ruleset(database: sqlite3.Connection, number: int, ruleset: Ruleset) -> None:
+    about = (ruleset.id, ruleset.title, ruleset.summary, ruleset.rule, ruleset.confidence)
+    _insert(database, "rulesets", [(number, *about, ruleset.ties, ruleset.note)])
+    aliases = [(alias.id, number, alias.title, alias.note) for alias in ruleset.aliases]
+    _insert(database, "aliases", aliases)
+    sources = [
+        (number, place, one.author, one.title, one.published, one.year, one.url, one.note)
+        for place, one in enumerate(ruleset.sources, start=1)
+    ]
+    _insert(database, "sources", sources)
+
+
+def _about() -> dict[str, str]:
+    """What the table ``about`` says."""
+    return {
+        "title": "Exact RISK odds",
+        "version": __version__,
+        "licence": "CC BY 4.0, https://creativecommons.org/licenses/by/4.0/",
+        "counting": "attackers: armies that may attack (A). One more army has to stay behind, so "
+        "T = A + 1 stand on the attacking territory. defenders: all armies on theirs (D).",
+        "numbers": "Columns of type REAL hold the double nearest to the exact number. Text columns "
+        "win_decimal and lose_decimal hold 20 significant digits, correctly rounded; numerator and "
+        "denominator hold whole numbers of any length.",
+        "reach": "As far as the datasets of the same names, except: moments up to "
+        f"{LARGEST_MOMENTS} armies a side, win_exact up to {LARGEST_LONG}.",
+        "example": "SELECT win FROM win "
+        "WHERE ruleset = 'classic' AND attackers = 8 AND defenders = 5",
+    }
+
+
+def _columns(rulesets: Iterable[Ruleset], data: Path) -> Iterator[tuple[str, str, str, str]]:
+    """The unit and meaning of each column of the views, as the datasets themselves tell them."""
+    told: dict[tuple[str, str], tuple[str, str]] = {}
+    for ruleset in rulesets:
+        package = json.loads((data / ruleset.id / "datapackage.json").read_text(encoding="utf-8"))
+        for resource in package["resources"]:
+            for field in resource["schema"]["fields"]:
+                words = field["unit"], field["description"]
+                told.setdefault((resource["path"], field["name"]), words)
+    sources = [(view.name, view.file, {"ruleset": "ruleset", **view.columns}) for view in VIEWS]
+    keys = {name: name for name in MATCHUP_KEY}
+    decimals = {"win_decimal": "win", "lose_decimal": "lose"}
+    fraction = {name: name for name in ("numerator", "denominator")}
+    sources += [
+        ("win_exact", "win.parquet", keys | decimals),
+        ("win_exact", "win-exact.csv.gz", fraction),
+    ]
+    for view, file, columns in sources:
+        for column, source in columns.items():
+            if (file, source) in told:
+                yield (view, column, *told[file, source])

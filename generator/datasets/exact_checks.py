@@ -1,0 +1,273 @@
+"""Exact arithmetic over the rows that have been read back: no float decides anything here.
+
+What is published twice must agree: as a fraction, as 20 digits, as a double, as a sum, and between
+datasets. All functions raise ``CheckError`` that names the dataset, the row and both values.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Context, Decimal, Inexact
+from fractions import Fraction
+from itertools import groupby
+from typing import Any
+
+import duckdb
+
+from generator.datasets.scans import CheckError, Resource, quoted
+
+DIGITS = 20
+"""The significant digits of a published decimal."""
+
+GRID_DIGITS = 15
+"""The significant digits of the grids."""
+
+EXACT = Context(prec=10_000, traps=[Inexact])
+"""Arithmetic that would rather raise ``decimal.Inexact`` than round."""
+
+Files = Mapping[str, Resource]
+"""One file of each dataset that has been read, by the dataset's name."""
+
+
+class Tables:
+    """The datasets of one ruleset that have been read, and queries on them."""
+
+    def __init__(self, connection: duckdb.DuckDBPyConnection, files: Files) -> None:
+        self.connection = connection
+        self.files = files
+
+    def rows(self, query: str, *datasets: str) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query in which ``{0}``, ``{1}``, … are tables of datasets.
+
+        None where one of the datasets does not exist under this ruleset.
+        """
+        if all(dataset in self.files for dataset in datasets):
+            names = (quoted(self.files[dataset]["path"]) for dataset in datasets)
+            cursor = self.connection.execute(query.format(*names))
+            while rows := cursor.fetchmany(5000):
+                yield from rows
+
+
+def check_exactly(connection: duckdb.DuckDBPyConnection, files: Files) -> None:
+    """Check all relations between the numbers of one ruleset's datasets."""
+    tables = Tables(connection, files)
+    for resource in files.values():
+        _doubles(tables, resource)
+    _chances_add_up(tables)
+    _fractions_round_to_the_decimals(tables)
+    _survivors_add_up(tables)
+    _datasets_agree(tables)
+    _grid(tables)
+    _needed(tables)
+
+
+def half_unit(decimal: Decimal, digits: int = DIGITS) -> Decimal:
+    """Half a unit of the last significant digit: how far a rounded decimal may be off."""
+    return Decimal((0, (5,), decimal.adjusted() - digits)) if decimal else Decimal(0)
+
+
+def is_nearest(text: str, double: float) -> bool:
+    """Whether a double can be the nearest to a number of which 20 digits are known.
+
+    Python reads decimals as the nearest double. Where the true number, up to half a unit of the
+    last digit away, may lie on either side of a middle between two doubles, both are right.
+    """
+    if float(text) == double:
+        return True
+    decimal, off = Fraction(text), Fraction(half_unit(Decimal(text)))
+    low, high = decimal - off, decimal + off
+    return bool(low.numerator / low.denominator <= double <= high.numerator / high.denominator)
+
+
+def is_rounded(numerator: int, denominator: int, text: str) -> bool:
+    """Whether 20 digits are those of a fraction below 10¹⁹, correctly rounded."""
+    decimal = Decimal(text)
+    if not decimal:
+        return not numerator
+    places = max(DIGITS - 1 - decimal.adjusted(), 0)
+    units = int(decimal.scaleb(places, EXACT))
+    shift: int = 10**places
+    return 2 * abs(numerator * shift - units * denominator) <= denominator
+
+
+def _doubles(tables: Tables, resource: Resource) -> None:
+    """Every number with two columns: the double is the nearest to the digits."""
+    names = {field["name"] for field in resource["schema"]["fields"]}
+    table = quoted(resource["path"])
+    for name in sorted(names):
+        if f"{name}_double" not in names:
+            continue
+        query = f"SELECT {quoted(name)}, {quoted(f'{name}_double')} FROM {table}"
+        for text, double in tables.connection.execute(query).fetchall():
+            if not is_nearest(text, double):
+                raise CheckError(
+                    f"{resource['path']}: {name}_double: found {double!r}, "
+                    f"expected the double nearest to {text}"
+                )
+
+
+def _chances_add_up(tables: Tables) -> None:
+    """Winning and losing add up to 1, within what rounding may take away."""
+    query = "SELECT attackers, defenders, win, lose FROM {0}"
+    for attackers, defenders, *texts in tables.rows(query, "win"):
+        _sum_to_one("win", f"{attackers} v {defenders}", texts)
+
+
+def _sum_to_one(dataset: str, where: str, texts: Iterable[str]) -> None:
+    decimals = [Decimal(text) for text in texts]
+    total = off = Decimal(0)
+    for decimal in decimals:
+        total = EXACT.add(total, decimal)
+        off = EXACT.add(off, half_unit(decimal))
+    if EXACT.abs(EXACT.subtract(total, Decimal(1))) > off:
+        raise CheckError(f"{dataset}, {where}: found chances that add up to {total}, expected 1")
+
+
+def _fractions_round_to_the_decimals(tables: Tables) -> None:
+    """Fractions and decimals of the same numbers agree to the last digit."""
+    _round("win-exact", tables, "SELECT attackers, defenders, numerator, denominator, win FROM {0}")
+    means = [
+        field["name"].removesuffix("_numerator")
+        for field in _fields(tables, "moments-exact")
+        if field["name"].endswith("_numerator")
+    ]
+    for mean in means:
+        _round(
+            "moments-exact",
+            tables,
+            f"SELECT attackers, defenders, {mean}_numerator, {mean}_denominator, {mean} "
+            "FROM {0} JOIN {1} USING (attackers, defenders)",
+            "moments",
+        )
+    _round(
+        "survivors-exact",
+        tables,
+        "SELECT attackers, defenders, numerator, denominator, probability "
+        'FROM {0} JOIN {1} USING (attackers, defenders, side, "left")',
+        "survivors",
+    )
+
+
+def _round(dataset: str, tables: Tables, query: str, *others: str) -> None:
+    for attackers, defenders, numerator, denominator, text in tables.rows(query, dataset, *others):
+        if not is_rounded(int(numerator), int(denominator), text):
+            raise CheckError(
+                f"{dataset}, {attackers} v {defenders}: found {numerator}/{denominator}, "
+                f"expected a fraction that rounds to {text}"
+            )
+
+
+def _survivors_add_up(tables: Tables) -> None:
+    """All ends of a battle together are certain; so are all outcomes of a round."""
+    query = "SELECT attackers, defenders, probability FROM {0} ORDER BY attackers, defenders"
+    for cell, rows in groupby(tables.rows(query, "survivors"), lambda row: row[:2]):
+        _sum_to_one("survivors", f"{cell[0]} v {cell[1]}", [row[2] for row in rows])
+    query = (
+        "SELECT attackers, defenders, numerator, denominator FROM {0} ORDER BY attackers, defenders"
+    )
+    # the compact form leaves ends out
+    for dataset, complete in (("survivors-exact", True), ("survivors-compact", False)):
+        for cell, rows in groupby(tables.rows(query, dataset), lambda row: row[:2]):
+            fractions = [row[2:] for row in rows]
+            denominators = {denominator for _, denominator in fractions}
+            total = sum(int(numerator) for numerator, _ in fractions)
+            whole = int(fractions[0][1])
+            if len(denominators) > 1 or total > whole or (complete and total < whole):
+                raise CheckError(
+                    f"{dataset}, {cell[0]} v {cell[1]}: found numerators that add up to {total}, "
+                    f"expected the one denominator of the battle, {whole}"
+                )
+    query = (
+        "SELECT attackers, defenders, sum(rolls), min(total), max(total) FROM {0} "
+        "GROUP BY attackers, defenders"
+    )
+    for attackers, defenders, rolls, low, high in tables.rows(query, "rounds"):
+        if not rolls == low == high:
+            raise CheckError(
+                f"rounds, {attackers} v {defenders}: found {rolls} rolls, expected {low}"
+            )
+
+
+AGREEMENTS = (
+    (("win", "win-exact"), "one.win", "two.win", "USING (attackers, defenders)"),
+    (
+        ("win", "retreat"),
+        "one.win",
+        "two.win",
+        "ON (one.attackers, one.defenders, 0) = (two.attackers, two.defenders, two.retreat_at)",
+    ),
+    (
+        ("moments", "retreat"),
+        "one.mean_attackers_left",
+        "two.mean_attackers_left",
+        "ON (one.attackers, one.defenders, 0) = (two.attackers, two.defenders, two.retreat_at)",
+    ),
+)
+"""Pairs of datasets, and the columns in which they must have the same text."""
+
+
+def _datasets_agree(tables: Tables) -> None:
+    """The same number in two datasets is the same text, or the same fraction."""
+    for datasets, first, second, join in AGREEMENTS:
+        query = (
+            f"SELECT two.attackers, two.defenders, {first}, {second} "
+            f"FROM {{0}} AS one JOIN {{1}} AS two {join} WHERE {first} <> {second}"
+        )
+        for attackers, defenders, expected, found in tables.rows(query, *datasets):
+            raise CheckError(
+                f"{datasets[1]}, {attackers} v {defenders}: found {found}, "
+                f"expected {expected} as in {datasets[0]}"
+            )
+    query = (
+        "SELECT attackers, defenders, one.numerator, one.denominator, two.numerator, "
+        "two.denominator FROM {0} AS one JOIN {1} AS two "
+        'USING (attackers, defenders, side, "left")'
+    )
+    for row in tables.rows(query, "survivors-exact", "survivors-compact"):
+        numerator, denominator, other, whole = map(int, row[2:])
+        if numerator * whole != other * denominator:
+            raise CheckError(
+                f"survivors-compact, {row[0]} v {row[1]}: found {other}/{whole}, "
+                f"expected {numerator}/{denominator} as in survivors-exact"
+            )
+
+
+def _grid(tables: Tables) -> None:
+    """Each cell of the grid is the chance of its row against its column."""
+    query = "SELECT attackers, defenders, win FROM {0}"
+    wins = {(a, d): text for a, d, text in tables.rows(query, "win")}
+    columns = [int(field["name"]) for field in _fields(tables, "win-grid")[1:]]
+    for attackers, *cells in tables.rows("SELECT * FROM {0}", "win-grid"):
+        for defenders, cell in zip(columns, cells, strict=True):
+            found, exact = Decimal(repr(cell)), Decimal(wins[attackers, defenders])
+            off = EXACT.add(half_unit(found, GRID_DIGITS), half_unit(exact))
+            if EXACT.abs(EXACT.subtract(found, exact)) > off:
+                raise CheckError(
+                    f"win-grid, {attackers} v {defenders}: found {cell!r}, "
+                    f"expected {exact} rounded to {GRID_DIGITS} digits"
+                )
+
+
+def _needed(tables: Tables) -> None:
+    """The armies needed reach the chance, and one army fewer does not, as far as win reaches."""
+    query = "SELECT attackers, defenders, win, lose FROM {0}"
+    chances: dict[tuple[str, int | None, int], Decimal] = {}
+    for attackers, defenders, win, lose in tables.rows(query, "win"):
+        chances["attacker", attackers, defenders] = Decimal(win)
+        chances["defender", defenders, attackers] = Decimal(lose)
+    reach: dict[tuple[str, int], int] = {}
+    for side, own, other in chances:
+        reach[side, other] = max(own or 0, reach.get((side, other), 0))
+    for side, against, chance, needed in tables.rows(
+        "SELECT side, against, chance, needed FROM {0}", "armies-needed"
+    ):
+        wanted = Decimal(chance) / 100
+        fewer = reach.get((side, against), 0) if needed is None else needed - 1
+        enough = chances.get((side, needed, against), wanted)
+        if enough < wanted or chances.get((side, fewer, against), wanted) > wanted:
+            raise CheckError(
+                f"armies-needed, {side} against {against}, {chance} percent: found {needed}, "
+                "expected the fewest armies whose chance in win is at least that"
+            )
+
+
+def _fields(tables: Tables, dataset: str) -> Sequence[Mapping[str, Any]]:
+    return tables.files[dataset]["schema"]["fields"] if dataset in tables.files else ()

@@ -1,0 +1,273 @@
+"""Full scans of dataset files by DuckDB, which wrote none of them.
+
+Each file becomes a table of its own, named like the file, in the order of its rows. What is found
+is held against the schema in the folder's ``datapackage.json``; any difference ends the build.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+TYPES = {"string": "VARCHAR", "integer": "BIGINT", "number": "DOUBLE"}
+"""How DuckDB calls the types of a Table Schema."""
+
+WHOLE_NUMBER = "0|[1-9][0-9]*"
+LETTERING = {
+    ("string", "whole number"): WHOLE_NUMBER,
+    ("string", "probability"): r"0|1|1\.0+|0\.[0-9]+|[1-9](\.[0-9]+)?E-[0-9]+",
+    ("string", "armies"): r"[0-9]+(\.[0-9]+)?|[1-9](\.[0-9]+)?E-[0-9]+",
+    ("string", "armies squared"): r"[0-9]+(\.[0-9]+)?|[1-9](\.[0-9]+)?E-[0-9]+",
+    ("string", "none"): r"[a-z0-9]+(-[a-z0-9]+)*",
+}
+"""What the text of a type and a unit looks like, as a pattern."""
+
+JSON_TYPES = {
+    "string": "('VARCHAR')",
+    "integer": "('UBIGINT', 'BIGINT', 'NULL')",
+    "number": "('DOUBLE')",
+}
+
+Resource = Mapping[str, Any]
+"""What a Data Package says of one file."""
+
+
+class CheckError(Exception):
+    """A file to publish is not what it should be: its name, what was found, what was expected.
+
+    A fault of the program, not of its input: the build ends, and nothing is published.
+    """
+
+
+def connect() -> duckdb.DuckDBPyConnection:
+    """DuckDB in memory, with one thread, as each ruleset's job has a process, and no bar."""
+    connection = duckdb.connect(config={"threads": 1})
+    connection.execute("SET enable_progress_bar = false")
+    return connection
+
+
+def read_resource(connection: duckdb.DuckDBPyConnection, folder: Path, resource: Resource) -> None:
+    """Read a file into a table that has its name, with the types of its schema.
+
+    Raises ``CheckError`` where names, order or types of the columns are not the schema's, or where
+    the file cannot be read at all.
+    """
+    read = {"csv": _read_csv, "json": _read_json, "parquet": _read_parquet}
+    try:
+        read[resource["format"]](connection, folder / resource["path"], resource)
+    except duckdb.Error as error:
+        raise CheckError(f"{resource['path']}: cannot be read: {error}") from error
+
+
+def scan(
+    connection: duckdb.DuckDBPyConnection, resource: Resource, ruleset: str, rows: int
+) -> None:
+    """Scan all rows of a file that has been read, ``rows`` of them for this ruleset.
+
+    Raises ``CheckError`` where the rows are more or fewer, a key is missing or not unique, or a
+    value is not what its type and unit allow.
+    """
+    name = resource["path"]
+    table = quoted(name)
+    found = _one(connection, f"SELECT count(*) FROM {table}")
+    if found != rows:
+        raise CheckError(f"{name}: found {found:,} rows, expected {rows:,}")
+    key = resource["schema"]["primaryKey"]
+    columns = ", ".join(quoted(column) for column in key)
+    keys = _one(connection, f"SELECT count(*) FROM (SELECT DISTINCT {columns} FROM {table})")
+    if keys != rows:
+        raise CheckError(
+            f"{name}: {', '.join(key)}: found {keys:,} different keys, "
+            f"expected {rows:,}, one for each row"
+        )
+    fields = resource["schema"]["fields"]
+    rules = [(field["name"], rule) for field in fields for rule in _rules(field, key)]
+    if any(field["name"] == "ruleset" for field in fields):
+        rules.append(("ruleset", f"ruleset = '{ruleset}'"))
+    if {"numerator", "denominator"} <= {field["name"] for field in fields}:
+        # whole numbers without leading zeros compare by their lengths, then as text
+        rules.append(
+            (
+                "numerator",
+                "(length(numerator), numerator) <= (length(denominator), denominator)",
+            )
+        )
+    _expect(connection, name, table, rules)
+
+
+def compare(connection: duckdb.DuckDBPyConnection, first: Resource, second: Resource) -> int:
+    """Compare all cells of two files of a dataset that have been read, row by row.
+
+    Text must be the same letters, numbers the same doubles. Returns the number of cells; raises
+    ``CheckError`` at the first difference.
+    """
+    left, right = quoted(first["path"]), quoted(second["path"])
+    if first["schema"] != second["schema"]:
+        raise CheckError(
+            f"{second['path']}: found another schema in datapackage.json, "
+            f"expected that of {first['path']}"
+        )
+    columns = [field["name"] for field in first["schema"]["fields"]]
+    joined = f"{left} AS one POSITIONAL JOIN {right} AS two"
+    differs = " OR ".join(f"one.{quoted(c)} IS DISTINCT FROM two.{quoted(c)}" for c in columns)
+    row = connection.execute(
+        f"SELECT row_number() OVER () AS row, one, two FROM {joined} WHERE {differs} LIMIT 1"
+    ).fetchone()
+    if row:
+        column = next(c for c in columns if row[1][c] != row[2][c])
+        raise CheckError(
+            f"{second['path']}: {column}, at {_place(first, row[1])}: found {row[2][column]!r}, "
+            f"expected {row[1][column]!r} as in {first['path']}"
+        )
+    return _one(connection, f"SELECT count(*) FROM {right}") * len(columns)
+
+
+def quoted(name: str) -> str:
+    """A name of a table or column as it stands in a query."""
+    return '"' + name.replace('"', '""') + '"'
+
+
+def literal(text: object) -> str:
+    """A text as it stands in a query."""
+    return "'" + str(text).replace("'", "''") + "'"
+
+
+def _read_csv(connection: duckdb.DuckDBPyConnection, path: Path, resource: Resource) -> None:
+    fields = resource["schema"]["fields"]
+    columns = ", ".join(f"{literal(field['name'])}: 'VARCHAR'" for field in fields)
+    # nothing is guessed: the header is read as a row like any other, and compared
+    connection.execute(
+        f"CREATE OR REPLACE TEMP TABLE lines AS SELECT * FROM read_csv({literal(path)}, "
+        f"columns = {{{columns}}}, header = false, auto_detect = false, "
+        "delim = ',', quote = '\"', escape = '\"')"
+    )
+    header = connection.execute("SELECT * FROM lines WHERE rowid = 0").fetchone() or ()
+    _expect_columns(resource, list(header))
+    number = "TRY_CAST({0} AS DOUBLE) IS NOT NULL"
+    rules = [
+        (field["name"], number.format(quoted(field["name"])))
+        if field["type"] == "number"
+        else (field["name"], f"regexp_full_match({quoted(field['name'])}, '{WHOLE_NUMBER}')")
+        for field in fields
+        if field["type"] != "string"
+    ]
+    body = "(SELECT * FROM lines WHERE rowid > 0)"
+    _expect(connection, resource["path"], body, rules)
+    _create(connection, resource, [quoted(field["name"]) for field in fields], body)
+
+
+def _read_json(connection: duckdb.DuckDBPyConnection, path: Path, resource: Resource) -> None:
+    fields = resource["schema"]["fields"]
+    connection.execute(
+        "CREATE OR REPLACE TEMP TABLE lines AS SELECT unnest(rows) AS line FROM read_json("
+        f"{literal(path)}, columns = {{'rows': 'JSON[]'}}, format = 'unstructured', "
+        f"maximum_object_size = {path.stat().st_size + 1})"
+    )
+    head = connection.execute(
+        f"SELECT fields FROM read_json({literal(path)}, format = 'unstructured', "
+        "columns = {'fields': 'STRUCT(name VARCHAR)[]'}, "
+        f"maximum_object_size = {path.stat().st_size + 1})"
+    ).fetchone()
+    _expect_columns(resource, [field["name"] for field in (head[0] if head else None) or ()])
+    rules = [("rows", f"json_array_length(line) = {len(fields)}")]
+    rules += [
+        (field["name"], f"json_type(line, '$[{place}]') IN {JSON_TYPES[field['type']]}")
+        for place, field in enumerate(fields)
+    ]
+    _expect(connection, resource["path"], "lines", rules)
+    _create(connection, resource, [f"line ->> {place}" for place in range(len(fields))], "lines")
+
+
+def _read_parquet(connection: duckdb.DuckDBPyConnection, path: Path, resource: Resource) -> None:
+    fields = resource["schema"]["fields"]
+    connection.execute(
+        f"CREATE OR REPLACE TABLE {quoted(resource['path'])} AS "
+        f"SELECT * FROM read_parquet({literal(path)})"
+    )
+    found = connection.execute(f"DESCRIBE {quoted(resource['path'])}").fetchall()
+    _expect_columns(resource, [column[0] for column in found])
+    for field, column in zip(fields, found, strict=True):
+        if column[1] != TYPES[field["type"]]:
+            raise CheckError(
+                f"{resource['path']}: {field['name']}: found the type {column[1]}, "
+                f"expected {TYPES[field['type']]}"
+            )
+
+
+def _create(
+    connection: duckdb.DuckDBPyConnection,
+    resource: Resource,
+    values: Sequence[str],
+    source: str,
+) -> None:
+    columns = ", ".join(
+        f"CAST({value} AS {TYPES[field['type']]}) AS {quoted(field['name'])}"
+        for value, field in zip(values, resource["schema"]["fields"], strict=True)
+    )
+    connection.execute(
+        f"CREATE OR REPLACE TABLE {quoted(resource['path'])} AS SELECT {columns} FROM {source}"
+    )
+
+
+def _rules(field: Mapping[str, Any], key: Sequence[str]) -> list[str]:
+    """What must be true of each value of a column, as conditions of a query."""
+    column = quoted(field["name"])
+    kind = field["type"], field["unit"]
+    rules = []
+    if field["type"] != "integer" or field["name"] in key:
+        rules.append(f"{column} IS NOT NULL")
+    if field["type"] == "integer":
+        rules.append(f"{column} >= 0")
+    if field["type"] == "number":
+        rules.append(f"isfinite({column}) AND NOT signbit({column})")
+    if kind == ("number", "probability"):
+        rules.append(f"{column} <= 1")
+    if kind == ("integer", "percent"):
+        rules.append(f"{column} <= 100")
+    if kind in LETTERING:
+        rules.append(f"regexp_full_match({column}, {literal(LETTERING[kind])})")
+    return rules
+
+
+def _expect(
+    connection: duckdb.DuckDBPyConnection,
+    name: str,
+    source: str,
+    rules: Sequence[tuple[str, str]],
+) -> None:
+    """Raise ``CheckError`` with the first row that breaks a rule; NULL breaks none but its own."""
+    if not rules:
+        return
+    counts = ", ".join(f"count(*) FILTER (WHERE NOT ({rule}))" for _, rule in rules)
+    broken = connection.execute(f"SELECT {counts} FROM {source}").fetchone() or ()
+    for (column, rule), count in zip(rules, broken, strict=True):
+        if count:
+            row = connection.execute(
+                f"SELECT * FROM {source} WHERE NOT ({rule}) LIMIT 1"
+            ).fetchone()
+            raise CheckError(
+                f"{name}: {column}: found {shortened(row)} and {count - 1:,} more rows, "
+                f"expected {rule}"
+            )
+
+
+def _expect_columns(resource: Resource, found: list[Any]) -> None:
+    wanted = [field["name"] for field in resource["schema"]["fields"]]
+    if found != wanted:
+        raise CheckError(f"{resource['path']}: found the columns {found}, expected {wanted}")
+
+
+def _one(connection: duckdb.DuckDBPyConnection, query: str) -> int:
+    (value,) = connection.execute(query).fetchone() or (0,)
+    return int(value)
+
+
+def _place(resource: Resource, row: Mapping[str, Any]) -> str:
+    return ", ".join(f"{column} {row[column]}" for column in resource["schema"]["primaryKey"])
+
+
+def shortened(value: object) -> str:
+    """A value as a message shows it: its first 200 letters."""
+    text = str(value)
+    return text if len(text) <= 200 else f"{text[:200]}…"

@@ -1,0 +1,171 @@
+CREATE TABLE about (
+  -- What this file is: version, licence, what the armies count, how far each view reaches.
+  item  TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE columns (
+  -- The unit and the meaning of every column of the views with numbers.
+  view_name   TEXT NOT NULL,
+  column_name TEXT NOT NULL,
+  unit        TEXT NOT NULL,
+  meaning     TEXT NOT NULL,
+  PRIMARY KEY (view_name, column_name)
+) WITHOUT ROWID;
+
+CREATE TABLE rulesets (
+  number     INTEGER PRIMARY KEY, -- stands for the id in the tables that end in _numbers
+  id         TEXT NOT NULL UNIQUE, -- the first part of the variant's addresses
+  title      TEXT NOT NULL,
+  summary    TEXT NOT NULL, -- the rule in one sentence
+  rule       TEXT NOT NULL, -- the rule in a paragraph
+  confidence TEXT NOT NULL CHECK (confidence IN ('high', 'medium', 'low')), -- is it played so?
+  ties       TEXT NOT NULL CHECK (ties IN ('attacker', 'defender')), -- who wins a tie
+  note       TEXT -- what is not settled or not modelled
+);
+
+CREATE TABLE aliases (
+  -- Other names under which players know a ruleset.
+  id             TEXT PRIMARY KEY,
+  ruleset_number INTEGER NOT NULL REFERENCES rulesets (number),
+  title          TEXT NOT NULL,
+  note           TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE sources (
+  -- Where the rules are written down.
+  ruleset_number INTEGER NOT NULL REFERENCES rulesets (number),
+  position       INTEGER NOT NULL, -- 1 for the first source of the ruleset
+  author         TEXT NOT NULL,
+  title          TEXT NOT NULL,
+  published      TEXT,
+  year           INTEGER,
+  url            TEXT,
+  note           TEXT,
+  PRIMARY KEY (ruleset_number, position)
+) WITHOUT ROWID;
+
+CREATE TABLE win_numbers (
+  -- The chances that the attacker wins and loses; each is the nearest double. See the view win.
+  ruleset_number INTEGER NOT NULL REFERENCES rulesets (number),
+  attackers      INTEGER NOT NULL, -- armies that may attack (A); T = A + 1
+  defenders      INTEGER NOT NULL, -- all armies on the defending territory (D)
+  win            REAL NOT NULL CHECK (win BETWEEN 0 AND 1),
+  lose           REAL NOT NULL CHECK (lose BETWEEN 0 AND 1),
+  PRIMARY KEY (ruleset_number, attackers, defenders)
+) WITHOUT ROWID;
+
+CREATE TABLE win_exact_numbers (
+  -- The same as text: a fraction in lowest terms, and 20 digits. See the view win_exact.
+  ruleset_number INTEGER NOT NULL REFERENCES rulesets (number),
+  attackers      INTEGER NOT NULL,
+  defenders      INTEGER NOT NULL,
+  numerator      TEXT, -- of the chance to win; NULL where the chance is irrational
+  denominator    TEXT,
+  win_decimal    TEXT NOT NULL, -- 20 significant digits, correctly rounded
+  lose_decimal   TEXT NOT NULL,
+  PRIMARY KEY (ruleset_number, attackers, defenders)
+) WITHOUT ROWID;
+
+CREATE TABLE moments_numbers (
+  -- Means and variances of the armies left and lost. See the view moments.
+  ruleset_number      INTEGER NOT NULL REFERENCES rulesets (number),
+  attackers           INTEGER NOT NULL,
+  defenders           INTEGER NOT NULL,
+  mean_attackers_left REAL NOT NULL,
+  mean_attackers_lost REAL NOT NULL,
+  variance_attackers  REAL NOT NULL, -- of those left, and of those lost
+  mean_defenders_left REAL NOT NULL,
+  mean_defenders_lost REAL NOT NULL,
+  variance_defenders  REAL NOT NULL,
+  PRIMARY KEY (ruleset_number, attackers, defenders)
+) WITHOUT ROWID;
+
+CREATE TABLE survivors_numbers (
+  -- The chance that a battle ends with so many armies left on one side. See the view survivors.
+  ruleset_number INTEGER NOT NULL REFERENCES rulesets (number),
+  attackers      INTEGER NOT NULL,
+  defenders      INTEGER NOT NULL,
+  side           INTEGER NOT NULL CHECK (side IN (0, 1)), -- 0 attacker, 1 defender
+  "left"         INTEGER NOT NULL,
+  probability    REAL NOT NULL CHECK (probability BETWEEN 0 AND 1),
+  PRIMARY KEY (ruleset_number, attackers, defenders, side, "left")
+) WITHOUT ROWID;
+
+CREATE TABLE retreat_numbers (
+  -- The attacker stops as soon as retreat_at or fewer attackers are left. See the view retreat.
+  ruleset_number      INTEGER NOT NULL REFERENCES rulesets (number),
+  attackers           INTEGER NOT NULL,
+  defenders           INTEGER NOT NULL,
+  retreat_at          INTEGER NOT NULL,
+  win                 REAL NOT NULL CHECK (win BETWEEN 0 AND 1),
+  mean_attackers_left REAL NOT NULL,
+  PRIMARY KEY (ruleset_number, attackers, defenders, retreat_at)
+) WITHOUT ROWID;
+
+CREATE TABLE armies_needed_numbers (
+  -- The fewest armies of a side that reach at least a chance. See the view armies_needed.
+  ruleset_number INTEGER NOT NULL REFERENCES rulesets (number),
+  side           INTEGER NOT NULL CHECK (side IN (0, 1)), -- 0 attacker, 1 defender
+  against        INTEGER NOT NULL,
+  chance         INTEGER NOT NULL CHECK (chance BETWEEN 0 AND 100), -- percent
+  needed         INTEGER, -- NULL where no number within reach does
+  PRIMARY KEY (ruleset_number, side, against, chance)
+) WITHOUT ROWID;
+
+CREATE TABLE rounds_numbers (
+  -- Of all equally likely rolls, how many have which losses. See the view rounds.
+  ruleset_number INTEGER NOT NULL REFERENCES rulesets (number),
+  attackers      INTEGER NOT NULL,
+  defenders      INTEGER NOT NULL,
+  attackers_lost INTEGER NOT NULL,
+  defenders_lost INTEGER NOT NULL,
+  rolls          INTEGER NOT NULL,
+  total          INTEGER NOT NULL CHECK (rolls <= total),
+  PRIMARY KEY (ruleset_number, attackers, defenders, attackers_lost)
+) WITHOUT ROWID;
+
+CREATE TABLE policy_numbers (
+  -- How many dice a defender who sees the attacker's should roll. See the view policy.
+  ruleset_number INTEGER NOT NULL REFERENCES rulesets (number),
+  attackers      INTEGER NOT NULL,
+  defenders      INTEGER NOT NULL,
+  roll           TEXT NOT NULL, -- the attacker's highest dice: 6-5
+  dice           INTEGER NOT NULL,
+  PRIMARY KEY (ruleset_number, attackers, defenders, roll)
+) WITHOUT ROWID;
+
+CREATE VIEW win AS
+  SELECT id AS ruleset, attackers, defenders, win, lose
+  FROM win_numbers JOIN rulesets ON number = ruleset_number;
+
+CREATE VIEW win_exact AS
+  SELECT id AS ruleset, attackers, defenders, numerator, denominator, win_decimal, lose_decimal
+  FROM win_exact_numbers JOIN rulesets ON number = ruleset_number;
+
+CREATE VIEW moments AS
+  SELECT id AS ruleset, attackers, defenders, mean_attackers_left, mean_attackers_lost,
+    variance_attackers, mean_defenders_left, mean_defenders_lost, variance_defenders
+  FROM moments_numbers JOIN rulesets ON number = ruleset_number;
+
+CREATE VIEW survivors AS
+  SELECT id AS ruleset, attackers, defenders,
+    CASE side WHEN 0 THEN 'attacker' ELSE 'defender' END AS side, "left", probability
+  FROM survivors_numbers JOIN rulesets ON number = ruleset_number;
+
+CREATE VIEW retreat AS
+  SELECT id AS ruleset, attackers, defenders, retreat_at, win, mean_attackers_left
+  FROM retreat_numbers JOIN rulesets ON number = ruleset_number;
+
+CREATE VIEW armies_needed AS
+  SELECT id AS ruleset, CASE side WHEN 0 THEN 'attacker' ELSE 'defender' END AS side,
+    against, chance, needed
+  FROM armies_needed_numbers JOIN rulesets ON number = ruleset_number;
+
+CREATE VIEW rounds AS
+  SELECT id AS ruleset, attackers, defenders, attackers_lost, defenders_lost, rolls, total
+  FROM rounds_numbers JOIN rulesets ON number = ruleset_number;
+
+CREATE VIEW policy AS
+  SELECT id AS ruleset, attackers, defenders, roll, dice
+  FROM policy_numbers JOIN rulesets ON number = ruleset_number;

@@ -1,0 +1,73 @@
+"""What Python lacks: folders exchanged in one step, disks flushed, folders locked."""
+
+import ctypes
+import errno
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+_CURRENT_FOLDER = -100  # AT_FDCWD
+_EXCHANGE = 2  # RENAME_EXCHANGE
+
+
+def exchange(first: Path, second: Path) -> bool:
+    """Exchange two folders in one step; false where the system or the disk cannot.
+
+    Raises ``OSError`` where it could but did not.
+    """
+    renameat2 = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
+    if renameat2 is None:
+        return False
+    failed = renameat2(
+        _CURRENT_FOLDER, os.fsencode(first), _CURRENT_FOLDER, os.fsencode(second), _EXCHANGE
+    )
+    if failed and ctypes.get_errno() not in (errno.EINVAL, errno.ENOSYS):
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()), str(second))
+    return not failed
+
+
+def flush_disk(folder: Path) -> None:
+    """Wait until everything written to the disk of ``folder`` has arrived there.
+
+    Raises ``OSError`` where it has not: some disks, above all in a network, tell only now that
+    they are full.
+    """
+    syncfs = getattr(ctypes.CDLL(None, use_errno=True), "syncfs", None)
+    if syncfs is None:
+        os.sync()
+        return
+    with _opened(folder) as handle:
+        if syncfs(handle):
+            raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()), str(folder))
+
+
+def flush_names(folder: Path) -> None:
+    """Let the names in ``folder``, as they are now, survive a power loss, where the disk can."""
+    with suppress(OSError), _opened(folder) as handle:
+        os.fsync(handle)
+
+
+@contextmanager
+def locked(folder: Path, *, wait: bool) -> Iterator[bool]:
+    """Hold the lock of a folder; false where another process holds it or the disk has no locks.
+
+    The lock belongs to the folder, whatever its name, and ends with this process at the latest.
+    """
+    with _opened(folder) as handle:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            yield False
+        else:
+            yield True
+
+
+@contextmanager
+def _opened(folder: Path) -> Iterator[int]:
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    try:
+        yield handle
+    finally:
+        os.close(handle)

@@ -1,0 +1,69 @@
+"""Reads the static API's documents of a built site, as a program would: by their addresses."""
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+from tests.conftest import Built
+
+SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+
+DECIMAL = {"type": "string", "pattern": r"^[0-9]+(\.[0-9]+)?(E-[0-9]+)?$"}
+VALUES: dict[str, dict[str, Any]] = {
+    "whole number": {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"},
+    "probability": DECIMAL,
+    "armies": DECIMAL,
+    "armies squared": DECIMAL,
+    "percent": DECIMAL,
+    "none": {"type": ["string", "null"], "minLength": 1},
+}
+"""What the texts of a unit look like."""
+
+
+def read(built: Built, address: str) -> Any:
+    """Return the JSON document at an address."""
+    return json.loads((built.folder / address).read_text(encoding="utf-8"))
+
+
+def sheet(path: Path) -> list[dict[str, str]]:
+    """Return the rows of a CSV file by column."""
+    with path.open(encoding="utf-8", newline="") as lines:
+        return list(csv.DictReader(lines, strict=True))
+
+
+def rows(table: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the rows of a page's table, or of a dataset, by column."""
+    names = [field["name"] for field in table["fields"]]
+    return [dict(zip(names, row, strict=True)) for row in table["rows"]]
+
+
+def table(document: dict[str, Any], name: str) -> dict[str, Any]:
+    """Return the table of this name of a page's document."""
+    (found,) = [table for table in document["tables"] if table["name"] == name]
+    return dict(found)
+
+
+def pages(built: Built) -> list[str]:
+    """Return the addresses of all pages in the sitemap, from the site's root, with a slash."""
+    root = ElementTree.parse(built.folder / "sitemap.xml").getroot()
+    found = [element.text or "" for element in root.iter(f"{SITEMAP}loc")]
+    home = min(found, key=len)
+    assert all(address.startswith(home) for address in found)
+    return [address.removeprefix(home) for address in found]
+
+
+def schema_of_rows(table: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema that a table's own fields promise for its rows."""
+    columns = []
+    for field in table["fields"]:
+        if field["type"] == "string":
+            columns.append(VALUES[field["unit"]])
+        else:
+            columns.append({"type": [field["type"], "null"], "minimum": 0})
+    return {
+        "type": "array",
+        "minItems": 1,
+        "items": {"prefixItems": columns, "items": False, "minItems": len(columns)},
+    }

@@ -1,0 +1,120 @@
+import re
+from itertools import product
+from typing import Any
+
+import pytest
+from openapi_spec_validator import OpenAPIV31SpecValidator, validate
+
+from generator.api.checking import validator
+from generator.api.openapi import INTERNAL
+from tests.api.documents import read
+from tests.conftest import LARGEST, RULESETS, Built
+
+
+@pytest.fixture(scope="module")
+def document(built: Built) -> dict[str, Any]:
+    found: dict[str, Any] = read(built, "api/v1/openapi.json")
+    return found
+
+
+def parameters(operation: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return an operation's parameters by name."""
+    return {parameter["name"]: parameter for parameter in operation.get("parameters", [])}
+
+
+def pattern(path: str, operation: dict[str, Any]) -> re.Pattern[str]:
+    """Return what addresses a path stands for, as its parameters' schemas limit them."""
+    text = re.escape(path.removeprefix("/")).replace(r"\{", "{").replace(r"\}", "}")
+    for name, parameter in parameters(operation).items():
+        schema = parameter["schema"]
+        words = schema.get("enum") or range(schema["minimum"], schema["maximum"] + 1)
+        choice = "|".join(re.escape(f"{word}") for word in words)
+        # a parameter that comes twice has one value, so the first one is the named group
+        text = text.replace(f"{{{name}}}", f"(?P<{name}>{choice})", 1)
+    return re.compile(text)
+
+
+def test_the_document_is_valid(built: Built, document: dict[str, Any]) -> None:
+    """It is OpenAPI 3.1, and every reference in it leads to one of the published schemas."""
+    base = (built.folder / "api" / "v1" / "openapi.json").as_uri()
+    validate(document, base_uri=base, cls=OpenAPIV31SpecValidator)
+    references = re.findall(r"'\$ref': '([^']+)'", str(document))
+    assert {f"schemas/{name}.json" for name in ("index", "ruleset", "matchup", "page")} <= set(
+        references
+    )
+    for reference in references:
+        assert (built.folder / "api" / "v1" / reference).is_file()
+
+
+def test_every_path_leads_to_files(built: Built, document: dict[str, Any]) -> None:
+    """With its parameters' examples each path is the address of a file of the site."""
+    for path, item in document["paths"].items():
+        values = {name: parameter["example"] for name, parameter in parameters(item["get"]).items()}
+        address = path.removeprefix("/").format(**values)
+        assert (built.folder / address).is_file(), address
+        assert pattern(path, item["get"]).fullmatch(address)
+
+
+def test_every_word_of_a_choice_is_used(built: Built, document: dict[str, Any]) -> None:
+    """Each value that a parameter may take leads, with some of the others, to a file."""
+    for path, item in document["paths"].items():
+        known = parameters(item["get"])
+        if "attackers" in known:
+            known["attackers"]["schema"]["enum"] = range(1, LARGEST + 1)
+            known["defenders"]["schema"]["enum"] = range(1, LARGEST + 1)
+        choices = [parameter["schema"]["enum"] for parameter in known.values()]
+        used: dict[str, set[object]] = {name: set() for name in known}
+        for values in product(*choices):
+            chosen = dict(zip(known, values, strict=True))
+            if (built.folder / path.removeprefix("/").format(**chosen)).is_file():
+                for name, value in chosen.items():
+                    used[name].add(value)
+        for name, words in used.items():
+            assert words == set(known[name]["schema"]["enum"]), (path, name)
+
+
+def test_every_json_file_is_described(built: Built, document: dict[str, Any]) -> None:
+    """Each JSON and CSV file of the site is at an address of the document, or named as internal."""
+    patterns = [pattern(path, item["get"]) for path, item in document["paths"].items()]
+    description = document["info"]["description"]
+    assert all(f"`{folder}`" in description for folder in INTERNAL)
+    found = 0
+    for path in built.folder.rglob("*"):
+        address = path.relative_to(built.folder).as_posix()
+        if not path.is_file() or not address.endswith((".json", ".csv", ".csv.gz", ".parquet")):
+            continue
+        if address.startswith(INTERNAL):
+            continue
+        found += 1
+        assert any(known.fullmatch(address) for known in patterns), address
+    assert found > LARGEST**2 * len(RULESETS)
+
+
+def test_examples_are_the_files_themselves(built: Built, document: dict[str, Any]) -> None:
+    """Each example in JSON is the document at the path's own example, and keeps its schema."""
+    seen = set()
+    for path, item in document["paths"].items():
+        for content in item["get"]["responses"]["200"]["content"].values():
+            if not isinstance(content.get("example"), dict):
+                continue
+            name = content["schema"]["$ref"].removeprefix("schemas/").removesuffix(".json")
+            values = {
+                name: parameter["example"] for name, parameter in parameters(item["get"]).items()
+            }
+            assert content["example"] == read(built, path.removeprefix("/").format(**values))
+            validator(name).validate(content["example"])
+            seen.add(name)
+    assert seen == {"index", "ruleset", "matchup", "page", "dataset"}
+
+
+def test_the_server_is_the_site_itself(document: dict[str, Any]) -> None:
+    """Wherever the site is put, the paths count from its root."""
+    assert [server["url"] for server in document["servers"]] == ["../.."]
+
+
+def test_operations_have_names_of_their_own(document: dict[str, Any]) -> None:
+    """No two operations share a name, and each says what it gives."""
+    operations = [item["get"] for item in document["paths"].values()]
+    names = [operation["operationId"] for operation in operations]
+    assert len(names) == len(set(names))
+    assert all(operation["summary"] for operation in operations)

@@ -1,0 +1,88 @@
+"""A small data folder as a build writes it, and ways to spoil its files."""
+
+import gzip
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pyarrow import parquet
+
+from generator.datasets.contents import datasets_of
+from generator.datasets.formats import data_files
+from generator.datasets.package import checksums_text, package_text
+from generator.publish import Stage
+from generator.rules import Ruleset, load_rulesets
+from generator.solver import solve
+
+SIZE = 4
+VARIANTS = ("classic", "dutch", "balanced-blitz")
+"""One ruleset of every kind of dataset."""
+
+Edit = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """The dataset folders of some rulesets below ``data``, with the rows of each file."""
+
+    data: Path
+    rulesets: tuple[Ruleset, ...]
+    announced: dict[str, dict[str, int]]
+
+
+def publish(data: Path) -> Published:
+    """Write the dataset folders of a ruleset of every kind below ``data``."""
+    rulesets = tuple(load_rulesets()[variant] for variant in VARIANTS)
+    stage = Stage(data)
+    announced = {}
+    for ruleset in rulesets:
+        solution = solve(ruleset, SIZE, SIZE)
+        files = [file for dataset in datasets_of(solution, SIZE) for file in data_files(dataset)]
+        contents = [(file.name, file.content) for file in files]
+        contents.append(("datapackage.json", package_text(ruleset, files).encode()))
+        for name, content in contents:
+            stage.write(f"{ruleset.id}/{name}", content)
+        stage.write(f"{ruleset.id}/SHA256SUMS", checksums_text(contents))
+        announced[ruleset.id] = {file.name: file.rows for file in files}
+    return Published(data, rulesets, announced)
+
+
+def spoil_text(path: Path, edit: Edit) -> None:
+    """Change the text of a file, compressed or not. The change must be one."""
+    packed = path.suffix == ".gz"
+    content = path.read_bytes()
+    text = (gzip.decompress(content) if packed else content).decode()
+    changed = edit(text)
+    assert changed != text
+    path.write_bytes(gzip.compress(changed.encode()) if packed else changed.encode())
+
+
+def spoil_rows(path: Path, edit: Callable[[list[dict[str, Any]]], None]) -> None:
+    """Change the rows of a Parquet file in place. The change must be one."""
+    table = parquet.read_table(path)
+    rows = table.to_pylist()
+    edit(rows)
+    assert rows != table.to_pylist()
+    parquet.write_table(table.from_pylist(rows, schema=table.schema), path)
+
+
+def describe_anew(folder: Path) -> None:
+    """Let the list and the checksums of a folder fit its files, as a wrong writer would."""
+    path = folder / "datapackage.json"
+    package = json.loads(path.read_text(encoding="utf-8"))
+    for resource in package["resources"]:
+        content = (folder / resource["path"]).read_bytes()
+        resource["bytes"] = len(content)
+        resource["hash"] = f"sha256:{hashlib.sha256(content).hexdigest()}"
+    path.write_text(json.dumps(package), encoding="utf-8")
+    sum_anew(folder)
+
+
+def sum_anew(folder: Path) -> None:
+    """Let the checksums of a folder fit its files."""
+    files = [path for path in folder.iterdir() if path.is_file() and path.name != "SHA256SUMS"]
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
+    (folder / "SHA256SUMS").write_text("".join(lines), encoding="utf-8")

@@ -1,0 +1,189 @@
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from fractions import Fraction
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from generator import __version__
+from generator.datasets.database import DATABASE, VIEWS, database_bytes
+from generator.rules import load_rulesets
+from tests import expected, rounding
+from tests.conftest import RULESETS, Built
+from tests.datasets.published import SIZE, Published, publish
+from tests.rulesets import make_ruleset
+
+ALL_VIEWS = [*(view.name for view in VIEWS), "win_exact"]
+OF_ALL = ["win", "win_exact", "moments", "survivors", "armies_needed"]
+"""The views that have rows of every ruleset, the irrational ones included."""
+
+
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Published:
+    return publish(tmp_path_factory.mktemp("published"))
+
+
+@pytest.fixture
+def database(published: Published, tmp_path: Path) -> Iterator[sqlite3.Connection]:
+    """The database of the published folders, opened from its file."""
+    path = tmp_path / DATABASE
+    path.write_bytes(database_bytes(published.rulesets, published.data))
+    with closing(sqlite3.connect(path)) as connection:
+        yield connection
+
+
+def one(database: sqlite3.Connection, query: str) -> object:
+    rows = database.execute(query).fetchall()
+    assert len(rows) == 1
+    return rows[0][0] if len(rows[0]) == 1 else rows[0]
+
+
+def test_the_promised_query_is_answered(built: Built) -> None:
+    """The query of the downloads page gives the double nearest to the exact chance."""
+    with closing(sqlite3.connect(built.folder / "data" / "v1" / DATABASE)) as database:
+        (query,) = database.execute("SELECT value FROM about WHERE item = 'example'").fetchone()
+        assert query == (
+            "SELECT win FROM win WHERE ruleset = 'classic' AND attackers = 8 AND defenders = 5"
+        )
+        win = one(database, query)
+    assert isinstance(win, float)
+    assert rounding.is_nearest_double(expected.win("classic", 8, 5), win)
+
+
+@pytest.mark.parametrize("view", ALL_VIEWS)
+def test_battles_are_found_by_an_index(database: sqlite3.Connection, view: str) -> None:
+    """A query for one battle of a ruleset scans no table: its key is the order of the rows."""
+    where = "against = 3" if view == "armies_needed" else "attackers = 3 AND defenders = 2"
+    side = " AND side = 'attacker'" if view == "armies_needed" else ""
+    steps = database.execute(
+        f"EXPLAIN QUERY PLAN SELECT * FROM {view} WHERE ruleset = 'classic' AND {where}{side}"
+    ).fetchall()
+    assert not [step for step in steps if "SCAN" in step[3]]
+    key = (
+        "ruleset_number=?"
+        if view == "armies_needed"
+        else ("ruleset_number=? AND attackers=? AND defenders=?")
+    )
+    assert f"SEARCH {view}_numbers USING PRIMARY KEY ({key})" in [step[3] for step in steps]
+
+
+def test_numbers_are_the_twins(database: sqlite3.Connection) -> None:
+    """Chances, fractions, means and survivors are those that brute force finds."""
+    for variant in ("classic", "dutch", "balanced-blitz"):
+        for a in range(1, SIZE + 1):
+            for d in range(1, SIZE + 1):
+                battle = f"ruleset = '{variant}' AND attackers = {a} AND defenders = {d}"
+                win = expected.win(variant, a, d)
+                found = database.execute(f"SELECT win, lose FROM win WHERE {battle}").fetchone()
+                assert rounding.is_nearest_double(win, found[0])
+                assert rounding.is_nearest_double(1 - win, found[1])
+                numerator, denominator, *texts = database.execute(
+                    "SELECT numerator, denominator, win_decimal, lose_decimal "
+                    f"FROM win_exact WHERE {battle}"
+                ).fetchone()
+                assert [Fraction(text) for text in texts] == [
+                    rounding.significant(win, 20),
+                    rounding.significant(1 - win, 20),
+                ]
+                if variant == "balanced-blitz":
+                    assert (numerator, denominator) == (None, None)
+                else:
+                    assert (int(numerator), int(denominator)) == win.as_integer_ratio()
+                mean, _ = expected.moments(variant, (a, d), 0)
+                (left,) = database.execute(
+                    f"SELECT mean_attackers_left FROM moments WHERE {battle}"
+                ).fetchone()
+                assert rounding.is_nearest_double(mean, left)
+                ends = expected.ends(variant, a, d)
+                rows = database.execute(
+                    f'SELECT side, "left", probability FROM survivors WHERE {battle}'
+                ).fetchall()
+                assert len(rows) == len(ends) == a + d
+                for side, armies, chance in rows:
+                    end = (armies, 0) if side == "attacker" else (0, armies)
+                    assert rounding.is_nearest_double(ends[end], chance)
+
+
+@pytest.mark.parametrize("view", ALL_VIEWS)
+def test_pandas_reads_every_view(database: sqlite3.Connection, view: str) -> None:
+    """Each view is a table of its own, whose columns are all explained, with their units."""
+    frame = pd.read_sql_query(f"SELECT * FROM {view}", database)
+    assert len(frame) > 0
+    told = database.execute(
+        "SELECT column_name, unit, meaning FROM columns WHERE view_name = ?", (view,)
+    ).fetchall()
+    assert {name for name, _, _ in told} == set(frame.columns)
+    assert all(unit and meaning.endswith(".") for _, unit, meaning in told)
+    wanted = {"dutch"} if view == "policy" else {"classic"} if view == "rounds" else None
+    if wanted is None:
+        wanted = {"classic", "dutch"} | ({"balanced-blitz"} if view in OF_ALL else set())
+    assert set(frame["ruleset"]) == wanted
+
+
+def test_rulesets_tell_their_rules(built: Built) -> None:
+    """Titles, rules, aliases and sources are those of the rulesets' own files, in their order."""
+    rulesets = load_rulesets()
+    with closing(sqlite3.connect(built.folder / "data" / "v1" / DATABASE)) as database:
+        rows = database.execute(
+            "SELECT id, title, summary, rule, confidence, ties, note FROM rulesets ORDER BY number"
+        ).fetchall()
+        assert [row[0] for row in rows] == list(RULESETS)
+        for row in rows:
+            rules = rulesets[row[0]]
+            assert row[1:4] == (rules.title, rules.summary, rules.rule)
+            assert row[4:] == (rules.confidence, rules.ties, rules.note)
+            for table, order, given in (
+                ("aliases", "id", [(one.title, one.note) for one in rules.aliases]),
+                ("sources", "position", [(one.title, one.note) for one in rules.sources]),
+            ):
+                found = database.execute(
+                    f"SELECT {table}.title, {table}.note FROM {table} JOIN rulesets "
+                    f"ON number = ruleset_number WHERE rulesets.id = ? ORDER BY {table}.{order}",
+                    (row[0],),
+                ).fetchall()
+                assert sorted(found, key=str) == sorted(given, key=str)
+
+
+def test_the_database_explains_itself(database: sqlite3.Connection) -> None:
+    """Version, licence and what A and T count stand in the table `about`."""
+    about = dict(database.execute("SELECT item, value FROM about").fetchall())
+    assert about["version"] == __version__
+    assert "CC BY 4.0" in about["licence"]
+    assert "T = A + 1" in about["counting"]
+    assert "moments up to 50" in about["reach"]
+
+
+def test_every_table_says_what_it_is(database: sqlite3.Connection) -> None:
+    """The schema in the file keeps its comments, and rows refer to rulesets that exist."""
+    tables = database.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").fetchall()
+    assert len(tables) == 5 + len(ALL_VIEWS)
+    assert [name for name, sql in tables if "--" not in sql] == []
+    for name, _ in tables:
+        if name.endswith("_numbers"):
+            assert database.execute(f"PRAGMA foreign_key_list({name})").fetchall()
+    assert one(database, "PRAGMA integrity_check") == "ok"
+    assert database.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+def test_the_same_files_give_the_same_bytes(published: Published) -> None:
+    """Nothing of the clock or of chance is in the file."""
+    first = database_bytes(published.rulesets, published.data)
+    assert database_bytes(published.rulesets, published.data) == first
+    assert first.startswith(b"SQLite format 3\0")
+
+
+def test_a_chance_beyond_one_is_refused(published: Published, tmp_path: Path) -> None:
+    """The schema itself refuses a number that cannot be."""
+    folder = tmp_path / "some-rules"
+    folder.mkdir()
+    for path in (published.data / "classic").iterdir():
+        (folder / path.name).write_bytes(path.read_bytes())
+    frame = pd.read_parquet(folder / "win.parquet")
+    frame.loc[0, "win_double"] = 1.5
+    frame.to_parquet(folder / "win.parquet")
+    with pytest.raises(
+        sqlite3.IntegrityError, match="CHECK constraint failed: win BETWEEN 0 AND 1"
+    ):
+        database_bytes([make_ruleset()], tmp_path)

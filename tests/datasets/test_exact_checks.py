@@ -1,0 +1,182 @@
+from collections.abc import Iterator
+from contextlib import closing
+from decimal import Decimal
+from fractions import Fraction
+from math import inf, nextafter
+from pathlib import Path
+
+import duckdb
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.datasets.checks import read_json
+from generator.datasets.exact_checks import check_exactly, half_unit, is_nearest, is_rounded
+from generator.datasets.scans import CheckError, Resource, read_resource
+from tests import rounding
+from tests.datasets.published import Published, publish
+
+Read = tuple[duckdb.DuckDBPyConnection, dict[str, Resource]]
+
+
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Published:
+    return publish(tmp_path_factory.mktemp("published"))
+
+
+@pytest.fixture
+def classic(published: Published) -> Iterator[Read]:
+    """The classic datasets, each read once, in tables that a test may spoil."""
+    yield from read(published.data / "classic")
+
+
+def read(folder: Path) -> Iterator[Read]:
+    files: dict[str, Resource] = {}
+    with closing(duckdb.connect()) as connection:
+        for resource in read_json(folder / "datapackage.json")["resources"]:
+            name = resource["path"].partition(".")[0]
+            if name not in files:
+                files[name] = resource
+                read_resource(connection, folder, resource)
+        yield connection, files
+
+
+@pytest.mark.parametrize("variant", ["classic", "dutch", "balanced-blitz"])
+def test_what_is_published_agrees(published: Published, variant: str) -> None:
+    """The datasets of every kind of ruleset agree among themselves."""
+    for connection, files in read(published.data / variant):
+        check_exactly(connection, files)
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        (
+            "UPDATE \"win.csv\" SET win = '0.41666666666666666669' WHERE attackers * defenders = 1",
+            "win, 1 v 1: found chances that add up to 1.00000000000000000002",
+        ),
+        ('UPDATE "win.csv" SET lose_double = 0.5 WHERE attackers = 2', "lose_double: found 0.5"),
+        (
+            "UPDATE \"win.csv\" SET win = '0.41666666666666666666', "
+            "lose = '0.58333333333333333334' WHERE attackers * defenders = 1",
+            "expected 0.41666666666666666666 as in win",
+        ),
+        ("UPDATE \"win-exact.csv\" SET numerator = '7' WHERE numerator = '5'", "found 7/12"),
+        (
+            'UPDATE "moments-exact.csv.gz" SET variance_defenders_numerator = '
+            "variance_defenders_numerator || '0' WHERE attackers = 4",
+            "moments-exact, 4 v",
+        ),
+        (
+            'UPDATE "moments.csv.gz" SET mean_attackers_left_double = 1 WHERE attackers = 3',
+            "mean_attackers_left_double: found 1.0",
+        ),
+        (
+            "UPDATE \"survivors-exact.csv.gz\" SET numerator = '1' WHERE attackers * defenders = 1",
+            "survivors-exact, 1 v 1",
+        ),
+        (
+            'DELETE FROM "survivors.csv.gz" WHERE attackers = 2 AND defenders = 3 AND "left" = 1',
+            "survivors, 2 v 3: found chances that add up to 0",
+        ),
+        (
+            'DELETE FROM "survivors-exact.csv.gz" WHERE attackers = 2 AND defenders = 3 '
+            'AND "left" = 1',
+            "survivors-exact, 2 v 3: found numerators",
+        ),
+        (
+            "UPDATE \"survivors-compact.csv.gz\" SET numerator = '1' WHERE attackers = 4",
+            "survivors-compact, 4 v",
+        ),
+        (
+            "UPDATE \"survivors-compact.csv.gz\" SET denominator = '99' "
+            'WHERE attackers = 4 AND "left" = 1',
+            "survivors-compact, 4 v .*one denominator",
+        ),
+        ('UPDATE "rounds.csv" SET rolls = rolls + 1', "rounds, .* v .*: found"),
+        (
+            "UPDATE \"retreat.csv.gz\" SET win = '0.1', win_double = 0.1 WHERE retreat_at = 0",
+            "retreat, .* v .*: found 0.1, expected",
+        ),
+        (
+            "UPDATE \"retreat.csv.gz\" SET mean_attackers_left = '2', "
+            "mean_attackers_left_double = 2 WHERE retreat_at = 0",
+            "as in moments",
+        ),
+        (
+            'UPDATE "win-grid.csv" SET "3" = "3" + 1e-15 WHERE attackers = 4',
+            "win-grid, 4 v 3: found",
+        ),
+        (
+            'UPDATE "armies-needed.csv" SET needed = needed + 1 WHERE chance = 50 AND against = 1',
+            "armies-needed, .* against 1, 50 percent: found",
+        ),
+        (
+            'UPDATE "armies-needed.csv" SET needed = needed - 1 WHERE chance = 60 AND against = 2',
+            "armies-needed, .* against 2, 60 percent: found",
+        ),
+        (
+            'UPDATE "armies-needed.csv" SET needed = NULL WHERE chance = 60 AND against = 2',
+            "armies-needed, .* against 2, 60 percent: found None",
+        ),
+    ],
+)
+def test_numbers_that_disagree_are_found(classic: Read, statement: str, message: str) -> None:
+    """A number that contradicts another is found, even where every file is well-formed."""
+    connection, files = classic
+    connection.execute(statement)
+    with pytest.raises(CheckError, match=message):
+        check_exactly(connection, files)
+
+
+@given(st.integers(1, 10**30), st.integers(10**12, 10**42))
+def test_rounding_is_judged_to_the_last_digit(numerator: int, denominator: int) -> None:
+    """The digits of a fraction pass; those one unit beside them do not."""
+    value = Fraction(numerator, denominator)
+    decimal = exact_decimal(rounding.significant(value, 20))
+    assert is_rounded(numerator, denominator, str(decimal))
+    unit = Decimal((0, (1,), decimal.adjusted() - 19))
+    for wrong in (decimal + unit, decimal - unit):
+        assert not is_rounded(numerator, denominator, str(wrong))
+
+
+@given(st.integers(1, 10**30), st.integers(1, 10**30))
+def test_doubles_are_judged_to_the_last_bit(numerator: int, denominator: int) -> None:
+    """The nearest double of a fraction passes beside its digits; its neighbours do not."""
+    value = Fraction(numerator, denominator)
+    text = str(exact_decimal(rounding.significant(value, 20)))
+    double = numerator / denominator
+    assert rounding.is_nearest_double(value, double)
+    assert is_nearest(text, double)
+    for other in (nextafter(double, inf), nextafter(double, -inf)):
+        assert not is_nearest(text, other)
+
+
+def exact_decimal(value: Fraction) -> Decimal:
+    """Return a fraction that is a decimal of at most 20 digits as one."""
+    return Decimal(value.numerator) / Decimal(value.denominator)
+
+
+def test_both_doubles_beside_a_middle_pass() -> None:
+    """Where 20 digits do not tell on which side of a middle a number lies, both doubles pass."""
+    below, above = 0.1, nextafter(0.1, inf)
+    middle = (Fraction(below) + Fraction(above)) / 2
+    text = str(exact_decimal(rounding.significant(middle, 20)))
+    assert is_nearest(text, below)
+    assert is_nearest(text, above)
+    assert not is_nearest(text, nextafter(above, inf))
+
+
+@pytest.mark.parametrize(
+    ("decimal", "unit"),
+    [("0", "0"), ("0.5", "5e-21"), ("1.5E-30", "5e-50"), ("12.5", "5e-19")],
+)
+def test_half_a_unit_is_that_of_the_twentieth_digit(decimal: str, unit: str) -> None:
+    """How far a decimal may be off depends on its first digit; zero is exact."""
+    assert half_unit(Decimal(decimal)) == Decimal(unit)
+
+
+def test_nothing_but_nothing_rounds_to_zero() -> None:
+    """Zero stands for zero alone, however small another number is."""
+    assert is_rounded(0, 1, "0")
+    assert not is_rounded(1, 10**100, "0")

@@ -1,0 +1,198 @@
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pyarrow
+import pytest
+from pyarrow import parquet
+
+from generator.datasets.formats import data_files
+from generator.datasets.package import resource_entry
+from generator.datasets.scans import (
+    CheckError,
+    compare,
+    connect,
+    literal,
+    quoted,
+    read_resource,
+    scan,
+    shortened,
+)
+from generator.datasets.tables import EVERY, RULESET, Dataset, Field, whole_number
+
+COLUMNS = (
+    RULESET,
+    Field("1", "integer", "armies", "A number."),
+    Field("share", "number", "probability", "A share."),
+    whole_number("digits", "Some digits"),
+    Field("count", "integer", "armies", "A number, or none."),
+)
+ROWS = [("odd-name", 1, 0.5, "0", 5), ("odd-name", 2, 1e-300, "9" * 60, None)]
+
+
+@pytest.fixture
+def connection() -> Iterator[duckdb.DuckDBPyConnection]:
+    with closing(connect()) as connection:
+        yield connection
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[str, dict[str, Any]]:
+    """A small dataset in every format, in a folder whose name needs care, and its entries."""
+    dataset = Dataset("some", "Some", "Some values.", COLUMNS, ("1",), ROWS, EVERY)
+    folder = tmp_path / "it's"
+    folder.mkdir()
+    entries: dict[str, dict[str, Any]] = {}
+    for file in data_files(dataset):
+        (folder / file.name).write_bytes(file.content)
+        entries[file.format] = resource_entry(file, file.name)
+    return entries
+
+
+@pytest.mark.parametrize("format_", EVERY)
+def test_every_format_is_read_as_it_stands(
+    connection: duckdb.DuckDBPyConnection, files: dict[str, Any], tmp_path: Path, format_: str
+) -> None:
+    """All values come back with their types, in their order, and pass the scan."""
+    read_resource(connection, tmp_path / "it's", files[format_])
+    found = connection.execute(f"SELECT * FROM {quoted(f'some.{format_}')}")
+    assert found.fetchall() == ROWS
+    scan(connection, files[format_], "odd-name", 2)
+
+
+def test_formats_are_compared_cell_by_cell(
+    connection: duckdb.DuckDBPyConnection, files: dict[str, Any], tmp_path: Path
+) -> None:
+    """All pairs of formats agree; the last bit of a double is a difference, and so is a gap."""
+    for entry in files.values():
+        read_resource(connection, tmp_path / "it's", entry)
+    for one in files.values():
+        for two in files.values():
+            assert compare(connection, one, two) == 2 * len(COLUMNS)
+    for change in ("share = 1.0000000000000003e-300", "count = 0", "digits = '99'"):
+        connection.execute(f'UPDATE "some.json" SET {change} WHERE "1" = 2')
+        column = change.partition(" ")[0]
+        with pytest.raises(CheckError, match=f"some.csv: {column}, at 1 2: found"):
+            compare(connection, files["json"], files["csv"])
+        read_resource(connection, tmp_path / "it's", files["json"])
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ("share = 1.5", "share"),
+        ("share = 'NaN'", "share"),
+        ("share = '-0.0'", "share"),
+        ("share = NULL", "share"),
+        ("digits = '007'", "digits"),
+        ("digits = '1.0'", "digits"),
+        ("digits = NULL", "digits"),
+        ("ruleset = 'other'", "ruleset"),
+        ("count = -1", "count"),
+        ('"1" = NULL', "1: found"),
+    ],
+)
+def test_values_beyond_their_unit_are_found(
+    connection: duckdb.DuckDBPyConnection,
+    files: dict[str, Any],
+    tmp_path: Path,
+    change: str,
+    message: str,
+) -> None:
+    """A value that its type and unit do not allow is found with its column."""
+    read_resource(connection, tmp_path / "it's", files["csv"])
+    connection.execute(f'UPDATE "some.csv" SET {change} WHERE "1" = 2')
+    with pytest.raises(CheckError, match=f"some.csv: {message}"):
+        scan(connection, files["csv"], "odd-name", 2)
+
+
+def test_rows_and_keys_are_counted(
+    connection: duckdb.DuckDBPyConnection, files: dict[str, Any], tmp_path: Path
+) -> None:
+    """Rows too many or too few and keys that stand twice are found."""
+    read_resource(connection, tmp_path / "it's", files["csv"])
+    with pytest.raises(CheckError, match="found 2 rows, expected 3"):
+        scan(connection, files["csv"], "odd-name", 3)
+    connection.execute('UPDATE "some.csv" SET "1" = 1')
+    with pytest.raises(CheckError, match="found 1 different keys, expected 2"):
+        scan(connection, files["csv"], "odd-name", 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("ruleset,share,1,digits,count\n", "found the columns"),
+        ("", "cannot be read|found the columns"),
+        ("ruleset,1,share,digits,count\na,1,0.5,0\n", "cannot be read"),
+        ("ruleset,1,share,digits,count\na,1,0.5,0,1,1\n", "cannot be read"),
+        ("ruleset,1,share,digits,count\na,1,half,0,1\n", "share: found"),
+        ("ruleset,1,share,digits,count\na,1.0,0.5,0,1\n", "1: found"),
+    ],
+)
+def test_csv_that_is_not_its_schema_is_found(
+    connection: duckdb.DuckDBPyConnection,
+    files: dict[str, Any],
+    tmp_path: Path,
+    text: str,
+    message: str,
+) -> None:
+    """Columns in another order, short or long lines and words for numbers are found."""
+    (tmp_path / "some.csv").write_text(text, encoding="utf-8")
+    with pytest.raises(CheckError, match=f"some.csv: ({message})"):
+        read_resource(connection, tmp_path, files["csv"])
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        (["a", 1, 0.5, "0"], "rows: found"),
+        (["a", "1", 0.5, "0", 1], "1: found"),
+        (["a", 1, "0.5", "0", 1], "share: found"),
+        (["a", 1, 1, "0", 1], "share: found"),
+        (["a", 1, 0.5, 0, 1], "digits: found"),
+        (["a", 1, 0.5, None, 1], "digits: found"),
+    ],
+)
+def test_json_that_is_not_its_schema_is_found(
+    connection: duckdb.DuckDBPyConnection,
+    files: dict[str, Any],
+    tmp_path: Path,
+    row: list[Any],
+    message: str,
+) -> None:
+    """Rows of other lengths or with values of other types are found."""
+    fields = [{"name": field.name} for field in COLUMNS]
+    document = {"fields": fields, "rows": [["a", 2, 0.5, "0", None], row]}
+    (tmp_path / "some.json").write_text(json.dumps(document), encoding="utf-8")
+    with pytest.raises(CheckError, match=f"some.json: {message}"):
+        read_resource(connection, tmp_path, files["json"])
+
+
+def test_parquet_of_other_types_is_found(
+    connection: duckdb.DuckDBPyConnection, files: dict[str, Any], tmp_path: Path
+) -> None:
+    """A Parquet file whose column has another type is found, and so is one that is none."""
+    table = parquet.read_table(tmp_path / "it's" / "some.parquet")
+    shorter = table.set_column(2, "share", table["share"].cast(pyarrow.float32()))
+    parquet.write_table(shorter, tmp_path / "some.parquet")
+    with pytest.raises(CheckError, match="share: found the type FLOAT, expected DOUBLE"):
+        read_resource(connection, tmp_path, files["parquet"])
+    (tmp_path / "some.parquet").write_bytes(b"PAR1 but no more")
+    with pytest.raises(CheckError, match=r"some.parquet: cannot be read"):
+        read_resource(connection, tmp_path, files["parquet"])
+
+
+def test_names_and_texts_are_safe_in_queries(connection: duckdb.DuckDBPyConnection) -> None:
+    """Quotation marks in names and texts stay what they are."""
+    row = connection.execute(f"SELECT {literal(chr(39))} AS {quoted('a' + chr(34))}").fetchone()
+    assert row == ("'",)
+    assert (connection.description or [])[0][0] == 'a"'
+
+
+def test_messages_stay_short() -> None:
+    """A value of many digits is cut after 200 letters."""
+    assert shortened("1" * 200) == "1" * 200
+    assert shortened("1" * 201) == "1" * 200 + "…"

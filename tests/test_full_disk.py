@@ -1,0 +1,261 @@
+"""Where the system refuses to write: one clear line, exit code 2, and the last output stays.
+
+The refusals are real: a limit to the size of files, which a kernel enforces like a full disk, but
+for one job alone; a disk that is full, where this machine lets a test mount a small one; the device
+``/dev/full``; and folders without permission to write, which bind root here as well.
+"""
+
+import errno
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from generator.disk import flush_disk
+from generator.errors import OutputError
+from generator.publish import Stage, stage_beside, swap
+from generator.rules import RULESETS_FOLDER
+from tests.conftest import PROJECT, contents
+from tests.processes import bound_by_permissions, files_up_to, start
+
+ON_A_SMALL_DISK = """
+set -e
+mount -t tmpfs -o size="$1" tmpfs "$2"
+mkdir -p "$2/site/classic"
+echo old > "$2/site/classic/index.html"
+shift 2
+status=0
+"$@" || status=$?
+cd "$MOUNTED"
+find . -type f
+exit $status
+"""
+
+
+@pytest.fixture(scope="module")
+def tiny(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The options of a small run: the classic rules alone, up to 3 v 3, in one worker."""
+    folder = tmp_path_factory.mktemp("rulesets")
+    shutil.copy(RULESETS_FOLDER / "classic.toml", folder)
+    return ["--largest", "3", "--datasets", "3", "--workers", "1", "--rulesets", str(folder)]
+
+
+@pytest.fixture
+def output(tmp_path: Path) -> Path:
+    """An earlier output, in a folder of its own."""
+    output = tmp_path / "there" / "site"
+    (output / "classic").mkdir(parents=True)
+    (output / "classic" / "index.html").write_text("old", encoding="utf-8")
+    return output
+
+
+def assert_refused(process: subprocess.Popen[str], start_of_line: str, *words: str) -> None:
+    """Wait for the end of a process: exit code 2, and one line, beside progress bars, says why."""
+    said, told = process.communicate(timeout=120)
+    assert process.returncode == 2, told
+    assert said == ""
+    bars = ("Solving and writing", "Building pages")
+    (line,) = (line for line in told.splitlines() if not line.startswith(bars))
+    assert line.startswith(f"Error: {start_of_line}: "), line
+    for word in words:
+        assert word in line
+
+
+@pytest.mark.parametrize(
+    ("command", "size", "place"),
+    [
+        ("generate", 2_000, "(at static/data/v1/classic/"),
+        ("build", 2_000, "(at generated/static/data/v1/classic/"),
+        ("build", 300_000, "(at site/assets/"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_named(
+    output: Path, tiny: list[str], command: str, size: int, place: str
+) -> None:
+    """In a worker as in MkDocs: output, reason and file are told; the last output stays, alone."""
+    process = start(command, *tiny, "--output", output, before=files_up_to(size))
+    assert_refused(process, str(output), "cannot be written to: File too large", place)
+    assert contents(output.parent) == {"site/classic/index.html": b"old"}
+    assert list(output.parent.iterdir()) == [output]
+
+
+def test_the_first_output_is_whole_or_missing(tmp_path: Path, tiny: list[str]) -> None:
+    """Without an earlier output, nothing is left of a failed one, nor of the folders above it."""
+    output = tmp_path / "new" / "site"
+    process = start("generate", *tiny, "--output", output, before=files_up_to(2_000))
+    assert_refused(process, str(output), "File too large")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("size", "phase"), [("100k", "generated/"), ("3m", "site/")])
+def test_a_full_disk_is_told(tmp_path: Path, tiny: list[str], size: str, phase: str) -> None:
+    """A disk that fills up while the data or the pages are written: it is told, the old one stays.
+
+    Where no test may mount a disk, a limit to the size of files stands in for it.
+    """
+    output = tmp_path / "disk" / "site"
+    output.parent.mkdir()
+    mount = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"]
+    may_mount = (
+        shutil.which("unshare")
+        and not subprocess.run(
+            [*mount, 'mount -t tmpfs tmpfs "$1"', "sh", output.parent],
+            capture_output=True,
+            check=False,
+        ).returncode
+    )
+    if not may_mount:
+        limit = {"generated/": 2_000, "site/": 300_000}[phase]
+        process = start("build", *tiny, "--output", output, before=files_up_to(limit))
+        assert_refused(process, str(output), "File too large", f"(at {phase}")
+        assert list(output.parent.iterdir()) == []
+        return
+    build = [sys.executable, "-m", "generator", "build", *tiny, "--output", str(output)]
+    done = subprocess.run(
+        [*mount, ON_A_SMALL_DISK, "sh", size, str(output.parent), *build],
+        cwd=PROJECT,
+        env={**os.environ, "MOUNTED": str(output.parent)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 2, done.stderr
+    (line,) = (line for line in done.stderr.splitlines() if line.startswith("Error: "))
+    assert line.startswith(f"Error: {output}: cannot be written to: No space left on device")
+    assert "Traceback" not in done.stderr
+    assert done.stdout.splitlines() == ["./site/classic/index.html"]
+
+
+def test_a_folder_without_permission_is_named(output: Path, tiny: list[str]) -> None:
+    """Where the output's parent may not be written to: it is named, before anything is solved."""
+    output.parent.chmod(0o555)
+    process = start("build", *tiny, "--output", output, before=bound_by_permissions)
+    assert_refused(process, str(output.parent), "cannot be written to: Permission denied")
+    output.parent.chmod(0o755)
+    assert list(output.parent.iterdir()) == [output]
+    assert contents(output) == {"classic/index.html": b"old"}
+
+
+def test_an_output_without_permission_to_read_is_named(output: Path, tiny: list[str]) -> None:
+    """Where nobody may look into the last output, it is named, and it stays."""
+    output.chmod(0)
+    process = start("generate", *tiny, "--output", output, before=bound_by_permissions)
+    assert_refused(process, str(output), "Permission denied")
+    output.chmod(0o755)
+    assert contents(output.parent) == {"site/classic/index.html": b"old"}
+
+
+def test_a_swap_that_is_refused_is_told(output: Path, tiny: list[str]) -> None:
+    """Where the permission is gone when the new output is complete, the last one stays, whole."""
+    process = start("generate", *tiny, "--output", output, before=bound_by_permissions)
+    while not list(output.parent.glob(".site-*/static")):
+        assert process.poll() is None, "the command ended before it could be refused"
+        time.sleep(0.001)
+    output.parent.chmod(0o555)
+    assert_refused(process, str(output), "cannot be written to: Permission denied")
+    output.parent.chmod(0o755)
+    assert contents(output.parent) == {"site/classic/index.html": b"old"}
+
+
+@pytest.mark.parametrize("command", ["generate", "path"])
+def test_a_full_disk_behind_the_standard_output_is_told(
+    tmp_path: Path, tiny: list[str], command: str
+) -> None:
+    """A summary that cannot be printed: exit code 2 and one line, but the output is complete."""
+    output = tmp_path / "set"
+    arguments = {
+        "generate": [*tiny, "--output", str(output)],
+        "path": ["--attackers", "3", "--defenders", "1"],
+    }
+    with Path("/dev/full").open("wb") as full:
+        process = start(command, *arguments[command], stdout=full.fileno())
+        _, told = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert told.splitlines()[-1] == "Error: standard output: No space left on device"
+    assert "Traceback" not in told
+    assert (output / "figures.json").exists() == (command == "generate")
+
+
+def test_a_full_disk_is_told_with_the_name_of_the_file(tmp_path: Path) -> None:
+    """The system tells no name when a disk is full; the stage does."""
+    (tmp_path / "a.txt").symlink_to("/dev/full")
+    with pytest.raises(OSError, match="No space left on device") as told:
+        Stage(tmp_path).write("a.txt", "content")
+    assert (told.value.errno, told.value.filename) == (errno.ENOSPC, str(tmp_path / "a.txt"))
+
+
+@pytest.mark.parametrize(
+    ("error", "message"),
+    [
+        (OSError(errno.ENOSPC, "full"), "{output}: cannot be written to: full"),
+        (
+            OSError(errno.EDQUOT, "quota", "{stage}/a/b"),
+            "{output}: cannot be written to: quota (at a/b)",
+        ),
+        (OSError(errno.EIO, "broken", "{stage}"), "{output}: cannot be written to: broken"),
+        (
+            OSError(errno.EROFS, "read-only", "{stage}/a", None, "{output}"),
+            "{output}: cannot be written to: read-only",
+        ),
+        (OSError(errno.ENOENT, "missing", "/elsewhere/x.html"), "/elsewhere/x.html: missing"),
+    ],
+)
+def test_every_refusal_names_a_place_and_a_reason(
+    output: Path, error: OSError, message: str
+) -> None:
+    """The output and the file in it, or the other file that it is about, and the reason."""
+
+    def fail() -> None:
+        with stage_beside(output) as stage:
+            places = {"output": output, "stage": stage.folder}
+            raise OSError(
+                error.errno,
+                error.strerror,
+                error.filename and error.filename.format(**places),
+                None,
+                error.filename2 and error.filename2.format(**places),
+            )
+
+    with pytest.raises(OutputError) as told:
+        fail()
+    assert str(told.value) == message.format(output=output)
+
+
+@pytest.mark.parametrize("error", [BrokenPipeError(errno.EPIPE, "pipe"), OSError("of a library")])
+def test_errors_of_other_kinds_are_not_taken_for_refusals(output: Path, error: OSError) -> None:
+    """A closed pipe or an error that the system has not told passes as it is."""
+    with pytest.raises(type(error)) as told, stage_beside(output):
+        raise error
+    assert told.value is error
+    assert contents(output.parent) == {"site/classic/index.html": b"old"}
+
+
+def test_a_failed_swap_puts_the_old_output_back(
+    output: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where folders cannot be exchanged and the second rename fails, the first one is undone."""
+    monkeypatch.setattr("generator.publish.exchange", lambda *_: False)
+    monkeypatch.setattr("generator.publish.flush_disk", lambda _: None)
+    with pytest.raises(FileNotFoundError):
+        swap(output.with_name("missing"), output)
+    assert contents(output.parent) == {"site/classic/index.html": b"old"}
+
+
+def test_a_disk_that_fails_late_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some disks tell only when they are flushed that they are full; the error is not lost."""
+    monkeypatch.setattr("generator.disk.ctypes.CDLL", lambda *_, **__: _Full())
+    monkeypatch.setattr("generator.disk.ctypes.get_errno", lambda: errno.ENOSPC)
+    with pytest.raises(OSError, match="No space left on device"):
+        flush_disk(tmp_path)
+
+
+class _Full:
+    """A C library that cannot flush a disk."""
+
+    def syncfs(self, _: int) -> int:
+        return -1
