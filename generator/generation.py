@@ -22,6 +22,8 @@ from generator.ruleset_job import generate_ruleset, write_pages
 from generator.simulation import load_simulation
 from generator.site.campaign_page import campaign_page
 from generator.site.choice_page import choice_page
+from generator.site.compare_page import compare_pages
+from generator.site.comparison import Comparison
 from generator.site.formulas_page import formulas_page
 from generator.site.page import Page
 from generator.site.rendering import render
@@ -35,7 +37,16 @@ BENCHMARKS = PROJECT / "docs" / "benchmarks.json"
 
 RESERVED_ADDRESSES = frozenset(
     {"404", "assets", "data", "index", "javascripts", "lookup", "search", "sitemap", "stylesheets"}
-    | {"dutch-defence", "formulas", "how-many-dice", "literature", "paths", "rules", "simulation"}
+    | {
+        "compare",
+        "dutch-defence",
+        "formulas",
+        "how-many-dice",
+        "literature",
+        "paths",
+        "rules",
+        "simulation",
+    }
     | {"rulesets", "shared"}  # not addresses, but names of files beside those of the rulesets
 )
 """First parts of addresses that are no ruleset's."""
@@ -67,6 +78,7 @@ def generate(
     about = {ruleset.id: job.result() for job, ruleset in jobs.items()}
     published = load_rulesets()
     literature = check_literature(load_literature(published), published)
+    comparison = Comparison(rulesets, sizes)
     pages = [
         rulesets_page(rulesets, about),
         _literature_page(literature),
@@ -75,6 +87,7 @@ def generate(
         choice_page(rulesets),
         campaign_page(rulesets),
         simulation_page(_unchanged(rulesets, published), load_simulation()),
+        *compare_pages(comparison),
     ]
     write_pages(stage, "pages/shared", [page for page in pages if page])
     figures = {
@@ -83,6 +96,7 @@ def generate(
         "literature": _literature_figures(literature),
         **json.loads(BENCHMARKS.read_text(encoding="utf-8")),
     }
+    stage.write("static/lookup/compare.json", compact_json(comparison.document()))
     stage.write("static/lookup/rulesets.json", compact_json(_offers(about)))
     stage.write("figures.json", compact_json(figures))
 
