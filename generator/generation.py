@@ -26,6 +26,8 @@ from generator.ruleset_job import generate_ruleset, write_pages
 from generator.simulation import load_simulation
 from generator.site.campaign_page import campaign_page
 from generator.site.choice_page import choice_page
+from generator.site.compare_page import compare_pages
+from generator.site.comparison import Comparison
 from generator.site.formulas_page import formulas_page
 from generator.site.page import Page
 from generator.site.rendering import render
@@ -40,8 +42,8 @@ BENCHMARKS = DOCS / "benchmarks.json"
 
 RESERVED_ADDRESSES = frozenset(
     {"404", "api", "assets", "data", "index", "javascripts", "lookup", "search", "sitemap"}
-    | {"dutch-defence", "formulas", "how-many-dice", "literature", "paths", "rules", "simulation"}
-    | {"stylesheets"}
+    | {"compare", "dutch-defence", "formulas", "how-many-dice", "literature", "paths", "rules"}
+    | {"simulation", "stylesheets"}
     # not addresses, but names of files beside those of the rulesets
     | {"openapi", "rulesets", "shared"}
 )
@@ -83,6 +85,7 @@ def generate(
         counts += Counts(**figures_of_one["checks"])
     published = load_rulesets()
     literature = check_literature(load_literature(published), published)
+    comparison = Comparison(rulesets, sizes)
     simulated, simulation = _unchanged(rulesets, published), load_simulation()
     found = [
         rulesets_page(rulesets, about),
@@ -92,6 +95,7 @@ def generate(
         choice_page(rulesets),
         campaign_page(rulesets),
         simulation_page(simulated, simulation),
+        *compare_pages(comparison),
     ]
     pages = [page for page in found if page]
     write_pages(stage, "pages/shared", pages)
@@ -104,6 +108,7 @@ def generate(
         "checks": counts.in_words(),
         **json.loads(BENCHMARKS.read_text(encoding="utf-8")),
     }
+    stage.write("static/lookup/compare.json", compact_json(comparison.document()))
     stage.write("static/lookup/rulesets.json", compact_json(_offers(about)))
     check_sizes(stage.folder / "static")
     stage.write("figures.json", compact_json(figures))

@@ -19,7 +19,8 @@ from generator.matchups import Matchup, matchups
 from generator.numbers import Ratio, percent, prime_factors
 from generator.publish import Stage
 from generator.rules import Ruleset
-from generator.site.lookup import lookup_context, lookup_document, lookup_figures
+from generator.site.lookup import lookup_document, lookup_figures
+from generator.site.lookup_form import lookup_context
 from generator.site.matchup_page import matchup_address, matchup_page
 from generator.site.page import Page
 from generator.site.ruleset_page import alias_page, downloads_page, round_tables, ruleset_page
@@ -41,7 +42,7 @@ def generate_ruleset(ruleset: Ruleset, folder: Path, sizes: Sizes) -> dict[str, 
     solution = solve(ruleset, largest, largest)
     pages = []
     lookup = {}
-    about_example = None
+    about_example = lookup_form = None
     for matchup in matchups(solution, largest, largest):
         cell = matchup.attackers, matchup.defenders
         lookup[cell] = lookup_figures(matchup)
@@ -53,6 +54,7 @@ def generate_ruleset(ruleset: Ruleset, folder: Path, sizes: Sizes) -> dict[str, 
         pages.append(matchup_page(matchup, largest))
         if cell == example:
             about_example = _example(matchup)
+            lookup_form = lookup_context(matchup, largest)
     write_pages(stage, f"matchups/{ruleset.id}", pages)
     document = lookup_document(ruleset, largest, lookup)
     stage.write(f"static/lookup/{ruleset.id}.json", compact_json(document))
@@ -72,7 +74,7 @@ def generate_ruleset(ruleset: Ruleset, folder: Path, sizes: Sizes) -> dict[str, 
         "names": sorted({ruleset.id, *(alias.id for alias in ruleset.aliases)}),
         "attackers": largest,
         "defenders": largest,
-        "lookup": lookup_context(ruleset, largest, example, lookup[example]),
+        "lookup": lookup_form,
         "rounds": round_tables(ruleset),
         "example": about_example,
         "by_hand": _by_hand(ruleset),
@@ -82,10 +84,10 @@ def generate_ruleset(ruleset: Ruleset, folder: Path, sizes: Sizes) -> dict[str, 
 
 
 def write_pages(stage: Stage, name: str, pages: Sequence[Page]) -> None:
-    """Write the content of pages, and their titles and descriptions as one list."""
+    """Write the content of pages, and what they say of themselves as one list."""
     for page in pages:
         stage.write(f"fragments/{page.address}.html", page.html)
-    stage.write(f"{name}.json", compact_json([page.texts for page in pages]))
+    stage.write(f"{name}.json", compact_json([page.front_matter for page in pages]))
 
 
 def size_in_words(size: int) -> str:

@@ -5,6 +5,17 @@ from html.parser import HTMLParser
 from xml.etree.ElementTree import Element, TreeBuilder
 
 VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta"})
+CELLS = ("td", "th")
+ENDED_BY = {
+    "td": CELLS,
+    "th": CELLS,
+    "tr": (*CELLS, "tr"),
+    "tbody": (*CELLS, "tr", "thead", "tbody"),
+    "li": ("li",),
+    "dt": ("dt", "dd"),
+    "dd": ("dt", "dd"),
+}
+"""Elements that end where one of these begins: HTML may leave out their end tags."""
 WITHOUT_TEXT = ("script", "style", "title", "desc")
 
 
@@ -15,6 +26,8 @@ class _Reader(HTMLParser):
         self.open: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        while self.open and self.open[-1] in ENDED_BY.get(tag, ()):
+            self.builder.end(self.open.pop())
         self.builder.start(tag, {name: value or "" for name, value in attrs})
         if tag in VOID:
             self.builder.end(tag)

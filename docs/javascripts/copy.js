@@ -1,51 +1,23 @@
 /**
- * Copy buttons: `<button class="copy" data-copy="#id" hidden>` copies that element's text.
+ * Copy buttons: one beside each exact number, `<dl class="exact">` with `<code id>` in it.
  */
+import { speaker } from "./said.js";
+import { copyText } from "./share.js";
 
-const SHOWN_FOR = 2000; // milliseconds
-
-/** Select the element's text and copy it the old way, for pages without the clipboard API. */
-function copySelection(source) {
-  const selection = getSelection();
-  selection.selectAllChildren(source);
-  const copied = document.execCommand("copy");
-  selection.removeAllRanges();
-  return copied;
-}
-
-async function copyText(source) {
-  try {
-    await navigator.clipboard.writeText(source.textContent.trim());
-    return true;
-  } catch {
-    return copySelection(source);
-  }
-}
-
-function prepare(button, status) {
-  const source = document.querySelector(button.dataset.copy);
-  if (!source) return;
-  const words = button.textContent;
-  let timer;
+function addButton(code) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button copy";
+  button.dataset.copy = `#${code.id}`;
+  button.textContent = "Copy";
+  const name = code.closest("dd").previousElementSibling.textContent;
+  button.setAttribute("aria-label", `Copy: ${name}`);
+  const say = speaker(button);
   button.addEventListener("click", async () => {
-    const said = (await copyText(source)) ? "Copied" : "Copying failed: select the text instead";
-    button.textContent = said;
-    status.textContent = said;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      button.textContent = words;
-      status.textContent = "";
-    }, SHOWN_FOR);
+    const copied = await copyText(code.textContent.trim());
+    say(copied ? "Copied" : "Copying failed: select the text instead");
   });
-  button.hidden = false;
+  code.after(" ", button);
 }
 
-const buttons = document.querySelectorAll("button.copy[data-copy]");
-if (buttons.length) {
-  const status = document.createElement("span");
-  status.className = "unseen";
-  status.setAttribute("role", "status");
-  status.setAttribute("aria-live", "polite");
-  document.body.append(status);
-  for (const button of buttons) prepare(button, status);
-}
+for (const code of document.querySelectorAll(".exact code[id]")) addButton(code);

@@ -1,5 +1,5 @@
 /**
- * The pure part of the browser code: counting, limits, addresses and spellings of a matchup.
+ * The pure part of the browser code: counting, limits and addresses of a matchup.
  *
  * Nothing here touches the page, the network or the browser's storage.
  *
@@ -12,16 +12,6 @@
  * @typedef {Object<string, Offer>} Offers ruleset id to offer; the first is the default
  * @typedef {"attack" | "territory"} Counting what the attacker's number counts
  */
-
-/** The longest text worth reading as a matchup. */
-const LONGEST = 100;
-
-const SEPARATOR = "(?:[-\u2010-\u2015\u2212:\u00d7/x]|v\\.?|vs\\.?|versus|against)";
-const SPELLING = new RegExp(
-  "^(?:odds )?(\\d+)(?: ?(?:attackers?|armies))?" +
-    `(?: ?${SEPARATOR} ?| )` +
-    "(\\d+)(?: ?(?:defenders?|armies))?(?: odds)?$",
-);
 
 const ADDRESS = /^([a-z0-9-]+)\/(-?\d{1,9})(?:-?vs?-?|-)(-?\d{1,9})(?:\.json|\/.*)?$/;
 
@@ -82,46 +72,6 @@ export const matchupTitle = ({ attackers, defenders }) =>
 export const limitsInWords = (offer) =>
   `There are figures for 1 to ${counted(offer.attackers, "attacker")}` +
   ` and 1 to ${counted(offer.defenders, "defender")}.`;
-
-/** The names of a ruleset as people type them, the longest first. */
-const namesOf = (id, offer) =>
-  [id, offer.title, ...(offer.names ?? [])]
-    .map((name) => name.toLowerCase())
-    .flatMap((name) => [name, name.replaceAll("-", " ")])
-    .flatMap((name) => [name, `${name} rules`])
-    .sort((one, other) => other.length - one.length);
-
-/** The text without the ruleset's name at its start or end, or null where it has none. */
-function withoutName(text, names) {
-  for (const name of names) {
-    if (text.startsWith(`${name} `)) return text.slice(name.length + 1);
-    if (text.endsWith(` ${name}`)) return text.slice(0, -name.length - 1);
-  }
-  return null;
-}
-
-const readSpelling = (text) => {
-  const found = SPELLING.exec(text);
-  return found && { attackers: Number(found[1]), defenders: Number(found[2]) };
-};
-
-/**
- * Read a search as a matchup: "8 vs 5", "8v5", "8-5", "8 5", "8 against 5", "classic 8v5", ….
- * The first number counts attackers (A).
- * @param {string} query @param {Offers} offers
- * @returns {(Matchup & {ruleset: string}) | null} null where the text is something else
- */
-export function readQuery(query, offers) {
-  if (query.length > LONGEST) return null;
-  const text = query.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
-  for (const [ruleset, offer] of Object.entries(offers)) {
-    const rest = withoutName(text, namesOf(ruleset, offer));
-    const named = rest === null ? null : readSpelling(rest);
-    if (named) return { ruleset, ...named };
-  }
-  const plain = readSpelling(text);
-  return plain && { ruleset: Object.keys(offers)[0], ...plain };
-}
 
 /** The id of the ruleset at an address, which may be another name of it; the default otherwise. */
 function rulesetAt(address, offers) {

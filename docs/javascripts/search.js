@@ -1,7 +1,8 @@
 /**
- * Matchups in the site's search box: "8 vs 5" puts that matchup above Material's own results.
+ * Matchups in the site's search box: "8 vs 5" puts that matchup above Material's own results. So
+ * does the name of rules, "capital", with their page.
  *
- * The matchup has a list of its own between the two parts of Material's results (their line of
+ * What is found has a list of its own between the two parts of Material's results (their line of
  * words and their list), so Material never redraws it; it does not need the search index. The
  * rulesets are fetched when the search is first opened; where that fails, the matchups are missing
  * from the results, and the next opening tries again.
@@ -13,15 +14,16 @@ import {
   matchupAddress,
   matchupTitle,
   nearestMatchup,
-  readQuery,
   sameMatchup,
   shownNumber,
 } from "./matchup.js";
+import { readQuery, readRuleset } from "./query.js";
 import { rulesetsOffered, siteRoot } from "./site.js";
 
 /** Above every score that the index gives. */
 const HIGHEST_SCORE = "1000000";
 const ONLY_MATCHUP = "The matchup you typed";
+const ONLY_RULES = "The rules you typed";
 
 function element(name, classes, text = "") {
   const made = document.createElement(name);
@@ -59,6 +61,14 @@ function matchupResult(query, offers, root) {
   return resultItem(href, `${found ? "" : "Nearest: "}${matchupTitle(nearest)}`, text);
 }
 
+/** The result for a search, or null where it is no name of any rules. */
+function rulesResult(query, offers, root) {
+  const ruleset = readRuleset(query, offers);
+  if (!ruleset) return null;
+  const href = new URL(`${ruleset}/`, root).href;
+  return resultItem(href, offers[ruleset].title, "These rules, and the way to all their odds.");
+}
+
 function watchSearch(query, toggle, results) {
   let offers = null;
   let fetching = false;
@@ -67,19 +77,20 @@ function watchSearch(query, toggle, results) {
   const pages = results.lastElementChild;
   const matchups = element("ol", "md-search-result__list search-matchups");
   let wordsBefore = "";
+  let wordsInstead = ONLY_MATCHUP;
 
-  /** Where the matchup is all there is, the line above must not say that nothing was found. */
+  /** Where ours is all there is, the line above must not say that nothing was found. */
   const correctWords = () => {
     const only = matchups.childElementCount > 0 && pages.childElementCount === 0;
-    if (only && words.textContent !== ONLY_MATCHUP) {
-      wordsBefore = words.textContent;
-      words.textContent = ONLY_MATCHUP;
-    } else if (!only && words.textContent === ONLY_MATCHUP) {
-      words.textContent = wordsBefore;
-    }
+    const corrected = [ONLY_MATCHUP, ONLY_RULES].includes(words.textContent);
+    if (!corrected) wordsBefore = words.textContent;
+    const right = only ? wordsInstead : wordsBefore;
+    if (words.textContent !== right) words.textContent = right;
   };
   const update = () => {
-    const found = offers && matchupResult(query.value, offers, root);
+    const matchup = offers && matchupResult(query.value, offers, root);
+    const found = matchup ?? (offers && rulesResult(query.value, offers, root));
+    wordsInstead = matchup ? ONLY_MATCHUP : ONLY_RULES;
     matchups.replaceChildren(...(found ? [found] : []));
     matchups.hidden = !toggle.checked;
     correctWords();

@@ -19,6 +19,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
 from generator.publish import Stage
+from generator.site.compact import compact
 from generator.site.rendering import render, render_text
 from generator.site.shell import PLACEHOLDERS, Shell
 
@@ -41,8 +42,8 @@ class Generated:
         return figures
 
     @cached_property
-    def pages(self) -> dict[str, dict[str, str]]:
-        """Title and description of every page that passes through MkDocs, by its source."""
+    def pages(self) -> dict[str, dict[str, Any]]:
+        """What every page that passes through MkDocs says of itself, by its source."""
         return {
             self._source(texts["address"]): texts
             for path in sorted((self.folder / "pages").glob("*.json"))
@@ -63,8 +64,9 @@ class Generated:
 
     def lookup(self, base: str) -> Markup:
         """The lookup form, for pages from which ``base`` leads to the site's root."""
-        first = next(iter(self.figures["rulesets"].values()))
-        return render("parts/lookup.html", lookup=first["lookup"], base=base)
+        rulesets = self.figures["rulesets"]
+        first = next(iter(rulesets.values()))
+        return render("parts/lookup.html", lookup=first["lookup"], rulesets=rulesets, base=base)
 
     def _source(self, address: str) -> str:
         # the overview of a ruleset has pages below it
@@ -108,9 +110,12 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     source = page.file.src_uri
     if source in generated.matchups:
         ruleset = source.partition("/")[0]
-        page.meta.update(PLACEHOLDERS, shell=True, ruleset=ruleset, search={"exclude": True})
+        page.meta.update(PLACEHOLDERS, template="matchup.html", ruleset=ruleset)
+        page.meta["search"] = {"exclude": True}
     elif source in generated.pages:
         page.meta.update(generated.pages[source])
+        if (first := source.partition("/")[0]) in generated.figures["rulesets"]:
+            page.meta["ruleset"] = first
     else:
         return render_text(
             markdown,
@@ -138,7 +143,7 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     generated = _generated(config)
     source = page.file.src_uri
     if source in generated.matchups:
-        generated.shells[source] = Shell(output)
+        generated.shells[source] = Shell(compact(output))
         return ""
     _report(config)
     return output
@@ -152,8 +157,7 @@ def on_post_build(config: MkDocsConfig) -> None:
         shell = generated.shells[source]
         for texts in matchups:
             address = texts["address"]
-            name = address.rpartition("/")[2]
-            page = shell.fill({**texts, "address": name}, generated.fragment(address))
+            page = shell.fill(texts, generated.fragment(address))
             site.write(f"{address}/index.html", page)
             _report(config)
 

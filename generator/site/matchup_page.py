@@ -4,6 +4,7 @@ from generator.matchups import Matchup, Outcome
 from generator.numbers import Number, Ratio, fixed, fixed_root, percent, significant
 from generator.rules import Ruleset
 from generator.site.charts import survivor_bars
+from generator.site.compact import compact
 from generator.site.page import Page
 from generator.site.rendering import render
 
@@ -73,9 +74,9 @@ def matchup_page(matchup: Matchup, largest: int) -> Page:
         description=(
             f"{ruleset.title} RISK rules, {sides}: {answer} and loses {lost_attackers} armies on "
             f"average, the defender {lost_defenders}. {armies(a, 'attacker')} (A) stand for "
-            f"{a + 1} armies on the territory (T). Survivors, exact numbers and more."
+            f"{a + 1} armies on the territory (T)."
         ),
-        html=html,
+        html=compact(html),
     )
 
 

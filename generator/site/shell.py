@@ -1,6 +1,6 @@
 """One page of the theme, rendered once, that any number of matchups are put into.
 
-All matchup pages of a ruleset differ in four short texts and in their content, and stand at the
+All matchup pages of a ruleset differ in a few short texts and in their content, and stand at the
 same depth. So the theme is rendered for one page with placeholders, and each matchup costs a
 joining of strings instead of a rendering of the whole theme (a twentieth of the time).
 """
@@ -10,12 +10,15 @@ from collections.abc import Mapping
 from html import escape
 
 PLACEHOLDERS = {
-    "title": "placeholder-for-the-title",
-    "description": "placeholder-for-the-description",
+    "title": "placeholder-for-the-title with spaces",
+    "description": "placeholder-for-the-description with spaces",
     "address": "placeholder-for-the-address",
+    "attackers": "placeholder-for-the-attackers",
+    "defenders": "placeholder-for-the-defenders",
     "html": "placeholder-for-the-content",
 }
-"""What stands in a shell for each text. None of them is changed by escaping or in an address."""
+"""What stands in a shell for each text. None of them is changed by escaping or in an address; those
+for texts with spaces have some, so that the attributes they stand in keep their quotes."""
 
 _SPLIT = re.compile("(" + "|".join(PLACEHOLDERS.values()) + ")")
 
@@ -32,12 +35,21 @@ class Shell:
         if missing:
             raise ValueError(f"the theme's page lacks {', '.join(missing)}")
         names = {text: name for name, text in PLACEHOLDERS.items()}
-        # the theme's indentation, repeated on every page, would be a fourth of the site
-        compact = re.sub(r"\s*\n\s*", "\n", page)
-        self._parts = [(names.get(part), part) for part in _SPLIT.split(compact)]
+        self._parts = [(names.get(part), part) for part in _SPLIT.split(page)]
 
     def fill(self, texts: Mapping[str, str], html: str) -> str:
-        """The page with its texts, which are escaped, and its content, which is not."""
-        values = {name: escape(texts[name]) for name in PLACEHOLDERS if name != "html"}
-        values["html"] = html
-        return "".join(values[name] if name else part for name, part in self._parts)
+        """The page of a matchup with its texts, which are escaped, and its content, which is not.
+
+        ``texts`` are those of ``Page.texts``; the last part of the address tells the armies.
+        """
+        name = texts["address"].rpartition("/")[2]
+        attackers, _, defenders = name.partition("-vs-")
+        values = {
+            "title": escape(texts["title"]),
+            "description": escape(texts["description"]),
+            "address": name,
+            "attackers": attackers,
+            "defenders": defenders,
+            "html": html,
+        }
+        return "".join(values[key] if key else part for key, part in self._parts)

@@ -1,32 +1,42 @@
-"""The table pages of a ruleset: odds, losses, survivors, armies needed, exact fractions."""
+"""The table pages of a ruleset: odds, losses, survivors, armies needed, fractions, charts."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.datasets.contents import NEEDED_CHANCES
-from generator.numbers import (
-    Number,
-    Ratio,
-    fixed,
-    percent,
-    round_half_even,
-)
+from generator.numbers import Number, Ratio, fixed, percent, round_half_even
 from generator.rules import Ruleset
 from generator.site.page import Page
 from generator.site.rendering import render
+from generator.site.table_charts import charts_page
 from generator.solver import AnySolution
 
 COLOUR_STEPS = 20
 """Colours run in steps of 5% from w0 (the attacker never wins) to w20 (he always does)."""
 
 FIRST_SIGHT = 20
-"""The side of the tables that open first."""
+"""The side of the tables that open first, and of the largest that fits a phone's screen."""
 
 LARGEST_FRACTIONS = 10
 """The side of the table of fractions; longer ones are on the matchup pages and in the data."""
 
+ON_PAPER = 30
+"""How many rows of the armies needed are printed: as many as one sheet holds."""
+
 ATTACKERS = "attackers (A, rows)"
 DEFENDERS = "defenders (D, columns)"
+
+STYLES = ("tables",)
+SCRIPTS = ("table",)
+
+
+class OddsCell(NamedTuple):
+    """A cell of an odds table: ready texts without their percent signs."""
+
+    colour: int
+    whole: str
+    tenths: str
+    link: str
 
 
 def table_pages(solution: AnySolution, largest: int, needed_to: int) -> list[Page]:
@@ -96,6 +106,7 @@ def table_pages(solution: AnySolution, largest: int, needed_to: int) -> list[Pag
                 ],
             )
         )
+    pages.append(charts_page(solution, largest))
     return pages
 
 
@@ -132,6 +143,7 @@ def needed_page(solution: AnySolution, largest: int, needed_to: int) -> Page:
             )
             for a in range(1, needed_to + 1)
         ],
+        on_paper=min(ON_PAPER, needed_to),
     )
     return Page(
         address=f"{ruleset.id}/armies-needed",
@@ -141,6 +153,8 @@ def needed_page(solution: AnySolution, largest: int, needed_to: int) -> Page:
             f"percent: {ruleset.title} RISK rules, up to {needed_to} armies."
         ),
         html=html,
+        styles=STYLES,
+        scripts=SCRIPTS,
     )
 
 
@@ -158,7 +172,9 @@ def _odds_page(solution: AnySolution, size: int, sizes: Sequence[int]) -> Page:
     html = render(
         "pages/odds.html",
         ruleset=ruleset,
+        name=_odds_name(size, sizes),
         size=size,
+        fits=size <= FIRST_SIGHT,
         columns=range(1, size + 1),
         rows=[
             (a, [_odds_cell(solution.win(a, d), a, d) for d in range(1, size + 1)])
@@ -176,6 +192,8 @@ def _odds_page(solution: AnySolution, size: int, sizes: Sequence[int]) -> Page:
             f"{size} attackers (armies that may attack, A) v {size} defenders."
         ),
         html=html,
+        styles=STYLES,
+        scripts=SCRIPTS,
     )
 
 
@@ -183,11 +201,14 @@ def _odds_name(size: int, sizes: Sequence[int]) -> str:
     return "odds" if size == sizes[0] else f"odds-{size}"
 
 
-def _odds_cell(win: Number, attackers: int, defenders: int) -> tuple[int, str, str]:
-    """(colour step, ready percentage without its sign, link)."""
+def _odds_cell(win: Number, attackers: int, defenders: int) -> OddsCell:
     low = win if isinstance(win, Ratio) else win.low
-    colour = round_half_even(low.numerator * COLOUR_STEPS, low.denominator)
-    return colour, percent(win).removesuffix("%"), f"../{attackers}-vs-{defenders}/"
+    return OddsCell(
+        colour=round_half_even(low.numerator * COLOUR_STEPS, low.denominator),
+        whole=percent(win, 0).removesuffix("%"),
+        tenths=percent(win).removesuffix("%"),
+        link=f"../{attackers}-vs-{defenders}/",
+    )
 
 
 def _grid(caption: str, side: int, cell: Callable[[int, int], str]) -> dict[str, Any]:
@@ -212,8 +233,11 @@ def _grid_page(
         html=render(
             "pages/grids.html",
             ruleset=ruleset,
+            name=name,
             subject=subject,
             introduction=introduction,
             grids=grids,
         ),
+        styles=STYLES,
+        scripts=SCRIPTS,
     )

@@ -23,7 +23,7 @@ NAMES = """() => {
   every("html", (html) => html.lang, "no language");
   every("a[href], button, input:not([type=hidden]), select, textarea, summary",
     (control) => !shown(control) || nameOf(control), "control without a name");
-  every(".md-content svg:not([aria-hidden=true])",
+  every("main svg:not([aria-hidden=true])",
     (svg) => svg.getAttribute("role") === "img" && nameOf(svg), "drawing without a name");
   every("img", (image) => image.hasAttribute("alt"), "image without a text");
   every(".scroll", (region) => region.getAttribute("role") === "region" &&

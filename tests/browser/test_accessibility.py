@@ -10,7 +10,7 @@ def test_keyboard_walks_the_lookup_in_reading_order(page: Page, root: str) -> No
     page.goto(root)
     walked = ["One attacker fewer", "attackers", "One attacker more"]
     walked += ["One defender fewer", "defenders", "One defender more"]
-    walked += ["counting", "All the odds of 8 v 5"]
+    walked += ["rules", "counting", "All the odds of 8 v 5"]
     page.get_by_role("button", name="One attacker fewer").focus()
     found = []
     for _ in walked:

@@ -54,6 +54,7 @@ def test_every_page_works_without_scripts(
         for address in page_types:
             page.goto(root + address)
             expect_sound(page, address)
-            assert page.locator("main :is(button, input):visible").count() == 0, address
+            dead = page.locator("main :is(button, input:not(.views input)):visible")
+            assert dead.count() == 0, address
             tables = page.locator("main table")
             assert page.locator("main table:visible").count() == tables.count(), address

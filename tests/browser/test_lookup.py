@@ -1,42 +1,35 @@
-"""The lookup on the home page and on the page for missing addresses."""
+"""The lookup's answer on the home page: complete, right, at once, under every ruleset."""
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import DESK, PHONE, OpenPage
-
-ATTACKERS = "#lookup-attackers"
-DEFENDERS = "#lookup-defenders"
-FIGURES = ("win", "attackers_left", "attackers_lost", "defenders_left", "defenders_lost")
-
-
-def part(page: Page, name: str) -> Any:
-    """The lookup's part of that name."""
-    return page.locator(f'[data-lookup="{name}"]')
-
-
-def expect_answer(page: Page, site: Path, attackers: int, defenders: int) -> None:
-    """The lookup shows that battle's published figures and leads to its page."""
-    figures = json.loads((site / "lookup" / "classic.json").read_text(encoding="utf-8"))
-    at = (attackers - 1) * figures["defenders"] + defenders - 1
-    for name in FIGURES:
-        expect(part(page, name)).to_have_text(figures[name][at])
-    address = f"/classic/{attackers}-vs-{defenders}/"
-    assert part(page, "page").get_attribute("href").endswith(address)
-    expect(part(page, "message")).to_be_hidden()
+from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.lookup import (
+    ATTACKERS,
+    DEFENDERS,
+    RULES,
+    expect_answer,
+    figures,
+    part,
+    text_of,
+)
 
 
-def test_answer_is_in_the_page_before_any_script(open_page: OpenPage, root: str) -> None:
-    """Without scripts the home page shows a real answer, no dead controls, and a way on."""
+def test_answer_is_in_the_page_before_any_script(
+    open_page: OpenPage, root: str, site: Path
+) -> None:
+    """Without scripts the home page shows a complete answer, no dead controls, and a way on."""
     with open_page(java_script_enabled=False) as (page, _):
         page.goto(root)
         expect(part(page, "win")).to_have_text("81.8%")
+        expect(part(page, "share")).to_be_hidden()
+        for name, text in figures(site, "classic", 8, 5).items():
+            shown = "".join(text_of(page, name).split())
+            assert shown == "".join(text.split())
         expect(page.locator(".lookup__controls")).to_be_hidden()
-        page.locator(".lookup noscript a").click()
+        page.locator(".lookup noscript a").first.click()
         expect(page.locator("table.odds")).to_be_visible()
 
 
@@ -55,72 +48,96 @@ def test_answer_follows_typing(page: Page, root: str, site: Path) -> None:
     page.wait_for_url("**/classic/1-vs-1/")
 
 
-def test_steppers_change_by_one_and_stop_at_the_limits(page: Page, root: str, site: Path) -> None:
-    """Minus and plus change a side by one army, and do nothing at the ends of the tables."""
+def test_rules_are_picked_and_remembered(page: Page, root: str, site: Path) -> None:
+    """Another ruleset answers for the same battle, without leaving, and again next time."""
     page.goto(root)
-    page.get_by_role("button", name="One attacker more").click()
-    page.get_by_role("button", name="One defender fewer").click()
-    expect_answer(page, site, 9, 4)
-    page.fill(DEFENDERS, "1")
-    fewer = page.get_by_role("button", name="One defender fewer")
-    expect(fewer).to_have_attribute("aria-disabled", "true")
-    fewer.click(force=True)
-    expect_answer(page, site, 9, 1)
-
-
-def test_steppers_are_big_enough_for_a_thumb(page: Page, root: str) -> None:
-    """Each stepper button and each choice of counting is at least 44 pixels high; buttons wide."""
+    page.select_option(RULES, label="Dutch rules")
+    expect_answer(page, site, 8, 5, "dutch")
+    page.fill(ATTACKERS, "11")
+    expect_answer(page, site, 11, 5, "dutch")
+    page.goto(f"{root}about/")
     page.goto(root)
-    for button in page.locator(".stepper button").all():
-        box = button.bounding_box()
-        assert box is not None
-        assert box["width"] >= 44
-        assert box["height"] >= 44
-    for label in page.locator(".lookup__counting label").all():
-        box = label.bounding_box()
-        assert box is not None
-        assert box["height"] >= 44
-
-
-def test_counting_keeps_the_battle_and_is_remembered(page: Page, root: str, site: Path) -> None:
-    """Switching to armies on the territory shows T = A + 1 for the same battle, also next time."""
-    page.goto(root)
-    page.get_by_role("radio", name="armies on the territory").check()
-    expect(page.locator(ATTACKERS)).to_have_value("9")
-    expect(page.locator(ATTACKERS)).to_have_attribute("min", "2")
-    expect_answer(page, site, 8, 5)
-    page.fill(ATTACKERS, "4")
-    expect_answer(page, site, 3, 5)
-    page.reload()
-    expect(page.get_by_role("radio", name="armies on the territory")).to_be_checked()
-    expect(page.locator(ATTACKERS)).to_have_value("9")
-    page.get_by_role("radio", name="armies that attack").check()
-    expect(page.locator(ATTACKERS)).to_have_value("8")
-    expect_answer(page, site, 8, 5)
-    page.reload()
-    expect(page.get_by_role("radio", name="armies that attack")).to_be_checked()
+    expect(page.locator(RULES)).to_have_value("dutch")
+    expect_answer(page, site, 8, 5, "dutch")
 
 
 @PHONE
-def test_lookup_works_where_storage_is_blocked(open_page: OpenPage, root: str, site: Path) -> None:
-    """A browser that refuses storage still answers and switches; it only forgets the choice."""
-    with open_page() as (page, watch):
-        page.add_init_script(
-            "for (const name of ['getItem', 'setItem']) {"
-            "  const allowed = Storage.prototype[name];"
-            "  Storage.prototype[name] = function (key, ...rest) {"
-            "    if (key.startsWith('risk-odds')) throw new DOMException('no', 'SecurityError');"
-            "    return allowed.call(this, key, ...rest);"
-            "  };"
-            "}"
-        )
-        page.goto(root)
-        page.get_by_role("radio", name="armies on the territory").check()
-        page.fill(ATTACKERS, "4")
-        expect_answer(page, site, 3, 5)
-        page.reload()
-        expect(page.get_by_role("radio", name="armies that attack")).to_be_checked()
-        assert watch.faults == []
+def test_figures_of_a_ruleset_are_fetched_once(page: Page, root: str, site: Path) -> None:
+    """However often a ruleset is picked, its figures are asked for a single time."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(root)))
+    page.goto(root)
+    for ruleset in ("dutch", "classic", "dutch", "balanced-blitz", "dutch"):
+        page.select_option(RULES, ruleset)
+        expect_answer(page, site, 8, 5, ruleset)
+    files = [address for address in asked if address.startswith("lookup/")]
+    assert sorted(files) == [f"lookup/{id_}.json" for id_ in ("balanced-blitz", "classic", "dutch")]
+
+
+@PHONE
+def test_a_blitz_has_no_retreat(page: Page, root: str, site: Path) -> None:
+    """Where nobody can stop early, or one attacker has nothing to stop with, nothing is said."""
+    page.goto(root)
+    expect(part(page, "retreats")).to_be_visible()
+    page.select_option(RULES, "balanced-blitz")
+    expect_answer(page, site, 8, 5, "balanced-blitz")
+    expect(part(page, "retreats")).to_be_hidden()
+    page.select_option(RULES, "classic")
+    expect(part(page, "retreats")).to_be_visible()
+    page.fill(ATTACKERS, "1")
+    expect(part(page, "retreats")).to_be_hidden()
+
+
+@PHONE
+def test_rules_with_fewer_figures_show_the_nearest(page: Page, root: str, site: Path) -> None:
+    """A battle beyond another ruleset's figures becomes the nearest there is, and this is said."""
+    page.goto(root)
+    page.fill(ATTACKERS, "40")
+    page.select_option(RULES, "dutch")
+    expect_answer(page, site, 12, 5, "dutch")
+    expect(part(page, "notice")).to_contain_text("There are figures for 1 to 12 attackers")
+    expect(part(page, "notice")).to_contain_text("12 attackers v 5 defenders")
+    page.fill(ATTACKERS, "3")
+    expect(part(page, "notice")).to_be_hidden()
+
+
+@PHONE
+def test_answer_comes_with_the_keypress(page: Page, root: str, site: Path) -> None:
+    """Once the figures are there, the whole answer changes within the event of the keypress."""
+    page.goto(root)
+    page.fill(ATTACKERS, "9")
+    expect_answer(page, site, 9, 5)
+    shown = page.evaluate(
+        """() => {
+          const input = document.querySelector("#lookup-attackers");
+          const shown = (name) => document.querySelector(`[data-lookup="${name}"]`).textContent;
+          input.value = "17";
+          input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+          return Object.fromEntries(["win", "likely", "attackers-lost", "retreat"]
+            .map((name) => [name, shown(name)]));
+        }"""
+    )
+    expected = figures(site, "classic", 17, 5)
+    assert shown == {name: expected[name] for name in shown}
+
+
+@PHONE
+def test_drawing_follows_the_battle(page: Page, root: str) -> None:
+    """The bars are drawn from the figures as the generator draws them, with words beside them."""
+    page.goto(root)
+    paths = '[data-lookup="bars-attackers"], [data-lookup="bars-defenders"]'
+    read = f"() => [...document.querySelectorAll('{paths}')].map((path) => path.getAttribute('d'))"
+    drawn = page.evaluate(read)
+    page.fill(ATTACKERS, "2")
+    page.fill(DEFENDERS, "1")
+    expect(part(page, "likely")).to_have_text("2 attackers left (57.9%)")
+    assert page.evaluate(read) == ["M0 0V-100M1 0V-30", "M2 0V-42"]
+    assert part(page, "bars").get_attribute("viewBox") == "-.5 -100 3 100"
+    expect(part(page, "bars-title")).to_contain_text("2 attackers left (57.9%)")
+    page.fill(ATTACKERS, "8")
+    page.fill(DEFENDERS, "5")
+    expect(part(page, "likely")).to_contain_text("6 attackers left")
+    assert page.evaluate(read) == drawn
 
 
 @PHONE
@@ -158,18 +175,6 @@ def test_numbers_without_figures_get_plain_words(
 
 
 @PHONE
-def test_limits_follow_the_counting(page: Page, root: str) -> None:
-    """With armies on the territory, 51 is the highest number and 1 is below the lowest."""
-    page.goto(root)
-    page.get_by_role("radio", name="armies on the territory").check()
-    page.fill(ATTACKERS, "51")
-    expect(part(page, "message")).to_be_hidden()
-    page.fill(ATTACKERS, "1")
-    expect(part(page, "message")).to_contain_text("2 to 51 armies on the territory")
-    expect(part(page, "message")).to_contain_text("1 attacker v 5 defenders (2 on the territory)")
-
-
-@PHONE
 def test_answer_is_announced(page: Page, root: str) -> None:
     """The answer is a polite live region, and a field with a fault says so to a screen reader."""
     page.goto(root)
@@ -202,89 +207,6 @@ def test_figures_that_do_not_load(open_page: OpenPage, root: str) -> None:
 
 
 @PHONE
-@pytest.mark.parametrize(
-    ("path", "nearest"),
-    [
-        ("classic/0-vs-5/", (1, 5)),
-        ("classic/8-vs-51/", (8, 50)),
-        ("classic/99-vs--2", (50, 1)),
-        ("classic/8v5", (8, 5)),
-        ("no-such-rules/9-vs-4/", (9, 4)),
-    ],
-)
-def test_missing_matchup_offers_the_nearest(
-    open_page: OpenPage, root: str, site: Path, path: str, nearest: tuple[int, int]
-) -> None:
-    """The address of a matchup that has no page leads to the nearest one, ready in the lookup."""
-    with open_page() as (page, watch):
-        watch.missing.add(root + path)
-        answer = page.goto(root + path)
-        assert answer is not None
-        assert answer.status == 404
-        expect_answer(page, site, *nearest)
-        link = page.locator("[data-missing]").get_by_role("link")
-        link.click()
-        page.wait_for_url(f"**/classic/{nearest[0]}-vs-{nearest[1]}/")
-
-
-@DESK
-@pytest.mark.parametrize(
-    ("path", "ruleset"),
-    [("dutch/999-vs-5/", "dutch"), ("capital/999-vs-5/", "three-dice-defence")],
-)
-def test_missing_matchup_of_another_ruleset(
-    open_page: OpenPage,
-    root: str,
-    site: Path,
-    offers: dict[str, dict[str, Any]],
-    path: str,
-    ruleset: str,
-) -> None:
-    """A missing matchup of another ruleset, also under another name of it, leads to that
-    ruleset's nearest; the lookup, which answers for the classic rules, is left as it was.
-    """
-    with open_page() as (page, watch):
-        watch.missing.add(root + path)
-        page.goto(root + path)
-        link = page.locator("[data-missing]").get_by_role("link")
-        most = offers[ruleset]["attackers"]
-        title = offers[ruleset]["title"]
-        expect(link).to_have_text(f"{most} attackers v 5 defenders, {title}")
-        expect_answer(page, site, 8, 5)
-        link.click()
-        page.wait_for_url(f"{root}{ruleset}/{most}-vs-5/")
-
-
-@PHONE
-def test_missing_matchup_where_the_rulesets_do_not_load(
-    open_page: OpenPage, root: str, site: Path
-) -> None:
-    """Without the list of rulesets the page for missing addresses keeps a lookup that works."""
-    with open_page() as (page, watch):
-        watch.missing |= {f"{root}classic/0-vs-5/", f"{root}lookup/rulesets.json"}
-        page.route("**/lookup/rulesets.json", lambda route: route.abort())
-        page.goto(f"{root}classic/0-vs-5/")
-        page.fill(ATTACKERS, "12")
-        expect_answer(page, site, 12, 5)
-        expect(page.locator("[data-missing]")).to_be_hidden()
-
-
-@PHONE
-def test_late_rulesets_leave_what_was_typed(open_page: OpenPage, root: str, site: Path) -> None:
-    """The nearest matchup is offered whenever the rulesets come, but never over typed numbers."""
-    held: list[Route] = []
-    with open_page() as (page, watch):
-        watch.missing.add(f"{root}classic/0-vs-9/")
-        page.route("**/lookup/rulesets.json", lambda route: held.append(route))
-        page.goto(f"{root}classic/0-vs-9/")
-        page.fill(ATTACKERS, "12")
-        expect_answer(page, site, 12, 5)
-        held[0].continue_()
-        expect(page.locator("[data-missing]")).to_contain_text("1 attacker v 9 defenders")
-        expect_answer(page, site, 12, 5)
-
-
-@PHONE
 def test_late_figures_answer_what_was_typed(page: Page, root: str, site: Path) -> None:
     """Until the figures have come the answer stays true to what it says; then it follows."""
     held: list[Route] = []
@@ -296,15 +218,3 @@ def test_late_figures_answer_what_was_typed(page: Page, root: str, site: Path) -
     expect(part(page, "page")).to_have_text("All the odds of 3 v 5")
     held[0].continue_()
     expect_answer(page, site, 3, 5)
-
-
-def test_missing_page_offers_the_lookup(open_page: OpenPage, root: str, site: Path) -> None:
-    """Any other missing address, however deep, says so and offers a lookup that works."""
-    with open_page() as (page, watch):
-        missing = f"{root}no/such/page/"
-        watch.missing.add(missing)
-        page.goto(missing)
-        expect(page.locator("h1")).to_have_text("This page is not there")
-        expect(page.locator("[data-missing]")).to_be_hidden()
-        page.fill(ATTACKERS, "12")
-        expect_answer(page, site, 12, 5)

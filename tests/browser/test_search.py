@@ -1,4 +1,7 @@
-"""Matchups in the site's own search box."""
+"""The site's search box: matchups, and the rules by the names that people know."""
+
+import gzip
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -24,6 +27,13 @@ SPELLINGS = (
     "  8  VS  5 ",
     "8 attackers vs 5 defenders",
     "8 attackers 5 defenders",
+    "8 on 5",
+    "8/5",
+    "A 8 v D 5",
+    "9 on the territory v 5",
+    "T=9 v 5",
+    "what are the odds of 8 vs 5?",
+    "8v5 please",
 )
 
 
@@ -55,7 +65,7 @@ def test_every_spelling_puts_the_matchup_first(page: Page, root: str) -> None:
 
 
 @DESK
-@pytest.mark.parametrize("start", ["", "classic/8-vs-5/", "about/"])
+@pytest.mark.parametrize("start", ["", "classic/odds/", "about/"])
 def test_enter_opens_the_matchup(page: Page, root: str, start: str) -> None:
     """Enter opens the matchup from the home page and from pages below it."""
     page.goto(root + start)
@@ -135,6 +145,8 @@ def test_matchup_out_of_range_gives_the_nearest(
         ("blitz 8v5", "balanced-blitz"),
         ("Dutch rules 8 vs 5", "dutch"),
         ("8-5 d8", "d8"),
+        ("zombie 8 on 5", "attacker-ties"),
+        ("god of war 8 against 5", "attacker-ties"),
     ],
 )
 def test_name_of_a_ruleset_leads_to_its_matchup(
@@ -221,10 +233,12 @@ def test_search_in_the_address(page: Page, root: str) -> None:
 
 
 def test_other_searches_are_left_alone(page: Page, root: str) -> None:
-    """Words, single numbers, sums and markup are no matchup, and nothing in them is executed."""
+    """Words, single numbers, decimals and sums of three are no matchup; nor are two numbers among
+    words that say nothing.
+    """
     page.goto(root)
     open_search(page)
-    for search in ("85", "8", "defenders", "8v", "8v5v3", "nobodys 8v5", "<img src=x> 8v5"):
+    for search in ("85", "8", "defenders", "8v", "8v5v3", "8.5v3", "8v5 3", "-8v5", "version 3 2"):
         search_for(page, search)
         expect(page.locator(MATCHUP), search).to_have_count(0)
 
@@ -247,41 +261,54 @@ def test_search_has_a_name_for_screen_readers(page: Page, root: str) -> None:
     expect(page.locator('[data-md-component="search"]')).to_have_attribute("aria-label", "Search")
 
 
+LARGEST_INDEX = 150_000
+"""Bytes of the search's index, compressed: it is fetched when the search is opened."""
+
+
+def test_the_index_is_small(site: Path) -> None:
+    """The index of the search is no large download, and holds no table of figures."""
+    index = (site / "search" / "search_index.json").read_bytes()
+    assert len(gzip.compress(index, 9)) <= LARGEST_INDEX
+    assert b"-vs-" not in index
+
+
 @DESK
 @pytest.mark.parametrize(
-    ("search", "expected"),
+    ("search", "ruleset"),
     [
-        ("d8 8v5", ["d8", 8, 5]),
-        ("8v5 capital", ["three-dice-defence", 8, 5]),
-        ("capital wall 8v5", ["capital-wall", 8, 5]),
-        ("uk 1990 3 2", ["uk-1990", 3, 2]),
-        ("old european rules 8v5", ["three-dice-defence", 8, 5]),
-        ("8v5 classic rules", ["classic", 8, 5]),
-        ("8v5", ["classic", 8, 5]),
+        ("capital", "three-dice-defence"),
+        ("RisiKo!", "three-dice-defence"),
+        ("old European rules", "three-dice-defence"),
+        ("zombies", "attacker-ties"),
+        ("god of war", "attacker-ties"),
+        ("blitz odds", "balanced-blitz"),
+        ("koole", "dutch"),
+        ("classic", "classic"),
     ],
 )
-def test_rulesets_are_read_by_their_names(
-    page: Page, root: str, search: str, expected: list[object]
+def test_rules_are_found_by_their_common_names(
+    page: Page, root: str, offers: dict[str, dict[str, str]], search: str, ruleset: str
 ) -> None:
-    """A ruleset's id, title or other name before or after the matchup chooses it."""
+    """The names that people know put the rule's page first, and Enter opens it."""
     page.goto(root)
-    found = page.evaluate(
-        """async ([address, search]) => {
-          const { readQuery } = await import(address);
-          const limits = { attackers: 50, defenders: 50 };
-          const found = readQuery(search, {
-            classic: { title: "Classic", ...limits },
-            "three-dice-defence": {
-              title: "Three-dice defence",
-              names: ["capital", "old-european-rules"],
-              ...limits,
-            },
-            "capital-wall": { title: "Capital behind a wall", ...limits },
-            "uk-1990": { title: "UK 1990", ...limits },
-            d8: { title: "Eight-sided dice", ...limits },
-          });
-          return [found.ruleset, found.attackers, found.defenders];
-        }""",
-        [f"{root}javascripts/matchup.js", search],
-    )
-    assert found == expected
+    open_search(page)
+    search_for(page, search)
+    expect(page.locator(FIRST)).to_contain_text(offers[ruleset]["title"])
+    expect(page.locator(MATCHUP)).to_have_count(1)
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{root}{ruleset}/")
+
+
+@DESK
+@pytest.mark.parametrize(
+    ("search", "path"), [("compare", "compare/"), ("downloads", "downloads/"), ("teg", "teg/")]
+)
+def test_pages_are_found_by_their_titles(page: Page, root: str, search: str, path: str) -> None:
+    """Words of a title lead to its page, among the first results."""
+    page.goto(root)
+    open_search(page)
+    search_for(page, search)
+    found = page.locator(".md-search-result__list:not(.search-matchups) > li > a")
+    expect(found.first).to_be_visible()
+    addresses = found.evaluate_all("(links) => links.slice(0, 3).map((link) => link.href)")
+    assert any(address.startswith(root + path) for address in addresses)

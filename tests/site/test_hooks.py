@@ -25,7 +25,7 @@ MATCHUPS = {
 BY_HAND = sorted(
     "" if path.stem == "index" else f"{path.stem}/" for path in (PROJECT / "docs").glob("*.md")
 )
-TABLES = ("armies-needed", "downloads", "fractions", "losses", "odds", "survivors")
+TABLES = ("armies-needed", "charts", "downloads", "fractions", "losses", "odds", "survivors")
 OVERVIEWS = {
     *(f"{ruleset}/" for ruleset in RULESETS),
     *(f"{ruleset}/{table}/" for ruleset in RULESETS for table in TABLES),
@@ -207,6 +207,55 @@ def test_the_download_page_offers_every_ruleset(built: Built, pages: dict[str, s
             assert (built.folder / "data" / "v1" / ruleset / name).is_file()
     (table,) = (table for table in page.iter("table") if "Spreadsheet" in text_of(table))
     assert [row[-1] for row in rows_of(table)] == [str(DATASETS)] * len(RULESETS)
+
+
+def test_styles_of_a_page_are_in_its_head(trees: dict[str, Element]) -> None:
+    """What a page names as its own is loaded by this page, from its depth, and not by others."""
+    named = {
+        f"{path.stem}/" if path.stem != "index" else "": re.findall(
+            r"^styles: \[(.+)\]$", path.read_text(encoding="utf-8"), re.MULTILINE
+        )
+        for path in (PROJECT / "docs").glob("*.md")
+    }
+    assert named[""]
+    for address, styles in named.items():
+        loaded = {
+            urlsplit(urljoin(f"{ROOT}{address}", link.get("href", ""))).path
+            for link in trees[address].iter("link")
+            if link.get("rel") == "stylesheet"
+        }
+        own = {f"/stylesheets/{name}.css" for names in styles for name in names.split(", ")}
+        assert {path for path in loaded if path.startswith("/stylesheets/")} == own | {
+            "/stylesheets/base.css",
+            "/stylesheets/site.css",
+        }
+
+
+def test_previews_show_the_rules(trees: dict[str, Element]) -> None:
+    """Pages of a ruleset have its preview picture, all others that of the classic rules."""
+    for address, page in trees.items():
+        first = address.partition("/")[0]
+        rules = first if first in RULESETS else "classic"
+        assert meta(page, "og:image") == f"{ROOT}assets/previews/{rules}.png", address
+
+
+def test_matchups_load_nothing_of_the_theme(trees: dict[str, Element]) -> None:
+    """The matchup pages stand on two style sheets and two scripts of the site's own."""
+    page = trees["classic/8-vs-5/"]
+    scripts = [script.get("src") for script in page.iter("script")]
+    assert scripts == ["../../javascripts/scheme.js", "../../javascripts/matchup-page.js"]
+    styles = [link.get("href") for link in page.iter("link") if link.get("rel") == "stylesheet"]
+    assert styles == ["../../stylesheets/base.css", "../../stylesheets/matchup.css"]
+
+
+def test_matchups_lead_to_the_lookup_with_their_armies(trees: dict[str, Element]) -> None:
+    """From a matchup, one tap opens the lookup or the comparison with the same armies."""
+    nav = trees["dutch/8-vs-5/"].find(".//header/nav")
+    assert nav is not None
+    links = {text_of(link): link.get("href") for link in nav.iter("a")}
+    assert links["Lookup"] == "../../?a=8&d=5&rules=dutch"
+    assert links["Compare"] == "../../compare/?a=8&d=5"
+    assert (links["Rules"], links["Odds table"]) == ("../", "../odds/")
 
 
 def test_a_folder_without_anything_generated_is_refused(tmp_path: Path) -> None:

@@ -76,13 +76,12 @@ def test_title_and_description_carry_the_answer(
 
 @pytest.mark.parametrize(("variant", "cells"), PAGES)
 def test_addresses_are_promised(built: Built, variant: str, cells: list[Cell]) -> None:
-    """The canonical address and Open Graph's are the one that the address bar shows."""
+    """The canonical address is the one that the address bar shows."""
     for cell in cells:
         page = read_matchup(built, variant, cell)
         address = f"https://exact-risk-odds.example/{variant}/{cell[0]}-vs-{cell[1]}/"
         links = {link.get("rel"): link.get("href") for link in page.iter("link")}
         assert links["canonical"] == address
-        assert meta(page, "og:url") == address
         assert matchup_address(variant, *cell) in address
 
 
@@ -95,14 +94,12 @@ def test_exact_numbers_are_the_twins(built: Built, variant: str, cells: list[Cel
         for name, chance in (("win", win), ("lose", 1 - win)):
             decimal = text_of(page.find(f".//*[@id='{name}-decimal']"))
             assert Fraction(decimal) == rounding.significant(chance, 20)
-            assert page.find(f".//button[@data-copy='#{name}-decimal']") is not None
             fraction = page.find(f".//*[@id='{name}-fraction']")
             if variant == "balanced-blitz" and chance not in (0, 1):
                 assert fraction is None
                 assert "the number is irrational" in visible_text(page)
             else:
                 assert text_of(fraction) == f"{chance.numerator}/{chance.denominator}"
-                assert page.find(f".//button[@data-copy='#{name}-fraction']") is not None
 
 
 @pytest.mark.parametrize(("variant", "cells"), PAGES)
@@ -311,7 +308,7 @@ def test_hostile_text_in_a_title_is_escaped() -> None:
     page = page_of_one_battle(make_ruleset(title=HOSTILE))
     assert "<script" not in page.html
     assert "<b>" not in page.html
-    assert HOSTILE in text_of(read_page(page.html).find(".//p[@class='matchup__rules']"))
+    assert HOSTILE in text_of(read_page(page.html).find(".//p/a[@href='../']"))
     assert page.description.startswith(HOSTILE)
     assert escape(page.description) != page.description
 
@@ -324,6 +321,9 @@ def test_the_deviation_is_certified(built: Built, solution: Solution) -> None:
 
 
 def test_pages_are_small(built: Built) -> None:
-    """A matchup's page is far below the 312 KB of a page that lists all others."""
+    """A matchup's page takes 8 kB, of which 2 kB are the same on all; there are 25,000 of them."""
     path: Path = built.folder / "classic" / "8-vs-8" / "index.html"
-    assert path.stat().st_size < 40_000
+    html = path.read_text(encoding="utf-8")
+    content = html.partition("<main")[2].partition("</main>")[0]
+    assert path.stat().st_size < 8_000
+    assert len(html) - len(content) < 2_000

@@ -2,17 +2,21 @@ import pytest
 
 from generator.site.shell import PLACEHOLDERS, Shell
 
-PAGE = "<title>{title}</title><meta content='{description}'><a href='{address}'>{html}</a>{title}"
-TEXTS = {"title": "A", "description": "B", "address": "C"}
+PAGE = (
+    "<title>{title}</title><meta content='{description}'><a href='{address}'>{html}</a>{title}"
+    "<a href='?a={attackers}&d={defenders}'></a>"
+)
+TEXTS = {"title": "A", "description": "B", "address": "classic/8-vs-5"}
 
 
 def test_every_placeholder_is_filled_wherever_it_stands() -> None:
-    """A text that the theme shows twice is filled in twice."""
+    """A text that the theme shows twice is filled in twice; the address tells the armies."""
     shell = Shell(PAGE.format(**PLACEHOLDERS))
-    assert shell.fill(TEXTS, "D") == PAGE.format(**TEXTS, html="D")
+    wanted = {"title": "A", "description": "B", "address": "8-vs-5", "html": "D"}
+    assert shell.fill(TEXTS, "D") == PAGE.format(**wanted, attackers="8", defenders="5")
 
 
-@pytest.mark.parametrize("name", ["title", "description", "address"])
+@pytest.mark.parametrize("name", ["title", "description"])
 def test_texts_are_escaped_and_content_is_not(name: str) -> None:
     """Texts are escaped for elements and attributes alike; the content is HTML already."""
     shell = Shell(PAGE.format(**PLACEHOLDERS))

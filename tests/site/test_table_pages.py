@@ -43,6 +43,12 @@ def cells_of(table: Element) -> dict[tuple[int, int], Element]:
     }
 
 
+def views_of(cell: Element) -> tuple[str, str]:
+    """Return a cell's whole percent and its percentage to a tenth."""
+    whole, tenths = (text_of(view) for view in cell.findall("a/span"))
+    return whole, tenths
+
+
 def link_of(cell: Element) -> str | None:
     link = cell.find("a")
     return None if link is None else link.get("href")
@@ -50,15 +56,20 @@ def link_of(cell: Element) -> str | None:
 
 @pytest.mark.parametrize("variant", RULESETS)
 def test_every_cell_is_the_twins_chance_and_a_link(built: Built, variant: str) -> None:
-    """Each cell shows the chance to win, has its colour, and leads to a page that is there."""
+    """Each cell has the chance to win, whole and to a tenth, its colour, and leads to a page that
+    is there.
+    """
     folder = built.folder / variant / "odds"
     (table,) = read(folder).findall(".//table[@class='odds']")
     cells = cells_of(table)
     assert list(cells) == CELLS
     for (attackers, defenders), cell in cells.items():
         chance = expected.win(variant, attackers, defenders)
-        assert f"{text_of(cell)}%" == rounding.percent(chance)
-        assert cell.get("class") == f"w{round(chance * 20)}"
+        whole, tenths = views_of(cell)
+        assert f"{whole}%" == rounding.percent(chance, 0)
+        assert f"{tenths}%" == rounding.percent(chance)
+        long = " long" if len(whole) > 2 else ""
+        assert cell.get("class") == f"w{round(chance * 20)}{long}"
         assert link_of(cell) == f"../{attackers}-vs-{defenders}/"
         assert (folder / f"../{attackers}-vs-{defenders}/index.html").is_file()
 
@@ -173,6 +184,40 @@ def test_large_grids_open_at_twenty(solution: Solution, largest: int, addresses:
         assert f"{size} attackers" in page.description
 
 
+def test_only_tables_that_fit_a_screen_have_two_views(solution: Solution) -> None:
+    """The 20 by 20 table has a switch, set to the view that fits, and two numbers a cell; the
+    larger one has neither.
+    """
+    small, large = (read_page(page.html) for page in odds_pages(solution, 25))
+    switches = small.findall(".//fieldset//input[@type='radio'][@name='view']")
+    assert [switch.get("value") for switch in switches] == ["fit", "scroll"]
+    assert ["checked" in switch.attrib for switch in switches] == [True, False]
+    assert all(len(cell.findall("a/span")) == 2 for cell in small.findall(".//tbody/tr/td"))
+    assert large.find(".//input") is None
+    assert large.find(".//td//span") is None
+
+
+def test_every_table_page_leads_to_its_numbers(solution: Solution) -> None:
+    """CSV and JSON are named as the page is; the styles and the script of tables are asked for."""
+    for page in table_pages(solution, 21, 2):
+        name = page.address.rpartition("/")[2]
+        assert page.styles == ("tables",)
+        if name == "charts":
+            continue
+        links = {link.get("href") for link in read_page(page.html).findall(".//p/a")}
+        assert {f"../{name}.csv", f"../{name}.json", "../charts/"} <= links
+        assert page.scripts == ("table",)
+
+
+def test_thirty_rows_of_the_armies_needed_are_printed(solution: Solution) -> None:
+    """What one sheet does not hold is left to the screen, in both tables, and the page says so."""
+    page = read_page(needed_page(solution, 20, 32).html)
+    for table in page.findall(".//table"):
+        printed = [row.get("class") != "screen-only" for row in table.findall("tbody/tr")]
+        assert printed == [True] * 30 + [False] * 2
+    assert "up to 30 armies" in visible_text(page)
+
+
 def test_other_tables_end_at_twenty_and_fractions_at_ten(solution: Solution) -> None:
     """However large the grid, means fit a page of 20 by 20 and fractions one of 10 by 10."""
     sizes = {
@@ -188,6 +233,7 @@ def test_other_tables_end_at_twenty_and_fractions_at_ten(solution: Solution) -> 
         "survivors": {20},
         "armies-needed": {12},
         "fractions": {10},
+        "charts": {21, 25},
     }
 
 
@@ -206,7 +252,7 @@ def test_table_pages_are_told_apart(variant: str) -> None:
 def test_colours_run_through_all_steps(solution: Solution) -> None:
     """In the large table every colour appears, and none that has no style."""
     tree = read_page(odds_pages(solution, 50)[1].html)
-    colours = {cell.get("class") for cell in tree.findall(".//tbody/tr/td")}
+    colours = {cell.get("class", "") for cell in tree.findall(".//tbody/tr/td")}
     assert colours == {f"w{step}" for step in range(21)}
 
 
@@ -216,15 +262,24 @@ def test_chances_close_to_certainty_are_not_rounded_to_it(solution: Solution) ->
     texts = {text_of(cell) for cell in tree.findall(".//tbody/tr/td")}
     assert {"<0.1", ">99.9"} <= texts
     assert not texts & {"0.0", "100.0", "0", "100"}
+    small = read_page(odds_pages(solution, 50)[0].html)
+    whole = {views_of(cell)[0] for cell in small.findall(".//tbody/tr/td")}
+    assert {"<1", ">99"} <= whole
+    assert not whole & {"0", "100"}
 
 
 def test_certainty_is_shown_as_such() -> None:
-    """Under balanced blitz some battles are certain, and there the table says 0.0 and 100.0."""
+    """Under balanced blitz some battles are certain: there, and only there, the table says 0 and
+    100, in both views.
+    """
     tree = read_page(odds_pages(solve(load_rulesets()["balanced-blitz"], 12, 12), 12)[0].html)
     for cell, element in cells_of(tree.findall(".//table")[0]).items():
         chance = expected.win("balanced-blitz", *cell)
-        assert (text_of(element) in ("0.0", "100.0")) == (chance in (0, 1))
-    assert {"0.0", "100.0"} <= {text_of(cell) for cell in tree.findall(".//tbody/tr/td")}
+        whole, tenths = views_of(element)
+        assert (whole == "0") == (tenths == "0.0") == (chance == 0)
+        assert (whole == "100") == (tenths == "100.0") == (chance == 1)
+    cells = tree.findall(".//tbody/tr/td")
+    assert {("0", "0.0"), ("100", "100.0")} <= {views_of(cell) for cell in cells}
 
 
 def test_hostile_text_in_a_title_is_escaped() -> None:
@@ -243,4 +298,5 @@ def test_colours_are_rounded_exactly() -> None:
     for attackers in range(1, 5):
         for defenders in range(1, 5):
             chance = Fraction(*solution.win(attackers, defenders))
-            assert next(cells).get("class") == f"w{round(chance * 20)}"
+            colour = next(cells).get("class", "").removesuffix(" long")
+            assert colour == f"w{round(chance * 20)}"

@@ -1,0 +1,74 @@
+/**
+ * Keeps the address bar in step with the lookup.
+ *
+ * A change makes a new entry in the browser's history; the changes that follow quickly, as while a
+ * stepper is held, share that entry. So the back button leads from one battle that was looked at
+ * to the one before. Browsers refuse more than about three changes of the address in a second, so
+ * they are written with a pause.
+ */
+
+/** Milliseconds without a change after which a battle counts as looked at. */
+const SETTLED = 1000;
+
+/** Milliseconds between two changes of the address. */
+const PAUSE = 400;
+
+export class AddressBar {
+  /** @param {() => void} restore called when the reader goes back or forward */
+  constructor(restore) {
+    this.settleTimer = undefined;
+    this.writeTimer = undefined;
+    this.waiting = null;
+    addEventListener("popstate", () => {
+      this.forget();
+      restore();
+    });
+    addEventListener("pagehide", () => this.flush());
+  }
+
+  /**
+   * Show an address.
+   * @param {string} search from its question mark on
+   * @param {boolean} entry whether this is an entry of its own in any case
+   */
+  show(search, entry = false) {
+    if ((this.waiting ?? location.search) === search) return;
+    const settled = this.settleTimer === undefined;
+    clearTimeout(this.settleTimer);
+    this.settleTimer = setTimeout(() => {
+      this.settleTimer = undefined;
+      this.flush();
+    }, SETTLED);
+    if (settled || entry) {
+      this.flush();
+      this.write("pushState", search);
+    } else {
+      this.waiting = search;
+      this.writeTimer ??= setTimeout(() => this.flush(), PAUSE);
+    }
+  }
+
+  /** Write what is still waiting. */
+  flush() {
+    clearTimeout(this.writeTimer);
+    this.writeTimer = undefined;
+    const search = this.waiting;
+    this.waiting = null;
+    if (search !== null) this.write("replaceState", search);
+  }
+
+  forget() {
+    clearTimeout(this.settleTimer);
+    clearTimeout(this.writeTimer);
+    this.settleTimer = this.writeTimer = undefined;
+    this.waiting = null;
+  }
+
+  write(how, search) {
+    try {
+      history[how](null, "", search);
+    } catch {
+      // The browser has had enough of changes: the lookup goes on without the address.
+    }
+  }
+}

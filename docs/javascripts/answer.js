@@ -1,0 +1,98 @@
+/**
+ * Writes a battle's figures into the lookup: the parts that the template gave `data-lookup`.
+ */
+import { figuresOf, fixed, mostLikely, percent } from "./figures.js";
+import { counted, shownNumber } from "./matchup.js";
+
+/** The chances, in percent, for which the lookup says how many attackers are needed. */
+const NEEDED = [75, 90, 95];
+
+/** For how many numbers of attackers left the lookup says what stopping there means. */
+const RETREATS = 3;
+
+const BAR_HEIGHT = 100;
+
+/** The path of one side's bars: a stroke upwards at each end's place, none where it has no height. */
+function bars(ends, first, greatest) {
+  return ends
+    .map(({ chance }, place) => {
+      const height = Math.round((chance * BAR_HEIGHT) / greatest);
+      return height ? `M${first + place} 0V-${height}` : "";
+    })
+    .join("");
+}
+
+function likelyInWords(figures) {
+  const ends = mostLikely(figures);
+  const words = ends.map(({ left, side }) => `${counted(left, side.slice(0, -1))} left`);
+  const each = ends.length > 1 ? " each" : "";
+  return `${words.join(" or ")} (${percent(ends[0].chance)}${each})`;
+}
+
+/** A row of a table: its heading, then its cells. */
+function row(heading, ...texts) {
+  const made = document.createElement("tr");
+  const head = document.createElement("th");
+  head.scope = "row";
+  head.textContent = heading;
+  made.append(head);
+  for (const text of texts) made.insertCell().textContent = text;
+  return made;
+}
+
+function neededRow({ chance, attackers }) {
+  if (attackers !== null) return row(`${chance}%`, attackers, shownNumber(attackers, "territory"));
+  const made = row(`${chance}%`, "more than this site solves");
+  made.lastChild.colSpan = 2;
+  return made;
+}
+
+function writeSurvivors(part, figures) {
+  const { attackers, defenders } = figures.survivors;
+  const greatest = Math.max(...[...attackers, ...defenders].map(({ chance }) => chance));
+  const width = attackers.length + defenders.length;
+  part("bars").setAttribute("viewBox", `-.5 -${BAR_HEIGHT} ${width} ${BAR_HEIGHT}`);
+  part("bars-attackers").setAttribute("d", bars([...attackers].reverse(), 0, greatest));
+  part("bars-defenders").setAttribute("d", bars(defenders, attackers.length, greatest));
+  const likely = likelyInWords(figures);
+  part("likely").textContent = likely;
+  part("bars-title").textContent =
+    `Armies left at the end, a bar for each end of the battle. Most likely: ${likely}`;
+  part("all-attackers").textContent = String(figures.attackers);
+  part("all-defenders").textContent = String(figures.defenders);
+}
+
+/**
+ * Show one battle's answer.
+ * @param {(name: string) => Element} part finds a part of the lookup by its name
+ * @param {import("./figures.js").Document} data the ruleset's data
+ * @param {import("./matchup.js").Matchup} matchup within its limits
+ * @returns {string} the chance to win, as shown
+ */
+export function writeAnswer(part, data, matchup) {
+  const figures = figuresOf(data, matchup);
+  const win = percent(figures.win);
+  const { means } = figures;
+  const texts = {
+    win,
+    attackers: counted(matchup.attackers, "attacker"),
+    defenders: counted(matchup.defenders, "defender"),
+    territory: String(shownNumber(matchup.attackers, "territory")),
+    title: data.title,
+    "attackers-lost": fixed(means.attackersLost),
+    "defenders-lost": fixed(means.defendersLost),
+    "needed-against": counted(matchup.defenders, "defender"),
+  };
+  for (const [name, text] of Object.entries(texts)) part(name).textContent = text;
+  writeSurvivors(part, figures);
+  const needed = figures.needed.filter(({ chance }) => NEEDED.includes(chance));
+  part("needed").replaceChildren(...needed.map(neededRow));
+  const retreats = figures.retreat.slice(0, RETREATS);
+  part("retreats").hidden = retreats.length === 0;
+  part("retreat").replaceChildren(
+    ...retreats.map(({ at, win: chance }) =>
+      row(String(at), shownNumber(at, "territory"), percent(chance)),
+    ),
+  );
+  return win;
+}

@@ -1,0 +1,239 @@
+/**
+ * The page /compare/: one battle under all rulesets.
+ *
+ * The page arrives with a whole comparison in it. This module reads the figures of all battles once
+ * (`lookup/compare.json`, see comparison.js) and writes those of the battle chosen into the rows.
+ */
+import { readBattle } from "./address.js";
+import { AddressBar } from "./addressbar.js";
+import { comparedUnder, extremes } from "./comparison.js";
+import { Fields, SIDES } from "./fields.js";
+import { matchupAddress, matchupTitle, shownNumber } from "./matchup.js";
+import { remember, remembered } from "./remembered.js";
+import { siteRoot } from "./site.js";
+import { repeatWhileHeld } from "./stepper.js";
+
+const COLUMNS = 7;
+
+/** The two numbers, without a choice of rules. */
+class Numbers extends Fields {
+  constructor(form) {
+    super(form);
+    const { attackers, defenders } = this.inputs;
+    /** The largest battle of any ruleset. */
+    this.limits = {
+      id: "",
+      title: "",
+      attackers: Number(attackers.max),
+      defenders: Number(defenders.max),
+    };
+  }
+
+  get ruleset() {
+    return this.limits;
+  }
+}
+
+function cell(text, columns = 1) {
+  const made = document.createElement("td");
+  made.textContent = String(text);
+  made.colSpan = columns;
+  return made;
+}
+
+/** A ruleset's row of the table. */
+class Row {
+  constructor(element) {
+    this.element = element;
+    this.heading = element.querySelector("th");
+    this.link = this.heading.querySelector("a");
+    this.ruleset = element.dataset.ruleset;
+    this.title = element.dataset.title;
+    this.order = null;
+  }
+
+  /** @param {Node[]} cells in the place of those after the heading */
+  put(...cells) {
+    this.element.replaceChildren(this.heading, ...cells);
+  }
+
+  /** @param {import("./comparison.js").Compared | null} compared @param {number} armies at most */
+  write(compared, armies, matchup, root) {
+    this.order = compared?.order ?? null;
+    const address = compared ? matchupAddress(this.ruleset, matchup) : `${this.ruleset}/`;
+    this.link.href = new URL(address, root).href;
+    if (!compared) {
+      this.put(cell(`This site solves these rules up to ${armies} v ${armies}.`, COLUMNS - 1));
+      return;
+    }
+    const { win, bar, points, attackersLost, defendersLost, needed } = compared;
+    const first = cell(win);
+    const drawn = document.createElement("span");
+    drawn.className = "compare__bar";
+    drawn.style.setProperty("--win", bar);
+    first.append(drawn);
+    const needs =
+      needed === null
+        ? [cell("more than this site solves", 2)]
+        : [cell(needed), cell(shownNumber(needed, "territory"))];
+    this.put(first, cell(points ?? "–"), cell(attackersLost), cell(defendersLost), ...needs);
+  }
+}
+
+class Compare {
+  /** @param {HTMLFormElement} form @param {HTMLTableElement} table @param {URL} root */
+  constructor(form, table, root) {
+    this.form = form;
+    this.table = table;
+    this.root = root;
+    this.fields = new Numbers(form);
+    this.first = this.fields.last;
+    this.rows = Array.from(table.tBodies[0].rows, (element) => new Row(element));
+    this.part = (name) => document.querySelector(`[data-compare="${name}"]`);
+    this.sorting = { by: "rules", falling: false };
+    this.data = undefined;
+    this.addressBar = new AddressBar(() => this.restore());
+    this.buttons = form.querySelectorAll("button[data-step]");
+    this.listen();
+    this.offerSorting();
+    this.fields.count(remembered("counting") === "territory" ? "territory" : "attack");
+    this.load();
+    this.restore();
+  }
+
+  listen() {
+    this.form.addEventListener("input", ({ target }) => {
+      if (SIDES.includes(target.name)) this.render({ changed: true });
+    });
+    this.form.addEventListener("change", ({ target }) => {
+      if (target.name !== "counting") return;
+      this.fields.count(target.value);
+      remember("counting", target.value);
+      this.render();
+    });
+    for (const button of this.buttons) {
+      const { side, step } = button.dataset;
+      repeatWhileHeld(button, () => this.step(side, Number(step)));
+    }
+    this.form.addEventListener("submit", (event) => event.preventDefault());
+    this.table.addEventListener("click", ({ target }) => {
+      if (target.closest("a")) this.addressBar.flush();
+    });
+  }
+
+  /** Headings become buttons that sort. */
+  offerSorting() {
+    for (const heading of this.table.querySelectorAll("th[data-sort]")) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = heading.textContent;
+      heading.replaceChildren(button);
+      button.addEventListener("click", () => {
+        const by = heading.dataset.sort;
+        const again = this.sorting.by === by;
+        this.sorting = { by, falling: again ? !this.sorting.falling : by === "win" };
+        this.sort();
+      });
+    }
+    this.sort();
+  }
+
+  /** Bring the rows into order; those without the battle come last. */
+  sort() {
+    const { by, falling } = this.sorting;
+    const sorted = [...this.rows];
+    if (by === "win") {
+      const rank = ({ order }) => (order === null ? Infinity : falling ? -order : order);
+      sorted.sort((one, other) => rank(one) - rank(other) || 0); // Infinity less itself: no number
+    } else if (falling) {
+      sorted.reverse();
+    }
+    const body = this.table.tBodies[0];
+    if (sorted.some(({ element }, place) => body.rows[place] !== element)) {
+      body.append(...sorted.map(({ element }) => element));
+    }
+    for (const heading of this.table.querySelectorAll("th[data-sort]")) {
+      const order = falling ? "descending" : "ascending";
+      heading.setAttribute("aria-sort", heading.dataset.sort === by ? order : "none");
+    }
+  }
+
+  async load() {
+    try {
+      const answer = await fetch(new URL("lookup/compare.json", this.root));
+      if (!answer.ok) throw new Error(`lookup/compare.json: ${answer.status}`);
+      this.data = await answer.json();
+    } catch {
+      this.data = null;
+    }
+    this.render();
+  }
+
+  /** Show the battle of the address, or else the first one. */
+  restore() {
+    const parameters = new URLSearchParams(location.search);
+    parameters.delete("rules"); // all rules are shown
+    const asked = readBattle(`?${parameters}`, [this.fields.limits], this.first);
+    const { attackers, defenders } = asked?.battle ?? this.first;
+    this.fields.fillNumbers({ attackers, defenders });
+    this.render();
+    this.say(asked?.words ?? "");
+  }
+
+  /** One step of a stepper; false where there is none to take. */
+  step(side, change) {
+    const { nearest, faults } = this.fields.read();
+    const next = this.fields.next(nearest, side, change) ?? (faults.length ? nearest : null);
+    if (!next) return false;
+    this.fields.fillNumbers(next);
+    this.render({ changed: true });
+    return true;
+  }
+
+  /** Show what the fields ask for. @param {{changed?: boolean}} reason whether the reader did it */
+  render({ changed = false } = {}) {
+    const { nearest, faults } = this.fields.read();
+    for (const button of this.buttons) {
+      const { side, step } = button.dataset;
+      const end = this.fields.next(nearest, side, Number(step)) === null;
+      button.setAttribute("aria-disabled", String(end));
+    }
+    if (changed) this.say(faults.join(" "));
+    if (faults.length) return;
+    if (changed) {
+      this.addressBar.show(`?a=${nearest.attackers}&d=${nearest.defenders}`);
+    }
+    if (this.data) this.write(nearest);
+    else if (this.data === null) this.say("The figures did not load. Reload the page to try again.");
+  }
+
+  write(matchup) {
+    for (const row of this.rows) {
+      const { armies } = this.data.rulesets[row.ruleset];
+      row.write(comparedUnder(this.data, row.ruleset, matchup), armies, matchup, this.root);
+    }
+    this.sort();
+    const { best, worst } = extremes(this.rows.filter(({ order }) => order !== null));
+    const texts = {
+      best,
+      worst,
+      battle: matchupTitle(matchup),
+      attackers: String(matchup.attackers),
+      territory: String(shownNumber(matchup.attackers, "territory")),
+    };
+    for (const [name, text] of Object.entries(texts)) {
+      const part = this.part(name);
+      if (part.textContent !== text) part.textContent = text;
+    }
+  }
+
+  /** Words beside the table. */
+  say(words) {
+    this.part("notice").textContent = words;
+    this.part("notice").hidden = words === "";
+  }
+}
+
+const form = document.querySelector("form.compare__form");
+const table = document.querySelector("table.comparison");
+if (form && table) new Compare(form, table, siteRoot());

@@ -1,0 +1,41 @@
+/**
+ * The rulesets' figures, `lookup/<ruleset>.json`, each fetched once for a page.
+ */
+export class LookupData {
+  /** @param {URL} root the site's root */
+  constructor(root) {
+    this.root = root;
+    this.documents = new Map();
+    this.coming = new Map();
+  }
+
+  /**
+   * @param {string} ruleset its id
+   * @returns {import("./figures.js").Document | null | undefined} its figures, at once; null where
+   *   they could not be fetched, undefined where they have not come yet
+   */
+  get(ruleset) {
+    return this.documents.get(ruleset);
+  }
+
+  /**
+   * Fetch a ruleset's figures, unless they are there or on their way. What failed is tried again.
+   * @param {string} ruleset @returns {Promise<void>} never rejected
+   */
+  load(ruleset) {
+    if (this.documents.get(ruleset)) return Promise.resolve();
+    if (!this.coming.has(ruleset)) this.coming.set(ruleset, this.fetch(ruleset));
+    return this.coming.get(ruleset);
+  }
+
+  async fetch(ruleset) {
+    try {
+      const answer = await fetch(new URL(`lookup/${ruleset}.json`, this.root));
+      if (!answer.ok) throw new Error(`lookup/${ruleset}.json: ${answer.status}`);
+      this.documents.set(ruleset, await answer.json());
+    } catch {
+      this.documents.set(ruleset, null);
+    }
+    this.coming.delete(ruleset);
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * What a button has done, told on the button and to screen readers, for a moment.
+ */
+
+const SHOWN_FOR = 2000; // milliseconds
+
+let status = null;
+
+function statusLine() {
+  if (!status) {
+    status = document.createElement("span");
+    status.className = "unseen";
+    status.setAttribute("role", "status");
+    status.setAttribute("aria-live", "polite");
+    document.body.append(status);
+  }
+  return status;
+}
+
+/**
+ * A function that shows words in the place of the button's own.
+ * @param {HTMLButtonElement} button @returns {(words: string) => void}
+ */
+export function speaker(button) {
+  const own = button.textContent;
+  const line = statusLine(); // there before it is needed: screen readers watch what they know
+  let timer;
+  return (words) => {
+    button.textContent = words;
+    line.textContent = words;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      button.textContent = own;
+      line.textContent = "";
+    }, SHOWN_FOR);
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * Tables of battles: the arrow keys walk from cell to cell, and the view that was picked is
+ * remembered. Without this script every cell is a stop of the tab key, and the views still change.
+ */
+import { remember, remembered } from "./remembered.js";
+
+const VIEW = "table-view";
+
+/**
+ * Where a key leads in a table of `rows`, from the cell in this row and column; null if it is no
+ * key of the table. [row, column, step down, step right]: the first cell to try, and how to go on
+ * from one that has no link.
+ */
+function way(event, row, column, rows) {
+  const last = rows[row].length - 1;
+  const end = rows.length - 1;
+  switch (event.key) {
+    case "ArrowRight":
+      return [row, column + 1, 0, 1];
+    case "ArrowLeft":
+      return [row, column - 1, 0, -1];
+    case "ArrowDown":
+      return [row + 1, column, 1, 0];
+    case "ArrowUp":
+      return [row - 1, column, -1, 0];
+    case "Home":
+      return event.ctrlKey ? [0, 0, 0, 1] : [row, 0, 0, 1];
+    case "End":
+      return event.ctrlKey ? [end, last, 0, -1] : [row, last, 0, -1];
+    default:
+      return null;
+  }
+}
+
+/** One stop of the tab key for the whole table; from there the arrow keys lead on. */
+function walkByKeys(table) {
+  const rows = Array.from(table.tBodies[0].rows, (row) =>
+    Array.from(row.cells)
+      .slice(1)
+      .map((cell) => cell.querySelector("a")),
+  );
+  const links = rows.flat().filter(Boolean);
+  if (!links.length) return;
+  let [current] = links;
+  for (const link of links) link.tabIndex = link === current ? 0 : -1;
+
+  table.addEventListener("focusin", ({ target }) => {
+    if (!links.includes(target)) return;
+    current.tabIndex = -1;
+    current = target;
+    current.tabIndex = 0;
+  });
+
+  table.addEventListener("keydown", (event) => {
+    if (event.altKey || event.metaKey || event.shiftKey) return;
+    const row = rows.findIndex((cells) => cells.includes(event.target));
+    if (row < 0) return;
+    const found = way(event, row, rows[row].indexOf(event.target), rows);
+    if (!found) return;
+    event.preventDefault();
+    const [firstRow, firstColumn, down, right] = found;
+    for (let r = firstRow, c = firstColumn; rows[r]?.[c] !== undefined; r += down, c += right) {
+      const link = rows[r][c];
+      if (!link) continue;
+      link.focus({ preventScroll: true });
+      link.scrollIntoView({ block: "nearest", inline: "nearest" }); // from under the headings, too
+      break;
+    }
+  });
+}
+
+/** The view that was picked last, here or on another table, and from now on the one picked here. */
+function rememberView(views) {
+  const before = views.querySelector(`input[value="${CSS.escape(remembered(VIEW) ?? "")}"]`);
+  if (before) before.checked = true;
+  views.addEventListener("change", ({ target }) => remember(VIEW, target.value));
+}
+
+for (const table of document.querySelectorAll("table.odds")) walkByKeys(table);
+for (const views of document.querySelectorAll(".views")) rememberView(views);

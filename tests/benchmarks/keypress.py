@@ -1,0 +1,67 @@
+"""How long the lookup takes from a keypress to its answer, on a processor made four times slower.
+
+Run by ``python -m tests.benchmarks.keypress SITE`` with the folder of a built site.
+"""
+
+import statistics
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser import chromium, server
+
+SLOWER = 4
+
+WATCH = """() => {
+  window.times = [];
+  document.querySelector("#lookup-attackers").addEventListener("keydown", ({ timeStamp }) => {
+    const answered = new MutationObserver(() => {
+      answered.disconnect();
+      const written = performance.now() - timeStamp;
+      requestAnimationFrame(() => {
+        const drawn = new MessageChannel();
+        drawn.port1.onmessage = () => times.push([written, performance.now() - timeStamp]);
+        drawn.port2.postMessage(null);
+      });
+    });
+    answered.observe(document.querySelector(".lookup__top"), { subtree: true, childList: true });
+  });
+}"""
+"""Keeps for each key the milliseconds until the answer is written, and until it is drawn."""
+
+
+def measure(site: Path, ruleset: str, largest: int) -> list[tuple[float, float]]:
+    """The times of 40 keypresses, through battles with the most defenders."""
+    executable = chromium.find()
+    if executable is None:
+        raise SystemExit(chromium.MISSING)
+    with server.serve(site) as root, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=list(chromium.FLAGS))
+        page = browser.new_page(viewport={"width": 360, "height": 740})
+        page.goto(f"{root}?a=1&d={largest}&rules={ruleset}", wait_until="networkidle")
+        session = page.context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        page.evaluate(WATCH)
+        page.focus("#lookup-attackers")
+        for press in range(1, 41):
+            up = (press - 1) // (largest - 1) % 2 == 0
+            page.keyboard.press("ArrowUp" if up else "ArrowDown")
+            page.wait_for_function(f"times.length >= {press}")
+        times: list[tuple[float, float]] = [tuple(pair) for pair in page.evaluate("times")]
+        browser.close()
+    return times
+
+
+def main(site: Path) -> None:
+    """Print the times for the largest battles of the site."""
+    for ruleset, largest in (("classic", 50), ("dutch", 12), ("balanced-blitz", 12)):
+        for what, times in zip(
+            ("written", "drawn"), zip(*measure(site, ruleset, largest), strict=True), strict=True
+        ):
+            median, worst = statistics.median(times), max(times)
+            print(f"{ruleset}: answer {what} after {median:.1f} ms, at most {worst:.1f} ms")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

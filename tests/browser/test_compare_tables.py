@@ -1,0 +1,135 @@
+"""Two rulesets' tables and their differences."""
+
+from fractions import Fraction
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import expected, rounding
+from tests.browser.conftest import DESK, PHONE, OpenPage
+
+TABLES = "compare/tables/"
+NOTICE = '[data-compare="notice"]'
+CELLS = "table.differences tbody td:visible"
+
+
+def test_tables_differ_without_scripts(open_page: OpenPage, root: str) -> None:
+    """Without scripts the first two rulesets' differences are there, and lead to their battles."""
+    with open_page(java_script_enabled=False) as (page, _):
+        page.goto(root + TABLES)
+        expect(page.locator(".lookup__controls")).to_be_hidden()
+        cells = page.locator(CELLS)
+        expect(cells).to_have_count(144)
+        change = expected.win("three-dice-defence", 8, 5) - expected.win("classic", 8, 5)
+        assert change < 0
+        cell = page.locator('table.differences a[href="../?a=8&d=5"]')
+        expect(cell).to_have_text(f"−{rounding.places(-change * 100, 1)}")
+        cell.click()
+        page.wait_for_url("**/compare/?a=8&d=5")
+
+
+@pytest.mark.parametrize(
+    ("search", "one", "other"),
+    [
+        ("?one=dutch&other=attacker-ties", "dutch", "attacker-ties"),
+        ("?one=capital&other=blitz", "three-dice-defence", "balanced-blitz"),
+        ("?other=dutch", "classic", "dutch"),
+        ("?one=three-dice-defence&other=classic", "three-dice-defence", "classic"),
+        ("?one=dutch&other=dutch", "dutch", "dutch"),
+    ],
+)
+def test_any_two_tables_are_compared(
+    page: Page, root: str, search: str, one: str, other: str
+) -> None:
+    """The address names two rulesets, by any name; every number shown is a correct rounding."""
+    page.goto(root + TABLES + search)
+    expect(page.locator("#compare-one")).to_have_value(one)
+    expect(page.locator("#compare-other")).to_have_value(other)
+    expect(page.locator("table.differences")).not_to_have_attribute("aria-busy", "true")
+    texts = page.locator(CELLS).all_inner_texts()
+    assert len(texts) == 144
+    changes = [
+        expected.win(other, a, d) - expected.win(one, a, d)
+        for a in range(1, 13)
+        for d in range(1, 13)
+    ]
+    for text, change in zip(texts, changes, strict=True):
+        places = len(text.partition(".")[2])
+        assert Fraction(text.replace("−", "-")) == round(change * 100, places)
+        from_a_tie = (change * 1000 - Fraction(1, 2)) % 1
+        assert places == 1 or min(from_a_tie, 1 - from_a_tie) < Fraction(3, 1000)
+    signs = [text[0] for text in texts]
+    words = f"in {signs.count('+')} of 144 battles, worse in {signs.count('−')},"
+    expect(page.locator('[data-compare="words"]')).to_contain_text(words)
+
+
+def test_choosing_rules_changes_table_and_address(page: Page, root: str) -> None:
+    """Two native lists choose the rules; the address follows, and the back button leads back."""
+    page.goto(root + TABLES)
+    first = page.locator(CELLS).all_inner_texts()
+    page.select_option("#compare-other", "dutch")
+    page.wait_for_url(f"{root}{TABLES}?one=classic&other=dutch")
+    expect(page.locator('[data-compare="other"]')).to_have_text("Dutch rules")
+    assert page.locator(CELLS).all_inner_texts() != first
+    page.go_back()
+    page.wait_for_url(root + TABLES)
+    expect(page.locator("#compare-other")).to_have_value("three-dice-defence")
+    expect(page.locator('[data-compare="other"]')).to_have_text("Three-dice defence")
+    assert page.locator(CELLS).all_inner_texts() == first
+
+
+@PHONE
+@pytest.mark.parametrize("asked", ["nobodys", "", "__proto__", "<b>classic</b>", "Classic"])
+def test_unknown_rules_are_ignored_plainly(page: Page, root: str, asked: str) -> None:
+    """Rules that are not here are not repeated to the reader; the usual ones are shown."""
+    page.goto(f"{root}{TABLES}?one={asked}&other=dutch")
+    said = "The address asks for rules that are not here: showing Classic and Dutch rules."
+    expect(page.locator(NOTICE)).to_have_text(said)
+    expect(page.locator("#compare-one")).to_have_value("classic")
+
+
+@PHONE
+def test_tables_that_do_not_load_are_told(open_page: OpenPage, root: str) -> None:
+    """Where figures do not come, the lists go back to what is shown; choosing tries again."""
+    with open_page() as (page, watch):
+        watch.missing.add(f"{root}lookup/dutch.json")
+        page.route("**/lookup/dutch.json", lambda route: route.fulfill(status=503))
+        page.goto(root + TABLES)
+        page.select_option("#compare-other", "dutch")
+        expect(page.locator(NOTICE)).to_contain_text("did not load")
+        expect(page.locator("#compare-other")).to_have_value("three-dice-defence")
+        page.unroute("**/lookup/dutch.json")
+        page.select_option("#compare-other", "dutch")
+        expect(page.locator('[data-compare="other"]')).to_have_text("Dutch rules")
+        expect(page.locator(NOTICE)).to_be_hidden()
+
+
+@DESK
+@pytest.mark.parametrize(
+    ("change", "text"),
+    [
+        (0, "0.0"),
+        (-4, "0.0"),
+        (2_500_000_000, "+0.25"),
+        (497_000_000, "0.0"),
+        (503_000_000, "+0.1"),
+        (-2_064_000_000, "−0.2"),
+        (206_400_000_000, "+20.6"),
+        (-206_499_999_000, "−20.65"),
+        (206_500_001_000, "+20.65"),
+        (500_000_000, "+0.05"),
+        (999_999_999_999, "+100.0"),
+        (-1_000_000_000_000, "−100.0"),
+    ],
+)
+def test_no_digit_is_shown_that_is_not_known(page: Page, root: str, change: int, text: str) -> None:
+    """Where the data's error could change the last digit, a difference has one digit more."""
+    page.goto(root + TABLES)
+    found = page.evaluate(
+        """async ([address, change]) => {
+          const { differenceText } = await import(address);
+          return differenceText(change);
+        }""",
+        [f"{root}javascripts/comparetables.js", change],
+    )
+    assert found == text

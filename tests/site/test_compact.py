@@ -1,0 +1,57 @@
+import re
+from xml.etree.ElementTree import Element
+
+import pytest
+
+import generator.site.matchup_page
+from generator.matchups import matchups
+from generator.rules import load_rulesets
+from generator.site.compact import compact
+from generator.site.matchup_page import matchup_page
+from generator.site.shell import PLACEHOLDERS
+from generator.solver import solve
+from tests.conftest import Built
+from tests.pages import read_page
+
+ENDED = ("table", "ul", "dl", "p", "details", "figure", "nav", "main", "a", "h1", "h2", "code")
+"""Elements of the matchup pages whose end tags no browser can do without, or does well without."""
+
+
+def told(element: Element) -> list[object]:
+    """Return everything in a tree: tags, attributes, words and their order."""
+    words = " ".join((element.text or "").split()), " ".join((element.tail or "").split())
+    return [element.tag, element.attrib, *words, [told(child) for child in element]]
+
+
+@pytest.mark.parametrize("variant", ["classic", "dutch", "balanced-blitz"])
+@pytest.mark.parametrize("size", [(1, 1), (8, 5)])
+def test_a_page_stays_what_it_is(
+    variant: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Elements, attributes and words are the same before and after, and a sixth is gone."""
+    monkeypatch.setattr(generator.site.matchup_page, "compact", str)
+    *_, matchup = matchups(solve(load_rulesets()[variant], *size), *size)
+    html = matchup_page(matchup, 8).html
+    assert told(read_page(compact(html))) == told(read_page(html))
+    assert len(compact(html)) < 0.85 * len(html)
+
+
+def test_texts_with_spaces_keep_their_quotes() -> None:
+    """An attribute that a title or an address with a query is put into keeps its quotes."""
+    for quoted in (
+        f'<meta content="{PLACEHOLDERS["title"]}">',
+        '<a href="../?a=1">x</a>',
+        '<a id="">',
+    ):
+        assert compact(quoted) == quoted
+
+
+@pytest.mark.parametrize("variant", ["classic", "dutch", "balanced-blitz"])
+def test_end_tags_that_browsers_need_are_there(built: Built, variant: str) -> None:
+    """On every finished matchup page each of these elements begins as often as it ends."""
+    pages = sorted((built.folder / variant).glob("*-vs-*/index.html"))
+    assert pages
+    for path in pages:
+        html = path.read_text(encoding="utf-8")
+        for tag in ENDED:
+            assert len(re.findall(rf"<{tag}[ >]", html)) == html.count(f"</{tag}>"), (path, tag)

@@ -1,0 +1,136 @@
+from fractions import Fraction
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from generator.matchups import Matchup, matchups
+from generator.rules import load_rulesets
+from generator.site.lookup_form import lookup_context
+from generator.solver import solve
+from tests import expected, rounding
+from tests.conftest import LARGEST, RULESETS, Built
+from tests.pages import read_page, rows_of, text_of
+
+
+@pytest.fixture(scope="module")
+def form(built: Built) -> Element:
+    """The form on the home page."""
+    page = read_page((built.folder / "index.html").read_text(encoding="utf-8"))
+    found = page.find(".//form[@class='lookup']")
+    assert found is not None
+    return found
+
+
+def part(form: Element, name: str) -> Element:
+    """Return the form's part of that name."""
+    found = form.find(f".//*[@data-lookup='{name}']")
+    assert found is not None, name
+    return found
+
+
+def matchup_of(variant: str, attackers: int, defenders: int) -> Matchup:
+    """Return one matchup."""
+    solution = solve(load_rulesets()[variant], attackers, defenders)
+    return list(matchups(solution, attackers, defenders))[-1]
+
+
+def test_the_home_page_has_an_answer_before_any_script(form: Element) -> None:
+    """The form arrives with the chance to win, the losses and the likeliest end of a battle."""
+    cell = (8, 5)
+    left = [expected.moments("classic", cell, side)[0] for side in (0, 1)]
+    assert text_of(part(form, "win")) == rounding.percent(expected.win("classic", *cell))
+    assert text_of(part(form, "attackers-lost")) == rounding.places(8 - left[0], 2)
+    assert text_of(part(form, "defenders-lost")) == rounding.places(5 - left[1], 2)
+    ends = expected.ends("classic", *cell)
+    ((attackers_left, defenders_left),) = expected.likeliest("classic", cell)
+    chance = rounding.percent(ends[attackers_left, defenders_left])
+    assert text_of(part(form, "likely")) == f"{attackers_left} attackers left ({chance})"
+    assert defenders_left == 0
+    assert text_of(part(form, "territory")) == "9"
+
+
+def test_the_first_answer_says_what_is_needed(form: Element) -> None:
+    """It says how many attackers 75, 90 and 95% need, as A and as T."""
+    fewest = [expected.needed("classic", 5, Fraction(chance, 100)) for chance in (75, 90, 95)]
+    rows = rows_of_body(part(form, "needed"))
+    assert rows == [
+        [f"{chance}%", str(a), str(a + 1)] for chance, a in zip((75, 90, 95), fewest, strict=True)
+    ]
+
+
+def test_the_first_answer_says_what_stopping_means(form: Element) -> None:
+    """It says the chance to win when the attacker stops with 1, 2 or 3 armies left."""
+    ends = expected.ends("classic", 8, 5)
+    rows = rows_of_body(part(form, "retreat"))
+    assert rows == [
+        [
+            str(stop),
+            str(stop + 1),
+            rounding.percent(
+                sum((chance for end, chance in ends.items() if end[0] > stop), Fraction(0))
+            ),
+        ]
+        for stop in (1, 2, 3)
+    ]
+
+
+def rows_of_body(body: Element) -> list[list[str]]:
+    """Return the text of every cell of one body of a table."""
+    table = Element("table")
+    table.append(body)
+    return rows_of(table)
+
+
+def test_the_first_answer_draws_the_survivors(form: Element) -> None:
+    """The drawing has a bar for each end that can be seen, and says its message in words."""
+    bars = "".join(part(form, f"bars-{side}").get("d", "") for side in ("attackers", "defenders"))
+    ends = expected.ends("classic", 8, 5)
+    greatest = max(ends.values())
+    assert bars.count("M") == sum(round(100 * chance / greatest) > 0 for chance in ends.values())
+    assert text_of(part(form, "likely")) in text_of(part(form, "bars-title"))
+
+
+def test_the_first_answer_leads_on(form: Element) -> None:
+    """It leads to the battle's page and to the comparison of the rules."""
+    assert part(form, "page").get("href") == "classic/8-vs-5/"
+    assert part(form, "compare").get("href") == "compare/?a=8&d=5"
+
+
+def test_the_picker_has_every_ruleset(form: Element) -> None:
+    """The rulesets stand in the page as options with plain titles; the classic rules first."""
+    options = form.findall(".//select/option")
+    rulesets = load_rulesets()
+    assert [option.get("value") for option in options] == list(RULESETS)
+    assert [text_of(option) for option in options] == [rulesets[id_].title for id_ in RULESETS]
+    assert [option.get("selected") is not None for option in options] == [True] + [False] * 4
+    for option in options:
+        assert option.get("data-attackers") == option.get("data-defenders") == f"{LARGEST}"
+
+
+def test_the_fields_know_their_limits(form: Element) -> None:
+    """The number fields go as far as the first ruleset's figures."""
+    assert [field.get("max") for field in form.findall(".//input[@type='number']")] == (
+        [f"{LARGEST}"] * 2
+    )
+
+
+def test_ends_that_are_equally_likely_are_all_named() -> None:
+    """Of two ends that are exactly equally likely, the answer names both."""
+    fair = matchup_of("defender-one-die", 1, 1)
+    context = lookup_context(fair, 1)
+    assert " each)" not in context["answer"]["most_likely"]
+    twins = next(
+        found
+        for variant in load_rulesets()
+        for found in matchups(solve(load_rulesets()[variant], 3, 3), 3, 3)
+        if len(found.most_likely) == 2
+    )
+    words = lookup_context(twins, 3)["answer"]["most_likely"]
+    assert " or " in words
+    assert words.endswith(" each)")
+
+
+def test_one_attacker_has_nothing_to_stop_with() -> None:
+    """With one attacker, and in a blitz, there is no way to stop early."""
+    assert lookup_context(matchup_of("classic", 1, 4), 4)["answer"]["retreat"] == []
+    assert lookup_context(matchup_of("balanced-blitz", 8, 5), 8)["answer"]["retreat"] == []
