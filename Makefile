@@ -14,12 +14,18 @@ site: .venv/site-installed ## Build the complete site in site/
 	$(BIN)/python -m generator build
 
 .PHONY: test
-test: .venv/test-installed ## Pass all checks and tests, the browser ones included
+test: .venv/test-installed node_modules/installed ## Pass all checks and tests, the browser ones included
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest --numprocesses auto --cov
+	$(BIN)/pytest --numprocesses auto --cov --ignore tests/browser/test_lighthouse.py
+	$(BIN)/pytest tests/browser/test_lighthouse.py # alone: beside other tests it would measure them
+
+.PHONY: screenshots
+screenshots: .venv/test-installed ## Take pictures of every kind of page, into .build/screenshots/
+	$(BIN)/python -m tests.browser.chromium
+	$(BIN)/pytest tests/browser/test_screenshots.py
 
 .PHONY: serve
 serve: .venv/site-installed ## Show a small site, with live reload of hand-written pages
@@ -44,7 +50,7 @@ lock: ## Renew the lock files in requirements/ (needs uv)
 
 .PHONY: clean
 clean: ## Remove the site, the environment and everything else that was made
-	rm -rf site .venv .build .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf site .venv node_modules .build .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 .venv/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed, found " + sys.version.split()[0])'
@@ -56,4 +62,11 @@ clean: ## Remove the site, the environment and everything else that was made
 
 .venv/test-installed: .venv/site-installed requirements/test.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/test.txt
+	@touch $@
+
+node_modules/installed: package.json package-lock.json .npmrc
+	@node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null || { \
+		echo "Node 20 or newer is needed for the browser tests, found $$(node --version 2>/dev/null || echo none)" >&2; exit 1; }
+	@command -v npm >/dev/null || { echo "npm is needed for the browser tests, found none" >&2; exit 1; }
+	PUPPETEER_SKIP_DOWNLOAD=1 npm ci --ignore-scripts --no-audit --no-fund --loglevel error
 	@touch $@

@@ -28,6 +28,7 @@ from generator.site.campaign_page import campaign_page
 from generator.site.choice_page import choice_page
 from generator.site.compare_page import compare_pages
 from generator.site.comparison import Comparison
+from generator.site.drawing import icons
 from generator.site.formulas_page import formulas_page
 from generator.site.page import Page
 from generator.site.rendering import render
@@ -41,7 +42,8 @@ DOCS = PROJECT / "docs"
 BENCHMARKS = DOCS / "benchmarks.json"
 
 RESERVED_ADDRESSES = frozenset(
-    {"404", "api", "assets", "data", "index", "javascripts", "lookup", "search", "sitemap"}
+    {"404", "503", "api", "assets", "data", "index", "javascripts"}
+    | {"lookup", "manifest", "search", "sitemap", "sw"}
     | {"compare", "dutch-defence", "formulas", "how-many-dice", "literature", "paths", "rules"}
     | {"simulation", "stylesheets"}
     # not addresses, but names of files beside those of the rulesets
@@ -99,7 +101,7 @@ def generate(
     ]
     pages = [page for page in found if page]
     write_pages(stage, "pages/shared", pages)
-    shared = Shared(rulesets, sizes, literature, simulated, simulation, DOCS)
+    shared = Shared(rulesets, sizes, literature, comparison, simulated, simulation, DOCS)
     write_shared(stage, shared, pages)
     figures = {
         "version": __version__,
@@ -109,6 +111,8 @@ def generate(
         **json.loads(BENCHMARKS.read_text(encoding="utf-8")),
     }
     stage.write("static/lookup/compare.json", compact_json(comparison.document()))
+    for name, icon in icons():
+        stage.write(f"static/assets/icons/{name}.png", icon)
     stage.write("static/lookup/rulesets.json", compact_json(_offers(about)))
     check_sizes(stage.folder / "static")
     stage.write("figures.json", compact_json(figures))

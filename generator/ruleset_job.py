@@ -23,6 +23,7 @@ from generator.site.lookup import lookup_document, lookup_figures
 from generator.site.lookup_form import lookup_context
 from generator.site.matchup_page import matchup_address, matchup_page
 from generator.site.page import Page
+from generator.site.preview import preview
 from generator.site.ruleset_page import alias_page, downloads_page, round_tables, ruleset_page
 from generator.site.table_pages import table_pages
 from generator.sizes import Sizes
@@ -55,6 +56,7 @@ def generate_ruleset(ruleset: Ruleset, folder: Path, sizes: Sizes) -> dict[str, 
         if cell == example:
             about_example = _example(matchup)
             lookup_form = lookup_context(matchup, largest)
+            stage.write(f"static/assets/previews/{ruleset.id}.png", preview(matchup))
     write_pages(stage, f"matchups/{ruleset.id}", pages)
     document = lookup_document(ruleset, largest, lookup)
     stage.write(f"static/lookup/{ruleset.id}.json", compact_json(document))

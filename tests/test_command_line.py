@@ -335,19 +335,15 @@ def test_a_house_rule_needs_one_file_and_no_code(tmp_path: Path) -> None:
     assert parts == (f"{win.numerator}", f"{win.denominator}")
     page = (output / "house" / "2-vs-2" / "index.html").read_text(encoding="utf-8")
     assert f"{win.numerator}/{win.denominator}" in page
+    tables = ("armies-needed", "charts", "downloads", "fractions", "losses", "odds", "survivors")
     assert {path.name for path in (output / "house").iterdir()} == {
         "index.html",
-        "armies-needed",
-        "downloads",
-        "fractions",
-        "losses",
-        "odds",
-        "survivors",
+        *(f"{table}{kind}" for table in tables for kind in ("", ".json", ".csv")),
         *(f"{a}-vs-{d}{kind}" for a in (1, 2) for d in (1, 2) for kind in ("", ".json")),
     }
     assert "Some rules" in (output / "pub" / "index.html").read_text(encoding="utf-8")
     assert "Some rules" in (output / "rules" / "index.html").read_text(encoding="utf-8")
-    assert (output / "data" / "v1" / "house" / "win-exact.csv").is_file()
+    assert (output / "data" / "v1" / "house" / "win-exact.csv.gz").is_file()
     assert (output / "classic" / "3-vs-3" / "index.html").is_file()
     offered = json.loads((output / "lookup" / "rulesets.json").read_text(encoding="utf-8"))
     assert list(offered) == ["classic", "house"]

@@ -194,6 +194,18 @@ def _pages(written: Written) -> dict[str, Any]:
             ],
             "pages",
         ),
+        "/compare/tables.json": _get(
+            "readComparedTables",
+            "Two tables and their difference",
+            _json("page", None),
+            tag="pages",
+        ),
+        "/compare/tables.csv": _get(
+            "readComparedTablesCsv",
+            "Two tables and their difference",
+            _csv(_head((written.folder / "compare/tables.csv").read_text(encoding="utf-8"))),
+            tag="pages",
+        ),
         "/simulation.json": _get(
             "readSimulation", "All simulated battles", _json("simulation", None), tag="pages"
         ),

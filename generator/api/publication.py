@@ -8,6 +8,7 @@ from typing import Any
 
 from generator import __version__
 from generator.api.checking import checked, schemas
+from generator.api.compare_data import battle_data, difference_data
 from generator.api.openapi import openapi_document
 from generator.api.question_data import (
     campaign_data,
@@ -44,6 +45,7 @@ from generator.publish import Stage
 from generator.rules import Ruleset
 from generator.simulation import Simulation
 from generator.site import choice_page
+from generator.site.comparison import Comparison
 from generator.site.page import Page
 from generator.sizes import Sizes
 from generator.solver import AnySolution
@@ -110,6 +112,7 @@ class Shared:
     rulesets: Mapping[str, Ruleset]
     sizes: Sizes
     literature: CheckedLiterature
+    comparison: Comparison
     simulated: Mapping[str, Ruleset]
     simulation: Simulation
     docs: Path
@@ -147,6 +150,8 @@ def _shared_data(shared: Shared, pages: Iterable[Page]) -> Iterator[PageData]:
         "dutch-defence": stationary_data,
         "how-many-dice": lambda page: choice_data(page, rulesets, choice_page.LARGEST),
         "paths": lambda page: campaign_data(page, rulesets),
+        "compare": lambda page: battle_data(page, shared.comparison),
+        "compare/tables": lambda page: difference_data(page, shared.comparison),
     }
     for page in pages:
         if page.address in WITH_OWN_DATA:

@@ -1,7 +1,7 @@
 """The data of a ruleset's table pages, with all the digits that the pages round away."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from generator.api.tabulated import PageData, decimal, table
 from generator.datasets.contents import NEEDED_CHANCES
@@ -14,8 +14,12 @@ from generator.datasets.tables import (
 )
 from generator.numbers import Number, Ratio, percent, significant
 from generator.site.page import Page
+from generator.site.table_charts import charted_chances, charted_survivors
 from generator.site.table_pages import FIRST_SIGHT, LARGEST_FRACTIONS
 from generator.solver import AnySolution
+
+Battles = Iterable[tuple[int, int]]
+"""Battles as attackers (A) and defenders (D)."""
 
 CELL = (ATTACKERS, DEFENDERS)
 KEY = ("attackers", "defenders")
@@ -36,7 +40,7 @@ def table_data(solution: AnySolution, page: Page, largest: int, needed_to: int) 
     first = min(FIRST_SIGHT, largest)
     if match := re.fullmatch(r"odds(?:-([0-9]+))?", name):
         size = int(match[1]) if match[1] else first
-        tables, sheet = (_odds(solution, size),), _odds_sheet(solution, size)
+        tables, sheet = (_odds(solution, _battles(size)),), _odds_sheet(solution, size)
     elif name == "losses":
         tables = (_losses(solution, first),)
     elif name == "survivors":
@@ -46,6 +50,8 @@ def table_data(solution: AnySolution, page: Page, largest: int, needed_to: int) 
         tables, sheet = (_needed_table(solution, found),), _needed_sheet(solution, found)
     elif name == "fractions":
         tables = (_fractions(solution, min(LARGEST_FRACTIONS, largest)),)
+    elif name == "charts":
+        tables = _charted(solution, largest)
     else:
         raise ValueError(f"{page.address}: found a table page without data, expected a known one")
     return PageData(page.address, page.title, page.description, solution.ruleset.id, tables, sheet)
@@ -55,14 +61,14 @@ def _battles(size: int) -> Iterator[tuple[int, int]]:
     return ((a, d) for a in range(1, size + 1) for d in range(1, size + 1))
 
 
-def _odds(solution: AnySolution, size: int) -> Dataset:
+def _odds(solution: AnySolution, battles: Battles) -> Dataset:
     return table(
         "odds",
         f"{solution.ruleset.title}: chance to win",
         "The attacker's chance to win when he attacks until one side has nothing left.",
         (*CELL, decimal("win", "probability", "The attacker wins")),
         KEY,
-        [(a, d, significant(solution.win(a, d))) for a, d in _battles(size)],
+        [(a, d, significant(solution.win(a, d))) for a, d in battles],
     )
 
 
@@ -81,10 +87,10 @@ def _odds_sheet(solution: AnySolution, size: int) -> Dataset:
 
 def _means(
     solution: AnySolution,
-    size: int,
     name: str,
     what: str,
     means: tuple[Callable[[int, int], Number], Callable[[int, int], Number]],
+    battles: Battles,
 ) -> Dataset:
     return table(
         name,
@@ -96,18 +102,18 @@ def _means(
             decimal(f"mean_defenders_{what}", "armies", f"Mean of the defenders {what}"),
         ),
         KEY,
-        [(a, d, *(significant(mean(a, d)) for mean in means)) for a, d in _battles(size)],
+        [(a, d, *(significant(mean(a, d)) for mean in means)) for a, d in battles],
     )
 
 
 def _losses(solution: AnySolution, size: int) -> Dataset:
     means = solution.expected_attackers_lost, solution.expected_defenders_lost
-    return _means(solution, size, "losses", "lost", means)
+    return _means(solution, "losses", "lost", means, _battles(size))
 
 
 def _survivors(solution: AnySolution, size: int) -> Dataset:
     means = solution.expected_attackers_left, solution.expected_defenders_left
-    return _means(solution, size, "survivors", "left", means)
+    return _means(solution, "survivors", "left", means, _battles(size))
 
 
 def _fractions(solution: AnySolution, size: int) -> Dataset:
@@ -132,6 +138,13 @@ def _fractions(solution: AnySolution, size: int) -> Dataset:
         KEY,
         rows,
     )
+
+
+def _charted(solution: AnySolution, largest: int) -> tuple[Dataset, ...]:
+    """The battles on the lines of the charts: their chances and what is left."""
+    chances = _odds(solution, charted_chances(largest))
+    means = solution.expected_attackers_left, solution.expected_defenders_left
+    return chances, _means(solution, "survivors", "left", means, charted_survivors(largest))
 
 
 Needed = dict[tuple[str, int], list[int | None]]

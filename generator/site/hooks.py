@@ -18,6 +18,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
+from generator.api.markup import SITE_URL
 from generator.publish import Stage
 from generator.site.compact import compact
 from generator.site.rendering import render, render_text
@@ -134,7 +135,8 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
     if source in generated.matchups:
         return PLACEHOLDERS["html"]
     if source in generated.pages:
-        return generated.fragment(generated.pages[source]["address"])
+        fragment = generated.fragment(generated.pages[source]["address"])
+        return fragment.replace(SITE_URL, config.site_url or "/")
     return html
 
 

@@ -124,6 +124,19 @@ def charts_page(solution: AnySolution, largest: int) -> Page:
     )
 
 
+def charted_chances(largest: int) -> list[tuple[int, int]]:
+    """The battles (A, D) on the lines of the two charts of chances."""
+    sizes = _sizes(largest)
+    by_attackers = {(a, d) for d in sizes for a in range(1, min(LARGEST, largest) + 1)}
+    return sorted(by_attackers | {(d + more, d) for d in sizes for more in _advantages(d, largest)})
+
+
+def charted_survivors(largest: int) -> list[tuple[int, int]]:
+    """The battles (A, D) on the lines of the chart of survivors."""
+    sizes = _sizes(largest)
+    return [(a, sizes[len(sizes) // 2]) for a in range(1, min(LARGEST, largest) + 1)]
+
+
 def chart_by_attackers(solution: AnySolution, largest: int) -> Chart:
     """The chance to win by the number of attackers, a line for each number of defenders."""
     attackers = range(1, min(LARGEST, largest) + 1)
@@ -176,11 +189,7 @@ def chart_by_advantage(solution: AnySolution, largest: int) -> Chart:
                 f"{d}",
                 f"D = {d}",
                 "attacker",
-                {
-                    more: solution.win(d + more, d)
-                    for more in range(-ADVANTAGE, ADVANTAGE + 1)
-                    if 1 <= d + more <= largest
-                },
+                {more: solution.win(d + more, d) for more in _advantages(d, largest)},
             )
             for d in sizes
         ],
@@ -302,6 +311,12 @@ def _distance(point: tuple[int, int], others: Iterable[tuple[int, int]]) -> int:
 
 def _sizes(largest: int) -> list[int]:
     return [size for size in SIZES if size <= largest] or [1]
+
+
+def _advantages(defenders: int, largest: int) -> list[int]:
+    """The advantages A − D at which so many defenders have a point on their line."""
+    everything = range(-ADVANTAGE, ADVANTAGE + 1)
+    return [more for more in everything if 1 <= defenders + more <= largest]
 
 
 def _listed(sizes: Sequence[int]) -> str:

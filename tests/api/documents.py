@@ -16,7 +16,7 @@ VALUES: dict[str, dict[str, Any]] = {
     "probability": DECIMAL,
     "armies": DECIMAL,
     "armies squared": DECIMAL,
-    "percent": DECIMAL,
+    "percent": {"type": "string", "pattern": r"^-?[0-9]+\.[0-9]$"},
     "none": {"type": ["string", "null"], "minLength": 1},
 }
 """What the texts of a unit look like."""

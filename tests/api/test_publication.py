@@ -78,7 +78,7 @@ def test_every_page_with_tables_has_a_csv(built: Built) -> None:
     for ruleset in RULESETS:
         present = {path.stem for path in (built.folder / ruleset).glob("*.csv")}
         exact = () if ruleset == "balanced-blitz" else ("fractions",)
-        assert present == {*TABLES[:4], *exact, "downloads"}
+        assert present == {*TABLES[:4], *exact, "charts", "downloads"}
 
 
 def test_every_link_leads_somewhere(built: Built) -> None:

@@ -1,26 +1,32 @@
 from fractions import Fraction
-from functools import cache
-from math import gcd, lcm
-from typing import Any
 
 import pytest
 
 from generator.datasets.contents import NEEDED_CHANCES, datasets_of
 from generator.datasets.formats import csv_text
-from generator.datasets.tables import Dataset, Row
-from generator.numbers import Ratio
-from generator.rules import Ruleset, load_rulesets
-from generator.solver import Solution, solve
-from tests import expected, rounding
+from generator.rules import Ruleset
+from generator.solver import Solution
+from tests import expected
 from tests.conftest import RULESETS
+from tests.datasets.records import (
+    BY_ROUNDS,
+    CELLS,
+    NEEDED_TO,
+    SAMPLED,
+    SHIFTED,
+    cell_of,
+    datasets,
+    is_rounded,
+    records,
+)
 from tests.rulesets import make_ruleset
 from tests.twin import battles
 from tests.twin.rounds import round_losses
 
-SIZE = 8
-NEEDED_TO = 5
 DECIMAL = ["win", "win-grid", "survivors", "moments", "armies-needed"]
+
 EXACT = [*DECIMAL, "win-exact", "survivors-exact", "moments-exact", "retreat"]
+
 PROMISED = {
     "balanced-blitz": DECIMAL,
     "dutch": [*EXACT, "policy"],
@@ -28,50 +34,8 @@ PROMISED = {
     "classic": [*EXACT, "survivors-compact", "rounds"],
     "uk-1990": [*EXACT, "survivors-compact", "rounds"],
 }
-BY_ROUNDS = [variant for variant in RULESETS if variant != "balanced-blitz"]
-SHIFTED = ["classic", "capital-wall", "uk-1990"]
+
 TABLES = [(variant, name) for variant, names in PROMISED.items() for name in names]
-SAMPLED = [(1, 1), (1, 5), (5, 1), (2, 2), (3, 2), (4, 6), (8, 5), (8, 8), (8, 1), (3, 8)]
-CELLS = [(a, d) for a in range(1, SIZE + 1) for d in range(1, SIZE + 1)]
-
-Record = dict[str, Any]
-
-
-@cache
-def datasets(variant: str) -> dict[str, tuple[Dataset, list[Row]]]:
-    """Return all datasets of a variant with their rows."""
-    found = datasets_of(solve(load_rulesets()[variant], SIZE, SIZE), NEEDED_TO)
-    return {dataset.name: (dataset, list(dataset.rows)) for dataset in found}
-
-
-def records(variant: str, name: str) -> list[Record]:
-    """Return a dataset's rows by column."""
-    dataset, rows = datasets(variant)[name]
-    columns = [field.name for field in dataset.fields]
-    return [dict(zip(columns, row, strict=True)) for row in rows]
-
-
-def cell_of(record: Record) -> tuple[int, int]:
-    return record["attackers"], record["defenders"]
-
-
-def fraction(record: Record, name: str = "") -> Fraction:
-    """Return a fraction of a row; ``name`` is what its two columns begin with."""
-    numerator, denominator = int(record[f"{name}numerator"]), int(record[f"{name}denominator"])
-    assert denominator > 0
-    return Fraction(numerator, denominator)
-
-
-def in_lowest_terms(record: Record, name: str = "") -> Fraction:
-    """Return a fraction of a row, once it is known to be in lowest terms."""
-    assert gcd(int(record[f"{name}numerator"]), int(record[f"{name}denominator"])) == 1
-    return fraction(record, name)
-
-
-def is_rounded(record: Record, column: str, value: Fraction) -> bool:
-    """Say whether a number's two columns are 20 digits of the value and its nearest double."""
-    assert rounding.is_nearest_double(value, record[f"{column}_double"])
-    return Fraction(record[column]) == rounding.significant(value, 20)
 
 
 @pytest.mark.parametrize("variant", RULESETS)
@@ -103,124 +67,6 @@ def test_rows_are_what_the_fields_say(variant: str, name: str) -> None:
 def test_there_is_a_row_for_every_battle(variant: str, name: str) -> None:
     """Tables of battles run through the whole grid, attackers first."""
     assert [cell_of(record) for record in records(variant, name)] == CELLS
-
-
-@pytest.mark.parametrize("variant", RULESETS)
-def test_chances_are_the_twins(variant: str) -> None:
-    """The chances to win and to lose are brute force's, as 20 digits and as doubles."""
-    for record in records(variant, "win"):
-        win = expected.win(variant, *cell_of(record))
-        assert is_rounded(record, "win", win)
-        assert is_rounded(record, "lose", 1 - win)
-
-
-@pytest.mark.parametrize("variant", BY_ROUNDS)
-def test_exact_chances_equal_the_twins(variant: str) -> None:
-    """The fractions are in lowest terms and those of brute force; so are their decimals."""
-    for record in records(variant, "win-exact"):
-        win = in_lowest_terms(record)
-        assert win == expected.win(variant, *cell_of(record))
-        assert is_rounded(record, "win", win)
-
-
-@pytest.mark.parametrize("variant", RULESETS)
-def test_the_grid_has_attackers_down_and_defenders_across(variant: str) -> None:
-    """Each cell of the grid is the chance of its row against its column, rounded to 15 digits."""
-    rows = records(variant, "win-grid")
-    assert [record["attackers"] for record in rows] == list(range(1, SIZE + 1))
-    for record in rows:
-        assert list(record) == ["attackers", *map(str, range(1, SIZE + 1))]
-        for defenders in range(1, SIZE + 1):
-            win = expected.win(variant, record["attackers"], defenders)
-            assert Fraction(repr(record[str(defenders)])) == rounding.significant(win, 15)
-
-
-@pytest.mark.parametrize("variant", RULESETS)
-def test_moments_are_the_twins(variant: str) -> None:
-    """Means and variances of what is left and lost are those of the distributions."""
-    for record in records(variant, "moments"):
-        cell = cell_of(record)
-        for side, name in enumerate(("attackers", "defenders")):
-            mean, variance = expected.moments(variant, cell, side)
-            assert is_rounded(record, f"mean_{name}_left", mean)
-            assert is_rounded(record, f"mean_{name}_lost", cell[side] - mean)
-            assert is_rounded(record, f"variance_{name}", variance)
-
-
-@pytest.mark.parametrize("variant", BY_ROUNDS)
-def test_exact_moments_are_the_twins(variant: str) -> None:
-    """The fractions of means and variances are in lowest terms and equal brute force's."""
-    for record in records(variant, "moments-exact"):
-        cell = cell_of(record)
-        for side, name in enumerate(("attackers", "defenders")):
-            mean, variance = expected.moments(variant, cell, side)
-            assert in_lowest_terms(record, f"mean_{name}_left_") == mean
-            assert in_lowest_terms(record, f"mean_{name}_lost_") == cell[side] - mean
-            assert in_lowest_terms(record, f"variance_{name}_") == variance
-
-
-@pytest.mark.parametrize("variant", RULESETS)
-def test_every_end_of_every_battle_is_there(variant: str) -> None:
-    """The long table of survivors has a row for each end of each battle, as brute force has."""
-    found = {
-        (cell_of(record), record["side"], record["left"]): record
-        for record in records(variant, "survivors")
-    }
-    ends = {
-        (cell, "attacker" if end[0] else "defender", end[0] or end[1]): chance
-        for cell in CELLS
-        for end, chance in expected.ends(variant, *cell).items()
-    }
-    assert found.keys() == ends.keys()
-    assert all(is_rounded(found[end], "probability", chance) for end, chance in ends.items())
-
-
-@pytest.mark.parametrize("variant", BY_ROUNDS)
-def test_exact_survivors_are_the_twins(variant: str) -> None:
-    """The fractions of a battle's ends equal brute force's, over their smallest denominator."""
-    found: dict[tuple[int, int], list[Record]] = {}
-    for record in records(variant, "survivors-exact"):
-        found.setdefault(cell_of(record), []).append(record)
-    assert list(found) == CELLS
-    for cell, rows in found.items():
-        ends = expected.ends(variant, *cell)
-        assert {(record["side"], record["left"]): fraction(record) for record in rows} == {
-            ("attacker" if end[0] else "defender", end[0] or end[1]): chance
-            for end, chance in ends.items()
-        }
-        assert sum(int(record["numerator"]) for record in rows) == int(rows[0]["denominator"])
-        assert {int(record["denominator"]) for record in rows} == {
-            lcm(*(chance.denominator for chance in ends.values()))
-        }
-
-
-@pytest.mark.parametrize("variant", SHIFTED)
-def test_survivors_follow_the_documented_rule(variant: str) -> None:
-    """The few survivor tables give the whole distribution by the rule in their description."""
-    table = {
-        (record["side"], record["left"], *cell_of(record)): fraction(record)
-        for record in records(variant, "survivors-compact")
-    }
-    most = {
-        side: max(int(left) for one, left, _, _ in table if one == side)
-        for side in ("attacker", "defender")
-    }
-    assert most["attacker"] == 3
-    assert most["defender"] == {"classic": 2, "capital-wall": 4, "uk-1990": 3}[variant]
-    for attackers, defenders in SAMPLED:
-        ends = expected.ends(variant, attackers, defenders)
-        for left in range(1, attackers + 1):
-            if left > most["attacker"]:
-                key = most["attacker"], attackers - left + most["attacker"], defenders
-            else:
-                key = left, attackers, defenders
-            assert table["attacker", *key] == ends[left, 0]
-        for left in range(1, defenders + 1):
-            if left > most["defender"]:
-                key = most["defender"], attackers, defenders - left + most["defender"]
-            else:
-                key = left, attackers, defenders
-            assert table["defender", *key] == ends[0, left]
 
 
 @pytest.mark.parametrize("variant", RULESETS)
@@ -289,26 +135,6 @@ def test_long_tables_end_at_thirty(classic: Ruleset) -> None:
         "retreat": 30 * 30 * 31 // 2,
     }.items():
         assert len(list(found[name].rows)) == rows, name
-
-
-def test_chances_that_do_not_add_up_are_never_written(classic: Ruleset) -> None:
-    """Were winning and losing ever to disagree, no file would come of it."""
-
-    class Wrong(Solution):
-        def lose(self, attackers: int, defenders: int) -> Ratio:
-            return Ratio(1, 7)
-
-    found = {dataset.name: dataset for dataset in datasets_of(Wrong(classic, 2, 2), 2)}
-    with pytest.raises(ArithmeticError, match="classic 1 v 1"):
-        list(found["win-exact"].rows)
-
-
-def test_long_fractions_are_plain_only_where_a_ruleset_asks_for_it(classic: Ruleset) -> None:
-    """The key ``every_format`` brings the exact chances in each format, else they are packed."""
-    for every_format, formats in ((True, 4), (False, 1)):
-        ruleset = classic.model_copy(update={"every_format": every_format})
-        found = {dataset.name: dataset for dataset in datasets_of(Solution(ruleset, 2, 2), 1)}
-        assert len(found["win-exact"].formats) == formats
 
 
 def test_what_cannot_be_reached_is_left_empty() -> None:

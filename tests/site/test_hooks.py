@@ -32,6 +32,8 @@ OVERVIEWS = {
 } - {"balanced-blitz/fractions/"}
 ALIASES = {f"{alias.id}/" for name in RULESETS for alias in load_rulesets()[name].aliases}
 SHARED = {
+    "compare/",
+    "compare/tables/",
     "dutch-defence/",
     "formulas/",
     "how-many-dice/",

@@ -1,0 +1,26 @@
+"""What Node brings to the browser tests: where it is, and what to say where it is not."""
+
+import os
+import shutil
+from pathlib import Path
+
+PROJECT = Path(__file__).parents[2]
+PACKAGES = PROJECT / "node_modules"
+REPORTS = PROJECT / ".build" / "reports"
+"""Where tests leave what they measured."""
+
+
+def package(path: str) -> Path:
+    """The file of a Node package; raises ``FileNotFoundError`` that says how to get it."""
+    found = PACKAGES / path
+    if not found.is_file():
+        raise FileNotFoundError(f"{found} is missing; `make node_modules/installed` brings it")
+    return found
+
+
+def command(path: str) -> list[str]:
+    """The words that run a script of a Node package; raises ``FileNotFoundError`` without Node."""
+    node = shutil.which("node", path=os.environ.get("PATH"))
+    if node is None:
+        raise FileNotFoundError("Node is missing: install Node 20 or newer, with npm")
+    return [node, str(package(path))]

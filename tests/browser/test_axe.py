@@ -1,0 +1,48 @@
+"""Every kind of page under the rules of axe, the usual judge of what everybody can use."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.browser import node
+from tests.browser.checks import OPEN_ALL
+from tests.browser.conftest import PHONE, OpenPage
+
+RUN = """async () => {
+  const found = await axe.run(document, { resultTypes: ["violations"] });
+  return found.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 160))]);
+}"""
+PLANTED = "document.querySelector('main').insertAdjacentHTML('beforeend', '<img src=x.png>')"
+
+
+@PHONE
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_violation(
+    open_page: OpenPage, root: str, page_types: list[str], scheme: str
+) -> None:
+    """No rule of axe, those of best practice included, is broken on any kind of page."""
+    script = node.package("axe-core/axe.min.js")
+    violations: dict[str, Any] = {}
+    with open_page(color_scheme=scheme) as (page, _):
+        for address in page_types:
+            page.goto(root + address)
+            page.add_script_tag(path=script)
+            page.evaluate(OPEN_ALL)
+            if found := page.evaluate(RUN):
+                violations[address] = found
+    reports = node.REPORTS / "axe"
+    reports.mkdir(parents=True, exist_ok=True)
+    (reports / f"{scheme}.json").write_text(json.dumps(violations, indent=1), encoding="utf-8")
+    assert violations == {}
+
+
+@PHONE
+def test_axe_would_find_one(open_page: OpenPage, root: str) -> None:
+    """A picture without a text, put into a page, is found: the rules are in force."""
+    with open_page() as (page, watch):
+        watch.missing.add(f"{root}about/x.png")
+        page.goto(f"{root}about/")
+        page.add_script_tag(path=node.package("axe-core/axe.min.js"))
+        page.evaluate(PLANTED)
+        assert [name for name, _ in page.evaluate(RUN)] == ["image-alt"]

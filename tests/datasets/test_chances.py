@@ -1,0 +1,92 @@
+from fractions import Fraction
+
+import pytest
+
+from generator.datasets.contents import datasets_of
+from generator.numbers import Ratio
+from generator.rules import Ruleset
+from generator.solver import Solution
+from tests import expected, rounding
+from tests.conftest import RULESETS
+from tests.datasets.records import (
+    BY_ROUNDS,
+    SIZE,
+    cell_of,
+    in_lowest_terms,
+    is_rounded,
+    records,
+)
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_chances_are_the_twins(variant: str) -> None:
+    """The chances to win and to lose are brute force's, as 20 digits and as doubles."""
+    for record in records(variant, "win"):
+        win = expected.win(variant, *cell_of(record))
+        assert is_rounded(record, "win", win)
+        assert is_rounded(record, "lose", 1 - win)
+
+
+@pytest.mark.parametrize("variant", BY_ROUNDS)
+def test_exact_chances_equal_the_twins(variant: str) -> None:
+    """The fractions are in lowest terms and those of brute force; so are their decimals."""
+    for record in records(variant, "win-exact"):
+        win = in_lowest_terms(record)
+        assert win == expected.win(variant, *cell_of(record))
+        assert is_rounded(record, "win", win)
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_the_grid_has_attackers_down_and_defenders_across(variant: str) -> None:
+    """Each cell of the grid is the chance of its row against its column, rounded to 15 digits."""
+    rows = records(variant, "win-grid")
+    assert [record["attackers"] for record in rows] == list(range(1, SIZE + 1))
+    for record in rows:
+        assert list(record) == ["attackers", *map(str, range(1, SIZE + 1))]
+        for defenders in range(1, SIZE + 1):
+            win = expected.win(variant, record["attackers"], defenders)
+            assert Fraction(repr(record[str(defenders)])) == rounding.significant(win, 15)
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_moments_are_the_twins(variant: str) -> None:
+    """Means and variances of what is left and lost are those of the distributions."""
+    for record in records(variant, "moments"):
+        cell = cell_of(record)
+        for side, name in enumerate(("attackers", "defenders")):
+            mean, variance = expected.moments(variant, cell, side)
+            assert is_rounded(record, f"mean_{name}_left", mean)
+            assert is_rounded(record, f"mean_{name}_lost", cell[side] - mean)
+            assert is_rounded(record, f"variance_{name}", variance)
+
+
+@pytest.mark.parametrize("variant", BY_ROUNDS)
+def test_exact_moments_are_the_twins(variant: str) -> None:
+    """The fractions of means and variances are in lowest terms and equal brute force's."""
+    for record in records(variant, "moments-exact"):
+        cell = cell_of(record)
+        for side, name in enumerate(("attackers", "defenders")):
+            mean, variance = expected.moments(variant, cell, side)
+            assert in_lowest_terms(record, f"mean_{name}_left_") == mean
+            assert in_lowest_terms(record, f"mean_{name}_lost_") == cell[side] - mean
+            assert in_lowest_terms(record, f"variance_{name}_") == variance
+
+
+def test_chances_that_do_not_add_up_are_never_written(classic: Ruleset) -> None:
+    """Were winning and losing ever to disagree, no file would come of it."""
+
+    class Wrong(Solution):
+        def lose(self, attackers: int, defenders: int) -> Ratio:
+            return Ratio(1, 7)
+
+    found = {dataset.name: dataset for dataset in datasets_of(Wrong(classic, 2, 2), 2)}
+    with pytest.raises(ArithmeticError, match="classic 1 v 1"):
+        list(found["win-exact"].rows)
+
+
+def test_long_fractions_are_plain_only_where_a_ruleset_asks_for_it(classic: Ruleset) -> None:
+    """The key ``every_format`` brings the exact chances in each format, else they are packed."""
+    for every_format, formats in ((True, 4), (False, 1)):
+        ruleset = classic.model_copy(update={"every_format": every_format})
+        found = {dataset.name: dataset for dataset in datasets_of(Solution(ruleset, 2, 2), 1)}
+        assert len(found["win-exact"].formats) == formats

@@ -1,0 +1,81 @@
+from math import lcm
+
+import pytest
+
+from tests import expected
+from tests.conftest import RULESETS
+from tests.datasets.records import (
+    BY_ROUNDS,
+    CELLS,
+    SAMPLED,
+    SHIFTED,
+    Record,
+    cell_of,
+    fraction,
+    is_rounded,
+    records,
+)
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_every_end_of_every_battle_is_there(variant: str) -> None:
+    """The long table of survivors has a row for each end of each battle, as brute force has."""
+    found = {
+        (cell_of(record), record["side"], record["left"]): record
+        for record in records(variant, "survivors")
+    }
+    ends = {
+        (cell, "attacker" if end[0] else "defender", end[0] or end[1]): chance
+        for cell in CELLS
+        for end, chance in expected.ends(variant, *cell).items()
+    }
+    assert found.keys() == ends.keys()
+    assert all(is_rounded(found[end], "probability", chance) for end, chance in ends.items())
+
+
+@pytest.mark.parametrize("variant", BY_ROUNDS)
+def test_exact_survivors_are_the_twins(variant: str) -> None:
+    """The fractions of a battle's ends equal brute force's, over their smallest denominator."""
+    found: dict[tuple[int, int], list[Record]] = {}
+    for record in records(variant, "survivors-exact"):
+        found.setdefault(cell_of(record), []).append(record)
+    assert list(found) == CELLS
+    for cell, rows in found.items():
+        ends = expected.ends(variant, *cell)
+        assert {(record["side"], record["left"]): fraction(record) for record in rows} == {
+            ("attacker" if end[0] else "defender", end[0] or end[1]): chance
+            for end, chance in ends.items()
+        }
+        assert sum(int(record["numerator"]) for record in rows) == int(rows[0]["denominator"])
+        assert {int(record["denominator"]) for record in rows} == {
+            lcm(*(chance.denominator for chance in ends.values()))
+        }
+
+
+@pytest.mark.parametrize("variant", SHIFTED)
+def test_survivors_follow_the_documented_rule(variant: str) -> None:
+    """The few survivor tables give the whole distribution by the rule in their description."""
+    table = {
+        (record["side"], record["left"], *cell_of(record)): fraction(record)
+        for record in records(variant, "survivors-compact")
+    }
+    most = {
+        side: max(int(left) for one, left, _, _ in table if one == side)
+        for side in ("attacker", "defender")
+    }
+    assert most["attacker"] == 3
+    assert most["defender"] == {"classic": 2, "capital-wall": 4, "uk-1990": 3}[variant]
+    for attackers, defenders in SAMPLED:
+        ends = expected.ends(variant, attackers, defenders)
+        for left in range(1, attackers + 1):
+            if left > most["attacker"]:
+                key = most["attacker"], attackers - left + most["attacker"], defenders
+            else:
+                key = left, attackers, defenders
+            assert table["attacker", *key] == ends[left, 0]
+        for left in range(1, defenders + 1):
+            if left > most["defender"]:
+                key = most["defender"], attackers, defenders - left + most["defender"]
+            else:
+                key = left, attackers, defenders
+            assert table["defender", *key] == ends[0, left]

@@ -1,0 +1,66 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from generator.disk import exchange, flush_disk, flush_names, locked
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> tuple[Path, Path]:
+    """Two folders, each with a file that has the folder's name in it."""
+    pair = tmp_path / "first", tmp_path / "second"
+    for folder in pair:
+        folder.mkdir()
+        (folder / "name").write_text(folder.name, encoding="utf-8")
+    return pair
+
+
+def test_an_exchange_takes_both_or_neither(folders: tuple[Path, Path]) -> None:
+    """Where the system can exchange folders each has the other's content, else its own."""
+    first, second = folders
+    expected = ("second", "first") if exchange(first, second) else ("first", "second")
+    assert tuple((folder / "name").read_text(encoding="utf-8") for folder in folders) == expected
+
+
+def test_an_exchange_with_nothing_is_an_error(folders: tuple[Path, Path], tmp_path: Path) -> None:
+    """What could be exchanged and was not is told, never passed over."""
+    first, _ = folders
+    with pytest.raises(OSError, match="No such file"):
+        exchange(first, tmp_path / "missing")
+    assert (first / "name").is_file()
+
+
+def test_flushing_leaves_everything_as_it_is(folders: tuple[Path, Path]) -> None:
+    """Waiting for the disk changes no file; a folder that is not there is an error."""
+    first, _ = folders
+    flush_disk(first)
+    flush_names(first)
+    assert [path.name for path in first.iterdir()] == ["name"]
+    with pytest.raises(OSError, match="No such file"):
+        flush_disk(first / "missing")
+
+
+def test_a_lock_keeps_other_processes_out(folders: tuple[Path, Path]) -> None:
+    """While one process holds a folder no other does; afterwards the next one can."""
+    first, _ = folders
+    attempt = (
+        "import sys; from pathlib import Path; from generator.disk import locked\n"
+        "with locked(Path(sys.argv[1]), wait=False) as held: print(held)"
+    )
+
+    def other_process_holds_it() -> str:
+        done = subprocess.run(
+            [sys.executable, "-c", attempt, str(first)],
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=Path(__file__).parents[1],
+        )
+        return done.stdout.strip()
+
+    with locked(first, wait=False) as held:
+        assert held
+        assert other_process_holds_it() == "False"
+    assert other_process_holds_it() == "True"
