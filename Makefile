@@ -65,7 +65,7 @@ clean: ## Remove the site, the environment and everything else that was made
 	@touch $@
 
 node_modules/installed: package.json package-lock.json .npmrc
-	@node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null || { \
+	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null || { \
 		echo "Node 20 or newer is needed for the browser tests, found $$(node --version 2>/dev/null || echo none)" >&2; exit 1; }
 	@command -v npm >/dev/null || { echo "npm is needed for the browser tests, found none" >&2; exit 1; }
 	PUPPETEER_SKIP_DOWNLOAD=1 npm ci --ignore-scripts --no-audit --no-fund --loglevel error

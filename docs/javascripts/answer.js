@@ -13,7 +13,7 @@ const RETREATS = 3;
 const BAR_HEIGHT = 100;
 
 /** The path of one side's bars: a stroke upwards at each end's place, none where it has no height. */
-function bars(ends, first, greatest) {
+export function bars(ends, first, greatest) {
   return ends
     .map(({ chance }, place) => {
       const height = Math.round((chance * BAR_HEIGHT) / greatest);
@@ -30,7 +30,7 @@ function likelyInWords(figures) {
 }
 
 /** A row of a table: its heading, then its cells. */
-function row(heading, ...texts) {
+export function row(heading, ...texts) {
   const made = document.createElement("tr");
   const head = document.createElement("th");
   head.scope = "row";
@@ -40,7 +40,7 @@ function row(heading, ...texts) {
   return made;
 }
 
-function neededRow({ chance, attackers }) {
+export function neededRow({ chance, attackers }) {
   if (attackers !== null) return row(`${chance}%`, attackers, shownNumber(attackers, "territory"));
   const made = row(`${chance}%`, "more than this site solves");
   made.lastChild.colSpan = 2;

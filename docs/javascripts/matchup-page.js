@@ -2,6 +2,7 @@
  * The page of one matchup: buttons to share it and to copy its exact numbers.
  */
 import "./copy.js";
+import "./offline.js";
 import { speaker } from "./said.js";
 import { share } from "./share.js";
 

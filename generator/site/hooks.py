@@ -21,6 +21,7 @@ from mkdocs.structure.pages import Page
 from generator.api.markup import SITE_URL
 from generator.publish import Stage
 from generator.site.compact import compact
+from generator.site.offline import service_worker
 from generator.site.rendering import render, render_text
 from generator.site.shell import PLACEHOLDERS, Shell
 
@@ -152,7 +153,7 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Write all matchup pages."""
+    """Write all matchup pages, and the service worker that knows every file."""
     generated = _generated(config)
     site = Stage(Path(config.site_dir))
     for source, matchups in generated.matchups.items():
@@ -162,6 +163,8 @@ def on_post_build(config: MkDocsConfig) -> None:
             page = shell.fill(texts, generated.fragment(address))
             site.write(f"{address}/index.html", page)
             _report(config)
+    script = (Path(config.docs_dir) / "sw.js").read_text(encoding="utf-8")
+    site.write("sw.js", service_worker(script, site.folder, generated.figures["rulesets"]))
 
 
 def _generated(config: MkDocsConfig) -> Generated:

@@ -30,9 +30,9 @@ def preview(matchup: Matchup) -> bytes:
     picture.paste(logo, (LEFT - 4, 46), logo)
     a, d = matchup.attackers, matchup.defenders
     _text(canvas, (LEFT + 104, 88), "Exact RISK odds", 40, INK)
-    _text(canvas, (LEFT, 186), f"{matchup.ruleset.title} rules", 46, INK_SOFT)
+    _text(canvas, (LEFT, 186), matchup.ruleset.title, 46, INK_SOFT)
     _text(canvas, (LEFT, 284), f"{a} v {d}: {percent(matchup.win)}", 124, ATTACKER)
-    counting = f"The attacker wins. A = {a} armies that may attack, {a + 1} on the territory."
+    counting = f"Chance to win. A = {a} armies that may attack, T = {a + 1} on the territory."
     _text(canvas, (LEFT, 366), counting, 28, INK_SOFT)
     _bars(canvas, matchup)
     return png(picture, COLOURS)

@@ -41,5 +41,9 @@ def _markdown_environment() -> Environment:
 
 
 def formula(latex: str, display: bool = False) -> Markup:
-    """A formula as MathML, which browsers set without any script or font from elsewhere."""
-    return Markup(convert(latex, display="block" if display else "inline"))
+    """A formula as MathML, which browsers set without any script or font from elsewhere.
+
+    One on a line of its own may be wider than a phone: the keyboard reaches it, to scroll.
+    """
+    found = convert(latex, display="block" if display else "inline")
+    return Markup(found.replace("<math ", '<math tabindex="0" ', 1) if display else found)

@@ -116,6 +116,8 @@ def open_page(browser: Browser, root: str, size: tuple[int, int]) -> OpenPage:
     @contextmanager
     def opened(**options: Any) -> Iterator[tuple[Page, Watch]]:
         width, height = size
+        # pages come from the server, unless a test is about the service worker
+        options.setdefault("service_workers", "block")
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         context.set_default_timeout(15_000)
         page = context.new_page()

@@ -11,7 +11,8 @@ from tests.browser.conftest import PHONE, OpenPage
 
 RUN = """async () => {
   const found = await axe.run(document, { resultTypes: ["violations"] });
-  return found.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 160))]);
+  const told = (nodes) => nodes.map((node) => node.html.slice(0, 160));
+  return found.violations.map(({ id, nodes }) => [id, told(nodes)]);
 }"""
 PLANTED = "document.querySelector('main').insertAdjacentHTML('beforeend', '<img src=x.png>')"
 

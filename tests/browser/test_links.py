@@ -10,7 +10,7 @@ import pytest
 
 from tests.browser import server
 
-METAS = ("description", "og:title", "og:description", "og:type", "og:site_name")
+METAS = ("description", "og:title", "og:description", "og:image")
 HOST = "https://site.invalid"
 
 
@@ -20,6 +20,7 @@ class Document(HTMLParser):
 
     base: str
     titled: bool = False
+    canonical: str = ""
     metas: dict[str, str] = field(default_factory=dict)
     links: set[str] = field(default_factory=set)
     ids: set[str] = field(default_factory=set)
@@ -36,8 +37,11 @@ class Document(HTMLParser):
         if tag == "title":
             self.titled = True
         if tag == "meta":
-            name = given.get("property") or given.get("name", "")
-            self.metas[name] = given.get("content", "")
+            # one element may serve as description and as og:description
+            for name in {given.get("property", ""), given.get("name", "")} - {""}:
+                self.metas[name] = given.get("content", "")
+        if tag == "link" and given.get("rel") == "canonical":
+            self.canonical = given.get("href", "")
         link = given.get("src") or (given.get("href") if tag in ("a", "link") else None)
         if link:
             self.links.add(urljoin(self.base, link))
@@ -76,8 +80,8 @@ def test_every_page_introduces_itself(documents: dict[str, Document]) -> None:
     for address, document in documents.items():
         assert document.titled, address
         assert all(document.metas.get(name) for name in METAS), address
-        assert document.metas["og:url"].endswith(f"/{address}"), address
-        assert document.metas["twitter:card"] == "summary", address
+        assert document.canonical.endswith(f"/{address}"), address
+        assert document.metas["twitter:card"] == "summary_large_image", address
 
 
 def test_descriptions_are_each_pages_own(documents: dict[str, Document]) -> None:

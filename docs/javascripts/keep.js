@@ -1,0 +1,44 @@
+/**
+ * A button that keeps a ruleset's lookup and tables on this device.
+ */
+import { ask, register } from "./offline.js";
+
+const WORDS = { kept: "Kept offline. Remove", free: "Keep this variant offline" };
+const ROOT = new URL("../", import.meta.url);
+
+/** @param {HTMLElement} place the button comes to its end */
+export async function addKeepButton(place) {
+  const path = location.pathname.slice(ROOT.pathname.length);
+  const ruleset = place.dataset.keep ?? path.split("/")[0];
+  const known = await navigator.serviceWorker.getRegistration(ROOT);
+  let kept = Boolean(known?.active && (await ask(known.active, { ask: "kept", ruleset })));
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button keep";
+  const say = (words) => {
+    button.textContent = words;
+  };
+  const show = () => {
+    say(WORDS[kept ? "kept" : "free"]);
+    button.setAttribute("aria-pressed", String(kept));
+  };
+  button.addEventListener("click", async () => {
+    if (button.ariaBusy === "true") return;
+    button.ariaBusy = "true";
+    say(kept ? "Removing …" : "Keeping …");
+    try {
+      if (!(await register())) throw new Error("no service worker");
+      const { active } = await navigator.serviceWorker.ready;
+      if (!kept) navigator.storage?.persist?.();
+      kept = await ask(active, { ask: kept ? "remove" : "keep", ruleset });
+      show();
+    } catch {
+      say("Not kept: no network. Try again");
+    }
+    button.ariaBusy = "false";
+  });
+  show();
+  const line = document.createElement("p");
+  line.append(button);
+  place.after(line);
+}

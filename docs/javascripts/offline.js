@@ -1,0 +1,88 @@
+/**
+ * Lets the site be read without a network (sw.js), and tells when a new version of it is there.
+ *
+ * Nothing of this is in a hurry: it starts when the page is drawn and the browser idle, and not at
+ * all where the reader saves data, unless something is to be kept (keep.js).
+ */
+
+const ROOT = new URL("../", import.meta.url);
+
+/** @returns {boolean} whether this browser can do it, on this connection */
+export const canBeOffline = () => "serviceWorker" in navigator && isSecureContext;
+
+/** @returns {Promise<ServiceWorkerRegistration | undefined>} */
+export const register = () => navigator.serviceWorker.register(new URL("sw.js", ROOT));
+
+/**
+ * Ask a service worker for something.
+ * @param {ServiceWorker} worker @param {object} question @returns {Promise<any>}
+ */
+export function ask(worker, question) {
+  return new Promise((resolve, reject) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) =>
+      "error" in data ? reject(new Error(data.error)) : resolve(data.result);
+    worker.postMessage(question, [port2]);
+  });
+}
+
+/** A bar that offers the new version; the address, and so the battle, stays. */
+function announce(worker) {
+  if (document.querySelector(".new-version")) return;
+  const bar = document.createElement("div");
+  bar.className = "new-version";
+  bar.setAttribute("role", "status");
+  bar.style.cssText =
+    "position:fixed;z-index:9;inset:auto 0 0;display:flex;flex-wrap:wrap;gap:.3rem 1rem;" +
+    "align-items:center;justify-content:center;padding:.5rem .8rem;" +
+    "border-top:1px solid var(--line-strong);background:var(--card);color:var(--ink)";
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button";
+  button.textContent = "Use it";
+  button.addEventListener("click", () => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
+      once: true,
+    });
+    worker.postMessage({ ask: "use" });
+  });
+  bar.append("A new version of this site is there.", button);
+  document.body.append(bar);
+}
+
+function watch(registration) {
+  const { serviceWorker } = navigator;
+  const look = () => {
+    if (registration.waiting && serviceWorker.controller) announce(registration.waiting);
+  };
+  look();
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", look);
+  });
+  // a site on the home screen may stay open for days
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") registration.update().catch(() => {});
+  });
+}
+
+async function start() {
+  const known = await navigator.serviceWorker.getRegistration(ROOT);
+  if (!known && navigator.connection?.saveData) return;
+  const unseen = !navigator.serviceWorker.controller;
+  const registration = await register();
+  if (!registration) return;
+  watch(registration);
+  if (!unseen) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active.postMessage({ ask: "visited", page: location.href });
+}
+
+const whenIdle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 1000));
+const soon = () => whenIdle(() => start().catch(() => {})); // without it, the site is as it was
+
+if (canBeOffline()) {
+  if (document.readyState === "complete") soon();
+  else addEventListener("load", soon, { once: true });
+  const places = document.querySelectorAll("[data-keep], #main > .more:last-child");
+  if (places.length) import("./keep.js").then(({ addKeepButton }) => places.forEach(addKeepButton));
+}

@@ -1,0 +1,34 @@
+"""What a reader who comes for the first time has to fetch."""
+
+from typing import Any
+
+from tests.browser.conftest import PHONE, OpenPage
+
+LARGEST = 75 * 1024
+MATCHUPS = ("classic/8-vs-5/", "classic/50-vs-50/", "dutch/8-vs-5/")
+
+
+@PHONE
+def test_a_first_visit_to_a_matchup_is_light(open_page: OpenPage, root: str) -> None:
+    """A matchup's page with everything that it fetches, as it comes over the wire with its heads,
+    is at most 75 KiB. What the service worker keeps for later is not the page's own.
+    """
+    for matchup in MATCHUPS:
+        with open_page(service_workers="block") as (page, _):
+            network = page.context.new_cdp_session(page)
+            network.send("Network.enable")
+            addresses: list[str] = []
+            sizes: list[float] = []
+
+            def asked(event: dict[str, Any], addresses: list[str] = addresses) -> None:
+                addresses.append(event["request"]["url"].removeprefix(root))
+
+            def loaded(event: dict[str, Any], sizes: list[float] = sizes) -> None:
+                sizes.append(event["encodedDataLength"])
+
+            network.on("Network.requestWillBeSent", asked)
+            network.on("Network.loadingFinished", loaded)
+            page.goto(root + matchup, wait_until="networkidle")
+            assert {matchup, "stylesheets/base.css", "stylesheets/matchup.css"} <= set(addresses)
+            assert len(sizes) >= 5, addresses
+            assert sum(sizes) <= LARGEST, (matchup, sum(sizes), addresses)
