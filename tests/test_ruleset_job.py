@@ -46,6 +46,7 @@ def test_a_job_writes_files_of_its_own_ruleset_alone(tmp_path: Path, variant: st
         *(f"static/{name}{end}" for name in names for end in (".json", ".csv")),
         f"static/api/v1/{variant}.json",
         f"static/lookup/{variant}.json",
+        f"static/assets/previews/{variant}.png",
         f"pages/{variant}.json",
         f"matchups/{variant}.json",
     )
