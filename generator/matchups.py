@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import gcd, lcm
 
-from generator.numbers import Interval, Number, Ratio
+from generator.numbers import Interval, Number, Ratio, bounds
 from generator.rules import Ruleset
 from generator.solver import AnySolution, RoundChances, Solution
 
@@ -176,7 +176,7 @@ def _matchup(
         *zip(range(a, 0, -1), [0] * a, reversed(survivors.attackers_left), strict=True),
         *zip([0] * d, range(1, d + 1), survivors.defenders_left, strict=True),
     ]
-    denominator = lcm(*(end.denominator for *_, number in ends for end in _ends(number)))
+    denominator = lcm(*(end.denominator for *_, number in ends for end in bounds(number)))
     by_rounds = solution if isinstance(solution, Solution) else None
     return Matchup(
         ruleset=ruleset,
@@ -215,9 +215,5 @@ def _answers(
 def _outcome(
     attackers_left: int, defenders_left: int, probability: Number, denominator: int
 ) -> Outcome:
-    low, high = (end.numerator * (denominator // end.denominator) for end in _ends(probability))
+    low, high = (end.numerator * (denominator // end.denominator) for end in bounds(probability))
     return Outcome(attackers_left, defenders_left, low, high, probability)
-
-
-def _ends(number: Number) -> tuple[Ratio, Ratio]:
-    return (number, number) if isinstance(number, Ratio) else (number.low, number.high)

@@ -38,6 +38,11 @@ class Interval(NamedTuple):
 Number = Ratio | Interval
 
 
+def bounds(number: Number) -> tuple[Ratio, Ratio]:
+    """The two exact numbers between which a number lies: twice the same where it is a ratio."""
+    return (number, number) if isinstance(number, Ratio) else (number.low, number.high)
+
+
 def prime_factors(number: int) -> dict[int, int]:
     """The primes of a positive whole number and their exponents, by trial division."""
     factors: dict[int, int] = {}
@@ -115,9 +120,7 @@ def nearest_double(number: Number) -> float:
     Dividing two whole numbers is correctly rounded in Python, however long they are. Raises
     ``ArithmeticError`` where the ends of an interval have different doubles.
     """
-    if isinstance(number, Ratio):
-        return number.numerator / number.denominator
-    low, high = (end.numerator / end.denominator for end in number)
+    low, high = (end.numerator / end.denominator for end in bounds(number))
     if low != high:
         raise ArithmeticError(f"cannot certify a double between {low} and {high}")
     return low

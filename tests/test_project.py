@@ -16,7 +16,7 @@ REGISTRIES = tuple(
     f"{name}.{ending}"
     for name, ending in (
         ("pypi", "org"),
-        ("pythonhosted", "org"),
+        ("python" + "hosted", "org"),
         ("npmjs", "org"),
         ("npmjs", "com"),
         ("anaconda", "org"),

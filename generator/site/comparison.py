@@ -29,7 +29,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.numbers import Interval, Number, Ratio, fixed, percent, round_half_even
+from generator.numbers import Interval, Number, Ratio, bounds, fixed, percent, round_half_even
 from generator.rules import Ruleset
 from generator.sizes import Sizes
 from generator.solver import AnySolution, solve
@@ -143,13 +143,13 @@ def difference(one: Number, other: Number) -> Number:
         return _less(one, other)
     if one == other:  # the same number, however wide the interval that holds it
         return Ratio(0, 1)
-    (low, high), (other_low, other_high) = _ends(one), _ends(other)
+    (low, high), (other_low, other_high) = bounds(one), bounds(other)
     return Interval(_less(low, other_high), _less(high, other_low))
 
 
 def points(chance: Number) -> str:
     """A difference of chances in percentage points, with its sign, correctly rounded: ``−20.6``."""
-    low, high = (Ratio(100 * end.numerator, end.denominator) for end in _ends(chance))
+    low, high = (Ratio(100 * end.numerator, end.denominator) for end in bounds(chance))
     text = fixed(Interval(low, high), 1)
     if not text.strip("-0."):
         return text.lstrip("-")
@@ -158,7 +158,7 @@ def points(chance: Number) -> str:
 
 def colour(chance: Number) -> int:
     """The step of the colour scale for a difference of chances."""
-    low = _ends(chance)[0]
+    low = bounds(chance)[0]
     step = EVEN + round_half_even(low.numerator * COLOUR_STEPS, low.denominator)
     return min(max(step, 0), COLOUR_STEPS)
 
@@ -184,7 +184,3 @@ def _has(solution: AnySolution, attackers: int, defenders: int) -> bool:
 def _less(one: Ratio, other: Ratio) -> Ratio:
     numerator = one.numerator * other.denominator - other.numerator * one.denominator
     return Ratio(numerator, one.denominator * other.denominator)
-
-
-def _ends(number: Number) -> tuple[Ratio, Ratio]:
-    return (number, number) if isinstance(number, Ratio) else (number.low, number.high)

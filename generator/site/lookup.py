@@ -44,7 +44,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.matchups import Matchup
-from generator.numbers import Number, Ratio, fixed, percent, round_half_even
+from generator.numbers import Number, Ratio, bounds, fixed, percent, round_half_even
 from generator.rules import Ruleset
 
 MILLIONTHS = 6
@@ -207,7 +207,7 @@ class _Packed:
 
     def _error(self, cell: Cell) -> int:
         """How far the written chance is from the exact one, in units of ``ONE`` squared."""
-        exact = _ends(self._exact[cell])[0]
+        exact = bounds(self._exact[cell])[0]
         whole = round_half_even(exact.numerator * ONE * ONE, exact.denominator)
         return abs(self._values[cell] * ONE - whole)
 
@@ -238,17 +238,13 @@ class _Packed:
         whole: int = 10**places
         low, high = (
             round_half_even(end.numerator * whole, end.denominator)
-            for end in _ends(self._exact[cell])
+            for end in bounds(self._exact[cell])
         )
         if low != high:
             raise ArithmeticError(f"cannot certify a chance between {low} and {high} of {whole}")
-        number = _ends(self._exact[cell])[0]
+        number = bounds(self._exact[cell])[0]
         if number.numerator:
             low = max(low, 1)
         if number.numerator != number.denominator:
             low = min(low, whole - 1)
         return low * (ONE // whole)
-
-
-def _ends(number: Number) -> tuple[Ratio, Ratio]:
-    return (number, number) if isinstance(number, Ratio) else (number.low, number.high)

@@ -6,7 +6,7 @@ Here every place is worked out, as a ready string; ``templates/parts/chart.svg``
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.numbers import Number, Ratio, fixed, percent, round_half_even
+from generator.numbers import Number, Ratio, bounds, fixed, percent, round_half_even
 from generator.site.page import Page
 from generator.site.rendering import render
 from generator.solver import AnySolution
@@ -99,7 +99,7 @@ class Field:
 
     def down(self, value: Number) -> Ratio:
         """The place of a value of the vertical axis; of an interval, that of its lower end."""
-        numerator, denominator = value if isinstance(value, Ratio) else value.low
+        numerator, denominator = bounds(value)[0]
         whole = self.top * denominator
         return Ratio(BOTTOM * whole - numerator * (BOTTOM - TOP), whole)
 
@@ -324,7 +324,7 @@ def _listed(sizes: Sequence[int]) -> str:
 
 
 def _is_ahead(win: Number) -> bool:
-    numerator, denominator = win if isinstance(win, Ratio) else win.low
+    numerator, denominator = bounds(win)[0]
     return 2 * numerator > denominator
 
 
@@ -334,7 +334,7 @@ def _step(span: int) -> int:
 
 
 def _ceiling(value: Number) -> int:
-    numerator, denominator = value if isinstance(value, Ratio) else value.high
+    numerator, denominator = bounds(value)[1]
     return -(-numerator // denominator)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from generator.datasets.contents import NEEDED_CHANCES
-from generator.numbers import Number, Ratio, fixed, percent, round_half_even
+from generator.numbers import Number, Ratio, bounds, fixed, percent, round_half_even
 from generator.rules import Ruleset
 from generator.site.page import Page
 from generator.site.rendering import render
@@ -202,7 +202,7 @@ def _odds_name(size: int, sizes: Sequence[int]) -> str:
 
 
 def _odds_cell(win: Number, attackers: int, defenders: int) -> OddsCell:
-    low = win if isinstance(win, Ratio) else win.low
+    low = bounds(win)[0]
     return OddsCell(
         colour=round_half_even(low.numerator * COLOUR_STEPS, low.denominator),
         whole=percent(win, 0).removesuffix("%"),

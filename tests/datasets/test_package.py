@@ -45,6 +45,19 @@ def folder_of(built: Built, ruleset: str) -> Path:
     return built.folder / "data" / "v1" / ruleset
 
 
+def sums_found_whole(folder: Path) -> str:
+    """Return what ``sha256sum`` says of a folder's files, once it has found all of them whole."""
+    done = subprocess.run(
+        ["sha256sum", "--check", "--strict", "SHA256SUMS"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
 def read_json(path: Path) -> dict[str, Any]:
     document: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return document
@@ -67,15 +80,7 @@ def test_every_file_has_its_checksum(built: Built, ruleset: str) -> None:
 def test_sha256sum_accepts_the_checksums(built: Built, ruleset: str) -> None:
     """The command that the download page names finds all files whole."""
     folder = folder_of(built, ruleset)
-    done = subprocess.run(
-        ["sha256sum", "--check", "--strict", "SHA256SUMS"],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.count(": OK\n") == len(list(folder.iterdir())) - 1
+    assert sums_found_whole(folder).count(": OK\n") == len(list(folder.iterdir())) - 1
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -162,12 +167,4 @@ def test_frictionless_reads_a_file_of_the_one_package(built: Built) -> None:
 def test_the_checksums_of_everything_are_bare_names(built: Built) -> None:
     """SHA256SUMS of the whole names the files directly beside it, and they are whole."""
     data = built.folder / "data" / "v1"
-    done = subprocess.run(
-        ["sha256sum", "--check", "--strict", "SHA256SUMS"],
-        cwd=data,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines() == ["datapackage.json: OK", f"{DATABASE}: OK"]
+    assert sums_found_whole(data).splitlines() == ["datapackage.json: OK", f"{DATABASE}: OK"]
