@@ -15,6 +15,9 @@ const WHOLE = /^[+-]?\d{1,15}$/;
 export const battleAddress = ({ attackers, defenders, ruleset }) =>
   `?a=${attackers}&d=${defenders}&rules=${ruleset}`;
 
+/** @param {Battle} one @param {Battle} other @returns {boolean} */
+export const sameBattle = (one, other) => battleAddress(one) === battleAddress(other);
+
 /**
  * The battle that there is nearest to one asked for, and what to say about the difference.
  * @param {import("./matchup.js").Matchup} asked @param {ListedRuleset} rules

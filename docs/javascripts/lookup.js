@@ -4,7 +4,7 @@
  * The page arrives with a real answer in it. This module reads a ruleset's ready figures once
  * (`lookup/<ruleset>.json`, see figures.js) and only ever chooses among them.
  */
-import { battleAddress, nearestBattle, readBattle } from "./address.js";
+import { battleAddress, nearestBattle, readBattle, sameBattle } from "./address.js";
 import { AddressBar } from "./addressbar.js";
 import { writeAnswer } from "./answer.js";
 import { Fields, SIDES } from "./fields.js";
@@ -34,6 +34,8 @@ class Lookup {
     this.touched = false;
     /** The battle shown before any choice. @type {Battle} */
     this.first = { ...this.fields.last, ruleset: this.fields.rulesets[0].id };
+    /** The battle whose answer stands on the page. @type {Battle} */
+    this.shown = this.first;
     this.listen();
     this.offerSharing();
     this.fields.count(remembered("counting") === "territory" ? "territory" : "attack");
@@ -134,6 +136,7 @@ class Lookup {
   render({ changed = false } = {}) {
     const { nearest, faults } = this.fields.read();
     const { id } = this.fields.ruleset;
+    const battle = { ...nearest, ruleset: id };
     for (const button of this.buttons) {
       const { side, step } = button.dataset;
       const end = this.fields.next(nearest, side, Number(step)) === null;
@@ -142,14 +145,16 @@ class Lookup {
     this.lead(id, nearest);
     if (changed) this.say("");
     const data = this.data.get(id);
-    this.form.setAttribute("aria-busy", String(data === undefined));
+    const waiting = data === undefined && !sameBattle(battle, this.shown);
+    this.form.setAttribute("aria-busy", String(waiting));
     if (faults.length) {
       this.sayInstead([...faults, "The nearest there is:"], nearest);
       return;
     }
-    if (changed) this.addressBar?.show(battleAddress({ ...nearest, ruleset: id }));
+    if (changed) this.addressBar?.show(battleAddress(battle));
     if (data) {
       writeAnswer(this.part, data, nearest);
+      this.shown = battle;
       this.showAnswer(true);
     } else if (data === null) {
       this.sayInstead(["The figures did not load. They are also at"], nearest);
