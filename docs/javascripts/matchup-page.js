@@ -1,9 +1,10 @@
 /**
- * The page of one matchup: buttons to share it and to copy its exact numbers.
+ * The page of one matchup: buttons to share it, to copy its exact numbers and for the other scheme.
  */
 import "./copy.js";
 import "./offline.js";
 import { speaker } from "./said.js";
+import { addSchemeSwitch } from "./schemeswitch.js";
 import { share } from "./share.js";
 
 function addShareButton(place) {
@@ -23,3 +24,4 @@ function addShareButton(place) {
 }
 
 addShareButton(document.querySelector(".actions"));
+addSchemeSwitch(document.querySelector("header nav"));

@@ -5,15 +5,16 @@
  */
 (() => {
   const root = new URL("..", document.currentScript.src).pathname;
-  let chosen = null;
-  try {
-    chosen = JSON.parse(localStorage.getItem(`${root}.__palette`))?.color?.scheme;
-  } catch {
-    // Blocked storage: the device decides.
-  }
+  const chosen = () => {
+    try {
+      return JSON.parse(localStorage.getItem(`${root}.__palette`))?.color?.scheme;
+    } catch {
+      return null; // Blocked storage: the device decides.
+    }
+  };
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
-    document.documentElement.dataset.mdColorScheme = chosen ?? (dark.matches ? "slate" : "default");
+    document.documentElement.dataset.mdColorScheme = chosen() ?? (dark.matches ? "slate" : "default");
   };
   dark.addEventListener("change", apply);
   apply();

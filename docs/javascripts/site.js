@@ -1,15 +1,9 @@
 /**
- * What every page tells its scripts: where the site's root is and which matchups it has.
+ * What scripts have to know of the site: where its root is and which rulesets it has.
  */
 
-/** @param {string} id @returns {any} the JSON in a script element, or null without one */
-const readJson = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
-
 /** @returns {URL} the site's root, with a slash at its end */
-export function siteRoot() {
-  const { base } = readJson("__config") ?? { base: "." };
-  return new URL(base.endsWith("/") ? base : `${base}/`, location.href);
-}
+export const siteRoot = () => new URL("../", import.meta.url);
 
 /**
  * @returns {Promise<import("./matchup.js").Offers>} the rulesets with pages, the default first;

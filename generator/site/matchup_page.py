@@ -43,7 +43,7 @@ def matchup_page(matchup: Matchup, largest: int) -> Page:
         losses=_losses(matchup),
         lost=(lost_attackers, lost_defenders),
         conditional=_conditional_losses(matchup),
-        expected_rounds=matchup.expected_rounds and fixed(matchup.expected_rounds, 2),
+        expected_rounds=matchup.expected_rounds and _rounds_in_words(matchup.expected_rounds),
         next_round=_next_round(matchup),
         answers=[
             (f"{dice} die" if dice == 1 else f"{dice} dice", ["-".join(map(str, r)) for r in rolls])
@@ -123,6 +123,10 @@ def _outcome_rows(matchup: Matchup) -> list[tuple[bool, int, int, str, str]]:
         chances = percent(outcome.probability, 2), percent(at_least, 2)
         rows.append((won, left, at_start - left, *chances))
     return rows
+
+
+def _rounds_in_words(expected: Ratio) -> str:
+    return "one round" if expected == Ratio(1, 1) else f"{fixed(expected, 2)} rounds on average"
 
 
 def _losses(matchup: Matchup) -> list[tuple[str, str, str, str, int]]:

@@ -162,8 +162,9 @@ def test_the_rounds_are_the_twins(built: Built, variant: str, cells: list[Cell])
             wanted[", ".join(words)] = [rounding.percent(chance), rolls]
         rows = rows_of(page.find(".//table[@class='next-round']"))
         assert {row[0]: row[1:] for row in rows} == wanted
-        rounds = rounding.places(battles.expected_rounds(variant, *cell), 2)
-        assert f"The battle takes {rounds} rounds on average." in visible_text(page)
+        expected = battles.expected_rounds(variant, *cell)
+        words = f"{rounding.places(expected, 2)} rounds on average" if expected != 1 else "one round"
+        assert f"The battle takes {words}." in visible_text(page)
 
 
 @pytest.mark.parametrize(("variant", "cells"), BY_ROUNDS)
