@@ -19,8 +19,13 @@ test: .venv/test-installed node_modules/installed ## Pass all checks and tests, 
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest --numprocesses auto --cov --ignore tests/browser/test_lighthouse.py
+	$(BIN)/pytest --numprocesses auto --ignore tests/browser/test_lighthouse.py
 	$(BIN)/pytest tests/browser/test_lighthouse.py # alone: beside other tests it would measure them
+
+.PHONY: coverage
+coverage: .venv/test-installed node_modules/installed ## Say which lines of generator/ no test runs
+	$(BIN)/python -m tests.browser.chromium
+	$(BIN)/pytest --numprocesses auto --cov --ignore tests/browser/test_lighthouse.py
 
 .PHONY: screenshots
 screenshots: .venv/test-installed ## Take pictures of every kind of page, into .build/screenshots/
