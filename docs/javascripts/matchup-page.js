@@ -1,10 +1,10 @@
 /**
- * The page of one matchup: buttons to share it, to copy its exact numbers and for the other scheme.
+ * The page of one matchup: buttons to share it and to copy its exact numbers.
  */
 import "./copy.js";
 import "./offline.js";
+import "./schemeswitch.js";
 import { speaker } from "./said.js";
-import { addSchemeSwitch } from "./schemeswitch.js";
 import { share } from "./share.js";
 
 function addShareButton(place) {
@@ -24,4 +24,3 @@ function addShareButton(place) {
 }
 
 addShareButton(document.querySelector(".actions"));
-addSchemeSwitch(document.querySelector("header nav"));

@@ -1,38 +1,30 @@
 /**
- * The button for the other colour scheme on a page without Material. The choice is kept where
- * Material's pages look for theirs, so that it holds on all pages.
+ * The button for the other colour scheme. The device decides until it is pressed; what is chosen
+ * holds on all pages (templates/theme/scheme.html reads it before the first paint).
  */
-import { siteRoot } from "./site.js";
+import { remember } from "./remembered.js";
 
-const SCHEMES = { slate: "default", default: "slate" };
-const NAMES = { slate: "dark", default: "light" };
+const OTHER = { light: "dark", dark: "light" };
+const page = document.documentElement;
+const device = matchMedia("(prefers-color-scheme: dark)");
+const scheme = () => page.dataset.scheme ?? (device.matches ? "dark" : "light");
 
-function keep(scheme) {
-  const index = scheme === "slate" ? 1 : 0; // its place in mkdocs.yml
-  const media = `(prefers-color-scheme: ${NAMES[scheme]})`;
-  const color = { media, scheme, primary: "custom", accent: "custom" };
-  try {
-    localStorage.setItem(`${siteRoot().pathname}.__palette`, JSON.stringify({ index, color }));
-  } catch {
-    // Blocked storage: the choice holds for this page only.
-  }
+const button = document.createElement("button");
+button.type = "button";
+button.className = "scheme-switch";
+
+function name() {
+  button.title = `Switch to the ${OTHER[scheme()]} scheme`;
+  button.setAttribute("aria-label", button.title);
 }
 
-/** @param {Element} place the button is its last child */
-export function addSchemeSwitch(place) {
-  const page = document.documentElement.dataset;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "scheme-switch";
-  const name = () => {
-    button.title = `Switch to the ${NAMES[SCHEMES[page.mdColorScheme]]} scheme`;
-    button.setAttribute("aria-label", button.title);
-  };
-  button.addEventListener("click", () => {
-    page.mdColorScheme = SCHEMES[page.mdColorScheme];
-    keep(page.mdColorScheme);
-    name();
-  });
+button.addEventListener("click", () => {
+  page.dataset.scheme = OTHER[scheme()];
+  remember("scheme", page.dataset.scheme);
   name();
-  place.append(button);
-}
+});
+device.addEventListener("change", name);
+name();
+
+const header = document.querySelector("header nav");
+header.insertBefore(button, header.querySelector('[for="__search"]'));
