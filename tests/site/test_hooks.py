@@ -243,10 +243,13 @@ def test_previews_show_the_rules(trees: dict[str, Element]) -> None:
 
 
 def test_matchups_load_nothing_of_the_theme(trees: dict[str, Element]) -> None:
-    """The matchup pages stand on two style sheets and two scripts of the site's own."""
+    """The matchup pages stand on two style sheets and one script of the site's own, and
+    on a line in the page for the colour scheme.
+    """
     page = trees["classic/8-vs-5/"]
-    scripts = [script.get("src") for script in page.iter("script")]
-    assert scripts == ["../../javascripts/scheme.js", "../../javascripts/matchup-page.js"]
+    scheme, script = page.iter("script")
+    assert "risk-odds.scheme" in text_of(scheme)
+    assert script.get("src") == "../../javascripts/matchup-page.js"
     styles = [link.get("href") for link in page.iter("link") if link.get("rel") == "stylesheet"]
     assert styles == ["../../stylesheets/base.css", "../../stylesheets/matchup.css"]
 
