@@ -1,4 +1,6 @@
-"""Scripts that look for faults in the page that is open; each returns a list of them, in words."""
+"""What is looked for in any page that is open: scripts that return its faults, in words."""
+
+from playwright.sync_api import Page, expect
 
 OPEN_ALL = "for (const part of document.querySelectorAll('details')) part.open = true"
 """Opens every section that can be opened."""
@@ -97,3 +99,13 @@ CONTRASTS = """() => {
   return [...faults];
 }"""
 """Texts with a contrast below 4.5 to what is behind them (large text 3)."""
+
+WIDTHS = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+
+
+def expect_sound(page: Page, address: str) -> None:
+    """The page fits its window, also with everything opened, and has exactly one heading."""
+    page.evaluate(OPEN_ALL)
+    wide, window = page.evaluate(WIDTHS)
+    assert wide <= window, address
+    expect(page.locator("h1:visible"), address).to_have_count(1)

@@ -36,9 +36,13 @@ class Watch:
     faults: list[str] = field(default_factory=list)
     missing: set[str] = field(default_factory=set)
     """Addresses that the test opens knowing that they do not exist."""
+    offline: bool = False
+    """Whether there is no network, so that it is no fault if something does not come."""
 
     def on_console(self, message: ConsoleMessage) -> None:
         """Keep the errors that the browser writes to its console."""
+        if self.offline and "Failed to load resource: net::" in message.text:
+            return
         if message.type == "error" and message.location["url"] not in self.missing:
             self.faults.append(f"console: {message.text} ({message.location['url']})")
 
@@ -49,6 +53,15 @@ class Watch:
             return
         if address.netloc != urlsplit(self.root).netloc:
             self.faults.append(f"request left the site: {request.url}")
+
+
+def watch_page(page: Page, root: str) -> Watch:
+    """Watch a page from now on."""
+    watch = Watch(root)
+    page.on("console", watch.on_console)
+    page.on("pageerror", lambda error: watch.faults.append(f"script: {error}"))
+    page.on("request", watch.on_request)
+    return watch
 
 
 OpenPage = Callable[..., AbstractContextManager[tuple[Page, Watch]]]
@@ -121,10 +134,7 @@ def open_page(browser: Browser, root: str, size: tuple[int, int]) -> OpenPage:
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         context.set_default_timeout(15_000)
         page = context.new_page()
-        watch = Watch(root)
-        page.on("console", watch.on_console)
-        page.on("pageerror", lambda error: watch.faults.append(f"script: {error}"))
-        page.on("request", watch.on_request)
+        watch = watch_page(page, root)
         try:
             yield page, watch
         finally:

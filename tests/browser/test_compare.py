@@ -8,58 +8,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests import expected, rounding
 from tests.browser.checks import CONTRASTS, NAMES, OPEN_ALL
+from tests.browser.comparisons import (
+    ATTACKERS,
+    BATTLE,
+    DEFENDERS,
+    NOTICE,
+    TABLES,
+    expect_battle,
+    figures,
+    row,
+)
 from tests.browser.conftest import DESK, PHONE, OpenPage
-
-BATTLE = "compare/"
-TABLES = "compare/tables/"
-ATTACKERS = "#compare-attackers"
-DEFENDERS = "#compare-defenders"
-NOTICE = '[data-compare="notice"]'
-
-
-def row(page: Page, ruleset: str) -> list[str]:
-    """Return the texts of a ruleset's row after its name."""
-    cells = page.locator(f'[data-ruleset="{ruleset}"] td')
-    return [text.strip() for text in cells.all_inner_texts()]
-
-
-def figures(variant: str, attackers: int, defenders: int) -> list[str]:
-    """Return the first four texts of a battle's row: chance, difference, losses."""
-    cell = attackers, defenders
-    win = expected.win(variant, *cell)
-    change = rounding.places((win - expected.win("classic", *cell)) * 100, 1)
-    signed = f"−{change[1:]}" if change.startswith("-") else f"+{change}"
-    return [
-        rounding.percent(win),
-        signed if change.strip("0.") else "0.0",
-        rounding.places(attackers - expected.mean(variant, cell, lambda end: end[0]), 1),
-        rounding.places(defenders - expected.mean(variant, cell, lambda end: end[1]), 1),
-    ]
-
-
-def expect_battle(page: Page, attackers: int, defenders: int) -> None:
-    """The page compares that battle, and a few rows have its figures."""
-    both = f"{attackers} attackers v {defenders} defenders"
-    expect(page.locator('[data-compare="battle"]')).to_have_text(both)
-    expect(page.locator('[data-compare="territory"]')).to_have_text(str(attackers + 1))
-    for variant in ("classic", "three-dice-defence", "balanced-blitz"):
-        assert row(page, variant)[:4] == figures(variant, attackers, defenders)
-        link = page.locator(f'[data-ruleset="{variant}"] a').get_attribute("href")
-        assert link is not None
-        assert link.endswith(f"/{variant}/{attackers}-vs-{defenders}/")
-
-
-def test_the_battle_is_compared_without_scripts(open_page: OpenPage, root: str) -> None:
-    """Without scripts 8 v 5 is there under all rulesets, with links and no dead controls."""
-    with open_page(java_script_enabled=False) as (page, _):
-        page.goto(root + BATTLE)
-        assert row(page, "classic")[0] == "81.8%"
-        assert row(page, "dutch")[:4] == figures("dutch", 8, 5)
-        expect(page.locator(".lookup__controls")).to_be_hidden()
-        page.locator('[data-ruleset="dutch"] a').click()
-        page.wait_for_url("**/dutch/8-vs-5/")
 
 
 def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None:
@@ -74,21 +34,6 @@ def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None
     assert after == before
 
 
-def test_the_battle_follows_the_numbers(page: Page, root: str) -> None:
-    """Typing and stepping change every row at once."""
-    page.goto(root + BATTLE)
-    page.fill(ATTACKERS, "11")
-    page.fill(DEFENDERS, "7")
-    expect_battle(page, 11, 7)
-    page.get_by_role("button", name="One attacker fewer").click()
-    page.get_by_role("button", name="One defender more").click()
-    expect_battle(page, 10, 8)
-    for button in page.locator(".stepper button").all():
-        box = button.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 44
-
-
 def test_counting_switches_between_a_and_t(page: Page, root: str) -> None:
     """With T the field shows one more for the same battle, also at the next visit."""
     page.goto(root + BATTLE)
@@ -100,25 +45,6 @@ def test_counting_switches_between_a_and_t(page: Page, root: str) -> None:
     page.goto(f"{root}{BATTLE}?a=6&d=3")
     expect(page.locator(ATTACKERS)).to_have_value("7")
     expect_battle(page, 6, 3)
-
-
-def test_the_address_and_the_back_button_follow(page: Page, root: str) -> None:
-    """The battle stands in the address; back leads to the one before, and out of the page."""
-    page.goto(f"{root}about/")
-    page.goto(f"{root}{BATTLE}?a=12&d=9")
-    expect_battle(page, 12, 9)
-    page.fill(DEFENDERS, "4")
-    page.wait_for_url(f"{root}{BATTLE}?a=12&d=4")
-    expect_battle(page, 12, 4)
-    page.go_back()
-    page.wait_for_url(f"{root}{BATTLE}?a=12&d=9")
-    expect_battle(page, 12, 9)
-    expect(page.locator(DEFENDERS)).to_have_value("9")
-    page.go_forward()
-    expect_battle(page, 12, 4)
-    page.go_back()
-    page.go_back()
-    page.wait_for_url(f"{root}about/")
 
 
 @PHONE
@@ -171,29 +97,6 @@ def test_a_wrong_number_keeps_the_rows(page: Page, root: str) -> None:
     page.fill(ATTACKERS, "9")
     expect(page.locator(NOTICE)).to_be_hidden()
     assert row(page, "classic")[:4] == figures("classic", 9, 5)
-
-
-def test_rows_are_sorted_by_the_chance(page: Page, root: str) -> None:
-    """The heading sorts by the chance to win, both ways, by keyboard too, and says so."""
-    page.goto(root + BATTLE)
-    order = "(rows) => rows.map((row) => row.dataset.ruleset)"
-    at_first = page.locator("tbody tr").evaluate_all(order)
-    heading = page.locator('th[data-sort="win"]')
-    heading.get_by_role("button").focus()
-    page.keyboard.press("Enter")
-    expect(heading).to_have_attribute("aria-sort", "descending")
-    expect(heading.get_by_role("button")).to_be_focused()
-    falling = page.locator("tbody tr").evaluate_all(order)
-    wins = [expected.win(variant, 8, 5) for variant in falling]
-    assert wins == sorted(wins, reverse=True)
-    page.keyboard.press("Enter")
-    expect(heading).to_have_attribute("aria-sort", "ascending")
-    assert page.locator("tbody tr").evaluate_all(order) == falling[::-1]
-    page.fill(ATTACKERS, "2")
-    wins = [expected.win(variant, 2, 5) for variant in page.locator("tbody tr").evaluate_all(order)]
-    assert wins == sorted(wins)
-    page.locator('th[data-sort="rules"] button').click()
-    assert page.locator("tbody tr").evaluate_all(order) == at_first
 
 
 @PHONE

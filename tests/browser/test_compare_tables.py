@@ -5,27 +5,9 @@ from fractions import Fraction
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests import expected, rounding
+from tests import expected
+from tests.browser.comparisons import CELLS, NOTICE, TABLES
 from tests.browser.conftest import DESK, PHONE, OpenPage
-
-TABLES = "compare/tables/"
-NOTICE = '[data-compare="notice"]'
-CELLS = "table.differences tbody td:visible"
-
-
-def test_tables_differ_without_scripts(open_page: OpenPage, root: str) -> None:
-    """Without scripts the first two rulesets' differences are there, and lead to their battles."""
-    with open_page(java_script_enabled=False) as (page, _):
-        page.goto(root + TABLES)
-        expect(page.locator(".lookup__controls")).to_be_hidden()
-        cells = page.locator(CELLS)
-        expect(cells).to_have_count(144)
-        change = expected.win("three-dice-defence", 8, 5) - expected.win("classic", 8, 5)
-        assert change < 0
-        cell = page.locator('table.differences a[href="../?a=8&d=5"]')
-        expect(cell).to_have_text(f"−{rounding.places(-change * 100, 1)}")
-        cell.click()
-        page.wait_for_url("**/compare/?a=8&d=5")
 
 
 @pytest.mark.parametrize(
@@ -61,21 +43,6 @@ def test_any_two_tables_are_compared(
     signs = [text[0] for text in texts]
     words = f"in {signs.count('+')} of 144 battles, worse in {signs.count('−')},"
     expect(page.locator('[data-compare="words"]')).to_contain_text(words)
-
-
-def test_choosing_rules_changes_table_and_address(page: Page, root: str) -> None:
-    """Two native lists choose the rules; the address follows, and the back button leads back."""
-    page.goto(root + TABLES)
-    first = page.locator(CELLS).all_inner_texts()
-    page.select_option("#compare-other", "dutch")
-    page.wait_for_url(f"{root}{TABLES}?one=classic&other=dutch")
-    expect(page.locator('[data-compare="other"]')).to_have_text("Dutch rules")
-    assert page.locator(CELLS).all_inner_texts() != first
-    page.go_back()
-    page.wait_for_url(root + TABLES)
-    expect(page.locator("#compare-other")).to_have_value("three-dice-defence")
-    expect(page.locator('[data-compare="other"]')).to_have_text("Three-dice defence")
-    assert page.locator(CELLS).all_inner_texts() == first
 
 
 @PHONE

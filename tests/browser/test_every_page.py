@@ -1,20 +1,9 @@
 """What holds for every page, whatever is on it."""
 
 import pytest
-from playwright.sync_api import Page, expect
 
-from tests.browser.checks import CONTRASTS, NAMES, OPEN_ALL
+from tests.browser.checks import CONTRASTS, NAMES, expect_sound
 from tests.browser.conftest import PHONE, OpenPage
-
-WIDTHS = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
-
-
-def expect_sound(page: Page, address: str) -> None:
-    """The page fits its window, also with everything opened, and has exactly one heading."""
-    page.evaluate(OPEN_ALL)
-    wide, window = page.evaluate(WIDTHS)
-    assert wide <= window, address
-    expect(page.locator("h1:visible"), address).to_have_count(1)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -44,17 +33,3 @@ def test_pages_of_other_rulesets_fit_a_phone(
             page.goto(root + address)
             expect_sound(page, address)
             assert watch.faults == [], address
-
-
-def test_every_page_works_without_scripts(
-    open_page: OpenPage, root: str, page_types: list[str]
-) -> None:
-    """Without scripts every page fits, shows its heading and its tables, and no dead control."""
-    with open_page(java_script_enabled=False) as (page, _):
-        for address in page_types:
-            page.goto(root + address)
-            expect_sound(page, address)
-            dead = page.locator("main :is(button, input:not(.views input)):visible")
-            assert dead.count() == 0, address
-            tables = page.locator("main table")
-            assert page.locator("main table:visible").count() == tables.count(), address

@@ -13,52 +13,7 @@ from tests.browser.lookup import (
     expect_answer,
     figures,
     part,
-    text_of,
 )
-
-
-def test_answer_is_in_the_page_before_any_script(
-    open_page: OpenPage, root: str, site: Path
-) -> None:
-    """Without scripts the home page shows a complete answer, no dead controls, and a way on."""
-    with open_page(java_script_enabled=False) as (page, _):
-        page.goto(root)
-        expect(part(page, "win")).to_have_text("81.8%")
-        expect(part(page, "share")).to_be_hidden()
-        for name, text in figures(site, "classic", 8, 5).items():
-            shown = "".join(text_of(page, name).split())
-            assert shown == "".join(text.split())
-        expect(page.locator(".lookup__controls")).to_be_hidden()
-        page.locator(".lookup noscript a").first.click()
-        expect(page.locator("table.odds")).to_be_visible()
-
-
-def test_answer_follows_typing(page: Page, root: str, site: Path) -> None:
-    """Typing numbers changes every figure and the link at once, with no button."""
-    page.goto(root)
-    expect_answer(page, site, 8, 5)
-    page.fill(ATTACKERS, "18")
-    page.fill(DEFENDERS, "6")
-    expect_answer(page, site, 18, 6)
-    page.fill(ATTACKERS, "1")
-    page.fill(DEFENDERS, "1")
-    expect_answer(page, site, 1, 1)
-    expect(part(page, "win")).to_have_text("41.7%")
-    part(page, "page").click()
-    page.wait_for_url("**/classic/1-vs-1/")
-
-
-def test_rules_are_picked_and_remembered(page: Page, root: str, site: Path) -> None:
-    """Another ruleset answers for the same battle, without leaving, and again next time."""
-    page.goto(root)
-    page.select_option(RULES, label="Dutch rules")
-    expect_answer(page, site, 8, 5, "dutch")
-    page.fill(ATTACKERS, "11")
-    expect_answer(page, site, 11, 5, "dutch")
-    page.goto(f"{root}about/")
-    page.goto(root)
-    expect(page.locator(RULES)).to_have_value("dutch")
-    expect_answer(page, site, 8, 5, "dutch")
 
 
 @PHONE

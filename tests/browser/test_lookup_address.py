@@ -14,20 +14,6 @@ SETTLED = 1200
 """Milliseconds after which a battle counts as looked at."""
 
 
-def test_the_address_follows_the_battle(page: Page, root: str, site: Path) -> None:
-    """Every change of the battle or the rules stands in the address, which shows it again."""
-    page.goto(root)
-    page.fill(ATTACKERS, "12")
-    expect(page).to_have_url(f"{root}?a=12&d=5&rules=classic")
-    page.fill(DEFENDERS, "7")
-    expect(page).to_have_url(f"{root}?a=12&d=7&rules=classic")
-    page.select_option(RULES, "dutch")
-    expect(page).to_have_url(f"{root}?a=12&d=7&rules=dutch")
-    page.reload()
-    expect_answer(page, site, 12, 7, "dutch")
-    expect(page.locator(RULES)).to_have_value("dutch")
-
-
 @PHONE
 def test_the_address_counts_attackers(page: Page, root: str, site: Path) -> None:
     """The address counts A whatever the switch says; the switch itself does not change it."""

@@ -6,11 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, OpenPage
+from tests.browser.odds_table import FIT, FOCUSED, LUMINANCE, REGION, SCROLL, TABLE
 
-TABLE = "classic/odds/"
-REGION = ".scroll:has(table.odds)"
-FIT, SCROLL = "Whole percents", "One decimal"
-FOCUSED = "document.activeElement.getAttribute('href')"
 SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 COVERED = """() => {
@@ -23,15 +20,6 @@ COLOURS = """Array.from(document.querySelectorAll("table.odds td"), (cell) => {
   const style = getComputedStyle(cell);
   return [style.color, style.backgroundColor];
 })"""
-
-LUMINANCE = """
-  const luminance = (colour) => {
-    const [red, green, blue] = colour.match(/[\\d.]+/g).slice(0, 3)
-      .map((part) => part / 255)
-      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-"""
 
 
 @DESK
@@ -46,18 +34,6 @@ def test_every_cell_leads_to_its_matchup(page: Page, root: str, path: str, side:
     assert [row[0] for row in rows] == [str(a) for a in range(1, side + 1)]
     for a, row in enumerate(rows, start=1):
         assert row[1:] == [f"{root}classic/{a}-vs-{d}/" for d in range(1, side + 1)]
-
-
-def test_cell_and_matchup_tell_the_same(page: Page, root: str) -> None:
-    """The cell 8 v 5 says 82 or 81.8, and its matchup's page answers 81.8%."""
-    page.goto(root + TABLE)
-    cell = page.locator('table.odds a[href$="/8-vs-5/"]')
-    expect(cell).to_have_text("82", use_inner_text=True)
-    page.get_by_role("radio", name=SCROLL).check()
-    expect(cell).to_have_text("81.8", use_inner_text=True)
-    cell.click()
-    page.wait_for_url(f"{root}classic/8-vs-5/")
-    expect(page.locator(".answer strong")).to_have_text("81.8%")
 
 
 def test_headings_stay_in_sight(page: Page, root: str) -> None:
@@ -79,53 +55,6 @@ def test_headings_stay_in_sight(page: Page, root: str) -> None:
     assert abs(corner["y"] - box["y"]) < 4
     assert abs(row["x"] - box["x"]) < 4
     assert abs(corner["x"] - box["x"]) < 4
-
-
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
-def test_the_table_fits_the_screen(open_page: OpenPage, root: str, scripts: bool) -> None:
-    """All 20 columns are on the screen at first, every number inside its cell and the page not
-    wider than its window; without scripts, too.
-    """
-    with open_page(java_script_enabled=scripts) as (page, _):
-        page.goto(root + TABLE)
-        measured = page.evaluate(
-            """() => {
-              const root = document.documentElement;
-              const table = document.querySelector("table.odds");
-              const tight = [...document.querySelectorAll("table.odds td")].filter((cell) => {
-                const range = document.createRange();
-                range.selectNodeContents(cell);
-                return range.getBoundingClientRect().width > cell.clientWidth + 1 ||
-                  Math.max(...[...cell.querySelectorAll("span")].map(
-                    (span) => span.getBoundingClientRect().width)) > cell.clientWidth + 1;
-              });
-              return {
-                wide: root.scrollWidth - root.clientWidth,
-                left: table.getBoundingClientRect().left,
-                right: table.rows[0].cells[20].getBoundingClientRect().right,
-                window: root.clientWidth,
-                tight: tight.map((cell) => cell.innerText),
-                size: parseFloat(getComputedStyle(table.rows[1].cells[1]).fontSize),
-              };
-            }"""
-        )
-    assert measured["wide"] <= 0
-    assert measured["left"] >= 0
-    assert measured["right"] <= measured["window"]
-    assert measured["tight"] == []
-    assert measured["size"] >= 9
-
-
-def test_the_views_change_without_scripts(open_page: OpenPage, root: str) -> None:
-    """A tap on the switch shows one decimal, in a region that scrolls under its headings."""
-    with open_page(java_script_enabled=False) as (page, _):
-        page.goto(root + TABLE)
-        cell = page.locator('table.odds a[href$="/20-vs-1/"]')
-        assert cell.inner_text() == ">99"
-        page.get_by_text(SCROLL).click()
-        assert cell.inner_text() == ">99.9"
-        page.get_by_text(FIT).click()
-        assert cell.inner_text() == ">99"
 
 
 @SCHEMES
@@ -182,33 +111,6 @@ def test_headings_stay_below_the_pages_own(page: Page, root: str) -> None:
     assert below["y"] + below["height"] - 2 <= box["y"] <= below["y"] + below["height"] + 60
 
 
-def test_arrows_walk_from_cell_to_cell(page: Page, root: str) -> None:
-    """The table is one stop of the tab key; arrows, Home and End lead on, and stop at its edges.
-    Enter opens the battle.
-    """
-    page.goto(root + TABLE)
-    expect(page.locator('table.odds a[tabindex="0"]')).to_have_count(1)
-    page.locator(REGION).focus()
-    page.keyboard.press("Tab")
-    assert page.evaluate(FOCUSED) == "../1-vs-1/"
-    walk = [
-        *(("ArrowRight", "1-vs-2"), ("ArrowDown", "2-vs-2"), ("ArrowLeft", "2-vs-1")),
-        *(("ArrowLeft", "2-vs-1"), ("End", "2-vs-20"), ("ArrowRight", "2-vs-20")),
-        *(("ArrowUp", "1-vs-20"), ("ArrowUp", "1-vs-20"), ("Home", "1-vs-1")),
-        *(("Control+End", "20-vs-20"), ("ArrowDown", "20-vs-20"), ("Control+Home", "1-vs-1")),
-        ("ArrowDown", "2-vs-1"),
-    ]
-    for key, cell in walk:
-        page.keyboard.press(key)
-        assert page.evaluate(FOCUSED) == f"../{cell}/", key
-    page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.closest('table')") is None
-    page.keyboard.press("Shift+Tab")
-    assert page.evaluate(FOCUSED) == "../2-vs-1/"
-    page.keyboard.press("Enter")
-    page.wait_for_url(f"{root}classic/2-vs-1/")
-
-
 def test_a_focused_cell_is_not_under_a_heading(page: Page, root: str) -> None:
     """Walking back, the cell comes out from under the headings: those of the table's own region,
     and those that stay while the page scrolls.
@@ -234,46 +136,20 @@ def test_cells_without_a_page_are_passed(page: Page, root: str) -> None:
     assert page.evaluate(FOCUSED) == "../30-vs-49/"
 
 
-@pytest.mark.parametrize("how", ["hover", "focus"])
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
-def test_row_and_column_are_marked(open_page: OpenPage, root: str, how: str, scripts: bool) -> None:
-    """Lines along row and column of the cell that is pointed at or focused, across the headings,
-    which do not make the page any larger; none elsewhere.
-    """
-    with open_page(java_script_enabled=scripts) as (page, _):
-        page.goto(root + TABLE)
-        size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
-        before = page.evaluate(size)
-        cell = page.locator('table.odds a[href="../8-vs-5/"]')
-        getattr(cell, how)()
-        lines = page.evaluate(
-            """() => Array.from(document.querySelectorAll("table.odds td"), (cell) => {
-              const [along, across] = ["::after", "::before"].map((part) =>
-                getComputedStyle(cell, part));
-              return [cell.querySelector("a").getAttribute("href"), along.borderTopWidth,
-                across.borderLeftWidth, along.content];
-            }).filter(([, , , content]) => content !== "none")"""
-        )
-        assert lines == [["../8-vs-5/", "2px", "2px", '""']]
-        assert page.evaluate(size) == before
-
-
 @DESK
-@SCHEMES
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize(
     ("path", "view"),
     [(TABLE, FIT), (TABLE, SCROLL), ("classic/armies-needed/", None), ("classic/odds-50/", None)],
 )
 def test_a_table_is_printed_on_one_sheet(
-    open_page: OpenPage, root: str, scheme: str, paper: str, path: str, view: str | None
+    page: Page, root: str, paper: str, path: str, view: str | None
 ) -> None:
     """The odds table in either view, the whole grid, and the armies needed fill one sheet each."""
-    with open_page(color_scheme=scheme) as (page, _):
-        page.goto(root + path)
-        if view:
-            page.get_by_role("radio", name=view).check()
-        document = page.pdf(format=paper, print_background=True)
+    page.goto(root + path)
+    if view:
+        page.get_by_role("radio", name=view).check()
+    document = page.pdf(format=paper, print_background=True)
     assert len(re.findall(rb"/Type\s*/Page\b", document)) == 1
 
 
@@ -300,38 +176,6 @@ def test_paper_is_light_and_holds_all_that_is_needed(open_page: OpenPage, root: 
         assert {weight for text, weight in weights if text in ("40", "<1")} == {"400"}
         page.goto(root + "classic/armies-needed/")
         expect(page.locator("table.odds").first.locator("tbody tr:visible")).to_have_count(30)
-
-
-@SCHEMES
-def test_texts_of_charts_are_readable(open_page: OpenPage, root: str, scheme: str) -> None:
-    """On a phone, too, the letters of a chart are ten pixels high, and all within the window; lines
-    stand out from the page by 3 to 1.
-    """
-    with open_page(color_scheme=scheme) as (page, _):
-        page.goto(root + "classic/charts/")
-        expect(page.get_by_role("img", name="Chance to win by attackers")).to_be_visible()
-        measured = page.evaluate(
-            """() => {"""
-            + LUMINANCE
-            + """
-              const paper = luminance(getComputedStyle(document.body).backgroundColor);
-              const window = document.documentElement.clientWidth;
-              const boxes = [...document.querySelectorAll("figure text")].map((text) => {
-                const box = text.getBoundingClientRect();
-                const scale = text.getScreenCTM().a;
-                return [parseFloat(getComputedStyle(text).fontSize) * scale, box.left >= 0 &&
-                  box.right <= window];
-              });
-              const contrasts = [...document.querySelectorAll("figure :is(.attacker, .defender)")]
-                .map((line) => luminance(getComputedStyle(line).stroke))
-                .map((ink) => (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05));
-              return { boxes, contrasts };
-            }"""
-        )
-    assert len(measured["boxes"]) > 30
-    assert all(height >= 10 and inside for height, inside in measured["boxes"])
-    assert len(measured["contrasts"]) == 12
-    assert all(contrast >= 3 for contrast in measured["contrasts"])
 
 
 def test_table_is_a_real_table(page: Page, root: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, OpenPage
+from tests.browser.conftest import DESK, PHONE
 
 MATCHUP = "classic/8-vs-5/"
 TITLE = "8 attackers v 5 defenders: the attacker wins 81.8%"
@@ -226,23 +226,3 @@ def test_matchup_has_its_data_beside_it(page: Page, root: str) -> None:
     document = json.loads(page.request.get(address).text())
     assert isinstance(document, dict)
     assert document
-
-
-def test_pages_work_without_scripts(open_page: OpenPage, root: str) -> None:
-    """Without scripts a matchup's numbers and the odds table are whole, and their links work."""
-    with open_page(java_script_enabled=False) as (page, _):
-        page.goto(f"{root}classic/odds/")
-        page.locator('table.odds a[href$="/8-vs-5/"]').click()
-        page.wait_for_url(root + MATCHUP)
-        expect(page.locator(".answer strong")).to_have_text("81.8%")
-        expect(page.locator("main svg")).to_be_visible()
-        expect(page.locator("table.survivors tbody tr")).to_have_count(13)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_scheme_follows_the_device(open_page: OpenPage, root: str, scheme: str) -> None:
-    """A device set to dark gets the dark scheme, one set to light the light one."""
-    with open_page(color_scheme=scheme) as (page, _):
-        page.goto(root)
-        wanted = "slate" if scheme == "dark" else "default"
-        expect(page.locator("body")).to_have_attribute("data-md-color-scheme", wanted)

@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import DESK, OpenPage
+from tests.browser.search import FIRST, QUERY, open_search, search_for
 
-QUERY = '[data-md-component="search-query"]'
-FIRST = ':nth-match([data-md-component="search-result"] a, 1)'
 MATCHUP = ".search-matchups > li"
 RULESETS = "lookup/rulesets.json"
 
@@ -36,22 +35,6 @@ SPELLINGS = (
     "what are the odds of 8 vs 5?",
     "8v5 please",
 )
-
-
-def open_search(page: Page) -> None:
-    """Open the search as a reader does: by the field, or on a phone by its sign."""
-    sign = page.locator('label.md-header__button[for="__search"]')
-    if sign.is_visible():
-        sign.click()
-    else:
-        page.locator(QUERY).click()
-    expect(page.locator(QUERY)).to_be_focused()
-
-
-def search_for(page: Page, text: str) -> None:
-    """Type a search in place of the one before."""
-    page.locator(QUERY).fill("")
-    page.locator(QUERY).press_sequentially(text)
 
 
 def test_every_spelling_puts_the_matchup_first(page: Page, root: str) -> None:

@@ -54,23 +54,6 @@ def test_sharing_tells_what_became_of_it(
         assert found == outcome
 
 
-@DESK
-@pytest.mark.parametrize(("device", "other"), [("light", "slate"), ("dark", "default")])
-def test_chosen_scheme_holds_on_matchups(
-    open_page: OpenPage, root: str, device: str, other: str
-) -> None:
-    """A matchup page has the device's scheme, and the other one once that was chosen elsewhere."""
-    with open_page(color_scheme=device) as (page, _):
-        page.goto(root + MATCHUP)
-        scheme = page.locator("html")
-        wanted = "slate" if device == "dark" else "default"
-        expect(scheme).to_have_attribute("data-md-color-scheme", wanted)
-        page.goto(f"{root}about/")
-        page.locator('[data-md-component="palette"] label:visible').click()
-        page.goto(root + MATCHUP)
-        expect(scheme).to_have_attribute("data-md-color-scheme", other)
-
-
 @PHONE
 def test_a_matchup_loads_little(page: Page, root: str) -> None:
     """The page, with all it loads, comes to far less than one script of other sites: 30 kB."""
