@@ -67,6 +67,7 @@ SCREENS_AND_SCHEMES: list[tuple[str, Literal["light", "dark"]]] = [
     *(("phone", "light"), ("phone", "dark"), ("desk", "light"), ("desk", "dark")),
 ]
 ONLINE = [Surroundings(*each, "online") for each in SCREENS_AND_SCHEMES]
+# screen and scheme depend on the network in no way: each of them once is enough, and saves time
 OFFLINE = [Surroundings("phone", "dark", "offline"), Surroundings("desk", "light", "offline")]
 NO_SCRIPTS = [Surroundings(*each, "no-scripts") for each in SCREENS_AND_SCHEMES]
 
