@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests.browser import chromium, server
 
@@ -25,7 +25,11 @@ DESK = pytest.mark.parametrize("size", [SIZES["desk"]], ids=["desk"])
 """For tests of which one size is enough: what they are about does not depend on the layout."""
 EXTRA_RULESETS = ("attacker-ties", "balanced-blitz", "d8", "dutch", "three-dice-defence")
 """Built beside the classic rules: other ties, irrational numbers, a choice, aliases."""
+PATIENCE = 15_000
+"""Milliseconds after which something that does not come is a fault; a busy machine is none."""
 LIMITS = "largest_matchup = 12\nlargest_dataset = 12\n"
+
+expect.set_options(timeout=PATIENCE)
 
 
 @dataclass
@@ -132,7 +136,7 @@ def open_page(browser: Browser, root: str, size: tuple[int, int]) -> OpenPage:
         # pages come from the server, unless a test is about the service worker
         options.setdefault("service_workers", "block")
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         watch = watch_page(page, root)
         try:

@@ -48,6 +48,26 @@ def test_counting_switches_between_a_and_t(page: Page, root: str) -> None:
 
 
 @PHONE
+def test_the_address_and_the_back_button_follow(page: Page, root: str) -> None:
+    """The battle stands in the address; back leads to the one before, and out of the page."""
+    page.goto(f"{root}about/")
+    page.goto(f"{root}{BATTLE}?a=12&d=9")
+    expect_battle(page, 12, 9)
+    page.fill(DEFENDERS, "4")
+    page.wait_for_url(f"{root}{BATTLE}?a=12&d=4")
+    expect_battle(page, 12, 4)
+    page.go_back()
+    page.wait_for_url(f"{root}{BATTLE}?a=12&d=9")
+    expect_battle(page, 12, 9)
+    expect(page.locator(DEFENDERS)).to_have_value("9")
+    page.go_forward()
+    expect_battle(page, 12, 4)
+    page.go_back()
+    page.go_back()
+    page.wait_for_url(f"{root}about/")
+
+
+@PHONE
 @pytest.mark.parametrize(
     ("search", "attackers", "defenders", "said"),
     [

@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import SIZES
+from tests.browser.conftest import PATIENCE, SIZES
 
 SLOWER = 4
 """How many times longer all that a page does takes here: a phone's processor against a desk's."""
@@ -39,7 +39,7 @@ class Surroundings:
             service_workers="allow" if offline else "block",
             permissions=["clipboard-read", "clipboard-write"],
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         if offline:
             lose_network(context, root)
         return context
@@ -67,6 +67,7 @@ SCREENS_AND_SCHEMES: list[tuple[str, Literal["light", "dark"]]] = [
     *(("phone", "light"), ("phone", "dark"), ("desk", "light"), ("desk", "dark")),
 ]
 ONLINE = [Surroundings(*each, "online") for each in SCREENS_AND_SCHEMES]
+# screen and scheme depend on the network in no way: each of them once is enough, and saves time
 OFFLINE = [Surroundings("phone", "dark", "offline"), Surroundings("desk", "light", "offline")]
 NO_SCRIPTS = [Surroundings(*each, "no-scripts") for each in SCREENS_AND_SCHEMES]
 

@@ -87,7 +87,6 @@ def test_rules_are_picked_and_remembered(page: Page, root: str, site: Path) -> N
     expect_answer(page, site, 8, 5, "dutch")
     page.fill(ATTACKERS, "11")
     expect_answer(page, site, 11, 5, "dutch")
-    page.goto(f"{root}rules/")
     page.goto(root)
     expect(page.locator(RULES)).to_have_value("dutch")
     expect_answer(page, site, 8, 5, "dutch")

@@ -135,12 +135,11 @@ def test_cards_are_light_and_a_sheet_each(page: Page, root: str) -> None:
     """Odds and armies needed are printed on a sheet each, in the light scheme's colours: where it
     is about even the cells are lightest.
     """
-    for path in (TABLE, "classic/armies-needed/"):
+    for path in ("classic/armies-needed/", TABLE):
         page.goto(root + path)
         assert (
             len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4", print_background=True))) == 1
         ), path
-    page.goto(root + TABLE)
     page.emulate_media(media="print")
     grounds = page.evaluate(
         f"""() => {{ {LUMINANCE}
