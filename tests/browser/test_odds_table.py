@@ -191,7 +191,7 @@ def test_table_is_a_real_table(page: Page, root: str) -> None:
 
 
 @DESK
-@pytest.mark.parametrize("scheme", ["default", "slate"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_colours_carry_the_chance_and_leave_the_number_readable(
     page: Page, root: str, scheme: str
 ) -> None:
@@ -203,7 +203,7 @@ def test_colours_carry_the_chance_and_leave_the_number_readable(
         """(scheme) => {"""
         + LUMINANCE
         + """
-          document.body.dataset.mdColorScheme = scheme;
+          document.documentElement.dataset.scheme = scheme;
           return Array.from({ length: 21 }, (_, step) => {
             const cell = document.createElement("div");
             cell.className = `w${step}`;
@@ -219,7 +219,7 @@ def test_colours_carry_the_chance_and_leave_the_number_readable(
         scheme,
     )
     assert all(step["contrast"] >= 4.5 for step in measured)
-    away = 1 if scheme == "slate" else -1
+    away = 1 if scheme == "dark" else -1
     for side in (measured[10:], measured[10::-1]):
         grounds = [away * step["ground"] for step in side]
         assert grounds == sorted(grounds)

@@ -36,8 +36,7 @@ def page(
     page = reader_in(surroundings).new_page()
     watch = watch_page(page, root)
     watch.offline = surroundings.given == "offline"
-    scripts = surroundings.given != "no-scripts"
-    if scripts:
+    if surroundings.given != "no-scripts":
         slow_down(page)
     try:
         yield page
@@ -46,4 +45,4 @@ def page(
         page.evaluate("localStorage.clear()")
         page.close()
     assert watch.faults == []
-    assert (ground < 0.5) == (scripts and surroundings.scheme == "dark")
+    assert (ground < 0.5) == (surroundings.scheme == "dark")

@@ -63,13 +63,13 @@ def slow_down(page: Page) -> None:
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
 
 
-SCREENS_AND_SCHEMES: list[tuple[str, Literal["light", "dark"]]] = [
-    *(("phone", "light"), ("phone", "dark"), ("desk", "light"), ("desk", "dark")),
+# Each screen and each scheme, with and without a network, and every pair of a screen and a scheme.
+ONLINE = [Surroundings("phone", "dark", "online"), Surroundings("desk", "light", "online")]
+OFFLINE = [Surroundings("phone", "light", "offline"), Surroundings("desk", "dark", "offline")]
+NO_SCRIPTS = [
+    Surroundings("phone", "dark", "no-scripts"),
+    Surroundings("desk", "light", "no-scripts"),
 ]
-ONLINE = [Surroundings(*each, "online") for each in SCREENS_AND_SCHEMES]
-# screen and scheme depend on the network in no way: each of them once is enough, and saves time
-OFFLINE = [Surroundings("phone", "dark", "offline"), Surroundings("desk", "light", "offline")]
-NO_SCRIPTS = [Surroundings(*each, "no-scripts") for each in SCREENS_AND_SCHEMES]
 
 
 def _in(surroundings: list[Surroundings]) -> pytest.MarkDecorator:

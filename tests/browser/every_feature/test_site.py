@@ -49,7 +49,7 @@ def test_the_scheme_is_the_devices(page: Page, root: str, surroundings: Surround
 @WITH_SCRIPTS
 def test_the_other_scheme_can_be_chosen(page: Page, root: str, surroundings: Surroundings) -> None:
     """A tap on the switch changes the scheme there and on all other pages; another one, back."""
-    switch = page.locator('[data-md-component="palette"] label:visible')
+    switch = page.locator(".scheme-switch")
     dark = surroundings.scheme == "dark"
     page.goto(root)
     switch.click()
