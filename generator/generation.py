@@ -6,7 +6,7 @@ A generated folder holds ``static/`` (published as it is), ``fragments/`` (the H
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, as_completed
 from pathlib import Path
 from typing import Any
@@ -71,7 +71,7 @@ def generate(
     check_addresses(rulesets)
     jobs = {
         executor.submit(generate_ruleset, ruleset, stage.folder, sizes): ruleset
-        for ruleset in rulesets.values()
+        for ruleset in sorted(rulesets.values(), key=lambda each: _work(each, sizes), reverse=True)
     }
     try:
         for job in as_completed(jobs):
@@ -81,10 +81,10 @@ def generate(
         # once one has failed, nobody needs the others
         for job in jobs:
             job.cancel()
-    about = {ruleset.id: job.result() for job, ruleset in jobs.items()}
-    counts = _write_shared_data(rulesets, stage)
-    for figures_of_one in about.values():
-        counts += Counts(**figures_of_one["checks"])
+    results = {ruleset.id: job.result() for job, ruleset in jobs.items()}
+    about = {ruleset: results[ruleset] for ruleset in rulesets}
+    # a job, too: the pages that rulesets share are made meanwhile
+    shared_data = executor.submit(_write_shared_data, tuple(rulesets.values()), stage)
     published = load_rulesets()
     literature = check_literature(load_literature(published), published)
     comparison = Comparison(rulesets, sizes)
@@ -101,6 +101,9 @@ def generate(
     ]
     pages = [page for page in found if page]
     write_pages(stage, "pages/shared", pages)
+    counts = shared_data.result()
+    for figures_of_one in about.values():
+        counts += Counts(**figures_of_one["checks"])
     shared = Shared(rulesets, sizes, literature, comparison, simulated, simulation, DOCS)
     write_shared(stage, shared, pages)
     figures = {
@@ -118,17 +121,23 @@ def generate(
     stage.write("figures.json", compact_json(figures))
 
 
-def _write_shared_data(rulesets: Mapping[str, Ruleset], stage: Stage) -> Counts:
+def _work(ruleset: Ruleset, sizes: Sizes) -> tuple[bool, int]:
+    """What long jobs have most of: they come first, so that none runs alone at the end."""
+    for_each_state = ruleset.defender.chooses_after_roll or ruleset.transformation is not None
+    return for_each_state, sizes.matchups(ruleset)
+
+
+def _write_shared_data(rulesets: Sequence[Ruleset], stage: Stage) -> Counts:
     """Write what holds the datasets of all rulesets, and check it."""
     folder = "static/data/v1"
     data = stage.folder / folder
-    database = database_bytes(rulesets.values(), data)
-    packages = [(id_, read_json(data / id_ / "datapackage.json")) for id_ in rulesets]
+    database = database_bytes(rulesets, data)
+    packages = [(each.id, read_json(data / each.id / "datapackage.json")) for each in rulesets]
     package = collection_text(packages, DATABASE, database).encode()
     contents = [(DATABASE, database), ("datapackage.json", package)]
     for name, content in (*contents, ("SHA256SUMS", checksums_text(contents).encode())):
         stage.write(f"{folder}/{name}", content)
-    return check_shared(data, rulesets.values())
+    return check_shared(data, rulesets)
 
 
 def check_addresses(rulesets: Mapping[str, Ruleset]) -> None:

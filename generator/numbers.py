@@ -120,7 +120,9 @@ def nearest_double(number: Number) -> float:
     Dividing two whole numbers is correctly rounded in Python, however long they are. Raises
     ``ArithmeticError`` where the ends of an interval have different doubles.
     """
-    low, high = (end.numerator / end.denominator for end in bounds(number))
+    if isinstance(number, Ratio):
+        return number.numerator / number.denominator
+    low, high = (end.numerator / end.denominator for end in number)
     if low != high:
         raise ArithmeticError(f"cannot certify a double between {low} and {high}")
     return low

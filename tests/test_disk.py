@@ -1,10 +1,12 @@
+import errno
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from generator.disk import exchange, flush_disk, flush_names, locked
+from generator.disk import exchange, flush_disk, flush_names, link_tree, locked
+from tests.conftest import contents
 
 
 @pytest.fixture
@@ -64,3 +66,25 @@ def test_a_lock_keeps_other_processes_out(folders: tuple[Path, Path]) -> None:
         assert held
         assert other_process_holds_it() == "False"
     assert other_process_holds_it() == "True"
+
+
+@pytest.mark.parametrize("refused", [False, True])
+def test_a_linked_tree_has_all_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: bool
+) -> None:
+    """Every file is there under a second name; where the disk has no second names, as a copy."""
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EXDEV, "Invalid cross-device link")
+
+    source, target = tmp_path / "source", tmp_path / "target"
+    for name in ("a", "b/c", "b/d/e"):
+        (source / name).parent.mkdir(parents=True, exist_ok=True)
+        (source / name).write_text(name, encoding="utf-8")
+    (target / "b").mkdir(parents=True)
+    (target / "b" / "there").write_text("before", encoding="utf-8")
+    if refused:
+        monkeypatch.setattr("os.link", refuse)
+    link_tree(source, target)
+    assert contents(target) == {**contents(source), "b/there": b"before"}
+    assert (source / "a").samefile(target / "a") is not refused

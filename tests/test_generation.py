@@ -88,6 +88,21 @@ def test_progress_is_told_in_matchups(tmp_path: Path) -> None:
     assert told == [4, 4]
 
 
+def test_long_jobs_come_first_and_change_no_order(tmp_path: Path) -> None:
+    """Jobs with more battles are begun earlier; the site lists the rulesets as it always does."""
+    rulesets = {
+        ruleset.id: ruleset.model_copy(update={"largest_matchup": largest})
+        for name, largest in (("house", 1), ("inn", 3), ("pub", 2))
+        for ruleset in named(name).values()
+    }
+    told: list[int] = []
+    with ThreadPoolExecutor(1) as executor:
+        generate(rulesets, Stage(tmp_path), Sizes(None, 3), executor, told.append)
+    assert told == [9, 4, 1]
+    figures = json.loads(contents(tmp_path)["figures.json"])
+    assert list(figures["rulesets"]) == ["house", "inn", "pub"]
+
+
 def test_what_was_checked_is_told(tmp_path: Path) -> None:
     """The counts of the checks are those of all jobs and of the database, ready to be shown."""
     with ThreadPoolExecutor(1) as executor:

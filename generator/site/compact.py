@@ -12,5 +12,6 @@ def compact(html: str) -> str:
     Meant for the templates of the matchup pages: in their texts all quotes are escaped, and no
     line breaks between two words (a test compares the words).
     """
-    one_line = "".join(line.strip() for line in html.split("\n"))
+    # as plain text: every part of safe HTML would be checked for safety again
+    one_line = "".join(line.strip() for line in str(html).split("\n"))
     return _QUOTED.sub(r"=\1", _OPTIONAL_END.sub("", one_line))

@@ -19,6 +19,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
 from generator.api.markup import SITE_URL
+from generator.disk import link_tree
 from generator.publish import Stage
 from generator.site.compact import compact
 from generator.site.offline import service_worker
@@ -84,13 +85,8 @@ def on_config(config: MkDocsConfig) -> None:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> None:
-    """Add every generated file and page."""
+    """Add every generated page; files that are no pages need nothing from MkDocs."""
     generated = _generated(config)
-    static = generated.folder / "static"
-    for path in sorted(static.rglob("*")):
-        if path.is_file():
-            address = path.relative_to(static).as_posix()
-            files.append(File.generated(config, address, abs_src_path=str(path)))
     for source in (*generated.pages, *generated.matchups):
         files.append(
             File.generated(config, source, content="", inclusion=InclusionLevel.NOT_IN_NAV)
@@ -153,9 +149,10 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Write all matchup pages, and the service worker that knows every file."""
+    """Add generated files, matchup pages, and the service worker, which knows every file."""
     generated = _generated(config)
     site = Stage(Path(config.site_dir))
+    link_tree(generated.folder / "static", site.folder)
     for source, matchups in generated.matchups.items():
         shell = generated.shells[source]
         for texts in matchups:

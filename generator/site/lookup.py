@@ -170,12 +170,15 @@ class _Packed:
 
     def refine(self) -> None:
         """Add decimals until every text comes out right, or no more are to be had."""
-        refined = True
-        while refined:
-            refined = False
+        waiting = set(self._figures)
+        while waiting:
             for (a, d), figures in self._figures.items():
+                if (a, d) not in waiting:
+                    continue
+                waiting.remove((a, d))
                 for cells in self._misleading(a, d, figures):
-                    refined |= self._refine_one(cells)
+                    if (cell := self._refine_one(cells)) is not None:
+                        waiting |= self._readers(cell)
 
     def _misleading(self, a: int, d: int, figures: LookupFigures) -> Iterator[list[Cell]]:
         """The cells behind each text that comes out wrong."""
@@ -192,15 +195,26 @@ class _Packed:
             if texts[at : at + 2] != figures.means[at : at + 2]:
                 yield [self._stored(of_attackers, n, a, d) for n in range(1, armies + 1)]
 
-    def _refine_one(self, cells: Iterable[Cell]) -> bool:
+    def _readers(self, cell: Cell) -> set[tuple[int, int]]:
+        """The battles whose texts rest on a cell: the last table of a side serves larger ones."""
+        of_attackers, table, a, d = cell
+        readers = {(a, d)}
+        if of_attackers and table == self.tables[0]:
+            readers |= {(more, d) for more, other in self._figures if more > a and other == d}
+        # the first table of the attackers is that of the defenders, too
+        if table == self.tables[1] and (table == 1 or not of_attackers):
+            readers |= {(a, more) for other, more in self._figures if more > d and other == a}
+        return readers
+
+    def _refine_one(self, cells: Iterable[Cell]) -> Cell | None:
         """One decimal more for the chance that is written the least precisely, if there is one."""
         able = [cell for cell in cells if self._can_refine(cell)]
         if not able:
-            return False
+            return None
         cell = max(able, key=self._error)
         self._places[cell] += 1
         self._values[cell] = self._rounded(cell)
-        return True
+        return cell
 
     def _can_refine(self, cell: Cell) -> bool:
         return cell in self._exact and self._places[cell] < MOST_PLACES and self._error(cell) > 0

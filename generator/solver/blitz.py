@@ -12,31 +12,36 @@ bounds its own rounding errors, and come out as intervals that certainly hold th
 ``ArithmeticError``.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable
 from dataclasses import dataclass
-from threading import RLock
+from functools import cached_property
 
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
-from generator.numbers import Interval, Number, Ratio
+from generator.numbers import Number, Ratio
 from generator.rules import Ruleset
+from generator.solver.balls import (
+    ZERO,
+    Value,
+    as_ball,
+    as_fraction,
+    as_number,
+    ends_of,
+    power,
+    total_of,
+    working_precision,
+)
 from generator.solver.solution import Solution
+from generator.solver.sweep import Table
 
-PRECISION = 320
-"""Bits of every ball: 96 digits, of which the transformation loses a few."""
-
-HOPELESS = fmpq(1, 20)
+HOPELESS = Ratio(1, 20)
 CUT = fmpq(1, 10)
 STEEPER = 13, 10
 SHARPER = 9, 5
 
-ZERO, ONE = fmpq(0), fmpq(1)
-
-Value = fmpq | arb
-"""An exact number, or a ball that certainly holds an irrational one."""
-
-_lock = RLock()
+ONE = fmpq(1)
+WHOLE = 1 - 2 * CUT
+"""All the probability that the cuts leave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,66 +69,68 @@ class BlitzSolution:
         self.defenders = defenders
         dice_alone = ruleset.model_copy(update={"transformation": None})
         self.plain = Solution(dice_alone, attackers, defenders)
-        self._known_distributions: dict[tuple[int, int], tuple[list[Value], list[Value]]] = {}
+        self._known_steeper: dict[tuple[int, int], tuple[Value, Value]] = {}
+        self._known_distributions: dict[tuple[int, int], tuple[_Side, _Side]] = {}
+        self._known_plain: dict[tuple[bool, int, int, int], Value] = {}
 
     def win(self, attackers: int, defenders: int) -> Number:
         """The attacker's chance to win with ``attackers`` (A) against ``defenders`` (D)."""
-        with _working_precision():
-            return _number(self._totals(attackers, defenders)[0])
+        with working_precision():
+            return as_number(self._totals(attackers, defenders)[0])
 
     def lose(self, attackers: int, defenders: int) -> Number:
         """The attacker's chance to lose."""
-        with _working_precision():
-            return _number(self._totals(attackers, defenders)[1])
+        with working_precision():
+            return as_number(self._totals(attackers, defenders)[1])
 
     def expected_attackers_left(self, attackers: int, defenders: int) -> Number:
         """The mean number of attackers left (armies; 0 counts where the attack fails)."""
-        with _working_precision():
-            return _number(_mean(self._distribution(attackers, defenders)[0]))
+        with working_precision():
+            return as_number(self._distribution(attackers, defenders)[0].mean)
 
     def expected_defenders_left(self, attackers: int, defenders: int) -> Number:
         """The mean number of defenders left (armies; 0 counts where the attacker wins)."""
-        with _working_precision():
-            return _number(_mean(self._distribution(attackers, defenders)[1]))
+        with working_precision():
+            return as_number(self._distribution(attackers, defenders)[1].mean)
 
     def expected_attackers_lost(self, attackers: int, defenders: int) -> Number:
         """The mean number of armies that the attacker loses."""
-        with _working_precision():
-            return _number(attackers - _mean(self._distribution(attackers, defenders)[0]))
+        with working_precision():
+            return as_number(attackers - self._distribution(attackers, defenders)[0].mean)
 
     def expected_defenders_lost(self, attackers: int, defenders: int) -> Number:
         """The mean number of armies that the defender loses."""
-        with _working_precision():
-            return _number(defenders - _mean(self._distribution(attackers, defenders)[1]))
+        with working_precision():
+            return as_number(defenders - self._distribution(attackers, defenders)[1].mean)
 
     def variance_attackers_left(self, attackers: int, defenders: int) -> Number:
         """The variance of the attackers left, which is that of the attackers lost."""
-        with _working_precision():
-            return _number(_variance(self._distribution(attackers, defenders)[0]))
+        with working_precision():
+            return as_number(self._distribution(attackers, defenders)[0].variance)
 
     def variance_defenders_left(self, attackers: int, defenders: int) -> Number:
         """The variance of the defenders left, which is that of the defenders lost."""
-        with _working_precision():
-            return _number(_variance(self._distribution(attackers, defenders)[1]))
+        with working_precision():
+            return as_number(self._distribution(attackers, defenders)[1].variance)
 
     def outcomes(self, attackers: int, defenders: int) -> BlitzOutcomes:
         """The distribution of the survivors of both sides."""
-        with _working_precision():
+        with working_precision():
             attackers_left, defenders_left = self._distribution(attackers, defenders)
             return BlitzOutcomes(
-                [_number(chance) for chance in attackers_left],
-                [_number(chance) for chance in defenders_left],
+                [as_number(chance) for chance in attackers_left.chances],
+                [as_number(chance) for chance in defenders_left.chances],
             )
 
     def chance_attackers_left(self, attackers: int, defenders: int, left: int) -> Number:
         """The chance that the attacker wins with exactly ``left`` (1 or more) attackers left."""
-        with _working_precision():
-            return _number(self._distribution(attackers, defenders)[0][left - 1])
+        with working_precision():
+            return as_number(self._distribution(attackers, defenders)[0].chances[left - 1])
 
     def chance_defenders_left(self, attackers: int, defenders: int, left: int) -> Number:
         """The chance that the attack fails with exactly ``left`` (1 or more) defenders left."""
-        with _working_precision():
-            return _number(self._distribution(attackers, defenders)[1][left - 1])
+        with working_precision():
+            return as_number(self._distribution(attackers, defenders)[1].chances[left - 1])
 
     def needed(self, defenders: int, chance: Ratio) -> int | None:
         """The fewest attackers (A) who win with at least this chance.
@@ -143,16 +150,20 @@ class BlitzSolution:
 
     def _steeper(self, attackers: int, defenders: int) -> tuple[Value, Value]:
         """The chances to win and to lose after the first two steps."""
-        win = _exactly(self.plain.win(attackers, defenders))
-        lose = _exactly(self.plain.lose(attackers, defenders))
-        if win <= HOPELESS:
-            return ZERO, ONE
-        if lose <= HOPELESS:
-            return ONE, ZERO
-        if win == lose:  # the only odds whose power is rational that any dice are known to have
-            return win, lose
-        odds = _power(arb(win) / lose, *STEEPER)
-        return odds / (odds + 1), 1 / (odds + 1)
+        known = self._known_steeper.get((attackers, defenders))
+        if known is None:
+            win, lose = self.plain.win(attackers, defenders), self.plain.lose(attackers, defenders)
+            if _is_hopeless(win):
+                known = ZERO, ONE
+            elif _is_hopeless(lose):
+                known = ONE, ZERO
+            elif win == lose:  # the only odds with a rational power that any dice are known to have
+                known = as_fraction(win), as_fraction(lose)
+            else:
+                odds = power(as_ball(win) / as_ball(lose), *STEEPER)
+                known = odds / (odds + 1), 1 / (odds + 1)
+            self._known_steeper[attackers, defenders] = known
+        return known
 
     def _totals(self, attackers: int, defenders: int) -> tuple[Value, Value]:
         """The final chances to win and to lose.
@@ -161,46 +172,72 @@ class BlitzSolution:
         adds up to the side's chance without the part below 1/10 and above 9/10.
         """
         win, lose = self._steeper(attackers, defenders)
-        return _between_cuts(win) / (1 - 2 * CUT), _between_cuts(lose) / (1 - 2 * CUT)
+        return _between_cuts(win) / WHOLE, _between_cuts(lose) / WHOLE
 
-    def _distribution(self, attackers: int, defenders: int) -> tuple[list[Value], list[Value]]:
-        """The final chance of each number of attackers left and of defenders left, from 1 on."""
-        known = self._known_distributions.get((attackers, defenders))
+    def _distribution(self, attackers: int, defenders: int) -> "tuple[_Side, _Side]":
+        """The final chances of the attackers left and of the defenders left."""
+        battle = attackers, defenders
+        known = self._known_distributions.get(battle)
         if known is None:
-            plain = self.plain.outcomes(attackers, defenders)
-            win, lose = self._steeper(attackers, defenders)
-            final_win, final_lose = self._totals(attackers, defenders)
+            totals = zip(self._steeper(*battle), self._totals(*battle), strict=True)
             # each side's from its best outcome inwards, as the cuts are the same at both ends
-            attackers_left = _trimmed(
-                plain.attackers_left[::-1], self.plain.win(attackers, defenders), win
+            won, lost = (
+                _Side(_sharper(self._trimmed(not won, *battle, steeper), total)[::-1])
+                for won, (steeper, total) in zip((True, False), totals, strict=True)
             )
-            defenders_left = _trimmed(
-                plain.defenders_left[::-1], self.plain.lose(attackers, defenders), lose
-            )
-            known = self._known_distributions[attackers, defenders] = (
-                _sharper(attackers_left, final_win)[::-1],
-                _sharper(defenders_left, final_lose)[::-1],
-            )
+            known = self._known_distributions[battle] = won, lost
+        return known
+
+    def _trimmed(self, lost: bool, attackers: int, defenders: int, steeper: Value) -> list[Value]:
+        """What the cuts leave of one side's outcomes, best first, whose total is ``steeper``."""
+        armies = defenders if lost else attackers
+        if steeper is ZERO:
+            return [ZERO] * armies
+        total = (self.plain.lose if lost else self.plain.win)(attackers, defenders)
+        try:
+            plain = (self._plain(lost, n, attackers, defenders) for n in range(armies, 0, -1))
+            return _between_cuts_each(plain, armies, steeper / as_ball(total))
+        except ArithmeticError:
+            if isinstance(steeper, arb):
+                raise
+        # where all is rational, a place may lie exactly on a cut, which no ball can tell
+        outcomes = self.plain.outcomes(attackers, defenders)
+        exact = map(
+            as_fraction, (outcomes.defenders_left if lost else outcomes.attackers_left)[::-1]
+        )
+        return _between_cuts_each(exact, armies, steeper / as_fraction(total))
+
+    @cached_property
+    def _plain_tables(self) -> tuple[dict[int, Table], dict[int, Table]]:
+        return self.plain.attackers_left_tables, self.plain.defenders_left_tables
+
+    def _plain(self, lost: bool, left: int, attackers: int, defenders: int) -> Value:
+        """The plain chance that one side has so many armies left; most serve many battles."""
+        tables = self._plain_tables[lost]
+        table = min(left, len(tables))
+        moved = left - table
+        cell = (attackers, defenders - moved) if lost else (attackers - moved, defenders)
+        known = self._known_plain.get((lost, table, *cell))
+        if known is None:
+            chance = tables[table].unreduced(*cell)
+            known = as_ball(chance) if chance.numerator else ZERO
+            self._known_plain[lost, table, *cell] = known
         return known
 
 
-@contextmanager
-def _working_precision() -> Iterator[None]:
-    """The precision of the balls within; FLINT has one for all threads, so they take turns."""
-    with _lock, ctx.workprec(PRECISION):
-        yield
+class _Side:
+    """The final chances of one side's numbers of armies left, from 1 on."""
+
+    def __init__(self, chances: list[Value]) -> None:
+        self.chances = chances
+        weighted = [(left, left * p) for left, p in enumerate(chances, start=1) if p is not ZERO]
+        self.mean = total_of(part for _, part in weighted)
+        square = total_of(left * part for left, part in weighted)
+        self.variance = square - self.mean * self.mean
 
 
-def _exactly(ratio: Ratio) -> fmpq:
-    return fmpq(ratio.numerator, ratio.denominator)
-
-
-def _ball(ratio: Ratio) -> arb:
-    return arb(ratio.numerator) / ratio.denominator
-
-
-def _power(ball: arb, numerator: int, denominator: int) -> arb:
-    return ball.root(denominator) ** numerator
+def _is_hopeless(chance: Ratio) -> bool:
+    return chance.numerator * HOPELESS.denominator <= HOPELESS.numerator * chance.denominator
 
 
 def _between_cuts(place: Value) -> Value:
@@ -208,28 +245,28 @@ def _between_cuts(place: Value) -> Value:
     if place <= CUT:
         return ZERO
     if place >= 1 - CUT:
-        return 1 - 2 * CUT
+        return WHOLE
     if CUT < place < 1 - CUT:
         return place - CUT
     raise ArithmeticError(f"cannot tell on which side of a cut {place} lies")
 
 
-def _trimmed(plain: Sequence[Ratio], total: Ratio, steeper: Value) -> list[Value]:
-    """What the cuts leave of one side's outcomes, best first, whose total becomes ``steeper``."""
-    taken: Callable[[Ratio], Value] = _exactly if isinstance(steeper, fmpq) else _ball
-    scale = steeper / taken(total) if total.numerator else ZERO
+def _between_cuts_each(plain: Iterable[Value], armies: int, scale: Value) -> list[Value]:
+    """What the cuts leave of one side's outcomes, best first, each ``scale`` of its plain one."""
     trimmed: list[Value] = []
     place: Value = ZERO
     before: Value = ZERO
     for chance in plain:
-        if not chance.numerator:
+        if chance is ZERO:
             trimmed.append(ZERO)
             continue
-        place = place + taken(chance)
+        place = place + chance
         after = _between_cuts(place * scale)
         trimmed.append(after - before)
         before = after
-    return trimmed
+        if after is WHOLE:
+            break
+    return trimmed + [ZERO] * (armies - len(trimmed))
 
 
 def _sharper(chances: list[Value], total: Value) -> list[Value]:
@@ -239,25 +276,9 @@ def _sharper(chances: list[Value], total: Value) -> list[Value]:
     present = sum(chance != 0 for chance in chances)
     if present <= 1:
         return [total if chance != 0 else ZERO for chance in chances]
-    powers = [ZERO if chance == 0 else _power(arb(chance), *SHARPER) for chance in chances]
-    scale = total / _sum(powers)
+    powers = [ZERO if chance == 0 else power(arb(chance), *SHARPER) for chance in chances]
+    scale = total / total_of(powers)
     return [ZERO if power == 0 else power * scale for power in powers]
-
-
-def _mean(chances: list[Value]) -> Value:
-    return _sum(left * chance for left, chance in enumerate(chances, start=1))
-
-
-def _variance(chances: list[Value]) -> Value:
-    mean = _mean(chances)
-    return _sum(left * left * chance for left, chance in enumerate(chances, start=1)) - mean * mean
-
-
-def _sum(values: Iterable[Value]) -> Value:
-    total: Value = ZERO
-    for value in values:
-        total = total + value
-    return total
 
 
 def _plain_chance(chance: Ratio) -> tuple[Ratio, Ratio]:
@@ -268,32 +289,16 @@ def _plain_chance(chance: Ratio) -> tuple[Ratio, Ratio]:
     """
     if chance.numerator <= 0 or chance.numerator > chance.denominator:
         return chance, chance
-    steeper = CUT + (1 - 2 * CUT) * _exactly(chance)
+    steeper = CUT + WHOLE * as_fraction(chance)
     odds = steeper / (1 - steeper)
     if odds == 1:
         return Ratio(1, 2), Ratio(1, 2)
-    with _working_precision():
-        plain_odds = _power(arb(odds), *reversed(STEEPER))
-        return _ends(plain_odds / (plain_odds + 1))
+    with working_precision():
+        plain_odds = power(arb(odds), *reversed(STEEPER))
+        return ends_of(plain_odds / (plain_odds + 1))
 
 
 def _agreed(low: int | None, high: int | None) -> int | None:
     if low != high:
         raise ArithmeticError(f"cannot tell whether {low} or {high} armies are needed")
     return low
-
-
-def _number(value: Value) -> Number:
-    return Ratio(int(value.p), int(value.q)) if isinstance(value, fmpq) else Interval(*_ends(value))
-
-
-def _ends(ball: arb) -> tuple[Ratio, Ratio]:
-    if not ball.is_finite():
-        raise ArithmeticError("a ball has lost all its precision")
-    return _binary(ball.lower()), _binary(ball.upper())
-
-
-def _binary(exact: arb) -> Ratio:
-    """An exact ball's value; its mantissa is odd, so these are the lowest terms."""
-    mantissa, exponent = (int(part) for part in exact.man_exp())
-    return Ratio(mantissa << exponent, 1) if exponent >= 0 else Ratio(mantissa, 1 << -exponent)

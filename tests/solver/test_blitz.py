@@ -10,7 +10,7 @@ from flint import ctx
 
 from generator.numbers import Number, Ratio, fixed, percent, significant
 from generator.rules import Bonus, Ruleset, load_rulesets
-from generator.solver import Solution, blitz
+from generator.solver import Solution, balls
 from generator.solver.blitz import BlitzOutcomes, BlitzSolution
 from tests.rulesets import Side, make_ruleset
 from tests.twin import battles
@@ -137,6 +137,13 @@ def test_the_chance_to_win_is_the_twins_total(variant: str, battle: tuple[int, i
     for chance, wanted in zip((solution.win(*battle), solution.lose(*battle)), totals, strict=True):
         low, high = ends(chance)
         assert low - Fraction(1, 10**50) <= Fraction(wanted) <= high + Fraction(1, 10**50)
+
+
+def test_a_place_exactly_on_a_cut_is_told() -> None:
+    """Two attackers who win with both in 72 of 80 cases keep both: the cut ends just there."""
+    outcomes = blitz_with((9,), (3,), "attacker").outcomes(2, 1)
+    assert outcomes.attackers_left == [NEVER, ALWAYS]
+    assert outcomes.defenders_left == [NEVER]
 
 
 @pytest.mark.parametrize("variant", BLITZES)
@@ -364,7 +371,7 @@ def test_any_army_has_no_chance_at_least() -> None:
 def test_coarse_balls_contain_fine_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     """With fewer bits every interval is wider, and still holds the narrow one."""
     fine = list(all_numbers(blitz_of("balanced-blitz"), 9, 8))
-    monkeypatch.setattr(blitz, "PRECISION", 80)
+    monkeypatch.setattr(balls, "PRECISION", 80)
     coarse = list(all_numbers(BlitzSolution(load_rulesets()["balanced-blitz"], 9, 8), 9, 8))
     for wide, narrow in zip(coarse, fine, strict=True):
         (least, most), (low, high) = ends(wide), ends(narrow)
@@ -376,7 +383,7 @@ def test_an_undecided_comparison_is_an_error(monkeypatch: pytest.MonkeyPatch) ->
     """Where the bits do not suffice to tell, nothing is guessed."""
     solution = blitz_of("balanced-blitz")
     low, _ = ends(solution.win(8, 5))
-    monkeypatch.setattr(blitz, "PRECISION", 60)
+    monkeypatch.setattr(balls, "PRECISION", 60)
     with pytest.raises(ArithmeticError, match="cannot tell"):
         solution.needed(5, Ratio(low.numerator, low.denominator))
 
@@ -388,7 +395,7 @@ def test_bits_that_do_not_suffice_are_an_error(
 ) -> None:
     """With hopelessly few bits the outcomes are still right, or there are none."""
     expected = battles.balanced_blitz("balanced-blitz", *battle)
-    monkeypatch.setattr(blitz, "PRECISION", bits)
+    monkeypatch.setattr(balls, "PRECISION", bits)
     try:
         outcomes = BlitzSolution(load_rulesets()["balanced-blitz"], *battle).outcomes(*battle)
     except ArithmeticError:
@@ -400,7 +407,7 @@ def test_bits_that_do_not_suffice_are_an_error(
 
 def test_too_few_bits_for_a_power_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """A ball that has grown without bounds is no result."""
-    monkeypatch.setattr(blitz, "PRECISION", 2)
+    monkeypatch.setattr(balls, "PRECISION", 2)
     with pytest.raises(ArithmeticError, match=r"cannot tell|lost all"):
         BlitzSolution(load_rulesets()["balanced-blitz"], 1, 3).outcomes(1, 3)
 
