@@ -166,7 +166,7 @@ def test_the_rounds_are_the_twins(built: Built, variant: str, cells: list[Cell])
         words = (
             f"{rounding.places(expected, 2)} rounds on average" if expected != 1 else "one round"
         )
-        assert f"The battle takes {words}." in visible_text(page)
+        assert f"The battle takes {in_words}." in visible_text(page)
 
 
 @pytest.mark.parametrize(("variant", "cells"), BY_ROUNDS)
