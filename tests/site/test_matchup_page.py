@@ -163,10 +163,8 @@ def test_the_rounds_are_the_twins(built: Built, variant: str, cells: list[Cell])
         rows = rows_of(page.find(".//table[@class='next-round']"))
         assert {row[0]: row[1:] for row in rows} == wanted
         expected = battles.expected_rounds(variant, *cell)
-        words = (
-            f"{rounding.places(expected, 2)} rounds on average" if expected != 1 else "one round"
-        )
-        assert f"The battle takes {in_words}." in visible_text(page)
+        rounds = f"{rounding.places(expected, 2)} rounds on average"
+        assert f"The battle takes {rounds if expected != 1 else 'one round'}." in visible_text(page)
 
 
 @pytest.mark.parametrize(("variant", "cells"), BY_ROUNDS)

@@ -6,7 +6,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.checks import expect_sound
 from tests.browser.every_feature.surroundings import (
-    SLOWER,
     WITH_SCRIPTS,
     WITHOUT_NETWORK,
     WITHOUT_SCRIPTS,
@@ -16,17 +15,6 @@ from tests.browser.odds_table import GROUND, LUMINANCE, TABLE
 from tests.browser.search import FIRST, open_search, search_for
 
 MATCHUP = "classic/8-vs-5/"
-
-WORK = """() => {
-  const times = Array.from({ length: 5 }, () => {
-    const start = performance.now();
-    for (let at = 0, sum = 0; at < 5e6; at += 1) sum += Math.sqrt(at);
-    return performance.now() - start;
-  });
-  return Math.min(...times);
-}"""
-"""Milliseconds that the same work takes, at best."""
-
 
 INK = f"""(name) => {{ {LUMINANCE}
   return luminance(getComputedStyle(document.querySelector(name)).color); }}"""
@@ -113,15 +101,6 @@ def test_variant_is_kept_and_removed(page: Page, root: str) -> None:
     page.goto(f"{root}dutch/losses/")
     expect(page.locator("h1")).to_have_text("No network")
     expect(page.locator("form.lookup")).to_be_visible()
-
-
-@WITHOUT_NETWORK
-def test_the_processor_is_slow(page: Page, root: str) -> None:
-    """The pages of these tests take about four times as long for the same work as others do."""
-    page.goto(root)
-    slow = page.evaluate(WORK)
-    with page.context.new_page() as quick:
-        assert slow > SLOWER / 2 * quick.evaluate(WORK)
 
 
 @WITHOUT_SCRIPTS
