@@ -1,7 +1,7 @@
 /**
- * A button that keeps a ruleset's lookup and tables on this device.
+ * A button that keeps a ruleset's tables on this device; its lookup is there in any case.
  */
-import { ask, register } from "./offline.js";
+import { ask, workerAtWork } from "./offline.js";
 
 const WORDS = { kept: "Kept offline. Remove", free: "Keep this variant offline" };
 const ROOT = new URL("../", import.meta.url);
@@ -27,10 +27,9 @@ export async function addKeepButton(place) {
     button.ariaBusy = "true";
     say(kept ? "Removing …" : "Keeping …");
     try {
-      if (!(await register())) throw new Error("no service worker");
-      const { active } = await navigator.serviceWorker.ready;
+      const worker = await workerAtWork();
       if (!kept) navigator.storage?.persist?.();
-      kept = await ask(active, { ask: kept ? "remove" : "keep", ruleset });
+      kept = await ask(worker, { ask: kept ? "remove" : "keep", ruleset });
       show();
     } catch {
       say("Not kept: no network. Try again");
