@@ -117,7 +117,7 @@ async function remember(address, answer) {
   const url = plain(address);
   if (await kept.match(url)) return kept.put(url, answer);
   const cache = await caches.open(VISITED);
-  await cache.delete(url); // so that it comes last
+  await cache.delete(url); // so that it comes last, in every browser
   await cache.put(url, answer);
   const all = await cache.keys();
   for (const old of all.slice(0, Math.max(0, all.length - MOST_VISITED))) await cache.delete(old);

@@ -59,8 +59,11 @@ export function writeSurvivors(part, figures) {
   part("likely").textContent = likely;
   part("bars-title").textContent =
     `Armies left at the end, a bar for each end of the battle. Most likely: ${likely}`;
-  part("all-attackers").textContent = String(figures.attackers);
-  part("all-defenders").textContent = String(figures.defenders);
+  const [first, last] = [attackers.length, defenders.length];
+  part("all-attackers").textContent =
+    first === 1 ? "1 attacker left" : `${first} … 1 attackers left`;
+  part("all-defenders").textContent =
+    last === 1 ? "1 defender left" : `1 … ${last} defenders left`;
 }
 
 /**

@@ -81,6 +81,7 @@ function draw(root, data, { ruleset, ...matchup }) {
   part("defenders-lost").textContent = fixed(figures.means.defendersLost);
   part("change").href = new URL(`?a=${attackers}&d=${defenders}&rules=${ruleset}`, root).href;
   part("page").href = new URL(matchupAddress(ruleset, matchup), root).href;
+  part("odds").href = new URL(`${ruleset}/odds/`, root).href;
   part("against").textContent = counted(defenders, "defender");
   writeTables(figures);
   writeNeighbours(root, ruleset, matchup, data);

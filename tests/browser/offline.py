@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
+from time import monotonic
 from typing import Any, BinaryIO
 
 from playwright.sync_api import Browser, Page, expect
@@ -16,6 +17,11 @@ CONTROLLED = "() => Boolean(navigator.serviceWorker.controller)"
 ASK = """async (question) => {
   const { ask } = await import(new URL("javascripts/offline.js", question.root));
   return ask(navigator.serviceWorker.controller, question);
+}"""
+STORED = """async ([name, address]) => {
+  const found = (await caches.keys()).find((cache) => cache.endsWith(` ${name}`));
+  const copy = found && (await (await caches.open(found)).match(address));
+  return copy ? copy.text() : "";
 }"""
 ANSWER = ".answer strong"
 
@@ -30,7 +36,6 @@ def reader(browser: Browser, root: str, *addresses: str, offline: bool = False) 
             page.goto(root + address)
             page.wait_for_function(CONTROLLED)
         if offline:
-            page.wait_for_load_state("networkidle")
             page.context.set_offline(True)
         yield page
         watch.faults = faults(watch)
@@ -44,6 +49,14 @@ def faults(watch: Watch) -> list[str]:
 def ask(page: Page, root: str, question: str, /, **details: str) -> Any:
     """What the service worker answers to a question of the page's."""
     return page.evaluate(ASK, {"root": root, "ask": question, **details})
+
+
+def expect_stored(page: Page, cache: str, address: str, words: str = "<h1>") -> None:
+    """The copy of a page, among those ``kept`` or ``visited``, has these words before long."""
+    end = monotonic() + 10
+    while words not in page.evaluate(STORED, [cache, address]):
+        assert monotonic() < end, f"{cache}: no {words} at {address}"
+        page.wait_for_timeout(20)
 
 
 def win(page: Page) -> str:

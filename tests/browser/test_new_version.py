@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.lookup import ATTACKERS, DEFENDERS, RULES
-from tests.browser.offline import Host, ask, hosted, reader
+from tests.browser.offline import Host, ask, expect_stored, hosted, reader
 
 OLD, NEW = "Set the two armies", "Set both armies"
 BAR = ".new-version"
@@ -125,18 +125,6 @@ def test_bar_of_another_tab_and_of_a_version_passed_over(page: Page, host: Host)
     expect(other.locator(BAR)).to_have_count(0)
 
 
-def expect_kept(page: Page, host: Host, words: str) -> None:
-    """The kept copy of the losses comes to have these words."""
-    page.wait_for_function(
-        """async ([address, words]) => {
-          const names = (await caches.keys()).filter((name) => name.endsWith(" kept"));
-          const copy = await (await caches.open(names[0])).match(address);
-          return (await copy.text()).includes(words);
-        }""",
-        arg=[f"{host.root}dutch/losses/", words],
-    )
-
-
 def test_kept_variant_is_refreshed(page: Page, host: Host) -> None:
     """The tables of a variant that is kept are fetched again when the new version is taken, without
     a visit; those of other variants are not. The version may not wait for them.
@@ -151,7 +139,7 @@ def test_kept_variant_is_refreshed(page: Page, host: Host) -> None:
     use(page)
     expect(page.locator("main")).to_contain_text(NEW)
     host.release.set()
-    expect_kept(page, host, "<h1>New: ")
+    expect_stored(page, "kept", f"{host.root}dutch/losses/", "<h1>New: ")
     assert not [address for address in host.asked if address.startswith("classic/")]
 
 
@@ -171,7 +159,7 @@ def test_refresh_that_failed_is_made_up_for(page: Page, host: Host) -> None:
     expect(page.locator("h1")).to_have_text(re.compile("^(?!New)"))
     page.context.set_offline(False)
     page.goto(host.root)
-    expect_kept(page, host, "<h1>New: ")
+    expect_stored(page, "kept", f"{host.root}dutch/losses/", "<h1>New: ")
 
 
 def test_kept_table_that_is_visited_is_renewed(page: Page, host: Host) -> None:
@@ -179,7 +167,7 @@ def test_kept_table_that_is_visited_is_renewed(page: Page, host: Host) -> None:
     ask(page, host.root, "keep", ruleset="dutch")
     host.change("dutch/losses/", "<h1>", "<h1>New: ")
     page.goto(f"{host.root}dutch/losses/")
-    page.wait_for_load_state("networkidle")
+    expect_stored(page, "kept", f"{host.root}dutch/losses/", "<h1>New: ")
     page.context.set_offline(True)
     page.goto(f"{host.root}dutch/losses/")
     expect(page.locator("h1")).to_contain_text("New: ")

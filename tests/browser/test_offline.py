@@ -13,7 +13,7 @@ from tests.browser import node, server
 from tests.browser.checks import CONTRASTS, NAMES
 from tests.browser.conftest import PROJECT, SIZES, watched
 from tests.browser.lookup import expect_answer
-from tests.browser.offline import ask, faults, hosted, reader, win
+from tests.browser.offline import CONTROLLED, ask, expect_stored, faults, hosted, reader, win
 from tests.browser.test_axe import RUN
 
 IDLE = "() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 100)))"
@@ -62,17 +62,20 @@ def test_matchup_never_visited_is_drawn(
         return page.locator(f"main {part}").all_text_contents()
 
     parts = ["h1", "h1 + p", ".survivors tbody :is(th, td)", ".neighbours a"]
-    parts += ["table.needed :is(th, td)", ".facts li:first-child", "figcaption > span > span"]
+    parts += ["table.needed :is(th, td)", ".facts li:first-child"]
+    axis = "figcaption span:not(:has(span))"
     with watched(browser, root, SIZES["phone"]) as (online, _):
         online.goto(root + address)
         share = win(online)
-        expected = {part: told(online, part) for part in parts[:-1]}
+        expected = {part: told(online, part) for part in parts}
+        ends = told(online, axis)
         losses = told(online, "table.losses:first-of-type tbody tr > :not(:nth-child(4))")
         retreats = told(online, ".retreat tbody tr > :not(:last-child)")
         link = online.locator(".actions a").evaluate("link => link.href")
     page.goto(root + address)
     assert win(page) == share
-    assert {part: told(page, f"{part}") for part in parts[:-1]} == expected
+    assert {part: told(page, part) for part in parts} == expected
+    assert told(page, f"article {axis}") == ends
     assert told(page, "article .losses tbody tr > *") == losses
     assert told(page, "article .retreat tbody tr > *") == retreats
     assert page.locator(".actions a").evaluate("link => link.href") == link
@@ -93,6 +96,8 @@ def test_drawn_matchup_is_for_everybody(page: Page, root: str, scheme: str) -> N
     assert page.evaluate("document.documentElement.scrollWidth") == SIZES["phone"][0]
     page.get_by_role("link", name="One attacker more").click()
     expect(page.locator("h1")).to_have_text("11 attackers v 7 defenders")
+    page.get_by_role("link", name="All odds in one table").click()
+    expect(page.locator("main table.odds").first).to_be_visible()
 
 
 def test_impossible_matchup_offers_the_nearest(page: Page, root: str) -> None:
@@ -113,7 +118,10 @@ def test_any_other_page_says_that_there_is_no_network(page: Page, root: str) -> 
 def test_visited_matchup_is_the_page_itself(browser: Browser, root: str) -> None:
     """A matchup page opened before is there whole, the first page of a visit like any other."""
     visited = "classic/8-vs-5/", "classic/7-vs-3/"
-    with reader(browser, root, *visited, offline=True) as page:
+    with reader(browser, root, *visited) as page:
+        for address in visited:
+            expect_stored(page, "visited", root + address)
+        page.context.set_offline(True)
         for address in reversed(visited):
             page.goto(root + address)
             expect(page.locator("#win-fraction")).to_be_attached()
@@ -124,8 +132,8 @@ def test_missing_page_is_not_kept_as_visited(browser: Browser, root: str) -> Non
     with watched(browser, root, SIZES["phone"], service_workers="allow") as (page, watch):
         watch.missing.add(f"{root}dutch/999-vs-5/")
         page.goto(f"{root}dutch/999-vs-5/")
-        page.wait_for_function("() => Boolean(navigator.serviceWorker.controller)")
-        page.wait_for_load_state("networkidle")
+        page.wait_for_function(CONTROLLED)
+        ask(page, root, "visited", page=f"{root}dutch/999-vs-5/")
         page.context.set_offline(True)
         answer = page.goto(f"{root}dutch/999-vs-5/")
         assert answer is not None
@@ -209,6 +217,7 @@ def test_site_below_a_path(browser: Browser, tmp_path: Path) -> None:
         assert root.endswith("/risk/")
         visited = "two-dice-attack/", "two-dice-attack/4-vs-3/"
         with reader(browser, root, *visited) as page:
+            expect_stored(page, "visited", root + visited[1])
             button = page.locator("button.keep")
             button.click()
             expect(button).to_have_text("Kept offline. Remove")

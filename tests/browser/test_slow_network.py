@@ -8,7 +8,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.offline import Host, hosted, reader, win
+from tests.browser.offline import Host, expect_stored, hosted, reader, win
 
 PATIENCE, MORE_PATIENCE = 0.4, 1.2
 """Seconds, in the place of the 2.5 and 10 that a reader waits."""
@@ -30,7 +30,7 @@ def host(site: Path, tmp_path: Path) -> Iterator[Host]:
 def page(browser: Browser, host: Host) -> Iterator[Page]:
     """The page of a reader who has seen one matchup."""
     with reader(browser, host.root, VISITED) as page:
-        page.wait_for_load_state("networkidle")
+        expect_stored(page, "visited", host.root + VISITED)
         host.change(VISITED, "<h1>", "<h1>New: ")
         yield page
 
@@ -45,7 +45,7 @@ def test_copy_is_shown_where_the_network_is_slow(page: Page, host: Host) -> None
     assert PATIENCE <= monotonic() - start < MORE_PATIENCE
     expect(page.locator("h1")).to_have_text(re.compile("^8 attackers"))
     host.release.set()
-    page.wait_for_load_state("networkidle")
+    expect_stored(page, "visited", host.root + VISITED, "<h1>New: ")
     page.context.set_offline(True)
     page.goto(host.root + VISITED)
     expect(page.locator("h1")).to_have_text(re.compile("^New: 8 attackers"))
