@@ -75,7 +75,7 @@ def test_matchup_never_visited_is_drawn(
     page.goto(root + address)
     assert win(page) == share
     assert {part: told(page, part) for part in parts} == expected
-    assert told(page, f"article {axis}") == ends
+    assert told(page, f"[data-drawn=matchup] {axis}") == ends
     assert told(page, "article .losses tbody tr > *") == losses
     assert told(page, "article .retreat tbody tr > *") == retreats
     assert page.locator(".actions a").evaluate("link => link.href") == link
