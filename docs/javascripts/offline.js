@@ -72,10 +72,10 @@ function watch(registration) {
   const look = () => {
     if (registration.waiting && serviceWorker.controller) announce(registration);
   };
+  const follow = () => registration.installing?.addEventListener("statechange", look);
   look();
-  registration.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", look);
-  });
+  follow(); // it may have been found before this page asked
+  registration.addEventListener("updatefound", follow);
   // a site on the home screen may stay open for days
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") registration.update().catch(() => {});
