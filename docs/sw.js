@@ -3,7 +3,7 @@
  *
  * The build puts `BUILD` before this file (generator/site/offline.py): `version`, `files` (digest
  * by address) and `tables` (each ruleset's table pages). Three caches: the files of this version;
- * the rulesets that the reader keeps; the pages visited last.
+ * the tables of the rulesets that the reader keeps; the pages visited last.
  */
 const ROOT = new URL(self.registration.scope);
 const PREFIX = `exact-risk-odds ${ROOT.pathname} `;
@@ -21,6 +21,15 @@ const MATCHUP = /^[a-z0-9-]+\/-?\d+-vs-?-?\d+\/?$/;
 const LIST = new URL("sw-files", ROOT); // where a cache notes the digests of its files
 
 const at = (address) => new URL(address, ROOT).href;
+const noteOf = (ruleset) => at(`sw-kept/${ruleset}`); // the version that its kept pages are of
+
+/** The address under which a page is stored. */
+function plain(address) {
+  const url = new URL(address);
+  url.search = url.hash = "";
+  if (url.pathname.endsWith("/index.html")) url.pathname = url.pathname.slice(0, -10);
+  return url.href;
+}
 
 /** Call `work` with each item, a few at a time. */
 async function each(items, work) {
@@ -34,7 +43,8 @@ async function each(items, work) {
 async function fetchInto(cache, address) {
   const answer = await fetch(at(address), { cache: "no-cache", priority: "low" });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  await cache.put(at(address), answer);
+  // some hosts lead 503.html to 503; browsers refuse such an answer for a page
+  await cache.put(at(address), answer.redirected ? new Response(answer.body, answer) : answer);
 }
 
 /** The files of another version, and their digests. */
@@ -64,49 +74,50 @@ async function activate() {
     if (name.startsWith(`${PREFIX}files `) && name !== FILES) await caches.delete(name);
   }
   await self.clients.claim();
-  // without a network the old tables stay
-  await each(await keptRulesets(), (ruleset) => keep(ruleset).catch(() => {}));
 }
 
 /* The rulesets that are kept */
 
-const addressesOf = (ruleset) => [...BUILD.tables[ruleset], `lookup/${ruleset}.json`];
-
-async function keptRulesets() {
-  const cache = await caches.open(KEPT);
-  const kept = [];
-  for (const ruleset of Object.keys(BUILD.tables)) {
-    if (await cache.match(at(`lookup/${ruleset}.json`))) kept.push(ruleset);
-  }
-  return kept;
+async function keptVersion(ruleset) {
+  const note = await (await caches.open(KEPT)).match(noteOf(ruleset));
+  return note?.text();
 }
 
 async function keep(ruleset) {
   const cache = await caches.open(KEPT);
-  const [data, ...pages] = addressesOf(ruleset).reverse();
-  await each(pages, (address) => fetchInto(cache, address));
-  await fetchInto(cache, data); // last: it is what says that all is there
+  await each(BUILD.tables[ruleset], (address) => fetchInto(cache, address));
+  await cache.put(noteOf(ruleset), new Response(BUILD.version)); // last: all is there
 }
 
 async function remove(ruleset) {
   const cache = await caches.open(KEPT);
-  for (const address of addressesOf(ruleset)) await cache.delete(at(address));
+  await cache.delete(noteOf(ruleset));
+  for (const { url } of await cache.keys()) {
+    if (url.startsWith(at(`${ruleset}/`))) await cache.delete(url);
+  }
 }
+
+/** Fetch kept tables of another version anew. Pages ask for it: nothing waits for a slow network. */
+async function refresh() {
+  for (const ruleset of Object.keys(BUILD.tables)) {
+    const version = await keptVersion(ruleset);
+    if (version && version !== BUILD.version) await keep(ruleset);
+  }
+}
+
+let refreshing = null;
 
 /* Answers */
 
-async function stored(request, name) {
-  const url = new URL(request.url);
-  url.search = url.hash = "";
-  if (url.pathname.endsWith("/index.html")) url.pathname = url.pathname.slice(0, -10);
-  return (await caches.open(name)).match(url);
-}
+const stored = async (address, name) => (await caches.open(name)).match(plain(address));
 
-async function remember(request, answer) {
-  const url = new URL(request.url);
-  url.search = url.hash = "";
+/** Put a page visited in the place of its kept copy, or else among the pages visited last. */
+async function remember(address, answer) {
+  const kept = await caches.open(KEPT);
+  const url = plain(address);
+  if (await kept.match(url)) return kept.put(url, answer);
   const cache = await caches.open(VISITED);
-  await cache.delete(url); // so that it comes last
+  await cache.delete(url); // so that it comes last, in every browser
   await cache.put(url, answer);
   const all = await cache.keys();
   for (const old of all.slice(0, Math.max(0, all.length - MOST_VISITED))) await cache.delete(old);
@@ -118,15 +129,15 @@ const later = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
 async function visit(event) {
   const { request } = event;
   const network = fetch(request).then((answer) => {
-    if (answer.ok) event.waitUntil(remember(request, answer.clone()));
+    if (answer.ok) event.waitUntil(remember(request.url, answer.clone()));
     return answer;
   });
   network.catch(() => {}); // told below, if anybody still waits
   event.waitUntil(network.then(() => {}, () => {}));
-  const copy = (await stored(request, VISITED)) ?? (await stored(request, KEPT));
+  const copy = (await stored(request.url, KEPT)) ?? (await stored(request.url, VISITED));
   const matchup = MATCHUP.test(new URL(request.url).pathname.slice(ROOT.pathname.length));
   const fallback = async () =>
-    copy ?? (await stored({ url: OFFLINE_PAGE.href }, FILES)) ?? Response.error();
+    copy ?? (await stored(OFFLINE_PAGE, FILES)) ?? Response.error();
   const answers = [network.catch(fallback)];
   if (copy) answers.push(later(PATIENCE).then(fallback));
   else if (matchup) answers.push(later(MORE_PATIENCE).then(fallback));
@@ -135,20 +146,21 @@ async function visit(event) {
 
 async function answer(event) {
   const { request } = event;
-  const own = await stored(request, FILES);
+  const own = await stored(request.url, FILES);
   if (own) return own;
-  if (request.mode === "navigate") return visit(event);
-  return fetch(request).catch(async () => (await stored(request, KEPT)) ?? Response.error());
+  return request.mode === "navigate" ? visit(event) : fetch(request);
 }
 
 /** What the pages ask for (offline.js, keep.js); the answer goes to the message's port. */
 const ASKED = {
   use: () => self.skipWaiting(),
   visited: async ({ page }) => {
-    const request = new Request(page);
-    if (!(await stored(request, FILES))) await remember(request, await fetch(request));
+    if (await stored(page, FILES)) return;
+    const answer = await fetch(page);
+    if (answer.ok) await remember(page, answer);
   },
-  kept: async ({ ruleset }) => (await keptRulesets()).includes(ruleset),
+  refresh: () => (refreshing ??= refresh().finally(() => (refreshing = null))),
+  kept: async ({ ruleset }) => Boolean(await keptVersion(ruleset)),
   keep: ({ ruleset }) => keep(ruleset).then(() => true),
   remove: ({ ruleset }) => remove(ruleset).then(() => false),
 };

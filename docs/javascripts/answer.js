@@ -13,7 +13,7 @@ const RETREATS = 3;
 const BAR_HEIGHT = 100;
 
 /** The path of one side's bars: a stroke upwards at each end's place, none where it has no height. */
-export function bars(ends, first, greatest) {
+function bars(ends, first, greatest) {
   return ends
     .map(({ chance }, place) => {
       const height = Math.round((chance * BAR_HEIGHT) / greatest);
@@ -47,7 +47,8 @@ export function neededRow({ chance, attackers }) {
   return made;
 }
 
-function writeSurvivors(part, figures) {
+/** Write who survives: the bars, their axis, and the likeliest end. */
+export function writeSurvivors(part, figures) {
   const { attackers, defenders } = figures.survivors;
   const greatest = Math.max(...[...attackers, ...defenders].map(({ chance }) => chance));
   const width = attackers.length + defenders.length;
@@ -58,8 +59,11 @@ function writeSurvivors(part, figures) {
   part("likely").textContent = likely;
   part("bars-title").textContent =
     `Armies left at the end, a bar for each end of the battle. Most likely: ${likely}`;
-  part("all-attackers").textContent = String(figures.attackers);
-  part("all-defenders").textContent = String(figures.defenders);
+  const [first, last] = [attackers.length, defenders.length];
+  part("all-attackers").textContent =
+    first === 1 ? "1 attacker left" : `${first} … 1 attackers left`;
+  part("all-defenders").textContent =
+    last === 1 ? "1 defender left" : `1 … ${last} defenders left`;
 }
 
 /**

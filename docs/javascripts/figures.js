@@ -108,6 +108,15 @@ export function figuresOf(document, { attackers, defenders }) {
 }
 
 /**
+ * The median of the armies left: the most that a side keeps with a chance of more than a half.
+ * @param {End[]} ends of one side @returns {number | null} null where the data do not tell
+ */
+export function medianLeft(ends) {
+  if (ends.some(({ atLeast }) => atLeast === ONE / 2)) return null;
+  return ends.filter(({ atLeast }) => atLeast > ONE / 2).length;
+}
+
+/**
  * The likeliest ends of a battle: one, or several that are equally likely.
  * @param {Figures} figures @returns {(End & {side: "attackers" | "defenders"})[]}
  */

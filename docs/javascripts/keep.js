@@ -1,10 +1,11 @@
 /**
- * A button that keeps a ruleset's lookup and tables on this device.
+ * A button that keeps a ruleset's tables on this device; its lookup is there in any case.
  */
-import { ask, register } from "./offline.js";
+import { ask, workerAtWork } from "./offline.js";
+import { siteRoot } from "./site.js";
 
 const WORDS = { kept: "Kept offline. Remove", free: "Keep this variant offline" };
-const ROOT = new URL("../", import.meta.url);
+const ROOT = siteRoot();
 
 /** @param {HTMLElement} place the button comes to its end */
 export async function addKeepButton(place) {
@@ -27,10 +28,9 @@ export async function addKeepButton(place) {
     button.ariaBusy = "true";
     say(kept ? "Removing …" : "Keeping …");
     try {
-      if (!(await register())) throw new Error("no service worker");
-      const { active } = await navigator.serviceWorker.ready;
+      const worker = await workerAtWork();
       if (!kept) navigator.storage?.persist?.();
-      kept = await ask(active, { ask: kept ? "remove" : "keep", ruleset });
+      kept = await ask(worker, { ask: kept ? "remove" : "keep", ruleset });
       show();
     } catch {
       say("Not kept: no network. Try again");

@@ -1,64 +1,102 @@
 /**
  * The page shown without a network: the matchup at its address, drawn from the ruleset's figures.
  */
-import { bars, neededRow, row } from "./answer.js";
-import { figuresOf, fixed, percent } from "./figures.js";
+import { neededRow, row, writeSurvivors } from "./answer.js";
+import { figuresOf, fixed, medianLeft, percent } from "./figures.js";
 import { LookupData } from "./lookupdata.js";
-import { counted, matchupTitle, nearestMatchup, readAddress, sameMatchup, shownNumber } from "./matchup.js";
+import {
+  counted,
+  matchupAddress,
+  matchupTitle,
+  nearestMatchup,
+  readAddress,
+  sameMatchup,
+  shownNumber,
+} from "./matchup.js";
 import { rulesetsOffered, siteRoot } from "./site.js";
 
-const part = (name) => document.querySelector(`[data-drawn="${name}"]`);
+const parts = new Map();
+for (const found of document.querySelectorAll("[data-drawn]")) parts.set(found.dataset.drawn, found);
+const part = (name) => parts.get(name);
 
-function survivorRows({ attackers, defenders, survivors }) {
-  const rows = (ends, side, atStart) =>
-    ends.map(({ left, chance, atLeast }) =>
-      row(counted(left, side), atStart - left, percent(chance, 2), percent(atLeast, 2)),
-    );
-  return [
-    ...rows(survivors.attackers, "attacker", attackers).reverse(),
-    ...rows(survivors.defenders, "defender", defenders),
-  ];
+const survivorRows = (ends, side, atStart) =>
+  ends.map(({ left, chance, atLeast }) =>
+    row(counted(left, side), atStart - left, percent(chance, 2), percent(atLeast, 2)),
+  );
+
+/** The rows of the survivors, the losses, the armies needed and the retreats. */
+function writeTables({ attackers, defenders, survivors, means, needed, retreat }) {
+  const won = survivorRows(survivors.attackers, "attacker", attackers).reverse();
+  part("won").replaceChildren(...won);
+  part("lost").replaceChildren(...survivorRows(survivors.defenders, "defender", defenders));
+  const cost = (side, left, lost, ends) =>
+    row(side, fixed(left), fixed(lost), medianLeft(ends) ?? "–");
+  part("losses").replaceChildren(
+    cost("Attacker", means.attackersLeft, means.attackersLost, survivors.attackers),
+    cost("Defender", means.defendersLeft, means.defendersLost, survivors.defenders),
+  );
+  part("needed").replaceChildren(...needed.map(neededRow));
+  part("retreats").hidden = retreat.length === 0;
+  part("retreat").replaceChildren(
+    ...retreat.map(({ at, win }) => row(String(at), shownNumber(at, "territory"), percent(win))),
+  );
 }
 
-function draw(data, matchup) {
+/** A link to each matchup with one army more or less. */
+function writeNeighbours(root, ruleset, { attackers, defenders }, offer) {
+  const links = [
+    ["One attacker more", attackers + 1, defenders],
+    ["One attacker fewer", attackers - 1, defenders],
+    ["One defender more", attackers, defenders + 1],
+    ["One defender fewer", attackers, defenders - 1],
+  ].map(([words, a, d]) => {
+    const matchup = { attackers: a, defenders: d };
+    if (!sameMatchup(nearestMatchup(matchup, offer), matchup)) return "";
+    const [place, link, name] = ["li", "a", "strong"].map((tag) => document.createElement(tag));
+    name.textContent = `${a} v ${d}`;
+    link.href = new URL(matchupAddress(ruleset, matchup), root).href;
+    link.append(`${words}: `, name);
+    place.append(link);
+    return place;
+  });
+  part("neighbours").replaceChildren(...links);
+}
+
+function draw(root, data, { ruleset, ...matchup }) {
+  const { attackers, defenders } = matchup;
   const figures = figuresOf(data, matchup);
-  const { attackers, defenders } = figures.survivors;
-  const { means } = figures;
-  const territory = shownNumber(matchup.attackers, "territory");
+  const territory = shownNumber(attackers, "territory");
+  const rules = document.createElement("a");
+  rules.href = new URL(`${ruleset}/`, root).href;
+  rules.textContent = data.title + (data.title.endsWith("rules") ? "" : " rules");
   part("title").textContent = matchupTitle(matchup);
-  part("about").textContent =
-    `${data.title}. ${counted(matchup.attackers, "attacker")} that may attack ` +
-    `(A = ${matchup.attackers}): ${territory} armies on the territory (T = ${territory}).`;
-  part("win").textContent = percent(figures.win);
-  part("losses").textContent =
-    `On average the attacker loses ${fixed(means.attackersLost)} and keeps ` +
-    `${fixed(means.attackersLeft)} armies; the defender loses ${fixed(means.defendersLost)} and ` +
-    `keeps ${fixed(means.defendersLeft)}.`;
-  const greatest = Math.max(...[...attackers, ...defenders].map(({ chance }) => chance));
-  part("bars").setAttribute("viewBox", `-.5 -100 ${attackers.length + defenders.length} 100`);
-  part("bars").setAttribute("aria-label", "A bar for each end. The table below has the numbers.");
-  part("bars-attackers").setAttribute("d", bars([...attackers].reverse(), 0, greatest));
-  part("bars-defenders").setAttribute("d", bars(defenders, attackers.length, greatest));
-  part("survivors").replaceChildren(...survivorRows(figures));
-  part("needed").replaceChildren(...figures.needed.map(neededRow));
-  part("retreats").hidden = figures.retreat.length === 0;
-  part("retreat").replaceChildren(
-    ...figures.retreat.map(({ at, win }) =>
-      row(String(at), shownNumber(at, "territory"), percent(win)),
-    ),
+  part("about").replaceChildren(
+    rules,
+    `. ${counted(attackers, "attacker")} that may attack (A = ${attackers}): ${territory} armies ` +
+      `on the territory (T = ${territory}), one stays behind.`,
   );
+  part("win").textContent = percent(figures.win);
+  writeSurvivors(part, figures);
+  part("attackers-lost").textContent = fixed(figures.means.attackersLost);
+  part("defenders-lost").textContent = fixed(figures.means.defendersLost);
+  part("change").href = new URL(`?a=${attackers}&d=${defenders}&rules=${ruleset}`, root).href;
+  part("page").href = new URL(matchupAddress(ruleset, matchup), root).href;
+  part("odds").href = new URL(`${ruleset}/odds/`, root).href;
+  part("against").textContent = counted(defenders, "defender");
+  writeTables(figures);
+  writeNeighbours(root, ruleset, matchup, data);
   document.title = `${matchupTitle(matchup)}: ${percent(figures.win)}`;
   part("matchup").hidden = false;
+  part("lookup").hidden = true;
 }
 
 async function start() {
   const root = siteRoot();
   const offers = await rulesetsOffered();
   const asked = readAddress(location.pathname.slice(root.pathname.length), offers);
-  const there = asked && sameMatchup(asked, nearestMatchup(asked, offers[asked.ruleset]));
   if (!asked) return;
-  part("invalid").hidden = there;
-  if (!there) {
+  if (!sameMatchup(asked, nearestMatchup(asked, offers[asked.ruleset]))) {
+    part("invalid").hidden = false;
     part("title").textContent = "There is no such battle here";
     part("about").textContent = "";
     return;
@@ -66,7 +104,7 @@ async function start() {
   const data = new LookupData(root);
   await data.load(asked.ruleset);
   const found = data.get(asked.ruleset);
-  if (found) draw(found, asked);
+  if (found) draw(root, found, asked);
 }
 
 start().catch(() => {}); // the page says already that there is no network

@@ -4,14 +4,29 @@
  * Nothing of this is in a hurry: it starts when the page is drawn and the browser idle, and not at
  * all where the reader saves data, unless something is to be kept (keep.js).
  */
+import { siteRoot } from "./site.js";
 
-const ROOT = new URL("../", import.meta.url);
+const ROOT = siteRoot();
+const ADDRESS_WRITTEN = 500; // milliseconds
 
 /** @returns {boolean} whether this browser can do it, on this connection */
 export const canBeOffline = () => "serviceWorker" in navigator && isSecureContext;
 
 /** @returns {Promise<ServiceWorkerRegistration | undefined>} */
-export const register = () => navigator.serviceWorker.register(new URL("sw.js", ROOT));
+const register = () => navigator.serviceWorker.register(new URL("sw.js", ROOT));
+
+/** @returns {Promise<ServiceWorker>} the worker, once it has all it needs; rejected if it never will */
+export async function workerAtWork() {
+  const registration = await register();
+  if (registration.active) return registration.active;
+  const coming = registration.installing ?? registration.waiting;
+  return new Promise((resolve, reject) => {
+    coming.addEventListener("statechange", () => {
+      if (coming.state === "activated") resolve(coming);
+      if (coming.state === "redundant") reject(new Error("the service worker did not come"));
+    });
+  });
+}
 
 /**
  * Ask a service worker for something.
@@ -26,25 +41,28 @@ export function ask(worker, question) {
   });
 }
 
-/** A bar that offers the new version; the address, and so the battle, stays. */
-function announce(worker) {
+/** A bar at the page's end, in view all the time, that offers the new version. */
+function announce(registration) {
   if (document.querySelector(".new-version")) return;
   const bar = document.createElement("div");
   bar.className = "new-version";
   bar.setAttribute("role", "status");
   bar.style.cssText =
-    "position:fixed;z-index:9;inset:auto 0 0;display:flex;flex-wrap:wrap;gap:.3rem 1rem;" +
-    "align-items:center;justify-content:center;padding:.5rem .8rem;" +
+    "position:sticky;z-index:9;bottom:0;display:flex;flex-wrap:wrap;gap:.3rem 1rem;" +
+    "align-items:center;justify-content:center;padding:.5rem .8rem;font-size:.7rem;" +
     "border-top:1px solid var(--line-strong);background:var(--card);color:var(--ink)";
   const button = document.createElement("button");
   button.type = "button";
   button.className = "button";
   button.textContent = "Use it";
+  // not before the lookup has written what was typed last into the address (addressbar.js); the
+  // browser keeps the place on the page
+  const reload = () => setTimeout(() => location.reload(), ADDRESS_WRITTEN);
   button.addEventListener("click", () => {
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
-      once: true,
-    });
-    worker.postMessage({ ask: "use" });
+    const { waiting } = registration;
+    if (!waiting) return reload(); // another tab uses it already
+    navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
+    waiting.postMessage({ ask: "use" });
   });
   bar.append("A new version of this site is there.", button);
   document.body.append(bar);
@@ -53,12 +71,12 @@ function announce(worker) {
 function watch(registration) {
   const { serviceWorker } = navigator;
   const look = () => {
-    if (registration.waiting && serviceWorker.controller) announce(registration.waiting);
+    if (registration.waiting && serviceWorker.controller) announce(registration);
   };
+  const follow = () => registration.installing?.addEventListener("statechange", look);
   look();
-  registration.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", look);
-  });
+  follow(); // it may have been found before this page asked
+  registration.addEventListener("updatefound", follow);
   // a site on the home screen may stay open for days
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") registration.update().catch(() => {});
@@ -72,6 +90,7 @@ async function start() {
   const registration = await register();
   if (!registration) return;
   watch(registration);
+  registration.active?.postMessage({ ask: "refresh" });
   if (!unseen) return;
   const { active } = await navigator.serviceWorker.ready;
   active.postMessage({ ask: "visited", page: location.href });

@@ -45,7 +45,8 @@ def _addresses(site: Path, rulesets: Iterable[str]) -> list[str]:
     home = _file(site, "").read_text(encoding="utf-8")
     found = {*pages, *OTHERS, *THEME.findall(home)}
     for folder in FOLDERS:
-        found |= {path.relative_to(site).as_posix() for path in (site / folder).iterdir()}
+        files = (path for path in (site / folder).iterdir() if path.suffix != ".map")
+        found |= {path.relative_to(site).as_posix() for path in files}
     return sorted(found)
 
 

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -126,26 +127,29 @@ def size(request: pytest.FixtureRequest) -> tuple[int, int]:
     return SIZES[request.param]
 
 
+@contextmanager
+def watched(
+    browser: Browser, root: str, size: tuple[int, int], **options: Any
+) -> Iterator[tuple[Page, Watch]]:
+    """A watched page in a fresh profile; leaving it fails on any fault that was seen."""
+    width, height = size
+    # pages come from the server, unless a test is about the service worker
+    options.setdefault("service_workers", "block")
+    context = browser.new_context(viewport={"width": width, "height": height}, **options)
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    watch = watch_page(page, root)
+    try:
+        yield page, watch
+    finally:
+        context.close()
+    assert watch.faults == []
+
+
 @pytest.fixture
 def open_page(browser: Browser, root: str, size: tuple[int, int]) -> OpenPage:
     """Open a watched page in a fresh profile; leaving it fails on any fault that was seen."""
-
-    @contextmanager
-    def opened(**options: Any) -> Iterator[tuple[Page, Watch]]:
-        width, height = size
-        # pages come from the server, unless a test is about the service worker
-        options.setdefault("service_workers", "block")
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        context.set_default_timeout(PATIENCE)
-        page = context.new_page()
-        watch = watch_page(page, root)
-        try:
-            yield page, watch
-        finally:
-            context.close()
-        assert watch.faults == []
-
-    return opened
+    return partial(watched, browser, root, size)
 
 
 @pytest.fixture

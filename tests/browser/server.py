@@ -44,7 +44,7 @@ def base_path(site: Path) -> str:
     return base if base.endswith("/") else f"{base}/"
 
 
-class _Handler(SimpleHTTPRequestHandler):
+class Handler(SimpleHTTPRequestHandler):
     """Files of the site below `base`; its 404 page for everything else."""
 
     protocol_version = "HTTP/1.1"  # connections stay open, as with any real host
@@ -111,10 +111,10 @@ class _Server(ThreadingHTTPServer):
 
 
 @contextmanager
-def serve(site: Path) -> Iterator[str]:
+def serve(site: Path, kind: type[Handler] = Handler) -> Iterator[str]:
     """Serve the folder on a free port of this machine; yield the site's root address."""
     base = base_path(site)
-    handler = partial(_Handler, base=base, directory=str(site))
+    handler = partial(kind, base=base, directory=str(site))
     with _Server(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()

@@ -1,5 +1,6 @@
 """The browser's reader of the lookup data against the one of the tests."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,36 @@ READ = """async ([file, battles]) => {
     };
   });
 }"""
+
+MEDIANS = """async ([file, most]) => {
+  const { figuresOf, medianLeft } = await import("./javascripts/figures.js");
+  const document = await (await fetch(file)).json();
+  const sides = (attackers, defenders) => {
+    const { survivors } = figuresOf(document, { attackers, defenders });
+    return [medianLeft(survivors.attackers), medianLeft(survivors.defenders)];
+  };
+  const armies = Array.from({ length: most }, (_, place) => place + 1);
+  return armies.map((attackers) => armies.map((defenders) => sides(attackers, defenders)));
+}"""
+EVEN = """async () => {
+  const { ONE, medianLeft } = await import("./javascripts/figures.js");
+  return medianLeft([{ left: 1, atLeast: ONE / 2 }]);
+}"""
+
+
+@DESK
+@pytest.mark.parametrize("ruleset", ["balanced-blitz", "dutch", "three-dice-defence"])
+def test_medians_are_those_of_the_pages(page: Page, root: str, site: Path, ruleset: str) -> None:
+    """The median of the armies left is the one of the battle's page; where a rounded half leaves
+    it open, there is none.
+    """
+    page.goto(root)
+    found = page.evaluate(MEDIANS, [f"lookup/{ruleset}.json", 12])
+    for a, d in [(a, d) for a in range(1, 13) for d in range(1, 13)]:
+        battle = json.loads((site / ruleset / f"{a}-vs-{d}.json").read_text(encoding="utf-8"))
+        medians = [battle[f"{side}_left"]["median"] for side in ("attackers", "defenders")]
+        assert found[a - 1][d - 1] == medians, (a, d)
+    assert page.evaluate(EVEN) is None
 
 
 @DESK

@@ -1,120 +1,168 @@
 """The site without a network: what a reader has after one visit, and what he keeps."""
 
 import os
-import re
-import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser import server
-from tests.browser.conftest import PHONE, OpenPage, Watch
+from tests.browser import node, server
+from tests.browser.checks import CONTRASTS, NAMES
+from tests.browser.conftest import PROJECT, SIZES, watched
 from tests.browser.lookup import expect_answer
+from tests.browser.offline import CONTROLLED, ask, expect_stored, hosted, reader, win
+from tests.browser.test_axe import RUN
 
-CONTROLLED = "() => Boolean(navigator.serviceWorker.controller)"
-ANSWER = ".answer strong"
-OTHER = ("dutch", "9-vs-4")
-
-pytestmark = PHONE
+IDLE = "() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 100)))"
 
 
-@contextmanager
-def visited(open_page: OpenPage, root: str, *addresses: str) -> Iterator[Page]:
-    """A page of a reader who has opened these addresses and then lost the network."""
-    with open_page(service_workers="allow") as (page, watch):
-        # what does not come without a network is no fault here
-        for address in addresses:
-            page.goto(root + address)
-            page.wait_for_function(CONTROLLED)
-        page.wait_for_load_state("networkidle")
-        page.context.set_offline(True)
-        yield page
-        watch.faults = faults(watch)
+@pytest.fixture(scope="module")
+def one_visit(browser: Browser, root: str) -> Iterator[BrowserContext]:
+    """A reader who has opened the home page once, and then lost the network."""
+    with reader(browser, root, "", offline=True) as page:
+        yield page.context
 
 
-def faults(watch: Watch) -> list[str]:
-    """What went wrong, but for what needs a network."""
-    return [fault for fault in watch.faults if "Failed to load resource: net::" not in fault]
+@pytest.fixture
+def page(one_visit: BrowserContext) -> Iterator[Page]:
+    """A page of that reader, with nothing loaded yet."""
+    page = one_visit.new_page()
+    yield page
+    page.close()
 
 
-def win(page: Page) -> str:
-    """The large number of a matchup page."""
-    expect(page.locator(ANSWER).first).to_have_text(re.compile("%"))
-    return page.locator(ANSWER).first.inner_text()
-
-
-def test_one_visit_is_enough(open_page: OpenPage, root: str, site: Path) -> None:
+def test_one_visit_is_enough(page: Page, root: str, site: Path) -> None:
     """After one visit to the home page, the lookup of two rulesets, odds tables, the list of rules
     and the comparison are there without a network.
     """
-    with visited(open_page, root, "") as page:
-        page.goto(f"{root}?a=8&d=5&rules=classic")
-        expect_answer(page, site, 8, 5)
-        page.goto(f"{root}?a=9&d=4&rules=dutch")
-        expect_answer(page, site, 9, 4, ruleset="dutch")
-        for address in ("classic/odds/", "dutch/odds/", "classic/", "rules/", "compare/?a=8&d=5"):
-            answer = page.goto(root + address)
-            assert answer is not None
-            assert answer.ok, address
-            assert answer.from_service_worker, address
-            expect(page.locator("main table").first, address).to_be_attached()
+    page.goto(f"{root}?a=8&d=5&rules=classic")
+    expect_answer(page, site, 8, 5)
+    page.goto(f"{root}?a=9&d=4&rules=dutch")
+    expect_answer(page, site, 9, 4, ruleset="dutch")
+    for address in ("classic/odds/", "dutch/odds/", "classic/", "rules/", "compare/?a=8&d=5"):
+        answer = page.goto(root + address)
+        assert answer is not None
+        assert answer.ok, address
+        assert answer.from_service_worker, address
+        expect(page.locator("main table").first, address).to_be_attached()
 
 
-def test_visited_matchup_is_the_page_itself(open_page: OpenPage, root: str) -> None:
+@pytest.mark.parametrize("address", ["classic/10-vs-7/", "dutch/9-vs-4/", "balanced-blitz/1-vs-1/"])
+def test_matchup_never_visited_is_drawn(
+    page: Page, browser: Browser, root: str, address: str
+) -> None:
+    """A matchup page never opened is drawn from the figures: the same texts and numbers as on the
+    page itself, and words on what is missing.
+    """
+
+    def told(page: Page, part: str) -> list[str]:
+        return page.locator(f"main {part}").all_text_contents()
+
+    parts = ["h1", "h1 + p", ".survivors tbody :is(th, td)", ".neighbours a"]
+    parts += ["table.needed :is(th, td)", ".facts li:first-child"]
+    axis = "figcaption span:not(:has(span))"
+    with watched(browser, root, SIZES["phone"]) as (online, _):
+        online.goto(root + address)
+        share = win(online)
+        expected = {part: told(online, part) for part in parts}
+        ends = told(online, axis)
+        losses = told(online, "table.losses:first-of-type tbody tr > :not(:nth-child(4))")
+        retreats = told(online, ".retreat tbody tr > :not(:last-child)")
+        link = online.locator(".actions a").evaluate("link => link.href")
+    page.goto(root + address)
+    assert win(page) == share
+    assert {part: told(page, part) for part in parts} == expected
+    assert told(page, f"[data-drawn=matchup] {axis}") == ends
+    assert told(page, "article .losses tbody tr > *") == losses
+    assert told(page, "article .retreat tbody tr > *") == retreats
+    assert page.locator(".actions a").evaluate("link => link.href") == link
+    expect(page.locator(".facts")).to_contain_text("on the full page only")
+    expect(page.locator("form.lookup")).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_drawn_matchup_is_for_everybody(page: Page, root: str, scheme: str) -> None:
+    """The page drawn has names, contrasts and no violation of axe's rules, and leads on."""
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.goto(f"{root}classic/10-vs-7/")
+    win(page)
+    assert page.evaluate(NAMES) == []
+    assert page.evaluate(CONTRASTS) == []
+    page.add_script_tag(content=node.package("axe-core/axe.min.js").read_text(encoding="utf-8"))
+    assert page.evaluate(RUN) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == SIZES["phone"][0]
+    page.get_by_role("link", name="One attacker more").click()
+    expect(page.locator("h1")).to_have_text("11 attackers v 7 defenders")
+    page.get_by_role("link", name="All odds in one table").click()
+    expect(page.locator("main table.odds").first).to_be_visible()
+
+
+def test_impossible_matchup_offers_the_nearest(page: Page, root: str) -> None:
+    """Without a network, too, an address with impossible numbers leads to the nearest matchup."""
+    page.goto(f"{root}dutch/999-vs-5/")
+    expect(page.locator("h1")).to_have_text("There is no such battle here")
+    page.locator("[data-missing] a").click()
+    assert win(page).endswith("%")
+
+
+def test_any_other_page_says_that_there_is_no_network(page: Page, root: str) -> None:
+    """A page that is not on the device says so, and has the lookup."""
+    page.goto(f"{root}literature/")
+    expect(page.locator("h1")).to_have_text("No network")
+    expect(page.locator("form.lookup")).to_be_visible()
+
+
+def test_visited_matchup_is_the_page_itself(browser: Browser, root: str) -> None:
     """A matchup page opened before is there whole, the first page of a visit like any other."""
-    with visited(open_page, root, "classic/8-vs-5/", "classic/7-vs-3/") as page:
-        for address in ("classic/7-vs-3/", "classic/8-vs-5/"):
+    visited = "classic/8-vs-5/", "classic/7-vs-3/"
+    with reader(browser, root, *visited) as page:
+        for address in visited:
+            expect_stored(page, "visited", root + address)
+        page.context.set_offline(True)
+        for address in reversed(visited):
             page.goto(root + address)
             expect(page.locator("#win-fraction")).to_be_attached()
 
 
-@pytest.mark.parametrize("address", ["classic/10-vs-7/", "/".join(OTHER) + "/"])
-def test_matchup_never_visited_is_drawn(open_page: OpenPage, root: str, address: str) -> None:
-    """A matchup page never opened is drawn from the figures: the same percentage, survivors and
-    armies needed as on the page itself, and words on what is missing.
-    """
-    with open_page() as (page, _):
-        page.goto(root + address)
-        online = win(page)
-        page.locator(".survivors").evaluate("table => table.closest('details').open = true")
-        survivors = page.locator(".survivors tbody td").all_inner_texts()
-        needed = page.locator("table.needed tbody td").all_inner_texts()
-    with visited(open_page, root, "") as page:
-        page.goto(root + address)
-        assert win(page) == online
-        assert page.locator(".survivors tbody td").all_inner_texts() == survivors
-        drawn = page.locator("article table.needed tbody td").all_inner_texts()
-        assert drawn == needed
-        expect(page.locator("article[data-drawn]")).to_contain_text(
-            "exact fractions need the network"
-        )
-
-
-def test_impossible_matchup_offers_the_nearest(open_page: OpenPage, root: str) -> None:
-    """Without a network, too, an address with impossible numbers leads to the nearest matchup."""
-    with visited(open_page, root, "") as page:
+def test_missing_page_is_not_kept_as_visited(browser: Browser, root: str) -> None:
+    """A visit that began at an address without a page leaves no copy of "not found" there."""
+    with watched(browser, root, SIZES["phone"], service_workers="allow") as (page, watch):
+        watch.offline = True
+        watch.missing.add(f"{root}dutch/999-vs-5/")
         page.goto(f"{root}dutch/999-vs-5/")
-        expect(page.locator("h1")).to_have_text("There is no such battle here")
-        page.locator("[data-missing] a").click()
-        assert win(page).endswith("%")
+        page.wait_for_function(CONTROLLED)
+        ask(page, root, "visited", page=f"{root}dutch/999-vs-5/")
+        page.context.set_offline(True)
+        answer = page.goto(f"{root}dutch/999-vs-5/")
+        assert answer is not None
+        assert answer.status == 200
 
 
-def test_any_other_page_says_that_there_is_no_network(open_page: OpenPage, root: str) -> None:
-    """A page that is not on the device says so, and has the lookup."""
-    with visited(open_page, root, "") as page:
-        page.goto(f"{root}literature/")
-        expect(page.locator("h1")).to_have_text("No network")
-        expect(page.locator("form.lookup")).to_be_visible()
+def test_visited_matchups_are_the_last_hundred(
+    browser: Browser, site: Path, tmp_path: Path
+) -> None:
+    """Of the matchups visited, as many as a device shall hold stay: those visited last."""
+    with hosted(site, tmp_path) as host:
+        host.change("sw.js", "MOST_VISITED = 100;", "MOST_VISITED = 3;")
+        matchups = [f"classic/{attackers}-vs-2/" for attackers in (1, 2, 3, 1, 4)]
+        with reader(browser, host.root, "") as page:
+            for address in matchups:
+                ask(page, host.root, "visited", page=host.root + address)
+            page.context.set_offline(True)
+            for address in matchups:
+                page.goto(host.root + address)
+                win(page)
+                whole = page.locator("#win-fraction").count() == 1
+                assert whole is (address != "classic/2-vs-2/"), address
 
 
 @pytest.mark.parametrize("start", ["dutch/", "dutch/8-vs-5/"])
-def test_variant_is_kept_and_removed(open_page: OpenPage, root: str, start: str) -> None:
+def test_variant_is_kept_and_removed(browser: Browser, root: str, start: str) -> None:
     """A button keeps all tables of a ruleset, says so on the next visit, and removes them."""
-    with open_page(service_workers="allow") as (page, watch):
-        page.goto(root + start)
+    with reader(browser, root, start) as page:
         button = page.locator("button.keep")
         expect(button).to_have_text("Keep this variant offline")
         button.click()
@@ -129,50 +177,71 @@ def test_variant_is_kept_and_removed(open_page: OpenPage, root: str, start: str)
         expect(button).to_have_text("Keep this variant offline")
         page.goto(f"{root}dutch/survivors/")
         expect(page.locator("h1")).to_have_text("No network")
-        watch.faults = faults(watch)
 
 
-def test_new_version_is_announced_and_used(
-    browser: Browser, site: Path, tmp_path: Path, size: tuple[int, int]
-) -> None:
-    """A new version is offered; until it is taken the old one stays. The address is kept."""
-    copy = tmp_path / "site"
-    shutil.copytree(site, copy, copy_function=os.link)
-    with server.serve(copy) as root:
-        context = browser.new_context(viewport={"width": size[0], "height": size[1]})
-        page = context.new_page()
-        page.goto(root)
-        page.wait_for_function(CONTROLLED)
-        replace(copy / "index.html", "Set the two armies", "Set both armies")
-        text = (copy / "sw.js").read_text("utf-8")
-        files = re.sub(r'(?m)^"": "\w+"', '"": "new"', text)
-        replace(copy / "sw.js", text, re.sub(r'"version": "\w+"', '"version": "new"', files))
-        page.goto(f"{root}?a=9&d=4&rules=dutch")
-        expect(page.locator(".new-version")).to_contain_text("A new version of this site is there")
-        expect(page.locator("main")).to_contain_text("Set the two armies")
-        page.locator(".new-version button").click()
-        expect(page.locator("main")).to_contain_text("Set both armies")
-        assert page.url == f"{root}?a=9&d=4&rules=dutch"
-        expect(page.locator(".new-version")).to_have_count(0)
-        context.close()
+def test_what_cannot_be_kept_is_told(browser: Browser, site: Path, tmp_path: Path) -> None:
+    """Where a file does not come, the button says that nothing was kept and can be tried again."""
+    with hosted(site, tmp_path) as host:
+        host.change("sw.js", '"lookup/dutch.json":', '"lookup/missing.json":')
+        with watched(browser, host.root, SIZES["phone"], service_workers="allow") as (page, _):
+            page.goto(f"{host.root}dutch/")
+            button = page.locator("button.keep")
+            button.click()
+            expect(button).to_have_text("Not kept: no network. Try again")
+            expect(button).to_have_attribute("aria-busy", "false")
 
 
-def replace(path: Path, old: str, new: str) -> None:
-    """Change a text in a copy, not in the file that it is a link to."""
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.unlink()
-    path.write_text(text.replace(old, new), encoding="utf-8")
-
-
-def test_a_reader_who_saves_data_fetches_nothing_more(open_page: OpenPage, root: str) -> None:
+def test_a_reader_who_saves_data_fetches_nothing_more(browser: Browser, root: str) -> None:
     """Where the reader saves data, no service worker is registered by itself."""
-    with open_page(service_workers="allow") as (page, _):
+    with watched(browser, root, SIZES["phone"], service_workers="allow") as (page, _):
         page.add_init_script(
             "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
         )
         page.goto(root)
-        page.wait_for_load_state("networkidle")
-        page.wait_for_timeout(1500)
+        page.evaluate(IDLE)
         found = page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)")
         assert found == 0
+
+
+def test_site_below_a_path(browser: Browser, tmp_path: Path) -> None:
+    """A site that stands below a path has all of this: lookup, tables, matchups visited, drawn and
+    impossible, a variant kept; and its service worker minds no page above it.
+    """
+    rulesets = tmp_path / "rulesets"
+    rulesets.mkdir()
+    text = (PROJECT / "generator/rulesets/two-dice-attack.toml").read_text(encoding="utf-8")
+    (rulesets / "two-dice-attack.toml").write_text(text, encoding="utf-8")
+    site = tmp_path / "site"
+    build_below_a_path(site, rulesets)
+    with server.serve(site) as root:
+        assert root.endswith("/risk/")
+        visited = "two-dice-attack/", "two-dice-attack/4-vs-3/"
+        with reader(browser, root, *visited) as page:
+            expect_stored(page, "visited", root + visited[1])
+            button = page.locator("button.keep")
+            button.click()
+            expect(button).to_have_text("Kept offline. Remove")
+            scope = page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => scope)")
+            assert scope == root
+            page.context.set_offline(True)
+            page.goto(f"{root}?a=5&d=2&rules=two-dice-attack")
+            expect_answer(page, site, 5, 2, ruleset="two-dice-attack")
+            page.goto(f"{root}two-dice-attack/4-vs-3/")
+            expect(page.locator("#win-fraction")).to_be_attached()
+            page.goto(f"{root}classic/6-vs-5/")
+            assert win(page).endswith("%")
+            page.get_by_role("link", name="One attacker more").click()
+            expect(page.locator("h1")).to_have_text("7 attackers v 5 defenders")
+            page.goto(f"{root}classic/99-vs-5/")
+            page.locator("[data-missing] a").click()
+            expect(page.locator("h1")).to_have_text("8 attackers v 5 defenders")
+            page.goto(f"{root}two-dice-attack/losses/")
+            expect(page.locator("main table").first).to_be_visible()
+
+
+def build_below_a_path(site: Path, rulesets: Path) -> None:
+    """Build a small site that expects to stand at /risk/."""
+    command = [sys.executable, "-m", "generator", "build", "--output", str(site)]
+    command += ["--rulesets", str(rulesets), "--largest", "8", "--datasets", "8"]
+    environment = {**os.environ, "SITE_URL": "https://x.example/risk/"}
+    subprocess.run(command, check=True, cwd=PROJECT, env=environment)

@@ -15,10 +15,13 @@ def build_of(script: str) -> dict[str, dict[str, str]]:
 
 
 def test_everything_named_is_there(built: Built) -> None:
-    """The service worker names only files of the site, every lookup and odds table among them."""
+    """The service worker names only files of the site, every lookup and odds table among them, and
+    none that only a debugger asks for.
+    """
     build = build_of((built.folder / "sw.js").read_text(encoding="utf-8"))
     for address in build["files"]:
         assert (built.folder / address).exists(), address
+    assert not [address for address in build["files"] if address.endswith(".map")]
     lookups = {f"lookup/{path.name}" for path in (built.folder / "lookup").iterdir()}
     assert lookups <= set(build["files"])
     for ruleset, tables in build["tables"].items():

@@ -1,0 +1,77 @@
+"""A network that is there but does not answer: what is on the device is shown after a while."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.offline import Host, expect_stored, hosted, reader, win
+
+PATIENCE, MORE_PATIENCE = 0.4, 1.2
+"""Seconds, in the place of the 2.5 and 10 that a reader waits."""
+VISITED, NEVER_VISITED = "classic/8-vs-5/", "classic/10-vs-7/"
+
+
+@pytest.fixture
+def host(site: Path, tmp_path: Path) -> Iterator[Host]:
+    """A host whose readers are less patient."""
+    with hosted(site, tmp_path) as host:
+        host.change("sw.js", " PATIENCE = 2500;", f" PATIENCE = {PATIENCE * 1000:.0f};")
+        host.change(
+            "sw.js", "MORE_PATIENCE = 10000;", f"MORE_PATIENCE = {MORE_PATIENCE * 1000:.0f};"
+        )
+        yield host
+
+
+@pytest.fixture
+def page(browser: Browser, host: Host) -> Iterator[Page]:
+    """The page of a reader who has seen one matchup."""
+    with reader(browser, host.root, VISITED) as page:
+        expect_stored(page, "visited", host.root + VISITED)
+        host.change(VISITED, "<h1>", "<h1>New: ")
+        yield page
+
+
+def test_copy_is_shown_where_the_network_is_slow(page: Page, host: Host) -> None:
+    """A page of which there is a copy waits for the network no longer than the first limit; what
+    comes too late is the copy of the next time.
+    """
+    host.held.add(VISITED)
+    start = monotonic()
+    page.goto(host.root + VISITED)
+    assert PATIENCE <= monotonic() - start < MORE_PATIENCE
+    expect(page.locator("h1")).to_have_text(re.compile("^8 attackers"))
+    host.release.set()
+    expect_stored(page, "visited", host.root + VISITED, "<h1>New: ")
+    page.context.set_offline(True)
+    page.goto(host.root + VISITED)
+    expect(page.locator("h1")).to_have_text(re.compile("^New: 8 attackers"))
+
+
+def test_network_in_time_is_preferred(page: Page, host: Host) -> None:
+    """Where the network answers in time, its page is shown, not the copy."""
+    page.goto(host.root + VISITED)
+    expect(page.locator("h1")).to_have_text(re.compile("^New: 8 attackers"))
+
+
+def test_matchup_is_drawn_where_the_network_is_slow(page: Page, host: Host) -> None:
+    """A matchup without a copy waits longer, and is then drawn from the figures."""
+    host.held.add(NEVER_VISITED)
+    start = monotonic()
+    page.goto(host.root + NEVER_VISITED)
+    assert monotonic() - start >= MORE_PATIENCE
+    assert win(page).endswith("%")
+    expect(page.locator(".facts")).to_contain_text("Drawn on this device")
+
+
+def test_other_page_waits_for_the_network(page: Page, host: Host) -> None:
+    """A page of which the device has nothing waits as long as it takes, and then comes."""
+    host.held.add("literature/")
+    with page.expect_navigation(wait_until="commit"):
+        page.evaluate("location.href = new URL('../../literature/', location.href).href")
+        page.wait_for_timeout(1.5 * MORE_PATIENCE * 1000)
+        host.release.set()
+    expect(page.locator("h1")).not_to_have_text("No network")
