@@ -1,8 +1,9 @@
 /**
  * Writes a battle's figures into the lookup: the parts that the template gave `data-lookup`.
  */
-import { figuresOf, fixed, mostLikely, percent } from "./figures.js";
+import { fixed, mostLikely, percent } from "./figures.js";
 import { counted, shownNumber } from "./matchup.js";
+import { writeAttribute, writeText } from "./write.js";
 
 /** The chances, in percent, for which the lookup says how many attackers are needed. */
 const NEEDED = [75, 90, 95];
@@ -52,43 +53,43 @@ export function writeSurvivors(part, figures) {
   const { attackers, defenders } = figures.survivors;
   const greatest = Math.max(...[...attackers, ...defenders].map(({ chance }) => chance));
   const width = attackers.length + defenders.length;
-  part("bars").setAttribute("viewBox", `-.5 -${BAR_HEIGHT} ${width} ${BAR_HEIGHT}`);
+  writeAttribute(part("bars"), "viewBox", `-.5 -${BAR_HEIGHT} ${width} ${BAR_HEIGHT}`);
   part("bars-attackers").setAttribute("d", bars([...attackers].reverse(), 0, greatest));
   part("bars-defenders").setAttribute("d", bars(defenders, attackers.length, greatest));
   const likely = likelyInWords(figures);
-  part("likely").textContent = likely;
+  writeText(part("likely"), likely);
   part("bars-title").textContent =
     `Armies left at the end, a bar for each end of the battle. Most likely: ${likely}`;
   const [first, last] = [attackers.length, defenders.length];
-  part("all-attackers").textContent =
-    first === 1 ? "1 attacker left" : `${first} … 1 attackers left`;
-  part("all-defenders").textContent =
-    last === 1 ? "1 defender left" : `1 … ${last} defenders left`;
+  const [one, other] = ["1 attacker left", "1 defender left"];
+  writeText(part("all-attackers"), first === 1 ? one : `${first} … 1 attackers left`);
+  writeText(part("all-defenders"), last === 1 ? other : `1 … ${last} defenders left`);
 }
 
 /**
  * Show one battle's answer.
  * @param {(name: string) => Element} part finds a part of the lookup by its name
- * @param {import("./figures.js").Document} data the ruleset's data
- * @param {import("./matchup.js").Matchup} matchup within its limits
- * @returns {string} the chance to win, as shown
+ * @param {string} title the ruleset's
+ * @param {import("./figures.js").Figures} figures
  */
-export function writeAnswer(part, data, matchup) {
-  const figures = figuresOf(data, matchup);
-  const win = percent(figures.win);
-  const { means } = figures;
+export function writeAnswer(part, title, figures) {
+  const { attackers, defenders, win, means } = figures;
   const texts = {
-    win,
-    attackers: counted(matchup.attackers, "attacker"),
-    defenders: counted(matchup.defenders, "defender"),
-    territory: String(shownNumber(matchup.attackers, "territory")),
-    title: data.title,
+    win: percent(win),
+    attackers: counted(attackers, "attacker"),
+    defenders: counted(defenders, "defender"),
+    territory: String(shownNumber(attackers, "territory")),
+    title,
     "attackers-lost": fixed(means.attackersLost),
     "defenders-lost": fixed(means.defendersLost),
-    "needed-against": counted(matchup.defenders, "defender"),
   };
-  for (const [name, text] of Object.entries(texts)) part(name).textContent = text;
+  for (const [name, text] of Object.entries(texts)) writeText(part(name), text);
   writeSurvivors(part, figures);
+}
+
+/** Show what stands below the answer: the armies needed, and the retreats. */
+export function writeDetails(part, figures) {
+  writeText(part("needed-against"), counted(figures.defenders, "defender"));
   const needed = figures.needed.filter(({ chance }) => NEEDED.includes(chance));
   part("needed").replaceChildren(...needed.map(neededRow));
   const retreats = figures.retreat.slice(0, RETREATS);
@@ -98,5 +99,4 @@ export function writeAnswer(part, data, matchup) {
       row(String(at), shownNumber(at, "territory"), percent(chance)),
     ),
   );
-  return win;
 }

@@ -8,6 +8,7 @@ import {
   sameMatchup,
   shownNumber,
 } from "./matchup.js";
+import { writeAttribute } from "./write.js";
 
 /** @typedef {import("./matchup.js").Matchup} Matchup */
 
@@ -90,7 +91,7 @@ export class Fields {
     );
     const faults = SIDES.map((side) => this.fault(side));
     SIDES.forEach((side, at) => {
-      this.inputs[side].setAttribute("aria-invalid", String(faults[at] !== ""));
+      writeAttribute(this.inputs[side], "aria-invalid", String(faults[at] !== ""));
     });
     if (!faults.some(Boolean)) this.last = nearest;
     return { nearest, faults: faults.filter(Boolean) };

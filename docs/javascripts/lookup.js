@@ -6,8 +6,9 @@
  */
 import { battleAddress, nearestBattle, readBattle, sameBattle } from "./address.js";
 import { AddressBar } from "./addressbar.js";
-import { writeAnswer } from "./answer.js";
+import { writeAnswer, writeDetails } from "./answer.js";
 import { Fields, SIDES } from "./fields.js";
+import { figuresOf } from "./figures.js";
 import { LookupData } from "./lookupdata.js";
 import { matchupAddress, matchupTitle, shownNumber } from "./matchup.js";
 import { offerNearest } from "./missing.js";
@@ -16,6 +17,7 @@ import { speaker } from "./said.js";
 import { share } from "./share.js";
 import { siteRoot } from "./site.js";
 import { repeatWhileHeld } from "./stepper.js";
+import { AfterDrawing, writeAttribute, writeText } from "./write.js";
 
 /** @typedef {import("./address.js").Battle} Battle */
 
@@ -31,6 +33,7 @@ class Lookup {
     for (const part of form.querySelectorAll("[data-lookup]")) parts.set(part.dataset.lookup, part);
     this.part = (name) => parts.get(name);
     this.buttons = form.querySelectorAll("button[data-step]");
+    this.afterDrawing = new AfterDrawing();
     this.touched = false;
     /** The battle shown before any choice. @type {Battle} */
     this.first = { ...this.fields.last, ruleset: this.fields.rulesets[0].id };
@@ -140,22 +143,24 @@ class Lookup {
     for (const button of this.buttons) {
       const { side, step } = button.dataset;
       const end = this.fields.next(nearest, side, Number(step)) === null;
-      button.setAttribute("aria-disabled", String(end));
+      writeAttribute(button, "aria-disabled", String(end));
     }
     this.lead(id, nearest);
     if (changed) this.say("");
     const data = this.data.get(id);
     const waiting = data === undefined && !sameBattle(battle, this.shown);
-    this.form.setAttribute("aria-busy", String(waiting));
+    writeAttribute(this.form, "aria-busy", String(waiting));
     if (faults.length) {
       this.sayInstead([...faults, "The nearest there is:"], nearest);
       return;
     }
     if (changed) this.addressBar?.show(battleAddress(battle));
     if (data) {
-      writeAnswer(this.part, data, nearest);
+      const figures = figuresOf(data, nearest);
+      writeAnswer(this.part, data.title, figures);
       this.shown = battle;
       this.showAnswer(true);
+      this.afterDrawing.do(() => writeDetails(this.part, figures));
     } else if (data === null) {
       this.sayInstead(["The figures did not load. They are also at"], nearest);
     }
@@ -166,7 +171,7 @@ class Lookup {
     const { attackers, defenders } = matchup;
     this.part("page").href = new URL(matchupAddress(ruleset, matchup), this.root).href;
     this.part("compare").href = new URL(`compare/?a=${attackers}&d=${defenders}`, this.root).href;
-    this.part("matchup").textContent = `${attackers} v ${defenders}`;
+    writeText(this.part("matchup"), `${attackers} v ${defenders}`);
   }
 
   /** Words, and a link to a battle, in the place of an answer. */
@@ -187,7 +192,7 @@ class Lookup {
 
   /** Words beside an answer. */
   say(words) {
-    this.part("notice").textContent = words;
+    writeText(this.part("notice"), words);
     this.part("notice").hidden = words === "";
   }
 }
