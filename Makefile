@@ -30,7 +30,7 @@ coverage: .venv/test-installed node_modules/installed ## Say which lines of gene
 .PHONY: screenshots
 screenshots: .venv/test-installed ## Take pictures of every kind of page, into .build/screenshots/
 	$(BIN)/python -m tests.browser.chromium
-	$(BIN)/pytest tests/browser/test_screenshots.py
+	$(BIN)/pytest tests/browser/test_every_page.py -k 'sound and phone'
 
 .PHONY: serve
 serve: .venv/site-installed ## Show a small site, with live reload of hand-written pages

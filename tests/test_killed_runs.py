@@ -126,23 +126,23 @@ class KilledRuns:
 
 
 def test_killed_at_any_moment_a_run_leaves_a_whole_set(tmp_path: Path, sets: Sets) -> None:
-    """10 times, the command and its workers are killed, at moments all over the run."""
+    """6 times, the command and its workers are killed, at moments all over the run."""
     runs = KilledRuns(tmp_path / "set", sets)
     chance = random.Random(1)
-    for part in range(10):
-        runs.kill_after((part + chance.random()) / 10 * sets.whole)
+    for part in range(6):
+        runs.kill_after((part + chance.random()) / 6 * sets.whole)
     runs.leave_nothing()
 
 
 def test_killed_in_the_middle_of_swaps_a_writer_leaves_a_whole_set(tmp_path: Path) -> None:
-    """42 times, a process that does little but swap is killed; its output is always one whole set.
+    """46 times, a process that does little but swap is killed; its output is always one whole set.
 
     It writes 51 files for each swap, of which no two kinds are ever found together.
     """
     output = tmp_path / "set"
     chance = random.Random(3)
     seen = set()
-    for part in range(42):
+    for part in range(46):
         process = subprocess.Popen(
             [sys.executable, "-c", ENDLESS, str(output)],
             cwd=PROJECT,
@@ -176,12 +176,12 @@ def wait_for_kind(process: subprocess.Popen[str], output: Path, kind: str) -> No
 
 
 def test_killed_around_the_swap_a_run_leaves_a_whole_set(tmp_path: Path, sets: Sets) -> None:
-    """At least 8 times, the command is killed ever closer to its swap, before it and after it."""
+    """At least 5 times, the command is killed ever closer to its swap, before it and after it."""
     runs = KilledRuns(tmp_path / "set", sets)
     chance = random.Random(2)
     seconds = sets.end / 2
     found_new: list[bool] = []
-    while len(found_new) < 8 or (len(set(found_new)) == 1 and len(found_new) < 30):
+    while len(found_new) < 5 or (len(set(found_new)) == 1 and len(found_new) < 30):
         found_new.append(runs.kill_after(seconds, last_file=True))
         seconds *= chance.uniform(0.5, 0.9) if found_new[-1] else chance.uniform(1.1, 2)
     assert set(found_new) == {False, True}

@@ -3,18 +3,15 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.checks import CONTRASTS, NAMES, OPEN_ALL
 from tests.browser.comparisons import (
     ATTACKERS,
     BATTLE,
     DEFENDERS,
     NOTICE,
-    TABLES,
     expect_battle,
     figures,
     row,
@@ -138,22 +135,6 @@ def test_the_page_outlives_figures_that_do_not_load(
         page.goto(root + BATTLE)
         expect(page.locator(NOTICE)).to_contain_text("did not load")
         assert row(page, "classic")[0] == "81.8%"
-
-
-@pytest.mark.parametrize("path", [BATTLE, TABLES])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_are_readable_by_everyone(
-    open_page: OpenPage, root: str, path: str, scheme: Any
-) -> None:
-    """Names, headings and contrasts are as they must be in both schemes; no page scrolls aside."""
-    with open_page(color_scheme=scheme) as (page, _):
-        page.goto(root + path)
-        page.evaluate(OPEN_ALL)
-        page.wait_for_timeout(300)
-        assert page.evaluate(NAMES) == []
-        assert page.evaluate(CONTRASTS) == []
-        width = page.evaluate("document.documentElement.scrollWidth")
-        assert width <= page.evaluate("innerWidth")
 
 
 @DESK

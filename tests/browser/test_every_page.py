@@ -3,20 +3,28 @@
 import pytest
 
 from tests.browser.checks import CONTRASTS, NAMES, expect_sound
-from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.conftest import PHONE, PROJECT, SIZES, OpenPage
+
+SCREENSHOTS = PROJECT / ".build" / "screenshots"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_kind_of_page_is_sound(
-    open_page: OpenPage, root: str, page_types: list[str], scheme: str
+    open_page: OpenPage, root: str, page_types: list[str], size: tuple[int, int], scheme: str
 ) -> None:
     """No kind of page scrolls sideways, raises a script error or asks another host for anything.
     All controls, drawings, tables and scroll regions have names, the regions take the keyboard,
     and every text has a contrast of at least 4.5 with what is behind it (large text 3).
+
+    A picture of each, as it opens on a phone, is kept for those who review a change.
     """
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     with open_page(color_scheme=scheme) as (page, watch):
         for address in page_types:
             page.goto(root + address)
+            if size == SIZES["phone"]:
+                name = address.strip("/").replace("/", "-") or "home"
+                page.screenshot(path=SCREENSHOTS / f"{name}-{scheme}.png", animations="disabled")
             expect_sound(page, address)
             assert page.evaluate(NAMES) == [], address
             assert page.evaluate(CONTRASTS) == [], address

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser import chromium
-from tests.browser.conftest import Watch
+from tests.browser.conftest import watch_page
 
 STRINGS = 1000
 SEED = 20_260_705
@@ -157,10 +157,7 @@ def trapped(patient: Browser, root: str) -> Iterator[Page]:
     context = patient.new_context(viewport={"width": 360, "height": 740})
     context.set_default_timeout(60_000)
     page = context.new_page()
-    watch = Watch(root)
-    page.on("console", watch.on_console)
-    page.on("pageerror", lambda error: watch.faults.append(f"script: {error}"))
-    page.on("request", watch.on_request)
+    watch = watch_page(page, root)
     page.on("dialog", lambda dialog: watch.faults.append(f"dialog: {dialog.message}"))
     page.add_init_script(TRAP)
     yield page

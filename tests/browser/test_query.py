@@ -5,6 +5,9 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import DESK
 
+PLAIN = "lookup/rulesets.json"
+"""Any address of the site from which its modules can be called."""
+
 
 @DESK
 @pytest.mark.parametrize(
@@ -33,7 +36,7 @@ def test_rulesets_are_read_by_their_names(
     page: Page, root: str, search: str, expected: list[object]
 ) -> None:
     """A ruleset's id, title or other name before or after the matchup chooses it."""
-    page.goto(root)
+    page.goto(root + PLAIN)
     found = page.evaluate(
         """async ([address, search]) => {
           const { readQuery } = await import(address);

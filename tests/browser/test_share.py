@@ -52,12 +52,3 @@ def test_sharing_tells_what_became_of_it(
             [f"{root}javascripts/share.js", error],
         )
         assert found == outcome
-
-
-@PHONE
-def test_a_matchup_loads_little(page: Page, root: str) -> None:
-    """The page, with all it loads, comes to far less than one script of other sites: 30 kB."""
-    sizes: list[int] = []
-    page.on("response", lambda response: sizes.append(len(response.body())))
-    page.goto(root + MATCHUP, wait_until="networkidle")
-    assert sum(sizes) < 30_000

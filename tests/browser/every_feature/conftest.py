@@ -32,11 +32,14 @@ def reader_in(browser: Browser, root: str) -> Iterator[Callable[[Surroundings], 
 def page(
     reader_in: Callable[[Surroundings], BrowserContext], surroundings: Surroundings, root: str
 ) -> Iterator[Page]:
-    """A watched page on a slow processor; left in its device's scheme, or the test has failed."""
+    """A watched page, on a slow processor where it has scripts and a network.
+
+    A test has to leave it in its device's scheme.
+    """
     page = reader_in(surroundings).new_page()
     watch = watch_page(page, root)
     watch.offline = surroundings.given == "offline"
-    if surroundings.given != "no-scripts":
+    if surroundings.given == "online":
         slow_down(page)
     try:
         yield page
