@@ -32,14 +32,14 @@ def reader_in(browser: Browser, root: str) -> Iterator[Callable[[Surroundings], 
 def page(
     reader_in: Callable[[Surroundings], BrowserContext], surroundings: Surroundings, root: str
 ) -> Iterator[Page]:
-    """A watched page, on a slow processor where it has scripts and a network.
+    """A watched page; that of a phone with scripts is on a slow processor.
 
     A test has to leave it in its device's scheme.
     """
     page = reader_in(surroundings).new_page()
     watch = watch_page(page, root)
     watch.offline = surroundings.given == "offline"
-    if surroundings.given == "online":
+    if surroundings.screen == "phone" and surroundings.given != "no-scripts":
         slow_down(page)
     try:
         yield page
