@@ -28,7 +28,7 @@ def test_manifest_works_below_any_address() -> None:
     for address in (manifest["start_url"], manifest["scope"]):
         assert address == "./"
     base = (PROJECT / "docs" / "stylesheets" / "base.css").read_text(encoding="utf-8")
-    assert f"--paper: {manifest['background_color']};" in base
+    assert f"--paper: light-dark({manifest['background_color']}, " in base
 
 
 def test_icons_are_drawn_from_the_logo() -> None:

@@ -124,18 +124,18 @@ def test_an_other_reading_is_a_note_with_its_rounds() -> None:
 
 
 def test_the_list_names_every_ruleset_with_one_battle(built: Built) -> None:
-    """One row a ruleset, in order: links, summary, the same battle, its chance, and aliases."""
+    """Two rows a ruleset, in order: its link, the same battle and chance; summary and aliases."""
     page = read(built.folder / "rules")
     rulesets = load_rulesets()
-    rows = page.findall(".//table[@class='rulesets']/tbody/tr")
-    assert len(rows) == len(RULESETS)
-    for variant, row in zip(RULESETS, rows, strict=True):
+    groups = page.findall(".//table[@class='rulesets']/tbody")
+    for variant, group in zip(RULESETS, groups, strict=True):
         ruleset = rulesets[variant]
+        row, below = group.findall("tr")
         battle, win = row.findall("td")
-        links = [link.get("href") for link in row.iter("a")]
+        links = [link.get("href") for link in group.iter("a")]
         names = [f"../{alias.id}/" for alias in ruleset.aliases]
-        assert links == [f"../{variant}/", *names, f"../{variant}/8-vs-5/"]
-        assert ruleset.summary in text_of(row.find("th"))
+        assert links == [f"../{variant}/", f"../{variant}/8-vs-5/", *names]
+        assert ruleset.summary in text_of(below)
         assert text_of(battle) == "8 v 5"
         assert text_of(win) == rounding.percent(expected.win(variant, 8, 5))
 
