@@ -19,7 +19,7 @@ test: .venv/test-installed node_modules/installed ## Pass all checks and tests, 
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest --numprocesses auto --dist worksteal --ignore tests/browser/test_lighthouse.py
+	$(BIN)/pytest --numprocesses auto --dist worksteal --durations 20 --ignore tests/browser/test_lighthouse.py
 	$(BIN)/pytest tests/browser/test_lighthouse.py # alone: beside other tests it would measure them
 
 .PHONY: coverage

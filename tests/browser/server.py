@@ -49,6 +49,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"  # connections stay open, as with any real host
     extensions_map = MEDIA_TYPES
+    disable_nagle_algorithm = True  # or the body of an answer waits until its head is confirmed
 
     def __init__(self, *arguments: object, base: str, directory: str) -> None:
         self.base = base

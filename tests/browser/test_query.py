@@ -5,8 +5,8 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import DESK
 
-PLAIN = "lookup/rulesets.json"
-"""Any address of the site from which its modules can be called."""
+PLAIN = "classic/1-vs-1/"
+"""A page that loads little: the modules can be called from any."""
 
 
 @DESK
