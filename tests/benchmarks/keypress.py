@@ -31,14 +31,20 @@ WATCH = """() => {
 """Keeps for each key the milliseconds until the answer is written, and until it is drawn."""
 
 
-def measure(site: Path, ruleset: str, largest: int) -> list[tuple[float, float]]:
-    """The times of 40 keypresses, through battles with the most defenders."""
+def measure(site: Path, ruleset: str, largest: int, *, offline: bool) -> list[tuple[float, float]]:
+    """The times of 40 keypresses, through battles with the most defenders; ``offline`` without a
+    network, after one visit.
+    """
     executable = chromium.find()
     if executable is None:
         raise SystemExit(chromium.MISSING)
     with server.serve(site) as root, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=list(chromium.FLAGS))
         page = browser.new_page(viewport={"width": 360, "height": 740})
+        if offline:
+            page.goto(root)
+            page.wait_for_function("Boolean(navigator.serviceWorker.controller)")
+            page.context.set_offline(True)
         page.goto(f"{root}?a=1&d={largest}&rules={ruleset}", wait_until="networkidle")
         session = page.context.new_cdp_session(page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
@@ -56,11 +62,12 @@ def measure(site: Path, ruleset: str, largest: int) -> list[tuple[float, float]]
 def main(site: Path) -> None:
     """Print the times for the largest battles of the site."""
     for ruleset, largest in (("classic", 50), ("dutch", 12), ("balanced-blitz", 12)):
-        for what, times in zip(
-            ("written", "drawn"), zip(*measure(site, ruleset, largest), strict=True), strict=True
-        ):
-            median, worst = statistics.median(times), max(times)
-            print(f"{ruleset}: answer {what} after {median:.1f} ms, at most {worst:.1f} ms")
+        for offline in (False, True):
+            measured = zip(*measure(site, ruleset, largest, offline=offline), strict=True)
+            for what, times in zip(("written", "drawn"), measured, strict=True):
+                median, worst = statistics.median(times), max(times)
+                where = f"{ruleset}, {'offline' if offline else 'online'}"
+                print(f"{where}: answer {what} after {median:.1f} ms, at most {worst:.1f} ms")
 
 
 if __name__ == "__main__":
