@@ -10,8 +10,8 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from tests.browser import chromium, server
-
-SLOWER = 4
+from tests.browser.every_feature.surroundings import slow_down
+from tests.browser.offline import CONTROLLED
 
 WATCH = """() => {
   window.times = [];
@@ -43,11 +43,10 @@ def measure(site: Path, ruleset: str, largest: int, *, offline: bool) -> list[tu
         page = browser.new_page(viewport={"width": 360, "height": 740})
         if offline:
             page.goto(root)
-            page.wait_for_function("Boolean(navigator.serviceWorker.controller)")
+            page.wait_for_function(CONTROLLED)
             page.context.set_offline(True)
         page.goto(f"{root}?a=1&d={largest}&rules={ruleset}", wait_until="networkidle")
-        session = page.context.new_cdp_session(page)
-        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        slow_down(page)
         page.evaluate(WATCH)
         page.focus("#lookup-attackers")
         for press in range(1, 41):

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import PATIENCE, SIZES
+from tests.browser.offline import CONTROLLED
 
 SLOWER = 4
 """How many times longer all that a page does takes here: a phone's processor against a desk's."""
@@ -49,7 +50,7 @@ def lose_network(context: BrowserContext, root: str) -> None:
     """Visit the site, keep the classic variant, and be without a network from then on."""
     page = context.new_page()
     page.goto(root)
-    page.wait_for_function("Boolean(navigator.serviceWorker.controller)")
+    page.wait_for_function(CONTROLLED)
     page.goto(f"{root}classic/8-vs-5/")
     page.locator("button.keep").click()
     expect(page.locator("button.keep")).to_have_text("Kept offline. Remove")
