@@ -1,4 +1,4 @@
-"""What Python lacks: folders exchanged in one step or linked, disks flushed, folders locked."""
+"""What Python lacks: folders exchanged in one step or linked, names flushed, folders locked."""
 
 import ctypes
 import errno
@@ -42,21 +42,6 @@ def link_tree(source: Path, target: Path) -> None:
                 os.link(f"{folder}/{name}", beside / name)
             except OSError:
                 shutil.copyfile(f"{folder}/{name}", beside / name)
-
-
-def flush_disk(folder: Path) -> None:
-    """Wait until everything written to the disk of ``folder`` has arrived there.
-
-    Raises ``OSError`` where it has not: some disks, above all in a network, tell only now that
-    they are full.
-    """
-    syncfs = getattr(ctypes.CDLL(None, use_errno=True), "syncfs", None)
-    if syncfs is None:
-        os.sync()
-        return
-    with _opened(folder) as handle:
-        if syncfs(handle):
-            raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()), str(folder))
 
 
 def flush_names(folder: Path) -> None:

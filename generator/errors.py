@@ -22,6 +22,13 @@ class OutputError(Exception):
     """
 
 
+class WorkerError(Exception):
+    """A process that solves was killed, or has ended in another way before its job.
+
+    The command line prints the message alone and ends with exit code 1.
+    """
+
+
 @contextmanager
 def errors_shown() -> Iterator[None]:
     """Bad input or a full disk end the program with one message alone and exit code 2."""
@@ -30,6 +37,9 @@ def errors_shown() -> Iterator[None]:
     except (InputError, OutputError) as error:
         click.echo(f"Error: {error}", err=True)
         raise SystemExit(2) from error
+    except WorkerError as error:
+        click.echo(f"Error: {error}", err=True)
+        raise SystemExit(1) from error
     except OSError as error:
         if not is_told_by_system(error):
             raise

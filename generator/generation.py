@@ -42,7 +42,7 @@ DOCS = PROJECT / "docs"
 BENCHMARKS = DOCS / "benchmarks.json"
 
 RESERVED_ADDRESSES = frozenset(
-    {"404", "503", "api", "assets", "data", "index", "javascripts"}
+    {"404", "503", "api", "assets", "data", "generated-files", "index", "javascripts"}
     | {"lookup", "manifest", "search", "sitemap", "sw"}
     | {"compare", "dutch-defence", "formulas", "how-many-dice", "literature", "paths", "rules"}
     | {"simulation", "stylesheets"}
@@ -73,14 +73,9 @@ def generate(
         executor.submit(generate_ruleset, ruleset, stage.folder, sizes): ruleset
         for ruleset in sorted(rulesets.values(), key=lambda each: _work(each, sizes), reverse=True)
     }
-    try:
-        for job in as_completed(jobs):
-            job.result()
-            advance(sizes.matchups(jobs[job]) ** 2)
-    finally:
-        # once one has failed, nobody needs the others
-        for job in jobs:
-            job.cancel()
+    for job in as_completed(jobs):
+        job.result()
+        advance(sizes.matchups(jobs[job]) ** 2)
     results = {ruleset.id: job.result() for job, ruleset in jobs.items()}
     about = {ruleset: results[ruleset] for ruleset in rulesets}
     # a job, too: the pages that rulesets share are made meanwhile

@@ -1,54 +1,15 @@
-"""The command ``path``: the exact chances of one stack along a path of territories."""
+"""What the command ``path`` reads and says: one stack along a path of territories, exactly."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
-import click
-
-from generator.errors import InputError, errors_shown
+from generator.errors import InputError
 from generator.numbers import percent, significant
-from generator.rules import RULESETS_FOLDER, Ruleset, load_rulesets
-from generator.solver.campaign import Campaign, Territory, campaign
+from generator.rules import Ruleset
+from generator.solver.campaign import Campaign, Territory
 
 LARGEST_STACK = 300
 LARGEST_GARRISON = 300
 MOST_TERRITORIES = 50
-
-
-@click.command("path")
-@click.option("--attackers", metavar="A", help="Armies that may attack the first territory.")
-@click.option(
-    "--territory", metavar="T", help="Instead: all armies on the first territory (T = A + 1)."
-)
-@click.option(
-    "--defenders", metavar="D,D,...", required=True, help="Defenders of the territories in turn."
-)
-@click.option(
-    "--rules",
-    metavar="ID,ID,...",
-    default="classic",
-    show_default=True,
-    help="Ruleset of all territories, or one for each.",
-)
-@click.option(
-    "--rulesets",
-    "rulesets_folder",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    default=RULESETS_FOLDER,
-    help="Folder of ruleset files (TOML).  [default: the project's own]",
-)
-def path_command(
-    attackers: str | None, territory: str | None, defenders: str, rules: str, rulesets_folder: Path
-) -> None:
-    """Chances of one stack that takes territories in turn and leaves an army in each.
-
-    All survivors move into a conquered territory; all but one of them attack the next. The stack
-    attacks as long as it can, with all its dice.
-    """
-    with errors_shown():
-        territories = parse_territories(defenders, rules, load_rulesets(rulesets_folder))
-        result = campaign(territories, parse_stack(attackers, territory))
-        click.echo("\n".join(report(result)))
 
 
 def parse_stack(attackers: str | None, territory: str | None) -> int:

@@ -1,20 +1,40 @@
-"""The only module that writes the result: build aside, then swap."""
+"""The only module that writes the result: build aside, then take the place of the last output.
 
+A build touches nothing that no build has written. Every finished output holds a manifest with the
+names of its files. A later build replaces these and no others: it refuses a folder with anything
+else in it, looks again just before and just after the two change places, and removes the old
+output file by file, as its manifest names them.
+"""
+
+import logging
+import os
 import re
 import shutil
+import stat
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from itertools import islice
 from pathlib import Path
 
-from generator.disk import exchange, flush_disk, flush_names, locked
+from generator.disk import exchange, flush_names, locked
 from generator.errors import InputError, OutputError, is_told_by_system, place_of
 
+MANIFEST = "generated-files.txt"
+"""The file of a finished output that names all its files."""
+
+_MANIFEST_HEADING = "Written by exact-risk-odds. The next build may replace these files, no others."
+_MARK = "unfinished-build-of-exact-risk-odds"
+"""The file that tells a build's workplace from anybody's folder of a similar name."""
+
 _UNFINISHED = ".unfinished"
+_SHOWN = 3  # foreign files that a message names
+
+_log = logging.getLogger(__name__)
 
 
 class Stage:
-    """A folder that becomes the published one only when it is complete."""
+    """A folder that files are written to."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -35,88 +55,231 @@ class Stage:
         return len(data)
 
 
+class NewOutput:
+    """An output in the making, in a workplace beside its final place and on the same disk."""
+
+    def __init__(self, output: Path, workplace: Path) -> None:
+        self._output = output
+        self._workplace = workplace
+        self.stage = Stage(workplace / "new")
+        """Takes what is to be published."""
+        self.stage.folder.mkdir()
+
+    def scratch(self, name: str) -> Stage:
+        """A folder for what is needed on the way; it goes with the workplace."""
+        return Stage(self._workplace / name)
+
+    def publish(self, budget: int | None = None) -> int:
+        """Let what has been staged take the place of the last output, which is removed.
+
+        Returns the size of all files in bytes. ``budget`` is the most they may have.
+
+        Where the system can exchange two folders in one step, the output is at every moment either
+        the old one or the new one, whole; elsewhere it is missing between two renames, and the next
+        build puts the old one back if this one is killed just then. A power loss is survived as a
+        kill is, as far as the disk keeps its promises.
+
+        Raises ``InputError`` where files that no build has written came to the output meanwhile,
+        ``OutputError`` where it is too large, and ``OSError`` where the system refuses; the old
+        output is then still in its place. Warns where parts of it cannot be removed afterwards.
+        """
+        size = _write_manifest(self.stage)
+        if budget is not None and size > budget:
+            raise OutputError(
+                f"{self._output}: found {size:,} bytes, expected at most {budget:,}: limit the "
+                "build with --largest or --datasets, or allow more with --budget"
+            )
+        _refuse_foreign_files(self._output)
+        os.sync()  # all files are on the disk before they get their final address
+        old = self._take_place()
+        flush_names(self._output.parent)
+        if old:
+            _remove(old)
+        return size
+
+    def _take_place(self) -> Path | None:
+        """Exchange the staged folder and the last output; where that one is now, if there was one.
+
+        What came to it in the last moment stays with it: the exchange is taken back.
+        """
+        new, output, aside = self.stage.folder, self._output, _aside(self._workplace)
+        with suppress(FileNotFoundError):
+            if _manifest(output) is None:
+                output.rmdir()  # an empty folder; the system refuses if it is no longer empty
+        if not output.exists():
+            new.rename(output)
+            return None
+        if exchange(new, output):
+            try:
+                _refuse_foreign_files(new, shown_as=output)
+            except BaseException:
+                exchange(new, output)
+                raise
+            return new
+        output.rename(aside)
+        try:
+            _refuse_foreign_files(aside, shown_as=output)
+            new.rename(output)
+        except BaseException:
+            aside.rename(output)
+            raise
+        return aside
+
+
 @contextmanager
-def stage_beside(output: Path) -> Iterator[Stage]:
-    """An empty stage on the same disk as ``output``; what is left of it in the end is removed.
+def new_output(output: Path, inputs: Iterable[Path] = ()) -> Iterator[NewOutput]:
+    """A new output for the place ``output``; what is left of its workplace in the end is removed.
 
-    So are the stages of runs that were killed: a stage is locked as long as its run lives, and
-    one that nobody holds is nobody's. (Disks without locks, as some in a network, keep them.)
+    So are the workplaces of builds that were killed: a workplace is locked as long as its build
+    lives, and one that nobody holds is nobody's. (Disks without locks, as some in a network, keep
+    them.) ``inputs`` are folders that the build reads.
 
-    Raises ``InputError`` where ``output`` is something else than an earlier output, which a build
-    may replace, and ``OutputError`` where the system refuses to write, be it here or while the
-    stage is filled: no permission, a full disk and so on.
+    Raises ``InputError`` where ``output`` cannot be replaced: it is no folder or holds files that
+    no build has written, the current folder or one of the inputs; and ``OutputError`` where the
+    system refuses to write, be it here or while the output is made: no permission, a full disk and
+    so on.
     """
-    output = output.resolve()
+    output = _resolved(output)
+    _refuse_places_of_others(output, inputs)
     try:
-        _check(output)
-        _clear_up_after_killed_runs(output)
-        with _parents_of(output), _new_stage(output) as folder:
-            yield Stage(folder)
+        _clear_up_after_killed_builds(output)
+        _refuse_foreign_files(output)
+        with _parents_of(output), _workplace_beside(output) as workplace:
+            yield NewOutput(output, workplace)
     except OSError as error:
         if not is_told_by_system(error):
             raise
         raise OutputError(_refusal(error, output)) from error
 
 
-def swap(complete: Path, output: Path) -> None:
-    """Put the folder ``complete`` in the place of ``output``.
-
-    Where the system can exchange two folders in one step, ``output`` is at every moment either the
-    old one or the new one, whole; elsewhere it is missing between two renames, and the next run
-    puts the old one back if this one is killed just then. The old folder ends in the place of
-    ``complete``.
-
-    A power loss is survived as a kill is, as far as the disk keeps its promises: all files are
-    flushed to it before they get their final address, and so is the address before this returns.
-
-    Raises ``OSError``; the old one is then still in its place.
-    """
-    output = output.resolve()
-    flush_disk(complete)
-    if not output.exists():
-        complete.rename(output)
-    elif not exchange(complete, output):
-        aside = _aside(output)
-        output.rename(aside)
-        try:
-            complete.rename(output)
-        except OSError:
-            aside.rename(output)
-            raise
-        aside.rename(complete)
-    flush_names(output.parent)
+def _resolved(output: Path) -> Path:
+    loop = InputError(f"{output}: found a loop of symbolic links, expected a folder or nothing")
+    try:
+        found = output.resolve()
+    except RuntimeError as error:
+        raise loop from error
+    if found.is_symlink():  # later versions of Python leave a loop as it is
+        raise loop
+    return found
 
 
-def _check(output: Path) -> None:
+def _refuse_places_of_others(output: Path, inputs: Iterable[Path]) -> None:
+    def refuse(found: str) -> InputError:
+        return InputError(f"{output}: found {found}, expected a folder of the build's own")
+
+    if os.path.ismount(output):
+        raise refuse("the root of a disk (a mount point)")
     if output.exists() and not output.is_dir():
         raise InputError(f"{output}: found a file, expected a folder or nothing")
-    if output.exists() and not _is_replaceable(output):
+    with suppress(FileNotFoundError):  # somebody may have removed the current folder
+        if Path.cwd().is_relative_to(output):
+            raise refuse("the current folder in it")
+    for folder in inputs:
+        if folder.resolve().is_relative_to(output):
+            raise refuse(f"{folder}, which the build reads,")
+
+
+def _refuse_foreign_files(folder: Path, shown_as: Path | None = None) -> None:
+    """Raise ``InputError`` where the folder holds anything that no build has written."""
+    if not folder.exists():
+        return
+    found = list(islice(_foreign(folder, _manifest(folder) or frozenset()), _SHOWN + 1))
+    if found:
+        names = ", ".join(found[:_SHOWN]) + (" and more" if found[_SHOWN:] else "")
         raise InputError(
-            f"{output}: found a folder with other files, expected an empty one or an earlier output"
+            f"{shown_as or folder}: found files that no build has written ({names}), "
+            "expected an empty folder or an earlier output: move them, or choose another --output"
         )
 
 
-def _is_replaceable(folder: Path) -> bool:
-    marks = ("figures.json", "classic/index.html")
-    return not any(folder.iterdir()) or any((folder / mark).is_file() for mark in marks)
+def _foreign(folder: Path, ours: frozenset[str]) -> Iterator[str]:
+    """What is below the folder and not among our files; a folder without any of these as one."""
+    our_folders = {f"{parent}/" for name in ours for parent in _parents(name)}
+
+    def look(below: str) -> Iterator[str]:
+        with os.scandir(folder / below) as entries:
+            found = sorted(entries, key=lambda entry: entry.name)
+        for entry in found:
+            name = below + entry.name
+            if entry.is_dir(follow_symlinks=False):
+                if f"{name}/" in our_folders:
+                    yield from look(f"{name}/")
+                else:
+                    yield f"{name}/"
+            elif name not in ours or not entry.is_file(follow_symlinks=False):
+                yield name
+
+    return look("")
 
 
-def _clear_up_after_killed_runs(output: Path) -> None:
-    aside = _aside(output)
-    if aside.is_dir() and not output.exists():
-        aside.rename(output)
-    shutil.rmtree(aside, ignore_errors=True)
-    # eight characters, as tempfile makes them
-    stages = re.compile(rf"\.{re.escape(output.name)}-[a-z0-9_]{{8}}{re.escape(_UNFINISHED)}")
-    with suppress(OSError):
-        for folder in [path for path in output.parent.iterdir() if stages.fullmatch(path.name)]:
-            with suppress(OSError), locked(folder, wait=False) as nobodys:
-                if nobodys:
-                    shutil.rmtree(folder, ignore_errors=True)
+def _parents(name: str) -> Iterator[str]:
+    """The folders on the way to a file: ``a/b/c`` has ``a`` and ``a/b``."""
+    return (name[: slash.start()] for slash in re.finditer("/", name))
 
 
-def _aside(output: Path) -> Path:
-    return output.with_name(f".{output.name}-old{_UNFINISHED}")
+def _manifest(folder: Path) -> frozenset[str] | None:
+    """The files of a finished output, its manifest included; None for any other folder."""
+    path = folder / MANIFEST
+    if not _is_file(path):
+        return None
+    heading, *names = path.read_text(encoding="utf-8", errors="replace").split("\n")
+    return frozenset({*names, MANIFEST}) if heading == _MANIFEST_HEADING else None
+
+
+def _write_manifest(stage: Stage) -> int:
+    """Write the manifest of an output; the size of all its files in bytes."""
+    sizes = {
+        Path(place, name).relative_to(stage.folder).as_posix(): os.path.getsize(f"{place}/{name}")
+        for place, _, names in os.walk(stage.folder)
+        for name in names
+    }
+    manifest = "\n".join([_MANIFEST_HEADING, *sorted(sizes), ""])
+    return sum(sizes.values()) + stage.write(MANIFEST, manifest)
+
+
+def _is_file(path: str | Path) -> bool:
+    """Whether there is a file itself, and not a link to one."""
+    try:
+        return stat.S_ISREG(os.lstat(path).st_mode)
+    except OSError:
+        return False
+
+
+def _remove(folder: Path) -> None:
+    """Remove an old output, or what never became one; warn where something stays.
+
+    Of a finished output only what its manifest names goes, and the manifest last: so a build that
+    is killed here leaves what the next one can go on with.
+    """
+    ours = _manifest(folder)
+    refused: list[OSError] = []
+    if ours is None:
+        shutil.rmtree(folder, onerror=lambda *about: refused.append(about[2][1]))
+    else:
+        for place, _, names in os.walk(folder, topdown=False, onerror=refused.append):
+            below = Path(place).relative_to(folder)
+            for name in names:
+                if (below / name).as_posix() in ours and name != MANIFEST:
+                    _attempt(Path.unlink, Path(place, name), refused)
+            if below.parts:
+                _attempt(Path.rmdir, Path(place), refused)
+        if not refused:
+            _attempt(Path.unlink, folder / MANIFEST, refused)
+            _attempt(Path.rmdir, folder, refused)
+    for error in refused[:1]:
+        _log.warning(
+            "Warning: %s is left of an earlier build and cannot be removed: %s: %s",
+            folder,
+            place_of(error),
+            error.strerror,
+        )
+
+
+def _attempt(remove: Callable[[Path], None], path: Path, refused: list[OSError]) -> None:
+    try:
+        remove(path)
+    except OSError as error:
+        refused.append(error)
 
 
 @contextmanager
@@ -133,24 +296,51 @@ def _parents_of(output: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _new_stage(output: Path) -> Iterator[Path]:
+def _workplace_beside(output: Path) -> Iterator[Path]:
     with ExitStack() as lock:
         while True:
             try:
                 made = tempfile.mkdtemp(_UNFINISHED, f".{output.name}-", output.parent)
             except OSError as error:
                 raise OSError(error.errno, error.strerror, str(output.parent)) from error
-            folder = Path(made)
-            # a run that clears up may have taken the new folder for an old one
+            workplace = Path(made)
+            # a build that clears up may have taken the new folder for an old one
             with suppress(FileNotFoundError):
-                lock.enter_context(locked(folder, wait=True))
-                if folder.exists():
-                    break
+                lock.enter_context(locked(workplace, wait=True))
+                (workplace / _MARK).touch()
+                break
+        workplace.chmod(0o755)
         try:
-            folder.chmod(0o755)
-            yield folder
+            yield workplace
         finally:
-            shutil.rmtree(folder, ignore_errors=True)
+            _clear(workplace)
+
+
+def _clear(workplace: Path) -> None:
+    """Remove a workplace; its mark goes last, so that what a kill leaves is known as ours."""
+    for part in workplace.iterdir():
+        if part.name != _MARK:
+            _remove(part)
+    with suppress(OSError):  # it is not empty where something could not be removed
+        if {path.name for path in workplace.iterdir()} == {_MARK}:
+            (workplace / _MARK).unlink()
+        workplace.rmdir()
+
+
+def _clear_up_after_killed_builds(output: Path) -> None:
+    # eight characters, as tempfile makes them
+    names = re.compile(rf"\.{re.escape(output.name)}-[a-z0-9_]{{8}}{re.escape(_UNFINISHED)}")
+    with suppress(OSError):
+        for workplace in [path for path in output.parent.iterdir() if names.fullmatch(path.name)]:
+            with suppress(OSError), locked(workplace, wait=False) as nobodys:
+                if nobodys and (_is_file(workplace / _MARK) or not any(workplace.iterdir())):
+                    if _aside(workplace).is_dir() and not output.exists():
+                        _aside(workplace).rename(output)
+                    _clear(workplace)
+
+
+def _aside(workplace: Path) -> Path:
+    return workplace / "old"
 
 
 def _refusal(error: OSError, output: Path) -> str:
@@ -158,8 +348,9 @@ def _refusal(error: OSError, output: Path) -> str:
     if place == output or place in output.parents:
         return f"{place}: cannot be written to: {error.strerror}"
     if output.parent in place.parents:
-        stage, *parts = place.relative_to(output.parent).parts
-        if stage.startswith(f".{output.name}-") and stage.endswith(_UNFINISHED):
+        workplace, *parts = place.relative_to(output.parent).parts
+        if workplace.startswith(f".{output.name}-") and workplace.endswith(_UNFINISHED):
+            parts = parts[1:] if parts[:1] == ["new"] else parts
             at = f" (at {'/'.join(parts)})" if parts else ""
             return f"{output}: cannot be written to: {error.strerror}{at}"
     return f"{place}: {error.strerror}"

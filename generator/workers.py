@@ -2,13 +2,14 @@
 
 import multiprocessing
 import os
+import signal
 import sys
 import threading
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 
-from generator.errors import InputError
+from generator.errors import InputError, WorkerError
 
 
 @contextmanager
@@ -18,16 +19,14 @@ def executor(workers: int | None = None, scheduler: str | None = None) -> Iterat
     ``workers`` processes of this machine (one for each core if None), or the cluster whose
     scheduler has the address ``scheduler`` (``tcp://host:port``). The cluster's workers need this
     package, and must see the build's folders under the same paths. Raises ``InputError`` where the
-    cluster cannot be reached.
+    cluster cannot be reached, and ``WorkerError`` where a worker has ended before its job.
     """
     if scheduler is None:
-        # processes start afresh: a copy of this one could inherit a lock of the progress bar
-        start_afresh = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(workers or os.cpu_count(), start_afresh, _start) as pool:
+        with _processes(workers or os.cpu_count() or 1) as pool:
             yield pool
         return
     try:
-        from distributed import Client
+        from distributed import Client, KilledWorker
     except ImportError as error:
         raise InputError(
             "--scheduler: the package distributed is not installed; expected it beside the others"
@@ -40,7 +39,51 @@ def executor(workers: int | None = None, scheduler: str | None = None) -> Iterat
         ) from error
     with client:
         client.run(prepare)
-        yield client.get_executor()
+        jobs = client.get_executor()
+        try:
+            yield jobs
+        except BaseException as error:
+            jobs.shutdown(wait=False)  # nobody needs the other jobs any more
+            if isinstance(error, KilledWorker):
+                raise WorkerError(
+                    f"--scheduler: a worker has ended before its job: {error}"
+                ) from error
+            raise
+
+
+@contextmanager
+def _processes(number: int) -> Iterator[Executor]:
+    # processes start afresh: a copy of this one could inherit a lock of the progress bar
+    pool = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), _start)
+    try:
+        with _interrupts_ignored():
+            for _ in range(number):
+                pool.submit(int)  # each of these starts a process
+        yield pool
+    except BaseException as error:
+        # nobody needs the jobs any more: waiting for them could take minutes, or for ever where
+        # the processes have been told to end, too
+        for process in multiprocessing.active_children():
+            process.kill()
+            process.join()
+        pool.shutdown(wait=False)
+        if isinstance(error, BrokenExecutor):
+            raise WorkerError(
+                "a process that solves has ended before its job: the system may have stopped it "
+                "for want of memory; --workers 1 needs the least"
+            ) from error
+        raise
+    pool.shutdown()
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Processes that start meanwhile ignore Ctrl+C: their parent ends them."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _start() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from generator.publish import MANIFEST
 from generator.rules import RULESETS_FOLDER, Ruleset, load_rulesets
 from generator.solver import Solution
 
@@ -57,6 +58,13 @@ def contents(folder: Path) -> dict[str, bytes]:
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
+
+
+def published_contents(folder: Path) -> dict[str, bytes]:
+    """Return every file below a published folder, without the manifest that every one has."""
+    found = contents(folder)
+    found.pop(MANIFEST, None)
+    return found
 
 
 @pytest.fixture(scope="session")

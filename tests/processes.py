@@ -5,9 +5,10 @@ import os
 import resource
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
+from generator.publish import new_output
 from tests.conftest import PROJECT
 
 _DROP_CAPABILITY = 24  # PR_CAPBSET_DROP
@@ -34,6 +35,14 @@ def start(
         start_new_session=True,
         preexec_fn=before,
     )
+
+
+def publish_files(output: Path, files: Mapping[str, str], inputs: Iterable[Path] = ()) -> None:
+    """Publish an output with these texts, as a build does."""
+    with new_output(output, inputs) as new:
+        for name, text in files.items():
+            new.stage.write(name, text)
+        new.publish()
 
 
 def finish(process: subprocess.Popen[str]) -> str:

@@ -14,9 +14,10 @@ from urllib.request import urlopen
 import pytest
 from click.testing import CliRunner
 
-from generator.__main__ import main
+from generator.command_line import main
 from generator.rules import RULESETS_FOLDER
 from tests.conftest import LARGEST, PROJECT, RULESETS, Built, contents, run
+from tests.processes import publish_files
 from tests.rulesets import GOOD_FILE, battle_value
 
 BAD_RULESETS = {
@@ -52,9 +53,7 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 def previous(tmp_path: Path) -> Path:
     """The site of an earlier build, in a folder of its own."""
     site = tmp_path / "there" / "site"
-    (site / "classic").mkdir(parents=True)
-    (site / "index.html").write_text("the previous site", encoding="utf-8")
-    (site / "classic" / "index.html").write_bytes(b"\x00\xff\r\n")
+    publish_files(site, {"index.html": "the previous site", "classic/index.html": "\x00\r\n"})
     return site
 
 
@@ -247,7 +246,7 @@ def test_a_folder_of_other_files_is_never_replaced(tmp_path: Path, tiny: list[st
     for command in ("build", "generate"):
         done = CliRunner().invoke(main, [command, *tiny, "--output", str(tmp_path / "letters")])
         assert done.exit_code == 2
-        assert "letters: found a folder with other files" in done.output
+        assert "letters: found files that no build has written" in done.output
     assert contents(tmp_path) == {"letters/to-mother.txt": b"Dear"}
 
 

@@ -15,18 +15,21 @@ from pathlib import Path
 
 import pytest
 
-from generator.disk import flush_disk
 from generator.errors import OutputError
-from generator.publish import Stage, stage_beside, swap
+from generator.publish import MANIFEST, Stage, new_output
 from generator.rules import RULESETS_FOLDER
-from tests.conftest import PROJECT, contents
-from tests.processes import bound_by_permissions, files_up_to, start
+from tests.conftest import PROJECT, published_contents
+from tests.processes import bound_by_permissions, files_up_to, publish_files, start
+
+OLD = {"index.html": "old"}
+"""The files of an earlier output."""
 
 ON_A_SMALL_DISK = """
 set -e
 mount -t tmpfs -o size="$1" tmpfs "$2"
-mkdir -p "$2/site/classic"
-echo old > "$2/site/classic/index.html"
+mkdir "$2/site"
+echo old > "$2/site/index.html"
+printf '%s\\nindex.html\\n' "$HEADING" > "$2/site/generated-files.txt"
 shift 2
 status=0
 "$@" || status=$?
@@ -48,9 +51,14 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 def output(tmp_path: Path) -> Path:
     """An earlier output, in a folder of its own."""
     output = tmp_path / "there" / "site"
-    (output / "classic").mkdir(parents=True)
-    (output / "classic" / "index.html").write_text("old", encoding="utf-8")
+    publish_files(output, OLD)
     return output
+
+
+def assert_old(output: Path) -> None:
+    """The last output is there as it was, and nothing beside it."""
+    assert published_contents(output) == {name: text.encode() for name, text in OLD.items()}
+    assert list(output.parent.iterdir()) == [output]
 
 
 def assert_refused(process: subprocess.Popen[str], start_of_line: str, *words: str) -> None:
@@ -70,7 +78,7 @@ def assert_refused(process: subprocess.Popen[str], start_of_line: str, *words: s
     [
         ("generate", 2_000, "(at static/data/v1/classic/"),
         ("build", 2_000, "(at generated/static/data/v1/classic/"),
-        ("build", 300_000, "(at site/assets/"),
+        ("build", 300_000, "(at assets/"),
     ],
 )
 def test_a_file_that_cannot_be_written_is_named(
@@ -79,8 +87,7 @@ def test_a_file_that_cannot_be_written_is_named(
     """In a worker as in MkDocs: output, reason and file are told; the last output stays, alone."""
     process = start(command, *tiny, "--output", output, before=files_up_to(size))
     assert_refused(process, str(output), "cannot be written to: File too large", place)
-    assert contents(output.parent) == {"site/classic/index.html": b"old"}
-    assert list(output.parent.iterdir()) == [output]
+    assert_old(output)
 
 
 def test_the_first_output_is_whole_or_missing(tmp_path: Path, tiny: list[str]) -> None:
@@ -89,6 +96,13 @@ def test_the_first_output_is_whole_or_missing(tmp_path: Path, tiny: list[str]) -
     process = start("generate", *tiny, "--output", output, before=files_up_to(2_000))
     assert_refused(process, str(output), "File too large")
     assert list(tmp_path.iterdir()) == []
+
+
+def manifest_heading(folder: Path) -> str:
+    """Return the first line of every manifest."""
+    publish_files(folder / "some", {"index.html": ""})
+    heading, *_ = (folder / "some" / MANIFEST).read_text(encoding="utf-8").splitlines()
+    return heading
 
 
 @pytest.mark.parametrize(("size", "phase"), [("100k", "generated/"), ("3m", "site/")])
@@ -114,11 +128,12 @@ def test_a_full_disk_is_told(tmp_path: Path, tiny: list[str], size: str, phase: 
         assert_refused(process, str(output), "File too large", f"(at {phase}")
         assert list(output.parent.iterdir()) == []
         return
+    heading = manifest_heading(tmp_path)
     build = [sys.executable, "-m", "generator", "build", *tiny, "--output", str(output)]
     done = subprocess.run(
         [*mount, ON_A_SMALL_DISK, "sh", size, str(output.parent), *build],
         cwd=PROJECT,
-        env={**os.environ, "MOUNTED": str(output.parent)},
+        env={**os.environ, "MOUNTED": str(output.parent), "HEADING": heading},
         capture_output=True,
         text=True,
         timeout=120,
@@ -128,7 +143,7 @@ def test_a_full_disk_is_told(tmp_path: Path, tiny: list[str], size: str, phase: 
     (line,) = (line for line in done.stderr.splitlines() if line.startswith("Error: "))
     assert line.startswith(f"Error: {output}: cannot be written to: No space left on device")
     assert "Traceback" not in done.stderr
-    assert done.stdout.splitlines() == ["./site/classic/index.html"]
+    assert sorted(done.stdout.splitlines()) == ["./site/generated-files.txt", "./site/index.html"]
 
 
 def test_a_folder_without_permission_is_named(output: Path, tiny: list[str]) -> None:
@@ -137,8 +152,7 @@ def test_a_folder_without_permission_is_named(output: Path, tiny: list[str]) -> 
     process = start("build", *tiny, "--output", output, before=bound_by_permissions)
     assert_refused(process, str(output.parent), "cannot be written to: Permission denied")
     output.parent.chmod(0o755)
-    assert list(output.parent.iterdir()) == [output]
-    assert contents(output) == {"classic/index.html": b"old"}
+    assert_old(output)
 
 
 def test_an_output_without_permission_to_read_is_named(output: Path, tiny: list[str]) -> None:
@@ -147,19 +161,19 @@ def test_an_output_without_permission_to_read_is_named(output: Path, tiny: list[
     process = start("generate", *tiny, "--output", output, before=bound_by_permissions)
     assert_refused(process, str(output), "Permission denied")
     output.chmod(0o755)
-    assert contents(output.parent) == {"site/classic/index.html": b"old"}
+    assert_old(output)
 
 
 def test_a_swap_that_is_refused_is_told(output: Path, tiny: list[str]) -> None:
     """Where the permission is gone when the new output is complete, the last one stays, whole."""
     process = start("generate", *tiny, "--output", output, before=bound_by_permissions)
-    while not list(output.parent.glob(".site-*/static")):
+    while not list(output.parent.glob(".site-*/new/static")):
         assert process.poll() is None, "the command ended before it could be refused"
         time.sleep(0.001)
     output.parent.chmod(0o555)
     assert_refused(process, str(output), "cannot be written to: Permission denied")
     output.parent.chmod(0o755)
-    assert contents(output.parent) == {"site/classic/index.html": b"old"}
+    assert published_contents(output) == {name: text.encode() for name, text in OLD.items()}
 
 
 @pytest.mark.parametrize("command", ["generate", "path"])
@@ -194,12 +208,12 @@ def test_a_full_disk_is_told_with_the_name_of_the_file(tmp_path: Path) -> None:
     [
         (OSError(errno.ENOSPC, "full"), "{output}: cannot be written to: full"),
         (
-            OSError(errno.EDQUOT, "quota", "{stage}/a/b"),
+            OSError(errno.EDQUOT, "quota", "{workplace}/new/a/b"),
             "{output}: cannot be written to: quota (at a/b)",
         ),
-        (OSError(errno.EIO, "broken", "{stage}"), "{output}: cannot be written to: broken"),
+        (OSError(errno.EIO, "broken", "{workplace}"), "{output}: cannot be written to: broken"),
         (
-            OSError(errno.EROFS, "read-only", "{stage}/a", None, "{output}"),
+            OSError(errno.EROFS, "read-only", "{workplace}/generated/a", None, "{output}"),
             "{output}: cannot be written to: read-only",
         ),
         (OSError(errno.ENOENT, "missing", "/elsewhere/x.html"), "/elsewhere/x.html: missing"),
@@ -211,8 +225,8 @@ def test_every_refusal_names_a_place_and_a_reason(
     """The output and the file in it, or the other file that it is about, and the reason."""
 
     def fail() -> None:
-        with stage_beside(output) as stage:
-            places = {"output": output, "stage": stage.folder}
+        with new_output(output) as new:
+            places = {"output": output, "workplace": new.stage.folder.parent}
             raise OSError(
                 error.errno,
                 error.strerror,
@@ -229,33 +243,7 @@ def test_every_refusal_names_a_place_and_a_reason(
 @pytest.mark.parametrize("error", [BrokenPipeError(errno.EPIPE, "pipe"), OSError("of a library")])
 def test_errors_of_other_kinds_are_not_taken_for_refusals(output: Path, error: OSError) -> None:
     """A closed pipe or an error that the system has not told passes as it is."""
-    with pytest.raises(type(error)) as told, stage_beside(output):
+    with pytest.raises(type(error)) as told, new_output(output):
         raise error
     assert told.value is error
-    assert contents(output.parent) == {"site/classic/index.html": b"old"}
-
-
-def test_a_failed_swap_puts_the_old_output_back(
-    output: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Where folders cannot be exchanged and the second rename fails, the first one is undone."""
-    monkeypatch.setattr("generator.publish.exchange", lambda *_: False)
-    monkeypatch.setattr("generator.publish.flush_disk", lambda _: None)
-    with pytest.raises(FileNotFoundError):
-        swap(output.with_name("missing"), output)
-    assert contents(output.parent) == {"site/classic/index.html": b"old"}
-
-
-def test_a_disk_that_fails_late_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some disks tell only when they are flushed that they are full; the error is not lost."""
-    monkeypatch.setattr("generator.disk.ctypes.CDLL", lambda *_, **__: _Full())
-    monkeypatch.setattr("generator.disk.ctypes.get_errno", lambda: errno.ENOSPC)
-    with pytest.raises(OSError, match="No space left on device"):
-        flush_disk(tmp_path)
-
-
-class _Full:
-    """A C library that cannot flush a disk."""
-
-    def syncfs(self, _: int) -> int:
-        return -1
+    assert_old(output)

@@ -15,24 +15,27 @@ from pathlib import Path
 import pytest
 
 from generator.disk import locked
-from generator.publish import stage_beside, swap
+from generator.publish import new_output
 from generator.rules import RULESETS_FOLDER
-from tests.conftest import PROJECT, contents
-from tests.processes import finish, start
+from tests.conftest import PROJECT, contents, published_contents
+from tests.processes import finish, publish_files, start
+
+MARK = "unfinished-build-of-exact-risk-odds"
+"""The file that tells a workplace of a build from somebody's folder of a similar name."""
 
 # writes one of two sets after the other, in dozens of files each, until it is killed
 ENDLESS = """
 import sys
 from itertools import count
 from pathlib import Path
-from generator.publish import stage_beside, swap
+from generator.publish import new_output
 
 output = Path(sys.argv[1])
 for number in count():
-    with stage_beside(output) as stage:
+    with new_output(output) as new:
         for name in ("figures.json", *(f"{i % 7}/{i}.txt" for i in range(50))):
-            stage.write(name, f"{number % 2} {name}" * 50)
-        swap(stage.folder, output)
+            new.stage.write(name, f"{number % 2} {name}" * 50)
+        new.publish()
 """
 
 
@@ -62,7 +65,9 @@ def stages(output: Path) -> list[Path]:
 
 def wait_for_last_file(process: subprocess.Popen[str], output: Path) -> None:
     """Return when the last file of a set has been begun, or the process has ended."""
-    while process.poll() is None and not any((s / "figures.json").exists() for s in stages(output)):
+    while process.poll() is None and not any(
+        (stage / "new" / "figures.json").exists() for stage in stages(output)
+    ):
         time.sleep(0.001)
 
 
@@ -154,7 +159,7 @@ def test_killed_in_the_middle_of_swaps_a_writer_leaves_a_whole_set(tmp_path: Pat
         wait_for_kind(process, output, "01"[part % 2])
         time.sleep(chance.random() * 0.002 * part)
         kill(process)
-        files = contents(output)
+        files = published_contents(output)
         assert len(files) == 51
         (kind,) = {data[:1] for data in files.values()}
         seen.add(kind)
@@ -191,7 +196,7 @@ def test_killed_around_the_swap_a_run_leaves_a_whole_set(tmp_path: Path, sets: S
 def test_workers_end_with_a_command_that_is_killed_alone(tmp_path: Path, sets: Sets) -> None:
     """Where only the command itself is killed, its workers end too, instead of writing on."""
     process = start(*sets.options[0], "--largest", "20", "--output", tmp_path / "set")
-    while not list(tmp_path.glob(".set-*/static")):
+    while not list(tmp_path.glob(".set-*/new/static")):
         assert process.poll() is None, "the command ended before it could be killed"
         time.sleep(0.002)
     process.kill()
@@ -202,22 +207,24 @@ def test_workers_end_with_a_command_that_is_killed_alone(tmp_path: Path, sets: S
         assert free
 
 
-def test_the_stage_of_a_living_run_is_not_touched(tmp_path: Path) -> None:
-    """Two runs with one output: the second leaves the first one's stage, and both succeed."""
+def test_the_workplace_of_a_living_build_is_not_touched(tmp_path: Path) -> None:
+    """Two builds with one output: the second leaves the first one's files, and both succeed."""
     output = tmp_path / "set"
-    with stage_beside(output) as first:
-        first.write("figures.json", "first")
-        with stage_beside(output) as second:
-            assert contents(first.folder) == {"figures.json": b"first"}
-            second.write("figures.json", "second")
-            swap(second.folder, output)
-        assert contents(output) == {"figures.json": b"second"}
-        swap(first.folder, output)
-    assert contents(tmp_path) == {"set/figures.json": b"first"}
+    with new_output(output) as first:
+        first.stage.write("figures.json", "first")
+        with new_output(output) as second:
+            assert contents(first.stage.folder) == {"figures.json": b"first"}
+            second.stage.write("figures.json", "second")
+            second.publish()
+        assert published_contents(output) == {"figures.json": b"second"}
+        first.publish()
+    assert published_contents(output) == {"figures.json": b"first"}
+    assert list(tmp_path.iterdir()) == [output]
 
 
-def test_only_stages_of_the_same_output_are_cleared_up(tmp_path: Path) -> None:
-    """What merely looks like a stage, a link to one, and other outputs' stages stay."""
+def test_only_workplaces_of_the_same_output_are_cleared_up(tmp_path: Path) -> None:
+    """What merely looks like a workplace, a link to one, and other outputs' workplaces stay."""
+    ours = (".set-abcdefgh.unfinished", ".set-a_3defgh.unfinished")
     others = [
         ".set-settings",
         ".set-abc.unfinished",
@@ -225,34 +232,57 @@ def test_only_stages_of_the_same_output_are_cleared_up(tmp_path: Path) -> None:
         ".set-x-abcdefgh.unfinished",
         ".other-abcdefgh.unfinished",
         "set-abcdefgh.unfinished",
+        ".set-old.unfinished",
+        ".set-somebody.unfinished",
     ]
-    for name in (*others, ".set-abcdefgh.unfinished", ".set-a_3defgh.unfinished"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "file").write_text("x", encoding="utf-8")
+    for name in (*others, *ours):
+        (tmp_path / name / "new").mkdir(parents=True)
+        (tmp_path / name / "new" / "file").write_text("x", encoding="utf-8")
+        if name != ".set-somebody.unfinished":
+            (tmp_path / name / MARK).touch()
     (tmp_path / ".set-linklink.unfinished").symlink_to(tmp_path / ".set-settings")
     (tmp_path / ".set-filefile.unfinished").write_text("x", encoding="utf-8")
-    with stage_beside(tmp_path / "set"):
+    with new_output(tmp_path / "set"):
         pass
     left = {path.name for path in tmp_path.iterdir()}
     assert left == {*others, ".set-linklink.unfinished", ".set-filefile.unfinished"}
-    assert (tmp_path / ".set-settings" / "file").exists()
+    assert all((tmp_path / name / "new" / "file").exists() for name in others)
+
+
+def put_aside(output: Path) -> Path:
+    """Leave what a build leaves that is killed between two renames; returns the old set."""
+    publish_files(output, {"figures.json": "old"})
+    workplace = output.with_name(f".{output.name}-abcdefgh.unfinished")
+    workplace.mkdir()
+    (workplace / MARK).touch()
+    return output.rename(workplace / "old")
 
 
 def test_a_set_that_was_put_aside_comes_back(tmp_path: Path) -> None:
     """Killed between two renames, where folders cannot be exchanged, no set is lost."""
-    aside = tmp_path / ".set-old.unfinished"
-    aside.mkdir()
-    (aside / "figures.json").write_text("old", encoding="utf-8")
-    with stage_beside(tmp_path / "set"):
-        assert contents(tmp_path / "set") == {"figures.json": b"old"}
-    assert contents(tmp_path) == {"set/figures.json": b"old"}
+    put_aside(tmp_path / "set")
+    with new_output(tmp_path / "set"):
+        assert published_contents(tmp_path / "set") == {"figures.json": b"old"}
+    assert [path.name for path in tmp_path.iterdir()] == ["set"]
 
 
 def test_a_set_that_was_put_aside_goes_when_there_is_a_new_one(tmp_path: Path) -> None:
     """Killed after both renames, the old set is cleared up."""
-    for name in (".set-old.unfinished", "set"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "figures.json").write_text(name, encoding="utf-8")
-    with stage_beside(tmp_path / "set"):
+    aside = put_aside(tmp_path / "set")
+    publish_files(tmp_path / "other", {"figures.json": "new"})
+    (tmp_path / "other").rename(tmp_path / "set")
+    with new_output(tmp_path / "set"):
+        assert not aside.exists()
+    assert published_contents(tmp_path / "set") == {"figures.json": b"new"}
+    assert [path.name for path in tmp_path.iterdir()] == ["set"]
+
+
+def test_a_foreign_file_in_a_set_put_aside_stays(tmp_path: Path) -> None:
+    """What somebody has put into the old set is not removed with it, and its place is told."""
+    aside = put_aside(tmp_path / "set")
+    (aside / "thesis.txt").write_text("the only copy", encoding="utf-8")
+    publish_files(tmp_path / "other", {"figures.json": "new"})
+    (tmp_path / "other").rename(tmp_path / "set")
+    with new_output(tmp_path / "set"):
         pass
-    assert contents(tmp_path) == {"set/figures.json": b"set"}
+    assert (aside / "thesis.txt").read_text(encoding="utf-8") == "the only copy"

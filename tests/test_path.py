@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.path import path_command
+from generator.command_line import main
 from generator.rules import RULESETS_FOLDER
 from tests import rounding
 from tests.twin import battles
@@ -14,7 +14,7 @@ PRINTED = ("--defenders", "3,2,1", "--rules", "classic,space-station,classic")
 
 
 def run(*arguments: str) -> Result:
-    return CliRunner().invoke(path_command, arguments)
+    return CliRunner().invoke(main, ["path", *arguments])
 
 
 @pytest.mark.parametrize("stack", [("--attackers", "4"), ("--territory", "5")])

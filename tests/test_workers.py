@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from distributed import LocalCluster
 
-from generator.__main__ import main
+from generator.command_line import main
 from generator.errors import InputError
 from generator.workers import executor, prepare
 from tests.conftest import PROJECT, contents, run

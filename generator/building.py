@@ -1,0 +1,162 @@
+"""What the commands do: solve and write with a progress bar, let MkDocs build, publish."""
+
+import logging
+import os
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.logging import RichHandler
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from generator.generation import check_addresses, generate
+from generator.publish import Stage, new_output
+from generator.rules import Ruleset, load_rulesets
+from generator.sizes import Sizes
+from generator.workers import executor
+
+PROJECT = Path(__file__).parents[1]
+EARLIEST_BUILD_TIME = 315532800
+"""The date of all pages where neither SOURCE_DATE_EPOCH nor git tells one: 1 January 1980."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """What is to be generated, and who does it: the options that all commands share."""
+
+    largest: int | None
+    datasets: int | None
+    rulesets_folder: Path | None
+    workers: int | None
+    scheduler: str | None
+
+    def rulesets(self) -> dict[str, Ruleset]:
+        """The rulesets asked for. Raises ``InputError`` where one of them cannot be."""
+        rulesets = load_rulesets()
+        if self.rulesets_folder:
+            # the pages explain the classic rules, so they are part of every site
+            rulesets = {"classic": rulesets["classic"], **load_rulesets(self.rulesets_folder)}
+        check_addresses(rulesets)
+        return rulesets
+
+    def inputs(self) -> list[Path]:
+        """The folders that are read."""
+        return [self.rulesets_folder] if self.rulesets_folder else []
+
+
+def generate_into(output: Path, request: Request) -> None:
+    """Write all data and page fragments into the folder ``output``, and say so."""
+    rulesets = request.rulesets()
+    with new_output(output, request.inputs()) as new:
+        _generate(rulesets, new.stage, request, Console(stderr=True))
+        new.publish()
+    click.echo(f"Generated into {output}")
+
+
+def build_site(output: Path, request: Request, budget: int) -> None:
+    """Build the whole site into the folder ``output``, and close with a summary.
+
+    Raises ``OutputError`` where it is larger than ``budget`` megabytes; it is not published then.
+    """
+    started = time.monotonic()
+    most = budget * 1_000_000
+    console = Console(stderr=True)
+    rulesets = request.rulesets()
+    with new_output(output, request.inputs()) as new:
+        generated = new.scratch("generated")
+        matchups = _generate(rulesets, generated, request, console)
+        pages = _build_pages(generated.folder, new.stage.folder, console)
+        size = new.publish(most)
+    seconds = time.monotonic() - started
+    peak = max(
+        resource.getrusage(who).ru_maxrss
+        for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
+    variants = "1 ruleset" if len(rulesets) == 1 else f"{len(rulesets)} rulesets"
+    click.echo(
+        f"Built {matchups:,} matchups under {variants}: {pages:,} pages\n"
+        f"{size:,} bytes of at most {most:,}\n"
+        f"{seconds:.1f} seconds, {peak // 1024:,} MB of memory a process\n"
+        f"The site is in {output}: open {output / 'index.html'} or run `make serve`"
+    )
+
+
+def serve_site(address: str, request: Request) -> None:
+    """Show the site at an address of this machine until the program is told to end."""
+    from mkdocs.commands.serve import serve
+
+    rulesets = request.rulesets()
+    with new_output(PROJECT / ".build" / "served", request.inputs()) as new:
+        _generate(rulesets, new.stage, request, Console(stderr=True))
+        os.environ["GENERATED_FOLDER"] = str(new.stage.folder)
+        click.echo(f"Serving on http://{address}/ (stop with Ctrl+C)")
+        serve(str(PROJECT / "mkdocs.yml"), dev_addr=address, watch=[])
+
+
+def _generate(
+    rulesets: Mapping[str, Ruleset], stage: Stage, request: Request, console: Console
+) -> int:
+    """Generate everything into the stage, with a progress bar; the number of matchups."""
+    sizes = Sizes(request.largest, request.datasets)
+    total = sum(sizes.matchups(ruleset) ** 2 for ruleset in rulesets.values())
+    workers = min(request.workers or os.cpu_count() or 1, len(rulesets))
+    with executor(workers, request.scheduler) as jobs, _progress_bar(console) as progress:
+        task = progress.add_task("Solving and writing", total=total)
+        generate(rulesets, stage, sizes, jobs, lambda steps: progress.advance(task, steps))
+    return total
+
+
+def _build_pages(generated: Path, site: Path, console: Console) -> int:
+    """Let MkDocs build the site from a generated folder; returns the number of pages."""
+    os.environ.setdefault("SOURCE_DATE_EPOCH", str(time_of_commit()))
+    os.environ["GENERATED_FOLDER"] = str(generated)
+    from mkdocs.commands.build import build as mkdocs_build
+    from mkdocs.config import load_config
+    from mkdocs.exceptions import Abort, MkDocsException
+
+    pages = len(list((generated / "fragments").rglob("*.html")))
+    pages += len(list((PROJECT / "docs").glob("*.md")))
+    with _progress_bar(console) as progress:
+        task = progress.add_task("Building pages", total=pages)
+        warnings = RichHandler(logging.WARNING, progress.console, show_time=False, show_path=False)
+        # a full disk is told in the end, once
+        warnings.addFilter(lambda _: not isinstance(sys.exc_info()[1], OSError))
+        logging.getLogger("mkdocs").addHandler(warnings)
+        try:
+            config = load_config(str(PROJECT / "mkdocs.yml"), site_dir=str(site))
+            config.extra["page_is_built"] = lambda: progress.advance(task)
+            config.plugins.on_startup(command="build", dirty=False)
+            mkdocs_build(config)
+        except (Abort, MkDocsException) as error:
+            raise SystemExit(f"MkDocs: {error}") from error
+        finally:
+            logging.getLogger("mkdocs").removeHandler(warnings)
+    return pages
+
+
+def time_of_commit() -> int:
+    """The time of the commit that is built, in seconds, so that its build has the same bytes."""
+    git = subprocess.run(
+        ["git", "-C", str(PROJECT), "log", "-1", "--format=%ct"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return int(git.stdout) if git.returncode == 0 and git.stdout.strip() else EARLIEST_BUILD_TIME
+
+
+def _progress_bar(console: Console) -> Progress:
+    """A progress bar with counts and the time so far."""
+    return Progress(
+        TextColumn("{task.description:<20}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=console,
+    )

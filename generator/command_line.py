@@ -1,0 +1,187 @@
+"""The command line: its commands, their options, and how errors end them.
+
+What a command needs is loaded when it runs, so that ``--help`` answers at once.
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.errors import errors_shown
+from generator.workers import prepare
+
+PROJECT = Path(__file__).parents[1]
+LARGEST_SITE = 800
+"""Megabytes that a site may have: common hosts take no more than a thousand."""
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """Exact RISK odds: solve every battle, write the datasets, build the site."""
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+    prepare()
+
+
+class WholeNumber(click.ParamType[int]):
+    """A whole number of at least 1."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number, or a message that says what was found and what was expected."""
+        try:
+            number = int(value)
+        except ValueError:
+            number = 0
+        if number < 1:
+            self.fail(f"found {value!r}, expected a whole number of at least 1", param, ctx)
+        return number
+
+
+def generating_options(
+    largest: int | None = None, datasets: int | None = None
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """The options of all commands that solve, with a command's own limits."""
+    unlimited = "each ruleset's own"
+
+    def decorate(command: Callable[..., None]) -> Callable[..., None]:
+        for option in (
+            click.option(
+                "--largest",
+                type=WholeNumber(),
+                default=largest,
+                show_default=str(largest or unlimited),
+                help="Most attackers (A) and defenders with a page of their own.",
+            ),
+            click.option(
+                "--datasets",
+                type=WholeNumber(),
+                default=datasets,
+                show_default=str(datasets or unlimited),
+                help="Most attackers (A) and defenders in the datasets.",
+            ),
+            click.option(
+                "--rulesets",
+                "rulesets_folder",
+                type=click.Path(exists=True, file_okay=False, path_type=Path),
+                help="Folder of your own ruleset files (TOML), to build beside the classic rules.  "
+                "[default: the project's own]",
+            ),
+            click.option(
+                "--workers",
+                type=WholeNumber(),
+                show_default="one for each core",
+                help="Processes that solve and write at the same time.",
+            ),
+            click.option(
+                "--scheduler",
+                metavar="ADDRESS",
+                show_default="processes of this machine",
+                help="Let the workers of a Dask cluster solve: tcp://host:port.",
+            ),
+        ):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+@main.command("generate")
+@generating_options()
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path, readable=False),
+    default=PROJECT / ".build" / "generated",
+    help="Folder to write to.  [default: .build/generated]",
+)
+def generate_command(output: Path, **options: Any) -> None:
+    """Solve, and write all data and page fragments, without building the site."""
+    with errors_shown():
+        from generator.building import Request, generate_into
+
+        generate_into(output, Request(**options))
+
+
+@main.command()
+@generating_options()
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path, readable=False),
+    default=PROJECT / "site",
+    help="Folder of the finished site.  [default: site]",
+)
+@click.option(
+    "--budget",
+    type=WholeNumber(),
+    default=LARGEST_SITE,
+    show_default=True,
+    help="Most megabytes of the finished site: a larger one is not published.",
+)
+def build(output: Path, budget: int, **options: Any) -> None:
+    """Build the complete site.
+
+    The site is built aside and takes the place of the last one only when it is complete. A folder
+    with files that no build has written is never replaced.
+    """
+    with errors_shown():
+        from generator.building import Request, build_site
+
+        build_site(output, Request(**options), budget)
+
+
+@main.command()
+@generating_options(largest=8, datasets=8)
+@click.option("--address", default="127.0.0.1:8000", show_default=True, help="Where to listen.")
+def serve(address: str, **options: Any) -> None:
+    """Show a small site, with live reload of the hand-written pages."""
+    with errors_shown():
+        from generator.building import Request, serve_site
+
+        serve_site(address, Request(**options))
+
+
+@main.command("path")
+@click.option("--attackers", metavar="A", help="Armies that may attack the first territory.")
+@click.option(
+    "--territory", metavar="T", help="Instead: all armies on the first territory (T = A + 1)."
+)
+@click.option(
+    "--defenders", metavar="D,D,...", required=True, help="Defenders of the territories in turn."
+)
+@click.option(
+    "--rules",
+    metavar="ID,ID,...",
+    default="classic",
+    show_default=True,
+    help="Ruleset of all territories, or one for each.",
+)
+@click.option(
+    "--rulesets",
+    "rulesets_folder",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Folder of ruleset files (TOML).  [default: the project's own]",
+)
+def path_command(
+    attackers: str | None,
+    territory: str | None,
+    defenders: str,
+    rules: str,
+    rulesets_folder: Path | None,
+) -> None:
+    """Chances of one stack that takes territories in turn and leaves an army in each.
+
+    All survivors move into a conquered territory; all but one of them attack the next. The stack
+    attacks as long as it can, with all its dice.
+    """
+    with errors_shown():
+        from generator.path import parse_stack, parse_territories, report
+        from generator.rules import load_rulesets
+        from generator.solver.campaign import campaign
+
+        rulesets = load_rulesets(rulesets_folder) if rulesets_folder else load_rulesets()
+        territories = parse_territories(defenders, rules, rulesets)
+        result = campaign(territories, parse_stack(attackers, territory))
+        click.echo("\n".join(report(result)))

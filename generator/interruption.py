@@ -1,0 +1,50 @@
+"""How a signal ends the program: soon, without a traceback, and with everything cleared up."""
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import NoReturn
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+PATIENCE = 5.0
+"""Seconds for Python's own clearing up, once ours is done."""
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """End with 130 on Ctrl+C and with 143 on SIGTERM, once everything inside has cleared up.
+
+    A second signal ends the program at once; what it has not cleared up the next build will.
+    """
+    codes: list[int] = []
+
+    def interrupt(number: int, _: FrameType | None) -> NoReturn:
+        for each in SIGNALS:
+            signal.signal(each, _end_at_once)
+        codes.append(128 + number)
+        raise SystemExit(128 + number)
+
+    for number in SIGNALS:
+        if signal.getsignal(number) != signal.SIG_IGN:  # as shells have it for background jobs
+            signal.signal(number, interrupt)
+    try:
+        yield
+    except BaseException:
+        # what was interrupted may have made another exception of it, as imports do
+        if not codes:
+            raise
+        with suppress(OSError):
+            print("Interrupted", file=sys.stderr, flush=True)
+        # Python waits in the end for the threads of workers, but here not for ever
+        at_last = threading.Timer(PATIENCE, os._exit, codes)
+        at_last.daemon = True
+        at_last.start()
+        raise SystemExit(codes[0]) from None
+
+
+def _end_at_once(number: int, _: FrameType | None) -> NoReturn:
+    os._exit(128 + number)
