@@ -229,10 +229,11 @@ def _manifest(folder: Path) -> frozenset[str] | None:
 def _write_manifest(stage: Stage) -> int:
     """Write the manifest of an output; the size of all its files in bytes."""
     sizes = {
-        Path(place, name).relative_to(stage.folder).as_posix(): os.path.getsize(f"{place}/{name}")
+        Path(place, name).relative_to(stage.folder).as_posix(): Path(place, name).stat().st_size
         for place, _, names in os.walk(stage.folder)
         for name in names
     }
+    sizes.pop(MANIFEST, None)  # of an attempt before
     manifest = "\n".join([_MANIFEST_HEADING, *sorted(sizes), ""])
     return sum(sizes.values()) + stage.write(MANIFEST, manifest)
 

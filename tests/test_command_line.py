@@ -204,9 +204,9 @@ def test_a_failing_build_leaves_the_previous_site(previous: Path, tiny: list[str
     ("moment", "kill"),
     [
         ("generated/static/classic", signal.SIGTERM),
-        ("site/assets", signal.SIGTERM),
-        ("site/assets", signal.SIGKILL),
-        ("site/assets", signal.SIGINT),
+        ("new/assets", signal.SIGTERM),
+        ("new/assets", signal.SIGKILL),
+        ("new/assets", signal.SIGINT),
     ],
 )
 def test_an_interrupted_build_leaves_the_previous_site(

@@ -80,7 +80,7 @@ def test_an_output_beyond_its_budget_is_not_published(earlier: Path) -> None:
     before = contents(earlier)
     with new_output(earlier) as new:
         new.stage.write("a/b", "c" * 1000)
-        with pytest.raises(OutputError, match="site: found 1,[0-9]+ bytes, expected at most 1,000"):
+        with pytest.raises(OutputError, match=r"site: found 1,\d+ bytes, expected at most 1,000"):
             new.publish(1000)
         assert contents(earlier) == before
         size = new.publish(2000)

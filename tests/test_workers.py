@@ -14,6 +14,7 @@ from generator.command_line import main
 from generator.errors import InputError
 from generator.workers import executor, prepare
 from tests.conftest import PROJECT, contents, run
+from tests.processes import publish_files
 
 
 @pytest.fixture(scope="module")
@@ -102,13 +103,13 @@ def test_a_scheduler_that_does_not_answer_is_told(tmp_path: Path, small: list[st
     """Nobody answers at the address: exit code 2, one clear line, and the last output stays."""
     address = free_address()
     output = tmp_path / "generated"
-    output.mkdir()
-    (output / "figures.json").write_text("{}", encoding="utf-8")
+    publish_files(output, {"figures.json": "{}"})
+    before = contents(tmp_path)
     done = run("generate", *small, "--scheduler", address, "--output", output)
     assert done.returncode == 2
     (line,) = done.stderr.splitlines()
     assert line.startswith(f"Error: --scheduler: found '{address}', expected a running scheduler")
-    assert contents(tmp_path) == {"generated/figures.json": b"{}"}
+    assert contents(tmp_path) == before
 
 
 def test_a_missing_package_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
