@@ -7,7 +7,7 @@ export PYTHONHASHSEED ?= 0
 
 .PHONY: help
 help: ## Say what there is
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: site
 site: .venv/site-installed ## Build the complete site in site/
@@ -21,6 +21,11 @@ test: .venv/test-installed node_modules/installed ## Pass all checks and tests, 
 	$(BIN)/mypy
 	$(BIN)/pytest --numprocesses auto --dist worksteal --durations 20 --ignore tests/browser/test_lighthouse.py
 	$(BIN)/pytest tests/browser/test_lighthouse.py # alone: beside other tests it would measure them
+
+.PHONY: check-site
+check-site: .venv/test-installed ## Check the finished site in site/: its links, and its pages in Chromium
+	$(BIN)/python -m tests.browser.chromium
+	RISK_SITE=site $(BIN)/pytest tests/browser/test_links.py tests/browser/test_every_page.py -k 'not desk and not dark'
 
 .PHONY: coverage
 coverage: .venv/test-installed node_modules/installed ## Say which lines of generator/ no test runs

@@ -119,8 +119,8 @@ def test_make_alone_says_what_there_is() -> None:
 
 def test_ci_calls_the_readmes_two_commands() -> None:
     """What CI runs is what the README tells people to run."""
-    commands = [line for line in read(".ci/run").splitlines() if line.startswith("make ")]
-    assert commands == ["make site", "make test"]
+    commands = re.findall(r"^make [a-z-]+", read(".ci/run"), re.MULTILINE)
+    assert commands == ["make site", "make test", "make check-site"]
 
 
 @pytest.mark.parametrize("name", LOCKS)
@@ -221,6 +221,38 @@ def test_workflows_are_pinned_and_ask_for_little() -> None:
                     assert re.search(r"@[0-9a-f]{40}$", step["uses"]), step["uses"]
 
 
+def test_what_is_deployed_has_passed() -> None:
+    """Deploying needs the job that builds and tests, deploys its files, and builds none itself.
+
+    The one job that hands files over does so after everything CI runs, and no workflow besides
+    deploys anything.
+    """
+    jobs = {
+        name: job
+        for path in sorted((PROJECT / ".github" / "workflows").glob("*.yml"))
+        for name, job in yaml.safe_load(path.read_text(encoding="utf-8"))["jobs"].items()
+    }
+
+    def users(action: str) -> list[str]:
+        return [
+            name
+            for name, job in jobs.items()
+            if any(step.get("uses", "").startswith(f"actions/{action}@") for step in job["steps"])
+        ]
+
+    (check,) = users("upload-pages-artifact")
+    assert users("deploy-pages") == ["deploy"]
+    assert jobs["deploy"]["needs"] == check
+    assert "always()" not in jobs["deploy"]["if"]
+    assert len(jobs["deploy"]["steps"]) == 1
+    steps = jobs[check]["steps"]
+    (tested,) = (i for i, step in enumerate(steps) if "bash .ci/run" in step.get("run", ""))
+    (handed,) = (i for i, step in enumerate(steps) if "pages-artifact" in step.get("uses", ""))
+    assert tested < handed
+    assert steps[handed]["if"] == jobs["deploy"]["if"] == "github.event_name == 'push'"
+    assert not any("run" in step for step in steps[tested + 1 :])
+
+
 def test_the_version_is_the_same_everywhere(project: dict[str, Any]) -> None:
     """Package, project file, citation and changelog tell one version."""
     from generator import __version__
@@ -295,6 +327,7 @@ def test_the_tests_mirror_the_package() -> None:
 
 
 COVERED_ELSEWHERE = {
+    "building.py",  # tests/test_command_line.py
     "datasets/tables.py",  # classes without behaviour
     "errors.py",  # one class without behaviour
     "literature_check.py",  # tests/test_literature.py
