@@ -18,7 +18,7 @@ from tests.twin.rounds import (
 BAD_FILES = [
     ("ties =", "tise =", "the file", "found the unknown key 'tise'"),
     ("dice = [6, 6]", "dice = [6, 6]\nface = 6", "defender", "found the unknown key 'face'"),
-    ('confidence = "high"\n', "", "confidence", "found nothing"),
+    ('ties = "defender"\n', "", "ties", "found nothing"),
     ("dice = [6, 6, 6]", "", "attacker.dice", "found nothing"),
     ("dice = [6, 6, 6]", "dice = [6, 1, 6]", "attacker.dice[1]", "found 1,"),
     ("dice = [6, 6, 6]", "dice = [6, 6.0, 6]", "attacker.dice[1]", "found 6.0,"),
@@ -34,7 +34,7 @@ BAD_FILES = [
     ('title = "Some rules"', 'id = "classic"\ntitle = "Some rules"', "id", "expected none"),
     ('author = "Somebody"', 'author = "Somebody"\nyear = 1900', "sources[0].year", "1957"),
     ('author = "Somebody"', 'author = "Somebody"\nurl = "x"', "sources[0].url", "https"),
-    ('[[sources]]\nauthor = "Somebody"\ntitle = "A rule book"', "", "sources", "found nothing"),
+    ('title = "Some rules"\n', "", "title", "found nothing"),
     ("[[sources]]", "[sources]", "sources", "found {"),
     ("dice = [6, 6]", "dice = [6, 6]\narmies_for_dice = [1]", "defender", "2 rising whole"),
     ("dice = [6, 6]", "dice = [6, 6]\narmies_for_dice = [2, 3]", "defender", "start with 1"),

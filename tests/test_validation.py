@@ -51,18 +51,18 @@ def test_missing_keys_are_named() -> None:
     ("content", "line"),
     [
         ({"name": " "}, "name: found ' ', expected at least 1 character"),
-        ({"name": 7}, "name: found 7, expected a valid string"),
+        ({"name": 7}, "name: found 7, expected text in quotes"),
         (
             {"name": "x", "inner": {"size": 0}},
             "inner.size: found 0, expected greater than or equal to 1",
         ),
         (
             {"name": "x", "inner": {"size": "1"}},
-            "inner.size: found '1', expected a valid integer",
+            "inner.size: found '1', expected a whole number",
         ),
         (
             {"name": "x", "parts": [{"size": 1}, {"size": 2.5}]},
-            "parts[1].size: found 2.5, expected a valid integer",
+            "parts[1].size: found 2.5, expected a whole number",
         ),
     ],
 )
