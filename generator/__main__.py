@@ -4,7 +4,6 @@ import logging
 import os
 import resource
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -16,17 +15,17 @@ from rich.console import Console
 from rich.logging import RichHandler
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from generator.errors import errors_shown
+from generator.environment import settle_environment
+from generator.errors import errors_shown, found
 from generator.generation import check_addresses, generate
 from generator.path import path_command
 from generator.publish import Stage, stage_beside, swap
 from generator.rules import load_rulesets
 from generator.sizes import Sizes
+from generator.work import check_work
 from generator.workers import executor, prepare
 
 PROJECT = Path(__file__).parents[1]
-EARLIEST_BUILD_TIME = 315532800
-"""The date of all pages where neither SOURCE_DATE_EPOCH nor git tells one: 1 January 1980."""
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -50,7 +49,7 @@ class WholeNumber(click.ParamType[int]):
         except ValueError:
             number = 0
         if number < 1:
-            self.fail(f"found {value!r}, expected a whole number of at least 1", param, ctx)
+            self.fail(f"found {found(value)}, expected a whole number of at least 1", param, ctx)
         return number
 
 
@@ -135,6 +134,7 @@ def build(output: Path, **options: Any) -> None:
     started = time.monotonic()
     console = Console(stderr=True)
     with errors_shown():
+        settle_environment()
         with stage_beside(output) as stage:
             generated = Stage(stage.folder / "generated")
             site = stage.folder / "site"
@@ -163,6 +163,7 @@ def serve(address: str, **options: Any) -> None:
     from mkdocs.commands.serve import serve as mkdocs_serve
 
     with errors_shown(), stage_beside(PROJECT / ".build" / "served") as stage:
+        settle_environment()
         generate_with_progress(stage, Console(stderr=True), **options)
         os.environ["GENERATED_FOLDER"] = str(stage.folder)
         click.echo(f"Serving on http://{address}/ (stop with Ctrl+C)")
@@ -190,6 +191,7 @@ def generate_with_progress(
     # refused before any worker starts or a bar is shown
     check_addresses(rulesets)
     sizes = Sizes(largest, datasets)
+    check_work(rulesets, sizes)
     total = sum(sizes.matchups(ruleset) ** 2 for ruleset in rulesets.values())
     with executor(workers, scheduler) as jobs, progress_bar(console) as progress:
         task = progress.add_task("Solving and writing", total=total)
@@ -199,7 +201,6 @@ def generate_with_progress(
 
 def build_pages(generated: Path, site: Path, console: Console) -> int:
     """Let MkDocs build the site from a generated folder; returns the number of pages."""
-    os.environ.setdefault("SOURCE_DATE_EPOCH", str(time_of_commit()))
     os.environ["GENERATED_FOLDER"] = str(generated)
     from mkdocs.commands.build import build as mkdocs_build
     from mkdocs.config import load_config
@@ -223,17 +224,6 @@ def build_pages(generated: Path, site: Path, console: Console) -> int:
         finally:
             logging.getLogger("mkdocs").removeHandler(warnings)
     return pages
-
-
-def time_of_commit() -> int:
-    """The time of the commit that is built, in seconds, so that its build has the same bytes."""
-    git = subprocess.run(
-        ["git", "-C", str(PROJECT), "log", "-1", "--format=%ct"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return int(git.stdout) if git.returncode == 0 and git.stdout.strip() else EARLIEST_BUILD_TIME
 
 
 def progress_bar(console: Console) -> Progress:

@@ -1,18 +1,21 @@
 """The command ``path``: the exact chances of one stack along a path of territories."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
 
-from generator.errors import InputError, errors_shown
+from generator.errors import InputError, errors_shown, found
 from generator.numbers import percent, significant
 from generator.rules import RULESETS_FOLDER, Ruleset, load_rulesets
 from generator.solver.campaign import Campaign, Territory, campaign
+from generator.work import check_path
 
 LARGEST_STACK = 300
 LARGEST_GARRISON = 300
 MOST_TERRITORIES = 50
+MOST_LISTED = 100
+"""The most rulesets that a message names."""
 
 
 @click.command("path")
@@ -47,7 +50,9 @@ def path_command(
     """
     with errors_shown():
         territories = parse_territories(defenders, rules, load_rulesets(rulesets_folder))
-        result = campaign(territories, parse_stack(attackers, territory))
+        stack = parse_stack(attackers, territory)
+        check_path(territories, stack)
+        result = campaign(territories, stack)
         click.echo("\n".join(report(result)))
 
 
@@ -57,8 +62,8 @@ def parse_stack(attackers: str | None, territory: str | None) -> int:
         return _whole_number("--attackers", attackers, 1, LARGEST_STACK)
     if territory is not None and attackers is None:
         return _whole_number("--territory", territory, 2, LARGEST_STACK + 1) - 1
-    found = "neither" if attackers is None else "both"
-    raise InputError(f"found {found} of --attackers (A) and --territory (T), expected one of them")
+    given = "neither" if attackers is None else "both"
+    raise InputError(f"found {given} of --attackers (A) and --territory (T), expected one of them")
 
 
 def parse_territories(
@@ -121,7 +126,9 @@ def _whole_number(option: str, text: str, least: int, most: int) -> int:
         and (least <= int(text) <= most)
     ):
         return int(text)
-    raise InputError(f"{option}: found {text!r}, expected a whole number from {least} to {most}")
+    raise InputError(
+        f"{option}: found {found(text)}, expected a whole number from {least} to {most}"
+    )
 
 
 def _ruleset(name: str, rulesets: dict[str, Ruleset]) -> Ruleset:
@@ -129,10 +136,16 @@ def _ruleset(name: str, rulesets: dict[str, Ruleset]) -> Ruleset:
         if name == ruleset.id or any(name == alias.id for alias in ruleset.aliases):
             if ruleset.transformation is not None:
                 raise InputError(
-                    f"--rules: found {name!r}, expected rules whose chances are exact fractions"
+                    f"--rules: found {found(name)}, expected rules whose chances are exact fractions"
                 )
             return ruleset
-    raise InputError(f"--rules: found {name!r}, expected one of {', '.join(rulesets)}")
+    raise InputError(f"--rules: found {found(name)}, expected one of {_listed(rulesets)}")
+
+
+def _listed(names: Iterable[str]) -> str:
+    listed = list(names)
+    more = f" and {len(listed) - MOST_LISTED:,} more" if len(listed) > MOST_LISTED else ""
+    return ", ".join(listed[:MOST_LISTED]) + more
 
 
 def _count(number: int, one: str, more: str | None = None) -> str:
