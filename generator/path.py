@@ -136,7 +136,8 @@ def _ruleset(name: str, rulesets: dict[str, Ruleset]) -> Ruleset:
         if name == ruleset.id or any(name == alias.id for alias in ruleset.aliases):
             if ruleset.transformation is not None:
                 raise InputError(
-                    f"--rules: found {found(name)}, expected rules whose chances are exact fractions"
+                    f"--rules: found {found(name)}, "
+                    "expected rules whose chances are exact fractions"
                 )
             return ruleset
     raise InputError(f"--rules: found {found(name)}, expected one of {_listed(rulesets)}")

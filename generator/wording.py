@@ -48,13 +48,13 @@ def summary_of(ruleset: Ruleset) -> str:
 
 def rule_of(ruleset: Ruleset) -> str:
     """The rule in a paragraph, with what all rules have in common."""
-    defending = ruleset.defender
+    sides = ruleset.attacker, ruleset.defender
     loser = "defender" if ruleset.ties == "attacker" else "attacker"
-    armies = "" if defending.armies_for_dice else _for_each_army(defending)
+    several = any(len(side.dice) > 1 for side in sides)
     return " ".join(
         [
-            f"The attacker rolls {_dice(ruleset.attacker)}{_for_each_army(ruleset.attacker)}, "
-            f"the defender {_dice(defending)}{armies}.",
+            f"The attacker rolls {_dice(sides[0])}, the defender {_dice(sides[1])}.",
+            *(["Neither side rolls more dice than it has armies."] if several else []),
             *_specials(ruleset),
             "Both sides sort their dice, highest first, and compare them in pairs; the lower die "
             f"of a pair loses one army. On a tie the {loser} loses it.",
@@ -63,7 +63,7 @@ def rule_of(ruleset: Ruleset) -> str:
 
 
 def _most(side: Attacker) -> str:
-    return f"up to {len(side.dice)}" if len(side.dice) > 1 else "1"
+    return f"up to {len(side.dice)}" if len(side.dice) > 1 else "one"
 
 
 def _dice(side: Attacker) -> str:
@@ -78,10 +78,6 @@ def _dice(side: Attacker) -> str:
 
 def _sided(faces: int) -> str:
     return f"{_NUMBERS[faces - 2] if faces <= 20 else faces}-sided"
-
-
-def _for_each_army(side: Attacker) -> str:
-    return " (no more than they have armies)" if len(side.dice) > 1 else ""
 
 
 def _specials(ruleset: Ruleset) -> Iterator[str]:
@@ -104,14 +100,14 @@ def _specials(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _bonus(name: str, bonus: Bonus, dice: tuple[int, ...]) -> str:
-    several = len(dice) > 1
-    if bonus.dice == "all" and several:
-        which = f"Each of the {name}’s dice"
+    which = {"highest": "the highest die", "all": "each die"}[bonus.dice]
+    if len(dice) == 1:
+        which = "the die"
+    if bonus.amount > 0:
+        change, end = f"adds {bonus.amount} to {which}", f"above {dice[0]}"
     else:
-        which = f"The {name}’s {'highest ' if several else ''}die"
-    change = f"gains {bonus.amount}" if bonus.amount > 0 else f"loses {-bonus.amount}"
-    end = "above " + str(dice[0]) if bonus.amount > 0 else "below 1"
-    return f"{which} {change}{f', but does not go {end}' if bonus.within_faces else ''}."
+        change, end = f"takes {-bonus.amount} off {which}", "below 1"
+    return f"The {name} {change}{f', but never goes {end}' if bonus.within_faces else ''}."
 
 
 def _listed(parts: list[str]) -> str:
