@@ -18,7 +18,8 @@ SUMMARY = (
 def shortest_example() -> str:
     """Return the shortest ruleset file that CONTRIBUTING.md shows."""
     text = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    return min(re.findall(r"```toml\n(.+?)```", text, re.DOTALL), key=len)
+    examples: list[str] = re.findall(r"```toml\n(.+?)```", text, re.DOTALL)
+    return min(examples, key=len)
 
 
 @pytest.fixture(scope="module")
@@ -27,8 +28,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("house")
     (folder / "rulesets").mkdir()
     (folder / "rulesets" / "house.toml").write_text(shortest_example(), encoding="utf-8")
-    options = ["--rulesets", folder / "rulesets", "--output", folder / "site"]
-    done = run("build", "--largest", "3", "--datasets", "3", *options)
+    own = ("--rulesets", folder / "rulesets", "--output", folder / "site")
+    done = run("build", "--largest", "3", "--datasets", "3", *own)
     assert done.returncode == 0, done.stderr
     return folder / "site"
 
