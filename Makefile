@@ -49,6 +49,10 @@ benchmarks: .venv/test-installed ## Measure, and write the results that the site
 simulate: .venv/test-installed ## Fight the simulated battles anew, and write the results that the site shows
 	$(BIN)/python -m tests.montecarlo
 
+.PHONY: test-lowest
+test-lowest: .venv-lowest/installed ## Pass the tests without a browser with the oldest versions allowed
+	.venv-lowest/bin/python -m pytest --numprocesses auto --dist worksteal --ignore tests/browser
+
 .PHONY: lock
 lock: ## Renew the lock files in requirements/ (needs uv)
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
@@ -57,10 +61,13 @@ lock: ## Renew the lock files in requirements/ (needs uv)
 	uv pip compile pyproject.toml --extra test --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-annotate --quiet --custom-compile-command "make lock" \
 		--constraints requirements/site.txt --output-file requirements/test.txt
+	uv pip compile pyproject.toml --extra test --universal --python-version 3.11 --generate-hashes \
+		--resolution lowest-direct --no-emit-index-url --no-annotate --quiet \
+		--custom-compile-command "make lock" --output-file requirements/lowest.txt
 
 .PHONY: clean
 clean: ## Remove the site, the environment and everything else that was made
-	rm -rf site .venv node_modules .build .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf site .venv .venv-lowest node_modules .build .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 .venv/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed, found " + sys.version.split()[0])'
@@ -72,6 +79,11 @@ clean: ## Remove the site, the environment and everything else that was made
 
 .venv/test-installed: .venv/site-installed requirements/test.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/test.txt
+	@touch $@
+
+.venv-lowest/installed: requirements/lowest.txt
+	$(PYTHON) -m venv --clear .venv-lowest
+	.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/lowest.txt
 	@touch $@
 
 node_modules/installed: package.json package-lock.json .npmrc

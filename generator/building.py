@@ -3,7 +3,6 @@
 import logging
 import os
 import resource
-import subprocess
 import sys
 import time
 from collections.abc import Mapping
@@ -15,15 +14,15 @@ from rich.console import Console
 from rich.logging import RichHandler
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from generator.environment import settle_environment
 from generator.generation import check_addresses, generate
 from generator.publish import Stage, new_output
 from generator.rules import Ruleset, load_rulesets
 from generator.sizes import Sizes
+from generator.work import check_work
 from generator.workers import executor
 
 PROJECT = Path(__file__).parents[1]
-EARLIEST_BUILD_TIME = 315532800
-"""The date of all pages where neither SOURCE_DATE_EPOCH nor git tells one: 1 January 1980."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,13 +36,18 @@ class Request:
     scheduler: str | None
 
     def rulesets(self) -> dict[str, Ruleset]:
-        """The rulesets asked for. Raises ``InputError`` where one of them cannot be."""
+        """The rulesets asked for. Raises ``InputError`` where one is wrong or too much work."""
         rulesets = load_rulesets()
         if self.rulesets_folder:
             # the pages explain the classic rules, so they are part of every site
             rulesets = {"classic": rulesets["classic"], **load_rulesets(self.rulesets_folder)}
         check_addresses(rulesets)
+        check_work(rulesets, self.sizes())
         return rulesets
+
+    def sizes(self) -> Sizes:
+        """How far everything reaches."""
+        return Sizes(self.largest, self.datasets)
 
     def inputs(self) -> list[Path]:
         """The folders that are read."""
@@ -65,6 +69,7 @@ def build_site(output: Path, request: Request, budget: int) -> None:
     Raises ``OutputError`` where it is larger than ``budget`` megabytes; it is not published then.
     """
     started = time.monotonic()
+    settle_environment()
     most = budget * 1_000_000
     console = Console(stderr=True)
     rulesets = request.rulesets()
@@ -91,6 +96,7 @@ def serve_site(address: str, request: Request) -> None:
     """Show the site at an address of this machine until the program is told to end."""
     from mkdocs.commands.serve import serve
 
+    settle_environment()
     rulesets = request.rulesets()
     with new_output(PROJECT / ".build" / "served", request.inputs()) as new:
         _generate(rulesets, new.stage, request, Console(stderr=True))
@@ -103,7 +109,7 @@ def _generate(
     rulesets: Mapping[str, Ruleset], stage: Stage, request: Request, console: Console
 ) -> int:
     """Generate everything into the stage, with a progress bar; the number of matchups."""
-    sizes = Sizes(request.largest, request.datasets)
+    sizes = request.sizes()
     total = sum(sizes.matchups(ruleset) ** 2 for ruleset in rulesets.values())
     workers = min(request.workers or os.cpu_count() or 1, len(rulesets))
     with executor(workers, request.scheduler) as jobs, _progress_bar(console) as progress:
@@ -114,7 +120,6 @@ def _generate(
 
 def _build_pages(generated: Path, site: Path, console: Console) -> int:
     """Let MkDocs build the site from a generated folder; returns the number of pages."""
-    os.environ.setdefault("SOURCE_DATE_EPOCH", str(time_of_commit()))
     os.environ["GENERATED_FOLDER"] = str(generated)
     from mkdocs.commands.build import build as mkdocs_build
     from mkdocs.config import load_config
@@ -138,17 +143,6 @@ def _build_pages(generated: Path, site: Path, console: Console) -> int:
         finally:
             logging.getLogger("mkdocs").removeHandler(warnings)
     return pages
-
-
-def time_of_commit() -> int:
-    """The time of the commit that is built, in seconds, so that its build has the same bytes."""
-    git = subprocess.run(
-        ["git", "-C", str(PROJECT), "log", "-1", "--format=%ct"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return int(git.stdout) if git.returncode == 0 and git.stdout.strip() else EARLIEST_BUILD_TIME
 
 
 def _progress_bar(console: Console) -> Progress:

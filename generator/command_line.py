@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from generator.errors import errors_shown
+from generator.errors import errors_shown, found
 from generator.workers import prepare
 
 PROJECT = Path(__file__).parents[1]
@@ -37,7 +37,7 @@ class WholeNumber(click.ParamType[int]):
         except ValueError:
             number = 0
         if number < 1:
-            self.fail(f"found {value!r}, expected a whole number of at least 1", param, ctx)
+            self.fail(f"found {found(value)}, expected a whole number of at least 1", param, ctx)
         return number
 
 
@@ -180,8 +180,11 @@ def path_command(
         from generator.path import parse_stack, parse_territories, report
         from generator.rules import load_rulesets
         from generator.solver.campaign import campaign
+        from generator.work import check_path
 
         rulesets = load_rulesets(rulesets_folder) if rulesets_folder else load_rulesets()
         territories = parse_territories(defenders, rules, rulesets)
-        result = campaign(territories, parse_stack(attackers, territory))
+        stack = parse_stack(attackers, territory)
+        check_path(territories, stack)
+        result = campaign(territories, stack)
         click.echo("\n".join(report(result)))

@@ -4,8 +4,15 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import click
+
+LONGEST_FOUND = 60
+"""The most characters of somebody's input that a message repeats."""
+
+LONGEST_PLACE = 300
+"""The most characters of a file's name, with its folders, that a message repeats."""
 
 
 class InputError(Exception):
@@ -48,6 +55,39 @@ def errors_shown() -> Iterator[None]:
             _give_up_standard_output()
         click.echo(f"Error: {place or 'standard output'}: {error.strerror}", err=True)
         raise SystemExit(2) from error
+
+
+def found(value: object) -> str:
+    """What was found in an input, for a message: one short line, whatever it is.
+
+    Control characters are escaped, long values end with an ellipsis and their length.
+    """
+    if isinstance(value, str):
+        return _shortened(value)
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        # Python refuses to print whole numbers of very many digits, and very deep lists
+        return "a value that is too large to repeat"
+    if len(text) <= LONGEST_FOUND:
+        return text
+    return f"{text[:LONGEST_FOUND]}… ({len(text):,} characters)"
+
+
+def place(path: Path | str) -> str:
+    """A file's or folder's name for a message: one line; of a very long one, the end."""
+    text = str(path)
+    if not text.isprintable():
+        text = "".join(
+            character if character.isprintable() else repr(character)[1:-1] for character in text
+        )
+    return text if len(text) <= LONGEST_PLACE else f"…{text[-LONGEST_PLACE:]}"
+
+
+def _shortened(text: str) -> str:
+    if len(text) <= LONGEST_FOUND:
+        return repr(text)
+    return f"{text[:LONGEST_FOUND]!r}… ({len(text):,} characters)"
 
 
 def is_told_by_system(error: OSError) -> bool:

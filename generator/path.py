@@ -1,8 +1,8 @@
 """What the command ``path`` reads and says: one stack along a path of territories, exactly."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from generator.errors import InputError
+from generator.errors import InputError, found
 from generator.numbers import percent, significant
 from generator.rules import Ruleset
 from generator.solver.campaign import Campaign, Territory
@@ -10,6 +10,8 @@ from generator.solver.campaign import Campaign, Territory
 LARGEST_STACK = 300
 LARGEST_GARRISON = 300
 MOST_TERRITORIES = 50
+MOST_LISTED = 100
+"""The most rulesets that a message names."""
 
 
 def parse_stack(attackers: str | None, territory: str | None) -> int:
@@ -18,8 +20,8 @@ def parse_stack(attackers: str | None, territory: str | None) -> int:
         return _whole_number("--attackers", attackers, 1, LARGEST_STACK)
     if territory is not None and attackers is None:
         return _whole_number("--territory", territory, 2, LARGEST_STACK + 1) - 1
-    found = "neither" if attackers is None else "both"
-    raise InputError(f"found {found} of --attackers (A) and --territory (T), expected one of them")
+    given = "neither" if attackers is None else "both"
+    raise InputError(f"found {given} of --attackers (A) and --territory (T), expected one of them")
 
 
 def parse_territories(
@@ -82,7 +84,9 @@ def _whole_number(option: str, text: str, least: int, most: int) -> int:
         and (least <= int(text) <= most)
     ):
         return int(text)
-    raise InputError(f"{option}: found {text!r}, expected a whole number from {least} to {most}")
+    raise InputError(
+        f"{option}: found {found(text)}, expected a whole number from {least} to {most}"
+    )
 
 
 def _ruleset(name: str, rulesets: dict[str, Ruleset]) -> Ruleset:
@@ -90,10 +94,17 @@ def _ruleset(name: str, rulesets: dict[str, Ruleset]) -> Ruleset:
         if name == ruleset.id or any(name == alias.id for alias in ruleset.aliases):
             if ruleset.transformation is not None:
                 raise InputError(
-                    f"--rules: found {name!r}, expected rules whose chances are exact fractions"
+                    f"--rules: found {found(name)}, "
+                    "expected rules whose chances are exact fractions"
                 )
             return ruleset
-    raise InputError(f"--rules: found {name!r}, expected one of {', '.join(rulesets)}")
+    raise InputError(f"--rules: found {found(name)}, expected one of {_listed(rulesets)}")
+
+
+def _listed(names: Iterable[str]) -> str:
+    listed = list(names)
+    more = f" and {len(listed) - MOST_LISTED:,} more" if len(listed) > MOST_LISTED else ""
+    return ", ".join(listed[:MOST_LISTED]) + more
 
 
 def _count(number: int, one: str, more: str | None = None) -> str:

@@ -6,14 +6,26 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, ValidationError, model_validator
 
-from generator.errors import InputError
-from generator.validation import FrozenModel, Text, describe_validation_error, read_toml
+from generator.errors import InputError, found, place
+from generator.validation import (
+    FrozenModel,
+    Sentence,
+    Switch,
+    Text,
+    Title,
+    describe_validation_error,
+    read_toml,
+)
+from generator.wording import rule_of, summary_of
 
 RULESETS_FOLDER = Path(__file__).parent / "rulesets"
 """The rulesets that come with the project, one TOML file each."""
 
 Faces = Annotated[int, Field(strict=True, ge=2, le=100)]
-Armies = Annotated[int, Field(strict=True, ge=1)]
+Armies = Annotated[int, Field(strict=True, ge=1, le=1_000_000_000)]
+
+LONGEST_ID = 60
+"""The most characters of an id: it is part of the names of files and addresses."""
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -21,11 +33,13 @@ _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 class Source(FrozenModel):
     """Where a rule is written down."""
 
-    author: Text
-    title: Text
-    published: Text | None = None
-    year: Annotated[int, Field(strict=True, ge=1957)] | None = None
-    url: Annotated[str, Field(strict=True, pattern=r"^https://")] | None = None
+    author: Title
+    title: Sentence
+    published: Sentence | None = None
+    year: Annotated[int, Field(strict=True, ge=1957, le=9999)] | None = None
+    url: Annotated[str, Field(strict=True, pattern=r"^https://[!-~]+$", max_length=2000)] | None = (
+        None
+    )
     note: Text | None = None
 
 
@@ -37,7 +51,7 @@ class Bonus(FrozenModel):
 
     dice: Literal["highest", "all"]
     amount: Annotated[int, Field(strict=True, ge=-20, le=20)]
-    within_faces: bool = False
+    within_faces: Switch = False
 
 
 class Attacker(FrozenModel):
@@ -60,7 +74,7 @@ class Defender(Attacker):
     """
 
     armies_for_dice: tuple[Armies, ...] = ()
-    chooses_after_roll: bool = False
+    chooses_after_roll: Switch = False
 
     @model_validator(mode="after")
     def _one_number_for_each_die(self) -> Self:
@@ -82,7 +96,7 @@ class OtherReading(FrozenModel):
     ``attacker`` and ``defender``, where given, stand in the place of the ruleset's own.
     """
 
-    title: Text
+    title: Title
     attacker: Attacker | None = None
     defender: Defender | None = None
 
@@ -90,8 +104,8 @@ class OtherReading(FrozenModel):
 class Alias(FrozenModel):
     """Another name under which players know a ruleset; its ``id`` is an address too."""
 
-    id: Annotated[str, Field(strict=True, pattern=f"^{_SLUG.pattern}$")]
-    title: Text
+    id: Annotated[str, Field(strict=True, pattern=f"^{_SLUG.pattern}$", max_length=LONGEST_ID)]
+    title: Title
     note: Text
 
 
@@ -99,26 +113,35 @@ class Ruleset(FrozenModel):
     """One rule variant, complete: everything the solver and the pages know about it.
 
     Source of every variant: its own TOML file; ``id`` is that file's stem and the first part of
-    every address of the variant.
+    every address of the variant. ``summary`` and ``rule``, where left out, are said from the dice.
     """
 
     id: str
-    title: Text
-    summary: Text
-    rule: Text
-    confidence: Literal["high", "medium", "low"]
+    title: Title
+    summary: Sentence = ""
+    rule: Text = ""
+    confidence: Literal["high", "medium", "low"] = "low"
     ties: Literal["attacker", "defender"]
     attacker: Attacker
     defender: Defender
     transformation: Literal["balanced-blitz-3.3"] | None = None
     largest_matchup: Armies = 30
     largest_dataset: Armies = 100
-    every_format: bool = False
+    every_format: Switch = False
     position: Armies = 1000
     note: Text | None = None
     other_reading: OtherReading | None = None
     aliases: tuple[Alias, ...] = ()
-    sources: Annotated[tuple[Source, ...], Field(min_length=1)]
+    sources: tuple[Source, ...] = ()
+
+    @model_validator(mode="after")
+    def _texts_left_out_are_made(self) -> Self:
+        # set around the model's own guard: it has not been handed to anybody yet
+        if not self.summary:
+            object.__setattr__(self, "summary", summary_of(self))
+        if not self.rule:
+            object.__setattr__(self, "rule", rule_of(self))
+        return self
 
     @property
     def attackers_for_all_dice(self) -> int:
@@ -149,14 +172,16 @@ def load_ruleset(path: Path) -> Ruleset:
 
     Raises ``InputError`` that names the file, the key, what was found and what was expected.
     """
-    if not _SLUG.fullmatch(path.stem):
+    if not _SLUG.fullmatch(path.stem) or len(path.stem) > LONGEST_ID:
         raise InputError(
-            f"{path}: the file's name is the variant's address: found {path.stem!r}, "
-            "expected small letters, digits and single hyphens"
+            f"{place(path)}: the file's name is the variant's address: found {found(path.stem)}, "
+            f"expected small letters, digits and single hyphens, at most {LONGEST_ID} characters"
         )
     content = read_toml(path)
     if "id" in content:
-        raise InputError(f"{path}: id: found a value, expected none (the file's name is the id)")
+        raise InputError(
+            f"{place(path)}: id: found a value, expected none (the file's name is the id)"
+        )
     try:
         return Ruleset.model_validate({**content, "id": path.stem})
     except ValidationError as error:
@@ -166,14 +191,18 @@ def load_ruleset(path: Path) -> Ruleset:
 def load_rulesets(folder: Path = RULESETS_FOLDER) -> dict[str, Ruleset]:
     """All rulesets of a folder by id, in the order of their ``position`` and ids.
 
-    Raises ``InputError`` where a file is not valid or the folder holds none.
+    Raises ``InputError`` where a file is not valid or the folder cannot be read or holds none.
     """
-    loaded = [load_ruleset(path) for path in sorted(folder.glob("*.toml"))]
-    rulesets = {ruleset.id: ruleset for ruleset in sorted(loaded, key=_place)}
+    try:
+        paths = sorted(path for path in folder.iterdir() if path.suffix == ".toml")
+    except OSError as error:
+        raise InputError(f"{place(folder)}: cannot be read: {error.strerror}") from error
+    loaded = [load_ruleset(path) for path in paths]
+    rulesets = {ruleset.id: ruleset for ruleset in sorted(loaded, key=_order)}
     if not rulesets:
-        raise InputError(f"{folder}: found no ruleset, expected at least one .toml file")
+        raise InputError(f"{place(folder)}: found no ruleset, expected at least one .toml file")
     return rulesets
 
 
-def _place(ruleset: Ruleset) -> tuple[int, str]:
+def _order(ruleset: Ruleset) -> tuple[int, str]:
     return ruleset.position, ruleset.id

@@ -27,7 +27,7 @@ BAD_RULESETS = {
         "the file",
         "found the unknown key 'tise', expected only",
     ),
-    "a missing key": ('confidence = "high"\n', "", "confidence", "found nothing, expected"),
+    "a missing key": ('ties = "defender"\n', "", "ties", "found nothing, expected"),
     "a die of 1 face": ("[6, 6, 6]", "[6, 1, 6]", "attacker.dice[1]", "found 1, expected"),
     "no dice": ("[6, 6, 6]", "[]", "attacker.dice", "found [], expected"),
     "no TOML": ("title =", "title", "not valid TOML", "line 1"),

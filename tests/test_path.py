@@ -109,7 +109,8 @@ def test_a_folder_of_own_rulesets_is_used(tmp_path: Path) -> None:
         ),
         (
             ("--defenders", "1", "--attackers", "9" * 5000),
-            f"--attackers: found '{'9' * 5000}', expected a whole number from 1 to 300",
+            f"--attackers: found '{'9' * 60}'… (5,000 characters), "
+            "expected a whole number from 1 to 300",
         ),
         (
             ("--defenders", "1", "--attackers", "٣"),

@@ -11,7 +11,7 @@ import yaml
 
 from tests.conftest import PROJECT
 
-LOCKS = ("site.txt", "test.txt")
+LOCKS = ("site.txt", "test.txt", "lowest.txt")
 REGISTRIES = tuple(
     f"{name}.{ending}"
     for name, ending in (
@@ -146,7 +146,7 @@ def test_lock_files_name_no_index(name: str) -> None:
 def test_everything_asked_for_is_locked(name: str, project: dict[str, Any]) -> None:
     """Each dependency of the project is in the lock file."""
     wanted = list(project["project"]["dependencies"])
-    if name == "test.txt":
+    if name != "site.txt":
         wanted += project["project"]["optional-dependencies"]["test"]
     packages = {re.split(r"[\[=<>;!~ ]", text)[0].lower() for text in wanted}
     assert packages <= set(pins(name))
@@ -156,6 +156,27 @@ def test_tests_run_what_the_site_is_built_with() -> None:
     """Whatever the site's lock pins, the tests' lock pins to the same version."""
     site, test = pins("site.txt"), pins("test.txt")
     assert {package: test.get(package) for package in site} == site
+
+
+def test_the_oldest_versions_are_those_that_the_project_allows(project: dict[str, Any]) -> None:
+    """Each lower bound is the version that the tests without a browser are run with.
+
+    So a bound that lies is found, and none is left without a test.
+    """
+    oldest = pins("lowest.txt")
+    wanted = project["project"]["dependencies"]
+    for text in [*wanted, *project["project"]["optional-dependencies"]["test"]]:
+        package, extras, bound = re.split(r"(\[.*\])?[>=]=", text)
+        assert oldest[package.lower()] == {bound}, f"{package}{extras or ''}"
+
+
+def test_the_oldest_versions_are_tested_by_a_job_of_their_own() -> None:
+    """CI runs the tests without a browser with them, apart from what everybody runs."""
+    jobs = yaml.safe_load(read(".github/workflows/ci.yml"))["jobs"]
+    commands = [step["run"] for step in jobs["lowest"]["steps"] if "run" in step]
+    assert commands == ["make test-lowest"]
+    assert "test-lowest" in targets()
+    assert "lowest" not in read(".ci/run")
 
 
 def test_mkdocs_and_material_are_pinned(project: dict[str, Any]) -> None:

@@ -18,7 +18,7 @@ from tests.twin.rounds import (
 BAD_FILES = [
     ("ties =", "tise =", "the file", "found the unknown key 'tise'"),
     ("dice = [6, 6]", "dice = [6, 6]\nface = 6", "defender", "found the unknown key 'face'"),
-    ('confidence = "high"\n', "", "confidence", "found nothing"),
+    ('ties = "defender"\n', "", "ties", "found nothing"),
     ("dice = [6, 6, 6]", "", "attacker.dice", "found nothing"),
     ("dice = [6, 6, 6]", "dice = [6, 1, 6]", "attacker.dice[1]", "found 1,"),
     ("dice = [6, 6, 6]", "dice = [6, 6.0, 6]", "attacker.dice[1]", "found 6.0,"),
@@ -34,7 +34,7 @@ BAD_FILES = [
     ('title = "Some rules"', 'id = "classic"\ntitle = "Some rules"', "id", "expected none"),
     ('author = "Somebody"', 'author = "Somebody"\nyear = 1900', "sources[0].year", "1957"),
     ('author = "Somebody"', 'author = "Somebody"\nurl = "x"', "sources[0].url", "https"),
-    ('[[sources]]\nauthor = "Somebody"\ntitle = "A rule book"', "", "sources", "found nothing"),
+    ('title = "Some rules"\n', "", "title", "found nothing"),
     ("[[sources]]", "[sources]", "sources", "found {"),
     ("dice = [6, 6]", "dice = [6, 6]\narmies_for_dice = [1]", "defender", "2 rising whole"),
     ("dice = [6, 6]", "dice = [6, 6]\narmies_for_dice = [2, 3]", "defender", "start with 1"),
@@ -70,6 +70,36 @@ BAD_FILES = [
         "found 'true random',",
     ),
     ('ties = "defender"', 'ties = "defender"\nlargest_matchup = 0', "largest_matchup", "found 0,"),
+    (
+        'ties = "defender"',
+        'ties = "defender"\nlargest_dataset = 1000000001',
+        "largest_dataset",
+        "less than or equal to 1000000000",
+    ),
+    ('ties = "defender"', 'ties = "defender"\nevery_format = 1', "every_format", "true or false"),
+    ('ties = "defender"', 'ties = "defender"\naliases = [1]', "aliases[0]", "a table of keys"),
+    (
+        'ties = "defender"',
+        'ties = "defender"\naliases = "x"',
+        "aliases",
+        "found 'x', expected a list",
+    ),
+    (
+        'ties = "defender"',
+        f'ties = "defender"\naliases = [{{ id = "{"a" * 61}", title = "A", note = "A." }}]',
+        "aliases[0].id",
+        "at most 60 characters",
+    ),
+    ('title = "Some rules"', f'title = "{"x" * 2000}"', "title", "(2,000 characters), expected at"),
+    ('title = "Some rules"', 'title = "a\\nb"', "title", "one line without control characters"),
+    ('summary = "Some dice."', 'summary = """a\nb"""', "summary", "one line without control"),
+    ('author = "Somebody"', 'author = "Somebody"\nyear = 10000', "sources[0].year", "9999"),
+    (
+        'author = "Somebody"',
+        'author = "Somebody"\nurl = "https://a b"',
+        "sources[0].url",
+        "pattern",
+    ),
 ]
 
 
@@ -126,6 +156,27 @@ def test_a_file_name_must_do_as_an_address(tmp_path: Path, stem: str) -> None:
     file.write_text(GOOD_FILE, encoding="utf-8")
     with pytest.raises(InputError, match="small letters, digits and single hyphens"):
         load_ruleset(file)
+
+
+@pytest.mark.parametrize("stem", ["a" * 61, "a" * 250])
+def test_a_file_name_must_do_as_a_part_of_others(tmp_path: Path, stem: str) -> None:
+    """An id is part of other names of files, so it is shorter than these may be."""
+    file = tmp_path / f"{stem}.toml"
+    file.write_text(GOOD_FILE, encoding="utf-8")
+    with pytest.raises(InputError, match=r"expected small letters, .* at most 60 characters"):
+        load_ruleset(file)
+    (tmp_path / f"{'a' * 60}.toml").write_text(GOOD_FILE, encoding="utf-8")
+    assert load_ruleset(tmp_path / f"{'a' * 60}.toml").id == "a" * 60
+
+
+def test_a_folder_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    """A loop of links, or a file, in the place of the folder: one line with the reason."""
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for folder in (loop, tmp_path / "file", tmp_path / "nowhere"):
+        with pytest.raises(InputError, match=f"{folder}: cannot be read: "):
+            load_rulesets(folder)
 
 
 def test_a_missing_file_is_refused(file: Path) -> None:

@@ -37,6 +37,7 @@ def dataset_markup(
         if field["unit"] != "none" and not field["name"].isdigit()
     }
     page = f"{site_url}{ruleset.id}/"
+    citations = [source_entry(source)["title"] for source in ruleset.sources]
     about = {
         "@context": "https://schema.org/",
         "@type": "Dataset",
@@ -53,7 +54,7 @@ def dataset_markup(
         "isAccessibleForFree": True,
         "creator": {"@type": "Organization", "name": CREATOR},
         "keywords": ["RISK", "board game", "dice", "probability", "odds", ruleset.title],
-        "citation": [source_entry(source)["title"] for source in ruleset.sources],
+        **({"citation": citations} if citations else {}),
         "variableMeasured": [
             {
                 "@type": "PropertyValue",

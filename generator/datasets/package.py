@@ -59,7 +59,7 @@ def package_text(ruleset: Ruleset, files: Iterable[DataFile]) -> str:
         "description": ruleset.summary,
         "version": __version__,
         "licenses": LICENCES,
-        "sources": [source_entry(source) for source in ruleset.sources],
+        **_sources([source_entry(source) for source in ruleset.sources]),
         "resources": [resource_entry(file, file.name) for file in files],
     }
     return json.dumps(package, ensure_ascii=False, indent=2) + "\n"
@@ -84,7 +84,9 @@ def collection_text(
         for ruleset, package in packages
         for resource in package["resources"]
     ]
-    sources = {json.dumps(one): one for _, package in packages for one in package["sources"]}
+    sources = {
+        json.dumps(one): one for _, package in packages for one in package.get("sources", ())
+    }
     collection = {
         "$schema": "https://datapackage.org/profiles/2.0/datapackage.json",
         "name": "risk-odds",
@@ -92,7 +94,7 @@ def collection_text(
         "description": "The exact odds of every battle under all rule variants, in one list.",
         "version": __version__,
         "licenses": LICENCES,
-        "sources": list(sources.values()),
+        **_sources(list(sources.values())),
         "resources": [
             {
                 "name": database.replace(".", "-"),
@@ -108,6 +110,11 @@ def collection_text(
         ],
     }
     return json.dumps(collection, ensure_ascii=False, indent=1) + "\n"
+
+
+def _sources(entries: list[dict[str, str]]) -> dict[str, Any]:
+    """The sources of a package; the standard knows no empty list of them."""
+    return {"sources": entries} if entries else {}
 
 
 def resource_entry(file: DataFile, path: str) -> dict[str, Any]:

@@ -1,0 +1,212 @@
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator import dice, workers
+from generator.command_line import main
+from generator.dice import compare_dice, highest_dice
+from generator.errors import InputError
+from generator.rules import Attacker, Bonus, Defender, OtherReading, Ruleset, load_rulesets
+from generator.sizes import Sizes
+from generator.solver.campaign import Territory
+from generator.work import (
+    KINDS,
+    answers_of_state,
+    check_path,
+    check_work,
+    digits_of_army,
+    estimate,
+    rolls_to_count,
+    sorted_rolls,
+)
+from tests.rulesets import make_ruleset
+
+SHORT = """\
+title = "House rules"
+ties = "defender"
+{keys}
+[attacker]
+dice = {attacker}
+
+[defender]
+dice = {defender}
+"""
+
+WITHOUT_BOUNDS = [
+    (
+        "armies_for_dice = [1, 1000000000]",
+        "",
+        "defender.armies_for_dice: found 3,000,000,000 rounds to work out, expected at most",
+    ),
+    (
+        "chooses_after_roll = true",
+        "largest_dataset = 100000",
+        "defender.chooses_after_roll: found 1,050,000,094,500 answers of the defender to weigh",
+    ),
+    (
+        "",
+        "largest_matchup = 100000",
+        "largest_matchup: found 10,000,000,000 pages to write, expected at most 100,000 (",
+    ),
+    (
+        "",
+        "largest_dataset = 1000000000",
+        "largest_dataset, largest_matchup: found 56,000,000,056,000,",
+    ),
+]
+
+
+@given(st.lists(st.integers(2, 9), min_size=1, max_size=5), st.integers(1, 6))
+def test_sorted_rolls_are_counted_without_listing_them(faces: list[int], keep: int) -> None:
+    """The number of different rolls is the one that listing them all gives."""
+    assert sorted_rolls(faces, keep) == len(highest_dice(tuple(faces), keep))
+
+
+@pytest.mark.parametrize("bonus", [None, Bonus(dice="highest", amount=1)])
+def test_the_steps_are_those_of_the_solver(
+    bonus: Bonus | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All pairs of rolls that the solver compares are counted, and not many times over."""
+    compared = 0
+    lost_pairs = dice.lost_pairs
+
+    def counting(*arguments: object) -> int:
+        nonlocal compared
+        compared += 1
+        return lost_pairs(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(dice, "lost_pairs", counting)
+    ruleset = make_ruleset((8, 6, 4), (7, 5)).model_copy(
+        update={"attacker": Attacker(dice=(8, 6, 4), bonus=bonus)}
+    )
+    for a in (1, 2, 3):
+        for d in (1, 2):
+            compare_dice.__wrapped__(
+                ruleset.attacker.dice[:a], ruleset.defender.dice[:d], "defender", bonus
+            )
+    assert 0 < compared <= rolls_to_count(ruleset) < 20 * compared
+
+
+def test_the_digits_are_no_fewer_than_the_solvers(classic: Ruleset) -> None:
+    """An army more makes the exact numbers longer by at most so many digits."""
+    from generator.solver.sweep import rounds_of
+
+    for ruleset in load_rulesets().values():
+        assert len(str(rounds_of(ruleset).scale)) <= digits_of_army(ruleset)
+    assert digits_of_army(classic) == 4
+
+
+def test_whatever_the_project_ships_passes() -> None:
+    """All rulesets as they are, and each with datasets of 1000 by 1000, are below all limits."""
+    rulesets = load_rulesets()
+    check_work(rulesets, Sizes())
+    for id_, ruleset in rulesets.items():
+        check_work({id_: ruleset.model_copy(update={"largest_dataset": 1000})}, Sizes())
+
+
+def test_a_build_that_stops_short_of_the_sizes_passes(classic: Ruleset) -> None:
+    """Limits of the command line count: 2 by 2 of rules without bounds is little work."""
+    endless = classic.model_copy(update={"largest_matchup": 10**9, "largest_dataset": 10**9})
+    check_work({"classic": endless}, Sizes(2, 2))
+    check_work({"classic": classic}, Sizes(10**6, 10**6))
+    with pytest.raises(InputError, match="largest_matchup"):
+        check_work({"classic": endless}, Sizes(10**6, 10**6))
+
+
+@pytest.mark.parametrize(("defender", "keys", "message"), WITHOUT_BOUNDS)
+@pytest.mark.parametrize("command", ["build", "generate"])
+def test_rules_without_bounds_are_refused_at_once(
+    tmp_path: Path,
+    command: str,
+    defender: str,
+    keys: str,
+    message: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Exit code 2 before a worker starts: file, keys, the numbers, and what was expected."""
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", None)
+    text = SHORT.format(keys=keys, attacker="[6, 6, 6]", defender=f"[6, 6]\n{defender}")
+    (tmp_path / "house.toml").write_text(text, encoding="utf-8")
+    output = ["--output", str(tmp_path / "out" / "site")]
+    started = monotonic()
+    done = CliRunner().invoke(main, [command, "--rulesets", str(tmp_path), *output])
+    assert monotonic() - started < 5
+    assert done.exit_code == 2, done.output
+    assert any(
+        line.removeprefix("Error: ").startswith(f"house.toml: {message}")
+        for line in done.output.splitlines()
+    ), done.output
+    assert "expected at most" in done.output
+    assert [path.name for path in tmp_path.iterdir()] == ["house.toml"]
+
+
+@pytest.mark.parametrize("choice", ["", "chooses_after_roll = true"])
+def test_many_dice_of_many_faces_are_refused(tmp_path: Path, choice: str) -> None:
+    """Six dice of a hundred faces a side: quintillions of rolls, in builds and paths alike."""
+    text = SHORT.format(keys="", attacker=[100] * 6, defender=f"{[100] * 6}\n{choice}")
+    (tmp_path / "house.toml").write_text(text, encoding="utf-8")
+    rulesets = ["--rulesets", str(tmp_path)]
+    path = ["--attackers", "3", "--defenders", "2", "--rules", "house"]
+    for done in (
+        CliRunner().invoke(main, ["build", "--largest", "2", "--datasets", "2", *rulesets]),
+        CliRunner().invoke(main, ["path", *path, *rulesets]),
+    ):
+        assert done.exit_code == 2
+        assert "house.toml: attacker.dice, defender.dice: found " in done.output
+        assert "rolls to count, expected at most 300,000,000 (fewer dice" in done.output
+
+
+def test_many_rulesets_together_are_refused(classic: Ruleset) -> None:
+    """Rulesets that pass one by one may be too many: what they come to together is told."""
+    rulesets = {
+        f"house-{number}": classic.model_copy(update={"id": f"house-{number}"})
+        for number in range(41)
+    }
+    with pytest.raises(InputError, match="41 rulesets together: largest_matchup: found 102,500 pa"):
+        check_work(rulesets, Sizes())
+
+
+def test_very_many_faults_are_told_in_few_lines(classic: Ruleset) -> None:
+    """Of fifty rulesets without bounds the first ten faults are told, and how many more."""
+    endless = classic.model_copy(update={"largest_matchup": 10**9})
+    with pytest.raises(InputError) as caught:
+        check_work({f"house-{number}": endless for number in range(50)}, Sizes())
+    lines = str(caught.value).splitlines()
+    assert len(lines) == 11
+    assert lines[-1] == "90 more of this kind"
+
+
+def test_another_reading_is_counted_too(classic: Ruleset) -> None:
+    """The rounds of a reading that is not solved are shown, so they are work as well."""
+    reading = OtherReading(title="Other", defender=Defender(dice=(100,) * 6))
+    both = classic.model_copy(update={"other_reading": reading})
+    assert estimate(both, Sizes())["rolls"] > rolls_to_count(classic)
+    assert estimate(both, Sizes())["rounds"] == 6 + 18
+
+
+def test_answers_are_those_that_the_solver_weighs() -> None:
+    """21 sorted rolls of the classic attacker, answered with one die (2 ends) or two (3 ends)."""
+    dutch = load_rulesets()["dutch"]
+    assert answers_of_state(dutch) == 21 * (2 + 3)
+    assert answers_of_state(make_ruleset()) == 0
+
+
+def test_a_path_without_end_is_refused(classic: Ruleset) -> None:
+    """Fifty territories of 300 armies each are refused; those of the README are not."""
+    check_path([Territory(classic, size) for size in (3, 2, 5)], 11)
+    check_path([Territory(classic, 300)], 300)
+    with pytest.raises(InputError, match=r"the path: --attackers, --defenders: found [\d,]+ digi"):
+        check_path([Territory(classic, 300)] * 50, 300)
+
+
+def test_every_limit_is_a_number_that_readers_know() -> None:
+    """Each kind of work names its keys, what is counted, and what would help."""
+    for kind in KINDS.values():
+        assert kind.most >= 100_000
+        assert kind.keys
+        assert kind.counted
+        assert kind.advice
