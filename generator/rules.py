@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, ValidationError, model_validator
 
 from generator.errors import InputError
-from generator.validation import FrozenModel, Text, describe_validation_error, read_toml
+from generator.validation import FrozenModel, Text, Title, describe_validation_error, read_toml
 
 RULESETS_FOLDER = Path(__file__).parent / "rulesets"
 """The rulesets that come with the project, one TOML file each."""
@@ -82,7 +82,7 @@ class OtherReading(FrozenModel):
     ``attacker`` and ``defender``, where given, stand in the place of the ruleset's own.
     """
 
-    title: Text
+    title: Title
     attacker: Attacker | None = None
     defender: Defender | None = None
 
@@ -91,7 +91,7 @@ class Alias(FrozenModel):
     """Another name under which players know a ruleset; its ``id`` is an address too."""
 
     id: Annotated[str, Field(strict=True, pattern=f"^{_SLUG.pattern}$")]
-    title: Text
+    title: Title
     note: Text
 
 
@@ -103,7 +103,7 @@ class Ruleset(FrozenModel):
     """
 
     id: str
-    title: Text
+    title: Title
     summary: Text
     rule: Text
     confidence: Literal["high", "medium", "low"]

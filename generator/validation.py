@@ -1,15 +1,40 @@
 """What all input files share: frozen models that refuse unknown keys, and messages that help."""
 
 import tomllib
+import unicodedata
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
 from generator.errors import InputError
 
-Text = Annotated[str, Field(strict=True, min_length=1)]
+_NO_TEXT = ("Cc", "Co", "Cs")
+"""Unicode's categories of control characters, private use and halves of characters."""
+
+
+def _only_text(text: str) -> str:
+    for character in text:
+        if unicodedata.category(character) in _NO_TEXT and character not in "\n\t":
+            raise PydanticCustomError(
+                "no_text",
+                "text without control characters and private ones (there is a U+{code})",
+                {"code": f"{ord(character):04X}"},
+            )
+    return text
+
+
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+Text = Annotated[str, Field(strict=True, min_length=1), AfterValidator(_only_text)]
+"""A text for readers: no control characters, and none of Unicode's private use. The site uses the
+latter to mark places in its pages, so no text can be taken for such a mark."""
+
+Title = Annotated[Text, AfterValidator(_in_one_line)]
+"""A text in one line: line breaks and repeated spaces become single ones."""
 
 
 class FrozenModel(BaseModel):

@@ -25,6 +25,7 @@ from generator.site.compact import compact
 from generator.site.offline import service_worker
 from generator.site.rendering import render, render_text
 from generator.site.shell import PLACEHOLDERS, Shell
+from generator.site.texts import escaped, has_spelled, read_out
 
 
 class Generated:
@@ -46,18 +47,20 @@ class Generated:
 
     @cached_property
     def pages(self) -> dict[str, dict[str, Any]]:
-        """What every page that passes through MkDocs says of itself, by its source."""
+        """What every page that passes through MkDocs says of itself, escaped, by its source."""
         return {
             self._source(texts["address"]): texts
             for path in sorted((self.folder / "pages").glob("*.json"))
-            for texts in self._read(f"pages/{path.name}")
+            for texts in escaped(self._read(f"pages/{path.name}"))
         }
 
     @cached_property
     def matchups(self) -> dict[str, list[dict[str, str]]]:
-        """Title and description of every matchup page, by the source of their shell."""
+        """Title and description of every matchup page, escaped, by the source of their shell."""
         return {
-            f"{path.stem}/{PLACEHOLDERS['address']}.md": self._read(f"matchups/{path.name}")
+            f"{path.stem}/{PLACEHOLDERS['address']}.md": escaped(
+                self._read(f"matchups/{path.name}")
+            )
             for path in sorted((self.folder / "matchups").glob("*.json"))
         }
 
@@ -115,6 +118,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         if (first := source.partition("/")[0]) in generated.figures["rulesets"]:
             page.meta["ruleset"] = first
     else:
+        page.meta = escaped(page.meta)
         return render_text(
             markdown,
             figures=generated.figures,
@@ -126,7 +130,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """The HTML of generated pages."""
+    """The HTML of generated pages; in hand-written ones, what their values say."""
     generated = _generated(config)
     source = page.file.src_uri
     if source in generated.matchups:
@@ -134,7 +138,8 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
     if source in generated.pages:
         fragment = generated.fragment(generated.pages[source]["address"])
         return fragment.replace(SITE_URL, config.site_url or "/")
-    return html
+    _check_headings(page)
+    return read_out(html)
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
@@ -162,6 +167,15 @@ def on_post_build(config: MkDocsConfig) -> None:
             _report(config)
     script = (Path(config.docs_dir) / "sw.js").read_text(encoding="utf-8")
     site.write("sw.js", service_worker(script, site.folder, generated.figures["rulesets"]))
+
+
+def _check_headings(page: Page) -> None:
+    """Refuse a value in a heading: its anchor would change with every figure."""
+    headings = list(page.toc)
+    for heading in headings:
+        if has_spelled(heading.title):
+            raise PluginError(f"{page.file.src_uri}: found a value in a heading, expected none")
+        headings.extend(heading.children)
 
 
 def _generated(config: MkDocsConfig) -> Generated:
