@@ -165,6 +165,7 @@ def serve(address: str, **options: Any) -> None:
     with errors_shown(), stage_beside(PROJECT / ".build" / "served") as stage:
         generate_with_progress(stage, Console(stderr=True), **options)
         os.environ["GENERATED_FOLDER"] = str(stage.folder)
+        os.environ["LIVE_RELOAD"] = "true"
         click.echo(f"Serving on http://{address}/ (stop with Ctrl+C)")
         mkdocs_serve(str(PROJECT / "mkdocs.yml"), dev_addr=address, watch=[])
 
