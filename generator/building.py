@@ -101,6 +101,7 @@ def serve_site(address: str, request: Request) -> None:
     with new_output(PROJECT / ".build" / "served", request.inputs()) as new:
         _generate(rulesets, new.stage, request, Console(stderr=True))
         os.environ["GENERATED_FOLDER"] = str(new.stage.folder)
+        os.environ["LIVE_RELOAD"] = "true"
         click.echo(f"Serving on http://{address}/ (stop with Ctrl+C)")
         serve(str(PROJECT / "mkdocs.yml"), dev_addr=address, watch=[])
 

@@ -40,9 +40,10 @@ def _in_one_line(text: str) -> str:
 
 
 def _is_control(character: str) -> bool:
-    # those that turn the direction of writing would turn that of the page around them
+    # those that turn the direction of writing would turn that of the page around them; those for
+    # private use mark places in the pages of this site
     return (
-        unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp")
+        unicodedata.category(character) in ("Cc", "Co", "Cs", "Zl", "Zp")
         or unicodedata.bidirectional(character) in _REORDERING
     )
 

@@ -41,6 +41,21 @@ function cell(text, columns = 1) {
   return made;
 }
 
+/** A chance to win as a bar; the line in it is one half. @param {string} width in percent */
+function drawnBar(width) {
+  const drawn = (name, attributes) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    return made;
+  };
+  const bar = drawn("svg", { class: "compare__bar", "aria-hidden": "true" });
+  bar.append(
+    drawn("rect", { width, height: "100%" }),
+    drawn("line", { x1: "50%", x2: "50%", y2: "100%" }),
+  );
+  return bar;
+}
+
 /** A ruleset's row of the table. */
 class Row {
   constructor(element) {
@@ -68,10 +83,7 @@ class Row {
     }
     const { win, bar, points, attackersLost, defendersLost, needed } = compared;
     const first = cell(win);
-    const drawn = document.createElement("span");
-    drawn.className = "compare__bar";
-    drawn.style.setProperty("--win", bar);
-    first.append(drawn);
+    first.append(drawnBar(bar));
     const needs =
       needed === null
         ? [cell("more than this site solves", 2)]

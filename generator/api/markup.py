@@ -10,8 +10,9 @@ from generator import __version__
 from generator.datasets.package import LICENCES, source_entry
 from generator.rules import Ruleset
 
-SITE_URL = "placeholder-for-the-site-url/"
-"""Stands for the site's address, which only MkDocs knows, in fragments of pages."""
+SITE_URL = "\ue002"
+"""Stands for the site's address, which only MkDocs knows, in fragments of pages: a character of
+Unicode's private use, which no text of an input file has (``generator.validation.Text``)."""
 
 CREATOR = "The Exact RISK Odds contributors"
 

@@ -23,8 +23,10 @@ from generator.disk import link_tree
 from generator.publish import Stage
 from generator.site.compact import compact
 from generator.site.offline import service_worker
+from generator.site.policy import with_policy, without_foreign_scripts
 from generator.site.rendering import render, render_text
 from generator.site.shell import PLACEHOLDERS, Shell
+from generator.site.texts import escaped, has_spelled, read_out
 
 
 class Generated:
@@ -46,18 +48,20 @@ class Generated:
 
     @cached_property
     def pages(self) -> dict[str, dict[str, Any]]:
-        """What every page that passes through MkDocs says of itself, by its source."""
+        """What every page that passes through MkDocs says of itself, escaped, by its source."""
         return {
             self._source(texts["address"]): texts
             for path in sorted((self.folder / "pages").glob("*.json"))
-            for texts in self._read(f"pages/{path.name}")
+            for texts in escaped(self._read(f"pages/{path.name}"))
         }
 
     @cached_property
     def matchups(self) -> dict[str, list[dict[str, str]]]:
-        """Title and description of every matchup page, by the source of their shell."""
+        """Title and description of every matchup page, escaped, by the source of their shell."""
         return {
-            f"{path.stem}/{PLACEHOLDERS['address']}.md": self._read(f"matchups/{path.name}")
+            f"{path.stem}/{PLACEHOLDERS['address']}.md": escaped(
+                self._read(f"matchups/{path.name}")
+            )
             for path in sorted((self.folder / "matchups").glob("*.json"))
         }
 
@@ -85,12 +89,16 @@ def on_config(config: MkDocsConfig) -> None:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> None:
-    """Add every generated page; files that are no pages need nothing from MkDocs."""
+    """Add every generated page; files that are no pages need nothing from MkDocs.
+
+    The theme's scripts lose what they would load from elsewhere.
+    """
     generated = _generated(config)
     for source in (*generated.pages, *generated.matchups):
         files.append(
             File.generated(config, source, content="", inclusion=InclusionLevel.NOT_IN_NAV)
         )
+    _keep_scripts_at_home(files)
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
@@ -115,6 +123,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         if (first := source.partition("/")[0]) in generated.figures["rulesets"]:
             page.meta["ruleset"] = first
     else:
+        page.meta = escaped(page.meta)
         return render_text(
             markdown,
             figures=generated.figures,
@@ -126,7 +135,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """The HTML of generated pages."""
+    """The HTML of generated pages; in hand-written ones, what their values say."""
     generated = _generated(config)
     source = page.file.src_uri
     if source in generated.matchups:
@@ -134,7 +143,8 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
     if source in generated.pages:
         fragment = generated.fragment(generated.pages[source]["address"])
         return fragment.replace(SITE_URL, config.site_url or "/")
-    return html
+    _check_headings(page)
+    return read_out(html)
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
@@ -142,10 +152,16 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     generated = _generated(config)
     source = page.file.src_uri
     if source in generated.matchups:
-        generated.shells[source] = Shell(compact(output))
+        generated.shells[source] = Shell(_guarded(compact(output), config, themed=False))
         return ""
     _report(config)
-    return output
+    return _guarded(output, config, page.content or "")
+
+
+def on_post_template(output_content: str, template_name: str, config: MkDocsConfig) -> str:
+    """The pages that no page of the site stands behind, 404 and 503, have the policy, too."""
+    is_page = template_name.endswith(".html")
+    return _guarded(output_content, config) if is_page else output_content
 
 
 def on_post_build(config: MkDocsConfig) -> None:
@@ -162,6 +178,31 @@ def on_post_build(config: MkDocsConfig) -> None:
             _report(config)
     script = (Path(config.docs_dir) / "sw.js").read_text(encoding="utf-8")
     site.write("sw.js", service_worker(script, site.folder, generated.figures["rulesets"]))
+
+
+def _keep_scripts_at_home(files: Files) -> None:
+    """Take the addresses of other hosts out of the theme's scripts."""
+    for file in files:
+        if file.src_uri.startswith("assets/javascripts/") and file.src_uri.endswith(".js"):
+            script = file.content_string
+            if (own := without_foreign_scripts(script)) != script:
+                file.content_string = own
+
+
+def _check_headings(page: Page) -> None:
+    """Refuse a value in a heading: its anchor would change with every figure."""
+    headings = list(page.toc)
+    for heading in headings:
+        if has_spelled(heading.title):
+            raise PluginError(f"{page.file.src_uri}: found a value in a heading, expected none")
+        headings.extend(heading.children)
+
+
+def _guarded(output: str, config: MkDocsConfig, content: str = "", themed: bool = True) -> str:
+    """The page with its policy; for live reload, which adds a script of its own, without."""
+    if config.extra["live_reload"]:
+        return output
+    return with_policy(output, content, themed=themed)
 
 
 def _generated(config: MkDocsConfig) -> Generated:

@@ -8,6 +8,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from latex2mathml.converter import convert
 from markupsafe import Markup
 
+from generator.site.texts import plain, spelled
+
 TEMPLATES = Path(__file__).parents[2] / "templates"
 
 
@@ -31,13 +33,18 @@ def render(template: str, **context: Any) -> Markup:
 
 
 def render_text(text: str, **context: Any) -> str:
-    """A hand-written page's text with its figures filled in (Markdown: nothing is escaped)."""
+    """A hand-written page's text with its values filled in.
+
+    What the page's author has written is Markdown; every value is text, spelled so that Markdown
+    leaves it alone: ``generator.site.texts.read_out`` makes it readable in the finished HTML.
+    """
     return _markdown_environment().from_string(text).render(context)
 
 
 @cache
 def _markdown_environment() -> Environment:
-    return environment().overlay(autoescape=False, trim_blocks=False, lstrip_blocks=False)
+    # escaping on, so that macros and blocks of the page count as its own Markdown
+    return environment().overlay(finalize=spelled, trim_blocks=False, lstrip_blocks=False)
 
 
 def formula(latex: str, display: bool = False) -> Markup:
@@ -45,5 +52,5 @@ def formula(latex: str, display: bool = False) -> Markup:
 
     One on a line of its own may be wider than a phone: the keyboard reaches it, to scroll.
     """
-    found = convert(latex, display="block" if display else "inline")
+    found = convert(plain(latex), display="block" if display else "inline")
     return Markup(found.replace("<math ", '<math tabindex="0" ', 1) if display else found)

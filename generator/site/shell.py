@@ -7,18 +7,20 @@ joining of strings instead of a rendering of the whole theme (a twentieth of the
 
 import re
 from collections.abc import Mapping
-from html import escape
+
+from markupsafe import escape
 
 PLACEHOLDERS = {
-    "title": "placeholder-for-the-title with spaces",
-    "description": "placeholder-for-the-description with spaces",
-    "address": "placeholder-for-the-address",
-    "attackers": "placeholder-for-the-attackers",
-    "defenders": "placeholder-for-the-defenders",
-    "html": "placeholder-for-the-content",
+    "title": "Placeholder-for-the-title with spaces",
+    "description": "Placeholder-for-the-description with spaces",
+    "address": "Placeholder-for-the-address",
+    "attackers": "Placeholder-for-the-attackers",
+    "defenders": "Placeholder-for-the-defenders",
+    "html": "Placeholder-for-the-content",
 }
 """What stands in a shell for each text. None of them is changed by escaping or in an address; those
-for texts with spaces have some, so that the attributes they stand in keep their quotes."""
+for texts with spaces have some, so that the attributes they stand in keep their quotes. None can be
+part of a ruleset's id, which has no capitals."""
 
 _SPLIT = re.compile("(" + "|".join(PLACEHOLDERS.values()) + ")")
 
@@ -38,7 +40,7 @@ class Shell:
         self._parts = [(names.get(part), part) for part in _SPLIT.split(page)]
 
     def fill(self, texts: Mapping[str, str], html: str) -> str:
-        """The page of a matchup with its texts, which are escaped, and its content, which is not.
+        """The page of a matchup with its texts, which are escaped unless they are, and its content.
 
         ``texts`` are those of ``Page.texts``; the last part of the address tells the armies.
         """

@@ -100,6 +100,13 @@ CONTRASTS = """() => {
 }"""
 """Texts with a contrast below 4.5 to what is behind them (large text 3)."""
 
+REPORTED = """
+  window.reported = [];
+  addEventListener("securitypolicyviolation", (event) =>
+    window.reported.push([event.effectiveDirective, event.blockedURI]));
+"""
+"""Runs before a page's own scripts: what the page's policy has stopped, by directive."""
+
 WIDTHS = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
 
 

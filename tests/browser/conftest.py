@@ -97,9 +97,13 @@ def build_site(output: Path, rulesets: Path) -> None:
     for name in EXTRA_RULESETS:
         text = (PROJECT / "generator" / "rulesets" / f"{name}.toml").read_text(encoding="utf-8")
         (rulesets / f"{name}.toml").write_text(LIMITS + text, encoding="utf-8")
+    build_rulesets(output, rulesets, "--datasets", "30")
+
+
+def build_rulesets(output: Path, rulesets: Path, *options: str) -> None:
+    """Build a site of the rulesets in a folder."""
     command = [sys.executable, "-m", "generator", "build", "--output", str(output)]
-    command += ["--rulesets", str(rulesets), "--datasets", "30"]
-    subprocess.run(command, check=True, cwd=PROJECT)
+    subprocess.run([*command, "--rulesets", str(rulesets), *options], check=True, cwd=PROJECT)
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,11 @@ def package(path: str) -> Path:
     return found
 
 
+def axe() -> str:
+    """What makes ``axe``, for ``Page.evaluate``: the policy of pages refuses added scripts."""
+    return f"{package('axe-core/axe.min.js').read_text(encoding='utf-8')}; void 0"
+
+
 def command(path: str) -> list[str]:
     """The words that run a script of a Node package; raises ``FileNotFoundError`` without Node."""
     node = shutil.which("node", path=os.environ.get("PATH"))

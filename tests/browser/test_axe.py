@@ -28,12 +28,12 @@ def test_axe_finds_no_violation(
     open_page: OpenPage, root: str, page_types: list[str], scheme: str, rules: dict[str, Any]
 ) -> None:
     """No rule of axe, those of best practice included, is broken on any kind of page."""
-    script = node.package("axe-core/axe.min.js")
+    script = node.axe()
     violations: dict[str, Any] = {}
     with open_page(color_scheme=scheme) as (page, _):
         for address in sorted({*page_types} - {LONG}):
             page.goto(root + address)
-            page.add_script_tag(path=script)
+            page.evaluate(script)
             page.evaluate(OPEN_ALL)
             if found := page.evaluate(RUN, rules):
                 violations[address] = found
@@ -49,6 +49,6 @@ def test_axe_would_find_one(open_page: OpenPage, root: str) -> None:
     with open_page() as (page, watch):
         watch.missing.add(f"{root}about/x.png")
         page.goto(f"{root}about/")
-        page.add_script_tag(path=node.package("axe-core/axe.min.js"))
+        page.evaluate(node.axe())
         page.evaluate(PLANTED)
         assert [name for name, _ in page.evaluate(RUN, ALL)] == ["image-alt"]

@@ -91,7 +91,7 @@ def test_drawn_matchup_is_for_everybody(page: Page, root: str, scheme: str) -> N
     win(page)
     assert page.evaluate(NAMES) == []
     assert page.evaluate(CONTRASTS) == []
-    page.add_script_tag(content=node.package("axe-core/axe.min.js").read_text(encoding="utf-8"))
+    page.evaluate(node.axe())
     assert page.evaluate(RUN) == []
     assert page.evaluate("document.documentElement.scrollWidth") == SIZES["phone"][0]
     page.get_by_role("link", name="One attacker more").click()

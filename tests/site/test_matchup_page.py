@@ -261,10 +261,10 @@ def test_nothing_of_the_program_shows_through(
     """No `None`, no placeholder and no template syntax ever reaches a reader."""
     for cell in cells:
         text = visible_text(read_matchup(built, variant, cell)).replace("None exists:", "")
-        for leak in ("None", "Undefined", "placeholder", "{{", "{%", "Ratio(", "Interval(", "arb("):
+        for leak in ("None", "Undefined", "laceholder", "{{", "{%", "Ratio(", "Interval(", "arb("):
             assert leak not in text
         html = (built.folder / variant / f"{cell[0]}-vs-{cell[1]}" / "index.html").read_text()
-        assert "placeholder-for" not in html
+        assert "placeholder-for" not in html.lower()
 
 
 @pytest.mark.parametrize("variant", RULESETS)

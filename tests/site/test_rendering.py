@@ -1,11 +1,15 @@
 from pathlib import Path
 from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 import pytest
 from jinja2 import UndefinedError
+from markdown import Markdown
 from markupsafe import Markup
 
 from generator.site.rendering import TEMPLATES, environment, formula, render, render_text
+from generator.site.texts import read_out
+from tests.pages import read_page, text_of
 
 TEMPLATE_NAMES = sorted(
     path.relative_to(TEMPLATES).as_posix()
@@ -38,9 +42,58 @@ def test_hand_written_pages_refuse_unknown_names(text: str) -> None:
         render_text(text, figures={})
 
 
-def test_hand_written_pages_are_not_escaped() -> None:
-    """Hand-written text is Markdown, in which quotes and ampersands stay as they are."""
-    assert render_text("a & b {{ name }}", name='"c" & <d>') == 'a & b "c" & <d>'
+MARKUP = """a | b `c` *d* _e_ [f](g) <h> & "i" 'j' \\k {{ l }} {% m %} # n
+1. o"""
+
+
+def markdown(text: str, **values: object) -> Element:
+    """Return a hand-written page as a tree, rendered as the site's pages are."""
+    extensions = ["attr_list", "md_in_html", "tables", "pymdownx.highlight", "pymdownx.superfences"]
+    html = Markdown(extensions=extensions).convert(render_text(text, **values))
+    return read_page(read_out(html))
+
+
+def test_what_the_author_writes_is_markdown() -> None:
+    """Text of the page itself, in macros and blocks too, is Markdown, and not escaped."""
+    page = (
+        "{% macro file(name) %}`{{ name }}`, *new*{% endmacro %}"
+        "{% set link %}[all](#all){% endset %}Tom & {{ file('x.csv') }} {{ link }}"
+    )
+    found = markdown(page)
+    assert [element.tag for element in found.iter()] == ["page", "p", "code", "em", "a"]
+    assert text_of(found) == "Tom & x.csv, new all"
+
+
+@pytest.mark.parametrize(
+    ("page", "tags"),
+    [
+        ("{{ value }}", ["p"]),
+        ("- {{ value }}", ["ul", "li"]),
+        ("x **{{ value }}** y", ["p", "strong"]),
+        ("`{{ value }}`", ["p", "code"]),
+        ("[{{ value }}](#x)", ["p", "a"]),
+        (
+            "| A | B |\n| --- | --- |\n| {{ value }} | b |",
+            ["table", "thead", "tr", "th", "th", "tbody", "tr", "td", "td"],
+        ),
+        ("```text\n{{ value }}\n```", ["div", "pre", "span", "code"]),
+        ("<p title='{{ value }}'>{{ value }}</p>", ["p"]),
+    ],
+    ids=["paragraph", "item", "strong", "code", "link", "cell", "block", "html"],
+)
+def test_values_are_text_wherever_they_stand(page: str, tags: list[str]) -> None:
+    """A value full of markup comes out letter by letter, and adds no element."""
+    found = markdown(page, value=MARKUP)
+    assert [element.tag for element in found.iter()] == ["page", *tags]
+    assert " ".join(MARKUP.split()) in text_of(found)
+    titles = [element.get("title") for element in found.iter() if element.get("title")]
+    assert titles in ([], [MARKUP])
+
+
+def test_formulas_can_be_made_of_values() -> None:
+    """A macro that writes LaTeX around a value gives a formula the value itself."""
+    page = "{% macro half(x) %}\\frac{ {{- x }}}{2}{% endmacro %}{{ formula(half(x) ~ '<1') }}"
+    assert render_text(page, x=3) == formula(r"\frac{3}{2}<1")
 
 
 def test_values_are_escaped_in_templates() -> None:

@@ -1,4 +1,5 @@
 import pytest
+from markupsafe import escape
 
 from generator.site.shell import PLACEHOLDERS, Shell
 
@@ -21,9 +22,21 @@ def test_texts_are_escaped_and_content_is_not(name: str) -> None:
     """Texts are escaped for elements and attributes alike; the content is HTML already."""
     shell = Shell(PAGE.format(**PLACEHOLDERS))
     filled = shell.fill({**TEXTS, name: "<\"'&>"}, "<p>D</p>")
-    assert "&lt;&quot;&#x27;&amp;&gt;" in filled
+    assert "&lt;&#34;&#39;&amp;&gt;" in filled
     assert "<\"'&>" not in filled
     assert "<p>D</p>" in filled
+
+
+def test_texts_are_escaped_once() -> None:
+    """A text that is safe HTML already is filled in as it is."""
+    filled = Shell(PAGE.format(**PLACEHOLDERS)).fill({**TEXTS, "title": escape("A & B")}, "D")
+    assert "A &amp; B" in filled
+    assert "&amp;amp;" not in filled
+
+
+def test_no_address_is_a_placeholder() -> None:
+    """Placeholders have capitals, which no ruleset's id has: addresses are left alone."""
+    assert all(text != text.lower() for text in PLACEHOLDERS.values())
 
 
 def test_what_looks_like_a_placeholder_in_a_text_is_left_alone() -> None:

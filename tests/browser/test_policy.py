@@ -1,0 +1,173 @@
+"""The content security policy in a real browser: it is in no reader's way, and in others'."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.checks import OPEN_ALL, REPORTED
+from tests.browser.conftest import SIZES, watched
+from tests.browser.offline import CONTROLLED
+from tests.browser.search import open_search, search_for
+
+BLOCKED = """async (kind) => {
+  const made = document.createElement(kind);
+  if (kind === "script") made.textContent = "window.ran = true";
+  if (kind === "style") made.textContent = "h1 { display: none }";
+  if (kind === "img" || kind === "iframe") made.src = "https://elsewhere.example/x";
+  if (kind === "link") Object.assign(made, { rel: "stylesheet", href: "https://elsewhere.example/" });
+  if (kind === "form") made.action = "https://elsewhere.example/";
+  if (kind === "base") made.href = "https://elsewhere.example/";
+  if (kind === "object") made.data = "https://elsewhere.example/x";
+  const place = kind === "base" || kind === "link" ? document.head : document.body;
+  place.append(made);
+  if (kind === "form") made.submit();
+}"""
+KINDS = {
+    "script": "script-src-elem",
+    "style": "style-src-elem",
+    "img": "img-src",
+    "iframe": "frame-src",
+    "link": "style-src-elem",
+    "form": "form-action",
+    "base": "base-uri",
+    "object": "object-src",
+}
+PAGES = ("", "classic/8-vs-5/", "404.html", "503.html")
+
+
+@pytest.fixture
+def page(browser: Browser, root: str) -> Iterator[Page]:
+    """A page on a phone that notes what its policy has stopped, with nothing loaded yet."""
+    context = browser.new_context(viewport={"width": 360, "height": 740}, service_workers="block")
+    page = context.new_page()
+    page.add_init_script(REPORTED)
+    page.route("https://elsewhere.example/**", lambda route: route.fulfill(body="reached"))
+    yield page
+    context.close()
+
+
+def expect_unhindered(page: Page) -> None:
+    """The policy has stopped nothing on this page."""
+    assert page.evaluate("window.reported") == [], page.url
+
+
+def test_no_kind_of_page_is_hindered(browser: Browser, root: str, page_types: list[str]) -> None:
+    """Pages of every kind open, with all that they have, without a report or an error."""
+    with watched(browser, root, SIZES["desk"]) as (page, _):
+        page.add_init_script(REPORTED)
+        for address in [*page_types, "404.html", "503.html"]:
+            page.goto(root + address)
+            page.evaluate(OPEN_ALL)
+            page.wait_for_load_state("networkidle")
+            expect_unhindered(page)
+
+
+def test_no_use_of_the_site_is_hindered(browser: Browser, root: str) -> None:
+    """Looking up, comparing, searching, sorting, copying, sharing, the colours, keeping offline,
+    pages drawn without a network: none of it meets the policy.
+    """
+    with watched(browser, root, SIZES["desk"], service_workers="allow") as (page, watch):
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page.add_init_script(REPORTED)
+        page.add_init_script("navigator.share = async () => {}; navigator.canShare = () => true")
+        page.goto(root)
+        page.locator("#lookup-attackers").fill("12")
+        page.locator("button[data-step='1']").first.click()
+        page.locator("#lookup-rules").select_option("d8")
+        page.locator("[data-lookup='share']").click()
+        expect_unhindered(page)
+        page.goto(f"{root}compare/?a=6&d=6")
+        page.locator("[data-sort='win'] button").click()
+        page.locator("button[data-step='1']").first.click()
+        expect_unhindered(page)
+        page.goto(f"{root}compare/tables/?one=classic&other=dutch")
+        expect(page.locator("main table td").first).to_be_visible()
+        expect_unhindered(page)
+        open_search(page)
+        search_for(page, "8 v 5")
+        expect(page.locator(".search-matchups a")).to_be_visible()
+        search_for(page, "literature")
+        expect(page.locator(".md-search-result__link").first).to_be_visible()
+        expect_unhindered(page)
+        page.goto(f"{root}downloads/")
+        page.evaluate(OPEN_ALL)
+        page.locator("button.copy, .copy button, button:has-text('Copy')").first.click()
+        page.locator(
+            ".scheme-switch, [data-scheme-switch], button[aria-label*='olour' i]"
+        ).first.click()
+        expect_unhindered(page)
+        page.goto(f"{root}classic/odds/")
+        page.locator("main table td").first.click()
+        page.goto(f"{root}classic/8-vs-5/")
+        page.locator("main button").first.click()
+        expect_unhindered(page)
+        page.goto(f"{root}dutch/")
+        page.wait_for_function(CONTROLLED)
+        page.locator("[data-keep] button").click()
+        expect_unhindered(page)
+        watch.offline = True
+        page.context.set_offline(True)
+        page.goto(f"{root}classic/11-vs-3/")
+        expect(page.locator(".answer").first).to_be_visible()
+        expect_unhindered(page)
+
+
+@pytest.mark.parametrize("address", PAGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_put_into_a_page_is_stopped(page: Page, root: str, address: str, kind: str) -> None:
+    """A script or style, an image, frame, form or base from elsewhere: reported, and without effect."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(root + address)
+    page.wait_for_load_state("networkidle")
+    page.evaluate(BLOCKED, kind)
+    page.wait_for_function("window.reported.length")
+    assert {directive for directive, _ in page.evaluate("window.reported")} == {KINDS[kind]}
+    assert page.evaluate("window.ran") is None
+    assert page.evaluate("document.baseURI") == page.url
+    assert page.locator("h1").first.is_visible()
+    assert [url for url in asked if "elsewhere" in url] == []
+
+
+def test_handlers_and_evaluated_text_do_not_run(page: Page, root: str) -> None:
+    """Attributes that are scripts or styles have no effect, nor has a text that becomes one."""
+    page.goto(root)
+    page.evaluate(
+        """() => {
+        document.body.insertAdjacentHTML(
+            "beforeend", "<img src='data:,' onerror='ran = true' style='width: 7px'>");
+        setTimeout("window.ran = true");
+        }"""
+    )
+    page.wait_for_function("window.reported.length >= 3")
+    assert {directive for directive, _ in page.evaluate("window.reported")} == {
+        "script-src-attr", "style-src-attr", "script-src"
+    }  # fmt: skip
+    assert page.evaluate("window.ran") is None
+
+
+def test_diagrams_fetch_nothing(page: Page, root: str, site: Path) -> None:
+    """The theme would draw a diagram with a script from a CDN: no request is made, whatever the
+    policy says, and with the address still in the script the policy would stop it.
+    """
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    diagram = '<pre class="mermaid"><code>graph TD; A-->B</code></pre></article>'
+    html = (site / "about" / "index.html").read_text(encoding="utf-8")
+    page.route("**/about/", lambda route: route.fulfill(
+        body=html.replace("</article>", diagram), content_type="text/html"))  # fmt: skip
+    page.goto(f"{root}about/")
+    page.wait_for_load_state("networkidle")
+    assert [url for url in asked if not url.startswith(root)] == []
+    (bundle,) = (site / "assets" / "javascripts").glob("bundle.*.min.js")
+    emptied = bundle.read_text(encoding="utf-8")
+    named = emptied.replace('_t("" ', '_t("https://elsewhere.example/x.js"')
+    page.route("**/bundle.*", lambda route: route.fulfill(
+        body=named, content_type="text/javascript"))  # fmt: skip
+    page.goto(f"{root}about/")
+    page.wait_for_function("window.reported.length")
+    assert json.dumps(page.evaluate("window.reported")).count("elsewhere.example") == 1
+    assert [url for url in asked if "elsewhere" in url] == []
