@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
@@ -55,9 +55,14 @@ def ask(page: Page, question: str, /, **details: str) -> Any:
 
 def expect_stored(page: Page, cache: str, address: str, words: str = "<h1>") -> None:
     """The copy of a page, among those ``kept`` or ``visited``, has these words before long."""
+    wait_until(page, lambda: words in page.evaluate(STORED, [cache, address]))
+
+
+def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
+    """Wait until something is so, be it on the page or at the host; it may take a while."""
     end = monotonic() + 10
-    while words not in page.evaluate(STORED, [cache, address]):
-        assert monotonic() < end, f"{cache}: no {words} at {address}"
+    while not is_so():
+        assert monotonic() < end, "this is not so"
         page.wait_for_timeout(20)
 
 
@@ -185,7 +190,8 @@ def hosted(site: Path, changes: Path) -> Iterator[Host]:
 
         def translate_path(self, path: str) -> str:
             found = Path(super().translate_path(path))
-            if not found.is_relative_to(site) or found.is_dir() and not self.address.endswith("/"):
+            page_without_slash = found.is_dir() and not f"/{self.address}".endswith("/")
+            if page_without_slash or not found.is_relative_to(site):
                 return str(found)
             return str(host.file(self.address))
 
