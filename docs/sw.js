@@ -2,14 +2,23 @@
  * The service worker: what a reader has seen, and every lookup, is there without a network.
  *
  * The build puts `BUILD` before this file (generator/site/offline.py): `version`, `files` (digest
- * by address) and `tables` (each ruleset's table pages). Three caches: the files of this version;
- * the tables of the rulesets that the reader keeps; the pages visited last.
+ * by address), `tables` (the same for each ruleset's table pages) and `folders` (all at the site's
+ * root). Four caches: the files of this version; the tables of the rulesets that the reader keeps;
+ * the pages visited last; what stored pages of other versions refer to.
+ *
+ * What must always hold: no page gets styles, scripts or figures of another version. For these lie
+ * at addresses that are named by their content (`NAMED`): whoever answers, the answer is the same.
+ * And a stored page is whole: it is stored after everything it refers to, and removed before it.
+ * All that has no such address comes from one version, whose files are checked as they are fetched.
+ *
+ * Pages of other versions ask this worker, too: a question may be added, but never change.
  */
 const ROOT = new URL(self.registration.scope);
 const PREFIX = `exact-risk-odds ${ROOT.pathname} `;
 const FILES = `${PREFIX}files ${BUILD.version}`;
 const KEPT = `${PREFIX}kept`;
 const VISITED = `${PREFIX}visited`;
+const OTHERS = `${PREFIX}others`;
 
 const MOST_VISITED = 100; // pages
 const AT_ONCE = 6; // requests
@@ -18,9 +27,17 @@ const MORE_PATIENCE = 10000; // and where there is only a page drawn from data
 
 const OFFLINE_PAGE = new URL("503.html", ROOT);
 const MATCHUP = /^[a-z0-9-]+\/-?\d+-vs-?-?\d+\/?$/;
-const LIST = new URL("sw-files", ROOT); // where a cache notes the digests of its files
+const LIST = new URL("sw-files", ROOT); // where a cache that is whole notes its files' digests
+const REFERS_TO = "x-refers-to"; // a stored page's header
+
+const SET = "assets/[0-9a-f]{12}/"; // our styles and scripts
+const THEME = "assets/[\\w/]+\\.[0-9a-f]{8}\\.min\\.(?:css|js)";
+const FIGURES = "lookup/[0-9a-f]{12}/";
+const NAMED = new RegExp(`${SET}|${THEME}|${FIGURES}`, "g");
 
 const at = (address) => new URL(address, ROOT).href;
+const addressOf = (url) => new URL(url).pathname.slice(ROOT.pathname.length);
+const isNamed = (address) => address.search(NAMED) === 0;
 const noteOf = (ruleset) => at(`sw-kept/${ruleset}`); // the version that its kept pages are of
 
 /** The address under which a page is stored. */
@@ -31,49 +48,206 @@ function plain(address) {
   return url.href;
 }
 
-/** Call `work` with each item, a few at a time. */
+/** Call `work` with each item, a few at a time, until one fails. */
 async function each(items, work) {
   const left = [...items];
   const worker = async () => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const workers = Array.from({ length: AT_ONCE }, worker);
+  await Promise.all(workers).finally(() => left.splice(0));
 }
 
-async function fetchInto(cache, address) {
-  const answer = await fetch(at(address), { cache: "no-cache", priority: "low" });
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  // some hosts lead 503.html to 503; browsers refuse such an answer for a page
-  await cache.put(at(address), answer.redirected ? new Response(answer.body, answer) : answer);
+/* Files, checked by their digests */
+
+/** The host has something else than this version is made of: another version, or a damaged file. */
+class OtherContent extends Error {
+  name = "OtherContent";
 }
 
-/** The files of another version, and their digests. */
-async function earlierFiles() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(`${PREFIX}files `));
-  for (const name of names.filter((other) => other !== FILES)) {
+async function digestOf(bytes) {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(hash.subarray(0, 6), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A copy to be stored at any address: it has none of its own, from which a script would import. */
+function copyOf(body, { headers }) {
+  const copy = new Response(body, { headers });
+  for (const name of ["content-encoding", "content-length", "vary"]) copy.headers.delete(name);
+  return copy;
+}
+
+/** The copy of an answer that has this digest, or else undefined. */
+async function checked(answer, digest) {
+  if (!answer?.ok) return undefined;
+  const bytes = await answer.arrayBuffer();
+  return (await digestOf(bytes)) === digest ? copyOf(bytes, answer) : undefined;
+}
+
+/** Fetch a file of which the digest is known; what has another is fetched again, past all caches. */
+async function fetchChecked(address, digest) {
+  const url = at(address);
+  const ways = [
+    [url, isNamed(address) ? "default" : "no-cache"],
+    [url, "reload"],
+    [`${url}?${digest}`, "reload"],
+  ];
+  for (const [way, cache] of ways) {
+    const copy = await checked(await fetch(way, { cache, priority: "low" }), digest);
+    if (copy) return copy;
+  }
+  throw new OtherContent(address);
+}
+
+const versions = async () =>
+  (await caches.keys()).filter((name) => name.startsWith(`${PREFIX}files `) && name !== FILES);
+
+/** The caches of other versions that are whole, with their digests. */
+async function otherVersions() {
+  const found = [];
+  for (const name of await versions()) {
     const cache = await caches.open(name);
     const list = await cache.match(LIST);
-    if (list) return { cache, digests: await list.json() };
+    if (list) found.push({ name, cache, digests: await list.json() });
   }
-  return { cache: null, digests: {} };
+  return found;
 }
 
-/** Fetch this version; what has not changed since the last is taken from there. */
+/** Fetch this version; what is on the device already, be it at another address, is taken from there. */
 async function install() {
+  const others = await otherVersions();
+  for (const name of await versions()) {
+    const failed = others.every((other) => other.name !== name);
+    if (failed) await caches.delete(name);
+  }
+  const places = new Map();
+  for (const { cache, digests } of others) {
+    for (const [address, digest] of Object.entries(digests)) places.set(digest, { cache, address });
+  }
   const cache = await caches.open(FILES);
-  const earlier = await earlierFiles();
   await each(Object.entries(BUILD.files), async ([address, digest]) => {
-    const same = earlier.digests[address] === digest && (await earlier.cache.match(at(address)));
-    await (same ? cache.put(at(address), same) : fetchInto(cache, address));
+    if (await cache.match(at(address))) return; // from an installation that failed later
+    const place = places.get(digest);
+    const copy =
+      (isNamed(address) && (await checked(await caches.match(at(address)), digest))) ||
+      (place && (await checked(await place.cache.match(at(place.address)), digest)));
+    await cache.put(at(address), copy || (await fetchChecked(address, digest)));
   });
-  await cache.put(LIST, new Response(JSON.stringify(BUILD.files)));
+  await cache.put(LIST, new Response(JSON.stringify(BUILD.files))); // last: all is there
 }
 
 async function activate() {
-  for (const name of await caches.keys()) {
-    if (name.startsWith(`${PREFIX}files `) && name !== FILES) await caches.delete(name);
-  }
+  await forgetRemoved();
+  const others = await otherVersions();
+  await sweep(others);
+  for (const { name } of others) await caches.delete(name);
   await self.clients.claim();
+}
+
+/* Stored pages, and what they refer to */
+
+/** What the pages refer to that are being stored: it must not be swept away meanwhile. */
+const coming = new Set();
+
+/**
+ * What a page refers to: sets of styles and scripts, files of the theme, and of the figures those
+ * that every page has use of, in its search. Pages that use others are among the files of a version.
+ */
+function references(html) {
+  const found = new Set(html.match(NAMED));
+  return [...found].map((name) => (name.startsWith("lookup/") ? `${name}rulesets.json` : name));
+}
+
+/** The same of a stored page; its note has none. */
+const refersTo = (page) => page.headers.get(REFERS_TO)?.match(/\S+/g) ?? [];
+
+/** Whether something stored pages refer to is there, for as long as they are. */
+async function isStored(address) {
+  const [own, others] = await Promise.all([FILES, OTHERS].map((name) => caches.open(name)));
+  return Boolean((await own.match(at(address))) ?? (await others.match(at(address))));
+}
+
+/** Fetch a file into the cache of other versions, unless it is stored. */
+async function obtainFile(address, digest) {
+  if (await isStored(address)) return;
+  let copy;
+  if (digest) {
+    copy = await checked(await caches.match(at(address)), digest);
+    copy ??= await fetchChecked(address, digest);
+  } else {
+    const answer = (await caches.match(at(address))) ?? (await fetch(at(address)));
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+    copy = copyOf(await answer.arrayBuffer(), answer);
+  }
+  await (await caches.open(OTHERS)).put(at(address), copy);
+}
+
+/** Get what a page refers to. A set is named by the digest of its list, which has those of its files. */
+async function obtain(reference) {
+  if (!reference.endsWith("/")) return obtainFile(reference);
+  const list = `${reference}files.json`;
+  if (await isStored(list)) return;
+  const copy = await fetchChecked(list, reference.split("/").at(-2));
+  const digests = Object.entries(await copy.clone().json());
+  await each(digests, ([file, digest]) => obtainFile(reference + file, digest));
+  await (await caches.open(OTHERS)).put(at(list), copy); // last: the set is whole
+}
+
+/** Store a page, after all it refers to. */
+async function store(name, address, answer) {
+  const html = await answer.text();
+  const page = copyOf(html, answer);
+  const found = references(html);
+  page.headers.set(REFERS_TO, found.join(" "));
+  coming.add(found);
+  try {
+    await each(found, obtain);
+    const cache = await caches.open(name);
+    await cache.delete(plain(at(address))); // so that it comes last, in every browser
+    await cache.put(plain(at(address)), page);
+  } finally {
+    coming.delete(found);
+  }
+}
+
+/**
+ * Remove what no stored page refers to.
+ * @param others versions that are about to go: what is still needed of them is kept
+ */
+async function sweep(others = []) {
+  const cache = await caches.open(OTHERS);
+  if (!others.length && !(await cache.keys()).length) return;
+  const needed = new Set([...coming].flat());
+  for (const name of [KEPT, VISITED]) {
+    for (const page of await (await caches.open(name)).matchAll()) {
+      for (const reference of refersTo(page)) needed.add(reference);
+    }
+  }
+  const isNeeded = (url) => {
+    const address = addressOf(url);
+    return needed.has(address) || needed.has(`${address.split("/", 2).join("/")}/`); // or its set
+  };
+  const own = await caches.open(FILES);
+  for (const other of others) {
+    for (const { url } of await other.cache.keys()) {
+      if (!isNeeded(url) || (await own.match(url))) continue;
+      await cache.put(url, await other.cache.match(url));
+    }
+  }
+  for (const { url } of await cache.keys()) if (!isNeeded(url)) await cache.delete(url);
+}
+
+/** Delete the stored pages whose ruleset, or whatever their first folder was, the site has no more. */
+async function forgetRemoved() {
+  for (const name of [KEPT, VISITED]) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) {
+      const [folder, ruleset] = addressOf(url).split("/");
+      const isThere =
+        folder === "sw-kept" ? Object.hasOwn(BUILD.tables, ruleset) : BUILD.folders.includes(folder);
+      if (!isThere) await cache.delete(url);
+    }
+  }
 }
 
 /* The rulesets that are kept */
@@ -84,8 +258,12 @@ async function keptVersion(ruleset) {
 }
 
 async function keep(ruleset) {
+  const tables = BUILD.tables[ruleset];
+  await each(Object.entries(tables), async ([address, digest]) => {
+    const own = await checked(await stored(at(address), FILES), digest);
+    await store(KEPT, address, own ?? (await fetchChecked(address, digest)));
+  });
   const cache = await caches.open(KEPT);
-  await each(BUILD.tables[ruleset], (address) => fetchInto(cache, address));
   await cache.put(noteOf(ruleset), new Response(BUILD.version)); // last: all is there
 }
 
@@ -95,6 +273,7 @@ async function remove(ruleset) {
   for (const { url } of await cache.keys()) {
     if (url.startsWith(at(`${ruleset}/`))) await cache.delete(url);
   }
+  await sweep();
 }
 
 /** Fetch kept tables of another version anew. Pages ask for it: nothing waits for a slow network. */
@@ -103,6 +282,7 @@ async function refresh() {
     const version = await keptVersion(ruleset);
     if (version && version !== BUILD.version) await keep(ruleset);
   }
+  await sweep();
 }
 
 let refreshing = null;
@@ -111,14 +291,23 @@ let refreshing = null;
 
 const stored = async (address, name) => (await caches.open(name)).match(plain(address));
 
+/** The stored copy of a page, if all it refers to is there still. */
+async function storedPage(address) {
+  for (const name of [KEPT, VISITED]) {
+    const page = await stored(address, name);
+    if (!page) continue;
+    const needed = refersTo(page).map((each) => (each.endsWith("/") ? `${each}files.json` : each));
+    if ((await Promise.all(needed.map(isStored))).every(Boolean)) return page;
+  }
+  return undefined;
+}
+
 /** Put a page visited in the place of its kept copy, or else among the pages visited last. */
 async function remember(address, answer) {
-  const kept = await caches.open(KEPT);
-  const url = plain(address);
-  if (await kept.match(url)) return kept.put(url, answer);
+  if (!answer.headers.get("content-type")?.startsWith("text/html")) return;
+  if (await stored(address, KEPT)) return store(KEPT, address, answer);
+  await store(VISITED, address, answer);
   const cache = await caches.open(VISITED);
-  await cache.delete(url); // so that it comes last, in every browser
-  await cache.put(url, answer);
   const all = await cache.keys();
   for (const old of all.slice(0, Math.max(0, all.length - MOST_VISITED))) await cache.delete(old);
 }
@@ -134,8 +323,8 @@ async function visit(event) {
   });
   network.catch(() => {}); // told below, if anybody still waits
   event.waitUntil(network.then(() => {}, () => {}));
-  const copy = (await stored(request.url, KEPT)) ?? (await stored(request.url, VISITED));
-  const matchup = MATCHUP.test(new URL(request.url).pathname.slice(ROOT.pathname.length));
+  const copy = await storedPage(request.url);
+  const matchup = MATCHUP.test(addressOf(request.url));
   const fallback = async () =>
     copy ?? (await stored(OFFLINE_PAGE, FILES)) ?? Response.error();
   const answers = [network.catch(fallback)];
@@ -146,6 +335,9 @@ async function visit(event) {
 
 async function answer(event) {
   const { request } = event;
+  if (isNamed(addressOf(request.url))) {
+    return (await caches.match(plain(request.url))) ?? fetch(request);
+  }
   const own = await stored(request.url, FILES);
   if (own) return own;
   return request.mode === "navigate" ? visit(event) : fetch(request);
@@ -156,7 +348,7 @@ const ASKED = {
   use: () => self.skipWaiting(),
   visited: async ({ page }) => {
     if (await stored(page, FILES)) return;
-    const answer = await fetch(page);
+    const answer = await fetch(page, { cache: "no-cache" });
     if (answer.ok) await remember(page, answer);
   },
   refresh: () => (refreshing ??= refresh().finally(() => (refreshing = null))),
@@ -175,12 +367,12 @@ self.addEventListener("fetch", (event) => {
 });
 self.addEventListener("message", (event) => {
   const { ask, ...details } = event.data;
-  if (!Object.hasOwn(ASKED, ask)) return;
-  const done = Promise.resolve(ASKED[ask](details));
+  const unknown = async () => Promise.reject(new Error(`unknown question: ${ask}`));
+  const done = Promise.resolve((Object.hasOwn(ASKED, ask) ? ASKED[ask] : unknown)(details));
   event.waitUntil(
     done.then(
       (result) => event.ports[0]?.postMessage({ result }),
-      (error) => event.ports[0]?.postMessage({ error: String(error) }),
+      (error) => event.ports[0]?.postMessage({ error: String(error), name: error.name }),
     ),
   );
 });

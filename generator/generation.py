@@ -24,6 +24,7 @@ from generator.publish import Stage
 from generator.rules import Ruleset, load_rulesets
 from generator.ruleset_job import generate_ruleset, write_pages
 from generator.simulation import load_simulation
+from generator.site.assets import named_by_content
 from generator.site.campaign_page import campaign_page
 from generator.site.choice_page import choice_page
 from generator.site.compare_page import compare_pages
@@ -42,10 +43,10 @@ DOCS = PROJECT / "docs"
 BENCHMARKS = DOCS / "benchmarks.json"
 
 RESERVED_ADDRESSES = frozenset(
-    {"404", "503", "api", "assets", "data", "generated-files", "index", "javascripts"}
+    {"404", "503", "api", "assets", "data", "generated-files", "index"}
     | {"lookup", "manifest", "search", "sitemap", "sw"}
     | {"compare", "dutch-defence", "formulas", "how-many-dice", "literature", "paths", "rules"}
-    | {"simulation", "stylesheets"}
+    | {"simulation"}
     # not addresses, but names of files beside those of the rulesets
     | {"openapi", "rulesets", "shared"}
 )
@@ -112,6 +113,8 @@ def generate(
     for name, icon in icons():
         stage.write(f"static/assets/icons/{name}.png", icon)
     stage.write("static/lookup/rulesets.json", compact_json(_offers(about)))
+    lookup = named_by_content(stage.folder / "static" / "lookup")
+    figures["lookup_folder"] = f"lookup/{lookup}/"
     check_sizes(stage.folder / "static")
     stage.write("figures.json", compact_json(figures))
 

@@ -17,6 +17,7 @@ from click.testing import CliRunner
 from generator.command_line import main
 from generator.rules import RULESETS_FOLDER
 from tests.conftest import LARGEST, PROJECT, RULESETS, Built, contents, run
+from tests.named import figures_of
 from tests.processes import publish_files
 from tests.rulesets import GOOD_FILE, battle_value
 
@@ -344,7 +345,8 @@ def test_a_house_rule_needs_one_file_and_no_code(tmp_path: Path) -> None:
     assert "Some rules" in (output / "rules" / "index.html").read_text(encoding="utf-8")
     assert (output / "data" / "v1" / "house" / "win-exact.csv.gz").is_file()
     assert (output / "classic" / "3-vs-3" / "index.html").is_file()
-    offered = json.loads((output / "lookup" / "rulesets.json").read_text(encoding="utf-8"))
+    file = output / figures_of(output) / "rulesets.json"
+    offered = json.loads(file.read_text(encoding="utf-8"))
     assert list(offered) == ["classic", "house"]
     assert "13 matchups under 2 rulesets" in done.stdout
 

@@ -12,6 +12,7 @@ from generator.publish import Stage
 from generator.rules import Alias, Ruleset, load_rulesets
 from generator.sizes import Sizes
 from tests.conftest import PROJECT, Built, contents
+from tests.named import figures_of
 from tests.rulesets import make_ruleset
 
 
@@ -71,10 +72,11 @@ def test_names_of_the_builders_own_folders_disturb_nothing(tmp_path: Path, name:
     with ThreadPoolExecutor(1) as executor:
         generate(named("classic") | named(name), Stage(tmp_path), Sizes(1, 1), executor)
     files = contents(tmp_path)
+    figures = figures_of(tmp_path / "static")
     for ruleset in ("classic", name):
         assert f'"{ruleset}/odds"'.encode() in files[f"pages/{ruleset}.json"]
         assert f'"{ruleset}/1-vs-1"'.encode() in files[f"matchups/{ruleset}.json"]
-        assert f'"ruleset":"{ruleset}"'.encode() in files[f"static/lookup/{ruleset}.json"]
+        assert f'"ruleset":"{ruleset}"'.encode() in files[f"static/{figures}{ruleset}.json"]
         assert f"fragments/{ruleset}/1-vs-1.html" in files
     assert b'"literature"' in files["pages/shared.json"]
 

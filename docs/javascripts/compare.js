@@ -2,7 +2,7 @@
  * The page /compare/: one battle under all rulesets.
  *
  * The page arrives with a whole comparison in it. This module reads the figures of all battles once
- * (`lookup/compare.json`, see comparison.js) and writes those of the battle chosen into the rows.
+ * (`compare.json`, see comparison.js) and writes those of the battle chosen into the rows.
  */
 import { readBattle } from "./address.js";
 import { AddressBar } from "./addressbar.js";
@@ -10,7 +10,7 @@ import { comparedUnder, extremes } from "./comparison.js";
 import { Fields, SIDES } from "./fields.js";
 import { matchupAddress, matchupTitle, shownNumber } from "./matchup.js";
 import { remember, remembered } from "./remembered.js";
-import { siteRoot } from "./site.js";
+import { NEW_VERSION, NewVersion, fetchFigures, siteRoot } from "./site.js";
 import { repeatWhileHeld } from "./stepper.js";
 
 const COLUMNS = 7;
@@ -104,6 +104,7 @@ class Compare {
     this.part = (name) => document.querySelector(`[data-compare="${name}"]`);
     this.sorting = { by: "rules", falling: false };
     this.data = undefined;
+    this.failure = "The figures did not load. Reload the page to try again.";
     this.addressBar = new AddressBar(() => this.restore());
     this.buttons = form.querySelectorAll("button[data-step]");
     this.listen();
@@ -172,11 +173,10 @@ class Compare {
 
   async load() {
     try {
-      const answer = await fetch(new URL("lookup/compare.json", this.root));
-      if (!answer.ok) throw new Error(`lookup/compare.json: ${answer.status}`);
-      this.data = await answer.json();
-    } catch {
+      this.data = await fetchFigures("compare.json");
+    } catch (error) {
       this.data = null;
+      if (error instanceof NewVersion) this.failure = `${NEW_VERSION}.`;
     }
     this.render();
   }
@@ -216,7 +216,7 @@ class Compare {
       this.addressBar.show(`?a=${nearest.attackers}&d=${nearest.defenders}`);
     }
     if (this.data) this.write(nearest);
-    else if (this.data === null) this.say("The figures did not load. Reload the page to try again.");
+    else if (this.data === null) this.say(this.failure);
   }
 
   write(matchup) {

@@ -2,12 +2,12 @@
  * The page /compare/tables/: the difference of two rulesets' odds tables.
  *
  * The page arrives with the first two rulesets' table in it, made from exact numbers. For others
- * the chances come from `lookup/<ruleset>.json`, and no digit is shown that these do not settle.
+ * the chances come from `<ruleset>.json`, and no digit is shown that these do not settle.
  */
 import { AddressBar } from "./addressbar.js";
 import { ONE, figuresOf } from "./figures.js";
 import { LookupData } from "./lookupdata.js";
-import { siteRoot } from "./site.js";
+import { NEW_VERSION } from "./site.js";
 
 /** What the difference of two chances of the data may be off: each may by a millionth. */
 const ERROR = (2 * ONE) / 1e6;
@@ -43,11 +43,11 @@ const aboutTable = (better, worse, all) =>
   `within 0.05 points in ${all - better - worse}.`;
 
 class CompareTables {
-  /** @param {HTMLFormElement} form @param {HTMLTableElement} table @param {URL} root */
-  constructor(form, table, root) {
+  /** @param {HTMLFormElement} form @param {HTMLTableElement} table */
+  constructor(form, table) {
     this.form = form;
     this.table = table;
-    this.data = new LookupData(root);
+    this.data = new LookupData();
     this.headings = [...table.tHead.rows[0].cells].slice(1);
     this.rows = Array.from(table.tBodies[0].rows, (row) => ({
       row,
@@ -136,7 +136,8 @@ class CompareTables {
   /** Without the figures, the fields go back to what is shown. */
   failed() {
     for (const side of SIDES) this.form.elements[side].value = this.shown[side];
-    this.say("The figures did not load. Choose again to try again.");
+    const { outdated } = this.data;
+    this.say(outdated ? `${NEW_VERSION}.` : "The figures did not load. Choose again to try again.");
   }
 
   /** The table of two rulesets, as far as both go. */
@@ -186,4 +187,4 @@ class CompareTables {
 
 const form = document.querySelector("form.compare__form");
 const table = document.querySelector("table.differences");
-if (form && table) new CompareTables(form, table, siteRoot());
+if (form && table) new CompareTables(form, table);

@@ -1,5 +1,5 @@
 /**
- * Reads the figures of one battle under all rulesets out of `lookup/compare.json`.
+ * Reads the figures of one battle under all rulesets out of `compare.json`.
  *
  * The docstring of `generator/site/comparison.py` describes the file. Pure: nothing here touches
  * the page or the network.

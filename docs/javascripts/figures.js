@@ -1,5 +1,5 @@
 /**
- * Reads one matchup's figures out of a ruleset's data, `lookup/<ruleset>.json`.
+ * Reads one matchup's figures out of a ruleset's data, `lookup/<name>/<ruleset>.json`.
  *
  * The docstring of `generator/site/lookup.py` describes the file. Its chances are turned into whole
  * numbers of 1 / ONE, so that sums, differences and rounding are exact here as they are there: the

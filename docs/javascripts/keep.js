@@ -32,8 +32,9 @@ export async function addKeepButton(place) {
       if (!kept) navigator.storage?.persist?.();
       kept = await ask(worker, { ask: kept ? "remove" : "keep", ruleset });
       show();
-    } catch {
-      say("Not kept: no network. Try again");
+    } catch ({ name }) {
+      const why = name === "OtherContent" ? "a new version is available" : "no network";
+      say(`Not kept: ${why}. Try again`);
     }
     button.ariaBusy = "false";
   });

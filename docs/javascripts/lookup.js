@@ -2,7 +2,7 @@
  * The lookup: two numbers in, the answer at once.
  *
  * The page arrives with a real answer in it. This module reads a ruleset's ready figures once
- * (`lookup/<ruleset>.json`, see figures.js) and only ever chooses among them.
+ * (`<ruleset>.json`, see figures.js) and only ever chooses among them.
  */
 import { battleAddress, nearestBattle, readBattle, sameBattle } from "./address.js";
 import { AddressBar } from "./addressbar.js";
@@ -15,7 +15,7 @@ import { offerNearest } from "./missing.js";
 import { remember, remembered } from "./remembered.js";
 import { speaker } from "./said.js";
 import { share } from "./share.js";
-import { siteRoot } from "./site.js";
+import { NEW_VERSION, siteRoot } from "./site.js";
 import { repeatWhileHeld } from "./stepper.js";
 import { AfterDrawing, writeAttribute, writeText } from "./write.js";
 
@@ -27,7 +27,7 @@ class Lookup {
     this.form = form;
     this.root = root;
     this.fields = new Fields(form);
-    this.data = new LookupData(root);
+    this.data = new LookupData();
     this.addressBar = mirrored ? new AddressBar(() => this.restore()) : null;
     const parts = new Map();
     for (const part of form.querySelectorAll("[data-lookup]")) parts.set(part.dataset.lookup, part);
@@ -162,7 +162,9 @@ class Lookup {
       this.showAnswer(true);
       this.afterDrawing.do(() => writeDetails(this.part, figures));
     } else if (data === null) {
-      this.sayInstead(["The figures did not load. They are also at"], nearest);
+      const why = `${NEW_VERSION}, or open`;
+      const words = this.data.outdated ? why : "The figures did not load. They are also at";
+      this.sayInstead([words], nearest);
     }
   }
 

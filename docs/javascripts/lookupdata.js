@@ -1,10 +1,12 @@
 /**
- * The rulesets' figures, `lookup/<ruleset>.json`, each fetched once for a page.
+ * The rulesets' figures, `<ruleset>.json`, each fetched once for a page.
  */
+import { NewVersion, fetchFigures } from "./site.js";
+
 export class LookupData {
-  /** @param {URL} root the site's root */
-  constructor(root) {
-    this.root = root;
+  constructor() {
+    /** Whether the host has no longer the figures of this page's version. */
+    this.outdated = false;
     this.documents = new Map();
     this.coming = new Map();
   }
@@ -30,10 +32,9 @@ export class LookupData {
 
   async fetch(ruleset) {
     try {
-      const answer = await fetch(new URL(`lookup/${ruleset}.json`, this.root));
-      if (!answer.ok) throw new Error(`lookup/${ruleset}.json: ${answer.status}`);
-      this.documents.set(ruleset, await answer.json());
-    } catch {
+      this.documents.set(ruleset, await fetchFigures(`${ruleset}.json`));
+    } catch (error) {
+      this.outdated ||= error instanceof NewVersion;
       this.documents.set(ruleset, null);
     }
     this.coming.delete(ruleset);

@@ -101,7 +101,7 @@ async function start() {
     part("about").textContent = "";
     return;
   }
-  const data = new LookupData(root);
+  const data = new LookupData();
   await data.load(asked.ruleset);
   const found = data.get(asked.ruleset);
   if (found) draw(root, found, asked);

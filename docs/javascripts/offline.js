@@ -36,7 +36,9 @@ export function ask(worker, question) {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) =>
-      "error" in data ? reject(new Error(data.error)) : resolve(data.result);
+      "error" in data
+        ? reject(Object.assign(new Error(data.error), { name: data.name }))
+        : resolve(data.result);
     worker.postMessage(question, [port2]);
   });
 }

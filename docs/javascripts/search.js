@@ -5,7 +5,8 @@
  * What is found has a list of its own between the two parts of Material's results (their line of
  * words and their list), so Material never redraws it; it does not need the search index. The
  * rulesets are fetched when the search is first opened; where that fails, the matchups are missing
- * from the results, and the next opening tries again.
+ * from the results, and the next opening tries again. Where a new version of the site has taken their
+ * place, a result says so; it leads to the same page and search.
  * On Enter, Material clicks the link whose article has the highest `data-md-score`; the arrow keys
  * walk all links.
  */
@@ -18,12 +19,13 @@ import {
   shownNumber,
 } from "./matchup.js";
 import { readQuery, readRuleset } from "./query.js";
-import { rulesetsOffered, siteRoot } from "./site.js";
+import { NEW_VERSION, NewVersion, rulesetsOffered, siteRoot } from "./site.js";
 
 /** Above every score that the index gives. */
 const HIGHEST_SCORE = "1000000";
 const ONLY_MATCHUP = "The matchup you typed";
 const ONLY_RULES = "The rules you typed";
+const ONLY_RELOAD = "Nothing in this version";
 
 function element(name, classes, text = "") {
   const made = document.createElement(name);
@@ -33,9 +35,9 @@ function element(name, classes, text = "") {
 }
 
 /** One result in the form of Material's own. */
-function resultItem(href, title, text) {
+function resultItem(href, title, text, score = HIGHEST_SCORE) {
   const article = element("article", "md-search-result__article md-typeset");
-  article.dataset.mdScore = HIGHEST_SCORE;
+  article.dataset.mdScore = score;
   article.append(element("h1", "", title), element("p", "", text));
   const link = element("a", "md-search-result__link");
   link.href = href;
@@ -69,9 +71,16 @@ function rulesResult(query, offers, root) {
   return resultItem(href, offers[ruleset].title, "These rules, and the way to all their odds.");
 }
 
+/** Where there are no matchups before a reload: to the same search. Enter prefers other results. */
+function reloadResult(query) {
+  const href = `?${new URLSearchParams({ q: query })}`;
+  return resultItem(href, `${NEW_VERSION}.`, "Battles and rules are found after that.", "0");
+}
+
 function watchSearch(query, toggle, results) {
   let offers = null;
   let fetching = false;
+  let outdated = false;
   const root = siteRoot();
   const words = results.firstElementChild;
   const pages = results.lastElementChild;
@@ -82,15 +91,16 @@ function watchSearch(query, toggle, results) {
   /** Where ours is all there is, the line above must not say that nothing was found. */
   const correctWords = () => {
     const only = matchups.childElementCount > 0 && pages.childElementCount === 0;
-    const corrected = [ONLY_MATCHUP, ONLY_RULES].includes(words.textContent);
+    const corrected = [ONLY_MATCHUP, ONLY_RULES, ONLY_RELOAD].includes(words.textContent);
     if (!corrected) wordsBefore = words.textContent;
     const right = only ? wordsInstead : wordsBefore;
     if (words.textContent !== right) words.textContent = right;
   };
   const update = () => {
     const matchup = offers && matchupResult(query.value, offers, root);
-    const found = matchup ?? (offers && rulesResult(query.value, offers, root));
-    wordsInstead = matchup ? ONLY_MATCHUP : ONLY_RULES;
+    const rules = matchup ?? (offers && rulesResult(query.value, offers, root));
+    const found = outdated && query.value ? reloadResult(query.value) : rules;
+    wordsInstead = outdated ? ONLY_RELOAD : matchup ? ONLY_MATCHUP : ONLY_RULES;
     matchups.replaceChildren(...(found ? [found] : []));
     matchups.hidden = !toggle.checked;
     correctWords();
@@ -101,8 +111,10 @@ function watchSearch(query, toggle, results) {
     fetching = true;
     try {
       offers = await rulesetsOffered();
-    } catch {
+      outdated = false;
+    } catch (error) {
       // Material's own results are there without the matchups.
+      outdated = error instanceof NewVersion;
     }
     fetching = false;
     update();

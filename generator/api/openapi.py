@@ -18,7 +18,7 @@ from generator.datasets.package import HOW_STORED
 from generator.datasets.tables import Format
 from generator.rules import Ruleset
 
-INTERNAL = ("lookup/", "search/", "assets/", "javascripts/", "stylesheets/")
+INTERNAL = ("lookup/", "search/", "assets/")
 """Folders of the site whose files serve its own pages: no part of the API."""
 
 DESCRIPTION = f"""\

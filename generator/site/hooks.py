@@ -21,6 +21,7 @@ from mkdocs.structure.pages import Page
 from generator.api.markup import SITE_URL
 from generator.disk import link_tree
 from generator.publish import Stage
+from generator.site.assets import LISTING, Assets, assets
 from generator.site.compact import compact
 from generator.site.offline import service_worker
 from generator.site.policy import with_policy, without_foreign_scripts
@@ -32,12 +33,13 @@ from generator.site.texts import escaped, has_spelled, read_out
 class Generated:
     """What the generator left in its folder, read when first asked for."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, assets: Assets) -> None:
         if not (folder / "figures.json").is_file():
             raise PluginError(
                 f"{folder}: nothing generated there; run `python -m generator generate` first"
             )
         self.folder = folder
+        self.assets = assets
         self.shells: dict[str, Shell] = {}
 
     @cached_property
@@ -73,7 +75,14 @@ class Generated:
         """The lookup form, for pages from which ``base`` leads to the site's root."""
         rulesets = self.figures["rulesets"]
         first = next(iter(rulesets.values()))
-        return render("parts/lookup.html", lookup=first["lookup"], rulesets=rulesets, base=base)
+        script = base + self.assets.address("javascripts/lookup.js")
+        return render(
+            "parts/lookup.html",
+            lookup=first["lookup"],
+            rulesets=rulesets,
+            base=base,
+            script=script,
+        )
 
     def _source(self, address: str) -> str:
         # the overview of a ruleset has pages below it
@@ -84,16 +93,27 @@ class Generated:
 
 
 def on_config(config: MkDocsConfig) -> None:
-    """Open the generated folder."""
-    config.extra["content"] = Generated(Path(config.extra["generated"]))
+    """Open the generated folder; styles and scripts are at the addresses of their content."""
+    own = assets(Path(config.docs_dir))
+    config.extra["content"] = Generated(Path(config.extra["generated"]), own)
+    config.extra_css = [own.address(style) for style in config.extra_css]
+    for script in config.extra_javascript:
+        assert not isinstance(script, str), f"{script}: expected a module, with path and type"
+        script.path = own.address(script.path)
 
 
 def on_files(files: Files, config: MkDocsConfig) -> None:
     """Add every generated page; files that are no pages need nothing from MkDocs.
 
     The theme's scripts lose what they would load from elsewhere.
+    Styles and scripts come into the folder that is named by them, with the list of its files.
     """
     generated = _generated(config)
+    own = generated.assets
+    for file in files:
+        if file.src_uri in own.files:
+            file.dest_uri = own.address(file.src_uri)
+    files.append(File.generated(config, f"{own.folder}{LISTING}", content=own.listing))
     for source in (*generated.pages, *generated.matchups):
         files.append(
             File.generated(config, source, content="", inclusion=InclusionLevel.NOT_IN_NAV)
@@ -102,8 +122,12 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
-    """Tell the sitemap which matchups there are, and give the 404 page a lookup."""
+    """Tell templates where styles, scripts and figures are, tell the sitemap which matchups there
+    are, and give the 404 page a lookup.
+    """
     generated = _generated(config)
+    env.globals["asset"] = generated.assets.address
+    env.globals["figures_folder"] = generated.figures["lookup_folder"]
     env.globals["lookup_fragment"] = generated.lookup(urlsplit(config.site_url or "").path or "/")
     env.globals["matchup_addresses"] = [
         texts["address"] for matchups in generated.matchups.values() for texts in matchups
@@ -177,7 +201,8 @@ def on_post_build(config: MkDocsConfig) -> None:
             site.write(f"{address}/index.html", page)
             _report(config)
     script = (Path(config.docs_dir) / "sw.js").read_text(encoding="utf-8")
-    site.write("sw.js", service_worker(script, site.folder, generated.figures["rulesets"]))
+    rulesets = generated.figures["rulesets"]
+    site.write("sw.js", service_worker(script, site.folder, rulesets, generated.assets.folder))
 
 
 def _keep_scripts_at_home(files: Files) -> None:

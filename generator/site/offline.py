@@ -1,10 +1,11 @@
-"""What the service worker keeps for reading without a network: named and counted by the build."""
+"""What the service worker keeps for reading without a network: named and checked by the build."""
 
-import hashlib
 import json
 import re
 from collections.abc import Iterable
 from pathlib import Path
+
+from generator.site.assets import digest
 
 PAGES = ("", "compare/", "compare/tables/", "rules/", "503.html")
 PAGES_OF_RULESET = ("", "odds/")
@@ -13,45 +14,52 @@ PAGES_OF_RULESET = ("", "odds/")
 TABLES = ("odds", "armies-needed", "fractions", "survivors", "losses", "charts")
 """Pages of a ruleset that are there offline when its reader keeps it."""
 
-FOLDERS = ("assets/javascripts/workers", "javascripts", "lookup", "search", "stylesheets")
+FOLDERS = ("assets/javascripts/workers", "lookup", "search")
+"""Folders of which every file is there offline. The search index is the one among them that keeps
+its address: the theme's script asks for it there. It is a list of the pages there are now, and no
+page depends on it: a page of another version finds no less with it than with its own."""
+
 OTHERS = ("assets/logo.svg", "manifest.webmanifest")
 THEME = re.compile(r"(?:href|src)=\"?/?(?:[^\">\s]*/)?(assets/(?:stylesheets|javascripts)/[\w.]+)")
-"""The theme's files that a page asks for."""
+"""The theme's files that a page asks for. Their names have a digest in them."""
 
 
-def service_worker(script: str, site: Path, rulesets: Iterable[str]) -> str:
+def service_worker(script: str, site: Path, rulesets: Iterable[str], assets: str) -> str:
     """The service worker of a finished site: the list of its files, then ``script``.
 
-    ``files`` has every file's digest by its address; so what has not changed is not fetched again.
-    ``tables`` are each ruleset's table pages. ``version`` changes when any of them does.
+    ``files`` has every file's digest by its address, so that what has not changed is not fetched
+    again, and what has changed on the way is not taken. ``tables`` are each ruleset's table pages,
+    with theirs. ``folders`` are all there are at the site's root: pages of others are gone.
+    ``version`` changes when any of this does. ``assets`` is the folder of styles and scripts.
     """
     rulesets = list(rulesets)
-    files = {address: _digest(site, address) for address in _addresses(site, rulesets)}
+    files = {address: _digest(site, address) for address in _addresses(site, rulesets, assets)}
     tables = {
-        ruleset: [
-            address for name in TABLES if _file(site, address := f"{ruleset}/{name}/").is_file()
-        ]
+        ruleset: {
+            address: _digest(site, address)
+            for name in TABLES
+            if _file(site, address := f"{ruleset}/{name}/").is_file()
+        }
         for ruleset in rulesets
     }
-    digests = [_digest(site, address) for found in tables.values() for address in found]
-    everything = json.dumps([files, tables, digests, script])
-    version = hashlib.sha256(everything.encode()).hexdigest()[:16]
-    build = json.dumps({"version": version, "files": files, "tables": tables}, indent=0)
-    return f"const BUILD = {build};\n\n{script}"
+    folders = sorted(path.name for path in site.iterdir() if path.is_dir())
+    content = {"files": files, "tables": tables, "folders": folders}
+    version = digest(json.dumps([content, script]).encode())
+    return f"const BUILD = {json.dumps({'version': version, **content}, indent=0)};\n\n{script}"
 
 
-def _addresses(site: Path, rulesets: Iterable[str]) -> list[str]:
+def _addresses(site: Path, rulesets: Iterable[str], assets: str) -> list[str]:
     pages = [*PAGES, *(f"{ruleset}/{page}" for ruleset in rulesets for page in PAGES_OF_RULESET)]
     home = _file(site, "").read_text(encoding="utf-8")
     found = {*pages, *OTHERS, *THEME.findall(home)}
-    for folder in FOLDERS:
-        files = (path for path in (site / folder).iterdir() if path.suffix != ".map")
-        found |= {path.relative_to(site).as_posix() for path in files}
+    for folder in (*FOLDERS, assets):
+        files = (path for path in (site / folder).rglob("*") if path.suffix != ".map")
+        found |= {path.relative_to(site).as_posix() for path in files if path.is_file()}
     return sorted(found)
 
 
 def _digest(site: Path, address: str) -> str:
-    return hashlib.sha256(_file(site, address).read_bytes()).hexdigest()[:12]
+    return digest(_file(site, address).read_bytes())
 
 
 def _file(site: Path, address: str) -> Path:

@@ -18,6 +18,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests.browser import chromium, server
+from tests.named import assets_of, figures_of
 
 PROJECT = Path(__file__).parents[2]
 SIZES = {"phone": (360, 740), "desk": (1280, 800)}
@@ -164,9 +165,22 @@ def page(open_page: OpenPage) -> Iterator[Page]:
 
 
 @pytest.fixture(scope="session")
+def scripts(root: str, site: Path) -> str:
+    """The address of the folder of the site's scripts."""
+    return f"{root}{assets_of(site)}javascripts/"
+
+
+@pytest.fixture(scope="session")
+def figures_folder(root: str, site: Path) -> str:
+    """The address of the folder of the figures that scripts fetch."""
+    return f"{root}{figures_of(site)}"
+
+
+@pytest.fixture(scope="session")
 def offers(site: Path) -> dict[str, Any]:
     """What the site says of each of its rulesets: title, names, largest matchup."""
-    found: dict[str, Any] = json.loads((site / "lookup" / "rulesets.json").read_text("utf-8"))
+    text = (site / figures_of(site) / "rulesets.json").read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(text)
     return found
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests import rounding
+from tests.named import figures_of
 from tests.site.lookup_reader import LookupReader
 
 ATTACKERS = "#lookup-attackers"
@@ -27,7 +28,7 @@ def _reader(file: Path) -> LookupReader:
 
 def figures(site: Path, ruleset: str, attackers: int, defenders: int) -> dict[str, str]:
     """Return the texts that the lookup must show for a battle."""
-    reader = _reader(site / "lookup" / f"{ruleset}.json")
+    reader = _reader(site / figures_of(site) / f"{ruleset}.json")
     lost = (
         attackers - reader.mean_left("attackers", attackers, defenders),
         defenders - reader.mean_left("defenders", attackers, defenders),

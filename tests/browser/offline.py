@@ -1,7 +1,9 @@
 """What the tests of the site without a network share: readers, and a host that changes."""
 
+import json
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
@@ -10,12 +12,16 @@ from typing import Any, BinaryIO
 
 from playwright.sync_api import Browser, Page, expect
 
+from generator.site.assets import LISTING, Assets, digest
 from tests.browser import server
 from tests.browser.conftest import SIZES, watched
+from tests.named import assets_of, figures_of
 
 CONTROLLED = "() => Boolean(navigator.serviceWorker.controller)"
-ASK = """async (question) => {
-  const { ask } = await import(new URL("javascripts/offline.js", question.root));
+ASK = r"""async (question) => {
+  const own = /.*\/assets\/[0-9a-f]{12}\/javascripts\//;
+  const [folder] = [...document.scripts].map(({ src }) => src.match(own)?.[0]).filter(Boolean);
+  const { ask } = await import(`${folder}offline.js`);
   return ask(navigator.serviceWorker.controller, question);
 }"""
 STORED = """async ([name, address]) => {
@@ -24,6 +30,7 @@ STORED = """async ([name, address]) => {
   return copy ? copy.text() : "";
 }"""
 ANSWER = ".answer strong"
+MARK = "\nglobalThis.marks = [...(globalThis.marks ?? []), '%s'];\n"
 
 
 @contextmanager
@@ -41,16 +48,21 @@ def reader(browser: Browser, root: str, *addresses: str, offline: bool = False) 
         yield page
 
 
-def ask(page: Page, root: str, question: str, /, **details: str) -> Any:
+def ask(page: Page, question: str, /, **details: str) -> Any:
     """What the service worker answers to a question of the page's."""
-    return page.evaluate(ASK, {"root": root, "ask": question, **details})
+    return page.evaluate(ASK, {"ask": question, **details})
 
 
 def expect_stored(page: Page, cache: str, address: str, words: str = "<h1>") -> None:
     """The copy of a page, among those ``kept`` or ``visited``, has these words before long."""
+    wait_until(page, lambda: words in page.evaluate(STORED, [cache, address]))
+
+
+def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
+    """Wait until something is so, be it on the page or at the host; it may take a while."""
     end = monotonic() + 10
-    while words not in page.evaluate(STORED, [cache, address]):
-        assert monotonic() < end, f"{cache}: no {words} at {address}"
+    while not is_so():
+        assert monotonic() < end, "this is not so"
         page.wait_for_timeout(20)
 
 
@@ -61,10 +73,13 @@ def win(page: Page) -> str:
 
 
 class Host:
-    """A host of the site whose files change, and whose answers can be held back.
+    """A host of the site whose files change, and whose answers can be held back or spoilt.
 
     ``asked`` are the addresses that were asked for, relative to the site's root; ``held`` those
-    whose answers wait for ``release``.
+    whose answers wait for ``release``; ``spoilt`` says how many times more the answer for an
+    address is damaged. ``max_age``, where it is given, is told for all files, in seconds.
+    ``changed_only``, where it is given, are the addresses at which the host is up to date; at all
+    others it still has what it had at first.
     """
 
     def __init__(self, site: Path, changes: Path) -> None:
@@ -74,26 +89,93 @@ class Host:
         self.asked: list[str] = []
         self.held: set[str] = set()
         self.release = Event()
+        self.spoilt: Counter[str] = Counter()
+        self.max_age: int | None = None
+        self.changed_only: set[str] | None = None
+        self.renamed: dict[str, str] = {}
+        self.gone: set[str] = set()
+        self.assets = assets_of(site)
+        self.figures = figures_of(site)
+
+    def file(self, address: str) -> Path:
+        """The file at an address, as it is now; one that does not exist where there is none."""
+        name = f"{address}index.html" if address.endswith("/") or not address else address
+        if self.changed_only is not None and address not in self.changed_only:
+            return self.site / name
+        if address.startswith(tuple(self.gone)):
+            return self.changes / "gone"
+        changed, original = self.changes / name, self.site / name
+        if not changed.exists() and self.renamed and name.endswith(".html") and original.exists():
+            self._write(name, self._with_new_names(original.read_text(encoding="utf-8")))
+        return changed if changed.is_file() else original
 
     def change(self, address: str, old: str, new: str) -> None:
         """Put one text in the place of another, in a file that has it."""
-        name = f"{address}index.html" if address.endswith("/") or not address else address
-        changed = self.changes / name
-        text = (changed if changed.exists() else self.site / name).read_text(encoding="utf-8")
+        text = self.file(address).read_text(encoding="utf-8")
         assert old in text
-        changed.parent.mkdir(parents=True, exist_ok=True)
-        changed.write_text(text.replace(old, new), encoding="utf-8")
+        name = f"{address}index.html" if address.endswith("/") or not address else address
+        self._write(name, text.replace(old, new))
 
-    def publish(self, version: str, *addresses: str) -> None:
-        """A new version of the site, in which the files at these addresses are new."""
-        script = self.changes / "sw.js"
-        if not script.exists():
-            self.change("sw.js", "const BUILD", "const BUILD")
-        text = re.sub(r'"version": "\w+"', f'"version": "{version}"', script.read_text("utf-8"))
-        for address in addresses:
-            text, found = re.subn(rf'(?m)^"{address}": "\w+"', f'"{address}": "{version}"', text)
-            assert found == 1
-        script.write_text(text, encoding="utf-8")
+    def renew_assets(self, mark: str) -> None:
+        """Other styles and scripts, in which ``mark`` can be found by ``made_of``; those that were
+        there are gone, and all pages ask for the new ones.
+        """
+        new = {}
+        for path in (self.site / self.assets).rglob("*.*s"):
+            text = path.read_text(encoding="utf-8")
+            text += f":root {{ --mark: {mark} }}" if path.suffix == ".css" else MARK % mark
+            new[path.relative_to(self.site / self.assets).as_posix()] = text
+        found = Assets({name: digest(text.encode()) for name, text in new.items()})
+        for name, text in {**new, LISTING: found.listing}.items():
+            self._write(f"{found.folder}{name}", text)
+        self._rename(self.assets, found.folder)
+        self.assets = found.folder
+
+    def renew_figures(self) -> None:
+        """Other figures: a title is another. Those that were there are gone."""
+        new = f"lookup/{digest(self.figures.encode())}/"
+        for path in (self.site / self.figures).iterdir():
+            self._write(f"{new}{path.name}", path.read_text("utf-8").replace("Dutch", "New Dutch"))
+        self._rename(self.figures, new)
+        self.figures = new
+
+    def remove(self, ruleset: str) -> None:
+        """Take a ruleset off the site."""
+        self.gone.add(f"{ruleset}/")
+
+    def publish(self, version: str) -> None:
+        """A new version of the site: the service worker learns of all that has changed."""
+        text = self.file("sw.js").read_text(encoding="utf-8")
+        build, _, script = text.removeprefix("const BUILD = ").partition(";\n\n")
+        found = json.loads(self._with_new_names(build))
+        found["version"] = version
+        found["files"] = self._digests(found["files"])
+        found["tables"] = {
+            ruleset: self._digests(tables)
+            for ruleset, tables in found["tables"].items()
+            if f"{ruleset}/" not in self.gone
+        }
+        found["folders"] = [name for name in found["folders"] if f"{name}/" not in self.gone]
+        self._write("sw.js", f"const BUILD = {json.dumps(found, indent=0)};\n\n{script}")
+
+    def _digests(self, addresses: Iterable[str]) -> dict[str, str]:
+        there = [address for address in addresses if self.file(address).exists()]
+        return {address: digest(self.file(address).read_bytes()) for address in there}
+
+    def _rename(self, old: str, new: str) -> None:
+        self.gone.add(old)
+        self.renamed[old] = new
+        for page in self.changes.rglob("*.html"):
+            page.write_text(self._with_new_names(page.read_text("utf-8")), encoding="utf-8")
+
+    def _with_new_names(self, text: str) -> str:
+        for old, new in self.renamed.items():
+            text = text.replace(old, new)
+        return text
+
+    def _write(self, name: str, text: str) -> None:
+        (self.changes / name).parent.mkdir(parents=True, exist_ok=True)
+        (self.changes / name).write_text(text, encoding="utf-8")
 
 
 @contextmanager
@@ -102,19 +184,30 @@ def hosted(site: Path, changes: Path) -> Iterator[Host]:
     host = Host(site, changes)
 
     class Handler(server.Handler):
+        @property
+        def address(self) -> str:
+            return self.path.removeprefix(self.base).partition("?")[0]
+
         def translate_path(self, path: str) -> str:
             found = Path(super().translate_path(path))
-            if not found.is_relative_to(site):
+            page_without_slash = found.is_dir() and not f"/{self.address}".endswith("/")
+            if page_without_slash or not found.is_relative_to(site):
                 return str(found)
-            changed = changes / found.relative_to(site)
-            return str(changed if (changed / "index.html").exists() or changed.is_file() else found)
+            return str(host.file(self.address))
 
         def send_head(self) -> BinaryIO | None:
-            address = self.path.removeprefix(self.base).partition("?")[0]
-            host.asked.append(address)
-            if address in host.held:
+            host.asked.append(self.address)
+            if self.address in host.held:
                 host.release.wait(30)
+            if host.spoilt[self.address] > 0:
+                host.spoilt[self.address] -= 1
+                spoilt = host.changes / "spoilt.html"
+                spoilt.write_text("<p>Something else", encoding="utf-8")
+                return self._send(spoilt, 200)
             return super().send_head()
+
+        def cache_control(self) -> str:
+            return super().cache_control() if host.max_age is None else f"max-age={host.max_age}"
 
     with server.serve(site, Handler) as root:
         host.root = root

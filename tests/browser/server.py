@@ -24,9 +24,11 @@ MEDIA_TYPES = {
 }
 COMPRESSED = re.compile(r"text/|application/(json|xml|manifest\+json)|image/svg\+xml")
 """Media types of texts, which every host sends compressed."""
-NAMED_BY_CONTENT = re.compile(r"\.[0-9a-f]{8}\.min\.(css|js)$")
-"""Files whose name changes with their content: they may be kept for good. All others are asked for
-again each time, and answered with 304 while they are the same."""
+NAMED_BY_CONTENT = re.compile(
+    r"\.[0-9a-f]{8}\.min\.(css|js)$|/(assets|lookup)/[0-9a-f]{12}/[\w/-]+\.\w+$"
+)
+"""Files whose address changes with their content: they may be kept for good. All others are asked
+for again each time, and answered with 304 while they are the same."""
 
 
 @lru_cache(maxsize=4096)
@@ -94,9 +96,12 @@ class Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Say how long the answer may be kept, then end the head."""
-        kept = "max-age=31536000, immutable" if NAMED_BY_CONTENT.search(self.path) else "no-cache"
-        self.send_header("Cache-Control", kept)
+        self.send_header("Cache-Control", self.cache_control())
         super().end_headers()
+
+    def cache_control(self) -> str:
+        """How long the answer may be kept."""
+        return "max-age=31536000, immutable" if NAMED_BY_CONTENT.search(self.path) else "no-cache"
 
     def log_message(self, format: str, *arguments: object) -> None:
         """Say nothing: the tests speak."""

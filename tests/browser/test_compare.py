@@ -17,6 +17,7 @@ from tests.browser.comparisons import (
     row,
 )
 from tests.browser.conftest import DESK, PHONE, OpenPage
+from tests.named import figures_of
 
 
 def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None:
@@ -119,7 +120,7 @@ def test_a_wrong_number_keeps_the_rows(page: Page, root: str) -> None:
 @PHONE
 @pytest.mark.parametrize("failure", ["no connection", "no file", "no JSON"])
 def test_the_page_outlives_figures_that_do_not_load(
-    open_page: OpenPage, root: str, failure: str
+    open_page: OpenPage, root: str, figures_folder: str, failure: str
 ) -> None:
     """Without the figures the battle that came with the page stays, and words say what is wrong."""
 
@@ -130,10 +131,11 @@ def test_the_page_outlives_figures_that_do_not_load(
             route.fulfill(status=404 if failure == "no file" else 200, body="<html>")
 
     with open_page() as (page, watch):
-        watch.missing.add(f"{root}lookup/compare.json")
-        page.route("**/lookup/compare.json", fail)
+        watch.missing.add(f"{figures_folder}compare.json")
+        page.route(f"{figures_folder}compare.json", fail)
         page.goto(root + BATTLE)
-        expect(page.locator(NOTICE)).to_contain_text("did not load")
+        words = "A new version is available. Reload" if failure == "no file" else "did not load"
+        expect(page.locator(NOTICE)).to_contain_text(words)
         assert row(page, "classic")[0] == "81.8%"
 
 
@@ -146,6 +148,8 @@ def test_the_comparison_is_one_small_download(root: str, site: Path, page: Page)
     for number in ("3", "12", "30"):
         page.fill(DEFENDERS, number)
     expect(page.locator('[data-compare="battle"]')).to_have_text(re.compile("v 30 defenders"))
-    assert [address for address in asked if "lookup/" in address] == ["lookup/compare.json"]
-    document = json.loads((site / "lookup" / "compare.json").read_text(encoding="utf-8"))
+    assert [address for address in asked if "lookup/" in address] == [
+        f"{figures_of(site)}compare.json"
+    ]
+    document = json.loads((site / figures_of(site) / "compare.json").read_text(encoding="utf-8"))
     assert "classic" in document["rulesets"]

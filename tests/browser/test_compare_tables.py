@@ -56,16 +56,18 @@ def test_unknown_rules_are_ignored_plainly(page: Page, root: str, asked: str) ->
 
 
 @PHONE
-def test_tables_that_do_not_load_are_told(open_page: OpenPage, root: str) -> None:
+def test_tables_that_do_not_load_are_told(
+    open_page: OpenPage, root: str, figures_folder: str
+) -> None:
     """Where figures do not come, the lists go back to what is shown; choosing tries again."""
     with open_page() as (page, watch):
-        watch.missing.add(f"{root}lookup/dutch.json")
-        page.route("**/lookup/dutch.json", lambda route: route.fulfill(status=503))
+        watch.missing.add(f"{figures_folder}dutch.json")
+        page.route(f"{figures_folder}dutch.json", lambda route: route.fulfill(status=503))
         page.goto(root + TABLES)
         page.select_option("#compare-other", "dutch")
         expect(page.locator(NOTICE)).to_contain_text("did not load")
         expect(page.locator("#compare-other")).to_have_value("three-dice-defence")
-        page.unroute("**/lookup/dutch.json")
+        page.unroute(f"{figures_folder}dutch.json")
         page.select_option("#compare-other", "dutch")
         expect(page.locator('[data-compare="other"]')).to_have_text("Dutch rules")
         expect(page.locator(NOTICE)).to_be_hidden()
@@ -89,7 +91,9 @@ def test_tables_that_do_not_load_are_told(open_page: OpenPage, root: str) -> Non
         (-1_000_000_000_000, "−100.0"),
     ],
 )
-def test_no_digit_is_shown_that_is_not_known(page: Page, root: str, change: int, text: str) -> None:
+def test_no_digit_is_shown_that_is_not_known(
+    page: Page, root: str, change: int, text: str, scripts: str
+) -> None:
     """Where the data's error could change the last digit, a difference has one digit more."""
     page.goto(root + TABLES)
     found = page.evaluate(
@@ -97,6 +101,6 @@ def test_no_digit_is_shown_that_is_not_known(page: Page, root: str, change: int,
           const { differenceText } = await import(address);
           return differenceText(change);
         }""",
-        [f"{root}javascripts/comparetables.js", change],
+        [f"{scripts}comparetables.js", change],
     )
     assert found == text

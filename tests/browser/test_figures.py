@@ -8,10 +8,11 @@ from playwright.sync_api import Page
 
 from tests import rounding
 from tests.browser.conftest import DESK
+from tests.named import figures_of
 from tests.site.lookup_reader import LookupReader
 
-READ = """async ([file, battles]) => {
-  const { figuresOf, fixed, percent } = await import("./javascripts/figures.js");
+READ = """async ([script, file, battles]) => {
+  const { figuresOf, fixed, percent } = await import(script);
   const document = await (await fetch(file)).json();
   return battles.map(([attackers, defenders]) => {
     const figures = figuresOf(document, { attackers, defenders });
@@ -31,8 +32,8 @@ READ = """async ([file, battles]) => {
   });
 }"""
 
-MEDIANS = """async ([file, most]) => {
-  const { figuresOf, medianLeft } = await import("./javascripts/figures.js");
+MEDIANS = """async ([script, file, most]) => {
+  const { figuresOf, medianLeft } = await import(script);
   const document = await (await fetch(file)).json();
   const sides = (attackers, defenders) => {
     const { survivors } = figuresOf(document, { attackers, defenders });
@@ -41,25 +42,27 @@ MEDIANS = """async ([file, most]) => {
   const armies = Array.from({ length: most }, (_, place) => place + 1);
   return armies.map((attackers) => armies.map((defenders) => sides(attackers, defenders)));
 }"""
-EVEN = """async () => {
-  const { ONE, medianLeft } = await import("./javascripts/figures.js");
+EVEN = """async (script) => {
+  const { ONE, medianLeft } = await import(script);
   return medianLeft([{ left: 1, atLeast: ONE / 2 }]);
 }"""
 
 
 @DESK
 @pytest.mark.parametrize("ruleset", ["balanced-blitz", "dutch", "three-dice-defence"])
-def test_medians_are_those_of_the_pages(page: Page, root: str, site: Path, ruleset: str) -> None:
+def test_medians_are_those_of_the_pages(
+    page: Page, root: str, site: Path, ruleset: str, scripts: str, figures_folder: str
+) -> None:
     """The median of the armies left is the one of the battle's page; where a rounded half leaves
     it open, there is none.
     """
     page.goto(root)
-    found = page.evaluate(MEDIANS, [f"lookup/{ruleset}.json", 12])
+    found = page.evaluate(MEDIANS, [f"{scripts}figures.js", f"{figures_folder}{ruleset}.json", 12])
     for a, d in [(a, d) for a in range(1, 13) for d in range(1, 13)]:
         battle = json.loads((site / ruleset / f"{a}-vs-{d}.json").read_text(encoding="utf-8"))
         medians = [battle[f"{side}_left"]["median"] for side in ("attackers", "defenders")]
         assert found[a - 1][d - 1] == medians, (a, d)
-    assert page.evaluate(EVEN) is None
+    assert page.evaluate(EVEN, f"{scripts}figures.js") is None
 
 
 @DESK
@@ -75,13 +78,20 @@ def test_medians_are_those_of_the_pages(page: Page, root: str, site: Path, rules
     ],
 )
 def test_browsers_read_what_is_written(
-    page: Page, root: str, site: Path, ruleset: str, battles: list[tuple[int, int]] | None
+    page: Page,
+    root: str,
+    site: Path,
+    ruleset: str,
+    battles: list[tuple[int, int]] | None,
+    scripts: str,
+    figures_folder: str,
 ) -> None:
     """Every text that scripts make from the data is the one that follows from it by fractions."""
-    reader = LookupReader((site / "lookup" / f"{ruleset}.json").read_text(encoding="utf-8"))
+    reader = LookupReader((site / figures_of(site) / f"{ruleset}.json").read_text(encoding="utf-8"))
     battles = battles or [(a, d) for a in range(1, 13) for d in range(1, 13)]
     page.goto(root)
-    found = page.evaluate(READ, [f"lookup/{ruleset}.json", battles])
+    file = f"{figures_folder}{ruleset}.json"
+    found = page.evaluate(READ, [f"{scripts}figures.js", file, battles])
     for (a, d), figures in zip(battles, found, strict=True):
         win = reader.at_least("attackers", 1, a, d)
         left = reader.mean_left("attackers", a, d), reader.mean_left("defenders", a, d)

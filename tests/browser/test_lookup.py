@@ -14,6 +14,7 @@ from tests.browser.lookup import (
     figures,
     part,
 )
+from tests.named import figures_of
 
 
 @PHONE
@@ -26,7 +27,10 @@ def test_figures_of_a_ruleset_are_fetched_once(page: Page, root: str, site: Path
         page.select_option(RULES, ruleset)
         expect_answer(page, site, 8, 5, ruleset)
     files = [address for address in asked if address.startswith("lookup/")]
-    assert sorted(files) == [f"lookup/{id_}.json" for id_ in ("balanced-blitz", "classic", "dutch")]
+    folder = figures_of(site)
+    assert sorted(files) == [
+        f"{folder}{name}.json" for name in ("balanced-blitz", "classic", "dutch")
+    ]
 
 
 @PHONE
@@ -152,11 +156,11 @@ def test_enter_opens_the_matchup(page: Page, root: str) -> None:
 
 
 @PHONE
-def test_figures_that_do_not_load(open_page: OpenPage, root: str) -> None:
+def test_figures_that_do_not_load(open_page: OpenPage, root: str, figures_folder: str) -> None:
     """Where the figures cannot be fetched, the lookup says so and leads to the matchup's page."""
     with open_page() as (page, watch):
-        watch.missing.add(f"{root}lookup/classic.json")
-        page.route("**/lookup/classic.json", lambda route: route.abort())
+        watch.missing.add(f"{figures_folder}classic.json")
+        page.route(f"{figures_folder}classic.json", lambda route: route.abort())
         page.goto(root)
         page.fill(ATTACKERS, "3")
         expect(part(page, "message")).to_contain_text("did not load")
@@ -165,10 +169,12 @@ def test_figures_that_do_not_load(open_page: OpenPage, root: str) -> None:
 
 
 @PHONE
-def test_late_figures_answer_what_was_typed(page: Page, root: str, site: Path) -> None:
+def test_late_figures_answer_what_was_typed(
+    page: Page, root: str, site: Path, figures_folder: str
+) -> None:
     """Until the figures have come the answer stays true to what it says; then it follows."""
     held: list[Route] = []
-    page.route("**/lookup/classic.json", lambda route: held.append(route))
+    page.route(f"{figures_folder}classic.json", lambda route: held.append(route))
     page.goto(root)
     page.fill(ATTACKERS, "3")
     expect(part(page, "win")).to_have_text("81.8%")

@@ -69,12 +69,12 @@ def test_missing_matchup_of_another_ruleset(
 
 @PHONE
 def test_missing_matchup_where_the_rulesets_do_not_load(
-    open_page: OpenPage, root: str, site: Path
+    open_page: OpenPage, root: str, site: Path, figures_folder: str
 ) -> None:
     """Without the list of rulesets the page for missing addresses keeps a lookup that works."""
     with open_page() as (page, watch):
-        watch.missing |= {f"{root}classic/0-vs-5/", f"{root}lookup/rulesets.json"}
-        page.route("**/lookup/rulesets.json", lambda route: route.abort())
+        watch.missing |= {f"{root}classic/0-vs-5/", f"{figures_folder}rulesets.json"}
+        page.route(f"{figures_folder}rulesets.json", lambda route: route.abort())
         page.goto(f"{root}classic/0-vs-5/")
         page.fill(ATTACKERS, "12")
         expect_answer(page, site, 12, 5)
@@ -82,12 +82,14 @@ def test_missing_matchup_where_the_rulesets_do_not_load(
 
 
 @PHONE
-def test_late_rulesets_leave_what_was_typed(open_page: OpenPage, root: str, site: Path) -> None:
+def test_late_rulesets_leave_what_was_typed(
+    open_page: OpenPage, root: str, site: Path, figures_folder: str
+) -> None:
     """The nearest matchup is offered whenever the rulesets come, but never over typed numbers."""
     held: list[Route] = []
     with open_page() as (page, watch):
         watch.missing.add(f"{root}classic/0-vs-9/")
-        page.route("**/lookup/rulesets.json", lambda route: held.append(route))
+        page.route(f"{figures_folder}rulesets.json", lambda route: held.append(route))
         page.goto(f"{root}classic/0-vs-9/")
         page.fill(ATTACKERS, "12")
         expect_answer(page, site, 12, 5)

@@ -31,7 +31,7 @@ def page(browser: Browser, host: Host) -> Iterator[Page]:
 def release(host: Host, version: str = "new") -> None:
     """A new version of the site, with another home page."""
     host.change("", OLD if version == "new" else NEW, NEW)
-    host.publish(version, "")
+    host.publish(version)
 
 
 def use(page: Page) -> None:
@@ -129,7 +129,7 @@ def test_kept_variant_is_refreshed(page: Page, host: Host) -> None:
     """The tables of a variant that is kept are fetched again when the new version is taken, without
     a visit; those of other variants are not. The version may not wait for them.
     """
-    ask(page, host.root, "keep", ruleset="dutch")
+    ask(page, "keep", ruleset="dutch")
     host.change("dutch/losses/", "<h1>", "<h1>New: ")
     release(host)
     page.goto(host.root)
@@ -147,7 +147,7 @@ def test_refresh_that_failed_is_made_up_for(page: Page, host: Host) -> None:
     """Where the network is lost while the new version is taken, the old tables stay, and the next
     page opened with a network fetches the new ones.
     """
-    ask(page, host.root, "keep", ruleset="dutch")
+    ask(page, "keep", ruleset="dutch")
     host.change("dutch/losses/", "<h1>", "<h1>New: ")
     release(host)
     page.goto(host.root)
@@ -164,7 +164,7 @@ def test_refresh_that_failed_is_made_up_for(page: Page, host: Host) -> None:
 
 def test_kept_table_that_is_visited_is_renewed(page: Page, host: Host) -> None:
     """A visit puts the page in the place of the kept copy: the newer of the two is what stays."""
-    ask(page, host.root, "keep", ruleset="dutch")
+    ask(page, "keep", ruleset="dutch")
     host.change("dutch/losses/", "<h1>", "<h1>New: ")
     page.goto(f"{host.root}dutch/losses/")
     expect_stored(page, "kept", f"{host.root}dutch/losses/", "<h1>New: ")

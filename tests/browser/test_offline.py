@@ -134,7 +134,7 @@ def test_missing_page_is_not_kept_as_visited(browser: Browser, root: str) -> Non
         watch.missing.add(f"{root}dutch/999-vs-5/")
         page.goto(f"{root}dutch/999-vs-5/")
         page.wait_for_function(CONTROLLED)
-        ask(page, root, "visited", page=f"{root}dutch/999-vs-5/")
+        ask(page, "visited", page=f"{root}dutch/999-vs-5/")
         page.context.set_offline(True)
         answer = page.goto(f"{root}dutch/999-vs-5/")
         assert answer is not None
@@ -150,7 +150,7 @@ def test_visited_matchups_are_the_last_hundred(
         matchups = [f"classic/{attackers}-vs-2/" for attackers in (1, 2, 3, 1, 4)]
         with reader(browser, host.root, "") as page:
             for address in matchups:
-                ask(page, host.root, "visited", page=host.root + address)
+                ask(page, "visited", page=host.root + address)
             page.context.set_offline(True)
             for address in matchups:
                 page.goto(host.root + address)
@@ -182,7 +182,7 @@ def test_variant_is_kept_and_removed(browser: Browser, root: str, start: str) ->
 def test_what_cannot_be_kept_is_told(browser: Browser, site: Path, tmp_path: Path) -> None:
     """Where a file does not come, the button says that nothing was kept and can be tried again."""
     with hosted(site, tmp_path) as host:
-        host.change("sw.js", '"lookup/dutch.json":', '"lookup/missing.json":')
+        host.change("sw.js", f'"{host.figures}dutch.json":', '"lookup/missing.json":')
         with watched(browser, host.root, SIZES["phone"], service_workers="allow") as (page, _):
             page.goto(f"{host.root}dutch/")
             button = page.locator("button.keep")

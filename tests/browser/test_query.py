@@ -33,7 +33,7 @@ PLAIN = "classic/1-vs-1/"
     ],
 )
 def test_rulesets_are_read_by_their_names(
-    page: Page, root: str, search: str, expected: list[object]
+    page: Page, root: str, search: str, expected: list[object], scripts: str
 ) -> None:
     """A ruleset's id, title or other name before or after the matchup chooses it."""
     page.goto(root + PLAIN)
@@ -59,7 +59,7 @@ def test_rulesets_are_read_by_their_names(
           });
           return [found.ruleset, found.attackers, found.defenders];
         }""",
-        [f"{root}javascripts/query.js", search],
+        [f"{scripts}query.js", search],
     )
     assert found == expected
 
@@ -81,7 +81,7 @@ def test_rulesets_are_read_by_their_names(
     ],
 )
 def test_names_are_read_as_a_whole(
-    page: Page, root: str, search: str, expected: str | None
+    page: Page, root: str, search: str, expected: str | None, scripts: str
 ) -> None:
     """A search is a name of rules only if no word of the name is missing and none is left over."""
     page.goto(f"{root}about/")
@@ -96,6 +96,6 @@ def test_names_are_read_as_a_whole(
             "d8-both": { title: "One on each side", names: ["commander-v-commander"] },
           });
         }""",
-        [f"{root}javascripts/query.js", search],
+        [f"{scripts}query.js", search],
     )
     assert found == expected

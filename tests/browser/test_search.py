@@ -11,7 +11,6 @@ from tests.browser.conftest import DESK, OpenPage
 from tests.browser.search import FIRST, QUERY, open_search, search_for
 
 MATCHUP = ".search-matchups > li"
-RULESETS = "lookup/rulesets.json"
 
 SPELLINGS = (
     "8 vs 5",
@@ -164,10 +163,10 @@ def test_each_ruleset_has_its_own_limits(
     assert page.locator(FIRST).get_attribute("href") == f"{root}three-dice-defence/{most}-vs-5/"
 
 
-def test_slow_rulesets_delay_the_matchup_only(page: Page, root: str) -> None:
+def test_slow_rulesets_delay_the_matchup_only(page: Page, root: str, figures_folder: str) -> None:
     """What was typed before the rulesets have arrived gives its matchup as soon as they have."""
     held: list[Route] = []
-    page.route(f"**/{RULESETS}", lambda route: held.append(route))
+    page.route(f"{figures_folder}rulesets.json", lambda route: held.append(route))
     page.goto(root)
     open_search(page)
     search_for(page, "8v5 zombies")
@@ -181,10 +180,11 @@ def test_slow_rulesets_delay_the_matchup_only(page: Page, root: str) -> None:
 @DESK
 @pytest.mark.parametrize("failure", ["no connection", "no file", "no JSON"])
 def test_search_outlives_rulesets_that_do_not_load(
-    open_page: OpenPage, root: str, failure: str
+    open_page: OpenPage, root: str, failure: str, figures_folder: str
 ) -> None:
     """Without the list of rulesets, pages are found as ever and no script fails; opening the
-    search again asks again, and brings the matchup.
+    search again asks again, and brings the matchup. Where the host has the list no longer, there is
+    a new version: a result says so, and leads to the same search in it.
     """
 
     def fail(route: Route) -> None:
@@ -194,15 +194,21 @@ def test_search_outlives_rulesets_that_do_not_load(
             route.fulfill(status=404 if failure == "no file" else 200, body="<html>")
 
     with open_page() as (page, watch):
-        watch.missing.add(root + RULESETS)
-        page.route(f"**/{RULESETS}", fail)
+        watch.missing.add(f"{figures_folder}rulesets.json")
+        page.route(f"{figures_folder}rulesets.json", fail)
         page.goto(root)
         open_search(page)
         search_for(page, "8v5 odds")
         others = page.locator(".md-search-result__list:not(.search-matchups) > li")
         expect(others.first).to_be_visible()
-        expect(page.locator(MATCHUP)).to_have_count(0)
-        page.unroute(f"**/{RULESETS}")
+        if failure == "no file":
+            expect(page.locator(MATCHUP)).to_contain_text("A new version is available. Reload")
+            assert (
+                page.locator(f"{MATCHUP} a").evaluate("link => link.href") == f"{root}?q=8v5+odds"
+            )
+        else:
+            expect(page.locator(MATCHUP)).to_have_count(0)
+        page.unroute(f"{figures_folder}rulesets.json")
         page.keyboard.press("Escape")
         expect(page.locator(QUERY)).not_to_be_focused()
         open_search(page)

@@ -38,7 +38,7 @@ def test_address_is_copied_where_nothing_can_share(open_page: OpenPage, root: st
     ("error", "outcome"), [("AbortError", "dismissed"), ("NotAllowedError", "copied")]
 )
 def test_sharing_tells_what_became_of_it(
-    open_page: OpenPage, root: str, error: str, outcome: str
+    open_page: OpenPage, root: str, error: str, outcome: str, scripts: str
 ) -> None:
     """A reader who changes his mind is left alone; where sharing fails, the address is copied."""
     with open_page(permissions=["clipboard-read", "clipboard-write"]) as (page, _):
@@ -49,6 +49,6 @@ def test_sharing_tells_what_became_of_it(
               const { share } = await import(address);
               return share({ title: "A", text: "B", url: "C" });
             }""",
-            [f"{root}javascripts/share.js", error],
+            [f"{scripts}share.js", error],
         )
         assert found == outcome

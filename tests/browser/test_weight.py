@@ -1,18 +1,21 @@
 """What a reader who comes for the first time has to fetch."""
 
+from pathlib import Path
 from typing import Any
 
 from tests.browser.conftest import PHONE, OpenPage
+from tests.named import assets_of
 
 LARGEST = 75 * 1024
 MATCHUPS = ("classic/8-vs-5/", "classic/50-vs-50/", "dutch/8-vs-5/")
 
 
 @PHONE
-def test_a_first_visit_to_a_matchup_is_light(open_page: OpenPage, root: str) -> None:
+def test_a_first_visit_to_a_matchup_is_light(open_page: OpenPage, root: str, site: Path) -> None:
     """A matchup's page with everything that it fetches, as it comes over the wire with its heads,
     is at most 75 KiB. What the service worker keeps for later is not the page's own.
     """
+    styles = {f"{assets_of(site)}stylesheets/{name}.css" for name in ("base", "matchup")}
     for matchup in MATCHUPS:
         with open_page(service_workers="block") as (page, _):
             network = page.context.new_cdp_session(page)
@@ -29,6 +32,6 @@ def test_a_first_visit_to_a_matchup_is_light(open_page: OpenPage, root: str) -> 
             network.on("Network.requestWillBeSent", asked)
             network.on("Network.loadingFinished", loaded)
             page.goto(root + matchup, wait_until="networkidle")
-            assert {matchup, "stylesheets/base.css", "stylesheets/matchup.css"} <= set(addresses)
+            assert {matchup, *styles} <= set(addresses)
             assert len(sizes) >= 5, addresses
             assert sum(sizes) <= LARGEST, (matchup, sum(sizes), addresses)

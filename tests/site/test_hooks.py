@@ -13,6 +13,7 @@ from mkdocs.exceptions import PluginError
 from generator.rules import load_rulesets
 from generator.site.hooks import on_config
 from tests.conftest import DATASETS, LARGEST, PROJECT, RULESETS, Built
+from tests.named import assets_of, figures_of
 from tests.pages import meta, read_page, rows_of, text_of, visible_text
 
 ROOT = "https://exact-risk-odds.example/"
@@ -42,6 +43,7 @@ SHARED = {
     "rules/",
     "simulation/",
 }
+THEME = re.compile(r"assets/(javascripts|stylesheets)/\w+\.[0-9a-f]{8}\.min\.(js|css)")
 LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src", "video": "src"}
 
 
@@ -160,10 +162,14 @@ def test_no_page_loads_anything_from_elsewhere(trees: dict[str, Element]) -> Non
 
 
 def test_styles_load_nothing_from_elsewhere(built: Built) -> None:
-    """No style sheet imports another from elsewhere or names a font on another host."""
+    """No style sheet imports another from elsewhere or names a font on another host; the pictures
+    that the site's own name are there.
+    """
     for path in built.folder.rglob("*.css"):
         sources = re.findall(r"url\(['\"]?([^)'\"]+)", path.read_text(encoding="utf-8"))
         assert not [source for source in sources if source.startswith(("http:", "https:", "//"))]
+        if ".min." not in path.name:
+            assert all((path.parent / source).is_file() for source in sources), path
 
 
 def test_missing_addresses_offer_the_lookup(pages: dict[str, str]) -> None:
@@ -179,7 +185,8 @@ def test_missing_addresses_offer_the_lookup(pages: dict[str, str]) -> None:
 
 def test_scripts_can_learn_which_rulesets_there_are(built: Built) -> None:
     """One small file tells scripts the rulesets, their names and the limits of their grids."""
-    offered = json.loads((built.folder / "lookup" / "rulesets.json").read_text(encoding="utf-8"))
+    file = built.folder / figures_of(built.folder) / "rulesets.json"
+    offered = json.loads(file.read_text(encoding="utf-8"))
     rulesets = load_rulesets()
     assert list(offered) == list(RULESETS)
     for ruleset, offer in offered.items():
@@ -212,8 +219,9 @@ def test_the_download_page_offers_every_ruleset(built: Built, pages: dict[str, s
     assert [row[-1] for row in rows_of(table)] == [str(DATASETS)] * len(RULESETS)
 
 
-def test_styles_of_a_page_are_in_its_head(trees: dict[str, Element]) -> None:
+def test_styles_of_a_page_are_in_its_head(built: Built, trees: dict[str, Element]) -> None:
     """What a page names as its own is loaded by this page, from its depth, and not by others."""
+    folder = f"/{assets_of(built.folder)}stylesheets/"
     named = {
         f"{path.stem}/" if path.stem != "index" else "": re.findall(
             r"^styles: \[(.+)\]$", path.read_text(encoding="utf-8"), re.MULTILINE
@@ -227,10 +235,9 @@ def test_styles_of_a_page_are_in_its_head(trees: dict[str, Element]) -> None:
             for link in trees[address].iter("link")
             if link.get("rel") == "stylesheet"
         }
-        own = {f"/stylesheets/{name}.css" for names in styles for name in names.split(", ")}
-        assert {path for path in loaded if path.startswith("/stylesheets/")} == own | {
-            "/stylesheets/base.css",
-            "/stylesheets/site.css",
+        own = {name for names in styles for name in names.split(", ")}
+        assert {path for path in loaded if ".min." not in path} == {
+            f"{folder}{name}.css" for name in own | {"base", "site"}
         }
 
 
@@ -242,16 +249,17 @@ def test_previews_show_the_rules(trees: dict[str, Element]) -> None:
         assert meta(page, "og:image") == f"{ROOT}assets/previews/{rules}.png", address
 
 
-def test_matchups_load_nothing_of_the_theme(trees: dict[str, Element]) -> None:
+def test_matchups_load_nothing_of_the_theme(built: Built, trees: dict[str, Element]) -> None:
     """The matchup pages stand on two style sheets and one script of the site's own, and
     on a line in the page for the colour scheme.
     """
     page = trees["classic/8-vs-5/"]
+    folder = f"../../{assets_of(built.folder)}"
     scheme, script = page.iter("script")
     assert "risk-odds.scheme" in text_of(scheme)
-    assert script.get("src") == "../../javascripts/matchup-page.js"
+    assert script.get("src") == f"{folder}javascripts/matchup-page.js"
     styles = [link.get("href") for link in page.iter("link") if link.get("rel") == "stylesheet"]
-    assert styles == ["../../stylesheets/base.css", "../../stylesheets/matchup.css"]
+    assert styles == [f"{folder}stylesheets/{name}.css" for name in ("base", "matchup")]
 
 
 def test_matchups_lead_to_the_lookup_with_their_armies(trees: dict[str, Element]) -> None:
@@ -279,3 +287,23 @@ def links_of(page: Element) -> Iterator[str]:
             value = element.get(attribute)
             if value and not value.startswith(("mailto:", "data:", "javascript:")):
                 yield value
+
+
+def test_styles_and_scripts_are_named_by_their_content(
+    built: Built, trees: dict[str, Element]
+) -> None:
+    """Whatever style or script a page asks for is in the one set of the site's own, or has a digest
+    in its name; and pages with the theme say which figures are theirs.
+    """
+    own = assets_of(built.folder)
+    for address, page in trees.items():
+        loaded = [script.get("src", "") for script in page.iter("script") if script.get("src")]
+        loaded += [
+            link.get("href", "") for link in page.iter("link") if link.get("rel") == "stylesheet"
+        ]
+        assert loaded, address
+        for source in loaded:
+            path = urlsplit(urljoin(f"{ROOT}{address}", source)).path.removeprefix("/")
+            assert path.startswith(own) or THEME.fullmatch(path), f"{address}: {source}"
+        if address not in MATCHUPS:
+            assert meta(page, "figures") == figures_of(built.folder), address

@@ -14,6 +14,7 @@ from generator.site.lookup import lookup_document, lookup_figures
 from generator.solver import AnySolution, solve
 from tests import expected, rounding
 from tests.conftest import LARGEST, RULESETS, Built
+from tests.named import figures_of
 from tests.rulesets import make_ruleset
 from tests.site.lookup_reader import LookupReader, texts
 
@@ -175,7 +176,7 @@ def test_a_grid_smaller_than_the_dice_has_all_its_battles() -> None:
 @pytest.mark.parametrize("variant", RULESETS)
 def test_the_published_file_is_the_twins(built: Built, variant: str) -> None:
     """Every figure of the file on the site is the one that the twin finds by brute force."""
-    text = (built.folder / "lookup" / f"{variant}.json").read_text(encoding="utf-8")
+    text = (built.folder / figures_of(built.folder) / f"{variant}.json").read_text(encoding="utf-8")
     reader = LookupReader(text)
     document = reader.document
     assert (document["ruleset"], document["title"]) == (variant, load_rulesets()[variant].title)

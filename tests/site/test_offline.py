@@ -1,16 +1,19 @@
+import hashlib
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from generator.site.offline import service_worker
-from tests.conftest import Built
+from tests.conftest import RULESETS, Built
+from tests.named import assets_of, figures_of
 
 
-def build_of(script: str) -> dict[str, dict[str, str]]:
+def build_of(script: str) -> dict[str, Any]:
     """Return what the build tells the service worker."""
     text = script.removeprefix("const BUILD = ").partition(";\n\n")[0]
-    found: dict[str, dict[str, str]] = json.loads(text)
+    found: dict[str, Any] = json.loads(text)
     return found
 
 
@@ -22,14 +25,31 @@ def test_everything_named_is_there(built: Built) -> None:
     for address in build["files"]:
         assert (built.folder / address).exists(), address
     assert not [address for address in build["files"] if address.endswith(".map")]
-    lookups = {f"lookup/{path.name}" for path in (built.folder / "lookup").iterdir()}
-    assert lookups <= set(build["files"])
+    for folder in (assets_of(built.folder), figures_of(built.folder)):
+        files = {path for path in (built.folder / folder).rglob("*") if path.is_file()}
+        addresses = {path.relative_to(built.folder).as_posix() for path in files}
+        assert len(addresses) > len(RULESETS)
+        assert addresses <= set(build["files"])
     for ruleset, tables in build["tables"].items():
         assert f"{ruleset}/odds/" in build["files"]
         assert f"{ruleset}/losses/" in tables
 
 
+def test_everything_is_told_by_its_digest(built: Built) -> None:
+    """Each file and table is there with the SHA-256 of its content, and so is every folder."""
+    build = build_of((built.folder / "sw.js").read_text(encoding="utf-8"))
+    tables = {
+        address: digest for each in build["tables"].values() for address, digest in each.items()
+    }
+    assert len(tables) >= 5 * len(RULESETS)
+    for address, digest in {**build["files"], **tables}.items():
+        page = address.endswith("/") or not address
+        file = built.folder / address / "index.html" if page else built.folder / address
+        assert hashlib.sha256(file.read_bytes()).hexdigest()[:12] == digest, address
+    assert set(build["folders"]) == {each.name for each in built.folder.iterdir() if each.is_dir()}
+
+
 def test_page_that_is_missing_is_an_error(tmp_path: Path) -> None:
     """A site without one of the pages that must be there offline is not finished."""
     with pytest.raises(FileNotFoundError):
-        service_worker("", tmp_path, ["classic"])
+        service_worker("", tmp_path, ["classic"], "assets/0123456789ab/")
