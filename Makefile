@@ -56,13 +56,13 @@ test-lowest: .venv-lowest/installed ## Pass the tests without a browser with the
 .PHONY: lock
 lock: ## Renew the lock files in requirements/ (needs uv)
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
-		--no-emit-index-url --no-annotate --quiet --custom-compile-command "make lock" \
+		--no-emit-index-url --no-strip-extras --no-annotate --quiet --custom-compile-command "make lock" \
 		--output-file requirements/site.txt
 	uv pip compile pyproject.toml --extra test --universal --python-version 3.11 --generate-hashes \
-		--no-emit-index-url --no-annotate --quiet --custom-compile-command "make lock" \
+		--no-emit-index-url --no-strip-extras --no-annotate --quiet --custom-compile-command "make lock" \
 		--constraints requirements/site.txt --output-file requirements/test.txt
 	uv pip compile pyproject.toml --extra test --universal --python-version 3.11 --generate-hashes \
-		--resolution lowest-direct --no-emit-index-url --no-annotate --quiet \
+		--resolution lowest-direct --no-emit-index-url --no-strip-extras --no-annotate --quiet \
 		--custom-compile-command "make lock" --output-file requirements/lowest.txt
 
 .PHONY: clean

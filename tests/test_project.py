@@ -83,7 +83,7 @@ def pins(name: str) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for line in requirements(name):
         package, _, version = line.split()[0].partition("==")
-        found.setdefault(package, set()).add(version)
+        found.setdefault(package.partition("[")[0], set()).add(version)
     return found
 
 
@@ -130,7 +130,7 @@ def test_every_requirement_has_its_hash(name: str) -> None:
     assert lines
     for line in lines:
         assert re.fullmatch(
-            r"[a-z0-9._-]+==[0-9][\w.]*( ; [^#]+?)?( --hash=sha256:[0-9a-f]{64})+", line.strip()
+            r"[a-z0-9._-]+(\[[a-z,]+\])?==[0-9][\w.]*( ; [^#]+?)?( --hash=sha256:[0-9a-f]{64})+", line.strip()
         ), line[:80]
 
 
