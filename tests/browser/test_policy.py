@@ -37,7 +37,7 @@ KINDS = {
     "base": "base-uri",
     "object": "object-src",
 }
-ELSEWHERE = re.compile("https://(elsewhere.example|unpkg.com)/")
+ELSEWHERE = re.compile("https://(elsewhere|unpkg)[.]")
 PAGES = ("", "classic/8-vs-5/", "404.html", "503.html")
 
 
