@@ -2,9 +2,9 @@ from pathlib import Path
 from typing import Annotated
 
 import pytest
-from pydantic import Field, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 
-from generator.validation import FrozenModel, Text, describe_validation_error
+from generator.validation import FrozenModel, Text, Title, describe_validation_error
 
 
 class Inner(FrozenModel):
@@ -93,3 +93,16 @@ def test_models_cannot_be_changed() -> None:
     """What has been read stays as it was read."""
     with pytest.raises(ValidationError, match="frozen"):
         Outer(name="x").name = "y"
+
+
+@pytest.mark.parametrize("character", ["\0", "\x1b", "\r", "\ue000", "\ue002", "\U0010fffd"])
+def test_texts_have_no_characters_that_are_none(character: str) -> None:
+    """Control characters and those of private use, which mark places in pages, are refused."""
+    (fault,) = faults({"name": f"a{character}b"})
+    assert f"(there is a U+{ord(character):04X})" in fault
+    assert Outer.model_validate({"name": "a\n\tb é 💥"}).name == "a\n\tb é 💥"
+
+
+def test_titles_stand_in_one_line() -> None:
+    """Line breaks and repeated spaces of a title become single spaces."""
+    assert TypeAdapter(Title).validate_python(" a\n\n  b ") == "a b"
