@@ -262,3 +262,11 @@ def test_names_of_files_are_printable(tmp_path: Path) -> None:
     assert len(long) == 301
     assert long.endswith("x/rules.toml")
     assert place(os.fsdecode(b"\xff.toml")).isprintable()
+
+
+@pytest.mark.parametrize("character", ["\ue000", "\ue002", "\U0010fffd"])
+def test_texts_have_no_private_characters(character: str) -> None:
+    """Characters of Unicode's private use, which mark places in pages, are refused."""
+    (fault,) = faults({"name": f"a{character}b"})
+    assert "expected text without control characters" in fault
+    assert Outer.model_validate({"name": "a\n\tb é 💥"}).name == "a\n\tb é 💥"

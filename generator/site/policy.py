@@ -62,7 +62,7 @@ def _policy(page: str, themed: bool) -> str:
     hashes: dict[str, dict[str, None]] = {"script": {}, "style": {}}
     for kind, text in inline(page):
         hashes[kind][f" 'sha256-{_digest(text)}'"] = None
-    return "; ".join(
+    return ";".join(
         (
             "default-src 'none'",
             f"script-src 'self'{''.join(hashes['script'])}",

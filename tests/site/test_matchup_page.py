@@ -322,9 +322,11 @@ def test_the_deviation_is_certified(built: Built, solution: Solution) -> None:
 
 
 def test_pages_are_small(built: Built) -> None:
-    """A matchup's page takes 8 kB, of which 2 kB are the same on all; there are 25,000 of them."""
+    """A matchup's page takes 8 kB, of which 2.1 kB are the same on all, its policy among them;
+    there are 25,000 of them.
+    """
     path: Path = built.folder / "classic" / "8-vs-8" / "index.html"
     html = path.read_text(encoding="utf-8")
     content = html.partition("<main")[2].partition("</main>")[0]
     assert path.stat().st_size < 8_000
-    assert len(html) - len(content) < 2_000
+    assert len(html) - len(content) < 2_200
