@@ -13,6 +13,7 @@ from generator.numbers import (
     fixed,
     fixed_root,
     lowest_terms,
+    lowest_terms_each,
     nearest_double,
     percent,
     prime_factors,
@@ -38,16 +39,20 @@ def chances(draw: st.DrawFn) -> Ratio:
     return Ratio(numerator, denominator)
 
 
-@given(positives, st.sampled_from(PRIMES), st.integers(0, 200), st.integers(0, 250))
+@given(
+    st.lists(st.tuples(naturals, st.integers(0, 200), st.integers(0, 250)), max_size=5),
+    st.sampled_from(PRIMES),
+)
 def test_strip_takes_every_factor_up_to_the_most(
-    number: int, prime: int, extra: int, most: int
+    numbers: list[tuple[int, int, int]], prime: int
 ) -> None:
-    """Stripping divides by the prime as often as it goes, at most as often as allowed."""
-    whole = number * prime**extra
-    rest, stripped = strip(whole, prime, most)
-    assert rest * prime**stripped == whole
-    assert 0 <= stripped <= most
-    assert stripped == most or rest % prime
+    """Stripping divides each number by the prime as often as it goes and as it is allowed."""
+    wholes = [number * prime**extra for number, extra, _ in numbers]
+    limits = [most for *_, most in numbers]
+    for whole, most, rest, lost in zip(wholes, limits, *strip(wholes, prime, limits), strict=True):
+        assert rest * prime**lost == whole
+        assert 0 <= lost <= most
+        assert lost == most or rest % prime or not whole
 
 
 @given(naturals, exponents, exponents)
@@ -59,6 +64,26 @@ def test_lowest_terms_are_those_of_fraction(
     ratio = lowest_terms(numerator, primes)
     fraction = Fraction(numerator, prod(prime**exponent for prime, exponent in primes.items()))
     assert ratio == (fraction.numerator, fraction.denominator)
+
+
+@given(st.lists(st.tuples(st.integers(-(10**40), 10**40), exponents, exponents), max_size=6))
+def test_many_ratios_at_once_are_those_of_fraction(
+    ratios: list[tuple[int, dict[int, int], dict[int, int]]],
+) -> None:
+    """Each of many numerators, 0 and negative ones too, is reduced over its own denominator."""
+
+    def product(primes: dict[int, int]) -> int:
+        return prod(prime**exponent for prime, exponent in primes.items())
+
+    numerators = [number * product(shared) for number, shared, _ in ratios]
+    factors = {prime: [primes[prime] for *_, primes in ratios] for prime in (2, 3, 5)}
+    fractions = [
+        Fraction(numerator, product(primes))
+        for numerator, (*_, primes) in zip(numerators, ratios, strict=True)
+    ]
+    assert lowest_terms_each(numerators, factors) == [
+        Ratio(fraction.numerator, fraction.denominator) for fraction in fractions
+    ]
 
 
 @given(st.integers(1, 10**6))
