@@ -121,6 +121,15 @@ def _exponents(prime: int, most: int) -> dict[int, int]:
     return {power: exponent for exponent, power in enumerate(_powers(prime, most))}
 
 
+def reduced(numerator: int, denominator: int) -> Ratio:
+    """The ratio of any two whole numbers in lowest terms; the denominator must be positive.
+
+    Where the primes of a long denominator are known, ``lowest_terms`` is faster.
+    """
+    common = gcd(numerator, denominator)
+    return Ratio(numerator // common, denominator // common)
+
+
 def lowest_terms(numerator: int, primes: Mapping[int, int]) -> Ratio:
     """The ratio of a numerator and a product of prime ** exponent, in lowest terms."""
     return lowest_terms_each(

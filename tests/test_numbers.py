@@ -1,7 +1,7 @@
 import re
 from decimal import Decimal
 from fractions import Fraction
-from math import gcd, prod
+from math import prod
 
 import pytest
 from hypothesis import assume, given
@@ -17,6 +17,7 @@ from generator.numbers import (
     nearest_double,
     percent,
     prime_factors,
+    reduced,
     round_half_even,
     significant,
     strip,
@@ -84,6 +85,12 @@ def test_many_ratios_at_once_are_those_of_fraction(
     assert lowest_terms_each(numerators, factors) == [
         Ratio(fraction.numerator, fraction.denominator) for fraction in fractions
     ]
+
+
+@given(st.integers(-(10**60), 10**60), positives)
+def test_any_ratio_is_reduced_like_a_fraction(numerator: int, denominator: int) -> None:
+    """Any whole number over any positive one is reduced exactly as ``Fraction`` does it."""
+    assert reduced(numerator, denominator) == Fraction(numerator, denominator).as_integer_ratio()
 
 
 @given(st.integers(1, 10**6))
@@ -236,10 +243,9 @@ def test_percent_keeps_the_order(one: Ratio, other: Ratio) -> None:
 @given(positives, positives)
 def test_fixed_does_not_need_lowest_terms(numerator: int, denominator: int) -> None:
     """The decimals of a fraction do not depend on whether it is reduced."""
-    divisor = gcd(numerator, denominator)
-    reduced = Ratio(numerator // divisor, denominator // divisor)
-    assert fixed(Ratio(numerator, denominator), 20) == fixed(reduced, 20)
-    assert significant(Ratio(numerator, denominator)) == significant(reduced)
+    lowest = Ratio(*Fraction(numerator, denominator).as_integer_ratio())
+    assert fixed(Ratio(numerator, denominator), 20) == fixed(lowest, 20)
+    assert significant(Ratio(numerator, denominator)) == significant(lowest)
 
 
 @given(chances())
