@@ -94,7 +94,7 @@ def dutch_rounds(ruleset: Ruleset, attackers: int, defenders: int) -> DutchRound
             rows[a].append(sum(weight * rows[a - lost][d - taken] for lost, taken, weight in state))
         weights.append(tuple(weights_of_row))
         policy.append(tuple(policy_of_row))
-    denominators = Denominators.of_scale(primes, attackers)
+    denominators = Denominators.of_scale(primes or {2: 0}, attackers)
     return DutchRounds(Rounds(tuple(weights), denominators, attackers), tuple(policy))
 
 

@@ -13,7 +13,7 @@ where one of them is wanted in lowest terms.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial, reduce
+from functools import cached_property, partial, reduce
 from itertools import accumulate, chain, repeat
 from math import gcd, prod
 from operator import add, mul
@@ -31,11 +31,12 @@ def nothing(_: int) -> int:
     return 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Denominators:
     """A denominator α(a) · β^d for the value of every state of a attackers and d defenders.
 
-    ``exponents[prime]`` are the prime's exponents in α(0), α(1), … and that in β. α never falls.
+    ``exponents[prime]`` are the prime's exponents in α(0), α(1), …, which never fall, and that in
+    β. There is at least one prime.
     """
 
     exponents: Mapping[int, tuple[Sequence[int], int]]
@@ -45,10 +46,29 @@ class Denominators:
         """The denominators q^(a + d) of a scale q with these primes, up to so many attackers."""
         return cls(
             {
-                prime: (range(0, exponent * attackers + 1, exponent), exponent)
+                prime: ([exponent * a for a in range(attackers + 1)], exponent)
                 for prime, exponent in primes.items()
             }
         )
+
+    @cached_property
+    def attackers(self) -> list[int]:
+        """α(0), α(1), …"""
+        powers = (
+            [prime**exponent for exponent in of_attackers]
+            for prime, (of_attackers, _) in self.exponents.items()
+        )
+        return list(map(prod, zip(*powers, strict=True)))
+
+    @cached_property
+    def defender(self) -> int:
+        """β."""
+        return scale_of({prime: exponent for prime, (_, exponent) in self.exponents.items()})
+
+    def of(self, attackers: int, defenders: int) -> int:
+        """One denominator: α(attackers) · β^defenders."""
+        power: int = self.defender**defenders
+        return self.attackers[attackers] * power
 
     def squared(self) -> "Denominators":
         """The squares of these denominators."""
@@ -58,13 +78,6 @@ class Denominators:
                 for prime, (of_attackers, of_defender) in self.exponents.items()
             }
         )
-
-    def primes(self, attackers: int, defenders: int) -> dict[int, int]:
-        """The factors of one denominator."""
-        return {
-            prime: of_attackers[attackers] + of_defender * defenders
-            for prime, (of_attackers, of_defender) in self.exponents.items()
-        }
 
     def primes_each(self, armies: int, first: int, count: int) -> dict[int, list[int]]:
         """The factors for so many states of an antidiagonal, from ``first`` attackers on."""
@@ -80,10 +93,6 @@ class Denominators:
             for prime, (of_attackers, of_defender) in self.exponents.items()
         }
 
-    def of(self, attackers: int, defenders: int) -> int:
-        """One denominator: α(attackers) · β^defenders."""
-        return scale_of(self.primes(attackers, defenders))
-
     def step(self, attackers: int, lost: int, taken: int) -> int:
         """How much smaller the denominator is once both sides have lost so many armies."""
         return prod(
@@ -91,18 +100,6 @@ class Denominators:
             ** (of_attackers[attackers] - of_attackers[attackers - lost] + taken * of_defender)
             for prime, (of_attackers, of_defender) in self.exponents.items()
         )
-
-    def of_attackers(self, most: int) -> list[int]:
-        """α(0), …, α(most)."""
-        powers = (
-            [prime**exponent for exponent in of_attackers[: most + 1]]
-            for prime, (of_attackers, _) in self.exponents.items()
-        )
-        return [prod(factors) for factors in zip(*powers, strict=True)] or [1] * (most + 1)
-
-    def of_defenders(self, most: int) -> list[int]:
-        """β^0, …, β^most."""
-        return list(accumulate(repeat(self.of(0, 1), most), mul, initial=1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +168,8 @@ def _denominators(outcomes: Sequence[Sequence[RoundOutcomes]], attackers: int) -
     ]
     factors = {divisor: prime_factors(divisor) for row in divisors for *_, divisor in row}
     exponents = {}
-    for prime in sorted({prime for primes in factors.values() for prime in primes}):
+    # where everything is certain there is no prime, and 2 stands for none
+    for prime in sorted({prime for primes in factors.values() for prime in primes}) or [2]:
         needs = [
             [(lost, taken, factors[divisor].get(prime, 0)) for lost, taken, divisor in row]
             for row in divisors
@@ -225,7 +223,9 @@ class Table:
 
     diagonals: list[list[int]]
     denominators: Denominators
-    _ratios: dict[int, list[Ratio]] = field(default_factory=dict, init=False, repr=False)
+    _ratios: dict[int, list[Ratio]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def numerator(self, attackers: int, defenders: int) -> int:
         """V(attackers, defenders) · denominator(attackers, defenders), a whole number."""
@@ -286,8 +286,8 @@ def sweep(
     dice are solved one by one.
     """
     attackers_full, defenders_full = rounds.attackers_full, rounds.defenders_full
-    of_attackers = rounds.denominators.of_attackers(attackers)
-    of_defenders = rounds.denominators.of_defenders(defenders)
+    of_attackers = rounds.denominators.attackers
+    of_defenders = list(accumulate(repeat(rounds.denominators.defender, defenders), mul, initial=1))
     all_dice = _all_dice(rounds)
     diagonals: list[list[int]] = []
     for armies in range(attackers + defenders + 1):

@@ -1,12 +1,12 @@
 from fractions import Fraction
 from itertools import product
-from math import gcd
+from math import gcd, prod
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.rules import Ruleset
+from generator.rules import Bonus, Ruleset, load_rulesets
 from generator.solver.sweep import rounds_of, sweep
 from tests.rulesets import Side, battle_value, count_rolls, make_ruleset
 from tests.twin import battles
@@ -32,11 +32,10 @@ def test_the_classic_denominators(classic: Ruleset) -> None:
 def test_denominators_shrink_by_whole_numbers(
     attack: tuple[int, ...], defence: tuple[int, ...], ties: Side
 ) -> None:
-    """All ways to a denominator agree, and every loss of armies leaves a divisor of it."""
+    """Every loss of armies leaves a divisor of a denominator; its factors are told rightly."""
     denominators = rounds_of(make_ruleset(attack, defence, ties), 6).denominators
     for a, d in product(range(7), range(5)):
         whole = denominators.of(a, d)
-        assert whole == denominators.of_attackers(6)[a] * denominators.of_defenders(4)[d]
         assert whole**2 == denominators.squared().of(a, d)
         for lost, taken in product(range(a + 1), range(d + 1)):
             step = denominators.step(a, lost, taken)
@@ -44,8 +43,8 @@ def test_denominators_shrink_by_whole_numbers(
     for armies in range(1, 7):
         primes = denominators.primes_each(armies, 1, armies)
         for place in range(armies):
-            expected = denominators.primes(1 + place, armies - 1 - place)
-            assert {prime: each[place] for prime, each in primes.items()} == expected
+            factors = [prime ** each[place] for prime, each in primes.items()]
+            assert prod(factors) == denominators.of(1 + place, armies - 1 - place)
 
 
 @given(few_dice, few_dice, sides)
@@ -115,3 +114,15 @@ def test_ratios_are_in_lowest_terms(classic: Ruleset) -> None:
     table = sweep(rounds_of(classic, 20), 20, 20, won=lambda _: 1, lost=lambda _: 0)
     ratios = [table.ratio(a, d) for a in range(1, 21) for d in range(1, 21)]
     assert all(gcd(*ratio) == 1 and ratio.denominator > 0 for ratio in ratios)
+
+
+def test_certain_battles_need_no_denominator() -> None:
+    """Where the attacker's bonus wins every round, every chance is 1 over 1."""
+    classic = load_rulesets()["classic"]
+    attacker = classic.attacker.model_copy(
+        update={"bonus": Bonus(dice="all", amount=6, within_faces=False)}
+    )
+    rounds = rounds_of(classic.model_copy(update={"attacker": attacker}), 4)
+    table = sweep(rounds, 4, 4, won=lambda _: 1, lost=lambda _: 0)
+    assert {table.ratio(a, d) for a in range(1, 5) for d in range(1, 5)} == {(1, 1)}
+    assert rounds.denominators.of(4, 4) == 1
