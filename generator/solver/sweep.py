@@ -19,7 +19,7 @@ from math import gcd, prod
 from operator import add, mul
 
 from generator.dice import RoundOutcomes, round_outcomes
-from generator.numbers import Ratio, lowest_terms_each, prime_factors
+from generator.numbers import Ratio, lowest_terms_each, prime_factors, reduced
 from generator.rules import Ruleset
 
 Weights = tuple[tuple[int, int, int], ...]
@@ -95,11 +95,8 @@ class Denominators:
 
     def step(self, attackers: int, lost: int, taken: int) -> int:
         """How much smaller the denominator is once both sides have lost so many armies."""
-        return prod(
-            prime
-            ** (of_attackers[attackers] - of_attackers[attackers - lost] + taken * of_defender)
-            for prime, (of_attackers, of_defender) in self.exponents.items()
-        )
+        power: int = self.defender**taken
+        return self.attackers[attackers] // self.attackers[attackers - lost] * power
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,12 +250,14 @@ class Table:
     def _diagonal_ratios(self, armies: int) -> list[Ratio]:
         """The values of an antidiagonal in lowest terms, by attackers; 0 outside of the grid."""
         most_attackers = len(self.diagonals[-1]) - 1
-        first = max(0, armies - (len(self.diagonals) - 1 - most_attackers))
-        numerators = self.diagonals[armies][first:]
-        ratios = lowest_terms_each(
-            numerators, self.denominators.primes_each(armies, first, len(numerators))
-        )
-        return [Ratio(0, 1)] * first + ratios
+        most_defenders = len(self.diagonals) - 1 - most_attackers
+        first, last = max(1, armies - most_defenders), min(most_attackers, armies - 1)
+        primes = self.denominators.primes_each(armies, first, last - first + 1)
+        ratios = lowest_terms_each(self.diagonals[armies][first : last + 1], primes)
+        # the given values at both ends would need much more stripping than those between
+        lost = reduced(*self.unreduced(0, armies))
+        won = [reduced(*self.unreduced(armies, 0))] if armies <= most_attackers else []
+        return [lost, *[Ratio(0, 1)] * (first - 1), *ratios, *won]
 
 
 def sweep(

@@ -85,6 +85,9 @@ def test_any_boundary_equals_a_recursion_with_fractions(
         )
         assert Fraction(*table.unreduced(attackers, defenders)) == expected
         assert table.ratio(attackers, defenders) == expected.as_integer_ratio()
+    for armies in range(1, 6):
+        assert table.ratio(armies, 0) == (won[armies], 1)
+        assert table.ratio(0, armies) == (lost[armies], 1)
 
 
 @pytest.mark.parametrize("grid", [(1, 1), (1, 7), (7, 1), (2, 2), (2, 9), (9, 2), (4, 7)])
