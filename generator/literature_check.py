@@ -17,7 +17,7 @@ from generator.literature import (
     Source,
     Work,
 )
-from generator.numbers import Ratio, lowest_terms, prime_factors
+from generator.numbers import Ratio, reduced
 from generator.printed import Exact, Judgement, judge, show_beside, standard_errors
 from generator.rules import Ruleset
 from generator.solver import Solution
@@ -282,19 +282,15 @@ def _round_value(claim: Claim, ruleset: Ruleset) -> Ratio:
         return Ratio(outcome.total, 1)
     if claim.quantity == "attackers lost per army at stake":
         lost = sum(armies * count for armies, count in enumerate(outcome.counts))
-        return _ratio(lost, outcome.total * outcome.pairs)
+        return reduced(lost, outcome.total * outcome.pairs)
     if claim.quantity == "round":
-        return _ratio(outcome.counts[claim.attackers_lost], outcome.total)
+        return reduced(outcome.counts[claim.attackers_lost], outcome.total)
     attackers_lost = claim.attackers - claim.end[0]
     defenders_lost = claim.defenders - claim.end[1]
     possible = min(attackers_lost, defenders_lost) >= 0
     if not possible or attackers_lost + defenders_lost != outcome.pairs:
         return Ratio(0, 1)
-    return _ratio(outcome.counts[attackers_lost], outcome.total)
-
-
-def _ratio(numerator: int, denominator: int) -> Ratio:
-    return lowest_terms(numerator, prime_factors(denominator))
+    return reduced(outcome.counts[attackers_lost], outcome.total)
 
 
 def _describe_end(claim: Claim, counting: Literal["A", "T"]) -> str:

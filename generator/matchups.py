@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import gcd, lcm
+from math import lcm
 
-from generator.numbers import Interval, Number, Ratio, bounds
+from generator.numbers import Interval, Number, Ratio, bounds, reduced
 from generator.rules import Ruleset
 from generator.solver import AnySolution, RoundChances, Solution
 
@@ -142,12 +142,6 @@ class Matchup:
         if low == high:
             return reduced(low_sum, low)
         return Interval(reduced(low_sum, high), reduced(high_sum, low))
-
-
-def reduced(numerator: int, denominator: int) -> Ratio:
-    """A ratio of any two whole numbers in lowest terms."""
-    common = gcd(numerator, denominator)
-    return Ratio(numerator // common, denominator // common)
 
 
 def bounded(low: int, high: int, denominator: int) -> Number:

@@ -4,10 +4,12 @@ Every denominator of the solver is a product of a few known primes (those of the
 lowest terms are reached by stripping these primes, which is far cheaper than a general gcd.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from decimal import MAX_EMAX, MIN_EMIN, ROUND_HALF_EVEN, Context, Decimal
 from functools import cache, wraps
-from math import isqrt
+from itertools import repeat
+from math import gcd, isqrt
+from operator import floordiv, gt, lshift, mul, rshift, sub
 from sys import int_info
 from typing import Concatenate, NamedTuple, ParamSpec
 
@@ -57,48 +59,108 @@ def prime_factors(number: int) -> dict[int, int]:
     return factors
 
 
-def strip(number: int, prime: int, most: int) -> tuple[int, int]:
-    """``number`` without its factors ``prime`` (at most ``most`` of them), and how many those were.
+def strip(numbers: Sequence[int], prime: int, most: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Numbers without their factors ``prime``, and how many factors each has lost.
 
-    Divides by the largest power of the prime that fits one digit of Python's whole numbers, as
-    division by a single digit is the fast one.
+    At most ``most`` of them go, for each number its own; of 0 it is any number up to that.
     """
     if prime == 2:
-        exponent = min((number & -number).bit_length() - 1, most)
-        return number >> exponent, exponent
-    stripped = 0
-    while chunk := min(_exponent_in_one_digit(prime), most - stripped):
-        remainder = number % _power(prime, chunk)
-        exponent = 0 if remainder else chunk
-        while remainder and remainder % prime == 0:
-            remainder //= prime
-            exponent += 1
-        if not exponent:
-            break
-        number //= _power(prime, exponent)
-        stripped += exponent
-        if remainder:
-            break
-    return number, stripped
+        lost = [(number & -number).bit_length() - 1 if number else 0 for number in numbers]
+        lost = _at_most(lost, most)
+        return list(map(rshift, numbers, lost)), lost
+    return _strip_odd(numbers, prime, most, _exponent_in_one_digit(prime))
+
+
+def _strip_odd(
+    numbers: Sequence[int], prime: int, most: Sequence[int], chunk: int
+) -> tuple[list[int], list[int]]:
+    """``strip`` for an odd prime, of which ``chunk`` factors are looked for at once.
+
+    What a number shares with a power of the prime shows in its remainder, which is small. The few
+    numbers that hold the whole power are looked at again, with its fourth power.
+    """
+    powers = _powers(prime, chunk)
+    exponents = _exponents(prime, chunk)
+    shared = map(gcd, numbers, repeat(powers[chunk]))
+    lost = _at_most(list(map(exponents.__getitem__, shared)), most)
+    rest = list(map(floordiv, numbers, map(powers.__getitem__, lost)))
+    again = [place for place, gone in enumerate(lost) if gone == chunk and rest[place]]
+    if again:
+        found = _strip_odd(
+            [rest[place] for place in again],
+            prime,
+            [most[place] - chunk for place in again],
+            4 * chunk,
+        )
+        for place, number, gone in zip(again, *found, strict=True):
+            rest[place] = number
+            lost[place] += gone
+    return rest, lost
+
+
+def _at_most(numbers: list[int], most: Sequence[int]) -> list[int]:
+    return list(map(min, numbers, most)) if any(map(gt, numbers, most)) else numbers
 
 
 @cache
 def _exponent_in_one_digit(prime: int) -> int:
+    """How many factors fit one digit of Python's whole numbers, by which division is fast."""
     exponent = 1
     while prime ** (exponent + 1) < 1 << int_info.bits_per_digit:
         exponent += 1
     return exponent
 
 
-def lowest_terms(numerator: int, primes: dict[int, int]) -> Ratio:
+@cache
+def _powers(prime: int, most: int) -> list[int]:
+    return [prime**exponent for exponent in range(most + 1)]
+
+
+@cache
+def _exponents(prime: int, most: int) -> dict[int, int]:
+    return {power: exponent for exponent, power in enumerate(_powers(prime, most))}
+
+
+def reduced(numerator: int, denominator: int) -> Ratio:
+    """The ratio of any two whole numbers in lowest terms; the denominator must be positive.
+
+    Where the primes of a long denominator are known, ``lowest_terms`` is faster.
+    """
+    common = gcd(numerator, denominator)
+    return Ratio(numerator // common, denominator // common)
+
+
+def lowest_terms(numerator: int, primes: Mapping[int, int]) -> Ratio:
     """The ratio of a numerator and a product of prime ** exponent, in lowest terms."""
-    if not numerator:
-        return Ratio(0, 1)
-    denominator = 1
-    for prime, exponent in primes.items():
-        numerator, stripped = strip(numerator, prime, exponent)
-        denominator *= _power(prime, exponent - stripped)
-    return Ratio(numerator, denominator)
+    return lowest_terms_each(
+        [numerator], {prime: [exponent] for prime, exponent in primes.items()}
+    )[0]
+
+
+def lowest_terms_each(
+    numerators: Sequence[int], primes: Mapping[int, Sequence[int]]
+) -> list[Ratio]:
+    """The ratios of numerators and products of prime ** exponent, in lowest terms.
+
+    ``primes`` holds for each prime its exponents, one for each numerator. Many at once take half
+    the time.
+    """
+    denominators = [1] * len(numerators)
+    # 2 comes last, as it is multiplied by shifting
+    for prime in sorted(primes, reverse=True):
+        numerators, lost = strip(numerators, prime, primes[prime])
+        left = map(sub, primes[prime], lost)
+        denominators = (
+            list(map(lshift, denominators, left))
+            if prime == 2
+            else list(map(mul, denominators, map(_power, repeat(prime), left)))
+        )
+    if not all(numerators):
+        denominators = [
+            denominator if numerator else 1
+            for numerator, denominator in zip(numerators, denominators, strict=True)
+        ]
+    return list(map(Ratio, numerators, denominators))
 
 
 @cache

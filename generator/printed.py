@@ -3,9 +3,8 @@
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from math import gcd
 
-from generator.numbers import Ratio, fixed, fixed_root
+from generator.numbers import Ratio, fixed, fixed_root, reduced
 
 PRINTED_FORMS = "a decimal (0.4166), a percentage (47.02%), a fraction (5/12) or a whole number"
 
@@ -109,8 +108,7 @@ def standard_errors(chance: Ratio, printed: Printed, runs: int) -> str | None:
     distance = printed.numerator * total - hits * printed.denominator
     numerator = runs * distance**2
     denominator = printed.denominator**2 * hits * (total - hits)
-    common = gcd(numerator, denominator)
-    return fixed_root(Ratio(numerator // common, denominator // common), 1)
+    return fixed_root(reduced(numerator, denominator), 1)
 
 
 def _within(exact: Exact, printed: Printed, half_units: int) -> bool:

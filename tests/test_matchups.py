@@ -4,7 +4,7 @@ from math import gcd, lcm
 
 import pytest
 
-from generator.matchups import CHANCES, Matchup, bounded, matchups, reduced
+from generator.matchups import CHANCES, Matchup, bounded, matchups
 from generator.numbers import Interval, Number, Ratio
 from generator.rules import load_rulesets
 from generator.solver import BlitzSolution, solve
@@ -245,4 +245,3 @@ def test_bounds_of_one_number_are_that_number() -> None:
     """Two equal bounds are a ratio, two different ones an interval."""
     assert bounded(2, 2, 4) == Ratio(2, 4)
     assert bounded(1, 2, 4) == Interval(Ratio(1, 4), Ratio(2, 4))
-    assert reduced(6, 4) == Ratio(3, 2)

@@ -1,7 +1,7 @@
 import re
 from decimal import Decimal
 from fractions import Fraction
-from math import gcd, prod
+from math import prod
 
 import pytest
 from hypothesis import assume, given
@@ -13,9 +13,11 @@ from generator.numbers import (
     fixed,
     fixed_root,
     lowest_terms,
+    lowest_terms_each,
     nearest_double,
     percent,
     prime_factors,
+    reduced,
     round_half_even,
     significant,
     strip,
@@ -38,16 +40,20 @@ def chances(draw: st.DrawFn) -> Ratio:
     return Ratio(numerator, denominator)
 
 
-@given(positives, st.sampled_from(PRIMES), st.integers(0, 200), st.integers(0, 250))
+@given(
+    st.lists(st.tuples(naturals, st.integers(0, 200), st.integers(0, 250)), max_size=5),
+    st.sampled_from(PRIMES),
+)
 def test_strip_takes_every_factor_up_to_the_most(
-    number: int, prime: int, extra: int, most: int
+    numbers: list[tuple[int, int, int]], prime: int
 ) -> None:
-    """Stripping divides by the prime as often as it goes, at most as often as allowed."""
-    whole = number * prime**extra
-    rest, stripped = strip(whole, prime, most)
-    assert rest * prime**stripped == whole
-    assert 0 <= stripped <= most
-    assert stripped == most or rest % prime
+    """Stripping divides each number by the prime as often as it goes and as it is allowed."""
+    wholes = [number * prime**extra for number, extra, _ in numbers]
+    limits = [most for *_, most in numbers]
+    for whole, most, rest, lost in zip(wholes, limits, *strip(wholes, prime, limits), strict=True):
+        assert rest * prime**lost == whole
+        assert 0 <= lost <= most
+        assert lost == most or rest % prime or not whole
 
 
 @given(naturals, exponents, exponents)
@@ -59,6 +65,32 @@ def test_lowest_terms_are_those_of_fraction(
     ratio = lowest_terms(numerator, primes)
     fraction = Fraction(numerator, prod(prime**exponent for prime, exponent in primes.items()))
     assert ratio == (fraction.numerator, fraction.denominator)
+
+
+@given(st.lists(st.tuples(st.integers(-(10**40), 10**40), exponents, exponents), max_size=6))
+def test_many_ratios_at_once_are_those_of_fraction(
+    ratios: list[tuple[int, dict[int, int], dict[int, int]]],
+) -> None:
+    """Each of many numerators, 0 and negative ones too, is reduced over its own denominator."""
+
+    def product(primes: dict[int, int]) -> int:
+        return prod(prime**exponent for prime, exponent in primes.items())
+
+    numerators = [number * product(shared) for number, shared, _ in ratios]
+    factors = {prime: [primes[prime] for *_, primes in ratios] for prime in (2, 3, 5)}
+    fractions = [
+        Fraction(numerator, product(primes))
+        for numerator, (*_, primes) in zip(numerators, ratios, strict=True)
+    ]
+    assert lowest_terms_each(numerators, factors) == [
+        Ratio(fraction.numerator, fraction.denominator) for fraction in fractions
+    ]
+
+
+@given(st.integers(-(10**60), 10**60), positives)
+def test_any_ratio_is_reduced_like_a_fraction(numerator: int, denominator: int) -> None:
+    """Any whole number over any positive one is reduced exactly as ``Fraction`` does it."""
+    assert reduced(numerator, denominator) == Fraction(numerator, denominator).as_integer_ratio()
 
 
 @given(st.integers(1, 10**6))
@@ -211,10 +243,9 @@ def test_percent_keeps_the_order(one: Ratio, other: Ratio) -> None:
 @given(positives, positives)
 def test_fixed_does_not_need_lowest_terms(numerator: int, denominator: int) -> None:
     """The decimals of a fraction do not depend on whether it is reduced."""
-    divisor = gcd(numerator, denominator)
-    reduced = Ratio(numerator // divisor, denominator // divisor)
-    assert fixed(Ratio(numerator, denominator), 20) == fixed(reduced, 20)
-    assert significant(Ratio(numerator, denominator)) == significant(reduced)
+    lowest = Ratio(*Fraction(numerator, denominator).as_integer_ratio())
+    assert fixed(Ratio(numerator, denominator), 20) == fixed(lowest, 20)
+    assert significant(Ratio(numerator, denominator)) == significant(lowest)
 
 
 @given(chances())

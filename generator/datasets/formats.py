@@ -11,6 +11,7 @@ import json
 import zlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import Any
 
 import pyarrow
@@ -44,9 +45,14 @@ class DataFile:
 def data_files(dataset: Dataset) -> list[DataFile]:
     """The files of a dataset, one for each of its formats."""
     rows = list(dataset.rows)
+
+    @cache
+    def csv_bytes() -> bytes:
+        return csv_text(dataset, rows).encode()
+
     write: dict[Format, Callable[[], bytes]] = {
-        "csv": lambda: csv_text(dataset, rows).encode(),
-        "csv.gz": lambda: compressed(csv_text(dataset, rows).encode()),
+        "csv": csv_bytes,
+        "csv.gz": lambda: compressed(csv_bytes()),
         "json": lambda: json_text(dataset, rows).encode(),
         "parquet": lambda: parquet_bytes(dataset, rows),
     }

@@ -11,7 +11,7 @@ from math import gcd, lcm
 from operator import mul
 from typing import NamedTuple
 
-from generator.numbers import Ratio
+from generator.numbers import Ratio, reduced
 from generator.rules import Ruleset
 from generator.solver.solution import Solution
 
@@ -56,8 +56,8 @@ def campaign(territories: Sequence[Territory], attackers: int) -> Campaign:
         battles = _battles(solutions[ruleset.id], defenders, fighting)
         lost, *survivors = _ends(battles, stacks)
         denominator = battles.denominator * stacks.denominator
-        chances.append(_ratio(sum(survivors), denominator))
-        stopped.append(_ratio(lost, denominator))
+        chances.append(reduced(sum(survivors), denominator))
+        stopped.append(reduced(lost, denominator))
         # of n survivors one stays, so that they are the next stack of n - 1
         stacks = _reduced(survivors, denominator)
     return Campaign(
@@ -174,9 +174,4 @@ def _reduced(numerators: list[int], denominator: int) -> _Weights:
 
 
 def _ratios(weights: _Weights) -> list[Ratio]:
-    return [_ratio(numerator, weights.denominator) for numerator in weights.numerators]
-
-
-def _ratio(numerator: int, denominator: int) -> Ratio:
-    common = gcd(numerator, denominator)
-    return Ratio(numerator // common, denominator // common)
+    return [reduced(numerator, weights.denominator) for numerator in weights.numerators]

@@ -15,7 +15,7 @@ from operator import mul
 
 from generator.dice import counted_dice, lost_pairs
 from generator.rules import Ruleset
-from generator.solver.sweep import Rounds, Weights, scale_of, scale_primes
+from generator.solver.sweep import Denominators, Rounds, Weights, scale_of, scale_primes
 
 Roll = tuple[int, ...]
 
@@ -94,7 +94,8 @@ def dutch_rounds(ruleset: Ruleset, attackers: int, defenders: int) -> DutchRound
             rows[a].append(sum(weight * rows[a - lost][d - taken] for lost, taken, weight in state))
         weights.append(tuple(weights_of_row))
         policy.append(tuple(policy_of_row))
-    return DutchRounds(Rounds(tuple(weights), scale, primes), tuple(policy))
+    denominators = Denominators.of_scale(primes or {2: 0}, attackers)
+    return DutchRounds(Rounds(tuple(weights), denominators, attackers), tuple(policy))
 
 
 def _value(choice: Choice, values: dict[tuple[int, int], int]) -> int:

@@ -14,12 +14,12 @@ the outcome's counts at s = 0 … n (Newton), so n counted rounds prove the form
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import comb, factorial, gcd
+from math import comb, factorial
 
 from flint import fmpz_poly
 
 from generator.dice import compare_dice
-from generator.numbers import Ratio
+from generator.numbers import Ratio, reduced
 
 CLASSIC_ROUNDS = tuple((attacker, defender) for attacker in (1, 2, 3) for defender in (1, 2))
 """(attacker's dice, defender's dice) of every round under the classic rules."""
@@ -44,13 +44,13 @@ class RationalFunction:
 
     def value(self, faces: int) -> Ratio:
         """The exact value for dice with so many faces."""
-        return _ratio(int(self.numerator(faces)), int(self.denominator(faces)))
+        return reduced(int(self.numerator(faces)), int(self.denominator(faces)))
 
     @property
     def limit(self) -> Ratio:
         """The value that chances come near to as the number of faces grows: ties die out."""
         degree = self.denominator.degree()
-        return _ratio(int(self.numerator[degree]), int(self.denominator[degree]))
+        return reduced(int(self.numerator[degree]), int(self.denominator[degree]))
 
     @property
     def latex(self) -> str:
@@ -126,11 +126,6 @@ def _lowest_terms(numerator: fmpz_poly, denominator: fmpz_poly) -> RationalFunct
     if denominator.leading_coefficient() < 0:
         common = -common
     return RationalFunction(numerator // common, denominator // common)
-
-
-def _ratio(numerator: int, denominator: int) -> Ratio:
-    common = gcd(numerator, denominator)
-    return Ratio(numerator // common, denominator // common)
 
 
 def _factored(polynomial: fmpz_poly) -> str:

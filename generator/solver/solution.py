@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from math import prod
 
-from generator.numbers import Ratio, lowest_terms
+from generator.numbers import Ratio
 from generator.rules import Ruleset
 from generator.solver.dutch import DutchRounds, dutch_rounds
 from generator.solver.sweep import Rounds, Table, nothing, rounds_of, sweep
@@ -48,7 +48,6 @@ class Solution:
         self.ruleset = ruleset
         self.attackers = attackers
         self.defenders = defenders
-        self._survivor_ratios: dict[tuple[int, int, int, int], Ratio] = {}
         self._survivor_tables: dict[tuple[int, int], Table] = {}
         self._retreat_tables: dict[int, tuple[Table, Table]] = {}
 
@@ -62,7 +61,7 @@ class Solution:
     @cached_property
     def rounds(self) -> Rounds:
         """The rounds of every state, over powers of one scale."""
-        return self.dutch.rounds if self.dutch else rounds_of(self.ruleset)
+        return self.dutch.rounds if self.dutch else rounds_of(self.ruleset, self.attackers)
 
     @cached_property
     def win_table(self) -> Table:
@@ -93,6 +92,16 @@ class Solution:
     def defenders_left_squared_table(self) -> Table:
         """The mean of the square of the defenders left."""
         return self._sweep(lost=_square)
+
+    @cached_property
+    def attackers_variance_table(self) -> Table:
+        """The variance of the attackers left, which is that of the attackers lost."""
+        return _variance(self.attackers_left_table, self.attackers_left_squared_table)
+
+    @cached_property
+    def defenders_variance_table(self) -> Table:
+        """The variance of the defenders left, which is that of the defenders lost."""
+        return _variance(self.defenders_left_table, self.defenders_left_squared_table)
 
     @cached_property
     def rounds_table(self) -> Table:
@@ -143,15 +152,11 @@ class Solution:
 
     def variance_attackers_left(self, attackers: int, defenders: int) -> Ratio:
         """The exact variance of the attackers left, which is that of the attackers lost."""
-        return _variance(
-            self.attackers_left_table, self.attackers_left_squared_table, attackers, defenders
-        )
+        return self.attackers_variance_table.ratio(attackers, defenders)
 
     def variance_defenders_left(self, attackers: int, defenders: int) -> Ratio:
         """The exact variance of the defenders left, which is that of the defenders lost."""
-        return _variance(
-            self.defenders_left_table, self.defenders_left_squared_table, attackers, defenders
-        )
+        return self.defenders_variance_table.ratio(attackers, defenders)
 
     def outcomes(self, attackers: int, defenders: int) -> Outcomes:
         """The exact distribution of the survivors of both sides."""
@@ -163,12 +168,12 @@ class Solution:
     def chance_attackers_left(self, attackers: int, defenders: int, left: int) -> Ratio:
         """The exact chance that the attacker wins with exactly ``left`` attackers left."""
         table = min(left, self.rounds.attackers_full)
-        return self._survivors(0, table, attackers - left + table, defenders)
+        return self._survivor_table(0, table).ratio(attackers - left + table, defenders)
 
     def chance_defenders_left(self, attackers: int, defenders: int, left: int) -> Ratio:
         """The exact chance that the attack fails with exactly ``left`` defenders left."""
         table = min(left, self.rounds.defenders_full)
-        return self._survivors(1, table, attackers, defenders - left + table)
+        return self._survivor_table(1, table).ratio(attackers, defenders - left + table)
 
     def expected_rounds(self, attackers: int, defenders: int) -> Ratio:
         """The exact mean number of rounds until one side has nothing left to fight with."""
@@ -177,15 +182,13 @@ class Solution:
     def next_round(self, attackers: int, defenders: int) -> RoundChances:
         """The outcomes of the very next round, as exact numbers of rolls."""
         rounds = self.rounds
-        weights = rounds.weights[min(attackers, rounds.attackers_full) - 1][
-            min(defenders, rounds.defenders_full) - 1
-        ]
+        weights = rounds.weights[attackers - 1][min(defenders, rounds.defenders_full) - 1]
         total = prod(self.ruleset.attacker_dice(attackers)) * prod(
             self.ruleset.defender_dice(defenders)
         )
         return RoundChances(
             tuple(
-                (lost, taken, weight * total // rounds.scale ** (lost + taken))
+                (lost, taken, weight * total // rounds.denominators.step(attackers, lost, taken))
                 for lost, taken, weight in weights
             ),
             total,
@@ -244,15 +247,6 @@ class Solution:
             self._survivor_tables[side, left] = table
         return table
 
-    def _survivors(self, side: int, left: int, attackers: int, defenders: int) -> Ratio:
-        """One cell of a survivor table in lowest terms; the cells serve many matchups."""
-        key = side, left, attackers, defenders
-        ratio = self._survivor_ratios.get(key)
-        if ratio is None:
-            ratio = self._survivor_table(side, left).ratio(attackers, defenders)
-            self._survivor_ratios[key] = ratio
-        return ratio
-
 
 @cache
 def _wide_solution(ruleset: Ruleset, attackers: int, defenders: int) -> Solution:
@@ -275,7 +269,7 @@ def _fewest(table: Table, chance: Ratio, battles: list[tuple[int, int]]) -> int 
 
     def enough(battle: tuple[int, int]) -> bool:
         value = table.numerator(*battle)
-        whole: int = table.scale ** sum(battle)
+        whole = table.denominator(*battle)
         return value * chance.denominator >= chance.numerator * whole
 
     place = bisect_left(battles, True, key=enough)
@@ -303,11 +297,17 @@ def _complement(armies: int, ratio: Ratio) -> Ratio:
     return Ratio(armies * ratio.denominator - ratio.numerator, ratio.denominator)
 
 
-def _variance(mean: Table, square: Table, attackers: int, defenders: int) -> Ratio:
-    armies = attackers + defenders
-    first = mean.numerator(attackers, defenders)
-    second = square.numerator(attackers, defenders) * mean.scale**armies
-    return lowest_terms(
-        second - first * first,
-        {prime: 2 * exponent * armies for prime, exponent in mean.primes.items()},
+def _variance(mean: Table, square: Table) -> Table:
+    """The mean of the square less the square of the mean."""
+    return Table(
+        [
+            [
+                second * mean.denominator(a, armies - a) - first * first
+                for a, (first, second) in enumerate(zip(firsts, seconds, strict=True))
+            ]
+            for armies, (firsts, seconds) in enumerate(
+                zip(mean.diagonals, square.diagonals, strict=True)
+            )
+        ],
+        mean.denominators.squared(),
     )

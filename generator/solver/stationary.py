@@ -21,10 +21,9 @@ with exact numbers, so ``settled`` holds for every larger n too and not just as 
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
-from math import gcd
 
 from generator.dice import highest_dice, lost_pairs
-from generator.numbers import Ratio, lowest_terms
+from generator.numbers import Ratio, lowest_terms, reduced
 
 Roll = tuple[int, int]
 """The attacker's two highest dice, highest first."""
@@ -85,7 +84,7 @@ class BestDefence:
 def answers() -> tuple[Answer, ...]:
     """What one and two dice do against each of the attacker's 21 rolls, highest roll first."""
     return tuple(
-        Answer(roll, ways, _ratio(one, SHARES), _ratio(two, SHARES), _ratio(two - one, SHARES))
+        Answer(roll, ways, reduced(one, SHARES), reduced(two, SHARES), reduced(two - one, SHARES))
         for roll, (ways, one, two) in sorted(_losses().items(), reverse=True)
     )
 
@@ -120,7 +119,7 @@ def average_loss(two_dice: Collection[Roll]) -> Ratio:
 
     In the long run it is his mean loss in a round over the mean number of dice that answer.
     """
-    return _ratio(*_average(two_dice))
+    return reduced(*_average(two_dice))
 
 
 @cache
@@ -181,8 +180,3 @@ def _average(two_dice: Collection[Roll]) -> tuple[int, int]:
         loss += ways * (two if roll in two_dice else one)
         dice += ways * (2 if roll in two_dice else 1)
     return loss, SHARES * dice
-
-
-def _ratio(numerator: int, denominator: int) -> Ratio:
-    common = gcd(numerator, denominator)
-    return Ratio(numerator // common, denominator // common)

@@ -4,24 +4,26 @@ A battle is an absorbing Markov chain on the states (attackers, defenders). The 
 is the mean of the values of the states that one round leads to; the absorbing states have given
 values. Chance to win, survivors and all moments are such values and differ only in the boundary.
 
-V(a, d) is kept as the whole number V(a, d) · q^(a + d). The scale q of a ruleset is chosen such
-that a round which removes r armies has probabilities that are whole multiples of 1 / q^r: then
-every step is a sum of products of whole numbers, without any fraction or gcd.
+V(a, d) is kept as the whole number V(a, d) · α(a) · β^d. The scales α and β of a ruleset are such
+that a round's probabilities are whole multiples of α(a − attackers lost) · β^(d − defenders lost)
+over α(a) · β^d: then every step is a sum of products of whole numbers, without any fraction or gcd.
+They are nearly as small as they can be, so that the numbers stay short and little is left to cancel
+where one of them is wanted in lowest terms.
 """
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from functools import partial, reduce
-from itertools import chain, repeat
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial, reduce
+from itertools import accumulate, chain, repeat
 from math import gcd, prod
 from operator import add, mul
 
-from generator.dice import round_outcomes
-from generator.numbers import Ratio, lowest_terms, prime_factors
+from generator.dice import RoundOutcomes, round_outcomes
+from generator.numbers import Ratio, lowest_terms_each, prime_factors, reduced
 from generator.rules import Ruleset
 
 Weights = tuple[tuple[int, int, int], ...]
-"""One round: (attackers lost, defenders lost, probability · q^(armies removed))."""
+"""One round: (attackers lost, defenders lost, probability · what the denominator shrinks by)."""
 
 
 def nothing(_: int) -> int:
@@ -29,24 +31,88 @@ def nothing(_: int) -> int:
     return 0
 
 
+@dataclass(frozen=True)
+class Denominators:
+    """A denominator α(a) · β^d for the value of every state of a attackers and d defenders.
+
+    ``exponents[prime]`` are the prime's exponents in α(0), α(1), …, which never fall, and that in
+    β. There is at least one prime.
+    """
+
+    exponents: Mapping[int, tuple[Sequence[int], int]]
+
+    @classmethod
+    def of_scale(cls, primes: Mapping[int, int], attackers: int) -> "Denominators":
+        """The denominators q^(a + d) of a scale q with these primes, up to so many attackers."""
+        return cls(
+            {
+                prime: ([exponent * a for a in range(attackers + 1)], exponent)
+                for prime, exponent in primes.items()
+            }
+        )
+
+    @cached_property
+    def attackers(self) -> list[int]:
+        """α(0), α(1), …"""
+        powers = (
+            [prime**exponent for exponent in of_attackers]
+            for prime, (of_attackers, _) in self.exponents.items()
+        )
+        return list(map(prod, zip(*powers, strict=True)))
+
+    @cached_property
+    def defender(self) -> int:
+        """β."""
+        return scale_of({prime: exponent for prime, (_, exponent) in self.exponents.items()})
+
+    def of(self, attackers: int, defenders: int) -> int:
+        """One denominator: α(attackers) · β^defenders."""
+        power: int = self.defender**defenders
+        return self.attackers[attackers] * power
+
+    def squared(self) -> "Denominators":
+        """The squares of these denominators."""
+        return Denominators(
+            {
+                prime: ([2 * exponent for exponent in of_attackers], 2 * of_defender)
+                for prime, (of_attackers, of_defender) in self.exponents.items()
+            }
+        )
+
+    def primes_each(self, armies: int, first: int, count: int) -> dict[int, list[int]]:
+        """The factors for so many states of an antidiagonal, from ``first`` attackers on."""
+        defenders = range(armies - first, armies - first - count, -1)
+        return {
+            prime: list(
+                map(
+                    add,
+                    of_attackers[first : first + count],
+                    map(mul, repeat(of_defender), defenders),
+                )
+            )
+            for prime, (of_attackers, of_defender) in self.exponents.items()
+        }
+
+    def step(self, attackers: int, lost: int, taken: int) -> int:
+        """How much smaller the denominator is once both sides have lost so many armies."""
+        power: int = self.defender**taken
+        return self.attackers[attackers] // self.attackers[attackers - lost] * power
+
+
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """All rounds of a ruleset, over powers of its scale.
+    """All rounds of a ruleset as whole-number weights, up to a number of attackers.
 
-    ``weights[a - 1][d - 1]`` holds the round of a attackers against d defenders. The last row and
-    column stand for all larger armies, where both sides roll all their dice; where a decision
-    depends on the state, there is one entry for every state of the grid instead. ``scale`` is q,
-    ``primes`` its factors.
+    ``weights[a - 1][d - 1]`` holds the round of a attackers against d defenders: probabilities
+    times the denominator of (a, d) over that of the state they lead to. The last column stands for
+    all larger numbers of defenders. From ``attackers_full`` attackers and ``defenders_full``
+    defenders on, both sides roll all their dice and only differences of armies matter; where a
+    decision depends on the state, these are the corner of the grid.
     """
 
     weights: tuple[tuple[Weights, ...], ...]
-    scale: int
-    primes: dict[int, int]
-
-    @property
-    def attackers_full(self) -> int:
-        """The attackers from which on only differences of armies matter."""
-        return len(self.weights)
+    denominators: Denominators
+    attackers_full: int
 
     @property
     def defenders_full(self) -> int:
@@ -54,33 +120,81 @@ class Rounds:
         return len(self.weights[0])
 
 
-def rounds_of(ruleset: Ruleset) -> Rounds:
-    """The rounds of a ruleset as whole-number weights over its scale (432 for classic dice)."""
-    attacker_range = range(1, ruleset.attackers_for_all_dice + 1)
+def rounds_of(ruleset: Ruleset, attackers: int) -> Rounds:
+    """The rounds of a ruleset with up to ``attackers`` attackers (A) and any defenders."""
+    attackers_full = ruleset.attackers_for_all_dice
     defender_range = range(1, ruleset.defenders_for_all_dice + 1)
-    outcomes = {
-        (a, d): round_outcomes(ruleset, a, d) for a in attacker_range for d in defender_range
-    }
-    primes = scale_primes(
-        (outcome.total // gcd(outcome.total, *outcome.counts), outcome.pairs)
-        for outcome in outcomes.values()
-    )
-    scale = scale_of(primes)
+    outcomes = [
+        [round_outcomes(ruleset, a, d) for d in defender_range]
+        for a in range(1, attackers_full + 1)
+    ]
+    denominators = _denominators(outcomes, attackers)
 
-    def weights(a: int, d: int) -> Weights:
-        outcome = outcomes[a, d]
-        unit = scale**outcome.pairs
+    def weights(a: int, outcome: RoundOutcomes) -> Weights:
         return tuple(
-            (lost, outcome.pairs - lost, count * unit // outcome.total)
+            (lost, taken, count * denominators.step(a, lost, taken) // outcome.total)
             for lost, count in enumerate(outcome.counts)
             if count
+            for taken in (outcome.pairs - lost,)
         )
 
     return Rounds(
-        tuple(tuple(weights(a, d) for d in defender_range) for a in attacker_range),
-        scale,
-        primes,
+        tuple(
+            tuple(weights(a, outcome) for outcome in outcomes[min(a, attackers_full) - 1])
+            for a in range(1, attackers + 1)
+        ),
+        denominators,
+        attackers_full,
     )
+
+
+def _denominators(outcomes: Sequence[Sequence[RoundOutcomes]], attackers: int) -> Denominators:
+    """Small denominators that serve the rounds of every state.
+
+    Where only defenders fall, β alone takes up what a probability is divided by. α(a) is then the
+    smallest that serves all other rounds of a attackers.
+    """
+    divisors = [
+        {
+            (lost, outcome.pairs - lost, outcome.total // gcd(outcome.total, count))
+            for outcome in row
+            for lost, count in enumerate(outcome.counts)
+            if count
+        }
+        for row in outcomes
+    ]
+    factors = {divisor: prime_factors(divisor) for row in divisors for *_, divisor in row}
+    exponents = {}
+    # where everything is certain there is no prime, and 2 stands for none
+    for prime in sorted({prime for primes in factors.values() for prime in primes}) or [2]:
+        needs = [
+            [(lost, taken, factors[divisor].get(prime, 0)) for lost, taken, divisor in row]
+            for row in divisors
+        ]
+        of_defender = max(
+            -(-need // taken) if not lost else 0 for row in needs for lost, taken, need in row
+        )
+        exponents[prime] = _of_attackers(needs, of_defender, attackers), of_defender
+    return Denominators(exponents)
+
+
+def _of_attackers(
+    needs: Sequence[Sequence[tuple[int, int, int]]], of_defender: int, attackers: int
+) -> list[int]:
+    """A prime's exponents in α(0), α(1), …, α(attackers).
+
+    ``needs[a - 1]`` are the rounds of a attackers, the last those of all larger numbers, too:
+    attackers lost, defenders lost, and the exponent in what the probability is divided by.
+    """
+    exponents = [0]
+    for a in range(1, attackers + 1):
+        smallest = [
+            exponents[a - lost] + need - of_defender * taken
+            for lost, taken, need in needs[min(a, len(needs)) - 1]
+            if lost
+        ]
+        exponents.append(max([exponents[-1], *smallest]))
+    return exponents
 
 
 def scale_primes(denominators: Iterable[tuple[int, int]]) -> dict[int, int]:
@@ -101,29 +215,49 @@ def scale_of(primes: dict[int, int]) -> int:
 class Table:
     """Exact values V(a, d) for a attackers (A) and d defenders (D), 0 included.
 
-    ``diagonals[a + d][a]`` is V(a, d) · q^(a + d); ``primes`` are the factors of the scale q.
+    ``diagonals[a + d][a]`` is V(a, d) times the denominator of (a, d).
     """
 
     diagonals: list[list[int]]
-    scale: int
-    primes: dict[int, int]
+    denominators: Denominators
+    _ratios: dict[int, list[Ratio]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def numerator(self, attackers: int, defenders: int) -> int:
-        """V(attackers, defenders) · q^(attackers + defenders), a whole number."""
+        """V(attackers, defenders) · denominator(attackers, defenders), a whole number."""
         return self.diagonals[attackers + defenders][attackers]
+
+    def denominator(self, attackers: int, defenders: int) -> int:
+        """The known denominator of V(attackers, defenders), which need not be the smallest."""
+        return self.denominators.of(attackers, defenders)
 
     def unreduced(self, attackers: int, defenders: int) -> Ratio:
         """V(attackers, defenders), not in lowest terms: enough for decimals, and cheaper."""
-        armies = attackers + defenders
-        return Ratio(self.diagonals[armies][attackers], self.scale**armies)
+        return Ratio(self.numerator(attackers, defenders), self.denominator(attackers, defenders))
 
     def ratio(self, attackers: int, defenders: int) -> Ratio:
-        """V(attackers, defenders) in lowest terms."""
+        """V(attackers, defenders) in lowest terms.
+
+        The first one of an antidiagonal brings all of it to lowest terms, and they are kept.
+        """
         armies = attackers + defenders
-        return lowest_terms(
-            self.diagonals[armies][attackers],
-            {prime: exponent * armies for prime, exponent in self.primes.items()},
-        )
+        ratios = self._ratios.get(armies)
+        if ratios is None:
+            ratios = self._ratios[armies] = self._diagonal_ratios(armies)
+        return ratios[attackers]
+
+    def _diagonal_ratios(self, armies: int) -> list[Ratio]:
+        """The values of an antidiagonal in lowest terms, by attackers; 0 outside of the grid."""
+        most_attackers = len(self.diagonals[-1]) - 1
+        most_defenders = len(self.diagonals) - 1 - most_attackers
+        first, last = max(1, armies - most_defenders), min(most_attackers, armies - 1)
+        primes = self.denominators.primes_each(armies, first, last - first + 1)
+        ratios = lowest_terms_each(self.diagonals[armies][first : last + 1], primes)
+        # the given values at both ends would need much more stripping than those between
+        lost = reduced(*self.unreduced(0, armies))
+        won = [reduced(*self.unreduced(armies, 0))] if armies <= most_attackers else []
+        return [lost, *[Ratio(0, 1)] * (first - 1), *ratios, *won]
 
 
 def sweep(
@@ -151,8 +285,10 @@ def sweep(
     dice are solved one by one.
     """
     attackers_full, defenders_full = rounds.attackers_full, rounds.defenders_full
+    of_attackers = rounds.denominators.attackers
+    of_defenders = list(accumulate(repeat(rounds.denominators.defender, defenders), mul, initial=1))
+    all_dice = _all_dice(rounds)
     diagonals: list[list[int]] = []
-    power = 1
     for armies in range(attackers + defenders + 1):
         first, last = max(0, armies - defenders), min(attackers, armies)
         # from start up to stop, both sides roll all their dice
@@ -160,29 +296,43 @@ def sweep(
         stop = max(start, min(attackers, armies - defenders_full) + 1)
         diagonal = [0] * (last + 1)
         if start < stop:
-            diagonal[start:stop] = _with_all_dice(
-                rounds, diagonals, start, stop, each_round * power
-            )
+            diagonal[start:stop] = _with_all_dice(all_dice, diagonals, start, stop)
         for a in chain(range(first, start), range(stop, last + 1)):
             d = armies - a
             if 0 < a <= retreat_at and d:
-                diagonal[a] = retreated(a) * power
+                diagonal[a] = retreated(a) * of_attackers[a] * of_defenders[d]
             elif a and d:
-                value = each_round * power
-                weights = rounds.weights[min(a, attackers_full) - 1][min(d, defenders_full) - 1]
-                for attackers_lost, defenders_lost, weight in weights:
+                value = 0
+                for attackers_lost, defenders_lost, weight in rounds.weights[a - 1][
+                    min(d, defenders_full) - 1
+                ]:
                     earlier = diagonals[armies - attackers_lost - defenders_lost]
                     value += weight * earlier[a - attackers_lost]
                 diagonal[a] = value
             elif armies:
-                diagonal[a] = (won(a) if a else lost(d)) * power
+                diagonal[a] = won(a) * of_attackers[a] if a else lost(d) * of_defenders[d]
+        if each_round:
+            for a in range(max(first, retreat_at + 1), min(last, armies - 1) + 1):
+                diagonal[a] += each_round * of_attackers[a] * of_defenders[armies - a]
         diagonals.append(diagonal)
-        power *= rounds.scale
-    return Table(diagonals, rounds.scale, rounds.primes)
+    return Table(diagonals, rounds.denominators)
+
+
+def _all_dice(rounds: Rounds) -> list[tuple[int, int, list[int]]]:
+    """The outcomes of a round with all dice: armies lost by both sides, and the weight for a."""
+    fewer_dice = [0] * rounds.attackers_full
+    outcomes = zip(*(row[-1] for row in rounds.weights[rounds.attackers_full - 1 :]), strict=True)
+    return [
+        (*of_attackers[0][:2], [*fewer_dice, *(weight for *_, weight in of_attackers)])
+        for of_attackers in outcomes
+    ]
 
 
 def _with_all_dice(
-    rounds: Rounds, diagonals: list[list[int]], start: int, stop: int, constant: int
+    all_dice: Sequence[tuple[int, int, Sequence[int]]],
+    diagonals: list[list[int]],
+    start: int,
+    stop: int,
 ) -> Iterable[int]:
     """The next antidiagonal's values from ``start`` up to ``stop`` attackers."""
     terms = (
@@ -191,9 +341,8 @@ def _with_all_dice(
             diagonals[-attackers_lost - defenders_lost][
                 start - attackers_lost : stop - attackers_lost
             ],
-            repeat(weight),
+            weights[start:stop],
         )
-        for attackers_lost, defenders_lost, weight in rounds.weights[-1][-1]
+        for attackers_lost, defenders_lost, weights in all_dice
     )
-    values = reduce(partial(map, add), terms)
-    return map(add, values, repeat(constant)) if constant else values
+    return reduce(partial(map, add), terms)

@@ -179,7 +179,8 @@ def test_small_grids_agree_with_large_ones(size: tuple[int, int]) -> None:
     for a, d in product(range(1, size[0] + 1), range(1, size[1] + 1)):
         assert small.policy[a - 1][d - 1] == policy(a, d)
         assert small.rounds.weights[a - 1][d - 1] == DUTCH.dutch.rounds.weights[a - 1][d - 1]
-    assert small.rounds.scale == DUTCH.dutch.rounds.scale
+        there = small.rounds.denominators.of(a, d)
+        assert there == DUTCH.dutch.rounds.denominators.of(a, d)
 
 
 def test_retreat_keeps_the_policy() -> None:

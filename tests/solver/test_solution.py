@@ -233,7 +233,7 @@ def test_eight_hundred_zombies_in_print() -> None:
     One exact sweep gives the true digits. The same recursion with numbers of 24 bits, which lose a
     little in each of its 240,000 steps, gives the printed ones.
     """
-    rounds = rounds_of(load_rulesets()["attacker-ties"])
+    rounds = rounds_of(load_rulesets()["attacker-ties"], 300)
     table = sweep(rounds, 300, 800, won=lambda _: 1, lost=lambda _: 0)
     assert significant(table.unreduced(300, 800)) == "0.88973326217402876944"
     assert f"{in_single_precision(300, 800):.7f}" == "0.8897331"
