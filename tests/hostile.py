@@ -23,7 +23,20 @@ HOSTILE = (
 )
 HARMLESS = 'No{}. The "Quick" rules <6 | A&B, 2*3*4, a_b_c, 5 > 4 `x` [1] \\ {{x}} it\'s'
 PLAIN_ADDRESS, HOSTILE_ADDRESS = "https://plain.example/", 'https://x.example/"><img/src=x>'
+TITLES = (
+    "No{}\"'><img src=x onerror=canary()></title></script><script>canary()</script>",
+    HARMLESS,
+    "No{}</textarea><svg/onload=canary()><x-canary> | `a` *b* **c** _d_ ~g~ # h --> ]]>",
+    "No{}[e](javascript:canary()) ![f](x) {{ 7 * 7 }} {% raw %} {# i #} ${canary()}",
+    "No{}\\ \\u003cscript\\u003e &amp; &lt;script&gt; &#60; é 💥",
+    "No{}Placeholder-for-the-title with spaces Placeholder-for-the-content",
+    "No{}placeholder-for-the-site-url/ <!-- <b>",
+)
+"""Titles, which have at most a hundred characters."""
+
 TEXTS = (HOSTILE, HARMLESS)
+"""Longer texts."""
+
 IN_LINES = "\n\n    # "
 """What stands between two halves of longer texts: in Markdown, code would begin here."""
 
@@ -33,7 +46,8 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "sources": ("author", "title", "published", "note"),
     "other_reading": ("title",),
 }
-ONE_LINE = ("title", "published", "author")
+TITLED = ("title", "author", "published")
+ONE_LINE = ("summary",)
 
 
 class Written:
@@ -61,14 +75,15 @@ class Written:
             found = content.get(part, []) if part else content
             for each in [found] if isinstance(found, dict) else found:
                 for field in fields:
-                    each[field] = self._text(field in ONE_LINE)
+                    each[field] = self._text(field)
         for source in content["sources"]:
             source["url"] = HOSTILE_ADDRESS if self._hostile else PLAIN_ADDRESS
 
-    def _text(self, one_line: bool) -> str:
+    def _text(self, field: str) -> str:
         number = len(self.texts)
-        text = TEXTS[number % 2].replace("{}", f"{number}e", 1)
-        if not one_line:
+        kinds = TITLES if field in TITLED else TEXTS
+        text = kinds[number % len(kinds)].replace("{}", f"{number}e", 1)
+        if field not in (*TITLED, *ONE_LINE):
             text += IN_LINES + text
         self.texts.append(text)
         return text if self._hostile else PLAIN.format(f"{number}e")
