@@ -18,6 +18,7 @@ from generator.environment import settle_environment
 from generator.generation import check_addresses, generate
 from generator.publish import Stage, new_output
 from generator.rules import Ruleset, load_rulesets
+from generator.site.site import Site, site_at
 from generator.sizes import Sizes
 from generator.work import check_work
 from generator.workers import executor
@@ -56,9 +57,10 @@ class Request:
 
 def generate_into(output: Path, request: Request) -> None:
     """Write all data and page fragments into the folder ``output``, and say so."""
+    site = site_at(settle_environment())
     rulesets = request.rulesets()
     with new_output(output, request.inputs()) as new:
-        _generate(rulesets, new.stage, request, Console(stderr=True))
+        _generate(rulesets, new.stage, request, site, Console(stderr=True))
         new.publish()
     click.echo(f"Generated into {output}")
 
@@ -69,14 +71,14 @@ def build_site(output: Path, request: Request, budget: int) -> None:
     Raises ``OutputError`` where it is larger than ``budget`` megabytes; it is not published then.
     """
     started = time.monotonic()
-    settle_environment()
+    site = site_at(settle_environment())
     most = budget * 1_000_000
     console = Console(stderr=True)
     rulesets = request.rulesets()
     with new_output(output, request.inputs()) as new:
         generated = new.scratch("generated")
-        matchups = _generate(rulesets, generated, request, console)
-        pages = _build_pages(generated.folder, new.stage.folder, console)
+        matchups = _generate(rulesets, generated, request, site, console)
+        pages = matchups + _build_pages(generated.folder, new.stage.folder, site, console)
         size = new.publish(most)
     seconds = time.monotonic() - started
     peak = max(
@@ -97,17 +99,17 @@ def serve_site(address: str, request: Request) -> None:
     from mkdocs.commands.serve import serve
 
     settle_environment()
+    site = site_at(f"http://{address}/", guarded=False)
     rulesets = request.rulesets()
     with new_output(PROJECT / ".build" / "served", request.inputs()) as new:
-        _generate(rulesets, new.stage, request, Console(stderr=True))
-        os.environ["GENERATED_FOLDER"] = str(new.stage.folder)
-        os.environ["LIVE_RELOAD"] = "true"
-        click.echo(f"Serving on http://{address}/ (stop with Ctrl+C)")
-        serve(str(PROJECT / "mkdocs.yml"), dev_addr=address, watch=[])
+        _generate(rulesets, new.stage, request, site, Console(stderr=True))
+        click.echo(f"Serving on {site.address} (stop with Ctrl+C)")
+        extra = {"generator": False, "generated": str(new.stage.folder), "site": site}
+        serve(str(PROJECT / "mkdocs.yml"), dev_addr=address, watch=[], extra=extra)
 
 
 def _generate(
-    rulesets: Mapping[str, Ruleset], stage: Stage, request: Request, console: Console
+    rulesets: Mapping[str, Ruleset], stage: Stage, request: Request, site: Site, console: Console
 ) -> int:
     """Generate everything into the stage, with a progress bar; the number of matchups."""
     sizes = request.sizes()
@@ -115,13 +117,12 @@ def _generate(
     workers = min(request.workers or os.cpu_count() or 1, len(rulesets))
     with executor(workers, request.scheduler) as jobs, _progress_bar(console) as progress:
         task = progress.add_task("Solving and writing", total=total)
-        generate(rulesets, stage, sizes, jobs, lambda steps: progress.advance(task, steps))
+        generate(rulesets, stage, sizes, site, jobs, lambda steps: progress.advance(task, steps))
     return total
 
 
-def _build_pages(generated: Path, site: Path, console: Console) -> int:
-    """Let MkDocs build the site from a generated folder; returns the number of pages."""
-    os.environ["GENERATED_FOLDER"] = str(generated)
+def _build_pages(generated: Path, folder: Path, site: Site, console: Console) -> int:
+    """Let MkDocs build the site from a generated folder; returns the number of its pages."""
     from mkdocs.commands.build import build as mkdocs_build
     from mkdocs.config import load_config
     from mkdocs.exceptions import Abort, MkDocsException
@@ -135,7 +136,11 @@ def _build_pages(generated: Path, site: Path, console: Console) -> int:
         warnings.addFilter(lambda _: not isinstance(sys.exc_info()[1], OSError))
         logging.getLogger("mkdocs").addHandler(warnings)
         try:
-            config = load_config(str(PROJECT / "mkdocs.yml"), site_dir=str(site))
+            config = load_config(
+                str(PROJECT / "mkdocs.yml"), site_dir=str(folder), site_url=site.address
+            )
+            config.extra["generated"] = str(generated)
+            config.extra["site"] = site
             config.extra["page_is_built"] = lambda: progress.advance(task)
             config.plugins.on_startup(command="build", dirty=False)
             mkdocs_build(config)

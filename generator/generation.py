@@ -1,8 +1,8 @@
 """Everything generated, from rulesets to files: a job for each ruleset, then what they share.
 
-A generated folder holds ``static/`` (published as it is), ``fragments/`` (the HTML of each page),
-``pages/`` and ``matchups/`` (titles and descriptions, a file for each ruleset) and ``figures.json``
-(the numbers that hand-written pages show).
+A generated folder holds ``static/`` (published as it is, the pages of all matchups among it),
+``fragments/`` (the HTML of each other page), ``pages/`` (their titles and descriptions, a file for
+each ruleset) and ``figures.json`` (the numbers that hand-written pages show).
 """
 
 import json
@@ -35,6 +35,7 @@ from generator.site.page import Page
 from generator.site.rendering import render
 from generator.site.ruleset_page import rulesets_page
 from generator.site.simulation_page import simulation_page
+from generator.site.site import Site
 from generator.site.stationary_page import stationary_page
 from generator.sizes import Sizes
 
@@ -60,6 +61,7 @@ def generate(
     rulesets: Mapping[str, Ruleset],
     stage: Stage,
     sizes: Sizes,
+    site: Site,
     executor: Executor,
     advance: Advance = lambda _: None,
 ) -> None:
@@ -71,7 +73,7 @@ def generate(
     """
     check_addresses(rulesets)
     jobs = {
-        executor.submit(generate_ruleset, ruleset, stage.folder, sizes): ruleset
+        executor.submit(generate_ruleset, ruleset, stage.folder, sizes, site): ruleset
         for ruleset in sorted(rulesets.values(), key=lambda each: _work(each, sizes), reverse=True)
     }
     for job in as_completed(jobs):

@@ -25,12 +25,13 @@ from generator.site.matchup_page import matchup_address, matchup_page
 from generator.site.page import Page
 from generator.site.preview import preview
 from generator.site.ruleset_page import alias_page, downloads_page, round_tables, ruleset_page
+from generator.site.site import Site
 from generator.site.table_pages import table_pages
 from generator.sizes import Sizes
 from generator.solver import solve
 
 
-def generate_ruleset(ruleset: Ruleset, folder: Path, sizes: Sizes) -> dict[str, Any]:
+def generate_ruleset(ruleset: Ruleset, folder: Path, sizes: Sizes, site: Site) -> dict[str, Any]:
     """Write one ruleset's datasets, documents and pages below ``folder``.
 
     Returns the figures about it that other pages show: small, so that a job in another process
@@ -41,7 +42,6 @@ def generate_ruleset(ruleset: Ruleset, folder: Path, sizes: Sizes) -> dict[str, 
     example = sizes.example(ruleset)
     downloads, counts = _write_datasets(ruleset, stage, sizes)
     solution = solve(ruleset, largest, largest)
-    pages = []
     lookup = {}
     about_example = lookup_form = None
     for matchup in matchups(solution, largest, largest):
@@ -52,16 +52,15 @@ def generate_ruleset(ruleset: Ruleset, folder: Path, sizes: Sizes) -> dict[str, 
         if sampled(*cell, largest):
             checked(content, "matchup", f"{address}.json")
         stage.write(f"static/{address}.json", compact_json(content))
-        pages.append(matchup_page(matchup, largest))
+        stage.write(f"static/{address}/index.html", matchup_page(matchup, largest, site).html)
         if cell == example:
             about_example = _example(matchup)
             lookup_form = lookup_context(matchup, largest)
             stage.write(f"static/assets/previews/{ruleset.id}.png", preview(matchup))
-    write_pages(stage, f"matchups/{ruleset.id}", pages)
     document = lookup_document(ruleset, largest, lookup)
     stage.write(f"static/lookup/{ruleset.id}.json", compact_json(document))
     tables = table_pages(solution, largest, sizes.needed())
-    markup = dataset_markup(ruleset, sizes.datasets(ruleset), downloads)
+    markup = dataset_markup(ruleset, sizes.datasets(ruleset), downloads, site.address)
     overviews = [
         ruleset_page(ruleset, largest, example, tables, markup),
         *tables,

@@ -14,6 +14,7 @@ from hypothesis import settings
 
 from generator.publish import MANIFEST
 from generator.rules import RULESETS_FOLDER, Ruleset, load_rulesets
+from generator.site.site import site_at
 from generator.solver import Solution
 
 # the same examples in every run, however slow the machine
@@ -25,6 +26,8 @@ LARGEST = 8
 DATASETS = 10
 RULESETS = ("classic", "capital-wall", "uk-1990", "dutch", "balanced-blitz")
 """The small site's rulesets, in its order: one of every kind, the classic rules first."""
+SITE = site_at()
+"""The site at the address that it has unless a build names another."""
 
 
 @dataclass(frozen=True, slots=True)

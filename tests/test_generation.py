@@ -11,7 +11,7 @@ from generator.generation import RESERVED_ADDRESSES, check_addresses, generate
 from generator.publish import Stage
 from generator.rules import Alias, Ruleset, load_rulesets
 from generator.sizes import Sizes
-from tests.conftest import PROJECT, Built, contents
+from tests.conftest import PROJECT, SITE, Built, contents
 from tests.named import figures_of
 from tests.rulesets import make_ruleset
 
@@ -62,22 +62,21 @@ def test_rulesets_and_aliases_cannot_share_an_address() -> None:
 def test_a_collision_stops_before_anything_is_written(tmp_path: Path) -> None:
     """Where two addresses collide, no job starts and no file is written."""
     with ThreadPoolExecutor(1) as executor, pytest.raises(InputError):
-        generate(named("data"), Stage(tmp_path), Sizes(1, 1), executor)
+        generate(named("data"), Stage(tmp_path), Sizes(1, 1), SITE, executor)
     assert contents(tmp_path) == {}
 
 
-@pytest.mark.parametrize("name", ["figures", "fragments", "matchups", "pages", "static"])
+@pytest.mark.parametrize("name", ["figures", "fragments", "pages", "static"])
 def test_names_of_the_builders_own_folders_disturb_nothing(tmp_path: Path, name: str) -> None:
     """A ruleset named like one of the generator's own folders has all its files like any other."""
     with ThreadPoolExecutor(1) as executor:
-        generate(named("classic") | named(name), Stage(tmp_path), Sizes(1, 1), executor)
+        generate(named("classic") | named(name), Stage(tmp_path), Sizes(1, 1), SITE, executor)
     files = contents(tmp_path)
     figures = figures_of(tmp_path / "static")
     for ruleset in ("classic", name):
         assert f'"{ruleset}/odds"'.encode() in files[f"pages/{ruleset}.json"]
-        assert f'"{ruleset}/1-vs-1"'.encode() in files[f"matchups/{ruleset}.json"]
         assert f'"ruleset":"{ruleset}"'.encode() in files[f"static/{figures}{ruleset}.json"]
-        assert f"fragments/{ruleset}/1-vs-1.html" in files
+        assert f"static/{ruleset}/1-vs-1/index.html" in files
     assert b'"literature"' in files["pages/shared.json"]
 
 
@@ -86,7 +85,7 @@ def test_progress_is_told_in_matchups(tmp_path: Path) -> None:
     told: list[int] = []
     rulesets = named("house") | named("inn")
     with ThreadPoolExecutor(1) as executor:
-        generate(rulesets, Stage(tmp_path), Sizes(2, 2), executor, told.append)
+        generate(rulesets, Stage(tmp_path), Sizes(2, 2), SITE, executor, told.append)
     assert told == [4, 4]
 
 
@@ -99,7 +98,7 @@ def test_long_jobs_come_first_and_change_no_order(tmp_path: Path) -> None:
     }
     told: list[int] = []
     with ThreadPoolExecutor(1) as executor:
-        generate(rulesets, Stage(tmp_path), Sizes(None, 3), executor, told.append)
+        generate(rulesets, Stage(tmp_path), Sizes(None, 3), SITE, executor, told.append)
     assert told == [9, 4, 1]
     figures = json.loads(contents(tmp_path)["figures.json"])
     assert list(figures["rulesets"]) == ["house", "inn", "pub"]
@@ -108,7 +107,7 @@ def test_long_jobs_come_first_and_change_no_order(tmp_path: Path) -> None:
 def test_what_was_checked_is_told(tmp_path: Path) -> None:
     """The counts of the checks are those of all jobs and of the database, ready to be shown."""
     with ThreadPoolExecutor(1) as executor:
-        generate(named("house") | named("inn"), Stage(tmp_path), Sizes(1, 2), executor)
+        generate(named("house") | named("inn"), Stage(tmp_path), Sizes(1, 2), SITE, executor)
     figures = json.loads(contents(tmp_path)["figures.json"])
     files = [path for path in tmp_path.glob("static/data/v1/*/*") if path.name[0].islower()]
     assert figures["checks"]["files"] == str(len(files) - 2 + 1)  # lists apart, the database added
@@ -125,8 +124,8 @@ def test_a_file_that_is_wrong_ends_everything(
         with monkeypatch.context() as patched, ThreadPoolExecutor(1) as executor:
             patched.setattr(f"generator.{module}.checksums_text", lambda _: "")
             with pytest.raises(CheckError, match="SHA256SUMS"):
-                generate(named("house"), Stage(tmp_path), Sizes(1, 1), executor)
+                generate(named("house"), Stage(tmp_path), Sizes(1, 1), SITE, executor)
     monkeypatch.setattr(checks, "LARGEST_FILE", 1000)
     with ThreadPoolExecutor(1) as executor, pytest.raises(InputError, match="expected at most 1,0"):
-        generate(named("house"), Stage(tmp_path), Sizes(1, 1), executor)
+        generate(named("house"), Stage(tmp_path), Sizes(1, 1), SITE, executor)
     assert "figures.json" not in contents(tmp_path)

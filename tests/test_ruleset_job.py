@@ -9,7 +9,7 @@ from generator.ruleset_job import generate_ruleset, size_in_words, write_pages
 from generator.site.page import Page
 from generator.sizes import Sizes
 from tests import rounding
-from tests.conftest import RULESETS, contents
+from tests.conftest import RULESETS, SITE, contents
 from tests.expected import win
 
 SIZES = Sizes(largest_matchup=3, largest_dataset=3)
@@ -37,7 +37,7 @@ def test_sizes_are_told_in_decimal_units(size: int, words: str) -> None:
 def test_a_job_writes_files_of_its_own_ruleset_alone(tmp_path: Path, variant: str) -> None:
     """Jobs may run at once: every file of one stands at an address of its ruleset or an alias."""
     ruleset = load_rulesets()[variant]
-    generate_ruleset(ruleset, tmp_path, SIZES)
+    generate_ruleset(ruleset, tmp_path, SIZES, SITE)
     names = [variant, *(alias.id for alias in ruleset.aliases)]
     own = (
         *(f"fragments/{name}{end}" for name in names for end in (".html", "/")),
@@ -48,13 +48,12 @@ def test_a_job_writes_files_of_its_own_ruleset_alone(tmp_path: Path, variant: st
         f"static/lookup/{variant}.json",
         f"static/assets/previews/{variant}.png",
         f"pages/{variant}.json",
-        f"matchups/{variant}.json",
     )
     files = contents(tmp_path)
     assert [name for name in files if not name.startswith(own)] == []
     for a in (1, 2, 3):
         for d in (1, 2, 3):
-            assert f"fragments/{variant}/{a}-vs-{d}.html" in files
+            assert f"static/{variant}/{a}-vs-{d}/index.html" in files
             assert f"static/{variant}/{a}-vs-{d}.json" in files
 
 
@@ -62,7 +61,7 @@ def test_a_job_writes_files_of_its_own_ruleset_alone(tmp_path: Path, variant: st
 def test_a_job_tells_what_other_pages_show(tmp_path: Path, variant: str) -> None:
     """What a job sends back is small, fit for JSON, and right."""
     ruleset = load_rulesets()[variant]
-    about = generate_ruleset(ruleset, tmp_path, SIZES)
+    about = generate_ruleset(ruleset, tmp_path, SIZES, SITE)
     assert len(json.dumps(about)) < 30_000
     assert (about["title"], about["summary"]) == (ruleset.title, ruleset.summary)
     assert (about["attackers"], about["defenders"]) == (3, 3)

