@@ -130,7 +130,8 @@ def test_every_requirement_has_its_hash(name: str) -> None:
     assert lines
     for line in lines:
         assert re.fullmatch(
-            r"[a-z0-9._-]+(\[[a-z,]+\])?==[0-9][\w.]*( ; [^#]+?)?( --hash=sha256:[0-9a-f]{64})+", line.strip()
+            r"[a-z0-9._-]+(\[[a-z,]+\])?==[0-9][\w.]*( ; [^#]+?)?( --hash=sha256:[0-9a-f]{64})+",
+            line.strip(),
         ), line[:80]
 
 
