@@ -207,6 +207,28 @@ def test_a_failing_build_leaves_the_previous_site(
     assert contents(previous.parent) == before
 
 
+def test_bad_surroundings_leave_the_previous_site(previous: Path, tiny: list[str]) -> None:
+    """An address that is none: exit code 2 and one line, before anything is solved."""
+    before = contents(previous.parent)
+    environment = {"SITE_URL": "no address", "SOURCE_DATE_EPOCH": "315532800"}
+    done = run("build", *tiny, "--output", previous, environment=environment)
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("Error: SITE_URL: found 'no address', expected the site's address")
+    assert contents(previous.parent) == before
+
+
+def test_no_git_is_no_error(
+    tmp_path: Path, tiny: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without git on the path a site is built, with the earliest date."""
+    # builds within this process settle the date for it
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    done = run("build", *tiny, "--output", tmp_path / "site", environment={"PATH": str(tmp_path)})
+    assert done.returncode == 0, done.stderr
+    assert "<lastmod>1980-01-01</lastmod>" in (tmp_path / "site" / "sitemap.xml").read_text()
+
+
 @pytest.mark.parametrize(
     ("moment", "kill"),
     [
