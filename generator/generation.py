@@ -29,7 +29,6 @@ from generator.site.campaign_page import campaign_page
 from generator.site.choice_page import choice_page
 from generator.site.compare_page import compare_pages
 from generator.site.comparison import Comparison
-from generator.site.drawing import icons
 from generator.site.formulas_page import formulas_page
 from generator.site.page import Page
 from generator.site.rendering import render
@@ -112,8 +111,6 @@ def generate(
         **json.loads(BENCHMARKS.read_text(encoding="utf-8")),
     }
     stage.write("static/lookup/compare.json", compact_json(comparison.document()))
-    for name, icon in icons():
-        stage.write(f"static/assets/icons/{name}.png", icon)
     stage.write("static/lookup/rulesets.json", compact_json(_offers(about)))
     lookup = named_by_content(stage.folder / "static" / "lookup")
     figures["lookup_folder"] = f"lookup/{lookup}/"

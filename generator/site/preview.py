@@ -1,10 +1,12 @@
 """The picture that stands beside a link to a ruleset's pages where it is shared."""
 
+from io import BytesIO
+from pathlib import Path
+
 from PIL import Image, ImageDraw, ImageFont
 
 from generator.matchups import Matchup
 from generator.numbers import percent, round_half_even
-from generator.site.drawing import ASSETS, drawn, png
 
 SIZE = 1200, 630
 """Pixels, as pages say in ``og:image:width`` and ``og:image:height``."""
@@ -17,6 +19,8 @@ FOOT, HIGHEST = 566, 170
 """Where the bars stand, and how high the highest is."""
 
 COLOURS = 48
+LOGO = Path(__file__).with_name("logo-84.png")
+"""``docs/assets/logo.svg``, 84 pixels wide."""
 
 
 def preview(matchup: Matchup) -> bytes:
@@ -26,8 +30,8 @@ def preview(matchup: Matchup) -> bytes:
     """
     picture = Image.new("RGB", SIZE, PAPER)
     canvas = ImageDraw.Draw(picture)
-    logo = drawn((ASSETS / "logo.svg").read_text(encoding="utf-8"), 84)
-    picture.paste(logo, (LEFT - 4, 46), logo)
+    with Image.open(LOGO) as logo:
+        picture.paste(logo, (LEFT - 4, 46), logo)
     a, d = matchup.attackers, matchup.defenders
     _text(canvas, (LEFT + 104, 88), "Exact RISK odds", 40, INK)
     _text(canvas, (LEFT, 186), matchup.ruleset.title, 46, INK_SOFT)
@@ -35,7 +39,10 @@ def preview(matchup: Matchup) -> bytes:
     counting = f"Chance to win. A = {a} armies that may attack, T = {a + 1} on the territory."
     _text(canvas, (LEFT, 366), counting, 28, INK_SOFT)
     _bars(canvas, matchup)
-    return png(picture, COLOURS)
+    file = BytesIO()
+    few = picture.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    few.save(file, "PNG", optimize=True)
+    return file.getvalue()
 
 
 def _text(
