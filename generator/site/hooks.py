@@ -34,10 +34,6 @@ class Generated:
     """What the generator left in its folder, read when first asked for."""
 
     def __init__(self, folder: Path, site: Site) -> None:
-        if not (folder / "figures.json").is_file():
-            raise PluginError(
-                f"{folder}: nothing generated there; run `python -m generator generate` first"
-            )
         self.folder = folder
         self.site = site
 

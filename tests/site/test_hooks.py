@@ -1,17 +1,13 @@
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
-from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import PluginError
 
 from generator.rules import load_rulesets
-from generator.site.hooks import on_config
 from tests.conftest import DATASETS, LARGEST, PROJECT, RULESETS, Built
 from tests.named import assets_of, figures_of
 from tests.pages import meta, read_page, rows_of, text_of, visible_text
@@ -270,14 +266,6 @@ def test_matchups_lead_to_the_lookup_with_their_armies(trees: dict[str, Element]
     assert links["Lookup"] == "../../?a=8&d=5&rules=dutch"
     assert links["Compare"] == "../../compare/?a=8&d=5"
     assert (links["Rules"], links["Odds table"]) == ("../", "../odds/")
-
-
-def test_a_folder_without_anything_generated_is_refused(tmp_path: Path) -> None:
-    """MkDocs run by itself says which command to run first."""
-    config = MkDocsConfig()
-    config.load_dict({"extra": {"generated": str(tmp_path)}})
-    with pytest.raises(PluginError, match="python -m generator generate"):
-        on_config(config)
 
 
 def links_of(page: Element) -> Iterator[str]:
