@@ -96,7 +96,7 @@ def test_a_held_stepper_changes_the_address_seldom(page: Page, root: str, site: 
     before = page.evaluate("history.length")
     page.get_by_role("button", name="One attacker more").hover()
     page.mouse.down()
-    page.wait_for_function("document.querySelector('#lookup-attackers').value == 50")
+    page.wait_for_function("() => document.querySelector('#lookup-attackers').value == 50")
     page.mouse.up()
     expect(page).to_have_url(f"{root}?a=50&d=5&rules=classic")
     assert page.evaluate("history.length") == before + 1

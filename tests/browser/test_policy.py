@@ -147,7 +147,7 @@ def test_what_is_put_into_a_page_is_stopped(
     page.goto(root + address)
     page.wait_for_load_state("networkidle")
     page.evaluate(BLOCKED, kind)
-    page.wait_for_function("window.reported.length")
+    page.wait_for_function("() => window.reported.length")
     assert {directive for directive, _ in page.evaluate("window.reported")} == {KINDS[kind]}
     assert page.evaluate("window.ran") is None
     assert page.evaluate("document.baseURI") == page.url
@@ -165,7 +165,7 @@ def test_handlers_and_evaluated_text_do_not_run(page: Page, root: str) -> None:
         setTimeout("window.ran = true");
         }"""
     )
-    page.wait_for_function("window.reported.length >= 3")
+    page.wait_for_function("() => window.reported.length >= 3")
     assert {directive for directive, _ in page.evaluate("window.reported")} == {
         "script-src-attr", "style-src-attr", "script-src"
     }  # fmt: skip
@@ -191,6 +191,6 @@ def test_diagrams_fetch_nothing(page: Page, reached: list[str], root: str, site:
     page.route("**/bundle.*", lambda route: route.fulfill(
         body=named, content_type="text/javascript"))  # fmt: skip
     page.goto(f"{root}about/")
-    page.wait_for_function("window.reported.length")
+    page.wait_for_function("() => window.reported.length")
     assert json.dumps(page.evaluate("window.reported")).count("elsewhere.example") == 1
     assert reached == []

@@ -34,7 +34,7 @@ def test_steppers_change_by_one_repeat_and_stop(page: Page, root: str, site: Pat
     expect_answer(page, site, 9, 4)
     page.get_by_role("button", name=FEWER).hover()
     page.mouse.down()
-    page.wait_for_function("document.querySelector('#lookup-attackers').value <= 6")
+    page.wait_for_function("() => document.querySelector('#lookup-attackers').value <= 6")
     page.mouse.up()
     expect_answer(page, site, int(page.input_value(ATTACKERS)), 4)
     page.fill(DEFENDERS, "1")
@@ -125,7 +125,7 @@ def test_battle_is_shared(page: Page, root: str) -> None:
     page.goto(root)
     page.fill(ATTACKERS, "12")
     page.get_by_role("button", name="Share").click()
-    page.wait_for_function("shared.length === 1")
+    page.wait_for_function("() => shared.length === 1")
     address = f"{root}?a=12&d=5&rules=classic"
     assert page.evaluate("shared[0]") == {
         "title": "12 attackers v 5 defenders, Classic",
