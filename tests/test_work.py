@@ -159,14 +159,26 @@ def test_many_dice_of_many_faces_are_refused(tmp_path: Path, choice: str) -> Non
         assert "rolls to count, expected at most 300,000,000 (fewer dice" in done.output
 
 
-def test_many_rulesets_together_are_refused(classic: Ruleset) -> None:
-    """Rulesets that pass one by one may be too many: what they come to together is told."""
-    rulesets = {
-        f"house-{number}": classic.model_copy(update={"id": f"house-{number}"})
-        for number in range(41)
+def house_rules(classic: Ruleset, number: int, largest: int) -> dict[str, Ruleset]:
+    """Return so many copies of the classic rules, with pages up to so many armies a side."""
+    return {
+        f"house-{i}": classic.model_copy(update={"id": f"house-{i}", "largest_matchup": largest})
+        for i in range(number)
     }
-    with pytest.raises(InputError, match="41 rulesets together: largest_matchup: found 102,500 pa"):
-        check_work(rulesets, Sizes())
+
+
+def test_hundreds_of_house_rules_pass(classic: Ruleset) -> None:
+    """Five hundred house rules of the usual size are much work, and not too much."""
+    check_work(house_rules(classic, 500, 30), Sizes())
+
+
+def test_too_many_rulesets_together_are_refused(classic: Ruleset) -> None:
+    """Rulesets that pass one by one may be too many: what they come to together is told."""
+    with pytest.raises(
+        InputError, match="21 rulesets together: largest_matchup: found 2,096,976 p"
+    ):
+        check_work(house_rules(classic, 21, 316), Sizes(316, 100))
+    check_work(house_rules(classic, 20, 316), Sizes(316, 100))
 
 
 def test_very_many_faults_are_told_in_few_lines(classic: Ruleset) -> None:
