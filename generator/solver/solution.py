@@ -1,21 +1,15 @@
 """All exact answers about the battles of one ruleset, each table solved when first asked for."""
 
-from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from math import prod
 
 from generator.numbers import Ratio
 from generator.rules import Ruleset
 from generator.solver.dutch import DutchRounds, dutch_rounds
+from generator.solver.needed import attackers_needed, defenders_needed
 from generator.solver.sweep import Rounds, Table, nothing, rounds_of, sweep
-
-SEARCHED = 100
-"""The armies of the other side that a search beyond the grid reaches at once."""
-
-LARGEST_STACK = 1600
-"""How far the search for the armies needed goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,28 +205,12 @@ class Solution:
         return win.unreduced(attackers, defenders), mean_left.unreduced(attackers, defenders)
 
     def needed(self, defenders: int, chance: Ratio) -> int | None:
-        """The fewest attackers (A) who win with at least this chance.
-
-        None where more than ``LARGEST_STACK`` are needed. More attackers never win less, so the
-        search may halve.
-        """
-        against = self.defenders if defenders <= self.defenders else max(defenders, SEARCHED)
-        for stack in _stacks(self.attackers):
-            table = _wide_solution(self.ruleset, stack, against).win_table
-            found = _fewest(table, chance, [(a, defenders) for a in range(1, stack + 1)])
-            if found is not None:
-                return found
-        return None
+        """The fewest attackers (A) who win with at least this chance, within the grid or beyond."""
+        return attackers_needed(self.ruleset, defenders, chance)
 
     def needed_to_hold(self, attackers: int, chance: Ratio) -> int | None:
         """The fewest defenders (D) who hold against ``attackers`` (A) with at least this chance."""
-        against = self.attackers if attackers <= self.attackers else max(attackers, SEARCHED)
-        for stack in _stacks(self.defenders):
-            table = _wide_solution(self.ruleset, against, stack).lose_table
-            found = _fewest(table, chance, [(attackers, d) for d in range(1, stack + 1)])
-            if found is not None:
-                return found
-        return None
+        return defenders_needed(self.ruleset, attackers, chance)
 
     def _sweep(
         self, won: Callable[[int], int] = nothing, lost: Callable[[int], int] = nothing
@@ -246,34 +224,6 @@ class Solution:
             table = self._sweep(lost=indicator) if side else self._sweep(won=indicator)
             self._survivor_tables[side, left] = table
         return table
-
-
-@cache
-def _wide_solution(ruleset: Ruleset, attackers: int, defenders: int) -> Solution:
-    return Solution(ruleset, attackers, defenders)
-
-
-def _stacks(first: int) -> list[int]:
-    """Ever larger stacks to search: twice as large each time."""
-    stacks = [first]
-    while stacks[-1] < LARGEST_STACK:
-        stacks.append(min(2 * stacks[-1], LARGEST_STACK))
-    return stacks
-
-
-def _fewest(table: Table, chance: Ratio, battles: list[tuple[int, int]]) -> int | None:
-    """The place (from 1) of the first battle whose value is at least ``chance``, if there is one.
-
-    The values must not fall along the battles.
-    """
-
-    def enough(battle: tuple[int, int]) -> bool:
-        value = table.numerator(*battle)
-        whole = table.denominator(*battle)
-        return value * chance.denominator >= chance.numerator * whole
-
-    place = bisect_left(battles, True, key=enough)
-    return place + 1 if place < len(battles) else None
 
 
 def _one(_: int) -> int:

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.numbers import Ratio, fixed, fixed_root, percent, significant
+from generator.numbers import fixed, fixed_root, percent, significant
 from generator.rules import Ruleset, load_rulesets
 from generator.solver import BlitzSolution, Solution, solve
-from generator.solver.solution import LARGEST_STACK
 from generator.solver.sweep import rounds_of, sweep
 from tests.rulesets import make_ruleset
 from tests.twin import battles
@@ -265,59 +264,6 @@ def test_the_issues_example(solution: Solution) -> None:
     """8 attackers v 5 defenders: the attacker wins 81.8%."""
     assert percent(solution.win(8, 5)) == "81.8%"
     assert solution.win(8, 5) == (7719642799729558864245565, 9432487241417956603723776)
-
-
-@pytest.mark.parametrize(
-    "chance", [Ratio(1, 2), Ratio(3, 4), Ratio(9, 10), Ratio(19, 20), Ratio(99, 100)]
-)
-def test_the_attackers_needed_are_the_first_that_suffice(solution: Solution, chance: Ratio) -> None:
-    """The number needed is the first that a search through all chances finds, or lies beyond it."""
-    for defenders in range(1, 61):
-        enough = [
-            attackers
-            for attackers in range(1, 61)
-            if Fraction(*solution.win(attackers, defenders)) >= Fraction(*chance)
-        ]
-        needed = solution.needed(defenders, chance)
-        assert needed == enough[0] if enough else needed is None or needed > 60
-
-
-def test_a_chance_that_is_met_exactly_suffices(solution: Solution) -> None:
-    """Wanting exactly the chance that 8 v 5 has, one needs 8; wanting any more, 9."""
-    win = solution.win(8, 5)
-    assert solution.needed(5, win) == 8
-    assert solution.needed(5, Ratio(win.numerator * 10 + 1, win.denominator * 10)) == 9
-
-
-@pytest.mark.parametrize("variant", ["classic", "dutch", "capital-wall"])
-def test_armies_beyond_the_grid_are_found(variant: str) -> None:
-    """However small the solution, the armies needed are those that a larger one finds."""
-    ruleset = load_rulesets()[variant]
-    small, large = Solution(ruleset, 2, 3), Solution(ruleset, 70, 45)
-    for armies in (1, 3, 5, 8):
-        for chance in (Ratio(1, 2), Ratio(4, 5), Ratio(99, 100)):
-            wanted = Fraction(*chance)
-            wins = (a for a in range(1, 71) if Fraction(*large.win(a, armies)) >= wanted)
-            assert small.needed(armies, chance) == next(wins)
-            holds = (d for d in range(1, 46) if Fraction(*large.lose(armies, d)) >= wanted)
-            assert small.needed_to_hold(armies, chance) == next(holds)
-
-
-def test_needing_certainty_is_needing_too_much(solution: Solution) -> None:
-    """No number of attackers wins for certain, and none holds; the search ends and says so."""
-    assert solution.needed(1, Ratio(1, 1)) is None
-    assert solution.needed_to_hold(1, Ratio(1, 1)) is None
-
-
-def test_the_search_ends_where_no_number_is_enough() -> None:
-    """An attacker who never wins needs more than the search holds; every defender suffices."""
-    hopeless = Solution(
-        make_ruleset((6,), (6,), attacker_bonus={"dice": "all", "amount": -20}), 2, 2
-    )
-    assert hopeless.win(2, 1) == (0, 1)
-    assert hopeless.lose(2, 1) == (1, 1)
-    assert hopeless.needed(1, Ratio(1, 100)) is None
-    assert hopeless.needed_to_hold(LARGEST_STACK, Ratio(1, 1)) == 1
 
 
 def test_the_ruleset_decides_what_kind_of_solution_there_is(classic: Ruleset) -> None:
