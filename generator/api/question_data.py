@@ -19,7 +19,7 @@ from generator.rules import Ruleset
 from generator.site import campaign_page, formulas_page
 from generator.site.page import Page
 from generator.solver.campaign import Territory, campaign
-from generator.solver.choice import BestDice, DiceGame, choosable
+from generator.solver.choice import BestDice, best_play, choosable
 from generator.solver.formulas import CLASSIC_ROUNDS, round_formulas
 from generator.solver.stationary import answers, average_loss, best_defence
 
@@ -86,7 +86,7 @@ def formulas_data(page: Page) -> PageData:
 def choice_data(page: Page, rulesets: Mapping[str, Ruleset], largest: int) -> PageData:
     """The data of the page on the number of dice, for battles up to ``largest`` armies a side."""
     games = {
-        ruleset.id: DiceGame(ruleset, largest, largest).all_battles()
+        ruleset.id: best_play(ruleset, largest)
         for ruleset in rulesets.values()
         if choosable(ruleset)
     }

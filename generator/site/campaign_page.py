@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import accumulate
 
 from generator.numbers import Ratio, percent, significant
@@ -129,6 +130,7 @@ def campaign_page(rulesets: Mapping[str, Ruleset]) -> Page | None:
     )
 
 
+@cache
 def row_table(ruleset: Ruleset, defenders: int) -> RowTable:
     """The smallest stacks for 1, 2, … territories in a row with so many defenders each."""
     rows = chances_in_a_row(Territory(ruleset, defenders), IN_A_ROW, LARGEST_STACK)

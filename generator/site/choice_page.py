@@ -9,7 +9,7 @@ from generator.numbers import percent
 from generator.rules import Ruleset
 from generator.site.page import Page
 from generator.site.rendering import render
-from generator.solver.choice import BestDice, DiceGame, choosable
+from generator.solver.choice import BestDice, best_play, choosable
 
 LARGEST = 24
 """Up to so many armies a side the game of announced dice is solved."""
@@ -59,9 +59,7 @@ def choice_page(rulesets: Mapping[str, Ruleset], largest: int = LARGEST) -> Page
     """The page on the number of dice; solves every ruleset up to ``largest`` armies a side."""
     asked = [ruleset for ruleset in rulesets.values() if choosable(ruleset)]
     exceptions = [
-        found
-        for ruleset in asked
-        if (found := exceptions_of(ruleset, DiceGame(ruleset, largest, largest).all_battles()))
+        found for ruleset in asked if (found := exceptions_of(ruleset, best_play(ruleset, largest)))
     ]
     excepted = {found.ruleset.id for found in exceptions}
     return Page(

@@ -7,7 +7,7 @@ All comparisons are between whole numbers, so a tie is a tie.
 """
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from math import gcd
 
 from generator.dice import RoundOutcomes, compare_dice
@@ -128,6 +128,12 @@ class DiceGame:
             ]
             for k in range(len(self.ruleset.attacker_dice(a)))
         ]
+
+
+@cache
+def best_play(ruleset: Ruleset, largest: int) -> tuple[BestDice, ...]:
+    """Best play in every battle up to ``largest`` armies a side, solved once for all who ask."""
+    return tuple(DiceGame(ruleset, largest, largest).all_battles())
 
 
 def _rounds_of(ruleset: Ruleset) -> tuple[dict[int, int], list[list[Weights]]]:

@@ -5,7 +5,7 @@ import pytest
 
 from generator.rules import Ruleset, load_rulesets
 from generator.solver import solve
-from generator.solver.choice import BestDice, DiceGame, choosable
+from generator.solver.choice import BestDice, DiceGame, best_play, choosable
 from tests.rulesets import make_ruleset
 from tests.twin import battles
 from tests.twin.rounds import PLAIN_VARIANTS, most_attacker_dice, most_defender_dice
@@ -138,3 +138,12 @@ def test_the_battles_come_attackers_first() -> None:
     assert [(best.attackers, best.defenders) for best in found] == [
         (a, d) for a in (1, 2) for d in (1, 2, 3)
     ]
+
+
+def test_a_game_is_solved_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks again for best play under the same rules gets what was found first."""
+    ruleset = RULESETS["classic"]
+    found = best_play(ruleset, 3)
+    assert list(found) == DiceGame(ruleset, 3, 3).all_battles()
+    monkeypatch.setattr("generator.solver.choice.DiceGame", None)
+    assert best_play(ruleset, 3) is found
