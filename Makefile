@@ -14,13 +14,20 @@ site: .venv/site-installed ## Build the complete site in site/
 	$(BIN)/python -m generator build
 
 .PHONY: test
-test: .venv/test-installed node_modules/installed ## Pass all checks and tests, the browser ones included
+test: lint node_modules/installed ## Pass all checks and tests, the browser ones included
 	$(BIN)/python -m tests.browser.chromium
+	$(BIN)/pytest --numprocesses auto --dist worksteal --durations 20 --ignore tests/browser/test_lighthouse.py
+	$(BIN)/pytest tests/browser/test_lighthouse.py # alone: beside other tests it would measure them
+
+.PHONY: check
+check: lint ## Pass lint, types and all tests without a browser: quick, while you write
+	$(BIN)/pytest --numprocesses auto --dist worksteal --ignore tests/browser
+
+.PHONY: lint
+lint: .venv/test-installed ## Pass formatting, lint and types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest --numprocesses auto --dist worksteal --durations 20 --ignore tests/browser/test_lighthouse.py
-	$(BIN)/pytest tests/browser/test_lighthouse.py # alone: beside other tests it would measure them
 
 .PHONY: check-site
 check-site: .venv/test-installed ## Check the finished site in site/: its links, and its pages in Chromium
