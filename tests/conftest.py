@@ -49,7 +49,7 @@ def run(
         env={**os.environ, **(environment or {})},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,  # a busy machine is no fault
         check=False,
     )
 
