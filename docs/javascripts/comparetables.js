@@ -107,7 +107,8 @@ class CompareTables {
       const asked = parameters.get(side);
       const options = Array.from(this.form.elements[side].options);
       const found = options.find(
-        ({ value, dataset }) => value === asked || (asked && dataset.names?.split(" ").includes(asked)),
+        ({ value, dataset }) =>
+          value === asked || (asked && dataset.names?.split(" ").includes(asked)),
       );
       this.form.elements[side].value = (found ?? { value: this.first[side] }).value;
       unknown ||= asked !== null && !found;
@@ -170,7 +171,10 @@ class CompareTables {
     return { cells, words: aboutTable(better, worse, side ** 2) };
   }
 
-  /** Write a table into the cells that there are; what is beyond it is hidden. @param {Shown} made */
+  /**
+   * Write a table into the cells that there are; what is beyond it is hidden.
+   * @param {Shown} made
+   */
   put({ cells, words }) {
     const side = cells.length;
     this.headings.forEach((heading, column) => {

@@ -113,7 +113,10 @@ export class Fields {
     return { nearest, faults: faults.filter(Boolean) };
   }
 
-  /** The plain words for what is wrong with one field, or "" where nothing is. @param {Side} side */
+  /**
+   * The plain words for what is wrong with one field, or "" where nothing is.
+   * @param {Side} side
+   */
   fault(side) {
     const input = this.inputs[side];
     const typed = readNumber(input.value);

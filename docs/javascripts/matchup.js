@@ -54,11 +54,11 @@ const clamp = (number, highest) => Math.min(Math.max(Math.round(number), 1), hig
 
 /**
  * The matchup with a page of its own that is nearest to the one asked for.
- * @param {Matchup} matchup @param {Matchup} offer the largest there is @returns {Matchup}
+ * @param {Matchup} matchup @param {Matchup} largest that there is @returns {Matchup}
  */
-export const nearestMatchup = (matchup, offer) => ({
-  attackers: clamp(matchup.attackers, offer.attackers),
-  defenders: clamp(matchup.defenders, offer.defenders),
+export const nearestMatchup = (matchup, largest) => ({
+  attackers: clamp(matchup.attackers, largest.attackers),
+  defenders: clamp(matchup.defenders, largest.defenders),
 });
 
 /** @param {Matchup} one @param {Matchup} other @returns {boolean} */
@@ -79,10 +79,10 @@ export const counted = (number, word) => `${number} ${word}${number === 1 ? "" :
 export const matchupTitle = ({ attackers, defenders }) =>
   `${counted(attackers, "attacker")} v ${counted(defenders, "defender")}`;
 
-/** @param {Matchup} offer the largest there is @returns {string} what exists, in words */
-export const limitsInWords = (offer) =>
-  `There are figures for 1 to ${counted(offer.attackers, "attacker")}` +
-  ` and 1 to ${counted(offer.defenders, "defender")}.`;
+/** @param {Matchup} largest that there is @returns {string} what exists, in words */
+export const limitsInWords = (largest) =>
+  `There are figures for 1 to ${counted(largest.attackers, "attacker")}` +
+  ` and 1 to ${counted(largest.defenders, "defender")}.`;
 
 /**
  * The id of the ruleset at an address, which may be another name of it; the default otherwise.

@@ -47,7 +47,8 @@ const SAID = spelling(BETWEEN);
 /** A word without its plural: people type "zombie" for "zombies". @param {string} word */
 const singular = (word) => (word.length > 3 ? word.replace(/s$/, "") : word);
 
-/** @typedef {(text: string) => string[]} Words those of a text */
+/** @typedef {(text: string) => string[]} Words those that a text has */
+
 /** @type {Words} */
 const wordsIn = (text) => text.toLowerCase().match(WORD) ?? [];
 /** @type {Words} */

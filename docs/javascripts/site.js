@@ -1,7 +1,6 @@
 /**
  * What scripts have to know of the site: where its root is and where the figures are that they show.
  */
-
 import { find } from "./find.js";
 
 /** A version of the site other than the page's has taken the place of what the page asks for. */
