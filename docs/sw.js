@@ -12,8 +12,11 @@
  * All that has no such address comes from one version, whose files are checked as they are fetched.
  *
  * Pages of other versions ask this worker, too: a question may be added, but never change.
+ *
+ * @typedef {{name: string, cache: Cache, digests: Object<string, string>}} Version with its cache
  */
-const ROOT = new URL(self.registration.scope);
+const WORKER = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const ROOT = new URL(WORKER.registration.scope);
 const PREFIX = `exact-risk-odds ${ROOT.pathname} `;
 const FILES = `${PREFIX}files ${BUILD.version}`;
 const KEPT = `${PREFIX}kept`;
@@ -35,12 +38,16 @@ const THEME = "assets/[\\w/]+\\.[0-9a-f]{8}\\.min\\.(?:css|js)";
 const FIGURES = "lookup/[0-9a-f]{12}/";
 const NAMED = new RegExp(`${SET}|${THEME}|${FIGURES}`, "g");
 
+/** @param {string} address */
 const at = (address) => new URL(address, ROOT).href;
+/** @param {string} url */
 const addressOf = (url) => new URL(url).pathname.slice(ROOT.pathname.length);
+/** @param {string} address */
 const isNamed = (address) => address.search(NAMED) === 0;
+/** @param {string} ruleset */
 const noteOf = (ruleset) => at(`sw-kept/${ruleset}`); // the version that its kept pages are of
 
-/** The address under which a page is stored. */
+/** The address under which a page is stored. @param {string | URL} address */
 function plain(address) {
   const url = new URL(address);
   url.search = url.hash = "";
@@ -48,7 +55,11 @@ function plain(address) {
   return url.href;
 }
 
-/** Call `work` with each item, a few at a time, until one fails. */
+/**
+ * Call `work` with each item, a few at a time, until one fails.
+ * @template Item
+ * @param {Item[]} items @param {(item: Item) => Promise<void>} work
+ */
 async function each(items, work) {
   const left = [...items];
   const worker = async () => {
@@ -65,28 +76,39 @@ class OtherContent extends Error {
   name = "OtherContent";
 }
 
+/** @param {ArrayBuffer} bytes */
 async function digestOf(bytes) {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(hash.subarray(0, 6), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A copy to be stored at any address: it has none of its own, from which a script would import. */
+/**
+ * A copy to be stored at any address: it has none of its own, from which a script would import.
+ * @param {BodyInit} body @param {Response} answer
+ */
 function copyOf(body, { headers }) {
   const copy = new Response(body, { headers });
   for (const name of ["content-encoding", "content-length", "vary"]) copy.headers.delete(name);
   return copy;
 }
 
-/** The copy of an answer that has this digest, or else undefined. */
+/**
+ * The copy of an answer that has this digest, or else undefined.
+ * @param {Response | undefined} answer @param {string | undefined} digest
+ */
 async function checked(answer, digest) {
   if (!answer?.ok) return undefined;
   const bytes = await answer.arrayBuffer();
   return (await digestOf(bytes)) === digest ? copyOf(bytes, answer) : undefined;
 }
 
-/** Fetch a file of which the digest is known; what has another is fetched again, past all caches. */
+/**
+ * Fetch a file of which the digest is known; what has another is fetched again, past all caches.
+ * @param {string} address @param {string | undefined} digest
+ */
 async function fetchChecked(address, digest) {
   const url = at(address);
+  /** @type {[string, RequestCache][]} */
   const ways = [
     [url, isNamed(address) ? "default" : "no-cache"],
     [url, "reload"],
@@ -104,6 +126,7 @@ const versions = async () =>
 
 /** The caches of other versions that are whole, with their digests. */
 async function otherVersions() {
+  /** @type {Version[]} */
   const found = [];
   for (const name of await versions()) {
     const cache = await caches.open(name);
@@ -141,33 +164,43 @@ async function activate() {
   const others = await otherVersions();
   await sweep(others);
   for (const { name } of others) await caches.delete(name);
-  await self.clients.claim();
+  await WORKER.clients.claim();
 }
 
 /* Stored pages, and what they refer to */
 
-/** What the pages refer to that are being stored: it must not be swept away meanwhile. */
+/**
+ * What the pages refer to that are being stored: it must not be swept away meanwhile.
+ * @type {Set<string[]>}
+ */
 const coming = new Set();
 
 /**
  * What a page refers to: sets of styles and scripts, files of the theme, and of the figures those
  * that every page has use of, in its search. Pages that use others are among the files of a version.
+ * @param {string} html
  */
 function references(html) {
   const found = new Set(html.match(NAMED));
   return [...found].map((name) => (name.startsWith("lookup/") ? `${name}rulesets.json` : name));
 }
 
-/** The same of a stored page; its note has none. */
+/** The same of a stored page; its note has none. @param {Response} page @returns {string[]} */
 const refersTo = (page) => page.headers.get(REFERS_TO)?.match(/\S+/g) ?? [];
 
-/** Whether something stored pages refer to is there, for as long as they are. */
+/**
+ * Whether something stored pages refer to is there, for as long as they are.
+ * @param {string} address
+ */
 async function isStored(address) {
   const [own, others] = await Promise.all([FILES, OTHERS].map((name) => caches.open(name)));
   return Boolean((await own.match(at(address))) ?? (await others.match(at(address))));
 }
 
-/** Fetch a file into the cache of other versions, unless it is stored. */
+/**
+ * Fetch a file into the cache of other versions, unless it is stored.
+ * @param {string} address @param {string} [digest]
+ */
 async function obtainFile(address, digest) {
   if (await isStored(address)) return;
   let copy;
@@ -182,7 +215,10 @@ async function obtainFile(address, digest) {
   await (await caches.open(OTHERS)).put(at(address), copy);
 }
 
-/** Get what a page refers to. A set is named by the digest of its list, which has those of its files. */
+/**
+ * Get what a page refers to. A set is named by the digest of its list, which has those of its files.
+ * @param {string} reference
+ */
 async function obtain(reference) {
   if (!reference.endsWith("/")) return obtainFile(reference);
   const list = `${reference}files.json`;
@@ -193,7 +229,10 @@ async function obtain(reference) {
   await (await caches.open(OTHERS)).put(at(list), copy); // last: the set is whole
 }
 
-/** Store a page, after all it refers to. */
+/**
+ * Store a page, after all it refers to.
+ * @param {string} name of the cache @param {string} address @param {Response} answer
+ */
 async function store(name, address, answer) {
   const html = await answer.text();
   const page = copyOf(html, answer);
@@ -212,7 +251,7 @@ async function store(name, address, answer) {
 
 /**
  * Remove what no stored page refers to.
- * @param others versions that are about to go: what is still needed of them is kept
+ * @param {Version[]} others versions that are about to go: what is still needed of them is kept
  */
 async function sweep(others = []) {
   const cache = await caches.open(OTHERS);
@@ -223,6 +262,7 @@ async function sweep(others = []) {
       for (const reference of refersTo(page)) needed.add(reference);
     }
   }
+  /** @param {string} url */
   const isNeeded = (url) => {
     const address = addressOf(url);
     return needed.has(address) || needed.has(`${address.split("/", 2).join("/")}/`); // or its set
@@ -231,7 +271,8 @@ async function sweep(others = []) {
   for (const other of others) {
     for (const { url } of await other.cache.keys()) {
       if (!isNeeded(url) || (await own.match(url))) continue;
-      await cache.put(url, await other.cache.match(url));
+      const copy = await other.cache.match(url);
+      if (copy) await cache.put(url, copy);
     }
   }
   for (const { url } of await cache.keys()) if (!isNeeded(url)) await cache.delete(url);
@@ -252,11 +293,13 @@ async function forgetRemoved() {
 
 /* The rulesets that are kept */
 
+/** @param {string} ruleset */
 async function keptVersion(ruleset) {
   const note = await (await caches.open(KEPT)).match(noteOf(ruleset));
   return note?.text();
 }
 
+/** @param {string} ruleset */
 async function keep(ruleset) {
   const tables = BUILD.tables[ruleset];
   await each(Object.entries(tables), async ([address, digest]) => {
@@ -267,6 +310,7 @@ async function keep(ruleset) {
   await cache.put(noteOf(ruleset), new Response(BUILD.version)); // last: all is there
 }
 
+/** @param {string} ruleset */
 async function remove(ruleset) {
   const cache = await caches.open(KEPT);
   await cache.delete(noteOf(ruleset));
@@ -285,13 +329,15 @@ async function refresh() {
   await sweep();
 }
 
+/** @type {Promise<void> | null} */
 let refreshing = null;
 
 /* Answers */
 
+/** @param {string | URL} address @param {string} name of the cache */
 const stored = async (address, name) => (await caches.open(name)).match(plain(address));
 
-/** The stored copy of a page, if all it refers to is there still. */
+/** The stored copy of a page, if all it refers to is there still. @param {string} address */
 async function storedPage(address) {
   for (const name of [KEPT, VISITED]) {
     const page = await stored(address, name);
@@ -302,7 +348,10 @@ async function storedPage(address) {
   return undefined;
 }
 
-/** Put a page visited in the place of its kept copy, or else among the pages visited last. */
+/**
+ * Put a page visited in the place of its kept copy, or else among the pages visited last.
+ * @param {string} address @param {Response} answer
+ */
 async function remember(address, answer) {
   if (!answer.headers.get("content-type")?.startsWith("text/html")) return;
   if (await stored(address, KEPT)) return store(KEPT, address, answer);
@@ -312,9 +361,13 @@ async function remember(address, answer) {
   for (const old of all.slice(0, Math.max(0, all.length - MOST_VISITED))) await cache.delete(old);
 }
 
+/** @param {number} milliseconds */
 const later = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** The network's answer; a copy, or the offline page, where it has none in time. */
+/**
+ * The network's answer; a copy, or the offline page, where it has none in time.
+ * @param {FetchEvent} event
+ */
 async function visit(event) {
   const { request } = event;
   const network = fetch(request).then((answer) => {
@@ -333,6 +386,7 @@ async function visit(event) {
   return Promise.race(answers);
 }
 
+/** @param {FetchEvent} event */
 async function answer(event) {
   const { request } = event;
   if (isNamed(addressOf(request.url))) {
@@ -343,9 +397,12 @@ async function answer(event) {
   return request.mode === "navigate" ? visit(event) : fetch(request);
 }
 
-/** What the pages ask for (offline.js, keep.js); the answer goes to the message's port. */
+/**
+ * What the pages ask for (offline.js, keep.js); the answer goes to the message's port.
+ * @type {Object<string, (details: {page: string, ruleset: string}) => unknown>}
+ */
 const ASKED = {
-  use: () => self.skipWaiting(),
+  use: () => WORKER.skipWaiting(),
   visited: async ({ page }) => {
     if (await stored(page, FILES)) return;
     const answer = await fetch(page, { cache: "no-cache" });
@@ -357,15 +414,15 @@ const ASKED = {
   remove: ({ ruleset }) => remove(ruleset).then(() => false),
 };
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("fetch", (event) => {
+WORKER.addEventListener("install", (event) => event.waitUntil(install()));
+WORKER.addEventListener("activate", (event) => event.waitUntil(activate()));
+WORKER.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(ROOT.href)) return;
   if (request.mode !== "navigate" && request.headers.has("range")) return;
   event.respondWith(answer(event));
 });
-self.addEventListener("message", (event) => {
+WORKER.addEventListener("message", (event) => {
   const { ask, ...details } = event.data;
   const unknown = async () => Promise.reject(new Error(`unknown question: ${ask}`));
   const done = Promise.resolve((Object.hasOwn(ASKED, ask) ? ASKED[ask] : unknown)(details));

@@ -7,7 +7,7 @@
  * @typedef {import("./matchup.js").Matchup & {ruleset: string}} Battle
  * @typedef {{id: string, title: string, attackers: number, defenders: number}} ListedRuleset
  */
-import { limitsInWords, matchupTitle, nearestMatchup, sameMatchup } from "./matchup.js";
+import { SIDES, limitsInWords, matchupTitle, nearestMatchup, sameMatchup } from "./matchup.js";
 
 const WHOLE = /^[+-]?\d{1,15}$/;
 
@@ -52,7 +52,8 @@ export function readBattle(search, rulesets, otherwise) {
 
   const texts = { attackers: parameters.get("a"), defenders: parameters.get("d") };
   const asked = { ...otherwise };
-  for (const [side, text] of Object.entries(texts)) {
+  for (const side of SIDES) {
+    const text = texts[side];
     if (text === null) continue;
     if (WHOLE.test(text)) asked[side] = Number(text);
     else said.push(`The address asks for ${side} in no whole number: showing ${otherwise[side]}.`);

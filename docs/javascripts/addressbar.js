@@ -16,8 +16,11 @@ const PAUSE = 400;
 export class AddressBar {
   /** @param {() => void} restore called when the reader goes back or forward */
   constructor(restore) {
+    /** @type {number | undefined} */
     this.settleTimer = undefined;
+    /** @type {number | undefined} */
     this.writeTimer = undefined;
+    /** @type {string | null} */
     this.waiting = null;
     addEventListener("popstate", () => {
       this.forget();
@@ -64,6 +67,7 @@ export class AddressBar {
     this.waiting = null;
   }
 
+  /** @param {"pushState" | "replaceState"} how @param {string} search */
   write(how, search) {
     try {
       history[how](null, "", search);

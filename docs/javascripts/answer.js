@@ -1,5 +1,9 @@
 /**
  * Writes a battle's figures into the lookup: the parts that the template gave `data-lookup`.
+ *
+ * @typedef {import("./figures.js").End} End
+ * @typedef {import("./figures.js").Figures} Figures
+ * @typedef {import("./find.js").Part} Part
  */
 import { fixed, mostLikely, percent } from "./figures.js";
 import { counted, shownNumber } from "./matchup.js";
@@ -13,7 +17,10 @@ const RETREATS = 3;
 
 const BAR_HEIGHT = 100;
 
-/** The path of one side's bars: a stroke upwards at each end's place, none where it has no height. */
+/**
+ * The path of one side's bars: a stroke upwards at each end's place, none where it has no height.
+ * @param {End[]} ends @param {number} first @param {number} greatest
+ */
 function bars(ends, first, greatest) {
   return ends
     .map(({ chance }, place) => {
@@ -23,6 +30,7 @@ function bars(ends, first, greatest) {
     .join("");
 }
 
+/** @param {Figures} figures */
 function likelyInWords(figures) {
   const ends = mostLikely(figures);
   const words = ends.map(({ left, side }) => `${counted(left, side.slice(0, -1))} left`);
@@ -30,35 +38,41 @@ function likelyInWords(figures) {
   return `${words.join(" or ")} (${percent(ends[0].chance)}${each})`;
 }
 
-/** A row of a table: its heading, then its cells. */
+/** A row of a table. @param {string} heading @param {(string | number)[]} texts of its cells */
 export function row(heading, ...texts) {
   const made = document.createElement("tr");
   const head = document.createElement("th");
   head.scope = "row";
   head.textContent = heading;
   made.append(head);
-  for (const text of texts) made.insertCell().textContent = text;
+  for (const text of texts) made.insertCell().textContent = String(text);
   return made;
 }
 
+/** @param {Figures["needed"][number]} needed */
 export function neededRow({ chance, attackers }) {
   if (attackers !== null) return row(`${chance}%`, attackers, shownNumber(attackers, "territory"));
   const made = row(`${chance}%`, "more than this site solves");
-  made.lastChild.colSpan = 2;
+  made.cells[1].colSpan = 2;
   return made;
 }
 
-/** Write who survives: the bars, their axis, and the likeliest end. */
+/**
+ * Write who survives: the bars, their axis, and the likeliest end.
+ * @param {Part} part @param {Figures} figures
+ */
 export function writeSurvivors(part, figures) {
   const { attackers, defenders } = figures.survivors;
   const greatest = Math.max(...[...attackers, ...defenders].map(({ chance }) => chance));
   const width = attackers.length + defenders.length;
-  writeAttribute(part("bars"), "viewBox", `-.5 -${BAR_HEIGHT} ${width} ${BAR_HEIGHT}`);
-  part("bars-attackers").setAttribute("d", bars([...attackers].reverse(), 0, greatest));
-  part("bars-defenders").setAttribute("d", bars(defenders, attackers.length, greatest));
+  const won = bars([...attackers].reverse(), 0, greatest);
+  const lost = bars(defenders, attackers.length, greatest);
+  writeAttribute(part("bars", SVGElement), "viewBox", `-.5 -${BAR_HEIGHT} ${width} ${BAR_HEIGHT}`);
+  part("bars-attackers", SVGElement).setAttribute("d", won);
+  part("bars-defenders", SVGElement).setAttribute("d", lost);
   const likely = likelyInWords(figures);
   writeText(part("likely"), likely);
-  part("bars-title").textContent =
+  part("bars-title", SVGElement).textContent =
     `Armies left at the end, a bar for each end of the battle. Most likely: ${likely}`;
   const [first, last] = [attackers.length, defenders.length];
   const [one, other] = ["1 attacker left", "1 defender left"];
@@ -68,9 +82,7 @@ export function writeSurvivors(part, figures) {
 
 /**
  * Show one battle's answer.
- * @param {(name: string) => Element} part finds a part of the lookup by its name
- * @param {string} title the ruleset's
- * @param {import("./figures.js").Figures} figures
+ * @param {Part} part @param {string} title the ruleset's @param {Figures} figures
  */
 export function writeAnswer(part, title, figures) {
   const { attackers, defenders, win, means } = figures;
@@ -87,7 +99,10 @@ export function writeAnswer(part, title, figures) {
   writeSurvivors(part, figures);
 }
 
-/** Show what stands below the answer: the armies needed, and the retreats. */
+/**
+ * Show what stands below the answer: the armies needed, and the retreats.
+ * @param {Part} part @param {Figures} figures
+ */
 export function writeDetails(part, figures) {
   writeText(part("needed-against"), counted(figures.defenders, "defender"));
   const needed = figures.needed.filter(({ chance }) => NEEDED.includes(chance));

@@ -7,16 +7,26 @@
 import { readBattle } from "./address.js";
 import { AddressBar } from "./addressbar.js";
 import { comparedUnder, extremes } from "./comparison.js";
-import { Fields, SIDES } from "./fields.js";
-import { matchupAddress, matchupTitle, shownNumber } from "./matchup.js";
+import { Fields } from "./fields.js";
+import { find, partsOf } from "./find.js";
+import { SIDES, countingOf, matchupAddress, matchupTitle, shownNumber } from "./matchup.js";
 import { remember, remembered } from "./remembered.js";
 import { NEW_VERSION, NewVersion, fetchFigures, siteRoot } from "./site.js";
 import { repeatWhileHeld } from "./stepper.js";
+
+/**
+ * @typedef {import("./comparison.js").Compared} Compared
+ * @typedef {import("./comparison.js").Document} Document
+ * @typedef {import("./fields.js").Form} Form
+ * @typedef {import("./matchup.js").Matchup} Matchup
+ * @typedef {import("./matchup.js").Side} Side
+ */
 
 const COLUMNS = 7;
 
 /** The two numbers, without a choice of rules. */
 class Numbers extends Fields {
+  /** @param {Form} form */
   constructor(form) {
     super(form);
     const { attackers, defenders } = this.inputs;
@@ -34,6 +44,7 @@ class Numbers extends Fields {
   }
 }
 
+/** @param {string | number} text @param {number} [columns] */
 function cell(text, columns = 1) {
   const made = document.createElement("td");
   made.textContent = String(text);
@@ -43,6 +54,7 @@ function cell(text, columns = 1) {
 
 /** A chance to win as a bar; the line in it is one half. @param {string} width in percent */
 function drawnBar(width) {
+  /** @param {string} name @param {Object<string, string>} attributes */
   const drawn = (name, attributes) => {
     const made = document.createElementNS("http://www.w3.org/2000/svg", name);
     for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -58,12 +70,15 @@ function drawnBar(width) {
 
 /** A ruleset's row of the table. */
 class Row {
+  /** @param {HTMLTableRowElement} element */
   constructor(element) {
+    const { ruleset = "", title = "" } = element.dataset;
     this.element = element;
-    this.heading = element.querySelector("th");
-    this.link = this.heading.querySelector("a");
-    this.ruleset = element.dataset.ruleset;
-    this.title = element.dataset.title;
+    this.heading = find("th", HTMLTableCellElement, element);
+    this.link = find("a", HTMLAnchorElement, this.heading);
+    this.ruleset = ruleset;
+    this.title = title;
+    /** @type {number | null} */
     this.order = null;
   }
 
@@ -72,7 +87,10 @@ class Row {
     this.element.replaceChildren(this.heading, ...cells);
   }
 
-  /** @param {import("./comparison.js").Compared | null} compared @param {number} armies at most */
+  /**
+   * @param {Compared | null} compared @param {number} armies at most
+   * @param {Matchup} matchup @param {URL} root
+   */
   write(compared, armies, matchup, root) {
     this.order = compared?.order ?? null;
     const address = compared ? matchupAddress(this.ruleset, matchup) : `${this.ruleset}/`;
@@ -93,7 +111,7 @@ class Row {
 }
 
 class Compare {
-  /** @param {HTMLFormElement} form @param {HTMLTableElement} table @param {URL} root */
+  /** @param {Form} form @param {HTMLTableElement} table @param {URL} root */
   constructor(form, table, root) {
     this.form = form;
     this.table = table;
@@ -101,48 +119,49 @@ class Compare {
     this.fields = new Numbers(form);
     this.first = this.fields.last;
     this.rows = Array.from(table.tBodies[0].rows, (element) => new Row(element));
-    this.part = (name) => document.querySelector(`[data-compare="${name}"]`);
+    this.part = partsOf(document, "data-compare");
     this.sorting = { by: "rules", falling: false };
+    /** @type {Document | null | undefined} */
     this.data = undefined;
     this.failure = "The figures did not load. Reload the page to try again.";
     this.addressBar = new AddressBar(() => this.restore());
-    this.buttons = form.querySelectorAll("button[data-step]");
+    /** @type {NodeListOf<HTMLElement>} */
+    this.headings = table.querySelectorAll("th[data-sort]");
     this.listen();
     this.offerSorting();
-    this.fields.count(remembered("counting") === "territory" ? "territory" : "attack");
+    this.fields.count(countingOf(remembered("counting")));
     this.load();
     this.restore();
   }
 
   listen() {
     this.form.addEventListener("input", ({ target }) => {
-      if (SIDES.includes(target.name)) this.render({ changed: true });
+      if (SIDES.some((side) => this.fields.inputs[side] === target)) this.render({ changed: true });
     });
     this.form.addEventListener("change", ({ target }) => {
-      if (target.name !== "counting") return;
-      this.fields.count(target.value);
+      if (!(target instanceof HTMLInputElement) || target.name !== "counting") return;
+      this.fields.count(countingOf(target.value));
       remember("counting", target.value);
       this.render();
     });
-    for (const button of this.buttons) {
-      const { side, step } = button.dataset;
-      repeatWhileHeld(button, () => this.step(side, Number(step)));
+    for (const { button, side, change } of this.fields.steppers) {
+      repeatWhileHeld(button, () => this.step(side, change));
     }
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.table.addEventListener("click", ({ target }) => {
-      if (target.closest("a")) this.addressBar.flush();
+      if (target instanceof Element && target.closest("a")) this.addressBar.flush();
     });
   }
 
   /** Headings become buttons that sort. */
   offerSorting() {
-    for (const heading of this.table.querySelectorAll("th[data-sort]")) {
+    for (const heading of this.headings) {
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = heading.textContent;
       heading.replaceChildren(button);
       button.addEventListener("click", () => {
-        const by = heading.dataset.sort;
+        const by = heading.dataset.sort ?? "";
         const again = this.sorting.by === by;
         this.sorting = { by, falling: again ? !this.sorting.falling : by === "win" };
         this.sort();
@@ -156,6 +175,7 @@ class Compare {
     const { by, falling } = this.sorting;
     const sorted = [...this.rows];
     if (by === "win") {
+      /** @param {Row} row */
       const rank = ({ order }) => (order === null ? Infinity : falling ? -order : order);
       sorted.sort((one, other) => rank(one) - rank(other) || 0); // Infinity less itself: no number
     } else if (falling) {
@@ -165,7 +185,7 @@ class Compare {
     if (sorted.some(({ element }, place) => body.rows[place] !== element)) {
       body.append(...sorted.map(({ element }) => element));
     }
-    for (const heading of this.table.querySelectorAll("th[data-sort]")) {
+    for (const heading of this.headings) {
       const order = falling ? "descending" : "ascending";
       heading.setAttribute("aria-sort", heading.dataset.sort === by ? order : "none");
     }
@@ -192,7 +212,10 @@ class Compare {
     this.say(asked?.words ?? "");
   }
 
-  /** One step of a stepper; false where there is none to take. */
+  /**
+   * One step of a stepper; false where there is none to take.
+   * @param {Side} side @param {number} change
+   */
   step(side, change) {
     const { nearest, faults } = this.fields.read();
     const next = this.fields.next(nearest, side, change) ?? (faults.length ? nearest : null);
@@ -205,9 +228,8 @@ class Compare {
   /** Show what the fields ask for. @param {{changed?: boolean}} reason whether the reader did it */
   render({ changed = false } = {}) {
     const { nearest, faults } = this.fields.read();
-    for (const button of this.buttons) {
-      const { side, step } = button.dataset;
-      const end = this.fields.next(nearest, side, Number(step)) === null;
+    for (const { button, side, change } of this.fields.steppers) {
+      const end = this.fields.next(nearest, side, change) === null;
       button.setAttribute("aria-disabled", String(end));
     }
     if (changed) this.say(faults.join(" "));
@@ -215,17 +237,20 @@ class Compare {
     if (changed) {
       this.addressBar.show(`?a=${nearest.attackers}&d=${nearest.defenders}`);
     }
-    if (this.data) this.write(nearest);
+    if (this.data) this.write(this.data, nearest);
     else if (this.data === null) this.say(this.failure);
   }
 
-  write(matchup) {
+  /** @param {Document} data @param {Matchup} matchup */
+  write(data, matchup) {
     for (const row of this.rows) {
-      const { armies } = this.data.rulesets[row.ruleset];
-      row.write(comparedUnder(this.data, row.ruleset, matchup), armies, matchup, this.root);
+      const { armies } = data.rulesets[row.ruleset];
+      row.write(comparedUnder(data, row.ruleset, matchup), armies, matchup, this.root);
     }
     this.sort();
-    const { best, worst } = extremes(this.rows.filter(({ order }) => order !== null));
+    const { best, worst } = extremes(
+      this.rows.flatMap(({ title, order }) => (order === null ? [] : { title, order })),
+    );
     const texts = {
       best,
       worst,
@@ -239,13 +264,15 @@ class Compare {
     }
   }
 
-  /** Words beside the table. */
+  /** Words beside the table. @param {string} words */
   say(words) {
     this.part("notice").textContent = words;
     this.part("notice").hidden = words === "";
   }
 }
 
+/** @type {Form | null} */
 const form = document.querySelector("form.compare__form");
+/** @type {HTMLTableElement | null} */
 const table = document.querySelector("table.comparison");
 if (form && table) new Compare(form, table, siteRoot());

@@ -3,9 +3,15 @@
  *
  * The page arrives with the first two rulesets' table in it, made from exact numbers. For others
  * the chances come from `<ruleset>.json`, and no digit is shown that these do not settle.
+ *
+ * @typedef {import("./figures.js").Document} Document
+ * @typedef {"one" | "other"} Side
+ * @typedef {HTMLFormElement & {elements: Record<Side, HTMLSelectElement>}} Form
+ * @typedef {{cells: {colour: string, text: string}[][], words: string}} Shown
  */
 import { AddressBar } from "./addressbar.js";
 import { ONE, figuresOf } from "./figures.js";
+import { partsOf } from "./find.js";
 import { LookupData } from "./lookupdata.js";
 import { NEW_VERSION } from "./site.js";
 
@@ -16,8 +22,10 @@ const ERROR = (2 * ONE) / 1e6;
 const COLOUR_STEPS = 20;
 const EVEN = 10;
 
+/** @type {Side[]} */
 const SIDES = ["one", "other"];
 
+/** @param {number} change in 1 / ONE @param {number} places */
 const rounded = (change, places) => Math.round(change / (ONE / 10 ** (places + 2)));
 
 /**
@@ -38,17 +46,19 @@ export function differenceText(change) {
 const colourStep = (change) =>
   Math.min(Math.max(EVEN + Math.round((change / ONE) * COLOUR_STEPS), 0), COLOUR_STEPS);
 
+/** @param {number} better @param {number} worse @param {number} all */
 const aboutTable = (better, worse, all) =>
   `Better for the attacker in ${better} of ${all} battles, worse in ${worse}, ` +
   `within 0.05 points in ${all - better - worse}.`;
 
 class CompareTables {
-  /** @param {HTMLFormElement} form @param {HTMLTableElement} table */
+  /** @param {Form} form @param {HTMLTableElement} table */
   constructor(form, table) {
     this.form = form;
     this.table = table;
     this.data = new LookupData();
-    this.headings = [...table.tHead.rows[0].cells].slice(1);
+    this.part = partsOf(document, "data-compare");
+    this.headings = [...table.rows[0].cells].slice(1);
     this.rows = Array.from(table.tBodies[0].rows, (row) => ({
       row,
       cells: [...row.cells].slice(1),
@@ -56,6 +66,7 @@ class CompareTables {
     this.first = { one: form.elements.one.value, other: form.elements.other.value };
     for (const side of SIDES) {
       // browsers keep what was chosen before a reload: the address decides
+      /** @type {HTMLOptionElement | null} */
       const usual = form.elements[side].querySelector("option[selected]");
       if (usual) this.first[side] = usual.value;
     }
@@ -77,16 +88,13 @@ class CompareTables {
     this.restore();
   }
 
-  part(name) {
-    return document.querySelector(`[data-compare="${name}"]`);
-  }
-
   /** The ids of both rulesets in the fields. */
   get chosen() {
     const { one, other } = this.form.elements;
     return { one: one.value, other: other.value };
   }
 
+  /** @param {Side} side */
   option(side) {
     return this.form.elements[side].selectedOptions[0];
   }
@@ -99,7 +107,8 @@ class CompareTables {
       const asked = parameters.get(side);
       const options = Array.from(this.form.elements[side].options);
       const found = options.find(
-        ({ value, dataset }) => value === asked || (asked && dataset.names.split(" ").includes(asked)),
+        ({ value, dataset }) =>
+          value === asked || (asked && dataset.names?.split(" ").includes(asked)),
       );
       this.form.elements[side].value = (found ?? { value: this.first[side] }).value;
       unknown ||= asked !== null && !found;
@@ -121,12 +130,12 @@ class CompareTables {
       await Promise.all([this.data.load(one), this.data.load(other)]);
       if (!stillAsked()) return;
       this.table.removeAttribute("aria-busy");
-      const documents = [this.data.get(one), this.data.get(other)];
-      if (!documents.every(Boolean)) {
+      const [first, second] = [this.data.get(one), this.data.get(other)];
+      if (!first || !second) {
         this.failed();
         return;
       }
-      this.put(this.made(...documents));
+      this.put(this.made(first, second));
     }
     this.table.removeAttribute("aria-busy");
     this.shown = { one, other };
@@ -140,10 +149,14 @@ class CompareTables {
     this.say(outdated ? `${NEW_VERSION}.` : "The figures did not load. Choose again to try again.");
   }
 
-  /** The table of two rulesets, as far as both go. */
+  /**
+   * The table of two rulesets, as far as both go.
+   * @param {Document} one @param {Document} other @returns {Shown}
+   */
   made(one, other) {
     const side = Math.min(this.rows.length, one.attackers, other.attackers);
     const armies = Array.from({ length: side }, (_, place) => place + 1);
+    /** @type {Object<string, number>} */
     const counts = { "+": 0, "−": 0 };
     const cells = armies.map((attackers) =>
       armies.map((defenders) => {
@@ -158,7 +171,10 @@ class CompareTables {
     return { cells, words: aboutTable(better, worse, side ** 2) };
   }
 
-  /** Write a table into the cells that there are; what is beyond it is hidden. */
+  /**
+   * Write a table into the cells that there are; what is beyond it is hidden.
+   * @param {Shown} made
+   */
   put({ cells, words }) {
     const side = cells.length;
     this.headings.forEach((heading, column) => {
@@ -171,20 +187,22 @@ class CompareTables {
         const made = cells[at]?.[column];
         if (!made) return;
         cell.className = made.colour;
-        cell.firstElementChild.textContent = made.text;
+        cell.children[0].textContent = made.text;
       });
     });
     this.part("words").textContent = words;
     this.part("side").textContent = String(side);
   }
 
-  /** Words beside the table. */
+  /** Words beside the table. @param {string} words */
   say(words) {
     this.part("notice").textContent = words;
     this.part("notice").hidden = words === "";
   }
 }
 
+/** @type {Form | null} */
 const form = document.querySelector("form.compare__form");
+/** @type {HTMLTableElement | null} */
 const table = document.querySelector("table.differences");
 if (form && table) new CompareTables(form, table);

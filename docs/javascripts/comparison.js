@@ -8,6 +8,8 @@
  *   attackers_lost: number[], defenders_lost: number[]}} Tables
  * @typedef {{chance: number, rulesets: Object<string, Tables>}} Document the file, parsed
  *
+ * @typedef {import("./matchup.js").Matchup} Matchup
+ *
  * @typedef {Object} Compared one battle under one ruleset, in texts
  * @property {number} order its chance to win, to sort by
  * @property {string} win
@@ -17,7 +19,7 @@
  * @property {number | null} needed the fewest attackers (A) for the document's chance
  */
 
-/** A whole number of tenths with its point. */
+/** A whole number of tenths with its point. @param {number} number */
 const tenths = (number) => `${Math.floor(number / 10)}.${number % 10}`;
 
 /** @param {number} order a chance as the file has it @returns {string} "81.8%", "<0.1%" */
@@ -33,9 +35,13 @@ export function pointsText(change) {
   return `${change === 0 ? "" : sign}${tenths(Math.abs(change))}`;
 }
 
+/** @param {Tables} tables @param {Matchup} matchup */
 const has = ({ armies }, { attackers, defenders }) => attackers <= armies && defenders <= armies;
 
-/** A table's number for a battle: the sum of the steps that lead to it. */
+/**
+ * A table's number for a battle: the sum of the steps that lead to it.
+ * @param {number[]} steps @param {number} armies @param {Matchup} matchup
+ */
 function numberAt(steps, armies, { attackers, defenders }) {
   let sum = 0;
   for (let back = 0; back < Math.min(attackers, defenders); back += 1) {
@@ -47,13 +53,14 @@ function numberAt(steps, armies, { attackers, defenders }) {
 /**
  * One battle under one ruleset.
  * @param {Document} document @param {string} ruleset its id
- * @param {import("./matchup.js").Matchup} matchup
+ * @param {Matchup} matchup
  * @returns {Compared | null} null where the ruleset has no such battle
  */
 export function comparedUnder(document, ruleset, matchup) {
   const tables = document.rulesets[ruleset];
   if (!has(tables, matchup)) return null;
   const first = Object.values(document.rulesets)[0];
+  /** @param {Exclude<keyof Tables, "armies" | "needed">} name */
   const number = (name, from = tables) => numberAt(from[name], from.armies, matchup);
   const order = number("win");
   return {
@@ -69,7 +76,10 @@ export function comparedUnder(document, ruleset, matchup) {
   };
 }
 
-/** The rulesets with this chance to win, in words: "Dutch rules and 2 more, 54.1%". */
+/**
+ * The rulesets with this chance to win, in words: "Dutch rules and 2 more, 54.1%".
+ * @param {{title: string, order: number}[]} wins @param {number} order
+ */
 function inWords(wins, order) {
   const titles = wins.filter((one) => one.order === order).map(({ title }) => title);
   const more = titles.length > 1 ? ` and ${titles.length - 1} more` : "";

@@ -2,6 +2,7 @@
  * The lookup's fields: two numbers, what the attacker's number counts, and the ruleset.
  */
 import {
+  SIDES,
   attackersMeant,
   nearestMatchup,
   readNumber,
@@ -10,16 +11,28 @@ import {
 } from "./matchup.js";
 import { writeAttribute } from "./write.js";
 
-/** @typedef {import("./matchup.js").Matchup} Matchup */
-
-export const SIDES = ["attackers", "defenders"];
+/**
+ * @typedef {import("./matchup.js").Counting} Counting
+ * @typedef {import("./matchup.js").Matchup} Matchup
+ * @typedef {import("./matchup.js").Side} Side
+ * @typedef {HTMLFormElement & {elements: Record<Side, HTMLInputElement> &
+ *   {rules?: HTMLSelectElement, counting: Iterable<HTMLInputElement>}}} Form
+ */
 
 export class Fields {
-  /** @param {HTMLFormElement} form */
+  /** @param {Form} form */
   constructor(form) {
     this.form = form;
     this.inputs = { attackers: form.elements.attackers, defenders: form.elements.defenders };
     this.rules = form.elements.rules;
+    /** @type {NodeListOf<HTMLButtonElement>} */
+    const buttons = form.querySelectorAll("button[data-step]");
+    /** The buttons that step, and where each leads. */
+    this.steppers = Array.from(buttons, (button) => ({
+      button,
+      side: /** @type {Side} */ (button.dataset.side),
+      change: Number(button.dataset.step),
+    }));
     /** All rulesets that there are, the default first. */
     this.rulesets = Array.from(this.rules?.options ?? [], ({ value, text, dataset }) => ({
       id: value,
@@ -27,6 +40,7 @@ export class Fields {
       attackers: Number(dataset.attackers),
       defenders: Number(dataset.defenders),
     }));
+    /** @type {Counting} */
     this.counting = "attack";
     /** The battle last asked for without a fault. @type {Matchup} */
     this.last = {
@@ -37,12 +51,12 @@ export class Fields {
 
   /** The ruleset chosen. */
   get ruleset() {
-    return this.rulesets.find(({ id }) => id === this.rules.value) ?? this.rulesets[0];
+    return this.rulesets.find(({ id }) => id === this.rules?.value) ?? this.rulesets[0];
   }
 
   /** @param {import("./address.js").Battle} battle put into the fields */
   fill({ ruleset, ...matchup }) {
-    this.rules.value = ruleset;
+    if (this.rules) this.rules.value = ruleset;
     this.setLimits();
     this.fillNumbers(matchup);
   }
@@ -53,7 +67,7 @@ export class Fields {
     this.inputs.defenders.value = String(defenders);
   }
 
-  /** What the attacker's number counts from now on; the battle stays the same. */
+  /** @param {Counting} counting the attacker's number's from now on; the battle stays the same */
   count(counting) {
     const { attackers } = this.inputs;
     const typed = readNumber(attackers.value);
@@ -61,7 +75,9 @@ export class Fields {
     this.counting = counting;
     if (meant !== null) attackers.value = String(shownNumber(meant, counting));
     for (const choice of this.form.elements.counting) choice.checked = choice.value === counting;
-    for (const words of this.form.querySelectorAll("[data-counting]")) {
+    /** @type {NodeListOf<HTMLElement>} */
+    const labels = this.form.querySelectorAll("[data-counting]");
+    for (const words of labels) {
       words.hidden = words.dataset.counting !== counting;
     }
     this.setLimits();
@@ -97,7 +113,10 @@ export class Fields {
     return { nearest, faults: faults.filter(Boolean) };
   }
 
-  /** The plain words for what is wrong with one field, or "" where nothing is. */
+  /**
+   * The plain words for what is wrong with one field, or "" where nothing is.
+   * @param {Side} side
+   */
   fault(side) {
     const input = this.inputs[side];
     const typed = readNumber(input.value);
@@ -112,7 +131,10 @@ export class Fields {
     return "";
   }
 
-  /** The matchup one step away, or null at the end of the tables. */
+  /**
+   * The matchup one step away, or null at the end of the tables.
+   * @param {Matchup} matchup @param {Side} side @param {number} change
+   */
   next(matchup, side, change) {
     const next = { ...matchup, [side]: matchup[side] + change };
     return sameMatchup(nearestMatchup(next, this.ruleset), next) ? next : null;

@@ -16,6 +16,8 @@
  * @property {number[][]} attackers_at_least millionths
  * @property {number[][]} defenders_at_least millionths, from 2 defenders on
  *
+ * @typedef {import("./matchup.js").Side} Side
+ *
  * @typedef {{left: number, chance: number, atLeast: number}} End
  *   exactly and at least so many armies of one side left; chances in 1 / ONE
  *
@@ -36,7 +38,11 @@ export const ONE = 1e12;
 
 const PARTS_OF_A_MILLIONTH = 1e6;
 
-/** The chance that a battle leaves at least so many attackers (they win). */
+/**
+ * The chance that a battle leaves at least so many attackers (they win).
+ * @param {Document} document @param {number} attackers @param {number} defenders
+ * @param {number} left
+ */
 function attackersAtLeast(document, attackers, defenders, left) {
   if (left > attackers) return 0;
   const tables = document.attackers_at_least;
@@ -46,7 +52,11 @@ function attackersAtLeast(document, attackers, defenders, left) {
   return Math.round(cell * PARTS_OF_A_MILLIONTH);
 }
 
-/** The chance that a battle leaves at least so many defenders (the attack fails). */
+/**
+ * The chance that a battle leaves at least so many defenders (the attack fails).
+ * @param {Document} document @param {number} attackers @param {number} defenders
+ * @param {number} left
+ */
 function defendersAtLeast(document, attackers, defenders, left) {
   if (left > defenders) return 0;
   const tables = document.defenders_at_least;
@@ -58,7 +68,10 @@ function defendersAtLeast(document, attackers, defenders, left) {
   return Math.round(cell * PARTS_OF_A_MILLIONTH);
 }
 
-/** One side's ends, from the chances of at least 1, 2, … armies left. */
+/**
+ * One side's ends, from the chances of at least 1, 2, … armies left.
+ * @param {number} armies @param {(left: number) => number} atLeast @returns {End[]}
+ */
 const endsOf = (armies, atLeast) =>
   Array.from({ length: armies }, (_, place) => {
     const chance = atLeast(place + 1);
@@ -70,6 +83,7 @@ const endsOf = (armies, atLeast) =>
     };
   });
 
+/** @param {End[]} ends */
 const meanLeft = (ends) => ends.reduce((sum, end) => sum + end.atLeast, 0);
 
 /**
@@ -116,20 +130,26 @@ export function medianLeft(ends) {
   return ends.filter(({ atLeast }) => atLeast > ONE / 2).length;
 }
 
+/** @param {End[]} ends @param {Side} side */
+const endsOn = (ends, side) => ends.map((end) => ({ ...end, side }));
+
 /**
  * The likeliest ends of a battle: one, or several that are equally likely.
- * @param {Figures} figures @returns {(End & {side: "attackers" | "defenders"})[]}
+ * @param {Figures} figures @returns {(End & {side: Side})[]}
  */
 export function mostLikely({ survivors }) {
   const ends = [
-    ...survivors.attackers.map((end) => ({ ...end, side: "attackers" })).reverse(),
-    ...survivors.defenders.map((end) => ({ ...end, side: "defenders" })),
+    ...endsOn(survivors.attackers, "attackers").reverse(),
+    ...endsOn(survivors.defenders, "defenders"),
   ];
   const greatest = Math.max(...ends.map((end) => end.chance));
   return ends.filter((end) => end.chance === greatest);
 }
 
-/** The whole number of units nearest to a value; the even one of two equally near. */
+/**
+ * The whole number of units nearest to a value; the even one of two equally near.
+ * @param {number} value @param {number} unit
+ */
 function roundHalfEven(value, unit) {
   const rest = value % unit;
   const below = (value - rest) / unit;
@@ -137,6 +157,7 @@ function roundHalfEven(value, unit) {
   return below + (up ? 1 : 0);
 }
 
+/** @param {number} scaled @param {number} places */
 function withPoint(scaled, places) {
   const digits = String(scaled).padStart(places + 1, "0");
   return places ? `${digits.slice(0, -places)}.${digits.slice(-places)}` : digits;

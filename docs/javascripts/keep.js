@@ -16,6 +16,7 @@ export async function addKeepButton(place) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "button keep";
+  /** @param {string} words */
   const say = (words) => {
     button.textContent = words;
   };
@@ -32,8 +33,9 @@ export async function addKeepButton(place) {
       if (!kept) navigator.storage?.persist?.();
       kept = await ask(worker, { ask: kept ? "remove" : "keep", ruleset });
       show();
-    } catch ({ name }) {
-      const why = name === "OtherContent" ? "a new version is available" : "no network";
+    } catch (error) {
+      const other = error instanceof Error && error.name === "OtherContent";
+      const why = other ? "a new version is available" : "no network";
       say(`Not kept: ${why}. Try again`);
     }
     button.ariaBusy = "false";

@@ -7,10 +7,11 @@
 import { battleAddress, nearestBattle, readBattle, sameBattle } from "./address.js";
 import { AddressBar } from "./addressbar.js";
 import { writeAnswer, writeDetails } from "./answer.js";
-import { Fields, SIDES } from "./fields.js";
+import { Fields } from "./fields.js";
 import { figuresOf } from "./figures.js";
+import { partsOf } from "./find.js";
 import { LookupData } from "./lookupdata.js";
-import { matchupAddress, matchupTitle, shownNumber } from "./matchup.js";
+import { SIDES, countingOf, matchupAddress, matchupTitle, shownNumber } from "./matchup.js";
 import { offerNearest } from "./missing.js";
 import { remember, remembered } from "./remembered.js";
 import { speaker } from "./said.js";
@@ -19,29 +20,34 @@ import { NEW_VERSION, siteRoot } from "./site.js";
 import { repeatWhileHeld } from "./stepper.js";
 import { AfterDrawing, writeAttribute, writeText } from "./write.js";
 
-/** @typedef {import("./address.js").Battle} Battle */
+/**
+ * @typedef {import("./address.js").Battle} Battle
+ * @typedef {import("./fields.js").Form} Form
+ * @typedef {import("./matchup.js").Counting} Counting
+ * @typedef {import("./matchup.js").Matchup} Matchup
+ * @typedef {import("./matchup.js").Side} Side
+ */
 
 class Lookup {
-  /** @param {HTMLFormElement} form @param {URL} root @param {boolean} mirrored in the address */
+  /** @param {Form} form @param {URL} root @param {boolean} mirrored in the address */
   constructor(form, root, mirrored) {
     this.form = form;
     this.root = root;
     this.fields = new Fields(form);
     this.data = new LookupData();
     this.addressBar = mirrored ? new AddressBar(() => this.restore()) : null;
-    const parts = new Map();
-    for (const part of form.querySelectorAll("[data-lookup]")) parts.set(part.dataset.lookup, part);
-    this.part = (name) => parts.get(name);
-    this.buttons = form.querySelectorAll("button[data-step]");
+    this.part = partsOf(form, "data-lookup");
     this.afterDrawing = new AfterDrawing();
     this.touched = false;
     /** The battle shown before any choice. @type {Battle} */
     this.first = { ...this.fields.last, ruleset: this.fields.rulesets[0].id };
     /** The battle whose answer stands on the page. @type {Battle} */
     this.shown = this.first;
+    /** The battle shown where the address names none. */
+    this.usual = this.first;
     this.listen();
     this.offerSharing();
-    this.fields.count(remembered("counting") === "territory" ? "territory" : "attack");
+    this.fields.count(countingOf(remembered("counting")));
   }
 
   /** Show the battle of the address, or else the first one under the rules chosen last. */
@@ -61,28 +67,29 @@ class Lookup {
     const { form } = this;
     form.addEventListener("input", ({ target }) => {
       this.touched = true;
-      if (SIDES.includes(target.name)) this.render({ changed: true });
+      if (SIDES.some((side) => this.fields.inputs[side] === target)) this.render({ changed: true });
     });
     form.addEventListener("change", ({ target }) => {
-      if (target.name === "rules") this.changeRules();
-      if (target.name === "counting") this.changeCounting(target.value);
+      if (target === this.fields.rules) this.changeRules();
+      if (!(target instanceof HTMLInputElement) || target.name !== "counting") return;
+      this.changeCounting(countingOf(target.value));
     });
-    for (const button of this.buttons) {
-      const { side, step } = button.dataset;
-      repeatWhileHeld(button, () => this.step(side, Number(step)));
+    for (const { button, side, change } of this.fields.steppers) {
+      repeatWhileHeld(button, () => this.step(side, change));
     }
     form.addEventListener("keydown", ({ key, target }) => {
-      const opens = key === "Enter" && target.type === "number";
+      const opens =
+        key === "Enter" && target instanceof HTMLInputElement && target.type === "number";
       if (opens && this.part("message").hidden) this.part("page").click();
     });
     form.addEventListener("click", ({ target }) => {
-      if (target.closest("a")) this.addressBar?.flush();
+      if (target instanceof Element && target.closest("a")) this.addressBar?.flush();
     });
     form.addEventListener("submit", (event) => event.preventDefault());
   }
 
   offerSharing() {
-    const button = this.part("share");
+    const button = this.part("share", HTMLButtonElement);
     if (!navigator.share) button.textContent = "Copy link";
     const say = speaker(button);
     button.addEventListener("click", async () => {
@@ -113,13 +120,17 @@ class Lookup {
     this.addressBar?.show(battleAddress(battle), true);
   }
 
+  /** @param {Counting} counting */
   changeCounting(counting) {
     this.fields.count(counting);
     remember("counting", counting);
     this.render();
   }
 
-  /** One step of a stepper; false where there is none to take. */
+  /**
+   * One step of a stepper; false where there is none to take.
+   * @param {Side} side @param {number} change
+   */
   step(side, change) {
     this.touched = true;
     const { nearest, faults } = this.fields.read();
@@ -130,6 +141,7 @@ class Lookup {
     return true;
   }
 
+  /** @param {string} ruleset */
   async load(ruleset) {
     await this.data.load(ruleset);
     if (this.fields.ruleset.id === ruleset) this.render();
@@ -140,9 +152,8 @@ class Lookup {
     const { nearest, faults } = this.fields.read();
     const { id } = this.fields.ruleset;
     const battle = { ...nearest, ruleset: id };
-    for (const button of this.buttons) {
-      const { side, step } = button.dataset;
-      const end = this.fields.next(nearest, side, Number(step)) === null;
+    for (const { button, side, change } of this.fields.steppers) {
+      const end = this.fields.next(nearest, side, change) === null;
       writeAttribute(button, "aria-disabled", String(end));
     }
     this.lead(id, nearest);
@@ -168,18 +179,23 @@ class Lookup {
     }
   }
 
-  /** Let the links lead to a battle. */
+  /** Let the links lead to a battle. @param {string} ruleset @param {Matchup} matchup */
   lead(ruleset, matchup) {
     const { attackers, defenders } = matchup;
-    this.part("page").href = new URL(matchupAddress(ruleset, matchup), this.root).href;
-    this.part("compare").href = new URL(`compare/?a=${attackers}&d=${defenders}`, this.root).href;
+    const page = new URL(matchupAddress(ruleset, matchup), this.root);
+    const compare = new URL(`compare/?a=${attackers}&d=${defenders}`, this.root);
+    this.part("page", HTMLAnchorElement).href = page.href;
+    this.part("compare", HTMLAnchorElement).href = compare.href;
     writeText(this.part("matchup"), `${attackers} v ${defenders}`);
   }
 
-  /** Words, and a link to a battle, in the place of an answer. */
+  /**
+   * Words, and a link to a battle, in the place of an answer.
+   * @param {string[]} sentences @param {Matchup} nearest
+   */
   sayInstead(sentences, nearest) {
     const link = document.createElement("a");
-    link.href = this.part("page").href;
+    link.href = this.part("page", HTMLAnchorElement).href;
     const territory = shownNumber(nearest.attackers, "territory");
     const both = this.fields.counting === "territory" ? ` (${territory} on the territory)` : "";
     link.textContent = matchupTitle(nearest) + both;
@@ -187,21 +203,24 @@ class Lookup {
     this.showAnswer(false);
   }
 
+  /** @param {boolean} shown */
   showAnswer(shown) {
     this.part("message").hidden = shown;
     for (const name of ["result", "survivors", "details"]) this.part(name).hidden = !shown;
   }
 
-  /** Words beside an answer. */
+  /** Words beside an answer. @param {string} words */
   say(words) {
     writeText(this.part("notice"), words);
     this.part("notice").hidden = words === "";
   }
 }
 
+/** @type {Form | null} */
 const form = document.querySelector("form.lookup");
 if (form) {
   const root = siteRoot();
+  /** @type {HTMLElement | null} */
   const missing = document.querySelector("[data-missing]");
   const lookup = new Lookup(form, root, !missing);
   lookup.start();

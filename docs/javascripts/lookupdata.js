@@ -1,5 +1,7 @@
 /**
  * The rulesets' figures, `<ruleset>.json`, each fetched once for a page.
+ *
+ * @typedef {import("./figures.js").Document} Document
  */
 import { NewVersion, fetchFigures } from "./site.js";
 
@@ -7,14 +9,16 @@ export class LookupData {
   constructor() {
     /** Whether the host has no longer the figures of this page's version. */
     this.outdated = false;
+    /** @type {Map<string, Document | null>} */
     this.documents = new Map();
+    /** @type {Map<string, Promise<void>>} */
     this.coming = new Map();
   }
 
   /**
    * @param {string} ruleset its id
-   * @returns {import("./figures.js").Document | null | undefined} its figures, at once; null where
-   *   they could not be fetched, undefined where they have not come yet
+   * @returns {Document | null | undefined} its figures, at once; null where they could not be
+   *   fetched, undefined where they have not come yet
    */
   get(ruleset) {
     return this.documents.get(ruleset);
@@ -26,10 +30,12 @@ export class LookupData {
    */
   load(ruleset) {
     if (this.documents.get(ruleset)) return Promise.resolve();
-    if (!this.coming.has(ruleset)) this.coming.set(ruleset, this.fetch(ruleset));
-    return this.coming.get(ruleset);
+    const coming = this.coming.get(ruleset) ?? this.fetch(ruleset);
+    this.coming.set(ruleset, coming);
+    return coming;
   }
 
+  /** @param {string} ruleset */
   async fetch(ruleset) {
     try {
       this.documents.set(ruleset, await fetchFigures(`${ruleset}.json`));

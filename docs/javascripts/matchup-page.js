@@ -4,17 +4,19 @@
 import "./copy.js";
 import "./offline.js";
 import "./schemeswitch.js";
+import { find } from "./find.js";
 import { speaker } from "./said.js";
 import { share } from "./share.js";
 
+/** @param {Element} place */
 function addShareButton(place) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "button share";
-  button.textContent = navigator.share ? "Share" : "Copy link";
+  button.textContent = navigator.share !== undefined ? "Share" : "Copy link";
   const say = speaker(button);
   button.addEventListener("click", async () => {
-    const title = document.querySelector('[property="og:title"]').content;
+    const title = find('[property="og:title"]', HTMLMetaElement).content;
     const url = location.origin + location.pathname;
     const done = await share({ title, text: title, url });
     if (done === "copied") say("Link copied");
@@ -23,4 +25,4 @@ function addShareButton(place) {
   place.append(button);
 }
 
-addShareButton(document.querySelector(".actions"));
+addShareButton(find(".actions", HTMLElement));

@@ -6,8 +6,9 @@
  * Terms: `attackers` (A) are the armies that may attack; the army that must stay behind is not
  * counted. Armies on the territory (T) are A + 1. `defenders` (D) are all armies that defend.
  *
+ * @typedef {"attackers" | "defenders"} Side
  * @typedef {{attackers: number, defenders: number}} Matchup
- * @typedef {{title: string, attackers: number, defenders: number, names?: string[]}} Offer
+ * @typedef {Matchup & {title: string, names?: string[]}} Offer
  *   a ruleset's name, the largest numbers its pages go to, and other names people type for it
  * @typedef {Object<string, Offer>} Offers ruleset id to offer; the first is the default
  * @typedef {"attack" | "territory"} Counting what the attacker's number counts
@@ -15,7 +16,16 @@
 
 const ADDRESS = /^([a-z0-9-]+)\/(-?\d{1,9})(?:-?vs?-?|-)(-?\d{1,9})(?:\.json|\/.*)?$/;
 
-/** The armies that a counting adds to the attackers: the one that stays behind, or none. */
+/** @type {Side[]} */
+export const SIDES = ["attackers", "defenders"];
+
+/** @param {string | null} name of a counting @returns {Counting} the one that is usual otherwise */
+export const countingOf = (name) => (name === "territory" ? "territory" : "attack");
+
+/**
+ * The armies that a counting adds to the attackers: the one that stays behind, or none.
+ * @param {Counting} counting
+ */
 const staysBehind = (counting) => (counting === "territory" ? 1 : 0);
 
 /**
@@ -39,15 +49,16 @@ export function readNumber(text) {
   return Number.isNaN(value) ? null : { value, whole: Number.isInteger(value) };
 }
 
+/** @param {number} number @param {number} highest */
 const clamp = (number, highest) => Math.min(Math.max(Math.round(number), 1), highest);
 
 /**
  * The matchup with a page of its own that is nearest to the one asked for.
- * @param {Matchup} matchup @param {Offer} offer @returns {Matchup}
+ * @param {Matchup} matchup @param {Matchup} largest that there is @returns {Matchup}
  */
-export const nearestMatchup = (matchup, offer) => ({
-  attackers: clamp(matchup.attackers, offer.attackers),
-  defenders: clamp(matchup.defenders, offer.defenders),
+export const nearestMatchup = (matchup, largest) => ({
+  attackers: clamp(matchup.attackers, largest.attackers),
+  defenders: clamp(matchup.defenders, largest.defenders),
 });
 
 /** @param {Matchup} one @param {Matchup} other @returns {boolean} */
@@ -68,12 +79,15 @@ export const counted = (number, word) => `${number} ${word}${number === 1 ? "" :
 export const matchupTitle = ({ attackers, defenders }) =>
   `${counted(attackers, "attacker")} v ${counted(defenders, "defender")}`;
 
-/** @param {Offer} offer @returns {string} what exists, in words */
-export const limitsInWords = (offer) =>
-  `There are figures for 1 to ${counted(offer.attackers, "attacker")}` +
-  ` and 1 to ${counted(offer.defenders, "defender")}.`;
+/** @param {Matchup} largest that there is @returns {string} what exists, in words */
+export const limitsInWords = (largest) =>
+  `There are figures for 1 to ${counted(largest.attackers, "attacker")}` +
+  ` and 1 to ${counted(largest.defenders, "defender")}.`;
 
-/** The id of the ruleset at an address, which may be another name of it; the default otherwise. */
+/**
+ * The id of the ruleset at an address, which may be another name of it; the default otherwise.
+ * @param {string} address @param {Offers} offers
+ */
 function rulesetAt(address, offers) {
   const ids = Object.keys(offers);
   return ids.find((id) => id === address || offers[id].names?.includes(address)) ?? ids[0];

@@ -5,7 +5,7 @@ import { limitsInWords, matchupAddress, matchupTitle, nearestMatchup, readAddres
 import { rulesetsOffered } from "./site.js";
 
 /**
- * @param {Element} place where to say it @param {URL} root the site's root
+ * @param {HTMLElement} place where to say it @param {URL} root the site's root
  * @param {string} usual the ruleset that goes without saying
  * @returns {Promise<import("./address.js").Battle | null>} the battle, or null where the address
  *   names none

@@ -3,6 +3,7 @@
  */
 import { neededRow, row, writeSurvivors } from "./answer.js";
 import { figuresOf, fixed, medianLeft, percent } from "./figures.js";
+import { partsOf } from "./find.js";
 import { LookupData } from "./lookupdata.js";
 import {
   counted,
@@ -15,20 +16,28 @@ import {
 } from "./matchup.js";
 import { rulesetsOffered, siteRoot } from "./site.js";
 
-const parts = new Map();
-for (const found of document.querySelectorAll("[data-drawn]")) parts.set(found.dataset.drawn, found);
-const part = (name) => parts.get(name);
+/**
+ * @typedef {import("./figures.js").End} End
+ * @typedef {import("./matchup.js").Matchup} Matchup
+ */
 
+const part = partsOf(document, "data-drawn");
+
+/** @param {End[]} ends @param {string} side @param {number} atStart */
 const survivorRows = (ends, side, atStart) =>
   ends.map(({ left, chance, atLeast }) =>
     row(counted(left, side), atStart - left, percent(chance, 2), percent(atLeast, 2)),
   );
 
-/** The rows of the survivors, the losses, the armies needed and the retreats. */
+/**
+ * The rows of the survivors, the losses, the armies needed and the retreats.
+ * @param {import("./figures.js").Figures} figures
+ */
 function writeTables({ attackers, defenders, survivors, means, needed, retreat }) {
   const won = survivorRows(survivors.attackers, "attacker", attackers).reverse();
   part("won").replaceChildren(...won);
   part("lost").replaceChildren(...survivorRows(survivors.defenders, "defender", defenders));
+  /** @param {string} side @param {number} left @param {number} lost @param {End[]} ends */
   const cost = (side, left, lost, ends) =>
     row(side, fixed(left), fixed(lost), medianLeft(ends) ?? "–");
   part("losses").replaceChildren(
@@ -42,17 +51,24 @@ function writeTables({ attackers, defenders, survivors, means, needed, retreat }
   );
 }
 
-/** A link to each matchup with one army more or less. */
-function writeNeighbours(root, ruleset, { attackers, defenders }, offer) {
-  const links = [
+/**
+ * A link to each matchup with one army more or less.
+ * @param {URL} root @param {string} ruleset @param {Matchup} matchup @param {Matchup} largest
+ */
+function writeNeighbours(root, ruleset, { attackers, defenders }, largest) {
+  /** @type {[string, number, number][]} */
+  const neighbours = [
     ["One attacker more", attackers + 1, defenders],
     ["One attacker fewer", attackers - 1, defenders],
     ["One defender more", attackers, defenders + 1],
     ["One defender fewer", attackers, defenders - 1],
-  ].map(([words, a, d]) => {
+  ];
+  const links = neighbours.map(([words, a, d]) => {
     const matchup = { attackers: a, defenders: d };
-    if (!sameMatchup(nearestMatchup(matchup, offer), matchup)) return "";
-    const [place, link, name] = ["li", "a", "strong"].map((tag) => document.createElement(tag));
+    if (!sameMatchup(nearestMatchup(matchup, largest), matchup)) return "";
+    const place = document.createElement("li");
+    const link = document.createElement("a");
+    const name = document.createElement("strong");
     name.textContent = `${a} v ${d}`;
     link.href = new URL(matchupAddress(ruleset, matchup), root).href;
     link.append(`${words}: `, name);
@@ -62,6 +78,10 @@ function writeNeighbours(root, ruleset, { attackers, defenders }, offer) {
   part("neighbours").replaceChildren(...links);
 }
 
+/**
+ * @param {URL} root @param {import("./figures.js").Document} data
+ * @param {import("./address.js").Battle} battle
+ */
 function draw(root, data, { ruleset, ...matchup }) {
   const { attackers, defenders } = matchup;
   const figures = figuresOf(data, matchup);
@@ -79,9 +99,12 @@ function draw(root, data, { ruleset, ...matchup }) {
   writeSurvivors(part, figures);
   part("attackers-lost").textContent = fixed(figures.means.attackersLost);
   part("defenders-lost").textContent = fixed(figures.means.defendersLost);
-  part("change").href = new URL(`?a=${attackers}&d=${defenders}&rules=${ruleset}`, root).href;
-  part("page").href = new URL(matchupAddress(ruleset, matchup), root).href;
-  part("odds").href = new URL(`${ruleset}/odds/`, root).href;
+  part("change", HTMLAnchorElement).href = new URL(
+    `?a=${attackers}&d=${defenders}&rules=${ruleset}`,
+    root,
+  ).href;
+  part("page", HTMLAnchorElement).href = new URL(matchupAddress(ruleset, matchup), root).href;
+  part("odds", HTMLAnchorElement).href = new URL(`${ruleset}/odds/`, root).href;
   part("against").textContent = counted(defenders, "defender");
   writeTables(figures);
   writeNeighbours(root, ruleset, matchup, data);

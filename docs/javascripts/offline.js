@@ -18,8 +18,9 @@ const register = () => navigator.serviceWorker.register(new URL("sw.js", ROOT));
 /** @returns {Promise<ServiceWorker>} the worker, once it has all it needs; rejected if it never will */
 export async function workerAtWork() {
   const registration = await register();
-  if (registration.active) return registration.active;
-  const coming = registration.installing ?? registration.waiting;
+  if (registration?.active) return registration.active;
+  const coming = registration?.installing ?? registration?.waiting;
+  if (!coming) throw new Error("there is no service worker");
   return new Promise((resolve, reject) => {
     coming.addEventListener("statechange", () => {
       if (coming.state === "activated") resolve(coming);
@@ -43,7 +44,10 @@ export function ask(worker, question) {
   });
 }
 
-/** A bar at the page's end, in view all the time, that offers the new version. */
+/**
+ * A bar at the page's end, in view all the time, that offers the new version.
+ * @param {ServiceWorkerRegistration} registration
+ */
 function announce(registration) {
   if (document.querySelector(".new-version")) return;
   const bar = document.createElement("div");
@@ -70,6 +74,7 @@ function announce(registration) {
   document.body.append(bar);
 }
 
+/** @param {ServiceWorkerRegistration} registration */
 function watch(registration) {
   const { serviceWorker } = navigator;
   const look = () => {
@@ -87,7 +92,9 @@ function watch(registration) {
 
 async function start() {
   const known = await navigator.serviceWorker.getRegistration(ROOT);
-  if (!known && navigator.connection?.saveData) return;
+  /** @type {Navigator & {connection?: {saveData: boolean}}} */
+  const { connection } = navigator;
+  if (!known && connection?.saveData) return;
   const unseen = !navigator.serviceWorker.controller;
   const registration = await register();
   if (!registration) return;
@@ -95,7 +102,7 @@ async function start() {
   registration.active?.postMessage({ ask: "refresh" });
   if (!unseen) return;
   const { active } = await navigator.serviceWorker.ready;
-  active.postMessage({ ask: "visited", page: location.href });
+  active?.postMessage({ ask: "visited", page: location.href });
 }
 
 const whenIdle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 1000));
@@ -104,6 +111,7 @@ const soon = () => whenIdle(() => start().catch(() => {})); // without it, the s
 if (canBeOffline()) {
   if (document.readyState === "complete") soon();
   else addEventListener("load", soon, { once: true });
+  /** @type {NodeListOf<HTMLElement>} */
   const places = document.querySelectorAll("[data-keep], #main > .more:last-child");
   if (places.length) import("./keep.js").then(({ addKeepButton }) => places.forEach(addKeepButton));
 }

@@ -38,19 +38,28 @@ const DEFENDERS = `(?:d ?=? ?)?${NUMBER}(?: ?(?:defenders?|armies|army|troops?))
 const START = "(?:^|[^\\p{L}\\p{N}.,+\u2212-])";
 const END = "(?![\\p{L}\\p{N}]|[.,]\\d)";
 
+/** @param {string} between */
 const spelling = (between) =>
   new RegExp(`${START}(?:${ON_TERRITORY}|${ATTACKERS})${between}${DEFENDERS}${END}`, "u");
 const PLAIN = spelling(" ");
 const SAID = spelling(BETWEEN);
 
-/** A word without its plural: people type "zombie" for "zombies". */
+/** A word without its plural: people type "zombie" for "zombies". @param {string} word */
 const singular = (word) => (word.length > 3 ? word.replace(/s$/, "") : word);
 
+/** @typedef {(text: string) => string[]} Words those that a text has */
+
+/** @type {Words} */
 const wordsIn = (text) => text.toLowerCase().match(WORD) ?? [];
+/** @type {Words} */
 const namingWords = (text) => wordsIn(text).filter((word) => !LINKING.has(word));
+/** @type {Words} */
 const unknownWords = (text) => namingWords(text).filter((word) => !USUAL.has(word));
 
-/** How well typed words fit a name: how many of its words are there, and how many are not. */
+/**
+ * How well typed words fit a name: how many of its words are there, and how many are not.
+ * @param {string} name @param {string[]} typed
+ */
 function fit(name, typed) {
   const left = typed.map(singular);
   const words = namingWords(name);
@@ -65,6 +74,7 @@ function fit(name, typed) {
 /**
  * The ruleset that words name best, by its id, title or another name. At least more than half of
  * the name has to be there.
+ * @param {string} text @param {Offers} offers
  * @returns {{ruleset: string, found: string[], missing: number} | null}
  */
 function rulesetNamed(text, offers) {
@@ -83,7 +93,7 @@ function rulesetNamed(text, offers) {
   return best;
 }
 
-/** The text without each of these words, once. */
+/** The text without each of these words, once. @param {string} text @param {string[]} words */
 function without(text, words) {
   const gone = words.map(singular);
   return text
@@ -97,7 +107,7 @@ function without(text, words) {
     .trim();
 }
 
-/** The matchup in a text without any ruleset's name, or null. */
+/** The matchup in a text without any ruleset's name, or null. @param {string} text */
 function readMatchup(text) {
   const found = SAID.exec(text) ?? PLAIN.exec(text);
   if (!found) return null;

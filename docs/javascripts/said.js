@@ -4,6 +4,7 @@
 
 const SHOWN_FOR = 2000; // milliseconds
 
+/** @type {HTMLElement | null} */
 let status = null;
 
 function statusLine() {
@@ -24,6 +25,7 @@ function statusLine() {
 export function speaker(button) {
   const own = button.textContent;
   const line = statusLine(); // there before it is needed: screen readers watch what they know
+  /** @type {number | undefined} */
   let timer;
   return (words) => {
     button.textContent = words;

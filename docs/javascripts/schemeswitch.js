@@ -2,8 +2,10 @@
  * The button for the other colour scheme. The device decides until it is pressed; what is chosen
  * holds on all pages (templates/theme/scheme.html reads it before the first paint).
  */
+import { find } from "./find.js";
 import { remember } from "./remembered.js";
 
+/** @type {Object<string, string>} */
 const OTHER = { light: "dark", dark: "light" };
 const page = document.documentElement;
 const device = matchMedia("(prefers-color-scheme: dark)");
@@ -26,5 +28,5 @@ button.addEventListener("click", () => {
 device.addEventListener("change", name);
 name();
 
-const header = document.querySelector("header nav");
+const header = find("header nav", HTMLElement);
 header.insertBefore(button, header.querySelector('[for="__search"]'));

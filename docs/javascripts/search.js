@@ -9,7 +9,10 @@
  * place, a result says so; it leads to the same page and search.
  * On Enter, Material clicks the link whose article has the highest `data-md-score`; the arrow keys
  * walk all links.
+ *
+ * @typedef {import("./matchup.js").Offers} Offers
  */
+import { find, must } from "./find.js";
 import {
   limitsInWords,
   matchupAddress,
@@ -27,6 +30,10 @@ const ONLY_MATCHUP = "The matchup you typed";
 const ONLY_RULES = "The rules you typed";
 const ONLY_RELOAD = "Nothing in this version";
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name @param {string} classes @param {string} [text]
+ */
 function element(name, classes, text = "") {
   const made = document.createElement(name);
   made.className = classes;
@@ -34,7 +41,10 @@ function element(name, classes, text = "") {
   return made;
 }
 
-/** One result in the form of Material's own. */
+/**
+ * One result in the form of Material's own.
+ * @param {string} href @param {string} title @param {string} text @param {string} [score]
+ */
 function resultItem(href, title, text, score = HIGHEST_SCORE) {
   const article = element("article", "md-search-result__article md-typeset");
   article.dataset.mdScore = score;
@@ -48,7 +58,10 @@ function resultItem(href, title, text, score = HIGHEST_SCORE) {
   return item;
 }
 
-/** The result for a search, or null where it names no matchup. */
+/**
+ * The result for a search, or null where it names no matchup.
+ * @param {string} query @param {Offers} offers @param {URL} root
+ */
 function matchupResult(query, offers, root) {
   const asked = readQuery(query, offers);
   if (!asked) return null;
@@ -63,7 +76,10 @@ function matchupResult(query, offers, root) {
   return resultItem(href, `${found ? "" : "Nearest: "}${matchupTitle(nearest)}`, text);
 }
 
-/** The result for a search, or null where it is no name of any rules. */
+/**
+ * The result for a search, or null where it is no name of any rules.
+ * @param {string} query @param {Offers} offers @param {URL} root
+ */
 function rulesResult(query, offers, root) {
   const ruleset = readRuleset(query, offers);
   if (!ruleset) return null;
@@ -71,19 +87,24 @@ function rulesResult(query, offers, root) {
   return resultItem(href, offers[ruleset].title, "These rules, and the way to all their odds.");
 }
 
-/** Where there are no matchups before a reload: to the same search. Enter prefers other results. */
+/**
+ * Where there are no matchups before a reload: to the same search. Enter prefers other results.
+ * @param {string} query
+ */
 function reloadResult(query) {
   const href = `?${new URLSearchParams({ q: query })}`;
   return resultItem(href, `${NEW_VERSION}.`, "Battles and rules are found after that.", "0");
 }
 
+/** @param {HTMLInputElement} query @param {HTMLInputElement} toggle @param {Element} results */
 function watchSearch(query, toggle, results) {
+  /** @type {Offers | null} */
   let offers = null;
   let fetching = false;
   let outdated = false;
   const root = siteRoot();
-  const words = results.firstElementChild;
-  const pages = results.lastElementChild;
+  const words = must(results.firstElementChild, HTMLElement, "line of the search");
+  const pages = must(results.lastElementChild, HTMLElement, "list of results");
   const matchups = element("ol", "md-search-result__list search-matchups");
   let wordsBefore = "";
   let wordsInstead = ONLY_MATCHUP;
@@ -123,7 +144,7 @@ function watchSearch(query, toggle, results) {
   pages.before(matchups);
   query.addEventListener("focus", fetchOffers);
   query.addEventListener("input", update);
-  query.form.addEventListener("reset", () => setTimeout(update)); // the box is emptied after this
+  query.form?.addEventListener("reset", () => setTimeout(update)); // the box is emptied after this
   toggle.addEventListener("change", update);
   const observer = new MutationObserver(correctWords);
   observer.observe(words, { childList: true });
@@ -133,6 +154,7 @@ function watchSearch(query, toggle, results) {
   if (toggle.checked || query.value || document.activeElement === query) fetchOffers();
 }
 
+/** @type {HTMLInputElement | null} */
 const query = document.querySelector('[data-md-component="search-query"]');
 const results = document.querySelector('[data-md-component="search-result"]');
-if (query && results) watchSearch(query, document.getElementById("__search"), results);
+if (query && results) watchSearch(query, find("#__search", HTMLInputElement), results);

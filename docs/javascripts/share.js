@@ -2,13 +2,13 @@
  * Sharing a page: by the device's own way where there is one, else by copying its address.
  */
 
-/** Copy the old way, for pages without the clipboard API. */
+/** Copy the old way, for pages without the clipboard API. @param {string} text */
 function copySelection(text) {
   const field = document.createElement("textarea");
   field.value = text;
   field.className = "unseen";
   field.readOnly = true;
-  const before = document.activeElement;
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
   document.body.append(field);
   field.select();
   const copied = document.execCommand("copy");
@@ -39,7 +39,7 @@ export async function share({ title, text, url }) {
       await navigator.share({ title, text, url });
       return "shared";
     } catch (error) {
-      if (error.name === "AbortError") return "dismissed";
+      if (error instanceof Error && error.name === "AbortError") return "dismissed";
     }
   }
   return (await copyText(url)) ? "copied" : "failed";

@@ -1,6 +1,7 @@
 /**
  * What scripts have to know of the site: where its root is and where the figures are that they show.
  */
+import { find } from "./find.js";
 
 /** A version of the site other than the page's has taken the place of what the page asks for. */
 export class NewVersion extends Error {}
@@ -17,7 +18,7 @@ export const siteRoot = () => new URL("../../../", import.meta.url);
  *   come, with `NewVersion` where the host has it no longer
  */
 export async function fetchFigures(name) {
-  const { content } = document.querySelector('meta[name="figures"]');
+  const { content } = find('meta[name="figures"]', HTMLMetaElement);
   const answer = await fetch(new URL(content + name, siteRoot()));
   if (answer.status === 404 || answer.status === 410) throw new NewVersion(name);
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);

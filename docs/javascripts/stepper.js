@@ -15,10 +15,12 @@ const FASTER = 0.88;
  * @param {() => boolean} step takes one step; false where there is nothing to step to
  */
 export function repeatWhileHeld(button, step) {
+  /** @type {number | undefined} */
   let timer;
   let repeated = false;
 
   const release = () => clearTimeout(timer);
+  /** @param {number} pause */
   const repeat = (pause) => {
     repeated = true;
     if (!step()) return;

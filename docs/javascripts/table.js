@@ -10,6 +10,8 @@ const VIEW = "table-view";
  * Where a key leads in a table of `rows`, from the cell in this row and column; null if it is no
  * key of the table. [row, column, step down, step right]: the first cell to try, and how to go on
  * from one that has no link.
+ * @param {KeyboardEvent} event @param {number} row @param {number} column
+ * @param {(HTMLAnchorElement | null)[][]} rows @returns {number[] | null}
  */
 function way(event, row, column, rows) {
   const last = rows[row].length - 1;
@@ -32,20 +34,23 @@ function way(event, row, column, rows) {
   }
 }
 
-/** One stop of the tab key for the whole table; from there the arrow keys lead on. */
+/**
+ * One stop of the tab key for the whole table; from there the arrow keys lead on.
+ * @param {HTMLTableElement} table
+ */
 function walkByKeys(table) {
   const rows = Array.from(table.tBodies[0].rows, (row) =>
     Array.from(row.cells)
       .slice(1)
       .map((cell) => cell.querySelector("a")),
   );
-  const links = rows.flat().filter(Boolean);
+  const links = rows.flat().filter((link) => link !== null);
   if (!links.length) return;
   let [current] = links;
   for (const link of links) link.tabIndex = link === current ? 0 : -1;
 
   table.addEventListener("focusin", ({ target }) => {
-    if (!links.includes(target)) return;
+    if (!(target instanceof HTMLAnchorElement) || !links.includes(target)) return;
     current.tabIndex = -1;
     current = target;
     current.tabIndex = 0;
@@ -53,9 +58,11 @@ function walkByKeys(table) {
 
   table.addEventListener("keydown", (event) => {
     if (event.altKey || event.metaKey || event.shiftKey) return;
-    const row = rows.findIndex((cells) => cells.includes(event.target));
+    const { target } = event;
+    if (!(target instanceof HTMLAnchorElement)) return;
+    const row = rows.findIndex((cells) => cells.includes(target));
     if (row < 0) return;
-    const found = way(event, row, rows[row].indexOf(event.target), rows);
+    const found = way(event, row, rows[row].indexOf(target), rows);
     if (!found) return;
     event.preventDefault();
     const [firstRow, firstColumn, down, right] = found;
@@ -69,12 +76,20 @@ function walkByKeys(table) {
   });
 }
 
-/** The view that was picked last, here or on another table, and from now on the one picked here. */
+/**
+ * The view that was picked last, here or on another table, and from now on the one picked here.
+ * @param {Element} views
+ */
 function rememberView(views) {
+  /** @type {HTMLInputElement | null} */
   const before = views.querySelector(`input[value="${CSS.escape(remembered(VIEW) ?? "")}"]`);
   if (before) before.checked = true;
-  views.addEventListener("change", ({ target }) => remember(VIEW, target.value));
+  views.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement) remember(VIEW, target.value);
+  });
 }
 
-for (const table of document.querySelectorAll("table.odds")) walkByKeys(table);
+/** @type {NodeListOf<HTMLTableElement>} */
+const tables = document.querySelectorAll("table.odds");
+tables.forEach(walkByKeys);
 for (const views of document.querySelectorAll(".views")) rememberView(views);

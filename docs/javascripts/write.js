@@ -14,6 +14,11 @@ export function writeAttribute(element, name, value) {
 
 /** Does the work given to it last once the browser has drawn what was written before. */
 export class AfterDrawing {
+  constructor() {
+    this.frame = 0;
+    this.timer = 0;
+  }
+
   /** @param {() => void} work takes the place of work that still waits */
   do(work) {
     cancelAnimationFrame(this.frame);
