@@ -6,6 +6,7 @@ else in it, looks again just before and just after the two change places, and re
 output file by file, as its manifest names them.
 """
 
+import errno
 import logging
 import os
 import re
@@ -176,7 +177,7 @@ def _refuse_places_of_others(output: Path, inputs: Iterable[Path]) -> None:
             raise refuse("the current folder in it")
     for folder in inputs:
         if folder.resolve().is_relative_to(output):
-            raise refuse(f"{folder}, which the build reads,")
+            raise refuse(f"{folder}, which the build reads")
 
 
 def _refuse_foreign_files(folder: Path, shown_as: Path | None = None) -> None:
@@ -250,7 +251,8 @@ def _remove(folder: Path) -> None:
     """Remove an old output, or what never became one; warn where something stays.
 
     Of a finished output only what its manifest names goes, and the manifest last: so a build that
-    is killed here leaves what the next one can go on with.
+    is killed here leaves what the next one can go on with. Where a file came to it meanwhile the
+    manifest stays, too: a folder without one is taken for what never became an output.
     """
     ours = _manifest(folder)
     refused: list[OSError] = []
@@ -265,8 +267,7 @@ def _remove(folder: Path) -> None:
             if below.parts:
                 _attempt(Path.rmdir, Path(place), refused)
         if not refused:
-            _attempt(Path.unlink, folder / MANIFEST, refused)
-            _attempt(Path.rmdir, folder, refused)
+            _attempt(_remove_emptied, folder, refused)
     for error in refused[:1]:
         _log.warning(
             "Warning: %s is left of an earlier build and cannot be removed: %s: %s",
@@ -274,6 +275,20 @@ def _remove(folder: Path) -> None:
             place_of(error),
             error.strerror,
         )
+
+
+def _remove_emptied(folder: Path) -> None:
+    """Remove a folder that holds no more than its manifest; that stays where anything came."""
+    manifest = folder / MANIFEST
+    said = manifest.read_bytes()
+    if any(path != manifest for path in folder.iterdir()):
+        raise OSError(errno.ENOTEMPTY, os.strerror(errno.ENOTEMPTY), str(folder))
+    manifest.unlink()
+    try:
+        folder.rmdir()
+    except OSError:
+        manifest.write_bytes(said)
+        raise
 
 
 def _attempt(remove: Callable[[Path], None], path: Path, refused: list[OSError]) -> None:
@@ -314,7 +329,11 @@ def _workplace_beside(output: Path) -> Iterator[Path]:
         try:
             yield workplace
         finally:
-            _clear(workplace)
+            try:
+                _clear(workplace)
+            except SystemExit:  # a signal that came only now; a second one ends the program
+                _clear(workplace)
+                raise
 
 
 def _clear(workplace: Path) -> None:

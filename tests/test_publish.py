@@ -4,6 +4,7 @@ import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -212,7 +213,7 @@ def test_the_folder_of_an_input_is_refused(output: Path) -> None:
     """An output must not be, or hold, a folder that the build reads."""
     rulesets = make_folder(output / "my-rules")
     for place in (output, rulesets):
-        assert f"found {rulesets}, which the build reads," in refusal(place, rulesets)
+        assert f"found {rulesets}, which the build reads, expected" in refusal(place, rulesets)
     rulesets.rmdir()
     publish_files(output, {"index.html": "new"}, inputs=[output.parent])
     assert published_contents(output) == {"index.html": b"new"}
@@ -306,6 +307,69 @@ def test_what_appears_during_the_swap_stays(
         publish_files(earlier, {"index.html": "new"})
     assert contents(earlier) == {**before, "thesis.txt": b"the only copy"}
     assert list(earlier.parent.iterdir()) == [earlier]
+
+
+@pytest.mark.parametrize(
+    ("name", "when_removed"),
+    [("thesis.txt", "gone"), ("classic/8-vs-5/thesis.txt", "index.html"), ("thesis.txt", MANIFEST)],
+)
+def test_what_comes_to_the_old_output_after_the_swap_stays(
+    earlier: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    name: str,
+    when_removed: str,
+) -> None:
+    """A program that works in the old folder may write there while it is removed: that is kept."""
+    inside = os.open(earlier, os.O_RDONLY)
+    unlink = Path.unlink
+
+    def write_before(path: Path, missing_ok: bool = False) -> None:
+        if path.name == when_removed and not caplog.messages:
+            with open(
+                name,
+                "w",
+                encoding="utf-8",
+                opener=lambda path, flags: os.open(path, flags, 0o644, dir_fd=inside),
+            ) as file:
+                file.write("the only copy")
+        unlink(path, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", write_before)
+    publish_files(earlier, {"index.html": "new"})
+    monkeypatch.undo()
+    publish_files(earlier, {"index.html": "newer"})
+    os.close(inside)
+    (left,) = (path for path in earlier.parent.iterdir() if path != earlier)
+    assert (left / "new" / name).read_text(encoding="utf-8") == "the only copy"
+    assert published_contents(earlier) == {"index.html": b"newer"}
+    assert f"{left}/new is left of an earlier build" in caplog.messages[0]
+
+
+def test_a_signal_while_the_workplace_is_cleared_up_leaves_nothing(
+    output: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clearing up is taken up again where a signal has ended it."""
+    rmdir, removed = os.rmdir, []
+
+    def interrupted(*args: Any, **options: Any) -> None:
+        removed.append(args)
+        if len(removed) == 2:
+            raise SystemExit(130)
+        rmdir(*args, **options)
+
+    def build() -> None:
+        with new_output(output) as new:
+            for name in ("a", "b", "c"):
+                new.scratch("generated").write(f"{name}/file", "on the way")
+            new.stage.write("index.html", "new")
+            new.publish()
+            monkeypatch.setattr(os, "rmdir", interrupted)
+
+    with pytest.raises(SystemExit):
+        build()
+    assert len(removed) > 2
+    assert list(output.parent.iterdir()) == [output]
 
 
 def test_a_file_in_the_outputs_place_that_appears_meanwhile_stays(output: Path) -> None:
