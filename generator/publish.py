@@ -19,7 +19,7 @@ from itertools import islice
 from pathlib import Path
 
 from generator.disk import exchange, flush_names, locked
-from generator.errors import InputError, OutputError, is_told_by_system, place_of
+from generator.errors import InputError, OutputError, is_told_by_system, place, place_of
 
 MANIFEST = "generated-files.txt"
 """The file of a finished output that names all its files."""
@@ -154,30 +154,38 @@ def new_output(output: Path, inputs: Iterable[Path] = ()) -> Iterator[NewOutput]
 
 
 def _resolved(output: Path) -> Path:
-    loop = InputError(f"{output}: found a loop of symbolic links, expected a folder or nothing")
+    loop = InputError(
+        f"{place(output)}: found a loop of symbolic links, expected a folder or nothing"
+    )
     try:
         found = output.resolve()
     except RuntimeError as error:
         raise loop from error
     if found.is_symlink():  # later versions of Python leave a loop as it is
         raise loop
+    try:
+        str(found).encode()
+    except UnicodeEncodeError as error:  # some libraries that write files take no other name
+        raise InputError(
+            f"{place(found)}: found a name that is not UTF-8, expected one that is"
+        ) from error
     return found
 
 
 def _refuse_places_of_others(output: Path, inputs: Iterable[Path]) -> None:
     def refuse(found: str) -> InputError:
-        return InputError(f"{output}: found {found}, expected a folder of the build's own")
+        return InputError(f"{place(output)}: found {found}, expected a folder of the build's own")
 
     if os.path.ismount(output):
         raise refuse("the root of a disk (a mount point)")
     if output.exists() and not output.is_dir():
-        raise InputError(f"{output}: found a file, expected a folder or nothing")
+        raise InputError(f"{place(output)}: found a file, expected a folder or nothing")
     with suppress(FileNotFoundError):  # somebody may have removed the current folder
         if Path.cwd().is_relative_to(output):
             raise refuse("the current folder in it")
     for folder in inputs:
         if folder.resolve().is_relative_to(output):
-            raise refuse(f"{folder}, which the build reads")
+            raise refuse(f"{place(folder)}, which the build reads")
 
 
 def _refuse_foreign_files(folder: Path, shown_as: Path | None = None) -> None:
@@ -186,9 +194,9 @@ def _refuse_foreign_files(folder: Path, shown_as: Path | None = None) -> None:
         return
     found = list(islice(_foreign(folder, _manifest(folder) or frozenset()), _SHOWN + 1))
     if found:
-        names = ", ".join(found[:_SHOWN]) + (" and more" if found[_SHOWN:] else "")
+        names = ", ".join(map(place, found[:_SHOWN])) + (" and more" if found[_SHOWN:] else "")
         raise InputError(
-            f"{shown_as or folder}: found files that no build has written ({names}), "
+            f"{place(shown_as or folder)}: found files that no build has written ({names}), "
             "expected an empty folder or an earlier output: move them, or choose another --output"
         )
 

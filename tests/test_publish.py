@@ -187,6 +187,23 @@ def test_a_manifest_reaches_no_further_than_its_folder(earlier: Path) -> None:
     assert published_contents(earlier) == {"index.html": b"new"}
 
 
+def test_odd_names_make_one_line(tmp_path: Path) -> None:
+    """Names with line ends and codes for the terminal are told with these escaped."""
+    output = make_folder(tmp_path / "my\nsite", **{"a\x1b[31mb\n": "a thesis"})
+    told = refusal(output)
+    assert told.isprintable()
+    assert r"my\nsite: found files that no build has written (a\x1b[31mb\n)" in told
+
+
+def test_a_name_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
+    """It is told before anything is written: libraries that write files would break off later."""
+    (tmp_path / "there").mkdir()
+    told = refusal(tmp_path / "there" / os.fsdecode(b"caf\xe9"))
+    assert (
+        told == rf"{tmp_path}/there/caf\udce9: found a name that is not UTF-8, expected one that is"
+    )
+
+
 def test_many_foreign_files_make_a_short_message(output: Path) -> None:
     """Of a thousand files three are named."""
     make_folder(output, **{f"photo-{number:03}": "x" for number in range(1000)})
