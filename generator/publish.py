@@ -6,6 +6,7 @@ else in it, looks again just before and just after the two change places, and re
 output file by file, as its manifest names them.
 """
 
+import errno
 import logging
 import os
 import re
@@ -18,7 +19,7 @@ from itertools import islice
 from pathlib import Path
 
 from generator.disk import exchange, flush_names, locked
-from generator.errors import InputError, OutputError, is_told_by_system, place_of
+from generator.errors import InputError, OutputError, is_told_by_system, place, place_of
 
 MANIFEST = "generated-files.txt"
 """The file of a finished output that names all its files."""
@@ -153,30 +154,38 @@ def new_output(output: Path, inputs: Iterable[Path] = ()) -> Iterator[NewOutput]
 
 
 def _resolved(output: Path) -> Path:
-    loop = InputError(f"{output}: found a loop of symbolic links, expected a folder or nothing")
+    loop = InputError(
+        f"{place(output)}: found a loop of symbolic links, expected a folder or nothing"
+    )
     try:
         found = output.resolve()
     except RuntimeError as error:
         raise loop from error
     if found.is_symlink():  # later versions of Python leave a loop as it is
         raise loop
+    try:
+        str(found).encode()
+    except UnicodeEncodeError as error:  # some libraries that write files take no other name
+        raise InputError(
+            f"{place(found)}: found a name that is not UTF-8, expected one that is"
+        ) from error
     return found
 
 
 def _refuse_places_of_others(output: Path, inputs: Iterable[Path]) -> None:
     def refuse(found: str) -> InputError:
-        return InputError(f"{output}: found {found}, expected a folder of the build's own")
+        return InputError(f"{place(output)}: found {found}, expected a folder of the build's own")
 
     if os.path.ismount(output):
         raise refuse("the root of a disk (a mount point)")
     if output.exists() and not output.is_dir():
-        raise InputError(f"{output}: found a file, expected a folder or nothing")
+        raise InputError(f"{place(output)}: found a file, expected a folder or nothing")
     with suppress(FileNotFoundError):  # somebody may have removed the current folder
         if Path.cwd().is_relative_to(output):
             raise refuse("the current folder in it")
     for folder in inputs:
         if folder.resolve().is_relative_to(output):
-            raise refuse(f"{folder}, which the build reads,")
+            raise refuse(f"{place(folder)}, which the build reads")
 
 
 def _refuse_foreign_files(folder: Path, shown_as: Path | None = None) -> None:
@@ -185,9 +194,9 @@ def _refuse_foreign_files(folder: Path, shown_as: Path | None = None) -> None:
         return
     found = list(islice(_foreign(folder, _manifest(folder) or frozenset()), _SHOWN + 1))
     if found:
-        names = ", ".join(found[:_SHOWN]) + (" and more" if found[_SHOWN:] else "")
+        names = ", ".join(map(place, found[:_SHOWN])) + (" and more" if found[_SHOWN:] else "")
         raise InputError(
-            f"{shown_as or folder}: found files that no build has written ({names}), "
+            f"{place(shown_as or folder)}: found files that no build has written ({names}), "
             "expected an empty folder or an earlier output: move them, or choose another --output"
         )
 
@@ -250,7 +259,8 @@ def _remove(folder: Path) -> None:
     """Remove an old output, or what never became one; warn where something stays.
 
     Of a finished output only what its manifest names goes, and the manifest last: so a build that
-    is killed here leaves what the next one can go on with.
+    is killed here leaves what the next one can go on with. Where a file came to it meanwhile the
+    manifest stays, too: a folder without one is taken for what never became an output.
     """
     ours = _manifest(folder)
     refused: list[OSError] = []
@@ -265,8 +275,7 @@ def _remove(folder: Path) -> None:
             if below.parts:
                 _attempt(Path.rmdir, Path(place), refused)
         if not refused:
-            _attempt(Path.unlink, folder / MANIFEST, refused)
-            _attempt(Path.rmdir, folder, refused)
+            _attempt(_remove_emptied, folder, refused)
     for error in refused[:1]:
         _log.warning(
             "Warning: %s is left of an earlier build and cannot be removed: %s: %s",
@@ -274,6 +283,20 @@ def _remove(folder: Path) -> None:
             place_of(error),
             error.strerror,
         )
+
+
+def _remove_emptied(folder: Path) -> None:
+    """Remove a folder that holds no more than its manifest; that stays where anything came."""
+    manifest = folder / MANIFEST
+    said = manifest.read_bytes()
+    if any(path != manifest for path in folder.iterdir()):
+        raise OSError(errno.ENOTEMPTY, os.strerror(errno.ENOTEMPTY), str(folder))
+    manifest.unlink()
+    try:
+        folder.rmdir()
+    except OSError:
+        manifest.write_bytes(said)
+        raise
 
 
 def _attempt(remove: Callable[[Path], None], path: Path, refused: list[OSError]) -> None:
@@ -314,7 +337,11 @@ def _workplace_beside(output: Path) -> Iterator[Path]:
         try:
             yield workplace
         finally:
-            _clear(workplace)
+            try:
+                _clear(workplace)
+            except SystemExit:  # a signal that came only now; a second one ends the program
+                _clear(workplace)
+                raise
 
 
 def _clear(workplace: Path) -> None:

@@ -4,6 +4,7 @@ import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -186,6 +187,23 @@ def test_a_manifest_reaches_no_further_than_its_folder(earlier: Path) -> None:
     assert published_contents(earlier) == {"index.html": b"new"}
 
 
+def test_odd_names_make_one_line(tmp_path: Path) -> None:
+    """Names with line ends and codes for the terminal are told with these escaped."""
+    output = make_folder(tmp_path / "my\nsite", **{"a\x1b[31mb\n": "a thesis"})
+    told = refusal(output)
+    assert told.isprintable()
+    assert r"my\nsite: found files that no build has written (a\x1b[31mb\n)" in told
+
+
+def test_a_name_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
+    """It is told before anything is written: libraries that write files would break off later."""
+    (tmp_path / "there").mkdir()
+    told = refusal(tmp_path / "there" / os.fsdecode(b"caf\xe9"))
+    assert (
+        told == rf"{tmp_path}/there/caf\udce9: found a name that is not UTF-8, expected one that is"
+    )
+
+
 def test_many_foreign_files_make_a_short_message(output: Path) -> None:
     """Of a thousand files three are named."""
     make_folder(output, **{f"photo-{number:03}": "x" for number in range(1000)})
@@ -212,7 +230,7 @@ def test_the_folder_of_an_input_is_refused(output: Path) -> None:
     """An output must not be, or hold, a folder that the build reads."""
     rulesets = make_folder(output / "my-rules")
     for place in (output, rulesets):
-        assert f"found {rulesets}, which the build reads," in refusal(place, rulesets)
+        assert f"found {rulesets}, which the build reads, expected" in refusal(place, rulesets)
     rulesets.rmdir()
     publish_files(output, {"index.html": "new"}, inputs=[output.parent])
     assert published_contents(output) == {"index.html": b"new"}
@@ -306,6 +324,69 @@ def test_what_appears_during_the_swap_stays(
         publish_files(earlier, {"index.html": "new"})
     assert contents(earlier) == {**before, "thesis.txt": b"the only copy"}
     assert list(earlier.parent.iterdir()) == [earlier]
+
+
+@pytest.mark.parametrize(
+    ("name", "when_removed"),
+    [("thesis.txt", "gone"), ("classic/8-vs-5/thesis.txt", "index.html"), ("thesis.txt", MANIFEST)],
+)
+def test_what_comes_to_the_old_output_after_the_swap_stays(
+    earlier: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    name: str,
+    when_removed: str,
+) -> None:
+    """A program that works in the old folder may write there while it is removed: that is kept."""
+    inside = os.open(earlier, os.O_RDONLY)
+    unlink = Path.unlink
+
+    def write_before(path: Path, missing_ok: bool = False) -> None:
+        if path.name == when_removed and not caplog.messages:
+            with open(
+                name,
+                "w",
+                encoding="utf-8",
+                opener=lambda path, flags: os.open(path, flags, 0o644, dir_fd=inside),
+            ) as file:
+                file.write("the only copy")
+        unlink(path, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", write_before)
+    publish_files(earlier, {"index.html": "new"})
+    monkeypatch.undo()
+    publish_files(earlier, {"index.html": "newer"})
+    os.close(inside)
+    (left,) = (path for path in earlier.parent.iterdir() if path != earlier)
+    assert (left / "new" / name).read_text(encoding="utf-8") == "the only copy"
+    assert published_contents(earlier) == {"index.html": b"newer"}
+    assert f"{left}/new is left of an earlier build" in caplog.messages[0]
+
+
+def test_a_signal_while_the_workplace_is_cleared_up_leaves_nothing(
+    output: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clearing up is taken up again where a signal has ended it."""
+    rmdir, removed = os.rmdir, []
+
+    def interrupted(*args: Any, **options: Any) -> None:
+        removed.append(args)
+        if len(removed) == 2:
+            raise SystemExit(130)
+        rmdir(*args, **options)
+
+    def build() -> None:
+        with new_output(output) as new:
+            for name in ("a", "b", "c"):
+                new.scratch("generated").write(f"{name}/file", "on the way")
+            new.stage.write("index.html", "new")
+            new.publish()
+            monkeypatch.setattr(os, "rmdir", interrupted)
+
+    with pytest.raises(SystemExit):
+        build()
+    assert len(removed) > 2
+    assert list(output.parent.iterdir()) == [output]
 
 
 def test_a_file_in_the_outputs_place_that_appears_meanwhile_stays(output: Path) -> None:
