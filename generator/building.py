@@ -2,7 +2,9 @@
 
 import logging
 import os
+import re
 import resource
+import socket
 import sys
 import time
 from collections.abc import Mapping
@@ -15,6 +17,7 @@ from rich.logging import RichHandler
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from generator.environment import settle_environment
+from generator.errors import InputError, found, place
 from generator.generation import check_addresses, generate
 from generator.publish import Stage, new_output
 from generator.rules import Ruleset, load_rulesets
@@ -72,6 +75,7 @@ def build_site(output: Path, request: Request, budget: int) -> None:
     """
     started = time.monotonic()
     site = site_at(settle_environment())
+    _refuse_what_is_read(output)
     most = budget * 1_000_000
     console = Console(stderr=True)
     rulesets = request.rulesets()
@@ -99,6 +103,7 @@ def serve_site(address: str, request: Request) -> None:
     from mkdocs.commands.serve import serve
 
     settle_environment()
+    _refuse_address(address)
     site = site_at(f"http://{address}/", guarded=False)
     rulesets = request.rulesets()
     with new_output(PROJECT / ".build" / "served", request.inputs()) as new:
@@ -106,6 +111,25 @@ def serve_site(address: str, request: Request) -> None:
         click.echo(f"Serving on {site.address} (stop with Ctrl+C)")
         extra = {"generator": False, "generated": str(new.stage.folder), "site": site}
         serve(str(PROJECT / "mkdocs.yml"), dev_addr=address, watch=[], extra=extra)
+
+
+def _refuse_what_is_read(output: Path) -> None:
+    """Raise ``InputError`` where MkDocs would take the site for a part of its sources."""
+    docs = PROJECT / "docs"
+    if output.absolute().is_relative_to(docs):
+        raise InputError(f"--output: found {place(output)}, expected a folder outside of {docs}")
+
+
+def _refuse_address(address: str) -> None:
+    """Raise ``InputError`` where nothing can listen at an address of the form host:port."""
+    wanted = "expected host:port of this machine, such as 127.0.0.1:8000, that is free"
+    host, _, port = address.rpartition(":")
+    if not host or not re.fullmatch(r"[0-9]{1,5}", port) or int(port) > 65535:
+        raise InputError(f"--address: found {found(address)}, {wanted}")
+    try:
+        socket.create_server((host.strip("[]"), int(port))).close()
+    except OSError as error:
+        raise InputError(f"--address: found {found(address)}, {wanted}: {error}") from error
 
 
 def _generate(

@@ -326,7 +326,9 @@ def _workplace_beside(output: Path) -> Iterator[Path]:
             try:
                 made = tempfile.mkdtemp(_UNFINISHED, f".{output.name}-", output.parent)
             except OSError as error:
-                raise OSError(error.errno, error.strerror, str(output.parent)) from error
+                # a workplace's name is longer than that of its output
+                at = output if error.errno == errno.ENAMETOOLONG else output.parent
+                raise OSError(error.errno, error.strerror, str(at)) from error
             workplace = Path(made)
             # a build that clears up may have taken the new folder for an old one
             with suppress(FileNotFoundError):

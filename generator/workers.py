@@ -11,6 +11,9 @@ from contextlib import contextmanager
 
 from generator.errors import InputError, WorkerError
 
+PATIENCE = 5.0
+"""Seconds for the end of processes that have been killed."""
+
 
 @contextmanager
 def executor(workers: int | None = None, scheduler: str | None = None) -> Iterator[Executor]:
@@ -66,7 +69,10 @@ def _processes(number: int) -> Iterator[Executor]:
         for process in multiprocessing.active_children():
             process.kill()
             process.join()
-        pool.shutdown(wait=False)
+        # its threads end with its processes; Python would wait for them, but without a limit
+        ending = threading.Thread(target=pool.shutdown, daemon=True)
+        ending.start()
+        ending.join(PATIENCE)
         if isinstance(error, BrokenExecutor):
             raise WorkerError(
                 "a process that solves has ended before its job: the system may have stopped it "

@@ -387,6 +387,26 @@ def write_rulesets(folder: Path, files: dict[str, str]) -> Path:
     return folder
 
 
+@pytest.mark.parametrize(
+    "address", ["foo", "", ":", "127.0.0.1", "127.0.0.1:99999", "127.0.0.1:-1", "192.0.2.1:8000"]
+)
+def test_an_address_that_cannot_be_listened_at_is_refused(address: str) -> None:
+    """No port, one that cannot be, another machine's: one line, before anything is solved."""
+    done = CliRunner().invoke(main, ["serve", "--address", address])
+    assert done.exit_code == 2
+    (line,) = done.output.splitlines()
+    assert line.startswith(f"Error: --address: found '{address}', expected host:port of this machi")
+
+
+def test_a_site_among_its_sources_is_refused() -> None:
+    """An output below docs/, which MkDocs reads: one line, before anything is solved."""
+    output = PROJECT / "docs" / "site"
+    done = CliRunner().invoke(main, ["build", "--output", str(output)])
+    assert done.exit_code == 2
+    assert done.output.startswith(f"Error: --output: found {output}, expected a folder outside of ")
+    assert not output.exists()
+
+
 def test_serve_shows_a_small_site(tiny: list[str]) -> None:
     """`serve` answers within seconds with a matchup's page, and ends quietly when interrupted."""
     with socket.socket() as free:

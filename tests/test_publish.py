@@ -270,6 +270,14 @@ def test_a_file_in_the_outputs_place_is_refused(output: Path) -> None:
     assert "site: found a file, expected a folder" in refusal(output)
 
 
+def test_a_name_that_is_too_long_is_named(tmp_path: Path) -> None:
+    """A name with no room for the workplace beside it is told of the output, not of its parent."""
+    output = tmp_path / ("x" * 240)
+    with pytest.raises(OutputError) as told:
+        new_output(output).__enter__()
+    assert str(told.value) == f"{output}: cannot be written to: File name too long"
+
+
 def test_a_file_in_the_parents_place_is_refused(tmp_path: Path) -> None:
     """A file that stands where the output's parent should be is named and stays as it is."""
     (tmp_path / "parent").write_text("precious", encoding="utf-8")
