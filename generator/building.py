@@ -18,7 +18,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from generator.environment import settle_environment
 from generator.errors import InputError, found, place
-from generator.generation import check_addresses, generate
+from generator.generation import Generated, check_addresses, generate
+from generator.pages.counting import plural
 from generator.publish import Stage, new_output
 from generator.rules import Ruleset, load_rulesets
 from generator.site.site import Site, site_at
@@ -80,18 +81,18 @@ def build_site(output: Path, request: Request, budget: int) -> None:
     console = Console(stderr=True)
     rulesets = request.rulesets()
     with new_output(output, request.inputs()) as new:
-        generated = new.scratch("generated")
-        matchups = _generate(rulesets, generated, request, site, console)
-        pages = matchups + _build_pages(generated.folder, new.stage.folder, site, console)
+        generated = _generate(rulesets, new.scratch("generated"), request, site, console)
+        matchups = _matchups(rulesets, request)
+        pages = matchups + _build_pages(generated, new.stage.folder, site, console)
         size = new.publish(most)
     seconds = time.monotonic() - started
     peak = max(
         resource.getrusage(who).ru_maxrss
         for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
     )
-    variants = "1 ruleset" if len(rulesets) == 1 else f"{len(rulesets)} rulesets"
     click.echo(
-        f"Built {matchups:,} matchups under {variants}: {pages:,} pages\n"
+        f"Built {matchups:,} matchups under {plural(len(rulesets), 'ruleset', 'rulesets')}: "
+        f"{pages:,} pages\n"
         f"{size:,} bytes of at most {most:,}\n"
         f"{seconds:.1f} seconds, {peak // 1024:,} MB of memory a process\n"
         f"The site is in {output}: open {output / 'index.html'} or run `make serve`"
@@ -107,9 +108,9 @@ def serve_site(address: str, request: Request) -> None:
     site = site_at(f"http://{address}/", guarded=False)
     rulesets = request.rulesets()
     with new_output(PROJECT / ".build" / "served", request.inputs()) as new:
-        _generate(rulesets, new.stage, request, site, Console(stderr=True))
+        generated = _generate(rulesets, new.stage, request, site, Console(stderr=True))
         click.echo(f"Serving on {site.address} (stop with Ctrl+C)")
-        extra = {"generator": False, "generated": str(new.stage.folder), "site": site}
+        extra = {"generator": False, "generated": generated, "site": site}
         serve(str(PROJECT / "mkdocs.yml"), dev_addr=address, watch=[], extra=extra)
 
 
@@ -132,27 +133,31 @@ def _refuse_address(address: str) -> None:
         raise InputError(f"--address: found {found(address)}, {wanted}: {error}") from error
 
 
+def _matchups(rulesets: Mapping[str, Ruleset], request: Request) -> int:
+    """How many matchups there are."""
+    return sum(request.sizes().matchups(ruleset) ** 2 for ruleset in rulesets.values())
+
+
 def _generate(
     rulesets: Mapping[str, Ruleset], stage: Stage, request: Request, site: Site, console: Console
-) -> int:
-    """Generate everything into the stage, with a progress bar; the number of matchups."""
-    sizes = request.sizes()
-    total = sum(sizes.matchups(ruleset) ** 2 for ruleset in rulesets.values())
+) -> Generated:
+    """Generate everything into the stage, with a progress bar."""
     workers = min(request.workers or os.cpu_count() or 1, len(rulesets))
     with executor(workers, request.scheduler) as jobs, _progress_bar(console) as progress:
-        task = progress.add_task("Solving and writing", total=total)
-        generate(rulesets, stage, sizes, site, jobs, lambda steps: progress.advance(task, steps))
-    return total
+        task = progress.add_task("Solving and writing", total=_matchups(rulesets, request))
+        return generate(
+            *(rulesets, stage, request.sizes(), site, jobs),
+            lambda steps: progress.advance(task, steps),
+        )
 
 
-def _build_pages(generated: Path, folder: Path, site: Site, console: Console) -> int:
+def _build_pages(generated: Generated, folder: Path, site: Site, console: Console) -> int:
     """Let MkDocs build the site from a generated folder; returns the number of its pages."""
     from mkdocs.commands.build import build as mkdocs_build
     from mkdocs.config import load_config
     from mkdocs.exceptions import Abort, MkDocsException
 
-    pages = len(list((generated / "fragments").rglob("*.html")))
-    pages += len(list((PROJECT / "docs").glob("*.md")))
+    pages = len(generated.pages) + len(list((PROJECT / "docs").glob("*.md")))
     with _progress_bar(console) as progress:
         task = progress.add_task("Building pages", total=pages)
         warnings = RichHandler(logging.WARNING, progress.console, show_time=False, show_path=False)
@@ -163,7 +168,7 @@ def _build_pages(generated: Path, folder: Path, site: Site, console: Console) ->
             config = load_config(
                 str(PROJECT / "mkdocs.yml"), site_dir=str(folder), site_url=site.address
             )
-            config.extra["generated"] = str(generated)
+            config.extra["generated"] = generated
             config.extra["site"] = site
             config.extra["page_is_built"] = lambda: progress.advance(task)
             config.plugins.on_startup(command="build", dirty=False)

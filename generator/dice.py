@@ -57,8 +57,8 @@ def compare_dice(
     counts = [0] * (pairs + 1)
     for attacker_roll, attacker_ways in attacker_rolls.items():
         for defender_roll, defender_ways in defender_rolls.items():
-            attacker_losses = lost_pairs(attacker_roll, defender_roll, ties)
-            counts[attacker_losses] += attacker_ways * defender_ways
+            attackers_lost = lost_pairs(attacker_roll, defender_roll, ties)
+            counts[attackers_lost] += attacker_ways * defender_ways
     return RoundOutcomes(tuple(counts), prod(attacker_dice) * prod(defender_dice))
 
 

@@ -69,7 +69,7 @@ class CheckedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class Judgements:
     """How many figures there are of each judgement."""
 
     exact: int
@@ -97,7 +97,7 @@ class CheckedTable:
     column_heading: str
     column_labels: tuple[str, ...]
     rows: tuple[CheckedRow, ...]
-    counts: Counts
+    counts: Judgements
 
     @property
     def figures(self) -> Iterator[CheckedFigure]:
@@ -113,7 +113,7 @@ class CheckedWork:
     source: Source
     figures: tuple[CheckedFigure, ...]
     tables: tuple[CheckedTable, ...]
-    counts: Counts
+    counts: Judgements
 
     @property
     def all_figures(self) -> Iterator[CheckedFigure]:
@@ -128,7 +128,7 @@ class CheckedLiterature:
     """All works and the counts of all their figures."""
 
     works: tuple[CheckedWork, ...]
-    counts: Counts
+    counts: Judgements
 
 
 def check_literature(works: Iterable[Work], rulesets: Mapping[str, Ruleset]) -> CheckedLiterature:
@@ -313,9 +313,9 @@ def _number(count: int, noun: str) -> str:
     return f"{count or 'no'} {noun if count == 1 else plural}"
 
 
-def _count(figures: Iterable[CheckedFigure]) -> Counts:
+def _count(figures: Iterable[CheckedFigure]) -> Judgements:
     number = Counter(figure.judgement for figure in figures)
-    return Counts(
+    return Judgements(
         exact=number[Judgement.EXACT],
         rounded=number[Judgement.ROUNDED],
         last_digit=number[Judgement.LAST_DIGIT],

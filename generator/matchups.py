@@ -4,12 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import lcm
 
+from generator.chances import OF_MATCHUP
 from generator.numbers import Interval, Number, Ratio, bounds, reduced
 from generator.rules import Ruleset
 from generator.solver import AnySolution, RoundChances, Solution
-
-CHANCES = tuple(Ratio(*chance) for chance in ((1, 2), (3, 4), (9, 10), (19, 20), (99, 100)))
-"""The chances for which pages say how many attackers are needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +151,7 @@ def bounded(low: int, high: int, denominator: int) -> Number:
 def matchups(solution: AnySolution, attackers: int, defenders: int) -> Iterator[Matchup]:
     """All matchups up to ``attackers`` (A) by ``defenders`` (D), attackers first."""
     needed = {
-        d: tuple((chance, solution.needed(d, chance)) for chance in CHANCES)
+        d: tuple((chance, solution.needed(d, chance)) for chance in OF_MATCHUP)
         for d in range(1, defenders + 1)
     }
     for a in range(1, attackers + 1):
@@ -171,7 +169,7 @@ def _matchup(
         *zip([0] * d, range(1, d + 1), survivors.defenders_left, strict=True),
     ]
     denominator = lcm(*(end.denominator for *_, number in ends for end in bounds(number)))
-    by_rounds = solution if isinstance(solution, Solution) else None
+    by_rounds = solution if solution.has_rounds else None
     return Matchup(
         ruleset=ruleset,
         attackers=a,

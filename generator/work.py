@@ -5,7 +5,7 @@ rulesets of the project, datasets of 1000 by 1000 armies included; what passes o
 many minutes or hours on a common computer, and often more memory than it has.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from math import prod
@@ -13,6 +13,7 @@ from math import prod
 from generator.errors import InputError
 from generator.rules import Attacker, Bonus, Ruleset
 from generator.sizes import Sizes
+from generator.solver import solve
 from generator.solver.campaign import Territory
 from generator.solver.sweep import scale_of, scale_primes
 
@@ -103,6 +104,15 @@ def check_work(rulesets: Mapping[str, Ruleset], sizes: Sizes) -> None:
     _refuse(amounts)
     together = _sum(list(amounts.values()))
     _refuse({f"{len(rulesets)} rulesets together": together}, TOGETHER)
+
+
+def by_work(rulesets: Iterable[Ruleset], sizes: Sizes) -> list[Ruleset]:
+    """The rulesets with the longest jobs first, so that none of these runs alone at the end."""
+    return sorted(
+        rulesets,
+        key=lambda ruleset: (solve(ruleset, 1, 1).state_dependent, sizes.matchups(ruleset)),
+        reverse=True,
+    )
 
 
 def check_path(territories: Sequence[Territory], attackers: int) -> None:

@@ -49,7 +49,7 @@ DEFENCE_BONUS = {"stronghold": 1, "leader-stronghold": 1, "legacy-ammo-shortage"
 
 
 @cache
-def attacker_losses(variant: str, attackers: int, defenders: int) -> icepool.Die[int]:
+def attackers_lost(variant: str, attackers: int, defenders: int) -> icepool.Die[int]:
     """Return the attacker's losses in one round as an icepool die."""
     attack, defence = sides(variant, attackers, defenders)
     pairs = min(len(attack), len(defence))
@@ -84,7 +84,7 @@ def ends(variant: str, attackers: int, defenders: int) -> icepool.Die[Roll]:
     def after(lost: int) -> icepool.Die[Roll]:
         return ends(variant, attackers - lost, defenders - pairs + lost)
 
-    return attacker_losses(variant, attackers, defenders).map(after)
+    return attackers_lost(variant, attackers, defenders).map(after)
 
 
 @pytest.mark.parametrize("variant", PLAIN_VARIANTS)
@@ -93,7 +93,7 @@ def test_rounds_equal_icepools(variant: str) -> None:
     solution = Solution(load_rulesets()[variant], 4, 5)
     for cell in ROUNDS:
         chances = solution.next_round(*cell)
-        die = attacker_losses(variant, *cell)
+        die = attackers_lost(variant, *cell)
         assert {lost: Fraction(rolls, chances.total) for lost, _, rolls in chances.outcomes} == {
             lost: die.probability("==", lost) for lost in die
         }

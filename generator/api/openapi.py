@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.api.checking import schemas
-from generator.api.ruleset_data import API, DATA, licence
-from generator.api.tabulated import CSV, JSON
+from generator.api.ruleset_document import licence
+from generator.api.schemas import schemas
 from generator.datasets.package import HOW_STORED
 from generator.datasets.tables import Format
+from generator.pages.page import API, CSV, DATA, JSON
 from generator.rules import Ruleset
 
 INTERNAL = ("lookup/", "search/", "assets/")
@@ -57,16 +57,17 @@ class Written:
         """The names of pages at the site's root that have data in this format."""
         return sorted(path.stem for path in self.folder.glob(f"*.{ending}"))
 
-    def pages_of_rulesets(self, kind: str) -> list[str]:
-        """The last words of addresses of rulesets' pages that have data of this kind."""
-        return sorted(
-            {
-                page[kind].rpartition("/")[2].rpartition(".")[0]
-                for document in self.documents.values()
-                for page in document["pages"]
-                if page[kind] and "/" in page[kind]
-            }
-        )
+    @property
+    def pages_of_rulesets(self) -> list[str]:
+        """The last words of addresses of rulesets' pages."""
+        pages = (page["json"] for one in self.documents.values() for page in one["pages"])
+        return sorted({Path(page).stem for page in pages if "/" in page})
+
+    @property
+    def tables_of_rulesets(self) -> list[str]:
+        """The names of CSV files of rulesets' pages, without the ending."""
+        folders = (self.folder / ruleset for ruleset in self.rulesets)
+        return sorted({path.stem for folder in folders for path in folder.glob("*.csv")})
 
     def datasets(self, format_: str) -> list[str]:
         """The names of all datasets in this format."""
@@ -169,7 +170,7 @@ def _pages(written: Written) -> dict[str, Any]:
         ),
         "/{page}.csv": _get(
             "readPageCsv",
-            "The first table of a page",
+            "A table of a page; the first has the page's name",
             _csv((written.folder / f"{first}.csv").read_text(encoding="utf-8")),
             [_choice("page", "The page's address.", written.pages("csv"), first)],
             "pages",
@@ -180,17 +181,17 @@ def _pages(written: Written) -> dict[str, Any]:
             _json("page", None),
             [
                 _ruleset(written),
-                _choice("page", page, written.pages_of_rulesets("json"), "losses"),
+                _choice("page", page, written.pages_of_rulesets, "losses"),
             ],
             "pages",
         ),
         "/{ruleset}/{page}.csv": _get(
             "readRulesetPageCsv",
-            "The first table of a ruleset's page",
+            "A table of a ruleset's page; the first has the page's name",
             _csv(_head((written.folder / f"{example}.csv").read_text(encoding="utf-8"))),
             [
                 _ruleset(written),
-                _choice("page", page, written.pages_of_rulesets("csv"), "losses"),
+                _choice("page", page, written.tables_of_rulesets, "losses"),
             ],
             "pages",
         ),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from generator.chances import NEEDED, whole_percent
 from generator.datasets.chances import (
     LARGEST_LONG,
     cells,
@@ -24,12 +25,8 @@ from generator.datasets.tables import (
     decimal_values,
 )
 from generator.dice import round_outcomes
-from generator.numbers import Ratio
 from generator.rules import Ruleset
 from generator.solver import AnySolution, Solution
-
-NEEDED_CHANCES = tuple(Ratio(chance, 100) for chance in (50, 60, 70, 75, 80, 90, 95, 99))
-"""The chances for which the armies needed are published."""
 
 
 def datasets_of(solution: AnySolution, needed_to: int) -> Iterator[Dataset]:
@@ -44,7 +41,7 @@ def datasets_of(solution: AnySolution, needed_to: int) -> Iterator[Dataset]:
     yield moments(solution)
     yield survivors(solution)
     yield _needed(solution, needed_to)
-    if isinstance(solution, Solution):
+    if solution.exact:
         yield win_exact(solution)
         yield moments_exact(solution)
         yield survivors_exact(solution)
@@ -63,9 +60,9 @@ def _needed(solution: AnySolution, needed_to: int) -> Dataset:
             ("defender", solution.needed_to_hold),
         ):
             for armies in range(1, needed_to + 1):
-                for chance in NEEDED_CHANCES:
-                    wanted = chance.numerator * 100 // chance.denominator
-                    yield solution.ruleset.id, side, armies, wanted, search(armies, chance)
+                for chance in NEEDED:
+                    needed = search(armies, chance)
+                    yield solution.ruleset.id, side, armies, whole_percent(chance), needed
 
     return Dataset(
         "armies-needed",

@@ -1,15 +1,12 @@
 """The hooks that hand generated pages to MkDocs. Nothing is computed here.
 
 MkDocs loads this file by its path. A build adds to the configuration's ``extra``: ``generated``,
-the folder that ``generator.generation`` has filled, and ``site``. The pages of matchups are
-finished there; all others pass through MkDocs one by one.
+what ``generator.generation`` has made, and ``site``. The pages of matchups are finished there; all
+others pass through MkDocs one by one.
 """
 
-import json
 from collections.abc import Iterator
-from functools import cached_property
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 from jinja2 import Environment
@@ -19,70 +16,63 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
+from generator.chances import OF_LOOKUP
 from generator.disk import link_tree
+from generator.generation import Generated
+from generator.pages.counting import matchup_address
+from generator.pages.page import Page as GeneratedPage
 from generator.publish import Stage
 from generator.site.assets import LISTING
-from generator.site.matchup_page import matchup_address
 from generator.site.offline import service_worker
 from generator.site.policy import with_policy, without_foreign_scripts
 from generator.site.rendering import render, render_text
 from generator.site.site import Site
 from generator.site.texts import escaped, has_spelled, read_out
 
+RETREATS = 3
+"""For how many numbers of attackers left the lookup says what stopping there means."""
 
-class Generated:
-    """What the generator left in its folder, read when first asked for."""
 
-    def __init__(self, folder: Path, site: Site) -> None:
-        self.folder = folder
+class Content:
+    """What was generated, as the hooks ask for it."""
+
+    def __init__(self, generated: Generated, site: Site) -> None:
+        self.folder = generated.folder
+        self.figures = generated.figures
+        self.lookup_folder = generated.lookup_folder
         self.site = site
-
-    @cached_property
-    def figures(self) -> dict[str, Any]:
-        """The numbers that hand-written pages show."""
-        figures: dict[str, Any] = self._read("figures.json")
-        return figures
-
-    @cached_property
-    def pages(self) -> dict[str, dict[str, Any]]:
-        """What every page that passes through MkDocs says of itself, escaped, by its source."""
-        return {
-            self._source(texts["address"]): texts
-            for path in sorted((self.folder / "pages").glob("*.json"))
-            for texts in escaped(self._read(f"pages/{path.name}"))
-        }
+        self.pages = {self._source(page): page for page in generated.pages}
 
     @property
     def matchups(self) -> Iterator[str]:
         """The address of every matchup's page."""
-        for ruleset, about in self.figures["rulesets"].items():
-            for a in range(1, about["attackers"] + 1):
-                for d in range(1, about["defenders"] + 1):
+        for ruleset, about in self.figures.rulesets.items():
+            for a in range(1, about.largest + 1):
+                for d in range(1, about.largest + 1):
                     yield matchup_address(ruleset, a, d)
 
-    def fragment(self, address: str) -> str:
+    def fragment(self, page: GeneratedPage) -> str:
         """The HTML of a page's content."""
-        return (self.folder / "fragments" / f"{address}.html").read_text(encoding="utf-8")
+        return (self.folder / "fragments" / f"{page.address}.html").read_text(encoding="utf-8")
 
     def lookup(self, base: str) -> Markup:
         """The lookup form, for pages from which ``base`` leads to the site's root."""
-        rulesets = self.figures["rulesets"]
-        first = next(iter(rulesets.values()))
-        script = base + self.site.assets.address("javascripts/lookup.js")
+        rulesets = self.figures.rulesets
         return render(
             "parts/lookup.html",
-            lookup=first["lookup"],
+            about=next(iter(rulesets.values())),
             rulesets=rulesets,
+            chances=OF_LOOKUP,
+            retreats=RETREATS,
             base=base,
-            script=script,
+            script=base + self.site.assets.address("javascripts/lookup.js"),
         )
 
-    def _source(self, address: str) -> str:
+    def _source(self, page: GeneratedPage) -> str:
+        """The name of a page's source, as MkDocs knows it."""
         # the overview of a ruleset has pages below it
-        return f"{address}/index.md" if address in self.figures["rulesets"] else f"{address}.md"
-
-    def _read(self, name: str) -> Any:
-        return json.loads((self.folder / name).read_text(encoding="utf-8"))
+        below = page.address in self.figures.rulesets
+        return f"{page.address}/index.md" if below else f"{page.address}.md"
 
 
 def on_config(config: MkDocsConfig) -> None:
@@ -91,7 +81,7 @@ def on_config(config: MkDocsConfig) -> None:
         raise PluginError("nothing generated: run `python -m generator build` instead of mkdocs")
     site: Site = config.extra["site"]
     own = site.assets
-    config.extra["content"] = Generated(Path(config.extra["generated"]), site)
+    config.extra["content"] = Content(config.extra["generated"], site)
     config.extra_css = [own.address(style) for style in config.extra_css]
     for script in config.extra_javascript:
         assert not isinstance(script, str), f"{script}: expected a module, with path and type"
@@ -104,13 +94,13 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
     The theme's scripts lose what they would load from elsewhere.
     Styles and scripts come into the folder that is named by them, with the list of its files.
     """
-    generated = _generated(config)
-    own = generated.site.assets
+    content = _content(config)
+    own = content.site.assets
     for file in files:
         if file.src_uri in own.files:
             file.dest_uri = own.address(file.src_uri)
     files.append(File.generated(config, f"{own.folder}{LISTING}", content=own.listing))
-    for source in generated.pages:
+    for source in content.pages:
         files.append(
             File.generated(config, source, content="", inclusion=InclusionLevel.NOT_IN_NAV)
         )
@@ -121,27 +111,25 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
     """Tell templates where styles, scripts and figures are, tell the sitemap which matchups there
     are, and give the 404 page a lookup.
     """
-    generated = _generated(config)
-    env.globals["asset"] = generated.site.assets.address
-    env.globals["figures_folder"] = generated.figures["lookup_folder"]
-    env.globals["lookup_fragment"] = generated.lookup(urlsplit(config.site_url or "").path or "/")
-    env.globals["matchup_addresses"] = generated.matchups
+    content = _content(config)
+    env.globals["asset"] = content.site.assets.address
+    env.globals["figures_folder"] = content.lookup_folder
+    env.globals["lookup_fragment"] = content.lookup(urlsplit(config.site_url or "").path or "/")
+    env.globals["matchup_addresses"] = content.matchups
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Give generated pages their title, and hand-written ones their figures."""
-    generated = _generated(config)
+    content = _content(config)
     source = page.file.src_uri
-    if source in generated.pages:
-        page.meta.update(generated.pages[source])
-        if (first := source.partition("/")[0]) in generated.figures["rulesets"]:
-            page.meta["ruleset"] = first
+    if source in content.pages:
+        page.meta.update(escaped(content.pages[source].front_matter))
     else:
         page.meta = escaped(page.meta)
         return render_text(
             markdown,
-            figures=generated.figures,
-            lookup=generated.lookup(""),
+            figures=content.figures,
+            lookup=content.lookup(""),
             site_url=config.site_url,
         )
     page.meta["hide"] = ["navigation", "toc"]
@@ -150,10 +138,10 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """The HTML of generated pages; in hand-written ones, what their values say."""
-    generated = _generated(config)
+    content = _content(config)
     source = page.file.src_uri
-    if source in generated.pages:
-        return generated.fragment(generated.pages[source]["address"])
+    if source in content.pages:
+        return content.fragment(content.pages[source])
     _check_headings(page)
     return read_out(html)
 
@@ -174,12 +162,12 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
 
 def on_post_build(config: MkDocsConfig) -> None:
     """Add generated files, and the service worker, which knows every file."""
-    generated = _generated(config)
+    content = _content(config)
     site = Stage(Path(config.site_dir))
-    link_tree(generated.folder / "static", site.folder)
+    link_tree(content.folder / "static", site.folder)
     script = (Path(config.docs_dir) / "sw.js").read_text(encoding="utf-8")
-    rulesets = generated.figures["rulesets"]
-    site.write("sw.js", service_worker(script, site.folder, rulesets, generated.site.assets.folder))
+    rulesets = content.figures.rulesets
+    site.write("sw.js", service_worker(script, site.folder, rulesets, content.site.assets.folder))
 
 
 def _keep_scripts_at_home(files: Files) -> None:
@@ -202,9 +190,9 @@ def _check_headings(page: Page) -> None:
 
 def _guarded(output: str, config: MkDocsConfig, content: str = "") -> str:
     """The page with its policy; for live reload, which adds a script of its own, without."""
-    return with_policy(output, content) if _generated(config).site.guarded else output
+    return with_policy(output, content) if _content(config).site.guarded else output
 
 
-def _generated(config: MkDocsConfig) -> Generated:
-    generated: Generated = config.extra["content"]
-    return generated
+def _content(config: MkDocsConfig) -> Content:
+    content: Content = config.extra["content"]
+    return content

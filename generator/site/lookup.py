@@ -43,9 +43,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from generator.chances import whole_percent
 from generator.matchups import Matchup
 from generator.numbers import Number, Ratio, bounds, fixed, percent, round_half_even
 from generator.rules import Ruleset
+from generator.solver import AnySolution
 
 MILLIONTHS = 6
 """Decimals of every chance in the file."""
@@ -73,13 +75,12 @@ class LookupFigures:
     ends: dict[Cell, tuple[str, ...]]
     means: tuple[str, ...]
     needed: tuple[tuple[int, int | None], ...]
-    retreat: bool
 
 
-def lookup_figures(matchup: Matchup) -> LookupFigures:
-    """What the file must tell of one matchup."""
+def lookup_figures(matchup: Matchup, *, state_dependent: bool) -> LookupFigures:
+    """What the file must tell of one matchup; ``state_dependent`` as its solution says."""
     a, d = matchup.attackers, matchup.defenders
-    tables = _tables(matchup.ruleset, a, d)
+    tables = _tables(matchup.ruleset, a, d, state_dependent)
     chances: dict[Cell, Number] = {}
     ends = {}
     for outcome, at_least in zip(matchup.outcomes, matchup.at_least, strict=True):
@@ -99,19 +100,16 @@ def lookup_figures(matchup: Matchup) -> LookupFigures:
         chances,
         ends,
         tuple(fixed(mean, 2) for mean in means),
-        tuple(
-            (chance.numerator * 100 // chance.denominator, needed)
-            for chance, needed in matchup.attackers_needed
-        ),
-        bool(matchup.next_round),
+        tuple((whole_percent(chance), needed) for chance, needed in matchup.attackers_needed),
     )
 
 
 def lookup_document(
-    ruleset: Ruleset, largest: int, figures: dict[tuple[int, int], LookupFigures]
+    solution: AnySolution, largest: int, figures: dict[tuple[int, int], LookupFigures]
 ) -> dict[str, Any]:
     """The file of a ruleset with matchups up to ``largest`` armies a side."""
-    packed = _Packed(_tables(ruleset, largest, largest), figures)
+    ruleset = solution.ruleset
+    packed = _Packed(_tables(ruleset, largest, largest, solution.state_dependent), figures)
     packed.refine()
     attackers_tables, defenders_tables = packed.tables
     armies = range(1, largest + 1)
@@ -121,7 +119,7 @@ def lookup_document(
         "title": ruleset.title,
         "attackers": largest,
         "defenders": largest,
-        "retreat": figures[1, 1].retreat,
+        "retreat": solution.has_rounds,
         "chances": [chance for chance, _ in needed[0]],
         "needed": [[fewest for _, fewest in row] for row in zip(*needed, strict=True)],
         "attackers_at_least": [
@@ -135,9 +133,11 @@ def lookup_document(
     }
 
 
-def _tables(ruleset: Ruleset, attackers: int, defenders: int) -> tuple[int, int]:
+def _tables(
+    ruleset: Ruleset, attackers: int, defenders: int, state_dependent: bool
+) -> tuple[int, int]:
     """How many tables there are for each side, in battles of so many armies."""
-    if ruleset.defender.chooses_after_roll or ruleset.transformation:
+    if state_dependent:
         return attackers, defenders
     return (
         min(ruleset.attackers_for_all_dice, attackers),

@@ -5,14 +5,11 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from generator.pages.kinds import Offline, ruleset_kinds, shared_kinds
 from generator.site.assets import digest
 
-PAGES = ("", "compare/", "compare/tables/", "rules/", "503.html")
-PAGES_OF_RULESET = ("", "odds/")
-"""Pages that every reader has offline after one visit: the site's own, and each ruleset's."""
-
-TABLES = ("odds", "armies-needed", "fractions", "survivors", "losses", "charts")
-"""Pages of a ruleset that are there offline when its reader keeps it."""
+PAGES = ("", "503.html")
+"""Pages without a kind that every reader has offline after one visit."""
 
 FOLDERS = ("assets/javascripts/workers", "lookup", "search")
 """Folders of which every file is there offline. The search index is the one among them that keeps
@@ -37,8 +34,9 @@ def service_worker(script: str, site: Path, rulesets: Iterable[str], assets: str
     tables = {
         ruleset: {
             address: _digest(site, address)
-            for name in TABLES
-            if _file(site, address := f"{ruleset}/{name}/").is_file()
+            for kind in ruleset_kinds()
+            if kind.name and kind.offline in (Offline.EVERYBODY, Offline.KEPT)
+            if _file(site, address := f"{ruleset}/{kind.name}/").is_file()
         }
         for ruleset in rulesets
     }
@@ -49,7 +47,12 @@ def service_worker(script: str, site: Path, rulesets: Iterable[str], assets: str
 
 
 def _addresses(site: Path, rulesets: Iterable[str], assets: str) -> list[str]:
-    pages = [*PAGES, *(f"{ruleset}/{page}" for ruleset in rulesets for page in PAGES_OF_RULESET)]
+    pages = [*PAGES]
+    pages += [f"{kind.address}/" for kind in shared_kinds() if kind.offline is Offline.EVERYBODY]
+    names = [kind.name for kind in ruleset_kinds() if kind.offline is Offline.EVERYBODY]
+    pages += [
+        f"{ruleset}/{name}/" if name else f"{ruleset}/" for ruleset in rulesets for name in names
+    ]
     home = _file(site, "").read_text(encoding="utf-8")
     found = {*pages, *OTHERS, *THEME.findall(home)}
     for folder in (*FOLDERS, assets):

@@ -1,14 +1,18 @@
-"""The one Jinja environment of all generated pages and of the hand-written pages' figures."""
+"""The one Jinja environment of all pages: records and hand-written texts come out as HTML."""
 
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from latex2mathml.converter import convert
 from markupsafe import Markup
 
-from generator.site.texts import plain, spelled
+from generator.pages.page import Page
+from generator.site.compact import compact
+from generator.site.formats import FILTERS, TESTS, formula
+from generator.site.policy import policy_of
+from generator.site.site import Site
+from generator.site.texts import spelled
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 
@@ -23,6 +27,8 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    jinja.filters.update(FILTERS)
+    jinja.tests.update(TESTS)
     jinja.globals["formula"] = formula
     return jinja
 
@@ -30,6 +36,28 @@ def environment() -> Environment:
 def render(template: str, **context: Any) -> Markup:
     """A template below ``templates/`` as safe HTML."""
     return Markup(environment().get_template(template).render(context))
+
+
+def page_html(page: Page) -> Markup:
+    """What stands between the head and the foot of a page that MkDocs finishes.
+
+    Raises ``ValueError`` for a page without a template.
+    """
+    if page.template is None:
+        raise ValueError(f"{page.address}: found a hand-written page, expected one with a template")
+    return render(page.template, page=page, **page.content)
+
+
+def whole_page_html(page: Page, site: Site) -> str:
+    """A whole page, as it is published: for those that do not pass through MkDocs."""
+    policy = _policy() if site.guarded else None
+    return compact(render(page.template or "", page=page, site=site, policy=policy, **page.content))
+
+
+@cache
+def _policy() -> Markup:
+    """The policy of such pages: their one script in the page itself is the scheme's."""
+    return Markup(policy_of(render("theme/scheme.html"), themed=False))
 
 
 def render_text(text: str, **context: Any) -> str:
@@ -45,12 +73,3 @@ def render_text(text: str, **context: Any) -> str:
 def _markdown_environment() -> Environment:
     # escaping on, so that macros and blocks of the page count as its own Markdown
     return environment().overlay(finalize=spelled, trim_blocks=False, lstrip_blocks=False)
-
-
-def formula(latex: str, display: bool = False) -> Markup:
-    """A formula as MathML, which browsers set without any script or font from elsewhere.
-
-    One on a line of its own may be wider than a phone: the keyboard reaches it, to scroll.
-    """
-    found = convert(plain(latex), display="block" if display else "inline")
-    return Markup(found.replace("<math ", '<math tabindex="0" ', 1) if display else found)

@@ -15,6 +15,7 @@ bounds its own rounding errors, and come out as intervals that certainly hold th
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar, Literal
 
 from flint import arb, fmpq
 
@@ -60,8 +61,14 @@ class BlitzOutcomes:
 class BlitzSolution:
     """The results of balanced blitz for all battles up to A attackers by D defenders.
 
-    ``plain`` is the exact solution of the same dice without the transformation.
+    ``plain`` is the exact solution of the same dice without the transformation. The other
+    attributes are those of ``Solution``: most chances are irrational, battles are resolved at once,
+    and how an end's chance is changed depends on all others.
     """
+
+    exact: ClassVar[Literal[False]] = False
+    has_rounds: ClassVar[Literal[False]] = False
+    state_dependent: ClassVar[Literal[True]] = True
 
     def __init__(self, ruleset: Ruleset, attackers: int, defenders: int) -> None:
         self.ruleset = ruleset

@@ -64,13 +64,13 @@ class RoundFormula:
 
     attacker_dice: int
     defender_dice: int
-    attacker_losses: int
+    attackers_lost: int
     chance: RationalFunction
 
     @property
-    def defender_losses(self) -> int:
+    def defenders_lost(self) -> int:
         """What the attacker does not lose of the pairs, the defender does."""
-        return min(self.attacker_dice, self.defender_dice) - self.attacker_losses
+        return min(self.attacker_dice, self.defender_dice) - self.attackers_lost
 
 
 def round_formulas(attacker_dice: int, defender_dice: int) -> tuple[RoundFormula, ...]:

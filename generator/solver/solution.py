@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
+from typing import ClassVar, Literal
 
 from generator.numbers import Ratio
 from generator.rules import Ruleset
@@ -36,7 +37,14 @@ class RoundChances:
 
 
 class Solution:
-    """The exact results of one ruleset for all battles up to A attackers by D defenders."""
+    """The exact results of one ruleset for all battles up to A attackers by D defenders.
+
+    ``exact``: all chances are fractions. ``has_rounds``: battles are fought round by round, so that
+    there is a next round, and the attacker may stop early.
+    """
+
+    exact: ClassVar[Literal[True]] = True
+    has_rounds: ClassVar[Literal[True]] = True
 
     def __init__(self, ruleset: Ruleset, attackers: int, defenders: int) -> None:
         self.ruleset = ruleset
@@ -44,6 +52,11 @@ class Solution:
         self.defenders = defenders
         self._survivor_tables: dict[tuple[int, int], Table] = {}
         self._retreat_tables: dict[int, tuple[Table, Table]] = {}
+
+    @property
+    def state_dependent(self) -> bool:
+        """Whether a decision depends on both sides' armies, so that no table serves by shifts."""
+        return self.ruleset.defender.chooses_after_roll
 
     @cached_property
     def dutch(self) -> DutchRounds | None:

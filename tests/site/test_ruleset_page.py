@@ -4,10 +4,6 @@ from xml.etree.ElementTree import Element
 
 import duckdb
 import pytest
-
-from generator.numbers import percent
-from generator.rules import Alias, OtherReading, Ruleset, Source, load_rulesets
-from generator.ruleset_job import size_in_words
 from generator.site.ruleset_page import (
     alias_page,
     downloads_page,
@@ -16,6 +12,10 @@ from generator.site.ruleset_page import (
     rulesets_page,
 )
 from generator.site.table_pages import table_pages
+
+from generator.numbers import percent
+from generator.rules import Alias, OtherReading, Ruleset, Source, load_rulesets
+from generator.ruleset_job import size_in_words
 from generator.solver import solve
 from tests import expected, rounding
 from tests.conftest import DATASETS, LARGEST, RULESETS, Built
@@ -52,7 +52,7 @@ def test_every_round_is_shown_once(variant: str) -> None:
     for table, numbers in zip(tables, dice, strict=True):
         chances = losses_with_dice(bases.get(variant, variant), *numbers)
         found = {
-            (outcome["attacker_losses"], outcome["defender_losses"]): (
+            (outcome["attackers_lost"], outcome["defenders_lost"]): (
                 Fraction(outcome["count"], table["total"])
             )
             for outcome in table["outcomes"]

@@ -75,7 +75,7 @@ def test_formulas_equal_the_engines_counts(attacker: int, defender: int, faces: 
     """For every die from 2 to 20 faces each formula gives the counted chance of its outcome."""
     counted = compare_dice((faces,) * attacker, (faces,) * defender, "defender")
     for formula in round_formulas(attacker, defender):
-        expected = Fraction(counted.counts[formula.attacker_losses], counted.total)
+        expected = Fraction(counted.counts[formula.attackers_lost], counted.total)
         assert Fraction(*formula.chance.value(faces)) == expected
 
 
@@ -85,7 +85,7 @@ def test_formulas_equal_a_list_of_all_rolls(attacker: int, defender: int) -> Non
     for faces in range(1, 7 if attacker + defender < 6 else 5):
         counts = count_rolls((faces,) * attacker, (faces,) * defender, "defender")
         for formula in round_formulas(attacker, defender):
-            expected = Fraction(counts[formula.attacker_losses], sum(counts))
+            expected = Fraction(counts[formula.attackers_lost], sum(counts))
             assert Fraction(*formula.chance.value(faces)) == expected
 
 
@@ -101,7 +101,7 @@ def test_formulas_reach_beyond_the_counts_they_come_from(faces: int) -> None:
 def test_formulas_equal_sums_done_by_sympy(attacker: int, defender: int) -> None:
     """A second derivation for all s, by symbolic sums over the attacker's dice, agrees."""
     for formula in round_formulas(attacker, defender):
-        expected = derived_by_sums(attacker, defender)[formula.attacker_losses]
+        expected = derived_by_sums(attacker, defender)[formula.attackers_lost]
         assert sympy.simplify(symbolic(formula.chance.latex) - expected) == 0
 
 
@@ -122,7 +122,7 @@ def test_the_outcomes_of_a_round_add_up_to_one(attacker: int, defender: int) -> 
     formulas = round_formulas(attacker, defender)
     total = sum(symbolic(formula.chance.latex) for formula in formulas)
     assert sympy.simplify(total) == 1
-    losses = [(formula.attacker_losses, formula.defender_losses) for formula in formulas]
+    losses = [(formula.attackers_lost, formula.defenders_lost) for formula in formulas]
     pairs = min(attacker, defender)
     assert losses == [(lost, pairs - lost) for lost in range(pairs + 1)]
 

@@ -112,16 +112,16 @@ def defender_values(variant: str, roll: Roll) -> Roll:
 def losses_of_rolls(variant: str, attack: Roll, defence: Roll) -> Losses:
     """Return (attacker losses, defender losses) of one roll of both sides' dice."""
     attacker_wins_ties = variant in ("attacker-ties", "capital-ties")
-    attacker_losses = 0
-    defender_losses = 0
+    attackers_lost = 0
+    defenders_lost = 0
     for attacking, defending in zip(
         attacker_values(variant, attack), defender_values(variant, defence), strict=False
     ):
         if attacking > defending or (attacking == defending and attacker_wins_ties):
-            defender_losses += 1
+            defenders_lost += 1
         else:
-            attacker_losses += 1
-    return attacker_losses, defender_losses
+            attackers_lost += 1
+    return attackers_lost, defenders_lost
 
 
 def all_rolls(faces: list[int]) -> Counter[Roll]:

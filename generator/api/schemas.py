@@ -1,0 +1,115 @@
+"""The JSON Schemas of all documents, made from the types that they are written with."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Any
+
+from pydantic import Field, TypeAdapter, ValidationError
+from typing_extensions import TypedDict
+
+from generator.api.matchup_document import MatchupDocument
+from generator.api.page_document import PageDocument
+from generator.api.ruleset_document import IndexDocument, RulesetDocument
+from generator.api.types import TableDocument, Text
+from generator.errors import found
+from generator.simulation import Simulation
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+SHARED = "definitions"
+"""The name of the schema that holds what the others refer to."""
+
+
+class Benchmark(TypedDict):
+    """One thing that is measured, beside another way to do it."""
+
+    label: Text
+    ours: Text
+    peer: Text
+    ratio: Text
+
+
+class Benchmarks(TypedDict):
+    """The figures of the page on benchmarks, as it shows them."""
+
+    benchmarks: Annotated[list[Benchmark], Field(min_length=1)]
+    benchmarks_machine: Text
+
+
+DOCUMENTS: dict[str, tuple[str, Any]] = {
+    "benchmarks": ("Benchmarks", Benchmarks),
+    "dataset": ("Dataset", TableDocument),
+    "index": ("Index", IndexDocument),
+    "matchup": ("Matchup", MatchupDocument),
+    "page": ("Page", PageDocument),
+    "ruleset": ("Ruleset", RulesetDocument),
+    "simulation": ("Simulated battles", Simulation),
+}
+"""The documents by name: title and type."""
+
+
+@cache
+def schemas() -> dict[str, dict[str, Any]]:
+    """All schemas by the name of the document; ``definitions`` are those that others refer to.
+
+    They are open: a document may hold more than its schema names.
+    """
+    kinds = [(name, "serialization", _adapter(name)) for name in DOCUMENTS]
+    made_of, shared = TypeAdapter.json_schemas(
+        kinds,  # type: ignore[arg-type]
+        ref_template=f"{SHARED}.json#/$defs/{{model}}",
+    )
+    made = {
+        name: {
+            "$schema": DRAFT,
+            **_opened(made_of[name, "serialization"]),
+            "title": title,
+        }
+        for name, (title, _) in DOCUMENTS.items()
+    }
+    definitions = {
+        "$schema": DRAFT,
+        "title": "Definitions that the other schemas refer to",
+        "$defs": _opened(shared["$defs"]),
+    }
+    return dict(sorted((made | {SHARED: definitions}).items()))
+
+
+def _opened(schema: Any) -> Any:
+    """The schema with documents allowed to hold more than it names."""
+    if isinstance(schema, list):
+        return [_opened(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {
+        key: _opened(value)
+        for key, value in schema.items()
+        if key != "additionalProperties" or value is not False
+    }
+
+
+@cache
+def _adapter(name: str) -> TypeAdapter[Any]:
+    return TypeAdapter(DOCUMENTS[name][1])
+
+
+def checked(document: Mapping[str, Any], name: str, address: str) -> Mapping[str, Any]:
+    """The document itself, which is at ``address``, if its type allows it: that of its schema.
+
+    Raises ``ValueError`` that names the file, the key, what was found and what was expected.
+    """
+    try:
+        _adapter(name).validate_python(document)
+    except ValidationError as error:
+        fault = error.errors()[0]
+        key = ".".join(map(str, fault["loc"]))
+        raise ValueError(
+            f"{address}: {key}: found {found(fault['input'])}, expected what "
+            f"schemas/{name}.json says: {fault['msg'][:300]}"
+        ) from error
+    return document
+
+
+def sampled(attackers: int, defenders: int, largest: int) -> bool:
+    """Whether a build checks this matchup's document: small, middling and the largest battles."""
+    chosen = {1, 2, 3, (largest + 1) // 2, largest}
+    return attackers in chosen and defenders in chosen

@@ -1,0 +1,28 @@
+"""The chances for which the site says how many armies are needed: one list, and parts of it."""
+
+from generator.numbers import Ratio
+
+NEEDED = tuple(Ratio(chance, 100) for chance in (50, 60, 70, 75, 80, 90, 95, 99))
+"""All of them: in the datasets, and on the pages about armies needed. Not in lowest terms."""
+
+
+def _chosen(*percents: int) -> tuple[Ratio, ...]:
+    return tuple(chance for chance in NEEDED if chance.numerator in percents)
+
+
+OF_MATCHUP = _chosen(50, 75, 90, 95, 99)
+"""On a matchup's page and in its document."""
+
+OF_LOOKUP = _chosen(75, 90, 95)
+"""In the first answer of the lookup form."""
+
+OF_PATHS = _chosen(50, 75, 90)
+"""For a path of territories."""
+
+(OF_COMPARISON,) = _chosen(90)
+"""Where rulesets are compared."""
+
+
+def whole_percent(chance: Ratio) -> int:
+    """A chance that is a whole number of percents: 75 for 3/4."""
+    return chance.numerator * 100 // chance.denominator

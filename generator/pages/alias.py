@@ -1,0 +1,27 @@
+"""The small pages at other names of a ruleset, which lead to its overview."""
+
+from collections.abc import Iterator
+
+from generator.facts import RulesetFacts
+from generator.pages.kinds import RulesetKind
+from generator.pages.overview import links_of
+from generator.pages.page import Link, Page
+
+
+def build(facts: RulesetFacts) -> Iterator[Page]:
+    """A page for each other name."""
+    ruleset = facts.ruleset
+    overview = Link(f"{ruleset.id}.json", f"{ruleset.title}: page")
+    for alias in ruleset.aliases:
+        yield Page(
+            address=alias.id,
+            title=f"{alias.title}: RISK odds",
+            description=f"{alias.note} On this site: {ruleset.title}. {ruleset.summary}",
+            template="pages/alias.html",
+            content={"ruleset": ruleset, "alias": alias},
+            links=(overview, *links_of(ruleset)),
+            ruleset=ruleset.id,
+        )
+
+
+KIND = RulesetKind(name=None, build=build)

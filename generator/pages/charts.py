@@ -1,0 +1,207 @@
+"""The charts of a ruleset: lines of exact numbers, each chart with what it says in words."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.facts import RulesetFacts
+from generator.numbers import Number, bounds, fixed, percent
+from generator.pages.grids import means
+from generator.pages.kinds import Offline, RulesetKind
+from generator.pages.odds import odds
+from generator.pages.page import Page
+from generator.solver import AnySolution
+
+LARGEST = 30
+"""The most attackers (A) of a chart; lines that go further say little more."""
+
+SIZES = (2, 5, 10, 15, 20)
+"""Numbers of defenders (D) that have a line."""
+
+ADVANTAGE = 10
+"""How far a chart of A − D reaches to both sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A line: what stands on it, over its column, whose it is, and its numbers by their place."""
+
+    label: str
+    heading: str
+    side: Literal["attacker", "defender"]
+    values: Mapping[int, Number]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """One chart, before it is drawn. ``unit`` is what its numbers are.
+
+    ``signed`` is whether the places on its horizontal axis are differences.
+    """
+
+    name: str
+    title: str
+    lead: str
+    description: str
+    x_title: str
+    y_title: str
+    series: Sequence[Series]
+    unit: Literal["chance", "armies"]
+    signed: bool = False
+
+    @property
+    def places(self) -> list[int]:
+        """All places on the horizontal axis that have a number."""
+        return sorted({place for line in self.series for place in line.values})
+
+
+def build(facts: RulesetFacts) -> Iterator[Page]:
+    """The page of charts."""
+    ruleset, solution, largest = facts.ruleset, facts.solution, facts.largest
+    yield Page(
+        address=f"{ruleset.id}/charts",
+        title=f"{ruleset.title}: charts",
+        description=(
+            f"{ruleset.title} RISK rules in three charts: the chance to win by attackers (armies "
+            "that may attack, A) and by advantage, and the armies left on average."
+        ),
+        template="pages/charts.html",
+        content={
+            "ruleset": ruleset,
+            "charts": [
+                chart_by_attackers(solution, largest),
+                chart_by_advantage(solution, largest),
+                chart_of_survivors(solution, largest),
+            ],
+        },
+        tables=(
+            odds(solution, charted_chances(largest)),
+            means(solution, "left", charted_survivors(largest)),
+        ),
+        ruleset=ruleset.id,
+        styles=("tables",),
+    )
+
+
+def charted_chances(largest: int) -> list[tuple[int, int]]:
+    """The battles (A, D) on the lines of the two charts of chances."""
+    sizes = _sizes(largest)
+    by_attackers = {(a, d) for d in sizes for a in range(1, min(LARGEST, largest) + 1)}
+    return sorted(by_attackers | {(d + more, d) for d in sizes for more in _advantages(d, largest)})
+
+
+def charted_survivors(largest: int) -> list[tuple[int, int]]:
+    """The battles (A, D) on the lines of the chart of survivors."""
+    sizes = _sizes(largest)
+    return [(a, sizes[len(sizes) // 2]) for a in range(1, min(LARGEST, largest) + 1)]
+
+
+def chart_by_attackers(solution: AnySolution, largest: int) -> Chart:
+    """The chance to win by the number of attackers, a line for each number of defenders."""
+    attackers = range(1, min(LARGEST, largest) + 1)
+    sizes = _sizes(largest)
+    middle = sizes[len(sizes) // 2]
+    ahead = next((a for a in attackers if _is_ahead(solution.win(a, middle))), None)
+    lead = (
+        f"In this chart, no number of attackers is ahead of {middle} defenders."
+        if ahead is None
+        else f"Against {middle} defenders, the attacker is ahead with A = {ahead}, T = {ahead + 1}."
+    )
+    return Chart(
+        name="attackers",
+        title="Chance to win by attackers",
+        lead=f"{lead} More defenders move the line to the right.",
+        description=(
+            f"A line for each of {_listed(sizes)} defenders. It runs over the attackers from 1 to "
+            f"{attackers[-1]} and gives the chance that the attacker wins."
+        ),
+        x_title="Attackers, armies that may attack (A)",
+        y_title="Attacker wins; on each line: the defenders (D)",
+        series=[
+            Series(f"{d}", f"D = {d}", "attacker", {a: solution.win(a, d) for a in attackers})
+            for d in sizes
+        ],
+        unit="chance",
+    )
+
+
+def chart_by_advantage(solution: AnySolution, largest: int) -> Chart:
+    """The chance to win by A − D, a line for each number of defenders."""
+    sizes = _sizes(largest)
+    low, high = (solution.win(d, d) for d in (sizes[0], sizes[-1]))
+    return Chart(
+        name="advantage",
+        title="Chance to win by advantage",
+        lead=(
+            f"At equal numbers (A = D) the attacker wins {percent(low)} of battles "
+            f"{sizes[0]} v {sizes[0]}, and {percent(high)} of battles {sizes[-1]} v {sizes[-1]}."
+        ),
+        description=(
+            f"A line for each of {_listed(sizes)} defenders. It runs over how many more attackers "
+            "than defenders there are (A − D) and gives the chance that the attacker wins."
+        ),
+        x_title="Attackers more than defenders (A − D)",
+        y_title="Attacker wins; on each line: the defenders (D)",
+        series=[
+            Series(
+                f"{d}",
+                f"D = {d}",
+                "attacker",
+                {more: solution.win(d + more, d) for more in _advantages(d, largest)},
+            )
+            for d in sizes
+        ],
+        unit="chance",
+        signed=True,
+    )
+
+
+def chart_of_survivors(solution: AnySolution, largest: int) -> Chart:
+    """The armies left on average by the number of attackers, a line for each side."""
+    attackers = range(1, min(LARGEST, largest) + 1)
+    sizes = _sizes(largest)
+    d = sizes[len(sizes) // 2]
+    left = {a: solution.expected_attackers_left(a, d) for a in attackers}
+    held = {a: solution.expected_defenders_left(a, d) for a in attackers}
+    return Chart(
+        name="survivors",
+        title=f"Armies left against {d} defenders",
+        lead=(
+            f"From {d} v {d}, {fixed(left[d], 1)} attackers (A) and {fixed(held[d], 1)} "
+            "defenders are left on average."
+        ),
+        description=(
+            f"Two lines over the attackers from 1 to {attackers[-1]} against {d} defenders: the "
+            "attackers left on average, where a lost battle counts as 0, and the defenders left "
+            "on average, where a won battle counts as 0."
+        ),
+        x_title="Attackers, armies that may attack (A)",
+        y_title="Armies left on average",
+        series=[
+            Series("attackers", "Attackers left (A)", "attacker", left),
+            Series("defenders", "Defenders left (D)", "defender", held),
+        ],
+        unit="armies",
+    )
+
+
+def _sizes(largest: int) -> list[int]:
+    return [size for size in SIZES if size <= largest] or [1]
+
+
+def _advantages(defenders: int, largest: int) -> list[int]:
+    """The advantages A − D at which so many defenders have a point on their line."""
+    everything = range(-ADVANTAGE, ADVANTAGE + 1)
+    return [more for more in everything if 1 <= defenders + more <= largest]
+
+
+def _listed(sizes: Sequence[int]) -> str:
+    return ", ".join(map(str, sizes))
+
+
+def _is_ahead(win: Number) -> bool:
+    numerator, denominator = bounds(win)[0]
+    return 2 * numerator > denominator
+
+
+KIND = RulesetKind(name="charts", build=build, place=6, offline=Offline.KEPT)

@@ -1,0 +1,115 @@
+"""One battle under all rulesets: the page stands in full without scripts, which show others."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.chances import OF_COMPARISON, whole_percent
+from generator.comparison import Battle, Compared, difference, win_tenths
+from generator.datasets.tables import MATCHUP_KEY
+from generator.facts import SharedFacts
+from generator.numbers import Number
+from generator.pages.counting import BATTLE, RULESET_COLUMN
+from generator.pages.kinds import Offline, SharedKind
+from generator.pages.page import INDEX, Page
+from generator.pages.tables import Table, armies, decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A ruleset in the comparison of one battle; ``battle`` is None where it has no such battle.
+
+    ``apart`` is its chance to win less that under the first ruleset, None where one of them is not
+    known.
+    """
+
+    rules: Compared
+    battle: Battle | None
+    apart: Number | None
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme:
+    """The first of the rulesets under which a battle has this chance, and how many more there are.
+
+    They count as one where their chances look the same.
+    """
+
+    title: str
+    others: int
+    win: Number
+
+
+def build(facts: SharedFacts) -> Page:
+    """The page /compare/, with the example battle."""
+    rulesets = [about.compared for about in facts.about.values()]
+    first = rulesets[0]
+    a, d = facts.sizes.example(first.ruleset)
+    largest = max(each.armies for each in rulesets)
+    rows = [_row(each, first, a, d) for each in rulesets]
+    wins = [(row.rules.ruleset.title, row.battle.win) for row in rows if row.battle]
+    return Page(
+        address="compare",
+        title="One battle under all RISK rules",
+        description=(
+            f"{a} attackers (A) v {d} defenders under {len(rows)} RISK rule variants side by side: "
+            f"chance to win, losses, armies needed. Any battle up to {largest} v {largest}."
+        ),
+        template="pages/compare.html",
+        content={
+            "attackers": a,
+            "defenders": d,
+            "largest": largest,
+            "first": first.ruleset,
+            "chance": OF_COMPARISON,
+            "best": extreme(wins, max(win_tenths(win) for _, win in wins)),
+            "worst": extreme(wins, min(win_tenths(win) for _, win in wins)),
+            "rows": rows,
+        },
+        tables=(_battle(rows, a, d),),
+        links=(INDEX,),
+        styles=("lookup", "compare"),
+        scripts=("compare",),
+    )
+
+
+def extreme(wins: Sequence[tuple[str, Number]], tenths: int) -> Extreme:
+    """The rulesets, as title and chance to win, whose chance shows as so many tenths of 1%."""
+    found = [(title, win) for title, win in wins if win_tenths(win) == tenths]
+    return Extreme(found[0][0], len(found) - 1, found[0][1])
+
+
+def _row(rules: Compared, first: Compared, a: int, d: int) -> Row:
+    battle = rules.battle(a, d)
+    known = battle and first.has(a, d)
+    return Row(rules, battle, difference(rules.win(a, d), first.win(a, d)) if known else None)
+
+
+def _battle(rows: Sequence[Row], a: int, d: int) -> Table:
+    return Table(
+        "battle",
+        f"{a} attackers against {d} defenders under all rules",
+        "One battle, fought to its end, under each ruleset. 'needed' are the fewest attackers (A) "
+        f"that win with a chance of at least {whole_percent(OF_COMPARISON)}%; null where none are "
+        "enough.",
+        (
+            RULESET_COLUMN,
+            *BATTLE,
+            decimal("win", "probability", "The attacker wins"),
+            decimal("mean_attackers_lost", "armies", "Mean of the attackers lost"),
+            decimal("mean_defenders_lost", "armies", "Mean of the defenders lost"),
+            armies("needed", "Attackers needed (A)."),
+        ),
+        MATCHUP_KEY,
+        [
+            (
+                *(row.rules.ruleset.id, a, d),
+                *(row.battle.win, row.battle.attackers_lost, row.battle.defenders_lost),
+                row.battle.needed,
+            )
+            for row in rows
+            if row.battle
+        ],
+    )
+
+
+KIND = SharedKind(address="compare", build=build, offline=Offline.EVERYBODY)

@@ -1,0 +1,33 @@
+"""What all pages and tables of battles have in common: the columns of a battle, its address."""
+
+from collections.abc import Iterable
+
+from generator.datasets.tables import ATTACKERS, DEFENDERS, RULESET
+from generator.pages.tables import column
+
+RULESET_COLUMN = column(RULESET)
+BATTLE = (column(ATTACKERS), column(DEFENDERS))
+BATTLE_KEY = ("attackers", "defenders")
+
+COUNTING = "attackers: armies that may attack (A); T = A + 1 stand on the territory"
+
+
+def matchup_address(ruleset: str, attackers: int, defenders: int) -> str:
+    """The address of a matchup from the site's root, without its last slash or ending."""
+    return f"{ruleset}/{attackers}-vs-{defenders}"
+
+
+def armies(number: int, side: str) -> str:
+    """A number of armies in words: ``1 attacker``, ``5 defenders``."""
+    return plural(number, side, f"{side}s")
+
+
+def plural(number: int, one: str, many: str) -> str:
+    """A number and the noun that goes with it: ``1 die``, ``2,500 dice``."""
+    return f"{number:,} {one if number == 1 else many}"
+
+
+def listed(words: Iterable[object], last: str = "and") -> str:
+    """Words or numbers in a row: ``a``, ``a and b``, ``a, b and c``."""
+    *before, end = map(str, words)
+    return f" {last} ".join(part for part in (", ".join(before), end) if part)

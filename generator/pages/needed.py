@@ -1,0 +1,76 @@
+"""How many attackers a chance to win needs, and how many defenders a chance to hold."""
+
+from collections.abc import Iterator
+
+from generator.chances import NEEDED
+from generator.datasets.tables import Field
+from generator.facts import RulesetFacts
+from generator.pages.kinds import Offline, RulesetKind
+from generator.pages.page import Page
+from generator.pages.tables import Table, armies, chance_wanted, column
+
+ON_PAPER = 30
+"""How many rows of the armies needed are printed: as many as one sheet holds."""
+
+
+def build(facts: RulesetFacts) -> Iterator[Page]:
+    """The page of the armies needed, up to ``needed_to`` armies of the other side."""
+    ruleset = facts.ruleset
+    table = _table(facts)
+    yield Page(
+        address=f"{ruleset.id}/armies-needed",
+        title=f"{ruleset.title}: armies needed",
+        description=(
+            f"How many attackers (A) win, and how many defenders hold, with a chance of 50 to 99 "
+            f"percent: {ruleset.title} RISK rules, up to {facts.needed_to} armies."
+        ),
+        template="pages/needed.html",
+        content={
+            "ruleset": ruleset,
+            "chances": NEEDED,
+            "largest": facts.largest,
+            "rows": {side: _by_armies(table, side) for side in ("attacker", "defender")},
+            "on_paper": min(ON_PAPER, facts.needed_to),
+        },
+        tables=(table,),
+        ruleset=ruleset.id,
+        styles=("tables",),
+        scripts=("table",),
+    )
+
+
+def _table(facts: RulesetFacts) -> Table:
+    searches = {"attacker": facts.solution.needed, "defender": facts.solution.needed_to_hold}
+    return Table(
+        "armies-needed",
+        f"{facts.ruleset.title}: armies needed",
+        "The fewest armies of 'side' that reach at least 'chance': attackers (A; T = A + 1) to "
+        "win, or defenders (D) to hold. null where no number within reach does.",
+        (
+            column(
+                Field("side", "string", "none", "Whose armies are searched: attacker or defender.")
+            ),
+            armies("against", "Armies of the other side (D for the attacker, else A)."),
+            chance_wanted("chance", "The chance wanted, in percent."),
+            armies("needed", "The fewest armies of 'side' (A or D)."),
+        ),
+        ("side", "against", "chance"),
+        [
+            (side, against, chance, search(against, chance))
+            for side, search in searches.items()
+            for against in range(1, facts.needed_to + 1)
+            for chance in NEEDED
+        ],
+    )
+
+
+def _by_armies(table: Table, wanted: str) -> dict[int, list[int | None]]:
+    """For each number of armies of the other side, what is needed for each chance."""
+    rows: dict[int, list[int | None]] = {}
+    for side, against, _, needed in table.rows:
+        if side == wanted:
+            rows.setdefault(against, []).append(needed)
+    return rows
+
+
+KIND = RulesetKind(name="armies-needed", build=build, place=4, offline=Offline.KEPT)

@@ -1,0 +1,57 @@
+"""The odds tables of a ruleset: 20 by 20 at first sight, and the whole grid at its own address."""
+
+from collections.abc import Iterator
+
+from generator.facts import RulesetFacts
+from generator.pages.grids import FIRST_SIGHT, Battles, battle_table, battles_to, grid_of
+from generator.pages.kinds import Offline, RulesetKind
+from generator.pages.page import Page
+from generator.pages.tables import Table, decimal
+from generator.solver import AnySolution
+
+
+def build(facts: RulesetFacts) -> Iterator[Page]:
+    """One page, or two where the matchups go beyond the first sight."""
+    sizes = sorted({min(FIRST_SIGHT, facts.largest), facts.largest})
+    names = {size: "odds" if size == sizes[0] else f"odds-{size}" for size in sizes}
+    for size, name in names.items():
+        yield _page(facts, size, name, [other for other in names.items() if other[0] != size])
+
+
+def odds(solution: AnySolution, battles: Battles) -> Table:
+    """The attacker's chance to win each of these battles."""
+    return battle_table(
+        "odds",
+        f"{solution.ruleset.title}: chance to win",
+        "The attacker's chance to win when he attacks until one side has nothing left.",
+        (decimal("win", "probability", "The attacker wins"),),
+        [(a, d, solution.win(a, d)) for a, d in battles],
+    )
+
+
+def _page(facts: RulesetFacts, size: int, name: str, others: list[tuple[int, str]]) -> Page:
+    ruleset = facts.ruleset
+    table = odds(facts.solution, battles_to(size))
+    return Page(
+        address=f"{ruleset.id}/{name}",
+        title=f"{ruleset.title} odds, 1–{size} attackers v 1–{size} defenders",
+        description=(
+            f"The attacker's exact chance to win every {ruleset.title.lower()} RISK battle up to "
+            f"{size} attackers (armies that may attack, A) v {size} defenders."
+        ),
+        template="pages/odds.html",
+        content={
+            "ruleset": ruleset,
+            "size": size,
+            "fits": size <= FIRST_SIGHT,
+            "grid": grid_of("Chance to win", table, 2),
+            "others": others,
+        },
+        tables=(table,),
+        ruleset=ruleset.id,
+        styles=("tables",),
+        scripts=("table",),
+    )
+
+
+KIND = RulesetKind(name="odds", build=build, place=1, offline=Offline.EVERYBODY)

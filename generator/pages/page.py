@@ -1,0 +1,81 @@
+"""A page before it is written: HTML, ``.json`` and ``.csv`` are three renderings of this record."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from generator.pages.tables import Table
+
+JSON = "application/json"
+CSV = "text/csv"
+
+API = "api/v1"
+DATA = "data/v1"
+"""The folders of the documents for programs, and of the datasets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Where other data are: an address from the site's root, what is there, in which format."""
+
+    address: str
+    title: str
+    media_type: str = JSON
+
+
+INDEX = Link(f"{API}/index.json", "All rulesets, and where everything is")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """One page: what it says of itself, its tables, and what else its template shows.
+
+    ``address`` is its address from the site's root without the last slash (``classic/8-vs-5``); the
+    home page's is empty. ``template`` is below ``templates/``; hand-written pages have none.
+    ``content`` are raw facts by the names that the template gives them. ``ruleset`` is the id of
+    the ruleset that the page is about. ``styles`` and ``scripts`` name the files of
+    ``docs/stylesheets/`` and ``docs/javascripts/``, without their endings, that only this page
+    needs. ``own_document`` is whether another document stands at its address with ``.json``: the
+    file that the page is made from.
+    """
+
+    address: str
+    title: str
+    description: str
+    template: str | None = None
+    content: Mapping[str, Any] = field(default_factory=dict)
+    tables: tuple[Table, ...] = ()
+    links: tuple[Link, ...] = ()
+    ruleset: str | None = None
+    styles: tuple[str, ...] = ()
+    scripts: tuple[str, ...] = ()
+    own_document: bool = False
+
+    @property
+    def data_address(self) -> str:
+        """Where the page's data are, without the ending."""
+        return self.address or "index"
+
+    @property
+    def csv_files(self) -> dict[str, Table]:
+        """The page's tables by the addresses of their CSV files: the first has the page's own."""
+        return {
+            f"{self.data_address}{f'.{table.name}' if place else ''}.csv": table
+            for place, table in enumerate(self.tables)
+        }
+
+    @property
+    def outline(self) -> "Page":
+        """What it says of itself alone, without what its template and its tables show."""
+        return replace(self, content={}, tables=())
+
+    @property
+    def front_matter(self) -> dict[str, Any]:
+        """What MkDocs is told of the page."""
+        return {
+            "title": self.title,
+            "description": self.description,
+            "ruleset": self.ruleset,
+            "styles": list(self.styles),
+            "scripts": list(self.scripts),
+        }

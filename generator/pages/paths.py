@@ -1,0 +1,219 @@
+"""How far one stack gets along a path of territories."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate
+
+from generator.chances import OF_PATHS
+from generator.datasets.tables import DEFENDERS
+from generator.facts import SharedFacts
+from generator.numbers import Ratio
+from generator.pages.counting import RULESET_COLUMN
+from generator.pages.kinds import SharedKind
+from generator.pages.page import INDEX, Page
+from generator.pages.tables import Table, armies, chance_wanted, column, count, fraction
+from generator.printed import Exact, Judgement, judge, parse_printed, show_beside
+from generator.rules import Ruleset
+from generator.solver import kind_of
+from generator.solver.campaign import (
+    Campaign,
+    Territory,
+    campaign,
+    chances_by_stack,
+    chances_in_a_row,
+    smallest_stack,
+)
+
+IN_A_ROW = 10
+GARRISONS = (1, 2, 3)
+"""Tables of up to so many territories in a row, held by so many defenders each."""
+
+LARGEST_STACK = 100
+"""The search for the smallest stack ends at so many attackers (A)."""
+
+TERRITORY = "All armies on the territory where the path starts (T = A + 1)."
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A path that the page shows: ids of rulesets, defenders of each territory, attackers (A)."""
+
+    rules: tuple[str, ...]
+    defenders: tuple[int, ...]
+    attackers: int
+
+
+EXAMPLES = {
+    "capital-at-the-end": Example(
+        ("classic", "classic", "classic", "three-dice-defence"), (1, 2, 2, 5), 15
+    ),
+    "space-station-between": Example(("classic", "space-station", "classic"), (3, 2, 1), 4),
+}
+
+PRINTED = ("0.64162289645596", "0.15834186479814", "0.06507349013892")
+"""The chances to take one, two and three territories of the second, as others printed them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """An example, solved.
+
+    ``armies_left`` are (armies, their chance, the chance of so many or more) after the last
+    conquest, ``needed`` the smallest stack (A) for each of ``OF_PATHS``.
+    """
+
+    result: Campaign
+    armies_left: tuple[tuple[int, Ratio, Ratio], ...]
+    needed: tuple[tuple[Ratio, int | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A printed chance, the exact one with two more places, and how well they agree."""
+
+    printed: str
+    exact: str
+    judgement: Judgement
+
+
+@dataclass(frozen=True, slots=True)
+class RowTable:
+    """Smallest stacks (A) by the number of territories, each with so many defenders."""
+
+    defenders: int
+    rows: tuple[tuple[int, tuple[int | None, ...]], ...]
+
+
+def build(facts: SharedFacts) -> Page | None:
+    """The page /paths/; examples whose rulesets are not there are left out.
+
+    Its tables are for the classic rules, or for the first whose chances are exact fractions; None
+    where there is no such ruleset.
+    """
+    exact = {key: rules for key, rules in facts.rulesets.items() if kind_of(rules).exact}
+    if not exact:
+        return None
+    ruleset = exact.get("classic") or next(iter(exact.values()))
+    stacks = [row_table(ruleset, defenders) for defenders in GARRISONS]
+    courses = {
+        name: course(exact, example)
+        for name, example in EXAMPLES.items()
+        if set(example.rules) <= set(exact)
+    }
+    station = courses.get("space-station-between")
+    return Page(
+        address="paths",
+        title="Paths: how many territories can one stack take?",
+        description=(
+            f"The armies you need to take 1 to {IN_A_ROW} RISK territories in a row, "
+            f"{ruleset.title.lower()} rules, and the exact chances along a path."
+        ),
+        template="pages/paths.html",
+        content={
+            "ruleset": ruleset,
+            "chances": OF_PATHS,
+            "tables": stacks,
+            "largest": LARGEST_STACK,
+            "capital": courses.get("capital-at-the-end"),
+            "station": station,
+            "checks": checks(station.result.chances, PRINTED) if station else (),
+        },
+        tables=(_stacks(ruleset, stacks), *(_steps(*found) for found in courses.items())),
+        links=(INDEX,),
+    )
+
+
+def row_table(ruleset: Ruleset, defenders: int) -> RowTable:
+    """The smallest stacks for 1, 2, … territories in a row with so many defenders each."""
+    rows = chances_in_a_row(Territory(ruleset, defenders), IN_A_ROW, LARGEST_STACK)
+    return RowTable(
+        defenders,
+        tuple(
+            (territories, tuple(smallest_stack(chances, wanted) for wanted in OF_PATHS))
+            for territories, chances in enumerate(rows, start=1)
+        ),
+    )
+
+
+def course(rulesets: Mapping[str, Ruleset], example: Example) -> Course:
+    """An example, solved. Raises ``KeyError`` where one of its rulesets is not there."""
+    territories = [
+        Territory(rulesets[rules], defenders)
+        for rules, defenders in zip(example.rules, example.defenders, strict=True)
+    ]
+    result = campaign(territories, example.attackers)
+    chances = [Fraction(*chance) for chance in result.armies_left]
+    at_least = list(accumulate(reversed(chances)))[::-1]
+    by_stack = chances_by_stack(territories, LARGEST_STACK)
+    return Course(
+        result,
+        tuple(
+            (left, chance, Ratio(total.numerator, total.denominator))
+            for left, (chance, total) in enumerate(
+                zip(result.armies_left, at_least, strict=True), start=1
+            )
+        ),
+        tuple((wanted, smallest_stack(by_stack, wanted)) for wanted in OF_PATHS),
+    )
+
+
+def checks(chances: Sequence[Ratio], figures: Sequence[str]) -> tuple[Check, ...]:
+    """Printed figures beside the exact chances."""
+    pairs = [
+        (Exact(chance), parse_printed(figure))
+        for chance, figure in zip(chances, figures, strict=True)
+    ]
+    return tuple(
+        Check(printed.text, show_beside(exact, printed), judge(exact, printed))
+        for exact, printed in pairs
+    )
+
+
+def _stacks(ruleset: Ruleset, tables: Sequence[RowTable]) -> Table:
+    return Table(
+        "stacks",
+        f"{ruleset.title}: the smallest stack for a row of territories",
+        "The fewest attackers (A) who take all the territories with at least 'chance'. null where "
+        f"{LARGEST_STACK} do not.",
+        (
+            armies("defenders", "Defenders of each territory (D)."),
+            count("territories", "Territories in a row."),
+            chance_wanted("chance", "The chance wanted, in percent."),
+            armies("attackers", "The fewest armies that may attack the first territory (A)."),
+            armies("armies_on_the_territory", TERRITORY),
+        ),
+        ("defenders", "territories", "chance"),
+        [
+            (table.defenders, territories, chance, stack, stack + 1 if stack is not None else None)
+            for table in tables
+            for territories, row in table.rows
+            for chance, stack in zip(OF_PATHS, row, strict=True)
+        ],
+    )
+
+
+def _steps(name: str, found: Course) -> Table:
+    result = found.result
+    steps = zip(result.territories, result.chances, result.stopped, strict=True)
+    return Table(
+        name,
+        f"One path, step by step: {name.replace('-', ' ')}",
+        f"{result.attackers} attackers (A; T = {result.attackers + 1}) take the territories in "
+        "turn; one army stays in each.",
+        (
+            count("territory", "The territory's place in the path."),
+            RULESET_COLUMN,
+            column(DEFENDERS),
+            fraction("taken", "This territory and all before it are taken"),
+            fraction("stopped", "All before it are taken, and it is not"),
+        ),
+        ("territory",),
+        [
+            (place, territory.ruleset.id, territory.defenders, taken, stopped)
+            for place, (territory, taken, stopped) in enumerate(steps, start=1)
+        ],
+    )
+
+
+KIND = SharedKind(address="paths", build=build)

@@ -1,0 +1,118 @@
+"""The tables of a page: raw rows, and what each of their columns is published as.
+
+A row holds exact numbers. A file shows one of them as the fields of its column: a decimal of 20
+digits, or numerator, denominator and decimal. A template formats the same number for readers.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from generator.chances import whole_percent
+from generator.datasets.tables import (
+    Dataset,
+    Field,
+    Row,
+    Unit,
+    Value,
+    decimal_fields,
+    whole_number,
+)
+from generator.numbers import Ratio, significant
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of raw values: the fields that files have for it, and their values.
+
+    A missing value, None, is missing in every field.
+    """
+
+    fields: tuple[Field, ...]
+    publish: Callable[[Any], Row]
+
+    def values(self, raw: Any) -> tuple[Value, ...]:
+        """What stands in the fields for a raw value."""
+        return (None,) * len(self.fields) if raw is None else self.publish(raw)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of a page. ``key`` are the fields that name a row; every row has a value a column."""
+
+    name: str
+    title: str
+    description: str
+    columns: tuple[Column, ...]
+    key: tuple[str, ...]
+    rows: Sequence[tuple[Any, ...]]
+
+    @property
+    def published(self) -> Dataset:
+        """The table as files hold it."""
+        return Dataset(
+            self.name,
+            self.title,
+            self.description,
+            tuple(field for column in self.columns for field in column.fields),
+            self.key,
+            [
+                tuple(
+                    value
+                    for column, raw in zip(self.columns, row, strict=True)
+                    for value in column.values(raw)
+                )
+                for row in self.rows
+            ],
+        )
+
+
+def column(field: Field) -> Column:
+    """A column that is published as it is."""
+    return Column((field,), lambda raw: (raw,))
+
+
+def text(name: str, description: str) -> Column:
+    """A column of text."""
+    return column(Field(name, "string", "none", description))
+
+
+def armies(name: str, description: str) -> Column:
+    """A column of whole numbers of armies."""
+    return column(Field(name, "integer", "armies", description))
+
+
+def count(name: str, description: str) -> Column:
+    """A column of other whole numbers, all of them small."""
+    return column(Field(name, "integer", "none", description))
+
+
+def chance_wanted(name: str, description: str) -> Column:
+    """A column of chances that are whole percents: a ratio is published as 75."""
+    field = Field(name, "integer", "percent", description)
+    return Column((field,), lambda chance: (whole_percent(chance),))
+
+
+def decimal(name: str, unit: Unit, meaning: str) -> Column:
+    """A column of numbers, each published as a decimal of 20 significant digits."""
+    return Column(decimal_fields(name, unit, meaning)[:1], lambda number: (significant(number),))
+
+
+def fraction(name: str, meaning: str, unit: Unit = "probability", *, alone: bool = False) -> Column:
+    """A column of ratios, each published as numerator, denominator and decimal.
+
+    The whole numbers' names begin with the column's, but not where it is ``alone`` in its table.
+    """
+    prefix = "" if alone else f"{name}_"
+
+    def publish(ratio: Ratio) -> Row:
+        return str(ratio.numerator), str(ratio.denominator), significant(ratio)
+
+    return Column(
+        (
+            whole_number(f"{prefix}numerator", meaning),
+            whole_number(f"{prefix}denominator", meaning),
+            *decimal(name, unit, meaning).fields,
+        ),
+        publish,
+    )

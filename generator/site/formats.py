@@ -1,0 +1,148 @@
+"""How numbers look on pages: the filters and tests of the templates, where raw numbers arrive."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from latex2mathml.converter import convert
+from markupsafe import Markup
+
+from generator.comparison import points, win_tenths
+from generator.matchups import Matchup
+from generator.numbers import (
+    Number,
+    Ratio,
+    bounds,
+    fixed,
+    fixed_root,
+    percent,
+    prime_factors,
+    round_half_even,
+    significant,
+)
+from generator.pages.counting import armies, listed, matchup_address, plural
+from generator.pages.dutch_defence import roll_text
+from generator.site.chart_drawing import drawing, place_text
+from generator.site.survivor_bars import survivor_bars
+from generator.site.texts import plain
+from generator.solver.stationary import Roll
+
+COLOUR_STEPS = 20
+"""Colours run in steps of 5% from w0 (the attacker never wins) to w20 (he always does); those of
+differences from w0 (50 points less, or worse) over w10 (none) to w20."""
+
+_ESCAPED = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
+
+
+def in_percent(number: Number, places: int = 1) -> str:
+    """A chance in percent without its sign, for tables that say it at their top: ``81.8``."""
+    return percent(number, places).removesuffix("%")
+
+
+def share(part: int, whole: int) -> str:
+    """A part of a whole as a percentage."""
+    return percent(Ratio(part, whole))
+
+
+def colour(chance: Number) -> int:
+    """The step of the colour scale for a chance to win."""
+    low = bounds(chance)[0]
+    return round_half_even(low.numerator * COLOUR_STEPS, low.denominator)
+
+
+def change_colour(change: Number) -> int:
+    """The step of the colour scale for a difference of chances."""
+    return min(max(COLOUR_STEPS // 2 + colour(change), 0), COLOUR_STEPS)
+
+
+def bar(win: Number) -> str:
+    """The length of a bar for a chance to win, to a tenth of a percent."""
+    tenths = min(max(win_tenths(win), 0), 1000)
+    return f"{tenths // 10}.{tenths % 10}%"
+
+
+def mean(number: Number) -> str:
+    """A mean of armies as tables show it."""
+    return fixed(number, 1)
+
+
+def thousands(number: int) -> str:
+    """A whole number with a comma after each three digits."""
+    return f"{number:,}"
+
+
+def size(number: int) -> str:
+    """A number of bytes for readers, in decimal units: ``6.8 MB``."""
+    if number < 1000:
+        return f"{number} bytes"
+    unit, factor = ("MB", 10**6) if number >= 10**6 else ("kB", 10**3)
+    tenths = number * 10 // factor
+    return f"{tenths // 10}.{tenths % 10} {unit}"
+
+
+def whole_or_fraction(ratio: Ratio) -> str:
+    """A ratio as readers write it: ``5/12``, and ``3`` where it is a whole number."""
+    return str(ratio) if ratio.denominator > 1 else str(ratio.numerator)
+
+
+def latex_fraction(ratio: Ratio) -> str:
+    """A ratio as a fraction in LaTeX."""
+    return f"\\frac{{{ratio.numerator}}}{{{ratio.denominator}}}"
+
+
+def latex_powers(number: int) -> str:
+    """A positive whole number as its prime factors, in LaTeX."""
+    return " \\cdot ".join(f"{prime}^{{{power}}}" for prime, power in prime_factors(number).items())
+
+
+def ranges(numbers: Sequence[int]) -> str:
+    """Rising whole numbers as text, runs of three or more drawn together: ``9, 11–24``."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(
+        f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs
+    )
+
+
+def rolls(found: Iterable[Roll]) -> str:
+    """Rolls in a row: ``5-4 and 6-4``."""
+    return listed([roll_text(roll) for roll in found])
+
+
+def address(matchup: Matchup) -> str:
+    """The address of a matchup from the site's root."""
+    return matchup_address(matchup.ruleset.id, matchup.attackers, matchup.defenders)
+
+
+def in_script(value: Mapping[str, Any]) -> Markup:
+    """JSON, safe between ``<script>`` and ``</script>``."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return Markup(text.translate(_ESCAPED))
+
+
+def formula(latex: str, display: bool = False) -> Markup:
+    """A formula as MathML, which browsers set without any script or font from elsewhere.
+
+    One on a line of its own may be wider than a phone: the keyboard reaches it, to scroll.
+    """
+    found = convert(plain(latex), display="block" if display else "inline")
+    return Markup(found.replace("<math ", '<math tabindex="0" ', 1) if display else found)
+
+
+FILTERS: dict[str, Callable[..., Any]] = {
+    function.__name__: function
+    for function in (
+        *(percent, in_percent, share, fixed, fixed_root, significant, mean, points),
+        *(thousands, size, whole_or_fraction, latex_fraction, latex_powers, ranges, rolls, listed),
+        *(armies, plural, address, colour, change_colour, bar, in_script),
+        *(survivor_bars, drawing, place_text),
+    )
+}
+
+TESTS: dict[str, Callable[[Any], bool]] = {
+    "fraction": lambda number: isinstance(number, Ratio),
+}

@@ -1,0 +1,50 @@
+"""The hand-written pages: what they say of themselves, and where the data are."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from mkdocs.utils.meta import get_data
+
+from generator.pages.page import API, DATA, INDEX, Link, Page
+from generator.pages.tables import Table, text
+
+EVERYTHING = (
+    INDEX,
+    Link(f"{DATA}/datapackage.json", "All datasets"),
+    Link(f"{API}/openapi.json", "All addresses for programs"),
+)
+
+
+def prose_pages(docs: Path, benchmarks: Mapping[str, Any]) -> Iterator[Page]:
+    """The pages below ``docs``; ``benchmarks`` are the figures of the page of that name."""
+    for path in sorted(docs.glob("*.md")):
+        _, about = get_data(path.read_text(encoding="utf-8"))
+        measured = path.stem == "benchmarks"
+        yield Page(
+            address="" if path.stem == "index" else path.stem,
+            title=about["title"],
+            description=about["description"],
+            tables=(_benchmarks(benchmarks),) if measured else (),
+            links=EVERYTHING,
+            own_document=measured,
+        )
+
+
+def _benchmarks(benchmarks: Mapping[str, Any]) -> Table:
+    """The figures of the page on benchmarks, as it shows them."""
+    columns = (
+        text("label", "What is measured."),
+        text("ours", "The result here."),
+        text("peer", "The result of another way."),
+        text("ratio", "The other way's time divided by ours."),
+    )
+    names = [column.fields[0].name for column in columns]
+    return Table(
+        "benchmarks",
+        "Benchmarks",
+        benchmarks["benchmarks_machine"],
+        columns,
+        ("label", "peer"),
+        [tuple(row[name] for name in names) for row in benchmarks["benchmarks"]],
+    )
