@@ -142,7 +142,7 @@ def _generate(
     rulesets: Mapping[str, Ruleset], stage: Stage, request: Request, site: Site, console: Console
 ) -> Generated:
     """Generate everything into the stage, with a progress bar."""
-    workers = min(request.workers or os.cpu_count() or 1, len(rulesets))
+    workers = request.workers or os.cpu_count() or 1
     with executor(workers, request.scheduler) as jobs, _progress_bar(console) as progress:
         task = progress.add_task("Solving and writing", total=_matchups(rulesets, request))
         return generate(

@@ -1,12 +1,13 @@
-"""Everything generated, from rulesets to files: a job for each ruleset, then what they share.
+"""Everything generated, from rulesets to files: jobs for each ruleset, then what they share.
 
 A generated folder holds ``static/`` (published as it is, the pages of all matchups among it) and
 ``fragments/`` (the HTML of each other page, which MkDocs finishes).
 """
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import Executor, Future, as_completed
 from dataclasses import dataclass
 from functools import reduce
 from operator import add
@@ -18,10 +19,11 @@ from generator.api.schemas import checked
 from generator.comparison import comparison_document
 from generator.datasets.checks import Counts, check_shared, check_sizes, read_json
 from generator.datasets.database import DATABASE, database_bytes
-from generator.datasets.formats import compact_json
+from generator.datasets.formats import checksum, compact_json
 from generator.datasets.package import checksums_text, collection_text
 from generator.errors import InputError
 from generator.facts import About, SharedFacts
+from generator.jobs import Written, dataset_names, write_dataset, write_matchups, write_ruleset
 from generator.literature import load_literature
 from generator.literature_check import Judgements, check_literature
 from generator.numbers import Number
@@ -31,7 +33,6 @@ from generator.pages.page import DATA, Page
 from generator.publish import Stage
 from generator.rounds import Round, rounds_of
 from generator.rules import Ruleset, load_rulesets
-from generator.ruleset_job import generate_ruleset
 from generator.simulation import load_simulation, scores_of_all
 from generator.site.assets import named_by_content
 from generator.site.prose import prose_pages
@@ -93,18 +94,11 @@ def generate(
 ) -> Generated:
     """Write everything generated below the stage.
 
-    Each ruleset is a job of ``executor`` and writes its own files, so the executor's workers must
-    see the stage's folder. Raises ``InputError`` where a file is too large to be published, and
-    ``CheckError`` where a file is not what it should be.
+    The parts of each ruleset are jobs of ``executor`` and write files of their own, so the
+    executor's workers must see the stage's folder. Raises ``InputError`` where a file is too large
+    to be published, and ``CheckError`` where a file is not what it should be.
     """
-    jobs = {
-        executor.submit(generate_ruleset, ruleset, stage.folder, sizes, site): ruleset
-        for ruleset in by_work(rulesets.values(), sizes)
-    }
-    for job in as_completed(jobs):
-        job.result()
-        advance(sizes.matchups(jobs[job]) ** 2)
-    written = {ruleset.id: job.result() for job, ruleset in jobs.items()}
+    written = _write_rulesets(rulesets, stage, sizes, site, executor, advance)
     # a job, too: the pages that rulesets share are made meanwhile
     shared_data = executor.submit(_write_shared_data, tuple(rulesets.values()), stage)
     published = load_rulesets()
@@ -145,6 +139,37 @@ def generate(
     return Generated(stage.folder, (*everything, *pages), figures, f"lookup/{lookup}/")
 
 
+def _write_rulesets(
+    rulesets: Mapping[str, Ruleset],
+    stage: Stage,
+    sizes: Sizes,
+    site: Site,
+    executor: Executor,
+    advance: Advance,
+) -> dict[str, Written]:
+    """Have all rulesets written: their parts as jobs, and as soon as these are done what tells."""
+    folder = stage.folder
+    parts: dict[Future[Any], str] = {}
+    for ruleset in by_work(rulesets.values(), sizes):
+        parts[executor.submit(write_matchups, ruleset, folder, sizes, site)] = ruleset.id
+        for name in dataset_names(ruleset, sizes):
+            parts[executor.submit(write_dataset, ruleset, name, folder, sizes)] = ruleset.id
+    left = Counter(parts.values())
+    last: dict[str, Future[Written]] = {}
+    for part in as_completed(parts):
+        part.result()
+        name = parts[part]
+        left[name] -= 1
+        if not left[name]:
+            example, *files = (each.result() for each, of in parts.items() if of == name)
+            everything = [file for of_dataset in files for file in of_dataset]
+            last[name] = executor.submit(
+                write_ruleset, rulesets[name], everything, example, folder, sizes, site
+            )
+            advance(sizes.matchups(rulesets[name]) ** 2)
+    return {name: last[name].result() for name in rulesets}
+
+
 def _write_shared_data(rulesets: Sequence[Ruleset], stage: Stage) -> Counts:
     """Write what holds the datasets of all rulesets, and check it."""
     folder = f"static/{DATA}"
@@ -152,8 +177,9 @@ def _write_shared_data(rulesets: Sequence[Ruleset], stage: Stage) -> Counts:
     database = database_bytes(rulesets, data)
     packages = [(each.id, read_json(data / each.id / "datapackage.json")) for each in rulesets]
     package = collection_text(packages, DATABASE, database).encode()
-    contents = [(DATABASE, database), ("datapackage.json", package)]
-    for name, content in (*contents, ("SHA256SUMS", checksums_text(contents).encode())):
+    contents = {DATABASE: database, "datapackage.json": package}
+    sums = checksums_text({name: checksum(content) for name, content in contents.items()})
+    for name, content in {**contents, "SHA256SUMS": sums.encode()}.items():
         stage.write(f"{folder}/{name}", content)
     return check_shared(data, rulesets)
 

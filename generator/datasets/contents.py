@@ -46,7 +46,7 @@ def datasets_of(solution: AnySolution, needed_to: int) -> Iterator[Dataset]:
         yield moments_exact(solution)
         yield survivors_exact(solution)
         yield _retreat(solution)
-        if solution.dutch:
+        if solution.state_dependent:
             yield _policy(solution)
         else:
             yield survivors_compact(solution)

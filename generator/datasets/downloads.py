@@ -1,5 +1,6 @@
 """What pages and documents say of the dataset files of a ruleset."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -39,7 +40,7 @@ class Download:
     files: tuple[Offered, ...]
 
 
-def downloads_of(folder: str, files: list[DataFile]) -> tuple[Download, ...]:
+def downloads_of(folder: str, files: Sequence[DataFile]) -> tuple[Download, ...]:
     """The datasets of files that stand in ``folder``, an address from the site's root."""
     return tuple(
         _download(folder, list(group))
@@ -63,7 +64,7 @@ def _download(folder: str, files: list[DataFile]) -> Download:
                 format=file.format,
                 media_type=HOW_STORED[file.format]["mediatype"],
                 rows=file.rows,
-                bytes=len(file.content),
+                bytes=file.size,
                 sha256=file.sha256,
             )
             for file in files

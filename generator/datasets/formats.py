@@ -9,8 +9,8 @@ import hashlib
 import io
 import json
 import zlib
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -28,22 +28,21 @@ PARQUET_TYPES = {
 
 @dataclass(frozen=True, slots=True)
 class DataFile:
-    """One file to publish in a dataset folder, with what a download page says about it."""
+    """One file of a dataset folder, with what a download page says about it.
+
+    ``dataset`` comes without its rows; ``rows`` is their number, ``size`` that of the bytes.
+    """
 
     name: str
     format: Format
     dataset: Dataset
-    content: bytes
     rows: int
-
-    @property
-    def sha256(self) -> str:
-        """The file's SHA-256 checksum in hexadecimal digits."""
-        return hashlib.sha256(self.content).hexdigest()
+    size: int
+    sha256: str
 
 
-def data_files(dataset: Dataset) -> list[DataFile]:
-    """The files of a dataset, one for each of its formats."""
+def data_files(dataset: Dataset) -> Iterator[tuple[DataFile, bytes]]:
+    """The files of a dataset with their content, one for each of its formats."""
     rows = list(dataset.rows)
 
     @cache
@@ -56,10 +55,16 @@ def data_files(dataset: Dataset) -> list[DataFile]:
         "json": lambda: json_text(dataset, rows).encode(),
         "parquet": lambda: parquet_bytes(dataset, rows),
     }
-    return [
-        DataFile(f"{dataset.name}.{format_}", format_, dataset, write[format_](), len(rows))
-        for format_ in dataset.formats
-    ]
+    about = replace(dataset, rows=())
+    for format_ in dataset.formats:
+        content = write[format_]()
+        name = f"{dataset.name}.{format_}"
+        yield DataFile(name, format_, about, len(rows), len(content), checksum(content)), content
+
+
+def checksum(content: bytes) -> str:
+    """The SHA-256 checksum of a file's content, in hexadecimal digits."""
+    return hashlib.sha256(content).hexdigest()
 
 
 def compressed(content: bytes) -> bytes:

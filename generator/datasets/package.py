@@ -1,12 +1,11 @@
 """What describes the files of a dataset folder: the Data Package and the checksums."""
 
-import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from generator import __version__
-from generator.datasets.formats import DataFile, described
+from generator.datasets.formats import DataFile, checksum, described
 from generator.datasets.tables import Format
 from generator.rules import Ruleset, Source
 
@@ -104,7 +103,7 @@ def collection_text(
                 "format": "sqlite",
                 "mediatype": "application/vnd.sqlite3",
                 "bytes": len(content),
-                "hash": f"sha256:{hashlib.sha256(content).hexdigest()}",
+                "hash": f"sha256:{checksum(content)}",
             },
             *resources,
         ],
@@ -126,7 +125,7 @@ def resource_entry(file: DataFile, path: str) -> dict[str, Any]:
         "title": about["title"],
         "description": about["description"],
         **HOW_STORED[file.format],
-        "bytes": len(file.content),
+        "bytes": file.size,
         "hash": f"sha256:{file.sha256}",
         "schema": {
             "fields": about["fields"],
@@ -143,8 +142,6 @@ def source_entry(source: Source) -> dict[str, str]:
     return {"title": title, **({"path": source.url} if source.url else {})}
 
 
-def checksums_text(contents: Sequence[tuple[str, bytes]]) -> str:
-    """``SHA256SUMS`` for (file name, content) pairs, as ``sha256sum --check`` reads it."""
-    return "".join(
-        f"{hashlib.sha256(content).hexdigest()}  {name}\n" for name, content in sorted(contents)
-    )
+def checksums_text(sums: Mapping[str, str]) -> str:
+    """``SHA256SUMS`` for checksums by file name, as ``sha256sum --check`` reads it."""
+    return "".join(f"{digest}  {name}\n" for name, digest in sorted(sums.items()))

@@ -1,0 +1,137 @@
+"""The jobs of a build: each writes files of its own, so that any process may do it.
+
+A ruleset is solved in several of them: one for each dataset, one for its matchups, and, when these
+are done, one for what tells of them. So the longest job of a build is one dataset.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from generator.api.matchup_document import matchup_document
+from generator.api.schemas import checked, sampled
+from generator.comparison import compared
+from generator.datasets.checks import check_folder
+from generator.datasets.contents import datasets_of
+from generator.datasets.downloads import downloads_of
+from generator.datasets.formats import DataFile, checksum, compact_json, data_files
+from generator.datasets.package import checksums_text, package_text
+from generator.facts import About, RulesetFacts
+from generator.matchups import Matchup, matchups
+from generator.page_writing import write_pages, write_ruleset_document
+from generator.pages.kinds import ruleset_pages
+from generator.pages.matchup import matchup_page
+from generator.pages.page import DATA, Page
+from generator.publish import Stage
+from generator.rules import Ruleset
+from generator.site.lookup import lookup_document, lookup_figures
+from generator.site.preview import preview
+from generator.site.rendering import whole_page_html
+from generator.site.site import Site
+from generator.sizes import Sizes
+from generator.solver import AnySolution, solve
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What the last job of a ruleset sends back: small, though it has written much.
+
+    ``pages`` are those that MkDocs finishes, without what is written already.
+    """
+
+    about: About
+    pages: tuple[Page, ...]
+
+
+@lru_cache(maxsize=1)
+def _solution(ruleset: Ruleset, largest: int) -> AnySolution:
+    """The solution that jobs of one ruleset share where one process does them in turn."""
+    return solve(ruleset, largest, largest)
+
+
+def dataset_names(ruleset: Ruleset, sizes: Sizes) -> list[str]:
+    """The names of all datasets of a ruleset. Nothing is solved to tell."""
+    found = datasets_of(solve(ruleset, 1, 1), sizes.needed())
+    return [dataset.name for dataset in found]
+
+
+def write_dataset(ruleset: Ruleset, name: str, folder: Path, sizes: Sizes) -> list[DataFile]:
+    """Write one dataset of a ruleset below ``folder``, in all its formats."""
+    stage = Stage(folder)
+    solution = _solution(ruleset, sizes.datasets(ruleset))
+    (dataset,) = (each for each in datasets_of(solution, sizes.needed()) if each.name == name)
+    written = []
+    for file, content in data_files(dataset):
+        stage.write(f"static/{DATA}/{ruleset.id}/{file.name}", content)
+        written.append(file)
+    return written
+
+
+def write_matchups(ruleset: Ruleset, folder: Path, sizes: Sizes, site: Site) -> Matchup:
+    """Write each matchup's page and document, and the figures of all; returns the example."""
+    stage = Stage(folder)
+    largest = sizes.matchups(ruleset)
+    solution = _solution(ruleset, largest)
+    lookup = {}
+    example = None
+    for matchup in matchups(solution, largest, largest):
+        cell = matchup.attackers, matchup.defenders
+        lookup[cell] = lookup_figures(matchup, state_dependent=solution.state_dependent)
+        page = matchup_page(matchup, largest)
+        document = matchup_document(matchup)
+        if sampled(*cell, largest):
+            checked(document, "matchup", f"{page.address}.json")
+        stage.write(f"static/{page.address}.json", compact_json(document))
+        stage.write(f"static/{page.address}/index.html", whole_page_html(page, site))
+        if cell == sizes.example(ruleset):
+            example = matchup
+    assert example is not None, f"{ruleset.id}: no battle of {sizes.example(ruleset)}"
+    stage.write(f"static/assets/previews/{ruleset.id}.png", preview(example))
+    figures = lookup_document(solution, largest, lookup)
+    stage.write(f"static/lookup/{ruleset.id}.json", compact_json(figures))
+    return example
+
+
+def write_ruleset(
+    ruleset: Ruleset,
+    files: Sequence[DataFile],
+    example: Matchup,
+    folder: Path,
+    sizes: Sizes,
+    site: Site,
+) -> Written:
+    """Write what tells of a ruleset: its pages, its document, the lists of its data ``files``.
+
+    The files are checked. Raises ``CheckError`` where one is not what it should be.
+    """
+    stage = Stage(folder)
+    data = f"static/{DATA}/{ruleset.id}"
+    package = package_text(ruleset, files).encode()
+    stage.write(f"{data}/datapackage.json", package)
+    sums = {file.name: file.sha256 for file in files} | {"datapackage.json": checksum(package)}
+    stage.write(f"{data}/SHA256SUMS", checksums_text(sums))
+    checks = check_folder(stage.folder / data, {file.name: file.rows for file in files})
+    largest = sizes.matchups(ruleset)
+    facts = RulesetFacts(
+        ruleset=ruleset,
+        solution=_solution(ruleset, largest),
+        largest=largest,
+        needed_to=sizes.needed(),
+        datasets_to=sizes.datasets(ruleset),
+        example=example,
+        downloads=downloads_of(f"{DATA}/{ruleset.id}", files),
+        site_address=site.address,
+    )
+    pages = ruleset_pages(facts)
+    write_pages(stage, pages)
+    write_ruleset_document(stage, facts, pages, sizes)
+    about = About(
+        ruleset=ruleset,
+        largest=largest,
+        example=example,
+        downloads=facts.downloads,
+        compared=compared(facts.solution, largest),
+        checks=checks,
+    )
+    return Written(about, tuple(page.outline for page in pages))
