@@ -15,7 +15,7 @@ from pydantic import Field, ValidationError
 from generator.dice import round_outcomes
 from generator.errors import InputError
 from generator.printed import Printed, parse_printed
-from generator.rules import Ruleset
+from generator.rules import Ruleset, Source
 from generator.solver.formulas import RationalFunction, parse_formula
 from generator.validation import FrozenModel, Text, describe_validation_error, read_toml
 
@@ -112,13 +112,10 @@ class StateGrid(FrozenModel):
     ruleset: Text | None = None
 
 
-class Source(FrozenModel):
+class PrintedSource(Source):
     """One file: the work, how it counts and computes, and all its figures as printed."""
 
-    title: Text
-    author: Text
-    published: Text | None = None
-    year: Annotated[int, Field(strict=True, ge=1957)] | None = None
+    # some of the works stand where no secure connection is to be had
     url: Annotated[str, Field(strict=True, pattern=r"^https?://")] | None = None
     counting: Literal["A", "T"]
     method: Literal["exact", "simulation"]
@@ -175,7 +172,7 @@ class Work:
     """One work with all its claims. ``id`` is the file's stem."""
 
     id: str
-    source: Source
+    source: PrintedSource
     claims: tuple[Claim, ...]
     tables: tuple[ClaimTable, ...]
 
@@ -202,7 +199,7 @@ def load_work(path: Path, rulesets: Mapping[str, Ruleset]) -> Work:
     """The work of one TOML file. Raises ``InputError`` as ``load_literature`` does."""
     content = read_toml(path)
     try:
-        source = Source.model_validate(content)
+        source = PrintedSource.model_validate(content)
     except ValidationError as error:
         raise InputError(describe_validation_error(path, error)) from error
     return _Reader(path, source, rulesets).work()
@@ -213,7 +210,7 @@ class _Reader:
     """Turns one validated file into claims; knows the file's name for its error messages."""
 
     path: Path
-    source: Source
+    source: PrintedSource
     rulesets: Mapping[str, Ruleset]
 
     def work(self) -> Work:

@@ -13,8 +13,8 @@ from generator.literature import (
     Claim,
     ClaimTable,
     PrintedFormula,
+    PrintedSource,
     Quantity,
-    Source,
     Work,
 )
 from generator.numbers import Ratio, reduced
@@ -110,7 +110,7 @@ class CheckedWork:
     """One work: what it is (``source``), its figures in the text and in tables, how many agree."""
 
     id: str
-    source: Source
+    source: PrintedSource
     figures: tuple[CheckedFigure, ...]
     tables: tuple[CheckedTable, ...]
     counts: Judgements

@@ -18,7 +18,7 @@ from pydantic import Field, ValidationError, model_validator
 from generator.errors import InputError
 from generator.numbers import Interval, Number, Ratio, fixed_root
 from generator.rules import Ruleset
-from generator.solver import AnySolution, BlitzSolution, solve
+from generator.solver import AnySolution, solve
 from generator.validation import FrozenModel, describe_validation_error
 
 RESULTS = Path(__file__).parents[1] / "docs" / "simulation.json"
@@ -182,7 +182,7 @@ def score(matchup: SimulatedMatchup, solution: AnySolution) -> Score:
     attackers, defenders = matchup.attackers, matchup.defenders
     exact = solution.win(attackers, defenders)
     low, high = (Fraction(*end) for end in _ends(exact))
-    if isinstance(solution, BlitzSolution):
+    if not solution.exact:
         if matchup.blitz is None:
             raise InputError(
                 f"{RESULTS.name}: rulesets.{solution.ruleset.id}: {attackers} v {defenders}: "

@@ -119,8 +119,8 @@ def _rounds(ruleset: Ruleset) -> Dataset:
             for defenders in range(1, ruleset.defenders_for_all_dice + 1):
                 outcome = round_outcomes(ruleset, attackers, defenders)
                 for lost, rolls in enumerate(outcome.counts):
-                    taken = outcome.pairs - lost
-                    yield ruleset.id, attackers, defenders, lost, taken, rolls, outcome.total
+                    losses = lost, outcome.pairs - lost
+                    yield (ruleset.id, attackers, defenders, *losses, rolls, outcome.total)
 
     return Dataset(
         "rounds",

