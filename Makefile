@@ -24,10 +24,11 @@ check: lint ## Pass lint, types and all tests without a browser: quick, while yo
 	$(BIN)/pytest --numprocesses auto --dist worksteal --ignore tests/browser
 
 .PHONY: lint
-lint: .venv/test-installed ## Pass formatting, lint and types
+lint: .venv/test-installed ## Pass formatting, lint, types and the rules of imports
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
 
 .PHONY: check-site
 check-site: .venv/test-installed ## Check the finished site in site/: its links, and its pages in Chromium
