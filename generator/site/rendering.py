@@ -8,7 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from generator.pages.page import Page
-from generator.site.compact import compact
+from generator.site.compact import Compact
 from generator.site.formats import FILTERS, TESTS, formula
 from generator.site.policy import policy_of
 from generator.site.site import Site
@@ -51,7 +51,13 @@ def page_html(page: Page) -> Markup:
 def whole_page_html(page: Page, site: Site) -> str:
     """A whole page, as it is published: for those that do not pass through MkDocs."""
     policy = _policy() if site.guarded else None
-    return compact(render(page.template or "", page=page, site=site, policy=policy, **page.content))
+    template = _compact_environment().get_template(page.template or "")
+    return template.render(page=page, site=site, policy=policy, **page.content)
+
+
+@cache
+def _compact_environment() -> Environment:
+    return environment().overlay(extensions=[Compact])
 
 
 @cache
