@@ -1,6 +1,7 @@
 /**
  * What a button has done, told on the button and to screen readers, for a moment.
  */
+import { make } from "./page.js";
 
 const SHOWN_FOR = 2000; // milliseconds
 
@@ -9,10 +10,7 @@ let status = null;
 
 function statusLine() {
   if (!status) {
-    status = document.createElement("span");
-    status.className = "unseen";
-    status.setAttribute("role", "status");
-    status.setAttribute("aria-live", "polite");
+    status = make("span", { className: "unseen", role: "status", ariaLive: "polite" });
     document.body.append(status);
   }
   return status;

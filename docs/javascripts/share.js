@@ -1,13 +1,14 @@
 /**
  * Sharing a page: by the device's own way where there is one, else by copying its address.
  */
+import { make } from "./page.js";
+import { speaker } from "./said.js";
+
+/** @typedef {{title: string, text: string, url: string}} Shared */
 
 /** Copy the old way, for pages without the clipboard API. @param {string} text */
 function copySelection(text) {
-  const field = document.createElement("textarea");
-  field.value = text;
-  field.className = "unseen";
-  field.readOnly = true;
+  const field = make("textarea", { value: text, className: "unseen", readOnly: true });
   const before = /** @type {HTMLElement | null} */ (document.activeElement);
   document.body.append(field);
   field.select();
@@ -29,7 +30,7 @@ export async function copyText(text) {
 
 /**
  * Share a page. To be called from a tap or a key: browsers ask for one.
- * @param {{title: string, text: string, url: string}} page
+ * @param {Shared} page
  * @returns {Promise<"shared" | "dismissed" | "copied" | "failed">} what became of it; "copied" and
  *   "failed" must be told to the reader, the others he has seen
  */
@@ -43,4 +44,15 @@ export async function share({ title, text, url }) {
     }
   }
   return (await copyText(url)) ? "copied" : "failed";
+}
+
+/** Let a button share. @param {HTMLButtonElement} button @param {() => Shared} page what, at that time */
+export function shareWith(button, page) {
+  button.textContent = navigator.share === undefined ? "Copy link" : "Share";
+  const say = speaker(button);
+  button.addEventListener("click", async () => {
+    const done = await share(page());
+    if (done === "copied") say("Link copied");
+    if (done === "failed") say("Copying failed: copy the address instead");
+  });
 }
