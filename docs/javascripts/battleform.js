@@ -1,6 +1,6 @@
 /**
  * The form of a battle, which the lookup and the comparison share: two numbers with steppers, what
- * the attacker's number counts, and the rules if there is a choice of them; the address goes with it.
+ * the attacker's number counts, and the rules if there is a choice of them; the address follows.
  */
 import { AddressBar } from "./addressbar.js";
 import { battleAddress, nearestBattle, readBattle, readField, stepped } from "./battle.js";
@@ -186,7 +186,7 @@ export class BattleForm {
     return next !== null;
   }
 
-  /** Follow the fields. @param {boolean} changed whether the reader has changed the battle in them */
+  /** Follow the fields. @param {boolean} changed whether the reader has changed the battle */
   update(changed = false) {
     const { ruleset } = this;
     const { nearest, faults } = this.read();

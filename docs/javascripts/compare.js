@@ -8,8 +8,7 @@ import { BattleForm } from "./battleform.js";
 import { comparedUnder, extremes } from "./comparison.js";
 import { Files } from "./files.js";
 import { matchupAddress, matchupTitle, shownNumber } from "./matchup.js";
-import { find, make, makeButton, partsOf, writeText } from "./page.js";
-import { siteRoot } from "./site.js";
+import { find, make, makeButton, partsOf, siteRoot, writeText } from "./page.js";
 
 /**
  * @typedef {import("./battle.js").Battle} Battle

@@ -2,8 +2,7 @@
  * Copy buttons: one beside each exact number, `<dl class="exact">` with `<code id>` in it.
  */
 import { makeButton, must } from "./page.js";
-import { speaker } from "./said.js";
-import { copyText } from "./share.js";
+import { copyText, speaker } from "./share.js";
 
 for (const code of document.querySelectorAll(".exact code[id]")) {
   const button = makeButton("button copy", "Copy");

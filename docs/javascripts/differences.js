@@ -17,15 +17,16 @@ const colourStep = (change) =>
 
 /**
  * The table of two rulesets, as far as both go.
- * @param {Document} one @param {Document} other @param {number} most armies a side @returns {Differences}
+ * @param {Document} one @param {Document} other @param {number} most armies a side
+ * @returns {Differences}
  */
 export function differences(one, other, most) {
   const side = Math.min(most, one.attackers, other.attackers);
   const armies = Array.from({ length: side }, (_, place) => place + 1);
   const cells = armies.map((attackers) =>
     armies.map((defenders) => {
-      const [before, after] = [one, other].map((data) => attackersAtLeast(data, attackers, defenders));
-      const change = after - before;
+      const change =
+        attackersAtLeast(other, attackers, defenders) - attackersAtLeast(one, attackers, defenders);
       return { colour: `w${colourStep(change)}`, text: settledPoints(change) };
     }),
   );

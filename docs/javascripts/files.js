@@ -1,11 +1,10 @@
 /**
- * The files of figures that scripts show, each fetched once for a page, from the folder that the page
- * names: they are of the page's own version.
+ * The files of figures that scripts show, each fetched once for a page, from the folder that the
+ * page names: they are of the page's own version.
  */
-import { find } from "./page.js";
-import { siteRoot } from "./site.js";
+import { find, siteRoot } from "./page.js";
 
-/** Said where the host has them no longer. What was typed is in the address, also after a reload. */
+/** Said where the host has them no longer. What was typed is in the address, after a reload, too. */
 export const NEW_VERSION = "A new version is available. Reload the page";
 
 /** The rulesets with pages, the default first: `Files<Offers>`. */

@@ -2,8 +2,7 @@
  * A button that keeps a ruleset's tables on this device; its lookup is there in any case.
  */
 import { ask, workerAtWork } from "./offline.js";
-import { make, makeButton } from "./page.js";
-import { ownAddress, siteRoot } from "./site.js";
+import { make, makeButton, ownAddress, siteRoot } from "./page.js";
 
 const WORDS = { kept: "Kept offline. Remove", free: "Keep this variant offline" };
 const ROOT = siteRoot();

@@ -11,9 +11,8 @@ import { figuresOf } from "./figures.js";
 import { Files, NEW_VERSION } from "./files.js";
 import { matchupAddress, matchupTitle, shownNumber } from "./matchup.js";
 import { offerNearest } from "./missing.js";
-import { make, partsOf, writeAttribute, writeText } from "./page.js";
+import { make, partsOf, siteRoot, writeAttribute, writeText } from "./page.js";
 import { shareWith } from "./share.js";
-import { siteRoot } from "./site.js";
 
 /**
  * @typedef {import("./battle.js").Battle} Battle
@@ -111,7 +110,7 @@ class Lookup extends BattleForm {
     writeText(this.part("matchup"), `${attackers} v ${defenders}`);
   }
 
-  /** Words, and a link to a battle, in the place of an answer. @param {string} words @param {Battle} battle */
+  /** Words, and a link to a battle, for an answer. @param {string} words @param {Battle} battle */
   sayInstead(words, battle) {
     const territory = shownNumber(battle.attackers, "territory");
     const both = this.counting === "territory" ? ` (${territory} on the territory)` : "";

@@ -2,12 +2,18 @@
  * On the page for missing addresses: say which matchup is nearest to the one asked for.
  */
 import { Files, RULESETS } from "./files.js";
-import { limitsInWords, matchupAddress, matchupTitle, nearestMatchup, readAddress } from "./matchup.js";
-import { make } from "./page.js";
-import { ownAddress, siteRoot } from "./site.js";
+import {
+  limitsInWords,
+  matchupAddress,
+  matchupTitle,
+  nearestMatchup,
+  readAddress,
+} from "./matchup.js";
+import { make, ownAddress, siteRoot } from "./page.js";
 
 /**
- * @param {HTMLElement} place where to say it @param {string} usual the ruleset that goes without saying
+ * @param {HTMLElement} place where to say it
+ * @param {string} usual the ruleset that goes without saying
  * @returns {Promise<import("./battle.js").Battle | null>} the battle, or null where the address
  *   names none
  */

@@ -15,8 +15,7 @@ import {
   shownNumber,
 } from "./matchup.js";
 import { fixed, percent } from "./numbers.js";
-import { make, partsOf } from "./page.js";
-import { ownAddress, siteRoot } from "./site.js";
+import { make, ownAddress, partsOf, siteRoot } from "./page.js";
 
 /**
  * @typedef {import("./battle.js").Battle} Battle

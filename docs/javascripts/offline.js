@@ -4,8 +4,7 @@
  * Nothing of this is in a hurry: it starts when the page is drawn and the browser idle, and not at
  * all where the reader saves data, unless something is to be kept (keep.js).
  */
-import { make, makeButton } from "./page.js";
-import { siteRoot } from "./site.js";
+import { make, makeButton, siteRoot } from "./page.js";
 
 const ROOT = siteRoot();
 const ADDRESS_WRITTEN = 500; // milliseconds

@@ -1,10 +1,17 @@
 /**
- * The page: finds what has to be in it (where it is missing, an error says so by its name), makes
- * what is new, and writes only what changes, since a browser lays out anew whatever is written.
+ * The page: where it is; finds what has to be in it (where it is missing, an error says so by its
+ * name), makes what is new, and writes only what changes, since a browser lays out anew whatever is
+ * written.
  *
  * @typedef {{(name: string): HTMLElement, <E extends Element>(name: string, kind: new () => E): E}}
  *   Part finds a part of the page by its name
  */
+
+/** @returns {URL} the site's root, a slash at its end; scripts are in assets/<name>/javascripts/ */
+export const siteRoot = () => new URL("../../../", import.meta.url);
+
+/** @returns {string} the page's address from the root on */
+export const ownAddress = () => location.pathname.slice(siteRoot().pathname.length);
 
 /**
  * @template {Element} E
@@ -65,7 +72,7 @@ export function writeAttribute(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** Words in a place of their own, which is hidden without. @param {HTMLElement} place @param {string} words */
+/** Words in a place that is hidden without. @param {HTMLElement} place @param {string} words */
 export function say(place, words) {
   writeText(place, words);
   place.hidden = words === "";

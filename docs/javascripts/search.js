@@ -21,9 +21,8 @@ import {
   sameMatchup,
   shownNumber,
 } from "./matchup.js";
-import { find, make, must } from "./page.js";
+import { find, make, must, siteRoot } from "./page.js";
 import { readQuery, readRuleset } from "./query.js";
-import { siteRoot } from "./site.js";
 
 /** Above every score that the index gives. */
 const HIGHEST_SCORE = "1000000";
@@ -70,7 +69,8 @@ function matchupResult(query, offers) {
 function rulesResult(query, offers) {
   const ruleset = readRuleset(query, offers);
   if (!ruleset) return null;
-  return resultItem(`${ROOT}${ruleset}/`, offers[ruleset].title, "These rules, and the way to all their odds.");
+  const text = "These rules, and the way to all their odds.";
+  return resultItem(`${ROOT}${ruleset}/`, offers[ruleset].title, text);
 }
 
 /**
