@@ -151,13 +151,13 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     page_is_built = config.extra.get("page_is_built")
     if page_is_built:
         page_is_built()
-    return _guarded(output, config, page.content or "")
+    return _finished(output, config, page.content or "")
 
 
 def on_post_template(output_content: str, template_name: str, config: MkDocsConfig) -> str:
     """The pages that no page of the site stands behind, 404 and 503, have the policy, too."""
     is_page = template_name.endswith(".html")
-    return _guarded(output_content, config) if is_page else output_content
+    return _finished(output_content, config) if is_page else output_content
 
 
 def on_post_build(config: MkDocsConfig) -> None:
@@ -188,9 +188,13 @@ def _check_headings(page: Page) -> None:
         headings.extend(heading.children)
 
 
-def _guarded(output: str, config: MkDocsConfig, content: str = "") -> str:
-    """The page with its policy; for live reload, which adds a script of its own, without."""
-    return with_policy(output, content) if _content(config).site.guarded else output
+def _finished(output: str, config: MkDocsConfig, content: str = "") -> str:
+    """The page with its policy; for live reload, which adds a script of its own, without. What its
+    scripts import comes with it.
+    """
+    site = _content(config).site
+    page = site.assets.with_preloads(output)
+    return with_policy(page, content) if site.guarded else page
 
 
 def _content(config: MkDocsConfig) -> Content:

@@ -1,5 +1,5 @@
 /**
- * Keeps the address bar in step with the lookup.
+ * Keeps the address bar in step with a form.
  *
  * A change makes a new entry in the browser's history; the changes that follow quickly, as while a
  * stepper is held, share that entry. So the back button leads from one battle that was looked at
@@ -23,10 +23,15 @@ export class AddressBar {
     /** @type {string | null} */
     this.waiting = null;
     addEventListener("popstate", () => {
+      clearTimeout(this.settleTimer);
+      this.settleTimer = undefined;
       this.forget();
       restore();
     });
     addEventListener("pagehide", () => this.flush());
+    addEventListener("click", ({ target }) => {
+      if (target instanceof Element && target.closest("a")) this.flush();
+    });
   }
 
   /**
@@ -53,17 +58,13 @@ export class AddressBar {
 
   /** Write what is still waiting. */
   flush() {
-    clearTimeout(this.writeTimer);
-    this.writeTimer = undefined;
-    const search = this.waiting;
-    this.waiting = null;
-    if (search !== null) this.write("replaceState", search);
+    if (this.waiting !== null) this.write("replaceState", this.waiting);
+    this.forget();
   }
 
   forget() {
-    clearTimeout(this.settleTimer);
     clearTimeout(this.writeTimer);
-    this.settleTimer = this.writeTimer = undefined;
+    this.writeTimer = undefined;
     this.waiting = null;
   }
 
@@ -72,7 +73,7 @@ export class AddressBar {
     try {
       history[how](null, "", search);
     } catch {
-      // The browser has had enough of changes: the lookup goes on without the address.
+      // The browser has had enough of changes: the form goes on without the address.
     }
   }
 }

@@ -3,11 +3,12 @@
  *
  * @typedef {import("./figures.js").End} End
  * @typedef {import("./figures.js").Figures} Figures
- * @typedef {import("./find.js").Part} Part
+ * @typedef {import("./page.js").Part} Part
  */
-import { fixed, mostLikely, percent } from "./figures.js";
+import { mostLikely } from "./figures.js";
 import { counted, shownNumber } from "./matchup.js";
-import { writeAttribute, writeText } from "./write.js";
+import { fixed, percent } from "./numbers.js";
+import { make, writeAttribute, writeText } from "./page.js";
 
 /** The chances, in percent, for which the lookup says how many attackers are needed. */
 const NEEDED = [75, 90, 95];
@@ -40,13 +41,8 @@ function likelyInWords(figures) {
 
 /** A row of a table. @param {string} heading @param {(string | number)[]} texts of its cells */
 export function row(heading, ...texts) {
-  const made = document.createElement("tr");
-  const head = document.createElement("th");
-  head.scope = "row";
-  head.textContent = heading;
-  made.append(head);
-  for (const text of texts) made.insertCell().textContent = String(text);
-  return made;
+  const cells = texts.map((text) => make("td", {}, String(text)));
+  return make("tr", {}, make("th", { scope: "row" }, heading), ...cells);
 }
 
 /** @param {Figures["needed"][number]} needed */

@@ -19,20 +19,13 @@
  * @property {number | null} needed the fewest attackers (A) for the document's chance
  */
 
-/** A whole number of tenths with its point. @param {number} number */
-const tenths = (number) => `${Math.floor(number / 10)}.${number % 10}`;
+import { points, withPoint } from "./numbers.js";
 
 /** @param {number} order a chance as the file has it @returns {string} "81.8%", "<0.1%" */
 export function winText(order) {
   if (order < 0) return "<0.1%";
   if (order > 1000) return ">99.9%";
-  return `${tenths(order)}%`;
-}
-
-/** @param {number} change in tenths of a percentage point @returns {string} "−20.6", "+3.0" */
-export function pointsText(change) {
-  const sign = change > 0 ? "+" : "−";
-  return `${change === 0 ? "" : sign}${tenths(Math.abs(change))}`;
+  return `${withPoint(order)}%`;
 }
 
 /** @param {Tables} tables @param {Matchup} matchup */
@@ -66,12 +59,12 @@ export function comparedUnder(document, ruleset, matchup) {
   return {
     order,
     win: winText(order),
-    bar: `${tenths(Math.min(Math.max(order, 0), 1000))}%`,
+    bar: `${withPoint(Math.min(Math.max(order, 0), 1000))}%`,
     points: has(first, matchup)
-      ? pointsText(order - number("win", first) + number("correction"))
+      ? points(order - number("win", first) + number("correction"))
       : null,
-    attackersLost: tenths(number("attackers_lost")),
-    defendersLost: tenths(number("defenders_lost")),
+    attackersLost: withPoint(number("attackers_lost")),
+    defendersLost: withPoint(number("defenders_lost")),
     needed: tables.needed[matchup.defenders - 1],
   };
 }

@@ -1,17 +1,12 @@
 /**
  * Copy buttons: one beside each exact number, `<dl class="exact">` with `<code id>` in it.
  */
-import { must } from "./find.js";
-import { speaker } from "./said.js";
-import { copyText } from "./share.js";
+import { makeButton, must } from "./page.js";
+import { copyText, speaker } from "./share.js";
 
-/** @param {Element} code */
-function addButton(code) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "button copy";
+for (const code of document.querySelectorAll(".exact code[id]")) {
+  const button = makeButton("button copy", "Copy");
   button.dataset.copy = `#${code.id}`;
-  button.textContent = "Copy";
   const name = must(code.closest("dd")?.previousElementSibling, HTMLElement, "dt");
   button.setAttribute("aria-label", `Copy: ${name.textContent}`);
   const say = speaker(button);
@@ -21,5 +16,3 @@ function addButton(code) {
   });
   code.after(" ", button);
 }
-
-for (const code of document.querySelectorAll(".exact code[id]")) addButton(code);

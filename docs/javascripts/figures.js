@@ -2,8 +2,7 @@
  * Reads one matchup's figures out of a ruleset's data, `lookup/<name>/<ruleset>.json`.
  *
  * The docstring of `generator/site/lookup.py` describes the file. Its chances are turned into whole
- * numbers of 1 / ONE, so that sums, differences and rounding are exact here as they are there: the
- * texts made below are those of the generator. Pure: nothing here touches the page or the network.
+ * numbers of 1 / ONE (numbers.js). Pure: nothing here touches the page or the network.
  *
  * @typedef {Object} Document the file, parsed
  * @property {string} ruleset
@@ -33,17 +32,16 @@
  *   as `at` or fewer attackers (A) are left; empty where he cannot stop
  */
 
-/** A certain chance; every chance is a whole number of parts of it. */
-export const ONE = 1e12;
+import { ONE } from "./numbers.js";
 
 const PARTS_OF_A_MILLIONTH = 1e6;
 
 /**
  * The chance that a battle leaves at least so many attackers (they win).
  * @param {Document} document @param {number} attackers @param {number} defenders
- * @param {number} left
+ * @param {number} [left]
  */
-function attackersAtLeast(document, attackers, defenders, left) {
+export function attackersAtLeast(document, attackers, defenders, left = 1) {
   if (left > attackers) return 0;
   const tables = document.attackers_at_least;
   const table = Math.min(left, tables.length);
@@ -62,7 +60,7 @@ function defendersAtLeast(document, attackers, defenders, left) {
   const tables = document.defenders_at_least;
   const table = Math.min(left, tables.length + 1);
   const column = defenders - left;
-  if (table === 1) return ONE - attackersAtLeast(document, attackers, column + 1, 1);
+  if (table === 1) return ONE - attackersAtLeast(document, attackers, column + 1);
   const columns = document.defenders - table + 1;
   const cell = tables[table - 2][(attackers - 1) * columns + column];
   return Math.round(cell * PARTS_OF_A_MILLIONTH);
@@ -145,39 +143,3 @@ export function mostLikely({ survivors }) {
   const greatest = Math.max(...ends.map((end) => end.chance));
   return ends.filter((end) => end.chance === greatest);
 }
-
-/**
- * The whole number of units nearest to a value; the even one of two equally near.
- * @param {number} value @param {number} unit
- */
-function roundHalfEven(value, unit) {
-  const rest = value % unit;
-  const below = (value - rest) / unit;
-  const up = 2 * rest > unit || (2 * rest === unit && below % 2 === 1);
-  return below + (up ? 1 : 0);
-}
-
-/** @param {number} scaled @param {number} places */
-function withPoint(scaled, places) {
-  const digits = String(scaled).padStart(places + 1, "0");
-  return places ? `${digits.slice(0, -places)}.${digits.slice(-places)}` : digits;
-}
-
-/**
- * A chance as a percentage, as the generator writes it: what is possible is never 0%.
- * @param {number} chance in 1 / ONE @param {number} [places] @returns {string} "81.8%", "<0.1%"
- */
-export function percent(chance, places = 1) {
-  const whole = 10 ** (places + 2);
-  const rounded = roundHalfEven(chance, ONE / whole);
-  if (rounded === 0 && chance > 0) return `<${withPoint(1, places)}%`;
-  if (rounded === whole && chance < ONE) return `>${withPoint(whole - 1, places)}%`;
-  return `${withPoint(rounded, places)}%`;
-}
-
-/**
- * A mean number of armies, as the generator writes it.
- * @param {number} mean in armies / ONE @param {number} [places] @returns {string} "3.56"
- */
-export const fixed = (mean, places = 2) =>
-  withPoint(roundHalfEven(mean, ONE / 10 ** places), places);

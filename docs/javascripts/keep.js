@@ -2,20 +2,17 @@
  * A button that keeps a ruleset's tables on this device; its lookup is there in any case.
  */
 import { ask, workerAtWork } from "./offline.js";
-import { siteRoot } from "./site.js";
+import { make, makeButton, ownAddress, siteRoot } from "./page.js";
 
 const WORDS = { kept: "Kept offline. Remove", free: "Keep this variant offline" };
 const ROOT = siteRoot();
 
 /** @param {HTMLElement} place the button comes to its end */
 export async function addKeepButton(place) {
-  const path = location.pathname.slice(ROOT.pathname.length);
-  const ruleset = place.dataset.keep ?? path.split("/")[0];
+  const ruleset = place.dataset.keep ?? ownAddress().split("/")[0];
   const known = await navigator.serviceWorker.getRegistration(ROOT);
   let kept = Boolean(known?.active && (await ask(known.active, { ask: "kept", ruleset })));
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "button keep";
+  const button = makeButton("button keep");
   /** @param {string} words */
   const say = (words) => {
     button.textContent = words;
@@ -41,7 +38,5 @@ export async function addKeepButton(place) {
     button.ariaBusy = "false";
   });
   show();
-  const line = document.createElement("p");
-  line.append(button);
-  place.after(line);
+  place.after(make("p", {}, button));
 }

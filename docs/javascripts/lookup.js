@@ -4,202 +4,119 @@
  * The page arrives with a real answer in it. This module reads a ruleset's ready figures once
  * (`<ruleset>.json`, see figures.js) and only ever chooses among them.
  */
-import { battleAddress, nearestBattle, readBattle, sameBattle } from "./address.js";
-import { AddressBar } from "./addressbar.js";
 import { writeAnswer, writeDetails } from "./answer.js";
-import { Fields } from "./fields.js";
+import { battleAddress, sameBattle } from "./battle.js";
+import { BattleForm } from "./battleform.js";
 import { figuresOf } from "./figures.js";
-import { partsOf } from "./find.js";
-import { LookupData } from "./lookupdata.js";
-import { SIDES, countingOf, matchupAddress, matchupTitle, shownNumber } from "./matchup.js";
+import { Files, NEW_VERSION } from "./files.js";
+import { matchupAddress, matchupTitle, shownNumber } from "./matchup.js";
 import { offerNearest } from "./missing.js";
-import { remember, remembered } from "./remembered.js";
-import { speaker } from "./said.js";
-import { share } from "./share.js";
-import { NEW_VERSION, siteRoot } from "./site.js";
-import { repeatWhileHeld } from "./stepper.js";
-import { AfterDrawing, writeAttribute, writeText } from "./write.js";
+import { make, partsOf, siteRoot, writeAttribute, writeText } from "./page.js";
+import { shareWith } from "./share.js";
 
 /**
- * @typedef {import("./address.js").Battle} Battle
- * @typedef {import("./fields.js").Form} Form
- * @typedef {import("./matchup.js").Counting} Counting
- * @typedef {import("./matchup.js").Matchup} Matchup
- * @typedef {import("./matchup.js").Side} Side
+ * @typedef {import("./battle.js").Battle} Battle
+ * @typedef {import("./battleform.js").Form} Form
  */
 
-class Lookup {
-  /** @param {Form} form @param {URL} root @param {boolean} mirrored in the address */
-  constructor(form, root, mirrored) {
-    this.form = form;
-    this.root = root;
-    this.fields = new Fields(form);
-    this.data = new LookupData();
-    this.addressBar = mirrored ? new AddressBar(() => this.restore()) : null;
-    this.part = partsOf(form, "data-lookup");
+const ROOT = siteRoot();
+
+/** Does the work given to it last once the browser has drawn what was written before. */
+class AfterDrawing {
+  frame = 0;
+  timer = 0;
+
+  /** @param {() => void} work takes the place of work that still waits */
+  do(work) {
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.timer);
+    this.frame = requestAnimationFrame(() => {
+      this.timer = setTimeout(work);
+    });
+  }
+}
+
+class Lookup extends BattleForm {
+  /** @param {Form} form @param {boolean} mirrored in the address */
+  constructor(form, mirrored) {
+    const part = partsOf(form, "data-lookup");
+    super(form, part("notice"), mirrored);
+    this.part = part;
+    /** @type {Files<import("./figures.js").Document>} */
+    this.files = new Files();
     this.afterDrawing = new AfterDrawing();
-    this.touched = false;
-    /** The battle shown before any choice. @type {Battle} */
-    this.first = { ...this.fields.last, ruleset: this.fields.rulesets[0].id };
-    /** The battle whose answer stands on the page. @type {Battle} */
+    /** The battle whose answer stands on the page. */
     this.shown = this.first;
-    /** The battle shown where the address names none. */
-    this.usual = this.first;
-    this.listen();
     this.offerSharing();
-    this.fields.count(countingOf(remembered("counting")));
-  }
-
-  /** Show the battle of the address, or else the first one under the rules chosen last. */
-  start() {
-    const id = remembered("ruleset");
-    const chosen = this.fields.rulesets.find((ruleset) => ruleset.id === id);
-    this.usual = chosen ? nearestBattle(this.first, chosen).battle : this.first;
-    this.restore();
-  }
-
-  restore() {
-    const asked = this.addressBar && readBattle(location.search, this.fields.rulesets, this.first);
-    this.choose(asked?.battle ?? this.usual, asked?.words);
-  }
-
-  listen() {
-    const { form } = this;
-    form.addEventListener("input", ({ target }) => {
-      this.touched = true;
-      if (SIDES.some((side) => this.fields.inputs[side] === target)) this.render({ changed: true });
-    });
-    form.addEventListener("change", ({ target }) => {
-      if (target === this.fields.rules) this.changeRules();
-      if (!(target instanceof HTMLInputElement) || target.name !== "counting") return;
-      this.changeCounting(countingOf(target.value));
-    });
-    for (const { button, side, change } of this.fields.steppers) {
-      repeatWhileHeld(button, () => this.step(side, change));
-    }
     form.addEventListener("keydown", ({ key, target }) => {
       const opens =
         key === "Enter" && target instanceof HTMLInputElement && target.type === "number";
-      if (opens && this.part("message").hidden) this.part("page").click();
+      if (opens && part("message").hidden) part("page").click();
     });
-    form.addEventListener("click", ({ target }) => {
-      if (target instanceof Element && target.closest("a")) this.addressBar?.flush();
-    });
-    form.addEventListener("submit", (event) => event.preventDefault());
   }
 
   offerSharing() {
     const button = this.part("share", HTMLButtonElement);
-    if (!navigator.share) button.textContent = "Copy link";
-    const say = speaker(button);
-    button.addEventListener("click", async () => {
-      const { last, ruleset } = this.fields;
+    shareWith(button, () => {
+      const { last, ruleset } = this;
       const title = `${matchupTitle(last)}, ${ruleset.title}`;
       const text = `${title}: the attacker wins ${this.part("win").textContent}`;
-      const url = new URL(battleAddress({ ...last, ruleset: ruleset.id }), this.root).href;
-      const done = await share({ title, text, url });
-      if (done === "copied") say("Link copied");
-      if (done === "failed") say("Copying failed: copy the address instead");
+      return { title, text, url: ROOT + battleAddress({ ...last, ruleset: ruleset.id }) };
     });
     button.hidden = false;
   }
 
-  /** @param {Battle} battle show this battle @param {string} words what to say about it */
-  choose(battle, words = "") {
-    this.fields.fill(battle);
+  /** @param {Battle} battle @param {string} [words] */
+  choose(battle, words) {
     this.load(battle.ruleset);
-    this.render();
-    this.say(words);
-  }
-
-  changeRules() {
-    const { last, ruleset } = this.fields;
-    remember("ruleset", ruleset.id);
-    const { battle, words } = nearestBattle(last, ruleset);
-    this.choose(battle, words);
-    this.addressBar?.show(battleAddress(battle), true);
-  }
-
-  /** @param {Counting} counting */
-  changeCounting(counting) {
-    this.fields.count(counting);
-    remember("counting", counting);
-    this.render();
-  }
-
-  /**
-   * One step of a stepper; false where there is none to take.
-   * @param {Side} side @param {number} change
-   */
-  step(side, change) {
-    this.touched = true;
-    const { nearest, faults } = this.fields.read();
-    const next = this.fields.next(nearest, side, change) ?? (faults.length ? nearest : null);
-    if (!next) return false;
-    this.fields.fillNumbers(next);
-    this.render({ changed: true });
-    return true;
+    super.choose(battle, words);
   }
 
   /** @param {string} ruleset */
   async load(ruleset) {
-    await this.data.load(ruleset);
-    if (this.fields.ruleset.id === ruleset) this.render();
+    const name = `${ruleset}.json`;
+    if (this.files.get(name)) return;
+    await this.files.load(name);
+    if (this.ruleset.id === ruleset) this.update();
   }
 
-  /** Show what the fields ask for. @param {{changed?: boolean}} reason whether the reader did it */
-  render({ changed = false } = {}) {
-    const { nearest, faults } = this.fields.read();
-    const { id } = this.fields.ruleset;
-    const battle = { ...nearest, ruleset: id };
-    for (const { button, side, change } of this.fields.steppers) {
-      const end = this.fields.next(nearest, side, change) === null;
-      writeAttribute(button, "aria-disabled", String(end));
-    }
-    this.lead(id, nearest);
-    if (changed) this.say("");
-    const data = this.data.get(id);
+  /** @param {Battle} battle @param {string[]} faults */
+  show(battle, faults) {
+    this.lead(battle);
+    const data = this.files.get(`${battle.ruleset}.json`);
     const waiting = data === undefined && !sameBattle(battle, this.shown);
     writeAttribute(this.form, "aria-busy", String(waiting));
     if (faults.length) {
-      this.sayInstead([...faults, "The nearest there is:"], nearest);
-      return;
-    }
-    if (changed) this.addressBar?.show(battleAddress(battle));
-    if (data) {
-      const figures = figuresOf(data, nearest);
+      this.sayInstead(`${faults.join(" ")} The nearest there is:`, battle);
+    } else if (data) {
+      const figures = figuresOf(data, battle);
       writeAnswer(this.part, data.title, figures);
       this.shown = battle;
       this.showAnswer(true);
       this.afterDrawing.do(() => writeDetails(this.part, figures));
     } else if (data === null) {
-      const why = `${NEW_VERSION}, or open`;
-      const words = this.data.outdated ? why : "The figures did not load. They are also at";
-      this.sayInstead([words], nearest);
+      const outdated = `${NEW_VERSION}, or open`;
+      const failed = "The figures did not load. They are also at";
+      this.sayInstead(this.files.outdated ? outdated : failed, battle);
     }
   }
 
-  /** Let the links lead to a battle. @param {string} ruleset @param {Matchup} matchup */
-  lead(ruleset, matchup) {
-    const { attackers, defenders } = matchup;
-    const page = new URL(matchupAddress(ruleset, matchup), this.root);
-    const compare = new URL(`compare/?a=${attackers}&d=${defenders}`, this.root);
-    this.part("page", HTMLAnchorElement).href = page.href;
-    this.part("compare", HTMLAnchorElement).href = compare.href;
+  /** Let the links lead to a battle. @param {Battle} battle */
+  lead(battle) {
+    const { attackers, defenders, ruleset } = battle;
+    const compare = `compare/${battleAddress({ ...battle, ruleset: "" })}`;
+    this.part("page", HTMLAnchorElement).href = ROOT + matchupAddress(ruleset, battle);
+    this.part("compare", HTMLAnchorElement).href = ROOT + compare;
     writeText(this.part("matchup"), `${attackers} v ${defenders}`);
   }
 
-  /**
-   * Words, and a link to a battle, in the place of an answer.
-   * @param {string[]} sentences @param {Matchup} nearest
-   */
-  sayInstead(sentences, nearest) {
-    const link = document.createElement("a");
-    link.href = this.part("page", HTMLAnchorElement).href;
-    const territory = shownNumber(nearest.attackers, "territory");
-    const both = this.fields.counting === "territory" ? ` (${territory} on the territory)` : "";
-    link.textContent = matchupTitle(nearest) + both;
-    this.part("message").replaceChildren(`${sentences.join(" ")} `, link, ".");
+  /** Words, and a link to a battle, for an answer. @param {string} words @param {Battle} battle */
+  sayInstead(words, battle) {
+    const territory = shownNumber(battle.attackers, "territory");
+    const both = this.counting === "territory" ? ` (${territory} on the territory)` : "";
+    const { href } = this.part("page", HTMLAnchorElement);
+    const link = make("a", { href }, matchupTitle(battle) + both);
+    this.part("message").replaceChildren(`${words} `, link, ".");
     this.showAnswer(false);
   }
 
@@ -208,24 +125,17 @@ class Lookup {
     this.part("message").hidden = shown;
     for (const name of ["result", "survivors", "details"]) this.part(name).hidden = !shown;
   }
-
-  /** Words beside an answer. @param {string} words */
-  say(words) {
-    writeText(this.part("notice"), words);
-    this.part("notice").hidden = words === "";
-  }
 }
 
 /** @type {Form | null} */
 const form = document.querySelector("form.lookup");
 if (form) {
-  const root = siteRoot();
   /** @type {HTMLElement | null} */
   const missing = document.querySelector("[data-missing]");
-  const lookup = new Lookup(form, root, !missing);
+  const lookup = new Lookup(form, !missing);
   lookup.start();
   if (missing) {
-    offerNearest(missing, root, lookup.first.ruleset).then((battle) => {
+    offerNearest(missing, lookup.first.ruleset).then((battle) => {
       if (battle && !lookup.touched) lookup.choose(battle);
     });
   }

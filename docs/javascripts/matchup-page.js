@@ -4,25 +4,12 @@
 import "./copy.js";
 import "./offline.js";
 import "./schemeswitch.js";
-import { find } from "./find.js";
-import { speaker } from "./said.js";
-import { share } from "./share.js";
+import { find, makeButton } from "./page.js";
+import { shareWith } from "./share.js";
 
-/** @param {Element} place */
-function addShareButton(place) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "button share";
-  button.textContent = navigator.share !== undefined ? "Share" : "Copy link";
-  const say = speaker(button);
-  button.addEventListener("click", async () => {
-    const title = find('[property="og:title"]', HTMLMetaElement).content;
-    const url = location.origin + location.pathname;
-    const done = await share({ title, text: title, url });
-    if (done === "copied") say("Link copied");
-    if (done === "failed") say("Copying failed: copy the address instead");
-  });
-  place.append(button);
-}
-
-addShareButton(find(".actions", HTMLElement));
+const button = makeButton("button share");
+shareWith(button, () => {
+  const title = find('[property="og:title"]', HTMLMetaElement).content;
+  return { title, text: title, url: location.origin + location.pathname };
+});
+find(".actions", HTMLElement).append(button);

@@ -40,15 +40,6 @@ export const shownNumber = (attackers, counting) => attackers + staysBehind(coun
  */
 export const attackersMeant = (number, counting) => number - staysBehind(counting);
 
-/**
- * What a number field holds.
- * @param {string} text @returns {{value: number, whole: boolean} | null} null for no number
- */
-export function readNumber(text) {
-  const value = text.trim() === "" ? NaN : Number(text);
-  return Number.isNaN(value) ? null : { value, whole: Number.isInteger(value) };
-}
-
 /** @param {number} number @param {number} highest */
 const clamp = (number, highest) => Math.min(Math.max(Math.round(number), 1), highest);
 

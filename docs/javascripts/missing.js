@@ -1,31 +1,36 @@
 /**
  * On the page for missing addresses: say which matchup is nearest to the one asked for.
  */
-import { limitsInWords, matchupAddress, matchupTitle, nearestMatchup, readAddress } from "./matchup.js";
-import { rulesetsOffered } from "./site.js";
+import { Files, RULESETS } from "./files.js";
+import {
+  limitsInWords,
+  matchupAddress,
+  matchupTitle,
+  nearestMatchup,
+  readAddress,
+} from "./matchup.js";
+import { make, ownAddress, siteRoot } from "./page.js";
 
 /**
- * @param {HTMLElement} place where to say it @param {URL} root the site's root
+ * @param {HTMLElement} place where to say it
  * @param {string} usual the ruleset that goes without saying
- * @returns {Promise<import("./address.js").Battle | null>} the battle, or null where the address
+ * @returns {Promise<import("./battle.js").Battle | null>} the battle, or null where the address
  *   names none
  */
-export async function offerNearest(place, root, usual) {
-  let offers;
-  try {
-    offers = await rulesetsOffered();
-  } catch {
-    return null; // the page says all it knows: the address is missing, and the lookup is there
-  }
-  const asked = readAddress(location.pathname.slice(root.pathname.length), offers);
+export async function offerNearest(place, usual) {
+  /** @type {Files<import("./matchup.js").Offers>} */
+  const files = new Files();
+  const offers = await files.load(RULESETS);
+  // without them the page says all it knows: the address is missing, and the lookup is there
+  const asked = offers && readAddress(ownAddress(), offers);
   if (!asked) return null;
   const { ruleset } = asked;
   const offer = offers[ruleset];
   const nearest = nearestMatchup(asked, offer);
-  const link = document.createElement("a");
-  link.href = new URL(matchupAddress(ruleset, nearest), root).href;
-  link.textContent = matchupTitle(nearest) + (ruleset === usual ? "" : `, ${offer.title}`);
-  place.replaceChildren(`${limitsInWords(offer)} The nearest matchup to the one asked for: `, link, ".");
+  const href = siteRoot() + matchupAddress(ruleset, nearest);
+  const title = matchupTitle(nearest) + (ruleset === usual ? "" : `, ${offer.title}`);
+  const words = `${limitsInWords(offer)} The nearest matchup to the one asked for: `;
+  place.replaceChildren(words, make("a", { href }, title), ".");
   place.hidden = false;
   return { ...nearest, ruleset };
 }

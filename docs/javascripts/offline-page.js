@@ -2,9 +2,9 @@
  * The page shown without a network: the matchup at its address, drawn from the ruleset's figures.
  */
 import { neededRow, row, writeSurvivors } from "./answer.js";
-import { figuresOf, fixed, medianLeft, percent } from "./figures.js";
-import { partsOf } from "./find.js";
-import { LookupData } from "./lookupdata.js";
+import { battleAddress } from "./battle.js";
+import { figuresOf, medianLeft } from "./figures.js";
+import { Files, RULESETS } from "./files.js";
 import {
   counted,
   matchupAddress,
@@ -14,13 +14,16 @@ import {
   sameMatchup,
   shownNumber,
 } from "./matchup.js";
-import { rulesetsOffered, siteRoot } from "./site.js";
+import { fixed, percent } from "./numbers.js";
+import { make, ownAddress, partsOf, siteRoot } from "./page.js";
 
 /**
+ * @typedef {import("./battle.js").Battle} Battle
  * @typedef {import("./figures.js").End} End
  * @typedef {import("./matchup.js").Matchup} Matchup
  */
 
+const ROOT = siteRoot();
 const part = partsOf(document, "data-drawn");
 
 /** @param {End[]} ends @param {string} side @param {number} atStart */
@@ -53,9 +56,9 @@ function writeTables({ attackers, defenders, survivors, means, needed, retreat }
 
 /**
  * A link to each matchup with one army more or less.
- * @param {URL} root @param {string} ruleset @param {Matchup} matchup @param {Matchup} largest
+ * @param {Battle} battle @param {Matchup} largest
  */
-function writeNeighbours(root, ruleset, { attackers, defenders }, largest) {
+function writeNeighbours({ ruleset, attackers, defenders }, largest) {
   /** @type {[string, number, number][]} */
   const neighbours = [
     ["One attacker more", attackers + 1, defenders],
@@ -66,32 +69,21 @@ function writeNeighbours(root, ruleset, { attackers, defenders }, largest) {
   const links = neighbours.map(([words, a, d]) => {
     const matchup = { attackers: a, defenders: d };
     if (!sameMatchup(nearestMatchup(matchup, largest), matchup)) return "";
-    const place = document.createElement("li");
-    const link = document.createElement("a");
-    const name = document.createElement("strong");
-    name.textContent = `${a} v ${d}`;
-    link.href = new URL(matchupAddress(ruleset, matchup), root).href;
-    link.append(`${words}: `, name);
-    place.append(link);
-    return place;
+    const href = ROOT + matchupAddress(ruleset, matchup);
+    return make("li", {}, make("a", { href }, `${words}: `, make("strong", {}, `${a} v ${d}`)));
   });
   part("neighbours").replaceChildren(...links);
 }
 
-/**
- * @param {URL} root @param {import("./figures.js").Document} data
- * @param {import("./address.js").Battle} battle
- */
-function draw(root, data, { ruleset, ...matchup }) {
-  const { attackers, defenders } = matchup;
-  const figures = figuresOf(data, matchup);
+/** @param {import("./figures.js").Document} data @param {Battle} battle */
+function draw(data, battle) {
+  const { attackers, defenders, ruleset } = battle;
+  const figures = figuresOf(data, battle);
   const territory = shownNumber(attackers, "territory");
-  const rules = document.createElement("a");
-  rules.href = new URL(`${ruleset}/`, root).href;
-  rules.textContent = data.title + (data.title.endsWith("rules") ? "" : " rules");
-  part("title").textContent = matchupTitle(matchup);
+  const rules = data.title + (data.title.endsWith("rules") ? "" : " rules");
+  part("title").textContent = matchupTitle(battle);
   part("about").replaceChildren(
-    rules,
+    make("a", { href: `${ROOT}${ruleset}/` }, rules),
     `. ${counted(attackers, "attacker")} that may attack (A = ${attackers}): ${territory} armies ` +
       `on the territory (T = ${territory}), one stays behind.`,
   );
@@ -99,24 +91,22 @@ function draw(root, data, { ruleset, ...matchup }) {
   writeSurvivors(part, figures);
   part("attackers-lost").textContent = fixed(figures.means.attackersLost);
   part("defenders-lost").textContent = fixed(figures.means.defendersLost);
-  part("change", HTMLAnchorElement).href = new URL(
-    `?a=${attackers}&d=${defenders}&rules=${ruleset}`,
-    root,
-  ).href;
-  part("page", HTMLAnchorElement).href = new URL(matchupAddress(ruleset, matchup), root).href;
-  part("odds", HTMLAnchorElement).href = new URL(`${ruleset}/odds/`, root).href;
+  part("change", HTMLAnchorElement).href = ROOT + battleAddress(battle);
+  part("page", HTMLAnchorElement).href = ROOT + matchupAddress(ruleset, battle);
+  part("odds", HTMLAnchorElement).href = `${ROOT}${ruleset}/odds/`;
   part("against").textContent = counted(defenders, "defender");
   writeTables(figures);
-  writeNeighbours(root, ruleset, matchup, data);
-  document.title = `${matchupTitle(matchup)}: ${percent(figures.win)}`;
+  writeNeighbours(battle, data);
+  document.title = `${matchupTitle(battle)}: ${percent(figures.win)}`;
   part("matchup").hidden = false;
   part("lookup").hidden = true;
 }
 
 async function start() {
-  const root = siteRoot();
-  const offers = await rulesetsOffered();
-  const asked = readAddress(location.pathname.slice(root.pathname.length), offers);
+  /** @type {Files<import("./matchup.js").Offers>} */
+  const known = new Files();
+  const offers = await known.load(RULESETS);
+  const asked = offers && readAddress(ownAddress(), offers);
   if (!asked) return;
   if (!sameMatchup(asked, nearestMatchup(asked, offers[asked.ruleset]))) {
     part("invalid").hidden = false;
@@ -124,10 +114,10 @@ async function start() {
     part("about").textContent = "";
     return;
   }
-  const data = new LookupData();
-  await data.load(asked.ruleset);
-  const found = data.get(asked.ruleset);
-  if (found) draw(root, found, asked);
+  /** @type {Files<import("./figures.js").Document>} */
+  const files = new Files();
+  const data = await files.load(`${asked.ruleset}.json`);
+  if (data) draw(data, asked);
 }
 
 start().catch(() => {}); // the page says already that there is no network

@@ -4,7 +4,7 @@
  * Nothing of this is in a hurry: it starts when the page is drawn and the browser idle, and not at
  * all where the reader saves data, unless something is to be kept (keep.js).
  */
-import { siteRoot } from "./site.js";
+import { make, makeButton, siteRoot } from "./page.js";
 
 const ROOT = siteRoot();
 const ADDRESS_WRITTEN = 500; // milliseconds
@@ -50,17 +50,13 @@ export function ask(worker, question) {
  */
 function announce(registration) {
   if (document.querySelector(".new-version")) return;
-  const bar = document.createElement("div");
-  bar.className = "new-version";
-  bar.setAttribute("role", "status");
+  const button = makeButton("button", "Use it");
+  const words = "A new version of this site is there.";
+  const bar = make("div", { className: "new-version", role: "status" }, words, button);
   bar.style.cssText =
     "position:sticky;z-index:9;bottom:0;display:flex;flex-wrap:wrap;gap:.3rem 1rem;" +
     "align-items:center;justify-content:center;padding:.5rem .8rem;font-size:.7rem;" +
     "border-top:1px solid var(--line-strong);background:var(--card);color:var(--ink)";
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "button";
-  button.textContent = "Use it";
   // not before the lookup has written what was typed last into the address (addressbar.js); the
   // browser keeps the place on the page
   const reload = () => setTimeout(() => location.reload(), ADDRESS_WRITTEN);
@@ -70,7 +66,6 @@ function announce(registration) {
     navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
     waiting.postMessage({ ask: "use" });
   });
-  bar.append("A new version of this site is there.", button);
   document.body.append(bar);
 }
 

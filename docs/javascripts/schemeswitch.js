@@ -2,7 +2,7 @@
  * The button for the other colour scheme. The device decides until it is pressed; what is chosen
  * holds on all pages (templates/theme/scheme.html reads it before the first paint).
  */
-import { find } from "./find.js";
+import { find, makeButton } from "./page.js";
 import { remember } from "./remembered.js";
 
 /** @type {Object<string, string>} */
@@ -11,9 +11,7 @@ const page = document.documentElement;
 const device = matchMedia("(prefers-color-scheme: dark)");
 const scheme = () => page.dataset.scheme ?? (device.matches ? "dark" : "light");
 
-const button = document.createElement("button");
-button.type = "button";
-button.className = "scheme-switch";
+const button = makeButton("scheme-switch");
 
 function name() {
   button.title = `Switch to the ${OTHER[scheme()]} scheme`;

@@ -12,7 +12,7 @@
  *
  * @typedef {import("./matchup.js").Offers} Offers
  */
-import { find, must } from "./find.js";
+import { Files, NEW_VERSION, RULESETS } from "./files.js";
 import {
   limitsInWords,
   matchupAddress,
@@ -21,8 +21,8 @@ import {
   sameMatchup,
   shownNumber,
 } from "./matchup.js";
+import { find, make, must, siteRoot } from "./page.js";
 import { readQuery, readRuleset } from "./query.js";
-import { NEW_VERSION, NewVersion, rulesetsOffered, siteRoot } from "./site.js";
 
 /** Above every score that the index gives. */
 const HIGHEST_SCORE = "1000000";
@@ -30,45 +30,31 @@ const ONLY_MATCHUP = "The matchup you typed";
 const ONLY_RULES = "The rules you typed";
 const ONLY_RELOAD = "Nothing in this version";
 
-/**
- * @template {keyof HTMLElementTagNameMap} Name
- * @param {Name} name @param {string} classes @param {string} [text]
- */
-function element(name, classes, text = "") {
-  const made = document.createElement(name);
-  made.className = classes;
-  made.textContent = text;
-  return made;
-}
+const ROOT = siteRoot();
 
 /**
  * One result in the form of Material's own.
  * @param {string} href @param {string} title @param {string} text @param {string} [score]
  */
 function resultItem(href, title, text, score = HIGHEST_SCORE) {
-  const article = element("article", "md-search-result__article md-typeset");
+  const className = "md-search-result__article md-typeset";
+  const article = make("article", { className }, make("h1", {}, title), make("p", {}, text));
   article.dataset.mdScore = score;
-  article.append(element("h1", "", title), element("p", "", text));
-  const link = element("a", "md-search-result__link");
-  link.href = href;
-  link.tabIndex = -1;
-  link.append(article);
-  const item = element("li", "md-search-result__item");
-  item.append(link);
-  return item;
+  const link = make("a", { className: "md-search-result__link", href, tabIndex: -1 }, article);
+  return make("li", { className: "md-search-result__item" }, link);
 }
 
 /**
  * The result for a search, or null where it names no matchup.
- * @param {string} query @param {Offers} offers @param {URL} root
+ * @param {string} query @param {Offers} offers
  */
-function matchupResult(query, offers, root) {
+function matchupResult(query, offers) {
   const asked = readQuery(query, offers);
   if (!asked) return null;
   const offer = offers[asked.ruleset];
   const nearest = nearestMatchup(asked, offer);
   const found = sameMatchup(asked, nearest);
-  const href = new URL(matchupAddress(asked.ruleset, nearest), root).href;
+  const href = ROOT + matchupAddress(asked.ruleset, nearest);
   const text = found
     ? `${offer.title}: ${nearest.attackers} attack, ` +
       `${shownNumber(nearest.attackers, "territory")} armies are on the territory.`
@@ -78,13 +64,13 @@ function matchupResult(query, offers, root) {
 
 /**
  * The result for a search, or null where it is no name of any rules.
- * @param {string} query @param {Offers} offers @param {URL} root
+ * @param {string} query @param {Offers} offers
  */
-function rulesResult(query, offers, root) {
+function rulesResult(query, offers) {
   const ruleset = readRuleset(query, offers);
   if (!ruleset) return null;
-  const href = new URL(`${ruleset}/`, root).href;
-  return resultItem(href, offers[ruleset].title, "These rules, and the way to all their odds.");
+  const text = "These rules, and the way to all their odds.";
+  return resultItem(`${ROOT}${ruleset}/`, offers[ruleset].title, text);
 }
 
 /**
@@ -98,14 +84,11 @@ function reloadResult(query) {
 
 /** @param {HTMLInputElement} query @param {HTMLInputElement} toggle @param {Element} results */
 function watchSearch(query, toggle, results) {
-  /** @type {Offers | null} */
-  let offers = null;
-  let fetching = false;
-  let outdated = false;
-  const root = siteRoot();
+  /** @type {Files<Offers>} */
+  const files = new Files(); // Material's own results are there without the matchups
   const words = must(results.firstElementChild, HTMLElement, "line of the search");
   const pages = must(results.lastElementChild, HTMLElement, "list of results");
-  const matchups = element("ol", "md-search-result__list search-matchups");
+  const matchups = make("ol", { className: "md-search-result__list search-matchups" });
   let wordsBefore = "";
   let wordsInstead = ONLY_MATCHUP;
 
@@ -118,8 +101,10 @@ function watchSearch(query, toggle, results) {
     if (words.textContent !== right) words.textContent = right;
   };
   const update = () => {
-    const matchup = offers && matchupResult(query.value, offers, root);
-    const rules = matchup ?? (offers && rulesResult(query.value, offers, root));
+    const offers = files.get(RULESETS);
+    const outdated = files.outdated && !offers;
+    const matchup = offers && matchupResult(query.value, offers);
+    const rules = matchup ?? (offers && rulesResult(query.value, offers));
     const found = outdated && query.value ? reloadResult(query.value) : rules;
     wordsInstead = outdated ? ONLY_RELOAD : matchup ? ONLY_MATCHUP : ONLY_RULES;
     matchups.replaceChildren(...(found ? [found] : []));
@@ -127,19 +112,7 @@ function watchSearch(query, toggle, results) {
     correctWords();
   };
 
-  const fetchOffers = async () => {
-    if (offers || fetching) return;
-    fetching = true;
-    try {
-      offers = await rulesetsOffered();
-      outdated = false;
-    } catch (error) {
-      // Material's own results are there without the matchups.
-      outdated = error instanceof NewVersion;
-    }
-    fetching = false;
-    update();
-  };
+  const fetchOffers = () => files.load(RULESETS).then(update);
 
   pages.before(matchups);
   query.addEventListener("focus", fetchOffers);

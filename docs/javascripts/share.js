@@ -1,13 +1,47 @@
 /**
- * Sharing a page: by the device's own way where there is one, else by copying its address.
+ * Sharing a page: by the device's own way where there is one, else by copying its address. What a
+ * button has done is told on the button and to screen readers, for a moment.
+ *
+ * @typedef {{title: string, text: string, url: string}} Shared
  */
+import { make } from "./page.js";
+
+const SHOWN_FOR = 2000; // milliseconds
+
+/** @type {HTMLElement | null} */
+let status = null;
+
+function statusLine() {
+  if (!status) {
+    status = make("span", { className: "unseen", role: "status", ariaLive: "polite" });
+    document.body.append(status);
+  }
+  return status;
+}
+
+/**
+ * A function that shows words in the place of the button's own.
+ * @param {HTMLButtonElement} button @returns {(words: string) => void}
+ */
+export function speaker(button) {
+  const own = button.textContent;
+  const line = statusLine(); // there before it is needed: screen readers watch what they know
+  /** @type {number | undefined} */
+  let timer;
+  return (words) => {
+    button.textContent = words;
+    line.textContent = words;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      button.textContent = own;
+      line.textContent = "";
+    }, SHOWN_FOR);
+  };
+}
 
 /** Copy the old way, for pages without the clipboard API. @param {string} text */
 function copySelection(text) {
-  const field = document.createElement("textarea");
-  field.value = text;
-  field.className = "unseen";
-  field.readOnly = true;
+  const field = make("textarea", { value: text, className: "unseen", readOnly: true });
   const before = /** @type {HTMLElement | null} */ (document.activeElement);
   document.body.append(field);
   field.select();
@@ -29,7 +63,7 @@ export async function copyText(text) {
 
 /**
  * Share a page. To be called from a tap or a key: browsers ask for one.
- * @param {{title: string, text: string, url: string}} page
+ * @param {Shared} page
  * @returns {Promise<"shared" | "dismissed" | "copied" | "failed">} what became of it; "copied" and
  *   "failed" must be told to the reader, the others he has seen
  */
@@ -43,4 +77,15 @@ export async function share({ title, text, url }) {
     }
   }
   return (await copyText(url)) ? "copied" : "failed";
+}
+
+/** Let a button share. @param {HTMLButtonElement} button @param {() => Shared} page what, then */
+export function shareWith(button, page) {
+  button.textContent = navigator.share === undefined ? "Copy link" : "Share";
+  const say = speaker(button);
+  button.addEventListener("click", async () => {
+    const done = await share(page());
+    if (done === "copied") say("Link copied");
+    if (done === "failed") say("Copying failed: copy the address instead");
+  });
 }

@@ -7,9 +7,12 @@ service worker has kept of other versions, the page gets its own files or none.
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
+from posixpath import dirname, join, normpath
 
 SOURCES = ("javascripts", "stylesheets")
 """Folders below ``docs/`` that are published together, as one set."""
@@ -18,22 +21,31 @@ LISTING = "files.json"
 """In a set, the digest of each of its files. The set is named by the digest of this list: who has
 only the name can check every file."""
 
+_IMPORT = re.compile(
+    r"""^(?:import|export)\b(?:[^;"'=(]*\bfrom)?\s*["'](\.[^"']+)["']""", re.MULTILINE
+)
+"""What a script says it imports; not what it fetches later, with ``import(…)``."""
 
-@dataclass(frozen=True, slots=True)
+_SCRIPT = re.compile(r"""<script\b(?=[^>]*\stype="module")([^>]*\ssrc="([^"]*)"[^>]*)>""")
+
+
+@dataclass(frozen=True)
 class Assets:
     """The set of the site's styles and scripts, as they are in their sources.
 
-    ``files`` has the digest of each file by its name there, ``javascripts/site.js`` and the like.
+    ``files`` has the digest of each file by its name there, ``javascripts/page.js`` and the like;
+    ``imports`` the names of those that a script imports itself.
     """
 
     files: Mapping[str, str]
+    imports: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def listing(self) -> str:
         """The text of ``LISTING``."""
         return _text(self.files)
 
-    @property
+    @cached_property
     def folder(self) -> str:
         """Where the set is published, from the site's root, with a slash at the end."""
         return f"assets/{digest(self.listing.encode())}/"
@@ -47,6 +59,36 @@ class Assets:
             raise KeyError(f"{source}: neither a style nor a script of the site")
         return f"{self.folder}{source}"
 
+    def modules(self, script: str) -> list[str]:
+        """All that a script imports, and what these import, the nearest first.
+
+        Raises ``KeyError`` where the set has no such file.
+        """
+        found = [script]
+        for name in found:
+            self.address(name)
+            found += [each for each in self.imports.get(name, ()) if each not in found]
+        return found[1:]
+
+    def with_preloads(self, page: str) -> str:
+        """The page with a link in its head to each module that its scripts import: a browser gets
+        them all at once, and not each after the one that imports it. They are as urgent as these.
+        """
+        tags = [
+            ('fetchpriority="low"' in attributes, *address.partition(self.folder))
+            for attributes, address in _SCRIPT.findall(page)
+            if self.folder in address
+        ]
+        links: dict[str, str] = {}
+        for is_low, base, _, script in sorted(tags):
+            urgency = ' fetchpriority="low"' if is_low else ""
+            for name in self.modules(script):
+                link = f'<link rel="modulepreload"{urgency} href="{base}{self.address(name)}">'
+                links.setdefault(name, link)
+        for *_, script in tags:
+            links.pop(script, None)
+        return page.replace("</head>", f"{''.join(links.values())}</head>", 1)
+
 
 def digest(content: bytes) -> str:
     """What names and checks contents: the first 12 hexadecimal digits of their SHA-256."""
@@ -55,7 +97,11 @@ def digest(content: bytes) -> str:
 
 def assets(docs: Path) -> Assets:
     """The set in the folders of ``docs``. Nothing else is needed to know its name."""
-    return Assets(_digests(docs, [path for name in SOURCES for path in (docs / name).rglob("*")]))
+    files = _digests(docs, [path for name in SOURCES for path in (docs / name).rglob("*")])
+    scripts = {
+        name: (docs / name).read_text(encoding="utf-8") for name in files if name[-3:] == ".js"
+    }
+    return Assets(files, {name: _imports(name, text) for name, text in scripts.items()})
 
 
 def named_by_content(folder: Path) -> str:
@@ -66,6 +112,12 @@ def named_by_content(folder: Path) -> str:
     for path in files:
         path.rename(folder / name / path.name)
     return name
+
+
+def _imports(name: str, script: str) -> tuple[str, ...]:
+    """The names of the modules that a script of this name imports."""
+    found = (normpath(join(dirname(name), module)) for module in _IMPORT.findall(script))
+    return tuple(dict.fromkeys(found))
 
 
 def _text(digests: Mapping[str, str]) -> str:

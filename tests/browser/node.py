@@ -1,10 +1,9 @@
 """What Node brings to the browser tests: where it is, and what to say where it is not."""
 
-import os
-import shutil
 from pathlib import Path
 
-PROJECT = Path(__file__).parents[2]
+from tests.javascript.node import PROJECT, node
+
 PACKAGES = PROJECT / "node_modules"
 REPORTS = PROJECT / ".build" / "reports"
 """Where tests leave what they measured."""
@@ -25,7 +24,4 @@ def axe() -> str:
 
 def command(path: str) -> list[str]:
     """The words that run a script of a Node package; raises ``FileNotFoundError`` without Node."""
-    node = shutil.which("node", path=os.environ.get("PATH"))
-    if node is None:
-        raise FileNotFoundError("Node is missing: install Node 20 or newer, with npm")
-    return [node, str(package(path))]
+    return [node(), str(package(path))]

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests import expected
 from tests.browser.comparisons import CELLS, NOTICE, TABLES
-from tests.browser.conftest import DESK, PHONE, OpenPage
+from tests.browser.conftest import PHONE, OpenPage
 
 
 @pytest.mark.parametrize(
@@ -71,36 +71,3 @@ def test_tables_that_do_not_load_are_told(
         page.select_option("#compare-other", "dutch")
         expect(page.locator('[data-compare="other"]')).to_have_text("Dutch rules")
         expect(page.locator(NOTICE)).to_be_hidden()
-
-
-@DESK
-@pytest.mark.parametrize(
-    ("change", "text"),
-    [
-        (0, "0.0"),
-        (-4, "0.0"),
-        (2_500_000_000, "+0.25"),
-        (497_000_000, "0.0"),
-        (503_000_000, "+0.1"),
-        (-2_064_000_000, "−0.2"),
-        (206_400_000_000, "+20.6"),
-        (-206_499_999_000, "−20.65"),
-        (206_500_001_000, "+20.65"),
-        (500_000_000, "+0.05"),
-        (999_999_999_999, "+100.0"),
-        (-1_000_000_000_000, "−100.0"),
-    ],
-)
-def test_no_digit_is_shown_that_is_not_known(
-    page: Page, root: str, change: int, text: str, scripts: str
-) -> None:
-    """Where the data's error could change the last digit, a difference has one digit more."""
-    page.goto(root + TABLES)
-    found = page.evaluate(
-        """async ([address, change]) => {
-          const { differenceText } = await import(address);
-          return differenceText(change);
-        }""",
-        [f"{scripts}comparetables.js", change],
-    )
-    assert found == text

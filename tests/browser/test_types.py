@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.node import PROJECT, command
+from tests.browser.node import command
+from tests.javascript.node import PROJECT
 
 CONFIGS = PROJECT / "tests" / "javascript"
 PAGES = "tsconfig.json"

@@ -1,4 +1,5 @@
 import os
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -67,6 +68,95 @@ def test_addresses_are_those_of_the_sets_files(tmp_path: Path) -> None:
     assert found.address("javascripts/one.js") == f"{found.folder}javascripts/one.js"
     with pytest.raises(KeyError, match=r"three\.js: neither a style nor a script"):
         found.address("javascripts/three.js")
+
+
+IMPORTS = {
+    "javascripts/page.js": b"""/** @typedef {import("./types.js").Type} Type */
+import "./one.js";
+import {
+  two,
+  three,
+} from "./parts/two.js";
+import * as one from './one.js';
+const later = () => import("./later.js");
+// import "./commented.js";
+""",
+    "javascripts/parts/two.js": b'export { one } from "../one.js";\nimport "./three.js";\n',
+    "javascripts/parts/three.js": b'import "../page.js";\nexport const three = "../none.js";\n',
+    "javascripts/one.js": b"export const one = 1;\n",
+    "javascripts/later.js": b'import "./one.js";\n',
+    "stylesheets/base.css": b'@import "./other.css";\n',
+}
+
+
+def test_imports_are_followed_to_their_end(tmp_path: Path) -> None:
+    """All modules that a script needs to start are found, each once, the nearest first; neither
+    those of types nor what is imported later.
+    """
+    found = assets(put(tmp_path, IMPORTS))
+    nearest = ("javascripts/one.js", "javascripts/parts/two.js")
+    assert found.imports["javascripts/page.js"] == nearest
+    assert found.modules("javascripts/page.js") == [*nearest, "javascripts/parts/three.js"]
+    assert found.modules("javascripts/one.js") == []
+    put(tmp_path, {"javascripts/one.js": b'import "./gone.js";\n'})
+    with pytest.raises(KeyError, match=r"gone\.js: neither a style nor a script"):
+        assets(tmp_path).modules("javascripts/page.js")
+
+
+def test_a_page_names_what_its_scripts_import(tmp_path: Path) -> None:
+    """Each module is named once, with the address and the urgency of the scripts that need it, and
+    what is a script of the page is not named again; pages without such scripts stay as they are.
+    """
+    found = assets(put(tmp_path, IMPORTS))
+    place = f"../{found.folder}javascripts"
+    page = (
+        f'<head><script src="{place}/later.js" type="module" fetchpriority="low"></script></head>'
+        f'<script src="../assets/javascripts/theme.js"></script>{{}}</head>'
+    )
+    low = f'<link rel="modulepreload" fetchpriority="low" href="{place}/one.js">'
+    assert found.with_preloads(page) == page.replace("</head>", f"{low}</head>", 1)
+    page += f'<script type="module" src="{place}/page.js"></script>'
+    links = "".join(
+        f'<link rel="modulepreload" href="{place}/{name}.js">'
+        for name in ("one", "parts/two", "parts/three")
+    )
+    assert found.with_preloads(page) == page.replace("</head>", f"{links}</head>", 1)
+    page += f'<script type="module" src="{place}/one.js"></script>'
+    assert f'{place}/one.js">' not in found.with_preloads(page).partition("</head>")[0]
+    for other in ("<head></head><p>", '<head></head><script src="assets/javascripts/x.js">'):
+        assert found.with_preloads(other) == other
+
+
+def test_every_page_names_the_modules_of_its_scripts(built: Built) -> None:
+    """What scripts import comes with the page; a matchup's page, of which there are many, names
+    only what its script does not import itself.
+    """
+    own = assets(PROJECT / "docs")
+    address = re.compile(rf"{own.folder}(javascripts/[\w/-]+\.js)")
+    pages = [
+        "",
+        "404.html",
+        "503.html",
+        "compare/",
+        "compare/tables/",
+        "classic/odds/",
+        "classic/8-vs-5/",
+    ]
+    for name in pages:
+        file = (
+            built.folder / name / "index.html"
+            if not name.endswith(".html")
+            else built.folder / name
+        )
+        tags = re.findall(r"<(?:script|link)\b[^>]*>", file.read_text(encoding="utf-8"))
+        named = {tag: address.search(tag) for tag in tags}
+        scripts = {found[1] for tag, found in named.items() if found and tag.startswith("<script")}
+        links = [found[1] for tag, found in named.items() if found and "modulepreload" in tag]
+        needed = {module for script in scripts for module in own.modules(script)} - scripts
+        assert scripts
+        if name == "classic/8-vs-5/":
+            needed -= {module for script in scripts for module in own.imports[script]}
+        assert sorted(links) == sorted(needed), name
 
 
 def test_a_folder_of_files_is_named_by_them(tmp_path: Path) -> None:

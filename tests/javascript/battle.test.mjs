@@ -1,0 +1,112 @@
+// A battle in an address and in fields: read, put into the limits, said in words.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  battleAddress,
+  nearestBattle,
+  readBattle,
+  readField,
+  sameBattle,
+  stepped,
+} from "../../docs/javascripts/battle.js";
+
+const CLASSIC = { id: "classic", title: "Classic", attackers: 50, defenders: 50 };
+const DUTCH = { id: "dutch", title: "Dutch rules", attackers: 12, defenders: 11 };
+const USUAL = { attackers: 8, defenders: 5 };
+
+for (const [search, battle, words] of [
+  ["?a=12&d=9&rules=dutch", [12, 9, "dutch"], ""],
+  ["?a=12&a=13&d=5", [12, 5, "classic"], ""],
+  ["?rules=dutch", [8, 5, "dutch"], ""],
+  ["?d=%2B3", [8, 3, "classic"], ""],
+  ["?rules=nonsense", [8, 5, "classic"], "rules that are not here: showing Classic."],
+  ["?a=3&d=2&rules=", [3, 2, "classic"], "rules that are not here: showing Classic."],
+  ["?a=3&d=2&rules=__proto__", [3, 2, "classic"], "rules that are not here: showing Classic."],
+  ["?a=99&d=5", [50, 5, "classic"], "nearest battle: 50 attackers v 5 defenders."],
+  ["?a=99&d=99&rules=dutch", [12, 11, "dutch"], "1 to 12 attackers and 1 to 11 defenders."],
+  ["?a=-4&d=0", [1, 1, "classic"], "nearest battle: 1 attacker v 1 defender."],
+  ["?a=999999999999999&d=5", [50, 5, "classic"], "nearest battle: 50 attackers"],
+  ["?a=8.5&d=5", [8, 5, "classic"], "attackers in no whole number: showing 8."],
+  ["?a=8&d=many", [8, 5, "classic"], "defenders in no whole number: showing 5."],
+  ["?a=&d=", [8, 5, "classic"], "attackers in no whole number: showing 8."],
+  ["?a=1e99&d=NaN", [8, 5, "classic"], "defenders in no whole number: showing 5."],
+  ["?a=9999999999999999&d=5", [8, 5, "classic"], "attackers in no whole number"],
+]) {
+  test(`the address ${search} is read, and what cannot be followed is said`, () => {
+    const read = readBattle(search, [CLASSIC, DUTCH], USUAL);
+    const { attackers, defenders, ruleset } = read.battle;
+    assert.deepEqual([attackers, defenders, ruleset], battle);
+    assert.ok(words ? read.words.includes(words) : read.words === "", read.words);
+  });
+}
+
+test("an address that names nothing of a battle is none", () => {
+  assert.equal(readBattle("", [CLASSIC], USUAL), null);
+  assert.equal(readBattle("?other=1", [CLASSIC], USUAL), null);
+});
+
+test("nothing of an address is ever repeated", () => {
+  const { words } = readBattle("?a=<b>&d=<i>&rules=<u>", [CLASSIC], USUAL);
+  assert.ok(!words.includes("<"), words);
+});
+
+test("a form without a choice of rules neither reads nor writes any", () => {
+  const read = readBattle("?a=9&rules=dutch", [{ ...CLASSIC, id: "" }], USUAL);
+  assert.deepEqual(read, { battle: { ...USUAL, attackers: 9, ruleset: "" }, words: "" });
+  assert.equal(battleAddress(read.battle), "?a=9&d=5");
+});
+
+test("an address that is written is read as the same battle, for every battle", () => {
+  for (let attackers = 1; attackers <= DUTCH.attackers; attackers += 1) {
+    for (let defenders = 1; defenders <= DUTCH.defenders; defenders += 1) {
+      const battle = { attackers, defenders, ruleset: "dutch" };
+      const read = readBattle(battleAddress(battle), [CLASSIC, DUTCH], USUAL);
+      assert.deepEqual(read, { battle, words: "" });
+      assert.ok(sameBattle(battle, read.battle));
+      assert.ok(!sameBattle(battle, { ...battle, ruleset: "classic" }));
+    }
+  }
+});
+
+test("a battle that there is needs no words, the nearest to another does", () => {
+  const there = nearestBattle({ attackers: 12, defenders: 11 }, DUTCH);
+  assert.deepEqual(there, { battle: { attackers: 12, defenders: 11, ruleset: "dutch" }, words: "" });
+  assert.equal(
+    nearestBattle({ attackers: 13, defenders: 1 }, DUTCH).words,
+    "There are figures for 1 to 12 attackers and 1 to 11 defenders. " +
+      "Showing the nearest battle: 12 attackers v 1 defender.",
+  );
+});
+
+for (const [side, text, counting, armies, fault] of [
+  ["attackers", "8", "attack", 8, ""],
+  ["attackers", "8", "territory", 7, ""],
+  ["defenders", "8", "territory", 8, ""],
+  ["attackers", "12", "attack", 12, ""],
+  ["attackers", "13", "territory", 12, ""],
+  ["attackers", "1e1", "attack", 10, ""],
+  ["attackers", " 5.0 ", "attack", 5, ""],
+  ["attackers", "13", "attack", 13, "There are figures for 1 to 12 attackers."],
+  ["attackers", "1", "territory", 0, "There are figures for 2 to 13 armies on the territory."],
+  ["defenders", "0", "attack", 0, "There are figures for 1 to 11 defenders."],
+  ["defenders", "12", "territory", 12, "There are figures for 1 to 11 defenders."],
+  ["attackers", "99999999999999999999", "attack", 1e20, "There are figures for 1 to 12 attackers."],
+  [
+    ...["attackers", "8.4", "attack", 8.4],
+    "Armies come in whole numbers: there are figures for 1 to 12 attackers.",
+  ],
+  ["attackers", "", "attack", null, "Type a number: there are figures for 1 to 12 attackers."],
+  ["defenders", "-", "attack", null, "Type a number: there are figures for 1 to 11 defenders."],
+]) {
+  test(`"${text}" ${side} (${counting}) in a field`, () => {
+    assert.deepEqual(readField(side, text, counting, DUTCH), { armies, fault });
+  });
+}
+
+test("steps end where the tables do", () => {
+  assert.deepEqual(stepped(USUAL, "attackers", 1, DUTCH), { attackers: 9, defenders: 5 });
+  assert.deepEqual(stepped(USUAL, "defenders", -1, DUTCH), { attackers: 8, defenders: 4 });
+  assert.equal(stepped({ attackers: 12, defenders: 5 }, "attackers", 1, DUTCH), null);
+  assert.equal(stepped({ attackers: 8, defenders: 1 }, "defenders", -1, DUTCH), null);
+});

@@ -1,0 +1,72 @@
+// Addresses of matchups, also those that have no page, and counting.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  attackersMeant,
+  countingOf,
+  matchupAddress,
+  matchupTitle,
+  nearestMatchup,
+  readAddress,
+  shownNumber,
+} from "../../docs/javascripts/matchup.js";
+
+const LIMITS = { attackers: 50, defenders: 40 };
+const OFFERS = {
+  classic: { title: "Classic", ...LIMITS },
+  "three-dice-defence": { title: "Three-dice defence", names: ["capital"], ...LIMITS },
+};
+
+for (const [path, expected] of [
+  ["classic/8-vs-5/", ["classic", 8, 5]],
+  ["classic/0-vs-5/", ["classic", 0, 5]],
+  ["classic/8-vs--5", ["classic", 8, -5]],
+  ["capital/8v5", ["three-dice-defence", 8, 5]],
+  ["Capital/8-V-5.json", ["three-dice-defence", 8, 5]],
+  ["nobodys/8-5/odds/", ["classic", 8, 5]],
+  ["__proto__/8-vs-5/", null],
+  ["constructor/8-vs-5/", ["classic", 8, 5]],
+  ["classic/", null],
+  ["classic/8-vs-5x/", null],
+  ["classic/8.5-vs-5/", null],
+  ["classic/12345678901-vs-5/", null],
+]) {
+  test(`the address ${path} as a matchup`, () => {
+    const found = readAddress(path, OFFERS);
+    assert.deepEqual(found && [found.ruleset, found.attackers, found.defenders], expected);
+  });
+}
+
+test("every matchup is read from its own address", () => {
+  for (let attackers = 1; attackers <= LIMITS.attackers; attackers += 1) {
+    for (let defenders = 1; defenders <= LIMITS.defenders; defenders += 1) {
+      const matchup = { attackers, defenders };
+      const address = matchupAddress("three-dice-defence", matchup);
+      assert.deepEqual(readAddress(address, OFFERS), { ruleset: "three-dice-defence", ...matchup });
+      assert.deepEqual(nearestMatchup(matchup, LIMITS), matchup);
+    }
+  }
+});
+
+test("what is beyond the limits is put into them", () => {
+  const nearest = (attackers, defenders) =>
+    Object.values(nearestMatchup({ attackers, defenders }, LIMITS));
+  assert.deepEqual(nearest(99, -3), [50, 1]);
+  assert.deepEqual(nearest(Infinity, 8.4), [50, 8]);
+});
+
+test("armies on the territory are one more than those that attack", () => {
+  assert.equal(shownNumber(8, "attack"), 8);
+  assert.equal(shownNumber(8, "territory"), 9);
+  for (const counting of ["attack", "territory"]) {
+    assert.equal(attackersMeant(shownNumber(8, counting), counting), 8);
+  }
+  assert.deepEqual(["territory", "attack", "else", null].map(countingOf), [
+    ...["territory", "attack", "attack", "attack"],
+  ]);
+});
+
+test("one army is not several", () => {
+  assert.equal(matchupTitle({ attackers: 1, defenders: 2 }), "1 attacker v 2 defenders");
+});
