@@ -54,7 +54,6 @@ def test_a_whole_site_passes(built: Built) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     files = [path for path in built.folder.rglob("*") if path.is_file()]
     assert done.stdout.startswith(f"checked {len(files):,} files, ")
-    assert "0 " not in done.stdout.replace("0 cells", "").split("files, ")[0].split("checked ")[0]
 
 
 def test_faults_end_the_command(built: Built, tmp_path: Path) -> None:
