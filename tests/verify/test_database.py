@@ -1,0 +1,138 @@
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from generator.verify.database import FILE, check_database
+from generator.verify.faults import Fault
+from generator.verify.published import DATA, Published
+from tests.datasets.published import describe_anew
+from tests.verify.finished import data_site, datasets_verified
+
+
+@pytest.fixture(scope="module")
+def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site of data as it is written, to be copied."""
+    folder = tmp_path_factory.mktemp("original")
+    data_site(folder)
+    return folder
+
+
+@pytest.fixture
+def site(original: Path, tmp_path: Path) -> Published:
+    """A site of data that a test may spoil."""
+    return Published(Path(shutil.copytree(original, tmp_path / "site")))
+
+
+def spoil(site: Published, statements: str) -> None:
+    """Change the database, and let the checksums fit it."""
+    with closing(sqlite3.connect(site.folder / FILE)) as database:
+        database.executescript(statements)
+        database.commit()
+    describe_anew(site.folder / DATA)
+
+
+def check(site: Published) -> None:
+    check_database(site)
+    for ruleset in site.variants:
+        datasets_verified(site.folder, ruleset)
+
+
+def test_a_whole_database_passes(site: Published) -> None:
+    """Every row of every view is counted."""
+    with closing(sqlite3.connect(site.folder / FILE)) as database:
+        names = [
+            name
+            for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'view'")
+        ]
+        rows = [database.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in names]
+    assert check_database(site).rows == sum(rows) > 0
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("UPDATE win_numbers SET win = win + 1e-16 WHERE attackers = 2", "win, classic: win, "),
+        ("UPDATE win_exact_numbers SET numerator = '6' WHERE numerator = '5'", "win_exact"),
+        ("UPDATE win_exact_numbers SET numerator = '1' WHERE ruleset_number = 3", "fractions"),
+        ("UPDATE survivors_numbers SET probability = 0.5", "survivors, classic: probability"),
+        ("UPDATE survivors_numbers SET side = 1 - side", "survivors, classic: "),
+        ("DELETE FROM win_numbers WHERE attackers = 4 AND defenders = 4", "win, .*: found no row"),
+        ("INSERT INTO win_numbers VALUES (1, 9, 9, 0.5, 0.5)", "win, classic: found a row"),
+        ("UPDATE armies_needed_numbers SET needed = NULL WHERE needed = 2", "armies_needed"),
+        ("UPDATE moments_numbers SET variance_attackers = 0", "moments, classic: variance"),
+        ("UPDATE retreat_numbers SET win = 0.5", "retreat, classic: win"),
+        ("UPDATE policy_numbers SET dice = 3 - dice", "policy, dutch: dice"),
+        ("UPDATE rounds_numbers SET rolls = 1", "rounds, classic: rolls"),
+        ("UPDATE win_numbers SET ruleset_number = 9 WHERE ruleset_number = 3", "foreign_key_check"),
+        ("UPDATE rulesets SET title = 'Other' WHERE id = 'dutch'", "rulesets: found"),
+    ],
+)
+def test_damage_is_found(site: Published, statement: str, message: str) -> None:
+    """A cell or row of the database that is not the datasets' is found."""
+    spoil(site, statement)
+    with pytest.raises(Fault, match=message):
+        check(site)
+
+
+@pytest.mark.parametrize(
+    ("table", "first", "second"),
+    [
+        ("win", "win", "lose"),
+        ("win_exact", "win_decimal", "lose_decimal"),
+        ("win_exact", "numerator", "denominator"),
+        ("moments", "mean_attackers_left", "mean_attackers_lost"),
+        ("moments", "variance_attackers", "variance_defenders"),
+        ("rounds", "attackers_lost", "defenders_lost"),
+    ],
+)
+def test_swapped_columns_are_found(site: Published, table: str, first: str, second: str) -> None:
+    """Two columns whose values have changed places in the whole table are found."""
+    # rows of a round are one another's mirror image, so that no key stands twice on the way
+    names = f"{table}_numbers"
+    spoil(
+        site,
+        f"""CREATE TABLE swapped AS SELECT * FROM {names};
+        UPDATE swapped SET {first} = {second}, {second} = {first};
+        DELETE FROM {names};
+        INSERT INTO {names} SELECT * FROM swapped;
+        DROP TABLE swapped;""",
+    )
+    with pytest.raises(Fault, match=rf"{table}, classic.*: found .*, expected"):
+        check(site)
+
+
+def test_a_view_that_swaps_its_columns_is_found(site: Published) -> None:
+    """Where a view names a column for another, its cells are not those of the dataset."""
+    spoil(
+        site,
+        """DROP VIEW win;
+        CREATE VIEW win AS SELECT id AS ruleset, attackers, defenders, lose AS win, win AS lose
+        FROM win_numbers JOIN rulesets ON number = ruleset_number;""",
+    )
+    with pytest.raises(Fault, match="win, classic: win, "):
+        check(site)
+
+
+def test_a_view_with_other_columns_is_found(site: Published) -> None:
+    """A column too few is a fault, though all cells that are there are right."""
+    spoil(
+        site,
+        """DROP VIEW win;
+        CREATE VIEW win AS SELECT id AS ruleset, attackers, defenders, win
+        FROM win_numbers JOIN rulesets ON number = ruleset_number;""",
+    )
+    with pytest.raises(Fault, match=r"win: found .*, expected the columns"):
+        check(site)
+
+
+def test_what_is_no_database_is_found(site: Published) -> None:
+    """A file of another kind, and none at all, are faults."""
+    (site.folder / FILE).write_bytes(b"SQLite it is not" * 100)
+    with pytest.raises(Fault, match=f"{FILE}: the file: found an error"):
+        check_database(site)
+    (site.folder / FILE).unlink()
+    with pytest.raises(Fault, match=f"{FILE}: the file: found nothing"):
+        check_database(site)
