@@ -18,11 +18,15 @@ PATIENCE = 5.0
 def interruptible() -> Iterator[None]:
     """End with 130 on Ctrl+C and with 143 on SIGTERM, once everything inside has cleared up.
 
-    A second signal ends the program at once; what it has not cleared up the next build will.
+    Where there is nothing to clear up (``to_be_cleared_up``), as while libraries are loaded, the
+    end comes at once. So it does with a second signal; what is left then the next build removes.
     """
     codes: list[int] = []
 
     def interrupt(number: int, _: FrameType | None) -> NoReturn:
+        if not _kept:
+            _say()
+            os._exit(128 + number)
         for each in SIGNALS:
             signal.signal(each, _end_at_once)
         codes.append(128 + number)
@@ -37,13 +41,30 @@ def interruptible() -> Iterator[None]:
         # what was interrupted may have made another exception of it, as imports do
         if not codes:
             raise
-        with suppress(OSError):
-            print("Interrupted", file=sys.stderr, flush=True)
+        _say()
         # Python waits in the end for the threads of workers, but here not for ever
         at_last = threading.Timer(PATIENCE, os._exit, codes)
         at_last.daemon = True
         at_last.start()
         raise SystemExit(codes[0]) from None
+
+
+@contextmanager
+def to_be_cleared_up() -> Iterator[None]:
+    """What is made inside must not be left behind: a signal lets it be cleared up first."""
+    _kept.append(None)
+    try:
+        yield
+    finally:
+        _kept.pop()
+
+
+_kept: list[None] = []
+
+
+def _say() -> None:
+    with suppress(OSError):
+        print("Interrupted", file=sys.stderr, flush=True)
 
 
 def _end_at_once(number: int, _: FrameType | None) -> NoReturn:

@@ -20,6 +20,7 @@ from pathlib import Path
 
 from generator.disk import exchange, flush_names, locked
 from generator.errors import InputError, OutputError, is_told_by_system, place, place_of
+from generator.interruption import to_be_cleared_up
 
 MANIFEST = "generated-files.txt"
 """The file of a finished output that names all its files."""
@@ -145,7 +146,7 @@ def new_output(output: Path, inputs: Iterable[Path] = ()) -> Iterator[NewOutput]
     try:
         _clear_up_after_killed_builds(output)
         _refuse_foreign_files(output)
-        with _parents_of(output), _workplace_beside(output) as workplace:
+        with to_be_cleared_up(), _parents_of(output), _workplace_beside(output) as workplace:
             yield NewOutput(output, workplace)
     except OSError as error:
         if not is_told_by_system(error):

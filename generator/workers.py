@@ -59,7 +59,7 @@ def _processes(number: int) -> Iterator[Executor]:
     # processes start afresh: a copy of this one could inherit a lock of the progress bar
     pool = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), _start)
     try:
-        with _interrupts_held_back():
+        with _interrupts_ignored():
             for _ in range(number):
                 pool.submit(int)  # each of these starts a process
         yield pool
@@ -83,16 +83,13 @@ def _processes(number: int) -> Iterator[Executor]:
 
 
 @contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """Processes that start meanwhile never see Ctrl+C: their parent ends them.
-
-    The parent itself sees afterwards what came meanwhile.
-    """
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+def _interrupts_ignored() -> Iterator[None]:
+    """Processes that start meanwhile ignore Ctrl+C: their parent ends them."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, before)
 
 
 def _start() -> None:

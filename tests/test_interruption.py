@@ -23,10 +23,10 @@ sleep(60)
 
 QUEUED = """
 from time import sleep
-from generator.interruption import interruptible
+from generator.interruption import interruptible, to_be_cleared_up
 from generator.workers import executor
 
-with interruptible(), executor(workers=2) as jobs:
+with interruptible(), to_be_cleared_up(), executor(workers=2) as jobs:
     for _ in range(50):
         last = jobs.submit(len, "x" * 100_000)
     jobs.submit(sleep, 60)

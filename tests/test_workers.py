@@ -1,13 +1,10 @@
 """Who does the jobs: local processes or a Dask cluster. A real one, of two workers, is started."""
 
 import os
-import signal
 import socket
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -120,16 +117,3 @@ def test_a_missing_package_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(InputError, match="the package distributed is not installed"):
         executor(scheduler="tcp://127.0.0.1:1").__enter__()
-
-
-def test_an_interrupt_while_processes_start_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl+C at that moment ends the command, as at any other."""
-    submit = ProcessPoolExecutor.submit
-
-    def interrupted(*args: Any, **options: Any) -> Any:
-        os.kill(os.getpid(), signal.SIGINT)
-        return submit(*args, **options)
-
-    monkeypatch.setattr(ProcessPoolExecutor, "submit", interrupted)
-    with pytest.raises(KeyboardInterrupt), executor(workers=1):
-        pass
