@@ -4,14 +4,14 @@ Its numbers are irrational, so no recursion gives them exactly, and working out 
 long: a sample of the battles is compared, to the last published digit.
 """
 
+from collections.abc import Mapping
 from decimal import Context, Decimal, localcontext
-from typing import Any
 
 from generator.verify.agreement import Tables, half_unit
 from generator.verify.faults import Checked, Fault
 from generator.verify.published import Variant
 from generator.verify.recomputed import LARGEST_LONG
-from generator.verify.recursion import Battles, State
+from generator.verify.recursion import Battles, State, Table
 
 PRECISION = Context(prec=100)
 DOUBT = Decimal("1e-80")
@@ -59,7 +59,7 @@ def check_blitz(tables: Tables, battles: Battles, variant: Variant) -> Checked:
     for attackers, defenders in cells:
         cell = attackers, defenders
         with localcontext(PRECISION):
-            ends = transformed(_plain_ends(battles, plain, cell))
+            ends = transformed(plain_ends(battles, plain, cell))
             wins, loses = totals(ends)
             expected = [("win", "win", win, 0, wins), ("win", "lose", win, 1, loses)]
             for side in (0, 1):
@@ -81,6 +81,14 @@ def check_blitz(tables: Tables, battles: Battles, variant: Variant) -> Checked:
                 _expect("survivors", place, survivors[(*cell, *side_left)], chance)
             numbers += len(ends)
     return Checked(numbers=numbers)
+
+
+def plain_ends(battles: Battles, plain: Mapping[tuple[str, int], Table], cell: State) -> Ends:
+    """The ends of a battle by the dice alone; ``plain`` has the chances of each end."""
+    unit = Decimal(battles.unit(*cell))
+    attackers = [((left, 0), plain["attacker", left]) for left in range(cell[0], 0, -1)]
+    defenders = [((0, left), plain["defender", left]) for left in range(1, cell[1] + 1)]
+    return [(end, Decimal(table[cell]) / unit) for end, table in attackers + defenders]
 
 
 def transformed(ends: Ends) -> Ends:
@@ -129,13 +137,6 @@ def _cut(ends: Ends) -> Ends:
         left -= taken
         found.append((end, chance - taken))
     return found
-
-
-def _plain_ends(battles: Battles, plain: dict[tuple[str, int], Any], cell: State) -> Ends:
-    unit = Decimal(battles.unit(*cell))
-    attackers = [((left, 0), plain["attacker", left]) for left in range(cell[0], 0, -1)]
-    defenders = [((0, left), plain["defender", left]) for left in range(1, cell[1] + 1)]
-    return [(end, Decimal(table[cell]) / unit) for end, table in attackers + defenders]
 
 
 def _rows(tables: Tables, dataset: str, columns: str, largest: int) -> dict[State, tuple[str, ...]]:

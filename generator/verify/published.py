@@ -1,6 +1,8 @@
 """A finished site as a reader finds it: its index, its rulesets and how far each reaches."""
 
+import fnmatch
 import json
+import os
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -76,11 +78,11 @@ class Published:
 
     def files(self, pattern: str, below: str = "") -> list[str]:
         """The addresses of all files below a folder of the site that match a pattern, in order."""
-        start = self.folder / below
+        # os.walk, as a site has tens of thousands of files, and Path.rglob takes ten times as long
         return sorted(
-            path.relative_to(self.folder).as_posix()
-            for path in start.rglob(pattern)
-            if path.is_file()
+            Path(place, name).relative_to(self.folder).as_posix()
+            for place, _, names in os.walk(self.folder / below)
+            for name in fnmatch.filter(names, pattern)
         )
 
 

@@ -61,6 +61,13 @@ class Odds:
             "defenders": (self._table(lambda _, d: d), self._table(lambda _, d: d * d)),
         }
 
+    def stopped(self, stop_at: int) -> tuple[Table, Table]:
+        """When the attacker stops with so many left: his chance to win, the mean he has left."""
+        return (
+            self._table(lambda _, d: int(d == 0), stop_at),
+            self._table(lambda a, _: a, stop_at),
+        )
+
     def exact(self, table: Table, attackers: int, defenders: int) -> Exact:
         """A number of a battle as a fraction."""
         return table[attackers, defenders], self.battles.unit(attackers, defenders)
@@ -77,8 +84,8 @@ class Odds:
             found[variance] = square * unit - mean * mean, unit * unit
         return found
 
-    def _table(self, at_end: Callable[[int, int], int]) -> Table:
-        return self.battles.table(self.largest, self.largest, at_end)
+    def _table(self, at_end: Callable[[int, int], int], stop_at: int = 0) -> Table:
+        return self.battles.table(self.largest, self.largest, at_end, stop_at=stop_at)
 
 
 def check_datasets(tables: Tables, battles: Battles, variant: Variant) -> Checked:
@@ -241,13 +248,8 @@ def _retreat(tables: Tables, odds: Odds) -> int:
         return 0
     keys = [(a, d, at) for a in range(1, reach + 1) for d in range(1, reach + 1) for at in range(a)]
     _expect_keys("retreat", [row[:3] for row in rows], keys)
-    stopped = {
-        at: (
-            odds.battles.table(reach, reach, lambda _, d: int(d == 0), stop_at=at),
-            odds.battles.table(reach, reach, lambda a, _: a, stop_at=at),
-        )
-        for at in range(reach)
-    }
+    near = Odds(odds.battles, reach)
+    stopped = [near.stopped(at) for at in range(reach)]
     for attackers, defenders, at, *found in rows:
         place = f"{attackers} v {defenders}, retreat at {at}"
         for index, table in enumerate(stopped[at]):
@@ -327,48 +329,6 @@ def _reaches(battles: Battles, table: Table, armies: tuple[str, int, int], perce
     unit = battles.unit(*cell)
     chance = table[cell] if side == "attacker" else unit - table[cell]
     return 100 * chance >= percent * unit
-
-
-def check_matchups(
-    documents: Mapping[State, Any], address: str, odds: Odds, largest: int
-) -> Checked:
-    """The JSON documents of all matchups of a ruleset, by (A, D).
-
-    ``address`` is the folder that they are in. Chances, ends, means, variances and rounds are
-    compared; medians and what follows from the ends are not.
-    """
-    ends = odds.battles.ends(largest, largest)
-    numbers = 0
-    for cell, document in documents.items():
-        file = f"{address}/{cell[0]}-vs-{cell[1]}.json"
-        expected = [
-            ("win", document["win"], odds.exact(odds.win, *cell)),
-            ("lose", document["lose"], odds.exact(odds.lose, *cell)),
-            ("expected_rounds", document["expected_rounds"], odds.exact(odds.rounds, *cell)),
-        ]
-        moments = odds.moments(*cell)
-        for side, (left, lost, variance) in FORMULAS.items():
-            there = document[f"{side}_left"]
-            expected += [
-                (left, there["mean"], moments[left]),
-                (variance, there["variance"], moments[variance]),
-                (lost, document[f"{side}_lost"]["mean"], moments[lost]),
-            ]
-        for place, found, exact in expected:
-            expect_number(file, place, (found["decimal"], found["double"]), exact)
-            if "numerator" in found:
-                expect_fraction(file, place, (found["numerator"], found["denominator"]), exact)
-            numbers += len(found)
-        rows = document["outcomes"]["rows"]
-        wanted = [(left, 0) for left in range(cell[0], 0, -1)]
-        wanted += [(0, left) for left in range(1, cell[1] + 1)]
-        _expect_keys(f"{file}, outcomes", [tuple(row[:2]) for row in rows], wanted)
-        for attackers_left, defenders_left, text in rows:
-            end = ("attacker", attackers_left) if attackers_left else ("defender", defenders_left)
-            place = f"outcomes, {attackers_left} and {defenders_left} left"
-            expect_digits(file, place, text, odds.exact(ends[end], *cell))
-        numbers += len(rows)
-    return Checked(numbers=numbers)
 
 
 def _battles(

@@ -16,6 +16,7 @@ from generator.verify.documents import check_documents, check_schemas
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, together
 from generator.verify.files import check_manifest
 from generator.verify.links import check_links, check_sitemap
+from generator.verify.matchups import check_matchups
 from generator.verify.packages import (
     Resource,
     check_collection,
@@ -23,7 +24,7 @@ from generator.verify.packages import (
     read_package,
 )
 from generator.verify.published import DATA, Published, Variant
-from generator.verify.recomputed import Odds, check_datasets, check_matchups
+from generator.verify.recomputed import check_datasets
 from generator.verify.recursion import Battles
 from generator.verify.rounds import Rules, read_rules
 from generator.verify.scans import compare, connect, read_resource, scan
@@ -47,9 +48,10 @@ def verify(folder: Path, rulesets: Path | None = None, workers: int = 1) -> Foun
         variants = list(site.variants.values())
     except Fault as fault:
         return Checked(), [fault]
+    # the longest first, so that no worker waits for it at the end
     jobs: list[Callable[[], Found]] = [
-        *(partial(verify_ruleset, folder, variant, rulesets) for variant in variants),
         partial(verify_shared, folder),
+        *(partial(verify_ruleset, folder, variant, rulesets) for variant in variants),
     ]
     if workers == 1:
         results = [job() for job in jobs]
@@ -99,10 +101,8 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
     except Fault as fault:
         return checked, [*faults, fault]
     data, others = verify_datasets(site, variant, rules, package)
-    if not rules.transformed:
-        matchups, more = together([partial(_matchups, site, variant, rules)])
-        data, others = data + matchups, others + more
-    return checked + data, (faults + others)[:MOST_SHOWN]
+    matchups, more = together([partial(check_matchups, site, variant, rules)])
+    return checked + data + matchups, (faults + others + more)[:MOST_SHOWN]
 
 
 def promised(rules: Rules) -> set[str]:
@@ -173,23 +173,6 @@ def _announced(site: Published, variant: Variant, path: str) -> int:
         if file["path"] == path:
             return int(file["rows"])
     raise Fault(address, "files", "no entry", path)
-
-
-def _matchups(site: Published, variant: Variant, rules: Rules) -> Checked:
-    largest = variant.matchups
-    documents = {}
-    for attackers in range(1, largest + 1):
-        for defenders in range(1, largest + 1):
-            address = f"{variant.id}/{attackers}-vs-{defenders}.json"
-            document = documents[attackers, defenders] = site.json(address)
-            about = [document[key] for key in ("ruleset", "attackers", "defenders")]
-            if about != [variant.id, attackers, defenders]:
-                raise Fault(address, "the battle", about, "that of its address")
-            page = site.folder / variant.id / f"{attackers}-vs-{defenders}" / "index.html"
-            if not page.is_file():
-                raise Fault(address, "the page", "nothing", "one beside the document")
-    odds = Odds(Battles(rules), largest)
-    return check_matchups(documents, variant.id, odds, largest)
 
 
 def _one_by_one(

@@ -116,10 +116,10 @@ def test_rows_and_keys_are_counted(
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("ruleset,share,1,digits,count\n", "found the columns"),
-        ("", "cannot be read|found the columns"),
-        ("ruleset,1,share,digits,count\na,1,0.5,0\n", "cannot be read"),
-        ("ruleset,1,share,digits,count\na,1,0.5,0,1,1\n", "cannot be read"),
+        ("ruleset,share,1,digits,count\n", "the columns: found"),
+        ("", "the columns: found"),
+        ("ruleset,1,share,digits,count\na,1,0.5,0\n", "the file: found what cannot be read"),
+        ("ruleset,1,share,digits,count\na,1,0.5,0,1,1\n", "the file: found what cannot be read"),
         ("ruleset,1,share,digits,count\na,1,half,0,1\n", "share: found"),
         ("ruleset,1,share,digits,count\na,1.0,0.5,0,1\n", "1: found"),
     ],
@@ -173,7 +173,7 @@ def test_parquet_of_other_types_is_found(
     with pytest.raises(Fault, match="share: found the type FLOAT, expected DOUBLE"):
         read_resource(connection, tmp_path, files["parquet"])
     (tmp_path / "some.parquet").write_bytes(b"PAR1 but no more")
-    with pytest.raises(Fault, match=r"some.parquet: cannot be read"):
+    with pytest.raises(Fault, match=r"some\.parquet: the file: found what cannot be read"):
         read_resource(connection, tmp_path, files["parquet"])
 
 
