@@ -1,13 +1,12 @@
 """The whole verification: a job for each ruleset of the site, and one for what they share."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
 from generator.verify.agreement import Tables, check_exactly
 from generator.verify.blitz import check_blitz
@@ -100,9 +99,14 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
         package = read_package(site, f"{DATA}/{variant.id}")
     except Fault as fault:
         return checked, [*faults, fault]
-    data, others = verify_datasets(site, variant, rules, package)
-    matchups, more = together([partial(check_matchups, site, variant, rules)])
-    return checked + data + matchups, (faults + others + more)[:MOST_SHOWN]
+    data, others = verify_datasets(site, variant, rules, package["resources"])
+    listed, more = together(
+        [
+            partial(check_package, site, variant.id, package),
+            partial(check_matchups, site, variant, rules),
+        ]
+    )
+    return checked + data + listed, (faults + others + more)[:MOST_SHOWN]
 
 
 def promised(rules: Rules) -> set[str]:
@@ -115,10 +119,9 @@ def promised(rules: Rules) -> set[str]:
 
 
 def verify_datasets(
-    site: Published, variant: Variant, rules: Rules, package: dict[str, Any]
+    site: Published, variant: Variant, rules: Rules, resources: Sequence[Resource]
 ) -> Found:
-    """Verify the files that a ruleset's Data Package lists, and its rows in the database."""
-    resources: list[Resource] = package["resources"]
+    """Verify the rows of a ruleset's data files, as its Data Package lists them, and its views."""
     folder = f"{DATA}/{variant.id}"
     files: dict[str, Resource] = {}
     with closing(connect()) as connection:
@@ -135,7 +138,6 @@ def verify_datasets(
 
         checked, faults = together(
             [
-                partial(check_package, site, variant.id, package),
                 *(_located(folder, partial(take, resource)) for resource in resources),
                 partial(_all_are_there, folder, files, rules),
             ]

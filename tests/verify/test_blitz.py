@@ -1,14 +1,13 @@
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
 
 from generator.verify.blitz import sample, totals, transformed
 from generator.verify.faults import Fault
-from generator.verify.published import DATA
-from tests.datasets.published import describe_anew, spoil_rows, spoil_text
+from generator.verify.published import DATA, Published
+from tests.datasets.published import spoil_rows, spoil_text
 from tests.twin.battles import balanced_blitz, outcomes
-from tests.verify.finished import data_site, datasets_verified
+from tests.verify.finished import datasets_verified
 
 
 @pytest.mark.parametrize("cell", [(1, 1), (3, 2), (5, 4), (2, 5), (6, 1)])
@@ -36,10 +35,9 @@ def test_the_sample_is_within_reach() -> None:
 @pytest.mark.parametrize(
     ("name", "column"), [("win", "win"), ("moments", "variance_attackers"), ("survivors", None)]
 )
-def test_a_wrong_digit_is_found(tmp_path: Path, name: str, column: str | None) -> None:
+def test_a_wrong_digit_is_found(site: Published, name: str, column: str | None) -> None:
     """A wrong last digit of a blitz is found, though all formats agree on it."""
-    data_site(tmp_path)
-    folder = tmp_path / DATA / "balanced-blitz"
+    folder = site.folder / DATA / "balanced-blitz"
     column = column or "probability"
     wrong: list[tuple[str, str]] = []
 
@@ -55,6 +53,5 @@ def test_a_wrong_digit_is_found(tmp_path: Path, name: str, column: str | None) -
     for path in sorted(folder.glob(f"{name}.*")):
         if path.suffix != ".parquet":
             spoil_text(path, lambda text: text.replace(old, new, 1))
-    describe_anew(folder)
     with pytest.raises(Fault, match=rf"{name}: .*: found"):
-        datasets_verified(tmp_path, "balanced-blitz")
+        datasets_verified(site.folder, "balanced-blitz")

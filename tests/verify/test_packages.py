@@ -1,5 +1,4 @@
 import json
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,23 +9,8 @@ from generator.verify.faults import Fault
 from generator.verify.packages import check_collection, check_package, read_package
 from generator.verify.published import DATA, Published
 from tests.datasets.published import sum_anew
-from tests.verify.finished import data_site
 
 FOLDER = f"{DATA}/classic"
-
-
-@pytest.fixture(scope="module")
-def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site of data as it is written, to be copied."""
-    folder = tmp_path_factory.mktemp("original")
-    data_site(folder)
-    return folder
-
-
-@pytest.fixture
-def site(original: Path, tmp_path: Path) -> Published:
-    """A site of data that a test may spoil."""
-    return Published(Path(shutil.copytree(original, tmp_path / "site")))
 
 
 def check(site: Published) -> None:

@@ -1,5 +1,4 @@
 import json
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,32 +7,18 @@ import pytest
 
 from generator.rules import RULESETS_FOLDER
 from generator.verify.faults import Fault
-from generator.verify.published import DATA
+from generator.verify.published import DATA, Published
 from generator.verify.rounds import read_rules
 from generator.verify.verification import promised, verify
 from tests.conftest import PROJECT, RULESETS, Built, run
-from tests.datasets.published import VARIANTS, describe_anew, spoil_rows, spoil_text, swap_columns
-from tests.verify.finished import copied, data_site, datasets_verified, rewrite
-
-
-@pytest.fixture(scope="module")
-def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site of data as it is written, to be copied."""
-    folder = tmp_path_factory.mktemp("original")
-    data_site(folder)
-    return folder
-
-
-@pytest.fixture
-def site(original: Path, tmp_path: Path) -> Path:
-    """A site of data that a test may spoil."""
-    return Path(shutil.copytree(original, tmp_path / "site"))
+from tests.datasets.published import VARIANTS, spoil_rows, spoil_text, swap_columns
+from tests.verify.finished import copied, datasets_verified, rewrite
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_what_is_published_passes(site: Path, variant: str) -> None:
+def test_what_is_published_passes(site: Published, variant: str) -> None:
     """Datasets of every kind pass, and all rows, cells and numbers are counted."""
-    checked = datasets_verified(site, variant)
+    checked = datasets_verified(site.folder, variant)
     assert checked.rows > 100
     assert checked.cells > checked.rows
     assert checked.numbers > 100
@@ -67,7 +52,7 @@ def test_faults_end_the_command(built: Built, tmp_path: Path) -> None:
     lines = done.stderr.splitlines()
     assert 3 <= len(lines) <= 10
     assert any(line.startswith("classic/1-vs-1.json: the file: found no JSON") for line in lines)
-    assert "dutch/1-vs-1.json: the battle: found ['tusch', 1, 1], expected" in done.stderr
+    assert "dutch/1-vs-1.json: ruleset: found tusch, expected dutch" in done.stderr
     assert "generated-files.txt: more.txt: found a file that is not listed" in done.stderr
 
 
@@ -113,14 +98,13 @@ def test_every_dataset_must_be_there(built: Built, variant: str) -> None:
     ],
 )
 def test_swapped_columns_of_parquet_are_found(
-    site: Path, name: str, first: str, second: str
+    site: Published, name: str, first: str, second: str
 ) -> None:
     """Two columns of a Parquet file whose values have changed places are found."""
-    folder = site / DATA / "classic"
+    folder = site.folder / DATA / "classic"
     swap_columns(folder / f"{name}.parquet", first, second)
-    describe_anew(folder)
     with pytest.raises(Fault, match=rf"{name}\.parquet: \w+.*: found .*, expected"):
-        datasets_verified(site)
+        datasets_verified(site.folder)
 
 
 def replace(old: str, new: str, times: int = 1) -> Callable[[str], str]:
@@ -195,12 +179,12 @@ TEXTS: list[tuple[str, str, Callable[[str], str], str]] = [
     ),
     # rows
     ("a missing row", "win.csv", without_last_line, "found 15 rows, expected 16"),
-    ("a row twice", "win.csv", with_last_line_twice, "primary key"),
+    ("a row twice", "win.csv", with_last_line_twice, "found 17 rows, expected 16"),
     (
         "a duplicate key",
         "moments-exact.csv.gz",
         with_last_line_for_another,
-        "primary key",
+        "found 15 different keys, expected 16",
     ),
     ("a missing row in JSON", "rounds.json", replace(",36],[", ",36,["), "rounds.json"),
     ("a short row", "win.csv", replace(",0.4166666666666667,", ","), "win.csv"),
@@ -212,8 +196,7 @@ TEXTS: list[tuple[str, str, Callable[[str], str], str]] = [
     ("a renamed column", "win.csv", replace("win_double", "win_float"), "win.csv"),
     ("a renamed field in JSON", "win.json", replace('"win_double"', '"win_float"'), "win.json"),
     ("a number as text in JSON", "win.json", replace('"classic",1,', '"classic","1",'), "win.json"),
-    ("another unit in JSON", "win.json", replace('"armies"', '"legions"'), "win.json: fields"),
-    ("no JSON at all", "win.json", replace("{", "", 1), "no JSON"),
+    ("no JSON at all", "win.json", replace("{", "", 1), "win.json: the file: found what"),
     # fractions and sums
     ("a flipped numerator", "win-exact.csv.gz", replace(",5,12,", ",7,12,"), "as in win-exact.csv"),
     ("a leading zero", "win-exact.csv.gz", replace(",5,12,", ",05,12,"), "numerator"),
@@ -269,15 +252,13 @@ TEXTS: list[tuple[str, str, Callable[[str], str], str]] = [
 @pytest.mark.parametrize(
     ("name", "edit", "message"), [damage[1:] for damage in TEXTS], ids=[row[0] for row in TEXTS]
 )
-def test_damage_is_found(site: Path, name: str, edit: Callable[[str], str], message: str) -> None:
-    """A wrong file is found, even where the list and the checksums fit it."""
-    folder = site / DATA / "classic"
-    spoil_text(folder / name, edit)
-    with pytest.raises(Fault, match=r"datapackage.json|SHA256SUMS"):
-        datasets_verified(site)
-    describe_anew(folder)
+def test_damage_is_found(
+    site: Published, name: str, edit: Callable[[str], str], message: str
+) -> None:
+    """A wrong file is found by its rows alone: neither its checksum nor its size is looked at."""
+    spoil_text(site.folder / DATA / "classic" / name, edit)
     with pytest.raises(Fault, match=message):
-        datasets_verified(site)
+        datasets_verified(site.folder)
 
 
 @pytest.mark.parametrize(
@@ -294,38 +275,36 @@ def test_damage_is_found(site: Path, name: str, edit: Callable[[str], str], mess
         ("win-exact", "denominator", "13"),
     ],
 )
-def test_damage_of_parquet_is_found(site: Path, name: str, column: str, value: Any) -> None:
+def test_damage_of_parquet_is_found(site: Published, name: str, column: str, value: Any) -> None:
     """A cell that is wrong in a Parquet file alone is found by the comparison of formats."""
-    folder = site / DATA / "classic"
+    folder = site.folder / DATA / "classic"
 
     def edit(rows: list[dict[str, Any]]) -> None:
         rows[0][column] = value
 
     spoil_rows(folder / f"{name}.parquet", edit)
-    describe_anew(folder)
     with pytest.raises(Fault, match=f"{name}.parquet"):
-        datasets_verified(site)
+        datasets_verified(site.folder)
 
 
-def test_numbers_that_are_wrong_in_all_formats_are_found(site: Path) -> None:
+def test_numbers_that_are_wrong_in_all_formats_are_found(site: Published) -> None:
     """A chance that every file agrees on is held against the recursion."""
     right, wrong = "0.57870370370370370370", "0.57870370370370370371"
-    folder = site / DATA / "classic"
+    folder = site.folder / DATA / "classic"
     spoil_text(folder / "retreat.csv.gz", replace(right, wrong))
 
     def edit(rows: list[dict[str, Any]]) -> None:
         next(row for row in rows if row["win"] == right)["win"] = wrong
 
     spoil_rows(folder / "retreat.parquet", edit)
-    describe_anew(folder)
     message = rf"retreat: 2 v 1, retreat at 1: found {wrong}, expected 0\.5787"
     with pytest.raises(Fault, match=message):
-        datasets_verified(site)
+        datasets_verified(site.folder)
 
 
-def test_a_dataset_that_is_missing_is_found(site: Path) -> None:
+def test_a_dataset_that_is_missing_is_found(site: Published) -> None:
     """A dataset that is neither in the folder nor in its list is found to be missing."""
-    folder = site / DATA / "classic"
+    folder = site.folder / DATA / "classic"
     (folder / "retreat.csv.gz").unlink()
     (folder / "retreat.parquet").unlink()
     path = folder / "datapackage.json"
@@ -334,6 +313,5 @@ def test_a_dataset_that_is_missing_is_found(site: Path) -> None:
         one for one in package["resources"] if not one["path"].startswith("retreat")
     ]
     path.write_text(json.dumps(package), encoding="utf-8")
-    describe_anew(folder)
     with pytest.raises(Fault, match="classic: the datasets: found"):
-        datasets_verified(site)
+        datasets_verified(site.folder)
