@@ -58,41 +58,44 @@ def sitemap(site: Published) -> list[str]:
     return [address.removeprefix(start) for address in site.locations]
 
 
-def check_links(site: Published, pages: Iterable[str]) -> Checked:
+class Pages:
+    """The parsed pages of a site, each read when it is first asked for."""
+
+    def __init__(self, site: Published) -> None:
+        self.site = site
+        self._parsed: dict[str, Page] = {}
+
+    def __getitem__(self, name: str) -> Page:
+        if name not in self._parsed:
+            text = (self.site.folder / name).read_text(encoding="utf-8")
+            self._parsed[name] = Page(text)
+        return self._parsed[name]
+
+    def file_at(self, address: str) -> str | None:
+        """The file that is served at an address below the site; None where there is none."""
+        file = f"{address}index.html" if address[-1:] in ("", "/") else address
+        return file if (self.site.folder / file).is_file() else None
+
+
+def check_links(pages: Pages, names: Iterable[str]) -> Checked:
     """All links of these pages to the site itself lead to a file, and to a section if named.
 
     Raises ``Fault`` at the first that does not.
     """
-    start = site.home
-
-    @cache
-    def parsed(page: str) -> Page:
-        return Page((site.folder / page).read_text(encoding="utf-8"))
-
-    @cache
-    def target(address: str) -> str | None:
-        for file in (address, f"{address}index.html" if address[-1:] in ("", "/") else ""):
-            if file and (site.folder / file).is_file():
-                return file
-        return None
-
+    start = pages.site.home
+    file_at = cache(pages.file_at)
     count = 0
-    for name in pages:
-        page = parsed(name) if name.endswith("index.html") else Page(_text(site, name))
+    for name in names:
+        page = pages[name]
         base = start + name.removesuffix("index.html")
         for link in page.links:
             address, section = urldefrag(urljoin(base, link))
             if not address.startswith(start):
                 continue
             count += 1
-            file = target(unquote(address.partition("?")[0]).removeprefix(start))
+            file = file_at(unquote(address.partition("?")[0]).removeprefix(start))
             if file is None:
                 raise Fault(name, f"the link {link}", "no file", "a file of the site")
-            there = page if file == name else parsed(file) if file.endswith(".html") else None
-            if section and there and unquote(section) not in there.ids:
+            if section and file.endswith(".html") and unquote(section) not in pages[file].ids:
                 raise Fault(name, f"the link {link}", "no such section", "one on that page")
     return Checked(links=count)
-
-
-def _text(site: Published, name: str) -> str:
-    return (site.folder / name).read_text(encoding="utf-8")

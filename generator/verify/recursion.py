@@ -84,21 +84,13 @@ class Battles:
 
     def weights(self, attackers: int, defenders: int) -> tuple[tuple[Losses, int], ...]:
         """The losses of the next round, each with the units it has of one, shifted to this size."""
-        if self.rules.chooses:
-            if (attackers, defenders) not in self._weights:
+        size = attackers, defenders
+        if size not in self._weights:
+            if self.rules.chooses:
                 self._choose(attackers, defenders)
-            return self._weights[attackers, defenders]
-        attacking = len(self.rules.attacker_dice(attackers))
-        defending = len(self.rules.defender_dice(defenders))
-        dice = attacking, defending
-        if dice not in self._weights:
-            counts = round_counts(self.rules, attacking, defending)
-            share = self.scale // counts.total()
-            self._weights[dice] = tuple(
-                (losses, count * share * self._power(sum(losses) - 1))
-                for losses, count in counts.items()
-            )
-        return self._weights[dice]
+            else:
+                self._weights[size] = self._all_dice(attackers, defenders)
+        return self._weights[size]
 
     def ends(self, attackers: int, defenders: int) -> dict[tuple[str, int], Table]:
         """For each end, which is a side and the armies it has left: its chance in all battles."""
@@ -112,6 +104,16 @@ class Battles:
         """The chance that a side has exactly so many armies left, in all battles to this size."""
         wanted = (left, 0) if side == "attacker" else (0, left)
         return self.table(attackers, defenders, lambda a, d: int((a, d) == wanted))
+
+    def _all_dice(self, attackers: int, defenders: int) -> tuple[tuple[Losses, int], ...]:
+        """The weights where both sides roll as many dice as they may."""
+        dice = len(self.rules.attacker_dice(attackers)), len(self.rules.defender_dice(defenders))
+        counts = round_counts(self.rules, *dice)
+        share = self.scale // counts.total()
+        return tuple(
+            (losses, count * share * self._power(sum(losses) - 1))
+            for losses, count in counts.items()
+        )
 
     def _power(self, exponent: int) -> int:
         while len(self._units) <= exponent:

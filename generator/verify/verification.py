@@ -14,7 +14,7 @@ from generator.verify.database import check_database, check_views
 from generator.verify.documents import check_documents, check_schemas
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, together
 from generator.verify.files import check_manifest
-from generator.verify.links import check_links, check_sitemap
+from generator.verify.links import Pages, check_links, check_sitemap
 from generator.verify.matchups import check_matchups
 from generator.verify.packages import (
     Resource,
@@ -69,13 +69,15 @@ def verify_shared(folder: Path) -> Found:
     own = tuple(f"{variant}/" for variant in site.variants)
     documents = [name for name in site.files("*.json") if not name.startswith(own)]
     pages = [name for name in site.files("*.html") if not name.startswith(own)]
+    parsed = Pages(site)
     return together(
         [
             partial(check_manifest, site),
             partial(check_sitemap, site),
             partial(check_schemas, site),
-            *_one_by_one(check_documents, site, documents),
-            *_one_by_one(check_links, site, pages),
+            # one by one, so that each tells its own fault
+            *(partial(check_documents, site, [name]) for name in documents),
+            *(partial(check_links, parsed, [name]) for name in pages),
             partial(check_collection, site),
             partial(check_database, site),
         ]
@@ -91,7 +93,7 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
     checked, faults = together(
         [
             partial(check_documents, site, site.files("*.json", variant.id)),
-            partial(check_links, site, site.files("*.html", variant.id)),
+            partial(check_links, Pages(site), site.files("*.html", variant.id)),
         ]
     )
     try:
@@ -175,12 +177,6 @@ def _announced(site: Published, variant: Variant, path: str) -> int:
         if file["path"] == path:
             return int(file["rows"])
     raise Fault(address, "files", "no entry", path)
-
-
-def _one_by_one(
-    check: Callable[[Published, list[str]], Checked], site: Published, names: list[str]
-) -> list[Step]:
-    return [partial(check, site, [name]) for name in names]
 
 
 def _located(folder: str, step: Step) -> Step:

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from generator.verify.faults import Fault
-from generator.verify.links import check_links, check_sitemap, sitemap
+from generator.verify.links import Pages, check_links, check_sitemap, sitemap
 from generator.verify.published import Published
 from tests.conftest import Built
 from tests.verify.finished import copied, rewrite
@@ -15,7 +15,7 @@ PAGE = "classic/index.html"
 def test_all_links_of_a_site_lead_somewhere(built: Built) -> None:
     """The links of all pages are followed and counted, and so is the sitemap."""
     site = Published(built.folder)
-    assert check_links(site, site.files("*.html")).links > 5000
+    assert check_links(Pages(site), site.files("*.html")).links > 5000
     assert check_sitemap(site).links == len(sitemap(site)) == len(site.files("index.html"))
 
 
@@ -34,10 +34,10 @@ def test_a_link_that_leads_nowhere_is_found(
 ) -> None:
     """A link to no file, or to no section of a page, is a fault that names page and link."""
     site = copied(built, tmp_path)
-    check_links(site, [PAGE])
+    check_links(Pages(site), [PAGE])
     rewrite(site.folder / PAGE, "</body>", f'<a href="{link}">x</a></body>')
     with pytest.raises(Fault, match=f"{PAGE}: the link .*: {message}"):
-        check_links(site, [PAGE])
+        check_links(Pages(site), [PAGE])
 
 
 @pytest.mark.parametrize("link", ["https://example.org/nowhere", "odds/?attackers=3", "mailto:a@b"])
@@ -45,7 +45,7 @@ def test_other_addresses_are_not_followed(built: Built, tmp_path: Path, link: st
     """Links to other sites are left alone, and what follows a question mark is no file."""
     site = copied(built, tmp_path)
     rewrite(site.folder / PAGE, "</body>", f'<a href="{link}">x</a></body>')
-    check_links(site, [PAGE])
+    check_links(Pages(site), [PAGE])
 
 
 def test_a_picture_that_is_missing_is_found(built: Built, tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_a_picture_that_is_missing_is_found(built: Built, tmp_path: Path) -> Non
     site = copied(built, tmp_path)
     (site.folder / "assets" / "previews" / "classic.png").unlink()
     with pytest.raises(Fault, match=r"previews/classic\.png: found no file"):
-        check_links(site, [PAGE])
+        check_links(Pages(site), [PAGE])
 
 
 def test_a_wrong_sitemap_is_found(built: Built, tmp_path: Path) -> None:

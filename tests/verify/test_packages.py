@@ -8,7 +8,7 @@ import pytest
 from generator.verify.faults import Fault
 from generator.verify.packages import check_collection, check_package, read_package
 from generator.verify.published import DATA, Published
-from tests.datasets.published import sum_anew
+from tests.datasets.published import spoil_text, sum_anew
 
 FOLDER = f"{DATA}/classic"
 
@@ -68,6 +68,17 @@ def test_files_nobody_lists_are_found(site: Published) -> None:
     (folder / "more.csv").unlink()
     (folder / "win.csv").unlink()
     with pytest.raises(Fault, match="the folder's files"):
+        check(site)
+
+
+@pytest.mark.parametrize("name", ["win.csv", "retreat.csv.gz"])
+def test_a_changed_file_is_found(site: Published, name: str) -> None:
+    """A file with one other digit is found by its checksums: first theirs, then the list's."""
+    spoil_text(site.folder / FOLDER / name, lambda text: text.replace("0.41", "0.42", 1))
+    with pytest.raises(Fault, match=rf"SHA256SUMS: {name}: found"):
+        check(site)
+    sum_anew(site.folder / FOLDER)
+    with pytest.raises(Fault, match=rf"datapackage.json: {name}, (bytes|hash): found"):
         check(site)
 
 
