@@ -30,6 +30,10 @@ lint: .venv/test-installed ## Pass formatting, lint, types and the rules of impo
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
+.PHONY: verify
+verify: .venv/test-installed ## Verify the finished site in site/: every file, number and link
+	$(BIN)/python -m generator verify site
+
 .PHONY: check-site
 check-site: .venv/test-installed ## Check the finished site in site/: its links, and its pages in Chromium
 	$(BIN)/python -m tests.browser.chromium
@@ -66,10 +70,10 @@ lock: ## Renew the lock files in requirements/ (needs uv)
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-strip-extras --no-annotate --quiet --custom-compile-command "make lock" \
 		--output-file requirements/site.txt
-	uv pip compile pyproject.toml --extra test --universal --python-version 3.11 --generate-hashes \
+	uv pip compile pyproject.toml --extra test --extra verify --extra cluster --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-strip-extras --no-annotate --quiet --custom-compile-command "make lock" \
 		--constraints requirements/site.txt --output-file requirements/test.txt
-	uv pip compile pyproject.toml --extra test --universal --python-version 3.11 --generate-hashes \
+	uv pip compile pyproject.toml --extra test --extra verify --extra cluster --universal --python-version 3.11 --generate-hashes \
 		--resolution lowest-direct --no-emit-index-url --no-strip-extras --no-annotate --quiet \
 		--custom-compile-command "make lock" --output-file requirements/lowest.txt
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from generator.errors import errors_shown, found
+from generator.errors import InputError, errors_shown, found
 from generator.workers import prepare
 
 PROJECT = Path(__file__).parents[1]
@@ -141,6 +141,46 @@ def serve(address: str, **options: Any) -> None:
         from generator.building import Request, serve_site
 
         serve_site(address, Request(**options))
+
+
+@main.command("verify")
+@click.argument(
+    "site",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default=PROJECT / "site",
+)
+@click.option(
+    "--rulesets",
+    "rulesets_folder",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Folder of your own ruleset files (TOML), if the site has any.",
+)
+@click.option(
+    "--workers",
+    type=WholeNumber(),
+    show_default="one for each core",
+    help="Processes that verify at the same time.",
+)
+def verify_command(site: Path, rulesets_folder: Path | None, workers: int | None) -> None:
+    """Verify a finished SITE: every file, number and link.  [default: site]
+
+    Reads the site alone, and computes the odds anew from the ruleset files. Ends with exit code 1
+    and the first faults, at most ten, if there are any.
+    """
+    with errors_shown():
+        try:
+            from generator.verify.verification import verify
+        except ModuleNotFoundError as error:
+            raise InputError(
+                f"verify: found no module {error.name}, expected the extra 'verify' to be installed"
+            ) from error
+
+        checked, faults = verify(site, rulesets_folder, workers or os.cpu_count() or 1)
+        for fault in faults:
+            click.echo(str(fault), err=True)
+        if faults:
+            raise SystemExit(1)
+        click.echo(checked.in_words())
 
 
 @main.command("path")

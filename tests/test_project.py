@@ -118,9 +118,9 @@ def test_make_alone_says_what_there_is() -> None:
 
 
 def test_ci_calls_the_readmes_two_commands() -> None:
-    """What CI runs is what the README tells people to run."""
+    """What CI runs is what the README tells people to run, and the site is verified as a whole."""
     commands = re.findall(r"^make [a-z-]+", read(".ci/run"), re.MULTILINE)
-    assert commands == ["make site", "make test", "make check-site"]
+    assert commands == ["make site", "make test", "make verify", "make check-site"]
 
 
 @pytest.mark.parametrize("name", LOCKS)
@@ -148,7 +148,8 @@ def test_everything_asked_for_is_locked(name: str, project: dict[str, Any]) -> N
     """Each dependency of the project is in the lock file."""
     wanted = list(project["project"]["dependencies"])
     if name != "site.txt":
-        wanted += project["project"]["optional-dependencies"]["test"]
+        extras = project["project"]["optional-dependencies"]
+        wanted += [*extras["test"], *extras["verify"]]
     packages = {re.split(r"[\[=<>;!~ ]", text)[0].lower() for text in wanted}
     assert packages <= set(pins(name))
 
@@ -166,7 +167,8 @@ def test_the_oldest_versions_are_those_that_the_project_allows(project: dict[str
     """
     oldest = pins("lowest.txt")
     wanted = project["project"]["dependencies"]
-    for text in [*wanted, *project["project"]["optional-dependencies"]["test"]]:
+    extras = project["project"]["optional-dependencies"]
+    for text in [*wanted, *extras["test"], *extras["verify"]]:
         package, extras, bound = re.split(r"(\[.*\])?[>=]=", text)
         assert oldest[package.lower()] == {bound}, f"{package}{extras or ''}"
 
@@ -178,6 +180,15 @@ def test_the_oldest_versions_are_tested_by_a_job_of_their_own() -> None:
     assert commands == ["make test-lowest"]
     assert "test-lowest" in targets()
     assert "lowest" not in read(".ci/run")
+
+
+def test_what_verifies_is_not_needed_to_build(project: dict[str, Any]) -> None:
+    """Nothing that only the verification or the tests need is installed to build the site."""
+    extras = project["project"]["optional-dependencies"]
+    wanted = {re.split(r"[\[=<>;!~ ]", text)[0].lower() for text in extras["verify"]}
+    assert wanted == {"duckdb", "frictionless"}
+    assert (wanted | {"pandas"}) & set(pins("site.txt")) == set()
+    assert wanted <= set(pins("test.txt"))
 
 
 def test_mkdocs_and_material_are_pinned(project: dict[str, Any]) -> None:

@@ -5,6 +5,8 @@ tables whose names end in ``_numbers``, under a small whole number in the place 
 order of their keys, so that the file is small and a look-up of a battle needs no other index.
 """
 
+import csv
+import gzip
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,11 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import duckdb
+from pyarrow import parquet
 
 from generator import __version__
 from generator.datasets.chances import LARGEST_LONG
-from generator.datasets.scans import connect
 from generator.datasets.tables import MATCHUP_KEY
 from generator.rules import Ruleset
 
@@ -44,22 +45,20 @@ class View:
     key: tuple[str, ...]
     reach: int | None = None
 
-    def query(self, folder: Path) -> str:
-        """The rows of a ruleset's folder in the order of the key, as a query for DuckDB."""
-        table = {"parquet": "read_parquet('{}')", "gz": "read_csv('{}', all_varchar = true)"}
-        path = quoted(folder / self.file)
-        columns = ", ".join(f'"{source}" AS "{name}"' for name, source in self.columns.items())
-        within = (
-            f"WHERE attackers <= {self.reach} AND defenders <= {self.reach}" if self.reach else ""
+    def rows(self, folder: Path) -> list[tuple[Any, ...]]:
+        """The rows of a ruleset's folder in the order of the key."""
+        table = parquet.read_table(folder / self.file, columns=list(self.columns.values()))
+        columns = [table[source].to_pylist() for source in self.columns.values()]
+        places = [list(self.columns).index(name) for name in self.key]
+        # the first two columns of every view with a reach are the armies of both sides
+        return sorted(
+            (
+                row
+                for row in zip(*columns, strict=True)
+                if self.reach is None or max(row[:2]) <= self.reach
+            ),
+            key=lambda row: [row[place] for place in places],
         )
-        order = ", ".join(f'"{name}"' for name in self.key)
-        source = table[self.file.rpartition(".")[2]].format(path)
-        return f"SELECT {columns} FROM {source} {within} ORDER BY {order}"
-
-
-def quoted(path: Path) -> str:
-    """A path as it may stand between the single quotes of a query."""
-    return str(path).replace("'", "''")
 
 
 def _view(name: str, columns: str, key: str, doubles: str = "", reach: int | None = None) -> View:
@@ -103,9 +102,8 @@ def database_bytes(rulesets: Iterable[Ruleset], data: Path) -> bytes:
         _insert(database, "about", sorted(_about().items()))
         for number, ruleset in enumerate(rulesets, start=1):
             _insert_ruleset(database, number, ruleset)
-        with closing(connect()) as files:
-            for name, rows in _numbers(rulesets, data, files):
-                _insert(database, name, rows)
+        for name, rows in _numbers(rulesets, data):
+            _insert(database, name, rows)
         _insert(database, "columns", sorted(_columns(rulesets, data)))
         database.execute("COMMIT")
         database.execute("VACUUM")
@@ -113,43 +111,39 @@ def database_bytes(rulesets: Iterable[Ruleset], data: Path) -> bytes:
 
 
 def _numbers(
-    rulesets: tuple[Ruleset, ...], data: Path, files: duckdb.DuckDBPyConnection
+    rulesets: tuple[Ruleset, ...], data: Path
 ) -> Iterator[tuple[str, list[tuple[Any, ...]]]]:
     """The rows of each table of numbers, a ruleset at a time."""
     for number, ruleset in enumerate(rulesets, start=1):
         folder = data / ruleset.id
-        rows = files.execute(exact_query(folder)).fetchall()
-        yield "win_exact_numbers", [(number, *row) for row in rows]
+        yield "win_exact_numbers", [(number, *row) for row in _exact_rows(folder)]
         for view in VIEWS:
             if not (folder / view.file).exists():
                 continue
-            rows = files.execute(view.query(folder)).fetchall()
+            rows = view.rows(folder)
             side = list(view.columns).index("side") if "side" in view.columns else None
             if side is not None:
                 rows = [(*row[:side], SIDES.index(row[side]), *row[side + 1 :]) for row in rows]
             yield f"{view.name}_numbers", [(number, *row) for row in rows]
 
 
-def exact_query(folder: Path) -> str:
-    """The rows of the view ``win_exact`` for a ruleset's folder, as a query for DuckDB.
+def _exact_rows(folder: Path) -> Iterator[tuple[Any, ...]]:
+    """The rows of the view ``win_exact`` for a ruleset's folder.
 
     There are no fractions where the ruleset's chances are irrational.
     """
-    exact = folder / "win-exact.csv.gz"
-    fractions = (
-        "SELECT CAST(attackers AS BIGINT) AS attackers, CAST(defenders AS BIGINT) AS defenders, "
-        f"numerator, denominator FROM read_csv('{quoted(exact)}', all_varchar = true)"
-        if exact.exists()
-        else "SELECT 0 AS attackers, 0 AS defenders, NULL AS numerator, NULL AS denominator"
-    )
-    return (
-        "SELECT attackers, defenders, numerator, denominator, "
-        "win AS win_decimal, lose AS lose_decimal "
-        f"FROM read_parquet('{quoted(folder / 'win.parquet')}') "
-        f"LEFT JOIN ({fractions}) USING (attackers, defenders) "
-        f"WHERE attackers <= {LARGEST_LONG} AND defenders <= {LARGEST_LONG} "
-        "ORDER BY attackers, defenders"
-    )
+    path = folder / "win-exact.csv.gz"
+    fractions: dict[tuple[int, int], tuple[str, str]] = {}
+    if path.exists():
+        with gzip.open(path, "rt", encoding="utf-8", newline="") as lines:
+            for row in csv.DictReader(lines):
+                cell = int(row["attackers"]), int(row["defenders"])
+                fractions[cell] = row["numerator"], row["denominator"]
+    columns = {name: name for name in ("attackers", "defenders", "win", "lose")}
+    chances = View("win_exact", "win.parquet", columns, MATCHUP_KEY[1:], LARGEST_LONG)
+    for attackers, defenders, win, lose in chances.rows(folder):
+        fraction = fractions.get((attackers, defenders), (None, None))
+        yield (attackers, defenders, *fraction, win, lose)
 
 
 def _insert(database: sqlite3.Connection, table: str, rows: list[tuple[Any, ...]]) -> None:

@@ -11,8 +11,9 @@ from typing import Any
 from pyarrow import parquet
 
 from generator.datasets.contents import datasets_of
+from generator.datasets.database import DATABASE, database_bytes
 from generator.datasets.formats import data_files
-from generator.datasets.package import checksums_text, package_text
+from generator.datasets.package import checksums_text, collection_text, package_text
 from generator.publish import Stage
 from generator.rules import Ruleset, load_rulesets
 from generator.solver import solve
@@ -50,6 +51,20 @@ def publish(data: Path) -> Published:
     return Published(data, rulesets, announced)
 
 
+def publish_shared(published: Published) -> None:
+    """Write what holds all rulesets beside their folders: database, list and checksums."""
+    data = published.data
+    database = database_bytes(published.rulesets, data)
+    packages = [
+        (each.id, json.loads((data / each.id / "datapackage.json").read_text(encoding="utf-8")))
+        for each in published.rulesets
+    ]
+    package = collection_text(packages, DATABASE, database).encode()
+    contents = [(DATABASE, database), ("datapackage.json", package)]
+    for name, content in (*contents, ("SHA256SUMS", checksums_text(contents).encode())):
+        (data / name).write_bytes(content)
+
+
 def spoil_text(path: Path, edit: Edit) -> None:
     """Change the text of a file, compressed or not. The change must be one."""
     packed = path.suffix == ".gz"
@@ -67,6 +82,16 @@ def spoil_rows(path: Path, edit: Callable[[list[dict[str, Any]]], None]) -> None
     edit(rows)
     assert rows != table.to_pylist()
     parquet.write_table(table.from_pylist(rows, schema=table.schema), path)
+
+
+def swap_columns(path: Path, first: str, second: str) -> None:
+    """Swap the values of two columns of a Parquet file, but not their names."""
+    table = parquet.read_table(path)
+    places = {name: place for place, name in enumerate(table.column_names)}
+    swapped = table.set_column(places[first], table.schema.field(first), table[second])
+    swapped = swapped.set_column(places[second], table.schema.field(second), table[first])
+    assert not swapped.equals(table)
+    parquet.write_table(swapped, path)
 
 
 def describe_anew(folder: Path) -> None:

@@ -11,8 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.datasets.checks import read_json
-from generator.datasets.exact_checks import check_exactly, half_unit, is_nearest, is_rounded
-from generator.datasets.scans import CheckError, Resource, read_resource
+from generator.verify.agreement import check_exactly, half_unit, is_nearest, is_rounded
+from generator.verify.faults import Fault
+from generator.verify.packages import Resource
+from generator.verify.scans import read_resource
 from tests import rounding
 from tests.datasets.published import Published, publish
 
@@ -53,7 +55,7 @@ def test_what_is_published_agrees(published: Published, variant: str) -> None:
     [
         (
             "UPDATE \"win.csv\" SET win = '0.41666666666666666669' WHERE attackers * defenders = 1",
-            "win, 1 v 1: found chances that add up to 1.00000000000000000002",
+            "win: 1 v 1: found chances that add up to 1.00000000000000000002",
         ),
         ('UPDATE "win.csv" SET lose_double = 0.5 WHERE attackers = 2', "lose_double: found 0.5"),
         (
@@ -65,7 +67,7 @@ def test_what_is_published_agrees(published: Published, variant: str) -> None:
         (
             'UPDATE "moments-exact.csv.gz" SET variance_defenders_numerator = '
             "variance_defenders_numerator || '0' WHERE attackers = 4",
-            "moments-exact, 4 v",
+            "moments-exact: 4 v",
         ),
         (
             'UPDATE "moments.csv.gz" SET mean_attackers_left_double = 1 WHERE attackers = 3',
@@ -73,30 +75,30 @@ def test_what_is_published_agrees(published: Published, variant: str) -> None:
         ),
         (
             "UPDATE \"survivors-exact.csv.gz\" SET numerator = '1' WHERE attackers * defenders = 1",
-            "survivors-exact, 1 v 1",
+            "survivors-exact: 1 v 1",
         ),
         (
             'DELETE FROM "survivors.csv.gz" WHERE attackers = 2 AND defenders = 3 AND "left" = 1',
-            "survivors, 2 v 3: found chances that add up to 0",
+            "survivors: 2 v 3: found chances that add up to 0",
         ),
         (
             'DELETE FROM "survivors-exact.csv.gz" WHERE attackers = 2 AND defenders = 3 '
             'AND "left" = 1',
-            "survivors-exact, 2 v 3: found numerators",
+            "survivors-exact: 2 v 3: found numerators",
         ),
         (
             "UPDATE \"survivors-compact.csv.gz\" SET numerator = '1' WHERE attackers = 4",
-            "survivors-compact, 4 v",
+            "survivors-compact: 4 v",
         ),
         (
             "UPDATE \"survivors-compact.csv.gz\" SET denominator = '99' "
             'WHERE attackers = 4 AND "left" = 1',
-            "survivors-compact, 4 v .*one denominator",
+            "survivors-compact: 4 v .*one denominator",
         ),
-        ('UPDATE "rounds.csv" SET rolls = rolls + 1', "rounds, .* v .*: found"),
+        ('UPDATE "rounds.csv" SET rolls = rolls + 1', "rounds: .* v .*: found"),
         (
             "UPDATE \"retreat.csv.gz\" SET win = '0.1', win_double = 0.1 WHERE retreat_at = 0",
-            "retreat, .* v .*: found 0.1, expected",
+            "retreat: .* v .*: found 0.1, expected",
         ),
         (
             "UPDATE \"retreat.csv.gz\" SET mean_attackers_left = '2', "
@@ -105,19 +107,19 @@ def test_what_is_published_agrees(published: Published, variant: str) -> None:
         ),
         (
             'UPDATE "win-grid.csv" SET "3" = "3" + 1e-15 WHERE attackers = 4',
-            "win-grid, 4 v 3: found",
+            "win-grid: 4 v 3: found",
         ),
         (
             'UPDATE "armies-needed.csv" SET needed = needed + 1 WHERE chance = 50 AND against = 1',
-            "armies-needed, .* against 1, 50 percent: found",
+            "armies-needed: .* against 1, 50 percent: found",
         ),
         (
             'UPDATE "armies-needed.csv" SET needed = needed - 1 WHERE chance = 60 AND against = 2',
-            "armies-needed, .* against 2, 60 percent: found",
+            "armies-needed: .* against 2, 60 percent: found",
         ),
         (
             'UPDATE "armies-needed.csv" SET needed = NULL WHERE chance = 60 AND against = 2',
-            "armies-needed, .* against 2, 60 percent: found None",
+            "armies-needed: .* against 2, 60 percent: found None",
         ),
     ],
 )
@@ -125,7 +127,7 @@ def test_numbers_that_disagree_are_found(classic: Read, statement: str, message:
     """A number that contradicts another is found, even where every file is well-formed."""
     connection, files = classic
     connection.execute(statement)
-    with pytest.raises(CheckError, match=message):
+    with pytest.raises(Fault, match=message):
         check_exactly(connection, files)
 
 

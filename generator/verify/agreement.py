@@ -1,7 +1,7 @@
 """Exact arithmetic over the rows that have been read back: no float decides anything here.
 
 What is published twice must agree: as a fraction, as 20 digits, as a double, as a sum, and between
-datasets. All functions raise ``CheckError`` that names the dataset, the row and both values.
+datasets. All functions raise ``Fault`` that names the dataset, the row and both values.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,7 +12,9 @@ from typing import Any
 
 import duckdb
 
-from generator.datasets.scans import CheckError, Resource, quoted
+from generator.verify.faults import Fault
+from generator.verify.packages import Resource
+from generator.verify.scans import quoted
 
 DIGITS = 20
 """The significant digits of a published decimal."""
@@ -77,12 +79,12 @@ def is_nearest(text: str, double: float) -> bool:
     return bool(low.numerator / low.denominator <= double <= high.numerator / high.denominator)
 
 
-def is_rounded(numerator: int, denominator: int, text: str) -> bool:
-    """Whether 20 digits are those of a fraction below 10¹⁹, correctly rounded."""
+def is_rounded(numerator: int, denominator: int, text: str, digits: int = DIGITS) -> bool:
+    """Whether so many digits are those of a fraction below 10¹⁴, correctly rounded."""
     decimal = Decimal(text)
     if not decimal:
         return not numerator
-    places = max(DIGITS - 1 - decimal.adjusted(), 0)
+    places = max(digits - 1 - decimal.adjusted(), 0)
     units = int(decimal.scaleb(places, EXACT))
     shift: int = 10**places
     return 2 * abs(numerator * shift - units * denominator) <= denominator
@@ -98,9 +100,11 @@ def _doubles(tables: Tables, resource: Resource) -> None:
         query = f"SELECT {quoted(name)}, {quoted(f'{name}_double')} FROM {table}"
         for text, double in tables.connection.execute(query).fetchall():
             if not is_nearest(text, double):
-                raise CheckError(
-                    f"{resource['path']}: {name}_double: found {double!r}, "
-                    f"expected the double nearest to {text}"
+                raise Fault(
+                    resource["path"],
+                    f"{name}_double",
+                    repr(double),
+                    f"the double nearest to {text}",
                 )
 
 
@@ -118,7 +122,7 @@ def _sum_to_one(dataset: str, where: str, texts: Iterable[str]) -> None:
         total = EXACT.add(total, decimal)
         off = EXACT.add(off, half_unit(decimal))
     if EXACT.abs(EXACT.subtract(total, Decimal(1))) > off:
-        raise CheckError(f"{dataset}, {where}: found chances that add up to {total}, expected 1")
+        raise Fault(dataset, where, f"chances that add up to {total}", "1")
 
 
 def _fractions_round_to_the_decimals(tables: Tables) -> None:
@@ -149,9 +153,11 @@ def _fractions_round_to_the_decimals(tables: Tables) -> None:
 def _round(dataset: str, tables: Tables, query: str, *others: str) -> None:
     for attackers, defenders, numerator, denominator, text in tables.rows(query, dataset, *others):
         if not is_rounded(int(numerator), int(denominator), text):
-            raise CheckError(
-                f"{dataset}, {attackers} v {defenders}: found {numerator}/{denominator}, "
-                f"expected a fraction that rounds to {text}"
+            raise Fault(
+                dataset,
+                f"{attackers} v {defenders}",
+                f"{numerator}/{denominator}",
+                f"a fraction that rounds to {text}",
             )
 
 
@@ -171,9 +177,11 @@ def _survivors_add_up(tables: Tables) -> None:
             total = sum(int(numerator) for numerator, _ in fractions)
             whole = int(fractions[0][1])
             if len(denominators) > 1 or total > whole or (complete and total < whole):
-                raise CheckError(
-                    f"{dataset}, {cell[0]} v {cell[1]}: found numerators that add up to {total}, "
-                    f"expected the one denominator of the battle, {whole}"
+                raise Fault(
+                    dataset,
+                    f"{cell[0]} v {cell[1]}",
+                    f"numerators that add up to {total}",
+                    f"the one denominator of the battle, {whole}",
                 )
     query = (
         "SELECT attackers, defenders, sum(rolls), min(total), max(total) FROM {0} "
@@ -181,9 +189,7 @@ def _survivors_add_up(tables: Tables) -> None:
     )
     for attackers, defenders, rolls, low, high in tables.rows(query, "rounds"):
         if not rolls == low == high:
-            raise CheckError(
-                f"rounds, {attackers} v {defenders}: found {rolls} rolls, expected {low}"
-            )
+            raise Fault("rounds", f"{attackers} v {defenders}", f"{rolls} rolls", low)
 
 
 AGREEMENTS = (
@@ -212,9 +218,8 @@ def _datasets_agree(tables: Tables) -> None:
             f"FROM {{0}} AS one JOIN {{1}} AS two {join} WHERE {first} <> {second}"
         )
         for attackers, defenders, expected, found in tables.rows(query, *datasets):
-            raise CheckError(
-                f"{datasets[1]}, {attackers} v {defenders}: found {found}, "
-                f"expected {expected} as in {datasets[0]}"
+            raise Fault(
+                datasets[1], f"{attackers} v {defenders}", found, f"{expected} as in {datasets[0]}"
             )
     query = (
         "SELECT attackers, defenders, one.numerator, one.denominator, two.numerator, "
@@ -224,9 +229,11 @@ def _datasets_agree(tables: Tables) -> None:
     for row in tables.rows(query, "survivors-exact", "survivors-compact"):
         numerator, denominator, other, whole = map(int, row[2:])
         if numerator * whole != other * denominator:
-            raise CheckError(
-                f"survivors-compact, {row[0]} v {row[1]}: found {other}/{whole}, "
-                f"expected {numerator}/{denominator} as in survivors-exact"
+            raise Fault(
+                "survivors-compact",
+                f"{row[0]} v {row[1]}",
+                f"{other}/{whole}",
+                f"{numerator}/{denominator} as in survivors-exact",
             )
 
 
@@ -240,9 +247,11 @@ def _grid(tables: Tables) -> None:
             found, exact = Decimal(repr(cell)), Decimal(wins[attackers, defenders])
             off = EXACT.add(half_unit(found, GRID_DIGITS), half_unit(exact))
             if EXACT.abs(EXACT.subtract(found, exact)) > off:
-                raise CheckError(
-                    f"win-grid, {attackers} v {defenders}: found {cell!r}, "
-                    f"expected {exact} rounded to {GRID_DIGITS} digits"
+                raise Fault(
+                    "win-grid",
+                    f"{attackers} v {defenders}",
+                    repr(cell),
+                    f"{exact} rounded to {GRID_DIGITS} digits",
                 )
 
 
@@ -263,9 +272,11 @@ def _needed(tables: Tables) -> None:
         fewer = reach.get((side, against), 0) if needed is None else needed - 1
         enough = chances.get((side, needed, against), wanted)
         if enough < wanted or chances.get((side, fewer, against), wanted) > wanted:
-            raise CheckError(
-                f"armies-needed, {side} against {against}, {chance} percent: found {needed}, "
-                "expected the fewest armies whose chance in win is at least that"
+            raise Fault(
+                "armies-needed",
+                f"{side} against {against}, {chance} percent",
+                needed,
+                "the fewest armies whose chance in win is at least that",
             )
 
 

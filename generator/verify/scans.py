@@ -1,7 +1,8 @@
 """Full scans of dataset files by DuckDB, which wrote none of them.
 
 Each file becomes a table of its own, named like the file, in the order of its rows. What is found
-is held against the schema in the folder's ``datapackage.json``; any difference ends the build.
+is held against the schema in the folder's ``datapackage.json``; any difference is a ``Fault``,
+whose file is named as it is in its folder.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,6 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import duckdb
+
+from generator.verify.faults import Fault, shortened
+from generator.verify.packages import Resource
 
 TYPES = {"string": "VARCHAR", "integer": "BIGINT", "number": "DOUBLE"}
 """How DuckDB calls the types of a Table Schema."""
@@ -29,19 +33,9 @@ JSON_TYPES = {
     "number": "('DOUBLE')",
 }
 
-Resource = Mapping[str, Any]
-"""What a Data Package says of one file."""
-
-
-class CheckError(Exception):
-    """A file to publish is not what it should be: its name, what was found, what was expected.
-
-    A fault of the program, not of its input: the build ends, and nothing is published.
-    """
-
 
 def connect() -> duckdb.DuckDBPyConnection:
-    """DuckDB in memory, with one thread, as each ruleset's job has a process, and no bar."""
+    """DuckDB in memory, with one thread, as each ruleset has a process, and no bar."""
     connection = duckdb.connect(config={"threads": 1})
     connection.execute("SET enable_progress_bar = false")
     return connection
@@ -50,14 +44,16 @@ def connect() -> duckdb.DuckDBPyConnection:
 def read_resource(connection: duckdb.DuckDBPyConnection, folder: Path, resource: Resource) -> None:
     """Read a file into a table that has its name, with the types of its schema.
 
-    Raises ``CheckError`` where names, order or types of the columns are not the schema's, or where
+    Raises ``Fault`` where names, order or types of the columns are not the schema's, or where
     the file cannot be read at all.
     """
     read = {"csv": _read_csv, "json": _read_json, "parquet": _read_parquet}
     try:
         read[resource["format"]](connection, folder / resource["path"], resource)
     except duckdb.Error as error:
-        raise CheckError(f"{resource['path']}: cannot be read: {error}") from error
+        raise Fault(
+            resource["path"], "the file", f"what cannot be read: {error}", "what its name says"
+        ) from error
 
 
 def scan(
@@ -65,22 +61,19 @@ def scan(
 ) -> None:
     """Scan all rows of a file that has been read, ``rows`` of them for this ruleset.
 
-    Raises ``CheckError`` where the rows are more or fewer, a key is missing or not unique, or a
+    Raises ``Fault`` where the rows are more or fewer, a key is missing or not unique, or a
     value is not what its type and unit allow.
     """
     name = resource["path"]
     table = quoted(name)
     found = _one(connection, f"SELECT count(*) FROM {table}")
     if found != rows:
-        raise CheckError(f"{name}: found {found:,} rows, expected {rows:,}")
+        raise Fault(name, "the table", f"{found:,} rows", f"{rows:,}")
     key = resource["schema"]["primaryKey"]
     columns = ", ".join(quoted(column) for column in key)
     keys = _one(connection, f"SELECT count(*) FROM (SELECT DISTINCT {columns} FROM {table})")
     if keys != rows:
-        raise CheckError(
-            f"{name}: {', '.join(key)}: found {keys:,} different keys, "
-            f"expected {rows:,}, one for each row"
-        )
+        raise Fault(name, ", ".join(key), f"{keys:,} different keys", f"{rows:,}, one for each row")
     fields = resource["schema"]["fields"]
     rules = [(field["name"], rule) for field in fields for rule in _rules(field, key)]
     if any(field["name"] == "ruleset" for field in fields):
@@ -100,13 +93,15 @@ def compare(connection: duckdb.DuckDBPyConnection, first: Resource, second: Reso
     """Compare all cells of two files of a dataset that have been read, row by row.
 
     Text must be the same letters, numbers the same doubles. Returns the number of cells; raises
-    ``CheckError`` at the first difference.
+    ``Fault`` at the first difference.
     """
     left, right = quoted(first["path"]), quoted(second["path"])
     if first["schema"] != second["schema"]:
-        raise CheckError(
-            f"{second['path']}: found another schema in datapackage.json, "
-            f"expected that of {first['path']}"
+        raise Fault(
+            second["path"],
+            "datapackage.json",
+            "another schema",
+            f"that of {first['path']}",
         )
     columns = [field["name"] for field in first["schema"]["fields"]]
     joined = f"{left} AS one POSITIONAL JOIN {right} AS two"
@@ -116,9 +111,11 @@ def compare(connection: duckdb.DuckDBPyConnection, first: Resource, second: Reso
     ).fetchone()
     if row:
         column = next(c for c in columns if row[1][c] != row[2][c])
-        raise CheckError(
-            f"{second['path']}: {column}, at {_place(first, row[1])}: found {row[2][column]!r}, "
-            f"expected {row[1][column]!r} as in {first['path']}"
+        raise Fault(
+            second["path"],
+            f"{column}, at {_place(first, row[1])}",
+            repr(row[2][column]),
+            f"{row[1][column]!r} as in {first['path']}",
         )
     return _one(connection, f"SELECT count(*) FROM {right}") * len(columns)
 
@@ -189,9 +186,11 @@ def _read_parquet(connection: duckdb.DuckDBPyConnection, path: Path, resource: R
     _expect_columns(resource, [column[0] for column in found])
     for field, column in zip(fields, found, strict=True):
         if column[1] != TYPES[field["type"]]:
-            raise CheckError(
-                f"{resource['path']}: {field['name']}: found the type {column[1]}, "
-                f"expected {TYPES[field['type']]}"
+            raise Fault(
+                resource["path"],
+                field["name"],
+                f"the type {column[1]}",
+                TYPES[field["type"]],
             )
 
 
@@ -236,7 +235,7 @@ def _expect(
     source: str,
     rules: Sequence[tuple[str, str]],
 ) -> None:
-    """Raise ``CheckError`` with the first row that breaks a rule; NULL breaks none but its own."""
+    """Raise ``Fault`` with the first row that breaks a rule; NULL breaks none but its own."""
     if not rules:
         return
     counts = ", ".join(f"count(*) FILTER (WHERE NOT ({rule}))" for _, rule in rules)
@@ -246,16 +245,13 @@ def _expect(
             row = connection.execute(
                 f"SELECT * FROM {source} WHERE NOT ({rule}) LIMIT 1"
             ).fetchone()
-            raise CheckError(
-                f"{name}: {column}: found {shortened(row)} and {count - 1:,} more rows, "
-                f"expected {rule}"
-            )
+            raise Fault(name, column, f"{shortened(row)} and {count - 1:,} more rows", rule)
 
 
 def _expect_columns(resource: Resource, found: list[Any]) -> None:
     wanted = [field["name"] for field in resource["schema"]["fields"]]
     if found != wanted:
-        raise CheckError(f"{resource['path']}: found the columns {found}, expected {wanted}")
+        raise Fault(resource["path"], "the columns", found, wanted)
 
 
 def _one(connection: duckdb.DuckDBPyConnection, query: str) -> int:
@@ -265,9 +261,3 @@ def _one(connection: duckdb.DuckDBPyConnection, query: str) -> int:
 
 def _place(resource: Resource, row: Mapping[str, Any]) -> str:
     return ", ".join(f"{column} {row[column]}" for column in resource["schema"]["primaryKey"])
-
-
-def shortened(value: object) -> str:
-    """A value as a message shows it: its first 200 letters."""
-    text = str(value)
-    return text if len(text) <= 200 else f"{text[:200]}…"

@@ -1,0 +1,153 @@
+"""Balanced blitz 3.3, worked out anew for some battles, with a hundred decimal digits.
+
+Its numbers are irrational, so no recursion gives them exactly, and working out all would take very
+long: a sample of the battles is compared, to the last published digit.
+"""
+
+from collections.abc import Mapping
+from decimal import Context, Decimal, localcontext
+
+from generator.verify.agreement import Tables, half_unit
+from generator.verify.faults import Checked, Fault
+from generator.verify.published import Variant
+from generator.verify.recomputed import LARGEST_LONG
+from generator.verify.recursion import Battles, State, Table
+
+PRECISION = Context(prec=100)
+DOUBT = Decimal("1e-80")
+"""What may be lost of a hundred digits on the way; far less is."""
+
+HOPELESS = Decimal(5) / 100
+CUT = Decimal(1) / 10
+STEEPER = Decimal(13) / 10
+SHARPER = Decimal(18) / 10
+
+SMALL = 10
+"""All battles up to so many armies a side are in the sample, and a few large ones."""
+
+Ends = list[tuple[State, Decimal]]
+"""All ends of a battle as (attackers left, defenders left), best for the attacker first."""
+
+
+def sample(largest: int) -> list[State]:
+    """The battles that are worked out, of all up to so many armies a side."""
+    small = [(a, d) for a in range(1, SMALL + 1) for d in range(1, SMALL + 1)]
+    large = [(15, 12), (20, 20), (25, 30), (30, 25), (40, 35)]
+    return [cell for cell in small + large if max(cell) <= largest]
+
+
+def check_blitz(tables: Tables, battles: Battles, variant: Variant) -> Checked:
+    """Chances, means, variances and survivors of the sampled battles. Raises ``Fault``."""
+    cells = sample(variant.datasets)
+    largest = max(max(cell) for cell in cells)
+    plain = battles.ends(largest, largest)
+    win = _rows(tables, "win", "win, lose", largest)
+    moments = _rows(
+        tables,
+        "moments",
+        "mean_attackers_left, mean_attackers_lost, variance_attackers, "
+        "mean_defenders_left, mean_defenders_lost, variance_defenders",
+        largest,
+    )
+    survivors = {
+        (attackers, defenders, side, left): text
+        for attackers, defenders, side, left, text in tables.rows(
+            'SELECT attackers, defenders, side, "left", probability FROM {0}', "survivors"
+        )
+    }
+    numbers = 0
+    for attackers, defenders in cells:
+        cell = attackers, defenders
+        with localcontext(PRECISION):
+            ends = transformed(plain_ends(battles, plain, cell))
+            wins, loses = totals(ends)
+            expected = [("win", "win", win, 0, wins), ("win", "lose", win, 1, loses)]
+            for side in (0, 1):
+                mean = sum((chance * end[side] for end, chance in ends), Decimal(0))
+                square = sum((chance * end[side] ** 2 for end, chance in ends), Decimal(0))
+                expected += [
+                    ("moments", "mean left", moments, 3 * side, mean),
+                    ("moments", "mean lost", moments, 3 * side + 1, cell[side] - mean),
+                    ("moments", "variance", moments, 3 * side + 2, square - mean * mean),
+                ]
+            for dataset, name, rows, column, value in expected:
+                _expect(dataset, f"{name}, {attackers} v {defenders}", rows[cell][column], value)
+            numbers += len(expected)
+            if max(cell) > LARGEST_LONG:
+                continue
+            for end, chance in ends:
+                side_left = ("attacker", end[0]) if end[0] else ("defender", end[1])
+                place = f"{attackers} v {defenders}, {side_left[0]} {side_left[1]}"
+                _expect("survivors", place, survivors[(*cell, *side_left)], chance)
+            numbers += len(ends)
+    return Checked(numbers=numbers)
+
+
+def plain_ends(battles: Battles, plain: Mapping[tuple[str, int], Table], cell: State) -> Ends:
+    """The ends of a battle by the dice alone; ``plain`` has the chances of each end."""
+    unit = Decimal(battles.unit(*cell))
+    attackers = [((left, 0), plain["attacker", left]) for left in range(cell[0], 0, -1)]
+    defenders = [((0, left), plain["defender", left]) for left in range(1, cell[1] + 1)]
+    return [(end, Decimal(table[cell]) / unit) for end, table in attackers + defenders]
+
+
+def transformed(ends: Ends) -> Ends:
+    """The ends of a battle as balanced blitz 3.3 changes their chances.
+
+    A side with 5% or less never wins; the chances to win are raised to 1.3 and shared anew; a tenth
+    is cut off at either end of the order; each chance is raised to 1.8, each side's total kept.
+    """
+    wins, loses = totals(ends)
+    if wins <= HOPELESS:
+        wins, loses = Decimal(0), Decimal(1)
+    elif loses <= HOPELESS:
+        wins, loses = Decimal(1), Decimal(0)
+    steep = wins**STEEPER if wins else wins, loses**STEEPER if loses else loses
+    ends = shared(ends, steep[0] / sum(steep), steep[1] / sum(steep))
+    for _ in range(2):
+        ends = _cut(ends)[::-1]
+    kept = totals(ends)
+    whole = sum(kept)
+    sharper = [(end, chance**SHARPER if chance else chance) for end, chance in ends]
+    return shared(sharper, kept[0] / whole, kept[1] / whole)
+
+
+def totals(ends: Ends) -> tuple[Decimal, Decimal]:
+    """The chances that the attacker and the defender win."""
+    return (
+        sum((chance for end, chance in ends if end[0]), Decimal(0)),
+        sum((chance for end, chance in ends if end[1]), Decimal(0)),
+    )
+
+
+def shared(ends: Ends, wins: Decimal, loses: Decimal) -> Ends:
+    """The ends with the chances of each side in proportion, but these totals."""
+    before = totals(ends)
+    factors = [
+        total / old if old else Decimal(0) for total, old in zip((wins, loses), before, strict=True)
+    ]
+    return [(end, chance * factors[0 if end[0] else 1]) for end, chance in ends]
+
+
+def _cut(ends: Ends) -> Ends:
+    left = CUT
+    found = []
+    for end, chance in ends:
+        taken = min(chance, left)
+        left -= taken
+        found.append((end, chance - taken))
+    return found
+
+
+def _rows(tables: Tables, dataset: str, columns: str, largest: int) -> dict[State, tuple[str, ...]]:
+    query = (
+        f"SELECT attackers, defenders, {columns} FROM {{0}} "
+        f"WHERE attackers <= {largest} AND defenders <= {largest}"
+    )
+    return {(row[0], row[1]): row[2:] for row in tables.rows(query, dataset)}
+
+
+def _expect(dataset: str, place: str, text: str, value: Decimal) -> None:
+    found = Decimal(text)
+    if abs(found - value) > half_unit(found) + DOUBT:
+        raise Fault(dataset, place, text, f"{value:.25} rounded to 20 digits")

@@ -1,0 +1,80 @@
+"""What a verification finds: faults, and counts of what it has looked at."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields
+
+MOST_SHOWN = 10
+"""The most faults that a verification tells."""
+
+
+class Fault(Exception):  # noqa: N818 (what a verification looks for is no error of its own)
+    """Something published is not what it should be.
+
+    ``file`` is its address below the site, ``place`` the row, column or key in it; ``found`` and
+    ``expected`` are told as they are, in words or as a value.
+    """
+
+    def __init__(self, file: str, place: object, found: object, expected: object) -> None:
+        super().__init__(file, place, found, expected)
+        self.file = file
+
+    def __str__(self) -> str:
+        file, place, found, expected = self.args
+        return f"{file}: {place}: found {shortened(found)}, expected {shortened(expected)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """How much has been checked.
+
+    ``files`` of the site, ``links`` between its pages, ``documents`` against their schemas,
+    ``rows`` of data files and database views, ``cells`` compared between two of these, and
+    ``numbers`` compared with those computed anew.
+    """
+
+    files: int = 0
+    links: int = 0
+    documents: int = 0
+    rows: int = 0
+    cells: int = 0
+    numbers: int = 0
+
+    def __add__(self, other: "Checked") -> "Checked":
+        counts = (field.name for field in fields(self))
+        return Checked(*(getattr(self, name) + getattr(other, name) for name in counts))
+
+    def in_words(self) -> str:
+        """The counts as a sentence, with commas in the numbers."""
+        return (
+            f"checked {self.files:,} files, {self.links:,} links, "
+            f"{self.documents:,} JSON documents against their schemas, {self.rows:,} rows of data, "
+            f"{self.cells:,} cells compared between formats, "
+            f"{self.numbers:,} numbers computed anew"
+        )
+
+
+Found = tuple[Checked, list[Fault]]
+"""What has been checked, and the faults that were found."""
+
+
+def together(steps: Iterable[Callable[[], Checked]]) -> Found:
+    """Take all steps, each up to its first fault, until there are as many as are told."""
+    checked, faults = Checked(), []
+    for step in steps:
+        try:
+            checked += step()
+        except Fault as fault:
+            faults.append(fault)
+        except OSError as error:
+            faults.append(
+                Fault(str(error.filename), "the file", error.strerror, "one that can be read")
+            )
+        if len(faults) >= MOST_SHOWN:
+            break
+    return checked, faults
+
+
+def shortened(value: object) -> str:
+    """A value as a message shows it: its first 200 letters."""
+    text = str(value)
+    return text if len(text) <= 200 else f"{text[:200]}…"

@@ -1,0 +1,101 @@
+"""Links of the pages, and the sitemap: each leads to a file of the site."""
+
+import gzip
+from collections.abc import Iterable
+from functools import cache
+from html.parser import HTMLParser
+from urllib.parse import unquote, urldefrag, urljoin
+
+from generator.verify.faults import Checked, Fault
+from generator.verify.published import SITEMAP, Published
+
+
+class Page(HTMLParser):
+    """The links and the sections of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Keep what an element leads to, and its name."""
+        given = dict(attrs)
+        self.ids.add(given.get("id") or "")
+        for name in ("src", "href"):
+            if given.get(name):
+                self.links.append(given[name] or "")
+        if tag == "meta" and given.get("property") in ("og:image", "og:url"):
+            self.links.append(given.get("content") or "")
+
+
+def check_sitemap(site: Published) -> Checked:
+    """Each address of the sitemap is a page with its data beside it. Raises ``Fault``."""
+    addresses = sitemap(site)
+    for address in addresses:
+        data = f"{address.removesuffix('/') or 'index'}.json"
+        for file in (f"{address}index.html", data):
+            if not (site.folder / file).is_file():
+                raise Fault(SITEMAP, address, f"no file {file}", "a page with its data beside it")
+    missing = {f"{address}index.html" for address in addresses} ^ set(site.files("index.html"))
+    for page in sorted(missing):
+        raise Fault(SITEMAP, page, "a page that it does not list", "all pages")
+    packed = site.folder / f"{SITEMAP}.gz"
+    if packed.is_file():
+        text = gzip.decompress(packed.read_bytes())
+        if text != (site.folder / SITEMAP).read_bytes():
+            raise Fault(f"{SITEMAP}.gz", "the file", "another text", f"that of {SITEMAP}")
+    return Checked(links=len(addresses))
+
+
+def sitemap(site: Published) -> list[str]:
+    """The addresses in the sitemap, as they stand below the site's home. Raises ``Fault``."""
+    start = site.home
+    for address in site.locations:
+        if not address.startswith(start):
+            raise Fault(SITEMAP, address, "an address elsewhere", f"one below {start}")
+    return [address.removeprefix(start) for address in site.locations]
+
+
+class Pages:
+    """The parsed pages of a site, each read when it is first asked for."""
+
+    def __init__(self, site: Published) -> None:
+        self.site = site
+        self._parsed: dict[str, Page] = {}
+
+    def __getitem__(self, name: str) -> Page:
+        if name not in self._parsed:
+            text = (self.site.folder / name).read_text(encoding="utf-8")
+            self._parsed[name] = Page(text)
+        return self._parsed[name]
+
+    def file_at(self, address: str) -> str | None:
+        """The file that is served at an address below the site; None where there is none."""
+        file = f"{address}index.html" if address[-1:] in ("", "/") else address
+        return file if (self.site.folder / file).is_file() else None
+
+
+def check_links(pages: Pages, names: Iterable[str]) -> Checked:
+    """All links of these pages to the site itself lead to a file, and to a section if named.
+
+    Raises ``Fault`` at the first that does not.
+    """
+    start = pages.site.home
+    file_at = cache(pages.file_at)
+    count = 0
+    for name in names:
+        page = pages[name]
+        base = start + name.removesuffix("index.html")
+        for link in page.links:
+            address, section = urldefrag(urljoin(base, link))
+            if not address.startswith(start):
+                continue
+            count += 1
+            file = file_at(unquote(address.partition("?")[0]).removeprefix(start))
+            if file is None:
+                raise Fault(name, f"the link {link}", "no file", "a file of the site")
+            if section and file.endswith(".html") and unquote(section) not in pages[file].ids:
+                raise Fault(name, f"the link {link}", "no such section", "one on that page")
+    return Checked(links=count)

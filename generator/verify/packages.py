@@ -1,0 +1,146 @@
+"""Data Packages, as frictionless understands them: the list of a folder's files, and their rows."""
+
+import gzip
+from collections.abc import Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from generator.verify.faults import Checked, Fault
+from generator.verify.files import check_sums, sha256
+from generator.verify.published import DATA, Published
+
+DATABASE = "risk-odds.sqlite"
+PACKAGE = "datapackage.json"
+FRICTIONLESS_ROWS = 250
+"""The rows of each CSV file that frictionless looks at; DuckDB looks at all of them."""
+
+Resource = Mapping[str, Any]
+"""What a Data Package says of one file."""
+
+
+def read_package(site: Published, folder: str) -> dict[str, Any]:
+    """A folder's Data Package, if frictionless finds that it keeps the standard.
+
+    Raises ``Fault``.
+    """
+    name = f"{folder}/{PACKAGE}"
+    package = site.json(name)
+    if not isinstance(package, dict):
+        raise Fault(name, "the file", "no object", "a Data Package")
+    _described(site, folder, package)
+    return package
+
+
+def check_package(site: Published, ruleset: str, package: Mapping[str, Any]) -> Checked:
+    """A ruleset's Data Package fits the files of its folder, and they its schemas.
+
+    Raises ``Fault`` where a file is missing or too many, where a checksum or size is not the
+    file's, and where one of the first rows of a CSV file breaks its schema.
+    """
+    folder = f"{DATA}/{ruleset}"
+    listed = sorted([resource["path"] for resource in package["resources"]])
+    there = sorted(
+        path.name
+        for path in (site.folder / folder).iterdir()
+        if path.name not in (PACKAGE, "SHA256SUMS")
+    )
+    if listed != there:
+        raise Fault(f"{folder}/{PACKAGE}", "resources", listed, f"the folder's files {there}")
+    check_sums(site, folder)
+    for resource in package["resources"]:
+        _check_content(site, folder, resource)
+        if resource["format"] == "json":
+            _check_document(site, folder, resource)
+    _check_rows(site, folder, _described(site, folder, package))
+    return Checked()
+
+
+def check_collection(site: Published) -> Checked:
+    """The Data Package of all rulesets lists what their own list, and the database.
+
+    Raises ``Fault``.
+    """
+    name = f"{DATA}/{PACKAGE}"
+    package = site.json(name)
+    found = {resource["path"]: resource for resource in package["resources"]}
+    expected = {DATABASE: found.get(DATABASE)}
+    for ruleset in site.variants:
+        for resource in site.json(f"{DATA}/{ruleset}/{PACKAGE}")["resources"]:
+            path = f"{ruleset}/{resource['path']}"
+            expected[path] = {**resource, "name": f"{ruleset}-{resource['name']}", "path": path}
+    for path in sorted(found.keys() | expected.keys()):
+        there, wanted = found.get(path), expected.get(path)
+        if there is None or wanted is None:
+            known = wanted is not None or path == DATABASE
+            raise Fault(
+                name,
+                path,
+                "nothing" if there is None else "an entry",
+                "an entry" if known else "nothing",
+            )
+        for key in sorted(there.keys() | wanted.keys()):
+            if there.get(key) != wanted.get(key):
+                raise Fault(
+                    name, f"{path}, {key}", there.get(key), f"{wanted.get(key)} as in its own list"
+                )
+    # the schemas are those that are checked in the rulesets' folders
+    bare = [{**resource, "schema": {"fields": []}} for resource in package["resources"]]
+    _described(site, DATA, {**package, "resources": bare})
+    _check_content(site, DATA, found[DATABASE])
+    return check_sums(site, DATA)
+
+
+def _check_content(site: Published, folder: str, resource: Resource) -> None:
+    path = site.folder / folder / resource["path"]
+    for key, wanted in (("bytes", path.stat().st_size), ("hash", f"sha256:{sha256(path)}")):
+        if resource.get(key) != wanted:
+            raise Fault(
+                f"{folder}/{PACKAGE}",
+                f"{resource['path']}, {key}",
+                resource.get(key),
+                f"{wanted} as in the file",
+            )
+
+
+def _check_document(site: Published, folder: str, resource: Resource) -> None:
+    """A dataset as JSON describes itself as the Data Package does."""
+    name = f"{folder}/{resource['path']}"
+    document = site.json(name)
+    for key in ("fields", "primaryKey"):
+        if document.get(key) != resource["schema"].get(key):
+            raise Fault(name, key, document.get(key), f"what {PACKAGE} says")
+
+
+def _described(site: Published, folder: str, package: Mapping[str, Any]) -> Any:
+    from frictionless import FrictionlessException, Package
+
+    try:
+        return Package.from_descriptor(dict(package), basepath=str(site.folder / folder))
+    except FrictionlessException as error:
+        reasons = "; ".join(reason.message for reason in error.reasons) or str(error)
+        raise Fault(
+            f"{folder}/{PACKAGE}", "the list", reasons, "the Data Package standard (frictionless)"
+        ) from error
+
+
+def _check_rows(site: Published, folder: str, described: Any) -> None:
+    """The first rows of every CSV file keep the schema, as frictionless reads both."""
+    from frictionless.resources import TableResource
+
+    for resource in described.resources:
+        if resource.format != "csv":
+            continue
+        # frictionless would not close the packed files
+        read = gzip.open if resource.compression else Path.open
+        with read(site.folder / folder / resource.path, "rb") as file:
+            start = b"".join(islice(file, FRICTIONLESS_ROWS + 1))
+        table = TableResource(data=start, scheme="buffer", format="csv", schema=resource.schema)
+        report = table.validate()
+        for row, field, message in report.flatten(["rowNumber", "fieldName", "message"]):
+            raise Fault(
+                f"{folder}/{resource.path}",
+                f"row {row}, {field}",
+                message,
+                "what its schema says (frictionless)",
+            )

@@ -1,0 +1,90 @@
+"""A finished site as a reader finds it: its index, its rulesets and how far each reaches."""
+
+import fnmatch
+import json
+import os
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+from generator.verify.faults import Fault, shortened
+
+INDEX = "api/v1/index.json"
+DATA = "data/v1"
+SITEMAP = "sitemap.xml"
+LOCATION = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A ruleset of the site: ``matchups`` and ``datasets`` are the most armies a side (A and D)."""
+
+    id: str
+    matchups: int
+    datasets: int
+
+
+@dataclass(frozen=True)
+class Published:
+    """The folder of a finished site."""
+
+    folder: Path
+
+    def json(self, address: str) -> Any:
+        """The JSON document at an address below the site. Raises ``Fault`` if it is none."""
+        try:
+            return json.loads((self.folder / address).read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            raise Fault(address, "the file", "nothing", "a JSON document") from None
+        except ValueError as error:
+            raise Fault(address, "the file", f"no JSON: {error}", "a JSON document") from error
+
+    @cached_property
+    def variants(self) -> dict[str, Variant]:
+        """The rulesets that the site's own index lists. Raises ``Fault`` where it lists none."""
+        index = self.json(INDEX)
+        try:
+            found = [
+                Variant(str(entry["id"]), int(entry["largest"]["matchups"]), _datasets(entry))
+                for entry in index["rulesets"]
+            ]
+        except (KeyError, TypeError, ValueError) as error:
+            raise Fault(INDEX, "rulesets", f"no {error}", "ids and sizes of rulesets") from error
+        if not found:
+            raise Fault(INDEX, "rulesets", shortened(index["rulesets"]), "at least one")
+        return {variant.id: variant for variant in found}
+
+    @cached_property
+    def locations(self) -> list[str]:
+        """The addresses in the sitemap, in full. Raises ``Fault`` where there are none."""
+        path = self.folder / SITEMAP
+        if not path.is_file():
+            raise Fault(SITEMAP, "the file", "nothing", "the addresses of all pages")
+        try:
+            root = ElementTree.parse(path).getroot()
+        except ElementTree.ParseError as error:
+            raise Fault(SITEMAP, "the file", f"no XML: {error}", "a sitemap") from error
+        found = [element.text or "" for element in root.iter(LOCATION)]
+        if not found:
+            raise Fault(SITEMAP, "loc", "nothing", "the addresses of all pages")
+        return found
+
+    @property
+    def home(self) -> str:
+        """The site's own address, with a slash at the end: the shortest of the sitemap."""
+        return min(self.locations, key=len)
+
+    def files(self, pattern: str, below: str = "") -> list[str]:
+        """The addresses of all files below a folder of the site that match a pattern, in order."""
+        # os.walk, as a site has tens of thousands of files, and Path.rglob takes ten times as long
+        return sorted(
+            Path(place, name).relative_to(self.folder).as_posix()
+            for place, _, names in os.walk(self.folder / below)
+            for name in fnmatch.filter(names, pattern)
+        )
+
+
+def _datasets(entry: Any) -> int:
+    return int(entry["largest"]["datasets"])

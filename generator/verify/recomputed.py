@@ -1,0 +1,357 @@
+"""Every published number of a ruleset against the one that the recursions give from its file.
+
+Fractions must be the same number, decimals its digits correctly rounded, doubles the nearest.
+Raises ``Fault`` with the dataset or file, the battle, what was found and what was expected.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from math import gcd
+from typing import Any
+
+from generator.verify.agreement import GRID_DIGITS, Tables, is_rounded
+from generator.verify.faults import Checked, Fault
+from generator.verify.published import Variant
+from generator.verify.recursion import Battles, State, Table
+from generator.verify.rounds import round_counts
+
+LARGEST_LONG = 30
+"""Armies a side to which the promised tables with many rows or many long numbers reach."""
+
+FARTHEST = 400
+"""Armies of one side beyond which no number of armies needed is computed anew."""
+
+Exact = tuple[int, int]
+"""A number as numerator and denominator, not in lowest terms."""
+
+FORMULAS: Mapping[str, tuple[str, ...]] = {
+    "attackers": ("mean_attackers_left", "mean_attackers_lost", "variance_attackers"),
+    "defenders": ("mean_defenders_left", "mean_defenders_lost", "variance_defenders"),
+}
+"""The columns of means and variances for each side."""
+
+
+class Odds:
+    """The numbers of one ruleset, each table of them computed when it is first asked for."""
+
+    def __init__(self, battles: Battles, largest: int) -> None:
+        self.battles = battles
+        self.largest = largest
+
+    @cached_property
+    def win(self) -> Table:
+        """The attacker's chance to win."""
+        return self.battles.win(self.largest, self.largest)
+
+    @cached_property
+    def lose(self) -> Table:
+        """His chance to lose, by a recursion of its own."""
+        return self._table(lambda attackers, _: int(attackers == 0))
+
+    @cached_property
+    def rounds(self) -> Table:
+        """The mean number of rounds."""
+        return self.battles.table(self.largest, self.largest, lambda _, __: 0, for_each_round=1)
+
+    @cached_property
+    def powers(self) -> dict[str, tuple[Table, Table]]:
+        """The means of what each side has left, and of its square."""
+        return {
+            "attackers": (self._table(lambda a, _: a), self._table(lambda a, _: a * a)),
+            "defenders": (self._table(lambda _, d: d), self._table(lambda _, d: d * d)),
+        }
+
+    def stopped(self, stop_at: int) -> tuple[Table, Table]:
+        """When the attacker stops with so many left: his chance to win, the mean he has left."""
+        return (
+            self._table(lambda _, d: int(d == 0), stop_at),
+            self._table(lambda a, _: a, stop_at),
+        )
+
+    def exact(self, table: Table, attackers: int, defenders: int) -> Exact:
+        """A number of a battle as a fraction."""
+        return table[attackers, defenders], self.battles.unit(attackers, defenders)
+
+    def moments(self, attackers: int, defenders: int) -> dict[str, Exact]:
+        """The means and variances of a battle by the names of their columns."""
+        unit = self.battles.unit(attackers, defenders)
+        found = {}
+        for side, start in (("attackers", attackers), ("defenders", defenders)):
+            mean, square = (table[attackers, defenders] for table in self.powers[side])
+            left, lost, variance = FORMULAS[side]
+            found[left] = mean, unit
+            found[lost] = start * unit - mean, unit
+            found[variance] = square * unit - mean * mean, unit * unit
+        return found
+
+    def _table(self, at_end: Callable[[int, int], int], stop_at: int = 0) -> Table:
+        return self.battles.table(self.largest, self.largest, at_end, stop_at=stop_at)
+
+
+def check_datasets(tables: Tables, battles: Battles, variant: Variant) -> Checked:
+    """All datasets of a ruleset without a transformation that have been read."""
+    odds = Odds(battles, variant.datasets)
+    numbers = 0
+    for check in (_win, _grid, _win_exact, _moments, _survivors, _compact, _retreat):
+        numbers += check(tables, odds)
+    for other in (_rounds, _policy, _needed):
+        numbers += other(tables, battles)
+    return Checked(numbers=numbers)
+
+
+def expect_number(file: str, place: str, found: tuple[str, float], exact: Exact) -> None:
+    """Both columns of a number, or ``Fault``: 20 digits correctly rounded, the nearest double."""
+    numerator, denominator = exact
+    text, double = found
+    expect_digits(file, place, text, exact)
+    if double != numerator / denominator:
+        raise Fault(file, place, repr(double), f"{numerator / denominator!r}, the nearest double")
+
+
+def expect_digits(file: str, place: str, text: str, exact: Exact) -> None:
+    """20 digits are those of a number, correctly rounded, or ``Fault``."""
+    if not is_rounded(*exact, text):
+        raise Fault(file, place, text, f"{_decimal(exact)} rounded to 20 digits")
+
+
+def expect_fraction(file: str, place: str, found: tuple[str, str], exact: Exact) -> None:
+    """A fraction is the number, or ``Fault``."""
+    numerator, denominator = map(int, found)
+    if denominator <= 0 or numerator * exact[1] != exact[0] * denominator:
+        raise Fault(file, place, f"{numerator}/{denominator}", f"a fraction of {_decimal(exact)}")
+
+
+def expect_lowest_terms(file: str, place: str, found: tuple[str, str]) -> None:
+    """A fraction is in lowest terms, or ``Fault``."""
+    numerator, denominator = map(int, found)
+    if gcd(numerator, denominator) != 1:
+        raise Fault(file, place, f"{numerator}/{denominator}", "a fraction in lowest terms")
+
+
+def _win(tables: Tables, odds: Odds) -> int:
+    columns = "attackers, defenders, win, win_double, lose, lose_double"
+    for place, cell, row in _battles(tables, "win", columns, odds.largest):
+        expect_number("win", place, (row[0], row[1]), odds.exact(odds.win, *cell))
+        expect_number("win", place, (row[2], row[3]), odds.exact(odds.lose, *cell))
+    return 4 * odds.largest**2
+
+
+def _grid(tables: Tables, odds: Odds) -> int:
+    numbers = 0
+    for attackers, *cells in tables.rows("SELECT * FROM {0}", "win-grid"):
+        for defenders, cell in enumerate(cells, start=1):
+            numerator, denominator = odds.exact(odds.win, attackers, defenders)
+            if not is_rounded(numerator, denominator, repr(cell), GRID_DIGITS):
+                raise Fault(
+                    "win-grid",
+                    f"{attackers} v {defenders}",
+                    repr(cell),
+                    f"{_decimal((numerator, denominator))} rounded to {GRID_DIGITS} digits",
+                )
+            numbers += 1
+    return numbers
+
+
+def _win_exact(tables: Tables, odds: Odds) -> int:
+    columns = "attackers, defenders, numerator, denominator, win, win_double"
+    numbers = 0
+    for place, cell, row in _battles(tables, "win-exact", columns, odds.largest):
+        exact = odds.exact(odds.win, *cell)
+        expect_fraction("win-exact", place, (row[0], row[1]), exact)
+        expect_lowest_terms("win-exact", place, (row[0], row[1]))
+        expect_number("win-exact", place, (row[2], row[3]), exact)
+        numbers += 4
+    return numbers
+
+
+def _moments(tables: Tables, odds: Odds) -> int:
+    names = [name for side in FORMULAS.values() for name in side]
+    decimals = ", ".join(f"{name}, {name}_double" for name in names)
+    numbers = 0
+    columns = f"attackers, defenders, {decimals}"
+    for place, cell, row in _battles(tables, "moments", columns, odds.largest):
+        moments = odds.moments(*cell)
+        for index, name in enumerate(names):
+            found = row[2 * index], row[2 * index + 1]
+            expect_number("moments", f"{name}, {place}", found, moments[name])
+        numbers += len(row)
+    fractions = ", ".join(f"{name}_numerator, {name}_denominator" for name in names)
+    columns = f"attackers, defenders, {fractions}"
+    reach = min(odds.largest, LARGEST_LONG)
+    for place, cell, row in _battles(tables, "moments-exact", columns, reach):
+        moments = odds.moments(*cell)
+        for index, name in enumerate(names):
+            found = row[2 * index], row[2 * index + 1]
+            expect_fraction("moments-exact", f"{name}, {place}", found, moments[name])
+            expect_lowest_terms("moments-exact", f"{name}, {place}", found)
+        numbers += len(row)
+    return numbers
+
+
+def _survivors(tables: Tables, odds: Odds) -> int:
+    reach = min(odds.largest, LARGEST_LONG)
+    ends = odds.battles.ends(reach, reach)
+    keys = [
+        (a, d, side, left)
+        for a in range(1, reach + 1)
+        for d in range(1, reach + 1)
+        for side, most in (("attacker", a), ("defender", d))
+        for left in range(1, most + 1)
+    ]
+    numbers = 0
+    for dataset, columns in (
+        ("survivors", "probability, probability_double"),
+        ("survivors-exact", "numerator, denominator"),
+    ):
+        query = f'SELECT attackers, defenders, side, "left", {columns} FROM {{0}}'
+        rows = list(tables.rows(query, dataset))
+        if dataset in tables.files:
+            _expect_keys(dataset, [row[:4] for row in rows], keys)
+        for attackers, defenders, side, left, *found in rows:
+            exact = odds.exact(ends[side, left], attackers, defenders)
+            place = f"{attackers} v {defenders}, {side} {left}"
+            if dataset == "survivors":
+                expect_number(dataset, place, (found[0], found[1]), exact)
+            else:
+                expect_fraction(dataset, place, (found[0], found[1]), exact)
+            numbers += 2
+    return numbers
+
+
+def _compact(tables: Tables, odds: Odds) -> int:
+    query = 'SELECT side, "left", attackers, defenders, numerator, denominator FROM {0} '
+    dataset = "survivors-compact"
+    rows = list(tables.rows(f'{query} ORDER BY side, "left", attackers, defenders', dataset))
+    known: dict[tuple[str, int], Table] = {}
+    for side, left, attackers, defenders, numerator, denominator in rows:
+        end = side, left
+        if end not in known:
+            known[end] = odds.battles.end(side, left, odds.largest, odds.largest)
+        exact = odds.exact(known[end], attackers, defenders)
+        place = f"{attackers} v {defenders}, {side} {left}"
+        expect_fraction(dataset, place, (numerator, denominator), exact)
+    if dataset in tables.files and len(rows) != len(known) * odds.largest**2:
+        raise Fault(
+            dataset, "the table", f"{len(rows):,} rows", f"{len(known) * odds.largest**2:,}"
+        )
+    return 2 * len(rows)
+
+
+def _retreat(tables: Tables, odds: Odds) -> int:
+    reach = min(odds.largest, LARGEST_LONG)
+    query = (
+        "SELECT attackers, defenders, retreat_at, win, win_double, mean_attackers_left, "
+        "mean_attackers_left_double FROM {0}"
+    )
+    rows = list(tables.rows(query, "retreat"))
+    if "retreat" not in tables.files:
+        return 0
+    keys = [(a, d, at) for a in range(1, reach + 1) for d in range(1, reach + 1) for at in range(a)]
+    _expect_keys("retreat", [row[:3] for row in rows], keys)
+    near = Odds(odds.battles, reach)
+    stopped = [near.stopped(at) for at in range(reach)]
+    for attackers, defenders, at, *found in rows:
+        place = f"{attackers} v {defenders}, retreat at {at}"
+        for index, table in enumerate(stopped[at]):
+            number = found[2 * index], found[2 * index + 1]
+            expect_number("retreat", place, number, odds.exact(table, attackers, defenders))
+    return 4 * len(rows)
+
+
+def _rounds(tables: Tables, battles: Battles) -> int:
+    rules = battles.rules
+    most_attacking, most_defending = battles.reach
+    expected = []
+    for attackers in range(1, most_attacking + 1):
+        for defenders in range(1, most_defending + 1):
+            dice = len(rules.attacker_dice(attackers)), len(rules.defender_dice(defenders))
+            counts = round_counts(rules, *dice)
+            pairs = min(dice)
+            for lost in range(pairs + 1):
+                count = counts[lost, pairs - lost]
+                expected.append((attackers, defenders, lost, pairs - lost, count, counts.total()))
+    query = "SELECT attackers, defenders, attackers_lost, defenders_lost, rolls, total FROM {0}"
+    rows = list(tables.rows(query, "rounds"))
+    if "rounds" in tables.files:
+        _expect_keys("rounds", rows, expected)
+    return 4 * len(rows)
+
+
+def _policy(tables: Tables, battles: Battles) -> int:
+    rows = list(tables.rows("SELECT attackers, defenders, roll, dice FROM {0}", "policy"))
+    if not rows:
+        return 0
+    reach = max(row[0] for row in rows), max(row[1] for row in rows)
+    battles.win(*reach)
+    expected = [
+        (a, d, "-".join(map(str, roll)), dice)
+        for a in range(1, reach[0] + 1)
+        for d in range(1, reach[1] + 1)
+        for roll, dice in sorted(battles.policy[a, d].items(), reverse=True)
+    ]
+    _expect_keys("policy", rows, expected)
+    return len(rows)
+
+
+def _needed(tables: Tables, battles: Battles) -> int:
+    query = "SELECT side, against, chance, needed FROM {0} WHERE needed <= " + str(FARTHEST)
+    rows = list(tables.rows(query, "armies-needed"))
+    numbers = 0
+    for side in ("attacker", "defender"):
+        own = [row[1:] for row in rows if row[0] == side]
+        if not own:
+            continue
+        most, against = max(row[2] for row in own), max(row[0] for row in own)
+        size = (most, against) if side == "attacker" else (against, most)
+        table = battles.win(*size)
+        for other, chance, needed in own:
+            enough, fewer = (
+                _reaches(battles, table, (side, armies, other), chance)
+                for armies in (needed, needed - 1)
+            )
+            if fewer or not enough:
+                raise Fault(
+                    "armies-needed",
+                    f"{side} against {other}, {chance} percent",
+                    needed,
+                    "the fewest armies that reach the chance",
+                )
+            numbers += 1
+    return numbers
+
+
+def _reaches(battles: Battles, table: Table, armies: tuple[str, int, int], percent: int) -> bool:
+    """Whether so many armies of a side reach a chance against so many of the other."""
+    side, own, other = armies
+    if own == 0:
+        return False
+    cell = (own, other) if side == "attacker" else (other, own)
+    unit = battles.unit(*cell)
+    chance = table[cell] if side == "attacker" else unit - table[cell]
+    return 100 * chance >= percent * unit
+
+
+def _battles(
+    tables: Tables, dataset: str, columns: str, reach: int
+) -> Iterator[tuple[str, State, tuple[Any, ...]]]:
+    """Each battle's row of a dataset, if it exists; ``Fault`` unless there is one for each."""
+    rows = list(tables.rows(f"SELECT {columns} FROM {{0}}", dataset))
+    if dataset in tables.files:
+        keys = [(a, d) for a in range(1, reach + 1) for d in range(1, reach + 1)]
+        _expect_keys(dataset, [row[:2] for row in rows], keys)
+    for row in rows:
+        yield f"{row[0]} v {row[1]}", (row[0], row[1]), row[2:]
+
+
+def _expect_keys(
+    dataset: str, found: list[tuple[Any, ...]], expected: list[tuple[Any, ...]]
+) -> None:
+    for number, (one, other) in enumerate(zip(found, expected, strict=False), start=1):
+        if one != other:
+            raise Fault(dataset, f"row {number}", one, other)
+    if len(found) != len(expected):
+        raise Fault(dataset, "the table", f"{len(found):,} rows", f"{len(expected):,}")
+
+
+def _decimal(exact: Exact) -> str:
+    return repr(exact[0] / exact[1])

@@ -1,0 +1,145 @@
+"""One round of a battle by the ruleset's file, found by listing the rolls of both sides."""
+
+import tomllib
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from math import prod
+from pathlib import Path
+from typing import Any
+
+from generator.verify.faults import Fault
+
+Roll = tuple[int, ...]
+"""What the dice of a side count for, highest first."""
+
+Losses = tuple[int, int]
+"""The armies that the attacker and the defender lose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """What is added to the highest die, or to all; never beyond the faces if ``within_faces``."""
+
+    highest_alone: bool
+    amount: int
+    within_faces: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The faces of a side's dice in the order in which they are taken up, and its bonus."""
+
+    dice: tuple[int, ...]
+    bonus: Bonus | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a ruleset's file says of the dice."""
+
+    id: str
+    attacker: Side
+    defender: Side
+    armies_for_dice: tuple[int, ...]
+    attacker_wins_ties: bool
+    chooses: bool
+    transformed: bool
+
+    def attacker_dice(self, attackers: int) -> tuple[int, ...]:
+        """The faces of the dice that so many attackers (A) roll."""
+        return self.attacker.dice[:attackers]
+
+    def defender_dice(self, defenders: int) -> tuple[int, ...]:
+        """The faces of the dice that so many defenders (D) roll, or may roll."""
+        count = sum(1 for armies in self.armies_for_dice if armies <= defenders)
+        return self.defender.dice[:count]
+
+
+def read_rules(folder: Path, ruleset: str) -> Rules:
+    """The rules in a ruleset's file. Raises ``Fault`` where the file cannot be read."""
+    path = folder / f"{ruleset}.toml"
+    try:
+        content = tomllib.loads(path.read_text(encoding="utf-8"))
+        defender = content["defender"]
+        return Rules(
+            ruleset,
+            _side(content["attacker"]),
+            _side(defender),
+            tuple(defender.get("armies_for_dice", ()))
+            or tuple(range(1, len(defender["dice"]) + 1)),
+            content["ties"] == "attacker",
+            bool(defender.get("chooses_after_roll", False)),
+            "transformation" in content,
+        )
+    except (OSError, KeyError, ValueError) as error:
+        raise Fault(
+            f"{ruleset}.toml", "the file", f"no rules: {error}", f"a ruleset in {folder.name}/"
+        ) from error
+
+
+@cache
+def round_counts(rules: Rules, attacker_dice: int, defender_dice: int) -> Counter[Losses]:
+    """In how many rolls of so many dice a side each of the losses comes about."""
+    counts: Counter[Losses] = Counter()
+    for attack, ways in rolls(rules.attacker, attacker_dice).items():
+        for losses, answers in answer_counts(rules, attack, defender_dice).items():
+            counts[losses] += ways * answers
+    return counts
+
+
+@cache
+def answer_counts(rules: Rules, attack: Roll, defender_dice: int) -> Counter[Losses]:
+    """In how many of the defender's rolls each of the losses comes about, against one attack."""
+    counts: Counter[Losses] = Counter()
+    for defence, ways in rolls(rules.defender, defender_dice).items():
+        killed = 0
+        pairs = min(len(attack), len(defence))
+        for place in range(pairs):
+            tie = attack[place] == defence[place]
+            if attack[place] > defence[place] or (tie and rules.attacker_wins_ties):
+                killed += 1
+        counts[pairs - killed, killed] += ways
+    return counts
+
+
+@cache
+def rolls(side: Side, dice: int) -> Counter[Roll]:
+    """All rolls of the first so many dice, bonus included, with the ways to roll each."""
+    found: Counter[Roll] = Counter({(): 1})
+    for faces in side.dice[:dice]:
+        longer: Counter[Roll] = Counter()
+        for roll, ways in found.items():
+            for face in range(1, faces + 1):
+                longer[tuple(sorted((*roll, face)))] += ways
+        found = longer
+    counted: Counter[Roll] = Counter()
+    for roll, ways in found.items():
+        counted[_with_bonus(side, roll)] += ways
+    return counted
+
+
+def all_rolls(side: Side, dice: int) -> int:
+    """The number of all equally likely rolls of the first so many dice."""
+    return prod(side.dice[:dice])
+
+
+def _with_bonus(side: Side, rising: Roll) -> Roll:
+    values = list(reversed(rising))
+    bonus = side.bonus
+    if bonus:
+        for place in range(1 if bonus.highest_alone else len(values)):
+            values[place] += bonus.amount
+            if bonus.within_faces:
+                values[place] = max(1, min(values[place], side.dice[0]))
+    return tuple(sorted(values, reverse=True))
+
+
+def _side(content: dict[str, Any]) -> Side:
+    bonus = content.get("bonus")
+    return Side(
+        tuple(content["dice"]),
+        Bonus(bonus["dice"] == "highest", bonus["amount"], bonus.get("within_faces", False))
+        if bonus
+        else None,
+    )

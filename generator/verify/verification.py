@@ -1,0 +1,196 @@
+"""The whole verification: a job for each ruleset of the site, and one for what they share."""
+
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+
+from generator.verify.agreement import Tables, check_exactly
+from generator.verify.blitz import check_blitz
+from generator.verify.database import check_database, check_views
+from generator.verify.documents import check_documents, check_schemas
+from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, together
+from generator.verify.files import check_manifest
+from generator.verify.links import Pages, check_links, check_sitemap
+from generator.verify.matchups import check_matchups
+from generator.verify.packages import (
+    Resource,
+    check_collection,
+    check_package,
+    read_package,
+)
+from generator.verify.published import DATA, Published, Variant
+from generator.verify.recomputed import check_datasets
+from generator.verify.recursion import Battles
+from generator.verify.rounds import Rules, read_rules
+from generator.verify.scans import compare, connect, read_resource, scan
+
+RULESETS = Path(__file__).parents[1] / "rulesets"
+"""The project's own ruleset files."""
+
+Step = Callable[[], Checked]
+
+
+def verify(folder: Path, rulesets: Path | None = None, workers: int = 1) -> Found:
+    """Verify the finished site in a folder: what has been checked, and at most ten faults.
+
+    ``rulesets`` is a folder of ruleset files of one's own; all others are the project's. The jobs
+    are shared among so many ``workers``.
+    """
+    # long numbers are text in the files, and Python would refuse to read them
+    sys.set_int_max_str_digits(0)
+    site = Published(folder)
+    try:
+        variants = list(site.variants.values())
+    except Fault as fault:
+        return Checked(), [fault]
+    # the longest first, so that no worker waits for it at the end
+    jobs: list[Callable[[], Found]] = [
+        partial(verify_shared, folder),
+        *(partial(verify_ruleset, folder, variant, rulesets) for variant in variants),
+    ]
+    if workers == 1:
+        results = [job() for job in jobs]
+    else:
+        # processes of their own, which share no open file or thread with this one
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as executor:
+            results = list(executor.map(_run, jobs))
+    checked = sum((each for each, _ in results), Checked())
+    return checked, [fault for _, faults in results for fault in faults][:MOST_SHOWN]
+
+
+def verify_shared(folder: Path) -> Found:
+    """Verify what rulesets share: the lists of files, the sitemap, the index, the database."""
+    sys.set_int_max_str_digits(0)
+    site = Published(folder)
+    own = tuple(f"{variant}/" for variant in site.variants)
+    documents = [name for name in site.files("*.json") if not name.startswith(own)]
+    pages = [name for name in site.files("*.html") if not name.startswith(own)]
+    parsed = Pages(site)
+    return together(
+        [
+            partial(check_manifest, site),
+            partial(check_sitemap, site),
+            partial(check_schemas, site),
+            # one by one, so that each tells its own fault
+            *(partial(check_documents, site, [name]) for name in documents),
+            *(partial(check_links, parsed, [name]) for name in pages),
+            partial(check_collection, site),
+            partial(check_database, site),
+        ]
+    )
+
+
+def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None) -> Found:
+    """Verify a ruleset's pages, documents and datasets, and its rows in the database."""
+    sys.set_int_max_str_digits(0)
+    site = Published(folder)
+    own = rulesets is not None and (rulesets / f"{variant.id}.toml").is_file()
+    where = rulesets if rulesets is not None and own else RULESETS
+    checked, faults = together(
+        [
+            partial(check_documents, site, site.files("*.json", variant.id)),
+            partial(check_links, Pages(site), site.files("*.html", variant.id)),
+        ]
+    )
+    try:
+        rules = read_rules(where, variant.id)
+        package = read_package(site, f"{DATA}/{variant.id}")
+    except Fault as fault:
+        return checked, [*faults, fault]
+    data, others = verify_datasets(site, variant, rules, package["resources"])
+    listed, more = together(
+        [
+            partial(check_package, site, variant.id, package),
+            partial(check_matchups, site, variant, rules),
+        ]
+    )
+    return checked + data + listed, (faults + others + more)[:MOST_SHOWN]
+
+
+def promised(rules: Rules) -> set[str]:
+    """The names of the datasets that a ruleset must have."""
+    names = {"win", "win-grid", "moments", "survivors", "armies-needed"}
+    if rules.transformed:
+        return names
+    names |= {"win-exact", "moments-exact", "survivors-exact", "retreat"}
+    return names | ({"policy"} if rules.chooses else {"survivors-compact", "rounds"})
+
+
+def verify_datasets(
+    site: Published, variant: Variant, rules: Rules, resources: Sequence[Resource]
+) -> Found:
+    """Verify the rows of a ruleset's data files, as its Data Package lists them, and its views."""
+    folder = f"{DATA}/{variant.id}"
+    files: dict[str, Resource] = {}
+    with closing(connect()) as connection:
+        tables = Tables(connection, files)
+
+        def take(resource: Resource) -> Checked:
+            path = resource["path"]
+            rows = _announced(site, variant, f"{folder}/{path}")
+            read_resource(connection, site.folder / folder, resource)
+            scan(connection, resource, variant.id, rows)
+            first = files.setdefault(path.partition(".")[0], resource)
+            cells = compare(connection, first, resource) if first is not resource else 0
+            return Checked(rows=rows, cells=cells)
+
+        checked, faults = together(
+            [
+                *(_located(folder, partial(take, resource)) for resource in resources),
+                partial(_all_are_there, folder, files, rules),
+            ]
+        )
+        if faults:
+            # what could not be read cannot be compared with anything
+            return checked, faults
+        battles = Battles(rules)
+        numbers = check_blitz if rules.transformed else check_datasets
+        more, others = together(
+            [
+                _located(folder, partial(_agree, tables)),
+                _located(folder, partial(numbers, tables, battles, variant)),
+                partial(check_views, site, variant.id, tables),
+            ]
+        )
+    return checked + more, others
+
+
+def _all_are_there(folder: str, files: dict[str, Resource], rules: Rules) -> Checked:
+    if set(files) != promised(rules):
+        raise Fault(folder, "the datasets", sorted(files), sorted(promised(rules)))
+    return Checked()
+
+
+def _agree(tables: Tables) -> Checked:
+    check_exactly(tables.connection, tables.files)
+    return Checked()
+
+
+def _announced(site: Published, variant: Variant, path: str) -> int:
+    """The rows of a file as the ruleset's own document tells them."""
+    address = f"api/v1/{variant.id}.json"
+    for file in site.json(address)["files"]:
+        if file["path"] == path:
+            return int(file["rows"])
+    raise Fault(address, "files", "no entry", path)
+
+
+def _located(folder: str, step: Step) -> Step:
+    """The step, whose faults name the file with its folder."""
+
+    def located() -> Checked:
+        try:
+            return step()
+        except Fault as fault:
+            file, place, found, expected = fault.args
+            raise Fault(f"{folder}/{file}", place, found, expected) from fault
+
+    return located
+
+
+def _run(job: Callable[[], Found]) -> Found:
+    return job()

@@ -1,0 +1,1 @@
+"""Tests of the verification of a finished site: each fault is made, and found."""

@@ -1,0 +1,69 @@
+"""A finished site to spoil: its data folders and what its API says of them, or all of a build."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+from generator.rules import RULESETS_FOLDER
+from generator.verify.faults import Checked, Fault
+from generator.verify.published import DATA, Published, Variant
+from generator.verify.rounds import read_rules
+from generator.verify.verification import verify_datasets
+from tests.conftest import Built
+from tests.datasets import published as written
+
+SIZE = written.SIZE
+
+
+def data_site(folder: Path) -> None:
+    """Write a site of data alone: datasets, database, and the API's words on them."""
+    published = written.publish(folder / DATA)
+    written.publish_shared(published)
+    api = folder / "api" / "v1"
+    api.mkdir(parents=True)
+    entries = []
+    for ruleset in published.rulesets:
+        about = ("id", "title", "summary", "confidence")
+        largest = {"matchups": SIZE, "datasets": SIZE}
+        entries.append({**{key: getattr(ruleset, key) for key in about}, "largest": largest})
+        files = [
+            {"path": f"{DATA}/{ruleset.id}/{name}", "rows": rows}
+            for name, rows in published.announced[ruleset.id].items()
+        ]
+        (api / f"{ruleset.id}.json").write_text(json.dumps({"files": files}), encoding="utf-8")
+    (api / "index.json").write_text(json.dumps({"rulesets": entries}), encoding="utf-8")
+
+
+def datasets_verified(folder: Path, ruleset: str = "classic") -> Checked:
+    """What has been checked of the rows of a ruleset's datasets. Raises the first ``Fault``."""
+    site = Published(folder)
+    resources = site.json(f"{DATA}/{ruleset}/datapackage.json")["resources"]
+    rules = read_rules(RULESETS_FOLDER, ruleset)
+    checked, faults = verify_datasets(site, Variant(ruleset, SIZE, SIZE), rules, resources)
+    raise_first(faults)
+    return checked
+
+
+def raise_first(faults: list[Fault]) -> None:
+    """Raise the first fault, if there is one."""
+    for fault in faults:
+        raise fault
+
+
+def copied(built: Built, folder: Path) -> Published:
+    """Return a copy of the small site that a test may spoil."""
+    return Published(Path(shutil.copytree(built.folder, folder / "site")))
+
+
+def rewrite(path: Path, old: str, new: str) -> None:
+    """Put one text in the place of another in a file, once."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def edit_json(path: Path, **values: Any) -> None:
+    """Set keys of a JSON document."""
+    document = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**document, **values}), encoding="utf-8")

@@ -1,0 +1,57 @@
+from decimal import Decimal
+
+import pytest
+
+from generator.verify.blitz import sample, totals, transformed
+from generator.verify.faults import Fault
+from generator.verify.published import DATA, Published
+from tests.datasets.published import spoil_rows, spoil_text
+from tests.twin.battles import balanced_blitz, outcomes
+from tests.verify.finished import datasets_verified
+
+
+@pytest.mark.parametrize("cell", [(1, 1), (3, 2), (5, 4), (2, 5), (6, 1)])
+def test_ends_are_the_twins(cell: tuple[int, int]) -> None:
+    """The four steps give what the twin gives, to twenty digits."""
+    exact = outcomes("classic", *cell)
+    order = sorted(exact, key=lambda state: (-state[0], state[1]))
+    ends = [(end, Decimal(exact[end].numerator) / Decimal(exact[end].denominator)) for end in order]
+    found = transformed(ends)
+    expected = balanced_blitz("balanced-blitz", *cell)
+    for end, chance in found:
+        off: Decimal = abs(chance - expected[end])
+        assert off < Decimal("1e-20")
+    wins, loses = totals(found)
+    assert abs(wins + loses - 1) < Decimal("1e-20")
+
+
+def test_the_sample_is_within_reach() -> None:
+    """All small battles are in the sample, and large ones where there are any."""
+    assert sample(2) == [(1, 1), (1, 2), (2, 1), (2, 2)]
+    assert (40, 35) in sample(100)
+    assert max(max(cell) for cell in sample(30)) == 30
+
+
+@pytest.mark.parametrize(
+    ("name", "column"), [("win", "win"), ("moments", "variance_attackers"), ("survivors", None)]
+)
+def test_a_wrong_digit_is_found(site: Published, name: str, column: str | None) -> None:
+    """A wrong last digit of a blitz is found, though all formats agree on it."""
+    folder = site.folder / DATA / "balanced-blitz"
+    column = column or "probability"
+    wrong: list[tuple[str, str]] = []
+
+    def edit(rows: list[dict[str, str]]) -> None:
+        row = next(row for row in rows if len(row[column]) > 10)
+        digit = "1" if row[column][-2] != "1" else "2"
+        changed = row[column][:-2] + digit + row[column][-1]
+        wrong.append((row[column], changed))
+        row[column] = changed
+
+    spoil_rows(folder / f"{name}.parquet", edit)
+    old, new = wrong[0]
+    for path in sorted(folder.glob(f"{name}.*")):
+        if path.suffix != ".parquet":
+            spoil_text(path, lambda text: text.replace(old, new, 1))
+    with pytest.raises(Fault, match=rf"{name}: .*: found"):
+        datasets_verified(site.folder, "balanced-blitz")

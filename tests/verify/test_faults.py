@@ -1,0 +1,58 @@
+from collections.abc import Callable
+
+import pytest
+
+from generator.verify.faults import MOST_SHOWN, Checked, Fault, shortened, together
+
+
+def test_a_fault_names_file_place_found_and_expected() -> None:
+    """A fault is told in one line that says what is wrong where."""
+    fault = Fault("data/v1/classic/win.csv", "win, 1 v 1", "0.5", "0.4")
+    assert str(fault) == "data/v1/classic/win.csv: win, 1 v 1: found 0.5, expected 0.4"
+
+
+def test_messages_stay_short() -> None:
+    """A value of many digits is cut after 200 letters."""
+    assert shortened("1" * 200) == "1" * 200
+    assert shortened("1" * 201) == "1" * 200 + "…"
+    assert len(str(Fault("a", "b", "1" * 5000, "2" * 5000))) < 500
+
+
+def test_counts_add_up() -> None:
+    """Counts add up field by field, and stand in words with commas."""
+    total = sum([Checked(1, 2, 3, 4, 5, 6), Checked(1000, 0, 0, 0, 0, 1_000_000)], Checked())
+    assert total == Checked(1001, 2, 3, 4, 5, 1_000_006)
+    assert total.in_words() == (
+        "checked 1,001 files, 2 links, 3 JSON documents against their schemas, "
+        "4 rows of data, 5 cells compared between formats, 1,000,006 numbers computed anew"
+    )
+
+
+def step(file: str | None) -> Callable[[], Checked]:
+    """Return a step that finds a fault in a file, or none."""
+
+    def take() -> Checked:
+        if file:
+            raise Fault(file, "a", "b", "c")
+        return Checked(files=1)
+
+    return take
+
+
+def test_one_fault_does_not_hide_another() -> None:
+    """The steps after a fault are taken, too; ten faults are enough."""
+    checked, faults = together([step("x"), step(None), step("y")])
+    assert (checked, [fault.file for fault in faults]) == (Checked(files=1), ["x", "y"])
+    _, many = together([step("x")] * (MOST_SHOWN + 5))
+    assert len(many) == MOST_SHOWN == 10
+
+
+def test_a_file_that_cannot_be_read_is_a_fault() -> None:
+    """A missing file is told like any fault, with its name."""
+
+    def missing() -> Checked:
+        raise FileNotFoundError(2, "No such file or directory", "some.json")
+
+    _, faults = together([missing])
+    with pytest.raises(Fault, match=r"some\.json: the file: found No such file"):
+        raise faults[0]

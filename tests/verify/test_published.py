@@ -1,0 +1,46 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from generator.verify.faults import Fault
+from generator.verify.published import Published, Variant
+from tests.conftest import DATASETS, LARGEST, RULESETS, SITE, Built
+
+
+def test_the_site_says_itself_what_it_holds(built: Built) -> None:
+    """Rulesets and sizes come from the site's index, its address from the sitemap."""
+    site = Published(built.folder)
+    assert list(site.variants.values()) == [
+        Variant(ruleset, LARGEST, DATASETS) for ruleset in RULESETS
+    ]
+    assert site.home == SITE.address
+    assert "data/v1/risk-odds.sqlite" in site.files("*.sqlite")
+    assert site.files("1-vs-1.json", "classic") == ["classic/1-vs-1.json"]
+
+
+@pytest.mark.parametrize(
+    ("index", "message"),
+    [
+        ({}, "rulesets: found no 'rulesets'"),
+        ({"rulesets": []}, "expected at least one"),
+        ({"rulesets": [{"id": "a", "largest": {"matchups": "many"}}]}, "expected ids and sizes"),
+    ],
+)
+def test_a_wrong_index_is_found(tmp_path: Path, index: object, message: str) -> None:
+    """An index that does not list rulesets with their sizes is a fault."""
+    (tmp_path / "api" / "v1").mkdir(parents=True)
+    (tmp_path / "api" / "v1" / "index.json").write_text(json.dumps(index), encoding="utf-8")
+    with pytest.raises(Fault, match=message):
+        _ = Published(tmp_path).variants
+
+
+@pytest.mark.parametrize(
+    ("text", "message"), [(None, "found nothing"), ("<urlset", "no XML"), ("<a/>", "loc: found")]
+)
+def test_a_wrong_sitemap_is_found(tmp_path: Path, text: str | None, message: str) -> None:
+    """A sitemap that is missing, no XML or empty is a fault."""
+    if text is not None:
+        (tmp_path / "sitemap.xml").write_text(text, encoding="utf-8")
+    with pytest.raises(Fault, match=f"sitemap.xml: .*{message}|sitemap.xml: {message}"):
+        _ = Published(tmp_path).home

@@ -1,0 +1,317 @@
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.rules import RULESETS_FOLDER
+from generator.verify.faults import Fault
+from generator.verify.published import DATA, Published
+from generator.verify.rounds import read_rules
+from generator.verify.verification import promised, verify
+from tests.conftest import PROJECT, RULESETS, Built, run
+from tests.datasets.published import VARIANTS, spoil_rows, spoil_text, swap_columns
+from tests.verify.finished import copied, datasets_verified, rewrite
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_what_is_published_passes(site: Published, variant: str) -> None:
+    """Datasets of every kind pass, and all rows, cells and numbers are counted."""
+    checked = datasets_verified(site.folder, variant)
+    assert checked.rows > 100
+    assert checked.cells > checked.rows
+    assert checked.numbers > 100
+
+
+def test_the_verification_imports_nothing_that_writes() -> None:
+    """No module of the verification imports one of the generator's others."""
+    for path in sorted((PROJECT / "generator" / "verify").glob("*.py")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            words = line.split()
+            if words[:1] in (["from"], ["import"]) and words[1].startswith("generator"):
+                assert words[1].startswith("generator.verify."), (path.name, line)
+
+
+def test_a_whole_site_passes(built: Built) -> None:
+    """The command verifies a site as it is built, and says what it has checked."""
+    done = run("verify", built.folder, "--workers", "2")
+    assert (done.returncode, done.stderr) == (0, "")
+    files = [path for path in built.folder.rglob("*") if path.is_file()]
+    assert done.stdout.startswith(f"checked {len(files):,} files, ")
+
+
+def test_faults_end_the_command(built: Built, tmp_path: Path) -> None:
+    """Each fault is a line that names the file, what was found and what was expected."""
+    site = copied(built, tmp_path)
+    (site.folder / "classic" / "1-vs-1.json").write_text("{", encoding="utf-8")
+    rewrite(site.folder / "dutch" / "1-vs-1.json", '"dutch"', '"tusch"')
+    (site.folder / "more.txt").write_text("", encoding="utf-8")
+    done = run("verify", site.folder, "--workers", "1")
+    assert (done.returncode, done.stdout) == (1, "")
+    lines = done.stderr.splitlines()
+    assert 3 <= len(lines) <= 10
+    assert any(line.startswith("classic/1-vs-1.json: the file: found no JSON") for line in lines)
+    assert "dutch/1-vs-1.json: ruleset: found tusch, expected dutch" in done.stderr
+    assert "generated-files.txt: more.txt: found a file that is not listed" in done.stderr
+
+
+def test_a_site_without_an_index_is_a_fault(tmp_path: Path) -> None:
+    """An empty folder is told as such."""
+    checked, faults = verify(tmp_path)
+    assert checked.files == 0
+    assert [str(fault) for fault in faults] == [
+        "api/v1/index.json: the file: found nothing, expected a JSON document"
+    ]
+
+
+def test_own_rulesets_are_verified_by_their_files(built: Built, tmp_path: Path) -> None:
+    """With a folder of own rulesets, a ruleset's numbers must be those of its file there."""
+    text = (RULESETS_FOLDER / "classic.toml").read_text(encoding="utf-8")
+    (tmp_path / "classic.toml").write_text(
+        text.replace('ties = "defender"', 'ties = "attacker"'), encoding="utf-8"
+    )
+    _, faults = verify(built.folder, tmp_path)
+    assert {fault.file.split("/")[-1].split("-")[0] for fault in faults} <= {"win", "1"}
+    assert any("found 0.41666666666666666667, expected 0.58" in str(fault) for fault in faults)
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_every_dataset_must_be_there(built: Built, variant: str) -> None:
+    """The datasets that a ruleset must have are those that a build writes."""
+    names = {
+        path.name.partition(".")[0]
+        for path in (built.folder / DATA / variant).iterdir()
+        if path.name not in ("SHA256SUMS", "datapackage.json")
+    }
+    assert promised(read_rules(RULESETS_FOLDER, variant)) == names
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "second"),
+    [
+        ("win", "win_double", "lose_double"),
+        ("win", "attackers", "defenders"),
+        ("moments", "mean_attackers_left", "mean_attackers_lost"),
+        ("retreat", "win_double", "mean_attackers_left_double"),
+        ("rounds", "attackers_lost", "defenders_lost"),
+    ],
+)
+def test_swapped_columns_of_parquet_are_found(
+    site: Published, name: str, first: str, second: str
+) -> None:
+    """Two columns of a Parquet file whose values have changed places are found."""
+    folder = site.folder / DATA / "classic"
+    swap_columns(folder / f"{name}.parquet", first, second)
+    with pytest.raises(Fault, match=rf"{name}\.parquet: \w+.*: found .*, expected"):
+        datasets_verified(site.folder)
+
+
+def replace(old: str, new: str, times: int = 1) -> Callable[[str], str]:
+    def edit(text: str) -> str:
+        assert old in text
+        return text.replace(old, new, times)
+
+    return edit
+
+
+def without_last_line(text: str) -> str:
+    return text[: text.rindex("\n", 0, -1) + 1]
+
+
+def with_last_line_twice(text: str) -> str:
+    return text + text[text.rindex("\n", 0, -1) + 1 :]
+
+
+def with_last_line_for_another(text: str) -> str:
+    """Return the text with its line before the last in the place of the last."""
+    lines = text.splitlines(keepends=True)
+    return "".join([*lines[:-1], lines[-2]])
+
+
+def swap_cells(first: int, second: int) -> Callable[[str], str]:
+    def edit(text: str) -> str:
+        rows = [line.split(",") for line in text.splitlines()]
+        for row in rows:
+            row[first], row[second] = row[second], row[first]
+        return "".join(",".join(row) + "\n" for row in rows)
+
+    return edit
+
+
+def swap_values(first: int, second: int) -> Callable[[str], str]:
+    """Return an edit that swaps two columns but not their names."""
+
+    def edit(text: str) -> str:
+        header, _, body = text.partition("\n")
+        return f"{header}\n{swap_cells(first, second)(body)}"
+
+    return edit
+
+
+WIN = "0.41666666666666666667"
+TEXTS: list[tuple[str, str, Callable[[str], str], str]] = [
+    # a digit, a sign, a word
+    ("a flipped digit", "win.csv", replace(WIN, "0.41666666666666666668"), "in win.csv"),
+    ("a flipped digit of lose", "win.csv", replace("0.5833333", "0.5834333"), "in win.csv"),
+    ("a digit of one format", "win.json", replace(WIN, "0.41666666666666666668"), "found '0.4166"),
+    ("a wrong key", "win.json", replace('"classic",1,2', '"classic",1,20'), "found 20"),
+    ("a negative number", "moments.csv.gz", replace(",1,1,", ",1,-1,"), "defenders"),
+    ("a chance beyond 1", "survivors.csv.gz", replace(WIN, "1.4166666666666666667"), "probability"),
+    ("a word for a number", "win.csv", replace(",0.4166666666666667", ",much"), "win_double"),
+    ("no number", "win.csv", replace(",0.4166666666666667", ",nan"), "win_double"),
+    ("an empty cell", "win.csv", replace(",0.4166666666666667", ","), "win_double"),
+    ("an empty key", "rounds.csv", replace("classic,1,1", "classic,,1"), "attackers"),
+    ("an empty text", "win.csv", replace(f",{WIN}", ","), "win"),
+    ("another ruleset", "win.csv", replace("classic,1,1", "dutch,1,1"), "ruleset = 'classic'"),
+    # doubles that are off by one
+    (
+        "a double beside the nearest",
+        "win.csv",
+        replace("0.4166666666666667", "0.41666666666666674"),
+        "found 0.4166666666666667, expected 0.41666666666666674 as in win.csv",
+    ),
+    (
+        "a double beside the nearest in JSON",
+        "win.json",
+        replace("0.4166666666666667", "0.41666666666666674"),
+        "win_double",
+    ),
+    # rows
+    ("a missing row", "win.csv", without_last_line, "found 15 rows, expected 16"),
+    ("a row twice", "win.csv", with_last_line_twice, "found 17 rows, expected 16"),
+    (
+        "a duplicate key",
+        "moments-exact.csv.gz",
+        with_last_line_for_another,
+        "found 15 different keys, expected 16",
+    ),
+    ("a missing row in JSON", "rounds.json", replace(",36],[", ",36,["), "rounds.json"),
+    ("a short row", "win.csv", replace(",0.4166666666666667,", ","), "win.csv"),
+    # columns
+    ("swapped columns", "win.csv", swap_cells(1, 2), "win.csv"),
+    ("swapped values", "win.csv", swap_values(1, 2), "found"),
+    ("swapped numbers", "win-exact.csv.gz", swap_values(3, 4), "numerator"),
+    ("swapped decimals", "moments.csv.gz", swap_values(3, 5), "mean_attackers"),
+    ("a renamed column", "win.csv", replace("win_double", "win_float"), "win.csv"),
+    ("a renamed field in JSON", "win.json", replace('"win_double"', '"win_float"'), "win.json"),
+    ("a number as text in JSON", "win.json", replace('"classic",1,', '"classic","1",'), "win.json"),
+    ("no JSON at all", "win.json", replace("{", "", 1), "win.json: the file: found what"),
+    # fractions and sums
+    ("a flipped numerator", "win-exact.csv.gz", replace(",5,12,", ",7,12,"), "as in win-exact.csv"),
+    ("a leading zero", "win-exact.csv.gz", replace(",5,12,", ",05,12,"), "numerator"),
+    ("a fraction of nothing", "win-exact.csv.gz", replace(",5,12,", ",5,0,"), "numerator"),
+    (
+        "a flipped numerator of survivors",
+        "survivors-exact.csv.gz",
+        replace(",attacker,1,5,12", ",attacker,1,4,12"),
+        "survivors-exact",
+    ),
+    (
+        "a flipped numerator of the compact form",
+        "survivors-compact.csv.gz",
+        replace(",attacker,1,5,12", ",attacker,1,4,12"),
+        "survivors-compact",
+    ),
+    (
+        "two denominators",
+        "survivors-compact.csv.gz",
+        replace(",attacker,1,5,12", ",attacker,1,10,24"),
+        "one denominator",
+    ),
+    ("a flipped roll", "rounds.csv", replace(",0,1,15,36", ",0,1,16,36"), "rounds"),
+    (
+        "a flipped cell of the grid",
+        "win-grid.csv",
+        replace("0.416666666666667", "0.416666666666668"),
+        "win-grid",
+    ),
+    (
+        "a wrong number of armies",
+        "armies-needed.csv",
+        replace("attacker,1,50,2", "attacker,1,50,3"),
+        "armies-needed",
+    ),
+    (
+        "a flipped digit of a retreat",
+        "retreat.csv.gz",
+        replace(f"1,1,0,{WIN}", "1,1,0,0.41666666666666666666"),
+        "retreat",
+    ),
+    (
+        "a flipped digit of a mean",
+        "moments.csv.gz",
+        replace(f"1,1,{WIN}", "1,1,0.41666666666666666666"),
+        "moments",
+    ),
+    ("half a line", "win.csv", lambda text: text[:-30], "win.csv"),
+    ("a broken quote", "win.csv", replace("classic", '"classic'), "win.csv"),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "edit", "message"), [damage[1:] for damage in TEXTS], ids=[row[0] for row in TEXTS]
+)
+def test_damage_is_found(
+    site: Published, name: str, edit: Callable[[str], str], message: str
+) -> None:
+    """A wrong file is found by its rows alone: neither its checksum nor its size is looked at."""
+    spoil_text(site.folder / DATA / "classic" / name, edit)
+    with pytest.raises(Fault, match=message):
+        datasets_verified(site.folder)
+
+
+@pytest.mark.parametrize(
+    ("name", "column", "value"),
+    [
+        ("win", "win", "0.41666666666666666666"),
+        ("win", "win_double", 0.41666666666666674),
+        ("win", "attackers", 4),
+        ("moments", "variance_attackers_double", 0.0),
+        ("survivors", "probability_double", 0.4),
+        ("retreat", "win", "0.5"),
+        ("armies-needed", "needed", None),
+        ("rounds", "rolls", 14),
+        ("win-exact", "denominator", "13"),
+    ],
+)
+def test_damage_of_parquet_is_found(site: Published, name: str, column: str, value: Any) -> None:
+    """A cell that is wrong in a Parquet file alone is found by the comparison of formats."""
+    folder = site.folder / DATA / "classic"
+
+    def edit(rows: list[dict[str, Any]]) -> None:
+        rows[0][column] = value
+
+    spoil_rows(folder / f"{name}.parquet", edit)
+    with pytest.raises(Fault, match=f"{name}.parquet"):
+        datasets_verified(site.folder)
+
+
+def test_numbers_that_are_wrong_in_all_formats_are_found(site: Published) -> None:
+    """A chance that every file agrees on is held against the recursion."""
+    right, wrong = "0.57870370370370370370", "0.57870370370370370371"
+    folder = site.folder / DATA / "classic"
+    spoil_text(folder / "retreat.csv.gz", replace(right, wrong))
+
+    def edit(rows: list[dict[str, Any]]) -> None:
+        next(row for row in rows if row["win"] == right)["win"] = wrong
+
+    spoil_rows(folder / "retreat.parquet", edit)
+    message = rf"retreat: 2 v 1, retreat at 1: found {wrong}, expected 0\.5787"
+    with pytest.raises(Fault, match=message):
+        datasets_verified(site.folder)
+
+
+def test_a_dataset_that_is_missing_is_found(site: Published) -> None:
+    """A dataset that is neither in the folder nor in its list is found to be missing."""
+    folder = site.folder / DATA / "classic"
+    (folder / "retreat.csv.gz").unlink()
+    (folder / "retreat.parquet").unlink()
+    path = folder / "datapackage.json"
+    package = json.loads(path.read_text(encoding="utf-8"))
+    package["resources"] = [
+        one for one in package["resources"] if not one["path"].startswith("retreat")
+    ]
+    path.write_text(json.dumps(package), encoding="utf-8")
+    with pytest.raises(Fault, match="classic: the datasets: found"):
+        datasets_verified(site.folder)
