@@ -9,7 +9,7 @@ from generator.site.comparison import Comparison
 from generator.sizes import Sizes
 from tests import expected, rounding
 
-VARIANTS = ("classic", "dutch", "balanced-blitz")
+RULESETS = ("classic", "dutch", "balanced-blitz")
 SIZE = 6
 
 
@@ -17,7 +17,7 @@ SIZE = 6
 def comparison() -> Comparison:
     """A few rulesets up to 6 v 6: the example battle is 6 v 5."""
     rulesets = load_rulesets()
-    return Comparison({id_: rulesets[id_] for id_ in VARIANTS}, Sizes(SIZE, SIZE))
+    return Comparison({id_: rulesets[id_] for id_ in RULESETS}, Sizes(SIZE, SIZE))
 
 
 def test_the_battle_is_the_twins_under_each_ruleset(comparison: Comparison) -> None:
@@ -25,13 +25,13 @@ def test_the_battle_is_the_twins_under_each_ruleset(comparison: Comparison) -> N
     page = battle_data(compare_pages(comparison)[0], comparison)
     assert page.address == "compare"
     rows = list(page.tables[0].rows)
-    assert [row[:3] for row in rows] == [(variant, 6, 5) for variant in VARIANTS]
-    for variant, _, _, win, attackers_lost, defenders_lost, needed in rows:
-        assert Fraction(str(win)) == rounding.significant(expected.win(str(variant), 6, 5), 20)
+    assert [row[:3] for row in rows] == [(ruleset, 6, 5) for ruleset in RULESETS]
+    for ruleset, _, _, win, attackers_lost, defenders_lost, needed in rows:
+        assert Fraction(str(win)) == rounding.significant(expected.win(str(ruleset), 6, 5), 20)
         for side, lost in enumerate((attackers_lost, defenders_lost)):
-            mean = (6, 5)[side] - expected.moments(str(variant), (6, 5), side)[0]
+            mean = (6, 5)[side] - expected.moments(str(ruleset), (6, 5), side)[0]
             assert Fraction(str(lost)) == rounding.significant(mean, 20)
-        assert needed == expected.needed(str(variant), 5, Fraction(9, 10))
+        assert needed == expected.needed(str(ruleset), 5, Fraction(9, 10))
 
 
 def test_the_differences_are_the_twins(comparison: Comparison) -> None:
@@ -44,7 +44,7 @@ def test_the_differences_are_the_twins(comparison: Comparison) -> None:
     ]
     for a, d, one, other, points in rows:
         first, second = (
-            expected.win(variant, int(str(a)), int(str(d))) for variant in VARIANTS[:2]
+            expected.win(ruleset, int(str(a)), int(str(d))) for ruleset in RULESETS[:2]
         )
         assert Fraction(str(one)) == rounding.significant(first, 20)
         assert Fraction(str(other)) == rounding.significant(second, 20)

@@ -55,17 +55,17 @@ def test_limits_of_formulas_have_no_ties() -> None:
     assert len(totals) == 6
 
 
-@pytest.mark.parametrize("variant", ["d8-attack", "d8-defence"])
-def test_exceptions_are_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", ["d8-attack", "d8-defence"])
+def test_exceptions_are_the_twins(ruleset: str) -> None:
     """Listed battles have the twin's two chances; all others have the same with all dice."""
     listed = {
         (row["attackers"], row["defenders"]): row
-        for row in found(choice_data(PAGE, {variant: RULESETS[variant]}, 8), "exceptions")
+        for row in found(choice_data(PAGE, {ruleset: RULESETS[ruleset]}, 8), "exceptions")
     }
     assert listed
     for a in range(1, 9):
         for d in range(1, 9):
-            best, plain = battles.free_choice(variant, a, d), battles.win(variant, a, d)
+            best, plain = battles.free_choice(ruleset, a, d), battles.win(ruleset, a, d)
             if (a, d) in listed:
                 assert number(listed[a, d], "best") == best
                 assert number(listed[a, d], "all_dice") == plain

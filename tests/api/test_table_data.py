@@ -11,62 +11,62 @@ from tests.api.documents import read, rows, sheet, table
 from tests.conftest import DATASETS, LARGEST, RULESETS, Built
 
 CELLS = [(a, d) for a in range(1, LARGEST + 1) for d in range(1, LARGEST + 1)]
-BY_ROUNDS = [variant for variant in RULESETS if variant != "balanced-blitz"]
+BY_ROUNDS = [ruleset for ruleset in RULESETS if ruleset != "balanced-blitz"]
 
 
 def page(address: str) -> Page:
     return Page(address, "Title", "Description.", "")
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_the_odds_are_the_twins(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_odds_are_the_twins(built: Built, ruleset: str) -> None:
     """Every chance to win, in the document and in the CSV's grid, has brute force's 20 digits."""
-    found = rows(table(read(built, f"{variant}/odds.json"), "odds"))
+    found = rows(table(read(built, f"{ruleset}/odds.json"), "odds"))
     assert [(row["attackers"], row["defenders"]) for row in found] == CELLS
-    grid = sheet(built.folder / variant / "odds.csv")
+    grid = sheet(built.folder / ruleset / "odds.csv")
     assert list(grid[0]) == ["attackers", *(f"{d}" for d in range(1, LARGEST + 1))]
     for row, (a, d) in zip(found, CELLS, strict=True):
-        exact = rounding.significant(expected.win(variant, a, d), 20)
+        exact = rounding.significant(expected.win(ruleset, a, d), 20)
         assert Fraction(row["win"]) == exact
         assert grid[a - 1]["attackers"] == f"{a}"
         assert Fraction(grid[a - 1][f"{d}"]) == exact
 
 
-@pytest.mark.parametrize("variant", RULESETS)
+@pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize(("name", "word"), [("losses", "lost"), ("survivors", "left")])
-def test_means_are_the_twins(built: Built, variant: str, name: str, word: str) -> None:
+def test_means_are_the_twins(built: Built, ruleset: str, name: str, word: str) -> None:
     """Every mean of losses and survivors, in both formats, has brute force's 20 digits."""
-    found = rows(table(read(built, f"{variant}/{name}.json"), name))
-    lines = sheet(built.folder / variant / f"{name}.csv")
+    found = rows(table(read(built, f"{ruleset}/{name}.json"), name))
+    lines = sheet(built.folder / ruleset / f"{name}.csv")
     assert [{key: f"{value}" for key, value in row.items()} for row in found] == lines
     assert [(row["attackers"], row["defenders"]) for row in found] == CELLS
     for row, cell in zip(found, CELLS, strict=True):
         for side, who in enumerate(("attackers", "defenders")):
-            left, _ = expected.moments(variant, cell, side)
+            left, _ = expected.moments(ruleset, cell, side)
             value = left if word == "left" else cell[side] - left
             assert Fraction(row[f"mean_{who}_{word}"]) == rounding.significant(value, 20)
 
 
-@pytest.mark.parametrize("variant", BY_ROUNDS)
-def test_fractions_are_the_twins(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", BY_ROUNDS)
+def test_fractions_are_the_twins(built: Built, ruleset: str) -> None:
     """Every fraction equals brute force's, in columns that no spreadsheet takes for a date."""
-    found = rows(table(read(built, f"{variant}/fractions.json"), "fractions"))
-    lines = sheet(built.folder / variant / "fractions.csv")
+    found = rows(table(read(built, f"{ruleset}/fractions.json"), "fractions"))
+    lines = sheet(built.folder / ruleset / "fractions.csv")
     assert [{key: f"{value}" for key, value in row.items()} for row in found] == lines
     assert [(row["attackers"], row["defenders"]) for row in found] == CELLS
     for row, cell in zip(found, CELLS, strict=True):
-        exact = expected.win(variant, *cell)
+        exact = expected.win(ruleset, *cell)
         assert (int(row["numerator"]), int(row["denominator"])) == exact.as_integer_ratio()
         assert Fraction(row["win"]) == rounding.significant(exact, 20)
 
 
-@pytest.mark.parametrize("variant", ["classic", "uk-1990"])
-def test_armies_needed_are_the_twins(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", ["classic", "uk-1990"])
+def test_armies_needed_are_the_twins(built: Built, ruleset: str) -> None:
     """Both searches give brute force's numbers, in the document and in the CSV's columns."""
-    found = rows(table(read(built, f"{variant}/armies-needed.json"), "armies-needed"))
+    found = rows(table(read(built, f"{ruleset}/armies-needed.json"), "armies-needed"))
     grid = {
         (row["side"], int(row["against"])): row
-        for row in sheet(built.folder / variant / "armies-needed.csv")
+        for row in sheet(built.folder / ruleset / "armies-needed.csv")
     }
     assert len(grid) == 2 * DATASETS
     assert len(found) == 8 * len(grid)
@@ -76,7 +76,7 @@ def test_armies_needed_are_the_twins(built: Built, variant: str) -> None:
         assert line[f"{row['chance']}%"] == f"{row['needed']}"
         if row["against"] <= LARGEST and row["chance"] <= 90:
             chance = Fraction(row["chance"], 100)
-            assert row["needed"] == searches[row["side"]](variant, row["against"], chance)
+            assert row["needed"] == searches[row["side"]](ruleset, row["against"], chance)
 
 
 @pytest.mark.parametrize(("name", "side"), [("odds", 20), ("odds-25", 25)])

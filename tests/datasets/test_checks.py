@@ -22,7 +22,7 @@ from generator.datasets.scans import CheckError
 from generator.errors import InputError
 from tests.datasets.published import (
     SIZE,
-    VARIANTS,
+    RULESETS,
     Published,
     describe_anew,
     publish,
@@ -51,7 +51,7 @@ def shared(published: Published) -> Published:
     database = database_bytes(published.rulesets, published.data)
     packages = [
         (id_, json.loads((published.data / id_ / "datapackage.json").read_text(encoding="utf-8")))
-        for id_ in VARIANTS
+        for id_ in RULESETS
     ]
     package = collection_text(packages, DATABASE, database).encode()
     contents = [(DATABASE, database), ("datapackage.json", package)]
@@ -60,17 +60,17 @@ def shared(published: Published) -> Published:
     return published
 
 
-def check(published: Published, variant: str = "classic") -> Counts:
-    return check_folder(published.data / variant, published.announced[variant])
+def check(published: Published, ruleset: str = "classic") -> Counts:
+    return check_folder(published.data / ruleset, published.announced[ruleset])
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_whole_folders_pass(published: Published, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_whole_folders_pass(published: Published, ruleset: str) -> None:
     """What a build writes passes, and the counts are those of all its files and rows."""
-    counts = check(published, variant)
-    announced = published.announced[variant]
+    counts = check(published, ruleset)
+    announced = published.announced[ruleset]
     assert (counts.files, counts.rows) == (len(announced), sum(announced.values()))
-    if variant == "classic":
+    if ruleset == "classic":
         needed = 2 * 2 * SIZE * 8 * 5
         grid = SIZE**2
         ends = sum(a + d for a in range(1, 5) for d in range(1, 5)) * 7

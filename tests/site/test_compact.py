@@ -10,7 +10,7 @@ from generator.site.compact import compact
 from generator.site.matchup_page import matchup_page
 from generator.solver import solve
 from tests.conftest import SITE, Built
-from tests.pages import read_page
+from tests.read_html import read_page
 
 ENDED = ("table", "ul", "dl", "p", "details", "figure", "nav", "main", "a", "h1", "h2", "code")
 """Elements of the matchup pages whose end tags no browser can do without, or does well without."""
@@ -22,14 +22,14 @@ def told(element: Element) -> list[object]:
     return [element.tag, element.attrib, *words, [told(child) for child in element]]
 
 
-@pytest.mark.parametrize("variant", ["classic", "dutch", "balanced-blitz"])
+@pytest.mark.parametrize("ruleset", ["classic", "dutch", "balanced-blitz"])
 @pytest.mark.parametrize("size", [(1, 1), (8, 5)])
 def test_a_page_stays_what_it_is(
-    variant: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    ruleset: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Elements, attributes and words are the same before and after; a sixth of main is gone."""
     monkeypatch.setattr(generator.site.matchup_page, "compact", str)
-    *_, matchup = matchups(solve(load_rulesets()[variant], *size), *size)
+    *_, matchup = matchups(solve(load_rulesets()[ruleset], *size), *size)
     html = matchup_page(matchup, 8, SITE).html
     assert told(read_page(compact(html))) == told(read_page(html))
     main = html.partition("<main")[2]
@@ -46,10 +46,10 @@ def test_texts_with_spaces_keep_their_quotes() -> None:
         assert compact(quoted) == quoted
 
 
-@pytest.mark.parametrize("variant", ["classic", "dutch", "balanced-blitz"])
-def test_end_tags_that_browsers_need_are_there(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", ["classic", "dutch", "balanced-blitz"])
+def test_end_tags_that_browsers_need_are_there(built: Built, ruleset: str) -> None:
     """On every finished matchup page each of these elements begins as often as it ends."""
-    pages = sorted((built.folder / variant).glob("*-vs-*/index.html"))
+    pages = sorted((built.folder / ruleset).glob("*-vs-*/index.html"))
     assert pages
     for path in pages:
         html = path.read_text(encoding="utf-8")

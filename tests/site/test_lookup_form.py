@@ -9,7 +9,7 @@ from generator.site.lookup_form import lookup_context
 from generator.solver import solve
 from tests import expected, rounding
 from tests.conftest import LARGEST, RULESETS, Built
-from tests.pages import read_page, rows_of, text_of
+from tests.read_html import read_page, rows_of, text_of
 
 
 @pytest.fixture(scope="module")
@@ -28,9 +28,9 @@ def part(form: Element, name: str) -> Element:
     return found
 
 
-def matchup_of(variant: str, attackers: int, defenders: int) -> Matchup:
+def matchup_of(ruleset: str, attackers: int, defenders: int) -> Matchup:
     """Return one matchup."""
-    solution = solve(load_rulesets()[variant], attackers, defenders)
+    solution = solve(load_rulesets()[ruleset], attackers, defenders)
     return list(matchups(solution, attackers, defenders))[-1]
 
 
@@ -121,8 +121,8 @@ def test_ends_that_are_equally_likely_are_all_named() -> None:
     assert " each)" not in context["answer"]["most_likely"]
     twins = next(
         found
-        for variant in load_rulesets()
-        for found in matchups(solve(load_rulesets()[variant], 3, 3), 3, 3)
+        for ruleset in load_rulesets()
+        for found in matchups(solve(load_rulesets()[ruleset], 3, 3), 3, 3)
         if len(found.most_likely) == 2
     )
     words = lookup_context(twins, 3)["answer"]["most_likely"]

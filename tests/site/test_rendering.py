@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from generator.site.rendering import TEMPLATES, environment, formula, render, render_text
 from generator.site.texts import read_out
-from tests.pages import read_page, text_of
+from tests.read_html import read_page, text_of
 
 TEMPLATE_NAMES = sorted(
     path.relative_to(TEMPLATES).as_posix()

@@ -10,9 +10,9 @@ FEW = ("classic", "capital-wall", "uk-1990", "dutch", "balanced-blitz")
 """One ruleset of every kind."""
 
 
-def only(*variants: str) -> dict[str, Ruleset]:
+def only(*rulesets: str) -> dict[str, Ruleset]:
     """Return these rulesets."""
-    return {variant: RULESETS[variant] for variant in variants}
+    return {ruleset: RULESETS[ruleset] for ruleset in rulesets}
 
 
 def signed(value: Fraction) -> str:
@@ -23,16 +23,16 @@ def signed(value: Fraction) -> str:
     return f"−{text[1:]}" if text.startswith("-") else f"+{text}"
 
 
-def figures(variant: str, cell: tuple[int, int], first: str = "classic") -> list[str]:
+def figures(ruleset: str, cell: tuple[int, int], first: str = "classic") -> list[str]:
     """Return the texts of a battle's row."""
     a, d = cell
-    win = expected.win(variant, a, d)
-    needed = expected.needed(variant, d, Fraction(9, 10))
+    win = expected.win(ruleset, a, d)
+    needed = expected.needed(ruleset, d, Fraction(9, 10))
     return [
         rounding.percent(win),
         signed(win - expected.win(first, a, d)),
-        rounding.places(a - expected.mean(variant, cell, lambda end: end[0]), 1),
-        rounding.places(d - expected.mean(variant, cell, lambda end: end[1]), 1),
+        rounding.places(a - expected.mean(ruleset, cell, lambda end: end[0]), 1),
+        rounding.places(d - expected.mean(ruleset, cell, lambda end: end[1]), 1),
         str(needed),
         str(needed + 1),
     ]

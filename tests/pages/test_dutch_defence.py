@@ -9,7 +9,7 @@ from generator.site.page import Page
 from generator.site.stationary_page import second_dice, stationary_page
 from generator.solver.stationary import answers, best_defence
 from tests import rounding
-from tests.pages import read_page, rows_of, text_of, visible_text
+from tests.read_html import read_page, rows_of, text_of, visible_text
 
 
 @pytest.fixture(scope="module")

@@ -16,9 +16,9 @@ DECIMAL = {"type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?(E-[0-9]+)?$"}
 DOUBLE = {"type": "number", "minimum": 0}
 ARMIES = {"type": "integer", "minimum": 0}
 
-BY_ROUNDS = [variant for variant in RULESETS if variant != "balanced-blitz"]
+BY_ROUNDS = [ruleset for ruleset in RULESETS if ruleset != "balanced-blitz"]
 CELLS = [(a, d) for a in range(1, LARGEST + 1) for d in range(1, LARGEST + 1)]
-ROWS = [(variant, attackers) for variant in RULESETS for attackers in range(1, LARGEST + 1)]
+ROWS = [(ruleset, attackers) for ruleset in RULESETS for attackers in range(1, LARGEST + 1)]
 
 
 def closed(**properties: Any) -> dict[str, Any]:
@@ -42,9 +42,9 @@ def rows_of(table: dict[str, Any]) -> list[dict[str, Any]]:
     return [dict(zip(table["columns"], row, strict=True)) for row in table["rows"]]
 
 
-def schema_of(variant: str) -> dict[str, Any]:
-    """Return the schema of a variant's documents: a blitz has decimals alone and no rounds."""
-    by_rounds = variant in BY_ROUNDS
+def schema_of(ruleset: str) -> dict[str, Any]:
+    """Return the schema of a ruleset's documents: a blitz has decimals alone and no rounds."""
+    by_rounds = ruleset in BY_ROUNDS
     decimal = closed(decimal=DECIMAL, double=DOUBLE)
     exact = closed(numerator=WHOLE, denominator=WHOLE, decimal=DECIMAL, double=DOUBLE)
     # what is rational of a blitz (0 and 1 above all) has its fraction
@@ -68,7 +68,7 @@ def schema_of(variant: str) -> dict[str, Any]:
         "items": closed(dice={"enum": [1, 2]}, against={"type": "array", "items": roll}),
     }
     return closed(
-        ruleset={"const": variant},
+        ruleset={"const": ruleset},
         attackers={"type": "integer", "minimum": 1},
         armies_on_the_territory={"type": "integer", "minimum": 2},
         defenders={"type": "integer", "minimum": 1},
@@ -89,17 +89,17 @@ def schema_of(variant: str) -> dict[str, Any]:
             "additionalProperties": {"type": ["integer", "null"]},
         },
         **(rounds if by_rounds else {}),
-        **({"best_answers": answers} if variant == "dutch" else {}),
+        **({"best_answers": answers} if ruleset == "dutch" else {}),
     )
 
 
 def documents(
-    built: Built, variant: str, attackers: int
+    built: Built, ruleset: str, attackers: int
 ) -> list[tuple[tuple[int, int], dict[str, Any]]]:
     """Return the documents of so many attackers against every number of defenders."""
     found = []
     for defenders in range(1, LARGEST + 1):
-        path = built.folder / variant / f"{attackers}-vs-{defenders}.json"
+        path = built.folder / ruleset / f"{attackers}-vs-{defenders}.json"
         content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         found.append(((attackers, defenders), content))
     return found
@@ -115,20 +115,20 @@ def is_number(number: dict[str, Any], value: Fraction) -> bool:
     return Fraction(number["decimal"]) == rounding.significant(value, 20)
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_there_is_a_document_for_every_matchup(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_there_is_a_document_for_every_matchup(built: Built, ruleset: str) -> None:
     """Beside every matchup's page is its JSON document, and there are no others."""
-    folder = built.folder / variant
+    folder = built.folder / ruleset
     names = {f"{a}-vs-{d}" for a, d in CELLS}
     assert {path.stem for path in folder.glob("*-vs-*.json")} == names
     assert {path.name for path in folder.glob("*-vs-*") if path.is_dir()} == names
 
 
-@pytest.mark.parametrize(("variant", "attackers"), ROWS)
-def test_documents_keep_their_schema(built: Built, variant: str, attackers: int) -> None:
+@pytest.mark.parametrize(("ruleset", "attackers"), ROWS)
+def test_documents_keep_their_schema(built: Built, ruleset: str, attackers: int) -> None:
     """Every document has the keys that were promised, with values that no parser can spoil."""
-    validator = jsonschema.Draft202012Validator(schema_of(variant))
-    for cell, content in documents(built, variant, attackers):
+    validator = jsonschema.Draft202012Validator(schema_of(ruleset))
+    for cell, content in documents(built, ruleset, attackers):
         validator.validate(content)
         assert (content["attackers"], content["defenders"]) == cell
         assert content["armies_on_the_territory"] == attackers + 1
@@ -136,14 +136,14 @@ def test_documents_keep_their_schema(built: Built, variant: str, attackers: int)
         assert "T = A + 1" in content["counting"]
 
 
-@pytest.mark.parametrize(("variant", "attackers"), ROWS)
-def test_documents_tell_the_twins_odds(built: Built, variant: str, attackers: int) -> None:
+@pytest.mark.parametrize(("ruleset", "attackers"), ROWS)
+def test_documents_tell_the_twins_odds(built: Built, ruleset: str, attackers: int) -> None:
     """Chances and all outcomes are those of brute force."""
-    for cell, content in documents(built, variant, attackers):
-        win = expected.win(variant, *cell)
+    for cell, content in documents(built, ruleset, attackers):
+        win = expected.win(ruleset, *cell)
         assert is_number(content["win"], win)
         assert is_number(content["lose"], 1 - win)
-        ends = expected.ends(variant, *cell)
+        ends = expected.ends(ruleset, *cell)
         assert [
             (
                 (outcome["attackers_left"], outcome["defenders_left"]),
@@ -154,31 +154,31 @@ def test_documents_tell_the_twins_odds(built: Built, variant: str, attackers: in
         assert {
             (outcome["attackers_left"], outcome["defenders_left"])
             for outcome in content["most_likely"]
-        } == expected.likeliest(variant, cell)
+        } == expected.likeliest(ruleset, cell)
 
 
-@pytest.mark.parametrize(("variant", "attackers"), ROWS)
-def test_documents_tell_the_twins_moments(built: Built, variant: str, attackers: int) -> None:
+@pytest.mark.parametrize(("ruleset", "attackers"), ROWS)
+def test_documents_tell_the_twins_moments(built: Built, ruleset: str, attackers: int) -> None:
     """Means, variances and medians are brute force's; deviations are the variances' roots."""
     half = Fraction(1, 2 * 10**20)
-    for cell, content in documents(built, variant, attackers):
+    for cell, content in documents(built, ruleset, attackers):
         for side, name in enumerate(("attackers", "defenders")):
-            mean, variance = expected.moments(variant, cell, side)
+            mean, variance = expected.moments(ruleset, cell, side)
             left, lost = content[f"{name}_left"], content[f"{name}_lost"]
             assert is_number(left["mean"], mean)
             assert is_number(lost["mean"], cell[side] - mean)
             assert is_number(left["variance"], variance)
             deviation = Fraction(left["standard_deviation"])
             assert max(deviation - half, Fraction(0)) ** 2 <= variance <= (deviation + half) ** 2
-            assert left["median"] == expected.median(variant, cell, side)
+            assert left["median"] == expected.median(ruleset, cell, side)
 
 
-@pytest.mark.parametrize(("variant", "attackers"), ROWS)
-def test_documents_tell_what_the_winner_loses(built: Built, variant: str, attackers: int) -> None:
+@pytest.mark.parametrize(("ruleset", "attackers"), ROWS)
+def test_documents_tell_what_the_winner_loses(built: Built, ruleset: str, attackers: int) -> None:
     """The means of the winner's losses are those of brute force, null where he never wins."""
-    for cell, content in documents(built, variant, attackers):
+    for cell, content in documents(built, ruleset, attackers):
         for side, key in enumerate(("attackers_lost_given_win", "defenders_lost_given_loss")):
-            value = expected.given(variant, cell, side)
+            value = expected.given(ruleset, cell, side)
             if value is None:
                 assert content[key] is None
             else:
@@ -186,13 +186,13 @@ def test_documents_tell_what_the_winner_loses(built: Built, variant: str, attack
 
 
 @pytest.mark.parametrize("attackers", range(1, LARGEST + 1))
-@pytest.mark.parametrize("variant", BY_ROUNDS)
-def test_documents_tell_the_rounds(built: Built, variant: str, attackers: int) -> None:
+@pytest.mark.parametrize("ruleset", BY_ROUNDS)
+def test_documents_tell_the_rounds(built: Built, ruleset: str, attackers: int) -> None:
     """The next round's rolls are those that listing all dice gives, and so is their number."""
-    for cell, document in documents(built, variant, attackers):
+    for cell, document in documents(built, ruleset, attackers):
         content = document["next_round"]
         assert content["attacker_dice"] == [6] * min(attackers, 3)
-        rules = "classic" if variant == "dutch" else variant
+        rules = "classic" if ruleset == "dutch" else ruleset
         assert len(content["attacker_dice"]) == most_attacker_dice(rules, cell[0])
         assert len(content["defender_dice"]) == most_defender_dice(rules, cell[1])
         dice = len(content["attacker_dice"]) + len(content["defender_dice"])
@@ -202,18 +202,18 @@ def test_documents_tell_the_rounds(built: Built, variant: str, attackers: int) -
                 outcome["rolls"], content["rolls"]
             )
             for outcome in rows_of(content["outcomes"])
-        } == battles.next_losses(variant, *cell)
-        assert is_number(document["expected_rounds"], battles.expected_rounds(variant, *cell))
+        } == battles.next_losses(ruleset, *cell)
+        assert is_number(document["expected_rounds"], battles.expected_rounds(ruleset, *cell))
 
 
-@pytest.mark.parametrize("variant", BY_ROUNDS)
-def test_documents_tell_what_stopping_early_does(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", BY_ROUNDS)
+def test_documents_tell_what_stopping_early_does(built: Built, ruleset: str) -> None:
     """For every number of attackers to stop at: the chance and the mean of brute force."""
-    for cell, document in documents(built, variant, LARGEST):
+    for cell, document in documents(built, ruleset, LARGEST):
         rows = rows_of(document["retreat"])
         assert [row["retreat_at"] for row in rows] == list(range(cell[0]))
         for row in rows:
-            ends = battles.retreat(variant, *cell, row["retreat_at"])
+            ends = battles.retreat(ruleset, *cell, row["retreat_at"])
             left = sum((end[0] * chance for end, chance in ends.items()), Fraction(0))
             assert Fraction(row["win"]) == rounding.significant(battles.captured(ends), 20)
             assert Fraction(row["mean_attackers_left"]) == rounding.significant(left, 20)
@@ -234,12 +234,12 @@ def test_dutch_documents_tell_the_best_answers(built: Built) -> None:
                 assert dice == battles.dutch_policy(*cell, rolled)
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_documents_tell_how_many_attackers_are_needed(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_documents_tell_how_many_attackers_are_needed(built: Built, ruleset: str) -> None:
     """The attackers needed suffice, and one fewer do not, however many they are."""
-    for (_, defenders), content in documents(built, variant, 1):
+    for (_, defenders), content in documents(built, ruleset, 1):
         needed = content["attackers_needed"]
         assert list(needed) == ["50%", "75%", "90%", "95%", "99%"]
         for percentage, attackers in needed.items():
             chance = Fraction(int(percentage.removesuffix("%")), 100)
-            assert attackers == expected.needed(variant, defenders, chance)
+            assert attackers == expected.needed(ruleset, defenders, chance)

@@ -51,13 +51,13 @@ def test_an_impossible_end_keeps_its_place() -> None:
     assert bars(drawn.defenders) == [(4, 12)]
 
 
-@pytest.mark.parametrize("variant", RULESETS)
+@pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("size", [(1, 1), (1, 6), (6, 1), (6, 6)])
-def test_every_likely_end_has_a_bar(variant: str, size: tuple[int, int]) -> None:
+def test_every_likely_end_has_a_bar(ruleset: str, size: tuple[int, int]) -> None:
     """Each end of a battle that is not too unlikely to be seen has a bar at its place, and none is
     higher than the drawing.
     """
-    *_, matchup = matchups(solve(load_rulesets()[variant], *size), *size)
+    *_, matchup = matchups(solve(load_rulesets()[ruleset], *size), *size)
     drawn = survivor_bars(matchup.outcomes)
     attackers, defenders = bars(drawn.attackers), bars(drawn.defenders)
     assert max(height for _, height in attackers + defenders) == HEIGHT

@@ -13,7 +13,7 @@ from generator.rules import load_rulesets
 from generator.site.formulas_page import FACES, formulas_page
 from generator.site.page import Page
 from tests import rounding
-from tests.pages import read_page, rows_of, text_of, visible_text
+from tests.read_html import read_page, rows_of, text_of, visible_text
 
 
 @pytest.fixture(scope="module")

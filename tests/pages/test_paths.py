@@ -15,7 +15,7 @@ from generator.site.campaign_page import (
 )
 from generator.site.page import Page
 from tests import rounding
-from tests.pages import read_page, rows_of, text_of, visible_text
+from tests.read_html import read_page, rows_of, text_of, visible_text
 from tests.twin import battles
 
 RULESETS = load_rulesets()

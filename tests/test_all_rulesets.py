@@ -1,4 +1,4 @@
-"""Every rule variant against the twin, against a second recurrence, and against itself."""
+"""Every rule ruleset against the twin, against a second recurrence, and against itself."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from generator.solver import BlitzSolution, Solution
 from tests.twin import battles
 from tests.twin.rounds import (
     BLITZ_BASE,
-    PLAIN_VARIANTS,
+    PLAIN_RULESETS,
     all_rolls,
     losses_after_attack,
     most_attacker_dice,
@@ -23,7 +23,7 @@ from tests.twin.rounds import (
     round_losses,
 )
 
-VARIANTS = [*PLAIN_VARIANTS, "dutch"]
+RULESETS = [*PLAIN_RULESETS, "dutch"]
 
 SMALL = [(a, d) for a in range(1, 7) for d in range(1, 6)]
 """Battles against the twin, with fewer dice than allowed on either side and with all of them."""
@@ -39,15 +39,15 @@ Transitions = list[tuple[int, int, int]]
 
 
 @cache
-def solution_of(variant: str) -> Solution:
-    """Return a variant's solution up to 30 v 30."""
-    return Solution(load_rulesets()[variant], SIZE, SIZE)
+def solution_of(ruleset: str) -> Solution:
+    """Return a ruleset's solution up to 30 v 30."""
+    return Solution(load_rulesets()[ruleset], SIZE, SIZE)
 
 
 @cache
-def blitz_of(variant: str) -> BlitzSolution:
+def blitz_of(ruleset: str) -> BlitzSolution:
     """Return a blitz's solution up to 30 v 30."""
-    return BlitzSolution(load_rulesets()[variant], SIZE, SIZE)
+    return BlitzSolution(load_rulesets()[ruleset], SIZE, SIZE)
 
 
 def fractions(ratios: list[Ratio]) -> list[Fraction]:
@@ -57,10 +57,10 @@ def fractions(ratios: list[Ratio]) -> list[Fraction]:
 # Against the twin, which lists all rolls and propagates plain fractions
 
 
-@pytest.mark.parametrize("variant", PLAIN_VARIANTS)
-def test_rounds_equal_the_twins(variant: str) -> None:
-    """Every round of every variant, whatever its dice, ties or bonuses, is the listed one."""
-    ruleset = load_rulesets()[variant]
+@pytest.mark.parametrize("name", PLAIN_RULESETS)
+def test_rounds_equal_the_twins(name: str) -> None:
+    """Every round of every ruleset, whatever its dice, ties or bonuses, is the listed one."""
+    ruleset = load_rulesets()[name]
     for attackers, defenders in SMALL:
         outcomes = round_outcomes(ruleset, attackers, defenders)
         assert sum(outcomes.counts) == outcomes.total
@@ -68,15 +68,15 @@ def test_rounds_equal_the_twins(variant: str) -> None:
             (lost, outcomes.pairs - lost): Fraction(count, outcomes.total)
             for lost, count in enumerate(outcomes.counts)
             if count
-        } == round_losses(variant, attackers, defenders)
+        } == round_losses(name, attackers, defenders)
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_battles_equal_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_battles_equal_the_twins(ruleset: str) -> None:
     """Chances to win and to lose, and the chance of every end, are those of brute force."""
-    solution = solution_of(variant)
+    solution = solution_of(ruleset)
     for cell in SMALL:
-        ends = battles.outcomes(variant, *cell)
+        ends = battles.outcomes(ruleset, *cell)
         win = battles.captured(ends)
         assert Fraction(*solution.win(*cell)) == win
         assert Fraction(*solution.lose(*cell)) == 1 - win
@@ -89,12 +89,12 @@ def test_battles_equal_the_twins(variant: str) -> None:
         ]
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_moments_equal_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_moments_equal_the_twins(ruleset: str) -> None:
     """Means and variances of what is left and lost on both sides are those of brute force."""
-    solution = solution_of(variant)
+    solution = solution_of(ruleset)
     for cell in SMALL:
-        ends = battles.outcomes(variant, *cell)
+        ends = battles.outcomes(ruleset, *cell)
         first, second = (
             [sum(end[side] ** power * chance for end, chance in ends.items()) for side in (0, 1)]
             for power in (1, 2)
@@ -107,25 +107,25 @@ def test_moments_equal_the_twins(variant: str) -> None:
         assert Fraction(*solution.variance_defenders_left(*cell)) == second[1] - first[1] ** 2
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_rounds_of_a_battle_equal_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_rounds_of_a_battle_equal_the_twins(ruleset: str) -> None:
     """The next round and the mean number of rounds are those of brute force."""
-    solution = solution_of(variant)
+    solution = solution_of(ruleset)
     for cell in SMALL:
-        assert Fraction(*solution.expected_rounds(*cell)) == battles.expected_rounds(variant, *cell)
+        assert Fraction(*solution.expected_rounds(*cell)) == battles.expected_rounds(ruleset, *cell)
         chances = solution.next_round(*cell)
         assert {
             (lost, taken): Fraction(rolls, chances.total) for lost, taken, rolls in chances.outcomes
-        } == battles.next_losses(variant, *cell)
+        } == battles.next_losses(ruleset, *cell)
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_retreats_equal_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_retreats_equal_the_twins(ruleset: str) -> None:
     """Stopping at any number of attackers has the twin's chance to win and mean left."""
-    solution = Solution(load_rulesets()[variant], 6, 5)
+    solution = Solution(load_rulesets()[ruleset], 6, 5)
     for cell in SMALL:
         for stop_at in range(cell[0] + 1):
-            ends = battles.retreat(variant, *cell, stop_at)
+            ends = battles.retreat(ruleset, *cell, stop_at)
             win, left = solution.retreat(*cell, stop_at)
             assert Fraction(*win) == battles.captured(ends)
             assert Fraction(*left) == sum(end[0] * chance for end, chance in ends.items())
@@ -135,13 +135,13 @@ def test_retreats_equal_the_twins(variant: str) -> None:
 
 
 @cache
-def transitions_of(variant: str) -> list[list[Transitions]]:
+def transitions_of(ruleset: str) -> list[list[Transitions]]:
     """Return the twin's rounds modulo the prime, for every state up to 30 v 30."""
     return [
         [
             [
                 (lost, taken, modulo(chance))
-                for (lost, taken), chance in losses_of_state(variant, a, d).items()
+                for (lost, taken), chance in losses_of_state(ruleset, a, d).items()
             ]
             for d in range(1, SIZE + 1)
         ]
@@ -150,15 +150,15 @@ def transitions_of(variant: str) -> list[list[Transitions]]:
 
 
 @cache
-def known_losses(variant: str, attacker_dice: int, d: int) -> dict[tuple[int, int], Fraction]:
-    return round_losses(variant, attacker_dice, d)
+def known_losses(ruleset: str, attacker_dice: int, d: int) -> dict[tuple[int, int], Fraction]:
+    return round_losses(ruleset, attacker_dice, d)
 
 
-def losses_of_state(variant: str, a: int, d: int) -> dict[tuple[int, int], Fraction]:
+def losses_of_state(ruleset: str, a: int, d: int) -> dict[tuple[int, int], Fraction]:
     """Return the next round's losses; under Dutch rules by the policy, which is checked below."""
-    if variant != "dutch":
-        defending = d if variant == "uk-1990" else most_defender_dice(variant, d)
-        return known_losses(variant, most_attacker_dice(variant, a), defending)
+    if ruleset != "dutch":
+        defending = d if ruleset == "uk-1990" else most_defender_dice(ruleset, d)
+        return known_losses(ruleset, most_attacker_dice(ruleset, a), defending)
     return dutch_losses(min(a, 3), min(d, 2), policy_of(a, d))
 
 
@@ -189,13 +189,13 @@ def modulo(chance: Fraction) -> int:
     return chance.numerator * pow(chance.denominator, -1, PRIME) % PRIME
 
 
-def ends_of_every_start(variant: str) -> Iterator[tuple[tuple[int, int], list[int], list[int]]]:
+def ends_of_every_start(ruleset: str) -> Iterator[tuple[tuple[int, int], list[int], list[int]]]:
     """Yield each start with the chances of its ends, modulo the prime.
 
     Each start's probability is sent through the states that can be reached from it, most armies
     first; nothing of one start serves another.
     """
-    transitions = transitions_of(variant)
+    transitions = transitions_of(ruleset)
     for attackers, defenders in ALL:
         reached = [[0] * (defenders + 1) for _ in range(attackers + 1)]
         reached[attackers][defenders] = 1
@@ -213,17 +213,17 @@ def ends_of_every_start(variant: str) -> Iterator[tuple[tuple[int, int], list[in
         )
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_thirty_by_thirty_equals_a_second_recurrence(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_thirty_by_thirty_equals_a_second_recurrence(ruleset: str) -> None:
     """All 27,900 chances of all ends up to 30 v 30 agree modulo 2^61 − 1, and so do all sums."""
-    solution = solution_of(variant)
+    solution = solution_of(ruleset)
     inverse = cache(lambda denominator: pow(denominator, -1, PRIME))
 
     def residue(ratio: Ratio) -> int:
         remainder: int = ratio.numerator * inverse(ratio.denominator % PRIME) % PRIME
         return remainder
 
-    for cell, attackers_left, defenders_left in ends_of_every_start(variant):
+    for cell, attackers_left, defenders_left in ends_of_every_start(ruleset):
         outcomes = solution.outcomes(*cell)
         assert [residue(ratio) for ratio in outcomes.attackers_left] == attackers_left
         assert [residue(ratio) for ratio in outcomes.defenders_left] == defenders_left
@@ -290,10 +290,10 @@ def answers(roll: tuple[int, ...], dice: int) -> Counter[tuple[int, int]]:
 # Against itself: what must hold of any battle
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_the_chances_of_all_ends_add_up_to_exactly_one(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_chances_of_all_ends_add_up_to_exactly_one(ruleset: str) -> None:
     """Up to 30 v 30 the survivors' chances are those of winning and losing, and these are 1."""
-    solution = solution_of(variant)
+    solution = solution_of(ruleset)
     for cell in ALL:
         whole = solution.win_table.denominator(*cell)
         outcomes = solution.outcomes(*cell)
@@ -306,10 +306,10 @@ def test_the_chances_of_all_ends_add_up_to_exactly_one(variant: str) -> None:
         assert sum(parts) == whole
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_more_armies_never_hurt(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_more_armies_never_hurt(ruleset: str) -> None:
     """Up to 30 v 30 one attacker more helps him and one defender more does not, exactly."""
-    solution = solution_of(variant)
+    solution = solution_of(ruleset)
     for table, sign in ((solution.win_table, 1), (solution.lose_table, -1)):
         values = {cell: sign * Fraction(*table.unreduced(*cell)) for cell in ALL}
         for a, d in product(range(1, SIZE + 1), range(1, SIZE)):
@@ -317,10 +317,10 @@ def test_more_armies_never_hurt(variant: str) -> None:
             assert values[d + 1, a] >= values[d, a]
 
 
-@pytest.mark.parametrize("variant", BLITZ_BASE)
-def test_a_blitz_is_as_sound_as_its_bounds_can_tell(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", BLITZ_BASE)
+def test_a_blitz_is_as_sound_as_its_bounds_can_tell(ruleset: str) -> None:
     """Up to 30 v 30 all chances of a blitz enclose a sum of 1, and more armies never hurt."""
-    solution = blitz_of(variant)
+    solution = blitz_of(ruleset)
     bounds = {
         cell: (bounds_of(solution.win(*cell)), bounds_of(solution.lose(*cell))) for cell in ALL
     }
@@ -333,10 +333,10 @@ def test_a_blitz_is_as_sound_as_its_bounds_can_tell(variant: str) -> None:
             assert bounds[a, d + 1][0][0] <= win[1]
 
 
-@pytest.mark.parametrize("variant", BLITZ_BASE)
-def test_the_ends_of_a_blitz_are_those_of_its_chances(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", BLITZ_BASE)
+def test_the_ends_of_a_blitz_are_those_of_its_chances(ruleset: str) -> None:
     """The survivors of a blitz enclose its chance to win and to lose on each side."""
-    solution = blitz_of(variant)
+    solution = blitz_of(ruleset)
     for cell in [*SMALL, (30, 1), (1, 30), (30, 30), (15, 28), (28, 15)]:
         outcomes = solution.outcomes(*cell)
         for chances, total in (

@@ -20,7 +20,7 @@ from generator.site.table_charts import (
 from generator.solver import Solution, solve
 from tests import expected, rounding
 from tests.conftest import LARGEST, RULESETS, Built
-from tests.pages import read_page, rows_of, text_of, visible_text
+from tests.read_html import read_page, rows_of, text_of, visible_text
 from tests.rulesets import make_ruleset
 
 Make = Callable[[Solution, int], Chart]
@@ -36,9 +36,9 @@ def points(path: str) -> list[tuple[Fraction, Fraction]]:
     ]
 
 
-def numbers(built: Built, variant: str) -> list[Element]:
+def numbers(built: Built, ruleset: str) -> list[Element]:
     """Return the tables of a ruleset's built charts, once there is one for each chart."""
-    page = read_page((built.folder / variant / "charts" / "index.html").read_text("utf-8"))
+    page = read_page((built.folder / ruleset / "charts" / "index.html").read_text("utf-8"))
     tables = page.findall(".//table")
     assert len(tables) == len(page.findall(".//figure/svg")) == len(NAMES)
     return tables
@@ -50,39 +50,39 @@ def defenders_of(table: Element) -> list[int]:
     return [int(head.removeprefix("D = ")) for head in heads]
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_chances_by_attackers_are_the_twins(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_chances_by_attackers_are_the_twins(built: Built, ruleset: str) -> None:
     """The table under the first chart gives brute force's chances for each A and D."""
-    table = numbers(built, variant)[0]
+    table = numbers(built, ruleset)[0]
     assert defenders_of(table) == [2, 5]
     for attackers, (head, *cells) in enumerate(rows_of(table), start=1):
         assert head == f"{attackers}"
-        chances = [expected.win(variant, attackers, d) for d in (2, 5)]
+        chances = [expected.win(ruleset, attackers, d) for d in (2, 5)]
         assert cells == [rounding.percent(chance) for chance in chances]
     assert len(rows_of(table)) == LARGEST
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_chances_by_advantage_are_the_twins(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_chances_by_advantage_are_the_twins(built: Built, ruleset: str) -> None:
     """The table under the second chart gives the chance of D + advantage against D, and a dash
     where there is no such battle.
     """
-    table = numbers(built, variant)[1]
+    table = numbers(built, ruleset)[1]
     heads = ["−4", "−3", "−2", "−1", "0", "+1", "+2", "+3", "+4", "+5", "+6"]
     assert [row[0] for row in rows_of(table)] == heads
     for advantage, (_, *cells) in zip(range(-4, 7), rows_of(table), strict=True):
         for d, cell in zip(defenders_of(table), cells, strict=True):
             if 1 <= d + advantage <= LARGEST:
-                assert cell == rounding.percent(expected.win(variant, d + advantage, d))
+                assert cell == rounding.percent(expected.win(ruleset, d + advantage, d))
             else:
                 assert cell == "–"
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_survivors_are_the_twins(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_survivors_are_the_twins(built: Built, ruleset: str) -> None:
     """The table under the third chart gives brute force's means of both sides."""
-    for attackers, (_, *cells) in enumerate(rows_of(numbers(built, variant)[2]), start=1):
-        means = [expected.moments(variant, (attackers, 5), side)[0] for side in (0, 1)]
+    for attackers, (_, *cells) in enumerate(rows_of(numbers(built, ruleset)[2]), start=1):
+        means = [expected.moments(ruleset, (attackers, 5), side)[0] for side in (0, 1)]
         assert cells == [rounding.places(mean, 1) for mean in means]
 
 

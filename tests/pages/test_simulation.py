@@ -8,7 +8,7 @@ from generator.simulation import Simulation, load_simulation
 from generator.site.page import Page
 from generator.site.simulation_page import simulation_page
 from tests import rounding
-from tests.pages import read_page, rows_of, text_of, visible_text
+from tests.read_html import read_page, rows_of, text_of, visible_text
 from tests.twin import battles as twin
 
 RULESETS = load_rulesets()
@@ -35,20 +35,20 @@ def made(rulesets: dict[str, Ruleset], simulation: Simulation) -> Page:
     return page
 
 
-def only(*variants: str) -> dict[str, Ruleset]:
-    return {variant: RULESETS[variant] for variant in variants}
+def only(*rulesets: str) -> dict[str, Ruleset]:
+    return {ruleset: RULESETS[ruleset] for ruleset in rulesets}
 
 
 def lead(root: Element) -> str:
     return text_of(root.find(".//p[@class='lead']"))
 
 
-def spoilt(simulation: Simulation, variant: str) -> Simulation:
+def spoilt(simulation: Simulation, ruleset: str) -> Simulation:
     """Return the file with a first matchup that agrees with no chance."""
-    simulated = simulation.rulesets[variant]
+    simulated = simulation.rulesets[ruleset]
     first = simulated.matchups[0].model_copy(update={"wins": 1})
     changed = simulated.model_copy(update={"matchups": (first, *simulated.matchups[1:])})
-    return simulation.model_copy(update={"rulesets": simulation.rulesets | {variant: changed}})
+    return simulation.model_copy(update={"rulesets": simulation.rulesets | {ruleset: changed}})
 
 
 def test_the_answer_comes_first(page: Page, root: Element) -> None:
@@ -148,8 +148,8 @@ def test_a_stale_file_is_refused(simulation: Simulation) -> None:
 def test_hostile_text_in_a_title_is_escaped(simulation: Simulation) -> None:
     """Markup in a ruleset's title stays text."""
     rulesets = {
-        variant: ruleset.model_copy(update={"title": "<b>&</b>"})
-        for variant, ruleset in only("classic", "dutch", "balanced-blitz").items()
+        name: ruleset.model_copy(update={"title": "<b>&</b>"})
+        for name, ruleset in only("classic", "dutch", "balanced-blitz").items()
     }
     html = made(rulesets, simulation).html
     assert "<b>" not in html

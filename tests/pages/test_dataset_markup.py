@@ -8,7 +8,7 @@ import pytest
 from generator.api.markup import dataset_markup
 from generator.rules import Ruleset
 from tests.conftest import RULESETS, Built
-from tests.pages import read_page
+from tests.read_html import read_page
 
 SITE = "https://odds.example/risk/"
 DOWNLOADS: list[dict[str, Any]] = [

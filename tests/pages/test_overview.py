@@ -19,7 +19,7 @@ from generator.ruleset_job import size_in_words
 from generator.solver import solve
 from tests import expected, rounding
 from tests.conftest import DATASETS, LARGEST, RULESETS, Built
-from tests.pages import meta, read_page, rows_of, text_of, visible_text
+from tests.read_html import meta, read_page, rows_of, text_of, visible_text
 from tests.rulesets import make_ruleset
 from tests.twin.rounds import losses_with_dice
 
@@ -35,10 +35,10 @@ def read(folder: Path) -> Element:
     return read_page((folder / "index.html").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("variant", sorted(load_rulesets()))
-def test_every_round_is_shown_once(variant: str) -> None:
+@pytest.mark.parametrize("name", sorted(load_rulesets()))
+def test_every_round_is_shown_once(name: str) -> None:
     """An overview shows a round for each numbers of dice, once, as the twin lists it."""
-    ruleset = load_rulesets()[variant]
+    ruleset = load_rulesets()[name]
     bases = {
         "dutch": "classic",
         "balanced-blitz": "classic",
@@ -50,7 +50,7 @@ def test_every_round_is_shown_once(variant: str) -> None:
     most = len(ruleset.attacker.dice), len(ruleset.defender.dice)
     assert dice == [(a, d) for a in range(1, most[0] + 1) for d in range(1, most[1] + 1)]
     for table, numbers in zip(tables, dice, strict=True):
-        chances = losses_with_dice(bases.get(variant, variant), *numbers)
+        chances = losses_with_dice(bases.get(name, name), *numbers)
         found = {
             (outcome["attackers_lost"], outcome["defenders_lost"]): (
                 Fraction(outcome["count"], table["total"])
@@ -77,11 +77,11 @@ def test_rounds_with_the_same_dice_are_shown_once() -> None:
     ]
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_the_built_overview_tells_the_rule(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_built_overview_tells_the_rule(built: Built, name: str) -> None:
     """The overview has rule, rolls, sources, confidence, aliases, and how armies are counted."""
-    ruleset = load_rulesets()[variant]
-    page = read(built.folder / variant)
+    ruleset = load_rulesets()[name]
+    page = read(built.folder / name)
     text = visible_text(page)
     assert ruleset.summary in text
     assert " ".join(ruleset.rule.split()) in text
@@ -97,10 +97,10 @@ def test_the_built_overview_tells_the_rule(built: Built, variant: str) -> None:
     assert "None" not in text
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_the_overview_leads_to_all_its_pages(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_overview_leads_to_all_its_pages(built: Built, ruleset: str) -> None:
     """Every table page, the downloads and one battle are linked from the overview."""
-    folder = built.folder / variant
+    folder = built.folder / ruleset
     doors = read(folder).findall(".//ul[@class='doors']/li/a")
     links = {door.get("href", "").removesuffix("/") for door in doors}
     beside = {path.name for path in folder.iterdir() if path.is_dir() and "-vs-" not in path.name}
@@ -112,13 +112,13 @@ def test_an_other_reading_is_a_note_with_its_rounds() -> None:
     page = ruleset_page(load_rulesets()["leader-attack"], 8, (8, 5), [])
     solved, noted = read_page(page.html).findall(".//table[@class='rounds']")
     assert "does not solve" in text_of(noted.find("caption"))
-    for table, variant in ((solved, "leader-attack"), (noted, "leader-attack-capped")):
+    for table, ruleset in ((solved, "leader-attack"), (noted, "leader-attack-capped")):
         rolls = [row[-1].replace(",", "").split(" of ") for row in rows_of(table)]
         chances = [
             chance
             for a in (1, 2, 3)
             for d in (1, 2)
-            for _, chance in sorted(losses_with_dice(variant, a, d).items())
+            for _, chance in sorted(losses_with_dice(ruleset, a, d).items())
         ]
         assert [Fraction(int(count), int(total)) for count, total in rolls] == chances
 
@@ -128,23 +128,23 @@ def test_the_list_names_every_ruleset_with_one_battle(built: Built) -> None:
     page = read(built.folder / "rules")
     rulesets = load_rulesets()
     groups = page.findall(".//table[@class='rulesets']/tbody")
-    for variant, group in zip(RULESETS, groups, strict=True):
-        ruleset = rulesets[variant]
+    for name, group in zip(RULESETS, groups, strict=True):
+        ruleset = rulesets[name]
         row, below = group.findall("tr")
         battle, win = row.findall("td")
         links = [link.get("href") for link in group.iter("a")]
         names = [f"../{alias.id}/" for alias in ruleset.aliases]
-        assert links == [f"../{variant}/", f"../{variant}/8-vs-5/", *names]
+        assert links == [f"../{name}/", f"../{name}/8-vs-5/", *names]
         assert ruleset.summary in text_of(below)
         assert text_of(battle) == "8 v 5"
-        assert text_of(win) == rounding.percent(expected.win(variant, 8, 5))
+        assert text_of(win) == rounding.percent(expected.win(name, 8, 5))
 
 
-@pytest.mark.parametrize(("variant", "alias"), ALIASES)
-def test_an_alias_leads_to_its_ruleset(built: Built, variant: str, alias: Alias) -> None:
+@pytest.mark.parametrize(("name", "alias"), ALIASES)
+def test_an_alias_leads_to_its_ruleset(built: Built, name: str, alias: Alias) -> None:
     """At another name of a ruleset stands what it is called here, and links lead there."""
     page = read(built.folder / alias.id)
-    ruleset = load_rulesets()[variant]
+    ruleset = load_rulesets()[name]
     text = visible_text(page)
     assert text_of(page.find(".//h1")) == alias.title
     assert alias.note in text
@@ -152,18 +152,18 @@ def test_an_alias_leads_to_its_ruleset(built: Built, variant: str, alias: Alias)
     assert alias.title in text_of(page.find(".//head/title"))
     assert ruleset.title in meta(page, "description")
     links = {link.get("href") for link in page.findall(".//article//a")}
-    assert {f"../{variant}/", f"../{variant}/odds/"} <= links
+    assert {f"../{name}/", f"../{name}/odds/"} <= links
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_the_downloads_tell_the_true_checksums(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_downloads_tell_the_true_checksums(built: Built, ruleset: str) -> None:
     """Every file has its row, its link, its size, and the checksum of the file itself."""
-    page = read(built.folder / variant / "downloads")
-    folder = built.folder / "data" / "v1" / variant
+    page = read(built.folder / ruleset / "downloads")
+    folder = built.folder / "data" / "v1" / ruleset
     links = [link.get("href", "") for link in page.findall(".//table//td/a")]
     files = {path.name for path in folder.iterdir()} - {"SHA256SUMS", "datapackage.json"}
     assert {link.rpartition("/")[2] for link in links} == files
-    assert all((built.folder / variant / "downloads" / link).is_file() for link in links)
+    assert all((built.folder / ruleset / "downloads" / link).is_file() for link in links)
     text = visible_text(page)
     for line in (folder / "SHA256SUMS").read_text(encoding="ascii").splitlines():
         checksum, name = line.split("  ")
@@ -171,11 +171,11 @@ def test_the_downloads_tell_the_true_checksums(built: Built, variant: str) -> No
             assert f"{name}: SHA-256 {checksum}" in text
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_the_downloads_tell_sizes_rows_and_columns(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_downloads_tell_sizes_rows_and_columns(built: Built, ruleset: str) -> None:
     """Size, rows and columns of each file are those that its Data Package and a reader find."""
-    page = read(built.folder / variant / "downloads")
-    folder = built.folder / "data" / "v1" / variant
+    page = read(built.folder / ruleset / "downloads")
+    folder = built.folder / "data" / "v1" / ruleset
     shown = {row[-4]: row[-3:] for row in rows_of(page.find(".//table"))}
     for name, (size, rows, columns) in shown.items():
         assert size.replace("\N{NO-BREAK SPACE}", " ") == size_in_words(
@@ -191,13 +191,13 @@ def test_the_downloads_tell_sizes_rows_and_columns(built: Built, variant: str) -
     assert "win-grid.csv" in shown
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_the_downloads_begin_with_a_spreadsheet(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_downloads_begin_with_a_spreadsheet(built: Built, ruleset: str) -> None:
     """The first link of the page is the grid; fractions are offered where there are any."""
-    page = read(built.folder / variant / "downloads")
+    page = read(built.folder / ruleset / "downloads")
     doors = [link.get("href", "") for link in page.findall(".//ul[@class='doors']/li/a")]
     names = [door.rpartition("/")[2].partition(".")[0] for door in doors]
-    exact = [] if variant == "balanced-blitz" else ["win-exact"]
+    exact = [] if ruleset == "balanced-blitz" else ["win-exact"]
     assert names == ["win-grid", "win", *exact]
     assert next(iter(page.find(".//article").iter("a"))).get("href") == doors[0]  # type: ignore[union-attr]
 

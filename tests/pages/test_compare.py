@@ -8,7 +8,7 @@ from generator.site.compare_page import battle_page, compare_pages, difference_p
 from generator.site.comparison import Comparison
 from generator.sizes import Sizes
 from tests import expected, rounding
-from tests.pages import read_page, rows_of, text_of, visible_text
+from tests.read_html import read_page, rows_of, text_of, visible_text
 from tests.site.compared import FEW, RULESETS, figures, only, signed
 
 A, D = 8, 5
@@ -26,17 +26,17 @@ def page(small: Comparison) -> Element:
     return read_page(battle_page(small).html)
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_a_ruleset_has_its_figures(page: Element, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_ruleset_has_its_figures(page: Element, ruleset: str) -> None:
     """Chance, difference, losses and armies needed in a ruleset's row are those of the twin, and
     its name leads to that battle's page.
     """
-    row = page.findall(".//tbody/tr")[list(RULESETS).index(variant)]
-    assert [text_of(cell) for cell in row.findall("td")] == figures(variant, (A, D))
+    row = page.findall(".//tbody/tr")[list(RULESETS).index(ruleset)]
+    assert [text_of(cell) for cell in row.findall("td")] == figures(ruleset, (A, D))
     link = row.find("th/a")
     assert link is not None
-    assert link.get("href") == f"../{variant}/8-vs-5/"
-    assert text_of(link) == RULESETS[variant].title
+    assert link.get("href") == f"../{ruleset}/8-vs-5/"
+    assert text_of(link) == RULESETS[ruleset].title
 
 
 def test_other_names_stand_with_a_ruleset(page: Element) -> None:
@@ -55,10 +55,10 @@ def test_bars_are_as_long_as_the_chances(page: Element) -> None:
 
 def test_the_answer_names_the_extremes(page: Element) -> None:
     """Before the table stands under which rules the battle is best for each side."""
-    wins = {variant: expected.win(variant, A, D) for variant in RULESETS}
+    wins = {ruleset: expected.win(ruleset, A, D) for ruleset in RULESETS}
     answer = text_of(page.find(".//p[@id='compare-answer']"))
     for words, win in (("attacker", max(wins.values())), ("defender", min(wins.values()))):
-        title = next(RULESETS[variant].title for variant in wins if wins[variant] == win)
+        title = next(RULESETS[ruleset].title for ruleset in wins if wins[ruleset] == win)
         assert f"Best for the {words}: {title}, {rounding.percent(win)}." in answer
 
 

@@ -8,10 +8,10 @@ from generator.rules import Ruleset, load_rulesets
 from generator.site.choice_page import Fewer, choice_page, exceptions_of, ranges
 from generator.solver.choice import BestDice, DiceGame
 from tests import rounding
-from tests.pages import read_page, rows_of, text_of, visible_text
+from tests.read_html import read_page, rows_of, text_of, visible_text
 from tests.rulesets import make_ruleset
 from tests.twin import battles
-from tests.twin.rounds import PLAIN_VARIANTS
+from tests.twin.rounds import PLAIN_RULESETS
 
 RULESETS = load_rulesets()
 PAGE = choice_page(RULESETS)
@@ -23,8 +23,8 @@ def lead(page: Element) -> str:
     return text_of(page.find(".//p[@class='lead']"))
 
 
-def only(*variants: str) -> dict[str, Ruleset]:
-    return {variant: RULESETS[variant] for variant in variants}
+def only(*rulesets: str) -> dict[str, Ruleset]:
+    return {ruleset: RULESETS[ruleset] for ruleset in rulesets}
 
 
 def test_the_answer_comes_first() -> None:
@@ -32,10 +32,10 @@ def test_the_answer_comes_first() -> None:
     article = TREE.find("article")
     assert article is not None
     assert [child.tag for child in article[:2]] == ["h1", "p"]
-    always = len(PLAIN_VARIANTS) - len(EXCEPTIONS)
-    assert lead(TREE).startswith(f"Yes, under {always} of {len(PLAIN_VARIANTS)} rulesets.")
+    always = len(PLAIN_RULESETS) - len(EXCEPTIONS)
+    assert lead(TREE).startswith(f"Yes, under {always} of {len(PLAIN_RULESETS)} rulesets.")
     assert "every battle up to 24 v 24" in lead(TREE)
-    assert f"{always} of {len(PLAIN_VARIANTS)}" in PAGE.description
+    assert f"{always} of {len(PLAIN_RULESETS)}" in PAGE.description
     assert PAGE.address == "how-many-dice"
 
 
@@ -47,8 +47,8 @@ def test_every_ruleset_is_named_once_where_it_belongs() -> None:
         (paragraph,) = [found for text, found in paragraphs.items() if text.startswith(start)]
         return {link.get("href", "").strip("./") for link in paragraph.iter("a")}
 
-    assert linked("All dice, always:") == set(PLAIN_VARIANTS) - set(EXCEPTIONS)
-    assert linked("Not asked of") == set(RULESETS) - set(PLAIN_VARIANTS)
+    assert linked("All dice, always:") == set(PLAIN_RULESETS) - set(EXCEPTIONS)
+    assert linked("Not asked of") == set(RULESETS) - set(PLAIN_RULESETS)
     headings = [link.get("href", "").strip("./") for link in TREE.findall(".//h3/a")]
     assert headings == list(EXCEPTIONS)
 
@@ -63,7 +63,7 @@ def test_the_exceptions_table_counts() -> None:
 @pytest.mark.parametrize("place", range(len(EXCEPTIONS)))
 def test_the_greatest_change_is_the_twins(place: int) -> None:
     """The battle named has the twin's two chances, and no other differs by more."""
-    variant = EXCEPTIONS[place]
+    ruleset = EXCEPTIONS[place]
     cell = rows_of(TREE.findall(".//table[@class='choices']")[0])[place][4]
     battle, _, shown = cell.partition(": ")
     attackers, defenders = map(int, battle.split(" v "))
@@ -71,7 +71,7 @@ def test_the_greatest_change_is_the_twins(place: int) -> None:
     places = len(best.partition(".")[2].removesuffix("%"))
 
     def chances(a: int, d: int) -> tuple[Fraction, Fraction]:
-        return battles.free_choice(variant, a, d), battles.win(variant, a, d)
+        return battles.free_choice(ruleset, a, d), battles.win(ruleset, a, d)
 
     value, plain = chances(attackers, defenders)
     assert (best, with_all) == (rounding.percent(value, places), rounding.percent(plain, places))
@@ -82,10 +82,10 @@ def test_the_greatest_change_is_the_twins(place: int) -> None:
             assert abs(other - other_plain) <= abs(value - plain)
 
 
-@pytest.mark.parametrize("variant", EXCEPTIONS)
-def test_the_exceptions_are_listed_with_both_countings(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", EXCEPTIONS)
+def test_the_exceptions_are_listed_with_both_countings(ruleset: str) -> None:
     """Every battle with an exception is in its ruleset's table, which names A and T."""
-    place = EXCEPTIONS.index(variant) + 1
+    place = EXCEPTIONS.index(ruleset) + 1
     listed = set()
     for row in rows_of(TREE.findall(".//table[@class='choices']")[place]):
         assert int(row[1]) == int(row[0]) + 1
@@ -94,7 +94,7 @@ def test_the_exceptions_are_listed_with_both_countings(variant: str) -> None:
             listed |= {(int(row[0]), d) for d in range(int(first), int(last or first) + 1)}
     assert listed == {
         (best.attackers, best.defenders)
-        for best in DiceGame(RULESETS[variant], 24, 24).all_battles()
+        for best in DiceGame(RULESETS[ruleset], 24, 24).all_battles()
         if not best.maximum
     }
 
@@ -136,8 +136,8 @@ def test_an_answer_to_a_wrong_announcement_alone_changes_no_chance() -> None:
 def test_hostile_text_in_a_title_is_escaped() -> None:
     """Markup in a ruleset's title stays text."""
     rulesets = {
-        variant: ruleset.model_copy(update={"title": "<b>&</b>"})
-        for variant, ruleset in only("classic", "d8-both", "dutch").items()
+        name: ruleset.model_copy(update={"title": "<b>&</b>"})
+        for name, ruleset in only("classic", "d8-both", "dutch").items()
     }
     html = choice_page(rulesets, 6).html
     assert "<b>" not in html

@@ -11,10 +11,10 @@ from generator.site.table_pages import needed_page, odds_pages, table_pages
 from generator.solver import Solution, solve
 from tests import expected, rounding
 from tests.conftest import DATASETS, LARGEST, RULESETS, Built
-from tests.pages import read_page, text_of, visible_text
+from tests.read_html import read_page, text_of, visible_text
 from tests.rulesets import make_ruleset
 
-EXACT = [variant for variant in RULESETS if variant != "balanced-blitz"]
+EXACT = [ruleset for ruleset in RULESETS if ruleset != "balanced-blitz"]
 TABLES = {
     "losses": (
         "Armies that the attacker loses on average",
@@ -54,17 +54,17 @@ def link_of(cell: Element) -> str | None:
     return None if link is None else link.get("href")
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_every_cell_is_the_twins_chance_and_a_link(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_cell_is_the_twins_chance_and_a_link(built: Built, ruleset: str) -> None:
     """Each cell has the chance to win, whole and to a tenth, its colour, and leads to a page that
     is there.
     """
-    folder = built.folder / variant / "odds"
+    folder = built.folder / ruleset / "odds"
     (table,) = read(folder).findall(".//table[@class='odds']")
     cells = cells_of(table)
     assert list(cells) == CELLS
     for (attackers, defenders), cell in cells.items():
-        chance = expected.win(variant, attackers, defenders)
+        chance = expected.win(ruleset, attackers, defenders)
         whole, tenths = views_of(cell)
         assert f"{whole}%" == rounding.percent(chance, 0)
         assert f"{tenths}%" == rounding.percent(chance)
@@ -74,30 +74,30 @@ def test_every_cell_is_the_twins_chance_and_a_link(built: Built, variant: str) -
         assert (folder / f"../{attackers}-vs-{defenders}/index.html").is_file()
 
 
-@pytest.mark.parametrize("variant", RULESETS)
+@pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("name", TABLES)
-def test_means_are_the_twins(built: Built, variant: str, name: str) -> None:
+def test_means_are_the_twins(built: Built, ruleset: str, name: str) -> None:
     """Losses and survivors are brute force's means to one place; each cell leads to its matchup."""
-    tables = read(built.folder / variant / name).findall(".//table")
+    tables = read(built.folder / ruleset / name).findall(".//table")
     for side, (table, caption) in enumerate(zip(tables, TABLES[name], strict=True)):
         assert text_of(table.find("caption")).startswith(caption)
         cells = cells_of(table)
         assert list(cells) == CELLS
         for cell, element in cells.items():
-            left = expected.moments(variant, cell, side)[0]
+            left = expected.moments(ruleset, cell, side)[0]
             shown = left if name == "survivors" else cell[side] - left
             assert text_of(element) == rounding.places(shown, 1)
             assert link_of(element) == f"../{cell[0]}-vs-{cell[1]}/"
 
 
-@pytest.mark.parametrize("variant", EXACT)
-def test_fractions_are_the_twins(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", EXACT)
+def test_fractions_are_the_twins(built: Built, ruleset: str) -> None:
     """The table of fractions holds the exact chances to win, in lowest terms."""
-    (table,) = read(built.folder / variant / "fractions").findall(".//table")
+    (table,) = read(built.folder / ruleset / "fractions").findall(".//table")
     cells = cells_of(table)
     assert list(cells) == CELLS
     for cell, element in cells.items():
-        chance = expected.win(variant, *cell)
+        chance = expected.win(ruleset, *cell)
         assert text_of(element) == f"{chance.numerator}/{chance.denominator}"
 
 
@@ -108,10 +108,10 @@ def test_irrational_chances_have_no_table_of_fractions(built: Built) -> None:
     assert "fractions" not in names
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_the_armies_needed_are_the_twins(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_armies_needed_are_the_twins(built: Built, ruleset: str) -> None:
     """Both tables name the fewest armies for every chance, linked where they have a page."""
-    attack, hold = read(built.folder / variant / "armies-needed").findall(".//table")
+    attack, hold = read(built.folder / ruleset / "armies-needed").findall(".//table")
     for table, search in ((attack, expected.needed), (hold, expected.needed_to_hold)):
         heads = [text_of(head) for head in table.findall("thead/tr/th")][1:]
         assert heads == ["50%", "60%", "70%", "75%", "80%", "90%", "95%", "99%"]
@@ -121,7 +121,7 @@ def test_the_armies_needed_are_the_twins(built: Built, variant: str) -> None:
         ]
         for armies, row in enumerate(rows, start=1):
             for head, cell in zip(heads, row.findall("td"), strict=True):
-                needed = search(variant, armies, Fraction(int(head.removesuffix("%")), 100))
+                needed = search(ruleset, armies, Fraction(int(head.removesuffix("%")), 100))
                 battle = (needed, armies) if table is attack else (armies, needed)
                 link = f"../{battle[0]}-vs-{battle[1]}/" if max(battle) <= LARGEST else None
                 assert text_of(cell) == f"{needed}"
@@ -143,11 +143,11 @@ def test_what_no_number_of_armies_reaches_is_a_dash() -> None:
     assert [text_of(cell) for cell in hold.findall("tbody/tr/td")] == ["1"] * 16
 
 
-@pytest.mark.parametrize("variant", RULESETS)
+@pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("name", ["odds", "losses", "survivors"])
-def test_both_axes_are_named(built: Built, variant: str, name: str) -> None:
+def test_both_axes_are_named(built: Built, ruleset: str, name: str) -> None:
     """Every table says that rows are attackers who may attack (A) and columns defenders."""
-    page = read(built.folder / variant / name)
+    page = read(built.folder / ruleset / name)
     assert "T = A + 1" in visible_text(page)
     for table in page.findall(".//table"):
         caption = text_of(table.find("caption"))
@@ -237,14 +237,14 @@ def test_other_tables_end_at_twenty_and_fractions_at_ten(solution: Solution) -> 
     }
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_table_pages_are_told_apart(variant: str) -> None:
+@pytest.mark.parametrize("name", RULESETS)
+def test_table_pages_are_told_apart(name: str) -> None:
     """Titles, descriptions and addresses of a ruleset's tables differ and name the ruleset."""
-    ruleset = load_rulesets()[variant]
+    ruleset = load_rulesets()[name]
     pages = table_pages(solve(ruleset, 3, 3), 3, 2)
     for texts in zip(*(page.texts.values() for page in pages), strict=True):
         assert len(set(texts)) == len(pages)
-    assert all(page.address.startswith(f"{variant}/") for page in pages)
+    assert all(page.address.startswith(f"{name}/") for page in pages)
     assert all(ruleset.title in page.title for page in pages)
     assert all(len(page.description) >= 40 for page in pages)
 

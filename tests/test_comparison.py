@@ -35,18 +35,18 @@ def decoded(tables: dict[str, Any], name: str) -> list[list[int]]:
     return table
 
 
-@pytest.mark.parametrize("variant", FEW)
-def test_the_document_tells_what_the_page_says(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", FEW)
+def test_the_document_tells_what_the_page_says(ruleset: str) -> None:
     """Every battle up to 6 v 6 can be read from the document, to the last digit."""
     document = Comparison(only(*FEW), Sizes(6, 6)).document()
     assert document["chance"] == 90
-    tables, first = document["rulesets"][variant], document["rulesets"]["classic"]
+    tables, first = document["rulesets"][ruleset], document["rulesets"]["classic"]
     win, first_win = decoded(tables, "win"), decoded(first, "win")
     correction = decoded(tables, "correction")
     lost = [decoded(tables, "attackers_lost"), decoded(tables, "defenders_lost")]
     for a in range(1, 7):
         for d in range(1, 7):
-            chance, points_, *losses, needed, _ = figures(variant, (a, d))
+            chance, points_, *losses, needed, _ = figures(ruleset, (a, d))
             at = win[a - 1][d - 1]
             special = {-1: "<0.1%", 1001: ">99.9%"}
             assert special.get(at, f"{at // 10}.{at % 10}%") == chance
