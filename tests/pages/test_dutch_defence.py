@@ -4,22 +4,27 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from generator.literature import load_literature
+from generator.pages.dutch_defence import build, second_dice
+from generator.pages.page import Page
 from generator.rules import load_rulesets
-from generator.site.page import Page
-from generator.site.stationary_page import second_dice, stationary_page
+from generator.site.rendering import page_html
 from generator.solver.stationary import answers, best_defence
 from tests import rounding
+from tests.facts import shared_facts
+from tests.pages.data import fraction, numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
+from tests.rulesets import count_rolls
+from tests.solver.test_stationary import naive_losses
 
 
 @pytest.fixture(scope="module")
 def page() -> Page:
-    return stationary_page({"classic", "dutch"})
+    return build(shared_facts(["classic", "dutch"]))
 
 
 @pytest.fixture(scope="module")
 def root(page: Page) -> Element:
-    return read_page(page.html)
+    return read_page(page_html(page))
 
 
 @pytest.fixture(scope="module")
@@ -101,8 +106,8 @@ def test_the_papers_figures_are_quoted_as_printed(root: Element) -> None:
 
 def test_battles_are_led_to_where_there_are_any(page: Page) -> None:
     """The page leads to the Dutch ruleset if the site has it, and else says nothing of it."""
-    assert 'href="../dutch/"' in page.html
-    assert 'href="../dutch/"' not in stationary_page({"classic"}).html
+    assert 'href="../dutch/"' in page_html(page)
+    assert 'href="../dutch/"' not in page_html(build(shared_facts(["classic"])))
 
 
 def test_the_page_is_whole(page: Page, root: Element, tables: list[Element]) -> None:
@@ -111,4 +116,30 @@ def test_the_page_is_whole(page: Page, root: Element, tables: list[Element]) -> 
     assert len(list(root.iter("h1"))) == 1
     assert all(table.find("caption") is not None for table in tables)
     assert "None" not in visible_text(root)
-    assert "{{" not in page.html
+    assert "{{" not in page_html(page)
+
+
+def test_answers_of_the_data_are_all_rolls_listed(page: Page) -> None:
+    """Ways and mean losses of the 21 rolls are those of listing every roll of all dice."""
+    naive = naive_losses()
+    data = numbers_of(page, "answers")
+    assert len(data) == len(naive) == 21
+    for row in data:
+        first, second = map(int, row["roll"].split("-"))
+        ways, one, two = naive[first, second]
+        assert (row["ways"], fraction(row, "one"), fraction(row, "two")) == (ways, one, two)
+        assert fraction(row, "share") == two - one
+        assert row["dice"] == (2 if second <= 3 else 1)
+
+
+def test_averages_of_the_data_are_in_order(page: Page) -> None:
+    """The best defence costs the attacker more than rolling two dice, or one, whatever he rolls."""
+    averages = {row["defence"]: fraction(row, "loss") for row in numbers_of(page, "averages")}
+    counts = count_rolls((6, 6, 6), (6, 6), "defender")
+    lost = sum(armies * count for armies, count in enumerate(counts))
+    assert averages["always two dice"] == Fraction(lost, 2 * sum(counts))
+    single = count_rolls((6, 6, 6), (6,), "defender")
+    assert averages["always one die"] == Fraction(single[1], sum(single))
+    assert averages["best"] > max(averages["always two dice"], averages["always one die"])
+    stakes = numbers_of(page, "at-stake")
+    assert abs(Fraction(stakes[-1]["gain"]) - averages["best"]) < Fraction(1, 10**15)

@@ -4,27 +4,26 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from generator.numbers import Ratio
-from generator.rules import Ruleset, load_rulesets
-from generator.site.choice_page import Fewer, choice_page, exceptions_of, ranges
-from generator.solver.choice import BestDice, DiceGame
+from generator.pages.how_many_dice import Fewer, build, exceptions_of
+from generator.rules import load_rulesets
+from generator.site.rendering import page_html
+from generator.solver.choice import BestDice, DiceGame, choosable
 from tests import rounding
+from tests.facts import shared_facts
+from tests.pages.data import fraction, numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
 from tests.rulesets import make_ruleset
 from tests.twin import battles
 from tests.twin.rounds import PLAIN_RULESETS
 
 RULESETS = load_rulesets()
-PAGE = choice_page(RULESETS)
-TREE = read_page(PAGE.html)
+PAGE = build(shared_facts(RULESETS))
+TREE = read_page(page_html(PAGE))
 EXCEPTIONS = ("d8-attack", "d8-defence", "d8-both", "stronghold")
 
 
 def lead(page: Element) -> str:
     return text_of(page.find(".//p[@class='lead']"))
-
-
-def only(*rulesets: str) -> dict[str, Ruleset]:
-    return {ruleset: RULESETS[ruleset] for ruleset in rulesets}
 
 
 def test_the_answer_comes_first() -> None:
@@ -109,16 +108,16 @@ def test_what_to_do_instead_is_said() -> None:
 @pytest.mark.parametrize(
     ("rulesets", "beginning"),
     [
-        (only("classic"), "Yes. To win"),
-        (only("classic", "d4"), "Yes. To win"),
-        (only("classic", "d8-both"), "Yes, under 1 of 2 rulesets."),
-        (only("d8-both"), "Not always."),
-        (only("dutch"), "None of the rulesets here"),
+        (("classic",), "Yes. To win"),
+        (("classic", "d4"), "Yes. To win"),
+        (("classic", "d8-both"), "Yes, under 1 of 2 rulesets."),
+        (("d8-both",), "Not always."),
+        (("dutch",), "None of the rulesets here"),
     ],
 )
-def test_the_answer_is_computed(rulesets: dict[str, Ruleset], beginning: str) -> None:
+def test_the_answer_is_computed(rulesets: tuple[str, ...], beginning: str) -> None:
     """The answer follows from the rulesets of the site, whichever they are."""
-    page = read_page(choice_page(rulesets, 6).html)
+    page = read_page(page_html(build(shared_facts(rulesets), 6)))
     assert lead(page).startswith(beginning)
     assert "up to 24" not in visible_text(page)
 
@@ -130,30 +129,42 @@ def test_an_answer_to_a_wrong_announcement_alone_changes_no_chance() -> None:
     found = exceptions_of(make_ruleset(), [best])
     assert found is not None
     assert (found.attacker, found.defender, found.changed, found.greatest) == (0, 1, 0, None)
-    assert found.fewer == (Fewer(3, "3", 1, 1),)
+    assert found.fewer == (Fewer(3, (3,), 1, 1),)
 
 
 def test_hostile_text_in_a_title_is_escaped() -> None:
     """Markup in a ruleset's title stays text."""
-    rulesets = {
-        name: ruleset.model_copy(update={"title": "<b>&</b>"})
-        for name, ruleset in only("classic", "d8-both", "dutch").items()
-    }
-    html = choice_page(rulesets, 6).html
+    rulesets = [
+        RULESETS[name].model_copy(update={"title": "<b>&</b>"})
+        for name in ("classic", "d8-both", "dutch")
+    ]
+    html = page_html(build(shared_facts(rulesets), 6))
     assert "<b>" not in html
     assert html.count("&lt;b&gt;&amp;&lt;/b&gt;") >= 4
 
 
-@pytest.mark.parametrize(
-    ("numbers", "text"),
-    [
-        ([2], "2"),
-        ([4, 5], "4, 5"),
-        ([4, 5, 6], "4–6"),
-        ([9, 11, 12, 13, 15], "9, 11–13, 15"),
-        ([], ""),
-    ],
-)
-def test_runs_are_drawn_together(numbers: list[int], text: str) -> None:
-    """Three or more numbers in a row become a range."""
-    assert ranges(numbers) == text
+@pytest.mark.parametrize("ruleset", ["d8-attack", "d8-defence"])
+def test_exceptions_of_the_data_are_the_twins(ruleset: str) -> None:
+    """Listed battles have the twin's two chances; all others have the same with all dice."""
+    page = build(shared_facts([ruleset]), 8)
+    listed = {(row["attackers"], row["defenders"]): row for row in numbers_of(page, "exceptions")}
+    assert listed
+    for a in range(1, 9):
+        for d in range(1, 9):
+            best, plain = battles.free_choice(ruleset, a, d), battles.win(ruleset, a, d)
+            if (a, d) in listed:
+                assert fraction(listed[a, d], "best") == best
+                assert fraction(listed[a, d], "all_dice") == plain
+            else:
+                assert best == plain
+
+
+def test_rulesets_without_a_choice_are_not_asked() -> None:
+    """Every other ruleset has its counts, all of them 0 under the classic rules."""
+    asked = numbers_of(build(shared_facts(RULESETS), 3), "asked")
+    assert [row["ruleset"] for row in asked] == [
+        rules.id for rules in RULESETS.values() if choosable(rules)
+    ]
+    (classic,) = [row for row in asked if row["ruleset"] == "classic"]
+    assert (classic["battles"], classic["attacker"], classic["defender"]) == (9, 0, 0)
+    assert classic["changed"] == 0

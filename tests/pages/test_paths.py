@@ -3,32 +3,36 @@ from itertools import pairwise
 
 import pytest
 
-from generator.rules import Ruleset, load_rulesets
-from generator.site.campaign_page import (
-    CAPITAL_AT_THE_END,
-    CHANCES,
+from generator.chances import OF_PATHS
+from generator.pages.page import Page
+from generator.pages.paths import (
+    EXAMPLES,
     GARRISONS,
     IN_A_ROW,
     LARGEST_STACK,
-    campaign_page,
+    build,
     course,
 )
-from generator.site.page import Page
+from generator.rules import load_rulesets
+from generator.site.rendering import page_html
 from tests import rounding
+from tests.facts import Named, shared_facts
+from tests.pages.data import fraction, numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
 from tests.twin import battles
 
 RULESETS = load_rulesets()
 
 
-def page_of(rulesets: dict[str, Ruleset]) -> Page:
-    page = campaign_page(rulesets)
+def page_of(*rulesets: Named) -> Page:
+    page = build(shared_facts(rulesets))
     assert page is not None
     return page
 
 
-PAGE = page_of(RULESETS)
-TREE = read_page(PAGE.html)
+CAPITAL_AT_THE_END = EXAMPLES["capital-at-the-end"]
+PAGE = page_of(*RULESETS)
+TREE = read_page(page_html(PAGE))
 STACKS = TREE.findall(".//table[@class='needed stacks']")
 
 
@@ -39,7 +43,7 @@ def test_the_smallest_stacks_are_just_enough(place: int, territories: int) -> No
     row = rows_of(STACKS[place])[territories - 1]
     assert row[0] == f"{territories}"
     path = ["classic"] * territories, [GARRISONS[place]] * territories
-    for chance, stack, territory in zip(CHANCES, row[1::2], row[2::2], strict=True):
+    for chance, stack, territory in zip(OF_PATHS, row[1::2], row[2::2], strict=True):
         attackers = int(stack)
         assert int(territory) == attackers + 1
         enough = battles.campaign(path[0], attackers, path[1]).chances[-1]
@@ -71,7 +75,7 @@ def test_both_countings_are_named() -> None:
         assert "(A)" in caption
         assert "(T)" in caption
         heads = [text_of(head) for head in table.findall("thead/tr[2]/th")]
-        assert heads == ["A", "T"] * len(CHANCES)
+        assert heads == ["A", "T"] * len(OF_PATHS)
 
 
 def test_the_path_to_the_capital_is_the_twins() -> None:
@@ -104,8 +108,7 @@ def test_the_capital_needs_so_many() -> None:
     """The smallest stacks for the path to the capital are just enough, by the twin."""
     example = CAPITAL_AT_THE_END
     found = course(RULESETS, example)
-    assert found is not None
-    for (_, stack), chance in zip(found.needed, CHANCES, strict=True):
+    for (_, stack), chance in zip(found.needed, OF_PATHS, strict=True):
         assert stack is not None
         enough = battles.campaign(example.rules, stack, example.defenders).chances[-1]
         too_few = battles.campaign(example.rules, stack - 1, example.defenders).chances[-1]
@@ -145,7 +148,7 @@ def test_links_lead_to_rulesets_of_the_site() -> None:
 
 def test_a_site_of_other_rules_has_its_own_tables() -> None:
     """Without the classic rules the tables are for the site's first, and examples are left out."""
-    tree = read_page(page_of({"d4": RULESETS["d4"]}).html)
+    tree = read_page(page_html(page_of("d4")))
     text = visible_text(tree)
     assert RULESETS["d4"].title in text
     assert "Classic" not in text
@@ -155,12 +158,57 @@ def test_a_site_of_other_rules_has_its_own_tables() -> None:
 
 def test_a_site_of_balanced_blitz_alone_has_no_such_page() -> None:
     """Where no ruleset has exact fractions there is no page."""
-    assert campaign_page({"balanced-blitz": RULESETS["balanced-blitz"]}) is None
+    assert build(shared_facts(["balanced-blitz"])) is None
 
 
 def test_hostile_text_in_a_title_is_escaped() -> None:
     """Markup in a ruleset's title stays text."""
     classic = RULESETS["classic"].model_copy(update={"title": "<b>&</b>"})
-    html = page_of({**RULESETS, "classic": classic}).html
+    html = page_html(page_of(*(RULESETS | {"classic": classic}).values()))
     assert "<b>" not in html
     assert "&lt;b&gt;&amp;&lt;/b&gt;" in html
+
+
+def test_the_stacks_of_the_data_are_the_twins() -> None:
+    """Each stack reaches its chance along its row of territories, and one fewer does not."""
+    data = numbers_of(PAGE, "stacks")
+    assert len(data) == 3 * 10 * 3
+    checked = 0
+    for row in data:
+        attackers, territories = row["attackers"], row["territories"]
+        assert row["armies_on_the_territory"] == attackers + 1
+        if attackers > 8 or territories > 3:
+            continue
+        checked += 1
+        path = ["classic"] * territories, [row["defenders"]] * territories
+
+        def chance(stack: int, path: tuple[list[str], list[int]] = path) -> Fraction:
+            return battles.campaign(path[0], stack, path[1]).chances[-1] if stack else Fraction(0)
+
+        assert chance(attackers) >= Fraction(row["chance"], 100) > chance(attackers - 1)
+    assert checked > 5
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_steps_of_the_data_are_the_twins(name: str) -> None:
+    """Each step of each example has the twin's exact chance, and what stops adds up."""
+    example = EXAMPLES[name]
+    steps = numbers_of(PAGE, name)
+    assert [(step["ruleset"], step["defenders"]) for step in steps] == list(
+        zip(example.rules, example.defenders, strict=True)
+    )
+    twin = battles.campaign(example.rules, example.attackers, example.defenders)
+    before = Fraction(1)
+    for step, chance in zip(steps, twin.chances, strict=True):
+        assert fraction(step, "taken") == chance
+        assert fraction(step, "stopped") == before - chance
+        before = chance
+
+
+def test_examples_need_their_rulesets() -> None:
+    """The data of a site of other rules have its own stacks, and no example of missing rules."""
+    (table,) = page_of("d8").tables
+    assert table.name == "stacks"
+    assert RULESETS["d8"].title in table.title
+    names = [table.name for table in page_of("classic", "space-station").tables]
+    assert names == ["stacks", "space-station-between"]
