@@ -1,13 +1,16 @@
+from fractions import Fraction
 from xml.etree.ElementTree import Element
 
 import pytest
 
-from generator.errors import InputError
+from generator.pages.page import Page
+from generator.pages.simulation import build
 from generator.rules import Ruleset, load_rulesets
-from generator.simulation import Simulation, load_simulation
-from generator.site.page import Page
-from generator.site.simulation_page import simulation_page
-from tests import rounding
+from generator.simulation import Simulation, load_simulation, scores_of_all
+from generator.site.rendering import page_html
+from tests import expected, rounding
+from tests.facts import shared_facts
+from tests.pages.data import numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
 from tests.twin import battles as twin
 
@@ -26,11 +29,12 @@ def page(simulation: Simulation) -> Page:
 
 @pytest.fixture(scope="module")
 def root(page: Page) -> Element:
-    return read_page(page.html)
+    return read_page(page_html(page))
 
 
 def made(rulesets: dict[str, Ruleset], simulation: Simulation) -> Page:
-    page = simulation_page(rulesets, simulation)
+    scores = scores_of_all(simulation, rulesets)
+    page = build(shared_facts(rulesets.values(), scores=scores))
     assert page is not None
     return page
 
@@ -114,7 +118,7 @@ def test_the_unusual_ones_are_counted(root: Element) -> None:
 
 def test_only_present_rulesets_are_shown(simulation: Simulation) -> None:
     """A site of few rulesets shows these alone, and speaks of no other."""
-    root = read_page(made(only("classic", "d8"), simulation).html)
+    root = read_page(page_html(made(only("classic", "d8"), simulation)))
     assert lead(root).startswith("All 100 simulated chances")
     assert len(list(root.iter("details"))) == 2
     assert "blitz" not in visible_text(root)
@@ -124,25 +128,19 @@ def test_only_present_rulesets_are_shown(simulation: Simulation) -> None:
 
 def test_a_site_without_simulated_rulesets_has_no_page(simulation: Simulation) -> None:
     """Where nothing was simulated there is nothing to show."""
-    own = {"own": RULESETS["classic"].model_copy(update={"id": "own"})}
-    assert simulation_page(own, simulation) is None
+    own = RULESETS["classic"].model_copy(update={"id": "own"})
+    assert scores_of_all(simulation, {"own": own}) == {}
+    assert build(shared_facts([own])) is None
 
 
 def test_a_disagreement_is_shown(simulation: Simulation) -> None:
     """A chance that does not agree is counted in the first sentence and marked."""
-    root = read_page(made(only("classic", "d8"), spoilt(simulation, "d8")).html)
+    root = read_page(page_html(made(only("classic", "d8"), spoilt(simulation, "d8"))))
     assert lead(root).startswith("1 of 100 simulated chances lie more than 4.5 standard errors")
     summaries = [text_of(summary) for summary in root.iter("summary")]
     assert summaries[0].endswith("all 50 within 4.5 standard errors")
     assert summaries[1].endswith("1 of 50 beyond 4.5 standard errors")
     assert len(root.findall(".//tr[@class='agreement-differs']")) == 1
-
-
-def test_a_stale_file_is_refused(simulation: Simulation) -> None:
-    """Battles by other rules than the present ones are not shown; the command is named."""
-    changed = {"classic": RULESETS["classic"].model_copy(update={"ties": "attacker"})}
-    with pytest.raises(InputError, match=r"run `python -m tests\.montecarlo`"):
-        simulation_page(changed, simulation)
 
 
 def test_hostile_text_in_a_title_is_escaped(simulation: Simulation) -> None:
@@ -151,6 +149,32 @@ def test_hostile_text_in_a_title_is_escaped(simulation: Simulation) -> None:
         name: ruleset.model_copy(update={"title": "<b>&</b>"})
         for name, ruleset in only("classic", "dutch", "balanced-blitz").items()
     }
-    html = made(rulesets, simulation).html
+    html = page_html(made(rulesets, simulation))
     assert "<b>" not in html
     assert html.count("&lt;b&gt;&amp;&lt;/b&gt;") >= 9
+
+
+def test_chances_of_the_data_are_the_twins(page: Page, simulation: Simulation) -> None:
+    """Each simulated battle has its share of wins and, beside it, the twin's exact chance."""
+    found = numbers_of(page, "simulation")
+    assert len(found) == sum(len(each.matchups) for each in simulation.rulesets.values())
+    published = {
+        (name, matchup.attackers, matchup.defenders): matchup
+        for name, each in simulation.rulesets.items()
+        for matchup in each.matchups
+    }
+    compared = 0
+    for row in found:
+        cell = row["attackers"], row["defenders"]
+        matchup = published[row["ruleset"], *cell]
+        assert row["battles"] == matchup.battles
+        if RULESETS[row["ruleset"]].transformation:
+            continue
+        share = Fraction(matchup.wins, matchup.battles)
+        assert Fraction(row["simulated"]) == rounding.significant(share, 20)
+        if max(cell) <= 8:
+            exact = expected.win(row["ruleset"], *cell)
+            assert Fraction(row["win"]) == rounding.significant(exact, 20)
+            assert row["standard_errors"].startswith("-") == (share < exact)
+            compared += 1
+    assert compared > 100
