@@ -2,17 +2,12 @@
 
 from fractions import Fraction
 
-from generator.rules import Ruleset, load_rulesets
+from generator.rules import load_rulesets
 from tests import expected, rounding
 
 RULESETS = load_rulesets()
 FEW = ("classic", "capital-wall", "uk-1990", "dutch", "balanced-blitz")
 """One ruleset of every kind."""
-
-
-def only(*rulesets: str) -> dict[str, Ruleset]:
-    """Return these rulesets."""
-    return {ruleset: RULESETS[ruleset] for ruleset in rulesets}
 
 
 def signed(value: Fraction) -> str:

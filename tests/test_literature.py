@@ -12,7 +12,7 @@ from generator.literature_check import (
     CheckedLiterature,
     CheckedTable,
     CheckedWork,
-    Counts,
+    Judgements,
     all_claims,
     check_literature,
 )
@@ -33,12 +33,12 @@ WORKS = load_literature(RULESETS)
 CHECKED = check_literature(WORKS, RULESETS)
 
 COUNTS = {
-    "blatt-2002": Counts(exact=145, rounded=60, last_digit=14, differs=1),
-    "koole": Counts(exact=0, rounded=3, last_digit=0, differs=0),
-    "mcloone": Counts(exact=3, rounded=3, last_digit=0, differs=0),
-    "osborne": Counts(exact=0, rounded=4, last_digit=0, differs=0),
-    "plumhoff": Counts(exact=0, rounded=0, last_digit=1, differs=0),
-    "practically-predictable": Counts(exact=28, rounded=534, last_digit=1, differs=0),
+    "blatt-2002": Judgements(exact=145, rounded=60, last_digit=14, differs=1),
+    "koole": Judgements(exact=0, rounded=3, last_digit=0, differs=0),
+    "mcloone": Judgements(exact=3, rounded=3, last_digit=0, differs=0),
+    "osborne": Judgements(exact=0, rounded=4, last_digit=0, differs=0),
+    "plumhoff": Judgements(exact=0, rounded=0, last_digit=1, differs=0),
+    "practically-predictable": Judgements(exact=28, rounded=534, last_digit=1, differs=0),
 }
 
 GOOD = """
@@ -147,7 +147,7 @@ def test_a_wrong_formula_is_found(file: Path, formula: str) -> None:
     head = GOOD[: GOOD.index("[[figures]]")]
     file.write_text(f'{head}[[figures]]\nquantity = "round formula"\n{figure}', encoding="utf-8")
     result = check_literature([load_work(file, RULESETS)], RULESETS)
-    assert result.counts == Counts(exact=0, rounded=0, last_digit=0, differs=1)
+    assert result.counts == Judgements(exact=0, rounded=0, last_digit=0, differs=1)
 
 
 def test_blatts_expected_loss_is_the_sum_of_her_rounded_entries() -> None:
@@ -322,7 +322,7 @@ def test_a_good_file_is_read(file: Path) -> None:
     """The file that the next tests spoil is right itself: seven figures, all of them agreeing."""
     file.write_text(GOOD, encoding="utf-8")
     result = check_literature([load_work(file, RULESETS)], RULESETS)
-    assert result.counts == Counts(exact=2, rounded=5, last_digit=0, differs=0)
+    assert result.counts == Judgements(exact=2, rounded=5, last_digit=0, differs=0)
 
 
 @pytest.mark.parametrize(

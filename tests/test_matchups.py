@@ -4,7 +4,8 @@ from math import gcd, lcm
 
 import pytest
 
-from generator.matchups import CHANCES, Matchup, bounded, matchups
+from generator.chances import OF_MATCHUP
+from generator.matchups import Matchup, bounded, matchups
 from generator.numbers import Interval, Number, Ratio
 from generator.rules import load_rulesets
 from generator.solver import BlitzSolution, solve
@@ -213,9 +214,9 @@ def test_the_attackers_needed_reach_beyond_the_pages(ruleset: str) -> None:
     """The attackers needed are the twin's, however far beyond the solution they lie."""
     for defenders in range(1, 6):
         needed = dict(all_matchups(ruleset)[1, defenders].attackers_needed)
-        assert list(needed) == list(CHANCES)
+        assert list(needed) == list(OF_MATCHUP)
         assert needed == {
-            chance: expected.needed(ruleset, defenders, Fraction(*chance)) for chance in CHANCES
+            chance: expected.needed(ruleset, defenders, Fraction(*chance)) for chance in OF_MATCHUP
         }
     assert any(number is not None and number > 6 for number in needed.values())
 

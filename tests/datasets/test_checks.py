@@ -21,8 +21,8 @@ from generator.datasets.package import checksums_text, collection_text
 from generator.datasets.scans import CheckError
 from generator.errors import InputError
 from tests.datasets.published import (
-    SIZE,
     RULESETS,
+    SIZE,
     Published,
     describe_anew,
     publish,

@@ -2,7 +2,8 @@ from fractions import Fraction
 
 import pytest
 
-from generator.datasets.contents import NEEDED, datasets_of
+from generator.chances import NEEDED
+from generator.datasets.contents import datasets_of
 from generator.datasets.formats import csv_text
 from generator.rules import Ruleset
 from generator.solver import Solution

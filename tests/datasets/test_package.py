@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 from generator import __version__
-from generator.datasets.contents import NEEDED
+from generator.chances import NEEDED
 from generator.datasets.database import DATABASE
 from generator.datasets.package import checksums_text, source_entry
 from generator.rules import Source, load_rulesets

@@ -1,29 +1,31 @@
-from collections.abc import Iterator
 from fractions import Fraction
 from xml.etree.ElementTree import Element
 
 import pytest
 
-from generator.site.compare_page import battle_page, compare_pages, difference_page, in_words
-from generator.site.comparison import Comparison
-from generator.sizes import Sizes
+from generator.numbers import Ratio
+from generator.pages.compare import Extreme, build, extreme
+from generator.pages.page import Page
+from generator.site.rendering import page_html
 from tests import expected, rounding
-from tests.read_html import read_page, rows_of, text_of, visible_text
-from tests.site.compared import FEW, RULESETS, figures, only, signed
+from tests.compared import RULESETS, figures, signed
+from tests.facts import shared_facts
+from tests.pages.data import numbers_of
+from tests.read_html import read_page, rows_of, text_of
 
 A, D = 8, 5
 
 
 @pytest.fixture(scope="module")
-def small() -> Comparison:
-    """All rulesets up to 8 v 8."""
-    return Comparison(RULESETS, Sizes(8, 8))
+def record() -> Page:
+    """The page of 8 v 5 under all rulesets, as a record."""
+    return build(shared_facts(RULESETS, 8))
 
 
 @pytest.fixture(scope="module")
-def page(small: Comparison) -> Element:
+def page(record: Page) -> Element:
     """The page of 8 v 5 under all rulesets."""
-    return read_page(battle_page(small).html)
+    return read_page(page_html(record))
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -63,9 +65,21 @@ def test_the_answer_names_the_extremes(page: Element) -> None:
 
 
 def test_ties_for_the_extremes_are_counted() -> None:
-    """Several rulesets with the same chance are named by the first and a number."""
-    assert in_words([("One", 1001), ("Two", 3), ("Three", 1001)], 1001) == "One and 1 more, >99.9%"
-    assert in_words([("One", 817), ("Two", -1)], -1) == "Two, <0.1%"
+    """Several rulesets whose chances look the same are named by the first and a number."""
+    nearly, surely, hardly = Ratio(9999, 10_000), Ratio(9998, 10_000), Ratio(1, 10_000)
+    wins = [("One", nearly), ("Two", Ratio(3, 1000)), ("Three", surely)]
+    assert extreme(wins, 1001) == Extreme("One", 1, nearly)
+    assert extreme([("One", Ratio(817, 1000)), ("Two", hardly)], -1) == Extreme("Two", 0, hardly)
+
+
+def test_ties_for_the_extremes_are_shown() -> None:
+    """The answer says how many more rulesets there are with the same chance."""
+    one = RULESETS["balanced-blitz"]
+    twins = [one, one.model_copy(update={"id": "other", "title": "Other"})]
+    page = read_page(page_html(build(shared_facts(twins))))
+    answer = text_of(page.find(".//p[@id='compare-answer']"))
+    chance = rounding.percent(expected.win("balanced-blitz", 2, 2))
+    assert f"Best for the attacker: {one.title} and 1 more, {chance}." in answer
 
 
 def test_the_table_is_a_real_one(page: Element) -> None:
@@ -81,71 +95,54 @@ def test_the_table_is_a_real_one(page: Element) -> None:
 
 def test_a_ruleset_without_the_battle_says_so() -> None:
     """A ruleset that does not go as far says how far it goes, and leads to its own page."""
-    short = {"dutch": RULESETS["dutch"].model_copy(update={"largest_matchup": 4})}
-    tree = read_page(battle_page(Comparison(only("classic") | short, Sizes(8, 8))).html)
+    short = RULESETS["dutch"].model_copy(update={"largest_matchup": 4})
+    tree = read_page(page_html(build(shared_facts(["classic", short], 8))))
     assert rows_of(tree.find(".//table"))[1][1:] == ["This site solves these rules up to 4 v 4."]
     link = tree.findall(".//tbody/tr/th/a")[1]
     assert link.get("href") == "../dutch/"
 
 
-@pytest.fixture(scope="module")
-def differences() -> Element:
-    """The difference page of the site's first two rulesets, 20 by 20."""
-    return read_page(
-        difference_page(Comparison(only("classic", "three-dice-defence"), Sizes(20, 20))).html
-    )
+def test_the_first_ruleset_may_be_the_shorter_one() -> None:
+    """The battle to begin with is one that the first ruleset has, so each row tells a difference."""
+    short = RULESETS["classic"].model_copy(update={"largest_matchup": 2})
+    page = build(shared_facts([short, "dutch"], 3))
+    assert (page.content["attackers"], page.content["defenders"]) == (2, 2)
+    cells = [row[2] for row in rows_of(read_page(page_html(page)).find(".//table"))]
+    change = expected.win("dutch", 2, 2) - expected.win("classic", 2, 2)
+    assert cells == ["0.0", signed(change)]
 
 
-def changes() -> Iterator[Fraction]:
-    for a in range(1, 21):
-        for d in range(1, 21):
-            yield expected.win("three-dice-defence", a, d) - expected.win("classic", a, d)
-
-
-def test_differences_are_rounded_once(differences: Element) -> None:
-    """Each of the 400 differences is that of the exact numbers, with its colour and link."""
-    cells = differences.findall(".//tbody/tr/td")
-    assert [text_of(cell) for cell in cells] == [signed(change) for change in changes()]
-    for place, (cell, change) in enumerate(zip(cells, changes(), strict=True)):
-        step = min(max(10 + round(change * 20), 0), 20)
-        assert cell.get("class") == f"w{step}"
-        link = cell.find("a")
-        assert link is not None
-        assert link.get("href") == f"../?a={place // 20 + 1}&d={place % 20 + 1}"
-
-
-def test_differences_are_counted(differences: Element) -> None:
-    """The words before the table count the battles by their sign, as shown."""
-    signs = [signed(change)[0] for change in changes()]
-    words = (
-        f"Better for the attacker in {signs.count('+')} of 400 battles, worse in "
-        f"{signs.count('−')}, within 0.05 points in {signs.count('0')}."
-    )
-    assert words in visible_text(differences)
-
-
-def test_every_ruleset_can_be_chosen() -> None:
-    """Both lists have all rulesets, with their other names, and start with the first two."""
-    tree = read_page(difference_page(Comparison(only(*FEW), Sizes(2, 2))).html)
-    for name, chosen in (("one", "classic"), ("other", "capital-wall")):
-        options = tree.findall(f".//select[@name='{name}']/option")
-        assert [option.get("value") for option in options] == list(FEW)
-        (first,) = [option.get("value") for option in options if "selected" in option.attrib]
-        assert first == chosen
-        assert options[1].get("data-names") == "wall"
-
-
-def test_a_site_with_one_ruleset_has_both_pages() -> None:
-    """Where there is nothing to compare with, nothing differs."""
-    battle, table = compare_pages(Comparison(only("classic"), Sizes(2, 2)))
-    assert len(rows_of(read_page(battle.html).find(".//table"))) == 1
-    cells = [cell for row in rows_of(read_page(table.html).find(".//table")) for cell in row[1:]]
-    assert cells == ["0.0"] * 4
+def test_a_site_with_one_ruleset_has_the_page() -> None:
+    """Where there is nothing to compare with, the table has one row."""
+    tree = read_page(page_html(build(shared_facts(["classic"]))))
+    assert len(rows_of(tree.find(".//table"))) == 1
 
 
 def test_hostile_text_in_a_title_is_escaped() -> None:
     """Markup in a ruleset's title stays text."""
     hostile = RULESETS["dutch"].model_copy(update={"title": "<b>&\"'</b>"})
-    for page in compare_pages(Comparison(only("classic") | {"dutch": hostile}, Sizes(2, 2))):
-        assert "<b>" not in page.html
-        assert "&lt;b&gt;&amp;" in page.html
+    html = page_html(build(shared_facts(["classic", hostile])))
+    assert "<b>" not in html
+    assert "&lt;b&gt;&amp;" in html
+
+
+def test_the_data_are_the_twins_under_each_ruleset(record: Page) -> None:
+    """One row a ruleset, with brute force's chance, means and attackers needed."""
+    assert record.address == "compare"
+    rows = numbers_of(record, "battle")
+    assert [row["ruleset"] for row in rows] == list(RULESETS)
+    for row in rows:
+        ruleset, cell = row["ruleset"], (row["attackers"], row["defenders"])
+        assert cell == (A, D)
+        assert Fraction(row["win"]) == rounding.significant(expected.win(ruleset, A, D), 20)
+        for side, who in enumerate(("attackers", "defenders")):
+            mean = cell[side] - expected.moments(ruleset, cell, side)[0]
+            assert Fraction(row[f"mean_{who}_lost"]) == rounding.significant(mean, 20)
+        assert row["needed"] == expected.needed(ruleset, D, Fraction(9, 10))
+
+
+def test_a_ruleset_without_the_battle_has_no_data_of_it() -> None:
+    """Only battles that are solved are rows of the data."""
+    short = RULESETS["dutch"].model_copy(update={"largest_matchup": 4})
+    page = build(shared_facts(["classic", short], 8))
+    assert [row["ruleset"] for row in numbers_of(page, "battle")] == ["classic"]
