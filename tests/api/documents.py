@@ -39,7 +39,7 @@ def rows(table: dict[str, Any]) -> list[dict[str, Any]]:
     return [dict(zip(names, row, strict=True)) for row in table["rows"]]
 
 
-def table(document: dict[str, Any], name: str) -> dict[str, Any]:
+def table_of(document: dict[str, Any], name: str) -> dict[str, Any]:
     """Return the table of this name of a page's document."""
     (found,) = [table for table in document["tables"] if table["name"] == name]
     return dict(found)

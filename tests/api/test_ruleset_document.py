@@ -7,7 +7,7 @@ import pytest
 from generator.api.ruleset_data import index_entry
 from generator.rules import load_rulesets
 from generator.sizes import Sizes
-from tests.api.documents import read, rows, sheet, table
+from tests.api.documents import read, rows, sheet, table_of
 from tests.conftest import RULESETS, Built
 from tests.twin.rounds import round_losses
 
@@ -48,7 +48,7 @@ def test_rounds_are_whole_and_their_own(built: Built, ruleset: str) -> None:
 def test_rounds_are_the_twins(built: Built, ruleset: str) -> None:
     """In the document, on the page and in its CSV the rounds are those of all rolls listed."""
     document = read(built, f"api/v1/{ruleset}.json")
-    found = rows(table(read(built, f"{ruleset}.json"), "rounds"))
+    found = rows(table_of(read(built, f"{ruleset}.json"), "rounds"))
     lines = sheet(built.folder / f"{ruleset}.csv")
     assert [{key: f"{value}" for key, value in row.items()} for row in found] == lines
     for each in document["rounds"]["of"]:
@@ -71,7 +71,7 @@ def test_rounds_are_the_twins(built: Built, ruleset: str) -> None:
 def test_files_are_listed_as_they_are(built: Built, ruleset: str) -> None:
     """Document, downloads page and folder name the same files, with true sizes and sums."""
     files = read(built, f"api/v1/{ruleset}.json")["files"]
-    listed = rows(table(read(built, f"{ruleset}/downloads.json"), "files"))
+    listed = rows(table_of(read(built, f"{ruleset}/downloads.json"), "files"))
     assert listed == files
     folder = built.folder / "data" / "v1" / ruleset
     assert {file["path"] for file in files} == {

@@ -4,8 +4,6 @@ from fractions import Fraction
 from xml.etree.ElementTree import Element
 
 import pytest
-
-from generator.rules import load_rulesets
 from generator.site.table_charts import (
     BOTTOM,
     LEFT,
@@ -17,6 +15,8 @@ from generator.site.table_charts import (
     chart_of_survivors,
     charts_page,
 )
+
+from generator.rules import load_rulesets
 from generator.solver import Solution, solve
 from tests import expected, rounding
 from tests.conftest import LARGEST, RULESETS, Built

@@ -103,7 +103,7 @@ def test_a_ruleset_without_the_battle_says_so() -> None:
 
 
 def test_the_first_ruleset_may_be_the_shorter_one() -> None:
-    """The battle to begin with is one that the first ruleset has, so each row tells a difference."""
+    """The battle to begin with is one that the first ruleset has: rows tell differences from it."""
     short = RULESETS["classic"].model_copy(update={"largest_matchup": 2})
     page = build(shared_facts([short, "dutch"], 3))
     assert (page.content["attackers"], page.content["defenders"]) == (2, 2)

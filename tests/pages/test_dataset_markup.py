@@ -4,8 +4,8 @@ import re
 from typing import Any
 
 import pytest
-
 from generator.api.markup import dataset_markup
+
 from generator.rules import Ruleset
 from tests.conftest import RULESETS, Built
 from tests.read_html import read_page

@@ -5,12 +5,12 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 import pytest
+from generator.site.matchup_page import matchup_address, matchup_page
+from generator.site.page import Page
 
 from generator.matchups import matchups
 from generator.numbers import fixed_root
 from generator.rules import Ruleset, load_rulesets
-from generator.site.matchup_page import matchup_address, matchup_page
-from generator.site.page import Page
 from generator.solver import Solution, solve
 from tests import expected, rounding
 from tests.conftest import LARGEST, RULESETS, SITE, Built
