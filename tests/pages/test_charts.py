@@ -1,25 +1,24 @@
-import re
 from collections.abc import Callable
 from fractions import Fraction
 from xml.etree.ElementTree import Element
 
 import pytest
-from generator.site.table_charts import (
-    BOTTOM,
-    LEFT,
-    RIGHT,
-    TOP,
+
+from generator.pages.charts import (
     Chart,
+    build,
     chart_by_advantage,
     chart_by_attackers,
     chart_of_survivors,
-    charts_page,
 )
-
-from generator.rules import load_rulesets
-from generator.solver import Solution, solve
+from generator.pages.page import Page
+from generator.site.rendering import page_html
+from generator.solver import Solution
 from tests import expected, rounding
+from tests.api.documents import read, rows, table_of
 from tests.conftest import LARGEST, RULESETS, Built
+from tests.facts import ruleset_facts
+from tests.pages.data import numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
 from tests.rulesets import make_ruleset
 
@@ -27,13 +26,10 @@ Make = Callable[[Solution, int], Chart]
 NAMES = ["attackers", "advantage", "survivors"]
 
 
-def points(path: str) -> list[tuple[Fraction, Fraction]]:
-    """Return the corners of a line, once it is known to be one."""
-    assert re.fullmatch(r"M[\d.]+ [\d.]+(L[\d.]+ [\d.]+)*", path)
-    return [
-        (Fraction(x), Fraction(y))
-        for x, y in (point.split() for point in path.removeprefix("M").split("L"))
-    ]
+def page_of(ruleset: str, largest: int) -> Page:
+    """Return the charts of a ruleset whose battles reach so many armies a side."""
+    (page,) = build(ruleset_facts(ruleset, largest))
+    return page
 
 
 def numbers(built: Built, ruleset: str) -> list[Element]:
@@ -86,50 +82,6 @@ def test_survivors_are_the_twins(built: Built, ruleset: str) -> None:
         assert cells == [rounding.places(mean, 1) for mean in means]
 
 
-def test_lines_run_through_their_values(solution: Solution) -> None:
-    """Every corner of a line stands at its A and at its chance, rounded to a tenth."""
-    chart = chart_by_attackers(solution, 30)
-    assert [line.label for line in chart.lines] == ["2", "5", "10", "15", "20"]
-    for line in chart.lines:
-        corners = points(line.path)
-        assert len(corners) == 30
-        for attackers, (x, y) in enumerate(corners, start=1):
-            chance = Fraction(*solution.win(attackers, int(line.label)))
-            assert x == round(
-                (LEFT + (RIGHT - LEFT) * Fraction(attackers - 1, 29)) * 10
-            ) / Fraction(10)
-            assert y == round((BOTTOM - (BOTTOM - TOP) * chance) * 10) / Fraction(10)
-    assert chart.middle == f"{(TOP + BOTTOM) // 2}"
-
-
-@pytest.mark.parametrize("largest", [1, 2, 3, 8, 22, 50])
-@pytest.mark.parametrize("make", [chart_by_attackers, chart_by_advantage, chart_of_survivors])
-def test_nothing_leaves_the_field(solution: Solution, make: Make, largest: int) -> None:
-    """Lines, their labels and all marks stay between the axes, however small the ruleset."""
-    chart = make(solution, largest)
-    for line in chart.lines:
-        for x, y in [*points(line.path), (Fraction(line.x), Fraction(line.y))]:
-            assert LEFT <= x <= RIGHT
-            assert TOP <= y <= BOTTOM
-    assert all(LEFT <= Fraction(tick.place) <= RIGHT for tick in chart.x_ticks)
-    assert all(TOP <= Fraction(tick.place) <= BOTTOM for tick in chart.y_ticks)
-    assert 1 <= len(chart.x_ticks) <= 8
-    assert 2 <= len(chart.y_ticks) <= 7
-    assert len(chart.rows) >= 1
-
-
-@pytest.mark.parametrize("make", [chart_by_attackers, chart_by_advantage, chart_of_survivors])
-def test_labels_stand_on_their_line_and_apart(solution: Solution, make: Make) -> None:
-    """Each label stands at a corner of its own line, and no two are close enough to touch."""
-    lines = make(solution, 50).lines
-    places = [(Fraction(line.x), Fraction(line.y)) for line in lines]
-    for line, place in zip(lines, places, strict=True):
-        assert place in points(line.path)
-    for number, (x, y) in enumerate(places):
-        for a, b in places[:number]:
-            assert abs(x - a) >= 14 or abs(y - b) >= 12
-
-
 def test_charts_say_when_the_attacker_is_ahead(solution: Solution) -> None:
     """The sentences over the charts give exact results, and both countings."""
     assert (
@@ -151,9 +103,9 @@ def test_an_attacker_who_is_never_ahead() -> None:
     assert lead.startswith("In this chart, no number of attackers is ahead of 5 defenders.")
 
 
-def test_drawings_have_a_title_and_a_description(solution: Solution) -> None:
+def test_drawings_have_a_title_and_a_description() -> None:
     """Each drawing is named and described, and its table has headings and a caption."""
-    page = read_page(charts_page(solution, 30).html)
+    page = read_page(page_html(page_of("classic", 30)))
     drawings = page.findall(".//svg")
     assert len(drawings) == len(NAMES)
     for name, drawing in zip(NAMES, drawings, strict=True):
@@ -172,20 +124,50 @@ def test_drawings_have_a_title_and_a_description(solution: Solution) -> None:
         assert {head.get("scope") for head in table.findall("tbody/tr/th")} == {"row"}
 
 
-def test_drawings_take_their_colours_from_the_scheme(solution: Solution) -> None:
-    """No drawing names a colour: its classes do, so that it holds in the light and in the dark."""
-    html = charts_page(solution, 30).html
-    assert not re.search(r"#[0-9a-f]{3,6}\b|rgb|style=|fill=|stroke=", html)
-    assert {line.side for line in chart_of_survivors(solution, 30).lines} == {
-        "attacker",
-        "defender",
-    }
+@pytest.mark.parametrize("largest", [1, 2, 3, 8, 22, 50])
+@pytest.mark.parametrize("make", [chart_by_attackers, chart_by_advantage, chart_of_survivors])
+def test_every_chart_has_numbers(solution: Solution, make: Make, largest: int) -> None:
+    """However small the ruleset, each chart has lines, and each line has numbers."""
+    chart = make(solution, largest)
+    assert chart.places
+    assert all(line.values for line in chart.series)
 
 
-def test_a_blitz_is_drawn_without_fractions() -> None:
-    """Where chances are enclosed and not exact, lines are drawn all the same."""
-    blitz = solve(load_rulesets()["balanced-blitz"], 8, 8)
-    (line, _) = chart_by_attackers(blitz, 8).lines
-    for attackers, (_, y) in enumerate(points(line.path), start=1):
-        chance = expected.win("balanced-blitz", attackers, 2)
-        assert abs(y - (BOTTOM - (BOTTOM - TOP) * chance)) <= Fraction(1, 20)
+def test_the_data_are_what_the_charts_show(solution: Solution) -> None:
+    """Each number on a line is a row of the page's data, and there are no others."""
+    page = page_of("classic", 30)
+    charts = {chart.name: chart for chart in page.content["charts"]}
+    odds = {(row["attackers"], row["defenders"]): row for row in numbers_of(page, "odds")}
+    shown = set()
+    for name in ("attackers", "advantage"):
+        for line in charts[name].series:
+            d = int(line.label)
+            for place, chance in line.values.items():
+                cell = (place, d) if name == "attackers" else (d + place, d)
+                shown.add(cell)
+                exact = rounding.significant(Fraction(*chance), 20)
+                assert Fraction(odds[cell]["win"]) == exact
+    assert shown == set(odds)
+    means = {row["attackers"]: row for row in numbers_of(page, "survivors")}
+    assert {row["defenders"] for row in means.values()} == {10}
+    for line, name in zip(charts["survivors"].series, ("attackers", "defenders"), strict=True):
+        assert set(line.values) == set(means)
+        for place, mean in line.values.items():
+            exact = rounding.significant(Fraction(*mean), 20)
+            assert Fraction(means[place][f"mean_{name}_left"]) == exact
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_data_are_the_twins(built: Built, ruleset: str) -> None:
+    """Chances and means of the data have brute force's 20 digits."""
+    document = read(built, f"{ruleset}/charts.json")
+    found = rows(table_of(document, "odds"))
+    assert {row["defenders"] for row in found} == {2, 5}
+    for row in found:
+        exact = expected.win(ruleset, row["attackers"], row["defenders"])
+        assert Fraction(row["win"]) == rounding.significant(exact, 20)
+    for row in rows(table_of(document, "survivors")):
+        cell = row["attackers"], row["defenders"]
+        for side, who in enumerate(("attackers", "defenders")):
+            left, _ = expected.moments(ruleset, cell, side)
+            assert Fraction(row[f"mean_{who}_left"]) == rounding.significant(left, 20)

@@ -1,13 +1,13 @@
 import re
 from xml.etree.ElementTree import Element
 
-import pytest
-
 import generator.site.matchup_page
+import pytest
+from generator.site.matchup_page import matchup_page
+
 from generator.matchups import matchups
 from generator.rules import load_rulesets
 from generator.site.compact import compact
-from generator.site.matchup_page import matchup_page
 from generator.solver import solve
 from tests.conftest import SITE, Built
 from tests.read_html import read_page

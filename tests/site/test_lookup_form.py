@@ -2,10 +2,10 @@ from fractions import Fraction
 from xml.etree.ElementTree import Element
 
 import pytest
+from generator.site.lookup_form import lookup_context
 
 from generator.matchups import Matchup, matchups
 from generator.rules import load_rulesets
-from generator.site.lookup_form import lookup_context
 from generator.solver import solve
 from tests import expected, rounding
 from tests.conftest import LARGEST, RULESETS, Built

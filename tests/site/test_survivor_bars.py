@@ -6,7 +6,7 @@ import pytest
 from generator.matchups import Outcome, matchups
 from generator.numbers import Ratio
 from generator.rules import load_rulesets
-from generator.site.charts import HEIGHT, survivor_bars
+from generator.site.survivor_bars import HEIGHT, survivor_bars
 from generator.solver import solve
 from tests import expected
 from tests.conftest import RULESETS
