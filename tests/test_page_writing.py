@@ -5,11 +5,11 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-
-from generator.api import publication
 from generator.api.checking import checked, validator
 from generator.api.publication import index_document, write_pages_data
 from generator.api.tabulated import PageData
+
+from generator.api import publication
 from generator.generation import generate
 from generator.publish import Stage
 from generator.rules import load_rulesets

@@ -5,15 +5,17 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 import pytest
-from generator.site.matchup_page import matchup_address, matchup_page
-from generator.site.page import Page
 
-from generator.matchups import matchups
 from generator.numbers import fixed_root
+from generator.pages.counting import matchup_address
+from generator.pages.matchup import matchup_page
+from generator.pages.page import Page
 from generator.rules import Ruleset, load_rulesets
-from generator.solver import Solution, solve
+from generator.site.rendering import whole_page_html
+from generator.solver import Solution
 from tests import expected, rounding
 from tests.conftest import LARGEST, RULESETS, SITE, Built
+from tests.facts import matchup_of
 from tests.read_html import meta, read_page, rows_of, text_of, visible_text
 from tests.rulesets import make_ruleset
 from tests.twin import battles
@@ -44,8 +46,12 @@ def _read(path: Path) -> Element:
 
 def page_of_one_battle(ruleset: Ruleset) -> Page:
     """Return the only page of a grid of 1 v 1."""
-    (matchup,) = matchups(solve(ruleset, 1, 1), 1, 1)
-    return matchup_page(matchup, 1, SITE)
+    return matchup_page(matchup_of(ruleset, 1, 1), 1)
+
+
+def html_of(page: Page) -> str:
+    """Return a page as it is published."""
+    return whole_page_html(page, SITE)
 
 
 def armies(number: int, side: str) -> str:
@@ -290,7 +296,7 @@ def test_the_most_likely_end_is_told_in_words(built: Built) -> None:
 
 def test_equally_likely_ends_are_all_told() -> None:
     """Where two ends are equally likely, the page names both and says "each"."""
-    text = visible_text(read_page(page_of_one_battle(make_ruleset((3,), (2,))).html))
+    text = visible_text(read_page(html_of(page_of_one_battle(make_ruleset((3,), (2,))))))
     assert (
         "the attacker wins with 1 attacker left or the attack fails with 1 defender left "
         "( 50.0% each)" in text
@@ -299,7 +305,7 @@ def test_equally_likely_ends_are_all_told() -> None:
 
 def test_a_page_without_neighbours_says_so_quietly() -> None:
     """The only page of a grid of one battle has no neighbours and no broken links."""
-    page = read_page(page_of_one_battle(make_ruleset()).html)
+    page = read_page(html_of(page_of_one_battle(make_ruleset())))
     links = [link.get("href", "") for link in page.iter("a")]
     assert not [link for link in links if "-vs-" in link and not link.endswith(".json")]
 
@@ -307,9 +313,9 @@ def test_a_page_without_neighbours_says_so_quietly() -> None:
 def test_hostile_text_in_a_title_is_escaped() -> None:
     """A ruleset's title is text: markup in it reaches neither page nor tags as markup."""
     page = page_of_one_battle(make_ruleset(title=HOSTILE))
-    assert "<script>alert" not in page.html
-    assert "<b>" not in page.html
-    assert HOSTILE in text_of(read_page(page.html).find(".//p/a[@href='../']"))
+    assert "<script>alert" not in html_of(page)
+    assert "<b>" not in html_of(page)
+    assert HOSTILE in text_of(read_page(html_of(page)).find(".//p/a[@href='../']"))
     assert page.description.startswith(HOSTILE)
     assert escape(page.description) != page.description
 

@@ -1,15 +1,14 @@
 import re
 from xml.etree.ElementTree import Element
 
-import generator.site.matchup_page
 import pytest
-from generator.site.matchup_page import matchup_page
 
-from generator.matchups import matchups
-from generator.rules import load_rulesets
+from generator.pages.matchup import matchup_page
+from generator.site import rendering
 from generator.site.compact import compact
-from generator.solver import solve
+from generator.site.rendering import whole_page_html
 from tests.conftest import SITE, Built
+from tests.facts import matchup_of
 from tests.read_html import read_page
 
 ENDED = ("table", "ul", "dl", "p", "details", "figure", "nav", "main", "a", "h1", "h2", "code")
@@ -28,9 +27,8 @@ def test_a_page_stays_what_it_is(
     ruleset: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Elements, attributes and words are the same before and after; a sixth of main is gone."""
-    monkeypatch.setattr(generator.site.matchup_page, "compact", str)
-    *_, matchup = matchups(solve(load_rulesets()[ruleset], *size), *size)
-    html = matchup_page(matchup, 8, SITE).html
+    monkeypatch.setattr(rendering, "compact", str)
+    html = whole_page_html(matchup_page(matchup_of(ruleset, *size), 8), SITE)
     assert told(read_page(compact(html))) == told(read_page(html))
     main = html.partition("<main")[2]
     assert len(compact(main)) < 0.85 * len(main)
