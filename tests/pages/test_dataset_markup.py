@@ -1,37 +1,57 @@
 import hashlib
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from generator.api.markup import dataset_markup
 
+from generator.datasets.downloads import Download, Offered
+from generator.datasets.tables import Field
+from generator.facts import RulesetFacts
+from generator.pages.dataset_markup import dataset_markup
 from generator.rules import Ruleset
+from generator.site.formats import in_script
 from tests.conftest import RULESETS, Built
+from tests.facts import ruleset_facts
 from tests.read_html import read_page
 
 SITE = "https://odds.example/risk/"
-DOWNLOADS: list[dict[str, Any]] = [
-    {
-        "fields": [
-            {"name": "ruleset", "unit": "none", "description": "Identifier."},
-            {"name": "win", "unit": "probability", "description": "</script><b>&"},
-            {"name": "1", "unit": "probability", "description": "Against 1."},
-        ],
-        "files": [
-            {
-                "title": "<!-- Win -->",
-                "path": "data/v1/some-rules/win.csv",
-                "media_type": "text/csv",
-                "bytes": 12,
-                "sha256": "0" * 64,
-            }
-        ],
-    }
-]
+DOWNLOADS = (
+    Download(
+        "win",
+        "<!-- Win -->",
+        "The chance to win.",
+        3,
+        (
+            Field("ruleset", "string", "none", "Identifier."),
+            Field("win", "string", "probability", "</script><b>&"),
+            Field("1", "string", "probability", "Against 1."),
+        ),
+        (
+            Offered(
+                path="data/v1/some-rules/win.csv",
+                dataset="win",
+                title="<!-- Win -->",
+                format="csv",
+                media_type="text/csv",
+                rows=3,
+                bytes=12,
+                sha256="0" * 64,
+            ),
+        ),
+    ),
+)
+
+
+def facts_of(ruleset: Ruleset) -> RulesetFacts:
+    """Return a ruleset's facts with one dataset, up to 100 by 100."""
+    facts = ruleset_facts(ruleset)
+    return replace(facts, downloads=DOWNLOADS, datasets_to=100, site_address=SITE)
 
 
 def hostile(classic: Ruleset) -> Ruleset:
+    """Return the classic rules with texts that would end a script."""
     text = "</script><script>alert(1)</script>\u2028<!--"
     return classic.model_copy(update={"title": text, "summary": text})
 
@@ -48,7 +68,7 @@ def markup_of(built: Built, ruleset: str) -> dict[str, Any]:
 
 def test_the_markup_is_schema_orgs(classic: Ruleset) -> None:
     """It is a Dataset with all that search engines ask for, at absolute addresses."""
-    found = json.loads(dataset_markup(classic, 100, DOWNLOADS, SITE))
+    found = json.loads(in_script(dataset_markup(facts_of(classic))))
     assert (found["@context"], found["@type"]) == ("https://schema.org/", "Dataset")
     assert found["url"] == f"{SITE}classic/"
     assert found["license"] == "https://creativecommons.org/licenses/by/4.0/"
@@ -73,7 +93,7 @@ def test_the_markup_is_schema_orgs(classic: Ruleset) -> None:
 
 def test_nothing_breaks_out_of_the_script(classic: Ruleset) -> None:
     """Hostile texts come back whole from JSON, and no tag or comment can begin in the markup."""
-    text = dataset_markup(hostile(classic), 100, DOWNLOADS, SITE)
+    text = in_script(dataset_markup(facts_of(hostile(classic))))
     assert not re.search("[<>&\u2028\u2029]", text)
     assert json.loads(text)["name"].endswith(hostile(classic).title)
     page = read_page(f'<script type="application/ld+json">{text}</script><p>after</p>')

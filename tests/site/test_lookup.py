@@ -27,10 +27,12 @@ def document_text(ruleset: Ruleset, largest: int) -> str:
     """Return a ruleset's file, made from its solution."""
     solution = solve(ruleset, largest, largest)
     figures = {
-        (matchup.attackers, matchup.defenders): lookup_figures(matchup)
+        (matchup.attackers, matchup.defenders): lookup_figures(
+            matchup, state_dependent=solution.state_dependent
+        )
         for matchup in matchups(solution, largest, largest)
     }
-    return compact_json(lookup_document(ruleset, largest, figures))
+    return compact_json(lookup_document(solution, largest, figures))
 
 
 def middle(number: Number) -> Fraction:
