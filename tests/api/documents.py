@@ -2,9 +2,13 @@
 
 import csv
 import json
+import re
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
+
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
 
 from tests.conftest import Built
 
@@ -25,6 +29,26 @@ VALUES: dict[str, dict[str, Any]] = {
 def read(built: Built, address: str) -> Any:
     """Return the JSON document at an address."""
     return json.loads((built.folder / address).read_text(encoding="utf-8"))
+
+
+def published_schemas(built: Built) -> dict[str, Any]:
+    """Return all schemas that the site publishes, by name."""
+    folder = built.folder / "api" / "v1" / "schemas"
+    return {path.stem: json.loads(path.read_text("utf-8")) for path in folder.glob("*.json")}
+
+
+def validator(schemas: dict[str, Any], name: str) -> Draft202012Validator:
+    """Return what checks a document by the schema of this name, as a reader of the API would."""
+    resources = [(f"{each}.json", Resource.from_contents(found)) for each, found in schemas.items()]
+    registry: Registry[Any] = Registry().with_resources(resources)
+    return Draft202012Validator(schemas[name], registry=registry)
+
+
+def kind_of(address: str) -> str:
+    """Return the name of the schema of the data of a page, by its address without the slash."""
+    if re.search(r"/[0-9]+-vs-[0-9]+$", address):
+        return "matchup"
+    return address if address in ("simulation", "benchmarks") else "page"
 
 
 def sheet(path: Path) -> list[dict[str, str]]:

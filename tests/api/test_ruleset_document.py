@@ -1,14 +1,14 @@
-import hashlib
 from collections import Counter
 from fractions import Fraction
 
 import pytest
 
-from generator.api.ruleset_data import index_entry
+from generator.api.ruleset_document import index_document, index_entry
+from generator.api.schemas import schemas
 from generator.rules import load_rulesets
 from generator.sizes import Sizes
-from tests.api.documents import read, rows, sheet, table_of
-from tests.conftest import RULESETS, Built
+from tests.api.documents import kind_of, pages, read, rows, table_of
+from tests.conftest import DATASETS, LARGEST, RULESETS, Built
 from tests.twin.rounds import round_losses
 
 LISTED = ("classic", "capital-wall", "uk-1990")
@@ -46,11 +46,9 @@ def test_rounds_are_whole_and_their_own(built: Built, ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", LISTED)
 def test_rounds_are_the_twins(built: Built, ruleset: str) -> None:
-    """In the document, on the page and in its CSV the rounds are those of all rolls listed."""
+    """In the document and in the data of the page the rounds are those of all rolls listed."""
     document = read(built, f"api/v1/{ruleset}.json")
     found = rows(table_of(read(built, f"{ruleset}.json"), "rounds"))
-    lines = sheet(built.folder / f"{ruleset}.csv")
-    assert [{key: f"{value}" for key, value in row.items()} for row in found] == lines
     for each in document["rounds"]["of"]:
         cell = each["attackers"], each["defenders"]
         exact = round_losses(ruleset, *cell)
@@ -67,38 +65,66 @@ def test_rounds_are_the_twins(built: Built, ruleset: str) -> None:
         ]
 
 
+def test_the_index_lists_every_ruleset(built: Built) -> None:
+    """The index has the site's rulesets in their order, and each document repeats its entry."""
+    index = read(built, "api/v1/index.json")
+    assert [entry["id"] for entry in index["rulesets"]] == list(RULESETS)
+    for entry in index["rulesets"]:
+        assert entry["largest"] == {
+            "matchups": LARGEST,
+            "datasets": DATASETS,
+            "armies_needed": DATASETS,
+        }
+        document = read(built, entry["addresses"]["document"])
+        assert {key: document[key] for key in entry} == entry
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_files_are_listed_as_they_are(built: Built, ruleset: str) -> None:
-    """Document, downloads page and folder name the same files, with true sizes and sums."""
-    files = read(built, f"api/v1/{ruleset}.json")["files"]
-    listed = rows(table_of(read(built, f"{ruleset}/downloads.json"), "files"))
-    assert listed == files
-    folder = built.folder / "data" / "v1" / ruleset
-    assert {file["path"] for file in files} == {
-        path.relative_to(built.folder).as_posix()
-        for path in folder.iterdir()
-        if path.name not in ("SHA256SUMS", "datapackage.json")
+def test_a_rulesets_document_names_all_its_pages(built: Built, ruleset: str) -> None:
+    """Each page below the ruleset's address is there once with its data; matchups are not."""
+    listed = read(built, f"api/v1/{ruleset}.json")["pages"]
+    there = {
+        address
+        for address in pages(built)
+        if address.startswith(f"{ruleset}/") and kind_of(address.removesuffix("/")) == "page"
     }
-    for file in files:
-        content = (built.folder / file["path"]).read_bytes()
-        assert file["bytes"] == len(content)
-        assert file["sha256"] == hashlib.sha256(content).hexdigest()
-        assert file["path"].endswith(f"/{file['dataset']}.{file['format']}")
-        if file["format"] == "csv":
-            assert file["rows"] == len(sheet(built.folder / file["path"]))
+    assert sorted(page["page"] for page in listed) == sorted(there)
+    for page in listed:
+        name = page["page"].removesuffix("/")
+        assert (page["json"], page["csv"]) == (f"{name}.json", f"{name}.csv")
 
 
-def test_aliases_lead_to_their_ruleset(built: Built) -> None:
-    """The data of a page at another name say which ruleset it means, and where that is."""
-    named = 0
-    for ruleset in RULESETS:
-        for alias in load_rulesets()[ruleset].aliases:
-            document = read(built, f"{alias.id}.json")
-            assert document["ruleset"] == ruleset
-            addresses = [link["address"] for link in document["links"]]
-            assert addresses[:2] == [f"{ruleset}.json", f"api/v1/{ruleset}.json"]
-            named += 1
-    assert named
+def test_every_link_leads_somewhere(built: Built) -> None:
+    """Whatever address an index, a ruleset's document or a page's data name, there is a file."""
+    index = read(built, "api/v1/index.json")
+    named = {index["openapi"], index["data_package"], index["checksums"]}
+    named |= set(index["schemas"].values())
+    for entry in index["rulesets"]:
+        document = read(built, entry["addresses"]["document"])
+        for addresses in (entry["addresses"], document["addresses"]):
+            battle = {"attackers": LARGEST, "defenders": 1}
+            named |= {
+                address.format(**battle) + ("index.html" if address.endswith("/") else "")
+                for address in addresses.values()
+            }
+        named |= {file["path"] for file in document["files"]}
+        for page in document["pages"]:
+            named |= {f"{page['page']}index.html", page["json"], page["csv"] or page["json"]}
+    for address in pages(built):
+        name = address.removesuffix("/") or "index"
+        if kind_of(name) == "page":
+            named |= {link["address"] for link in read(built, f"{name}.json")["links"]}
+    assert [address for address in sorted(named) if not (built.folder / address).is_file()] == []
+
+
+def test_the_index_holds_all_rulesets_of_the_project() -> None:
+    """The full index tells each ruleset's own reach, and where all schemas are."""
+    rulesets = load_rulesets()
+    index = index_document(rulesets, Sizes(), schemas())
+    largest = {entry["id"]: entry["largest"]["matchups"] for entry in index["rulesets"]}
+    assert largest == {name: ruleset.largest_matchup for name, ruleset in rulesets.items()}
+    assert largest["classic"] == 50
+    assert set(index["schemas"]) == set(schemas())
 
 
 def test_a_limited_build_says_how_far_it_reaches() -> None:
