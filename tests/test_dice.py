@@ -71,16 +71,16 @@ def test_the_defenders_threshold_decides_the_round() -> None:
     assert round_outcomes(ruleset, 3, 3).counts == count_rolls((6, 6, 6), (6, 6), "defender")
 
 
-@pytest.mark.parametrize("variant", ["d8-attack", "d8-defence", "d8-both", "space-station"])
-def test_the_order_of_mixed_dice_matters(variant: str) -> None:
+@pytest.mark.parametrize("name", ["d8-attack", "d8-defence", "d8-both", "space-station"])
+def test_the_order_of_mixed_dice_matters(name: str) -> None:
     """A commander's d8 is the first die: with one army it is the d8 that is rolled."""
-    attack = (8, 6, 6) if variant in ("d8-attack", "d8-both") else (6, 6, 6)
-    defence = (8, 8) if variant == "space-station" else (8, 6)
-    ruleset = make_ruleset(attack, (6, 6) if variant == "d8-attack" else defence)
+    attack = (8, 6, 6) if name in ("d8-attack", "d8-both") else (6, 6, 6)
+    defence = (8, 8) if name == "space-station" else (8, 6)
+    ruleset = make_ruleset(attack, (6, 6) if name == "d8-attack" else defence)
     for attackers in (1, 2, 3):
         for defenders in (1, 2):
             outcomes = round_outcomes(ruleset, attackers, defenders)
-            assert round_losses(variant, attackers, defenders) == {
+            assert round_losses(name, attackers, defenders) == {
                 (lost, outcomes.pairs - lost): Fraction(count, outcomes.total)
                 for lost, count in enumerate(outcomes.counts)
             }

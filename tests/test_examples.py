@@ -24,7 +24,7 @@ from tests import expected, rounding
 from tests.browser.server import serve
 from tests.conftest import Built
 from tests.examples import SITE_URL, examples
-from tests.pages import read_page, text_of
+from tests.read_html import read_page, text_of
 
 CELL = (8, 5)
 EXACT = expected.win("classic", *CELL)

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from tests.conftest import PROJECT, contents, run
-from tests.pages import meta, read_page, text_of
+from tests.read_html import meta, read_page, text_of
 
 HEADINGS = ("h1", "h2", "h3", "h4")
 SUMMARY = (

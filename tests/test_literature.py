@@ -1,5 +1,4 @@
 from fractions import Fraction
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -9,10 +8,9 @@ from generator.errors import InputError
 from generator.literature import LITERATURE_FOLDER, Work, load_literature, load_work
 from generator.literature_check import (
     CheckedFigure,
-    CheckedLiterature,
     CheckedTable,
     CheckedWork,
-    Counts,
+    Judgements,
     all_claims,
     check_literature,
 )
@@ -26,19 +24,18 @@ from generator.printed import (
     standard_errors,
 )
 from generator.rules import load_rulesets
-from generator.site import rendering
 
 RULESETS = load_rulesets()
 WORKS = load_literature(RULESETS)
 CHECKED = check_literature(WORKS, RULESETS)
 
 COUNTS = {
-    "blatt-2002": Counts(exact=145, rounded=60, last_digit=14, differs=1),
-    "koole": Counts(exact=0, rounded=3, last_digit=0, differs=0),
-    "mcloone": Counts(exact=3, rounded=3, last_digit=0, differs=0),
-    "osborne": Counts(exact=0, rounded=4, last_digit=0, differs=0),
-    "plumhoff": Counts(exact=0, rounded=0, last_digit=1, differs=0),
-    "practically-predictable": Counts(exact=28, rounded=534, last_digit=1, differs=0),
+    "blatt-2002": Judgements(exact=145, rounded=60, last_digit=14, differs=1),
+    "koole": Judgements(exact=0, rounded=3, last_digit=0, differs=0),
+    "mcloone": Judgements(exact=3, rounded=3, last_digit=0, differs=0),
+    "osborne": Judgements(exact=0, rounded=4, last_digit=0, differs=0),
+    "plumhoff": Judgements(exact=0, rounded=0, last_digit=1, differs=0),
+    "practically-predictable": Judgements(exact=28, rounded=534, last_digit=1, differs=0),
 }
 
 GOOD = """
@@ -147,7 +144,7 @@ def test_a_wrong_formula_is_found(file: Path, formula: str) -> None:
     head = GOOD[: GOOD.index("[[figures]]")]
     file.write_text(f'{head}[[figures]]\nquantity = "round formula"\n{figure}', encoding="utf-8")
     result = check_literature([load_work(file, RULESETS)], RULESETS)
-    assert result.counts == Counts(exact=0, rounded=0, last_digit=0, differs=1)
+    assert result.counts == Judgements(exact=0, rounded=0, last_digit=0, differs=1)
 
 
 def test_blatts_expected_loss_is_the_sum_of_her_rounded_entries() -> None:
@@ -322,7 +319,7 @@ def test_a_good_file_is_read(file: Path) -> None:
     """The file that the next tests spoil is right itself: seven figures, all of them agreeing."""
     file.write_text(GOOD, encoding="utf-8")
     result = check_literature([load_work(file, RULESETS)], RULESETS)
-    assert result.counts == Counts(exact=2, rounded=5, last_digit=0, differs=0)
+    assert result.counts == Judgements(exact=2, rounded=5, last_digit=0, differs=0)
 
 
 @pytest.mark.parametrize(
@@ -398,87 +395,6 @@ def test_a_source_cannot_be_changed() -> None:
     """What was read is frozen."""
     with pytest.raises(ValidationError, match="frozen"):
         WORKS[0].source.title = "Another"
-
-
-# The page
-
-
-class Page(HTMLParser):
-    """Counts what a page holds and checks that its tags are closed in order."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.tags: list[tuple[str, dict[str, str | None]]] = []
-        self.texts: list[str] = []
-
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        """Remember the tag."""
-        self.open.append(tag)
-        self.tags.append((tag, dict(attributes)))
-
-    def handle_endtag(self, tag: str) -> None:
-        """Close the innermost open tag."""
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        """Remember the text."""
-        self.texts.append(data)
-
-    def every(self, tag: str) -> list[dict[str, str | None]]:
-        """The attributes of every tag of this name."""
-        return [attributes for name, attributes in self.tags if name == tag]
-
-    @property
-    def text(self) -> str:
-        """All text with its white space made single."""
-        return " ".join("".join(self.texts).split())
-
-
-def render(literature: CheckedLiterature) -> Page:
-    page = Page()
-    page.feed(rendering.render("pages/literature.html", literature=literature))
-    assert not page.open
-    return page
-
-
-def test_the_page_holds_every_figure() -> None:
-    """Each work has a section, each table a caption, each printed figure a cell of its own."""
-    page = render(CHECKED)
-    tables = [table for work in CHECKED.works for table in work.tables]
-    lists = [work for work in CHECKED.works if work.figures]
-    assert len(page.every("section")) == len(CHECKED.works)
-    assert len(page.every("table")) == len(page.every("caption")) == len(tables) + len(lists)
-    judged = [cell for cell in page.every("td") + page.every("tr") if "class" in cell]
-    assert len(judged) == CHECKED.counts.total
-    assert all(heading["scope"] in ("col", "row") for heading in page.every("th"))
-
-
-def test_the_pages_tables_scroll_in_named_regions() -> None:
-    """Every table stands in a region that has a name and that the keyboard can scroll."""
-    regions = [part for part in render(CHECKED).every("div") if part.get("class") == "scroll"]
-    assert len(regions) == len(render(CHECKED).every("table"))
-    assert all(region["role"] == "region" and region["tabindex"] == "0" for region in regions)
-    assert all(region["aria-label"] for region in regions)
-
-
-def test_the_pages_summary_comes_from_the_data() -> None:
-    """The sentences' numbers are those of the data and change with it."""
-    counts = CHECKED.counts
-    assert (
-        f"{counts.agree} of {counts.total} figures right to the last digit, "
-        f"{counts.last_digit} off by at most one unit there, {counts.differs} different"
-    ) in render(CHECKED).text
-    one_work = CheckedLiterature((checked("koole"),), checked("koole").counts)
-    assert "1 work checked: 3 of 3 figures right to the last digit." in render(one_work).text
-
-
-def test_the_page_explains_errata_and_simulations() -> None:
-    """An erratum stands beside its figure, a simulated figure's standard errors too."""
-    text = render(CHECKED).text
-    errata = [figure.erratum for work in CHECKED.works for figure in work.all_figures]
-    assert all(f"different. {erratum}" in text for erratum in errata if erratum)
-    assert "1.3 standard errors of 10,000 simulated battles away" in text
 
 
 def test_a_tables_figures_leave_out_its_empty_cells() -> None:

@@ -4,7 +4,8 @@ from math import gcd, lcm
 
 import pytest
 
-from generator.matchups import CHANCES, Matchup, bounded, matchups
+from generator.chances import OF_MATCHUP
+from generator.matchups import Matchup, bounded, matchups
 from generator.numbers import Interval, Number, Ratio
 from generator.rules import load_rulesets
 from generator.solver import BlitzSolution, solve
@@ -13,14 +14,14 @@ from tests.conftest import RULESETS
 from tests.rulesets import make_ruleset
 from tests.twin import battles
 
-BY_ROUNDS = [variant for variant in RULESETS if variant != "balanced-blitz"]
+BY_ROUNDS = [ruleset for ruleset in RULESETS if ruleset != "balanced-blitz"]
 CELLS = [(a, d) for a in range(1, 7) for d in range(1, 6)]
 
 
 @cache
-def all_matchups(variant: str) -> dict[tuple[int, int], Matchup]:
+def all_matchups(ruleset: str) -> dict[tuple[int, int], Matchup]:
     """Return all matchups up to 6 v 5."""
-    solution = solve(load_rulesets()[variant], 6, 5)
+    solution = solve(load_rulesets()[ruleset], 6, 5)
     return {(matchup.attackers, matchup.defenders): matchup for matchup in matchups(solution, 6, 5)}
 
 
@@ -36,19 +37,19 @@ def close(number: Number | None, value: Fraction | None) -> bool:
     )
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_every_matchup_comes_once_in_order(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_matchup_comes_once_in_order(ruleset: str) -> None:
     """The matchups run through the grid, attackers first, each once, with its ruleset."""
-    solution = solve(load_rulesets()[variant], 6, 5)
+    solution = solve(load_rulesets()[ruleset], 6, 5)
     found = list(matchups(solution, 6, 5))
     assert [(matchup.attackers, matchup.defenders) for matchup in found] == CELLS
-    assert {matchup.ruleset.id for matchup in found} == {variant}
+    assert {matchup.ruleset.id for matchup in found} == {ruleset}
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_outcomes_run_from_best_to_worst(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_outcomes_run_from_best_to_worst(ruleset: str) -> None:
     """Outcomes start with all attackers left and end with all defenders left, none missing."""
-    for (attackers, defenders), matchup in all_matchups(variant).items():
+    for (attackers, defenders), matchup in all_matchups(ruleset).items():
         assert [
             (outcome.attackers_left, outcome.defenders_left) for outcome in matchup.outcomes
         ] == [
@@ -57,11 +58,11 @@ def test_outcomes_run_from_best_to_worst(variant: str) -> None:
         ]
 
 
-@pytest.mark.parametrize("variant", BY_ROUNDS)
-def test_weights_over_one_denominator_are_the_chances(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", BY_ROUNDS)
+def test_weights_over_one_denominator_are_the_chances(ruleset: str) -> None:
     """The weights add up to the least common denominator, and give the twin's chances."""
-    for cell, matchup in all_matchups(variant).items():
-        ends = expected.ends(variant, *cell)
+    for cell, matchup in all_matchups(ruleset).items():
+        ends = expected.ends(ruleset, *cell)
         weights = [outcome.low for outcome in matchup.outcomes]
         assert matchup.is_exact
         assert [outcome.high for outcome in matchup.outcomes] == weights
@@ -91,13 +92,13 @@ def test_blitz_weights_enclose_the_chances() -> None:
     assert inexact > len(CELLS) // 2
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_the_most_likely_outcome_is_the_likeliest(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_most_likely_outcome_is_the_likeliest(ruleset: str) -> None:
     """No outcome is likelier than the one that is called most likely."""
-    for cell, matchup in all_matchups(variant).items():
+    for cell, matchup in all_matchups(ruleset).items():
         assert {
             (outcome.attackers_left, outcome.defenders_left) for outcome in matchup.most_likely
-        } == expected.likeliest(variant, cell)
+        } == expected.likeliest(ruleset, cell)
 
 
 def test_equally_likely_outcomes_are_all_named() -> None:
@@ -112,32 +113,32 @@ def test_the_median_of_a_fair_battle_is_the_smaller_number() -> None:
     assert (matchup.median_attackers_left, matchup.median_defenders_left) == (0, 0)
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_medians_are_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_medians_are_the_twins(ruleset: str) -> None:
     """Half of all battles leave a side with no more than its median, and half with no less."""
-    for cell, matchup in all_matchups(variant).items():
+    for cell, matchup in all_matchups(ruleset).items():
         found = matchup.median_attackers_left, matchup.median_defenders_left
-        assert found == (expected.median(variant, cell, 0), expected.median(variant, cell, 1))
+        assert found == (expected.median(ruleset, cell, 0), expected.median(ruleset, cell, 1))
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_losses_of_the_winner_are_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_losses_of_the_winner_are_the_twins(ruleset: str) -> None:
     """What a side loses where it wins is the twin's; a side that never wins has no such mean."""
-    for cell, matchup in all_matchups(variant).items():
-        assert close(matchup.attackers_lost_given_win, expected.given(variant, cell, 0))
-        assert close(matchup.defenders_lost_given_loss, expected.given(variant, cell, 1))
+    for cell, matchup in all_matchups(ruleset).items():
+        assert close(matchup.attackers_lost_given_win, expected.given(ruleset, cell, 0))
+        assert close(matchup.defenders_lost_given_loss, expected.given(ruleset, cell, 1))
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_sums_of_outcomes_are_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_sums_of_outcomes_are_the_twins(ruleset: str) -> None:
     """Each outcome has the chance that its side has at least so many armies left."""
-    for cell, matchup in all_matchups(variant).items():
-        ends = expected.ends(variant, *cell)
+    for cell, matchup in all_matchups(ruleset).items():
+        ends = expected.ends(ruleset, *cell)
         for outcome, at_least in zip(matchup.outcomes, matchup.at_least, strict=True):
             side = 0 if outcome.attackers_left else 1
             left = outcome.attackers_left or outcome.defenders_left
             total = sum((part for end, part in ends.items() if end[side] >= left), Fraction(0))
-            assert close(at_least, round(total, 40) if variant == "balanced-blitz" else total)
+            assert close(at_least, round(total, 40) if ruleset == "balanced-blitz" else total)
 
 
 def test_sums_of_a_whole_side_are_exact_where_they_can_be() -> None:
@@ -148,17 +149,17 @@ def test_sums_of_a_whole_side_are_exact_where_they_can_be() -> None:
         assert sums[matchup.attackers] == matchup.lose
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_a_matchup_holds_both_countings(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_matchup_holds_both_countings(ruleset: str) -> None:
     """Armies on the territory are one more than the attackers."""
-    assert all(matchup.territory == cell[0] + 1 for cell, matchup in all_matchups(variant).items())
+    assert all(matchup.territory == cell[0] + 1 for cell, matchup in all_matchups(ruleset).items())
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_chances_and_moments_are_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_chances_and_moments_are_the_twins(ruleset: str) -> None:
     """Chances, means and variances are those of brute force; left and lost make up the start."""
-    for cell, matchup in all_matchups(variant).items():
-        win = expected.win(variant, *cell)
+    for cell, matchup in all_matchups(ruleset).items():
+        win = expected.win(ruleset, *cell)
         assert close(matchup.win, win)
         assert close(matchup.lose, 1 - win)
         for side, left, lost, variance in (
@@ -175,27 +176,27 @@ def test_chances_and_moments_are_the_twins(variant: str) -> None:
                 matchup.variance_defenders,
             ),
         ):
-            first, second = expected.moments(variant, cell, side)
+            first, second = expected.moments(ruleset, cell, side)
             assert close(left, first)
             assert close(lost, cell[side] - first)
             assert close(variance, second)
 
 
-@pytest.mark.parametrize("variant", BY_ROUNDS)
-def test_rounds_and_retreats_are_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", BY_ROUNDS)
+def test_rounds_and_retreats_are_the_twins(ruleset: str) -> None:
     """The next round, the number of rounds and each retreat are those of brute force."""
-    for cell, matchup in all_matchups(variant).items():
+    for cell, matchup in all_matchups(ruleset).items():
         assert matchup.next_round is not None
         total = matchup.next_round.total
         assert {
             (lost, killed): Fraction(rolls, total)
             for lost, killed, rolls in matchup.next_round.outcomes
-        } == battles.next_losses(variant, *cell)
+        } == battles.next_losses(ruleset, *cell)
         assert matchup.expected_rounds is not None
-        assert Fraction(*matchup.expected_rounds) == battles.expected_rounds(variant, *cell)
+        assert Fraction(*matchup.expected_rounds) == battles.expected_rounds(ruleset, *cell)
         assert [at for at, _, _ in matchup.retreat] == list(range(cell[0]))
         for at, win, left in matchup.retreat:
-            ends = battles.retreat(variant, *cell, at)
+            ends = battles.retreat(ruleset, *cell, at)
             assert Fraction(*win) == battles.captured(ends)
             assert Fraction(*left) == sum(end[0] * chance for end, chance in ends.items())
 
@@ -208,14 +209,14 @@ def test_a_blitz_has_no_rounds() -> None:
         assert matchup.retreat == ()
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_the_attackers_needed_reach_beyond_the_pages(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_attackers_needed_reach_beyond_the_pages(ruleset: str) -> None:
     """The attackers needed are the twin's, however far beyond the solution they lie."""
     for defenders in range(1, 6):
-        needed = dict(all_matchups(variant)[1, defenders].attackers_needed)
-        assert list(needed) == list(CHANCES)
+        needed = dict(all_matchups(ruleset)[1, defenders].attackers_needed)
+        assert list(needed) == list(OF_MATCHUP)
         assert needed == {
-            chance: expected.needed(variant, defenders, Fraction(*chance)) for chance in CHANCES
+            chance: expected.needed(ruleset, defenders, Fraction(*chance)) for chance in OF_MATCHUP
         }
     assert any(number is not None and number > 6 for number in needed.values())
 

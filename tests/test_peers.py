@@ -1,4 +1,4 @@
-"""Rounds and small battles of every variant, as icepool's own dice and pools find them."""
+"""Rounds and small battles of every ruleset, as icepool's own dice and pools find them."""
 
 from fractions import Fraction
 from functools import cache, partial
@@ -8,7 +8,7 @@ import pytest
 
 from generator.rules import load_rulesets
 from generator.solver import Solution
-from tests.twin.rounds import PLAIN_VARIANTS
+from tests.twin.rounds import PLAIN_RULESETS
 
 D6 = icepool.d6
 FACES = {"d4": 4, "d8": 8, "d10": 10, "d12": 12, "d20": 20}
@@ -19,21 +19,21 @@ BATTLES = [(1, 1), (1, 3), (2, 2), (3, 1), (3, 3), (4, 2), (5, 4)]
 Roll = tuple[int, ...]
 
 
-def sides(variant: str, attackers: int, defenders: int) -> tuple[list[icepool.Die[int]], ...]:
+def sides(ruleset: str, attackers: int, defenders: int) -> tuple[list[icepool.Die[int]], ...]:
     """Return both sides' dice."""
-    faces = icepool.d(FACES.get(variant, 6))
-    attack = [faces] * min(attackers, 2 if variant == "two-dice-attack" else 3)
-    most = 4 if variant == "capital-wall" else 3 if variant in THREE_DICE else 2
-    if variant == "defender-one-die" or (variant == "uk-1990" and defenders < 3):
+    faces = icepool.d(FACES.get(ruleset, 6))
+    attack = [faces] * min(attackers, 2 if ruleset == "two-dice-attack" else 3)
+    most = 4 if ruleset == "capital-wall" else 3 if ruleset in THREE_DICE else 2
+    if ruleset == "defender-one-die" or (ruleset == "uk-1990" and defenders < 3):
         most = 1
     defence = [faces] * min(defenders, most)
-    if variant in ("d8-attack", "d8-both"):
+    if ruleset in ("d8-attack", "d8-both"):
         attack[0] = icepool.d8
-    if variant in ("d8-defence", "d8-both"):
+    if ruleset in ("d8-defence", "d8-both"):
         defence[0] = icepool.d8
-    if variant == "space-station":
+    if ruleset == "space-station":
         defence = [icepool.d8] * len(defence)
-    if variant == "legacy-fortification":
+    if ruleset == "legacy-fortification":
         defence = [D6.map(lambda die: min(die + 1, 6))] * len(defence)
     return attack, defence
 
@@ -49,16 +49,16 @@ DEFENCE_BONUS = {"stronghold": 1, "leader-stronghold": 1, "legacy-ammo-shortage"
 
 
 @cache
-def attackers_lost(variant: str, attackers: int, defenders: int) -> icepool.Die[int]:
+def attackers_lost(ruleset: str, attackers: int, defenders: int) -> icepool.Die[int]:
     """Return the attacker's losses in one round as an icepool die."""
-    attack, defence = sides(variant, attackers, defenders)
+    attack, defence = sides(ruleset, attackers, defenders)
     pairs = min(len(attack), len(defence))
-    loses = "<" if variant in ("attacker-ties", "capital-ties") else "<="
-    if variant not in ATTACK_BONUS and variant not in DEFENCE_BONUS:
+    loses = "<" if ruleset in ("attacker-ties", "capital-ties") else "<="
+    if ruleset not in ATTACK_BONUS and ruleset not in DEFENCE_BONUS:
         pool = icepool.Pool(attack).highest(pairs)
         return pool.sort_pair(loses, icepool.Pool(defence).highest(pairs)).size()
     attacking, defending = (
-        icepool.Pool(dice).expand().map(partial(raised, bonus.get(variant, 0)), star=False)
+        icepool.Pool(dice).expand().map(partial(raised, bonus.get(ruleset, 0)), star=False)
         for dice, bonus in ((attack, ATTACK_BONUS), (defence, DEFENCE_BONUS))
     )
     return icepool.map(lost_pairs, attacking, defending, star=False)
@@ -69,44 +69,44 @@ def lost_pairs(attack: Roll, defence: Roll) -> int:
     return sum(ours <= theirs for ours, theirs in zip(attack, defence, strict=False))
 
 
-def removed(variant: str, attackers: int, defenders: int) -> int:
+def removed(ruleset: str, attackers: int, defenders: int) -> int:
     """Return how many armies a round removes on both sides together."""
-    return min(map(len, sides(variant, attackers, defenders)))
+    return min(map(len, sides(ruleset, attackers, defenders)))
 
 
 @cache
-def ends(variant: str, attackers: int, defenders: int) -> icepool.Die[Roll]:
+def ends(ruleset: str, attackers: int, defenders: int) -> icepool.Die[Roll]:
     """Return the ends of a battle, (attackers left, defenders left), as an icepool die."""
     if not attackers or not defenders:
         return icepool.Die([(attackers, defenders)])
-    pairs = removed(variant, attackers, defenders)
+    pairs = removed(ruleset, attackers, defenders)
 
     def after(lost: int) -> icepool.Die[Roll]:
-        return ends(variant, attackers - lost, defenders - pairs + lost)
+        return ends(ruleset, attackers - lost, defenders - pairs + lost)
 
-    return attackers_lost(variant, attackers, defenders).map(after)
+    return attackers_lost(ruleset, attackers, defenders).map(after)
 
 
-@pytest.mark.parametrize("variant", PLAIN_VARIANTS)
-def test_rounds_equal_icepools(variant: str) -> None:
-    """Every round of every variant has icepool's chances, bonuses and mixed dice included."""
-    solution = Solution(load_rulesets()[variant], 4, 5)
+@pytest.mark.parametrize("ruleset", PLAIN_RULESETS)
+def test_rounds_equal_icepools(ruleset: str) -> None:
+    """Every round of every ruleset has icepool's chances, bonuses and mixed dice included."""
+    solution = Solution(load_rulesets()[ruleset], 4, 5)
     for cell in ROUNDS:
         chances = solution.next_round(*cell)
-        die = attackers_lost(variant, *cell)
+        die = attackers_lost(ruleset, *cell)
         assert {lost: Fraction(rolls, chances.total) for lost, _, rolls in chances.outcomes} == {
             lost: die.probability("==", lost) for lost in die
         }
-        pairs = removed(variant, *cell)
+        pairs = removed(ruleset, *cell)
         assert all(lost + taken == pairs for lost, taken, _ in chances.outcomes)
 
 
-@pytest.mark.parametrize("variant", [*PLAIN_VARIANTS, "dutch"])
-def test_battles_equal_icepools(variant: str) -> None:
-    """Small battles of every variant have icepool's chance for every end, and so to win."""
-    solution = Solution(load_rulesets()[variant], 5, 4)
+@pytest.mark.parametrize("ruleset", [*PLAIN_RULESETS, "dutch"])
+def test_battles_equal_icepools(ruleset: str) -> None:
+    """Small battles of every ruleset have icepool's chance for every end, and so to win."""
+    solution = Solution(load_rulesets()[ruleset], 5, 4)
     for cell in BATTLES:
-        die = dutch_ends(*cell) if variant == "dutch" else ends(variant, *cell)
+        die = dutch_ends(*cell) if ruleset == "dutch" else ends(ruleset, *cell)
         outcomes = solution.outcomes(*cell)
         found = {
             **{(k, 0): Fraction(*r) for k, r in enumerate(outcomes.attackers_left, start=1)},

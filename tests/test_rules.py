@@ -8,7 +8,7 @@ from generator.rules import RULESETS_FOLDER, Ruleset, load_ruleset, load_ruleset
 from tests.rulesets import GOOD_FILE, make_ruleset
 from tests.twin.rounds import (
     BLITZ_BASE,
-    PLAIN_VARIANTS,
+    PLAIN_RULESETS,
     attacker_faces,
     defender_faces,
     most_attacker_dice,
@@ -201,9 +201,9 @@ def test_all_rulesets_of_the_project_are_valid() -> None:
     assert positions == sorted(set(positions))
 
 
-def test_all_variants_of_the_rules_are_there() -> None:
-    """There is a file for every variant that the twin knows, and for no other."""
-    assert set(load_rulesets()) == {*PLAIN_VARIANTS, *BLITZ_BASE, "dutch"}
+def test_all_rulesets_are_there() -> None:
+    """There is a file for every ruleset that the twin knows, and for no other."""
+    assert set(load_rulesets()) == {*PLAIN_RULESETS, *BLITZ_BASE, "dutch"}
 
 
 def test_rulesets_without_a_position_follow_by_name(tmp_path: Path) -> None:
@@ -213,20 +213,20 @@ def test_rulesets_without_a_position_follow_by_name(tmp_path: Path) -> None:
     assert list(load_rulesets(tmp_path)) == ["e", "d", "b", "c"]
 
 
-@pytest.mark.parametrize("variant", [*PLAIN_VARIANTS, *BLITZ_BASE, "dutch"])
-def test_every_variant_has_texts_sources_and_a_confidence(variant: str) -> None:
+@pytest.mark.parametrize("name", [*PLAIN_RULESETS, *BLITZ_BASE, "dutch"])
+def test_every_ruleset_has_texts_sources_and_a_confidence(name: str) -> None:
     """Each file says the rule in plain words, names its sources, and aliases that are its own."""
-    ruleset = load_rulesets()[variant]
+    ruleset = load_rulesets()[name]
     assert len(ruleset.rule) > 100
     assert ruleset.rule.rstrip().endswith(".")
     assert ruleset.summary.endswith(".")
     assert ruleset.confidence in ("high", "medium")
     assert ruleset.sources
     names = [alias.id for alias in ruleset.aliases]
-    assert len({*names, variant}) == len(names) + 1
+    assert len({*names, name}) == len(names) + 1
     assert all(alias.note.endswith(".") for alias in ruleset.aliases)
-    assert (ruleset.transformation is not None) == (variant in BLITZ_BASE)
-    assert ruleset.largest_matchup == (50 if variant == "classic" else 30)
+    assert (ruleset.transformation is not None) == (name in BLITZ_BASE)
+    assert ruleset.largest_matchup == (50 if name == "classic" else 30)
 
 
 def test_a_ruleset_cannot_be_changed(classic: Ruleset) -> None:
@@ -235,16 +235,16 @@ def test_a_ruleset_cannot_be_changed(classic: Ruleset) -> None:
         classic.title = "Other"
 
 
-@pytest.mark.parametrize("variant", PLAIN_VARIANTS)
-def test_the_dice_are_those_of_the_rule_books(variant: str) -> None:
+@pytest.mark.parametrize("name", PLAIN_RULESETS)
+def test_the_dice_are_those_of_the_rule_books(name: str) -> None:
     """Each file gives both sides the dice that the twin, written from the text, gives."""
-    ruleset = load_rulesets()[variant]
+    ruleset = load_rulesets()[name]
     for armies in range(1, 10):
-        attacking = most_attacker_dice(variant, armies)
-        defending = most_defender_dice(variant, armies)
-        assert list(ruleset.attacker_dice(armies)) == attacker_faces(variant, attacking)
-        assert list(ruleset.defender_dice(armies)) == defender_faces(variant, defending)
-    assert (ruleset.ties == "attacker") == (variant in ("attacker-ties", "capital-ties"))
+        attacking = most_attacker_dice(name, armies)
+        defending = most_defender_dice(name, armies)
+        assert list(ruleset.attacker_dice(armies)) == attacker_faces(name, attacking)
+        assert list(ruleset.defender_dice(armies)) == defender_faces(name, defending)
+    assert (ruleset.ties == "attacker") == (name in ("attacker-ties", "capital-ties"))
 
 
 @pytest.mark.parametrize(("blitz", "base"), BLITZ_BASE.items())

@@ -2,11 +2,11 @@ import json
 from pathlib import Path
 
 import pytest
+from generator.ruleset_job import generate_ruleset, size_in_words, write_pages
+from generator.site.page import Page
 
 from generator.publish import Stage
 from generator.rules import load_rulesets
-from generator.ruleset_job import generate_ruleset, size_in_words, write_pages
-from generator.site.page import Page
 from generator.sizes import Sizes
 from tests import rounding
 from tests.conftest import RULESETS, SITE, contents

@@ -34,13 +34,13 @@ def matchup(**values: Any) -> SimulatedMatchup:
     )
 
 
-def simulation(variant: str, *matchups: SimulatedMatchup) -> Simulation:
+def simulation(ruleset: str, *matchups: SimulatedMatchup) -> Simulation:
     return Simulation.model_validate(
         {
             "numpy": "2",
             "rulesets": {
-                variant: {
-                    "rules": fingerprint(RULESETS[variant]),
+                ruleset: {
+                    "rules": fingerprint(RULESETS[ruleset]),
                     "seed": "0",
                     "matchups": [each.model_dump() for each in matchups or (matchup(),)],
                 }
@@ -87,7 +87,7 @@ def test_a_sign_stands_where_there_is_a_distance() -> None:
 @pytest.mark.parametrize(("attackers", "defenders"), [(4, 4), (6, 5), (5, 7), (7, 5)])
 def test_a_blitz_score_has_the_slope_of_the_four_steps(attackers: int, defenders: int) -> None:
     """The standard error is the plain one times the slope, found here by small changes."""
-    variant = "balanced-blitz"
+    ruleset = "balanced-blitz"
     plain = float(twin.win("classic", attackers, defenders))
 
     def blitzed(chance: float) -> float:
@@ -98,7 +98,7 @@ def test_a_blitz_score_has_the_slope_of_the_four_steps(attackers: int, defenders
     simulated = f"{blitzed(plain) + 0.003:.10f}"
     found = score(
         matchup(attackers=attackers, defenders=defenders, blitz=simulated),
-        solve(RULESETS[variant], attackers, defenders),
+        solve(RULESETS[ruleset], attackers, defenders),
     )
     expected = 0.003 / (slope * sqrt(plain * (1 - plain) / 10_000))
     assert float(found.size(8)) == pytest.approx(expected, rel=1e-4)
@@ -176,13 +176,13 @@ def test_more_wins_than_battles_are_refused(tmp_path: Path) -> None:
         load_simulation(path)
 
 
-@pytest.mark.parametrize("variant", ["two-dice-attack", "uk-1990"])
-def test_a_published_score_is_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", ["two-dice-attack", "uk-1990"])
+def test_a_published_score_is_the_twins(ruleset: str) -> None:
     """A published score at small sizes is that of the twin's exact chance."""
-    published = load_simulation().rulesets[variant].matchups[:3]
-    found = scores_of_all(load_simulation(), {variant: RULESETS[variant]})[variant][:3]
+    published = load_simulation().rulesets[ruleset].matchups[:3]
+    found = scores_of_all(load_simulation(), {ruleset: RULESETS[ruleset]})[ruleset][:3]
     for each, scored in zip(published, found, strict=True):
-        chance = twin.win(variant, each.attackers, each.defenders)
+        chance = twin.win(ruleset, each.attackers, each.defenders)
         distance = Fraction(each.wins) - each.battles * chance
         expected = distance**2 / (each.battles * chance * (1 - chance))
         assert isinstance(scored.squared, Ratio)

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, NotRequired
 
-from pydantic import Field
+from pydantic import Field, StrictInt, with_config
 from typing_extensions import TypedDict
 
 from generator.api.types import (
@@ -16,6 +16,7 @@ from generator.api.types import (
     Positive,
     RoundOutcomes,
     Slug,
+    together,
 )
 from generator.datasets.tables import decimal_values
 from generator.matchups import Matchup
@@ -30,6 +31,7 @@ class Rounded(TypedDict):
     double: Double
 
 
+@with_config(together("numerator", "denominator"))
 class ExactNumber(Rounded):
     """A number with its fraction, if it has one: numerator and denominator come together."""
 
@@ -91,6 +93,7 @@ class BestAnswer(TypedDict):
     ]
 
 
+@with_config(together("expected_rounds", "next_round", "retreat"))
 class MatchupDocument(TypedDict):
     """One battle, fought to its end.
 
@@ -100,7 +103,7 @@ class MatchupDocument(TypedDict):
     ruleset: Slug
     attackers: Annotated[Positive, Field(description="Armies that may attack (A).")]
     armies_on_the_territory: Annotated[
-        int, Field(ge=2, description="All armies on the attacking territory (T = A + 1).")
+        StrictInt, Field(ge=2, description="All armies on the attacking territory (T = A + 1).")
     ]
     defenders: Annotated[Positive, Field(description="All armies on the defending territory (D).")]
     counting: Counting

@@ -1,11 +1,13 @@
 """The types of which all documents are made: JSON Schemas come from them, and mypy checks them.
 
-A name becomes a definition of the schemas, its description that of the definition.
+A name becomes a definition of the schemas, its description that of the definition. Numbers are
+strict: a text for a number, which pydantic would read as one, is what no schema allows.
 """
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field, StrictFloat, StrictInt
+from pydantic.config import JsonDict
 from typing_extensions import TypeAliasType, TypedDict
 
 from generator.datasets.tables import Unit
@@ -36,12 +38,12 @@ Digits = TypeAliasType(
     ],
 )
 Double = TypeAliasType(
-    "Double", Annotated[float, Field(ge=0, description="The double nearest to the number.")]
+    "Double", Annotated[StrictFloat, Field(ge=0, description="The double nearest to the number.")]
 )
 Armies = TypeAliasType(
-    "Armies", Annotated[int, Field(ge=0, description="A whole number of armies.")]
+    "Armies", Annotated[StrictInt, Field(ge=0, description="A whole number of armies.")]
 )
-Positive = TypeAliasType("Positive", Annotated[int, Field(ge=1)])
+Positive = TypeAliasType("Positive", Annotated[StrictInt, Field(ge=1)])
 Slug = TypeAliasType(
     "Slug",
     Annotated[
@@ -104,13 +106,19 @@ MediaType = TypeAliasType("MediaType", Annotated[str, Field(pattern=r"^[a-z]+/[a
 Dice = TypeAliasType(
     "Dice",
     Annotated[
-        list[Annotated[int, Field(ge=2, le=100)]],
+        list[Annotated[StrictInt, Field(ge=2, le=100)]],
         Field(
             min_length=1,
             description="Numbers of faces, in the order in which the dice are taken up.",
         ),
     ],
 )
+
+
+def together(*keys: str) -> ConfigDict:
+    """What a schema says of keys that a document has all or none of: no type can say it."""
+    others: JsonDict = {key: [other for other in keys if other != key] for key in keys}
+    return ConfigDict(json_schema_extra={"dependentRequired": others})
 
 
 class Licence(TypedDict):
@@ -142,7 +150,7 @@ class TableDocument(TypedDict):
     primaryKey: Annotated[
         list[Text], Field(min_length=1, description="The columns that name a row.")
     ]
-    rows: list[Annotated[list[str | int | float | None], Field(min_length=1)]]
+    rows: list[Annotated[list[str | StrictInt | StrictFloat | None], Field(min_length=1)]]
 
 
 class RoundOutcomes(TypedDict):

@@ -2,9 +2,13 @@
 
 import csv
 import json
+import re
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
+
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
 
 from tests.conftest import Built
 
@@ -27,6 +31,26 @@ def read(built: Built, address: str) -> Any:
     return json.loads((built.folder / address).read_text(encoding="utf-8"))
 
 
+def published_schemas(built: Built) -> dict[str, Any]:
+    """Return all schemas that the site publishes, by name."""
+    folder = built.folder / "api" / "v1" / "schemas"
+    return {path.stem: json.loads(path.read_text("utf-8")) for path in folder.glob("*.json")}
+
+
+def validator(schemas: dict[str, Any], name: str) -> Draft202012Validator:
+    """Return what checks a document by the schema of this name, as a reader of the API would."""
+    resources = [(f"{each}.json", Resource.from_contents(found)) for each, found in schemas.items()]
+    registry: Registry[Any] = Registry().with_resources(resources)
+    return Draft202012Validator(schemas[name], registry=registry)
+
+
+def kind_of(address: str) -> str:
+    """Return the name of the schema of the data of a page, by its address without the slash."""
+    if re.search(r"/[0-9]+-vs-[0-9]+$", address):
+        return "matchup"
+    return address if address in ("simulation", "benchmarks") else "page"
+
+
 def sheet(path: Path) -> list[dict[str, str]]:
     """Return the rows of a CSV file by column."""
     with path.open(encoding="utf-8", newline="") as lines:
@@ -39,7 +63,7 @@ def rows(table: dict[str, Any]) -> list[dict[str, Any]]:
     return [dict(zip(names, row, strict=True)) for row in table["rows"]]
 
 
-def table(document: dict[str, Any], name: str) -> dict[str, Any]:
+def table_of(document: dict[str, Any], name: str) -> dict[str, Any]:
     """Return the table of this name of a page's document."""
     (found,) = [table for table in document["tables"] if table["name"] == name]
     return dict(found)

@@ -19,7 +19,7 @@ from generator.rules import Ruleset, load_rulesets
 from generator.solver import solve
 
 SIZE = 4
-VARIANTS = ("classic", "dutch", "balanced-blitz")
+RULESETS = ("classic", "dutch", "balanced-blitz")
 """One ruleset of every kind of dataset."""
 
 Edit = Callable[[str], str]
@@ -36,7 +36,7 @@ class Published:
 
 def publish(data: Path) -> Published:
     """Write the dataset folders of a ruleset of every kind below ``data``."""
-    rulesets = tuple(load_rulesets()[variant] for variant in VARIANTS)
+    rulesets = tuple(load_rulesets()[name] for name in RULESETS)
     stage = Stage(data)
     announced = {}
     for ruleset in rulesets:
@@ -44,8 +44,8 @@ def publish(data: Path) -> Published:
         files = [file for dataset in datasets_of(solution, SIZE) for file in data_files(dataset)]
         contents = [(file.name, file.content) for file in files]
         contents.append(("datapackage.json", package_text(ruleset, files).encode()))
-        for name, content in contents:
-            stage.write(f"{ruleset.id}/{name}", content)
+        for file, content in contents:
+            stage.write(f"{ruleset.id}/{file}", content)
         stage.write(f"{ruleset.id}/SHA256SUMS", checksums_text(contents))
         announced[ruleset.id] = {file.name: file.rows for file in files}
     return Published(data, rulesets, announced)

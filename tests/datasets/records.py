@@ -16,7 +16,7 @@ SIZE = 8
 
 NEEDED_TO = 5
 
-BY_ROUNDS = [variant for variant in RULESETS if variant != "balanced-blitz"]
+BY_ROUNDS = [ruleset for ruleset in RULESETS if ruleset != "balanced-blitz"]
 
 SHIFTED = ["classic", "capital-wall", "uk-1990"]
 
@@ -28,15 +28,15 @@ Record = dict[str, Any]
 
 
 @cache
-def datasets(variant: str) -> dict[str, tuple[Dataset, list[Row]]]:
-    """Return all datasets of a variant with their rows."""
-    found = datasets_of(solve(load_rulesets()[variant], SIZE, SIZE), NEEDED_TO)
+def datasets(ruleset: str) -> dict[str, tuple[Dataset, list[Row]]]:
+    """Return all datasets of a ruleset with their rows."""
+    found = datasets_of(solve(load_rulesets()[ruleset], SIZE, SIZE), NEEDED_TO)
     return {dataset.name: (dataset, list(dataset.rows)) for dataset in found}
 
 
-def records(variant: str, name: str) -> list[Record]:
+def records(ruleset: str, name: str) -> list[Record]:
     """Return a dataset's rows by column."""
-    dataset, rows = datasets(variant)[name]
+    dataset, rows = datasets(ruleset)[name]
     columns = [field.name for field in dataset.fields]
     return [dict(zip(columns, row, strict=True)) for row in rows]
 

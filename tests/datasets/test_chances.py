@@ -18,55 +18,55 @@ from tests.datasets.records import (
 )
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_chances_are_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_chances_are_the_twins(ruleset: str) -> None:
     """The chances to win and to lose are brute force's, as 20 digits and as doubles."""
-    for record in records(variant, "win"):
-        win = expected.win(variant, *cell_of(record))
+    for record in records(ruleset, "win"):
+        win = expected.win(ruleset, *cell_of(record))
         assert is_rounded(record, "win", win)
         assert is_rounded(record, "lose", 1 - win)
 
 
-@pytest.mark.parametrize("variant", BY_ROUNDS)
-def test_exact_chances_equal_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", BY_ROUNDS)
+def test_exact_chances_equal_the_twins(ruleset: str) -> None:
     """The fractions are in lowest terms and those of brute force; so are their decimals."""
-    for record in records(variant, "win-exact"):
+    for record in records(ruleset, "win-exact"):
         win = in_lowest_terms(record)
-        assert win == expected.win(variant, *cell_of(record))
+        assert win == expected.win(ruleset, *cell_of(record))
         assert is_rounded(record, "win", win)
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_the_grid_has_attackers_down_and_defenders_across(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_grid_has_attackers_down_and_defenders_across(ruleset: str) -> None:
     """Each cell of the grid is the chance of its row against its column, rounded to 15 digits."""
-    rows = records(variant, "win-grid")
+    rows = records(ruleset, "win-grid")
     assert [record["attackers"] for record in rows] == list(range(1, SIZE + 1))
     for record in rows:
         assert list(record) == ["attackers", *map(str, range(1, SIZE + 1))]
         for defenders in range(1, SIZE + 1):
-            win = expected.win(variant, record["attackers"], defenders)
+            win = expected.win(ruleset, record["attackers"], defenders)
             assert Fraction(repr(record[str(defenders)])) == rounding.significant(win, 15)
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_moments_are_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_moments_are_the_twins(ruleset: str) -> None:
     """Means and variances of what is left and lost are those of the distributions."""
-    for record in records(variant, "moments"):
+    for record in records(ruleset, "moments"):
         cell = cell_of(record)
         for side, name in enumerate(("attackers", "defenders")):
-            mean, variance = expected.moments(variant, cell, side)
+            mean, variance = expected.moments(ruleset, cell, side)
             assert is_rounded(record, f"mean_{name}_left", mean)
             assert is_rounded(record, f"mean_{name}_lost", cell[side] - mean)
             assert is_rounded(record, f"variance_{name}", variance)
 
 
-@pytest.mark.parametrize("variant", BY_ROUNDS)
-def test_exact_moments_are_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", BY_ROUNDS)
+def test_exact_moments_are_the_twins(ruleset: str) -> None:
     """The fractions of means and variances are in lowest terms and equal brute force's."""
-    for record in records(variant, "moments-exact"):
+    for record in records(ruleset, "moments-exact"):
         cell = cell_of(record)
         for side, name in enumerate(("attackers", "defenders")):
-            mean, variance = expected.moments(variant, cell, side)
+            mean, variance = expected.moments(ruleset, cell, side)
             assert in_lowest_terms(record, f"mean_{name}_left_") == mean
             assert in_lowest_terms(record, f"mean_{name}_lost_") == cell[side] - mean
             assert in_lowest_terms(record, f"variance_{name}_") == variance

@@ -2,7 +2,8 @@ from fractions import Fraction
 
 import pytest
 
-from generator.datasets.contents import NEEDED_CHANCES, datasets_of
+from generator.chances import NEEDED
+from generator.datasets.contents import datasets_of
 from generator.datasets.formats import csv_text
 from generator.rules import Ruleset
 from generator.solver import Solution
@@ -35,19 +36,19 @@ PROMISED = {
     "uk-1990": [*EXACT, "survivors-compact", "rounds"],
 }
 
-TABLES = [(variant, name) for variant, names in PROMISED.items() for name in names]
+TABLES = [(ruleset, name) for ruleset, names in PROMISED.items() for name in names]
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_the_promised_datasets_are_there(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_promised_datasets_are_there(ruleset: str) -> None:
     """The names of datasets are parts of addresses, and addresses never die."""
-    assert sorted(datasets(variant)) == sorted(PROMISED[variant])
+    assert sorted(datasets(ruleset)) == sorted(PROMISED[ruleset])
 
 
-@pytest.mark.parametrize(("variant", "name"), TABLES)
-def test_rows_are_what_the_fields_say(variant: str, name: str) -> None:
+@pytest.mark.parametrize(("ruleset", "name"), TABLES)
+def test_rows_are_what_the_fields_say(ruleset: str, name: str) -> None:
     """Each row has a value of the right type for each field, and its key names it alone."""
-    dataset, rows = datasets(variant)[name]
+    dataset, rows = datasets(ruleset)[name]
     types = {"string": str, "integer": int, "number": float}
     columns = [field.name for field in dataset.fields]
     assert len(set(columns)) == len(columns)
@@ -55,56 +56,56 @@ def test_rows_are_what_the_fields_say(variant: str, name: str) -> None:
     assert rows
     for row in rows:
         assert [type(value) for value in row] == [types[field.type] for field in dataset.fields]
-        assert "ruleset" not in columns or row[columns.index("ruleset")] == variant
+        assert "ruleset" not in columns or row[columns.index("ruleset")] == ruleset
     keys = {tuple(row[columns.index(column)] for column in dataset.key) for row in rows}
     assert len(keys) == len(rows)
 
 
 @pytest.mark.parametrize(
-    ("variant", "name"),
+    ("ruleset", "name"),
     [(v, n) for v, n in TABLES if n in ("win", "win-exact", "moments", "moments-exact")],
 )
-def test_there_is_a_row_for_every_battle(variant: str, name: str) -> None:
+def test_there_is_a_row_for_every_battle(ruleset: str, name: str) -> None:
     """Tables of battles run through the whole grid, attackers first."""
-    assert [cell_of(record) for record in records(variant, name)] == CELLS
+    assert [cell_of(record) for record in records(ruleset, name)] == CELLS
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_the_armies_needed_are_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_armies_needed_are_the_twins(ruleset: str) -> None:
     """On both sides the fewest armies that suffice stand in the table, for every chance."""
-    rows = records(variant, "armies-needed")
-    assert len(rows) == 2 * NEEDED_TO * len(NEEDED_CHANCES)
+    rows = records(ruleset, "armies-needed")
+    assert len(rows) == 2 * NEEDED_TO * len(NEEDED)
     for record in rows:
         chance = Fraction(record["chance"], 100)
         search = expected.needed if record["side"] == "attacker" else expected.needed_to_hold
-        assert record["needed"] == search(variant, record["against"], chance)
+        assert record["needed"] == search(ruleset, record["against"], chance)
 
 
-@pytest.mark.parametrize("variant", BY_ROUNDS)
-def test_retreats_are_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", BY_ROUNDS)
+def test_retreats_are_the_twins(ruleset: str) -> None:
     """Stopping at every number of attackers below the start has the twin's chance and mean."""
-    rows = records(variant, "retreat")
+    rows = records(ruleset, "retreat")
     assert len(rows) == sum(attackers for attackers, _ in CELLS)
     for record in rows:
         if cell_of(record) not in SAMPLED:
             continue
-        ends = battles.retreat(variant, *cell_of(record), record["retreat_at"])
+        ends = battles.retreat(ruleset, *cell_of(record), record["retreat_at"])
         left = sum((end[0] * chance for end, chance in ends.items()), Fraction(0))
         assert is_rounded(record, "win", battles.captured(ends))
         assert is_rounded(record, "mean_attackers_left", left)
 
 
-@pytest.mark.parametrize("variant", SHIFTED)
-def test_rounds_are_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", SHIFTED)
+def test_rounds_are_the_twins(ruleset: str) -> None:
     """The table of rounds holds each round once, as listing all rolls finds it."""
     found: dict[tuple[int, int], dict[tuple[int, int], Fraction]] = {}
-    for record in records(variant, "rounds"):
+    for record in records(ruleset, "rounds"):
         losses = record["attackers_lost"], record["defenders_lost"]
         chance = Fraction(record["rolls"], record["total"])
         found.setdefault(cell_of(record), {})[losses] = chance
-    assert found == {cell: round_losses(variant, *cell) for cell in found}
+    assert found == {cell: round_losses(ruleset, *cell) for cell in found}
     most = max(cell[0] for cell in found), max(cell[1] for cell in found)
-    assert found[most] == round_losses(variant, 20, 20)
+    assert found[most] == round_losses(ruleset, 20, 20)
 
 
 def test_the_policy_is_the_twins() -> None:

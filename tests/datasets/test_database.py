@@ -71,11 +71,11 @@ def test_battles_are_found_by_an_index(database: sqlite3.Connection, view: str) 
 
 def test_numbers_are_the_twins(database: sqlite3.Connection) -> None:
     """Chances, fractions, means and survivors are those that brute force finds."""
-    for variant in ("classic", "dutch", "balanced-blitz"):
+    for ruleset in ("classic", "dutch", "balanced-blitz"):
         for a in range(1, SIZE + 1):
             for d in range(1, SIZE + 1):
-                battle = f"ruleset = '{variant}' AND attackers = {a} AND defenders = {d}"
-                win = expected.win(variant, a, d)
+                battle = f"ruleset = '{ruleset}' AND attackers = {a} AND defenders = {d}"
+                win = expected.win(ruleset, a, d)
                 found = database.execute(f"SELECT win, lose FROM win WHERE {battle}").fetchone()
                 assert rounding.is_nearest_double(win, found[0])
                 assert rounding.is_nearest_double(1 - win, found[1])
@@ -87,16 +87,16 @@ def test_numbers_are_the_twins(database: sqlite3.Connection) -> None:
                     rounding.significant(win, 20),
                     rounding.significant(1 - win, 20),
                 ]
-                if variant == "balanced-blitz":
+                if ruleset == "balanced-blitz":
                     assert (numerator, denominator) == (None, None)
                 else:
                     assert (int(numerator), int(denominator)) == win.as_integer_ratio()
-                mean, _ = expected.moments(variant, (a, d), 0)
+                mean, _ = expected.moments(ruleset, (a, d), 0)
                 (left,) = database.execute(
                     f"SELECT mean_attackers_left FROM moments WHERE {battle}"
                 ).fetchone()
                 assert rounding.is_nearest_double(mean, left)
-                ends = expected.ends(variant, a, d)
+                ends = expected.ends(ruleset, a, d)
                 rows = database.execute(
                     f'SELECT side, "left", probability FROM survivors WHERE {battle}'
                 ).fetchall()

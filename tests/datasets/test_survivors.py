@@ -17,31 +17,31 @@ from tests.datasets.records import (
 )
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_every_end_of_every_battle_is_there(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_end_of_every_battle_is_there(ruleset: str) -> None:
     """The long table of survivors has a row for each end of each battle, as brute force has."""
     found = {
         (cell_of(record), record["side"], record["left"]): record
-        for record in records(variant, "survivors")
+        for record in records(ruleset, "survivors")
     }
     ends = {
         (cell, "attacker" if end[0] else "defender", end[0] or end[1]): chance
         for cell in CELLS
-        for end, chance in expected.ends(variant, *cell).items()
+        for end, chance in expected.ends(ruleset, *cell).items()
     }
     assert found.keys() == ends.keys()
     assert all(is_rounded(found[end], "probability", chance) for end, chance in ends.items())
 
 
-@pytest.mark.parametrize("variant", BY_ROUNDS)
-def test_exact_survivors_are_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", BY_ROUNDS)
+def test_exact_survivors_are_the_twins(ruleset: str) -> None:
     """The fractions of a battle's ends equal brute force's, over their smallest denominator."""
     found: dict[tuple[int, int], list[Record]] = {}
-    for record in records(variant, "survivors-exact"):
+    for record in records(ruleset, "survivors-exact"):
         found.setdefault(cell_of(record), []).append(record)
     assert list(found) == CELLS
     for cell, rows in found.items():
-        ends = expected.ends(variant, *cell)
+        ends = expected.ends(ruleset, *cell)
         assert {(record["side"], record["left"]): fraction(record) for record in rows} == {
             ("attacker" if end[0] else "defender", end[0] or end[1]): chance
             for end, chance in ends.items()
@@ -52,21 +52,21 @@ def test_exact_survivors_are_the_twins(variant: str) -> None:
         }
 
 
-@pytest.mark.parametrize("variant", SHIFTED)
-def test_survivors_follow_the_documented_rule(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", SHIFTED)
+def test_survivors_follow_the_documented_rule(ruleset: str) -> None:
     """The few survivor tables give the whole distribution by the rule in their description."""
     table = {
         (record["side"], record["left"], *cell_of(record)): fraction(record)
-        for record in records(variant, "survivors-compact")
+        for record in records(ruleset, "survivors-compact")
     }
     most = {
         side: max(int(left) for one, left, _, _ in table if one == side)
         for side in ("attacker", "defender")
     }
     assert most["attacker"] == 3
-    assert most["defender"] == {"classic": 2, "capital-wall": 4, "uk-1990": 3}[variant]
+    assert most["defender"] == {"classic": 2, "capital-wall": 4, "uk-1990": 3}[ruleset]
     for attackers, defenders in SAMPLED:
-        ends = expected.ends(variant, attackers, defenders)
+        ends = expected.ends(ruleset, attackers, defenders)
         for left in range(1, attackers + 1):
             if left > most["attacker"]:
                 key = most["attacker"], attackers - left + most["attacker"], defenders

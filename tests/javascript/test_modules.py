@@ -8,13 +8,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from generator.site.comparison import Comparison
+from generator.site.comparison import points as points_of
 
 from generator.datasets.formats import compact_json
 from generator.matchups import Matchup, matchups
 from generator.numbers import Ratio
 from generator.rules import load_rulesets
-from generator.site.comparison import Comparison
-from generator.site.comparison import points as points_of
 from generator.site.lookup import lookup_document, lookup_figures
 from generator.sizes import Sizes
 from generator.solver import solve

@@ -3,14 +3,13 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-import generator.site.matchup_page
-from generator.matchups import matchups
-from generator.rules import load_rulesets
+from generator.pages.matchup import matchup_page
+from generator.site import rendering
 from generator.site.compact import compact
-from generator.site.matchup_page import matchup_page
-from generator.solver import solve
+from generator.site.rendering import whole_page_html
 from tests.conftest import SITE, Built
-from tests.pages import read_page
+from tests.facts import matchup_of
+from tests.read_html import read_page
 
 ENDED = ("table", "ul", "dl", "p", "details", "figure", "nav", "main", "a", "h1", "h2", "code")
 """Elements of the matchup pages whose end tags no browser can do without, or does well without."""
@@ -22,15 +21,14 @@ def told(element: Element) -> list[object]:
     return [element.tag, element.attrib, *words, [told(child) for child in element]]
 
 
-@pytest.mark.parametrize("variant", ["classic", "dutch", "balanced-blitz"])
+@pytest.mark.parametrize("ruleset", ["classic", "dutch", "balanced-blitz"])
 @pytest.mark.parametrize("size", [(1, 1), (8, 5)])
 def test_a_page_stays_what_it_is(
-    variant: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    ruleset: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Elements, attributes and words are the same before and after; a sixth of main is gone."""
-    monkeypatch.setattr(generator.site.matchup_page, "compact", str)
-    *_, matchup = matchups(solve(load_rulesets()[variant], *size), *size)
-    html = matchup_page(matchup, 8, SITE).html
+    monkeypatch.setattr(rendering, "compact", str)
+    html = whole_page_html(matchup_page(matchup_of(ruleset, *size), 8), SITE)
     assert told(read_page(compact(html))) == told(read_page(html))
     main = html.partition("<main")[2]
     assert len(compact(main)) < 0.85 * len(main)
@@ -46,10 +44,10 @@ def test_texts_with_spaces_keep_their_quotes() -> None:
         assert compact(quoted) == quoted
 
 
-@pytest.mark.parametrize("variant", ["classic", "dutch", "balanced-blitz"])
-def test_end_tags_that_browsers_need_are_there(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", ["classic", "dutch", "balanced-blitz"])
+def test_end_tags_that_browsers_need_are_there(built: Built, ruleset: str) -> None:
     """On every finished matchup page each of these elements begins as often as it ends."""
-    pages = sorted((built.folder / variant).glob("*-vs-*/index.html"))
+    pages = sorted((built.folder / ruleset).glob("*-vs-*/index.html"))
     assert pages
     for path in pages:
         html = path.read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ import pytest
 from generator.rules import load_rulesets
 from tests.conftest import DATASETS, LARGEST, PROJECT, RULESETS, Built
 from tests.named import assets_of, figures_of
-from tests.pages import meta, read_page, rows_of, text_of, visible_text
+from tests.read_html import meta, read_page, rows_of, text_of, visible_text
 
 ROOT = "https://exact-risk-odds.example/"
 MATCHUPS = {

@@ -11,7 +11,7 @@ import pytest
 
 from tests.conftest import run
 from tests.hostile import HOSTILE_ADDRESS, PLAIN, PLAIN_ADDRESS, RULESETS, Written
-from tests.pages import read_page
+from tests.read_html import read_page
 
 SIZE = ("--largest", "2", "--datasets", "3")
 NUMBERED = re.compile(PLAIN.format("([0-9]+)e"), re.IGNORECASE)

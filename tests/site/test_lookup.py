@@ -27,10 +27,12 @@ def document_text(ruleset: Ruleset, largest: int) -> str:
     """Return a ruleset's file, made from its solution."""
     solution = solve(ruleset, largest, largest)
     figures = {
-        (matchup.attackers, matchup.defenders): lookup_figures(matchup)
+        (matchup.attackers, matchup.defenders): lookup_figures(
+            matchup, state_dependent=solution.state_dependent
+        )
         for matchup in matchups(solution, largest, largest)
     }
-    return compact_json(lookup_document(ruleset, largest, figures))
+    return compact_json(lookup_document(solution, largest, figures))
 
 
 def middle(number: Number) -> Fraction:
@@ -65,12 +67,12 @@ def ends_of(
 
 
 @pytest.mark.parametrize(
-    "variant",
+    "name",
     ["classic", "dutch", "balanced-blitz", "attacker-ties", "capital-wall", "defender-one-die"],
 )
-def test_every_figure_is_the_solvers(variant: str) -> None:
+def test_every_figure_is_the_solvers(name: str) -> None:
     """Every percentage and mean that follows from the file is that of the exact solution."""
-    ruleset = load_rulesets()[variant]
+    ruleset = load_rulesets()[name]
     largest = 14
     solution = solve(ruleset, largest, largest)
     reader = LookupReader(document_text(ruleset, largest))
@@ -90,10 +92,10 @@ def test_every_figure_is_the_solvers(variant: str) -> None:
                 assert rounding.places(armies - found, 2) == lost
 
 
-@pytest.mark.parametrize("variant", ["classic", "dutch", "attacker-ties"])
-def test_stopping_early_follows_from_the_survivors(variant: str) -> None:
+@pytest.mark.parametrize("name", ["classic", "dutch", "attacker-ties"])
+def test_stopping_early_follows_from_the_survivors(name: str) -> None:
     """The chance to win when stopping with r left is that of at least r + 1 left at the end."""
-    ruleset = load_rulesets()[variant]
+    ruleset = load_rulesets()[name]
     largest = 10
     solution = solve(ruleset, largest, largest)
     reader = LookupReader(document_text(ruleset, largest))
@@ -106,10 +108,10 @@ def test_stopping_early_follows_from_the_survivors(variant: str) -> None:
                 assert rounding.percent(found) == rounding.percent(exact)
 
 
-@pytest.mark.parametrize("variant", ["classic", "dutch", "balanced-blitz", "attacker-ties"])
-def test_chances_are_right_to_a_millionth(variant: str) -> None:
+@pytest.mark.parametrize("name", ["classic", "dutch", "balanced-blitz", "attacker-ties"])
+def test_chances_are_right_to_a_millionth(name: str) -> None:
     """No chance of the file is off by more than half a millionth; only 0 is 0 and only 1 is 1."""
-    ruleset = load_rulesets()[variant]
+    ruleset = load_rulesets()[name]
     largest = 14
     solution = solve(ruleset, largest, largest)
     reader = LookupReader(document_text(ruleset, largest))
@@ -123,10 +125,10 @@ def test_chances_are_right_to_a_millionth(variant: str) -> None:
                     assert abs(found - at_least) <= Fraction(2 if tiny else 1, 2 * 10**6)
 
 
-@pytest.mark.parametrize("variant", ["classic", "balanced-blitz", "attacker-ties"])
-def test_armies_needed_are_the_fewest(variant: str) -> None:
+@pytest.mark.parametrize("name", ["classic", "balanced-blitz", "attacker-ties"])
+def test_armies_needed_are_the_fewest(name: str) -> None:
     """For each chance and defenders, so many attackers are enough and one fewer is not."""
-    ruleset = load_rulesets()[variant]
+    ruleset = load_rulesets()[name]
     document = json.loads(document_text(ruleset, 14))
     assert document["chances"] == CHANCES
     solution = solve(ruleset, 60, 14)
@@ -173,25 +175,25 @@ def test_a_grid_smaller_than_the_dice_has_all_its_battles() -> None:
                         assert reader.end(side, left, a, d) == texts(at_least, exactly)
 
 
-@pytest.mark.parametrize("variant", RULESETS)
-def test_the_published_file_is_the_twins(built: Built, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_published_file_is_the_twins(built: Built, ruleset: str) -> None:
     """Every figure of the file on the site is the one that the twin finds by brute force."""
-    text = (built.folder / figures_of(built.folder) / f"{variant}.json").read_text(encoding="utf-8")
+    text = (built.folder / figures_of(built.folder) / f"{ruleset}.json").read_text(encoding="utf-8")
     reader = LookupReader(text)
     document = reader.document
-    assert (document["ruleset"], document["title"]) == (variant, load_rulesets()[variant].title)
+    assert (document["ruleset"], document["title"]) == (ruleset, load_rulesets()[ruleset].title)
     assert document["attackers"] == document["defenders"] == LARGEST
     for a in range(1, LARGEST + 1):
         for d in range(1, LARGEST + 1):
-            ends = expected.ends(variant, a, d)
+            ends = expected.ends(ruleset, a, d)
             assert rounding.percent(reader.at_least("attackers", 1, a, d)) == rounding.percent(
-                expected.win(variant, a, d)
+                expected.win(ruleset, a, d)
             )
             for (attackers_left, defenders_left), chance in ends.items():
                 side = "attackers" if attackers_left else "defenders"
                 left = attackers_left or defenders_left
                 assert reader.end(side, left, a, d)[2:] == texts(chance, chance)[2:]
             for at, side in enumerate(SIDES):
-                mean = expected.moments(variant, (a, d), at)[0]
+                mean = expected.moments(ruleset, (a, d), at)[0]
                 found = reader.mean_left(side, a, d)
                 assert rounding.places(found, 2) == rounding.places(mean, 2)

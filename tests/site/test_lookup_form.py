@@ -1,15 +1,20 @@
+from dataclasses import replace
 from fractions import Fraction
 from xml.etree.ElementTree import Element
 
 import pytest
+from generator.site.hooks import RETREATS
 
-from generator.matchups import Matchup, matchups
+from generator.chances import OF_LOOKUP
+from generator.matchups import matchups
 from generator.rules import load_rulesets
-from generator.site.lookup_form import lookup_context
+from generator.site.rendering import render
 from generator.solver import solve
 from tests import expected, rounding
 from tests.conftest import LARGEST, RULESETS, Built
-from tests.pages import read_page, rows_of, text_of
+from tests.facts import Named, about_of, matchup_of, ruleset_of
+from tests.read_html import read_page, rows_of, text_of
+from tests.rulesets import make_ruleset
 
 
 @pytest.fixture(scope="module")
@@ -28,10 +33,22 @@ def part(form: Element, name: str) -> Element:
     return found
 
 
-def matchup_of(variant: str, attackers: int, defenders: int) -> Matchup:
-    """Return one matchup."""
-    solution = solve(load_rulesets()[variant], attackers, defenders)
-    return list(matchups(solution, attackers, defenders))[-1]
+def form_of(ruleset: Named, attackers: int, defenders: int) -> Element:
+    """Return the form with this battle as its first answer."""
+    ruleset = ruleset_of(ruleset)
+    about = replace(about_of(ruleset, 1), example=matchup_of(ruleset, attackers, defenders))
+    html = render(
+        "parts/lookup.html",
+        about=about,
+        rulesets={ruleset.id: about},
+        chances=OF_LOOKUP,
+        retreats=RETREATS,
+        base="",
+        script="lookup.js",
+    )
+    found = read_page(html).find("form")
+    assert found is not None
+    return found
 
 
 def test_the_home_page_has_an_answer_before_any_script(form: Element) -> None:
@@ -116,21 +133,30 @@ def test_the_fields_know_their_limits(form: Element) -> None:
 
 def test_ends_that_are_equally_likely_are_all_named() -> None:
     """Of two ends that are exactly equally likely, the answer names both."""
-    fair = matchup_of("defender-one-die", 1, 1)
-    context = lookup_context(fair, 1)
-    assert " each)" not in context["answer"]["most_likely"]
-    twins = next(
-        found
-        for variant in load_rulesets()
-        for found in matchups(solve(load_rulesets()[variant], 3, 3), 3, 3)
+    one = text_of(part(form_of("defender-one-die", 1, 1), "likely"))
+    assert not one.endswith(" each)")
+    name, twins = next(
+        (name, found)
+        for name, ruleset in load_rulesets().items()
+        for found in matchups(solve(ruleset, 3, 3), 3, 3)
         if len(found.most_likely) == 2
     )
-    words = lookup_context(twins, 3)["answer"]["most_likely"]
+    words = text_of(part(form_of(name, twins.attackers, twins.defenders), "likely"))
     assert " or " in words
     assert words.endswith(" each)")
 
 
-def test_one_attacker_has_nothing_to_stop_with() -> None:
-    """With one attacker, and in a blitz, there is no way to stop early."""
-    assert lookup_context(matchup_of("classic", 1, 4), 4)["answer"]["retreat"] == []
-    assert lookup_context(matchup_of("balanced-blitz", 8, 5), 8)["answer"]["retreat"] == []
+@pytest.mark.parametrize("battle", [("classic", 1, 4), ("balanced-blitz", 8, 5)])
+def test_one_attacker_has_nothing_to_stop_with(battle: tuple[str, int, int]) -> None:
+    """With one attacker, and in a blitz, there is no way to stop early, and no such table."""
+    form = form_of(*battle)
+    assert rows_of_body(part(form, "retreat")) == []
+    assert part(form, "retreats").get("hidden") is not None
+
+
+def test_what_no_army_reaches_is_said_in_words() -> None:
+    """Where no number of attackers that is solved is enough, the answer says so."""
+    hopeless = make_ruleset((6,), (6,), attacker_bonus={"dice": "all", "amount": -20})
+    form = form_of(hopeless, 1, 1)
+    rows = rows_of_body(part(form, "needed"))
+    assert rows == [[chance, "more than this site solves"] for chance in ("75%", "90%", "95%")]

@@ -8,7 +8,7 @@ import pytest
 
 from generator.site.policy import inline, with_policy, without_foreign_scripts
 from tests.conftest import Built
-from tests.pages import read_page
+from tests.read_html import read_page
 
 PAGE = '<!doctype html><html><head><meta charset="utf-8"><title>A</title>{}</head><body>{}</body>'
 ALLOWED = {

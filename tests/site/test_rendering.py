@@ -7,9 +7,11 @@ from jinja2 import UndefinedError
 from markdown import Markdown
 from markupsafe import Markup
 
-from generator.site.rendering import TEMPLATES, environment, formula, render, render_text
+from generator.pages.page import Page
+from generator.site.formats import formula
+from generator.site.rendering import TEMPLATES, environment, page_html, render, render_text
 from generator.site.texts import read_out
-from tests.pages import read_page, text_of
+from tests.read_html import read_page, text_of
 
 TEMPLATE_NAMES = sorted(
     path.relative_to(TEMPLATES).as_posix()
@@ -114,3 +116,10 @@ def test_formulas_are_mathml(display: bool) -> None:
 def test_a_formula_is_html_in_a_page() -> None:
     """A template that names a formula gets its MathML, not its source."""
     assert environment().from_string("{{ formula('x') }}").render().startswith("<math")
+
+
+def test_a_page_without_a_template_has_no_html_of_its_own() -> None:
+    """A hand-written page is Markdown: asking for its HTML is an error, not an empty page."""
+    page = Page(address="about", title="About", description="About.")
+    with pytest.raises(ValueError, match="about: found a hand-written page"):
+        page_html(page)

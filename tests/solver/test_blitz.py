@@ -23,8 +23,8 @@ NEVER, ALWAYS = Ratio(0, 1), Ratio(1, 1)
 
 
 @cache
-def blitz_of(variant: str) -> BlitzSolution:
-    return BlitzSolution(load_rulesets()[variant], 30, 30)
+def blitz_of(ruleset: str) -> BlitzSolution:
+    return BlitzSolution(load_rulesets()[ruleset], 30, 30)
 
 
 def blitz_with(
@@ -115,11 +115,11 @@ def to_150_digits(ruleset: Ruleset, attackers: int, defenders: int) -> list[Deci
 
 
 @pytest.mark.parametrize("battle", [*TO_SEVEN, *LARGER])
-@pytest.mark.parametrize("variant", BLITZES)
-def test_outcomes_are_the_twins(variant: str, battle: tuple[int, int]) -> None:
+@pytest.mark.parametrize("ruleset", BLITZES)
+def test_outcomes_are_the_twins(ruleset: str, battle: tuple[int, int]) -> None:
     """Every chance agrees with the independent twin's to 50 places; what is cut off is 0."""
-    found = by_state(blitz_of(variant).outcomes(*battle))
-    expected = battles.balanced_blitz(variant, *battle)
+    found = by_state(blitz_of(ruleset).outcomes(*battle))
+    expected = battles.balanced_blitz(ruleset, *battle)
     assert expected.keys() <= found.keys()
     for state, chance in found.items():
         low, high = ends(chance)
@@ -129,11 +129,11 @@ def test_outcomes_are_the_twins(variant: str, battle: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("battle", [*TO_SEVEN, *LARGER])
-@pytest.mark.parametrize("variant", BLITZES)
-def test_the_chance_to_win_is_the_twins_total(variant: str, battle: tuple[int, int]) -> None:
+@pytest.mark.parametrize("ruleset", BLITZES)
+def test_the_chance_to_win_is_the_twins_total(ruleset: str, battle: tuple[int, int]) -> None:
     """The closed form of the chance to win is what the four steps leave the attacker."""
-    solution = blitz_of(variant)
-    totals = battles.side_totals(battles.balanced_blitz(variant, *battle))
+    solution = blitz_of(ruleset)
+    totals = battles.side_totals(battles.balanced_blitz(ruleset, *battle))
     for chance, wanted in zip((solution.win(*battle), solution.lose(*battle)), totals, strict=True):
         low, high = ends(chance)
         assert low - Fraction(1, 10**50) <= Fraction(wanted) <= high + Fraction(1, 10**50)
@@ -146,10 +146,10 @@ def test_a_place_exactly_on_a_cut_is_told() -> None:
     assert outcomes.defenders_left == [NEVER]
 
 
-@pytest.mark.parametrize("variant", BLITZES)
-def test_outcomes_add_up(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", BLITZES)
+def test_outcomes_add_up(ruleset: str) -> None:
     """Each side's outcomes add up to its chance to win, and both sides' to 1."""
-    solution = blitz_of(variant)
+    solution = blitz_of(ruleset)
     for attackers in range(1, 31, 3):
         for defenders in range(1, 31, 2):
             outcomes = solution.outcomes(attackers, defenders)
@@ -165,10 +165,10 @@ def test_outcomes_add_up(variant: str) -> None:
             assert least <= 1 <= most
 
 
-@pytest.mark.parametrize("variant", BLITZES)
-def test_every_interval_is_narrow(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", BLITZES)
+def test_every_interval_is_narrow(ruleset: str) -> None:
     """No number is uncertain by 10⁻⁶⁰, so that each has its 20 digits."""
-    solution = blitz_of(variant)
+    solution = blitz_of(ruleset)
     for attackers in range(1, 31, 3):
         for defenders in range(1, 31, 3):
             for number in all_numbers(solution, attackers, defenders):
@@ -181,10 +181,10 @@ def test_every_interval_is_narrow(variant: str) -> None:
 
 
 @pytest.mark.parametrize("battle", [(1, 1), (3, 2), (8, 5), (4, 4), (5, 7), (12, 10), (20, 17)])
-@pytest.mark.parametrize("variant", BLITZES)
-def test_intervals_bracket_the_number(variant: str, battle: tuple[int, int]) -> None:
+@pytest.mark.parametrize("ruleset", BLITZES)
+def test_intervals_bracket_the_number(ruleset: str, battle: tuple[int, int]) -> None:
     """Chances, means and variances to 150 digits lie between the ends of their intervals."""
-    solution = blitz_of(variant)
+    solution = blitz_of(ruleset)
     attackers, _ = battle
     # 150 digits say nothing about ends that are exact, hence the slack
     slack = Fraction(1, 10**150)
@@ -347,10 +347,10 @@ def test_even_odds_stay_exactly_even() -> None:
 @pytest.mark.parametrize(
     "chance", [Ratio(1, 10**9), Ratio(1, 2), Ratio(3, 4), Ratio(19, 20), Ratio(99, 100), ALWAYS]
 )
-@pytest.mark.parametrize("variant", BLITZES)
-def test_the_armies_needed_are_the_first_that_suffice(variant: str, chance: Ratio) -> None:
+@pytest.mark.parametrize("ruleset", BLITZES)
+def test_the_armies_needed_are_the_first_that_suffice(ruleset: str, chance: Ratio) -> None:
     """The numbers needed to win and to hold are those that a search through all chances finds."""
-    solution = blitz_of(variant)
+    solution = blitz_of(ruleset)
     wanted = Fraction(*chance)
     for armies in range(1, 31, 4):
         enough = [a for a in range(1, 31) if ends(solution.win(a, armies))[0] >= wanted]

@@ -18,7 +18,7 @@ from generator.solver.campaign import (
 from tests.twin import battles
 
 RULESETS = load_rulesets()
-VARIANTS = [rules.id for rules in RULESETS.values() if rules.transformation is None]
+BY_ROUNDS = [rules.id for rules in RULESETS.values() if rules.transformation is None]
 CHANCES = [Ratio(1, 2), Ratio(3, 4), Ratio(9, 10), Ratio(2, 3)]
 
 Path = list[tuple[str, int]]
@@ -35,7 +35,7 @@ PATHS: list[Path] = [
 
 
 def territories_of(path: Path) -> list[Territory]:
-    return [Territory(RULESETS[variant], defenders) for variant, defenders in path]
+    return [Territory(RULESETS[ruleset], defenders) for ruleset, defenders in path]
 
 
 def assert_equals_twin(path: Path, attackers: int) -> None:
@@ -63,7 +63,7 @@ def test_campaigns_equal_the_twins(path: Path, attackers: int) -> None:
 
 @settings(max_examples=40)
 @given(
-    path=st.lists(st.tuples(st.sampled_from(VARIANTS), st.integers(1, 4)), min_size=1, max_size=4),
+    path=st.lists(st.tuples(st.sampled_from(BY_ROUNDS), st.integers(1, 4)), min_size=1, max_size=4),
     attackers=st.integers(1, 9),
 )
 def test_campaigns_over_any_rules_equal_the_twins(path: Path, attackers: int) -> None:
@@ -120,13 +120,13 @@ def test_more_attackers_do_better_and_more_territories_are_harder(path: Path) ->
     assert along == sorted(along, reverse=True)
 
 
-@pytest.mark.parametrize("variant", ["classic", "capital-wall", "dutch"])
+@pytest.mark.parametrize("ruleset", ["classic", "capital-wall", "dutch"])
 @pytest.mark.parametrize("defenders", [1, 2, 3])
-def test_territories_in_a_row_are_paths(variant: str, defenders: int) -> None:
+def test_territories_in_a_row_are_paths(ruleset: str, defenders: int) -> None:
     """The chances of n equal territories in a row are those of the path that lists them."""
-    rows = chances_in_a_row(Territory(RULESETS[variant], defenders), 4, 12)
+    rows = chances_in_a_row(Territory(RULESETS[ruleset], defenders), 4, 12)
     for territories, chances in enumerate(rows, start=1):
-        assert chances == chances_by_stack(territories_of([(variant, defenders)] * territories), 12)
+        assert chances == chances_by_stack(territories_of([(ruleset, defenders)] * territories), 12)
 
 
 @pytest.mark.parametrize("path", PATHS)

@@ -8,7 +8,7 @@ from generator.solver import solve
 from generator.solver.choice import BestDice, DiceGame, best_play, choosable
 from tests.rulesets import make_ruleset
 from tests.twin import battles
-from tests.twin.rounds import PLAIN_VARIANTS, most_attacker_dice, most_defender_dice
+from tests.twin.rounds import PLAIN_RULESETS, most_attacker_dice, most_defender_dice
 
 RULESETS = load_rulesets()
 LARGEST = 24
@@ -22,32 +22,32 @@ EXCEPTIONS = {
 
 
 @cache
-def game(variant: str) -> DiceGame:
-    return DiceGame(RULESETS[variant], LARGEST, LARGEST)
+def game(ruleset: str) -> DiceGame:
+    return DiceGame(RULESETS[ruleset], LARGEST, LARGEST)
 
 
-def twin_chances(variant: str, attackers: int, defenders: int) -> list[list[Fraction]]:
+def twin_chances(ruleset: str, attackers: int, defenders: int) -> list[list[Fraction]]:
     """Return the twin's chances to win, for each announcement and each answer to it."""
     return [
         [
-            battles.announced_chance(variant, attackers, defenders, announced, answer)
-            for answer in range(1, most_defender_dice(variant, defenders) + 1)
+            battles.announced_chance(ruleset, attackers, defenders, announced, answer)
+            for answer in range(1, most_defender_dice(ruleset, defenders) + 1)
         ]
-        for announced in range(1, most_attacker_dice(variant, attackers) + 1)
+        for announced in range(1, most_attacker_dice(ruleset, attackers) + 1)
     ]
 
 
-@pytest.mark.parametrize("variant", PLAIN_VARIANTS)
+@pytest.mark.parametrize("ruleset", PLAIN_RULESETS)
 @pytest.mark.parametrize(
     ("attackers", "defenders"),
     [*((a, d) for a in range(1, 8) for d in range(1, 8)), (3, 16), (3, 17), (9, 24), (24, 24)],
 )
-def test_best_play_is_the_twins(variant: str, attackers: int, defenders: int) -> None:
+def test_best_play_is_the_twins(ruleset: str, attackers: int, defenders: int) -> None:
     """Values and best numbers of dice are those of a plain recursion with fractions."""
-    best = game(variant).best(attackers, defenders)
-    chances = twin_chances(variant, attackers, defenders)
+    best = game(ruleset).best(attackers, defenders)
+    chances = twin_chances(ruleset, attackers, defenders)
     value = max(map(min, chances))
-    assert Fraction(*best.value) == value == battles.free_choice(variant, attackers, defenders)
+    assert Fraction(*best.value) == value == battles.free_choice(ruleset, attackers, defenders)
     assert best.attacker_dice == tuple(
         dice for dice, answers in enumerate(chances, start=1) if min(answers) == value
     )
@@ -60,40 +60,40 @@ def test_best_play_is_the_twins(variant: str, attackers: int, defenders: int) ->
     assert best.maximum == (best.attacker_maximum and best.defender_maximum)
 
 
-@pytest.mark.parametrize("variant", PLAIN_VARIANTS)
-def test_every_value_is_the_twins(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", PLAIN_RULESETS)
+def test_every_value_is_the_twins(ruleset: str) -> None:
     """The chances under best play are the twin's in all battles up to 24 v 24."""
-    for best in game(variant).all_battles():
-        twin = battles.free_choice(variant, best.attackers, best.defenders)
+    for best in game(ruleset).all_battles():
+        twin = battles.free_choice(ruleset, best.attackers, best.defenders)
         assert best.value == (twin.numerator, twin.denominator)
 
 
-@pytest.mark.parametrize("variant", PLAIN_VARIANTS)
-def test_all_dice_are_best_but_for_four_rulesets(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", PLAIN_RULESETS)
+def test_all_dice_are_best_but_for_four_rulesets(ruleset: str) -> None:
     """Up to 24 v 24 nobody ever does better with fewer dice, but under four rulesets."""
-    found = game(variant).all_battles()
+    found = game(ruleset).all_battles()
     assert len(found) == LARGEST**2
     assert (
         sum(not best.attacker_maximum for best in found),
         sum(not best.defender_maximum for best in found),
-    ) == EXCEPTIONS.get(variant, (0, 0))
-    if variant not in EXCEPTIONS:
+    ) == EXCEPTIONS.get(ruleset, (0, 0))
+    if ruleset not in EXCEPTIONS:
         assert all(best.value == best.all_dice for best in found)
 
 
-@pytest.mark.parametrize("variant", PLAIN_VARIANTS)
-def test_with_all_dice_it_is_the_plain_battle(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", PLAIN_RULESETS)
+def test_with_all_dice_it_is_the_plain_battle(ruleset: str) -> None:
     """The chance with all dice beside each value is that of the plain battle."""
-    solution = solve(RULESETS[variant], LARGEST, LARGEST)
-    for best in game(variant).all_battles():
+    solution = solve(RULESETS[ruleset], LARGEST, LARGEST)
+    for best in game(ruleset).all_battles():
         assert best.all_dice == solution.win(best.attackers, best.defenders)
 
 
-@pytest.mark.parametrize("variant", sorted(EXCEPTIONS))
-def test_only_the_side_that_gains_from_fewer_dice_changes_the_chance(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", sorted(EXCEPTIONS))
+def test_only_the_side_that_gains_from_fewer_dice_changes_the_chance(ruleset: str) -> None:
     """Where only one side ever rolls fewer dice, the chance moves in its favour or not at all."""
-    attacker, _ = EXCEPTIONS[variant]
-    changed = [best for best in game(variant).all_battles() if best.value != best.all_dice]
+    attacker, _ = EXCEPTIONS[ruleset]
+    changed = [best for best in game(ruleset).all_battles() if best.value != best.all_dice]
     assert changed
     for best in changed:
         assert (Fraction(*best.value) > Fraction(*best.all_dice)) == bool(attacker)
@@ -124,12 +124,12 @@ def test_nobody_rolls_more_dice_than_he_may() -> None:
     assert [late.best(a, 4).most_attacker_dice for a in (1, 2, 3, 4)] == [1, 2, 3, 3]
 
 
-@pytest.mark.parametrize("variant", ["dutch", "balanced-blitz"])
-def test_other_games_are_refused(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", ["dutch", "balanced-blitz"])
+def test_other_games_are_refused(ruleset: str) -> None:
     """A defender who chooses after the roll, or a transformed battle, is not this game."""
-    assert not choosable(RULESETS[variant])
-    with pytest.raises(ValueError, match=f"{variant}: the numbers of dice"):
-        DiceGame(RULESETS[variant], 2, 2)
+    assert not choosable(RULESETS[ruleset])
+    with pytest.raises(ValueError, match=f"{ruleset}: the numbers of dice"):
+        DiceGame(RULESETS[ruleset], 2, 2)
 
 
 def test_the_battles_come_attackers_first() -> None:

@@ -31,10 +31,10 @@ def test_a_chance_that_is_met_exactly_suffices(solution: Solution) -> None:
     assert solution.needed(5, Ratio(win.numerator * 10 + 1, win.denominator * 10)) == 9
 
 
-@pytest.mark.parametrize("variant", ["classic", "dutch", "capital-wall"])
-def test_armies_beyond_the_grid_are_found(variant: str) -> None:
+@pytest.mark.parametrize("name", ["classic", "dutch", "capital-wall"])
+def test_armies_beyond_the_grid_are_found(name: str) -> None:
     """However small the solution, the armies needed are those that a larger one finds."""
-    ruleset = load_rulesets()[variant]
+    ruleset = load_rulesets()[name]
     small, large = Solution(ruleset, 2, 3), Solution(ruleset, 70, 45)
     for armies in (1, 3, 5, 8):
         for chance in (Ratio(1, 2), Ratio(4, 5), Ratio(99, 100)):

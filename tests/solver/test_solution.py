@@ -36,8 +36,8 @@ def recursive_win(attackers: int, defenders: int) -> Fraction:
     )
 
 
-def assert_equals_twin(solution: Solution, variant: str, attackers: int, defenders: int) -> None:
-    ends = battles.outcomes(variant, attackers, defenders)
+def assert_equals_twin(solution: Solution, ruleset: str, attackers: int, defenders: int) -> None:
+    ends = battles.outcomes(ruleset, attackers, defenders)
     outcomes = solution.outcomes(attackers, defenders)
     assert [Fraction(*ratio) for ratio in outcomes.attackers_left] == [
         ends.get((left, 0), 0) for left in range(1, attackers + 1)

@@ -1,4 +1,4 @@
-"""Whole battles of every rule variant, propagated round by round with plain fractions.
+"""Whole battles of every ruleset, propagated round by round with plain fractions.
 
 A state is (attackers left, defenders left). `attackers` are armies that may attack (A-counting):
 the army that must stay behind is never counted. Distributions hold reachable outcomes only.
@@ -100,15 +100,15 @@ def dutch_losses(attackers: int, defenders: int) -> dict[Losses, Fraction]:
 # --- Battles
 
 
-def next_losses(variant: str, attackers: int, defenders: int) -> dict[Losses, Fraction]:
+def next_losses(ruleset: str, attackers: int, defenders: int) -> dict[Losses, Fraction]:
     """Return the chance of each pair of losses in the next round, `dutch` included."""
-    if variant == "dutch":
+    if ruleset == "dutch":
         return dutch_losses(attackers, defenders)
-    return round_losses(variant, attackers, defenders)
+    return round_losses(ruleset, attackers, defenders)
 
 
 @cache
-def retreat(variant: str, attackers: int, defenders: int, stop_at: int) -> Distribution:
+def retreat(ruleset: str, attackers: int, defenders: int, stop_at: int) -> Distribution:
     """Return the chance of each (attackers left, defenders left) with a retreat at `stop_at`.
 
     The attacker rolls all the dice he may and stops as soon as `stop_at` or fewer attackers are
@@ -123,15 +123,15 @@ def retreat(variant: str, attackers: int, defenders: int, stop_at: int) -> Distr
             if defending == 0 or attacking <= stop_at:
                 finished[attacking, defending] += chance
                 continue
-            for (lost, killed), part in next_losses(variant, attacking, defending).items():
+            for (lost, killed), part in next_losses(ruleset, attacking, defending).items():
                 following[attacking - lost, defending - killed] += chance * part
         waiting = following
     return dict(finished)
 
 
-def outcomes(variant: str, attackers: int, defenders: int) -> Distribution:
+def outcomes(ruleset: str, attackers: int, defenders: int) -> Distribution:
     """Return the chance of each final (attackers left, defenders left) of a battle to the end."""
-    return retreat(variant, attackers, defenders, 0)
+    return retreat(ruleset, attackers, defenders, 0)
 
 
 def dutch_outcomes(attackers: int, defenders: int) -> Distribution:
@@ -144,29 +144,29 @@ def captured(distribution: Distribution) -> Fraction:
     return sum((chance for (_, left), chance in distribution.items() if left == 0), Fraction(0))
 
 
-def win(variant: str, attackers: int, defenders: int) -> Fraction:
+def win(ruleset: str, attackers: int, defenders: int) -> Fraction:
     """Return the attacker's chance to win a battle to the end."""
-    return captured(outcomes(variant, attackers, defenders))
+    return captured(outcomes(ruleset, attackers, defenders))
 
 
 @cache
-def expected_rounds(variant: str, attackers: int, defenders: int) -> Fraction:
+def expected_rounds(ruleset: str, attackers: int, defenders: int) -> Fraction:
     """Return the expected number of rounds of a battle to the end."""
     if attackers == 0 or defenders == 0:
         return Fraction(0)
     return 1 + sum(
         (
-            chance * expected_rounds(variant, attackers - lost, defenders - killed)
-            for (lost, killed), chance in next_losses(variant, attackers, defenders).items()
+            chance * expected_rounds(ruleset, attackers - lost, defenders - killed)
+            for (lost, killed), chance in next_losses(ruleset, attackers, defenders).items()
         ),
         Fraction(0),
     )
 
 
-def campaign(variants: Sequence[str], attackers: int, defenders_in_turn: Sequence[int]) -> Campaign:
+def campaign(rulesets: Sequence[str], attackers: int, defenders_in_turn: Sequence[int]) -> Campaign:
     """Return how far `attackers` armies get against the territories' defenders, taken in turn.
 
-    Territory k is fought under `variants[k - 1]`. All survivors move into a conquered territory
+    Territory k is fought under `rulesets[k - 1]`. All survivors move into a conquered territory
     and one of them has to stay there when they attack the next, so k survivors attack it with
     k - 1 armies. The stack attacks for as long as it can. `attackers` counts armies that may
     attack the first territory: 5 armies on the starting territory (T) are 4 attackers.
@@ -174,10 +174,10 @@ def campaign(variants: Sequence[str], attackers: int, defenders_in_turn: Sequenc
     chances: list[Fraction] = []
     attackers_left: list[dict[int, Fraction]] = []
     stacks: dict[int, Fraction] = {attackers: Fraction(1)}
-    for variant, defenders in zip(variants, defenders_in_turn, strict=True):
+    for ruleset, defenders in zip(rulesets, defenders_in_turn, strict=True):
         survivors: dict[int, Fraction] = defaultdict(Fraction)
         for stack, chance in stacks.items():
-            for (left, defending), part in outcomes(variant, stack, defenders).items():
+            for (left, defending), part in outcomes(ruleset, stack, defenders).items():
                 if defending == 0:
                     survivors[left] += chance * part
         chances.append(sum(survivors.values(), Fraction(0)))
@@ -190,12 +190,12 @@ def campaign(variants: Sequence[str], attackers: int, defenders_in_turn: Sequenc
 
 
 @cache
-def free_choice(variant: str, attackers: int, defenders: int) -> Fraction:
+def free_choice(ruleset: str, attackers: int, defenders: int) -> Fraction:
     """Return the attacker's chance to win when both sides choose how many dice they roll.
 
     Each round the attacker announces 1 to the most dice he may roll, then the defender, who knows
     that number, answers with 1 to the most he may. Both play as well as they can; nobody stops
-    early. Raise ValueError for `dutch` and the blitz variants.
+    early. Raise ValueError for `dutch` and the blitz rulesets.
     """
     if defenders == 0:
         return Fraction(1)
@@ -203,22 +203,22 @@ def free_choice(variant: str, attackers: int, defenders: int) -> Fraction:
         return Fraction(0)
     return max(
         min(
-            announced_chance(variant, attackers, defenders, attacking, defending)
-            for defending in range(1, most_defender_dice(variant, defenders) + 1)
+            announced_chance(ruleset, attackers, defenders, attacking, defending)
+            for defending in range(1, most_defender_dice(ruleset, defenders) + 1)
         )
-        for attacking in range(1, most_attacker_dice(variant, attackers) + 1)
+        for attacking in range(1, most_attacker_dice(ruleset, attackers) + 1)
     )
 
 
 def announced_chance(
-    variant: str, attackers: int, defenders: int, attacker_dice: int, defender_dice: int
+    ruleset: str, attackers: int, defenders: int, attacker_dice: int, defender_dice: int
 ) -> Fraction:
     """Return the chance to win if these numbers of dice are rolled now and best play follows."""
     return sum(
         (
-            chance * free_choice(variant, attackers - lost, defenders - killed)
+            chance * free_choice(ruleset, attackers - lost, defenders - killed)
             for (lost, killed), chance in losses_with_dice(
-                variant, attacker_dice, defender_dice
+                ruleset, attacker_dice, defender_dice
             ).items()
         ),
         Fraction(0),
@@ -229,14 +229,14 @@ def announced_chance(
 
 
 @cache
-def balanced_blitz(variant: str, attackers: int, defenders: int) -> dict[State, Decimal]:
+def balanced_blitz(ruleset: str, attackers: int, defenders: int) -> dict[State, Decimal]:
     """Return the approximate chance of each final state under balanced blitz v3.3.
 
     Computed with 60 decimal digits; the last few are lost to rounding. Only the comparison of a
     side's chance with 0.05 is exact. Every outcome of the untransformed battle keeps its key,
-    those that can no longer happen with 0. `variant` is a blitz id; at least one army a side.
+    those that can no longer happen with 0. `ruleset` is a blitz id; at least one army a side.
     """
-    exact = outcomes(BLITZ_BASE[variant], attackers, defenders)
+    exact = outcomes(BLITZ_BASE[ruleset], attackers, defenders)
     # Best for the attacker first: most attackers left, ..., 1 left, 1 defender left, ..., most.
     order = sorted(exact, key=lambda state: (-state[0], state[1]))
     exact_win = captured(exact)

@@ -1,6 +1,6 @@
-"""One round of every rule variant, found by listing every roll.
+"""One round of every ruleset, found by listing every roll.
 
-Each variant is described here a second time, in plain branches, so that the ruleset files are
+Each ruleset is described here a second time, in plain branches, so that the ruleset files are
 checked as well. `attackers` are armies that may attack (A-counting), `defenders` are all armies
 on the defending territory.
 """
@@ -21,7 +21,7 @@ BLITZ_BASE = {
     "balanced-blitz-zombie": "attacker-ties",
 }
 
-PLAIN_VARIANTS = (
+PLAIN_RULESETS = (
     "classic",
     "three-dice-defence",
     "capital-wall",
@@ -45,77 +45,77 @@ PLAIN_VARIANTS = (
     "d12",
     "d20",
 )
-"""Every variant whose rounds do not depend on a decision and whose battle is not transformed."""
+"""Every ruleset whose rounds do not depend on a decision and whose battle is not transformed."""
 
 
-def most_attacker_dice(variant: str, attackers: int) -> int:
+def most_attacker_dice(ruleset: str, attackers: int) -> int:
     """Return the largest number of dice the attacker may roll with this many attackers."""
-    limit = 2 if variant == "two-dice-attack" else 3
+    limit = 2 if ruleset == "two-dice-attack" else 3
     return min(attackers, limit)
 
 
-def most_defender_dice(variant: str, defenders: int) -> int:
+def most_defender_dice(ruleset: str, defenders: int) -> int:
     """Return the largest number of dice the defender may roll with this many defenders."""
-    if variant == "uk-1990":
+    if ruleset == "uk-1990":
         return 2 if defenders >= 3 else 1
-    if variant == "defender-one-die":
+    if ruleset == "defender-one-die":
         return 1
-    if variant == "capital-wall":
+    if ruleset == "capital-wall":
         return min(defenders, 4)
-    if variant in ("three-dice-defence", "capital-ties"):
+    if ruleset in ("three-dice-defence", "capital-ties"):
         return min(defenders, 3)
     return min(defenders, 2)
 
 
-def attacker_faces(variant: str, dice: int) -> list[int]:
+def attacker_faces(ruleset: str, dice: int) -> list[int]:
     """Return the number of faces of each die of an attacker who rolls this many dice."""
-    faces = [SIDED.get(variant, 6)] * dice
-    if variant in ("d8-attack", "d8-both"):
+    faces = [SIDED.get(ruleset, 6)] * dice
+    if ruleset in ("d8-attack", "d8-both"):
         faces[0] = 8
     return faces
 
 
-def defender_faces(variant: str, dice: int) -> list[int]:
+def defender_faces(ruleset: str, dice: int) -> list[int]:
     """Return the number of faces of each die of a defender who rolls this many dice."""
-    faces = [SIDED.get(variant, 6)] * dice
-    if variant in ("d8-defence", "d8-both"):
+    faces = [SIDED.get(ruleset, 6)] * dice
+    if ruleset in ("d8-defence", "d8-both"):
         faces[0] = 8
-    if variant == "space-station":
+    if ruleset == "space-station":
         faces = [8] * dice
     return faces
 
 
-def attacker_values(variant: str, roll: Roll) -> Roll:
+def attacker_values(ruleset: str, roll: Roll) -> Roll:
     """Return what the attacker's roll counts for, highest first."""
     values = sorted(roll, reverse=True)
-    if variant in ("leader-attack", "leader-stronghold"):
+    if ruleset in ("leader-attack", "leader-stronghold"):
         values[0] += 1
-    if variant == "leader-attack-capped":
+    if ruleset == "leader-attack-capped":
         values[0] = min(values[0] + 1, 6)
     return tuple(values)
 
 
-def defender_values(variant: str, roll: Roll) -> Roll:
+def defender_values(ruleset: str, roll: Roll) -> Roll:
     """Return what the defender's roll counts for, highest first."""
     values = sorted(roll, reverse=True)
-    if variant in ("stronghold", "leader-stronghold"):
+    if ruleset in ("stronghold", "leader-stronghold"):
         values[0] += 1
-    if variant == "stronghold-capped":
+    if ruleset == "stronghold-capped":
         values[0] = min(values[0] + 1, 6)
-    if variant == "legacy-ammo-shortage":
+    if ruleset == "legacy-ammo-shortage":
         values[0] = max(values[0] - 1, 1)
-    if variant == "legacy-fortification":
+    if ruleset == "legacy-fortification":
         values = [min(value + 1, 6) for value in values]
     return tuple(sorted(values, reverse=True))
 
 
-def losses_of_rolls(variant: str, attack: Roll, defence: Roll) -> Losses:
+def losses_of_rolls(ruleset: str, attack: Roll, defence: Roll) -> Losses:
     """Return (attacker losses, defender losses) of one roll of both sides' dice."""
-    attacker_wins_ties = variant in ("attacker-ties", "capital-ties")
+    attacker_wins_ties = ruleset in ("attacker-ties", "capital-ties")
     attackers_lost = 0
     defenders_lost = 0
     for attacking, defending in zip(
-        attacker_values(variant, attack), defender_values(variant, defence), strict=False
+        attacker_values(ruleset, attack), defender_values(ruleset, defence), strict=False
     ):
         if attacking > defending or (attacking == defending and attacker_wins_ties):
             defenders_lost += 1
@@ -131,41 +131,41 @@ def all_rolls(faces: list[int]) -> Counter[Roll]:
     )
 
 
-def check_variant(variant: str) -> None:
-    """Raise ValueError unless the variant has rounds of its own that need no decision."""
+def check_ruleset(ruleset: str) -> None:
+    """Raise ValueError unless the ruleset has rounds of its own that need no decision."""
     capped_notes = ("leader-attack-capped", "stronghold-capped")
-    if variant not in PLAIN_VARIANTS and variant not in capped_notes:
-        raise ValueError(f"no fixed round for the variant {variant!r}")
+    if ruleset not in PLAIN_RULESETS and ruleset not in capped_notes:
+        raise ValueError(f"no fixed round for the ruleset {ruleset!r}")
 
 
 @cache
 def losses_with_dice(
-    variant: str, attacker_dice: int, defender_dice: int
+    ruleset: str, attacker_dice: int, defender_dice: int
 ) -> dict[Losses, Fraction]:
     """Return the chance of each (attacker losses, defender losses) for given numbers of dice.
 
-    Besides the published variants this knows `leader-attack-capped` and `stronghold-capped`, the
+    Besides the published rulesets this knows `leader-attack-capped` and `stronghold-capped`, the
     readings with the raised die held at 6.
     """
-    check_variant(variant)
-    attacks = all_rolls(attacker_faces(variant, attacker_dice))
-    defences = all_rolls(defender_faces(variant, defender_dice))
+    check_ruleset(ruleset)
+    attacks = all_rolls(attacker_faces(ruleset, attacker_dice))
+    defences = all_rolls(defender_faces(ruleset, defender_dice))
     ways: Counter[Losses] = Counter()
     for attack, attack_ways in attacks.items():
         for defence, defence_ways in defences.items():
-            ways[losses_of_rolls(variant, attack, defence)] += attack_ways * defence_ways
+            ways[losses_of_rolls(ruleset, attack, defence)] += attack_ways * defence_ways
     total = attacks.total() * defences.total()
     return {losses: Fraction(count, total) for losses, count in sorted(ways.items())}
 
 
-def round_losses(variant: str, attackers: int, defenders: int) -> dict[Losses, Fraction]:
+def round_losses(ruleset: str, attackers: int, defenders: int) -> dict[Losses, Fraction]:
     """Return the chance of each (attacker losses, defender losses) of the next round.
 
     Both sides roll all the dice they may. Losses that cannot happen are absent. Raise ValueError
-    for `dutch` (see `losses_after_attack`) and for the blitz variants, which have no rounds.
+    for `dutch` (see `losses_after_attack`) and for the blitz rulesets, which have no rounds.
     """
     return losses_with_dice(
-        variant, most_attacker_dice(variant, attackers), most_defender_dice(variant, defenders)
+        ruleset, most_attacker_dice(ruleset, attackers), most_defender_dice(ruleset, defenders)
     )
 
 

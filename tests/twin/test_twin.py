@@ -27,7 +27,7 @@ from .battles import (
 )
 from .rounds import (
     BLITZ_BASE,
-    PLAIN_VARIANTS,
+    PLAIN_RULESETS,
     all_rolls,
     attacker_faces,
     defender_faces,
@@ -72,8 +72,8 @@ ONE_DIE_EACH = [
     ("d20", 190, 400),
 ]
 
-SMALL = [variant for variant in PLAIN_VARIANTS if variant not in ("d10", "d12", "d20")]
-EVERY_BATTLE = [*PLAIN_VARIANTS, "dutch"]
+SMALL = [ruleset for ruleset in PLAIN_RULESETS if ruleset not in ("d10", "d12", "d20")]
+EVERY_BATTLE = [*PLAIN_RULESETS, "dutch"]
 
 
 def mean(distribution: Distribution, value: Callable[[State], int]) -> Fraction:
@@ -90,44 +90,44 @@ def mean_and_deviation(
     return float(centre), float(square - centre**2) ** 0.5
 
 
-@pytest.mark.parametrize(("variant", "attackers", "defenders", "counts", "total"), CHECKED_ROUNDS)
+@pytest.mark.parametrize(("ruleset", "attackers", "defenders", "counts", "total"), CHECKED_ROUNDS)
 def test_checked_round_figures(
-    variant: str, attackers: int, defenders: int, counts: tuple[int, ...], total: int
+    ruleset: str, attackers: int, defenders: int, counts: tuple[int, ...], total: int
 ) -> None:
     """The rounds have the counts that the rules' text lists as checked."""
     pairs = len(counts) - 1
     assert sum(counts) == total
-    assert round_losses(variant, attackers, defenders) == {
+    assert round_losses(ruleset, attackers, defenders) == {
         (lost, pairs - lost): Fraction(count, total) for lost, count in enumerate(counts)
     }
 
 
-@pytest.mark.parametrize(("variant", "wins", "total"), ONE_DIE_EACH)
-def test_one_die_each(variant: str, wins: int, total: int) -> None:
-    """With one die a side, each variant's round has the number of wins counted by hand."""
-    assert losses_with_dice(variant, 1, 1)[0, 1] == Fraction(wins, total)
+@pytest.mark.parametrize(("ruleset", "wins", "total"), ONE_DIE_EACH)
+def test_one_die_each(ruleset: str, wins: int, total: int) -> None:
+    """With one die a side, each ruleset's round has the number of wins counted by hand."""
+    assert losses_with_dice(ruleset, 1, 1)[0, 1] == Fraction(wins, total)
 
 
-@pytest.mark.parametrize("variant", SMALL)
-def test_rounds_equal_literal_enumeration(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", SMALL)
+def test_rounds_equal_literal_enumeration(ruleset: str) -> None:
     """Counting sorted rolls of each side gives what listing all dice together gives."""
     for attacking, defending in ((1, 1), (2, 1), (1, 2), (2, 2)):
-        faces = [*attacker_faces(variant, attacking), *defender_faces(variant, defending)]
+        faces = [*attacker_faces(ruleset, attacking), *defender_faces(ruleset, defending)]
         ways = Counter(
-            losses_of_rolls(variant, roll[:attacking], roll[attacking:])
+            losses_of_rolls(ruleset, roll[:attacking], roll[attacking:])
             for roll in product(*(range(1, sides + 1) for sides in faces))
         )
-        assert losses_with_dice(variant, attacking, defending) == {
+        assert losses_with_dice(ruleset, attacking, defending) == {
             losses: Fraction(count, ways.total()) for losses, count in ways.items()
         }
 
 
-@pytest.mark.parametrize("variant", PLAIN_VARIANTS)
-def test_rounds_are_whole(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", PLAIN_RULESETS)
+def test_rounds_are_whole(ruleset: str) -> None:
     """Every round's chances sum to exactly 1 and every pair of dice costs exactly one army."""
     for attackers, defenders in product(range(1, 5), range(1, 6)):
-        pairs = min(most_attacker_dice(variant, attackers), most_defender_dice(variant, defenders))
-        losses = round_losses(variant, attackers, defenders)
+        pairs = min(most_attacker_dice(ruleset, attackers), most_defender_dice(ruleset, defenders))
+        losses = round_losses(ruleset, attackers, defenders)
         assert sum(losses.values()) == 1
         assert all(sum(lost) == pairs for lost in losses)
 
@@ -157,30 +157,30 @@ def test_second_die_of_uk_1990_needs_three_armies() -> None:
     assert round_losses("uk-1990", 3, 3) == round_losses("classic", 3, 2)
 
 
-@pytest.mark.parametrize("variant", ["dutch", "balanced-blitz", "nonsense"])
-def test_rounds_refuse_other_variants(variant: str) -> None:
-    """Variants without a fixed round are refused rather than taken for the classic one."""
-    with pytest.raises(ValueError, match=variant):
-        round_losses(variant, 3, 2)
+@pytest.mark.parametrize("ruleset", ["dutch", "balanced-blitz", "nonsense"])
+def test_rounds_refuse_other_rulesets(ruleset: str) -> None:
+    """Rulesets without a fixed round are refused rather than taken for the classic one."""
+    with pytest.raises(ValueError, match=ruleset):
+        round_losses(ruleset, 3, 2)
 
 
-@pytest.mark.parametrize("variant", EVERY_BATTLE)
-def test_outcomes_are_whole(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", EVERY_BATTLE)
+def test_outcomes_are_whole(ruleset: str) -> None:
     """Outcomes sum to exactly 1 and leave exactly one side standing, with and without retreat."""
     for attackers, defenders in product(range(1, 8), range(1, 8)):
-        final = outcomes(variant, attackers, defenders)
+        final = outcomes(ruleset, attackers, defenders)
         assert sum(final.values()) == 1
         assert all((left == 0) != (defending == 0) for left, defending in final)
-        assert sum(retreat(variant, attackers, defenders, 2).values()) == 1
+        assert sum(retreat(ruleset, attackers, defenders, 2).values()) == 1
 
 
-@pytest.mark.parametrize("variant", EVERY_BATTLE)
-def test_more_armies_never_hurt(variant: str) -> None:
-    """In every variant one attacker more never hurts him, one defender more never helps him."""
+@pytest.mark.parametrize("ruleset", EVERY_BATTLE)
+def test_more_armies_never_hurt(ruleset: str) -> None:
+    """In every ruleset one attacker more never hurts him, one defender more never helps him."""
     for attackers, defenders in product(range(1, 7), range(1, 7)):
-        here = win(variant, attackers, defenders)
-        assert win(variant, attackers + 1, defenders) >= here
-        assert win(variant, attackers, defenders + 1) <= here
+        here = win(ruleset, attackers, defenders)
+        assert win(ruleset, attackers + 1, defenders) >= here
+        assert win(ruleset, attackers, defenders + 1) <= here
 
 
 def test_retreat_at_seven() -> None:
@@ -301,12 +301,12 @@ def test_all_the_dice_are_best_under_classic_rules() -> None:
         assert free_choice("classic", attackers, defenders) == win("classic", attackers, defenders)
 
 
-@pytest.mark.parametrize("variant", BLITZ_BASE)
-def test_balanced_blitz_chance_to_win(variant: str) -> None:
+@pytest.mark.parametrize("ruleset", BLITZ_BASE)
+def test_balanced_blitz_chance_to_win(ruleset: str) -> None:
     """The four steps come to clamp((w' − 0.1) / 0.8, 0, 1) for the chance to win."""
     for attackers, defenders in product(range(1, 9), range(1, 9)):
-        exact = win(BLITZ_BASE[variant], attackers, defenders)
-        attacker_total, defender_total = side_totals(balanced_blitz(variant, attackers, defenders))
+        exact = win(BLITZ_BASE[ruleset], attackers, defenders)
+        attacker_total, defender_total = side_totals(balanced_blitz(ruleset, attackers, defenders))
         with localcontext() as context:
             context.prec = 60
             chance = Decimal(exact.numerator) / Decimal(exact.denominator)

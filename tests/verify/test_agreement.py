@@ -43,10 +43,10 @@ def read(folder: Path) -> Iterator[Read]:
         yield connection, files
 
 
-@pytest.mark.parametrize("variant", ["classic", "dutch", "balanced-blitz"])
-def test_what_is_published_agrees(published: Published, variant: str) -> None:
+@pytest.mark.parametrize("ruleset", ["classic", "dutch", "balanced-blitz"])
+def test_what_is_published_agrees(published: Published, ruleset: str) -> None:
     """The datasets of every kind of ruleset agree among themselves."""
-    for connection, files in read(published.data / variant):
+    for connection, files in read(published.data / ruleset):
         check_exactly(connection, files)
 
 

@@ -1,0 +1,245 @@
+import json
+from fractions import Fraction
+from math import gcd
+from typing import Any
+
+import jsonschema
+import pytest
+
+from tests import expected, rounding
+from tests.conftest import LARGEST, RULESETS, Built
+from tests.twin import battles
+from tests.twin.rounds import most_attacker_dice, most_defender_dice
+
+WHOLE = {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"}
+DECIMAL = {"type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?(E-[0-9]+)?$"}
+DOUBLE = {"type": "number", "minimum": 0}
+ARMIES = {"type": "integer", "minimum": 0}
+
+BY_ROUNDS = [ruleset for ruleset in RULESETS if ruleset != "balanced-blitz"]
+CELLS = [(a, d) for a in range(1, LARGEST + 1) for d in range(1, LARGEST + 1)]
+ROWS = [(ruleset, attackers) for ruleset in RULESETS for attackers in range(1, LARGEST + 1)]
+
+
+def closed(**properties: Any) -> dict[str, Any]:
+    """Return the schema of an object with exactly these keys."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def table(**columns: Any) -> dict[str, Any]:
+    """Return the schema of a table: the names of its columns, and rows of as many values."""
+    row = {"prefixItems": list(columns.values()), "items": False, "minItems": len(columns)}
+    return closed(columns={"const": list(columns)}, rows={"type": "array", "items": row})
+
+
+def rows_of(table: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the rows of a table by column."""
+    return [dict(zip(table["columns"], row, strict=True)) for row in table["rows"]]
+
+
+def schema_of(ruleset: str) -> dict[str, Any]:
+    """Return the schema of a ruleset's documents: a blitz has decimals alone and no rounds."""
+    by_rounds = ruleset in BY_ROUNDS
+    decimal = closed(decimal=DECIMAL, double=DOUBLE)
+    exact = closed(numerator=WHOLE, denominator=WHOLE, decimal=DECIMAL, double=DOUBLE)
+    # what is rational of a blitz (0 and 1 above all) has its fraction
+    number = exact if by_rounds else {"anyOf": [exact, decimal]}
+    moments = closed(mean=number, variance=decimal, standard_deviation=DECIMAL, median=ARMIES)
+    end = {"attackers_left": ARMIES, "defenders_left": ARMIES}
+    outcomes = table(attackers_left=ARMIES, defenders_left=ARMIES, probability=DECIMAL)
+    rounds = {
+        "expected_rounds": exact,
+        "next_round": closed(
+            attacker_dice={"type": "array", "items": {"const": 6}, "minItems": 1},
+            defender_dice={"type": "array", "items": {"const": 6}, "minItems": 1},
+            rolls={"type": "integer", "minimum": 1},
+            outcomes=table(attackers_lost=ARMIES, defenders_lost=ARMIES, rolls=ARMIES),
+        ),
+        "retreat": table(retreat_at=ARMIES, win=DECIMAL, mean_attackers_left=DECIMAL),
+    }
+    roll = {"type": "string", "pattern": "^[1-6](-[1-6])?$"}
+    answers = {
+        "type": "array",
+        "items": closed(dice={"enum": [1, 2]}, against={"type": "array", "items": roll}),
+    }
+    return closed(
+        ruleset={"const": ruleset},
+        attackers={"type": "integer", "minimum": 1},
+        armies_on_the_territory={"type": "integer", "minimum": 2},
+        defenders={"type": "integer", "minimum": 1},
+        counting={"type": "string"},
+        win=number,
+        lose=decimal,
+        outcomes=outcomes,
+        most_likely={"type": "array", "minItems": 1, "items": closed(**end)},
+        attackers_left=moments,
+        attackers_lost=closed(mean=decimal),
+        defenders_left=moments,
+        defenders_lost=closed(mean=decimal),
+        attackers_lost_given_win={"anyOf": [decimal, {"type": "null"}]},
+        defenders_lost_given_loss={"anyOf": [decimal, {"type": "null"}]},
+        attackers_needed={
+            "type": "object",
+            "propertyNames": {"pattern": "^[0-9]+%$"},
+            "additionalProperties": {"type": ["integer", "null"]},
+        },
+        **(rounds if by_rounds else {}),
+        **({"best_answers": answers} if ruleset == "dutch" else {}),
+    )
+
+
+def documents(
+    built: Built, ruleset: str, attackers: int
+) -> list[tuple[tuple[int, int], dict[str, Any]]]:
+    """Return the documents of so many attackers against every number of defenders."""
+    found = []
+    for defenders in range(1, LARGEST + 1):
+        path = built.folder / ruleset / f"{attackers}-vs-{defenders}.json"
+        content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        found.append(((attackers, defenders), content))
+    return found
+
+
+def is_number(number: dict[str, Any], value: Fraction) -> bool:
+    """Say whether a number is this value: its fraction, if any, its 20 digits and its double."""
+    if "numerator" in number:
+        parts = int(number["numerator"]), int(number["denominator"])
+        assert gcd(*parts) == 1
+        assert Fraction(*parts) == value
+    assert rounding.is_nearest_double(value, number["double"])
+    return Fraction(number["decimal"]) == rounding.significant(value, 20)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_there_is_a_document_for_every_matchup(built: Built, ruleset: str) -> None:
+    """Beside every matchup's page is its JSON document, and there are no others."""
+    folder = built.folder / ruleset
+    names = {f"{a}-vs-{d}" for a, d in CELLS}
+    assert {path.stem for path in folder.glob("*-vs-*.json")} == names
+    assert {path.name for path in folder.glob("*-vs-*") if path.is_dir()} == names
+
+
+@pytest.mark.parametrize(("ruleset", "attackers"), ROWS)
+def test_documents_keep_their_schema(built: Built, ruleset: str, attackers: int) -> None:
+    """Every document has the keys that were promised, with values that no parser can spoil."""
+    validator = jsonschema.Draft202012Validator(schema_of(ruleset))
+    for cell, content in documents(built, ruleset, attackers):
+        validator.validate(content)
+        assert (content["attackers"], content["defenders"]) == cell
+        assert content["armies_on_the_territory"] == attackers + 1
+        assert "(A)" in content["counting"]
+        assert "T = A + 1" in content["counting"]
+
+
+@pytest.mark.parametrize(("ruleset", "attackers"), ROWS)
+def test_documents_tell_the_twins_odds(built: Built, ruleset: str, attackers: int) -> None:
+    """Chances and all outcomes are those of brute force."""
+    for cell, content in documents(built, ruleset, attackers):
+        win = expected.win(ruleset, *cell)
+        assert is_number(content["win"], win)
+        assert is_number(content["lose"], 1 - win)
+        ends = expected.ends(ruleset, *cell)
+        assert [
+            (
+                (outcome["attackers_left"], outcome["defenders_left"]),
+                Fraction(outcome["probability"]),
+            )
+            for outcome in rows_of(content["outcomes"])
+        ] == [(end, rounding.significant(chance, 20)) for end, chance in ends.items()]
+        assert {
+            (outcome["attackers_left"], outcome["defenders_left"])
+            for outcome in content["most_likely"]
+        } == expected.likeliest(ruleset, cell)
+
+
+@pytest.mark.parametrize(("ruleset", "attackers"), ROWS)
+def test_documents_tell_the_twins_moments(built: Built, ruleset: str, attackers: int) -> None:
+    """Means, variances and medians are brute force's; deviations are the variances' roots."""
+    half = Fraction(1, 2 * 10**20)
+    for cell, content in documents(built, ruleset, attackers):
+        for side, name in enumerate(("attackers", "defenders")):
+            mean, variance = expected.moments(ruleset, cell, side)
+            left, lost = content[f"{name}_left"], content[f"{name}_lost"]
+            assert is_number(left["mean"], mean)
+            assert is_number(lost["mean"], cell[side] - mean)
+            assert is_number(left["variance"], variance)
+            deviation = Fraction(left["standard_deviation"])
+            assert max(deviation - half, Fraction(0)) ** 2 <= variance <= (deviation + half) ** 2
+            assert left["median"] == expected.median(ruleset, cell, side)
+
+
+@pytest.mark.parametrize(("ruleset", "attackers"), ROWS)
+def test_documents_tell_what_the_winner_loses(built: Built, ruleset: str, attackers: int) -> None:
+    """The means of the winner's losses are those of brute force, null where he never wins."""
+    for cell, content in documents(built, ruleset, attackers):
+        for side, key in enumerate(("attackers_lost_given_win", "defenders_lost_given_loss")):
+            value = expected.given(ruleset, cell, side)
+            if value is None:
+                assert content[key] is None
+            else:
+                assert is_number(content[key], value)
+
+
+@pytest.mark.parametrize("attackers", range(1, LARGEST + 1))
+@pytest.mark.parametrize("ruleset", BY_ROUNDS)
+def test_documents_tell_the_rounds(built: Built, ruleset: str, attackers: int) -> None:
+    """The next round's rolls are those that listing all dice gives, and so is their number."""
+    for cell, document in documents(built, ruleset, attackers):
+        content = document["next_round"]
+        assert content["attacker_dice"] == [6] * min(attackers, 3)
+        rules = "classic" if ruleset == "dutch" else ruleset
+        assert len(content["attacker_dice"]) == most_attacker_dice(rules, cell[0])
+        assert len(content["defender_dice"]) == most_defender_dice(rules, cell[1])
+        dice = len(content["attacker_dice"]) + len(content["defender_dice"])
+        assert content["rolls"] == 6**dice
+        assert {
+            (outcome["attackers_lost"], outcome["defenders_lost"]): Fraction(
+                outcome["rolls"], content["rolls"]
+            )
+            for outcome in rows_of(content["outcomes"])
+        } == battles.next_losses(ruleset, *cell)
+        assert is_number(document["expected_rounds"], battles.expected_rounds(ruleset, *cell))
+
+
+@pytest.mark.parametrize("ruleset", BY_ROUNDS)
+def test_documents_tell_what_stopping_early_does(built: Built, ruleset: str) -> None:
+    """For every number of attackers to stop at: the chance and the mean of brute force."""
+    for cell, document in documents(built, ruleset, LARGEST):
+        rows = rows_of(document["retreat"])
+        assert [row["retreat_at"] for row in rows] == list(range(cell[0]))
+        for row in rows:
+            ends = battles.retreat(ruleset, *cell, row["retreat_at"])
+            left = sum((end[0] * chance for end, chance in ends.items()), Fraction(0))
+            assert Fraction(row["win"]) == rounding.significant(battles.captured(ends), 20)
+            assert Fraction(row["mean_attackers_left"]) == rounding.significant(left, 20)
+
+
+def test_dutch_documents_tell_the_best_answers(built: Built) -> None:
+    """For every roll of the attacker the document names the number of dice that the twin picks."""
+    for attackers in range(1, LARGEST + 1):
+        for cell, document in documents(built, "dutch", attackers):
+            found = {
+                tuple(map(int, roll.split("-"))): answer["dice"]
+                for answer in document["best_answers"]
+                for roll in answer["against"]
+            }
+            assert len(found) == (6 if min(cell) == 1 else 21)
+            for roll, dice in found.items():
+                rolled = (*roll, *[1] * (min(attackers, 3) - len(roll)))
+                assert dice == battles.dutch_policy(*cell, rolled)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_documents_tell_how_many_attackers_are_needed(built: Built, ruleset: str) -> None:
+    """The attackers needed suffice, and one fewer do not, however many they are."""
+    for (_, defenders), content in documents(built, ruleset, 1):
+        needed = content["attackers_needed"]
+        assert list(needed) == ["50%", "75%", "90%", "95%", "99%"]
+        for percentage, attackers in needed.items():
+            chance = Fraction(int(percentage.removesuffix("%")), 100)
+            assert attackers == expected.needed(ruleset, defenders, chance)

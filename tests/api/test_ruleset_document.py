@@ -1,0 +1,138 @@
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from generator.api.ruleset_document import index_document, index_entry
+from generator.api.schemas import schemas
+from generator.rules import load_rulesets
+from generator.sizes import Sizes
+from tests.api.documents import kind_of, pages, read, rows, table_of
+from tests.conftest import DATASETS, LARGEST, RULESETS, Built
+from tests.twin.rounds import round_losses
+
+LISTED = ("classic", "capital-wall", "uk-1990")
+"""Rulesets whose rounds the twin lists roll by roll, without a choice of dice."""
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_documents_tell_what_the_rulesets_file_tells(built: Built, ruleset: str) -> None:
+    """Dice, ties, texts, aliases and sources are those of the ruleset's own file."""
+    document = read(built, f"api/v1/{ruleset}.json")
+    rules = load_rulesets()[ruleset]
+    assert document["id"] == ruleset
+    assert tuple(document["attacker"]["dice"]) == rules.attacker.dice
+    assert tuple(document["defender"]["dice"]) == rules.defender.dice
+    assert tuple(document["defender"]["armies_for_dice"]) == rules.defender.armies_for_dice
+    assert document["defender"]["chooses_after_roll"] is rules.defender.chooses_after_roll
+    for key in ("title", "summary", "rule", "note", "confidence", "ties", "transformation"):
+        assert document[key] == getattr(rules, key)
+    assert [alias["id"] for alias in document["aliases"]] == [alias.id for alias in rules.aliases]
+    assert [source["title"] for source in document["sources"]] == [
+        source.title for source in rules.sources
+    ]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_rounds_are_whole_and_their_own(built: Built, ruleset: str) -> None:
+    """The outcomes of a round are all its rolls, and no two rounds have the same dice."""
+    rounds = read(built, f"api/v1/{ruleset}.json")["rounds"]["of"]
+    dice = Counter((*each["attacker_dice"], 0, *each["defender_dice"]) for each in rounds)
+    assert set(dice.values()) == {1}
+    for each in rounds:
+        assert sum(rolls for *_, rolls in each["outcomes"]["rows"]) == each["rolls"]
+        assert each["rolls"] == 6 ** (len(each["attacker_dice"]) + len(each["defender_dice"]))
+
+
+@pytest.mark.parametrize("ruleset", LISTED)
+def test_rounds_are_the_twins(built: Built, ruleset: str) -> None:
+    """In the document and in the data of the page the rounds are those of all rolls listed."""
+    document = read(built, f"api/v1/{ruleset}.json")
+    found = rows(table_of(read(built, f"{ruleset}.json"), "rounds"))
+    for each in document["rounds"]["of"]:
+        cell = each["attackers"], each["defenders"]
+        exact = round_losses(ruleset, *cell)
+        outcomes = each["outcomes"]["rows"]
+        assert {
+            (lost, taken): Fraction(rolls, each["rolls"])
+            for lost, taken, rolls in outcomes
+            if rolls
+        } == {losses: chance for losses, chance in exact.items() if chance}
+        assert outcomes == [
+            [row["attackers_lost"], row["defenders_lost"], row["rolls"]]
+            for row in found
+            if (row["attackers"], row["defenders"]) == cell
+        ]
+
+
+def test_the_index_lists_every_ruleset(built: Built) -> None:
+    """The index has the site's rulesets in their order, and each document repeats its entry."""
+    index = read(built, "api/v1/index.json")
+    assert [entry["id"] for entry in index["rulesets"]] == list(RULESETS)
+    for entry in index["rulesets"]:
+        assert entry["largest"] == {
+            "matchups": LARGEST,
+            "datasets": DATASETS,
+            "armies_needed": DATASETS,
+        }
+        document = read(built, entry["addresses"]["document"])
+        assert {key: document[key] for key in entry} == entry
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_rulesets_document_names_all_its_pages(built: Built, ruleset: str) -> None:
+    """Each page below the ruleset's address is there once with its data; matchups are not."""
+    listed = read(built, f"api/v1/{ruleset}.json")["pages"]
+    there = {
+        address
+        for address in pages(built)
+        if address.startswith(f"{ruleset}/") and kind_of(address.removesuffix("/")) == "page"
+    }
+    assert sorted(page["page"] for page in listed) == sorted(there)
+    for page in listed:
+        name = page["page"].removesuffix("/")
+        assert (page["json"], page["csv"]) == (f"{name}.json", f"{name}.csv")
+
+
+def test_every_link_leads_somewhere(built: Built) -> None:
+    """Whatever address an index, a ruleset's document or a page's data name, there is a file."""
+    index = read(built, "api/v1/index.json")
+    named = {index["openapi"], index["data_package"], index["checksums"]}
+    named |= set(index["schemas"].values())
+    for entry in index["rulesets"]:
+        document = read(built, entry["addresses"]["document"])
+        for addresses in (entry["addresses"], document["addresses"]):
+            battle = {"attackers": LARGEST, "defenders": 1}
+            named |= {
+                address.format(**battle) + ("index.html" if address.endswith("/") else "")
+                for address in addresses.values()
+            }
+        named |= {file["path"] for file in document["files"]}
+        for page in document["pages"]:
+            named |= {f"{page['page']}index.html", page["json"], page["csv"] or page["json"]}
+    for address in pages(built):
+        name = address.removesuffix("/") or "index"
+        if kind_of(name) == "page":
+            named |= {link["address"] for link in read(built, f"{name}.json")["links"]}
+    assert [address for address in sorted(named) if not (built.folder / address).is_file()] == []
+
+
+def test_the_index_holds_all_rulesets_of_the_project() -> None:
+    """The full index tells each ruleset's own reach, and where all schemas are."""
+    rulesets = load_rulesets()
+    index = index_document(rulesets, Sizes(), schemas())
+    largest = {entry["id"]: entry["largest"]["matchups"] for entry in index["rulesets"]}
+    assert largest == {name: ruleset.largest_matchup for name, ruleset in rulesets.items()}
+    assert largest["classic"] == 50
+    assert set(index["schemas"]) == set(schemas())
+
+
+def test_a_limited_build_says_how_far_it_reaches() -> None:
+    """The index tells the reach of this build, not of the ruleset's file."""
+    rules = load_rulesets()["classic"]
+    assert index_entry(rules, Sizes(4, 6))["largest"] == {
+        "matchups": 4,
+        "datasets": 6,
+        "armies_needed": 6,
+    }
+    assert index_entry(rules, Sizes())["largest"]["matchups"] == rules.largest_matchup

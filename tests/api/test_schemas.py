@@ -1,0 +1,293 @@
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import jsonschema
+import pytest
+from jsonschema import Draft202012Validator
+
+from generator.api.matchup_document import matchup_document
+from generator.api.page_document import page_document
+from generator.api.ruleset_document import index_document, ruleset_document
+from generator.api.schemas import DOCUMENTS, checked, sampled, schemas
+from generator.pages.kinds import ruleset_pages
+from generator.rules import load_rulesets
+from generator.sizes import Sizes
+from tests.api.documents import kind_of, pages, published_schemas, read, validator
+from tests.conftest import LARGEST, PROJECT, RULESETS, Built
+from tests.facts import matchup_of, ruleset_facts
+
+NAMES = sorted(schemas())
+
+
+def parts_of(schema: Any) -> Iterator[dict[str, Any]]:
+    """Yield every part of a schema, itself the first."""
+    if isinstance(schema, dict):
+        yield schema
+    for part in schema.values() if isinstance(schema, dict) else schema:
+        if isinstance(part, dict | list):
+            yield from parts_of(part)
+
+
+def as_read(document: object) -> Any:
+    """Return a document as readers of its JSON get it."""
+    return json.loads(json.dumps(document))
+
+
+@pytest.fixture(scope="module")
+def published(built: Built) -> dict[str, Any]:
+    """The schemas that the small site publishes."""
+    return published_schemas(built)
+
+
+@pytest.fixture(scope="module")
+def documents() -> dict[str, Any]:
+    """A good document of each kind."""
+    facts = ruleset_facts("classic")
+    sizes = Sizes(2, 2)
+    found = ruleset_pages(facts)
+    (odds,) = [page for page in found if page.address == "classic/odds"]
+    table = as_read(page_document(odds))["tables"][0]
+    return {
+        "benchmarks": read_benchmarks(),
+        "dataset": table,
+        "index": as_read(index_document({"classic": facts.ruleset}, sizes, schemas())),
+        "matchup": as_read(matchup_document(matchup_of("classic", 3, 2))),
+        "page": as_read(page_document(odds)),
+        "ruleset": as_read(ruleset_document(facts, found, sizes))
+        | {"files": [FILE]},  # facts without datasets have none
+    }
+
+
+FILE = {
+    "path": "data/v1/classic/win.csv",
+    "dataset": "win",
+    "title": "Win",
+    "format": "csv",
+    "media_type": "text/csv",
+    "rows": 4,
+    "bytes": 100,
+    "sha256": "0" * 64,
+}
+
+
+def read_benchmarks() -> Any:
+    """Return the figures of the page on benchmarks."""
+    return json.loads((PROJECT / "docs" / "benchmarks.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_schemas_are_schemas(name: str) -> None:
+    """Each is valid JSON Schema 2020-12, says so, and has a title."""
+    schema = schemas()[name]
+    Draft202012Validator.check_schema(schema)
+    assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    assert schema["title"]
+
+
+def test_there_is_a_schema_for_each_kind_of_document() -> None:
+    """All kinds of documents have one; what they share is one more."""
+    assert sorted([*DOCUMENTS, "definitions"]) == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_references_lead_somewhere(name: str) -> None:
+    """Each reference of a schema leads to a definition, and each definition is referred to."""
+    known = {f"definitions.json#/$defs/{key}" for key in schemas()["definitions"]["$defs"]}
+    found = {part["$ref"] for part in parts_of(schemas()[name]) if "$ref" in part}
+    assert found <= known
+    everything = {part["$ref"] for part in parts_of(list(schemas().values())) if "$ref" in part}
+    assert everything == known
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_schemas_are_open(name: str) -> None:
+    """A later version may tell more: no object is closed to keys that the schema does not name."""
+    assert all(part.get("additionalProperties") is not False for part in parts_of(schemas()[name]))
+
+
+@pytest.mark.parametrize("name", sorted(schemas()["definitions"]["$defs"]))
+def test_definitions_say_what_is_required(name: str) -> None:
+    """Objects say which keys they have, and which of them are certain to be there."""
+    definition = schemas()["definitions"]["$defs"][name]
+    if definition.get("type") == "object" and "properties" in definition:
+        assert set(definition["required"]) <= set(definition["properties"])
+        assert definition["required"]
+
+
+def test_published_schemas_are_the_projects(published: dict[str, Any]) -> None:
+    """The site has every schema as the build knows it, and no other."""
+    assert published == schemas()
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_matchup_keeps_its_schema(
+    built: Built, published: dict[str, Any], ruleset: str
+) -> None:
+    """All matchup documents of the small site are what the published schema says."""
+    schema = validator(published, "matchup")
+    for attackers in range(1, LARGEST + 1):
+        for defenders in range(1, LARGEST + 1):
+            schema.validate(read(built, f"{ruleset}/{attackers}-vs-{defenders}.json"))
+
+
+def test_every_page_keeps_its_schema(built: Built, published: dict[str, Any]) -> None:
+    """The data of each page of the sitemap are what the published schema of its kind says."""
+    seen = set()
+    for address in pages(built):
+        name = address.removesuffix("/")
+        seen.add(kind_of(name))
+        if kind_of(name) != "matchup":
+            document = read(built, f"{name or 'index'}.json")
+            validator(published, kind_of(name)).validate(document)
+    assert seen == {"matchup", "page", "simulation", "benchmarks"}
+
+
+def test_the_index_and_the_rulesets_keep_their_schemas(
+    built: Built, published: dict[str, Any]
+) -> None:
+    """The index, and the document of each ruleset, are what the published schemas say."""
+    index = read(built, "api/v1/index.json")
+    validator(published, "index").validate(index)
+    for ruleset in RULESETS:
+        validator(published, "ruleset").validate(read(built, f"api/v1/{ruleset}.json"))
+
+
+def test_every_dataset_in_json_keeps_its_schema(built: Built, published: dict[str, Any]) -> None:
+    """All datasets in JSON are what their schema says."""
+    folder = built.folder / "data" / "v1"
+    found = [path for path in folder.glob("*/*.json") if path.name != "datapackage.json"]
+    assert len(found) >= 3 * len(RULESETS)
+    schema = validator(published, "dataset")
+    for path in found:
+        schema.validate(json.loads(path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("name", load_rulesets())
+def test_all_rulesets_of_the_project_keep_the_schemas(name: str) -> None:
+    """Whatever a ruleset's file holds, its document and its entry are what the schemas say."""
+    facts = ruleset_facts(name)
+    document = as_read(ruleset_document(facts, ruleset_pages(facts), Sizes(2, 2)))
+    document["files"] = [FILE]
+    validator(schemas(), "ruleset").validate(document)
+    assert checked(document, "ruleset", "x.json") is document
+    index = as_read(index_document({name: facts.ruleset}, Sizes(), schemas()))
+    validator(schemas(), "index").validate(index)
+    assert checked(index, "index", "x.json") is index
+
+
+@pytest.mark.parametrize("name", sorted(set(NAMES) - {"definitions", "simulation"}))
+def test_more_than_is_promised_is_allowed(documents: dict[str, Any], name: str) -> None:
+    """A good document passes, and passes with a key that no schema names."""
+    document = documents[name]
+    for each in (document, {**document, "surprise": 1}):
+        validator(schemas(), name).validate(each)
+        assert checked(each, name, "x.json") is each
+
+
+@pytest.mark.parametrize("name", sorted(set(NAMES) - {"definitions", "simulation"}))
+def test_every_key_that_is_promised_is_missed(documents: dict[str, Any], name: str) -> None:
+    """Without one of its keys a document is refused, by the schema and by the build."""
+    document = documents[name]
+    reference = schemas()[name]["$ref"].rpartition("/")[2]
+    required = schemas()["definitions"]["$defs"][reference]["required"]
+    assert required
+    for key in required:
+        less = {other: value for other, value in document.items() if other != key}
+        assert not validator(schemas(), name).is_valid(less), key
+        with pytest.raises(ValueError, match=rf"^x\.json: {key}: found .*/{name}\.json says"):
+            checked(less, name, "x.json")
+
+
+ENDS = ["attackers_left", "defenders_left", "probability"]
+SPOILS: list[tuple[str, str, Any]] = [
+    ("matchup", "win", {"numerator": 5, "denominator": 12, "decimal": "0.4", "double": 0.4}),
+    ("matchup", "win", {"numerator": "05", "denominator": "12", "decimal": "0.4", "double": 0.4}),
+    ("matchup", "win", {"numerator": "5", "denominator": "12", "decimal": "0.4", "double": "0.4"}),
+    ("matchup", "win", None),
+    ("matchup", "lose", {"decimal": 0.5, "double": 0.5}),
+    ("matchup", "lose", {"decimal": ".5", "double": 0.5}),
+    ("matchup", "lose", {"decimal": "5e-1", "double": 0.5}),
+    ("matchup", "lose", {"decimal": "0.5", "double": -0.5}),
+    ("matchup", "lose", {"decimal": "0.5"}),
+    ("matchup", "attackers", "3"),
+    ("matchup", "attackers", True),
+    ("matchup", "attackers", 3.5),
+    ("matchup", "attackers", 0),
+    ("matchup", "armies_on_the_territory", 1),
+    ("matchup", "counting", "attackers"),
+    ("matchup", "most_likely", []),
+    ("matchup", "ruleset", "../classic"),
+    ("matchup", "outcomes", {"columns": ENDS[:2], "rows": [[1, 0]]}),
+    ("matchup", "outcomes", {"columns": ENDS, "rows": [[1, 0]]}),
+    ("matchup", "outcomes", {"columns": ENDS, "rows": [[1, 0, "0.5", 1]]}),
+    ("matchup", "outcomes", {"columns": ENDS, "rows": [["1", 0, "0.5"]]}),
+    ("matchup", "outcomes", {"columns": ENDS[::-1], "rows": []}),
+    ("matchup", "attackers_needed", {}),
+    ("matchup", "attackers_needed", {"50%": 0}),
+    ("matchup", "best_answers", []),
+    ("matchup", "best_answers", [{"dice": 1, "against": ["6,5"]}]),
+    ("page", "title", ""),
+    ("page", "address", "/classic/odds/"),
+    ("page", "address", "classic/odds"),
+    ("page", "ruleset", "Classic rules"),
+    ("page", "tables", None),
+    ("page", "tables", [{"name": "odds"}]),
+    ("page", "links", [{"address": "odds.csv", "title": "Odds", "media_type": "CSV"}]),
+    ("page", "links", [{"address": "/odds.csv", "title": "Odds", "media_type": "text/csv"}]),
+    ("dataset", "name", "Odds!"),
+    ("dataset", "fields", []),
+    ("dataset", "primaryKey", []),
+    ("dataset", "rows", [[True]]),
+    ("dataset", "rows", [[]]),
+    (
+        "dataset",
+        "fields",
+        [{"name": "a", "type": "text", "unit": "none", "description": "A."}],
+    ),
+    ("index", "rulesets", []),
+    ("index", "version", "1"),
+    ("index", "licence", {"name": "CC0", "address": "https://example.org"}),
+    ("index", "schemas", {}),
+    ("ruleset", "ties", "both"),
+    ("ruleset", "confidence", "certain"),
+    ("ruleset", "attacker", {"dice": []}),
+    ("ruleset", "pages", []),
+    ("ruleset", "files", []),
+    ("ruleset", "largest", {"matchups": 0, "datasets": 1, "armies_needed": 1}),
+    ("benchmarks", "benchmarks", []),
+    ("benchmarks", "benchmarks_machine", ""),
+]
+
+
+@pytest.mark.parametrize(("name", "key", "value"), SPOILS)
+def test_spoilt_documents_are_refused(
+    documents: dict[str, Any], name: str, key: str, value: object
+) -> None:
+    """What a parser may spoil, wrong types and patterns do not pass the schema, nor the build."""
+    spoilt = {**documents[name], key: value}
+    with pytest.raises(jsonschema.ValidationError):
+        validator(schemas(), name).validate(spoilt)
+    with pytest.raises(ValueError, match=rf"^x\.json: {key}.*: found .*/{name}\.json says: "):
+        checked(spoilt, name, "x.json")
+
+
+def test_keys_that_come_together_are_missed_together(documents: dict[str, Any]) -> None:
+    """A numerator needs its denominator; what battles by rounds have, they have together."""
+    schema, document = validator(schemas(), "matchup"), documents["matchup"]
+    for key in ("numerator", "denominator"):
+        half = {other: value for other, value in document["win"].items() if other != key}
+        assert not schema.is_valid({**document, "win": half})
+    by_rounds = ("expected_rounds", "next_round", "retreat")
+    for key in by_rounds:
+        assert not schema.is_valid({k: value for k, value in document.items() if k != key})
+    schema.validate({key: value for key, value in document.items() if key not in by_rounds})
+
+
+@pytest.mark.parametrize(("largest", "number"), [(1, 1), (3, 9), (8, 25), (30, 25), (50, 25)])
+def test_the_sample_is_small_and_has_the_corners(largest: int, number: int) -> None:
+    """However many battles there are, at most 25 documents are checked, the corners among them."""
+    cells = [(a, d) for a in range(1, largest + 1) for d in range(1, largest + 1)]
+    found = [cell for cell in cells if sampled(*cell, largest)]
+    assert len(found) == number
+    assert {(1, 1), (1, largest), (largest, 1), (largest, largest)} <= set(found)

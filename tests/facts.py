@@ -1,0 +1,105 @@
+"""What is known of rulesets, for the pages that tests make: solved once, as far as they ask."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from generator.comparison import compared
+from generator.datasets.checks import Counts
+from generator.facts import About, RulesetFacts, SharedFacts
+from generator.literature import load_literature
+from generator.literature_check import CheckedLiterature, Judgements, check_literature
+from generator.matchups import Matchup, matchups
+from generator.rules import Ruleset, load_rulesets
+from generator.simulation import Score
+from generator.sizes import Sizes
+from generator.solver import AnySolution, solve
+from tests.conftest import SITE
+
+Named = str | Ruleset
+"""A ruleset, or the id of one of the project's."""
+
+NO_LITERATURE = CheckedLiterature((), Judgements(exact=0, rounded=0, last_digit=0, differs=0))
+
+
+def ruleset_of(ruleset: Named) -> Ruleset:
+    """The ruleset itself."""
+    return load_rulesets()[ruleset] if isinstance(ruleset, str) else ruleset
+
+
+@cache
+def solution_of(ruleset: Ruleset, largest: int) -> AnySolution:
+    """A ruleset's solution up to so many armies a side."""
+    return solve(ruleset, largest, largest)
+
+
+def matchup_of(ruleset: Named, attackers: int, defenders: int) -> Matchup:
+    """One battle."""
+    solution = solve(ruleset_of(ruleset), attackers, defenders)
+    *_, matchup = matchups(solution, attackers, defenders)
+    return matchup
+
+
+def ruleset_facts(
+    ruleset: Named,
+    largest: int = 2,
+    needed_to: int = 2,
+    tables: tuple[tuple[str, str], ...] = (),
+) -> RulesetFacts:
+    """What the pages of a ruleset are made of, where battles reach so many armies a side.
+
+    There are no datasets.
+    """
+    ruleset = ruleset_of(ruleset)
+    about = about_of(ruleset, largest)
+    return RulesetFacts(
+        ruleset=ruleset,
+        solution=solution_of(ruleset, about.largest),
+        largest=about.largest,
+        needed_to=needed_to,
+        datasets_to=about.largest,
+        example=about.example,
+        downloads=about.downloads,
+        site_address=SITE.address,
+        tables=tables,
+    )
+
+
+@cache
+def about_of(ruleset: Ruleset, largest: int) -> About:
+    """What shared pages show of a ruleset, where battles reach so many armies a side."""
+    sizes = Sizes(largest, largest)
+    largest = sizes.matchups(ruleset)
+    return About(
+        ruleset=ruleset,
+        largest=largest,
+        example=matchup_of(ruleset, *sizes.example(ruleset)),
+        downloads=(),
+        compared=compared(solution_of(ruleset, largest), largest),
+        checks=Counts(),
+    )
+
+
+def shared_facts(
+    rulesets: Iterable[Named],
+    largest: int = 2,
+    literature: CheckedLiterature = NO_LITERATURE,
+    scores: Mapping[str, tuple[Score, ...]] | None = None,
+) -> SharedFacts:
+    """What the pages of several rulesets are made of, in their order.
+
+    No literature is checked, and no simulated battle is there, unless they are given.
+    """
+    found = [ruleset_of(ruleset) for ruleset in rulesets]
+    return SharedFacts(
+        about={ruleset.id: about_of(ruleset, largest) for ruleset in found},
+        sizes=Sizes(largest, largest),
+        literature=literature,
+        scores=scores or {},
+    )
+
+
+@cache
+def checked_literature() -> CheckedLiterature:
+    """All works of the project, checked."""
+    rulesets = load_rulesets()
+    return check_literature(load_literature(rulesets), rulesets)

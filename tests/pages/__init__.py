@@ -1,0 +1,1 @@
+"""Tests of what each kind of page says: record, HTML and data."""

@@ -1,0 +1,120 @@
+from fractions import Fraction
+
+import pytest
+
+from generator.pages import fractions, losses, survivors
+from generator.site.rendering import page_html
+from tests import expected, rounding
+from tests.api.documents import read, rows, table_of
+from tests.conftest import RULESETS, Built
+from tests.facts import ruleset_facts
+from tests.pages.data import fraction
+from tests.pages.grids import CELLS, cells_of, link_of, tree_of
+from tests.read_html import read_page, text_of, visible_text
+
+EXACT = [ruleset for ruleset in RULESETS if ruleset != "balanced-blitz"]
+TABLES = {
+    "losses": (
+        "Armies that the attacker loses on average",
+        "Armies that the defender loses on average",
+    ),
+    "survivors": (
+        "Attackers left on average, 0 where the attack fails",
+        "Defenders left on average, 0 where the attacker wins",
+    ),
+}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("name", TABLES)
+def test_means_are_the_twins(built: Built, ruleset: str, name: str) -> None:
+    """Losses and survivors are brute force's means to one place; each cell leads to its matchup."""
+    tables = tree_of(built.folder / ruleset / name).findall(".//table")
+    for side, (table, caption) in enumerate(zip(tables, TABLES[name], strict=True)):
+        assert text_of(table.find("caption")).startswith(caption)
+        cells = cells_of(table)
+        assert list(cells) == CELLS
+        for cell, element in cells.items():
+            left = expected.moments(ruleset, cell, side)[0]
+            shown = left if name == "survivors" else cell[side] - left
+            assert text_of(element) == rounding.places(shown, 1)
+            assert link_of(element) == f"../{cell[0]}-vs-{cell[1]}/"
+
+
+@pytest.mark.parametrize("ruleset", EXACT)
+def test_fractions_are_the_twins(built: Built, ruleset: str) -> None:
+    """The table of fractions holds the exact chances to win, in lowest terms."""
+    (table,) = tree_of(built.folder / ruleset / "fractions").findall(".//table")
+    cells = cells_of(table)
+    assert list(cells) == CELLS
+    for cell, element in cells.items():
+        chance = expected.win(ruleset, *cell)
+        assert text_of(element) == f"{chance.numerator}/{chance.denominator}"
+
+
+def test_irrational_chances_have_no_table_of_fractions(built: Built) -> None:
+    """Balanced blitz has every table page but that of fractions."""
+    names = {path.name for path in (built.folder / "balanced-blitz").iterdir() if path.is_dir()}
+    assert {"odds", "losses", "survivors", "armies-needed"} <= names
+    assert "fractions" not in names
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("name", ["odds", "losses", "survivors"])
+def test_both_axes_are_named(built: Built, ruleset: str, name: str) -> None:
+    """Every table says that rows are attackers who may attack (A) and columns defenders."""
+    page = tree_of(built.folder / ruleset / name)
+    assert "T = A + 1" in visible_text(page)
+    for table in page.findall(".//table"):
+        caption = text_of(table.find("caption"))
+        assert "attackers (A, rows)" in caption
+        assert "(columns)" in caption or "(D, columns)" in caption
+        assert {head.get("scope") for head in table.findall("thead/tr/th")} == {"col"}
+        assert {head.get("scope") for head in table.findall("tbody/tr/th")} == {"row"}
+    regions = page.findall(".//div[@class='scroll'][@tabindex='0'][@role='region']")
+    assert len(regions) == len(page.findall(".//table"))
+    assert len({region.get("aria-label") for region in regions}) == len(regions)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(("name", "word"), [("losses", "lost"), ("survivors", "left")])
+def test_means_of_the_data_are_the_twins(built: Built, ruleset: str, name: str, word: str) -> None:
+    """Every mean of losses and survivors in the data has brute force's 20 digits."""
+    found = rows(table_of(read(built, f"{ruleset}/{name}.json"), name))
+    assert [(row["attackers"], row["defenders"]) for row in found] == CELLS
+    for row, cell in zip(found, CELLS, strict=True):
+        for side, who in enumerate(("attackers", "defenders")):
+            left, _ = expected.moments(ruleset, cell, side)
+            value = left if word == "left" else cell[side] - left
+            assert Fraction(row[f"mean_{who}_{word}"]) == rounding.significant(value, 20)
+
+
+@pytest.mark.parametrize("ruleset", EXACT)
+def test_fractions_of_the_data_are_the_twins(built: Built, ruleset: str) -> None:
+    """Every fraction equals brute force's, in columns that no spreadsheet takes for a date."""
+    found = rows(table_of(read(built, f"{ruleset}/fractions.json"), "fractions"))
+    assert [(row["attackers"], row["defenders"]) for row in found] == CELLS
+    assert list(found[0])[2:] == ["numerator", "denominator", "win"]
+    for row, cell in zip(found, CELLS, strict=True):
+        exact = expected.win(ruleset, *cell)
+        assert (int(row["numerator"]), int(row["denominator"])) == exact.as_integer_ratio()
+        assert fraction(row, "win", "") == exact
+
+
+def test_irrational_numbers_have_no_fractions() -> None:
+    """A ruleset whose chances are no fractions has no page of them: none is rounded to one."""
+    assert list(fractions.build(ruleset_facts("balanced-blitz", 4))) == []
+
+
+def test_means_end_at_twenty_and_fractions_at_ten() -> None:
+    """However large the grid, means fit a page of 20 by 20 and fractions one of 10 by 10."""
+    facts = ruleset_facts("classic", 25)
+    for build, sides in (
+        (losses.build, [20, 20]),
+        (survivors.build, [20, 20]),
+        (fractions.build, [10]),
+    ):
+        (page,) = build(facts)
+        tables = read_page(page_html(page)).findall(".//table")
+        assert [len(found.findall("tbody/tr")) for found in tables] == sides
+        assert [len(found.rows) for found in page.tables] == [sides[0] ** 2]

@@ -1,0 +1,51 @@
+from dataclasses import replace
+
+from generator.pages.page import Page
+from generator.pages.tables import Table, count, text
+
+PAIRS = Table("pairs", "Pairs", "Two.", (text("a", "A."), count("b", "B.")), ("a",), [("x", 1)])
+WIDE = Table("wide", "Wide", "One.", (count("x", "X."),), ("x",), [(1,)])
+PAGE = Page(address="house/odds", title="Odds", description="All odds.", tables=(PAIRS, WIDE))
+
+
+def test_addresses_of_data_follow_the_page() -> None:
+    """A page's data are at its address; the home page's are called index."""
+    assert replace(PAGE, address="").data_address == "index"
+    assert PAGE.data_address == "house/odds"
+
+
+def test_every_table_has_a_file() -> None:
+    """The first table's file has the page's name, each other one the table's name behind it."""
+    assert PAGE.csv_files == {"house/odds.csv": PAIRS, "house/odds.wide.csv": WIDE}
+    assert replace(PAGE, address="", tables=(WIDE,)).csv_files == {"index.csv": WIDE}
+    assert replace(PAGE, tables=()).csv_files == {}
+
+
+def test_an_outline_is_what_the_page_says_of_itself() -> None:
+    """Without its content a page is small, and all that MkDocs is told of it is still there."""
+    page = replace(PAGE, content={"much": "x" * 1000}, ruleset="house", scripts=("table",))
+    assert page.outline == replace(page, content={}, tables=())
+    assert page.outline.front_matter == page.front_matter
+
+
+def test_front_matter_names_what_only_this_page_needs() -> None:
+    """Styles and scripts are told by their names, beside the page's texts and its ruleset."""
+    page = replace(PAGE, ruleset="house", styles=("compare",), scripts=("compare", "share"))
+    assert page.front_matter == {
+        "title": "Odds",
+        "description": "All odds.",
+        "ruleset": "house",
+        "styles": ["compare"],
+        "scripts": ["compare", "share"],
+    }
+
+
+def test_front_matter_of_a_plain_page_needs_nothing() -> None:
+    """A page without styles, scripts and ruleset of its own says so."""
+    assert PAGE.front_matter == {
+        "title": "Odds",
+        "description": "All odds.",
+        "ruleset": None,
+        "styles": [],
+        "scripts": [],
+    }

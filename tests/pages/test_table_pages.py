@@ -1,0 +1,59 @@
+import pytest
+
+from generator.pages.kinds import ruleset_pages
+from generator.pages.page import Page
+from generator.rules import load_rulesets
+from generator.site.rendering import page_html
+from tests.conftest import RULESETS
+from tests.facts import Named, ruleset_facts
+from tests.read_html import read_page, text_of
+from tests.rulesets import make_ruleset
+
+
+def tables_of(ruleset: Named, largest: int) -> list[Page]:
+    """Return the pages that the overview lists among its tables."""
+    facts = ruleset_facts(ruleset, largest)
+    pages = {page.address: page for page in ruleset_pages(facts)}
+    listed = pages[facts.ruleset.id].content["tables"]
+    return [pages[address] for address, _ in listed]
+
+
+def test_the_overview_lists_all_tables_in_order() -> None:
+    """The odds come first, with the page of all of them; the charts come last."""
+    names = ["odds", "odds-21", "losses", "survivors", "armies-needed", "fractions", "charts"]
+    addresses = [page.address for page in tables_of("classic", 21)]
+    assert addresses == [f"classic/{name}" for name in names]
+
+
+def test_every_table_page_leads_to_its_numbers() -> None:
+    """CSV and JSON are named as the page is; the styles and the script of tables are asked for."""
+    for page in tables_of("classic", 21):
+        name = page.address.rpartition("/")[2]
+        assert page.styles == ("tables",)
+        if name == "charts":
+            continue
+        links = {link.get("href") for link in read_page(page_html(page)).findall(".//p/a")}
+        assert {f"../{name}.csv", f"../{name}.json", "../charts/"} <= links
+        assert page.scripts == ("table",)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_table_pages_are_told_apart(name: str) -> None:
+    """Titles, descriptions and addresses of a ruleset's tables differ and name the ruleset."""
+    ruleset = load_rulesets()[name]
+    pages = tables_of(name, 3)
+    for texts in zip(
+        *((page.title, page.description, page.address) for page in pages), strict=True
+    ):
+        assert len(set(texts)) == len(pages)
+    assert all(page.address.startswith(f"{name}/") for page in pages)
+    assert all(ruleset.title in page.title for page in pages)
+    assert all(len(page.description) >= 40 for page in pages)
+
+
+def test_hostile_text_in_a_title_is_escaped() -> None:
+    """Markup in a ruleset's title stays text on every table page."""
+    ruleset = make_ruleset(title="<b>&</b>")
+    for page in tables_of(ruleset, 2):
+        assert "<b>" not in page_html(page)
+        assert text_of(read_page(page_html(page)).find(".//h1")).startswith("<b>&</b>")

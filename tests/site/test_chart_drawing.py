@@ -1,0 +1,100 @@
+import re
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+
+from generator.pages.charts import (
+    Chart,
+    build,
+    chart_by_advantage,
+    chart_by_attackers,
+    chart_of_survivors,
+)
+from generator.rules import load_rulesets
+from generator.site.chart_drawing import BOTTOM, LEFT, RIGHT, TOP, drawing, place_text
+from generator.site.rendering import page_html
+from generator.solver import Solution, solve
+from tests import expected
+from tests.facts import ruleset_facts
+
+Make = Callable[[Solution, int], Chart]
+
+
+def points(path: str) -> list[tuple[Fraction, Fraction]]:
+    """Return the corners of a line, once it is known to be one."""
+    assert re.fullmatch(r"M[\d.]+ [\d.]+(L[\d.]+ [\d.]+)*", path)
+    return [
+        (Fraction(x), Fraction(y))
+        for x, y in (point.split() for point in path.removeprefix("M").split("L"))
+    ]
+
+
+def test_lines_run_through_their_values(solution: Solution) -> None:
+    """Every corner of a line stands at its A and at its chance, rounded to a tenth."""
+    chart = drawing(chart_by_attackers(solution, 30))
+    assert [line.label for line in chart.lines] == ["2", "5", "10", "15", "20"]
+    for line in chart.lines:
+        corners = points(line.path)
+        assert len(corners) == 30
+        for attackers, (x, y) in enumerate(corners, start=1):
+            chance = Fraction(*solution.win(attackers, int(line.label)))
+            assert x == round(
+                (LEFT + (RIGHT - LEFT) * Fraction(attackers - 1, 29)) * 10
+            ) / Fraction(10)
+            assert y == round((BOTTOM - (BOTTOM - TOP) * chance) * 10) / Fraction(10)
+    assert chart.middle == f"{(TOP + BOTTOM) // 2}"
+
+
+@pytest.mark.parametrize("largest", [1, 2, 3, 8, 22, 50])
+@pytest.mark.parametrize("make", [chart_by_attackers, chart_by_advantage, chart_of_survivors])
+def test_nothing_leaves_the_field(solution: Solution, make: Make, largest: int) -> None:
+    """Lines, their labels and all marks stay between the axes, however small the ruleset."""
+    chart = drawing(make(solution, largest))
+    for line in chart.lines:
+        for x, y in [*points(line.path), (Fraction(line.x), Fraction(line.y))]:
+            assert LEFT <= x <= RIGHT
+            assert TOP <= y <= BOTTOM
+    assert all(LEFT <= Fraction(tick.place) <= RIGHT for tick in chart.x_ticks)
+    assert all(TOP <= Fraction(tick.place) <= BOTTOM for tick in chart.y_ticks)
+    assert 1 <= len(chart.x_ticks) <= 8
+    assert 2 <= len(chart.y_ticks) <= 7
+
+
+@pytest.mark.parametrize("make", [chart_by_attackers, chart_by_advantage, chart_of_survivors])
+def test_labels_stand_on_their_line_and_apart(solution: Solution, make: Make) -> None:
+    """Each label stands at a corner of its own line, and no two are close enough to touch."""
+    lines = drawing(make(solution, 50)).lines
+    places = [(Fraction(line.x), Fraction(line.y)) for line in lines]
+    for line, place in zip(lines, places, strict=True):
+        assert place in points(line.path)
+    for number, (x, y) in enumerate(places):
+        for a, b in places[:number]:
+            assert abs(x - a) >= 14 or abs(y - b) >= 12
+
+
+def test_drawings_take_their_colours_from_the_scheme(solution: Solution) -> None:
+    """No drawing names a colour: its classes do, so that it holds in the light and in the dark."""
+    (page,) = build(ruleset_facts("classic", 30))
+    html = page_html(page)
+    assert not re.search(r"#[0-9a-f]{3,6}\b|rgb|style=|fill=|stroke=", html)
+    assert {line.side for line in drawing(chart_of_survivors(solution, 30)).lines} == {
+        "attacker",
+        "defender",
+    }
+
+
+def test_a_blitz_is_drawn_without_fractions() -> None:
+    """Where chances are enclosed and not exact, lines are drawn all the same."""
+    blitz = solve(load_rulesets()["balanced-blitz"], 8, 8)
+    (line, _) = drawing(chart_by_attackers(blitz, 8)).lines
+    for attackers, (_, y) in enumerate(points(line.path), start=1):
+        chance = expected.win("balanced-blitz", attackers, 2)
+        assert abs(y - (BOTTOM - (BOTTOM - TOP) * chance)) <= Fraction(1, 20)
+
+
+def test_differences_have_a_sign(solution: Solution) -> None:
+    """Places of a chart of differences have their sign; those of armies have none."""
+    signed, plain = chart_by_advantage(solution, 30), chart_by_attackers(solution, 30)
+    assert [place_text(place, signed) for place in (-10, 0, 10)] == ["−10", "0", "+10"]
+    assert place_text(10, plain) == "10"

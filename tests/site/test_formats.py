@@ -1,0 +1,136 @@
+import json
+
+import pytest
+
+from generator.numbers import Interval, Ratio
+from generator.site import formats
+from generator.site.formats import (
+    FILTERS,
+    bar,
+    change_colour,
+    colour,
+    in_percent,
+    in_script,
+    latex_fraction,
+    latex_powers,
+    ranges,
+    rolls,
+    share,
+    whole_or_fraction,
+)
+from generator.site.rendering import environment
+
+
+@pytest.mark.parametrize(
+    ("numbers", "text"),
+    [
+        ([2], "2"),
+        ([4, 5], "4, 5"),
+        ([4, 5, 6], "4–6"),
+        ([9, 11, 12, 13, 15], "9, 11–13, 15"),
+        ([], ""),
+    ],
+)
+def test_runs_are_drawn_together(numbers: list[int], text: str) -> None:
+    """Three or more numbers in a row become a range."""
+    assert ranges(numbers) == text
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (0, "0 bytes"),
+        (999, "999 bytes"),
+        (1000, "1.0 kB"),
+        (52_349, "52.3 kB"),
+        (999_999, "999.9 kB"),
+        (1_000_000, "1.0 MB"),
+        (6_850_000, "6.8 MB"),
+        (123_456_789, "123.4 MB"),
+    ],
+)
+def test_sizes_are_told_in_decimal_units(number: int, words: str) -> None:
+    """A file's size reads as bytes, kB or MB of a thousand each, and never as more than it is."""
+    assert formats.size(number) == words
+
+
+@pytest.mark.parametrize(
+    ("change", "step"),
+    [
+        (Ratio(0, 1), 10),
+        (Ratio(1, 10_000), 10),
+        (Ratio(-3, 2000), 10),
+        (Ratio(25, 1000), 10),
+        (Ratio(-25, 1000), 10),
+        (Ratio(26, 1000), 11),
+        (Ratio(-206, 1000), 6),
+        (Ratio(1, 1), 20),
+        (Ratio(-1, 1), 0),
+    ],
+)
+def test_colours_of_changes_end_at_fifty_points(change: Ratio, step: int) -> None:
+    """No change has the middle colour; the outermost stand for 50 points and all beyond."""
+    assert change_colour(change) == step
+
+
+@pytest.mark.parametrize(
+    ("chance", "step"),
+    [
+        (Ratio(0, 1), 0),
+        (Ratio(1, 40), 0),
+        (Ratio(3, 40), 2),
+        (Ratio(1, 2), 10),
+        (Ratio(1, 1), 20),
+        (Interval(Ratio(1, 2), Ratio(501, 1000)), 10),
+    ],
+)
+def test_colours_of_chances_run_in_steps(chance: Ratio, step: int) -> None:
+    """Steps of 5%; a chance exactly between two of them goes to the even one."""
+    assert colour(chance) == step
+
+
+@pytest.mark.parametrize(
+    ("win", "length"),
+    [
+        (Ratio(0, 1), "0.0%"),
+        (Ratio(1, 10_000), "0.0%"),
+        (Ratio(817, 1000), "81.7%"),
+        (Ratio(9999, 10_000), "100.0%"),
+        (Ratio(1, 1), "100.0%"),
+    ],
+)
+def test_bars_are_never_longer_than_their_place(win: Ratio, length: str) -> None:
+    """A bar is as long as the chance, and what only looks like 0 or 1 has that length."""
+    assert bar(win) == length
+
+
+def test_percentages_can_do_without_their_sign() -> None:
+    """In tables that say percent at their top, numbers are as elsewhere, without the sign."""
+    assert in_percent(Ratio(817, 1000)) == "81.7"
+    assert in_percent(Ratio(1, 10_000)) == "<0.1"
+    assert in_percent(Ratio(1, 2), 0) == "50"
+    assert share(2890, 7776) == "37.2%"
+
+
+def test_ratios_are_written_as_readers_do() -> None:
+    """Whole numbers have no denominator, in text; formulas have their fractions and powers."""
+    assert whole_or_fraction(Ratio(5, 12)) == "5/12"
+    assert whole_or_fraction(Ratio(3, 1)) == "3"
+    assert latex_fraction(Ratio(5, 12)) == r"\frac{5}{12}"
+    assert latex_powers(72) == r"2^{3} \cdot 3^{2}"
+    assert rolls([(5, 4), (6, 4)]) == "5-4 and 6-4"
+
+
+def test_json_in_a_script_cannot_end_it() -> None:
+    """No character that HTML or JavaScript reads otherwise is left, and all is read back."""
+    value = {"text": "</script><!-- & \u2028\u2029 é"}
+    text = in_script(value)
+    assert not set(text) & set("<>&\u2028\u2029")
+    assert json.loads(text) == value
+
+
+def test_templates_know_every_format_by_its_own_name() -> None:
+    """A filter is the function of its name; none hides a filter of Jinja's own."""
+    for name, function in FILTERS.items():
+        assert environment().filters[name] is function
+        assert getattr(formats, name) is function

@@ -1,0 +1,48 @@
+import json
+from typing import Any
+
+import pytest
+
+from generator.pages.page import Page
+from generator.site.prose import prose_pages
+from tests.api.documents import read, sheet
+from tests.conftest import PROJECT, Built
+
+DOCS = PROJECT / "docs"
+
+
+@pytest.fixture(scope="module")
+def benchmarks() -> dict[str, Any]:
+    """The figures of the page on benchmarks."""
+    found: dict[str, Any] = json.loads((DOCS / "benchmarks.json").read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.fixture(scope="module")
+def pages(benchmarks: dict[str, Any]) -> dict[str, Page]:
+    """All hand-written pages by address."""
+    return {page.address: page for page in prose_pages(DOCS, benchmarks)}
+
+
+def test_hand_written_pages_say_what_they_are(built: Built, pages: dict[str, Page]) -> None:
+    """Each hand-written page has data with its title and description, and leads to the index."""
+    assert set(pages) == {path.stem.replace("index", "") for path in DOCS.glob("*.md")}
+    for address, page in pages.items():
+        assert page.template is None
+        text = (DOCS / f"{address or 'index'}.md").read_text(encoding="utf-8")
+        assert f"title: {page.title}" in text
+        if address == "benchmarks":
+            continue
+        document = read(built, f"{address or 'index'}.json")
+        assert (document["title"], document["description"]) == (page.title, page.description)
+        assert document["links"][0]["address"] == "api/v1/index.json"
+
+
+def test_benchmarks_are_the_pages(
+    built: Built, pages: dict[str, Page], benchmarks: dict[str, Any]
+) -> None:
+    """CSV and JSON of the benchmarks hold the figures that the page shows."""
+    assert read(built, "benchmarks.json") == benchmarks
+    assert sheet(built.folder / "benchmarks.csv") == benchmarks["benchmarks"]
+    assert [page.address for page in pages.values() if page.own_document] == ["benchmarks"]
+    assert [page.address for page in pages.values() if page.tables] == ["benchmarks"]
