@@ -1,6 +1,7 @@
 import ast
 import re
 import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -189,6 +190,25 @@ def test_what_verifies_is_not_needed_to_build(project: dict[str, Any]) -> None:
     assert wanted == {"duckdb", "frictionless"}
     assert (wanted | {"pandas"}) & set(pins("site.txt")) == set()
     assert wanted <= set(pins("test.txt"))
+
+
+def test_no_module_of_the_build_imports_what_verifies() -> None:
+    """All modules that build a site are imported without DuckDB, frictionless or pandas."""
+    script = """
+import importlib, pkgutil, sys, generator
+for module in pkgutil.walk_packages(generator.__path__, "generator."):
+    if not module.name.startswith("generator.verify") and not module.name.endswith("__main__"):
+        importlib.import_module(module.name)
+print(len([name for name in sys.modules if name.startswith("generator.")]))
+print(sorted({"duckdb", "frictionless", "pandas"} & set(sys.modules)))
+print([name for name in sys.modules if name.startswith("generator.verify.")])
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=PROJECT, capture_output=True, text=True, check=True
+    )
+    modules, found, verifying = done.stdout.splitlines()
+    assert int(modules) > 80
+    assert (found, verifying) == ("[]", "[]")
 
 
 def test_mkdocs_and_material_are_pinned(project: dict[str, Any]) -> None:

@@ -1,7 +1,7 @@
-"""Balanced blitz 3.3, worked out anew for some battles, with a hundred decimal digits.
+"""Balanced blitz 3.3, worked out anew with a hundred decimal digits.
 
-Its numbers are irrational, so no recursion gives them exactly, and working out all would take very
-long: a sample of the battles is compared, to the last published digit.
+Its numbers are irrational, so no recursion gives them exactly. All battles up to 30 armies a side
+are compared to the last published digit; of the larger ones, which would take very long, a few.
 """
 
 from collections.abc import Mapping
@@ -22,8 +22,8 @@ CUT = Decimal(1) / 10
 STEEPER = Decimal(13) / 10
 SHARPER = Decimal(18) / 10
 
-SMALL = 10
-"""All battles up to so many armies a side are in the sample, and a few large ones."""
+LARGE = ((40, 35), (35, 40))
+"""The battles beyond those of all tables that are worked out."""
 
 Ends = list[tuple[State, Decimal]]
 """All ends of a battle as (attackers left, defenders left), best for the attacker first."""
@@ -31,9 +31,8 @@ Ends = list[tuple[State, Decimal]]
 
 def sample(largest: int) -> list[State]:
     """The battles that are worked out, of all up to so many armies a side."""
-    small = [(a, d) for a in range(1, SMALL + 1) for d in range(1, SMALL + 1)]
-    large = [(15, 12), (20, 20), (25, 30), (30, 25), (40, 35)]
-    return [cell for cell in small + large if max(cell) <= largest]
+    reach = range(1, min(largest, LARGEST_LONG) + 1)
+    return [(a, d) for a in reach for d in reach] + [each for each in LARGE if max(each) <= largest]
 
 
 def check_blitz(tables: Tables, battles: Battles, variant: Variant) -> Checked:

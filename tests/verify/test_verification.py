@@ -9,7 +9,7 @@ from generator.rules import RULESETS_FOLDER
 from generator.verify.faults import Fault
 from generator.verify.published import DATA, Published
 from generator.verify.rounds import read_rules
-from generator.verify.verification import promised, verify
+from generator.verify.verification import promised, verify, verify_ruleset
 from tests.conftest import PROJECT, RULESETS, Built, run
 from tests.datasets.published import VARIANTS, spoil_rows, spoil_text, swap_columns
 from tests.verify.finished import copied, datasets_verified, rewrite
@@ -71,7 +71,9 @@ def test_own_rulesets_are_verified_by_their_files(built: Built, tmp_path: Path) 
     (tmp_path / "classic.toml").write_text(
         text.replace('ties = "defender"', 'ties = "attacker"'), encoding="utf-8"
     )
-    _, faults = verify(built.folder, tmp_path)
+    classic = Published(built.folder).variants["classic"]
+    assert verify_ruleset(built.folder, classic)[1] == []
+    _, faults = verify_ruleset(built.folder, classic, tmp_path)
     assert {fault.file.split("/")[-1].split("-")[0] for fault in faults} <= {"win", "1"}
     assert any("found 0.41666666666666666667, expected 0.58" in str(fault) for fault in faults)
 
