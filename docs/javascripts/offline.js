@@ -10,7 +10,7 @@ const ROOT = siteRoot();
 const ADDRESS_WRITTEN = 500; // milliseconds
 
 /** @returns {boolean} whether this browser can do it, on this connection */
-export const canBeOffline = () => "serviceWorker" in navigator && isSecureContext;
+const canBeOffline = () => "serviceWorker" in navigator && isSecureContext;
 
 /** @returns {Promise<ServiceWorkerRegistration | undefined>} */
 const register = () => navigator.serviceWorker.register(new URL("sw.js", ROOT));
