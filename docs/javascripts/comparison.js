@@ -18,11 +18,10 @@
  * @property {string} attackersLost @property {string} defendersLost
  * @property {number | null} needed the fewest attackers (A) for the document's chance
  */
-
 import { points, withPoint } from "./numbers.js";
 
 /** @param {number} order a chance as the file has it @returns {string} "81.8%", "<0.1%" */
-export function winText(order) {
+function winText(order) {
   if (order < 0) return "<0.1%";
   if (order > 1000) return ">99.9%";
   return `${withPoint(order)}%`;

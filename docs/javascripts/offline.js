@@ -10,7 +10,7 @@ const ROOT = siteRoot();
 const ADDRESS_WRITTEN = 500; // milliseconds
 
 /** @returns {boolean} whether this browser can do it, on this connection */
-export const canBeOffline = () => "serviceWorker" in navigator && isSecureContext;
+const canBeOffline = () => "serviceWorker" in navigator && isSecureContext;
 
 /** @returns {Promise<ServiceWorkerRegistration | undefined>} */
 const register = () => navigator.serviceWorker.register(new URL("sw.js", ROOT));
@@ -53,10 +53,6 @@ function announce(registration) {
   const button = makeButton("button", "Use it");
   const words = "A new version of this site is there.";
   const bar = make("div", { className: "new-version", role: "status" }, words, button);
-  bar.style.cssText =
-    "position:sticky;z-index:9;bottom:0;display:flex;flex-wrap:wrap;gap:.3rem 1rem;" +
-    "align-items:center;justify-content:center;padding:.5rem .8rem;font-size:.7rem;" +
-    "border-top:1px solid var(--line-strong);background:var(--card);color:var(--ink)";
   // not before the lookup has written what was typed last into the address (addressbar.js); the
   // browser keeps the place on the page
   const reload = () => setTimeout(() => location.reload(), ADDRESS_WRITTEN);

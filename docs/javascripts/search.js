@@ -21,7 +21,7 @@ import {
   sameMatchup,
   shownNumber,
 } from "./matchup.js";
-import { find, make, must, siteRoot } from "./page.js";
+import { find, make, must, siteRoot, writeText } from "./page.js";
 import { readQuery, readRuleset } from "./query.js";
 
 /** Above every score that the index gives. */
@@ -97,8 +97,7 @@ function watchSearch(query, toggle, results) {
     const only = matchups.childElementCount > 0 && pages.childElementCount === 0;
     const corrected = [ONLY_MATCHUP, ONLY_RULES, ONLY_RELOAD].includes(words.textContent);
     if (!corrected) wordsBefore = words.textContent;
-    const right = only ? wordsInstead : wordsBefore;
-    if (words.textContent !== right) words.textContent = right;
+    writeText(words, only ? wordsInstead : wordsBefore);
   };
   const update = () => {
     const offers = files.get(RULESETS);

@@ -6,6 +6,9 @@ import { remember, remembered } from "./remembered.js";
 
 const VIEW = "table-view";
 
+/** How far each leads down and right. @type {Object<string, number[]>} */
+const ARROWS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
+
 /**
  * Where a key leads in a table of `rows`, from the cell in this row and column; null if it is no
  * key of the table. [row, column, step down, step right]: the first cell to try, and how to go on
@@ -13,25 +16,13 @@ const VIEW = "table-view";
  * @param {KeyboardEvent} event @param {number} row @param {number} column
  * @param {(HTMLAnchorElement | null)[][]} rows @returns {number[] | null}
  */
-function way(event, row, column, rows) {
-  const last = rows[row].length - 1;
+function way({ key, ctrlKey }, row, column, rows) {
+  const [down, right] = ARROWS[key] ?? [];
+  if (down !== undefined) return [row + down, column + right, down, right];
+  if (key === "Home") return [ctrlKey ? 0 : row, 0, 0, 1];
   const end = rows.length - 1;
-  switch (event.key) {
-    case "ArrowRight":
-      return [row, column + 1, 0, 1];
-    case "ArrowLeft":
-      return [row, column - 1, 0, -1];
-    case "ArrowDown":
-      return [row + 1, column, 1, 0];
-    case "ArrowUp":
-      return [row - 1, column, -1, 0];
-    case "Home":
-      return event.ctrlKey ? [0, 0, 0, 1] : [row, 0, 0, 1];
-    case "End":
-      return event.ctrlKey ? [end, last, 0, -1] : [row, last, 0, -1];
-    default:
-      return null;
-  }
+  if (key === "End") return [ctrlKey ? end : row, rows[row].length - 1, 0, -1];
+  return null;
 }
 
 /**

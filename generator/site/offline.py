@@ -17,7 +17,9 @@ its address: the theme's script asks for it there. It is a list of the pages the
 page depends on it: a page of another version finds no less with it than with its own."""
 
 OTHERS = ("assets/logo.svg", "manifest.webmanifest")
-THEME = re.compile(r"(?:href|src)=\"?/?(?:[^\">\s]*/)?(assets/(?:stylesheets|javascripts)/[\w.]+)")
+THEME = re.compile(
+    r"(?:href=|src=|@import )\"?/?(?:[^\">\s]*/)?(assets/(?:stylesheets|javascripts)/[\w.]+)"
+)
 """The theme's files that a page asks for. Their names have a digest in them."""
 
 

@@ -239,7 +239,8 @@ def test_page_whose_parts_cannot_be_had_is_not_stored(
         expect_stored(page, "visited", host.root + MATCHUP)
         host.renew_assets("new")
         host.gone.add(host.assets)
-        parts = "stylesheets/base.css", "stylesheets/matchup.css", "javascripts/matchup-page.js"
+        names = "stylesheets/base.css", "stylesheets/matchup.css"
+        parts = *names, "javascripts/matchup-page.js", "javascripts/remembered.js"
         watch.missing.update(f"{host.root}{host.assets}{part}" for part in parts)
         host.asked.clear()
         page.goto(host.root + MATCHUP)

@@ -13,7 +13,7 @@ from pyarrow import parquet
 from generator.datasets.contents import datasets_of
 from generator.datasets.database import DATABASE, database_bytes
 from generator.datasets.formats import data_files
-from generator.datasets.package import checksums_text, collection_text, package_text
+from generator.datasets.package import collection_text, package_text
 from generator.publish import Stage
 from generator.rules import Ruleset, load_rulesets
 from generator.solver import solve
@@ -41,12 +41,14 @@ def publish(data: Path) -> Published:
     announced = {}
     for ruleset in rulesets:
         solution = solve(ruleset, SIZE, SIZE)
-        files = [file for dataset in datasets_of(solution, SIZE) for file in data_files(dataset)]
-        contents = [(file.name, file.content) for file in files]
-        contents.append(("datapackage.json", package_text(ruleset, files).encode()))
-        for file, content in contents:
-            stage.write(f"{ruleset.id}/{file}", content)
-        stage.write(f"{ruleset.id}/SHA256SUMS", checksums_text(contents))
+        files = []
+        for file, content in (
+            each for dataset in datasets_of(solution, SIZE) for each in data_files(dataset)
+        ):
+            stage.write(f"{ruleset.id}/{file.name}", content)
+            files.append(file)
+        stage.write(f"{ruleset.id}/datapackage.json", package_text(ruleset, files))
+        sum_anew(data / ruleset.id)
         announced[ruleset.id] = {file.name: file.rows for file in files}
     return Published(data, rulesets, announced)
 
@@ -60,9 +62,9 @@ def publish_shared(published: Published) -> None:
         for each in published.rulesets
     ]
     package = collection_text(packages, DATABASE, database).encode()
-    contents = [(DATABASE, database), ("datapackage.json", package)]
-    for name, content in (*contents, ("SHA256SUMS", checksums_text(contents).encode())):
+    for name, content in ((DATABASE, database), ("datapackage.json", package)):
         (data / name).write_bytes(content)
+    sum_anew(data)
 
 
 def spoil_text(path: Path, edit: Edit) -> None:
@@ -109,5 +111,6 @@ def describe_anew(folder: Path) -> None:
 def sum_anew(folder: Path) -> None:
     """Let the checksums of a folder fit its files."""
     files = [path for path in folder.iterdir() if path.is_file() and path.name != "SHA256SUMS"]
-    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
+    sums = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+    lines = [f"{digest}  {name}\n" for name, digest in sorted(sums.items())]
     (folder / "SHA256SUMS").write_text("".join(lines), encoding="utf-8")

@@ -129,7 +129,7 @@ def test_a_source_has_a_path_where_it_has_an_address() -> None:
 def test_checksums_have_the_form_of_sha256sum() -> None:
     """A line is the sum, two spaces and the name; names are sorted."""
     sums = {name: hashlib.sha256(name.encode()).hexdigest() for name in ("a", "b")}
-    assert checksums_text([("b", b"b"), ("a", b"a")]) == f"{sums['a']}  a\n{sums['b']}  b\n"
+    assert checksums_text({"b": sums["b"], "a": sums["a"]}) == f"{sums['a']}  a\n{sums['b']}  b\n"
 
 
 def test_one_package_lists_everything(built: Built) -> None:

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from generator.site.comparison import Comparison
-from generator.site.comparison import points as points_of
+from generator.comparison import Comparison
+from generator.comparison import points as points_of
 
 from generator.datasets.formats import compact_json
 from generator.matchups import Matchup, matchups
@@ -20,7 +20,7 @@ from generator.sizes import Sizes
 from generator.solver import solve
 from tests import rounding
 from tests.javascript.node import PROJECT, call, node
-from tests.site.compared import FEW, only
+from tests.compared import FEW, only
 from tests.site.lookup_reader import LookupReader
 
 TESTS = sorted(Path(__file__).parent.glob("*.test.mjs"))
@@ -91,8 +91,12 @@ def test_scripts_read_what_is_written(
     the medians are those of the battles' pages.
     """
     found_in = {(one.attackers, one.defenders): one for one in solved(variant, largest)}
-    figures = {cell: lookup_figures(matchup) for cell, matchup in found_in.items()}
-    text = compact_json(lookup_document(load_rulesets()[variant], largest, figures))
+    solution = solve(load_rulesets()[variant], largest, largest)
+    figures = {
+        cell: lookup_figures(matchup, state_dependent=solution.state_dependent)
+        for cell, matchup in found_in.items()
+    }
+    text = compact_json(lookup_document(solution, largest, figures))
     reader = LookupReader(text)
     battles = battles or list(found_in)
     found = call(FIGURES, {"document": json.loads(text), "battles": battles})

@@ -39,6 +39,7 @@ SHARED = {
     "rules/",
     "simulation/",
 }
+IMPORTED = re.compile(r'@import "(.*?)" layer\(material\)')
 THEME = re.compile(r"assets/(javascripts|stylesheets)/\w+\.[0-9a-f]{8}\.min\.(js|css)")
 LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src", "video": "src"}
 
@@ -289,7 +290,9 @@ def test_styles_and_scripts_are_named_by_their_content(
         loaded += [
             link.get("href", "") for link in page.iter("link") if link.get("rel") == "stylesheet"
         ]
-        assert loaded, address
+        for style in page.iter("style"):
+            loaded += IMPORTED.findall(text_of(style))
+        assert any("/stylesheets/main." in name for name in loaded) == (address not in MATCHUPS)
         for source in loaded:
             path = urlsplit(urljoin(f"{ROOT}{address}", source)).path.removeprefix("/")
             assert path.startswith(own) or THEME.fullmatch(path), f"{address}: {source}"

@@ -3,7 +3,7 @@ from fractions import Fraction
 from xml.etree.ElementTree import Element
 
 import pytest
-from generator.site.hooks import RETREATS
+from generator.hooks import RETREATS
 
 from generator.chances import OF_LOOKUP
 from generator.matchups import matchups

@@ -4,7 +4,7 @@ import pytest
 from mkdocs.config import load_config
 from mkdocs.exceptions import PluginError
 
-from generator.site.hooks import on_config
+from generator.hooks import on_config
 from generator.site.site import settings, site_at
 from tests.conftest import PROJECT
 
