@@ -1,19 +1,32 @@
-import json
 from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from generator import __version__
 from generator.datasets import checks
 from generator.datasets.checks import CheckError
 from generator.errors import InputError
-from generator.generation import RESERVED_ADDRESSES, check_addresses, generate
+from generator.generation import RESERVED_NAMES, Generated, check_addresses, generate
+from generator.numbers import Ratio
+from generator.pages.kinds import shared_kinds
 from generator.publish import Stage
 from generator.rules import Alias, Ruleset, load_rulesets
 from generator.sizes import Sizes
+from tests import expected
 from tests.conftest import PROJECT, SITE, Built, contents
+from tests.facts import checked_literature
 from tests.named import figures_of
 from tests.rulesets import make_ruleset
+from tests.twin.rounds import round_losses
+
+RESERVED = {
+    *RESERVED_NAMES,
+    *(kind.address.partition("/")[0] for kind in shared_kinds()),
+    *(path.stem for path in PROJECT.glob("docs/*.md")),
+}
+"""First parts of addresses that are not a ruleset's."""
 
 
 def named(name: str, *aliases: str) -> dict[str, Ruleset]:
@@ -27,9 +40,7 @@ def test_the_projects_addresses_do_not_collide() -> None:
     check_addresses(load_rulesets())
 
 
-@pytest.mark.parametrize(
-    "address", sorted({*RESERVED_ADDRESSES, *(path.stem for path in PROJECT.glob("docs/*.md"))})
-)
+@pytest.mark.parametrize("address", sorted(RESERVED))
 def test_no_page_of_the_site_can_be_taken(address: str) -> None:
     """Neither a ruleset nor an alias can have the address of a page or folder of the site."""
     for rulesets in (named(address), named("house", address)):
@@ -41,9 +52,8 @@ def test_every_address_of_the_site_is_known(built: Built) -> None:
     """Whatever stands at the root of a site is a ruleset, an alias, or an address kept free."""
     rulesets = load_rulesets()
     aliases = {alias.id for ruleset in rulesets.values() for alias in ruleset.aliases}
-    by_hand = {path.stem for path in PROJECT.glob("docs/*.md")}
     found = {path.name.partition(".")[0] for path in built.folder.iterdir()}
-    assert found <= {*rulesets, *aliases, *by_hand, *RESERVED_ADDRESSES}
+    assert found <= {*rulesets, *aliases, *RESERVED}
 
 
 def test_rulesets_and_aliases_cannot_share_an_address() -> None:
@@ -59,25 +69,69 @@ def test_rulesets_and_aliases_cannot_share_an_address() -> None:
             check_addresses(rulesets)
 
 
-def test_a_collision_stops_before_anything_is_written(tmp_path: Path) -> None:
-    """Where two addresses collide, no job starts and no file is written."""
-    with ThreadPoolExecutor(1) as executor, pytest.raises(InputError):
-        generate(named("data"), Stage(tmp_path), Sizes(1, 1), SITE, executor)
-    assert contents(tmp_path) == {}
+def generated(folder: Path, rulesets: dict[str, Ruleset], sizes: Sizes) -> Generated:
+    """Generate into a folder, with one worker."""
+    with ThreadPoolExecutor(1) as executor:
+        return generate(rulesets, Stage(folder), sizes, SITE, executor)
 
 
 @pytest.mark.parametrize("name", ["figures", "fragments", "pages", "static"])
 def test_names_of_the_builders_own_folders_disturb_nothing(tmp_path: Path, name: str) -> None:
     """A ruleset named like one of the generator's own folders has all its files like any other."""
-    with ThreadPoolExecutor(1) as executor:
-        generate(named("classic") | named(name), Stage(tmp_path), Sizes(1, 1), SITE, executor)
+    found = generated(tmp_path, named("classic") | named(name), Sizes(1, 1))
     files = contents(tmp_path)
-    figures = figures_of(tmp_path / "static")
+    pages = {page.address for page in found.pages}
     for ruleset in ("classic", name):
-        assert f'"{ruleset}/odds"'.encode() in files[f"pages/{ruleset}.json"]
-        assert f'"ruleset":"{ruleset}"'.encode() in files[f"static/{figures}{ruleset}.json"]
+        assert {ruleset, f"{ruleset}/odds"} <= pages
+        assert f"fragments/{ruleset}/odds.html" in files
+        figures = files[f"static/{found.lookup_folder}{ruleset}.json"]
+        assert f'"ruleset":"{ruleset}"'.encode() in figures
         assert f"static/{ruleset}/1-vs-1/index.html" in files
-    assert b'"literature"' in files["pages/shared.json"]
+    assert "literature" in pages
+
+
+def test_what_is_generated_is_told(tmp_path: Path) -> None:
+    """Every page that MkDocs finishes has its HTML; rulesets come first, and outlines are empty."""
+    found = generated(tmp_path, named("house", "pub") | named("inn"), Sizes(2, 2))
+    assert found.folder == tmp_path
+    addresses = [page.address for page in found.pages]
+    fragments = sorted((tmp_path / "fragments").rglob("*.html"))
+    assert sorted(addresses) == sorted(
+        path.relative_to(tmp_path / "fragments").as_posix().removesuffix(".html")
+        for path in fragments
+    )
+    assert {"house", "house/odds", "pub", "inn", "rules", "compare/tables"} <= {*addresses}
+    of_rulesets = [page.ruleset for page in found.pages if page.ruleset]
+    assert of_rulesets == sorted(of_rulesets)
+    assert addresses.index("inn") < addresses.index("rules")
+    assert all(
+        not page.content and not page.tables for page in found.pages if page.ruleset is not None
+    )
+    assert (tmp_path / "static" / found.lookup_folder / "rulesets.json").is_file()
+    assert figures_of(tmp_path / "static") == found.lookup_folder
+
+
+def test_nothing_else_is_written_beside(tmp_path: Path) -> None:
+    """A generated folder holds what is published, and fragments of pages."""
+    generated(tmp_path, named("house"), Sizes(1, 1))
+    assert {path.name for path in tmp_path.iterdir()} == {"static", "fragments"}
+
+
+def test_figures_of_hand_written_pages_are_the_twins(tmp_path: Path) -> None:
+    """The battle that a page works out by hand and the rounds it shows have the twin's numbers."""
+    figures = generated(tmp_path, {"classic": load_rulesets()["classic"]}, Sizes(3, 3)).figures
+    assert isinstance(figures.by_hand, Ratio)
+    assert Fraction(*figures.by_hand) == expected.win("classic", 2, 1)
+    assert figures.version == __version__
+    (last,) = [each for each in figures.rounds if (each.attackers, each.defenders) == (3, 2)]
+    assert {
+        (outcome.attackers_lost, outcome.defenders_lost): Fraction(*outcome.chance)
+        for outcome in last.outcomes
+    } == round_losses("classic", 3, 2)
+    assert (figures.literature, figures.works) == (
+        checked_literature().counts,
+        len(checked_literature().works),
+    )
 
 
 def test_progress_is_told_in_matchups(tmp_path: Path) -> None:
@@ -98,34 +152,30 @@ def test_long_jobs_come_first_and_change_no_order(tmp_path: Path) -> None:
     }
     told: list[int] = []
     with ThreadPoolExecutor(1) as executor:
-        generate(rulesets, Stage(tmp_path), Sizes(None, 3), SITE, executor, told.append)
+        found = generate(rulesets, Stage(tmp_path), Sizes(None, 3), SITE, executor, told.append)
     assert told == [9, 4, 1]
-    figures = json.loads(contents(tmp_path)["figures.json"])
-    assert list(figures["rulesets"]) == ["house", "inn", "pub"]
+    assert list(found.figures.rulesets) == ["house", "inn", "pub"]
 
 
 def test_what_was_checked_is_told(tmp_path: Path) -> None:
-    """The counts of the checks are those of all jobs and of the database, ready to be shown."""
-    with ThreadPoolExecutor(1) as executor:
-        generate(named("house") | named("inn"), Stage(tmp_path), Sizes(1, 2), SITE, executor)
-    figures = json.loads(contents(tmp_path)["figures.json"])
+    """The counts of the checks are those of all jobs and of the database."""
+    figures = generated(tmp_path, named("house") | named("inn"), Sizes(1, 2)).figures
     files = [path for path in tmp_path.glob("static/data/v1/*/*") if path.name[0].islower()]
-    assert figures["checks"]["files"] == str(len(files) - 2 + 1)  # lists apart, the database added
-    rows = sum(about["checks"]["rows"] for about in figures["rulesets"].values())
-    assert int(figures["checks"]["rows"].replace(",", "")) > rows > 0
-    assert int(figures["checks"]["cells_compared"].replace(",", "")) > 0
+    assert figures.checks.files == len(files) - 2 + 1  # lists apart, the database added
+    rows = sum(about.checks.rows for about in figures.rulesets.values())
+    assert figures.checks.rows > rows > 0
+    assert figures.checks.cells > rows
 
 
 def test_a_file_that_is_wrong_ends_everything(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where a check fails, or a file is too large, nothing is complete."""
+    """Where a check fails, or a file is too large, nothing is given to finish a site from."""
     for module in ("ruleset_job", "generation"):
         with monkeypatch.context() as patched, ThreadPoolExecutor(1) as executor:
             patched.setattr(f"generator.{module}.checksums_text", lambda _: "")
             with pytest.raises(CheckError, match="SHA256SUMS"):
-                generate(named("house"), Stage(tmp_path), Sizes(1, 1), SITE, executor)
+                generate(named("house"), Stage(tmp_path / module), Sizes(1, 1), SITE, executor)
     monkeypatch.setattr(checks, "LARGEST_FILE", 1000)
     with ThreadPoolExecutor(1) as executor, pytest.raises(InputError, match="expected at most 1,0"):
-        generate(named("house"), Stage(tmp_path), Sizes(1, 1), SITE, executor)
-    assert "figures.json" not in contents(tmp_path)
+        generate(named("house"), Stage(tmp_path / "large"), Sizes(1, 1), SITE, executor)

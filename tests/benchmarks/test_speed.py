@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from generator.matchups import matchups
+from generator.pages.matchup import matchup_page
 from generator.rules import Ruleset, load_rulesets
-from generator.site.matchup_page import matchup_page
+from generator.site.rendering import whole_page_html
 from generator.solver import Solution, solve
 from tests.benchmarks.peers import fraction_table, icepool_table, propagated_outcomes
 from tests.conftest import SITE
@@ -129,7 +130,7 @@ def test_matchup_pages(benchmark: Any, classic: Ruleset) -> None:
 
     def pages() -> int:
         return sum(
-            len(matchup_page(matchup, PAGES, SITE).html)
+            len(whole_page_html(matchup_page(matchup, PAGES), SITE))
             for matchup in matchups(solution, PAGES, PAGES)
         )
 

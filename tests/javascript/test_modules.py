@@ -8,19 +8,18 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from generator.comparison import Comparison
-from generator.comparison import points as points_of
 
+from generator.comparison import compared, comparison_document, difference
+from generator.comparison import points as points_of
 from generator.datasets.formats import compact_json
 from generator.matchups import Matchup, matchups
-from generator.numbers import Ratio
+from generator.numbers import Ratio, fixed, percent
 from generator.rules import load_rulesets
 from generator.site.lookup import lookup_document, lookup_figures
-from generator.sizes import Sizes
 from generator.solver import solve
 from tests import rounding
+from tests.compared import FEW
 from tests.javascript.node import PROJECT, call, node
-from tests.compared import FEW, only
 from tests.site.lookup_reader import LookupReader
 
 TESTS = sorted(Path(__file__).parent.glob("*.test.mjs"))
@@ -123,19 +122,20 @@ def test_scripts_read_what_is_written(
 
 def test_comparisons_are_those_of_the_page() -> None:
     """Every row that scripts write for a battle has the texts that Python writes for it."""
-    comparison = Comparison(only(*FEW), Sizes(6, 6))
+    rulesets = [compared(solve(load_rulesets()[name], 6, 6), 6) for name in FEW]
     battles = [(a, d) for a in range(1, 8) for d in range(1, 8)]
-    found = call(COMPARED, {"document": comparison.document(), "battles": battles})
+    found = call(COMPARED, {"document": comparison_document(rulesets), "battles": battles})
     for (a, d), rows in zip(battles, found, strict=True):
-        for solution, row in zip(comparison.solutions, rows, strict=True):
-            expected = comparison.compared(solution, a, d)
-            assert (row is None) == (expected is None) == (max(a, d) > 6)
-            if row is None or expected is None:
+        for one, row in zip(rulesets, rows, strict=True):
+            battle = one.battle(a, d)
+            assert (row is None) == (battle is None) == (max(a, d) > 6)
+            if row is None or battle is None:
                 continue
-            assert (row["win"], row["points"]) == (expected.win, expected.points)
-            assert row["attackersLost"] == expected.attackers_lost
-            assert row["defendersLost"] == expected.defenders_lost
-            assert row["needed"] == expected.needed
+            apart = difference(battle.win, rulesets[0].win(a, d))
+            assert (row["win"], row["points"]) == (percent(battle.win), points_of(apart))
+            assert row["attackersLost"] == fixed(battle.attackers_lost, 1)
+            assert row["defendersLost"] == fixed(battle.defenders_lost, 1)
+            assert row["needed"] == battle.needed
 
 
 def test_differences_are_written_as_in_python() -> None:

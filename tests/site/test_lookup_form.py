@@ -3,9 +3,9 @@ from fractions import Fraction
 from xml.etree.ElementTree import Element
 
 import pytest
-from generator.hooks import RETREATS
 
 from generator.chances import OF_LOOKUP
+from generator.hooks import RETREATS
 from generator.matchups import matchups
 from generator.rules import load_rulesets
 from generator.site.rendering import render

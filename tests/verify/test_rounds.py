@@ -6,10 +6,10 @@ import pytest
 from generator.rules import RULESETS_FOLDER, load_rulesets
 from generator.verify.faults import Fault
 from generator.verify.rounds import all_rolls, read_rules, rolls, round_counts
-from tests.twin.rounds import PLAIN_VARIANTS, round_losses
+from tests.twin.rounds import PLAIN_RULESETS, round_losses
 
 
-@pytest.mark.parametrize("variant", PLAIN_VARIANTS)
+@pytest.mark.parametrize("variant", PLAIN_RULESETS)
 def test_rounds_are_the_twins(variant: str) -> None:
     """The chances of all losses are those of a listing that knows each variant by heart."""
     rules = read_rules(RULESETS_FOLDER, variant)

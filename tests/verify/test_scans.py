@@ -38,8 +38,8 @@ def files(tmp_path: Path) -> dict[str, dict[str, Any]]:
     folder = tmp_path / "it's"
     folder.mkdir()
     entries: dict[str, dict[str, Any]] = {}
-    for file in data_files(dataset):
-        (folder / file.name).write_bytes(file.content)
+    for file, content in data_files(dataset):
+        (folder / file.name).write_bytes(content)
         entries[file.format] = resource_entry(file, file.name)
     return entries
 
