@@ -192,7 +192,7 @@ def test_a_full_disk_behind_the_standard_output_is_told(
     assert process.returncode == 2
     assert told.splitlines()[-1] == "Error: standard output: No space left on device"
     assert "Traceback" not in told
-    assert (output / "figures.json").exists() == (command == "generate")
+    assert (output / "static" / "api" / "v1" / "openapi.json").exists() == (command == "generate")
 
 
 def test_a_full_disk_is_told_with_the_name_of_the_file(tmp_path: Path) -> None:

@@ -23,6 +23,9 @@ from tests.processes import finish, publish_files, start
 MARK = "unfinished-build-of-exact-risk-odds"
 """The file that tells a workplace of a build from somebody's folder of a similar name."""
 
+LAST_FILE = "static/api/v1/openapi.json"
+"""What `generate` writes when all else is there: it names what it has found."""
+
 # writes one of two sets after the other, in dozens of files each, until it is killed
 ENDLESS = """
 import sys
@@ -33,7 +36,7 @@ from generator.publish import new_output
 output = Path(sys.argv[1])
 for number in count():
     with new_output(output) as new:
-        for name in ("figures.json", *(f"{i % 7}/{i}.txt" for i in range(50))):
+        for name in ("set.json", *(f"{i % 7}/{i}.txt" for i in range(50))):
             new.stage.write(name, f"{number % 2} {name}" * 50)
         new.publish()
 """
@@ -66,7 +69,7 @@ def stages(output: Path) -> list[Path]:
 def wait_for_last_file(process: subprocess.Popen[str], output: Path) -> None:
     """Return when the last file of a set has been begun, or the process has ended."""
     while process.poll() is None and not any(
-        (stage / "new" / "figures.json").exists() for stage in stages(output)
+        (stage / "new" / LAST_FILE).exists() for stage in stages(output)
     ):
         time.sleep(0.001)
 
@@ -175,7 +178,7 @@ def wait_for_kind(process: subprocess.Popen[str], output: Path, kind: str) -> No
         begun = begun or bool(stages(output))
         # a file of the old set may go while it is looked for
         with suppress(FileNotFoundError):
-            if begun and (output / "figures.json").read_text(encoding="utf-8").startswith(kind):
+            if begun and (output / "set.json").read_text(encoding="utf-8").startswith(kind):
                 return
         time.sleep(0.001)
 
@@ -211,14 +214,14 @@ def test_the_workplace_of_a_living_build_is_not_touched(tmp_path: Path) -> None:
     """Two builds with one output: the second leaves the first one's files, and both succeed."""
     output = tmp_path / "set"
     with new_output(output) as first:
-        first.stage.write("figures.json", "first")
+        first.stage.write("set.json", "first")
         with new_output(output) as second:
-            assert contents(first.stage.folder) == {"figures.json": b"first"}
-            second.stage.write("figures.json", "second")
+            assert contents(first.stage.folder) == {"set.json": b"first"}
+            second.stage.write("set.json", "second")
             second.publish()
-        assert published_contents(output) == {"figures.json": b"second"}
+        assert published_contents(output) == {"set.json": b"second"}
         first.publish()
-    assert published_contents(output) == {"figures.json": b"first"}
+    assert published_contents(output) == {"set.json": b"first"}
     assert list(tmp_path.iterdir()) == [output]
 
 
@@ -251,7 +254,7 @@ def test_only_workplaces_of_the_same_output_are_cleared_up(tmp_path: Path) -> No
 
 def put_aside(output: Path) -> Path:
     """Leave what a build leaves that is killed between two renames; returns the old set."""
-    publish_files(output, {"figures.json": "old"})
+    publish_files(output, {"set.json": "old"})
     workplace = output.with_name(f".{output.name}-abcdefgh.unfinished")
     workplace.mkdir()
     (workplace / MARK).touch()
@@ -262,18 +265,18 @@ def test_a_set_that_was_put_aside_comes_back(tmp_path: Path) -> None:
     """Killed between two renames, where folders cannot be exchanged, no set is lost."""
     put_aside(tmp_path / "set")
     with new_output(tmp_path / "set"):
-        assert published_contents(tmp_path / "set") == {"figures.json": b"old"}
+        assert published_contents(tmp_path / "set") == {"set.json": b"old"}
     assert [path.name for path in tmp_path.iterdir()] == ["set"]
 
 
 def test_a_set_that_was_put_aside_goes_when_there_is_a_new_one(tmp_path: Path) -> None:
     """Killed after both renames, the old set is cleared up."""
     aside = put_aside(tmp_path / "set")
-    publish_files(tmp_path / "other", {"figures.json": "new"})
+    publish_files(tmp_path / "other", {"set.json": "new"})
     (tmp_path / "other").rename(tmp_path / "set")
     with new_output(tmp_path / "set"):
         assert not aside.exists()
-    assert published_contents(tmp_path / "set") == {"figures.json": b"new"}
+    assert published_contents(tmp_path / "set") == {"set.json": b"new"}
     assert [path.name for path in tmp_path.iterdir()] == ["set"]
 
 
@@ -281,7 +284,7 @@ def test_a_foreign_file_in_a_set_put_aside_stays(tmp_path: Path) -> None:
     """What somebody has put into the old set is not removed with it, and its place is told."""
     aside = put_aside(tmp_path / "set")
     (aside / "thesis.txt").write_text("the only copy", encoding="utf-8")
-    publish_files(tmp_path / "other", {"figures.json": "new"})
+    publish_files(tmp_path / "other", {"set.json": "new"})
     (tmp_path / "other").rename(tmp_path / "set")
     with new_output(tmp_path / "set"):
         pass

@@ -103,7 +103,7 @@ def test_a_scheduler_that_does_not_answer_is_told(tmp_path: Path, small: list[st
     """Nobody answers at the address: exit code 2, one clear line, and the last output stays."""
     address = free_address()
     output = tmp_path / "generated"
-    publish_files(output, {"figures.json": "{}"})
+    publish_files(output, {"set.json": "{}"})
     before = contents(tmp_path)
     done = run("generate", *small, "--scheduler", address, "--output", output)
     assert done.returncode == 2

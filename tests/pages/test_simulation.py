@@ -3,12 +3,15 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
+from generator.api.page_document import page_csv
 from generator.pages.page import Page
 from generator.pages.simulation import build
 from generator.rules import Ruleset, load_rulesets
 from generator.simulation import Simulation, load_simulation, scores_of_all
 from generator.site.rendering import page_html
 from tests import expected, rounding
+from tests.conftest import PROJECT, Built
+from tests.conftest import RULESETS as SITES_RULESETS
 from tests.facts import shared_facts
 from tests.pages.data import numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
@@ -152,6 +155,15 @@ def test_hostile_text_in_a_title_is_escaped(simulation: Simulation) -> None:
     html = page_html(made(rulesets, simulation))
     assert "<b>" not in html
     assert html.count("&lt;b&gt;&amp;&lt;/b&gt;") >= 9
+
+
+def test_the_built_data_are_of_the_sites_rulesets(built: Built, simulation: Simulation) -> None:
+    """The small site has the file that the page is made from, and a table of its own rulesets."""
+    file = (PROJECT / "docs" / "simulation.json").read_text(encoding="utf-8")
+    assert (built.folder / "simulation.json").read_text(encoding="utf-8") == file
+    (table,) = made({name: RULESETS[name] for name in SITES_RULESETS}, simulation).tables
+    assert (built.folder / "simulation.csv").read_text(encoding="utf-8") == page_csv(table)
+    assert {row[0] for row in table.rows} == set(SITES_RULESETS)
 
 
 def test_chances_of_the_data_are_the_twins(page: Page, simulation: Simulation) -> None:

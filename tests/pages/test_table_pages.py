@@ -30,6 +30,8 @@ def test_every_table_page_leads_to_its_numbers() -> None:
     for page in tables_of("classic", 21):
         name = page.address.rpartition("/")[2]
         assert page.styles == ("tables",)
+        assert page.tables
+        assert all(table.rows for table in page.tables)
         if name == "charts":
             continue
         links = {link.get("href") for link in read_page(page_html(page)).findall(".//p/a")}

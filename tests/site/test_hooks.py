@@ -27,7 +27,9 @@ OVERVIEWS = {
     *(f"{ruleset}/" for ruleset in RULESETS),
     *(f"{ruleset}/{table}/" for ruleset in RULESETS for table in TABLES),
 } - {"balanced-blitz/fractions/"}
-ALIASES = {f"{alias.id}/" for name in RULESETS for alias in load_rulesets()[name].aliases}
+NAMES = {alias.id: name for name in RULESETS for alias in load_rulesets()[name].aliases}
+"""The rulesets by their other names."""
+ALIASES = {f"{alias}/" for alias in NAMES}
 SHARED = {
     "compare/",
     "compare/tables/",
@@ -239,10 +241,12 @@ def test_styles_of_a_page_are_in_its_head(built: Built, trees: dict[str, Element
 
 
 def test_previews_show_the_rules(trees: dict[str, Element]) -> None:
-    """Pages of a ruleset have its preview picture, all others that of the classic rules."""
+    """Pages of a ruleset, those at its other names too, have its preview picture, all others that
+    of the classic rules.
+    """
     for address, page in trees.items():
         first = address.partition("/")[0]
-        rules = first if first in RULESETS else "classic"
+        rules = first if first in RULESETS else NAMES.get(first, "classic")
         assert meta(page, "og:image") == f"{ROOT}assets/previews/{rules}.png", address
 
 
