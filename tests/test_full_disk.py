@@ -76,8 +76,8 @@ def assert_refused(process: subprocess.Popen[str], start_of_line: str, *words: s
 @pytest.mark.parametrize(
     ("command", "size", "place"),
     [
-        ("generate", 2_000, "(at static/data/v1/classic/"),
-        ("build", 2_000, "(at generated/static/data/v1/classic/"),
+        ("generate", 2_000, "(at static/"),
+        ("build", 2_000, "(at generated/static/"),
         ("build", 300_000, "(at assets/"),
     ],
 )

@@ -81,7 +81,7 @@ def test_the_build_checks_every_kind_of_document(
         seen.append((name, address))
         return checked(document, name, address)
 
-    for module in ("page_writing", "ruleset_job", "generation"):
+    for module in ("page_writing", "jobs", "generation"):
         monkeypatch.setattr(f"generator.{module}.checked", noted)
     house = {"house": make_ruleset().model_copy(update={"id": "house"})}
     with ThreadPoolExecutor(1) as executor:

@@ -48,12 +48,12 @@ def test_all_documents_keep_their_schemas(built: Built) -> None:
     ("address", "values"),
     [
         ("classic/1-vs-1.json", {"defenders": 0}),
-        ("classic/1-vs-1.json", {"more": 1}),
+        ("classic/1-vs-1.json", {"win": {"decimal": "0.5"}}),
         ("classic/odds.json", {"title": ""}),
         ("api/v1/index.json", {"rulesets": [{}]}),
         ("api/v1/dutch.json", {"rounds": "none"}),
-        ("data/v1/classic/win.json", {"more": 1}),
-        ("simulation.json", {"battles": "many"}),
+        ("data/v1/classic/win.json", {"fields": []}),
+        ("simulation.json", {"rulesets": "many"}),
     ],
 )
 def test_a_document_that_breaks_its_schema_is_found(
