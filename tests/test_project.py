@@ -193,7 +193,7 @@ def test_what_verifies_is_not_needed_to_build(project: dict[str, Any]) -> None:
 
 
 def test_no_module_of_the_build_imports_what_verifies() -> None:
-    """All modules that build a site are imported without what only verifies, or only clusters need."""
+    """All modules that build a site are imported without what only the verification needs."""
     script = """
 import importlib, pkgutil, sys, generator
 for module in pkgutil.walk_packages(generator.__path__, "generator."):
