@@ -144,11 +144,12 @@ def _generate(
     """Generate everything into the stage, with a progress bar."""
     workers = request.workers or os.cpu_count() or 1
     with executor(workers, request.scheduler) as jobs, _progress_bar(console) as progress:
-        task = progress.add_task("Solving and writing", total=_matchups(rulesets, request))
-        return generate(
-            *(rulesets, stage, request.sizes(), site, jobs),
-            lambda steps: progress.advance(task, steps),
-        )
+        task = progress.add_task("Solving and writing")
+
+        def advance(done: int, of: int) -> None:
+            progress.update(task, completed=done, total=of)
+
+        return generate(rulesets, stage, request.sizes(), site, jobs, advance)
 
 
 def _build_pages(generated: Generated, folder: Path, site: Site, console: Console) -> int:

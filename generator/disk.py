@@ -35,13 +35,29 @@ def link_tree(source: Path, target: Path) -> None:
     Where that cannot be, as on another disk, it is copied. Raises ``OSError``.
     """
     for folder, _, names in os.walk(source):
-        beside = target / Path(folder).relative_to(source)
-        beside.mkdir(parents=True, exist_ok=True)
+        beside = f"{target}{folder[len(str(source)) :]}"
+        Path(beside).mkdir(parents=True, exist_ok=True)
         for name in names:
             try:
-                os.link(f"{folder}/{name}", beside / name)
+                os.link(f"{folder}/{name}", f"{beside}/{name}")
             except OSError:
-                shutil.copyfile(f"{folder}/{name}", beside / name)
+                shutil.copyfile(f"{folder}/{name}", f"{beside}/{name}")
+
+
+def sizes_below(folder: Path) -> dict[str, int]:
+    """The bytes of every file below a folder, by its name from there. Raises ``OSError``."""
+    # plain strings: there are many files, and a path for each would take longer than to look
+    sizes: dict[str, int] = {}
+    below = [""]
+    while below:
+        start = below.pop()
+        with os.scandir(f"{folder}/{start}") as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    below.append(f"{start}{entry.name}/")
+                else:
+                    sizes[start + entry.name] = entry.stat().st_size
+    return sizes
 
 
 def flush_names(folder: Path) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
 from dataclasses import dataclass
 from functools import reduce
+from itertools import count
 from operator import add
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,15 @@ from generator.datasets.formats import checksum, compact_json
 from generator.datasets.package import checksums_text, collection_text
 from generator.errors import InputError
 from generator.facts import About, SharedFacts
-from generator.jobs import Written, dataset_names, write_dataset, write_matchups, write_ruleset
+from generator.jobs import (
+    Packed,
+    Written,
+    dataset_names,
+    write_dataset,
+    write_matchups,
+    write_package,
+    write_ruleset,
+)
 from generator.literature import load_literature
 from generator.literature_check import Judgements, check_literature
 from generator.numbers import Number
@@ -53,8 +62,8 @@ RESERVED_NAMES = frozenset(
 )
 """First parts of addresses that no page has, and no ruleset may have."""
 
-Advance = Callable[[int], None]
-"""Called with the number of matchups that have come to be."""
+Advance = Callable[[int, int], None]
+"""Called when a job is done: with how many are, and of how many."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +99,7 @@ def generate(
     sizes: Sizes,
     site: Site,
     executor: Executor,
-    advance: Advance = lambda _: None,
+    advance: Advance = lambda done, of: None,
 ) -> Generated:
     """Write everything generated below the stage.
 
@@ -98,9 +107,7 @@ def generate(
     executor's workers must see the stage's folder. Raises ``InputError`` where a file is too large
     to be published, and ``CheckError`` where a file is not what it should be.
     """
-    written = _write_rulesets(rulesets, stage, sizes, site, executor, advance)
-    # a job, too: the pages that rulesets share are made meanwhile
-    shared_data = executor.submit(_write_shared_data, tuple(rulesets.values()), stage)
+    written, shared_checks = _write_rulesets(rulesets, stage, sizes, site, executor, advance)
     published = load_rulesets()
     literature = check_literature(load_literature(published), published)
     about = {name: written[name].about for name in rulesets}
@@ -121,7 +128,7 @@ def generate(
     stage.write("static/lookup/compare.json", compact_json(comparison))
     stage.write("static/lookup/rulesets.json", compact_json(_offers(about.values())))
     lookup = named_by_content(stage.folder / "static" / "lookup")
-    checks = reduce(add, (each.checks for each in about.values()), shared_data.result())
+    checks = reduce(add, (each.checks for each in about.values()), shared_checks)
     write_index(stage, rulesets, sizes)
     check_sizes(stage.folder / "static")
     first = next(iter(rulesets.values()))
@@ -146,28 +153,52 @@ def _write_rulesets(
     site: Site,
     executor: Executor,
     advance: Advance,
-) -> dict[str, Written]:
-    """Have all rulesets written: their parts as jobs, and as soon as these are done what tells."""
+) -> tuple[dict[str, Written], Counts]:
+    """Have all rulesets written, the longest jobs first; what is told of each, and what was checked
+    of the datasets that they share.
+    """
     folder = stage.folder
-    parts: dict[Future[Any], str] = {}
-    for ruleset in by_work(rulesets.values(), sizes):
-        parts[executor.submit(write_matchups, ruleset, folder, sizes, site)] = ruleset.id
-        for name in dataset_names(ruleset, sizes):
-            parts[executor.submit(write_dataset, ruleset, name, folder, sizes)] = ruleset.id
-    left = Counter(parts.values())
-    last: dict[str, Future[Written]] = {}
-    for part in as_completed(parts):
-        part.result()
-        name = parts[part]
+    in_turn = by_work(rulesets.values(), sizes)
+    datasets = {
+        executor.submit(write_dataset, ruleset, name, folder, sizes): ruleset.id
+        for ruleset in in_turn
+        for name in dataset_names(ruleset, sizes)
+    }
+    steps = count(1)
+    total = len(datasets) + 3 * len(rulesets)
+    left = Counter(datasets.values())
+    packages: dict[str, Future[Packed]] = {}
+    for dataset in as_completed(datasets):
+        dataset.result()
+        advance(next(steps), total)
+        name = datasets[dataset]
         left[name] -= 1
         if not left[name]:
-            example, *files = (each.result() for each, of in parts.items() if of == name)
-            everything = [file for of_dataset in files for file in of_dataset]
-            last[name] = executor.submit(
-                write_ruleset, rulesets[name], everything, example, folder, sizes, site
-            )
-            advance(sizes.matchups(rulesets[name]) ** 2)
-    return {name: last[name].result() for name in rulesets}
+            of_ruleset = (each.result() for each, its in datasets.items() if its == name)
+            files = [file for files in of_ruleset for file in files]
+            packages[name] = executor.submit(write_package, rulesets[name], files, folder)
+    matchups = {
+        executor.submit(write_matchups, ruleset, folder, sizes, site): ruleset
+        for ruleset in in_turn
+    }
+    packed = {}
+    for name, package in packages.items():
+        packed[name] = package.result()
+        advance(next(steps), total)
+    # this process has nothing else to do while the matchups are written
+    checks = _write_shared_data(tuple(rulesets.values()), stage)
+    last: dict[str, Future[Written]] = {}
+    for matchup in as_completed(matchups):
+        ruleset = matchups[matchup]
+        last[ruleset.id] = executor.submit(
+            write_ruleset, ruleset, packed[ruleset.id], matchup.result(), folder, sizes, site
+        )
+        advance(next(steps), total)
+    written = {}
+    for name in rulesets:
+        written[name] = last[name].result()
+        advance(next(steps), total)
+    return written, checks
 
 
 def _write_shared_data(rulesets: Sequence[Ruleset], stage: Stage) -> Counts:

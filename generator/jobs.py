@@ -1,7 +1,8 @@
 """The jobs of a build: each writes files of its own, so that any process may do it.
 
-A ruleset is solved in several of them: one for each dataset, one for its matchups, and, when these
-are done, one for what tells of them. So the longest job of a build is one dataset.
+A ruleset is written in several of them: one for each dataset, one that lists and checks these, one
+for its matchups, and, when all are done, one for its other pages. So the longest job of a build is
+one dataset.
 """
 
 from collections.abc import Sequence
@@ -12,9 +13,9 @@ from pathlib import Path
 from generator.api.matchup_document import matchup_document
 from generator.api.schemas import checked, sampled
 from generator.comparison import compared
-from generator.datasets.checks import check_folder
+from generator.datasets.checks import Counts, check_folder
 from generator.datasets.contents import datasets_of
-from generator.datasets.downloads import downloads_of
+from generator.datasets.downloads import Download, downloads_of
 from generator.datasets.formats import DataFile, checksum, compact_json, data_files
 from generator.datasets.package import checksums_text, package_text
 from generator.facts import About, RulesetFacts
@@ -31,6 +32,14 @@ from generator.site.rendering import whole_page_html
 from generator.site.site import Site
 from generator.sizes import Sizes
 from generator.solver import AnySolution, solve
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """The datasets of a ruleset as they are published, and what was checked of them."""
+
+    downloads: tuple[Download, ...]
+    checks: Counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +77,21 @@ def write_dataset(ruleset: Ruleset, name: str, folder: Path, sizes: Sizes) -> li
     return written
 
 
+def write_package(ruleset: Ruleset, files: Sequence[DataFile], folder: Path) -> Packed:
+    """Write the lists of a ruleset's data ``files``, and check them all.
+
+    Raises ``CheckError`` where one is not what it should be.
+    """
+    stage = Stage(folder)
+    data = f"static/{DATA}/{ruleset.id}"
+    package = package_text(ruleset, files).encode()
+    stage.write(f"{data}/datapackage.json", package)
+    sums = {file.name: file.sha256 for file in files} | {"datapackage.json": checksum(package)}
+    stage.write(f"{data}/SHA256SUMS", checksums_text(sums))
+    checks = check_folder(stage.folder / data, {file.name: file.rows for file in files})
+    return Packed(downloads_of(f"{DATA}/{ruleset.id}", files), checks)
+
+
 def write_matchups(ruleset: Ruleset, folder: Path, sizes: Sizes, site: Site) -> Matchup:
     """Write each matchup's page and document, and the figures of all; returns the example."""
     stage = Stage(folder)
@@ -94,24 +118,10 @@ def write_matchups(ruleset: Ruleset, folder: Path, sizes: Sizes, site: Site) -> 
 
 
 def write_ruleset(
-    ruleset: Ruleset,
-    files: Sequence[DataFile],
-    example: Matchup,
-    folder: Path,
-    sizes: Sizes,
-    site: Site,
+    ruleset: Ruleset, packed: Packed, example: Matchup, folder: Path, sizes: Sizes, site: Site
 ) -> Written:
-    """Write what tells of a ruleset: its pages, its document, the lists of its data ``files``.
-
-    The files are checked. Raises ``CheckError`` where one is not what it should be.
-    """
+    """Write what tells of a ruleset: its document, and all pages but those of its matchups."""
     stage = Stage(folder)
-    data = f"static/{DATA}/{ruleset.id}"
-    package = package_text(ruleset, files).encode()
-    stage.write(f"{data}/datapackage.json", package)
-    sums = {file.name: file.sha256 for file in files} | {"datapackage.json": checksum(package)}
-    stage.write(f"{data}/SHA256SUMS", checksums_text(sums))
-    checks = check_folder(stage.folder / data, {file.name: file.rows for file in files})
     largest = sizes.matchups(ruleset)
     facts = RulesetFacts(
         ruleset=ruleset,
@@ -120,7 +130,7 @@ def write_ruleset(
         needed_to=sizes.needed(),
         datasets_to=sizes.datasets(ruleset),
         example=example,
-        downloads=downloads_of(f"{DATA}/{ruleset.id}", files),
+        downloads=packed.downloads,
         site_address=site.address,
     )
     pages = ruleset_pages(facts)
@@ -130,8 +140,8 @@ def write_ruleset(
         ruleset=ruleset,
         largest=largest,
         example=example,
-        downloads=facts.downloads,
+        downloads=packed.downloads,
         compared=compared(facts.solution, largest),
-        checks=checks,
+        checks=packed.checks,
     )
     return Written(about, tuple(page.outline for page in pages))

@@ -17,8 +17,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import islice
 from pathlib import Path
+from typing import TypeVar
 
-from generator.disk import exchange, flush_names, locked
+from generator.disk import exchange, flush_names, locked, sizes_below
 from generator.errors import InputError, OutputError, is_told_by_system, place, place_of
 from generator.interruption import to_be_cleared_up
 
@@ -33,6 +34,8 @@ _UNFINISHED = ".unfinished"
 _SHOWN = 3  # foreign files that a message names
 
 _log = logging.getLogger(__name__)
+
+Name = TypeVar("Name", str, Path)
 
 
 class Stage:
@@ -238,11 +241,7 @@ def _manifest(folder: Path) -> frozenset[str] | None:
 
 def _write_manifest(stage: Stage) -> int:
     """Write the manifest of an output; the size of all its files in bytes."""
-    sizes = {
-        Path(place, name).relative_to(stage.folder).as_posix(): Path(place, name).stat().st_size
-        for place, _, names in os.walk(stage.folder)
-        for name in names
-    }
+    sizes = sizes_below(stage.folder)
     sizes.pop(MANIFEST, None)  # of an attempt before
     manifest = "\n".join([_MANIFEST_HEADING, *sorted(sizes), ""])
     return sum(sizes.values()) + stage.write(MANIFEST, manifest)
@@ -269,12 +268,12 @@ def _remove(folder: Path) -> None:
         shutil.rmtree(folder, onerror=lambda *about: refused.append(about[2][1]))
     else:
         for place, _, names in os.walk(folder, topdown=False, onerror=refused.append):
-            below = Path(place).relative_to(folder)
+            below = f"{place[len(str(folder)) + 1 :]}/".lstrip("/")
             for name in names:
-                if (below / name).as_posix() in ours and name != MANIFEST:
-                    _attempt(Path.unlink, Path(place, name), refused)
-            if below.parts:
-                _attempt(Path.rmdir, Path(place), refused)
+                if below + name in ours and name != MANIFEST:
+                    _attempt(os.unlink, f"{place}/{name}", refused)
+            if below:
+                _attempt(os.rmdir, place, refused)
         if not refused:
             _attempt(_remove_emptied, folder, refused)
     for error in refused[:1]:
@@ -300,7 +299,7 @@ def _remove_emptied(folder: Path) -> None:
         raise
 
 
-def _attempt(remove: Callable[[Path], None], path: Path, refused: list[OSError]) -> None:
+def _attempt(remove: Callable[[Name], None], path: Name, refused: list[OSError]) -> None:
     try:
         remove(path)
     except OSError as error:

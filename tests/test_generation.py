@@ -1,6 +1,7 @@
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,6 +10,7 @@ from generator.datasets import checks
 from generator.datasets.checks import CheckError
 from generator.errors import InputError
 from generator.generation import RESERVED_NAMES, Generated, check_addresses, generate
+from generator.jobs import write_matchups
 from generator.numbers import Ratio
 from generator.pages.kinds import shared_kinds
 from generator.publish import Stage
@@ -134,13 +136,20 @@ def test_figures_of_hand_written_pages_are_the_twins(tmp_path: Path) -> None:
     )
 
 
-def test_progress_is_told_in_matchups(tmp_path: Path) -> None:
-    """As each ruleset is done, its matchups are told, and they add up to all."""
-    told: list[int] = []
+def test_progress_is_told_job_by_job(tmp_path: Path) -> None:
+    """As each job is done it is told how many are, of how many; in the end all are."""
+    told: list[tuple[int, int]] = []
     rulesets = named("house") | named("inn")
     with ThreadPoolExecutor(1) as executor:
-        generate(rulesets, Stage(tmp_path), Sizes(2, 2), SITE, executor, told.append)
-    assert told == [4, 4]
+        generate(
+            *(rulesets, Stage(tmp_path), Sizes(2, 2), SITE, executor),
+            lambda done, of: told.append((done, of)),
+        )
+    datasets = len(
+        {path.name.partition(".")[0] for path in tmp_path.glob("static/data/v1/inn/*.*")}
+    )
+    jobs = 2 * (datasets - 1 + 3)  # the list of the datasets is none
+    assert told == [(done, jobs) for done in range(1, jobs + 1)]
 
 
 def test_long_jobs_come_first_and_change_no_order(tmp_path: Path) -> None:
@@ -150,10 +159,17 @@ def test_long_jobs_come_first_and_change_no_order(tmp_path: Path) -> None:
         for name, largest in (("house", 1), ("inn", 3), ("pub", 2))
         for ruleset in named(name).values()
     }
-    told: list[int] = []
-    with ThreadPoolExecutor(1) as executor:
-        found = generate(rulesets, Stage(tmp_path), Sizes(None, 3), SITE, executor, told.append)
-    assert told == [9, 4, 1]
+    begun: list[str] = []
+
+    class Noting(ThreadPoolExecutor):
+        def submit(self, job: Any, /, *of: Any, **named: Any) -> Future[Any]:
+            if job is write_matchups:
+                begun.append(of[0].id)
+            return super().submit(job, *of, **named)
+
+    with Noting(1) as executor:
+        found = generate(rulesets, Stage(tmp_path), Sizes(None, 3), SITE, executor)
+    assert begun == ["inn", "pub", "house"]
     assert list(found.figures.rulesets) == ["house", "inn", "pub"]
 
 

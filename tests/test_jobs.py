@@ -6,7 +6,14 @@ from pathlib import Path
 import pytest
 
 from generator.comparison import compared
-from generator.jobs import Written, dataset_names, write_dataset, write_matchups, write_ruleset
+from generator.jobs import (
+    Written,
+    dataset_names,
+    write_dataset,
+    write_matchups,
+    write_package,
+    write_ruleset,
+)
 from generator.numbers import Ratio
 from generator.pages.kinds import ruleset_pages
 from generator.rules import Ruleset, load_rulesets
@@ -24,7 +31,8 @@ def write_all(ruleset: Ruleset, folder: Path) -> Written:
     names = dataset_names(ruleset, SIZES)
     files = [file for name in names for file in write_dataset(ruleset, name, folder, SIZES)]
     example = write_matchups(ruleset, folder, SIZES, SITE)
-    return write_ruleset(ruleset, files, example, folder, SIZES, SITE)
+    packed = write_package(ruleset, files, folder)
+    return write_ruleset(ruleset, packed, example, folder, SIZES, SITE)
 
 
 @pytest.mark.parametrize("name", RULESETS)

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.datasets.database import DATABASE
+from generator.disk import sizes_below
 from generator.errors import InputError
 from generator.rules import Ruleset
 
@@ -121,12 +122,11 @@ def check_shared(data: Path, rulesets: Iterable[Ruleset]) -> Counts:
 
 def check_sizes(folder: Path) -> None:
     """Raise ``InputError`` where a file below the folder is too large to be published."""
-    for path in sorted(folder.rglob("*")):
-        size = path.stat().st_size
+    for name, size in sorted(sizes_below(folder).items()):
         if size > LARGEST_FILE:
             raise InputError(
-                f"{path.relative_to(folder).as_posix()}: found {size:,} bytes, expected at most "
-                f"{LARGEST_FILE:,}: limit the build with --datasets, or build fewer rulesets"
+                f"{name}: found {size:,} bytes, expected at most {LARGEST_FILE:,}: limit the build "
+                "with --datasets, or build fewer rulesets"
             )
 
 
