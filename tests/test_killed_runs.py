@@ -18,7 +18,7 @@ from generator.disk import locked
 from generator.publish import new_output
 from generator.rules import RULESETS_FOLDER
 from tests.conftest import PROJECT, contents, published_contents
-from tests.processes import finish, publish_files, start
+from tests.processes import Forked, publish_files, start
 
 MARK = "unfinished-build-of-exact-risk-odds"
 """The file that tells a workplace of a build from somebody's folder of a similar name."""
@@ -66,7 +66,7 @@ def stages(output: Path) -> list[Path]:
     return sorted(output.parent.glob(f".{output.name}-*.unfinished"))
 
 
-def wait_for_last_file(process: subprocess.Popen[str], output: Path) -> None:
+def wait_for_last_file(process: Forked, output: Path) -> None:
     """Return when the last file of a set has been begun, or the process has ended."""
     while process.poll() is None and not any(
         (stage / "new" / LAST_FILE).exists() for stage in stages(output)
@@ -91,14 +91,22 @@ def sets(tmp_path_factory: pytest.TempPathFactory) -> Sets:
     options = ([*common, "--datasets", "2"], [*common, "--datasets", "3"])
     for number in (0, 1):
         started = time.monotonic()
-        process = start(*options[number], "--output", folder / f"{number}")
+        process = Forked(*options[number], "--output", folder / f"{number}")
         wait_for_last_file(process, folder / f"{number}")
         last_file = time.monotonic()
-        finish(process)
+        told = process.wait()
+        assert process.poll() == 0, told
         ended = time.monotonic()
     digests = digest(folder / "0"), digest(folder / "1")
     assert digests[0] != digests[1]
     return Sets(options, digests, ended - started, ended - last_file)
+
+
+def finish_fork(*arguments: str | Path) -> None:
+    """Run the command in a fork; it has to succeed."""
+    process = Forked(*arguments)
+    told = process.wait()
+    assert process.poll() == 0, told
 
 
 class KilledRuns:
@@ -108,18 +116,20 @@ class KilledRuns:
         self.output = output
         self.sets = sets
         self.there = 0
-        finish(start(*sets.options[0], "--output", output))
+        finish_fork(*sets.options[0], "--output", output)
 
     def kill_after(self, seconds: float, *, last_file: bool = False) -> bool:
         """Kill a run so long after its start, or after its last file, and look what is there.
 
         Returns whether it is the new set; fails if it is neither this nor the old one.
         """
-        process = start(*self.sets.options[1 - self.there], "--output", self.output)
+        process = Forked(*self.sets.options[1 - self.there], "--output", self.output)
         if last_file:
             wait_for_last_file(process, self.output)
         time.sleep(seconds)
-        kill(process)
+        with suppress(ProcessLookupError):  # all have ended already
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
         found = digest(self.output)
         assert found in self.sets.digests, f"killed after {seconds} s: neither the old nor the new"
         assert len(stages(self.output)) <= 1
@@ -129,7 +139,7 @@ class KilledRuns:
 
     def leave_nothing(self) -> None:
         """Fail unless a run that is not killed clears up after those that were."""
-        finish(start(*self.sets.options[0], "--output", self.output))
+        finish_fork(*self.sets.options[0], "--output", self.output)
         assert list(self.output.parent.iterdir()) == [self.output]
 
 
