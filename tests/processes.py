@@ -1,14 +1,10 @@
 """The command line in processes of its own that are killed, limited or kept from writing."""
 
 import ctypes
-import multiprocessing
 import os
 import resource
-import runpy
 import subprocess
 import sys
-import tempfile
-import time
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
@@ -39,52 +35,6 @@ def start(
         start_new_session=True,
         preexec_fn=before,
     )
-
-
-class Forked:
-    """The command line in a fork of a process that has loaded all it needs: it begins at once.
-
-    It heads a process group of its own; what it prints is in ``told`` once it has ended.
-    """
-
-    def __init__(self, *arguments: str | Path) -> None:
-        handle, name = tempfile.mkstemp()
-        os.close(handle)
-        self._printed = Path(name)
-        self._process = _FORKS.Process(target=_run, args=(list(map(str, arguments)), name))
-        self._process.start()
-        self.pid = self._process.pid or 0
-        # who kills the group must not come before it is one
-        while self._process.is_alive() and os.getsid(self.pid) != self.pid:
-            time.sleep(0.0005)
-
-    def poll(self) -> int | None:
-        """The exit code; None while it runs."""
-        return self._process.exitcode
-
-    def wait(self) -> str:
-        """Wait for the end, and return what was printed."""
-        self._process.join(timeout=60)
-        assert self._process.exitcode is not None, f"{self.pid} still runs"
-        told = self._printed.read_text(encoding="utf-8")
-        self._printed.unlink()
-        return told
-
-
-_FORKS = multiprocessing.get_context("forkserver")
-_FORKS.set_forkserver_preload(["generator.building", "mkdocs.commands.build"])
-
-
-def _run(arguments: list[str], printed: str) -> None:
-    """Be the command line: in a session of its own, as a shell's job is."""
-    os.setsid()
-    handle = os.open(printed, os.O_WRONLY)
-    for stream in (1, 2):
-        os.dup2(handle, stream)
-    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
-    os.chdir(PROJECT)
-    sys.argv = ["generator", *arguments]
-    runpy.run_module("generator", run_name="__main__", alter_sys=True)
 
 
 def publish_files(output: Path, files: Mapping[str, str], inputs: Iterable[Path] = ()) -> None:

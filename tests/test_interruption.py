@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import PROJECT, contents
-from tests.processes import Forked, publish_files, start
+from tests.forks import Forked
+from tests.processes import publish_files, start
 
 CODES = {signal.SIGINT: 130, signal.SIGTERM: 143}
 INTERRUPTED_ON_IMPORT = """
@@ -68,7 +69,7 @@ def test_a_build_that_is_interrupted_leaves_the_old_site(
         wait_for_handlers(process)
         time.sleep(chance.random() * 3)
         os.killpg(process.pid, number)
-        told = process.wait()
+        _, told = process.wait()
         assert process.poll() == CODES[number], told
         assert "Traceback" not in told
         assert told.splitlines()[-1] == "Interrupted"

@@ -18,7 +18,8 @@ from generator.disk import locked
 from generator.publish import new_output
 from generator.rules import RULESETS_FOLDER
 from tests.conftest import PROJECT, contents, published_contents
-from tests.processes import Forked, publish_files, start
+from tests.forks import Forked
+from tests.processes import publish_files, start
 
 MARK = "unfinished-build-of-exact-risk-odds"
 """The file that tells a workplace of a build from somebody's folder of a similar name."""
@@ -94,7 +95,7 @@ def sets(tmp_path_factory: pytest.TempPathFactory) -> Sets:
         process = Forked(*options[number], "--output", folder / f"{number}")
         wait_for_last_file(process, folder / f"{number}")
         last_file = time.monotonic()
-        told = process.wait()
+        _, told = process.wait()
         assert process.poll() == 0, told
         ended = time.monotonic()
     digests = digest(folder / "0"), digest(folder / "1")
@@ -105,7 +106,7 @@ def sets(tmp_path_factory: pytest.TempPathFactory) -> Sets:
 def finish_fork(*arguments: str | Path) -> None:
     """Run the command in a fork; it has to succeed."""
     process = Forked(*arguments)
-    told = process.wait()
+    _, told = process.wait()
     assert process.poll() == 0, told
 
 
