@@ -24,6 +24,9 @@ RULESETS_FOLDER = Path(__file__).parent / "rulesets"
 Faces = Annotated[int, Field(strict=True, ge=2, le=100)]
 Armies = Annotated[int, Field(strict=True, ge=1, le=1_000_000_000)]
 
+Transformation = Literal["balanced-blitz-3.3"]
+"""How the ends of a plain battle may be changed."""
+
 LONGEST_ID = 60
 """The most characters of an id: it is part of the names of files and addresses."""
 
@@ -124,7 +127,7 @@ class Ruleset(FrozenModel):
     ties: Literal["attacker", "defender"]
     attacker: Attacker
     defender: Defender
-    transformation: Literal["balanced-blitz-3.3"] | None = None
+    transformation: Transformation | None = None
     largest_matchup: Armies = 30
     largest_dataset: Armies = 100
     every_format: Switch = False

@@ -26,7 +26,15 @@ from generator.facts import RulesetFacts
 from generator.pages.counting import COUNTING
 from generator.pages.page import API, DATA, Page
 from generator.rounds import meaning_of_rounds, rounds_of
-from generator.rules import Alias, Attacker, Defender, OtherReading, Ruleset, Source
+from generator.rules import (
+    Alias,
+    Attacker,
+    Defender,
+    OtherReading,
+    Ruleset,
+    Source,
+    Transformation,
+)
 from generator.sizes import Sizes
 
 
@@ -110,7 +118,7 @@ class RulesetDocument(RulesetEntry):
     attacker: Attacker
     defender: Defender
     transformation: Annotated[
-        Literal["balanced-blitz-3.3"] | None,
+        Transformation | None,
         Field(description="How the plain battle's odds are changed."),
     ]
     other_reading: Annotated[

@@ -34,7 +34,7 @@ def datasets_of(solution: AnySolution, needed_to: int) -> Iterator[Dataset]:
 
     The armies needed are given up to ``needed_to`` armies of the other side. Where the numbers are
     irrational (balanced blitz) there are no exact ones; the compact form of the survivors exists
-    where no decision depends on the state.
+    where no decision depends on the state, and what tells of rounds where battles have them.
     """
     yield win(solution)
     yield win_grid(solution)
@@ -45,12 +45,11 @@ def datasets_of(solution: AnySolution, needed_to: int) -> Iterator[Dataset]:
         yield win_exact(solution)
         yield moments_exact(solution)
         yield survivors_exact(solution)
-        yield _retreat(solution)
-        if solution.state_dependent:
-            yield _policy(solution)
-        else:
+        if not solution.state_dependent:
             yield survivors_compact(solution)
-            yield _rounds(solution.ruleset)
+    if solution.has_rounds:
+        yield _retreat(solution)
+        yield _policy(solution) if solution.state_dependent else _rounds(solution.ruleset)
 
 
 def _needed(solution: AnySolution, needed_to: int) -> Dataset:
