@@ -45,10 +45,11 @@ def datasets_of(solution: AnySolution, needed_to: int) -> Iterator[Dataset]:
         yield win_exact(solution)
         yield moments_exact(solution)
         yield survivors_exact(solution)
-        if not solution.state_dependent:
-            yield survivors_compact(solution)
     if solution.has_rounds:
         yield _retreat(solution)
+    if solution.exact and not solution.state_dependent:
+        yield survivors_compact(solution)
+    if solution.has_rounds:
         yield _policy(solution) if solution.state_dependent else _rounds(solution.ruleset)
 
 
