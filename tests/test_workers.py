@@ -1,6 +1,7 @@
 """Who does the jobs: local processes or a Dask cluster. A real one, of two workers, is started."""
 
 import os
+import shutil
 import socket
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from distributed import LocalCluster
 
 from generator.command_line import main
 from generator.errors import InputError
+from generator.rules import RULESETS_FOLDER
 from generator.workers import executor, prepare
 from tests.conftest import PROJECT, contents, run
 from tests.processes import publish_files
@@ -45,10 +47,12 @@ def free_address() -> str:
         return f"tcp://127.0.0.1:{free.getsockname()[1]}"
 
 
-def test_a_cluster_builds_the_same_bytes(tmp_path: Path, cluster: str, small: list[str]) -> None:
+def test_a_cluster_builds_the_same_bytes(tmp_path: Path, cluster: str) -> None:
     """Two workers of a Dask cluster write, byte for byte, what the processes of this machine do."""
-    smaller = [*small, "--largest", "3", "--datasets", "3"]
-    for output, options in (("local", []), ("cluster", ["--scheduler", cluster])):
+    (tmp_path / "rulesets").mkdir()
+    shutil.copy(RULESETS_FOLDER / "dutch.toml", tmp_path / "rulesets")
+    smaller = ["--rulesets", tmp_path / "rulesets", "--largest", "3", "--datasets", "3"]
+    for output, options in (("local", ["--workers", "1"]), ("cluster", ["--scheduler", cluster])):
         done = run("generate", *smaller, *options, "--output", tmp_path / output)
         assert done.returncode == 0, done.stderr
     local, clustered = contents(tmp_path / "local"), contents(tmp_path / "cluster")
