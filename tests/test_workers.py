@@ -51,7 +51,7 @@ def test_a_cluster_builds_the_same_bytes(tmp_path: Path, cluster: str) -> None:
     """Two workers of a Dask cluster write, byte for byte, what the processes of this machine do."""
     (tmp_path / "rulesets").mkdir()
     shutil.copy(RULESETS_FOLDER / "dutch.toml", tmp_path / "rulesets")
-    smaller = ["--rulesets", tmp_path / "rulesets", "--largest", "3", "--datasets", "3"]
+    smaller = ["--rulesets", f"{tmp_path}/rulesets", "--largest", "3", "--datasets", "3"]
     for output, options in (("local", ["--workers", "1"]), ("cluster", ["--scheduler", cluster])):
         done = run("generate", *smaller, *options, "--output", tmp_path / output)
         assert done.returncode == 0, done.stderr
