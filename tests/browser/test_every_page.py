@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browser.axe import LONG, violations
 from tests.browser.checks import CONTRASTS, NAMES, expect_sound
 from tests.browser.conftest import PHONE, PROJECT, SIZES, OpenPage
 
@@ -14,21 +15,28 @@ def test_every_kind_of_page_is_sound(
 ) -> None:
     """No kind of page scrolls sideways, raises a script error or asks another host for anything.
     All controls, drawings, tables and scroll regions have names, the regions take the keyboard,
-    and every text has a contrast of at least 4.5 with what is behind it (large text 3).
+    and every text has a contrast of at least 4.5 with what is behind it (large text 3). On a phone
+    no rule of axe, those of best practice included, is broken.
 
     A picture of each, as it opens on a phone, is kept for those who review a change.
     """
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    with open_page(color_scheme=scheme) as (page, watch):
+    on_phone = size == SIZES["phone"]
+    broken = {}
+    # what the policy forbids is the claim of another test; axe needs a page without one
+    with open_page(color_scheme=scheme, bypass_csp=on_phone) as (page, watch):
         for address in page_types:
             page.goto(root + address)
-            if size == SIZES["phone"]:
+            if on_phone:
                 name = address.strip("/").replace("/", "-") or "home"
                 page.screenshot(path=SCREENSHOTS / f"{name}-{scheme}.png", animations="disabled")
             expect_sound(page, address)
             assert page.evaluate(NAMES) == [], address
             assert page.evaluate(CONTRASTS) == [], address
+            if on_phone and address != LONG and (found := violations(page, scheme)):
+                broken[address] = found
             assert watch.faults == [], address
+    assert broken == {}
 
 
 @PHONE

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser import node, server
+from tests.browser import server
+from tests.browser.axe import violations
 from tests.browser.checks import CONTRASTS, NAMES
 from tests.browser.conftest import PROJECT, SIZES, watched
 from tests.browser.lookup import expect_answer
 from tests.browser.offline import CONTROLLED, ask, expect_stored, hosted, reader, win
-from tests.browser.test_axe import RUN
 
 IDLE = "() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 100)))"
 
@@ -91,8 +91,7 @@ def test_drawn_matchup_is_for_everybody(page: Page, root: str, scheme: str) -> N
     win(page)
     assert page.evaluate(NAMES) == []
     assert page.evaluate(CONTRASTS) == []
-    page.evaluate(node.axe())
-    assert page.evaluate(RUN) == []
+    assert violations(page, "light") == []
     assert page.evaluate("document.documentElement.scrollWidth") == SIZES["phone"][0]
     page.get_by_role("link", name="One attacker more").click()
     expect(page.locator("h1")).to_have_text("11 attackers v 7 defenders")

@@ -1,0 +1,34 @@
+"""The rules of axe, the usual judge of what everybody can use, for a page that is open."""
+
+from typing import Any, Final
+
+from playwright.sync_api import Page
+
+from tests.browser import node
+from tests.browser.checks import OPEN_ALL
+
+RUN = """async (rules) => {
+  const found = await axe.run(document, { resultTypes: ["violations"], ...rules });
+  const told = (nodes) => nodes.map((node) => node.html.slice(0, 160));
+  return found.violations.map(({ id, nodes }) => [id, told(nodes)]);
+}"""
+RULES: Final[dict[str, dict[str, Any]]] = {
+    "light": {},
+    "dark": {"runOnly": ["color-contrast", "link-in-text-block"]},
+}
+"""All rules, and those whose answers depend on the scheme."""
+
+LONG = "classic/odds-50/"
+"""2,500 cells for axe to look at one by one, of the same kind as the 400 of another table."""
+
+
+def violations(page: Page, scheme: str) -> list[tuple[str, list[str]]]:
+    """Return the rules that the page breaks with everything opened, and by which elements.
+
+    The page must be open without its policy: axe reads styles that import others by writing them
+    into the page.
+    """
+    page.evaluate(node.axe())
+    page.evaluate(OPEN_ALL)
+    found: list[tuple[str, list[str]]] = page.evaluate(RUN, RULES[scheme])
+    return found
