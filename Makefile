@@ -20,8 +20,8 @@ test: lint node_modules/installed ## Pass all checks and tests, the browser ones
 	$(BIN)/pytest tests/browser/test_lighthouse.py # alone: beside other tests it would measure them
 
 .PHONY: check
-check: lint ## Pass lint, types and all tests without a browser: quick, while you write
-	$(BIN)/pytest --numprocesses auto --dist worksteal --ignore tests/browser
+check: lint ## Pass lint, types and the tests without a browser or whole builds: quick, while you write
+	$(BIN)/pytest --numprocesses auto --dist worksteal --ignore tests/browser -m 'not whole_runs'
 
 .PHONY: lint
 lint: .venv/test-installed ## Pass formatting, lint, types and the rules of imports

@@ -21,6 +21,8 @@ from tests.named import figures_of
 from tests.processes import publish_files
 from tests.rulesets import GOOD_FILE, battle_value
 
+pytestmark = pytest.mark.whole_runs
+
 BAD_RULESETS = {
     "an unknown key": (
         "ties =",

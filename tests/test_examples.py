@@ -26,6 +26,8 @@ from tests.conftest import Built
 from tests.examples import SITE_URL, examples
 from tests.read_html import read_page, text_of
 
+pytestmark = pytest.mark.whole_runs
+
 CELL = (8, 5)
 EXACT = expected.win("classic", *CELL)
 LANGUAGES = {"text": 1, "python": 4, "sql": 2, "r": 1, "javascript": 2, "sh": 2, "powershell": 1}

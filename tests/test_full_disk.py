@@ -21,6 +21,8 @@ from generator.rules import RULESETS_FOLDER
 from tests.conftest import PROJECT, published_contents
 from tests.processes import bound_by_permissions, files_up_to, publish_files, start
 
+pytestmark = pytest.mark.whole_runs
+
 OLD = {"index.html": "old"}
 """The files of an earlier output."""
 

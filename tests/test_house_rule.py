@@ -9,6 +9,8 @@ import pytest
 from tests.conftest import PROJECT, contents, run
 from tests.read_html import meta, read_page, text_of
 
+pytestmark = pytest.mark.whole_runs
+
 HEADINGS = ("h1", "h2", "h3", "h4")
 SUMMARY = (
     "The attacker rolls up to 3 six-sided dice, the defender up to 2; ties go to the attacker."

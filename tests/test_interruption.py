@@ -27,6 +27,8 @@ from time import sleep
 from generator.interruption import interruptible, to_be_cleared_up
 from generator.workers import executor
 
+pytestmark = pytest.mark.whole_runs
+
 with interruptible(), to_be_cleared_up(), executor(workers=2) as jobs:
     for _ in range(50):
         last = jobs.submit(len, "x" * 100_000)

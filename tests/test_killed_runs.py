@@ -34,6 +34,8 @@ from itertools import count
 from pathlib import Path
 from generator.publish import new_output
 
+pytestmark = pytest.mark.whole_runs
+
 output = Path(sys.argv[1])
 for number in count():
     with new_output(output) as new:

@@ -17,6 +17,8 @@ from generator.solver import solve
 from generator.work import check_work
 from tests.rulesets import GOOD_FILE
 
+pytestmark = pytest.mark.whole_runs
+
 FILES = 500
 LONGEST_LINE = 800
 

@@ -54,6 +54,8 @@ replace(
 
 TELL = """
 import datetime, json, locale, os, time
+
+pytestmark = pytest.mark.whole_runs
 mask = os.umask(0)
 dates = datetime.datetime.now().year, datetime.date.today().year, time.localtime().tm_year
 print(json.dumps([time.time(), dates, hash("RISK"), time.timezone, mask, locale.setlocale(0, "")]))

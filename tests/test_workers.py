@@ -18,6 +18,8 @@ from generator.workers import executor, prepare
 from tests.conftest import PROJECT, contents, run
 from tests.processes import publish_files
 
+pytestmark = pytest.mark.whole_runs
+
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:

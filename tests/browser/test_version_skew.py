@@ -186,6 +186,8 @@ def test_caches_of_the_browser_mix_nothing(
             versions.expect_old(page)
         if worker == "allow":
             page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
+            # the worker fetches the page that is open past all caches, once it is there
+            expect_stored(page, "visited", f"{host.root}about/")
         versions.renew()
         for address in addresses:
             page.goto(host.root + address)

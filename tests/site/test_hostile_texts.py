@@ -13,6 +13,8 @@ from tests.conftest import run
 from tests.hostile import HOSTILE_ADDRESS, PLAIN, PLAIN_ADDRESS, RULESETS, Written
 from tests.read_html import read_page
 
+pytestmark = pytest.mark.whole_runs
+
 SIZE = ("--largest", "2", "--datasets", "3")
 NUMBERED = re.compile(PLAIN.format("([0-9]+)e"), re.IGNORECASE)
 NAMED = re.compile(r"lookup/[0-9a-f]{12}/")

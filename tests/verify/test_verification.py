@@ -15,6 +15,8 @@ from tests.datasets.published import RULESETS as EVERY_KIND
 from tests.datasets.published import spoil_rows, spoil_text, swap_columns
 from tests.verify.finished import copied, datasets_verified, rewrite
 
+pytestmark = pytest.mark.whole_runs
+
 
 @pytest.mark.parametrize("variant", EVERY_KIND)
 def test_what_is_published_passes(site: Published, variant: str) -> None:
