@@ -187,7 +187,7 @@ def test_caches_of_the_browser_mix_nothing(
         if worker == "allow":
             page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
             # the worker fetches the page that is open past all caches, once it is there
-            expect_stored(page, "visited", f"{host.root}about/")
+            expect_stored(page, "visited", f"{host.root}about/", "<h1")
         versions.renew()
         for address in addresses:
             page.goto(host.root + address)
