@@ -14,6 +14,8 @@ from tests.conftest import PROJECT, contents
 from tests.forks import Forked
 from tests.processes import publish_files, start
 
+pytestmark = pytest.mark.whole_runs
+
 CODES = {signal.SIGINT: 130, signal.SIGTERM: 143}
 INTERRUPTED_ON_IMPORT = """
 import os, signal
@@ -26,8 +28,6 @@ QUEUED = """
 from time import sleep
 from generator.interruption import interruptible, to_be_cleared_up
 from generator.workers import executor
-
-pytestmark = pytest.mark.whole_runs
 
 with interruptible(), to_be_cleared_up(), executor(workers=2) as jobs:
     for _ in range(50):

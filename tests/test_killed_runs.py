@@ -21,6 +21,8 @@ from tests.conftest import PROJECT, contents, published_contents
 from tests.forks import Forked
 from tests.processes import publish_files, start
 
+pytestmark = pytest.mark.whole_runs
+
 MARK = "unfinished-build-of-exact-risk-odds"
 """The file that tells a workplace of a build from somebody's folder of a similar name."""
 
@@ -33,8 +35,6 @@ import sys
 from itertools import count
 from pathlib import Path
 from generator.publish import new_output
-
-pytestmark = pytest.mark.whole_runs
 
 output = Path(sys.argv[1])
 for number in count():

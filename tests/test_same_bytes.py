@@ -12,6 +12,8 @@ import pytest
 
 from tests.conftest import PROJECT, contents
 
+pytestmark = pytest.mark.whole_runs
+
 # Python runs a module of this name in every process that starts, the workers' included
 OTHER_CLOCK = """
 import ctypes
@@ -54,8 +56,6 @@ replace(
 
 TELL = """
 import datetime, json, locale, os, time
-
-pytestmark = pytest.mark.whole_runs
 mask = os.umask(0)
 dates = datetime.datetime.now().year, datetime.date.today().year, time.localtime().tm_year
 print(json.dumps([time.time(), dates, hash("RISK"), time.timezone, mask, locale.setlocale(0, "")]))
