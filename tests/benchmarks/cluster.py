@@ -24,7 +24,7 @@ from generator.workers import executor
 from tests.conftest import PROJECT
 
 WORKERS = (1, 2, 4)
-BUILDS = ((1, 10), (10, 10), (4, 60), (1, 150))
+BUILDS = ((1, 10), (10, 10), (2, 100))
 """House rules beside each other, and armies a side of their datasets; pages reach 10 by 10."""
 
 
