@@ -16,7 +16,7 @@ from typing import Annotated, Self
 from pydantic import Field, ValidationError, model_validator
 
 from generator.errors import InputError
-from generator.numbers import Interval, Number, Ratio, fixed_root
+from generator.numbers import Interval, Number, Ratio, bounds, fixed_root
 from generator.rules import Ruleset
 from generator.solver import AnySolution, solve
 from generator.validation import FrozenModel, describe_validation_error
@@ -94,7 +94,7 @@ class Score:
 
     def within(self, standard_errors: Fraction) -> bool:
         """Whether the two lie no more than so many standard errors apart."""
-        decided = {Fraction(*end) <= standard_errors**2 for end in _ends(self.squared)}
+        decided = {Fraction(*end) <= standard_errors**2 for end in bounds(self.squared)}
         if len(decided) > 1:
             raise ArithmeticError(f"cannot tell whether a score lies within {standard_errors}")
         return decided.pop()
@@ -102,7 +102,7 @@ class Score:
     @cached_property
     def order(self) -> Fraction:
         """Sorts scores, the nearest to the exact chance first."""
-        return Fraction(*_ends(self.squared)[0])
+        return Fraction(*bounds(self.squared)[0])
 
     def size(self, places: int) -> str:
         """The distance in standard errors, without sign, correctly rounded."""
@@ -113,7 +113,7 @@ class Score:
         size = self.size(places)
         if not size.strip("0."):
             return size
-        return ("+" if Fraction(*self.simulated) > Fraction(*_ends(self.exact)[0]) else "−") + size
+        return ("+" if Fraction(*self.simulated) > Fraction(*bounds(self.exact)[0]) else "−") + size
 
 
 def fingerprint(ruleset: Ruleset) -> str:
@@ -181,7 +181,7 @@ def score(matchup: SimulatedMatchup, solution: AnySolution) -> Score:
     """
     attackers, defenders = matchup.attackers, matchup.defenders
     exact = solution.win(attackers, defenders)
-    low, high = (Fraction(*end) for end in _ends(exact))
+    low, high = (Fraction(*end) for end in bounds(exact))
     if not solution.exact:
         if matchup.blitz is None:
             raise InputError(
@@ -214,10 +214,6 @@ def _squares(low: Fraction, high: Fraction) -> tuple[Fraction, Fraction]:
     """The least and the greatest square of a number between two others."""
     least, greatest = sorted((low**2, high**2))
     return (Fraction(0) if low < 0 < high else least), greatest
-
-
-def _ends(number: Number) -> tuple[Ratio, Ratio]:
-    return number if isinstance(number, Interval) else (number, number)
 
 
 def _ratio(fraction: Fraction) -> Ratio:

@@ -18,8 +18,7 @@ from generator.pages.tables import Table, armies, decimal
 class Row:
     """A ruleset in the comparison of one battle; ``battle`` is None where it has no such battle.
 
-    ``apart`` is its chance to win less that under the first ruleset, None where one of them is not
-    known.
+    ``apart`` is its chance to win less that under the first ruleset, None where there is no battle.
     """
 
     rules: Compared
@@ -79,9 +78,9 @@ def extreme(wins: Sequence[tuple[str, Number]], tenths: int) -> Extreme:
 
 
 def _row(rules: Compared, first: Compared, a: int, d: int) -> Row:
+    # the example is the first ruleset's own, so that one has it
     battle = rules.battle(a, d)
-    known = battle and first.has(a, d)
-    return Row(rules, battle, difference(rules.win(a, d), first.win(a, d)) if known else None)
+    return Row(rules, battle, difference(battle.win, first.win(a, d)) if battle else None)
 
 
 def _battle(rows: Sequence[Row], a: int, d: int) -> Table:

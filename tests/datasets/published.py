@@ -77,6 +77,32 @@ def spoil_text(path: Path, edit: Edit) -> None:
     path.write_bytes(gzip.compress(changed.encode()) if packed else changed.encode())
 
 
+def replace(old: str, new: str, times: int = 1) -> Edit:
+    """Return the edit that puts other words in the place of those that must be there."""
+
+    def edit(text: str) -> str:
+        assert old in text
+        return text.replace(old, new, times)
+
+    return edit
+
+
+def without_last_line(text: str) -> str:
+    """Return the text without its last line."""
+    return text[: text.rindex("\n", 0, -1) + 1]
+
+
+def with_last_line_twice(text: str) -> str:
+    """Return the text with its last line once more."""
+    return text + text[text.rindex("\n", 0, -1) + 1 :]
+
+
+def with_last_line_for_another(text: str) -> str:
+    """Return the text with its line before the last in the place of the last."""
+    lines = text.splitlines(keepends=True)
+    return "".join([*lines[:-1], lines[-2]])
+
+
 def spoil_rows(path: Path, edit: Callable[[list[dict[str, Any]]], None]) -> None:
     """Change the rows of a Parquet file in place. The change must be one."""
     table = parquet.read_table(path)

@@ -26,9 +26,13 @@ from tests.datasets.published import (
     describe_anew,
     publish,
     publish_shared,
+    replace,
     spoil_rows,
     spoil_text,
     sum_anew,
+    with_last_line_for_another,
+    with_last_line_twice,
+    without_last_line,
 )
 
 
@@ -82,28 +86,6 @@ def test_counts_add_up() -> None:
     """Counts of folders add up."""
     total = sum([Counts(1, 2, 3), Counts(10, 20, 3_000_000)], Counts())
     assert total == Counts(11, 22, 3_000_003)
-
-
-def replace(old: str, new: str, times: int = 1) -> Callable[[str], str]:
-    def edit(text: str) -> str:
-        assert old in text
-        return text.replace(old, new, times)
-
-    return edit
-
-
-def without_last_line(text: str) -> str:
-    return text[: text.rindex("\n", 0, -1) + 1]
-
-
-def with_last_line_twice(text: str) -> str:
-    return text + text[text.rindex("\n", 0, -1) + 1 :]
-
-
-def with_last_line_for_another(text: str) -> str:
-    """Return the text with its line before the last in the place of the last."""
-    lines = text.splitlines(keepends=True)
-    return "".join([*lines[:-1], lines[-2]])
 
 
 WIN = "0.41666666666666666667"

@@ -12,7 +12,15 @@ from generator.verify.rounds import read_rules
 from generator.verify.verification import promised, verify, verify_ruleset
 from tests.conftest import PROJECT, RULESETS, Built, run
 from tests.datasets.published import RULESETS as EVERY_KIND
-from tests.datasets.published import spoil_rows, spoil_text, swap_columns
+from tests.datasets.published import (
+    replace,
+    spoil_rows,
+    spoil_text,
+    swap_columns,
+    with_last_line_for_another,
+    with_last_line_twice,
+    without_last_line,
+)
 from tests.verify.finished import copied, datasets_verified, rewrite
 
 pytestmark = pytest.mark.whole_runs
@@ -110,28 +118,6 @@ def test_swapped_columns_of_parquet_are_found(
     swap_columns(folder / f"{name}.parquet", first, second)
     with pytest.raises(Fault, match=rf"{name}\.parquet: \w+.*: found .*, expected"):
         datasets_verified(site.folder)
-
-
-def replace(old: str, new: str, times: int = 1) -> Callable[[str], str]:
-    def edit(text: str) -> str:
-        assert old in text
-        return text.replace(old, new, times)
-
-    return edit
-
-
-def without_last_line(text: str) -> str:
-    return text[: text.rindex("\n", 0, -1) + 1]
-
-
-def with_last_line_twice(text: str) -> str:
-    return text + text[text.rindex("\n", 0, -1) + 1 :]
-
-
-def with_last_line_for_another(text: str) -> str:
-    """Return the text with its line before the last in the place of the last."""
-    lines = text.splitlines(keepends=True)
-    return "".join([*lines[:-1], lines[-2]])
 
 
 def swap_cells(first: int, second: int) -> Callable[[str], str]:
