@@ -57,6 +57,20 @@ class Published:
         return {variant.id: variant for variant in found}
 
     @cached_property
+    def names(self) -> dict[str, str]:
+        """Every name of a ruleset, its id and those that players use, with the id.
+
+        Raises ``Fault`` where the index does not list them.
+        """
+        names = {variant: variant for variant in self.variants}
+        try:
+            for entry in self.json(INDEX)["rulesets"]:
+                names |= {str(alias["id"]): str(entry["id"]) for alias in entry["aliases"]}
+        except (KeyError, TypeError) as error:
+            raise Fault(INDEX, "rulesets", f"no {error}", "the names of rulesets") from error
+        return names
+
+    @cached_property
     def locations(self) -> list[str]:
         """The addresses in the sitemap, in full. Raises ``Fault`` where there are none."""
         path = self.folder / SITEMAP

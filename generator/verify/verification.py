@@ -12,6 +12,7 @@ from generator.verify.agreement import Tables, check_exactly
 from generator.verify.blitz import check_blitz
 from generator.verify.database import check_database, check_views
 from generator.verify.documents import check_documents, check_schemas
+from generator.verify.far import check_far
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, together
 from generator.verify.files import check_manifest
 from generator.verify.links import Pages, check_links, check_sitemap
@@ -27,6 +28,7 @@ from generator.verify.recomputed import check_datasets
 from generator.verify.recursion import Battles
 from generator.verify.rounds import Rules, read_rules
 from generator.verify.scans import compare, connect, read_resource, scan
+from generator.verify.shared import PARTS, check_all_rulesets
 
 RULESETS = Path(__file__).parents[1] / "rulesets"
 """The project's own ruleset files."""
@@ -80,6 +82,7 @@ def verify_shared(folder: Path) -> Found:
             *(partial(check_links, parsed, [name]) for name in pages),
             partial(check_collection, site),
             partial(check_database, site),
+            *(partial(check_all_rulesets, site, table) for table in PARTS),
         ]
     )
 
@@ -111,13 +114,29 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
     return checked + data + listed, (faults + others + more)[:MOST_SHOWN]
 
 
-def promised(rules: Rules) -> set[str]:
-    """The names of the datasets that a ruleset must have."""
-    names = {"win", "win-grid", "moments", "survivors", "armies-needed"}
+TABLE, LARGE, SMALL = {"csv", "parquet"}, {"parquet"}, {"csv", "json", "parquet"}
+GRID, EXACT = {"csv"}, {"csv.gz"}
+"""The formats of datasets, as the ends of their files' names."""
+
+
+def promised(rules: Rules) -> dict[str, set[str]]:
+    """The datasets that a ruleset must have, each with its formats."""
+    datasets = {
+        "win": TABLE,
+        "win-grid": GRID,
+        "moments": LARGE,
+        "survivors": LARGE,
+        "armies-needed": SMALL,
+    }
+    if rules.largest_win is not None:
+        datasets["win-large"] = LARGE
     if rules.transformed:
-        return names
-    names |= {"win-exact", "moments-exact", "survivors-exact", "retreat"}
-    return names | ({"policy"} if rules.chooses else {"survivors-compact", "rounds"})
+        return datasets
+    datasets |= {"win-exact": EXACT, "moments-exact": EXACT, "retreat": LARGE}
+    if rules.chooses:
+        return datasets | {"survivors-exact": EXACT, "policy": SMALL}
+    compact = {"survivors-compact": LARGE, "survivors-compact-exact": EXACT}
+    return datasets | compact | {"rounds": SMALL}
 
 
 def verify_datasets(
@@ -133,7 +152,7 @@ def verify_datasets(
             path = resource["path"]
             rows = _announced(site, variant, f"{folder}/{path}")
             read_resource(connection, site.folder / folder, resource)
-            scan(connection, resource, variant.id, rows)
+            scan(connection, resource, [variant.id], rows)
             first = files.setdefault(path.partition(".")[0], resource)
             cells = compare(connection, first, resource) if first is not resource else 0
             return Checked(rows=rows, cells=cells)
@@ -141,7 +160,7 @@ def verify_datasets(
         checked, faults = together(
             [
                 *(_located(folder, partial(take, resource)) for resource in resources),
-                partial(_all_are_there, folder, files, rules),
+                partial(_all_are_there, folder, resources, rules),
             ]
         )
         if faults:
@@ -153,15 +172,23 @@ def verify_datasets(
             [
                 _located(folder, partial(_agree, tables)),
                 _located(folder, partial(numbers, tables, battles, variant)),
+                _located(folder, partial(check_far, tables, battles, variant)),
                 partial(check_views, site, variant.id, tables),
             ]
         )
     return checked + more, others
 
 
-def _all_are_there(folder: str, files: dict[str, Resource], rules: Rules) -> Checked:
-    if set(files) != promised(rules):
-        raise Fault(folder, "the datasets", sorted(files), sorted(promised(rules)))
+def _all_are_there(folder: str, resources: Sequence[Resource], rules: Rules) -> Checked:
+    found: dict[str, set[str]] = {}
+    for resource in resources:
+        name, _, format_ = resource["path"].partition(".")
+        found.setdefault(name, set()).add(format_)
+    expected = promised(rules)
+    for name in sorted(found.keys() | expected.keys()):
+        there, wanted = found.get(name, set()), expected.get(name, set())
+        if there != wanted:
+            raise Fault(folder, f"the files of {name}", sorted(there), sorted(wanted))
     return Checked()
 
 
