@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.api.schemas import checked
+from generator.addresses import DATA
 from generator.comparison import comparison_document
 from generator.datasets.all_rulesets import all_rulesets
 from generator.datasets.checks import Counts, check_shared, check_sizes, read_json
 from generator.datasets.database import PACKED, database_bytes
-from generator.datasets.formats import checksum, compact_json, compressed
+from generator.datasets.formats import CHECKSUMS, PACKAGE, checksum, compact_json, compressed
 from generator.datasets.package import checksums_text, collection_text
 from generator.errors import InputError
 from generator.facts import About, SharedFacts
@@ -37,9 +37,15 @@ from generator.jobs import (
 from generator.literature import load_literature
 from generator.literature_check import Judgements, check_literature
 from generator.numbers import Number
-from generator.page_writing import write_index, write_pages
+from generator.page_writing import (
+    write_battles,
+    write_index,
+    write_own_document,
+    write_pages,
+    write_redirects,
+)
 from generator.pages.kinds import shared_kinds, shared_pages
-from generator.pages.page import DATA, Page
+from generator.pages.page import Page
 from generator.publish import Stage
 from generator.rounds import Round, rounds_of
 from generator.rules import Ruleset, load_rulesets
@@ -113,24 +119,30 @@ def generate(
     literature = check_literature(load_literature(published), published)
     about = {name: written[name].about for name in rulesets}
     own = {name: rules for name, rules in rulesets.items() if published.get(name) == rules}
+    simulation = load_simulation()
     facts = SharedFacts(
         about=about,
         sizes=sizes,
         literature=literature,
         # only the project's own rulesets have been simulated
-        scores=scores_of_all(load_simulation(), own),
+        scores=scores_of_all(simulation, own),
     )
-    benchmarks = checked(
-        json.loads(BENCHMARKS.read_text(encoding="utf-8")), "benchmarks", BENCHMARKS.name
-    )
+    if facts.scores:  # else there is no page that it is the data of
+        simulated = simulation.model_dump(mode="json", exclude_none=True)
+        write_own_document(stage, "simulation", simulated, site)
+    measured = json.loads(BENCHMARKS.read_text(encoding="utf-8"))
+    benchmarks = write_own_document(stage, "benchmarks", measured, site)
     pages = shared_pages(facts)
-    write_pages(stage, [*pages, *prose_pages(DOCS, benchmarks)])
-    comparison = comparison_document([each.compared for each in about.values()])
+    write_pages(stage, [*pages, *prose_pages(DOCS, benchmarks)], site)
+    compared = [each.compared for each in about.values()]
+    write_battles(stage, compared, site)
+    comparison = comparison_document(compared)
     stage.write("static/lookup/compare.json", compact_json(comparison))
     stage.write("static/lookup/rulesets.json", compact_json(_offers(about.values())))
     lookup = named_by_content(stage.folder / "static" / "lookup")
     checks = reduce(add, (each.checks for each in about.values()), shared_checks)
-    write_index(stage, rulesets, sizes)
+    write_redirects(stage, rulesets.values(), site)
+    write_index(stage, rulesets, sizes, site)
     check_sizes(stage.folder / "static")
     first = next(iter(rulesets.values()))
     figures = Figures(
@@ -161,7 +173,7 @@ def _write_rulesets(
     folder = stage.folder
     in_turn = by_work(rulesets.values(), sizes)
     datasets = {
-        executor.submit(write_dataset, ruleset, name, folder, sizes): ruleset.id
+        executor.submit(write_dataset, ruleset, name, folder, sizes, site): ruleset.id
         for ruleset in in_turn
         for name in dataset_names(ruleset, sizes)
     }
@@ -177,7 +189,7 @@ def _write_rulesets(
         if not left[name]:
             of_ruleset = (each.result() for each, its in datasets.items() if its == name)
             files = [file for files in of_ruleset for file in files]
-            packages[name] = executor.submit(write_package, rulesets[name], files, folder)
+            packages[name] = executor.submit(write_package, rulesets[name], files, folder, site)
     matchups = {
         executor.submit(write_matchups, ruleset, folder, sizes, site): ruleset
         for ruleset in in_turn
@@ -187,7 +199,7 @@ def _write_rulesets(
         packed[name] = package.result()
         advance(next(steps), total)
     # this process has nothing else to do while the matchups are written
-    checks = _write_shared_data(tuple(rulesets.values()), stage)
+    checks = _write_shared_data(tuple(rulesets.values()), stage, site)
     last: dict[str, Future[Written]] = {}
     for matchup in as_completed(matchups):
         ruleset = matchups[matchup]
@@ -202,7 +214,7 @@ def _write_rulesets(
     return written, checks
 
 
-def _write_shared_data(rulesets: Sequence[Ruleset], stage: Stage) -> Counts:
+def _write_shared_data(rulesets: Sequence[Ruleset], stage: Stage, site: Site) -> Counts:
     """Write what holds the datasets of all rulesets, and check it."""
     folder = f"static/{DATA}"
     data = stage.folder / folder
@@ -212,10 +224,11 @@ def _write_shared_data(rulesets: Sequence[Ruleset], stage: Stage) -> Counts:
         shared.append(file)
         contents[file.name] = content
     database = contents[PACKED] = compressed(database_bytes(rulesets, data))
-    packages = [(each.id, read_json(data / each.id / "datapackage.json")) for each in rulesets]
-    contents["datapackage.json"] = collection_text(packages, shared, PACKED, database).encode()
+    packages = [(each.id, read_json(data / each.id / PACKAGE)) for each in rulesets]
+    package = collection_text(packages, shared, PACKED, database, site.address)
+    contents[PACKAGE] = package.encode()
     sums = {name: checksum(content) for name, content in contents.items()}
-    contents["SHA256SUMS"] = checksums_text(sums).encode()
+    contents[CHECKSUMS] = checksums_text(sums).encode()
     for name, content in contents.items():
         stage.write(f"{folder}/{name}", content)
     return check_shared(data, rulesets, {file.name: file.rows for file in shared})

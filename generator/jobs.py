@@ -10,25 +10,34 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from generator.api.matchup_document import matchup_document
-from generator.api.schemas import checked, sampled
+from generator.addresses import DATA
 from generator.comparison import compared
 from generator.datasets.checks import Counts, check_folder
 from generator.datasets.contents import datasets_of
 from generator.datasets.downloads import Download, downloads_of
-from generator.datasets.formats import DataFile, checksum, compact_json, data_files
+from generator.datasets.formats import (
+    CHECKSUMS,
+    PACKAGE,
+    DataFile,
+    checksum,
+    compact_json,
+    data_files,
+)
 from generator.datasets.package import checksums_text, package_text
 from generator.facts import About, RulesetFacts
 from generator.matchups import Matchup, matchups
-from generator.page_writing import write_pages, write_ruleset_document
+from generator.page_writing import (
+    write_data_of_aliases,
+    write_matchup,
+    write_pages,
+    write_ruleset_documents,
+)
 from generator.pages.kinds import ruleset_pages
-from generator.pages.matchup import matchup_page
-from generator.pages.page import DATA, Page
+from generator.pages.page import Page
 from generator.publish import Stage
 from generator.rules import Ruleset
 from generator.site.lookup import lookup_document, lookup_figures
 from generator.site.preview import preview
-from generator.site.rendering import whole_page_html
 from generator.site.site import Site
 from generator.sizes import Sizes
 from generator.solver import AnySolution, solve
@@ -65,31 +74,35 @@ def dataset_names(ruleset: Ruleset, sizes: Sizes) -> list[str]:
     return [dataset.name for dataset in found]
 
 
-def write_dataset(ruleset: Ruleset, name: str, folder: Path, sizes: Sizes) -> list[DataFile]:
+def write_dataset(
+    ruleset: Ruleset, name: str, folder: Path, sizes: Sizes, site: Site
+) -> list[DataFile]:
     """Write one dataset of a ruleset below ``folder``, in all its formats."""
     stage = Stage(folder)
     solution = _solution(ruleset, sizes.datasets(ruleset))
     (dataset,) = (each for each in datasets_of(solution, sizes.needed()) if each.name == name)
     written = []
-    for file, content in data_files(dataset):
-        stage.write(f"static/{DATA}/{ruleset.id}/{file.name}", content)
+    data = f"{DATA}/{ruleset.id}"
+    for file, content in data_files(dataset, data, site.address):
+        stage.write(f"static/{data}/{file.name}", content)
         written.append(file)
     return written
 
 
-def write_package(ruleset: Ruleset, files: Sequence[DataFile], folder: Path) -> Packed:
+def write_package(ruleset: Ruleset, files: Sequence[DataFile], folder: Path, site: Site) -> Packed:
     """Write the lists of a ruleset's data ``files``, and check them all.
 
     Raises ``CheckError`` where one is not what it should be.
     """
     stage = Stage(folder)
-    data = f"static/{DATA}/{ruleset.id}"
-    package = package_text(ruleset, files).encode()
-    stage.write(f"{data}/datapackage.json", package)
-    sums = {file.name: file.sha256 for file in files} | {"datapackage.json": checksum(package)}
-    stage.write(f"{data}/SHA256SUMS", checksums_text(sums))
-    checks = check_folder(stage.folder / data, {file.name: file.rows for file in files})
-    return Packed(downloads_of(f"{DATA}/{ruleset.id}", files), checks)
+    data = f"{DATA}/{ruleset.id}"
+    package = package_text(ruleset, files, data, site.address).encode()
+    stage.write(f"static/{data}/{PACKAGE}", package)
+    sums = {file.name: file.sha256 for file in files} | {PACKAGE: checksum(package)}
+    stage.write(f"static/{data}/{CHECKSUMS}", checksums_text(sums))
+    rows = {file.name: file.rows for file in files}
+    checks = check_folder(stage.folder / "static" / data, rows)
+    return Packed(downloads_of(data, files), checks)
 
 
 def write_matchups(ruleset: Ruleset, folder: Path, sizes: Sizes, site: Site) -> Matchup:
@@ -102,12 +115,7 @@ def write_matchups(ruleset: Ruleset, folder: Path, sizes: Sizes, site: Site) -> 
     for matchup in matchups(solution, largest, largest):
         cell = matchup.attackers, matchup.defenders
         lookup[cell] = lookup_figures(matchup, state_dependent=solution.state_dependent)
-        page = matchup_page(matchup, largest)
-        document = matchup_document(matchup)
-        if sampled(*cell, largest):
-            checked(document, "matchup", f"{page.address}.json")
-        stage.write(f"static/{page.address}.json", compact_json(document))
-        stage.write(f"static/{page.address}/index.html", whole_page_html(page, site))
+        write_matchup(stage, matchup, largest, site)
         if cell == sizes.example(ruleset):
             example = matchup
     assert example is not None, f"{ruleset.id}: no battle of {sizes.example(ruleset)}"
@@ -120,7 +128,10 @@ def write_matchups(ruleset: Ruleset, folder: Path, sizes: Sizes, site: Site) -> 
 def write_ruleset(
     ruleset: Ruleset, packed: Packed, example: Matchup, folder: Path, sizes: Sizes, site: Site
 ) -> Written:
-    """Write what tells of a ruleset: its document, and all pages but those of its matchups."""
+    """Write what tells of a ruleset: its document, and all pages but those of its matchups.
+
+    Its datasets must be written before.
+    """
     stage = Stage(folder)
     largest = sizes.matchups(ruleset)
     facts = RulesetFacts(
@@ -134,8 +145,9 @@ def write_ruleset(
         site_address=site.address,
     )
     pages = ruleset_pages(facts)
-    write_pages(stage, pages)
-    write_ruleset_document(stage, facts, pages, sizes)
+    write_pages(stage, pages, site)
+    write_ruleset_documents(stage, facts, pages, sizes)
+    write_data_of_aliases(stage, ruleset, site)
     about = About(
         ruleset=ruleset,
         largest=largest,
