@@ -7,23 +7,24 @@ from contextlib import closing
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from urllib.parse import urljoin
 
 from generator.verify.agreement import Tables, check_exactly
 from generator.verify.blitz import check_blitz
 from generator.verify.database import check_database, check_views
-from generator.verify.documents import check_documents, check_schemas
+from generator.verify.documents import check_documents, check_index, check_schemas
 from generator.verify.far import check_far
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, together
 from generator.verify.files import check_manifest
 from generator.verify.links import Pages, check_links, check_sitemap
-from generator.verify.matchups import check_matchups
+from generator.verify.matchups import check_battles, check_matchups
 from generator.verify.packages import (
     Resource,
     check_collection,
     check_package,
     read_package,
 )
-from generator.verify.published import DATA, Published, Variant
+from generator.verify.published import BATTLES, DATA, Published, Variant
 from generator.verify.recomputed import check_datasets
 from generator.verify.recursion import Battles
 from generator.verify.rounds import Rules, read_rules
@@ -68,7 +69,11 @@ def verify_shared(folder: Path) -> Found:
     """Verify what rulesets share: the lists of files, the sitemap, the index, the database."""
     sys.set_int_max_str_digits(0)
     site = Published(folder)
-    own = tuple(f"{variant}/" for variant in site.variants)
+    try:
+        # at other names there are documents of single battles, too
+        own = tuple(f"{name}/" for name in (*site.names, BATTLES))
+    except Fault as fault:
+        return Checked(), [fault]
     documents = [name for name in site.files("*.json") if not name.startswith(own)]
     pages = [name for name in site.files("*.html") if not name.startswith(own)]
     parsed = Pages(site)
@@ -77,6 +82,9 @@ def verify_shared(folder: Path) -> Found:
             partial(check_manifest, site),
             partial(check_sitemap, site),
             partial(check_schemas, site),
+            partial(check_index, site),
+            partial(check_battles, site),
+            partial(check_documents, site, site.files("*.json", BATTLES)),
             # one by one, so that each tells its own fault
             *(partial(check_documents, site, [name]) for name in documents),
             *(partial(check_links, parsed, [name]) for name in pages),
@@ -93,10 +101,18 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
     site = Published(folder)
     own = rulesets is not None and (rulesets / f"{variant.id}.toml").is_file()
     where = rulesets if rulesets is not None and own else RULESETS
+    try:
+        names = [name for name, ruleset in site.names.items() if ruleset == variant.id]
+    except Fault as fault:
+        return Checked(), [fault]
+    documents, pages = (
+        [file for name in names for file in site.files(pattern, name)]
+        for pattern in ("*.json", "*.html")
+    )
     checked, faults = together(
         [
-            partial(check_documents, site, site.files("*.json", variant.id)),
-            partial(check_links, Pages(site), site.files("*.html", variant.id)),
+            partial(check_documents, site, documents),
+            partial(check_links, Pages(site), pages),
         ]
     )
     try:
@@ -201,7 +217,7 @@ def _announced(site: Published, variant: Variant, path: str) -> int:
     """The rows of a file as the ruleset's own document tells them."""
     address = f"api/v1/{variant.id}.json"
     for file in site.json(address)["files"]:
-        if file["path"] == path:
+        if urljoin(address, file["path"]) == path:
             return int(file["rows"])
     raise Fault(address, "files", "no entry", path)
 
