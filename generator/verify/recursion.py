@@ -52,6 +52,7 @@ class Battles:
         self._weights: dict[State, Weights] = {}
         self._chosen: dict[State, int] = {}
         self._answers: dict[State, Answers] = {}
+        self._shares: dict[State, tuple[list[Losses], list[list[list[float]]]]] = {}
         self.policy: dict[State, dict[Roll, int]] = {}
 
     def unit(self, attackers: int, defenders: int) -> int:
@@ -234,6 +235,29 @@ class Battles:
                 rolled.append((attack, answers))
             self._answers[attacking, most] = losses, rolled
         return self._answers[attacking, most]
+
+    def shares(
+        self, attackers: int, defenders: int
+    ) -> tuple[list[Losses], list[list[list[float]]]]:
+        """The losses of the next round, and what part of all rounds each of them is, in doubles.
+
+        The parts stand for each roll that the defender answers, and for each of his answers. Where
+        he has no choice, there is one roll and one answer.
+        """
+        dice = len(self.rules.attacker_dice(attackers)), len(self.rules.defender_dice(defenders))
+        if dice not in self._shares:
+            if self.rules.chooses:
+                losses, rolled = self._all_answers(attackers, defenders)
+                parts = [
+                    [[units / self.scale for units in answer] for answer in answers]
+                    for _, answers in rolled
+                ]
+            else:
+                counts = round_counts(self.rules, *dice)
+                losses = list(counts)
+                parts = [[[count / counts.total() for count in counts.values()]]]
+            self._shares[dice] = losses, parts
+        return self._shares[dice]
 
     @cached_property
     def reach(self) -> State:

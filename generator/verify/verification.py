@@ -16,6 +16,7 @@ from generator.verify.documents import check_documents, check_index, check_schem
 from generator.verify.far import check_far
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, together
 from generator.verify.files import check_manifest
+from generator.verify.limits import check_limit, check_table_of_limits
 from generator.verify.links import Pages, check_links, check_sitemap
 from generator.verify.matchups import check_battles, check_matchups
 from generator.verify.packages import (
@@ -91,6 +92,7 @@ def verify_shared(folder: Path) -> Found:
             partial(check_collection, site),
             partial(check_database, site),
             *(partial(check_all_rulesets, site, table) for table in PARTS),
+            partial(check_table_of_limits, site),
         ]
     )
 
@@ -125,6 +127,7 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
         [
             partial(check_package, site, variant.id, package),
             partial(check_matchups, site, variant, rules),
+            partial(check_limit, site, variant, rules),
         ]
     )
     return checked + data + listed, (faults + others + more)[:MOST_SHOWN]
