@@ -32,6 +32,7 @@ from generator.site.rendering import whole_page_html
 from generator.site.site import Site
 from generator.sizes import Sizes
 from generator.solver import AnySolution, solve
+from generator.solver.limit import large_battles
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +143,7 @@ def write_ruleset(
         example=example,
         downloads=packed.downloads,
         compared=compared(facts.solution, largest),
+        large=large_battles(ruleset, sizes.large_battles(), sizes.needed_in_datasets()),
         checks=packed.checks,
     )
     return Written(about, tuple(page.outline for page in pages))

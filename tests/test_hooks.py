@@ -36,6 +36,7 @@ SHARED = {
     "dutch-defence/",
     "formulas/",
     "how-many-dice/",
+    "large-battles/",
     "literature/",
     "paths/",
     "rules/",
