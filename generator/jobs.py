@@ -62,7 +62,7 @@ def _solution(ruleset: Ruleset, largest: int) -> AnySolution:
 
 def dataset_names(ruleset: Ruleset, sizes: Sizes) -> list[str]:
     """The names of all datasets of a ruleset. Nothing is solved to tell."""
-    found = datasets_of(solve(ruleset, 1, 1), sizes.needed())
+    found = datasets_of(solve(ruleset, 1, 1), sizes.needed_in_datasets())
     return [dataset.name for dataset in found]
 
 
@@ -70,7 +70,9 @@ def write_dataset(ruleset: Ruleset, name: str, folder: Path, sizes: Sizes) -> li
     """Write one dataset of a ruleset below ``folder``, in all its formats."""
     stage = Stage(folder)
     solution = _solution(ruleset, sizes.datasets(ruleset))
-    (dataset,) = (each for each in datasets_of(solution, sizes.needed()) if each.name == name)
+    (dataset,) = (
+        each for each in datasets_of(solution, sizes.needed_in_datasets()) if each.name == name
+    )
     written = []
     for file, content in data_files(dataset):
         stage.write(f"static/{DATA}/{ruleset.id}/{file.name}", content)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.chances import NEEDED, whole_percent
+from generator.chances import IN_DATASETS
 from generator.datasets.chances import (
     LARGEST_LONG,
     cells,
@@ -25,6 +25,7 @@ from generator.datasets.tables import (
     decimal_values,
 )
 from generator.dice import round_outcomes
+from generator.numbers import nearest_double
 from generator.rules import Ruleset
 from generator.solver import AnySolution, Solution
 
@@ -60,9 +61,9 @@ def _needed(solution: AnySolution, needed_to: int) -> Dataset:
             ("defender", solution.needed_to_hold),
         ):
             for armies in range(1, needed_to + 1):
-                for chance in NEEDED:
+                for chance in IN_DATASETS:
                     needed = search(armies, chance)
-                    yield solution.ruleset.id, side, armies, whole_percent(chance), needed
+                    yield solution.ruleset.id, side, armies, nearest_double(chance), needed
 
     return Dataset(
         "armies-needed",
@@ -74,7 +75,7 @@ def _needed(solution: AnySolution, needed_to: int) -> Dataset:
             RULESET,
             Field("side", "string", "none", "Whose armies are searched: attacker or defender."),
             Field("against", "integer", "armies", "Armies of the other side (A or D)."),
-            Field("chance", "integer", "percent", "The chance wanted, in percent."),
+            Field("chance", "number", "probability", "The chance wanted: the nearest double."),
             Field("needed", "integer", "armies", "The fewest armies of 'side' (A or D)."),
         ),
         ("ruleset", "side", "against", "chance"),

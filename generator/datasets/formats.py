@@ -119,7 +119,9 @@ def parquet_bytes(dataset: Dataset, rows: Sequence[Row]) -> bytes:
         # keys repeat, numbers do not
         use_dictionary=[field.name for field in dataset.fields if field.name in dataset.key],
         column_encoding={
-            field.name: "BYTE_STREAM_SPLIT" for field in dataset.fields if field.type == "number"
+            field.name: "BYTE_STREAM_SPLIT"
+            for field in dataset.fields
+            if field.type == "number" and field.name not in dataset.key
         },
     )
     return buffer.getvalue()

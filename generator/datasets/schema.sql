@@ -108,7 +108,7 @@ CREATE TABLE armies_needed_numbers (
   ruleset_number INTEGER NOT NULL REFERENCES rulesets (number),
   side           INTEGER NOT NULL CHECK (side IN (0, 1)), -- 0 attacker, 1 defender
   against        INTEGER NOT NULL,
-  chance         INTEGER NOT NULL CHECK (chance BETWEEN 0 AND 100), -- percent
+  chance         REAL NOT NULL CHECK (chance BETWEEN 0 AND 1),
   needed         INTEGER, -- NULL where no number within reach does
   PRIMARY KEY (ruleset_number, side, against, chance)
 ) WITHOUT ROWID;

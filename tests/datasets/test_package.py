@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 from generator import __version__
-from generator.chances import NEEDED
+from generator.chances import IN_DATASETS
 from generator.datasets.database import DATABASE
 from generator.datasets.package import checksums_text, source_entry
 from generator.rules import Source, load_rulesets
@@ -156,7 +156,7 @@ def test_frictionless_reads_a_file_of_the_one_package(built: Built) -> None:
     rows = {
         "classic-win-csv": DATASETS**2,
         "balanced-blitz-win-csv": DATASETS**2,
-        "dutch-armies-needed-csv": 2 * DATASETS * len(NEEDED),
+        "dutch-armies-needed-csv": 2 * DATASETS * len(IN_DATASETS),
     }
     for name, count in rows.items():
         report = package.get_resource(name).validate()

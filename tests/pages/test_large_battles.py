@@ -79,7 +79,7 @@ def test_what_is_near_the_limit_is_the_twins(name: str) -> None:
         for cells in rows_of(TREE.findall(".//table[@class='literature']")[0])
         if cells[0] == RULESETS[name].title
     )
-    assert shown[2].startswith(f"{attackers} {rounding.places(Fraction(attackers, 10), 4)} each, ")
+    assert shown[2].startswith(f"{attackers} {rounding.places(Fraction(attackers, 10), 4)} ")
 
 
 def test_the_rule_of_thumb_is_compared_battle_by_battle() -> None:
@@ -95,7 +95,7 @@ def test_the_rule_of_thumb_is_compared_battle_by_battle() -> None:
     both = rows_of(TREE.findall(".//table[@class='rounds']")[0])
     for shown, letter in zip(both, "at", strict=True):
         errors = [row[f"error_{letter}"] for row in rows]
-        assert shown[1:] == [f"{errors.count(0)} of 12", "0 of 12", str(max(errors))]
+        assert shown[1:] == [str(errors.count(0)), "0", str(max(errors))]
 
 
 def test_the_source_of_the_rule_is_named() -> None:
