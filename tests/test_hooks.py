@@ -38,6 +38,7 @@ SHARED = {
     "dutch-defence/",
     "formulas/",
     "how-many-dice/",
+    "large-battles/",
     "literature/",
     "paths/",
     "rules/",

@@ -268,13 +268,13 @@ def _needed(tables: Tables) -> None:
     for side, against, chance, needed in tables.rows(
         "SELECT side, against, chance, needed FROM {0}", "armies-needed"
     ):
-        wanted = Decimal(chance) / 100
+        wanted = Decimal(str(chance))
         fewer = reach.get((side, against), 0) if needed is None else needed - 1
         enough = chances.get((side, needed, against), wanted)
         if enough < wanted or chances.get((side, fewer, against), wanted) > wanted:
             raise Fault(
                 "armies-needed",
-                f"{side} against {against}, {chance} percent",
+                f"{side} against {against}, chance {chance}",
                 needed,
                 "the fewest armies whose chance in win is at least that",
             )

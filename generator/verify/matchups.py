@@ -21,8 +21,8 @@ from generator.verify.recursion import Battles, State
 from generator.verify.rounds import Rules
 
 COUNTING = "attackers: armies that may attack (A); T = A + 1 stand on the territory"
-CHANCES = (50, 75, 90, 95, 99)
-"""The chances in percent for which a document says the attackers needed."""
+CHANCES = (0.5, 0.75, 0.9, 0.95, 0.99)
+"""The chances for which a document says the attackers needed."""
 
 ROOT_PLACES = 20
 """The decimal places of a standard deviation."""
@@ -252,7 +252,7 @@ def attackers_needed(site: Published, ruleset: str) -> dict[int, dict[str, int |
         for values in document["rows"]:
             row = dict(zip(names, values, strict=True))
             if row["side"] == "attacker" and row["chance"] in CHANCES:
-                found.setdefault(row["against"], {})[f"{row['chance']}%"] = row["needed"]
+                found.setdefault(row["against"], {})[f"{row['chance']:.0%}"] = row["needed"]
     except (KeyError, TypeError, ValueError) as error:
         raise Fault(address, "the file", f"no {error}", "the dataset of armies needed") from error
     return found

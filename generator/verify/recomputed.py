@@ -5,6 +5,7 @@ Raises ``Fault`` with the dataset or file, the battle, what was found and what w
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from functools import cached_property
 from math import gcd
 from typing import Any
@@ -312,7 +313,7 @@ def _needed(tables: Tables, battles: Battles) -> int:
             if fewer or not enough:
                 raise Fault(
                     "armies-needed",
-                    f"{side} against {other}, {chance} percent",
+                    f"{side} against {other}, chance {chance}",
                     needed,
                     "the fewest armies that reach the chance",
                 )
@@ -320,7 +321,7 @@ def _needed(tables: Tables, battles: Battles) -> int:
     return numbers
 
 
-def _reaches(battles: Battles, table: Table, armies: tuple[str, int, int], percent: int) -> bool:
+def _reaches(battles: Battles, table: Table, armies: tuple[str, int, int], wanted: float) -> bool:
     """Whether so many armies of a side reach a chance against so many of the other."""
     side, own, other = armies
     if own == 0:
@@ -328,7 +329,8 @@ def _reaches(battles: Battles, table: Table, armies: tuple[str, int, int], perce
     cell = (own, other) if side == "attacker" else (other, own)
     unit = battles.unit(*cell)
     chance = table[cell] if side == "attacker" else unit - table[cell]
-    return 100 * chance >= percent * unit
+    exact = Fraction(str(wanted))
+    return exact.denominator * chance >= exact.numerator * unit
 
 
 def _battles(

@@ -110,16 +110,16 @@ def test_what_is_published_agrees(published: Published, ruleset: str) -> None:
             "win-grid: 4 v 3: found",
         ),
         (
-            'UPDATE "armies-needed.csv" SET needed = needed + 1 WHERE chance = 50 AND against = 1',
-            "armies-needed: .* against 1, 50 percent: found",
+            'UPDATE "armies-needed.csv" SET needed = needed + 1 WHERE chance = 0.5 AND against = 1',
+            "armies-needed: .* against 1, chance 0.5: found",
         ),
         (
-            'UPDATE "armies-needed.csv" SET needed = needed - 1 WHERE chance = 60 AND against = 2',
-            "armies-needed: .* against 2, 60 percent: found",
+            'UPDATE "armies-needed.csv" SET needed = needed - 1 WHERE chance = 0.6 AND against = 2',
+            "armies-needed: .* against 2, chance 0.6: found",
         ),
         (
-            'UPDATE "armies-needed.csv" SET needed = NULL WHERE chance = 60 AND against = 2',
-            "armies-needed: .* against 2, 60 percent: found None",
+            'UPDATE "armies-needed.csv" SET needed = NULL WHERE chance = 0.6 AND against = 2',
+            "armies-needed: .* against 2, chance 0.6: found None",
         ),
     ],
 )
