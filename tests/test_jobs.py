@@ -63,10 +63,9 @@ def test_a_job_writes_files_of_its_own_ruleset_alone(tmp_path: Path, name: str) 
     addresses = [name, *(alias.id for alias in ruleset.aliases)]
     own = (
         *(f"fragments/{address}{end}" for address in addresses for end in (".html", "/")),
-        f"static/{name}/",
-        f"static/data/v1/{name}/",
-        *(f"static/{address}{end}" for address in addresses for end in (".json", ".csv")),
-        f"static/api/v1/{name}.json",
+        *(f"static/{address}{end}" for address in addresses for end in (".json", ".csv", "/")),
+        *(f"static/data/v1/{address}/" for address in addresses),
+        *(f"static/api/v1/{address}.json" for address in addresses),
         f"static/lookup/{name}.json",
         f"static/assets/previews/{name}.png",
     )
@@ -75,7 +74,8 @@ def test_a_job_writes_files_of_its_own_ruleset_alone(tmp_path: Path, name: str) 
     for a in (1, 2, 3):
         for d in (1, 2, 3):
             assert f"static/{name}/{a}-vs-{d}/index.html" in files
-            assert f"static/{name}/{a}-vs-{d}.json" in files
+            for address in addresses:
+                assert f"static/{address}/{a}-vs-{d}.json" in files
 
 
 @pytest.mark.parametrize("name", RULESETS)

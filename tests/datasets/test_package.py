@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 from generator import __version__
-from generator.chances import NEEDED
+from generator.chances import IN_DATASETS
 from generator.datasets.database import PACKED
 from generator.datasets.package import checksums_text, source_entry
 from generator.rules import Source, load_rulesets
@@ -142,9 +142,12 @@ def test_one_package_lists_everything(built: Built) -> None:
     assert len(resources) == len({one["name"] for one in resources.values()})
     assert len(resources) == len(package["resources"])
     folders = ("datapackage.json", "SHA256SUMS")
-    files = {path.relative_to(data).as_posix() for path in data.glob("*/*")}
+    files = {
+        path.relative_to(data).as_posix() for name in RULESETS for path in (data / name).iterdir()
+    }
     assert set(resources) == {
         *(PACKED, "win-all-rulesets.parquet", "survivors-all-rulesets.parquet"),
+        *(f"limit-ratios.{format_}" for format_ in ("csv", "json", "parquet")),
         *(path for path in files if not path.endswith(folders)),
     }
     for path, resource in resources.items():
@@ -159,7 +162,7 @@ def test_frictionless_reads_a_file_of_the_one_package(built: Built) -> None:
     rows = {
         "classic-win-csv": DATASETS**2,
         "balanced-blitz-win-csv": DATASETS**2,
-        "dutch-armies-needed-csv": 2 * DATASETS * len(NEEDED),
+        "dutch-armies-needed-csv": 2 * DATASETS * len(IN_DATASETS),
     }
     for name, count in rows.items():
         report = package.get_resource(name).validate()
@@ -172,6 +175,7 @@ def test_the_checksums_of_everything_are_bare_names(built: Built) -> None:
     data = built.folder / "data" / "v1"
     assert sums_found_whole(data).splitlines() == [
         "datapackage.json: OK",
+        *(f"limit-ratios.{format_}: OK" for format_ in ("csv", "json", "parquet")),
         f"{PACKED}: OK",
         "survivors-all-rulesets.parquet: OK",
         "win-all-rulesets.parquet: OK",
