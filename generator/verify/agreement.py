@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Context, Decimal, Inexact
 from fractions import Fraction
 from itertools import groupby
-from math import prod
+from math import fsum, prod
 from typing import Any
 
 import duckdb
@@ -31,6 +31,12 @@ POWER_OF = "win_denominator_power_of_"
 
 EXACT_SURVIVORS = "survivors-exact", "survivors-compact-exact"
 
+RETREAT_AT_0 = (
+    "ON (one.attackers, one.defenders, 0) = (two.attackers, two.defenders, two.retreat_at)"
+)
+SAME_BATTLE = "USING (attackers, defenders)"
+SAME_END = 'USING (attackers, defenders, side, "left")'
+
 Files = Mapping[str, Resource]
 """One file of each dataset that has been read, by the dataset's name."""
 
@@ -45,11 +51,15 @@ class Tables:
     def rows(self, query: str, *datasets: str) -> Iterator[tuple[Any, ...]]:
         """The rows of a query in which ``{0}``, ``{1}``, … are tables of datasets.
 
-        None where one of the datasets does not exist under this ruleset.
+        None where one of the datasets does not exist under this ruleset. Raises ``Fault`` where
+        one has other columns than are asked for.
         """
         if all(dataset in self.files for dataset in datasets):
             names = (quoted(self.files[dataset]["path"]) for dataset in datasets)
-            cursor = self.connection.execute(query.format(*names))
+            try:
+                cursor = self.connection.execute(query.format(*names))
+            except duckdb.BinderException as error:
+                raise Fault(datasets[0], "the columns", error, "those promised") from error
             while rows := cursor.fetchmany(5000):
                 yield from rows
 
@@ -150,15 +160,21 @@ def _fractions_round_to_the_decimals(tables: Tables) -> None:
             "FROM {0} JOIN {1} USING (attackers, defenders)",
             "moments",
         )
+    query = (
+        "SELECT attackers, defenders, probability_numerator, probability_denominator, probability "
+        f"FROM {{0}} JOIN {{1}} {SAME_END}"
+    )
     for dataset in EXACT_SURVIVORS:
-        _round(
-            dataset,
-            tables,
-            "SELECT attackers, defenders, probability_numerator, probability_denominator, "
-            "probability_decimal "
-            'FROM {0} JOIN {1} USING (attackers, defenders, side, "left")',
-            "survivors",
-        )
+        for attackers, defenders, numerator, denominator, double in tables.rows(
+            query, dataset, "survivors"
+        ):
+            if int(numerator) / int(denominator) != double:
+                raise Fault(
+                    dataset,
+                    f"{attackers} v {defenders}",
+                    f"{numerator}/{denominator}",
+                    f"a fraction to which {double!r} is the nearest double",
+                )
 
 
 def primes(tables: Tables) -> list[int]:
@@ -185,11 +201,13 @@ def _expect_round(dataset: str, place: str, fraction: tuple[str | int, ...], tex
 
 def _survivors_add_up(tables: Tables) -> None:
     """All ends of a battle together are certain; so are all outcomes of a round."""
-    query = (
-        "SELECT attackers, defenders, probability_decimal FROM {0} ORDER BY attackers, defenders"
-    )
+    query = "SELECT attackers, defenders, probability FROM {0} ORDER BY attackers, defenders"
     for cell, rows in groupby(tables.rows(query, "survivors"), lambda row: row[:2]):
-        _sum_to_one("survivors", f"{cell[0]} v {cell[1]}", [row[2] for row in rows])
+        total = fsum(row[2] for row in rows)
+        # all doubles together are off by half a unit of 1 at most, and so is their rounded sum
+        if abs(total - 1) > 2**-52:
+            place = f"{cell[0]} v {cell[1]}"
+            raise Fault("survivors", place, f"chances that add up to {total!r}", "1")
     query = (
         "SELECT attackers, defenders, probability_numerator, probability_denominator FROM {0} "
         "ORDER BY attackers, defenders"
@@ -217,12 +235,6 @@ def _survivors_add_up(tables: Tables) -> None:
         if not rolls == low == high:
             raise Fault("rounds", f"{attackers} v {defenders}", f"{rolls} rolls", low)
 
-
-RETREAT_AT_0 = (
-    "ON (one.attackers, one.defenders, 0) = (two.attackers, two.defenders, two.retreat_at)"
-)
-SAME_BATTLE = "USING (attackers, defenders)"
-SAME_END = 'USING (attackers, defenders, side, "left")'
 
 AGREEMENTS = (
     ("win", "retreat", "win", "win_with_retreat", RETREAT_AT_0),

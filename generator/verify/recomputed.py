@@ -24,7 +24,6 @@ LARGEST_SURVIVORS = 50
 Exact = tuple[int, int]
 """A number as numerator and denominator, not in lowest terms."""
 
-DOUBLE_AND_DECIMAL = "probability, probability_decimal"
 FRACTION = "probability_numerator, probability_denominator"
 
 End = tuple[str, int]
@@ -221,7 +220,7 @@ def _survivors(tables: Tables, odds: Odds) -> int:
     ends = odds.battles.ends(reach, reach)
     numbers = 0
     for dataset, columns, most in (
-        ("survivors", DOUBLE_AND_DECIMAL, reach),
+        ("survivors", "probability", reach),
         ("survivors-exact", FRACTION, min(reach, LARGEST_LONG)),
     ):
         keys = [
@@ -236,8 +235,8 @@ def _survivors(tables: Tables, odds: Odds) -> int:
             if columns == FRACTION:
                 expect_fraction(dataset, place, (found[0], found[1]), exact)
             else:
-                expect_number(dataset, place, (found[0], found[1]), exact)
-            numbers += 2
+                expect_nearest(dataset, place, found[0], exact)
+            numbers += len(found)
     return numbers
 
 

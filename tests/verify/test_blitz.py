@@ -1,4 +1,5 @@
 from decimal import Decimal
+from math import nextafter
 
 import pytest
 
@@ -37,7 +38,6 @@ def test_the_sample_is_within_reach() -> None:
     [
         ("win", "win_decimal"),
         ("moments", "variance_attackers_decimal"),
-        ("survivors", "probability_decimal"),
     ],
 )
 def test_a_wrong_digit_is_found(site: Published, name: str, column: str) -> None:
@@ -58,4 +58,17 @@ def test_a_wrong_digit_is_found(site: Published, name: str, column: str) -> None
         if path.suffix != ".parquet":
             spoil_text(path, lambda text: text.replace(old, new, 1))
     with pytest.raises(Fault, match=rf"{name}: .*: found"):
+        datasets_verified(site.folder, "balanced-blitz")
+
+
+def test_a_wrong_bit_of_a_survivor_is_found(site: Published) -> None:
+    """The double beside the nearest of an end's chance is found."""
+    folder = site.folder / DATA / "balanced-blitz"
+
+    def edit(rows: list[dict[str, float]]) -> None:
+        row = next(row for row in rows if 0.1 < row["probability"] < 0.9)
+        row["probability"] = nextafter(row["probability"], 1)
+
+    spoil_rows(folder / "survivors.parquet", edit)
+    with pytest.raises(Fault, match=r"survivors: \d v \d, \w+ \d: found"):
         datasets_verified(site.folder, "balanced-blitz")
