@@ -16,9 +16,10 @@ from generator.datasets.tables import (
     Unit,
     decimal_fields,
     decimal_values,
+    double_field,
     fraction_fields,
 )
-from generator.numbers import Number, Ratio, prime_factors, significant, strip
+from generator.numbers import Number, Ratio, nearest_double, prime_factors, significant, strip
 from generator.rules import Ruleset
 from generator.solver import AnySolution, Solution
 
@@ -168,19 +169,18 @@ def win_grid(solution: AnySolution) -> Dataset:
 
 
 def moments(solution: AnySolution) -> Dataset:
-    """Means and variances of the armies left and lost, as decimals."""
+    """Means and variances of the armies left and lost, as doubles."""
 
     def rows() -> Iterator[Row]:
         for cell in cells(solution):
-            values = (decimal_values(number) for number in _moments(solution, cell))
-            yield (*cell, *(part for pair in values for part in pair))
+            yield (*cell, *map(nearest_double, _moments(solution, cell)))
 
     return Dataset(
         "moments",
         f"{solution.ruleset.title}: armies left and lost",
         "Means and variances of the armies left and lost on both sides when the battle is fought "
         "to its end. What is lost has the variance of what is left.",
-        (*MATCHUP, *(field for mean in MEANS for field in decimal_fields(*mean))),
+        (*MATCHUP, *(double_field(*mean) for mean in MEANS)),
         MATCHUP_KEY,
         rows(),
         formats=LARGE,
@@ -188,10 +188,11 @@ def moments(solution: AnySolution) -> Dataset:
 
 
 def moments_exact(solution: Solution) -> Dataset:
-    """Means and variances as fractions in lowest terms."""
+    """Means and variances as fractions in lowest terms, of all battles that have a page."""
+    largest = max(LARGEST_LONG, solution.ruleset.largest_matchup)
 
     def rows() -> Iterator[Row]:
-        for cell in cells(solution, LARGEST_LONG):
+        for cell in cells(solution, largest):
             numbers = [number for number in _moments(solution, cell) if isinstance(number, Ratio)]
             yield (*cell, *(str(part) for ratio in numbers for part in ratio))
 

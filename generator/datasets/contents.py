@@ -27,8 +27,7 @@ from generator.datasets.tables import (
     Dataset,
     Field,
     Row,
-    decimal_fields,
-    decimal_values,
+    double_field,
 )
 from generator.dice import round_outcomes
 from generator.numbers import nearest_double
@@ -104,7 +103,7 @@ def _retreat(solution: Solution) -> Dataset:
         for cell in cells(small):
             for at in range(cell[1]):
                 chance, left = small.retreat(*cell[1:], at)
-                yield (*cell, at, *decimal_values(chance), *decimal_values(left))
+                yield (*cell, at, nearest_double(chance), nearest_double(left))
 
     return Dataset(
         "retreat",
@@ -115,10 +114,10 @@ def _retreat(solution: Solution) -> Dataset:
         (
             *MATCHUP,
             Field("retreat_at", "integer", "armies", "Attackers (A) at which he stops."),
-            *decimal_fields(
+            double_field(
                 "win_with_retreat", "probability", "The attacker wins, if he stops so early"
             ),
-            *decimal_fields(
+            double_field(
                 "mean_attackers_left_with_retreat",
                 "armies",
                 "Mean of the attackers left after a win, a retreat or a defeat",
