@@ -5,7 +5,7 @@ for its matchups, and, when all are done, one for its other pages. So the longes
 one dataset.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -18,6 +18,7 @@ from generator.datasets.contents import datasets_of
 from generator.datasets.downloads import Download, downloads_of
 from generator.datasets.formats import DataFile, checksum, compact_json, data_files
 from generator.datasets.package import checksums_text, package_text
+from generator.datasets.tables import Dataset
 from generator.facts import About, RulesetFacts
 from generator.matchups import Matchup, matchups
 from generator.page_writing import write_pages, write_ruleset_document
@@ -62,17 +63,18 @@ def _solution(ruleset: Ruleset, largest: int) -> AnySolution:
 
 def dataset_names(ruleset: Ruleset, sizes: Sizes) -> list[str]:
     """The names of all datasets of a ruleset. Nothing is solved to tell."""
-    found = datasets_of(solve(ruleset, 1, 1), sizes.needed_in_datasets())
-    return [dataset.name for dataset in found]
+    return [dataset.name for dataset in _datasets(solve(ruleset, 1, 1), sizes)]
+
+
+def _datasets(solution: AnySolution, sizes: Sizes) -> Iterator[Dataset]:
+    return datasets_of(solution, sizes.needed_in_datasets(), sizes.wins(solution.ruleset))
 
 
 def write_dataset(ruleset: Ruleset, name: str, folder: Path, sizes: Sizes) -> list[DataFile]:
     """Write one dataset of a ruleset below ``folder``, in all its formats."""
     stage = Stage(folder)
     solution = _solution(ruleset, sizes.datasets(ruleset))
-    (dataset,) = (
-        each for each in datasets_of(solution, sizes.needed_in_datasets()) if each.name == name
-    )
+    (dataset,) = (each for each in _datasets(solution, sizes) if each.name == name)
     written = []
     for file, content in data_files(dataset):
         stage.write(f"static/{DATA}/{ruleset.id}/{file.name}", content)

@@ -130,6 +130,7 @@ class Ruleset(FrozenModel):
     transformation: Transformation | None = None
     largest_matchup: Armies = 30
     largest_dataset: Armies = 100
+    largest_win: Armies | None = None
     every_format: Switch = False
     position: Armies = 1000
     note: Text | None = None

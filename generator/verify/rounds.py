@@ -45,6 +45,7 @@ class Rules:
     attacker_wins_ties: bool
     chooses: bool
     transformed: bool
+    has_large_wins: bool
 
     def attacker_dice(self, attackers: int) -> tuple[int, ...]:
         """The faces of the dice that so many attackers (A) roll."""
@@ -71,6 +72,7 @@ def read_rules(folder: Path, ruleset: str) -> Rules:
             content["ties"] == "attacker",
             bool(defender.get("chooses_after_roll", False)),
             "transformation" in content,
+            "largest_win" in content,
         )
     except (OSError, KeyError, ValueError) as error:
         raise Fault(

@@ -14,6 +14,7 @@ from generator.verify.database import check_database, check_views
 from generator.verify.documents import check_documents, check_schemas
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, together
 from generator.verify.files import check_manifest
+from generator.verify.large_wins import check_large_wins
 from generator.verify.links import Pages, check_links, check_sitemap
 from generator.verify.matchups import check_matchups
 from generator.verify.packages import (
@@ -114,6 +115,8 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
 def promised(rules: Rules) -> set[str]:
     """The names of the datasets that a ruleset must have."""
     names = {"win", "win-grid", "moments", "survivors", "armies-needed"}
+    if rules.has_large_wins:
+        names.add("win-large")
     if rules.transformed:
         return names
     names |= {"win-exact", "moments-exact", "survivors-exact", "retreat"}
@@ -153,6 +156,7 @@ def verify_datasets(
             [
                 _located(folder, partial(_agree, tables)),
                 _located(folder, partial(numbers, tables, battles, variant)),
+                _located(folder, partial(check_large_wins, tables, battles)),
                 partial(check_views, site, variant.id, tables),
             ]
         )

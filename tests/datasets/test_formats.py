@@ -75,16 +75,20 @@ EXACT = DECIMAL | {
     "retreat": LARGE,
 }
 COMPACT = EXACT | {"survivors-compact": ["csv.gz"], "rounds": SMALL}
+WINS = {"win-large": ["parquet"]}
 FORMATS = {
-    "classic": COMPACT | {"win-exact": ["csv", "csv.gz", "json", "parquet"]},
-    "capital-wall": COMPACT,
+    "classic": COMPACT | WINS | {"win-exact": ["csv", "csv.gz", "json", "parquet"]},
+    "capital-wall": COMPACT | WINS,
     "uk-1990": COMPACT,
     "dutch": EXACT | {"policy": SMALL},
-    "balanced-blitz": DECIMAL,
+    "balanced-blitz": DECIMAL | WINS,
 }
 """Every dataset of the small site's rulesets, with its formats."""
 
-FILES = [(ruleset, name) for ruleset, names in FORMATS.items() for name in names]
+FILES = [
+    (ruleset, name) for ruleset, names in FORMATS.items() for name in names if name not in WINS
+]
+"""All of them that are there as CSV."""
 
 
 def with_format(format_: str) -> list[tuple[str, str]]:
