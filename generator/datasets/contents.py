@@ -11,6 +11,7 @@ from generator.datasets.chances import (
     win,
     win_exact,
     win_grid,
+    win_large,
 )
 from generator.datasets.survivors import (
     survivors,
@@ -35,15 +36,20 @@ from generator.rules import Ruleset
 from generator.solver import AnySolution, Solution
 
 
-def datasets_of(solution: AnySolution, needed_to: int) -> Iterator[Dataset]:
+def datasets_of(
+    solution: AnySolution, needed_to: int, wins_to: int | None = None
+) -> Iterator[Dataset]:
     """All datasets of a ruleset, as far as its solution reaches.
 
-    The armies needed are given up to ``needed_to`` armies of the other side. Where the numbers are
+    The armies needed are given up to ``needed_to`` armies of the other side, and the chances to win
+    alone up to ``wins_to`` armies a side, or not at all where that is None. Where the numbers are
     irrational (balanced blitz) there are no exact ones; the compact form of the survivors exists
     where no decision depends on the state, and what tells of rounds where battles have them.
     """
     yield win(solution)
     yield win_grid(solution)
+    if wins_to is not None:
+        yield win_large(solution.ruleset, wins_to)
     yield moments(solution)
     yield survivors(solution)
     yield _needed(solution, needed_to)
