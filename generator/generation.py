@@ -17,6 +17,7 @@ from typing import Any
 
 from generator import __version__
 from generator.api.schemas import checked
+from generator.changes import Change, load_changes
 from generator.comparison import comparison_document
 from generator.datasets.checks import Counts, check_shared, check_sizes, read_json
 from generator.datasets.database import DATABASE, database_bytes
@@ -44,7 +45,8 @@ from generator.rounds import Round, rounds_of
 from generator.rules import Ruleset, load_rulesets
 from generator.simulation import load_simulation, scores_of_all
 from generator.site.assets import named_by_content
-from generator.site.prose import prose_pages
+from generator.site.feed import FEED, feed_text
+from generator.site.prose import prose_addresses, prose_pages
 from generator.site.site import Site
 from generator.sizes import Sizes
 from generator.solver import solve
@@ -77,6 +79,7 @@ class Figures:
     literature: Judgements
     works: int
     checks: Counts
+    changes: tuple[Change, ...]
     measured: Mapping[str, Any]
 
 
@@ -124,6 +127,8 @@ def generate(
     )
     pages = shared_pages(facts)
     write_pages(stage, [*pages, *prose_pages(DOCS, benchmarks)])
+    changes = load_changes(__version__)
+    stage.write(f"static/{FEED}", feed_text(changes, site))
     comparison = comparison_document([each.compared for each in about.values()])
     stage.write("static/lookup/compare.json", compact_json(comparison))
     stage.write("static/lookup/rulesets.json", compact_json(_offers(about.values())))
@@ -140,6 +145,7 @@ def generate(
         literature=literature.counts,
         works=len(literature.works),
         checks=checks,
+        changes=changes,
         measured=benchmarks,
     )
     everything = [page for name in rulesets for page in written[name].pages]
@@ -218,7 +224,7 @@ def _write_shared_data(rulesets: Sequence[Ruleset], stage: Stage) -> Counts:
 def check_addresses(rulesets: Mapping[str, Ruleset]) -> None:
     """Raise ``InputError`` where a ruleset or an alias would take an address that is taken."""
     pages = [kind.address.partition("/")[0] for kind in shared_kinds()]
-    pages += [path.stem for path in DOCS.glob("*.md")]
+    pages += [address.partition("/")[0] for address in prose_addresses(DOCS)]
     owners = dict.fromkeys([*RESERVED_NAMES, *pages], "a page of the site")
     for ruleset in rulesets.values():
         claims = [(ruleset.id, f"the ruleset {ruleset.id}")]
