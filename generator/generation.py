@@ -19,9 +19,10 @@ from generator import __version__
 from generator.api.schemas import checked
 from generator.changes import Change, load_changes
 from generator.comparison import comparison_document
+from generator.datasets.all_rulesets import all_rulesets
 from generator.datasets.checks import Counts, check_shared, check_sizes, read_json
-from generator.datasets.database import DATABASE, database_bytes
-from generator.datasets.formats import checksum, compact_json
+from generator.datasets.database import PACKED, database_bytes
+from generator.datasets.formats import checksum, compact_json, compressed
 from generator.datasets.package import checksums_text, collection_text
 from generator.errors import InputError
 from generator.facts import About, SharedFacts
@@ -211,14 +212,19 @@ def _write_shared_data(rulesets: Sequence[Ruleset], stage: Stage) -> Counts:
     """Write what holds the datasets of all rulesets, and check it."""
     folder = f"static/{DATA}"
     data = stage.folder / folder
-    database = database_bytes(rulesets, data)
+    contents: dict[str, bytes] = {}
+    shared = []
+    for file, content in all_rulesets(rulesets, data):
+        shared.append(file)
+        contents[file.name] = content
+    database = contents[PACKED] = compressed(database_bytes(rulesets, data))
     packages = [(each.id, read_json(data / each.id / "datapackage.json")) for each in rulesets]
-    package = collection_text(packages, DATABASE, database).encode()
-    contents = {DATABASE: database, "datapackage.json": package}
-    sums = checksums_text({name: checksum(content) for name, content in contents.items()})
-    for name, content in {**contents, "SHA256SUMS": sums.encode()}.items():
+    contents["datapackage.json"] = collection_text(packages, shared, PACKED, database).encode()
+    sums = {name: checksum(content) for name, content in contents.items()}
+    contents["SHA256SUMS"] = checksums_text(sums).encode()
+    for name, content in contents.items():
         stage.write(f"{folder}/{name}", content)
-    return check_shared(data, rulesets)
+    return check_shared(data, rulesets, {file.name: file.rows for file in shared})
 
 
 def check_addresses(rulesets: Mapping[str, Ruleset]) -> None:

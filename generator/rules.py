@@ -130,7 +130,6 @@ class Ruleset(FrozenModel):
     transformation: Transformation | None = None
     largest_matchup: Armies = 30
     largest_dataset: Armies = 100
-    every_format: Switch = False
     position: Armies = 1000
     note: Text | None = None
     other_reading: OtherReading | None = None

@@ -76,7 +76,12 @@ BAD_FILES = [
         "largest_dataset",
         "less than or equal to 1000000000",
     ),
-    ('ties = "defender"', 'ties = "defender"\nevery_format = 1', "every_format", "true or false"),
+    (
+        'ties = "defender"',
+        'ties = "defender"\nevery_format = 1',
+        "every_format",
+        "expected no such key",
+    ),
     ('ties = "defender"', 'ties = "defender"\naliases = [1]', "aliases[0]", "a table of keys"),
     (
         'ties = "defender"',

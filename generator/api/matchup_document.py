@@ -226,7 +226,7 @@ def _exact(number: Number) -> ExactNumber:
 
 
 def _rounded(number: Number) -> Rounded:
-    decimal, double = decimal_values(number)
+    double, decimal = decimal_values(number)
     return {"decimal": decimal, "double": double}
 
 

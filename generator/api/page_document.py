@@ -1,6 +1,5 @@
 """A page's data: its record as JSON, and its tables as CSV files."""
 
-from dataclasses import asdict
 from typing import Annotated
 
 from pydantic import Field
@@ -15,7 +14,7 @@ from generator.api.types import (
     TableDocument,
     Text,
 )
-from generator.datasets.formats import csv_text
+from generator.datasets.formats import csv_text, field_entry
 from generator.datasets.tables import Dataset
 from generator.pages.counting import COUNTING
 from generator.pages.page import CSV, Link, Page
@@ -72,7 +71,7 @@ def _table(table: Dataset) -> TableDocument:
         "name": table.name,
         "title": table.title,
         "description": table.description,
-        "fields": [asdict(field) for field in table.fields],  # type: ignore[misc]
+        "fields": [field_entry(field) for field in table.fields],  # type: ignore[misc]
         "primaryKey": list(table.key),
         "rows": [list(row) for row in table.rows],
     }

@@ -1,23 +1,25 @@
 """Datasets of the chance to win, and of means and variances: a row for each matchup."""
 
 from collections.abc import Iterator
+from itertools import repeat
 
 from generator.datasets.tables import (
     ATTACKERS,
-    EVERY,
     EXACT,
     LARGE,
     MATCHUP,
     MATCHUP_KEY,
+    TABLE,
     Dataset,
     Field,
     Row,
     Unit,
     decimal_fields,
     decimal_values,
-    whole_number,
+    fraction_fields,
 )
-from generator.numbers import Number, Ratio, significant
+from generator.numbers import Number, Ratio, prime_factors, significant, strip
+from generator.rules import Ruleset
 from generator.solver import AnySolution, Solution
 
 LARGEST_LONG = 30
@@ -25,6 +27,9 @@ LARGEST_LONG = 30
 
 GRID_DIGITS = 15
 """The significant digits of the grids: as many as a spreadsheet keeps."""
+
+USUAL_PRIMES = (2, 3, 5)
+"""The primes of the denominators under the rulesets of this project."""
 
 MEANS: tuple[tuple[str, Unit, str], ...] = (
     ("mean_attackers_left", "armies", "Mean of the attackers left, 0 where the attack fails"),
@@ -67,38 +72,69 @@ def win(solution: AnySolution) -> Dataset:
             )
             for cell in cells(solution)
         ),
+        formats=TABLE,
     )
 
 
 def win_exact(solution: Solution) -> Dataset:
-    """The chance to win as a fraction in lowest terms."""
+    """The chance to win as a fraction in lowest terms, its denominator as powers of primes."""
+    primes = denominator_primes(solution.ruleset)
 
     def rows() -> Iterator[Row]:
-        for ruleset, attackers, defenders in cells(solution):
-            chance, lose = solution.win(attackers, defenders), solution.lose(attackers, defenders)
-            if chance.numerator + lose.numerator != chance.denominator:
-                raise ArithmeticError(f"{ruleset} {attackers} v {defenders}: win + lose is not 1")
-            yield (
-                *(ruleset, attackers, defenders),
-                *(str(chance.numerator), str(chance.denominator)),
-                *decimal_values(chance),
-            )
+        battles = list(cells(solution))
+        chances = [solution.win(*cell[1:]) for cell in battles]
+        for cell, chance in zip(battles, chances, strict=True):
+            if chance.numerator + solution.lose(*cell[1:]).numerator != chance.denominator:
+                raise ArithmeticError(f"{cell}: win + lose is not 1")
+        exponents = _exponents([chance.denominator for chance in chances], primes)
+        for cell, chance, *powers in zip(battles, chances, *exponents, strict=True):
+            yield (*cell, str(chance.numerator), *powers)
 
     return Dataset(
         "win-exact",
         f"{solution.ruleset.title}: chance to win, exact fractions",
-        "The attacker's exact chance to win: numerator / denominator, in lowest terms. His chance "
-        "to lose is (denominator - numerator) / denominator.",
+        "The attacker's exact chance to win, in lowest terms: win_numerator / "
+        f"({' * '.join(f'{prime}^win_denominator_power_of_{prime}' for prime in primes)}). His "
+        "chance to lose is 1 less that.",
         (
             *MATCHUP,
-            whole_number("numerator", "Of the chance to win"),
-            whole_number("denominator", "Of the chance to win"),
-            *decimal_fields("win", "probability", "The attacker wins"),
+            fraction_fields("win", "The attacker wins")[0],
+            *(
+                Field(
+                    f"win_denominator_power_of_{prime}",
+                    "integer",
+                    "none",
+                    f"The attacker wins: the exponent of {prime} in the denominator.",
+                )
+                for prime in primes
+            ),
         ),
         MATCHUP_KEY,
         rows(),
-        formats=EVERY if solution.ruleset.every_format else EXACT,
+        formats=EXACT,
     )
+
+
+def denominator_primes(ruleset: Ruleset) -> tuple[int, ...]:
+    """The primes in the denominators of a ruleset's chances: those of the dice's faces.
+
+    2, 3 and 5 are always among them, so that all files have the same columns.
+    """
+    faces = {*ruleset.attacker.dice, *ruleset.defender.dice}
+    found = {prime for number in faces for prime in prime_factors(number)}
+    return (*USUAL_PRIMES, *sorted(found.difference(USUAL_PRIMES)))
+
+
+def _exponents(numbers: list[int], primes: tuple[int, ...]) -> list[list[int]]:
+    """For each prime its exponents in the numbers, which have no other primes."""
+    found = []
+    most = list(map(int.bit_length, numbers))
+    for prime in primes:
+        numbers, exponents = strip(numbers, prime, most)
+        found.append(exponents)
+    if numbers != list(repeat(1, len(numbers))):
+        raise ArithmeticError(f"expected denominators of the primes {primes} alone")
+    return found
 
 
 def win_grid(solution: AnySolution) -> Dataset:
@@ -164,11 +200,7 @@ def moments_exact(solution: Solution) -> Dataset:
         "Exact means and variances of the armies left and lost, in lowest terms.",
         (
             *MATCHUP,
-            *(
-                whole_number(f"{name}_{part}", meaning)
-                for name, _, meaning in MEANS
-                for part in ("numerator", "denominator")
-            ),
+            *(field for name, _, meaning in MEANS for field in fraction_fields(name, meaning)),
         ),
         MATCHUP_KEY,
         rows(),

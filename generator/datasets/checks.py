@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.datasets.database import DATABASE
+from generator.datasets.database import DATABASE, PACKED
 from generator.disk import sizes_below
 from generator.errors import InputError
 from generator.rules import Ruleset
@@ -61,6 +61,13 @@ def check_folder(folder: Path, announced: Mapping[str, int]) -> Counts:
     resources: list[Resource] = package["resources"]
     _expect_files(folder, [resource["path"] for resource in resources], announced)
     check_sums(folder)
+    return _check_rows(folder, resources, announced)
+
+
+def _check_rows(
+    folder: Path, resources: Iterable[Resource], announced: Mapping[str, int]
+) -> Counts:
+    """Check the data files of resources: columns, rows, and a sample of them between formats."""
     counts = Counts()
     samples: dict[str, tuple[str, list[list[Any]]]] = {}
     for resource in resources:
@@ -100,15 +107,16 @@ def check_sums(folder: Path) -> None:
             )
 
 
-def check_shared(data: Path, rulesets: Iterable[Ruleset]) -> Counts:
-    """Check what holds all rulesets in the folder ``data``: list, checksums and database.
+def check_shared(data: Path, rulesets: Iterable[Ruleset], announced: Mapping[str, int]) -> Counts:
+    """Check what holds all rulesets in the folder ``data``: list, checksums, tables, database.
 
-    The database must be whole, and its rows are counted: each ruleset has its chances there.
-    Raises ``CheckError``.
+    ``announced`` are the rows of each table. The database must be whole, and its rows are counted:
+    each ruleset has its chances there. Raises ``CheckError``.
     """
     rulesets = tuple(rulesets)
-    listed = [resource["path"] for resource in read_json(data / "datapackage.json")["resources"]]
-    expected = [DATABASE] + [
+    resources = read_json(data / "datapackage.json")["resources"]
+    listed = [resource["path"] for resource in resources]
+    expected = [PACKED, *announced] + [
         f"{ruleset.id}/{resource['path']}"
         for ruleset in rulesets
         for resource in read_json(data / ruleset.id / "datapackage.json")["resources"]
@@ -117,7 +125,9 @@ def check_shared(data: Path, rulesets: Iterable[Ruleset]) -> Counts:
         found, wanted = ("an entry", "nothing") if path in listed else ("nothing", "an entry")
         raise CheckError(f"datapackage.json: {path}: found {found}, expected {wanted}")
     check_sums(data)
-    return Counts(files=1, rows=_check_database(data / DATABASE, rulesets))
+    shared = [resource for resource in resources if resource["path"] in announced]
+    rows = _check_database(data / PACKED, rulesets)
+    return Counts(files=1, rows=rows) + _check_rows(data, shared, announced)
 
 
 def check_sizes(folder: Path) -> None:
@@ -141,7 +151,8 @@ def read_json(path: Path) -> Any:
 def _check_database(path: Path, rulesets: Iterable[Ruleset]) -> int:
     """The number of rows of a database that is whole."""
     rows = 0
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.deserialize(gzip.decompress(path.read_bytes()))
         for pragma, wanted in (("integrity_check", [("ok",)]), ("foreign_key_check", [])):
             found = database.execute(f"PRAGMA {pragma}").fetchall()
             if found != wanted:

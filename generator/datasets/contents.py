@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.chances import NEEDED, whole_percent
+from generator.chances import NEEDED
 from generator.datasets.chances import (
     LARGEST_LONG,
     cells,
@@ -12,7 +12,12 @@ from generator.datasets.chances import (
     win_exact,
     win_grid,
 )
-from generator.datasets.survivors import survivors, survivors_compact, survivors_exact
+from generator.datasets.survivors import (
+    survivors,
+    survivors_compact,
+    survivors_compact_exact,
+    survivors_exact,
+)
 from generator.datasets.tables import (
     LARGE,
     MATCHUP,
@@ -25,6 +30,7 @@ from generator.datasets.tables import (
     decimal_values,
 )
 from generator.dice import round_outcomes
+from generator.numbers import nearest_double
 from generator.rules import Ruleset
 from generator.solver import AnySolution, Solution
 
@@ -44,11 +50,13 @@ def datasets_of(solution: AnySolution, needed_to: int) -> Iterator[Dataset]:
     if solution.exact:
         yield win_exact(solution)
         yield moments_exact(solution)
-        yield survivors_exact(solution)
+        if solution.state_dependent:
+            yield survivors_exact(solution)
+        else:
+            yield survivors_compact(solution)
+            yield survivors_compact_exact(solution)
     if solution.has_rounds:
         yield _retreat(solution)
-    if solution.exact and not solution.state_dependent:
-        yield survivors_compact(solution)
     if solution.has_rounds:
         yield _policy(solution) if solution.state_dependent else _rounds(solution.ruleset)
 
@@ -62,7 +70,7 @@ def _needed(solution: AnySolution, needed_to: int) -> Dataset:
             for armies in range(1, needed_to + 1):
                 for chance in NEEDED:
                     needed = search(armies, chance)
-                    yield solution.ruleset.id, side, armies, whole_percent(chance), needed
+                    yield solution.ruleset.id, side, armies, nearest_double(chance), needed
 
     return Dataset(
         "armies-needed",
@@ -74,8 +82,14 @@ def _needed(solution: AnySolution, needed_to: int) -> Dataset:
             RULESET,
             Field("side", "string", "none", "Whose armies are searched: attacker or defender."),
             Field("against", "integer", "armies", "Armies of the other side (A or D)."),
-            Field("chance", "integer", "percent", "The chance wanted, in percent."),
-            Field("needed", "integer", "armies", "The fewest armies of 'side' (A or D)."),
+            Field("chance", "number", "probability", "The chance wanted."),
+            Field(
+                "needed",
+                "integer",
+                "armies",
+                "The fewest armies of 'side' (A or D).",
+                optional=True,
+            ),
         ),
         ("ruleset", "side", "against", "chance"),
         rows(),
@@ -100,9 +114,11 @@ def _retreat(solution: Solution) -> Dataset:
         (
             *MATCHUP,
             Field("retreat_at", "integer", "armies", "Attackers (A) at which he stops."),
-            *decimal_fields("win", "probability", "The attacker wins"),
             *decimal_fields(
-                "mean_attackers_left",
+                "win_with_retreat", "probability", "The attacker wins, if he stops so early"
+            ),
+            *decimal_fields(
+                "mean_attackers_left_with_retreat",
                 "armies",
                 "Mean of the attackers left after a win, a retreat or a defeat",
             ),

@@ -12,6 +12,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +24,16 @@ from generator.datasets.tables import MATCHUP_KEY
 from generator.rules import Ruleset
 
 DATABASE = "risk-odds.sqlite"
+PACKED = f"{DATABASE}.gz"
+"""The file that is published: half as large."""
+
 SCHEMA = Path(__file__).with_name("schema.sql")
 LARGEST_MOMENTS = 50
 """Armies a side in the view ``moments``: all 100 are in the dataset, but would not fit here."""
+
+EXACT_FILE = "win-exact.csv.gz"
+POWER_OF = "win_denominator_power_of_"
+"""How the columns of that file begin that hold a denominator's exponents."""
 
 SIDES = ("attacker", "defender")
 """The sides in the order of the numbers that stand for them in the tables."""
@@ -35,21 +43,20 @@ SIDES = ("attacker", "defender")
 class View:
     """One view of numbers, and the dataset file that its rows come from.
 
-    ``columns`` are the view's columns after ``ruleset``, with the file's column for each;
-    ``reach`` is the most armies a side, None for all there are.
+    ``columns`` are the view's columns after ``ruleset``, which the file has, too; the first ones,
+    as many as ``key`` says, name a row. ``reach`` is the most armies a side, None for all of them.
     """
 
     name: str
     file: str
-    columns: Mapping[str, str]
-    key: tuple[str, ...]
+    columns: tuple[str, ...]
+    key: int
     reach: int | None = None
 
     def rows(self, folder: Path) -> list[tuple[Any, ...]]:
         """The rows of a ruleset's folder in the order of the key."""
-        table = parquet.read_table(folder / self.file, columns=list(self.columns.values()))
-        columns = [table[source].to_pylist() for source in self.columns.values()]
-        places = [list(self.columns).index(name) for name in self.key]
+        table = parquet.read_table(folder / self.file, columns=list(self.columns))
+        columns = [table[name].to_pylist() for name in self.columns]
         # the first two columns of every view with a reach are the armies of both sides
         return sorted(
             (
@@ -57,15 +64,14 @@ class View:
                 for row in zip(*columns, strict=True)
                 if self.reach is None or max(row[:2]) <= self.reach
             ),
-            key=lambda row: [row[place] for place in places],
+            key=lambda row: row[: self.key],
         )
 
 
-def _view(name: str, columns: str, key: str, doubles: str = "", reach: int | None = None) -> View:
+def _view(name: str, key: str, others: str, reach: int | None = None) -> View:
     """A view from the Parquet file of the dataset of its name."""
-    pairs = {column: column for column in columns.split()}
-    pairs |= {column: f"{column}_double" for column in doubles.split()}
-    return View(name, f"{name.replace('_', '-')}.parquet", pairs, tuple(key.split()), reach)
+    columns = *key.split(), *others.split()
+    return View(name, f"{name.replace('_', '-')}.parquet", columns, len(key.split()), reach)
 
 
 BATTLE = "attackers defenders"
@@ -74,17 +80,13 @@ MEANS = (
     "mean_defenders_left mean_defenders_lost variance_defenders"
 )
 VIEWS = (
-    _view("win", BATTLE, BATTLE, "win lose"),
-    _view("moments", BATTLE, BATTLE, MEANS, LARGEST_MOMENTS),
-    _view("survivors", f"{BATTLE} side left", f"{BATTLE} side left", "probability"),
-    _view("retreat", f"{BATTLE} retreat_at", f"{BATTLE} retreat_at", "win mean_attackers_left"),
-    _view("armies_needed", "side against chance needed", "side against chance"),
-    _view(
-        "rounds",
-        f"{BATTLE} attackers_lost defenders_lost rolls total",
-        f"{BATTLE} attackers_lost",
-    ),
-    _view("policy", f"{BATTLE} roll dice", f"{BATTLE} roll"),
+    _view("win", BATTLE, "win lose"),
+    _view("moments", BATTLE, MEANS, LARGEST_MOMENTS),
+    _view("survivors", f"{BATTLE} side left", "probability", LARGEST_LONG),
+    _view("retreat", f"{BATTLE} retreat_at", "win_with_retreat mean_attackers_left_with_retreat"),
+    _view("armies_needed", "side against chance", "needed"),
+    _view("rounds", f"{BATTLE} attackers_lost", "defenders_lost rolls total"),
+    _view("policy", f"{BATTLE} roll", "dice"),
 )
 """All views of numbers but ``win_exact``, which two datasets make together."""
 
@@ -105,6 +107,8 @@ def database_bytes(rulesets: Iterable[Ruleset], data: Path) -> bytes:
         for name, rows in _numbers(rulesets, data):
             _insert(database, name, rows)
         _insert(database, "columns", sorted(_columns(rulesets, data)))
+        _insert(database, "names", sorted(_names(rulesets)))
+        _add_names(database)
         database.execute("COMMIT")
         database.execute("VACUUM")
         return database.serialize()
@@ -121,7 +125,7 @@ def _numbers(
             if not (folder / view.file).exists():
                 continue
             rows = view.rows(folder)
-            side = list(view.columns).index("side") if "side" in view.columns else None
+            side = view.columns.index("side") if "side" in view.columns else None
             if side is not None:
                 rows = [(*row[:side], SIDES.index(row[side]), *row[side + 1 :]) for row in rows]
             yield f"{view.name}_numbers", [(number, *row) for row in rows]
@@ -132,18 +136,39 @@ def _exact_rows(folder: Path) -> Iterator[tuple[Any, ...]]:
 
     There are no fractions where the ruleset's chances are irrational.
     """
-    path = folder / "win-exact.csv.gz"
+    path = folder / EXACT_FILE
     fractions: dict[tuple[int, int], tuple[str, str]] = {}
     if path.exists():
         with gzip.open(path, "rt", encoding="utf-8", newline="") as lines:
             for row in csv.DictReader(lines):
                 cell = int(row["attackers"]), int(row["defenders"])
-                fractions[cell] = row["numerator"], row["denominator"]
-    columns = {name: name for name in ("attackers", "defenders", "win", "lose")}
-    chances = View("win_exact", "win.parquet", columns, MATCHUP_KEY[1:], LARGEST_LONG)
+                if max(cell) <= LARGEST_LONG:
+                    fractions[cell] = row["win_numerator"], str(_denominator(row))
+    columns = *MATCHUP_KEY[1:], "win_decimal", "lose_decimal"
+    chances = View("win_exact", "win.parquet", columns, 2, LARGEST_LONG)
     for attackers, defenders, win, lose in chances.rows(folder):
         fraction = fractions.get((attackers, defenders), (None, None))
-        yield (attackers, defenders, *fraction, win, lose)
+        yield (attackers, defenders, win, lose, *fraction)
+
+
+def _denominator(row: Mapping[str, str]) -> int:
+    """The denominator of a row of ``win-exact``, which stands there as powers of primes."""
+    return prod(
+        int(name.removeprefix(POWER_OF)) ** int(value)
+        for name, value in row.items()
+        if name.startswith(POWER_OF)
+    )
+
+
+def _add_names(database: sqlite3.Connection) -> None:
+    """For each view of numbers one more, whose ``ruleset`` may be any name that players use."""
+    for view in ("win_exact", *(view.name for view in VIEWS)):
+        columns = [row[1] for row in database.execute(f"PRAGMA table_info({view})")]
+        others = ", ".join(f'{view}."{name}"' for name in columns if name != "ruleset")
+        database.execute(
+            f"CREATE VIEW {view}_by_name AS SELECT names.name AS ruleset, {others} "
+            f"FROM names JOIN {view} ON {view}.ruleset = names.ruleset"
+        )
 
 
 def _insert(database: sqlite3.Connection, table: str, rows: list[tuple[Any, ...]]) -> None:
@@ -164,6 +189,13 @@ def _insert_ruleset(database: sqlite3.Connection, number: int, ruleset: Ruleset)
     _insert(database, "sources", sources)
 
 
+def _names(rulesets: Iterable[Ruleset]) -> Iterator[tuple[str, str]]:
+    """All names of rulesets: their ids, and those that players use."""
+    for ruleset in rulesets:
+        for name in (ruleset.id, *(alias.id for alias in ruleset.aliases)):
+            yield name, ruleset.id
+
+
 def _about() -> dict[str, str]:
     """What the table ``about`` says."""
     return {
@@ -173,10 +205,13 @@ def _about() -> dict[str, str]:
         "counting": "attackers: armies that may attack (A). One more army has to stay behind, so "
         "T = A + 1 stand on the attacking territory. defenders: all armies on theirs (D).",
         "numbers": "Columns of type REAL hold the double nearest to the exact number. Text columns "
-        "win_decimal and lose_decimal hold 20 significant digits, correctly rounded; numerator and "
-        "denominator hold whole numbers of any length.",
+        "that end in _decimal hold 20 significant digits, correctly rounded; those that end in "
+        "_numerator or _denominator hold whole numbers of any length.",
+        "names": "The views that end in _by_name also take the names that players use: "
+        "SELECT win FROM win_by_name "
+        "WHERE ruleset = 'capital' AND attackers = 8 AND defenders = 5",
         "reach": "As far as the datasets of the same names, except: moments up to "
-        f"{LARGEST_MOMENTS} armies a side, win_exact up to {LARGEST_LONG}.",
+        f"{LARGEST_MOMENTS} armies a side, win_exact and survivors up to {LARGEST_LONG}.",
         "example": "SELECT win FROM win "
         "WHERE ruleset = 'classic' AND attackers = 8 AND defenders = 5",
     }
@@ -191,15 +226,14 @@ def _columns(rulesets: Iterable[Ruleset], data: Path) -> Iterator[tuple[str, str
             for field in resource["schema"]["fields"]:
                 words = field["unit"], field["description"]
                 told.setdefault((resource["path"], field["name"]), words)
-    sources = [(view.name, view.file, {"ruleset": "ruleset", **view.columns}) for view in VIEWS]
-    keys = {name: name for name in MATCHUP_KEY}
-    decimals = {"win_decimal": "win", "lose_decimal": "lose"}
-    fraction = {name: name for name in ("numerator", "denominator")}
-    sources += [
-        ("win_exact", "win.parquet", keys | decimals),
-        ("win_exact", "win-exact.csv.gz", fraction),
-    ]
-    for view, file, columns in sources:
-        for column, source in columns.items():
-            if (file, source) in told:
-                yield (view, column, *told[file, source])
+    for view in VIEWS:
+        for name in ("ruleset", *view.columns):
+            if (view.file, name) in told:
+                yield (view.name, name, *told[view.file, name])
+    exact = *MATCHUP_KEY, "win_decimal", "lose_decimal"
+    for name in exact:
+        yield ("win_exact", name, *told["win.parquet", name])
+    if (EXACT_FILE, "win_numerator") in told:
+        unit, meaning = told[EXACT_FILE, "win_numerator"]
+        yield "win_exact", "win_numerator", unit, meaning
+        yield "win_exact", "win_denominator", unit, meaning.replace("numerator", "denominator")

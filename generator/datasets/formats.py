@@ -10,20 +10,21 @@ import io
 import json
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 import pyarrow
+import pyarrow.compute
 from pyarrow import parquet
 
-from generator.datasets.tables import Dataset, Format, Row
+from generator.datasets.tables import Dataset, Field, Format, Row
 
-PARQUET_TYPES = {
-    "string": pyarrow.string(),
-    "integer": pyarrow.int64(),
-    "number": pyarrow.float64(),
-}
+OFTEN = 4
+"""How often a column's values stand in it on average where Parquet keeps each of them once."""
+
+LARGEST_DICTIONARY = 8_000_000
+"""The most bytes of the values that are kept once, in each column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +56,16 @@ def data_files(dataset: Dataset) -> Iterator[tuple[DataFile, bytes]]:
         "json": lambda: json_text(dataset, rows).encode(),
         "parquet": lambda: parquet_bytes(dataset, rows),
     }
-    about = replace(dataset, rows=())
     for format_ in dataset.formats:
         content = write[format_]()
-        name = f"{dataset.name}.{format_}"
-        yield DataFile(name, format_, about, len(rows), len(content), checksum(content)), content
+        yield data_file(dataset, format_, len(rows), content), content
+
+
+def data_file(dataset: Dataset, format_: Format, rows: int, content: bytes) -> DataFile:
+    """What a download page says of a file of a dataset with this content."""
+    about = replace(dataset, rows=())
+    name = f"{dataset.name}.{format_}"
+    return DataFile(name, format_, about, rows, len(content), checksum(content))
 
 
 def checksum(content: bytes) -> str:
@@ -96,33 +102,57 @@ def json_text(dataset: Dataset, rows: Sequence[Row]) -> str:
 def parquet_bytes(dataset: Dataset, rows: Sequence[Row]) -> bytes:
     """The dataset as Parquet: typed columns, each with its unit and description as metadata."""
     columns = list(zip(*rows, strict=True)) or [()] * len(dataset.fields)
-    schema = pyarrow.schema(
-        [
-            pyarrow.field(
-                field.name,
-                PARQUET_TYPES[field.type],
-                metadata={"unit": field.unit, "description": field.description},
-            )
-            for field in dataset.fields
-        ],
-        metadata={"title": dataset.title, "description": dataset.description},
-    )
+    schema = parquet_schema(dataset)
     arrays = [
         pyarrow.array(column, field.type) for column, field in zip(columns, schema, strict=True)
     ]
+    return table_bytes(pyarrow.Table.from_arrays(arrays, schema=schema))
+
+
+def parquet_schema(dataset: Dataset) -> pyarrow.Schema:
+    """The columns of a dataset as Parquet has them, with what they mean."""
+    fields = [
+        pyarrow.field(
+            field.name,
+            _parquet_type(field),
+            nullable=field.optional,
+            metadata={"unit": field.unit, "description": field.description},
+        )
+        for field in dataset.fields
+    ]
+    about = {"title": dataset.title, "description": dataset.description}
+    return pyarrow.schema(fields, metadata=about)
+
+
+def table_bytes(table: pyarrow.Table) -> bytes:
+    """A table as a Parquet file. Values that come often in a column are kept once."""
+    repeated = [
+        name
+        for name in table.column_names
+        if pyarrow.compute.count_distinct(table[name]).as_py() * OFTEN <= table.num_rows
+    ]
     buffer = io.BytesIO()
     parquet.write_table(
-        pyarrow.Table.from_arrays(arrays, schema=schema),
+        table,
         buffer,
         compression="zstd",
         compression_level=9,
-        # keys repeat, numbers do not
-        use_dictionary=[field.name for field in dataset.fields if field.name in dataset.key],
+        use_dictionary=repeated,
+        dictionary_pagesize_limit=LARGEST_DICTIONARY,
         column_encoding={
-            field.name: "BYTE_STREAM_SPLIT" for field in dataset.fields if field.type == "number"
+            field.name: "BYTE_STREAM_SPLIT"
+            for field in table.schema
+            if field.type == pyarrow.float64() and field.name not in repeated
         },
     )
     return buffer.getvalue()
+
+
+def _parquet_type(field: Field) -> pyarrow.DataType:
+    """The type of a field's column: armies, dice and exponents are small whole numbers."""
+    if field.type == "integer":
+        return pyarrow.int64() if field.unit == "whole number" else pyarrow.int16()
+    return pyarrow.string() if field.type == "string" else pyarrow.float64()
 
 
 def compact_json(document: Any) -> str:
@@ -136,6 +166,12 @@ def described(dataset: Dataset) -> dict[str, Any]:
         "name": dataset.name,
         "title": dataset.title,
         "description": dataset.description,
-        "fields": [asdict(field) for field in dataset.fields],
+        "fields": [field_entry(field) for field in dataset.fields],
         "primaryKey": list(dataset.key),
     }
+
+
+def field_entry(field: Field) -> dict[str, Any]:
+    """What a file says of a column, in the terms of a Table Schema."""
+    about = {name: getattr(field, name) for name in ("name", "type", "unit", "description")}
+    return about if field.optional else {**about, "constraints": {"required": True}}

@@ -65,13 +65,16 @@ def package_text(ruleset: Ruleset, files: Iterable[DataFile]) -> str:
 
 
 def collection_text(
-    packages: Iterable[tuple[str, Mapping[str, Any]]], database: str, content: bytes
+    packages: Iterable[tuple[str, Mapping[str, Any]]],
+    shared: Iterable[DataFile],
+    database: str,
+    content: bytes,
 ) -> str:
     """``datapackage.json`` (Data Package v2) of all rulesets together.
 
     ``packages`` are the rulesets' ids and their own Data Packages, whose files are listed here with
-    the ruleset's folder before their paths; ``database`` is the name of the SQLite file, with its
-    ``content``.
+    the ruleset's folder before their paths; ``shared`` are the files that hold all rulesets, and
+    ``database`` is the name of the packed SQLite file, with its ``content``.
     """
     packages = tuple(packages)
     resources = [
@@ -98,13 +101,14 @@ def collection_text(
             {
                 "name": database.replace(".", "-"),
                 "path": database,
-                "title": "Everything in one SQLite file",
+                "title": "Everything in one SQLite file, packed",
                 "description": "A view for each dataset; the tables about and columns explain it.",
                 "format": "sqlite",
-                "mediatype": "application/vnd.sqlite3",
+                "mediatype": "application/gzip",
                 "bytes": len(content),
                 "hash": f"sha256:{checksum(content)}",
             },
+            *(resource_entry(file, file.name) for file in shared),
             *resources,
         ],
     }

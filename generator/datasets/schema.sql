@@ -45,6 +45,12 @@ CREATE TABLE sources (
   PRIMARY KEY (ruleset_number, position)
 ) WITHOUT ROWID;
 
+CREATE TABLE names (
+  -- All names of rulesets, their ids among them. See the views that end in _by_name.
+  name    TEXT PRIMARY KEY,
+  ruleset TEXT NOT NULL REFERENCES rulesets (id)
+) WITHOUT ROWID;
+
 CREATE TABLE win_numbers (
   -- The chances that the attacker wins and loses; each is the nearest double. See the view win.
   ruleset_number INTEGER NOT NULL REFERENCES rulesets (number),
@@ -60,10 +66,10 @@ CREATE TABLE win_exact_numbers (
   ruleset_number INTEGER NOT NULL REFERENCES rulesets (number),
   attackers      INTEGER NOT NULL,
   defenders      INTEGER NOT NULL,
-  numerator      TEXT, -- of the chance to win; NULL where the chance is irrational
-  denominator    TEXT,
-  win_decimal    TEXT NOT NULL, -- 20 significant digits, correctly rounded
-  lose_decimal   TEXT NOT NULL,
+  win_decimal     TEXT NOT NULL, -- 20 significant digits, correctly rounded
+  lose_decimal    TEXT NOT NULL,
+  win_numerator   TEXT, -- NULL where the chance is irrational
+  win_denominator TEXT,
   PRIMARY KEY (ruleset_number, attackers, defenders)
 ) WITHOUT ROWID;
 
@@ -98,8 +104,8 @@ CREATE TABLE retreat_numbers (
   attackers           INTEGER NOT NULL,
   defenders           INTEGER NOT NULL,
   retreat_at          INTEGER NOT NULL,
-  win                 REAL NOT NULL CHECK (win BETWEEN 0 AND 1),
-  mean_attackers_left REAL NOT NULL,
+  win_with_retreat                 REAL NOT NULL CHECK (win_with_retreat BETWEEN 0 AND 1),
+  mean_attackers_left_with_retreat REAL NOT NULL,
   PRIMARY KEY (ruleset_number, attackers, defenders, retreat_at)
 ) WITHOUT ROWID;
 
@@ -108,7 +114,7 @@ CREATE TABLE armies_needed_numbers (
   ruleset_number INTEGER NOT NULL REFERENCES rulesets (number),
   side           INTEGER NOT NULL CHECK (side IN (0, 1)), -- 0 attacker, 1 defender
   against        INTEGER NOT NULL,
-  chance         INTEGER NOT NULL CHECK (chance BETWEEN 0 AND 100), -- percent
+  chance         REAL NOT NULL CHECK (chance BETWEEN 0 AND 1),
   needed         INTEGER, -- NULL where no number within reach does
   PRIMARY KEY (ruleset_number, side, against, chance)
 ) WITHOUT ROWID;
@@ -140,7 +146,8 @@ CREATE VIEW win AS
   FROM win_numbers JOIN rulesets ON number = ruleset_number;
 
 CREATE VIEW win_exact AS
-  SELECT id AS ruleset, attackers, defenders, numerator, denominator, win_decimal, lose_decimal
+  SELECT id AS ruleset, attackers, defenders, win_decimal, lose_decimal,
+    win_numerator, win_denominator
   FROM win_exact_numbers JOIN rulesets ON number = ruleset_number;
 
 CREATE VIEW moments AS
@@ -154,7 +161,8 @@ CREATE VIEW survivors AS
   FROM survivors_numbers JOIN rulesets ON number = ruleset_number;
 
 CREATE VIEW retreat AS
-  SELECT id AS ruleset, attackers, defenders, retreat_at, win, mean_attackers_left
+  SELECT id AS ruleset, attackers, defenders, retreat_at, win_with_retreat,
+    mean_attackers_left_with_retreat
   FROM retreat_numbers JOIN rulesets ON number = ruleset_number;
 
 CREATE VIEW armies_needed AS

@@ -14,10 +14,15 @@ from generator.datasets.tables import (
     Row,
     decimal_fields,
     decimal_values,
-    whole_number,
+    double_field,
+    fraction_fields,
 )
-from generator.numbers import Number, Ratio
+from generator.numbers import Number, Ratio, nearest_double
 from generator.solver import AnySolution, Solution
+from generator.solver.sweep import Table
+
+LARGEST_SURVIVORS = 50
+"""Armies a side in the tables that have a row for each end, and in the compact exact ones."""
 
 KEY = (*MATCHUP_KEY, "side", "left")
 END = (
@@ -25,13 +30,17 @@ END = (
     Field("side", "string", "none", "Who has armies left: attacker or defender."),
     Field("left", "integer", "armies", "How many armies that side has left (A or D)."),
 )
+PROBABILITY = "The chance of this end"
 COMMON = (
     "The fractions of one matchup have one denominator, the smallest that serves all its rows; "
     "they are not in lowest terms one by one."
 )
-FRACTION = (
-    whole_number("numerator", "Of the chance"),
-    whole_number("denominator", "Of the chance"),
+SHIFTS = (
+    "The chance that the battle ends with exactly 'left' armies on 'side'. These few tables "
+    "hold the whole distribution. Let K be the largest 'left' of the attacker here: the chance "
+    "that k > K of A attackers are left against D is the row left = K, attackers = A - k + K, "
+    "defenders = D. Let M be the largest 'left' of the defender: the chance that m > M of D "
+    "defenders are left is the row left = M, attackers = A, defenders = D - m + M."
 )
 
 End = tuple[str, int]
@@ -45,11 +54,11 @@ def survivors(solution: AnySolution) -> Dataset:
         f"{solution.ruleset.title}: who survives",
         "The chance that the battle ends with exactly 'left' armies on 'side', a row for each end "
         "of each battle.",
-        (*END, *decimal_fields("probability", "probability", "This end")),
+        (*END, *decimal_fields("probability", "probability", PROBABILITY)),
         KEY,
         (
             (*cell, *end, *decimal_values(chance))
-            for cell in cells(solution, LARGEST_LONG)
+            for cell in cells(solution, LARGEST_SURVIVORS)
             for end, chance in _ends(solution, cell).items()
         ),
         formats=LARGE,
@@ -63,7 +72,7 @@ def survivors_exact(solution: Solution) -> Dataset:
         f"{solution.ruleset.title}: who survives, exact fractions",
         "The exact chance that the battle ends with exactly 'left' armies on 'side', a row for "
         f"each end of each battle. {COMMON}",
-        (*END, *FRACTION),
+        (*END, *fraction_fields("probability", PROBABILITY)),
         KEY,
         (
             (*cell, *end, *fraction)
@@ -79,29 +88,46 @@ def survivors_compact(solution: Solution) -> Dataset:
 
     Only where no decision depends on the state. See ``Solution.attackers_left_tables``.
     """
+    return Dataset(
+        "survivors-compact",
+        f"{solution.ruleset.title}: who survives, compact tables",
+        SHIFTS,
+        (*END, double_field("probability", "probability", PROBABILITY)),
+        KEY,
+        (
+            (*cell, *end, nearest_double(table.unreduced(*cell[1:])))
+            for cell in cells(solution)
+            for end, table in _tables(solution).items()
+        ),
+        formats=LARGE,
+    )
+
+
+def survivors_compact_exact(solution: Solution) -> Dataset:
+    """The same tables as fractions."""
 
     def rows() -> Iterator[Row]:
-        tables = {
-            ("attacker", left): table for left, table in solution.attackers_left_tables.items()
-        } | {("defender", left): table for left, table in solution.defenders_left_tables.items()}
-        for cell in cells(solution):
-            ends = {end: table.ratio(*cell[1:]) for end, table in tables.items()}
+        for cell in cells(solution, LARGEST_SURVIVORS):
+            ends = {end: table.ratio(*cell[1:]) for end, table in _tables(solution).items()}
             for end, fraction in _over_one_denominator(ends).items():
                 yield (*cell, *end, *fraction)
 
     return Dataset(
-        "survivors-compact",
+        "survivors-compact-exact",
         f"{solution.ruleset.title}: who survives, compact exact tables",
-        "The chance that the battle ends with exactly 'left' armies on 'side'. These few tables "
-        "hold the whole distribution. Let K be the largest 'left' of the attacker here: the chance "
-        "that k > K of A attackers are left against D is the row left = K, attackers = A - k + K, "
-        "defenders = D. Let M be the largest 'left' of the defender: the chance that m > M of D "
-        f"defenders are left is the row left = M, attackers = A, defenders = D - m + M. {COMMON}",
-        (*END, *FRACTION),
+        f"{SHIFTS} {COMMON}",
+        (*END, *fraction_fields("probability", PROBABILITY)),
         KEY,
         rows(),
         formats=EXACT,
     )
+
+
+def _tables(solution: Solution) -> dict[End, Table]:
+    """The compact tables, by their end."""
+    return {("attacker", left): table for left, table in solution.attackers_left_tables.items()} | {
+        ("defender", left): table for left, table in solution.defenders_left_tables.items()
+    }
 
 
 def _ends(solution: AnySolution, cell: Cell) -> dict[End, Number]:

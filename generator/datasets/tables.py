@@ -1,7 +1,9 @@
 """What a dataset is: fields with their meaning and units, and rows.
 
 Long, tidy form: one row an observation. Attackers are armies that may attack (A); a player sees
-T = A + 1 armies on the territory. Whole numbers that overflow a double stand as strings of digits.
+T = A + 1 armies on the territory. A number ``x`` is the nearest double in the column ``x``, and its
+20 significant digits are text in ``x_decimal``; exact ones are text in ``x_numerator`` and
+``x_denominator``. A column's name means the same in every dataset and every format.
 """
 
 from collections.abc import Iterable
@@ -15,24 +17,27 @@ Row = tuple[Value, ...]
 Format = Literal["csv", "csv.gz", "json", "parquet"]
 Unit = Literal["none", "armies", "armies squared", "probability", "percent", "whole number"]
 
-EVERY: tuple[Format, ...] = ("csv", "csv.gz", "json", "parquet")
 SMALL: tuple[Format, ...] = ("csv", "json", "parquet")
-LARGE: tuple[Format, ...] = ("csv.gz", "parquet")
+TABLE: tuple[Format, ...] = ("csv", "parquet")
+LARGE: tuple[Format, ...] = ("parquet",)
 EXACT: tuple[Format, ...] = ("csv.gz",)
-"""The formats of small tables, of large ones, and of those of long whole numbers.
-
-All files together must fit a common host, and long numbers are text in every format.
+"""The formats of small tables, of the table that most readers want, of large ones, and of those of
+long whole numbers, which are text in every format. All files together must fit a common host.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One column: its name, its type in JSON and Table Schema, its unit and what it means."""
+    """One column: its name, its type in JSON and Table Schema, its unit and what it means.
+
+    ``optional`` is whether a value may be missing.
+    """
 
     name: str
     type: Literal["string", "integer", "number"]
     unit: Unit
     description: str
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +65,26 @@ MATCHUP = (RULESET, ATTACKERS, DEFENDERS)
 MATCHUP_KEY = tuple(field.name for field in MATCHUP)
 
 
+def double_field(name: str, unit: Unit, meaning: str) -> Field:
+    """A number's column of doubles."""
+    return Field(name, "number", unit, f"{meaning}: the nearest double.")
+
+
 def decimal_fields(name: str, unit: Unit, meaning: str) -> tuple[Field, Field]:
-    """A number's two columns: 20 digits as a string, and the nearest double."""
-    return (
-        Field(name, "string", unit, f"{meaning}: 20 significant digits, correctly rounded."),
-        Field(f"{name}_double", "number", unit, f"{meaning}: the nearest double."),
-    )
+    """A number's two columns: the nearest double, and 20 digits as a string."""
+    digits = f"{meaning}: 20 significant digits, correctly rounded."
+    return double_field(name, unit, meaning), Field(f"{name}_decimal", "string", unit, digits)
 
 
-def decimal_values(number: Number) -> tuple[str, float]:
+def decimal_values(number: Number) -> tuple[float, str]:
     """The values of a number's two columns."""
-    return significant(number), nearest_double(number)
+    return nearest_double(number), significant(number)
 
 
-def whole_number(name: str, meaning: str) -> Field:
-    """The column of a whole number of any length, as a string of digits."""
-    return Field(name, "string", "whole number", f"{meaning}: a whole number, as text.")
+def fraction_fields(name: str, meaning: str) -> tuple[Field, Field]:
+    """A number's exact columns: numerator and denominator, as strings of digits."""
+    numerator, denominator = (
+        Field(f"{name}_{part}", "string", "whole number", f"{meaning}: {part}, as text.")
+        for part in ("numerator", "denominator")
+    )
+    return numerator, denominator

@@ -22,7 +22,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
         "The attacker's exact chance to win, in lowest terms. Read numerator and denominator as "
         "text: a spreadsheet keeps 15 digits of a number.",
         # in two columns: a spreadsheet takes 5/12 for a day in May
-        (fraction("win", "The chance that the attacker wins", alone=True),),
+        (fraction("win", "The chance that the attacker wins"),),
         [(a, d, facts.solution.win(a, d)) for a, d in battles_to(min(LARGEST, facts.largest))],
     )
     yield grid_page(

@@ -51,7 +51,7 @@ def _table(facts: RulesetFacts) -> Table:
                 Field("side", "string", "none", "Whose armies are searched: attacker or defender.")
             ),
             armies("against", "Armies of the other side (D for the attacker, else A)."),
-            chance_wanted("chance", "The chance wanted, in percent."),
+            chance_wanted("chance", "The chance wanted."),
             armies("needed", "The fewest armies of 'side' (A or D)."),
         ),
         ("side", "against", "chance"),

@@ -179,7 +179,7 @@ def _stacks(ruleset: Ruleset, tables: Sequence[RowTable]) -> Table:
         (
             armies("defenders", "Defenders of each territory (D)."),
             count("territories", "Territories in a row."),
-            chance_wanted("chance", "The chance wanted, in percent."),
+            chance_wanted("chance", "The chance wanted."),
             armies("attackers", "The fewest armies that may attack the first territory (A)."),
             armies("armies_on_the_territory", TERRITORY),
         ),

@@ -5,10 +5,9 @@ digits, or numerator, denominator and decimal. A template formats the same numbe
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from generator.chances import whole_percent
 from generator.datasets.tables import (
     Dataset,
     Field,
@@ -16,9 +15,10 @@ from generator.datasets.tables import (
     Unit,
     Value,
     decimal_fields,
-    whole_number,
+    decimal_values,
+    fraction_fields,
 )
-from generator.numbers import Ratio, significant
+from generator.numbers import Ratio, nearest_double
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,16 @@ class Table:
 
     @property
     def published(self) -> Dataset:
-        """The table as files hold it."""
+        """The table as files hold it; fields are optional where a value is missing."""
         return Dataset(
             self.name,
             self.title,
             self.description,
-            tuple(field for column in self.columns for field in column.fields),
+            tuple(
+                replace(field, optional=any(row[place] is None for row in self.rows))
+                for place, column in enumerate(self.columns)
+                for field in column.fields
+            ),
             self.key,
             [
                 tuple(
@@ -88,31 +92,22 @@ def count(name: str, description: str) -> Column:
 
 
 def chance_wanted(name: str, description: str) -> Column:
-    """A column of chances that are whole percents: a ratio is published as 75."""
-    field = Field(name, "integer", "percent", description)
-    return Column((field,), lambda chance: (whole_percent(chance),))
+    """A column of chances that are asked for: round ones, which their doubles name."""
+    return Column(
+        (Field(name, "number", "probability", description),),
+        lambda chance: (nearest_double(chance),),
+    )
 
 
 def decimal(name: str, unit: Unit, meaning: str) -> Column:
-    """A column of numbers, each published as a decimal of 20 significant digits."""
-    return Column(decimal_fields(name, unit, meaning)[:1], lambda number: (significant(number),))
+    """A column of numbers, each published as the nearest double and 20 significant digits."""
+    return Column(decimal_fields(name, unit, meaning), decimal_values)
 
 
-def fraction(name: str, meaning: str, unit: Unit = "probability", *, alone: bool = False) -> Column:
-    """A column of ratios, each published as numerator, denominator and decimal.
-
-    The whole numbers' names begin with the column's, but not where it is ``alone`` in its table.
-    """
-    prefix = "" if alone else f"{name}_"
+def fraction(name: str, meaning: str, unit: Unit = "probability") -> Column:
+    """A column of ratios, each published as a decimal, and as numerator and denominator."""
 
     def publish(ratio: Ratio) -> Row:
-        return str(ratio.numerator), str(ratio.denominator), significant(ratio)
+        return *decimal_values(ratio), str(ratio.numerator), str(ratio.denominator)
 
-    return Column(
-        (
-            whole_number(f"{prefix}numerator", meaning),
-            whole_number(f"{prefix}denominator", meaning),
-            *decimal(name, unit, meaning).fields,
-        ),
-        publish,
-    )
+    return Column((*decimal_fields(name, unit, meaning), *fraction_fields(name, meaning)), publish)

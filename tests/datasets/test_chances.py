@@ -82,11 +82,3 @@ def test_chances_that_do_not_add_up_are_never_written(classic: Ruleset) -> None:
     found = {dataset.name: dataset for dataset in datasets_of(Wrong(classic, 2, 2), 2)}
     with pytest.raises(ArithmeticError, match="classic 1 v 1"):
         list(found["win-exact"].rows)
-
-
-def test_long_fractions_are_plain_only_where_a_ruleset_asks_for_it(classic: Ruleset) -> None:
-    """The key ``every_format`` brings the exact chances in each format, else they are packed."""
-    for every_format, formats in ((True, 4), (False, 1)):
-        ruleset = classic.model_copy(update={"every_format": every_format})
-        found = {dataset.name: dataset for dataset in datasets_of(Solution(ruleset, 2, 2), 1)}
-        assert len(found["win-exact"].formats) == formats

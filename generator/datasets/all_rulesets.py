@@ -1,0 +1,50 @@
+"""Tables that hold all rulesets in one Parquet file, for people who want one dataframe.
+
+They are made of the rulesets' own Parquet files, which are already written: the doubles of each.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pyarrow
+from pyarrow import parquet
+
+from generator.datasets.formats import DataFile, data_file, parquet_schema, table_bytes
+from generator.datasets.survivors import END, KEY, LARGEST_SURVIVORS, PROBABILITY
+from generator.datasets.tables import LARGE, MATCHUP, MATCHUP_KEY, Dataset, double_field
+from generator.rules import Ruleset
+
+WIN = Dataset(
+    "win-all-rulesets",
+    "All rulesets: chance to win and to lose",
+    "The attacker's chance to win and to lose when he attacks until one side has nothing left.",
+    (
+        *MATCHUP,
+        double_field("win", "probability", "The attacker wins"),
+        double_field("lose", "probability", "The attacker loses"),
+    ),
+    MATCHUP_KEY,
+    (),
+    formats=LARGE,
+)
+SURVIVORS = Dataset(
+    "survivors-all-rulesets",
+    "All rulesets: who survives",
+    "The chance that the battle ends with exactly 'left' armies on 'side', a row for each end of "
+    f"each battle, up to {LARGEST_SURVIVORS} armies a side.",
+    (*END, double_field("probability", "probability", PROBABILITY)),
+    KEY,
+    (),
+    formats=LARGE,
+)
+
+
+def all_rulesets(rulesets: Iterable[Ruleset], data: Path) -> Iterator[tuple[DataFile, bytes]]:
+    """The files with all of these rulesets, whose dataset folders stand below ``data``."""
+    folders = [data / ruleset.id for ruleset in rulesets]
+    for dataset, source in ((WIN, "win.parquet"), (SURVIVORS, "survivors.parquet")):
+        schema = parquet_schema(dataset)
+        parts = [parquet.read_table(folder / source, columns=schema.names) for folder in folders]
+        table = pyarrow.concat_tables(part.cast(schema) for part in parts)
+        content = table_bytes(table)
+        yield data_file(dataset, "parquet", table.num_rows, content), content
