@@ -11,6 +11,7 @@ from concurrent.futures import Executor, Future, as_completed
 from dataclasses import dataclass
 from functools import reduce
 from itertools import count
+from math import isqrt
 from operator import add
 from pathlib import Path
 from typing import Any
@@ -20,10 +21,12 @@ from generator.api.schemas import checked
 from generator.changes import Change, load_changes
 from generator.comparison import comparison_document
 from generator.datasets.all_rulesets import all_rulesets
+from generator.datasets.chances import LARGEST_LONG
 from generator.datasets.checks import Counts, check_shared, check_sizes, read_json
-from generator.datasets.database import PACKED, database_bytes
+from generator.datasets.database import LARGEST_MOMENTS, PACKED, database_bytes
 from generator.datasets.formats import checksum, compact_json, compressed
 from generator.datasets.package import checksums_text, collection_text
+from generator.datasets.survivors import LARGEST_SURVIVORS
 from generator.errors import InputError
 from generator.facts import About, SharedFacts
 from generator.jobs import (
@@ -71,10 +74,14 @@ Advance = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """What hand-written pages show. ``by_hand`` is the classic battle of 2 v 1."""
+    """What hand-written pages show. ``by_hand`` is the classic battle of 2 v 1.
+
+    ``reach`` are the most armies a side in the datasets of the first ruleset, by kind.
+    """
 
     version: str
     rulesets: Mapping[str, About]
+    reach: Mapping[str, int]
     rounds: tuple[Round, ...]
     by_hand: Number
     literature: Judgements
@@ -141,6 +148,7 @@ def generate(
     figures = Figures(
         version=__version__,
         rulesets=about,
+        reach=_reach(sizes, about[first.id]),
         rounds=rounds_of(first),
         by_hand=solve(first, 2, 1).win(2, 1),
         literature=literature.counts,
@@ -242,6 +250,20 @@ def check_addresses(rulesets: Mapping[str, Ruleset]) -> None:
                     f"by {owners[address]}; expected one that is free"
                 )
             owners[address] = owner
+
+
+def _reach(sizes: Sizes, about: About) -> dict[str, int]:
+    """How far a ruleset's datasets go: armies a side, by kind; 0 where it has none of it."""
+    largest = sizes.datasets(about.ruleset)
+    large = [dataset.rows for dataset in about.downloads if dataset.name == "win-large"]
+    return {
+        "datasets": largest,
+        "large": isqrt(*large) if large else 0,
+        "survivors": min(LARGEST_SURVIVORS, largest),
+        "long": min(LARGEST_LONG, largest),
+        "moments": min(LARGEST_MOMENTS, largest),
+        "needed": sizes.needed(),
+    }
 
 
 def _offers(rulesets: Iterable[About]) -> dict[str, Any]:
