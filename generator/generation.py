@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.api.schemas import checked
 from generator.changes import Change, load_changes
 from generator.comparison import comparison_document
 from generator.datasets.all_rulesets import all_rulesets
@@ -41,7 +40,13 @@ from generator.jobs import (
 from generator.literature import load_literature
 from generator.literature_check import Judgements, check_literature
 from generator.numbers import Number
-from generator.page_writing import write_index, write_pages
+from generator.page_writing import (
+    write_battles,
+    write_index,
+    write_own_document,
+    write_pages,
+    write_redirects,
+)
 from generator.pages.kinds import shared_kinds, shared_pages
 from generator.pages.page import DATA, Page
 from generator.publish import Stage
@@ -123,26 +128,32 @@ def generate(
     literature = check_literature(load_literature(published), published)
     about = {name: written[name].about for name in rulesets}
     own = {name: rules for name, rules in rulesets.items() if published.get(name) == rules}
+    simulation = load_simulation()
     facts = SharedFacts(
         about=about,
         sizes=sizes,
         literature=literature,
         # only the project's own rulesets have been simulated
-        scores=scores_of_all(load_simulation(), own),
+        scores=scores_of_all(simulation, own),
     )
-    benchmarks = checked(
-        json.loads(BENCHMARKS.read_text(encoding="utf-8")), "benchmarks", BENCHMARKS.name
-    )
+    if facts.scores:  # else there is no page that it is the data of
+        simulated = simulation.model_dump(mode="json", exclude_none=True)
+        write_own_document(stage, "simulation", simulated, site)
+    measured = json.loads(BENCHMARKS.read_text(encoding="utf-8"))
+    benchmarks = write_own_document(stage, "benchmarks", measured, site)
     pages = shared_pages(facts)
-    write_pages(stage, [*pages, *prose_pages(DOCS, benchmarks)])
+    write_pages(stage, [*pages, *prose_pages(DOCS, benchmarks)], site)
+    compared = [each.compared for each in about.values()]
+    write_battles(stage, compared, site)
     changes = load_changes(__version__)
     stage.write(f"static/{FEED}", feed_text(changes, site))
-    comparison = comparison_document([each.compared for each in about.values()])
+    comparison = comparison_document(compared)
     stage.write("static/lookup/compare.json", compact_json(comparison))
     stage.write("static/lookup/rulesets.json", compact_json(_offers(about.values())))
     lookup = named_by_content(stage.folder / "static" / "lookup")
     checks = reduce(add, (each.checks for each in about.values()), shared_checks)
-    write_index(stage, rulesets, sizes)
+    write_redirects(stage, rulesets.values(), site)
+    write_index(stage, rulesets, sizes, site)
     check_sizes(stage.folder / "static")
     first = next(iter(rulesets.values()))
     figures = Figures(

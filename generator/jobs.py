@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from generator.api.matchup_document import matchup_document
-from generator.api.schemas import checked, sampled
 from generator.comparison import compared
 from generator.datasets.checks import Counts, check_folder
 from generator.datasets.contents import datasets_of
@@ -20,15 +18,18 @@ from generator.datasets.formats import DataFile, checksum, compact_json, data_fi
 from generator.datasets.package import checksums_text, package_text
 from generator.facts import About, RulesetFacts
 from generator.matchups import Matchup, matchups
-from generator.page_writing import write_pages, write_ruleset_document
+from generator.page_writing import (
+    write_data_of_aliases,
+    write_matchup,
+    write_pages,
+    write_ruleset_documents,
+)
 from generator.pages.kinds import ruleset_pages
-from generator.pages.matchup import matchup_page
 from generator.pages.page import DATA, Page
 from generator.publish import Stage
 from generator.rules import Ruleset
 from generator.site.lookup import lookup_document, lookup_figures
 from generator.site.preview import preview
-from generator.site.rendering import whole_page_html
 from generator.site.site import Site
 from generator.sizes import Sizes
 from generator.solver import AnySolution, solve
@@ -102,12 +103,7 @@ def write_matchups(ruleset: Ruleset, folder: Path, sizes: Sizes, site: Site) -> 
     for matchup in matchups(solution, largest, largest):
         cell = matchup.attackers, matchup.defenders
         lookup[cell] = lookup_figures(matchup, state_dependent=solution.state_dependent)
-        page = matchup_page(matchup, largest)
-        document = matchup_document(matchup)
-        if sampled(*cell, largest):
-            checked(document, "matchup", f"{page.address}.json")
-        stage.write(f"static/{page.address}.json", compact_json(document))
-        stage.write(f"static/{page.address}/index.html", whole_page_html(page, site))
+        write_matchup(stage, matchup, largest, site)
         if cell == sizes.example(ruleset):
             example = matchup
     assert example is not None, f"{ruleset.id}: no battle of {sizes.example(ruleset)}"
@@ -120,7 +116,10 @@ def write_matchups(ruleset: Ruleset, folder: Path, sizes: Sizes, site: Site) -> 
 def write_ruleset(
     ruleset: Ruleset, packed: Packed, example: Matchup, folder: Path, sizes: Sizes, site: Site
 ) -> Written:
-    """Write what tells of a ruleset: its document, and all pages but those of its matchups."""
+    """Write what tells of a ruleset: its document, and all pages but those of its matchups.
+
+    Its datasets must be written before.
+    """
     stage = Stage(folder)
     largest = sizes.matchups(ruleset)
     facts = RulesetFacts(
@@ -134,8 +133,9 @@ def write_ruleset(
         site_address=site.address,
     )
     pages = ruleset_pages(facts)
-    write_pages(stage, pages)
-    write_ruleset_document(stage, facts, pages, sizes)
+    write_pages(stage, pages, site)
+    write_ruleset_documents(stage, facts, pages, sizes)
+    write_data_of_aliases(stage, ruleset, site)
     about = About(
         ruleset=ruleset,
         largest=largest,

@@ -11,9 +11,10 @@ from itertools import repeat
 from math import gcd, isqrt
 from operator import floordiv, gt, lshift, mul, rshift, sub
 from sys import int_info
-from typing import Concatenate, NamedTuple, ParamSpec
+from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 P = ParamSpec("P")
+Rounded = TypeVar("Rounded", str, float)
 
 
 class Ratio(NamedTuple):
@@ -177,7 +178,7 @@ def round_half_even(numerator: int, denominator: int) -> int:
 
 
 def nearest_double(number: Number) -> float:
-    """The double nearest to a number (half to even): the only float here, and nothing rests on it.
+    """The double nearest to a number (half to even); nothing rests on it, as on no float here.
 
     Dividing two whole numbers is correctly rounded in Python, however long they are. Raises
     ``ArithmeticError`` where the ends of an interval have different doubles.
@@ -191,12 +192,12 @@ def nearest_double(number: Number) -> float:
 
 
 def _certified(
-    rounded: Callable[Concatenate[Ratio, P], str],
-) -> Callable[Concatenate[Number, P], str]:
-    """Rounding of ratios made fit for intervals: both ends must give the same decimal."""
+    rounded: Callable[Concatenate[Ratio, P], Rounded],
+) -> Callable[Concatenate[Number, P], Rounded]:
+    """Rounding of ratios made fit for intervals: both ends must give the same."""
 
     @wraps(rounded)
-    def of_number(number: Number, /, *args: P.args, **kwargs: P.kwargs) -> str:
+    def of_number(number: Number, /, *args: P.args, **kwargs: P.kwargs) -> Rounded:
         if isinstance(number, Ratio):
             return rounded(number, *args, **kwargs)
         low, high = (rounded(end, *args, **kwargs) for end in number)
@@ -240,6 +241,20 @@ def fixed_root(ratio: Ratio, places: int) -> str:
     middle_squared = (2 * below + 1) ** 2 * ratio.denominator
     above = 4 * scaled > middle_squared or (4 * scaled == middle_squared and below % 2 == 1)
     return _point(below + above, places)
+
+
+@_certified
+def nearest_root(ratio: Ratio) -> float:
+    """The double nearest to the square root of a ratio.
+
+    A whole-number square root of at least 64 bits decides the rounding, and a last bit that says
+    whether it is exact.
+    """
+    numerator, denominator = ratio
+    bits = max(0, 65 - (numerator.bit_length() - denominator.bit_length()) // 2)
+    squared, rest = divmod(numerator << 2 * bits, denominator)
+    root = isqrt(squared)
+    return (2 * root + (rest > 0 or root * root < squared)) / (1 << bits + 1)
 
 
 @_certified

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, ValidationError, model_validator
+from pydantic import Field, ValidationError, WithJsonSchema, model_validator
 
 from generator.errors import InputError, found, place
 from generator.validation import (
@@ -52,7 +52,8 @@ class Bonus(FrozenModel):
     With ``within_faces`` no die leaves 1 … faces: what would pass an end stays at it.
     """
 
-    dice: Literal["highest", "all"]
+    # the schema of the API leaves room for more
+    dice: Annotated[Literal["highest", "all"], WithJsonSchema({"type": "string"})]
     amount: Annotated[int, Field(strict=True, ge=-20, le=20)]
     within_faces: Switch = False
 

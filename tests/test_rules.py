@@ -79,8 +79,8 @@ BAD_FILES = [
     (
         'ties = "defender"',
         'ties = "defender"\nevery_format = 1',
-        "every_format",
-        "expected no such key",
+        "the file",
+        "unknown key 'every_format', expected only",
     ),
     ('ties = "defender"', 'ties = "defender"\naliases = [1]', "aliases[0]", "a table of keys"),
     (

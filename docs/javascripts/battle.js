@@ -9,7 +9,8 @@
  * @typedef {import("./matchup.js").Matchup} Matchup
  * @typedef {import("./matchup.js").Side} Side
  * @typedef {Matchup & {ruleset: string}} Battle its ruleset is "" where there is no choice of rules
- * @typedef {{id: string, title: string, attackers: number, defenders: number}} ListedRuleset
+ * @typedef {{id: string, title: string, attackers: number, defenders: number,
+ *   names?: string[]}} ListedRuleset `names` are others that players use
  */
 import {
   SIDES,
@@ -56,9 +57,10 @@ export function readBattle(search, rulesets, otherwise) {
   if (!["a", "d", "rules"].some((name) => parameters.has(name))) return null;
   const said = [];
 
-  const id = parameters.get("rules");
-  const rules = rulesets.find((ruleset) => ruleset.id === id) ?? rulesets[0];
-  if (id !== null && rules.id && id !== rules.id) {
+  const name = parameters.get("rules");
+  const named = rulesets.find(({ id, names }) => id === name || names?.includes(name ?? ""));
+  const rules = named ?? rulesets[0];
+  if (name !== null && rules.id && !named) {
     said.push(`The address asks for rules that are not here: showing ${rules.title}.`);
   }
 

@@ -43,6 +43,7 @@ export class BattleForm {
       title: text,
       attackers: Number(dataset.attackers),
       defenders: Number(dataset.defenders),
+      names: dataset.names?.split(" "),
     }));
     const largest = { attackers: Number(attackers.max), defenders: Number(defenders.max) };
     /** All rulesets that there are, the default first. */

@@ -76,12 +76,21 @@ export const limitsInWords = (largest) =>
   ` and 1 to ${counted(largest.defenders, "defender")}.`;
 
 /**
- * The id of the ruleset at an address, which may be another name of it; the default otherwise.
- * @param {string} address @param {Offers} offers
+ * The id of the ruleset with a name, which may be the id itself.
+ * @param {string} name @param {Offers} offers
  */
-function rulesetAt(address, offers) {
-  const ids = Object.keys(offers);
-  return ids.find((id) => id === address || offers[id].names?.includes(address)) ?? ids[0];
+const rulesetNamed = (name, offers) =>
+  Object.keys(offers).find((id) => id === name || offers[id].names?.includes(name));
+
+/**
+ * Where an address below another name of a ruleset leads: "capital/odds/" to that ruleset's odds.
+ * @param {string} path relative to the site's root @param {Offers} offers
+ * @returns {string | null} relative to the site's root; null where it begins with no such name
+ */
+export function atItsId(path, offers) {
+  const [name, ...below] = path.split("/");
+  const id = rulesetNamed(name.toLowerCase(), offers);
+  return id && id !== name && below.length ? [id, ...below].join("/") : null;
 }
 
 /**
@@ -94,7 +103,7 @@ export function readAddress(path, offers) {
   if (!found) return null;
   const [address, attackers, defenders] = found.slice(1);
   return {
-    ruleset: rulesetAt(address, offers),
+    ruleset: rulesetNamed(address, offers) ?? Object.keys(offers)[0],
     attackers: Number(attackers),
     defenders: Number(defenders),
   };

@@ -1,8 +1,10 @@
 /**
- * On the page for missing addresses: say which matchup is nearest to the one asked for.
+ * On the page for missing addresses: lead on from another name of a ruleset, or say which matchup is
+ * nearest to the one asked for.
  */
 import { Files, RULESETS } from "./files.js";
 import {
+  atItsId,
   limitsInWords,
   matchupAddress,
   matchupTitle,
@@ -22,7 +24,13 @@ export async function offerNearest(place, usual) {
   const files = new Files();
   const offers = await files.load(RULESETS);
   // without them the page says all it knows: the address is missing, and the lookup is there
-  const asked = offers && readAddress(ownAddress(), offers);
+  if (!offers) return null;
+  const there = atItsId(ownAddress(), offers);
+  if (there !== null) {
+    location.replace(new URL(there + location.search + location.hash, siteRoot()));
+    return null;
+  }
+  const asked = readAddress(ownAddress(), offers);
   if (!asked) return null;
   const { ruleset } = asked;
   const offer = offers[ruleset];

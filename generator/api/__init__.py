@@ -8,10 +8,14 @@ All endpoints, from the site's root:
 - ``/api/v1/schemas/<document>.json``: the JSON Schemas of the documents, and the definitions that
   they share.
 - ``/<ruleset>/<A>-vs-<D>.json``: one battle.
+- ``/api/v1/battles/<A>-vs-<D>.json``: one battle under all rulesets.
 - ``/<page>.json`` and ``/<ruleset>/<page>.json``: the data of every other page.
 - ``/<page>.csv`` and ``/<ruleset>/<page>.csv``: the first table of every page that has tables.
 - ``/data/v1/<ruleset>/<dataset>.<format>``: the datasets, with ``datapackage.json`` and
   ``SHA256SUMS`` in each folder; ``/data/v1/`` has such lists of everything.
+
+Where an id is asked for, another name that players use has an answer, too: at such a name stands
+the same document, or a small one that leads to it.
 
 What stands below ``/lookup/``, ``/search/`` and ``/assets/`` serves the site's own pages. It is no
 part of the API and may change at any time.

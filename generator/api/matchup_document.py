@@ -1,57 +1,32 @@
 """The JSON document beside every matchup page."""
 
-from typing import Annotated, Literal, NotRequired
+from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import Field, StrictInt, with_config
+from pydantic import Field, with_config
 from typing_extensions import TypedDict
 
+from generator.addresses import links_from
+from generator.api.battle_document import battle_address
 from generator.api.types import (
     Armies,
-    Counting,
+    Battle,
     Decimal,
     Dice,
     Digits,
+    Document,
     Double,
-    Places,
     Positive,
     RoundOutcomes,
     Slug,
+    Territory,
     together,
 )
-from generator.datasets.tables import decimal_values
+from generator.comparison import LARGEST
 from generator.matchups import Matchup
-from generator.numbers import Number, Ratio, fixed_root, percent, significant
-from generator.pages.counting import COUNTING
-
-
-class Rounded(TypedDict):
-    """A number, rounded in two ways."""
-
-    decimal: Decimal
-    double: Double
-
-
-@with_config(together("numerator", "denominator"))
-class ExactNumber(Rounded):
-    """A number with its fraction, if it has one: numerator and denominator come together."""
-
-    numerator: NotRequired[Digits]
-    denominator: NotRequired[Digits]
-
-
-class Moments(TypedDict):
-    """What a side has left, 0 where it loses the battle."""
-
-    mean: ExactNumber
-    variance: Rounded
-    standard_deviation: Places
-    median: Armies
-
-
-class Mean(TypedDict):
-    """The mean of what a side loses; its variance is that of what is left."""
-
-    mean: Rounded
+from generator.numbers import Number, Ratio, nearest_double, nearest_root, significant
+from generator.pages.counting import COUNTING, matchup_address
+from generator.pages.page import API
+from generator.provenance import head
 
 
 class End(TypedDict):
@@ -62,10 +37,23 @@ class End(TypedDict):
 
 
 class Ends(TypedDict):
-    """Every end of the battle, the best for the attacker first."""
+    """Every end of the battle, the best for the attacker first.
 
-    columns: tuple[Literal["attackers_left"], Literal["defenders_left"], Literal["probability"]]
-    rows: list[tuple[Armies, Armies, Decimal]]
+    The dataset ``survivors`` has 20 digits of these probabilities.
+    """
+
+    fields: tuple[Literal["attackers_left"], Literal["defenders_left"], Literal["probability"]]
+    rows: list[tuple[Armies, Armies, Double]]
+
+
+class Needed(TypedDict):
+    """The fewest attackers (A) who win with at least this chance.
+
+    null where no number within reach does.
+    """
+
+    fields: tuple[Literal["chance"], Literal["attackers"]]
+    rows: Annotated[list[tuple[Double, Positive | None]], Field(min_length=1)]
 
 
 class NextRound(TypedDict):
@@ -78,10 +66,17 @@ class NextRound(TypedDict):
 
 
 class Retreat(TypedDict):
-    """Stopping as soon as retreat_at or fewer attackers (A) are left."""
+    """Stopping as soon as retreat_at or fewer attackers (A) are left.
 
-    columns: tuple[Literal["retreat_at"], Literal["win"], Literal["mean_attackers_left"]]
-    rows: list[tuple[Armies, Decimal, Decimal]]
+    The dataset ``retreat`` has 20 digits of these numbers.
+    """
+
+    fields: tuple[
+        Literal["retreat_at"],
+        Literal["win_with_retreat"],
+        Literal["mean_attackers_left_with_retreat"],
+    ]
+    rows: list[tuple[Armies, Double, Double]]
 
 
 class BestAnswer(TypedDict):
@@ -93,43 +88,69 @@ class BestAnswer(TypedDict):
     ]
 
 
-@with_config(together("expected_rounds", "next_round", "retreat"))
-class MatchupDocument(TypedDict):
+NULL_IF_NO_WIN = Field(description="null where the attacker cannot win.")
+NULL_IF_NO_LOSS = Field(description="null where the defender cannot hold.")
+
+
+@with_config(
+    together(
+        ("win_numerator", "win_denominator"),
+        ("mean_attackers_left_numerator", "mean_attackers_left_denominator"),
+        ("mean_defenders_left_numerator", "mean_defenders_left_denominator"),
+        (
+            *("mean_rounds", "mean_rounds_decimal"),
+            *("mean_rounds_numerator", "mean_rounds_denominator"),
+            *("next_round", "retreat"),
+        ),
+    )
+)
+class MatchupDocument(Document, Battle):
     """One battle, fought to its end.
 
-    Balanced blitz has no rounds, and most of its numbers no fraction.
+    A number is the nearest double; with _decimal it has 20 digits, with _numerator and _denominator
+    it is exact. What is left is 0 for who loses. Balanced blitz has no rounds, and most of its
+    numbers no fraction.
     """
 
     ruleset: Slug
-    attackers: Annotated[Positive, Field(description="Armies that may attack (A).")]
-    armies_on_the_territory: Annotated[
-        StrictInt, Field(ge=2, description="All armies on the attacking territory (T = A + 1).")
-    ]
-    defenders: Annotated[Positive, Field(description="All armies on the defending territory (D).")]
-    counting: Counting
-    win: ExactNumber
-    lose: Rounded
+    armies_on_the_territory: Territory
+    win: Double
+    win_decimal: Decimal
+    win_numerator: NotRequired[Digits]
+    win_denominator: NotRequired[Digits]
+    lose: Double
+    lose_decimal: Decimal
+    mean_attackers_left: Double
+    mean_attackers_left_decimal: Decimal
+    mean_attackers_left_numerator: NotRequired[Digits]
+    mean_attackers_left_denominator: NotRequired[Digits]
+    mean_attackers_lost: Double
+    mean_attackers_lost_decimal: Decimal
+    variance_attackers: Double
+    variance_attackers_decimal: Decimal
+    standard_deviation_attackers: Double
+    median_attackers_left: Armies
+    mean_defenders_left: Double
+    mean_defenders_left_decimal: Decimal
+    mean_defenders_left_numerator: NotRequired[Digits]
+    mean_defenders_left_denominator: NotRequired[Digits]
+    mean_defenders_lost: Double
+    mean_defenders_lost_decimal: Decimal
+    variance_defenders: Double
+    variance_defenders_decimal: Decimal
+    standard_deviation_defenders: Double
+    median_defenders_left: Armies
+    mean_attackers_lost_given_win: Annotated[Double | None, NULL_IF_NO_WIN]
+    mean_attackers_lost_given_win_decimal: Annotated[Decimal | None, NULL_IF_NO_WIN]
+    mean_defenders_lost_given_loss: Annotated[Double | None, NULL_IF_NO_LOSS]
+    mean_defenders_lost_given_loss_decimal: Annotated[Decimal | None, NULL_IF_NO_LOSS]
+    mean_rounds: NotRequired[Double]
+    mean_rounds_decimal: NotRequired[Decimal]
+    mean_rounds_numerator: NotRequired[Digits]
+    mean_rounds_denominator: NotRequired[Digits]
     outcomes: Ends
     most_likely: Annotated[list[End], Field(min_length=1)]
-    attackers_left: Moments
-    attackers_lost: Mean
-    defenders_left: Moments
-    defenders_lost: Mean
-    attackers_lost_given_win: Annotated[
-        Rounded | None, Field(description="null where the attacker cannot win.")
-    ]
-    defenders_lost_given_loss: Annotated[
-        Rounded | None, Field(description="null where the defender cannot hold.")
-    ]
-    attackers_needed: Annotated[
-        dict[Annotated[str, Field(pattern=r"^[0-9]+%$")], Positive | None],
-        Field(
-            min_length=1,
-            description="The fewest attackers (A) who win with at least the chance; null where no "
-            "number within reach does.",
-        ),
-    ]
-    expected_rounds: NotRequired[ExactNumber]
+    attackers_needed: Needed
     next_round: NotRequired[NextRound]
     retreat: NotRequired[Retreat]
     best_answers: NotRequired[
@@ -143,26 +164,45 @@ class MatchupDocument(TypedDict):
     ]
 
 
-def matchup_document(matchup: Matchup) -> MatchupDocument:
-    """All facts of a matchup, ready for JSON.
+def matchup_document(matchup: Matchup, site: str) -> dict[str, Any]:
+    """All facts of a matchup, ready for JSON; ``site`` is the site's own address.
 
     Whole numbers that may overflow a double are strings. The chance to win and the means of what is
     left and of the rounds also stand as fractions; those of the outcomes and of the variances are
     in the datasets ``survivors`` and ``moments-exact``, as they would double the size of all
     documents.
     """
-    document: MatchupDocument = {
-        "ruleset": matchup.ruleset.id,
-        "attackers": matchup.attackers,
+    ruleset, a, d = matchup.ruleset.id, matchup.attackers, matchup.defenders
+    document = {
+        **head(f"{matchup_address(ruleset, a, d)}.json", site),
+        "links": _links(ruleset, a, d),
+        "ruleset": ruleset,
+        "attackers": a,
         "armies_on_the_territory": matchup.territory,
-        "defenders": matchup.defenders,
+        "defenders": d,
         "counting": COUNTING,
-        "win": _exact(matchup.win),
-        "lose": _rounded(matchup.lose),
+        **_exact("win", matchup.win),
+        **_rounded("lose", matchup.lose),
+        **_exact("mean_attackers_left", matchup.expected_attackers_left),
+        **_rounded("mean_attackers_lost", matchup.expected_attackers_lost),
+        **_spread("attackers", matchup.variance_attackers, matchup.median_attackers_left),
+        **_exact("mean_defenders_left", matchup.expected_defenders_left),
+        **_rounded("mean_defenders_lost", matchup.expected_defenders_lost),
+        **_spread("defenders", matchup.variance_defenders, matchup.median_defenders_left),
+        **_rounded("mean_attackers_lost_given_win", matchup.attackers_lost_given_win),
+        **_rounded("mean_defenders_lost_given_loss", matchup.defenders_lost_given_loss),
+    }
+    if matchup.expected_rounds is not None:
+        document |= _exact("mean_rounds", matchup.expected_rounds)
+    document |= {
         "outcomes": {
-            "columns": ("attackers_left", "defenders_left", "probability"),
+            "fields": ("attackers_left", "defenders_left", "probability"),
             "rows": [
-                (outcome.attackers_left, outcome.defenders_left, significant(outcome.probability))
+                (
+                    outcome.attackers_left,
+                    outcome.defenders_left,
+                    nearest_double(outcome.probability),
+                )
                 for outcome in matchup.outcomes
             ],
         },
@@ -170,39 +210,27 @@ def matchup_document(matchup: Matchup) -> MatchupDocument:
             {"attackers_left": outcome.attackers_left, "defenders_left": outcome.defenders_left}
             for outcome in matchup.most_likely
         ],
-        "attackers_left": _moments(
-            matchup.expected_attackers_left,
-            matchup.variance_attackers,
-            matchup.median_attackers_left,
-        ),
-        "attackers_lost": {"mean": _rounded(matchup.expected_attackers_lost)},
-        "defenders_left": _moments(
-            matchup.expected_defenders_left,
-            matchup.variance_defenders,
-            matchup.median_defenders_left,
-        ),
-        "defenders_lost": {"mean": _rounded(matchup.expected_defenders_lost)},
-        "attackers_lost_given_win": _if_there(matchup.attackers_lost_given_win),
-        "defenders_lost_given_loss": _if_there(matchup.defenders_lost_given_loss),
         "attackers_needed": {
-            percent(chance, 0): needed for chance, needed in matchup.attackers_needed
+            "fields": ("chance", "attackers"),
+            "rows": [
+                (nearest_double(chance), needed) for chance, needed in matchup.attackers_needed
+            ],
         },
     }
-    if matchup.next_round is not None and matchup.expected_rounds is not None:
-        document["expected_rounds"] = _exact(matchup.expected_rounds)
+    if matchup.next_round is not None:
         document["next_round"] = {
-            "attacker_dice": list(matchup.ruleset.attacker_dice(matchup.attackers)),
-            "defender_dice": list(matchup.ruleset.defender_dice(matchup.defenders)),
+            "attacker_dice": list(matchup.ruleset.attacker_dice(a)),
+            "defender_dice": list(matchup.ruleset.defender_dice(d)),
             "rolls": matchup.next_round.total,
             "outcomes": {
-                "columns": ("attackers_lost", "defenders_lost", "rolls"),
+                "fields": ("attackers_lost", "defenders_lost", "rolls"),
                 "rows": list(matchup.next_round.outcomes),
             },
         }
         document["retreat"] = {
-            "columns": ("retreat_at", "win", "mean_attackers_left"),
+            "fields": ("retreat_at", "win_with_retreat", "mean_attackers_left_with_retreat"),
             "rows": [
-                (at, significant(win), significant(left)) for at, win, left in matchup.retreat
+                (at, nearest_double(win), nearest_double(left)) for at, win, left in matchup.retreat
             ],
         }
     if matchup.answers:
@@ -213,31 +241,37 @@ def matchup_document(matchup: Matchup) -> MatchupDocument:
     return document
 
 
-def _exact(number: Number) -> ExactNumber:
-    rounded = _rounded(number)
-    if not isinstance(number, Ratio):
-        return {"decimal": rounded["decimal"], "double": rounded["double"]}
-    return {
-        "numerator": str(number.numerator),
-        "denominator": str(number.denominator),
-        "decimal": rounded["decimal"],
-        "double": rounded["double"],
+def _links(ruleset: str, attackers: int, defenders: int) -> dict[str, str]:
+    """Where what belongs to a matchup is; battles beyond ``LARGEST`` are not compared."""
+    address = matchup_address(ruleset, attackers, defenders)
+    links = {
+        "page": f"{address}/",
+        "ruleset": f"{API}/{ruleset}.json",
+        "schema": f"{API}/schemas/matchup.json",
     }
+    if max(attackers, defenders) <= LARGEST:
+        links["all_rulesets"] = battle_address(attackers, defenders)
+    return links_from(f"{address}.json", links)
 
 
-def _rounded(number: Number) -> Rounded:
-    double, decimal = decimal_values(number)
-    return {"decimal": decimal, "double": double}
+def _exact(name: str, number: Number) -> dict[str, Any]:
+    """A number's keys: rounded, and as a fraction if it has one."""
+    rounded = _rounded(name, number)
+    if isinstance(number, Ratio):
+        rounded[f"{name}_numerator"] = str(number.numerator)
+        rounded[f"{name}_denominator"] = str(number.denominator)
+    return rounded
 
 
-def _if_there(number: Number | None) -> Rounded | None:
-    return None if number is None else _rounded(number)
+def _rounded(name: str, number: Number | None) -> dict[str, Any]:
+    if number is None:
+        return {name: None, f"{name}_decimal": None}
+    return {name: nearest_double(number), f"{name}_decimal": significant(number)}
 
 
-def _moments(mean: Number, variance: Number, median: int) -> Moments:
+def _spread(side: str, variance: Number, median: int) -> dict[str, Any]:
     return {
-        "mean": _exact(mean),
-        "variance": _rounded(variance),
-        "standard_deviation": fixed_root(variance, 20),
-        "median": median,
+        **_rounded(f"variance_{side}", variance),
+        f"standard_deviation_{side}": nearest_root(variance),
+        f"median_{side}_left": median,
     }

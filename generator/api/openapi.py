@@ -4,18 +4,20 @@ It is made from what has been written, so that it cannot name a page or a datase
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 from generator import __version__
-from generator.api.ruleset_document import licence
-from generator.api.schemas import schemas
+from generator.api.battle_document import battle_address
+from generator.api.ruleset_document import BATTLE, INDEX_ADDRESS
 from generator.datasets.package import HOW_STORED
 from generator.datasets.tables import Format
 from generator.pages.page import API, CSV, DATA, JSON
+from generator.provenance import LICENCE_NAME
 from generator.rules import Ruleset
 
 INTERNAL = ("lookup/", "search/", "assets/")
@@ -24,13 +26,18 @@ INTERNAL = ("lookup/", "search/", "assets/")
 DESCRIPTION = f"""\
 Exact odds of every RISK battle, as files on any static host: nothing is computed when you ask.
 
-Begin with `{API}/index.json`. All addresses in documents count from the site's root. `attackers` \
-are armies that may attack (A); the territory shows T = A + 1, as one army must stay behind. \
-Probabilities lie between 0 and 1. Decimals have 20 significant digits, correctly rounded, and are \
-strings, as are whole numbers of any length: no parser can spoil them.
+Begin with `{API}/index.json`. Addresses in documents are relative to the document's own; `source` \
+is its full address. `attackers` are armies that may attack (A); the territory shows T = A + 1, as \
+one army must stay behind. Probabilities lie between 0 and 1. A number `x` is the nearest double. \
+`x_decimal` has 20 significant digits, correctly rounded; `x_numerator` and `x_denominator` are \
+exact. These are strings: no parser can spoil them.
 
 Not every dataset is there for every ruleset, nor every battle: `{API}/{{ruleset}}.json` lists the \
-files, and says how far the battles reach. What is not there answers 404.
+files, and its `largest` says how far the battles reach. What is not there answers 404, with \
+whatever page the host has for it: check the range before you ask, and the status before you parse.
+
+A `ruleset` in an address may be an id or another name that players use (`names` in the index). At \
+such a name, a battle is a small document that leads to the full one.
 
 Files below {", ".join(f"`{folder}`" for folder in INTERNAL)} serve the site's own pages. They are \
 no part of this API and may change at any time.
@@ -38,7 +45,16 @@ no part of this API and may change at any time.
 
 Schema = dict[str, Any]
 
-MEDIA_TYPES = {"json": JSON, "sqlite": "application/vnd.sqlite3"}
+WORD = r"^[a-z0-9.-]+$"
+"""A word of an address: an id, or the name of a page, a table, a dataset or a document."""
+
+MEDIA_TYPES = {
+    "csv": CSV,
+    "gz": "application/gzip",
+    "json": JSON,
+    "parquet": "application/vnd.apache.parquet",
+    "sqlite": "application/vnd.sqlite3",
+}
 """Media types of the files that hold all rulesets; all others are plain text."""
 
 
@@ -53,25 +69,9 @@ class Written:
         """The JSON document at an address."""
         return json.loads((self.folder / path).read_text(encoding="utf-8"))
 
-    def pages(self, ending: str) -> list[str]:
-        """The names of pages at the site's root that have data in this format."""
-        return sorted(path.stem for path in self.folder.glob(f"*.{ending}"))
-
-    @property
-    def pages_of_rulesets(self) -> list[str]:
-        """The last words of addresses of rulesets' pages."""
-        pages = (page["json"] for one in self.documents.values() for page in one["pages"])
-        return sorted({Path(page).stem for page in pages if "/" in page})
-
-    @property
-    def tables_of_rulesets(self) -> list[str]:
-        """The names of CSV files of rulesets' pages, without the ending."""
-        folders = (self.folder / ruleset for ruleset in self.rulesets)
-        return sorted({path.stem for folder in folders for path in folder.glob("*.csv")})
-
-    def datasets(self, format_: str) -> list[str]:
-        """The names of all datasets in this format."""
-        return sorted({file["dataset"] for file in self.files if file["format"] == format_})
+    def has(self, path: str) -> bool:
+        """Whether a file is there."""
+        return (self.folder / path).is_file()
 
     @property
     def files_of_everything(self) -> list[str]:
@@ -79,21 +79,15 @@ class Written:
         return sorted(path.name for path in (self.folder / DATA).iterdir() if path.is_file())
 
     @cached_property
-    def documents(self) -> dict[str, Any]:
-        """The documents of all rulesets."""
-        return {ruleset: self.read(f"{API}/{ruleset}.json") for ruleset in self.rulesets}
+    def first(self) -> Any:
+        """The document of the first ruleset."""
+        return self.read(f"{API}/{next(iter(self.rulesets))}.json")
 
-    @property
-    def files(self) -> Iterator[dict[str, Any]]:
-        """The entries of all datasets' files."""
-        return (file for document in self.documents.values() for file in document["files"])
-
-    def smallest(self, format_: str) -> dict[str, Any]:
-        """The smallest of the first ruleset's files in this format."""
-        first: Any = next(iter(self.documents.values()))
-        files = [file for file in first["files"] if file["format"] == format_]
-        smallest: dict[str, Any] = min(files, key=lambda file: (file["bytes"], file["path"]))
-        return smallest
+    def smallest(self, format_: str) -> tuple[str, str]:
+        """The smallest of the first ruleset's datasets in this format, and its file's address."""
+        files = [file for file in self.first["files"] if file["format"] == format_]
+        file = min(files, key=lambda file: (file["bytes"], file["path"]))
+        return file["dataset"], urljoin(f"{API}/{self.first['id']}.json", file["path"])
 
 
 def openapi_document(folder: Path, rulesets: Mapping[str, Ruleset]) -> dict[str, Any]:
@@ -106,7 +100,7 @@ def openapi_document(folder: Path, rulesets: Mapping[str, Ruleset]) -> dict[str,
             "summary": "Exact odds of every RISK battle, as static files",
             "description": DESCRIPTION,
             "version": __version__,
-            "license": {"name": licence()["name"], "identifier": licence()["name"]},
+            "license": {"name": LICENCE_NAME, "identifier": LICENCE_NAME},
         },
         "servers": [{"url": "../..", "description": "The site that this document is part of"}],
         "tags": [
@@ -115,43 +109,55 @@ def openapi_document(folder: Path, rulesets: Mapping[str, Ruleset]) -> dict[str,
             {"name": "datasets", "description": "Whole tables to load at once"},
         ],
         "paths": {**_documents(written), **_pages(written), **_datasets(written)},
+        "components": {
+            "responses": {
+                "Missing": {
+                    "description": "There is no such file: the host's own 404, which is no JSON. "
+                    "It may well be a page of HTML.",
+                }
+            }
+        },
     }
 
 
 def _documents(written: Written) -> dict[str, Any]:
     first = next(iter(written.rulesets))
-    largest = written.documents[first]["largest"]["matchups"]
-    most = max(document["largest"]["matchups"] for document in written.documents.values())
-    attackers, defenders = min(2, largest), 1
+    attackers, defenders = min(2, written.first["largest"]["matchups"]), 1
+    matchup = _json("matchup", written.read(f"{first}/{attackers}-vs-{defenders}.json"))
+    # the small document at another name of a ruleset
+    matchup[JSON]["schema"] = {"anyOf": [matchup[JSON]["schema"], _schema("alias")]}
     ruleset = _ruleset(written)
+    battle = [
+        _number("attackers", "Armies that may attack (A; T = A + 1).", attackers),
+        _number("defenders", "Armies on the defending territory (D).", defenders),
+    ]
     return {
-        f"/{API}/index.json": _get(
+        f"/{INDEX_ADDRESS}": _get(
             "readIndex",
-            "All rulesets, and where everything is",
-            _json("index", written.read(f"{API}/index.json")),
+            "All rulesets and their names, and where everything is",
+            _json("index", written.read(INDEX_ADDRESS)),
         ),
         f"/{API}/{{ruleset}}.json": _get(
             "readRuleset",
             "Everything about one ruleset",
-            _json("ruleset", written.documents[first]),
+            _json("ruleset", written.first),
             [ruleset],
         ),
         "/{ruleset}/{attackers}-vs-{defenders}.json": _get(
-            "readMatchup",
-            "One battle",
-            _json("matchup", written.read(f"{first}/{attackers}-vs-{defenders}.json")),
-            [
-                ruleset,
-                _number("attackers", "Armies that may attack (A; T = A + 1).", most, attackers),
-                _number("defenders", "Armies on the defending territory (D).", most, defenders),
-            ],
+            "readMatchup", "One battle", matchup, [ruleset, *battle]
+        ),
+        "/" + battle_address(*BATTLE): _get(
+            "readBattle",
+            "One battle under all rulesets",
+            _json("battle", written.read(battle_address(attackers, defenders))),
+            battle,
         ),
         f"/{API}/openapi.json": _get("readOpenapi", "This document", _plain(JSON)),
         f"/{API}/schemas/{{document}}.json": _get(
             "readSchema",
             "The JSON Schema of a kind of document",
             _plain(JSON),
-            [_choice("document", "The kind of document.", schemas(), "matchup")],
+            [_word("document", "The kind of document: see 'schemas' in the index.", "matchup")],
         ),
     }
 
@@ -159,40 +165,34 @@ def _documents(written: Written) -> dict[str, Any]:
 def _pages(written: Written) -> dict[str, Any]:
     first = next(iter(written.rulesets))
     page = "The last word of the page's address."
-    example = f"{first}/losses"
-    return {
+    ruleset = _ruleset(written)
+    found = {
         "/{page}.json": _get(
             "readPage",
             "The data of a page",
             _json("page", written.read(f"{first}.json")),
-            [_choice("page", "The page's address, or index.", written.pages("json"), first)],
+            [_word("page", "The page's address, or index.", first)],
             "pages",
         ),
         "/{page}.csv": _get(
             "readPageCsv",
             "A table of a page; the first has the page's name",
             _csv((written.folder / f"{first}.csv").read_text(encoding="utf-8")),
-            [_choice("page", "The page's address.", written.pages("csv"), first)],
+            [_word("page", "The page's address.", first)],
             "pages",
         ),
         "/{ruleset}/{page}.json": _get(
             "readRulesetPage",
             "The data of a ruleset's page",
             _json("page", None),
-            [
-                _ruleset(written),
-                _choice("page", page, written.pages_of_rulesets, "losses"),
-            ],
+            [ruleset, _word("page", page, "losses")],
             "pages",
         ),
         "/{ruleset}/{page}.csv": _get(
             "readRulesetPageCsv",
             "A table of a ruleset's page; the first has the page's name",
-            _csv(_head((written.folder / f"{example}.csv").read_text(encoding="utf-8"))),
-            [
-                _ruleset(written),
-                _choice("page", page, written.tables_of_rulesets, "losses"),
-            ],
+            _csv(_head((written.folder / f"{first}/losses.csv").read_text(encoding="utf-8"))),
+            [ruleset, _word("page", page, "losses")],
             "pages",
         ),
         "/compare/tables.json": _get(
@@ -207,22 +207,25 @@ def _pages(written: Written) -> dict[str, Any]:
             _csv(_head((written.folder / "compare/tables.csv").read_text(encoding="utf-8"))),
             tag="pages",
         ),
-        "/simulation.json": _get(
-            "readSimulation", "All simulated battles", _json("simulation", None), tag="pages"
-        ),
         "/benchmarks.json": _get(
             "readBenchmarks", "What was measured", _json("benchmarks", None), tag="pages"
         ),
     }
+    if (written.folder / "simulation.json").is_file():
+        found["/simulation.json"] = _get(
+            "readSimulation", "All simulated battles", _json("simulation", None), tag="pages"
+        )
+    return found
 
 
 def _datasets(written: Written) -> dict[str, Any]:
     paths: dict[str, Any] = {}
+    ruleset = _ruleset(written)
     formats: tuple[Format, ...] = ("json", "csv", "csv.gz", "parquet")
     for format_ in formats:
-        smallest = written.smallest(format_)
+        dataset, address = written.smallest(format_)
         content = (
-            _json("dataset", written.read(smallest["path"]))
+            _json("dataset", written.read(address))
             if format_ == "json"
             else {HOW_STORED[format_]["mediatype"]: {}}
         )
@@ -230,15 +233,7 @@ def _datasets(written: Written) -> dict[str, Any]:
             f"readDataset{format_.title().replace('.', '')}",
             f"A dataset as {format_}",
             content,
-            [
-                _ruleset(written),
-                _choice(
-                    "dataset",
-                    "The dataset's name.",
-                    written.datasets(format_),
-                    smallest["dataset"],
-                ),
-            ],
+            [ruleset, _word("dataset", "The dataset's name.", dataset)],
             "datasets",
         )
     for name, operation, summary, media_type in (
@@ -246,7 +241,7 @@ def _datasets(written: Written) -> dict[str, Any]:
         ("SHA256SUMS", "readChecksums", "The checksums of a ruleset's datasets", "text/plain"),
     ):
         paths[f"/{DATA}/{{ruleset}}/{name}"] = _get(
-            operation, summary, _plain(media_type), [_ruleset(written)], "datasets"
+            operation, summary, _plain(media_type), [ruleset], "datasets"
         )
     for name in written.files_of_everything:
         media_type = MEDIA_TYPES.get(name.rpartition(".")[2], "text/plain")
@@ -265,8 +260,8 @@ def _get(
     tag: str = "documents",
 ) -> dict[str, Any]:
     found = list(parameters)
-    answers = {"200": {"description": summary, "content": content}}
-    missing = {"404": {"description": "There is no such file."}} if found else {}
+    answers: dict[str, Any] = {"200": {"description": summary, "content": content}}
+    missing = {"404": {"$ref": "#/components/responses/Missing"}}
     return {
         "get": {
             "operationId": operation,
@@ -279,8 +274,12 @@ def _get(
 
 
 def _json(document: str, example: Any) -> dict[str, Any]:
-    about: dict[str, Any] = {"schema": {"$ref": f"schemas/{document}.json"}}
+    about: dict[str, Any] = {"schema": _schema(document)}
     return {JSON: about | ({} if example is None else {"example": example})}
+
+
+def _schema(document: str) -> Schema:
+    return {"$ref": f"schemas/{document}.json"}
 
 
 def _plain(media_type: str) -> dict[str, Any]:
@@ -298,18 +297,18 @@ def _head(text: str) -> str:
 
 
 def _ruleset(written: Written) -> dict[str, Any]:
-    rulesets = list(written.rulesets)
-    return _choice("ruleset", "The ruleset's id.", rulesets, rulesets[0])
+    first = next(iter(written.rulesets))
+    return _word("ruleset", "The ruleset's id, or another of its 'names' in the index.", first)
 
 
-def _choice(name: str, description: str, words: Iterable[str], example: str) -> dict[str, Any]:
-    return _parameter(name, description, {"type": "string", "enum": list(words)}, example)
+def _word(name: str, description: str, example: str) -> dict[str, Any]:
+    """A parameter for one word of an address. There will be more words than there are today."""
+    return _parameter(name, description, {"type": "string", "pattern": WORD}, example)
 
 
-def _number(name: str, description: str, most: int, example: int) -> dict[str, Any]:
-    return _parameter(
-        name, description, {"type": "integer", "minimum": 1, "maximum": most}, example
-    )
+def _number(name: str, description: str, example: int) -> dict[str, Any]:
+    """A parameter for a number of armies. How far they reach differs by ruleset."""
+    return _parameter(name, description, {"type": "integer", "minimum": 1}, example)
 
 
 def _parameter(name: str, description: str, schema: Schema, example: object) -> dict[str, Any]:

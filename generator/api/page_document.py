@@ -1,77 +1,86 @@
 """A page's data: its record as JSON, and its tables as CSV files."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 from typing_extensions import TypedDict
 
+from generator.addresses import links_from, relative
 from generator.api.types import (
+    Address,
     Counting,
-    FileAddress,
+    Document,
     MediaType,
-    PageAddress,
     Slug,
     TableDocument,
     Text,
 )
-from generator.datasets.formats import csv_text, field_entry
-from generator.datasets.tables import Dataset
+from generator.datasets.formats import csv_text, described
 from generator.pages.counting import COUNTING
-from generator.pages.page import CSV, Link, Page
+from generator.pages.page import API, CSV, Link, Page
 from generator.pages.tables import Table
+from generator.provenance import head
 
 
-class LinkDocument(TypedDict):
-    """Other data: where they are, what they are, in which format."""
+class FileDocument(TypedDict):
+    """A file: where it is, what it is, in which format."""
 
-    address: FileAddress
+    address: Address
     title: Text
     media_type: MediaType
 
 
-class PageDocument(TypedDict):
-    """The data of a page."""
+class PageDocument(Document):
+    """The data of a page. ``files`` are its tables as CSV, in their order, and other data."""
 
     title: Text
     description: Text
-    address: PageAddress
     ruleset: Annotated[
         Slug | None, Field(description="The ruleset that the page is about, if it is about one.")
     ]
     counting: Counting
     tables: list[TableDocument]
-    links: list[LinkDocument]
+    files: list[FileDocument]
 
 
-def page_document(page: Page) -> PageDocument:
-    """A page's data, ready for JSON. Tables have the form of the datasets' JSON files."""
+def page_document(page: Page, site: str) -> dict[str, Any]:
+    """A page's data, ready for JSON; ``site`` is the site's own address.
+
+    Tables have the form of the datasets' JSON files.
+    """
+    address = f"{page.data_address}.json"
     files = (Link(file, table.title, CSV) for file, table in page.csv_files.items())
     return {
+        **head(address, site),
+        "links": links_of(page),
         "title": page.title,
         "description": page.description,
-        "address": page.address and f"{page.address}/",
         "ruleset": page.ruleset,
         "counting": COUNTING,
-        "tables": [_table(table.published) for table in page.tables],
-        "links": [
-            {"address": link.address, "title": link.title, "media_type": link.media_type}
+        "tables": [
+            {**described(table.published), "rows": table.published.rows} for table in page.tables
+        ],
+        "files": [
+            {
+                "address": relative(link.address, address),
+                "title": link.title,
+                "media_type": link.media_type,
+            }
             for link in (*files, *page.links)
         ],
     }
+
+
+def links_of(page: Page, kind: str = "page") -> dict[str, str]:
+    """The links of the document at a page's address, which is of this kind."""
+    links = {"page": page.address and f"{page.address}/"}
+    if page.ruleset is not None:
+        links["ruleset"] = f"{API}/{page.ruleset}.json"
+    links |= {"schema": f"{API}/schemas/{kind}.json", "index": f"{API}/index.json"}
+    return links_from(f"{page.data_address}.json", links)
 
 
 def page_csv(table: Table) -> str:
     """One of a page's tables as CSV."""
     published = table.published
     return csv_text(published, published.rows)
-
-
-def _table(table: Dataset) -> TableDocument:
-    return {
-        "name": table.name,
-        "title": table.title,
-        "description": table.description,
-        "fields": [field_entry(field) for field in table.fields],  # type: ignore[misc]
-        "primaryKey": list(table.key),
-        "rows": [list(row) for row in table.rows],
-    }

@@ -2,29 +2,31 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import Field
+from pydantic import Field, StrictInt
 from typing_extensions import TypedDict
 
-from generator import __version__
+from generator.addresses import links_from, relative
+from generator.api.battle_document import battle_address
 from generator.api.types import (
+    Address,
+    Checksum,
     Counting,
     Dice,
-    FileAddress,
-    Licence,
-    PageAddress,
+    Document,
+    Links,
+    MediaType,
+    Name,
     Positive,
     RoundOutcomes,
     Slug,
     Text,
-    Version,
 )
-from generator.datasets.downloads import Offered
-from generator.datasets.package import LICENCES
 from generator.facts import RulesetFacts
-from generator.pages.counting import COUNTING
+from generator.pages.counting import COUNTING, matchup_address
 from generator.pages.page import API, DATA, Page
+from generator.provenance import head
 from generator.rounds import meaning_of_rounds, rounds_of
 from generator.rules import (
     Alias,
@@ -33,7 +35,6 @@ from generator.rules import (
     OtherReading,
     Ruleset,
     Source,
-    Transformation,
 )
 from generator.sizes import Sizes
 
@@ -51,17 +52,6 @@ class Largest(TypedDict):
     ]
 
 
-class Addresses(TypedDict):
-    """Where the ruleset's documents are, from the site's root."""
-
-    page: PageAddress
-    document: FileAddress
-    matchup_page: PageAddress
-    matchup: FileAddress
-    data_package: FileAddress
-    checksums: FileAddress
-
-
 class RulesetEntry(TypedDict):
     """What the index says of a ruleset; its own document says the rest."""
 
@@ -75,7 +65,7 @@ class RulesetEntry(TypedDict):
     aliases: list[Alias]
     sources: list[Source]
     largest: Largest
-    addresses: Addresses
+    links: Links
 
 
 class RoundDocument(TypedDict):
@@ -101,16 +91,30 @@ class Rounds(TypedDict):
 class PageEntry(TypedDict):
     """Where a page and its data are; ``csv`` is the file of its first table."""
 
-    page: PageAddress
-    json: FileAddress
-    csv: FileAddress | None
+    page: Address
+    json: Address
+    csv: Address | None
 
 
-class RulesetDocument(RulesetEntry):
+class FileOfDataset(TypedDict):
+    """A file of a dataset."""
+
+    path: Address
+    dataset: Text
+    title: Text
+    format: Text
+    media_type: MediaType
+    rows: Annotated[StrictInt, Field(ge=0)]
+    bytes: Positive
+    sha256: Checksum
+
+
+class RulesetDocument(Document, RulesetEntry):
     """Everything about one ruleset."""
 
-    version: Version
-    licence: Licence
+    alias: NotRequired[
+        Annotated[Name, Field(description="The name at which this document stands, if not the id.")]
+    ]
     counting: Counting
     rule: Annotated[Text, Field(description="The rule in words.")]
     note: Text | None
@@ -118,7 +122,7 @@ class RulesetDocument(RulesetEntry):
     attacker: Attacker
     defender: Defender
     transformation: Annotated[
-        Transformation | None,
+        Text | None,
         Field(description="How the plain battle's odds are changed."),
     ]
     other_reading: Annotated[
@@ -129,56 +133,84 @@ class RulesetDocument(RulesetEntry):
     pages: Annotated[
         list[PageEntry], Field(min_length=1, description="The data of the ruleset's pages.")
     ]
-    files: Annotated[list[Offered], Field(min_length=1, description="The files of the datasets.")]
+    files: Annotated[
+        list[FileOfDataset], Field(min_length=1, description="The files of the datasets.")
+    ]
 
 
-class IndexDocument(TypedDict):
+class IndexDocument(Document):
     """All rulesets, and where everything is."""
 
+    names: Annotated[
+        dict[Name, Slug],
+        Field(
+            min_length=1,
+            description="Every name that addresses know, ids and others, and whose it is.",
+        ),
+    ]
     title: Text
-    version: Version
-    licence: Licence
     counting: Counting
-    openapi: FileAddress
+    missing: Annotated[Text, Field(description="What an address answers where there is no file.")]
     schemas: Annotated[
-        dict[Annotated[str, Field(pattern=r"^[a-z]+$")], FileAddress],
+        dict[Annotated[str, Field(pattern=r"^[a-z]+$")], Address],
         Field(min_length=1, description="The JSON Schemas by kind of document."),
     ]
-    data_package: FileAddress
-    checksums: FileAddress
     rulesets: Annotated[list[RulesetEntry], Field(min_length=1)]
 
 
-def licence() -> Licence:
-    """The licence of all data."""
-    return {"name": "CC-BY-4.0", "address": LICENCES[0]["path"]}
+BATTLE = ("{attackers}", "{defenders}")
+"""What stands in an address for any battle."""
+
+INDEX_ADDRESS = f"{API}/index.json"
+
+MISSING = (
+    "An address beyond a ruleset's range (see 'largest') has no file: it answers the host's own "
+    "404, which is no JSON."
+)
 
 
 def index_document(
-    rulesets: Mapping[str, Ruleset], sizes: Sizes, schemas: Iterable[str]
+    rulesets: Mapping[str, Ruleset], sizes: Sizes, schemas: Iterable[str], site: str
 ) -> dict[str, Any]:
-    """The index, ready for JSON. Addresses count from the site's root."""
-    return {
-        "title": "Exact RISK odds",
-        "version": __version__,
-        "licence": licence(),
-        "counting": COUNTING,
+    """The index, ready for JSON; ``site`` is the site's own address."""
+    links = {
+        "page": "",
         "openapi": f"{API}/openapi.json",
-        "schemas": {name: f"{API}/schemas/{name}.json" for name in schemas},
+        "schema": f"{API}/schemas/index.json",
+        "all_rulesets": battle_address(*BATTLE),
         "data_package": f"{DATA}/datapackage.json",
         "checksums": f"{DATA}/SHA256SUMS",
+    }
+    return {
+        **head(INDEX_ADDRESS, site),
+        "names": {
+            name: ruleset.id
+            for ruleset in rulesets.values()
+            for name in (ruleset.id, *(alias.id for alias in ruleset.aliases))
+        },
+        "links": links_from(INDEX_ADDRESS, links),
+        "title": "Exact RISK odds",
+        "counting": COUNTING,
+        "missing": MISSING,
+        "schemas": {
+            name: relative(f"{API}/schemas/{name}.json", INDEX_ADDRESS) for name in schemas
+        },
         "rulesets": [index_entry(ruleset, sizes) for ruleset in rulesets.values()],
     }
 
 
 def index_entry(ruleset: Ruleset, sizes: Sizes) -> dict[str, Any]:
-    """What the index says of a ruleset, ready for JSON. Addresses count from the site's root."""
+    """What the index says of a ruleset, ready for JSON.
+
+    Addresses count from the index, and so from every ruleset's document, which is beside it.
+    """
     told = {"id", "title", "summary", "confidence", "aliases", "sources"}
-    addresses: Addresses = {
+    matchup = matchup_address(ruleset.id, *BATTLE)
+    links = {
         "page": f"{ruleset.id}/",
-        "document": f"{API}/{ruleset.id}.json",
-        "matchup_page": f"{ruleset.id}/{{attackers}}-vs-{{defenders}}/",
-        "matchup": f"{ruleset.id}/{{attackers}}-vs-{{defenders}}.json",
+        "ruleset": f"{API}/{ruleset.id}.json",
+        "matchup_page": f"{matchup}/",
+        "matchup": f"{matchup}.json",
         "data_package": f"{DATA}/{ruleset.id}/datapackage.json",
         "checksums": f"{DATA}/{ruleset.id}/SHA256SUMS",
     }
@@ -190,33 +222,47 @@ def index_entry(ruleset: Ruleset, sizes: Sizes) -> dict[str, Any]:
     return {
         **ruleset.model_dump(mode="json", include=told),
         "largest": largest,
-        "addresses": addresses,
+        "links": links_from(INDEX_ADDRESS, links),
     }
 
 
-def ruleset_document(facts: RulesetFacts, pages: Iterable[Page], sizes: Sizes) -> dict[str, Any]:
-    """Everything about a ruleset, ready for JSON; ``pages`` are those below its own address."""
+def ruleset_document(
+    facts: RulesetFacts, pages: Iterable[Page], sizes: Sizes, alias: str | None = None
+) -> dict[str, Any]:
+    """Everything about a ruleset, ready for JSON; ``pages`` are those below its own address.
+
+    With an ``alias``, the document at that name.
+    """
     ruleset = facts.ruleset
     decisive = {"attacker", "defender", "ties", "transformation", "other_reading"}
+    entry = index_entry(ruleset, sizes)
+    address = f"{API}/{alias or ruleset.id}.json"
+    more = {"schema": f"{API}/schemas/ruleset.json", "index": INDEX_ADDRESS}
+
+    def here(target: str) -> str:
+        return relative(target, address)
+
     entries: list[PageEntry] = [
         {
-            "page": f"{page.address}/",
-            "json": f"{page.data_address}.json",
-            "csv": next(iter(page.csv_files), None),
+            "page": here(f"{page.address}/"),
+            "json": here(f"{page.data_address}.json"),
+            "csv": here(csv) if (csv := next(iter(page.csv_files), None)) else None,
         }
         for page in pages
     ]
+    files = [file for dataset in facts.downloads for file in dataset.files]
     return {
-        "version": __version__,
-        "licence": licence(),
+        **head(address, facts.site_address),
+        "links": entry.pop("links") | links_from(address, more),
+        **({"alias": alias} if alias else {}),
         "counting": COUNTING,
-        **index_entry(ruleset, sizes),
+        **entry,
         "rule": ruleset.rule,
         "note": ruleset.note,
         **ruleset.model_dump(mode="json", include=decisive),
         "rounds": {"meaning": meaning_of_rounds(ruleset), "of": _rounds(ruleset)},
         "pages": entries,
-        "files": [asdict(file) for dataset in facts.downloads for file in dataset.files],
+        "files": [{**asdict(file), "path": here(file.path)} for file in files],
     }
 
 
@@ -229,7 +275,7 @@ def _rounds(ruleset: Ruleset) -> list[RoundDocument]:
             "defender_dice": list(round_.defender_dice),
             "rolls": round_.rolls,
             "outcomes": {
-                "columns": ("attackers_lost", "defenders_lost", "rolls"),
+                "fields": ("attackers_lost", "defenders_lost", "rolls"),
                 "rows": [
                     (outcome.attackers_lost, outcome.defenders_lost, outcome.rolls)
                     for outcome in round_.outcomes

@@ -7,16 +7,22 @@ from typing import Annotated, Any
 from pydantic import Field, TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
+from generator.api.alias_document import AliasDocument
+from generator.api.battle_document import BattleDocument
 from generator.api.matchup_document import MatchupDocument
 from generator.api.page_document import PageDocument
 from generator.api.ruleset_document import IndexDocument, RulesetDocument
-from generator.api.types import TableDocument, Text
+from generator.api.types import DatasetDocument, Document, Slug, Text
 from generator.errors import found
-from generator.simulation import Simulation
+from generator.simulation import SimulatedRuleset
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 SHARED = "definitions"
 """The name of the schema that holds what the others refer to."""
+
+
+LIMITS = ("maximum", "maxLength")
+"""What no schema says: how large a number or how long a text may be at most."""
 
 
 class Benchmark(TypedDict):
@@ -28,21 +34,30 @@ class Benchmark(TypedDict):
     ratio: Text
 
 
-class Benchmarks(TypedDict):
+class Benchmarks(Document):
     """The figures of the page on benchmarks, as it shows them."""
 
     benchmarks: Annotated[list[Benchmark], Field(min_length=1)]
     benchmarks_machine: Text
 
 
+class SimulationDocument(Document):
+    """All simulated battles by the rulesets' ids, and the version of NumPy that rolled the dice."""
+
+    numpy: Text
+    rulesets: dict[Slug, SimulatedRuleset]
+
+
 DOCUMENTS: dict[str, tuple[str, Any]] = {
+    "alias": ("Battle at another name", AliasDocument),
+    "battle": ("Battle under all rulesets", BattleDocument),
     "benchmarks": ("Benchmarks", Benchmarks),
-    "dataset": ("Dataset", TableDocument),
+    "dataset": ("Dataset", DatasetDocument),
     "index": ("Index", IndexDocument),
     "matchup": ("Matchup", MatchupDocument),
     "page": ("Page", PageDocument),
     "ruleset": ("Ruleset", RulesetDocument),
-    "simulation": ("Simulated battles", Simulation),
+    "simulation": ("Simulated battles", SimulationDocument),
 }
 """The documents by name: title and type."""
 
@@ -51,7 +66,7 @@ DOCUMENTS: dict[str, tuple[str, Any]] = {
 def schemas() -> dict[str, dict[str, Any]]:
     """All schemas by the name of the document; ``definitions`` are those that others refer to.
 
-    They are open: a document may hold more than its schema names.
+    They are open: a document may hold more than its schema names, and more of it.
     """
     kinds = [(name, "serialization", _adapter(name)) for name in DOCUMENTS]
     made_of, shared = TypeAdapter.json_schemas(
@@ -75,7 +90,10 @@ def schemas() -> dict[str, dict[str, Any]]:
 
 
 def _opened(schema: Any) -> Any:
-    """The schema with documents allowed to hold more than it names."""
+    """The schema without what a later version may outgrow: closed objects, and limits upwards.
+
+    Rows keep their length.
+    """
     if isinstance(schema, list):
         return [_opened(each) for each in schema]
     if not isinstance(schema, dict):
@@ -83,7 +101,9 @@ def _opened(schema: Any) -> Any:
     return {
         key: _opened(value)
         for key, value in schema.items()
-        if key != "additionalProperties" or value is not False
+        if not (key == "additionalProperties" and value is False)
+        and key not in LIMITS
+        and not (key == "maxItems" and "prefixItems" not in schema)
     }
 
 

@@ -4,13 +4,11 @@ A name becomes a definition of the schemas, its description that of the definiti
 strict: a text for a number, which pydantic would read as one, is what no schema allows.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NotRequired
 
-from pydantic import ConfigDict, Field, StrictFloat, StrictInt
+from pydantic import ConfigDict, Field, StrictBool, StrictFloat, StrictInt
 from pydantic.config import JsonDict
 from typing_extensions import TypeAliasType, TypedDict
-
-from generator.datasets.tables import Unit
 
 Text = TypeAliasType("Text", Annotated[str, Field(min_length=1)])
 Decimal = TypeAliasType(
@@ -22,12 +20,6 @@ Decimal = TypeAliasType(
             description="A decimal of 20 significant digits, correctly rounded; shorter where the "
             "number is.",
         ),
-    ],
-)
-Places = TypeAliasType(
-    "Places",
-    Annotated[
-        str, Field(pattern=r"^[0-9]+\.[0-9]{20}$", description="A decimal of 20 places, rounded.")
     ],
 )
 Digits = TypeAliasType(
@@ -54,25 +46,36 @@ Slug = TypeAliasType(
         ),
     ],
 )
-FileAddress = TypeAliasType(
-    "FileAddress",
+Name = TypeAliasType(
+    "Name",
     Annotated[
         str,
         Field(
-            pattern=r"^[A-Za-z0-9._{}-]+(/[A-Za-z0-9._{}-]+)*$",
-            description="The address of a file, from the site's root; {attackers} and {defenders} "
-            "stand for numbers.",
+            pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$",
+            description="A name that players use for a ruleset; it stands in addresses, too.",
         ),
     ],
 )
-PageAddress = TypeAliasType(
-    "PageAddress",
+Address = TypeAliasType(
+    "Address",
     Annotated[
         str,
         Field(
-            pattern=r"^([A-Za-z0-9._{}-]+(/[A-Za-z0-9._{}-]+)*/)?$",
-            description="The address of a page, from the site's root; empty for the home page.",
+            pattern=r"^[A-Za-z0-9._{}-][A-Za-z0-9._{}/?&=-]*$",
+            description="An address, relative to the document's own (RFC 3986). That of a page "
+            "ends with a slash, before its query if it has one. Fill in what stands in braces.",
         ),
+    ],
+)
+FullAddress = TypeAliasType(
+    "FullAddress",
+    Annotated[str, Field(pattern=r"^https?://", description="A full address, with its host.")],
+)
+Links = TypeAliasType(
+    "Links",
+    Annotated[
+        dict[Annotated[str, Field(pattern=r"^[a-z]+(_[a-z]+)*$")], Address],
+        Field(min_length=1, description="Where what belongs to the document is, by what it is."),
     ],
 )
 Checksum = TypeAliasType(
@@ -106,7 +109,7 @@ MediaType = TypeAliasType("MediaType", Annotated[str, Field(pattern=r"^[a-z]+/[a
 Dice = TypeAliasType(
     "Dice",
     Annotated[
-        list[Annotated[StrictInt, Field(ge=2, le=100)]],
+        list[Annotated[StrictInt, Field(ge=2)]],
         Field(
             min_length=1,
             description="Numbers of faces, in the order in which the dice are taken up.",
@@ -115,29 +118,57 @@ Dice = TypeAliasType(
 )
 
 
-def together(*keys: str) -> ConfigDict:
+def together(*groups: tuple[str, ...]) -> ConfigDict:
     """What a schema says of keys that a document has all or none of: no type can say it."""
-    others: JsonDict = {key: [other for other in keys if other != key] for key in keys}
+    others: JsonDict = {
+        key: [other for other in keys if other != key] for keys in groups for key in keys
+    }
     return ConfigDict(json_schema_extra={"dependentRequired": others})
 
 
-class Licence(TypedDict):
-    """The licence of all data."""
+class Document(TypedDict):
+    """What every document begins with, and its links."""
 
-    name: Literal["CC-BY-4.0"]
-    address: Annotated[str, Field(pattern=r"^https://")]
+    version: Version
+    licence: Annotated[FullAddress, Field(description="The licence of all data.")]
+    attribution: Annotated[Text, Field(description="Whom to name where the numbers are used.")]
+    source: Annotated[FullAddress, Field(description="The document's own address.")]
+    links: Links
+
+
+Territory = TypeAliasType(
+    "Territory",
+    Annotated[
+        StrictInt, Field(ge=2, description="All armies on the attacking territory (T = A + 1).")
+    ],
+)
+
+
+class Battle(TypedDict):
+    """The armies of a battle, and how they are counted."""
+
+    attackers: Annotated[Positive, Field(description="Armies that may attack (A).")]
+    defenders: Annotated[Positive, Field(description="All armies on the defending territory (D).")]
+    counting: Counting
+
+
+class Constraints(TypedDict):
+    """What the values of a column keep to, in the terms of a Table Schema."""
+
+    required: NotRequired[StrictBool]
 
 
 class FieldDocument(TypedDict):
     """A column: its name, the type of its values, their unit and what they mean.
 
-    null is a missing value.
+    null is a missing value: none where the constraints say that one is required.
     """
 
     name: Text
-    type: Literal["string", "integer", "number"]
-    unit: Unit
+    type: Annotated[str, Field(pattern=r"^[a-z]+$")]
+    unit: Text
     description: Text
+    constraints: NotRequired[Constraints]
 
 
 class TableDocument(TypedDict):
@@ -153,8 +184,12 @@ class TableDocument(TypedDict):
     rows: list[Annotated[list[str | StrictInt | StrictFloat | None], Field(min_length=1)]]
 
 
+class DatasetDocument(Document, TableDocument):
+    """A dataset of a ruleset."""
+
+
 class RoundOutcomes(TypedDict):
     """The outcomes of a round, in numbers of rolls."""
 
-    columns: tuple[Literal["attackers_lost"], Literal["defenders_lost"], Literal["rolls"]]
+    fields: tuple[Literal["attackers_lost"], Literal["defenders_lost"], Literal["rolls"]]
     rows: list[tuple[Armies, Armies, Armies]]

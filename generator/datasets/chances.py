@@ -85,7 +85,8 @@ def win_exact(solution: Solution) -> Dataset:
         chances = [solution.win(*cell[1:]) for cell in battles]
         for cell, chance in zip(battles, chances, strict=True):
             if chance.numerator + solution.lose(*cell[1:]).numerator != chance.denominator:
-                raise ArithmeticError(f"{cell}: win + lose is not 1")
+                ruleset, attackers, defenders = cell
+                raise ArithmeticError(f"{ruleset} {attackers} v {defenders}: win + lose is not 1")
         exponents = _exponents([chance.denominator for chance in chances], primes)
         for cell, chance, *powers in zip(battles, chances, *exponents, strict=True):
             yield (*cell, str(chance.numerator), *powers)

@@ -23,6 +23,7 @@ from generator.datasets.tables import (
     MATCHUP,
     MATCHUP_KEY,
     RULESET,
+    SIDE,
     Dataset,
     Field,
     Row,
@@ -80,7 +81,7 @@ def _needed(solution: AnySolution, needed_to: int) -> Dataset:
         "JSON) where no number within reach does.",
         (
             RULESET,
-            Field("side", "string", "none", "Whose armies are searched: attacker or defender."),
+            SIDE,
             Field("against", "integer", "armies", "Armies of the other side (A or D)."),
             Field("chance", "number", "probability", "The chance wanted."),
             Field(

@@ -9,6 +9,7 @@ from generator.datasets.tables import (
     LARGE,
     MATCHUP,
     MATCHUP_KEY,
+    SIDE,
     Dataset,
     Field,
     Row,
@@ -27,7 +28,7 @@ LARGEST_SURVIVORS = 50
 KEY = (*MATCHUP_KEY, "side", "left")
 END = (
     *MATCHUP,
-    Field("side", "string", "none", "Who has armies left: attacker or defender."),
+    SIDE,
     Field("left", "integer", "armies", "How many armies that side has left (A or D)."),
 )
 PROBABILITY = "The chance of this end"

@@ -15,7 +15,7 @@ from generator.numbers import Number, nearest_double, significant
 Value = str | int | float | None
 Row = tuple[Value, ...]
 Format = Literal["csv", "csv.gz", "json", "parquet"]
-Unit = Literal["none", "armies", "armies squared", "probability", "percent", "whole number"]
+Unit = Literal["none", "armies", "armies squared", "probability", "whole number"]
 
 SMALL: tuple[Format, ...] = ("csv", "json", "parquet")
 TABLE: tuple[Format, ...] = ("csv", "parquet")
@@ -61,6 +61,7 @@ ATTACKERS = Field(
     "Armies that may attack (A); the army that must stay behind is not counted, so T = A + 1.",
 )
 DEFENDERS = Field("defenders", "integer", "armies", "All armies on the defending territory (D).")
+SIDE = Field("side", "string", "none", "The side that is meant: attacker or defender.")
 MATCHUP = (RULESET, ATTACKERS, DEFENDERS)
 MATCHUP_KEY = tuple(field.name for field in MATCHUP)
 

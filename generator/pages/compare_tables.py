@@ -1,14 +1,13 @@
 """Two odds tables and their difference: with two rulesets to begin with, scripts show others."""
 
 from generator.comparison import Compared, difference, points
-from generator.datasets.tables import Field
 from generator.facts import SharedFacts
 from generator.numbers import Number
 from generator.pages.counting import BATTLE, BATTLE_KEY
 from generator.pages.grids import FIRST_SIGHT
 from generator.pages.kinds import Offline, SharedKind
 from generator.pages.page import INDEX, Page
-from generator.pages.tables import Column, Table, decimal
+from generator.pages.tables import Table, decimal
 
 
 def build(facts: SharedFacts) -> Page:
@@ -50,12 +49,12 @@ def _difference(one: Compared, other: Compared, rows: list[tuple[int, list[Numbe
         "difference",
         f"{other.ruleset.title} less {one.ruleset.title}",
         f"The chance to win under {one.ruleset.id} ('one') and under {other.ruleset.id} "
-        "('other'), and the second less the first in percentage points.",
+        "('other'), and the second less the first.",
         (
             *BATTLE,
             decimal("one", "probability", "The attacker wins under the first rules"),
             decimal("other", "probability", "The attacker wins under the second rules"),
-            _points(),
+            decimal("difference", "none", "The second chance less the first"),
         ),
         BATTLE_KEY,
         [
@@ -63,14 +62,6 @@ def _difference(one: Compared, other: Compared, rows: list[tuple[int, list[Numbe
             for a, changes in rows
             for d, change in enumerate(changes, start=1)
         ],
-    )
-
-
-def _points() -> Column:
-    meaning = "Percentage points, correctly rounded to one place."
-    return Column(
-        (Field("points", "string", "percent", meaning),),
-        lambda change: (points(change).replace("\N{MINUS SIGN}", "-").lstrip("+"),),
     )
 
 

@@ -12,8 +12,11 @@ BATTLE_KEY = ("attackers", "defenders")
 COUNTING = "attackers: armies that may attack (A); T = A + 1 stand on the territory"
 
 
-def matchup_address(ruleset: str, attackers: int, defenders: int) -> str:
-    """The address of a matchup from the site's root, without its last slash or ending."""
+def matchup_address(ruleset: str, attackers: int | str, defenders: int | str) -> str:
+    """The address of a matchup from the site's root, without its last slash or ending.
+
+    Words in braces may stand for the numbers.
+    """
     return f"{ruleset}/{attackers}-vs-{defenders}"
 
 

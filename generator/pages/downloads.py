@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from generator.addresses import relative
 from generator.datasets.tables import Field
 from generator.facts import RulesetFacts
 from generator.pages.kinds import RulesetKind
@@ -56,12 +57,13 @@ def _columns(fields: Iterable[Field]) -> list[Field]:
 
 
 def _files(facts: RulesetFacts) -> Table:
+    own = f"{facts.ruleset.id}/downloads.json"
     return Table(
         "files",
         f"{facts.ruleset.title}: files",
         "All files of the ruleset's datasets.",
         (
-            text("path", "The file's address from the site's root."),
+            text("path", "The file's address, relative to that of this table's own file."),
             text("dataset", "The dataset's name."),
             text("title", "What the file holds."),
             text("format", "csv, csv.gz, json or parquet."),
@@ -73,7 +75,7 @@ def _files(facts: RulesetFacts) -> Table:
         ("path",),
         [
             (
-                *(file.path, file.dataset, file.title, file.format, file.media_type),
+                *(relative(file.path, own), file.dataset, file.title, file.format, file.media_type),
                 *(file.rows, file.bytes, file.sha256),
             )
             for dataset in facts.downloads

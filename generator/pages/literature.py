@@ -8,7 +8,7 @@ from generator.literature_check import CheckedFigure, CheckedLiterature, Checked
 from generator.pages.counting import RULESET_COLUMN
 from generator.pages.kinds import SharedKind
 from generator.pages.page import INDEX, Page
-from generator.pages.tables import Table, count, text
+from generator.pages.tables import Table, count, rounded, text
 
 
 def build(facts: SharedFacts) -> Page:
@@ -47,7 +47,7 @@ def _figures(literature: CheckedLiterature) -> Table:
             text("printed", "The figure as printed."),
             text("exact", "The exact value in the same form."),
             text("judgement", "exact, rounded (correctly), last digit (off by one) or differs."),
-            text("standard_errors", "Of a simulation: how many of these lie between the two."),
+            rounded("standard_errors", "Of a simulation: how many of these lie between the two."),
             text("erratum", "What is known about a wrong figure."),
         ),
         ("work", "number"),

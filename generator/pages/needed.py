@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from generator.chances import NEEDED
-from generator.datasets.tables import Field
+from generator.datasets.tables import SIDE
 from generator.facts import RulesetFacts
 from generator.pages.kinds import Offline, RulesetKind
 from generator.pages.page import Page
@@ -47,9 +47,7 @@ def _table(facts: RulesetFacts) -> Table:
         "The fewest armies of 'side' that reach at least 'chance': attackers (A; T = A + 1) to "
         "win, or defenders (D) to hold. null where no number within reach does.",
         (
-            column(
-                Field("side", "string", "none", "Whose armies are searched: attacker or defender.")
-            ),
+            column(SIDE),
             armies("against", "Armies of the other side (D for the attacker, else A)."),
             chance_wanted("chance", "The chance wanted."),
             armies("needed", "The fewest armies of 'side' (A or D)."),

@@ -9,7 +9,7 @@ from generator.numbers import Ratio
 from generator.pages.counting import BATTLE, RULESET_COLUMN, plural
 from generator.pages.kinds import SharedKind
 from generator.pages.page import Page
-from generator.pages.tables import Table, count, decimal, text
+from generator.pages.tables import Table, count, decimal, rounded
 from generator.rules import Ruleset
 from generator.simulation import COMMAND, LIMIT, Score
 
@@ -88,7 +88,10 @@ def _scores(facts: SharedFacts) -> Table:
             count("battles", "Battles simulated."),
             decimal("simulated", "probability", "The attacker won"),
             decimal("win", "probability", "The attacker wins"),
-            text("standard_errors", "How many lie between the two: + where more were won."),
+            rounded(
+                "standard_errors",
+                "How many lie between the two, to two places; positive where more were won.",
+            ),
         ),
         ("ruleset", "attackers", "defenders"),
         [

@@ -50,24 +50,25 @@ class Table:
     @property
     def published(self) -> Dataset:
         """The table as files hold it; fields are optional where a value is missing."""
+        rows = [
+            tuple(
+                value
+                for column, raw in zip(self.columns, row, strict=True)
+                for value in column.values(raw)
+            )
+            for row in self.rows
+        ]
+        fields = (field for column in self.columns for field in column.fields)
         return Dataset(
             self.name,
             self.title,
             self.description,
             tuple(
-                replace(field, optional=any(row[place] is None for row in self.rows))
-                for place, column in enumerate(self.columns)
-                for field in column.fields
+                replace(field, optional=any(row[place] is None for row in rows))
+                for place, field in enumerate(fields)
             ),
             self.key,
-            [
-                tuple(
-                    value
-                    for column, raw in zip(self.columns, row, strict=True)
-                    for value in column.values(raw)
-                )
-                for row in self.rows
-            ],
+            rows,
         )
 
 
@@ -97,6 +98,11 @@ def chance_wanted(name: str, description: str) -> Column:
         (Field(name, "number", "probability", description),),
         lambda chance: (nearest_double(chance),),
     )
+
+
+def rounded(name: str, description: str) -> Column:
+    """A column of decimals that are already rounded for readers, published as numbers."""
+    return Column((Field(name, "number", "none", description),), lambda text: (float(text),))
 
 
 def decimal(name: str, unit: Unit, meaning: str) -> Column:

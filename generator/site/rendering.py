@@ -7,6 +7,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from generator.addresses import relative
 from generator.pages.page import Page
 from generator.site.compact import Compact
 from generator.site.formats import FILTERS, TESTS, formula
@@ -53,6 +54,22 @@ def whole_page_html(page: Page, site: Site) -> str:
     policy = _policy() if site.guarded else None
     template = _compact_environment().get_template(page.template or "")
     return template.render(page=page, site=site, policy=policy, **page.content)
+
+
+def moved_page_html(address: str, target: str, site: Site, **context: Any) -> str:
+    """A whole page at ``address`` that leads on to the page ``target``.
+
+    It is no page to find: search engines are told of the other one. ``context`` are the facts that
+    the template ``frames/moved.html`` asks for.
+    """
+    return render(
+        "frames/moved.html",
+        href=relative(target, address),
+        canonical=site.address + target,
+        site=site,
+        policy=Markup(policy_of("", themed=False)) if site.guarded else None,
+        **context,
+    )
 
 
 @cache

@@ -85,7 +85,8 @@ def schema_of_rows(table: dict[str, Any]) -> dict[str, Any]:
         if field["type"] == "string":
             columns.append(VALUES[field["unit"]])
         else:
-            columns.append({"type": [field["type"], "null"], "minimum": 0})
+            least = {"minimum": 0} if field["type"] == "integer" else {}
+            columns.append({"type": [field["type"], "null"], **least})
     return {
         "type": "array",
         "minItems": 1,

@@ -57,14 +57,14 @@ def test_the_files_of_the_tables_are_the_first_links() -> None:
 
 
 def test_a_csv_file_has_all_columns_of_its_table() -> None:
-    """Fractions take three columns, and what is missing is an empty field."""
+    """Fractions take four columns, and what is missing is an empty field."""
     columns = (text("name", "N."), armies("needed", "N."), fraction("win", "W"))
     rows = [('"a", b', None, Ratio(1, 3)), ("c", 2, None)]
     table = Table("table", "Table", "Some.", columns, ("name",), rows)
     assert list(csv.reader(page_csv(table).splitlines(), strict=True)) == [
-        ["name", "needed", "win_numerator", "win_denominator", "win"],
-        ['"a", b', "", "1", "3", "0.33333333333333333333"],
-        ["c", "2", "", "", ""],
+        ["name", "needed", "win", "win_decimal", "win_numerator", "win_denominator"],
+        ['"a", b', "", repr(1 / 3), "0.33333333333333333333", "1", "3"],
+        ["c", "2", "", "", "", ""],
     ]
 
 

@@ -40,6 +40,20 @@ def test_the_address_wins_over_what_is_remembered(page: Page, root: str, site: P
 
 
 @PHONE
+def test_the_address_knows_other_names_of_rules(page: Page, root: str, site: Path) -> None:
+    """The names that players use name the rules, too; on the comparison they disturb nothing."""
+    page.goto(f"{root}?a=9&d=4&rules=capital")
+    expect_answer(page, site, 9, 4, "three-dice-defence")
+    expect(page.locator(RULES)).to_have_value("three-dice-defence")
+    expect(part(page, "notice")).to_be_hidden()
+    page.goto(f"{root}compare/?a=9&d=4&rules=capital")
+    expect(page.locator("[data-compare=battle]")).to_have_text("9 attackers v 4 defenders")
+    expect(page.locator("[data-compare=notice]")).to_be_hidden()
+    page.goto(f"{root}compare/tables/?one=classic&other=capital")
+    expect(page.locator("select[name=other]")).to_have_value("three-dice-defence")
+
+
+@PHONE
 def test_back_restores_the_battle_before(page: Page, root: str, site: Path) -> None:
     """The back button leads through the battles that were looked at, not through each step."""
     page.goto(f"{root}about/")

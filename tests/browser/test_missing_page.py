@@ -56,7 +56,7 @@ def test_missing_matchup_of_another_ruleset(
     ruleset's nearest, which the lookup shows.
     """
     with open_page() as (page, watch):
-        watch.missing.add(root + path)
+        watch.missing |= {root + path, f"{root}{ruleset}/999-vs-5/"}
         page.goto(root + path)
         link = page.locator("[data-missing]").get_by_role("link")
         most = offers[ruleset]["attackers"]
@@ -65,6 +65,34 @@ def test_missing_matchup_of_another_ruleset(
         expect_answer(page, site, most, 5, ruleset)
         link.click()
         page.wait_for_url(f"{root}{ruleset}/{most}-vs-5/")
+
+
+@PHONE
+@pytest.mark.parametrize("path", ["8-vs-5/", "armies-needed/", "8-vs-5/?x=1#exact"])
+def test_pages_at_another_name_lead_to_the_ruleset(
+    open_page: OpenPage, root: str, path: str
+) -> None:
+    """Whatever is asked for below another name of a ruleset is shown at its id; going back leads
+    to where the reader came from.
+    """
+    with open_page() as (page, watch):
+        watch.missing.add(f"{root}capital/{path}")
+        page.goto(root)
+        page.goto(f"{root}capital/{path}")
+        page.wait_for_url(f"{root}three-dice-defence/{path}")
+        expect(page.locator("h1")).not_to_have_text("This page is not there")
+        page.go_back()
+        page.wait_for_url(root)
+
+
+@PHONE
+def test_the_data_at_another_name_lead_to_the_downloads(
+    open_page: OpenPage, root: str
+) -> None:
+    """Among the datasets, too, another name of a ruleset leads on."""
+    with open_page() as (page, _):
+        page.goto(f"{root}data/v1/capital/")
+        page.wait_for_url(f"{root}three-dice-defence/downloads/")
 
 
 @PHONE

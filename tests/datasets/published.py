@@ -3,16 +3,18 @@
 import gzip
 import hashlib
 import json
+import sqlite3
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from pyarrow import parquet
 
+from generator.datasets.all_rulesets import all_rulesets
 from generator.datasets.contents import datasets_of
-from generator.datasets.database import DATABASE, database_bytes
-from generator.datasets.formats import data_files
+from generator.datasets.database import PACKED, database_bytes
+from generator.datasets.formats import compressed, data_files
 from generator.datasets.package import collection_text, package_text
 from generator.publish import Stage
 from generator.rules import Ruleset, load_rulesets
@@ -27,11 +29,15 @@ Edit = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """The dataset folders of some rulesets below ``data``, with the rows of each file."""
+    """The dataset folders of some rulesets below ``data``, with the rows of each file.
+
+    ``shared`` are those of the tables that hold all rulesets.
+    """
 
     data: Path
     rulesets: tuple[Ruleset, ...]
     announced: dict[str, dict[str, int]]
+    shared: dict[str, int] = field(default_factory=dict)
 
 
 def publish(data: Path) -> Published:
@@ -53,18 +59,28 @@ def publish(data: Path) -> Published:
     return Published(data, rulesets, announced)
 
 
-def publish_shared(published: Published) -> None:
-    """Write what holds all rulesets beside their folders: database, list and checksums."""
+def publish_shared(published: Published) -> dict[str, int]:
+    """Write what holds all rulesets beside their folders; returns the rows of each table."""
     data = published.data
-    database = database_bytes(published.rulesets, data)
+    shared = list(all_rulesets(published.rulesets, data))
+    database = compressed(database_bytes(published.rulesets, data))
     packages = [
         (each.id, json.loads((data / each.id / "datapackage.json").read_text(encoding="utf-8")))
         for each in published.rulesets
     ]
-    package = collection_text(packages, DATABASE, database).encode()
-    for name, content in ((DATABASE, database), ("datapackage.json", package)):
+    package = collection_text(packages, [file for file, _ in shared], PACKED, database).encode()
+    contents = {file.name: content for file, content in shared}
+    for name, content in {**contents, PACKED: database, "datapackage.json": package}.items():
         (data / name).write_bytes(content)
     sum_anew(data)
+    return {file.name: file.rows for file, _ in shared}
+
+
+def opened(data: Path) -> sqlite3.Connection:
+    """Return the database of a data folder, unpacked."""
+    connection = sqlite3.connect(":memory:")
+    connection.deserialize(gzip.decompress((data / PACKED).read_bytes()))
+    return connection
 
 
 def spoil_text(path: Path, edit: Edit) -> None:

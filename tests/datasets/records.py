@@ -45,20 +45,20 @@ def cell_of(record: Record) -> tuple[int, int]:
     return record["attackers"], record["defenders"]
 
 
-def fraction(record: Record, name: str = "") -> Fraction:
+def fraction(record: Record, name: str) -> Fraction:
     """Return a fraction of a row; ``name`` is what its two columns begin with."""
-    numerator, denominator = int(record[f"{name}numerator"]), int(record[f"{name}denominator"])
+    numerator, denominator = int(record[f"{name}_numerator"]), int(record[f"{name}_denominator"])
     assert denominator > 0
     return Fraction(numerator, denominator)
 
 
-def in_lowest_terms(record: Record, name: str = "") -> Fraction:
+def in_lowest_terms(record: Record, name: str) -> Fraction:
     """Return a fraction of a row, once it is known to be in lowest terms."""
-    assert gcd(int(record[f"{name}numerator"]), int(record[f"{name}denominator"])) == 1
+    assert gcd(int(record[f"{name}_numerator"]), int(record[f"{name}_denominator"])) == 1
     return fraction(record, name)
 
 
 def is_rounded(record: Record, column: str, value: Fraction) -> bool:
     """Say whether a number's two columns are 20 digits of the value and its nearest double."""
-    assert rounding.is_nearest_double(value, record[f"{column}_double"])
-    return Fraction(record[column]) == rounding.significant(value, 20)
+    assert rounding.is_nearest_double(value, record[column])
+    return Fraction(record[f"{column}_decimal"]) == rounding.significant(value, 20)

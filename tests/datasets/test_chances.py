@@ -1,7 +1,9 @@
 from fractions import Fraction
+from math import prod
 
 import pytest
 
+from generator.datasets.chances import denominator_primes
 from generator.datasets.contents import datasets_of
 from generator.numbers import Ratio
 from generator.rules import Ruleset
@@ -16,6 +18,9 @@ from tests.datasets.records import (
     is_rounded,
     records,
 )
+from tests.rulesets import make_ruleset
+
+PRIMES = (2, 3, 5)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -29,11 +34,28 @@ def test_chances_are_the_twins(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", BY_ROUNDS)
 def test_exact_chances_equal_the_twins(ruleset: str) -> None:
-    """The fractions are in lowest terms and those of brute force; so are their decimals."""
+    """The fractions are in lowest terms and those of brute force."""
     for record in records(ruleset, "win-exact"):
-        win = in_lowest_terms(record)
+        denominator = prod(prime ** record[f"win_denominator_power_of_{prime}"] for prime in PRIMES)
+        win = in_lowest_terms(record | {"win_denominator": denominator}, "win")
         assert win == expected.win(ruleset, *cell_of(record))
-        assert is_rounded(record, "win", win)
+
+
+def test_denominators_are_powers_of_the_dices_primes() -> None:
+    """2, 3 and 5 always have a column; others have one where a die's faces bring them."""
+    assert denominator_primes(make_ruleset((6,), (6,))) == (2, 3, 5)
+    assert denominator_primes(make_ruleset((14,), (22, 6))) == (2, 3, 5, 7, 11)
+    (dataset,) = (
+        dataset
+        for dataset in datasets_of(Solution(make_ruleset((7,), (5,)), 2, 2), 1)
+        if dataset.name == "win-exact"
+    )
+    primes = [2, 3, 5, 7]
+    columns = [f"win_denominator_power_of_{prime}" for prime in primes]
+    assert [field.name for field in dataset.fields[-4:]] == columns
+    # one die of 7 faces beats one of 5 in 20 of 35 rolls
+    first, *_ = dataset.rows
+    assert first[3:] == ("4", 0, 0, 0, 1)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -67,9 +89,9 @@ def test_exact_moments_are_the_twins(ruleset: str) -> None:
         cell = cell_of(record)
         for side, name in enumerate(("attackers", "defenders")):
             mean, variance = expected.moments(ruleset, cell, side)
-            assert in_lowest_terms(record, f"mean_{name}_left_") == mean
-            assert in_lowest_terms(record, f"mean_{name}_lost_") == cell[side] - mean
-            assert in_lowest_terms(record, f"variance_{name}_") == variance
+            assert in_lowest_terms(record, f"mean_{name}_left") == mean
+            assert in_lowest_terms(record, f"mean_{name}_lost") == cell[side] - mean
+            assert in_lowest_terms(record, f"variance_{name}") == variance
 
 
 def test_chances_that_do_not_add_up_are_never_written(classic: Ruleset) -> None:

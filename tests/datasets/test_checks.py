@@ -1,6 +1,5 @@
 import json
 import shutil
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -18,12 +17,14 @@ from generator.datasets.checks import (
     check_sizes,
     check_sums,
 )
-from generator.datasets.database import DATABASE
+from generator.datasets.database import PACKED
+from generator.datasets.formats import compressed
 from generator.errors import InputError
 from tests.datasets.published import (
     RULESETS,
     Published,
     describe_anew,
+    opened,
     publish,
     publish_shared,
     replace,
@@ -52,8 +53,11 @@ def published(original: Published, tmp_path: Path) -> Published:
 @pytest.fixture
 def shared(published: Published) -> Published:
     """The same with what holds all rulesets."""
-    publish_shared(published)
-    return published
+    return replaced(published, shared=publish_shared(published))
+
+
+def replaced(published: Published, shared: dict[str, int]) -> Published:
+    return Published(published.data, published.rulesets, published.announced, shared)
 
 
 def check(published: Published, variant: str = "classic") -> Counts:
@@ -70,12 +74,8 @@ def test_whole_folders_pass(published: Published, variant: str) -> None:
         # formats after the first, times sampled rows (each 97th and the last), times columns
         two = 2
         cells = {
-            "win": 2 * two * 7,
-            "moments": two * 15,
-            "survivors": two * 7,
+            "win": two * 7,
             "armies-needed": 2 * two * 5,
-            "win-exact": 3 * two * 7,
-            "retreat": two * 8,
             "rounds": 2 * two * 7,
         }
         assert max(announced.values()) <= STEP
@@ -90,7 +90,7 @@ def test_counts_add_up() -> None:
 
 WIN = "0.41666666666666666667"
 TEXTS: list[tuple[str, str, Callable[[str], str], str]] = [
-    ("a digit of one format", "win.json", replace(WIN, "0.41666666666666666668"), "found the row"),
+    ("a digit of one format", "rounds.json", replace("2275", "2276"), "found the row"),
     (
         "a digit of the first format",
         "win.csv",
@@ -99,11 +99,11 @@ TEXTS: list[tuple[str, str, Callable[[str], str], str]] = [
     ),
     ("a missing row", "win.csv", without_last_line, "found 15 rows, expected 16"),
     ("a row twice", "win.csv", with_last_line_twice, "found 17 rows, expected 16"),
-    ("a missing packed row", "moments.csv.gz", without_last_line, "found 15 rows, expected 16"),
+    ("a missing packed row", "win-exact.csv.gz", without_last_line, "found 15 rows, expected 16"),
     ("another last row", "win.csv", with_last_line_for_another, "in win.csv"),
-    ("a renamed column", "win.csv", replace("win_double", "win_float"), "found the columns"),
-    ("a renamed field in JSON", "win.json", replace('"win_double"', '"win_float"'), "the columns"),
-    ("no JSON at all", "win.json", replace("{", "", 1), "no JSON"),
+    ("a renamed column", "win.csv", replace("win_decimal", "win_text"), "found the columns"),
+    ("a renamed field in JSON", "rounds.json", replace('"rolls"', '"throws"'), "the columns"),
+    ("no JSON at all", "rounds.json", replace("{", "", 1), "no JSON"),
 ]
 
 
@@ -128,11 +128,11 @@ def test_damage_of_parquet_is_found(published: Published) -> None:
     folder = published.data / "classic"
 
     def edit(rows: list[dict[str, Any]]) -> None:
-        rows[-1]["win"] = "0.5"
+        rows[-1]["win"] = 0.5
 
     spoil_rows(folder / "win.parquet", edit)
     describe_anew(folder)
-    with pytest.raises(CheckError, match=r"win.parquet: found the row .*'0.5'"):
+    with pytest.raises(CheckError, match=r"win.parquet: found the row .*0\.5"):
         check(published)
 
 
@@ -198,15 +198,15 @@ def test_sums_must_be_whole(published: Published) -> None:
 
 def test_what_is_shared_passes(shared: Published) -> None:
     """Database, list and checksums of all rulesets pass; every row of the database is counted."""
-    counts = check_shared(shared.data, shared.rulesets)
-    with closing(sqlite3.connect(shared.data / DATABASE)) as database:
+    counts = check_shared(shared.data, shared.rulesets, shared.shared)
+    with closing(opened(shared.data)) as database:
         tables = [
             name
             for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
             if name.endswith("_numbers")
         ]
         rows = [database.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in tables]
-    assert counts == Counts(files=1, rows=sum(rows))
+    assert counts == Counts(files=3, rows=sum(rows) + sum(shared.shared.values()))
     assert counts.rows > 0
 
 
@@ -219,18 +219,19 @@ def test_what_is_shared_passes(shared: Published) -> None:
 )
 def test_damage_of_the_database_is_found(shared: Published, statement: str, message: str) -> None:
     """A database without a ruleset's rows, or with those of none, is found."""
-    with closing(sqlite3.connect(shared.data / DATABASE)) as database:
+    with closing(opened(shared.data)) as database:
         database.execute(statement)
         database.commit()
+        (shared.data / PACKED).write_bytes(compressed(database.serialize()))
     with pytest.raises(CheckError, match="SHA256SUMS"):
-        check_shared(shared.data, shared.rulesets)
+        check_shared(shared.data, shared.rulesets, shared.shared)
     sum_anew(shared.data)
     with pytest.raises(CheckError, match=message):
-        check_shared(shared.data, shared.rulesets)
+        check_shared(shared.data, shared.rulesets, shared.shared)
 
 
 @pytest.mark.parametrize(
-    ("place", "message"), [(-1, "found nothing"), (0, "risk-odds.sqlite: found nothing")]
+    ("place", "message"), [(-1, "found nothing"), (0, "risk-odds.sqlite.gz: found nothing")]
 )
 def test_a_wrong_list_of_everything_is_found(shared: Published, place: int, message: str) -> None:
     """The list of all files must have each of them."""
@@ -240,7 +241,7 @@ def test_a_wrong_list_of_everything_is_found(shared: Published, place: int, mess
     path.write_text(json.dumps(package), encoding="utf-8")
     sum_anew(shared.data)
     with pytest.raises(CheckError, match=message):
-        check_shared(shared.data, shared.rulesets)
+        check_shared(shared.data, shared.rulesets, shared.shared)
 
 
 def test_files_too_large_are_refused(tmp_path: Path) -> None:

@@ -8,11 +8,11 @@ import pandas as pd
 import pytest
 
 from generator import __version__
-from generator.datasets.database import DATABASE, VIEWS, database_bytes
+from generator.datasets.database import VIEWS, database_bytes
 from generator.rules import load_rulesets
 from tests import expected, rounding
 from tests.conftest import RULESETS, Built
-from tests.datasets.published import SIZE, Published, publish
+from tests.datasets.published import SIZE, Published, opened, publish
 from tests.rulesets import make_ruleset
 
 ALL_VIEWS = [*(view.name for view in VIEWS), "win_exact"]
@@ -28,7 +28,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Published:
 @pytest.fixture
 def database(published: Published, tmp_path: Path) -> Iterator[sqlite3.Connection]:
     """The database of the published folders, opened from its file."""
-    path = tmp_path / DATABASE
+    path = tmp_path / "risk-odds.sqlite"
     path.write_bytes(database_bytes(published.rulesets, published.data))
     with closing(sqlite3.connect(path)) as connection:
         yield connection
@@ -42,7 +42,7 @@ def one(database: sqlite3.Connection, query: str) -> object:
 
 def test_the_promised_query_is_answered(built: Built) -> None:
     """The query of the downloads page gives the double nearest to the exact chance."""
-    with closing(sqlite3.connect(built.folder / "data" / "v1" / DATABASE)) as database:
+    with closing(opened(built.folder / "data" / "v1")) as database:
         (query,) = database.execute("SELECT value FROM about WHERE item = 'example'").fetchone()
         assert query == (
             "SELECT win FROM win WHERE ruleset = 'classic' AND attackers = 8 AND defenders = 5"
@@ -69,6 +69,19 @@ def test_battles_are_found_by_an_index(database: sqlite3.Connection, view: str) 
     assert f"SEARCH {view}_numbers USING PRIMARY KEY ({key})" in [step[3] for step in steps]
 
 
+@pytest.mark.parametrize("view", ALL_VIEWS)
+def test_any_name_of_a_ruleset_is_answered(database: sqlite3.Connection, view: str) -> None:
+    """A view by name has each ruleset's rows under every name; the plain one has them once."""
+    for ruleset, name in (("dutch", "koole"), ("balanced-blitz", "blitz")):
+        rows = database.execute(f"SELECT * FROM {view} WHERE ruleset = ?", (ruleset,)).fetchall()
+        named = database.execute(f"SELECT * FROM {view}_by_name WHERE ruleset = ?", (name,))
+        assert [row[1:] for row in named] == [row[1:] for row in rows]
+        own = database.execute(f"SELECT * FROM {view}_by_name WHERE ruleset = ?", (ruleset,))
+        assert own.fetchall() == rows
+    (names,) = database.execute(f"SELECT count(DISTINCT ruleset) FROM {view}").fetchone()
+    assert names <= 3
+
+
 def test_numbers_are_the_twins(database: sqlite3.Connection) -> None:
     """Chances, fractions, means and survivors are those that brute force finds."""
     for ruleset in ("classic", "dutch", "balanced-blitz"):
@@ -79,8 +92,8 @@ def test_numbers_are_the_twins(database: sqlite3.Connection) -> None:
                 found = database.execute(f"SELECT win, lose FROM win WHERE {battle}").fetchone()
                 assert rounding.is_nearest_double(win, found[0])
                 assert rounding.is_nearest_double(1 - win, found[1])
-                numerator, denominator, *texts = database.execute(
-                    "SELECT numerator, denominator, win_decimal, lose_decimal "
+                *texts, numerator, denominator = database.execute(
+                    "SELECT win_decimal, lose_decimal, win_numerator, win_denominator "
                     f"FROM win_exact WHERE {battle}"
                 ).fetchone()
                 assert [Fraction(text) for text in texts] == [
@@ -125,7 +138,7 @@ def test_pandas_reads_every_view(database: sqlite3.Connection, view: str) -> Non
 def test_rulesets_tell_their_rules(built: Built) -> None:
     """Titles, rules, aliases and sources are those of the rulesets' own files, in their order."""
     rulesets = load_rulesets()
-    with closing(sqlite3.connect(built.folder / "data" / "v1" / DATABASE)) as database:
+    with closing(opened(built.folder / "data" / "v1")) as database:
         rows = database.execute(
             "SELECT id, title, summary, rule, confidence, ties, note FROM rulesets ORDER BY number"
         ).fetchall()
@@ -158,7 +171,7 @@ def test_the_database_explains_itself(database: sqlite3.Connection) -> None:
 def test_every_table_says_what_it_is(database: sqlite3.Connection) -> None:
     """The schema in the file keeps its comments, and rows refer to rulesets that exist."""
     tables = database.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").fetchall()
-    assert len(tables) == 5 + len(ALL_VIEWS)
+    assert len(tables) == 6 + len(ALL_VIEWS)
     assert [name for name, sql in tables if "--" not in sql] == []
     for name, _ in tables:
         if name.endswith("_numbers"):
@@ -181,7 +194,7 @@ def test_a_chance_beyond_one_is_refused(published: Published, tmp_path: Path) ->
     for path in (published.data / "classic").iterdir():
         (folder / path.name).write_bytes(path.read_bytes())
     frame = pd.read_parquet(folder / "win.parquet")
-    frame.loc[0, "win_double"] = 1.5
+    frame.loc[0, "win"] = 1.5
     frame.to_parquet(folder / "win.parquet")
     with pytest.raises(
         sqlite3.IntegrityError, match="CHECK constraint failed: win BETWEEN 0 AND 1"

@@ -10,7 +10,7 @@ import pytest
 
 from generator import __version__
 from generator.chances import NEEDED
-from generator.datasets.database import DATABASE
+from generator.datasets.database import PACKED
 from generator.datasets.package import checksums_text, source_entry
 from generator.rules import Source, load_rulesets
 from tests.conftest import DATASETS, RULESETS, Built
@@ -143,7 +143,10 @@ def test_one_package_lists_everything(built: Built) -> None:
     assert len(resources) == len(package["resources"])
     folders = ("datapackage.json", "SHA256SUMS")
     files = {path.relative_to(data).as_posix() for path in data.glob("*/*")}
-    assert set(resources) == {DATABASE, *(path for path in files if not path.endswith(folders))}
+    assert set(resources) == {
+        *(PACKED, "win-all-rulesets.parquet", "survivors-all-rulesets.parquet"),
+        *(path for path in files if not path.endswith(folders)),
+    }
     for path, resource in resources.items():
         content = (data / path).read_bytes()
         assert resource["bytes"] == len(content)
@@ -167,4 +170,9 @@ def test_frictionless_reads_a_file_of_the_one_package(built: Built) -> None:
 def test_the_checksums_of_everything_are_bare_names(built: Built) -> None:
     """SHA256SUMS of the whole names the files directly beside it, and they are whole."""
     data = built.folder / "data" / "v1"
-    assert sums_found_whole(data).splitlines() == ["datapackage.json: OK", f"{DATABASE}: OK"]
+    assert sums_found_whole(data).splitlines() == [
+        "datapackage.json: OK",
+        f"{PACKED}: OK",
+        "survivors-all-rulesets.parquet: OK",
+        "win-all-rulesets.parquet: OK",
+    ]

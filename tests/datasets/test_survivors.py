@@ -2,10 +2,9 @@ from math import lcm
 
 import pytest
 
-from tests import expected
+from tests import expected, rounding
 from tests.conftest import RULESETS
 from tests.datasets.records import (
-    BY_ROUNDS,
     CELLS,
     SAMPLED,
     SHIFTED,
@@ -33,21 +32,24 @@ def test_every_end_of_every_battle_is_there(ruleset: str) -> None:
     assert all(is_rounded(found[end], "probability", chance) for end, chance in ends.items())
 
 
-@pytest.mark.parametrize("ruleset", BY_ROUNDS)
-def test_exact_survivors_are_the_twins(ruleset: str) -> None:
+def test_exact_survivors_are_the_twins() -> None:
     """The fractions of a battle's ends equal brute force's, over their smallest denominator."""
     found: dict[tuple[int, int], list[Record]] = {}
-    for record in records(ruleset, "survivors-exact"):
+    for record in records("dutch", "survivors-exact"):
         found.setdefault(cell_of(record), []).append(record)
     assert list(found) == CELLS
     for cell, rows in found.items():
-        ends = expected.ends(ruleset, *cell)
-        assert {(record["side"], record["left"]): fraction(record) for record in rows} == {
+        ends = expected.ends("dutch", *cell)
+        assert {
+            (record["side"], record["left"]): fraction(record, "probability") for record in rows
+        } == {
             ("attacker" if end[0] else "defender", end[0] or end[1]): chance
             for end, chance in ends.items()
         }
-        assert sum(int(record["numerator"]) for record in rows) == int(rows[0]["denominator"])
-        assert {int(record["denominator"]) for record in rows} == {
+        assert sum(int(record["probability_numerator"]) for record in rows) == int(
+            rows[0]["probability_denominator"]
+        )
+        assert {int(record["probability_denominator"]) for record in rows} == {
             lcm(*(chance.denominator for chance in ends.values()))
         }
 
@@ -56,9 +58,12 @@ def test_exact_survivors_are_the_twins(ruleset: str) -> None:
 def test_survivors_follow_the_documented_rule(ruleset: str) -> None:
     """The few survivor tables give the whole distribution by the rule in their description."""
     table = {
-        (record["side"], record["left"], *cell_of(record)): fraction(record)
-        for record in records(ruleset, "survivors-compact")
+        (record["side"], record["left"], *cell_of(record)): fraction(record, "probability")
+        for record in records(ruleset, "survivors-compact-exact")
     }
+    for record in records(ruleset, "survivors-compact"):
+        exact = table[record["side"], record["left"], *cell_of(record)]
+        assert rounding.is_nearest_double(exact, record["probability"])
     most = {
         side: max(int(left) for one, left, _, _ in table if one == side)
         for side in ("attacker", "defender")

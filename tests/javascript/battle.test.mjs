@@ -12,13 +12,21 @@ import {
 } from "../../docs/javascripts/battle.js";
 
 const CLASSIC = { id: "classic", title: "Classic", attackers: 50, defenders: 50 };
-const DUTCH = { id: "dutch", title: "Dutch rules", attackers: 12, defenders: 11 };
+const DUTCH = {
+  id: "dutch",
+  title: "Dutch rules",
+  attackers: 12,
+  defenders: 11,
+  names: ["koole", "holland"],
+};
 const USUAL = { attackers: 8, defenders: 5 };
 
 for (const [search, battle, words] of [
   ["?a=12&d=9&rules=dutch", [12, 9, "dutch"], ""],
   ["?a=12&a=13&d=5", [12, 5, "classic"], ""],
   ["?rules=dutch", [8, 5, "dutch"], ""],
+  ["?rules=koole", [8, 5, "dutch"], ""],
+  ["?a=12&d=9&rules=holland", [12, 9, "dutch"], ""],
   ["?d=%2B3", [8, 3, "classic"], ""],
   ["?rules=nonsense", [8, 5, "classic"], "rules that are not here: showing Classic."],
   ["?a=3&d=2&rules=", [3, 2, "classic"], "rules that are not here: showing Classic."],

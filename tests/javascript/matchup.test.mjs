@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
+  atItsId,
   attackersMeant,
   countingOf,
   matchupAddress,
@@ -35,6 +36,22 @@ for (const [path, expected] of [
   test(`the address ${path} as a matchup`, () => {
     const found = readAddress(path, OFFERS);
     assert.deepEqual(found && [found.ruleset, found.attackers, found.defenders], expected);
+  });
+}
+
+for (const [path, expected] of [
+  ["capital/8-vs-5/", "three-dice-defence/8-vs-5/"],
+  ["capital/99-vs-5.json", "three-dice-defence/99-vs-5.json"],
+  ["Capital/armies-needed/", "three-dice-defence/armies-needed/"],
+  ["Classic/8-vs-5/", "classic/8-vs-5/"],
+  ["capital", null],
+  ["three-dice-defence/99-vs-5/", null],
+  ["classic/no/such/page/", null],
+  ["nobodys/8-vs-5/", null],
+  ["", null],
+]) {
+  test(`the address ${path} leads to the ruleset that has this name`, () => {
+    assert.equal(atItsId(path, OFFERS), expected);
   });
 }
 

@@ -15,12 +15,14 @@ def numbers_of(page: Page, name: str) -> list[dict[str, Any]]:
     return rows(table_of(json.loads(json.dumps(page_document(page))), name))
 
 
-def fraction(row: dict[str, Any], name: str, prefix: str | None = None) -> Fraction:
-    """Return a fraction of a row, once its decimal is found to be its own.
-
-    ``prefix`` is what the names of numerator and denominator begin with, if it is not the name.
-    """
-    prefix = f"{name}_" if prefix is None else prefix
-    found = Fraction(int(row[f"{prefix}numerator"]), int(row[f"{prefix}denominator"]))
-    assert Fraction(row[name]) == rounding.significant(found, 20)
+def fraction(row: dict[str, Any], name: str) -> Fraction:
+    """Return a fraction of a row, once its double and its decimal are found to be its own."""
+    found = Fraction(int(row[f"{name}_numerator"]), int(row[f"{name}_denominator"]))
+    assert is_rounded(row, name, found)
     return found
+
+
+def is_rounded(row: dict[str, Any], name: str, value: Fraction) -> bool:
+    """Say whether a number's two columns are its nearest double and its 20 digits."""
+    assert rounding.is_nearest_double(value, row[name])
+    return Fraction(row[f"{name}_decimal"]) == rounding.significant(value, 20)

@@ -18,7 +18,7 @@ from tests import expected, rounding
 from tests.api.documents import read, rows, table_of
 from tests.conftest import LARGEST, RULESETS, Built
 from tests.facts import ruleset_facts
-from tests.pages.data import numbers_of
+from tests.pages.data import is_rounded, numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
 from tests.rulesets import make_ruleset
 
@@ -145,16 +145,14 @@ def test_the_data_are_what_the_charts_show(solution: Solution) -> None:
             for place, chance in line.values.items():
                 cell = (place, d) if name == "attackers" else (d + place, d)
                 shown.add(cell)
-                exact = rounding.significant(Fraction(*chance), 20)
-                assert Fraction(odds[cell]["win"]) == exact
+                assert is_rounded(odds[cell], "win", Fraction(*chance))
     assert shown == set(odds)
     means = {row["attackers"]: row for row in numbers_of(page, "survivors")}
     assert {row["defenders"] for row in means.values()} == {10}
     for line, name in zip(charts["survivors"].series, ("attackers", "defenders"), strict=True):
         assert set(line.values) == set(means)
         for place, mean in line.values.items():
-            exact = rounding.significant(Fraction(*mean), 20)
-            assert Fraction(means[place][f"mean_{name}_left"]) == exact
+            assert is_rounded(means[place], f"mean_{name}_left", Fraction(*mean))
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -165,9 +163,9 @@ def test_the_data_are_the_twins(built: Built, ruleset: str) -> None:
     assert {row["defenders"] for row in found} == {2, 5}
     for row in found:
         exact = expected.win(ruleset, row["attackers"], row["defenders"])
-        assert Fraction(row["win"]) == rounding.significant(exact, 20)
+        assert Fraction(row["win_decimal"]) == rounding.significant(exact, 20)
     for row in rows(table_of(document, "survivors")):
         cell = row["attackers"], row["defenders"]
         for side, who in enumerate(("attackers", "defenders")):
             left, _ = expected.moments(ruleset, cell, side)
-            assert Fraction(row[f"mean_{who}_left"]) == rounding.significant(left, 20)
+            assert is_rounded(row, f"mean_{who}_left", left)

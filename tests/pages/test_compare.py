@@ -10,7 +10,7 @@ from generator.site.rendering import page_html
 from tests import expected, rounding
 from tests.compared import RULESETS, figures, signed
 from tests.facts import shared_facts
-from tests.pages.data import numbers_of
+from tests.pages.data import is_rounded, numbers_of
 from tests.read_html import read_page, rows_of, text_of
 
 A, D = 8, 5
@@ -134,10 +134,10 @@ def test_the_data_are_the_twins_under_each_ruleset(record: Page) -> None:
     for row in rows:
         ruleset, cell = row["ruleset"], (row["attackers"], row["defenders"])
         assert cell == (A, D)
-        assert Fraction(row["win"]) == rounding.significant(expected.win(ruleset, A, D), 20)
+        assert is_rounded(row, "win", expected.win(ruleset, A, D))
         for side, who in enumerate(("attackers", "defenders")):
             mean = cell[side] - expected.moments(ruleset, cell, side)[0]
-            assert Fraction(row[f"mean_{who}_lost"]) == rounding.significant(mean, 20)
+            assert is_rounded(row, f"mean_{who}_lost", mean)
         assert row["needed"] == expected.needed(ruleset, D, Fraction(9, 10))
 
 

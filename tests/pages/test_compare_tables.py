@@ -7,10 +7,10 @@ import pytest
 from generator.pages.compare_tables import build
 from generator.pages.page import Page
 from generator.site.rendering import page_html
-from tests import expected, rounding
+from tests import expected
 from tests.compared import FEW, RULESETS, signed
 from tests.facts import shared_facts
-from tests.pages.data import numbers_of
+from tests.pages.data import is_rounded, numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
 
 
@@ -82,7 +82,7 @@ def test_hostile_text_in_a_title_is_escaped() -> None:
 
 @pytest.mark.parametrize("others", [("classic", "dutch"), ("classic", "balanced-blitz")])
 def test_the_data_are_the_twins(others: tuple[str, str]) -> None:
-    """Each row has both chances and their exact difference in points, rounded to one place."""
+    """Each row has both chances and their exact difference."""
     page = build(shared_facts(others, 6))
     assert page.address == "compare/tables"
     rows = numbers_of(page, "difference")
@@ -93,6 +93,6 @@ def test_the_data_are_the_twins(others: tuple[str, str]) -> None:
         first, second = (
             expected.win(ruleset, row["attackers"], row["defenders"]) for ruleset in others
         )
-        assert Fraction(row["one"]) == rounding.significant(first, 20)
-        assert Fraction(row["other"]) == rounding.significant(second, 20)
-        assert Fraction(row["points"]) == Fraction(rounding.places((second - first) * 100, 1))
+        assert is_rounded(row, "one", first)
+        assert is_rounded(row, "other", second)
+        assert is_rounded(row, "difference", second - first)

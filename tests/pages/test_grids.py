@@ -1,5 +1,3 @@
-from fractions import Fraction
-
 import pytest
 
 from generator.pages import fractions, losses, survivors
@@ -8,7 +6,7 @@ from tests import expected, rounding
 from tests.api.documents import read, rows, table_of
 from tests.conftest import RULESETS, Built
 from tests.facts import ruleset_facts
-from tests.pages.data import fraction
+from tests.pages.data import fraction, is_rounded
 from tests.pages.grids import CELLS, cells_of, link_of, tree_of
 from tests.read_html import read_page, text_of, visible_text
 
@@ -86,7 +84,7 @@ def test_means_of_the_data_are_the_twins(built: Built, ruleset: str, name: str, 
         for side, who in enumerate(("attackers", "defenders")):
             left, _ = expected.moments(ruleset, cell, side)
             value = left if word == "left" else cell[side] - left
-            assert Fraction(row[f"mean_{who}_{word}"]) == rounding.significant(value, 20)
+            assert is_rounded(row, f"mean_{who}_{word}", value)
 
 
 @pytest.mark.parametrize("ruleset", EXACT)
@@ -94,11 +92,11 @@ def test_fractions_of_the_data_are_the_twins(built: Built, ruleset: str) -> None
     """Every fraction equals brute force's, in columns that no spreadsheet takes for a date."""
     found = rows(table_of(read(built, f"{ruleset}/fractions.json"), "fractions"))
     assert [(row["attackers"], row["defenders"]) for row in found] == CELLS
-    assert list(found[0])[2:] == ["numerator", "denominator", "win"]
+    assert list(found[0])[2:] == [*["win", "win_decimal", "win_numerator", "win_denominator"]]
     for row, cell in zip(found, CELLS, strict=True):
         exact = expected.win(ruleset, *cell)
-        assert (int(row["numerator"]), int(row["denominator"])) == exact.as_integer_ratio()
-        assert fraction(row, "win", "") == exact
+        assert (int(row["win_numerator"]), int(row["win_denominator"])) == exact.as_integer_ratio()
+        assert fraction(row, "win") == exact
 
 
 def test_irrational_numbers_have_no_fractions() -> None:

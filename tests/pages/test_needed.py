@@ -73,6 +73,6 @@ def test_the_data_are_the_twins(built: Built, ruleset: str) -> None:
     assert len(found) == 2 * DATASETS * 8
     searches = {"attacker": expected.needed, "defender": expected.needed_to_hold}
     for row in found:
-        if row["against"] <= LARGEST and row["chance"] <= 90:
-            chance = Fraction(row["chance"], 100)
+        if row["against"] <= LARGEST and row["chance"] <= 0.9:
+            chance = Fraction(repr(row["chance"]))
             assert row["needed"] == searches[row["side"]](ruleset, row["against"], chance)

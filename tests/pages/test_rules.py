@@ -36,7 +36,7 @@ def test_the_data_have_one_battle_under_each(built: Built) -> None:
     assert [row["ruleset"] for row in found] == list(RULESETS)
     for row in found:
         exact = expected.win(row["ruleset"], row["attackers"], row["defenders"])
-        assert Fraction(row["win"]) == rounding.significant(exact, 20)
+        assert Fraction(row["win_decimal"]) == rounding.significant(exact, 20)
     rulesets = load_rulesets()
     assert {(row["name"], row["ruleset"]) for row in rows(table_of(document, "names"))} == {
         (alias.id, ruleset) for ruleset in RULESETS for alias in rulesets[ruleset].aliases

@@ -23,10 +23,10 @@ EVERY_KIND: tuple[tuple[Column, Any, Row], ...] = (
     (text("t", "T."), "words", ("words",)),
     (armies("n", "N."), 3, (3,)),
     (count("c", "C."), 7776, (7776,)),
-    (chance_wanted("p", "P."), Ratio(75, 100), (75,)),
-    (decimal("d", "probability", "D"), THIRD, (DIGITS,)),
-    (fraction("f", "F"), THIRD, ("1", "3", DIGITS)),
-    (fraction("f", "F", "armies", alone=True), THIRD, ("1", "3", DIGITS)),
+    (chance_wanted("p", "P."), Ratio(75, 100), (0.75,)),
+    (decimal("d", "probability", "D"), THIRD, (1 / 3, DIGITS)),
+    (fraction("f", "F"), THIRD, (1 / 3, DIGITS, "1", "3")),
+    (fraction("f", "F", "armies"), THIRD, (1 / 3, DIGITS, "1", "3")),
 )
 
 
@@ -46,7 +46,7 @@ def test_a_missing_value_is_missing_in_every_field(
 
 
 def test_columns_have_types_and_units() -> None:
-    """Decimals are text; counts and armies are whole numbers; chances wanted are percents."""
+    """Numbers are doubles and text; counts and armies are whole numbers."""
     assert [
         [(field.name, field.type, field.unit) for field in column.fields]
         for column, *_ in EVERY_KIND
@@ -54,17 +54,19 @@ def test_columns_have_types_and_units() -> None:
         [("t", "string", "none")],
         [("n", "integer", "armies")],
         [("c", "integer", "none")],
-        [("p", "integer", "percent")],
-        [("d", "string", "probability")],
+        [("p", "number", "probability")],
+        [("d", "number", "probability"), ("d_decimal", "string", "probability")],
         [
+            ("f", "number", "probability"),
+            ("f_decimal", "string", "probability"),
             ("f_numerator", "string", "whole number"),
             ("f_denominator", "string", "whole number"),
-            ("f", "string", "probability"),
         ],
         [
-            ("numerator", "string", "whole number"),
-            ("denominator", "string", "whole number"),
-            ("f", "string", "armies"),
+            ("f", "number", "armies"),
+            ("f_decimal", "string", "armies"),
+            ("f_numerator", "string", "whole number"),
+            ("f_denominator", "string", "whole number"),
         ],
     ]
 
@@ -72,8 +74,8 @@ def test_columns_have_types_and_units() -> None:
 def test_decimals_have_twenty_digits() -> None:
     """A number is rounded to 20 significant digits, and is shorter where it ends sooner."""
     column = decimal("d", "armies", "D")
-    assert column.values(Ratio(1, 2)) == ("0.5",)
-    (digits,) = column.values(Ratio(2, 3_000_000))
+    assert column.values(Ratio(1, 2)) == (0.5, "0.5")
+    _, digits = column.values(Ratio(2, 3_000_000))
     assert Fraction(str(digits)) == Fraction("6.6666666666666666667E-7")
 
 
@@ -84,9 +86,11 @@ def test_a_table_is_published_with_the_fields_of_its_columns() -> None:
     )
     published = table.published
     assert (published.name, published.title, published.description) == ("pairs", "Pairs", "Two.")
-    assert [field.name for field in published.fields] == ["a", "f_numerator", "f_denominator", "f"]
+    assert [field.name for field in published.fields] == [
+        *["a", "f", "f_decimal", "f_numerator", "f_denominator"]
+    ]
     assert published.key == ("a",)
-    assert list(published.rows) == [(1, "1", "3", DIGITS)]
+    assert list(published.rows) == [(1, 1 / 3, DIGITS, "1", "3")]
     assert list(table.rows) == [(1, THIRD)]
 
 

@@ -1,0 +1,35 @@
+"""The small documents of battles at names that players use."""
+
+from typing import Any
+
+from generator.addresses import links_from
+from generator.api.types import Battle, Document, Double, Name, Slug
+from generator.matchups import Matchup
+from generator.numbers import nearest_double
+from generator.pages.counting import COUNTING, matchup_address
+from generator.provenance import head
+
+
+class AliasDocument(Document, Battle):
+    """A battle at another name of its ruleset: the chance to win, and where all the rest is."""
+
+    ruleset: Slug
+    alias: Name
+    win: Double
+
+
+def alias_document(matchup: Matchup, alias: str, site: str) -> dict[str, Any]:
+    """What stands at ``alias`` of a matchup, ready for JSON; ``site`` is the site's own address."""
+    ruleset, a, d = matchup.ruleset.id, matchup.attackers, matchup.defenders
+    address = f"{matchup_address(alias, a, d)}.json"
+    full = matchup_address(ruleset, a, d)
+    return {
+        **head(address, site),
+        "links": links_from(address, {"matchup": f"{full}.json", "page": f"{full}/"}),
+        "ruleset": ruleset,
+        "alias": alias,
+        "attackers": a,
+        "defenders": d,
+        "counting": COUNTING,
+        "win": nearest_double(matchup.win),
+    }

@@ -1,0 +1,86 @@
+"""One battle under all rulesets, in one small document."""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from generator.addresses import links_from, relative
+from generator.api.types import Address, Battle, Decimal, Document, Double, Slug, Territory, Text
+from generator.comparison import Compared
+from generator.numbers import nearest_double, significant
+from generator.pages.counting import COUNTING, matchup_address
+from generator.pages.page import API
+from generator.provenance import head
+
+FIELDS = (
+    *("ruleset", "title", "win", "win_decimal"),
+    *("mean_attackers_lost", "mean_defenders_lost", "matchup"),
+)
+
+
+class BattleDocument(Document, Battle):
+    """One battle under all rulesets that are solved so far; ``matchup`` is the full document."""
+
+    armies_on_the_territory: Territory
+    fields: tuple[
+        Literal["ruleset"],
+        Literal["title"],
+        Literal["win"],
+        Literal["win_decimal"],
+        Literal["mean_attackers_lost"],
+        Literal["mean_defenders_lost"],
+        Literal["matchup"],
+    ]
+    rows: Annotated[
+        list[tuple[Slug, Text, Double, Decimal, Double, Double, Address]], Field(min_length=1)
+    ]
+
+
+def battle_address(attackers: int | str, defenders: int | str) -> str:
+    """Where the document of a battle under all rulesets is, from the site's root."""
+    return f"{API}/battles/{attackers}-vs-{defenders}.json"
+
+
+def battle_documents(
+    rulesets: Iterable[Compared], site: str
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The documents of all battles that are compared, with their addresses, ready for JSON."""
+    rulesets = tuple(rulesets)
+    armies = range(1, max(one.armies for one in rulesets) + 1)
+    for attackers in armies:
+        for defenders in armies:
+            address = battle_address(attackers, defenders)
+            yield address, _document(rulesets, attackers, defenders, address, site)
+
+
+def _document(
+    rulesets: Iterable[Compared], attackers: int, defenders: int, address: str, site: str
+) -> dict[str, Any]:
+    links = {
+        "compare_page": f"compare/?a={attackers}&d={defenders}",
+        "schema": f"{API}/schemas/battle.json",
+        "index": f"{API}/index.json",
+    }
+    return {
+        **head(address, site),
+        "links": links_from(address, links),
+        "attackers": attackers,
+        "armies_on_the_territory": attackers + 1,
+        "defenders": defenders,
+        "counting": COUNTING,
+        "fields": FIELDS,
+        "rows": [
+            (
+                one.ruleset.id,
+                one.ruleset.title,
+                nearest_double(battle.win),
+                significant(battle.win),
+                nearest_double(battle.attackers_lost),
+                nearest_double(battle.defenders_lost),
+                relative(f"{matchup_address(one.ruleset.id, attackers, defenders)}.json", address),
+            )
+            for one in rulesets
+            if (battle := one.battle(attackers, defenders))
+        ],
+    }
