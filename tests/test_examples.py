@@ -144,6 +144,14 @@ def test_a_hundred_digits_follow_from_the_fraction(root: str, tmp_path: Path) ->
     assert abs(digits(printed) - EXACT) <= Fraction(1, 2 * 10**100)
 
 
+def test_no_value_of_the_table_needs_a_parser(built: Built) -> None:
+    """Lines and commas are enough to read the CSV, as JavaScript's example does: no quotes."""
+    text = (built.folder / "data" / "v1" / "classic" / "win.csv").read_bytes().decode()
+    assert '"' not in text
+    assert "\r" not in text
+    assert len({line.count(",") for line in text.splitlines()}) == 1
+
+
 def test_three_lines_read_the_compact_survivors(root: str, tmp_path: Path) -> None:
     """The reader of the compact tables gives the nearest doubles of what the twin finds."""
     printed = printed_by(example("python", "survivors-compact.parquet", root), tmp_path)

@@ -1,7 +1,6 @@
 """The JavaScript on the pages for programs, run in a browser as it stands there."""
 
 from fractions import Fraction
-from urllib.request import urlopen
 
 from playwright.sync_api import Page
 
@@ -54,16 +53,6 @@ def test_a_battle_from_the_table(page: Page, root: str) -> None:
     """The CSV of all battles, parsed in two lines, holds the nearest double."""
     ((win,),) = printed_by(page, root, example("javascript", "win.csv", root))
     assert rounding.is_nearest_double(expected.win("classic", 8, 5), float(win))
-
-
-@DESK
-def test_no_value_of_the_table_needs_a_parser(root: str) -> None:
-    """Lines and commas are enough to read the CSV: nothing in it is quoted."""
-    with urlopen(f"{root}data/v1/classic/win.csv") as response:
-        text = response.read().decode()
-    assert '"' not in text
-    assert "\r" not in text
-    assert len({line.count(",") for line in text.splitlines()}) == 1
 
 
 @DESK

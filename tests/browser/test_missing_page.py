@@ -86,9 +86,7 @@ def test_pages_at_another_name_lead_to_the_ruleset(
 
 
 @PHONE
-def test_the_data_at_another_name_lead_to_the_downloads(
-    open_page: OpenPage, root: str
-) -> None:
+def test_the_data_at_another_name_lead_to_the_downloads(open_page: OpenPage, root: str) -> None:
     """Among the datasets, too, another name of a ruleset leads on."""
     with open_page() as (page, _):
         page.goto(f"{root}data/v1/capital/")
