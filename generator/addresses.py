@@ -1,10 +1,14 @@
-"""Addresses in documents: each counts from the document's own, by RFC 3986."""
+"""Addresses: the folders for programs, and addresses in documents, which count from their own."""
 
 from collections.abc import Mapping
 
+API = "api/v1"
+DATA = "data/v1"
+"""The folders of the documents for programs, and of the datasets."""
+
 
 def relative(address: str, document: str) -> str:
-    """``address`` as the document at the address ``document`` names it.
+    """``address`` as the document at the address ``document`` names it (RFC 3986).
 
     Both count from the site's root. That of a page ends with a slash; the home page's is empty.
     """

@@ -3,7 +3,13 @@
 from generator.numbers import Ratio
 
 NEEDED = tuple(Ratio(chance, 100) for chance in (50, 60, 70, 75, 80, 90, 95, 99))
-"""All of them: in the datasets, and on the pages about armies needed. Not in lowest terms."""
+"""All those of the pages. Not in lowest terms."""
+
+IN_DATASETS = tuple(
+    Ratio(chance, 1000)
+    for chance in (10, 50, 100, 250, *(500, 600, 700, 750, 800, 900), 950, 990, 999)
+)
+"""Those of the datasets of armies needed. Not in lowest terms."""
 
 
 def _chosen(*percents: int) -> tuple[Ratio, ...]:

@@ -17,13 +17,14 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
+from generator.addresses import DATA
 from generator.changes import Change, load_changes
 from generator.comparison import comparison_document
 from generator.datasets.all_rulesets import all_rulesets
 from generator.datasets.chances import LARGEST_LONG
 from generator.datasets.checks import Counts, check_shared, check_sizes, read_json
 from generator.datasets.database import LARGEST_MOMENTS, PACKED, database_bytes
-from generator.datasets.formats import checksum, compact_json, compressed
+from generator.datasets.formats import CHECKSUMS, PACKAGE, checksum, compact_json, compressed
 from generator.datasets.package import checksums_text, collection_text
 from generator.datasets.survivors import LARGEST_SURVIVORS
 from generator.errors import InputError
@@ -48,7 +49,7 @@ from generator.page_writing import (
     write_redirects,
 )
 from generator.pages.kinds import shared_kinds, shared_pages
-from generator.pages.page import DATA, Page
+from generator.pages.page import Page
 from generator.publish import Stage
 from generator.rounds import Round, rounds_of
 from generator.rules import Ruleset, load_rulesets
@@ -186,7 +187,7 @@ def _write_rulesets(
     folder = stage.folder
     in_turn = by_work(rulesets.values(), sizes)
     datasets = {
-        executor.submit(write_dataset, ruleset, name, folder, sizes): ruleset.id
+        executor.submit(write_dataset, ruleset, name, folder, sizes, site): ruleset.id
         for ruleset in in_turn
         for name in dataset_names(ruleset, sizes)
     }
@@ -202,7 +203,7 @@ def _write_rulesets(
         if not left[name]:
             of_ruleset = (each.result() for each, its in datasets.items() if its == name)
             files = [file for files in of_ruleset for file in files]
-            packages[name] = executor.submit(write_package, rulesets[name], files, folder)
+            packages[name] = executor.submit(write_package, rulesets[name], files, folder, site)
     matchups = {
         executor.submit(write_matchups, ruleset, folder, sizes, site): ruleset
         for ruleset in in_turn
@@ -212,7 +213,7 @@ def _write_rulesets(
         packed[name] = package.result()
         advance(next(steps), total)
     # this process has nothing else to do while the matchups are written
-    checks = _write_shared_data(tuple(rulesets.values()), stage)
+    checks = _write_shared_data(tuple(rulesets.values()), stage, site)
     last: dict[str, Future[Written]] = {}
     for matchup in as_completed(matchups):
         ruleset = matchups[matchup]
@@ -227,7 +228,7 @@ def _write_rulesets(
     return written, checks
 
 
-def _write_shared_data(rulesets: Sequence[Ruleset], stage: Stage) -> Counts:
+def _write_shared_data(rulesets: Sequence[Ruleset], stage: Stage, site: Site) -> Counts:
     """Write what holds the datasets of all rulesets, and check it."""
     folder = f"static/{DATA}"
     data = stage.folder / folder
@@ -237,10 +238,11 @@ def _write_shared_data(rulesets: Sequence[Ruleset], stage: Stage) -> Counts:
         shared.append(file)
         contents[file.name] = content
     database = contents[PACKED] = compressed(database_bytes(rulesets, data))
-    packages = [(each.id, read_json(data / each.id / "datapackage.json")) for each in rulesets]
-    contents["datapackage.json"] = collection_text(packages, shared, PACKED, database).encode()
+    packages = [(each.id, read_json(data / each.id / PACKAGE)) for each in rulesets]
+    package = collection_text(packages, shared, PACKED, database, site.address)
+    contents[PACKAGE] = package.encode()
     sums = {name: checksum(content) for name, content in contents.items()}
-    contents["SHA256SUMS"] = checksums_text(sums).encode()
+    contents[CHECKSUMS] = checksums_text(sums).encode()
     for name, content in contents.items():
         stage.write(f"{folder}/{name}", content)
     return check_shared(data, rulesets, {file.name: file.rows for file in shared})

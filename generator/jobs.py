@@ -10,11 +10,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from generator.addresses import DATA
 from generator.comparison import compared
 from generator.datasets.checks import Counts, check_folder
 from generator.datasets.contents import datasets_of
 from generator.datasets.downloads import Download, downloads_of
-from generator.datasets.formats import DataFile, checksum, compact_json, data_files
+from generator.datasets.formats import (
+    CHECKSUMS,
+    PACKAGE,
+    DataFile,
+    checksum,
+    compact_json,
+    data_files,
+)
 from generator.datasets.package import checksums_text, package_text
 from generator.facts import About, RulesetFacts
 from generator.matchups import Matchup, matchups
@@ -25,7 +33,7 @@ from generator.page_writing import (
     write_ruleset_documents,
 )
 from generator.pages.kinds import ruleset_pages
-from generator.pages.page import DATA, Page
+from generator.pages.page import Page
 from generator.publish import Stage
 from generator.rules import Ruleset
 from generator.site.lookup import lookup_document, lookup_figures
@@ -66,31 +74,35 @@ def dataset_names(ruleset: Ruleset, sizes: Sizes) -> list[str]:
     return [dataset.name for dataset in found]
 
 
-def write_dataset(ruleset: Ruleset, name: str, folder: Path, sizes: Sizes) -> list[DataFile]:
+def write_dataset(
+    ruleset: Ruleset, name: str, folder: Path, sizes: Sizes, site: Site
+) -> list[DataFile]:
     """Write one dataset of a ruleset below ``folder``, in all its formats."""
     stage = Stage(folder)
     solution = _solution(ruleset, sizes.datasets(ruleset))
     (dataset,) = (each for each in datasets_of(solution, sizes.needed()) if each.name == name)
     written = []
-    for file, content in data_files(dataset):
-        stage.write(f"static/{DATA}/{ruleset.id}/{file.name}", content)
+    data = f"{DATA}/{ruleset.id}"
+    for file, content in data_files(dataset, data, site.address):
+        stage.write(f"static/{data}/{file.name}", content)
         written.append(file)
     return written
 
 
-def write_package(ruleset: Ruleset, files: Sequence[DataFile], folder: Path) -> Packed:
+def write_package(ruleset: Ruleset, files: Sequence[DataFile], folder: Path, site: Site) -> Packed:
     """Write the lists of a ruleset's data ``files``, and check them all.
 
     Raises ``CheckError`` where one is not what it should be.
     """
     stage = Stage(folder)
-    data = f"static/{DATA}/{ruleset.id}"
-    package = package_text(ruleset, files).encode()
-    stage.write(f"{data}/datapackage.json", package)
-    sums = {file.name: file.sha256 for file in files} | {"datapackage.json": checksum(package)}
-    stage.write(f"{data}/SHA256SUMS", checksums_text(sums))
-    checks = check_folder(stage.folder / data, {file.name: file.rows for file in files})
-    return Packed(downloads_of(f"{DATA}/{ruleset.id}", files), checks)
+    data = f"{DATA}/{ruleset.id}"
+    package = package_text(ruleset, files, data, site.address).encode()
+    stage.write(f"static/{data}/{PACKAGE}", package)
+    sums = {file.name: file.sha256 for file in files} | {PACKAGE: checksum(package)}
+    stage.write(f"static/{data}/{CHECKSUMS}", checksums_text(sums))
+    rows = {file.name: file.rows for file in files}
+    checks = check_folder(stage.folder / "static" / data, rows)
+    return Packed(downloads_of(data, files), checks)
 
 
 def write_matchups(ruleset: Ruleset, folder: Path, sizes: Sizes, site: Site) -> Matchup:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
+from generator.addresses import API, DATA
 from generator.api.alias_document import alias_document
 from generator.api.battle_document import battle_documents
 from generator.api.matchup_document import matchup_document
@@ -18,7 +19,7 @@ from generator.facts import RulesetFacts
 from generator.matchups import Matchup
 from generator.pages.counting import matchup_address
 from generator.pages.matchup import matchup_page
-from generator.pages.page import API, DATA, Page
+from generator.pages.page import Page
 from generator.provenance import head
 from generator.publish import Stage
 from generator.rules import Ruleset

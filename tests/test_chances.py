@@ -1,6 +1,14 @@
 from fractions import Fraction
 
-from generator.chances import NEEDED, OF_COMPARISON, OF_LOOKUP, OF_MATCHUP, OF_PATHS, whole_percent
+from generator.chances import (
+    IN_DATASETS,
+    NEEDED,
+    OF_COMPARISON,
+    OF_LOOKUP,
+    OF_MATCHUP,
+    OF_PATHS,
+    whole_percent,
+)
 
 
 def test_the_armies_needed_are_told_for_every_chance() -> None:
@@ -18,3 +26,10 @@ def test_pages_with_less_room_tell_some_of_them() -> None:
     assert [whole_percent(chance) for chance in OF_LOOKUP] == [75, 90, 95]
     assert [whole_percent(chance) for chance in OF_PATHS] == [50, 75, 90]
     assert whole_percent(OF_COMPARISON) == 90
+
+
+def test_datasets_tell_of_more_chances() -> None:
+    """The datasets have thirteen chances from 1% to 99.9%, those of the pages among them."""
+    percentages = [Fraction(*chance) * 100 for chance in IN_DATASETS]
+    assert percentages == [1, 5, 10, 25, 50, 60, 70, 75, 80, 90, 95, 99, Fraction(999, 10)]
+    assert {Fraction(*chance) for chance in NEEDED} <= {Fraction(*c) for c in IN_DATASETS}

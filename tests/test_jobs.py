@@ -29,9 +29,9 @@ SIZES = Sizes(largest_matchup=3, largest_dataset=3)
 def write_all(ruleset: Ruleset, folder: Path) -> Written:
     """Do all jobs of a ruleset in turn; return what the last one sends back."""
     names = dataset_names(ruleset, SIZES)
-    files = [file for name in names for file in write_dataset(ruleset, name, folder, SIZES)]
+    files = [file for name in names for file in write_dataset(ruleset, name, folder, SIZES, SITE)]
     example = write_matchups(ruleset, folder, SIZES, SITE)
-    packed = write_package(ruleset, files, folder)
+    packed = write_package(ruleset, files, folder, SITE)
     return write_ruleset(ruleset, packed, example, folder, SIZES, SITE)
 
 
@@ -41,7 +41,7 @@ def test_no_two_datasets_share_a_file(tmp_path: Path, name: str) -> None:
     ruleset = load_rulesets()[name]
     before: dict[str, bytes] = {}
     for dataset in dataset_names(ruleset, SIZES):
-        files = write_dataset(ruleset, dataset, tmp_path, SIZES)
+        files = write_dataset(ruleset, dataset, tmp_path, SIZES, SITE)
         there = contents(tmp_path)
         new = {file: there[file] for file in there.keys() - before.keys()}
         assert {file: there[file] for file in before} == before
@@ -63,10 +63,9 @@ def test_a_job_writes_files_of_its_own_ruleset_alone(tmp_path: Path, name: str) 
     addresses = [name, *(alias.id for alias in ruleset.aliases)]
     own = (
         *(f"fragments/{address}{end}" for address in addresses for end in (".html", "/")),
-        f"static/{name}/",
-        f"static/data/v1/{name}/",
-        *(f"static/{address}{end}" for address in addresses for end in (".json", ".csv")),
-        f"static/api/v1/{name}.json",
+        *(f"static/{address}{end}" for address in addresses for end in (".json", ".csv", "/")),
+        *(f"static/data/v1/{address}/" for address in addresses),
+        *(f"static/api/v1/{address}.json" for address in addresses),
         f"static/lookup/{name}.json",
         f"static/assets/previews/{name}.png",
     )

@@ -5,12 +5,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from generator.addresses import links_from, relative
+from generator.addresses import API, links_from, relative
 from generator.api.types import Address, Battle, Decimal, Document, Double, Slug, Territory, Text
 from generator.comparison import Compared
 from generator.numbers import nearest_double, significant
 from generator.pages.counting import COUNTING, matchup_address
-from generator.pages.page import API
 from generator.provenance import head
 
 FIELDS = (

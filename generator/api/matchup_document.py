@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import Field, with_config
 from typing_extensions import TypedDict
 
-from generator.addresses import links_from
+from generator.addresses import API, links_from
 from generator.api.battle_document import battle_address
 from generator.api.types import (
     Armies,
@@ -25,7 +25,6 @@ from generator.comparison import LARGEST
 from generator.matchups import Matchup
 from generator.numbers import Number, Ratio, nearest_double, nearest_root, significant
 from generator.pages.counting import COUNTING, matchup_address
-from generator.pages.page import API
 from generator.provenance import head
 
 

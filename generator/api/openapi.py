@@ -12,11 +12,12 @@ from typing import Any
 from urllib.parse import urljoin
 
 from generator import __version__
+from generator.addresses import API, DATA
 from generator.api.battle_document import battle_address
 from generator.api.ruleset_document import BATTLE, INDEX_ADDRESS
 from generator.datasets.package import HOW_STORED
 from generator.datasets.tables import Format
-from generator.pages.page import API, CSV, DATA, JSON
+from generator.pages.page import CSV, JSON
 from generator.provenance import LICENCE_NAME
 from generator.rules import Ruleset
 

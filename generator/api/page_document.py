@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from generator.addresses import links_from, relative
+from generator.addresses import API, links_from, relative
 from generator.api.types import (
     Address,
     Counting,
@@ -17,7 +17,7 @@ from generator.api.types import (
 )
 from generator.datasets.formats import csv_text, described
 from generator.pages.counting import COUNTING
-from generator.pages.page import API, CSV, Link, Page
+from generator.pages.page import CSV, Link, Page
 from generator.pages.tables import Table
 from generator.provenance import head
 

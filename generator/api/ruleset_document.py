@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import Field, StrictInt
 from typing_extensions import TypedDict
 
-from generator.addresses import links_from, relative
+from generator.addresses import API, DATA, links_from, relative
 from generator.api.battle_document import battle_address
 from generator.api.types import (
     Address,
@@ -25,7 +25,7 @@ from generator.api.types import (
 )
 from generator.facts import RulesetFacts
 from generator.pages.counting import COUNTING, matchup_address
-from generator.pages.page import API, DATA, Page
+from generator.pages.page import Page
 from generator.provenance import head
 from generator.rounds import meaning_of_rounds, rounds_of
 from generator.rules import (

@@ -18,7 +18,13 @@ import pyarrow
 import pyarrow.compute
 from pyarrow import parquet
 
+from generator.addresses import API, links_from
 from generator.datasets.tables import Dataset, Field, Format, Row
+from generator.provenance import head
+
+PACKAGE = "datapackage.json"
+CHECKSUMS = "SHA256SUMS"
+"""The files beside data files that describe them, and that hold their checksums."""
 
 OFTEN = 4
 """How often a column's values stand in it on average where Parquet keeps each of them once."""
@@ -42,8 +48,11 @@ class DataFile:
     sha256: str
 
 
-def data_files(dataset: Dataset) -> Iterator[tuple[DataFile, bytes]]:
-    """The files of a dataset with their content, one for each of its formats."""
+def data_files(dataset: Dataset, folder: str, site: str) -> Iterator[tuple[DataFile, bytes]]:
+    """The files of a dataset with their content, one for each of its formats.
+
+    ``folder`` is where they will stand, from the root of the site at the address ``site``.
+    """
     rows = list(dataset.rows)
 
     @cache
@@ -53,7 +62,7 @@ def data_files(dataset: Dataset) -> Iterator[tuple[DataFile, bytes]]:
     write: dict[Format, Callable[[], bytes]] = {
         "csv": csv_bytes,
         "csv.gz": lambda: compressed(csv_bytes()),
-        "json": lambda: json_text(dataset, rows).encode(),
+        "json": lambda: json_text(dataset, rows, folder, site).encode(),
         "parquet": lambda: parquet_bytes(dataset, rows),
     }
     for format_ in dataset.formats:
@@ -94,9 +103,23 @@ def csv_text(dataset: Dataset, rows: Iterable[Row]) -> str:
     return text.getvalue()
 
 
-def json_text(dataset: Dataset, rows: Sequence[Row]) -> str:
+def json_text(dataset: Dataset, rows: Sequence[Row], folder: str, site: str) -> str:
     """The dataset as JSON: an object with ``fields`` (the schema) and ``rows`` (arrays)."""
-    return compact_json({**described(dataset), "rows": rows})
+    address = f"{folder}/{dataset.name}.json"
+    links = {
+        "data_package": f"{folder}/{PACKAGE}",
+        "checksums": f"{folder}/{CHECKSUMS}",
+        "schema": f"{API}/schemas/dataset.json",
+        "index": f"{API}/index.json",
+    }
+    return compact_json(
+        {
+            **head(address, site),
+            "links": links_from(address, links),
+            **described(dataset),
+            "rows": rows,
+        }
+    )
 
 
 def parquet_bytes(dataset: Dataset, rows: Sequence[Row]) -> bytes:

@@ -4,15 +4,17 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from generator import __version__
-from generator.datasets.formats import DataFile, checksum, described
+from generator.addresses import DATA
+from generator.datasets.formats import PACKAGE, DataFile, checksum, described
 from generator.datasets.tables import Format
+from generator.provenance import LICENCE, LICENCE_NAME, head
 from generator.rules import Ruleset, Source
 
+PROFILE = "https://datapackage.org/profiles/2.0/datapackage.json"
 LICENCES = [
     {
-        "name": "CC-BY-4.0",
-        "path": "https://creativecommons.org/licenses/by/4.0/",
+        "name": LICENCE_NAME,
+        "path": LICENCE,
         "title": "Creative Commons Attribution 4.0 International",
     }
 ]
@@ -49,14 +51,18 @@ HOW_STORED: dict[Format, dict[str, Any]] = {
 """What a resource says about its format, in the terms of the Data Package standard."""
 
 
-def package_text(ruleset: Ruleset, files: Iterable[DataFile]) -> str:
-    """``datapackage.json`` (Data Package v2) of a ruleset: every file with schema and checksum."""
+def package_text(ruleset: Ruleset, files: Iterable[DataFile], folder: str, site: str) -> str:
+    """``datapackage.json`` (Data Package v2) of a ruleset: every file with schema and checksum.
+
+    ``folder`` is where it will stand, from the root of the site at the address ``site``.
+    """
     package = {
-        "$schema": "https://datapackage.org/profiles/2.0/datapackage.json",
+        "$schema": PROFILE,
         "name": f"risk-odds-{ruleset.id}",
+        **head(f"{folder}/{PACKAGE}", site),
         "title": f"Exact RISK odds: {ruleset.title}",
         "description": ruleset.summary,
-        "version": __version__,
+        "homepage": f"{site}{ruleset.id}/",
         "licenses": LICENCES,
         **_sources([source_entry(source) for source in ruleset.sources]),
         "resources": [resource_entry(file, file.name) for file in files],
@@ -69,12 +75,14 @@ def collection_text(
     shared: Iterable[DataFile],
     database: str,
     content: bytes,
+    site: str,
 ) -> str:
     """``datapackage.json`` (Data Package v2) of all rulesets together.
 
     ``packages`` are the rulesets' ids and their own Data Packages, whose files are listed here with
     the ruleset's folder before their paths; ``shared`` are the files that hold all rulesets, and
-    ``database`` is the name of the packed SQLite file, with its ``content``.
+    ``database`` is the name of the packed SQLite file, with its ``content``. ``site`` is the site's
+    own address.
     """
     packages = tuple(packages)
     resources = [
@@ -90,11 +98,12 @@ def collection_text(
         json.dumps(one): one for _, package in packages for one in package.get("sources", ())
     }
     collection = {
-        "$schema": "https://datapackage.org/profiles/2.0/datapackage.json",
+        "$schema": PROFILE,
         "name": "risk-odds",
+        **head(f"{DATA}/{PACKAGE}", site),
         "title": "Exact RISK odds",
-        "description": "The exact odds of every battle under all rule variants, in one list.",
-        "version": __version__,
+        "description": "The exact odds of every battle under all rulesets, in one list.",
+        "homepage": site,
         "licenses": LICENCES,
         **_sources(list(sources.values())),
         "resources": [

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from generator.addresses import API, DATA
 from generator.facts import RulesetFacts
 from generator.pages.dataset_markup import dataset_markup
 from generator.pages.kinds import Offline, RulesetKind
-from generator.pages.page import API, DATA, Link, Page
+from generator.pages.page import Link, Page
 from generator.pages.tables import Table, armies, count
 from generator.rounds import Round, meaning_of_rounds, rounds_of
 from generator.rules import Ruleset

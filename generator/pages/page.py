@@ -4,14 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from generator.addresses import API
 from generator.pages.tables import Table
 
 JSON = "application/json"
 CSV = "text/csv"
-
-API = "api/v1"
-DATA = "data/v1"
-"""The folders of the documents for programs, and of the datasets."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ from typing import Any
 
 from mkdocs.utils.meta import get_data
 
-from generator.pages.page import API, DATA, INDEX, Link, Page
+from generator.addresses import API, DATA
+from generator.pages.page import INDEX, Link, Page
 from generator.pages.tables import Table, text
 
 EVERYTHING = (

@@ -160,26 +160,13 @@ class BlitzSolution:
         known = self._known_steeper.get((attackers, defenders))
         if known is None:
             win, lose = self.plain.win(attackers, defenders), self.plain.lose(attackers, defenders)
-            if _is_hopeless(win):
-                known = ZERO, ONE
-            elif _is_hopeless(lose):
-                known = ONE, ZERO
-            elif win == lose:  # the only odds with a rational power that any dice are known to have
-                known = as_fraction(win), as_fraction(lose)
-            else:
-                odds = power(as_ball(win) / as_ball(lose), *STEEPER)
-                known = odds / (odds + 1), 1 / (odds + 1)
-            self._known_steeper[attackers, defenders] = known
+            known = self._known_steeper[attackers, defenders] = _steeper(win, lose)
         return known
 
     def _totals(self, attackers: int, defenders: int) -> tuple[Value, Value]:
-        """The final chances to win and to lose.
-
-        What the third step leaves of a side's outcomes is what lies between the two cuts, so it
-        adds up to the side's chance without the part below 1/10 and above 9/10.
-        """
+        """The final chances to win and to lose."""
         win, lose = self._steeper(attackers, defenders)
-        return _between_cuts(win) / WHOLE, _between_cuts(lose) / WHOLE
+        return _total(win), _total(lose)
 
     def _distribution(self, attackers: int, defenders: int) -> "tuple[_Side, _Side]":
         """The final chances of the attackers left and of the defenders left."""
@@ -241,6 +228,34 @@ class _Side:
         self.mean = total_of(part for _, part in weighted)
         square = total_of(left * part for left, part in weighted)
         self.variance = square - self.mean * self.mean
+
+
+def transformed_win(win: Ratio) -> Number:
+    """What a plain battle's chance to win becomes; it need not be in lowest terms."""
+    lose = Ratio(win.denominator - win.numerator, win.denominator)
+    with working_precision():
+        return as_number(_total(_steeper(win, lose)[0]))
+
+
+def _steeper(win: Ratio, lose: Ratio) -> tuple[Value, Value]:
+    """A plain battle's chances to win and to lose after the first two steps."""
+    if _is_hopeless(win):
+        return ZERO, ONE
+    if _is_hopeless(lose):
+        return ONE, ZERO
+    if win == lose:  # the only odds with a rational power that any dice are known to have
+        return as_fraction(win), as_fraction(lose)
+    odds = power(as_ball(win) / as_ball(lose), *STEEPER)
+    return odds / (odds + 1), 1 / (odds + 1)
+
+
+def _total(steeper: Value) -> Value:
+    """A side's final chance.
+
+    What the third step leaves of a side's outcomes is what lies between the two cuts, so it adds up
+    to the side's chance without the part below 1/10 and above 9/10.
+    """
+    return _between_cuts(steeper) / WHOLE
 
 
 def _is_hopeless(chance: Ratio) -> bool:

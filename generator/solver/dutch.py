@@ -7,9 +7,8 @@ another problem (see ``generator.solver.stationary``).
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from math import prod
 from operator import mul
 
@@ -18,6 +17,12 @@ from generator.rules import Ruleset
 from generator.solver.sweep import Denominators, Rounds, Weights, scale_of, scale_primes
 
 Roll = tuple[int, ...]
+
+Rows = Sequence[Sequence[int]]
+"""``rows[a][d]``: the attacker's chance to win, times the scale to the power a + d."""
+
+ENOUGH_BITS = 64
+"""Bits of the differences between chances that tell most answers apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,18 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """A roll of the attacker (his highest dice, as many as can be compared), and what answers it.
+
+    ``ways`` of his rolls are this one; ``choices`` are the defender's, fewest dice first.
+    """
+
+    roll: Roll
+    ways: int
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DutchRounds:
     """The rounds of every state under the defender's best choices, and these choices.
 
@@ -45,86 +62,138 @@ class DutchRounds:
     policy: tuple[tuple[dict[Roll, int], ...], ...]
 
 
+class DutchDefence:
+    """The defender's best choices, one state after the other: fewer armies come first."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        most_attacking, most_defending = len(ruleset.attacker.dice), len(ruleset.defender.dice)
+        dice = [(a, d) for a in range(1, most_attacking + 1) for d in range(1, most_defending + 1)]
+        totals = {
+            (a, d): prod(ruleset.attacker_dice(a)) * prod(ruleset.defender.dice[:d])
+            for a, d in dice
+        }
+        self.primes = scale_primes((totals[a, d], min(a, d)) for a, d in dice)
+        self.scale = scale_of(self.primes)
+        self._most = most_attacking, most_defending
+        self._answers = {
+            (a, d): _Answers(answers_to_rolls(ruleset, a, d), totals[a, d], self.scale)
+            for a, d in dice
+        }
+
+    def best(self, attackers: int, defenders: int, rows: Rows) -> tuple[Weights, dict[Roll, int]]:
+        """The round of a state, and the choices in it, once ``rows`` holds all smaller states."""
+        most_attacking, most_defending = self._most
+        answers = self._answers[min(attackers, most_attacking), min(defenders, most_defending)]
+        return answers.best(attackers, defenders, rows)
+
+
+class _Answers:
+    """The answers to all rolls of so many dice of both sides."""
+
+    def __init__(self, rolls: Sequence[Answered], total: int, scale: int) -> None:
+        self._rolls = rolls
+        self._total = total
+        self._scale = scale
+        outcomes = [choice.outcomes for answered in rolls for choice in answered.choices]
+        self._losses = sorted({(lost, taken) for each in outcomes for lost, taken, _ in each})
+        self._powers = [scale ** (lost + taken) for lost, taken in self._losses]
+        # many rolls share what comes of a choice, such as those with the same highest die
+        forms = list(dict.fromkeys(map(self._form, outcomes)))
+        self._forms = forms
+        self._places = [
+            [forms.index(self._form(choice.outcomes)) for choice in answered.choices]
+            for answered in rolls
+        ]
+        self._whole = sum(forms[0])
+        self._known: dict[tuple[int, ...], tuple[Weights, dict[Roll, int]]] = {}
+
+    def best(self, attackers: int, defenders: int, rows: Rows) -> tuple[Weights, dict[Roll, int]]:
+        """See ``DutchDefence.best``. Few sets of choices serve all states, so they are kept."""
+        chosen = self._chosen(
+            [
+                power * rows[attackers - lost][defenders - taken]
+                for (lost, taken), power in zip(self._losses, self._powers, strict=True)
+            ]
+        )
+        known = self._known.get(chosen)
+        if known is None:
+            known = self._known[chosen] = self._weights(chosen), self._policy(chosen)
+        return known
+
+    def _chosen(self, values: list[int]) -> tuple[int, ...]:
+        """The place of the best choice for each roll, by the chances after each loss.
+
+        Chances are long numbers. What they differ by is cut to its first bits, which makes each sum
+        of a choice too small, by less than ``_whole``; what that cannot tell is told exactly.
+        """
+        least = min(values)
+        exact = [value - least for value in values]
+        cut = max(0, max(exact).bit_length() - ENOUGH_BITS)
+        short = [difference >> cut for difference in exact]
+        sums = [sum(map(mul, form, short)) for form in self._forms]
+        doubt = self._whole if cut else 1
+        chosen = []
+        for places in self._places:
+            best = 0
+            for place in range(1, len(places)):
+                gain = sums[places[best]] - sums[places[place]]
+                if -doubt < gain < doubt:
+                    one, other = (self._forms[places[each]] for each in (best, place))
+                    gain = sum(map(mul, one, exact)) - sum(map(mul, other, exact))
+                if gain > 0:
+                    best = place
+            chosen.append(best)
+        return tuple(chosen)
+
+    def _form(self, outcomes: Sequence[tuple[int, int, int]]) -> tuple[int, ...]:
+        ways = {(lost, taken): ways for lost, taken, ways in outcomes}
+        return tuple(ways.get(losses, 0) for losses in self._losses)
+
+    def _weights(self, chosen: Sequence[int]) -> Weights:
+        ways: Counter[tuple[int, int]] = Counter()
+        for answered, place in zip(self._rolls, chosen, strict=True):
+            for lost, taken, of_choice in answered.choices[place].outcomes:
+                ways[lost, taken] += answered.ways * of_choice
+        return tuple(
+            (lost, taken, count * self._scale ** (lost + taken) // self._total)
+            for (lost, taken), count in sorted(ways.items())
+        )
+
+    def _policy(self, chosen: Sequence[int]) -> dict[Roll, int]:
+        return {
+            answered.roll: answered.choices[place].dice
+            for answered, place in zip(self._rolls, chosen, strict=True)
+        }
+
+
 def dutch_rounds(ruleset: Ruleset, attackers: int, defenders: int) -> DutchRounds:
     """The defender's best choices and the rounds that follow from them, for a whole grid."""
-    most_attacking, most_defending = len(ruleset.attacker.dice), len(ruleset.defender.dice)
-    defender_totals = list(accumulate(ruleset.defender.dice, mul))
-    primes = scale_primes(
-        (prod(ruleset.attacker_dice(a)) * defender_totals[d - 1], min(a, d))
-        for a in range(1, most_attacking + 1)
-        for d in range(1, most_defending + 1)
-    )
-    scale = scale_of(primes)
-    answers = {
-        (a, d): _answers(ruleset, a, d)
-        for a in range(1, most_attacking + 1)
-        for d in range(1, most_defending + 1)
-    }
-    powers = [scale**removed for removed in range(max(most_attacking, most_defending) + 1)]
-    # rows[a][d]: the attacker's chance to win, times the scale to the power a + d
+    defence = DutchDefence(ruleset)
     rows = [[0] * (defenders + 1)]
     weights: list[tuple[Weights, ...]] = []
     policy: list[tuple[dict[Roll, int], ...]] = []
     for a in range(1, attackers + 1):
-        rows.append([scale**a])
-        weights_of_row: list[Weights] = []
-        policy_of_row: list[dict[Roll, int]] = []
+        row = [defence.scale**a]
+        rows.append(row)
+        best = []
         for d in range(1, defenders + 1):
-            attacking, defending = min(a, most_attacking), min(d, most_defending)
-            values = {
-                (attackers_lost, defenders_lost): powers[attackers_lost + defenders_lost]
-                * rows[a - attackers_lost][d - defenders_lost]
-                for attackers_lost in range(min(attacking, defending) + 1)
-                for defenders_lost in range(min(attacking, defending) + 1 - attackers_lost)
-                if attackers_lost + defenders_lost
-            }
-            total = prod(ruleset.attacker_dice(a)) * defender_totals[defending - 1]
-            ways: Counter[tuple[int, int]] = Counter()
-            chosen: dict[Roll, int] = {}
-            for roll, ways_of_roll, choices in answers[attacking, defending]:
-                choice = min(choices, key=lambda choice: _value(choice, values))
-                chosen[roll] = choice.dice
-                for attackers_lost, defenders_lost, ways_of_choice in choice.outcomes:
-                    ways[attackers_lost, defenders_lost] += ways_of_roll * ways_of_choice
-            state = tuple(
-                (
-                    attackers_lost,
-                    defenders_lost,
-                    count * powers[attackers_lost + defenders_lost] // total,
-                )
-                for (attackers_lost, defenders_lost), count in sorted(ways.items())
+            best.append(defence.best(a, d, rows))
+            row.append(
+                sum(weight * rows[a - lost][d - taken] for lost, taken, weight in best[-1][0])
             )
-            weights_of_row.append(state)
-            policy_of_row.append(chosen)
-            rows[a].append(
-                sum(
-                    weight * rows[a - attackers_lost][d - defenders_lost]
-                    for attackers_lost, defenders_lost, weight in state
-                )
-            )
-        weights.append(tuple(weights_of_row))
-        policy.append(tuple(policy_of_row))
-    denominators = Denominators.of_scale(primes or {2: 0}, attackers)
+        weights.append(tuple(of_state for of_state, _ in best))
+        policy.append(tuple(chosen for _, chosen in best))
+    denominators = Denominators.of_scale(defence.primes or {2: 0}, attackers)
     return DutchRounds(Rounds(tuple(weights), denominators, attackers), tuple(policy))
 
 
-def _value(choice: Choice, values: dict[tuple[int, int], int]) -> int:
-    """The attacker's chance to win after a choice, over a denominator common to all choices."""
-    return sum(
-        ways * values[attackers_lost, defenders_lost]
-        for attackers_lost, defenders_lost, ways in choice.outcomes
-    )
-
-
-def _answers(
-    ruleset: Ruleset, attacking: int, defending: int
-) -> list[tuple[Roll, int, tuple[Choice, ...]]]:
-    """Each roll of so many attacker's dice: its ways, and the defender's choices, fewest first."""
+def answers_to_rolls(ruleset: Ruleset, attacking: int, defending: int) -> list[Answered]:
+    """Each roll of so many attacker's dice, and the defender's choices up to so many dice."""
     compared = min(attacking, defending)
     rolls = counted_dice(ruleset.attacker.dice[:attacking], compared, ruleset.attacker.bonus)
     total = prod(ruleset.defender.dice[:defending])
     return [
-        (
+        Answered(
             roll,
             ways,
             tuple(

@@ -1,98 +1,92 @@
-"""The fewest armies that reach a chance: one search for everyone who asks, and each found once."""
+"""The fewest armies that reach a chance: each is found once, for everyone who asks.
 
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+More attackers never win less, and more defenders never hold less. So what is needed against one
+army more is never less, and a walk along the frontier finds it for 1, 2, 3, … armies in turn. The
+chances to win stand in one table for both sides, which grows where a walk goes and nowhere else.
+"""
+
+from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import islice, repeat
 
 from generator.numbers import Ratio
 from generator.rules import Ruleset
-from generator.solver.dutch import dutch_rounds
-from generator.solver.sweep import Rounds, Table, nothing, rounds_of, sweep
-
-SMALLEST_GRID = 25
-"""Grids of the search have this many armies a side, or twice, four times … as many."""
+from generator.solver.wins import Wins, win_rows
 
 LARGEST_STACK = 1600
 """How far the search goes."""
 
 
-@cache
 def attackers_needed(ruleset: Ruleset, defenders: int, chance: Ratio) -> int | None:
     """The fewest attackers (A) who win against ``defenders`` with at least this chance.
 
-    None where more than ``LARGEST_STACK`` are needed. More attackers never win less, so the search
-    may halve.
+    None where more than ``LARGEST_STACK`` are needed.
     """
-    against = next(_sizes(defenders))
-    for stack in _sizes(against):
-        table = _win_table(ruleset, stack, against)
-        found = _fewest(table, chance, [(a, defenders) for a in range(1, stack + 1)])
-        if found is not None:
-            return found
-    return None
+    return _frontier(ruleset, True, chance).fewest(defenders)
 
 
-@cache
 def defenders_needed(ruleset: Ruleset, attackers: int, chance: Ratio) -> int | None:
     """The fewest defenders (D) who hold against ``attackers`` (A) with at least this chance.
 
     None where more than ``LARGEST_STACK`` are needed.
     """
-    against = next(_sizes(attackers))
-    for stack in _sizes(against):
-        table = _lose_table(ruleset, against, stack)
-        found = _fewest(table, chance, [(attackers, d) for d in range(1, stack + 1)])
-        if found is not None:
-            return found
-    return None
+    return _frontier(ruleset, False, chance).fewest(attackers)
 
 
-def _sizes(least: int) -> Iterator[int]:
-    """The sizes of grids with room for so many armies, the smallest first."""
-    size = SMALLEST_GRID
-    while size < least:
-        size *= 2
-    yield size
-    while size < LARGEST_STACK:
-        size = min(2 * size, LARGEST_STACK)
-        yield size
+def each_needed(
+    ruleset: Ruleset, chance: Ratio, defenders: int
+) -> Iterator[tuple[int, Ratio] | None]:
+    """The fewest attackers (A) against 1 … ``defenders``, and their chance to win, not reduced.
 
-
-@lru_cache(maxsize=4)
-def _win_table(ruleset: Ruleset, attackers: int, defenders: int) -> Table:
-    return sweep(
-        _rounds(ruleset, attackers, defenders), attackers, defenders, won=_one, lost=nothing
-    )
-
-
-@lru_cache(maxsize=4)
-def _lose_table(ruleset: Ruleset, attackers: int, defenders: int) -> Table:
-    return sweep(
-        _rounds(ruleset, attackers, defenders), attackers, defenders, won=nothing, lost=_one
-    )
-
-
-@lru_cache(maxsize=4)
-def _rounds(ruleset: Ruleset, attackers: int, defenders: int) -> Rounds:
-    if ruleset.defender.chooses_after_roll:
-        return dutch_rounds(ruleset, attackers, defenders).rounds
-    return rounds_of(ruleset, attackers)
-
-
-def _fewest(table: Table, chance: Ratio, battles: Sequence[tuple[int, int]]) -> int | None:
-    """The place (from 1) of the first battle whose value is at least ``chance``, if there is one.
-
-    The values must not fall along the battles.
+    The same numbers as ``attackers_needed``, by one walk that keeps nothing: for large battles.
     """
+    against = 1
+    rows = win_rows(ruleset, defenders)
+    for attackers, win in enumerate(islice(rows, LARGEST_STACK), start=1):
+        while _is_enough(reached := win(against), chance):
+            yield attackers, reached
+            if against == defenders:
+                return
+            against += 1
+    yield from repeat(None, defenders + 1 - against)
 
-    def enough(battle: tuple[int, int]) -> bool:
-        value = table.numerator(*battle)
-        whole = table.denominator(*battle)
-        return value * chance.denominator >= chance.numerator * whole
 
-    place = bisect_left(battles, True, key=enough)
-    return place + 1 if place < len(battles) else None
+class _Frontier:
+    """The fewest armies of one side for one chance, against 1, 2, 3, … armies of the other."""
+
+    def __init__(self, ruleset: Ruleset, attacking: bool, chance: Ratio) -> None:
+        self._ruleset = ruleset
+        self._attacking = attacking
+        self._chance = chance
+        self._found = [1]
+
+    def fewest(self, against: int) -> int | None:
+        """The fewest armies against so many; None where ``LARGEST_STACK`` are not enough."""
+        while len(self._found) <= against:
+            wins = _wins(self._ruleset)
+            fewest = self._found[-1]
+            while fewest <= LARGEST_STACK and not self._enough(wins, fewest, len(self._found)):
+                fewest += 1
+            self._found.append(fewest)
+        found = self._found[against]
+        return found if found <= LARGEST_STACK else None
+
+    def _enough(self, wins: Wins, armies: int, against: int) -> bool:
+        if self._attacking:
+            return _is_enough(wins.win(armies, against), self._chance)
+        win, whole = wins.win(against, armies)
+        return _is_enough(Ratio(whole - win, whole), self._chance)
 
 
-def _one(_: int) -> int:
-    return 1
+def _is_enough(reached: Ratio, chance: Ratio) -> bool:
+    return reached.numerator * chance.denominator >= chance.numerator * reached.denominator
+
+
+@cache
+def _frontier(ruleset: Ruleset, attacking: bool, chance: Ratio) -> _Frontier:
+    return _Frontier(ruleset, attacking, chance)
+
+
+@lru_cache(maxsize=2)
+def _wins(ruleset: Ruleset) -> Wins:
+    return Wins(ruleset)

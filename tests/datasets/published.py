@@ -11,6 +11,7 @@ from typing import Any
 
 from pyarrow import parquet
 
+from generator.addresses import DATA
 from generator.datasets.all_rulesets import all_rulesets
 from generator.datasets.contents import datasets_of
 from generator.datasets.database import PACKED, database_bytes
@@ -19,6 +20,7 @@ from generator.datasets.package import collection_text, package_text
 from generator.publish import Stage
 from generator.rules import Ruleset, load_rulesets
 from generator.solver import solve
+from tests.conftest import SITE
 
 SIZE = 4
 RULESETS = ("classic", "dutch", "balanced-blitz")
@@ -49,11 +51,16 @@ def publish(data: Path) -> Published:
         solution = solve(ruleset, SIZE, SIZE)
         files = []
         for file, content in (
-            each for dataset in datasets_of(solution, SIZE) for each in data_files(dataset)
+            each
+            for dataset in datasets_of(solution, SIZE)
+            for each in data_files(dataset, f"{DATA}/{ruleset.id}", SITE.address)
         ):
             stage.write(f"{ruleset.id}/{file.name}", content)
             files.append(file)
-        stage.write(f"{ruleset.id}/datapackage.json", package_text(ruleset, files))
+        stage.write(
+            f"{ruleset.id}/datapackage.json",
+            package_text(ruleset, files, f"{DATA}/{ruleset.id}", SITE.address),
+        )
         sum_anew(data / ruleset.id)
         announced[ruleset.id] = {file.name: file.rows for file in files}
     return Published(data, rulesets, announced)
@@ -68,7 +75,9 @@ def publish_shared(published: Published) -> dict[str, int]:
         (each.id, json.loads((data / each.id / "datapackage.json").read_text(encoding="utf-8")))
         for each in published.rulesets
     ]
-    package = collection_text(packages, [file for file, _ in shared], PACKED, database).encode()
+    package = collection_text(
+        packages, [file for file, _ in shared], PACKED, database, SITE.address
+    ).encode()
     contents = {file.name: content for file, content in shared}
     for name, content in {**contents, PACKED: database, "datapackage.json": package}.items():
         (data / name).write_bytes(content)

@@ -12,6 +12,7 @@ import pandas as pd
 import pytest
 from pyarrow import parquet
 
+from generator import __version__
 from generator.datasets.formats import (
     compressed,
     csv_text,
@@ -20,13 +21,21 @@ from generator.datasets.formats import (
     parquet_bytes,
 )
 from generator.datasets.tables import Dataset, Field, Row
-from tests.conftest import DATASETS, RULESETS, Built
+from tests.conftest import DATASETS, RULESETS, SITE, Built
 
 DATASET_SCHEMA = {
     "type": "object",
-    "required": ["name", "title", "description", "fields", "primaryKey", "rows"],
+    "required": [
+        *["version", "licence", "attribution", "source", "links"],
+        *["name", "title", "description", "fields", "primaryKey", "rows"],
+    ],
     "additionalProperties": False,
     "properties": {
+        "version": {"const": __version__},
+        "licence": {"const": "https://creativecommons.org/licenses/by/4.0/"},
+        "attribution": {"pattern": "^Exact RISK odds, https://"},
+        "source": {"pattern": "^https://.+/data/v1/.+[.]json$"},
+        "links": {"type": "object", "minProperties": 4},
         "name": {"type": "string", "pattern": "^[a-z]+(-[a-z]+)*$"},
         "title": {"type": "string"},
         "description": {"type": "string"},
@@ -243,7 +252,7 @@ def test_awkward_values_survive_csv(tricky: Dataset, tmp_path: Path) -> None:
 def test_awkward_values_survive_json(tricky: Dataset) -> None:
     """The same values come back from JSON, in one line that ends with a line feed."""
     rows = list(tricky.rows)
-    text = json_text(tricky, rows)
+    text = json_text(tricky, rows, "data/v1/house", SITE.address)
     assert [tuple(row) for row in json.loads(text)["rows"]] == rows
     assert text.count("\n") == 1
 
@@ -261,7 +270,10 @@ def test_what_is_missing_is_missing_in_every_format(tricky: Dataset) -> None:
     """An unknown number is empty in CSV, null in JSON and in Parquet."""
     rows: list[Row] = [("known", 1), ("unknown", None)]
     assert csv_text(tricky, rows).splitlines()[2] == "unknown,"
-    assert json.loads(json_text(tricky, rows))["rows"][1] == ["unknown", None]
+    assert json.loads(json_text(tricky, rows, "data/v1/house", SITE.address))["rows"][1] == [
+        "unknown",
+        None,
+    ]
     table = parquet.read_table(io.BytesIO(parquet_bytes(tricky, rows)))
     assert table["number"].to_pylist() == [1, None]
 
@@ -271,7 +283,7 @@ def test_data_files_know_their_rows_and_sums(tricky: Dataset) -> None:
     once = Dataset(
         tricky.name, tricky.title, tricky.description, tricky.fields, tricky.key, iter(tricky.rows)
     )
-    files = list(data_files(once))
+    files = list(data_files(once, "data/v1/house", SITE.address))
     names = [file.name for file, _ in files]
     assert names == ["tricky.csv", "tricky.json", "tricky.parquet"]
     for file, content in files:

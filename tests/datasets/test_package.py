@@ -142,7 +142,9 @@ def test_one_package_lists_everything(built: Built) -> None:
     assert len(resources) == len({one["name"] for one in resources.values()})
     assert len(resources) == len(package["resources"])
     folders = ("datapackage.json", "SHA256SUMS")
-    files = {path.relative_to(data).as_posix() for path in data.glob("*/*")}
+    files = {
+        path.relative_to(data).as_posix() for name in RULESETS for path in (data / name).iterdir()
+    }
     assert set(resources) == {
         *(PACKED, "win-all-rulesets.parquet", "survivors-all-rulesets.parquet"),
         *(path for path in files if not path.endswith(folders)),

@@ -66,6 +66,6 @@ def test_what_was_found_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -
     """Whoever asks for the same armies gets what was found first, however large his own grid is."""
     ruleset = load_rulesets()["classic"]
     found = Solution(ruleset, 2, 2).needed(7, Ratio(3, 4))
-    monkeypatch.setattr("generator.solver.needed.sweep", None)
+    monkeypatch.setattr("generator.solver.needed._wins", None)
     assert Solution(ruleset, 50, 50).needed(7, Ratio(3, 4)) == found
     assert attackers_needed(ruleset, 7, Ratio(3, 4)) == found
