@@ -48,6 +48,7 @@ from generator.page_writing import (
     write_pages,
     write_redirects,
 )
+from generator.pages.dataset_markup import collection_markup
 from generator.pages.kinds import shared_kinds, shared_pages
 from generator.pages.page import Page
 from generator.publish import Stage
@@ -55,6 +56,7 @@ from generator.rounds import Round, rounds_of
 from generator.rules import Ruleset, load_rulesets
 from generator.simulation import load_simulation, scores_of_all
 from generator.site.assets import named_by_content
+from generator.site.croissant import CROISSANT, croissant_text
 from generator.site.feed import FEED, feed_text
 from generator.site.prose import prose_addresses, prose_pages
 from generator.site.site import Site
@@ -94,6 +96,7 @@ class Figures:
     works: int
     checks: Counts
     changes: tuple[Change, ...]
+    markup: Mapping[str, Any]
     measured: Mapping[str, Any]
 
 
@@ -124,6 +127,7 @@ def generate(
     executor's workers must see the stage's folder. Raises ``InputError`` where a file is too large
     to be published, and ``CheckError`` where a file is not what it should be.
     """
+    changes = load_changes(__version__)
     written, shared_checks = _write_rulesets(rulesets, stage, sizes, site, executor, advance)
     published = load_rulesets()
     literature = check_literature(load_literature(published), published)
@@ -146,7 +150,6 @@ def generate(
     write_pages(stage, [*pages, *prose_pages(DOCS, benchmarks)], site)
     compared = [each.compared for each in about.values()]
     write_battles(stage, compared, site)
-    changes = load_changes(__version__)
     stage.write(f"static/{FEED}", feed_text(changes, site))
     comparison = comparison_document(compared)
     stage.write("static/lookup/compare.json", compact_json(comparison))
@@ -167,6 +170,9 @@ def generate(
         works=len(literature.works),
         checks=checks,
         changes=changes,
+        markup=collection_markup(
+            read_json(stage.folder / "static" / DATA / PACKAGE), rulesets.values(), site.address
+        ),
         measured=benchmarks,
     )
     everything = [page for name in rulesets for page in written[name].pages]
@@ -241,6 +247,9 @@ def _write_shared_data(rulesets: Sequence[Ruleset], stage: Stage, site: Site) ->
     packages = [(each.id, read_json(data / each.id / PACKAGE)) for each in rulesets]
     package = collection_text(packages, shared, PACKED, database, site.address)
     contents[PACKAGE] = package.encode()
+    published = load_changes(__version__)[0].date
+    croissant = croissant_text(json.loads(package), rulesets[0].id, site, published)
+    contents[CROISSANT] = croissant.encode()
     sums = {name: checksum(content) for name, content in contents.items()}
     contents[CHECKSUMS] = checksums_text(sums).encode()
     for name, content in contents.items():

@@ -17,8 +17,8 @@ MATCHUPS_IN_SAMPLE = 25
 ROWS_IN_SAMPLE = 250
 """The first so many rows of a dataset are held against its schema."""
 
-PACKAGE = re.compile(r"data/v1/([^/]+/)?datapackage\.json")
-"""The Data Packages have a standard of their own, which frictionless knows."""
+PACKAGE = re.compile(r"data/v1/([^/]+/)?datapackage\.json|data/v1/croissant\.json")
+"""Data Packages and Croissant metadata have standards of their own, and readers that know them."""
 
 
 def schema_of(address: str) -> str | None:
