@@ -16,6 +16,7 @@ from generator.rules import Ruleset
 from generator.simulation import Score
 from generator.sizes import Sizes
 from generator.solver import AnySolution
+from generator.solver.limit import LargeBattles
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +49,7 @@ class About:
     example: Matchup
     downloads: tuple[Download, ...]
     compared: Compared
+    large: LargeBattles
     checks: Counts
 
 

@@ -23,8 +23,22 @@ from generator.comparison import comparison_document
 from generator.datasets.all_rulesets import all_rulesets
 from generator.datasets.chances import LARGEST_LONG
 from generator.datasets.checks import Counts, check_shared, check_sizes, read_json
+<<<<<<< HEAD
 from generator.datasets.database import LARGEST_MOMENTS, PACKED, database_bytes
 from generator.datasets.formats import CHECKSUMS, PACKAGE, checksum, compact_json, compressed
+=======
+from generator.datasets.database import PACKED, database_bytes
+from generator.datasets.formats import (
+    CHECKSUMS,
+    PACKAGE,
+    DataFile,
+    checksum,
+    compact_json,
+    compressed,
+    data_files,
+)
+from generator.datasets.limits import limit_ratios
+>>>>>>> origin/datasets
 from generator.datasets.package import checksums_text, collection_text
 from generator.datasets.survivors import LARGEST_SURVIVORS
 from generator.errors import InputError
@@ -219,7 +233,9 @@ def _write_rulesets(
         packed[name] = package.result()
         advance(next(steps), total)
     # this process has nothing else to do while the matchups are written
-    checks = _write_shared_data(tuple(rulesets.values()), stage, site)
+    data = stage.folder / "static" / DATA
+    shared = list(all_rulesets(rulesets.values(), data))
+    database = compressed(database_bytes(rulesets.values(), data))
     last: dict[str, Future[Written]] = {}
     for matchup in as_completed(matchups):
         ruleset = matchups[matchup]
@@ -231,21 +247,28 @@ def _write_rulesets(
     for name in rulesets:
         written[name] = last[name].result()
         advance(next(steps), total)
+    known = {name: each.about.large for name, each in written.items()}
+    limits = limit_ratios(rulesets.values(), sizes, known)
+    shared += data_files(limits, DATA, site.address)
+    checks = _write_shared_data(tuple(rulesets.values()), shared, database, stage, site)
     return written, checks
 
 
-def _write_shared_data(rulesets: Sequence[Ruleset], stage: Stage, site: Site) -> Counts:
-    """Write what holds the datasets of all rulesets, and check it."""
+def _write_shared_data(
+    rulesets: Sequence[Ruleset],
+    files: Sequence[tuple[DataFile, bytes]],
+    database: bytes,
+    stage: Stage,
+    site: Site,
+) -> Counts:
+    """Write what holds the datasets of all rulesets, ``files`` and the database, and check it."""
     folder = f"static/{DATA}"
     data = stage.folder / folder
-    contents: dict[str, bytes] = {}
-    shared = []
-    for file, content in all_rulesets(rulesets, data):
-        shared.append(file)
-        contents[file.name] = content
-    database = contents[PACKED] = compressed(database_bytes(rulesets, data))
+    contents = {file.name: content for file, content in files}
+    contents[PACKED] = database
     packages = [(each.id, read_json(data / each.id / PACKAGE)) for each in rulesets]
-    package = collection_text(packages, shared, PACKED, database, site.address)
+    about = [file for file, _ in files]
+    package = collection_text(packages, about, PACKED, database, site.address)
     contents[PACKAGE] = package.encode()
     published = load_changes(__version__)[0].date
     croissant = croissant_text(json.loads(package), rulesets[0].id, site, published)
@@ -254,7 +277,7 @@ def _write_shared_data(rulesets: Sequence[Ruleset], stage: Stage, site: Site) ->
     contents[CHECKSUMS] = checksums_text(sums).encode()
     for name, content in contents.items():
         stage.write(f"{folder}/{name}", content)
-    return check_shared(data, rulesets, {file.name: file.rows for file in shared})
+    return check_shared(data, rulesets, {file.name: file.rows for file in about})
 
 
 def check_addresses(rulesets: Mapping[str, Ruleset]) -> None:

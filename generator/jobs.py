@@ -41,6 +41,7 @@ from generator.site.preview import preview
 from generator.site.site import Site
 from generator.sizes import Sizes
 from generator.solver import AnySolution, solve
+from generator.solver.limit import large_battles
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def _solution(ruleset: Ruleset, largest: int) -> AnySolution:
 
 def dataset_names(ruleset: Ruleset, sizes: Sizes) -> list[str]:
     """The names of all datasets of a ruleset. Nothing is solved to tell."""
-    found = datasets_of(solve(ruleset, 1, 1), sizes.needed())
+    found = datasets_of(solve(ruleset, 1, 1), sizes.needed_in_datasets())
     return [dataset.name for dataset in found]
 
 
@@ -80,7 +81,9 @@ def write_dataset(
     """Write one dataset of a ruleset below ``folder``, in all its formats."""
     stage = Stage(folder)
     solution = _solution(ruleset, sizes.datasets(ruleset))
-    (dataset,) = (each for each in datasets_of(solution, sizes.needed()) if each.name == name)
+    (dataset,) = (
+        each for each in datasets_of(solution, sizes.needed_in_datasets()) if each.name == name
+    )
     written = []
     data = f"{DATA}/{ruleset.id}"
     for file, content in data_files(dataset, data, site.address):
@@ -154,6 +157,7 @@ def write_ruleset(
         example=example,
         downloads=packed.downloads,
         compared=compared(facts.solution, largest),
+        large=large_battles(ruleset, sizes.large_battles(), sizes.needed_in_datasets()),
         checks=packed.checks,
     )
     return Written(about, tuple(page.outline for page in pages))

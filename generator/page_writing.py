@@ -14,7 +14,7 @@ from generator.api.page_document import links_of, page_csv, page_document
 from generator.api.ruleset_document import INDEX_ADDRESS, index_document, ruleset_document
 from generator.api.schemas import checked, sampled, schemas
 from generator.comparison import Compared
-from generator.datasets.formats import compact_json
+from generator.datasets.formats import PACKAGE, compact_json
 from generator.facts import RulesetFacts
 from generator.matchups import Matchup
 from generator.pages.counting import matchup_address
@@ -106,15 +106,16 @@ def write_data_of_aliases(stage: Stage, ruleset: Ruleset, site: Site) -> None:
     standard allows no relative ones that lead out of the folder.
     """
     folder = f"{DATA}/{ruleset.id}"
-    package = json.loads((stage.folder / f"static/{folder}/datapackage.json").read_bytes())
+    package = json.loads((stage.folder / f"static/{folder}/{PACKAGE}").read_bytes())
     for alias in ruleset.aliases:
         resources = [
             {**resource, "path": f"{site.address}{folder}/{resource['path']}"}
             for resource in package["resources"]
         ]
-        own = {**package, "name": f"risk-odds-{alias.id}", "resources": resources}
+        provenance = head(f"{DATA}/{alias.id}/{PACKAGE}", site.address)
+        own = {**package, "name": f"risk-odds-{alias.id}", **provenance, "resources": resources}
         text = json.dumps(own, ensure_ascii=False, indent=2) + "\n"
-        stage.write(f"static/{DATA}/{alias.id}/datapackage.json", text)
+        stage.write(f"static/{DATA}/{alias.id}/{PACKAGE}", text)
         moved = moved_page_html(
             f"{DATA}/{alias.id}/",
             f"{ruleset.id}/downloads/",

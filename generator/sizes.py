@@ -8,6 +8,13 @@ LARGEST_NEEDED = 100
 """The most armies of the other side for which the armies needed are published."""
 
 
+LARGEST_NEEDED_IN_DATASETS = 200
+"""The most armies of the other side for which the datasets have the armies needed."""
+
+LARGE_BATTLES = (10, 100, 500)
+"""The defenders against whom battles are compared with what large ones tend to."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sizes:
     """Limits of one build, in armies a side; None leaves each ruleset its own."""
@@ -26,6 +33,15 @@ class Sizes:
     def needed(self) -> int:
         """The most armies of the other side in the tables of the armies needed."""
         return _limited(LARGEST_NEEDED, self.largest_dataset)
+
+    def needed_in_datasets(self) -> int:
+        """The most armies of the other side in the datasets of the armies needed."""
+        return _limited(LARGEST_NEEDED_IN_DATASETS, self.largest_dataset)
+
+    def large_battles(self) -> tuple[int, ...]:
+        """The defenders against whom battles are compared with the limit; there is at least one."""
+        largest = _limited(max(LARGE_BATTLES), self.largest_dataset)
+        return tuple(number for number in LARGE_BATTLES if number <= largest) or (largest,)
 
     def example(self, ruleset: Ruleset) -> tuple[int, int]:
         """The matchup (A, D) shown where there must be one."""

@@ -13,6 +13,7 @@ from generator.rules import Ruleset, load_rulesets
 from generator.simulation import Score
 from generator.sizes import Sizes
 from generator.solver import AnySolution, solve
+from generator.solver.limit import large_battles
 from tests.conftest import SITE
 
 Named = str | Ruleset
@@ -75,6 +76,7 @@ def about_of(ruleset: Ruleset, largest: int) -> About:
         example=matchup_of(ruleset, *sizes.example(ruleset)),
         downloads=(),
         compared=compared(solution_of(ruleset, largest), largest),
+        large=large_battles(ruleset, sizes.large_battles(), sizes.needed_in_datasets()),
         checks=Counts(),
     )
 

@@ -55,7 +55,8 @@ def test_every_address_of_the_site_is_known(built: Built) -> None:
     rulesets = load_rulesets()
     aliases = {alias.id for ruleset in rulesets.values() for alias in ruleset.aliases}
     found = {path.name.partition(".")[0] for path in built.folder.iterdir()}
-    assert found <= {*rulesets, *aliases, *RESERVED}
+    no_slug = {"_redirects"}
+    assert found <= {*rulesets, *aliases, *RESERVED, *no_slug}
 
 
 def test_rulesets_and_aliases_cannot_share_an_address() -> None:

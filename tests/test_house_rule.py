@@ -39,7 +39,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def pages(site: Path) -> dict[str, Element]:
     """All pages of the house rule, and those that it shares with others, parsed."""
-    shared = ("rules", "compare", "how-many-dice", "paths", "downloads", "index")
+    shared = ("rules", "compare", "how-many-dice", "large-battles", "paths", "downloads", "index")
     return {
         name: read_page(content.decode())
         for name, content in contents(site).items()

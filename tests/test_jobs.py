@@ -74,7 +74,8 @@ def test_a_job_writes_files_of_its_own_ruleset_alone(tmp_path: Path, name: str) 
     for a in (1, 2, 3):
         for d in (1, 2, 3):
             assert f"static/{name}/{a}-vs-{d}/index.html" in files
-            assert f"static/{name}/{a}-vs-{d}.json" in files
+            for address in addresses:
+                assert f"static/{address}/{a}-vs-{d}.json" in files
 
 
 @pytest.mark.parametrize("name", RULESETS)

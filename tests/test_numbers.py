@@ -1,7 +1,7 @@
 import re
 from decimal import Decimal
 from fractions import Fraction
-from math import prod
+from math import inf, nextafter, prod
 
 import pytest
 from hypothesis import assume, given
@@ -15,6 +15,7 @@ from generator.numbers import (
     lowest_terms,
     lowest_terms_each,
     nearest_double,
+    nearest_root,
     percent,
     prime_factors,
     reduced,
@@ -260,3 +261,28 @@ def test_a_double_between_two_numbers_is_certified() -> None:
     assert nearest_double(narrow) == 1 / 3
     with pytest.raises(ArithmeticError, match="cannot certify"):
         nearest_double(Interval(Ratio(1, 3), Ratio(1, 2)))
+
+
+@given(st.fractions(min_value=0, max_value=10**30), st.integers(-300, 60))
+def test_roots_are_the_nearest_doubles(square: Fraction, power: int) -> None:
+    """No double is nearer to the root of a number than the one given."""
+    square *= Fraction(2) ** power
+    root = nearest_root(Ratio(square.numerator, square.denominator))
+    below, above = ((Fraction(root) + Fraction(nextafter(root, end))) / 2 for end in (0, inf))
+    assert below**2 <= square <= above**2
+
+
+@pytest.mark.parametrize("root", [0.0, 1.0, 0.1, 1 / 3, 2.0**-200, 1.5e30])
+def test_roots_of_squares_are_exact(root: float) -> None:
+    """The root of a double's square is that double; of anything a little larger, too."""
+    square = Fraction(root) ** 2
+    assert nearest_root(Ratio(*square.as_integer_ratio())) == root
+    more = square * (1 + Fraction(1, 10**20))
+    assert nearest_root(Ratio(*more.as_integer_ratio())) == root
+
+
+def test_a_root_that_is_not_certain_is_refused() -> None:
+    """An interval whose ends have different roots has no nearest double."""
+    assert nearest_root(Interval(Ratio(1, 4), Ratio(10**30 + 1, 4 * 10**30))) == 0.5
+    with pytest.raises(ArithmeticError, match="cannot certify"):
+        nearest_root(Interval(Ratio(1, 4), Ratio(1, 3)))

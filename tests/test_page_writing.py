@@ -10,6 +10,7 @@ from generator.generation import generate
 from generator.pages.page import Page
 from generator.pages.tables import Table, count
 from generator.publish import Stage
+from generator.rules import Alias, load_rulesets
 from generator.sizes import Sizes
 from tests.conftest import SITE, contents
 from tests.rulesets import make_ruleset
@@ -28,7 +29,7 @@ PAGE = Page(
 
 def test_a_page_is_written_as_html_json_and_csv(tmp_path: Path) -> None:
     """Each rendering has a file: the fragment for MkDocs, the document, a CSV for each table."""
-    page_writing.write_pages(Stage(tmp_path), [PAGE])
+    page_writing.write_pages(Stage(tmp_path), [PAGE], SITE)
     files = contents(tmp_path)
     assert set(files) == {
         "fragments/house/alias.html",
@@ -44,7 +45,7 @@ def test_a_page_is_written_as_html_json_and_csv(tmp_path: Path) -> None:
 def test_pages_by_hand_have_data_and_no_fragment(tmp_path: Path) -> None:
     """What MkDocs makes of a hand-written text needs no HTML; the home page's data are index."""
     page = Page(address="", title="Title", description="Description.")
-    page_writing.write_pages(Stage(tmp_path), [page])
+    page_writing.write_pages(Stage(tmp_path), [page], SITE)
     assert set(contents(tmp_path)) == {"static/index.json"}
 
 
@@ -57,7 +58,7 @@ def test_another_document_at_the_pages_address_stays(tmp_path: Path) -> None:
         tables=(FIRST,),
         own_document=True,
     )
-    page_writing.write_pages(Stage(tmp_path), [page])
+    page_writing.write_pages(Stage(tmp_path), [page], SITE)
     assert set(contents(tmp_path)) == {"static/benchmarks.csv"}
 
 
@@ -65,7 +66,7 @@ def test_a_document_that_breaks_its_schema_stops_the_build(tmp_path: Path) -> No
     """What a schema forbids is never written, and the message names the file and the key."""
     page = Page(address="house", title="", description="A page without a title.")
     with pytest.raises(ValueError, match=r"house\.json: title: found ''.*schemas/page\.json"):
-        page_writing.write_pages(Stage(tmp_path), [page])
+        page_writing.write_pages(Stage(tmp_path), [page], SITE)
     assert contents(tmp_path) == {}
 
 
@@ -81,14 +82,20 @@ def test_the_build_checks_every_kind_of_document(
         seen.append((name, address))
         return checked(document, name, address)
 
-    for module in ("page_writing", "jobs", "generation"):
-        monkeypatch.setattr(f"generator.{module}.checked", noted)
-    house = {"house": make_ruleset().model_copy(update={"id": "house"})}
+    monkeypatch.setattr("generator.page_writing.checked", noted)
+    alias = Alias(id="pub", title="Pub", note="Where it is played.")
+    rules = load_rulesets()["classic"]
+    house = {
+        "classic": rules,
+        "house": make_ruleset().model_copy(update={"id": "house", "aliases": (alias,)}),
+    }
     with ThreadPoolExecutor(1) as executor:
         generate(house, Stage(tmp_path), Sizes(2, 2), SITE, executor)
     assert {("index", "api/v1/index.json"), ("ruleset", "api/v1/house.json")} <= set(seen)
     assert {("matchup", "house/1-vs-1.json"), ("matchup", "house/2-vs-2.json")} <= set(seen)
-    assert ("benchmarks", "benchmarks.json") in seen
+    assert {("alias", "pub/1-vs-1.json"), ("ruleset", "api/v1/pub.json")} <= set(seen)
+    assert ("battle", "api/v1/battles/2-vs-2.json") in seen
+    assert {("benchmarks", "benchmarks.json"), ("simulation", "simulation.json")} <= set(seen)
     written = {path for path in contents(tmp_path / "static") if path.endswith(".json")}
     data = {address for name, address in seen if name == "page"}
     assert {"house/odds.json", "house.json", "literature.json", "index.json"} <= data

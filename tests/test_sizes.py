@@ -31,3 +31,20 @@ def test_a_limit_holds_for_all_and_never_adds() -> None:
 def test_the_example_is_always_on_the_grid(largest: int | None, example: tuple[int, int]) -> None:
     """Pages show 8 v 5 as their example, or the nearest matchup of a smaller grid."""
     assert Sizes(largest_matchup=largest).example(load_rulesets()["classic"]) == example
+
+
+@pytest.mark.parametrize(
+    ("limit", "defenders"),
+    [(None, (10, 100, 500)), (500, (10, 100, 500)), (499, (10, 100)), (10, (10,)), (3, (3,))],
+)
+def test_large_battles_go_as_far_as_a_build_does(
+    limit: int | None, defenders: tuple[int, ...]
+) -> None:
+    """Battles are compared with the limit as far as datasets may reach, and at least once."""
+    assert Sizes(largest_dataset=limit).large_battles() == defenders
+
+
+def test_datasets_have_the_armies_needed_for_more_than_pages() -> None:
+    """200 armies of the other side, unless a build stops short of it."""
+    assert Sizes().needed_in_datasets() == 200
+    assert Sizes(largest_dataset=60).needed_in_datasets() == 60

@@ -16,6 +16,7 @@ from generator.api.types import (
     Text,
 )
 from generator.datasets.formats import csv_text, described
+from generator.datasets.tables import Dataset
 from generator.pages.counting import COUNTING
 from generator.pages.page import CSV, Link, Page
 from generator.pages.tables import Table
@@ -57,9 +58,7 @@ def page_document(page: Page, site: str) -> dict[str, Any]:
         "description": page.description,
         "ruleset": page.ruleset,
         "counting": COUNTING,
-        "tables": [
-            {**described(table.published), "rows": table.published.rows} for table in page.tables
-        ],
+        "tables": [_table(table.published) for table in page.tables],
         "files": [
             {
                 "address": relative(link.address, address),
@@ -84,3 +83,7 @@ def page_csv(table: Table) -> str:
     """One of a page's tables as CSV."""
     published = table.published
     return csv_text(published, published.rows)
+
+
+def _table(table: Dataset) -> dict[str, Any]:
+    return {**described(table), "rows": [list(row) for row in table.rows]}

@@ -71,10 +71,14 @@ FullAddress = TypeAliasType(
     "FullAddress",
     Annotated[str, Field(pattern=r"^https?://", description="A full address, with its host.")],
 )
+Word = TypeAliasType(
+    "Word",
+    Annotated[str, Field(pattern=r"^[a-z]+(_[a-z]+)*$", description="What a link leads to.")],
+)
 Links = TypeAliasType(
     "Links",
     Annotated[
-        dict[Annotated[str, Field(pattern=r"^[a-z]+(_[a-z]+)*$")], Address],
+        dict[Word, Address],
         Field(min_length=1, description="Where what belongs to the document is, by what it is."),
     ],
 )

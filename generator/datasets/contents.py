@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.chances import NEEDED
+from generator.chances import IN_DATASETS
 from generator.datasets.chances import (
     LARGEST_LONG,
     cells,
@@ -69,7 +69,7 @@ def _needed(solution: AnySolution, needed_to: int) -> Dataset:
             ("defender", solution.needed_to_hold),
         ):
             for armies in range(1, needed_to + 1):
-                for chance in NEEDED:
+                for chance in IN_DATASETS:
                     needed = search(armies, chance)
                     yield solution.ruleset.id, side, armies, nearest_double(chance), needed
 
@@ -83,7 +83,7 @@ def _needed(solution: AnySolution, needed_to: int) -> Dataset:
             RULESET,
             SIDE,
             Field("against", "integer", "armies", "Armies of the other side (A or D)."),
-            Field("chance", "number", "probability", "The chance wanted."),
+            Field("chance", "number", "probability", "The chance wanted: the nearest double."),
             Field(
                 "needed",
                 "integer",

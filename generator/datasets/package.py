@@ -40,7 +40,13 @@ HOW_STORED: dict[Format, dict[str, Any]] = {
         "format": "json",
         "mediatype": "application/json",
         "encoding": "utf-8",
-        "dialect": {"property": "rows", "itemType": "array", "header": False},
+        # the standard's own words, and the ones that frictionless 5 reads
+        "dialect": {
+            "property": "rows",
+            "itemType": "array",
+            "header": False,
+            "json": {"property": "rows"},
+        },
     },
     "parquet": {
         "type": "table",
@@ -49,6 +55,11 @@ HOW_STORED: dict[Format, dict[str, Any]] = {
     },
 }
 """What a resource says about its format, in the terms of the Data Package standard."""
+
+WITHOUT_BYTES: tuple[Format, ...] = ("json", "parquet")
+"""Formats whose entries do not tell the file's size: frictionless 5 does not count the bytes of
+these, and reports a file whose size is told as one of another size. Their checksums are told.
+"""
 
 
 def package_text(ruleset: Ruleset, files: Iterable[DataFile], folder: str, site: str) -> str:
@@ -138,7 +149,7 @@ def resource_entry(file: DataFile, path: str) -> dict[str, Any]:
         "title": about["title"],
         "description": about["description"],
         **HOW_STORED[file.format],
-        "bytes": file.size,
+        **({} if file.format in WITHOUT_BYTES else {"bytes": file.size}),
         "hash": f"sha256:{file.sha256}",
         "schema": {
             "fields": about["fields"],

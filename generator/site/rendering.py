@@ -66,6 +66,7 @@ def moved_page_html(address: str, target: str, site: Site, **context: Any) -> st
         "frames/moved.html",
         href=relative(target, address),
         canonical=site.address + target,
+        icon=relative("assets/logo.svg", address),
         site=site,
         policy=Markup(policy_of("", themed=False)) if site.guarded else None,
         **context,

@@ -69,6 +69,34 @@ class Even:
         return None if self.attackers is None else Ratio(self.attackers, self.defenders)
 
 
+@dataclass(frozen=True, slots=True)
+class LargeBattles:
+    """The limit of a ruleset, and how near to it are battles against some numbers of defenders.
+
+    ``needed`` are the fewest attackers (A) for an even chance against 1, 2, 3, … defenders.
+    """
+
+    ruleset: Ruleset
+    limit: Limit
+    near: tuple[Even, ...]
+    needed: tuple[int | None, ...]
+
+    def against(self, defenders: int) -> Even | None:
+        """The battle against so many defenders, if it is one of those that are near the limit."""
+        return next((even for even in self.near if even.defenders == defenders), None)
+
+
+def large_battles(ruleset: Ruleset, defenders: Sequence[int], needed_to: int) -> LargeBattles:
+    """The limit of a ruleset, the battles against these defenders, and what 1 … many need."""
+    even = list(even_chances(ruleset, max(*defenders, needed_to)))
+    return LargeBattles(
+        ruleset,
+        limit_of(ruleset),
+        tuple(even[number - 1] for number in defenders),
+        tuple(each.attackers for each in even[:needed_to]),
+    )
+
+
 def limit_of(ruleset: Ruleset) -> Limit:
     """The exact limit of a ruleset."""
     match ruleset.transformation:

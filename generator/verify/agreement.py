@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Context, Decimal, Inexact
 from fractions import Fraction
 from itertools import groupby
+from math import prod
 from typing import Any
 
 import duckdb
@@ -24,6 +25,11 @@ GRID_DIGITS = 15
 
 EXACT = Context(prec=10_000, traps=[Inexact])
 """Arithmetic that would rather raise ``decimal.Inexact`` than round."""
+
+POWER_OF = "win_denominator_power_of_"
+"""How the names of the columns begin that have the exponents of a denominator's primes."""
+
+EXACT_SURVIVORS = "survivors-exact", "survivors-compact-exact"
 
 Files = Mapping[str, Resource]
 """One file of each dataset that has been read, by the dataset's name."""
@@ -57,6 +63,7 @@ def check_exactly(connection: duckdb.DuckDBPyConnection, files: Files) -> None:
     _fractions_round_to_the_decimals(tables)
     _survivors_add_up(tables)
     _datasets_agree(tables)
+    _shifts(tables)
     _grid(tables)
     _needed(tables)
 
@@ -95,22 +102,17 @@ def _doubles(tables: Tables, resource: Resource) -> None:
     names = {field["name"] for field in resource["schema"]["fields"]}
     table = quoted(resource["path"])
     for name in sorted(names):
-        if f"{name}_double" not in names:
+        if f"{name}_decimal" not in names:
             continue
-        query = f"SELECT {quoted(name)}, {quoted(f'{name}_double')} FROM {table}"
-        for text, double in tables.connection.execute(query).fetchall():
+        query = f"SELECT {quoted(name)}, {quoted(f'{name}_decimal')} FROM {table}"
+        for double, text in tables.connection.execute(query).fetchall():
             if not is_nearest(text, double):
-                raise Fault(
-                    resource["path"],
-                    f"{name}_double",
-                    repr(double),
-                    f"the double nearest to {text}",
-                )
+                raise Fault(resource["path"], name, repr(double), f"the double nearest to {text}")
 
 
 def _chances_add_up(tables: Tables) -> None:
     """Winning and losing add up to 1, within what rounding may take away."""
-    query = "SELECT attackers, defenders, win, lose FROM {0}"
+    query = "SELECT attackers, defenders, win_decimal, lose_decimal FROM {0}"
     for attackers, defenders, *texts in tables.rows(query, "win"):
         _sum_to_one("win", f"{attackers} v {defenders}", texts)
 
@@ -127,7 +129,14 @@ def _sum_to_one(dataset: str, where: str, texts: Iterable[str]) -> None:
 
 def _fractions_round_to_the_decimals(tables: Tables) -> None:
     """Fractions and decimals of the same numbers agree to the last digit."""
-    _round("win-exact", tables, "SELECT attackers, defenders, numerator, denominator, win FROM {0}")
+    powers = ", ".join(f"{POWER_OF}{prime}" for prime in primes(tables))
+    query = (
+        f"SELECT attackers, defenders, win_decimal, win_numerator, {powers} "
+        "FROM {0} JOIN {1} USING (attackers, defenders)"
+    )
+    for attackers, defenders, text, numerator, *exponents in tables.rows(query, "win-exact", "win"):
+        denominator = prod(map(pow, primes(tables), exponents))
+        _expect_round("win-exact", f"{attackers} v {defenders}", (numerator, denominator), text)
     means = [
         field["name"].removesuffix("_numerator")
         for field in _fields(tables, "moments-exact")
@@ -137,40 +146,57 @@ def _fractions_round_to_the_decimals(tables: Tables) -> None:
         _round(
             "moments-exact",
             tables,
-            f"SELECT attackers, defenders, {mean}_numerator, {mean}_denominator, {mean} "
+            f"SELECT attackers, defenders, {mean}_numerator, {mean}_denominator, {mean}_decimal "
             "FROM {0} JOIN {1} USING (attackers, defenders)",
             "moments",
         )
-    _round(
-        "survivors-exact",
-        tables,
-        "SELECT attackers, defenders, numerator, denominator, probability "
-        'FROM {0} JOIN {1} USING (attackers, defenders, side, "left")',
-        "survivors",
-    )
+    for dataset in EXACT_SURVIVORS:
+        _round(
+            dataset,
+            tables,
+            "SELECT attackers, defenders, probability_numerator, probability_denominator, "
+            "probability_decimal "
+            'FROM {0} JOIN {1} USING (attackers, defenders, side, "left")',
+            "survivors",
+        )
+
+
+def primes(tables: Tables) -> list[int]:
+    """The primes whose exponents are columns of ``win-exact``, where there is one."""
+    return [
+        int(field["name"].removeprefix(POWER_OF))
+        for field in _fields(tables, "win-exact")
+        if field["name"].startswith(POWER_OF)
+    ]
 
 
 def _round(dataset: str, tables: Tables, query: str, *others: str) -> None:
     for attackers, defenders, numerator, denominator, text in tables.rows(query, dataset, *others):
-        if not is_rounded(int(numerator), int(denominator), text):
-            raise Fault(
-                dataset,
-                f"{attackers} v {defenders}",
-                f"{numerator}/{denominator}",
-                f"a fraction that rounds to {text}",
-            )
+        _expect_round(dataset, f"{attackers} v {defenders}", (numerator, denominator), text)
+
+
+def _expect_round(dataset: str, place: str, fraction: tuple[str | int, ...], text: str) -> None:
+    numerator, denominator = map(int, fraction)
+    if not is_rounded(numerator, denominator, text):
+        raise Fault(
+            dataset, place, f"{numerator}/{denominator}", f"a fraction that rounds to {text}"
+        )
 
 
 def _survivors_add_up(tables: Tables) -> None:
     """All ends of a battle together are certain; so are all outcomes of a round."""
-    query = "SELECT attackers, defenders, probability FROM {0} ORDER BY attackers, defenders"
+    query = (
+        "SELECT attackers, defenders, probability_decimal FROM {0} ORDER BY attackers, defenders"
+    )
     for cell, rows in groupby(tables.rows(query, "survivors"), lambda row: row[:2]):
         _sum_to_one("survivors", f"{cell[0]} v {cell[1]}", [row[2] for row in rows])
     query = (
-        "SELECT attackers, defenders, numerator, denominator FROM {0} ORDER BY attackers, defenders"
+        "SELECT attackers, defenders, probability_numerator, probability_denominator FROM {0} "
+        "ORDER BY attackers, defenders"
     )
-    # the compact form leaves ends out
-    for dataset, complete in (("survivors-exact", True), ("survivors-compact", False)):
+    for dataset in EXACT_SURVIVORS:
+        # the compact form leaves ends out
+        complete = dataset == "survivors-exact"
         for cell, rows in groupby(tables.rows(query, dataset), lambda row: row[:2]):
             fractions = [row[2:] for row in rows]
             denominators = {denominator for _, denominator in fractions}
@@ -192,54 +218,75 @@ def _survivors_add_up(tables: Tables) -> None:
             raise Fault("rounds", f"{attackers} v {defenders}", f"{rolls} rolls", low)
 
 
-AGREEMENTS = (
-    (("win", "win-exact"), "one.win", "two.win", "USING (attackers, defenders)"),
-    (
-        ("win", "retreat"),
-        "one.win",
-        "two.win",
-        "ON (one.attackers, one.defenders, 0) = (two.attackers, two.defenders, two.retreat_at)",
-    ),
-    (
-        ("moments", "retreat"),
-        "one.mean_attackers_left",
-        "two.mean_attackers_left",
-        "ON (one.attackers, one.defenders, 0) = (two.attackers, two.defenders, two.retreat_at)",
-    ),
+RETREAT_AT_0 = (
+    "ON (one.attackers, one.defenders, 0) = (two.attackers, two.defenders, two.retreat_at)"
 )
-"""Pairs of datasets, and the columns in which they must have the same text."""
+SAME_BATTLE = "USING (attackers, defenders)"
+SAME_END = 'USING (attackers, defenders, side, "left")'
+
+AGREEMENTS = (
+    ("win", "retreat", "win", "win_with_retreat", RETREAT_AT_0),
+    ("win", "retreat", "win_decimal", "win_with_retreat_decimal", RETREAT_AT_0),
+    (
+        "moments",
+        "retreat",
+        "mean_attackers_left",
+        "mean_attackers_left_with_retreat",
+        RETREAT_AT_0,
+    ),
+    (
+        "moments",
+        "retreat",
+        "mean_attackers_left_decimal",
+        "mean_attackers_left_with_retreat_decimal",
+        RETREAT_AT_0,
+    ),
+    ("survivors", "survivors-compact", "probability", "probability", SAME_END),
+    ("win", "win-large", "win", "win", SAME_BATTLE),
+)
+"""Pairs of datasets, the columns in which they must have the same value, and the join."""
 
 
 def _datasets_agree(tables: Tables) -> None:
-    """The same number in two datasets is the same text, or the same fraction."""
-    for datasets, first, second, join in AGREEMENTS:
+    """The same number in two datasets is the same text, and the same double."""
+    for first, second, column, other, join in AGREEMENTS:
         query = (
-            f"SELECT two.attackers, two.defenders, {first}, {second} "
-            f"FROM {{0}} AS one JOIN {{1}} AS two {join} WHERE {first} <> {second}"
+            f"SELECT two.attackers, two.defenders, one.{column}, two.{other} "
+            f"FROM {{0}} AS one JOIN {{1}} AS two {join} WHERE one.{column} <> two.{other}"
         )
-        for attackers, defenders, expected, found in tables.rows(query, *datasets):
+        for attackers, defenders, expected, found in tables.rows(query, first, second):
             raise Fault(
-                datasets[1], f"{attackers} v {defenders}", found, f"{expected} as in {datasets[0]}"
+                second, f"{attackers} v {defenders}", repr(found), f"{expected!r} as in {first}"
             )
-    query = (
-        "SELECT attackers, defenders, one.numerator, one.denominator, two.numerator, "
-        "two.denominator FROM {0} AS one JOIN {1} AS two "
-        'USING (attackers, defenders, side, "left")'
-    )
-    for row in tables.rows(query, "survivors-exact", "survivors-compact"):
-        numerator, denominator, other, whole = map(int, row[2:])
-        if numerator * whole != other * denominator:
+
+
+def _shifts(tables: Tables) -> None:
+    """What the compact form leaves out follows from it by the shifts that it tells."""
+    for side, own, other in (
+        ("attacker", "attackers", "defenders"),
+        ("defender", "defenders", "attackers"),
+    ):
+        query = (
+            f"SELECT one.attackers, one.defenders, one.probability, two.probability FROM {{0}} AS "
+            f"one JOIN (SELECT *, max(\"left\") OVER () AS most FROM {{1}} WHERE side = '{side}') "
+            'AS two ON two.side = one.side AND two."left" = two.most AND one."left" > two.most '
+            f'AND two.{own} = one.{own} - one."left" + two.most AND two.{other} = one.{other} '
+            "WHERE one.probability <> two.probability"
+        )
+        for attackers, defenders, wanted, found in tables.rows(
+            query, "survivors", "survivors-compact"
+        ):
             raise Fault(
                 "survivors-compact",
-                f"{row[0]} v {row[1]}",
-                f"{other}/{whole}",
-                f"{numerator}/{denominator} as in survivors-exact",
+                f"{attackers} v {defenders} by shifts of the {side}",
+                found,
+                f"{wanted} as in survivors",
             )
 
 
 def _grid(tables: Tables) -> None:
     """Each cell of the grid is the chance of its row against its column."""
-    query = "SELECT attackers, defenders, win FROM {0}"
+    query = "SELECT attackers, defenders, win_decimal FROM {0}"
     wins = {(a, d): text for a, d, text in tables.rows(query, "win")}
     columns = [int(field["name"]) for field in _fields(tables, "win-grid")[1:]]
     for attackers, *cells in tables.rows("SELECT * FROM {0}", "win-grid"):
@@ -257,7 +304,7 @@ def _grid(tables: Tables) -> None:
 
 def _needed(tables: Tables) -> None:
     """The armies needed reach the chance, and one army fewer does not, as far as win reaches."""
-    query = "SELECT attackers, defenders, win, lose FROM {0}"
+    query = "SELECT attackers, defenders, win_decimal, lose_decimal FROM {0}"
     chances: dict[tuple[str, int | None, int], Decimal] = {}
     for attackers, defenders, win, lose in tables.rows(query, "win"):
         chances["attacker", attackers, defenders] = Decimal(win)
@@ -268,13 +315,14 @@ def _needed(tables: Tables) -> None:
     for side, against, chance, needed in tables.rows(
         "SELECT side, against, chance, needed FROM {0}", "armies-needed"
     ):
-        wanted = Decimal(chance) / 100
+        # the shortest decimal of the double is the chance that is meant
+        wanted = Decimal(repr(chance))
         fewer = reach.get((side, against), 0) if needed is None else needed - 1
         enough = chances.get((side, needed, against), wanted)
         if enough < wanted or chances.get((side, fewer, against), wanted) > wanted:
             raise Fault(
                 "armies-needed",
-                f"{side} against {against}, {chance} percent",
+                f"{side} against {against}, chance {chance}",
                 needed,
                 "the fewest armies whose chance in win is at least that",
             )

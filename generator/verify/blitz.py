@@ -1,7 +1,8 @@
 """Balanced blitz 3.3, worked out anew with a hundred decimal digits.
 
 Its numbers are irrational, so no recursion gives them exactly. All battles up to 30 armies a side
-are compared to the last published digit; of the larger ones, which would take very long, a few.
+are compared to the last published digit; of the larger ones, which would take very long, a few. How
+many armies are needed follows from the chances themselves: see ``generator.verify.agreement``.
 """
 
 from collections.abc import Mapping
@@ -10,7 +11,7 @@ from decimal import Context, Decimal, localcontext
 from generator.verify.agreement import Tables, half_unit
 from generator.verify.faults import Checked, Fault
 from generator.verify.published import Variant
-from generator.verify.recomputed import LARGEST_LONG
+from generator.verify.recomputed import FORMULAS, LARGEST_LONG, LARGEST_SURVIVORS
 from generator.verify.recursion import Battles, State, Table
 
 PRECISION = Context(prec=100)
@@ -40,18 +41,17 @@ def check_blitz(tables: Tables, battles: Battles, variant: Variant) -> Checked:
     cells = sample(variant.datasets)
     largest = max(max(cell) for cell in cells)
     plain = battles.ends(largest, largest)
-    win = _rows(tables, "win", "win, lose", largest)
+    win = _rows(tables, "win", "win_decimal, lose_decimal", largest)
     moments = _rows(
         tables,
         "moments",
-        "mean_attackers_left, mean_attackers_lost, variance_attackers, "
-        "mean_defenders_left, mean_defenders_lost, variance_defenders",
+        ", ".join(f"{name}_decimal" for names in FORMULAS.values() for name in names),
         largest,
     )
     survivors = {
         (attackers, defenders, side, left): text
         for attackers, defenders, side, left, text in tables.rows(
-            'SELECT attackers, defenders, side, "left", probability FROM {0}', "survivors"
+            'SELECT attackers, defenders, side, "left", probability_decimal FROM {0}', "survivors"
         )
     }
     numbers = 0
@@ -72,7 +72,7 @@ def check_blitz(tables: Tables, battles: Battles, variant: Variant) -> Checked:
             for dataset, name, rows, column, value in expected:
                 _expect(dataset, f"{name}, {attackers} v {defenders}", rows[cell][column], value)
             numbers += len(expected)
-            if max(cell) > LARGEST_LONG:
+            if max(cell) > LARGEST_SURVIVORS:
                 continue
             for end, chance in ends:
                 side_left = ("attacker", end[0]) if end[0] else ("defender", end[1])

@@ -1,22 +1,28 @@
-"""The SQLite file: each cell of its views against the dataset files, as DuckDB has read them.
+"""The packed SQLite file: each cell of its views against the dataset files as DuckDB has read them.
 
 What a view and its columns hold is written down here once more, from the descriptions that are
 published, and not taken from what wrote the file.
 """
 
+import gzip
 import sqlite3
-from collections.abc import Iterator, Mapping
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from itertools import zip_longest
+from math import prod
+from typing import Any
 
-from generator.verify.agreement import Tables
+from generator.verify.agreement import POWER_OF, Tables, primes
 from generator.verify.faults import Checked, Fault
 from generator.verify.packages import DATABASE
 from generator.verify.published import DATA, INDEX, Published
 
 FILE = f"{DATA}/{DATABASE}"
 BATTLE = "attackers defenders"
+EXACT = "win-exact"
+"""The dataset of fractions; the view has the whole denominator in the place of the exponents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,33 +38,35 @@ class Promise:
     reach: int | None = None
 
 
-def _doubles(names: str) -> dict[str, str]:
-    return {name: f"{name}_double" for name in names.split()}
-
-
 def _same(names: str) -> dict[str, str]:
     return {name: name for name in names.split()}
 
 
 PROMISES: Mapping[str, tuple[Promise, ...]] = {
-    "win": (Promise("win", BATTLE, _doubles("win lose")),),
+    "win": (Promise("win", BATTLE, _same("win lose")),),
     "win_exact": (
-        Promise("win", BATTLE, {"win_decimal": "win", "lose_decimal": "lose"}, 30),
-        Promise("win-exact", BATTLE, _same("numerator denominator"), 30),
+        Promise("win", BATTLE, _same("win_decimal lose_decimal"), 30),
+        Promise(EXACT, BATTLE, _same("win_numerator win_denominator"), 30),
     ),
     "moments": (
         Promise(
             "moments",
             BATTLE,
-            _doubles(
+            _same(
                 "mean_attackers_left mean_attackers_lost variance_attackers "
                 "mean_defenders_left mean_defenders_lost variance_defenders"
             ),
             50,
         ),
     ),
-    "survivors": (Promise("survivors", f"{BATTLE} side left", _doubles("probability")),),
-    "retreat": (Promise("retreat", f"{BATTLE} retreat_at", _doubles("win mean_attackers_left")),),
+    "survivors": (Promise("survivors", f"{BATTLE} side left", _same("probability"), 30),),
+    "retreat": (
+        Promise(
+            "retreat",
+            f"{BATTLE} retreat_at",
+            _same("win_with_retreat mean_attackers_left_with_retreat"),
+        ),
+    ),
     "armies_needed": (Promise("armies-needed", "side against chance", _same("needed")),),
     "rounds": (Promise("rounds", f"{BATTLE} attackers_lost", _same("defenders_lost rolls total")),),
     "policy": (Promise("policy", f"{BATTLE} roll", _same("dice")),),
@@ -68,19 +76,24 @@ PROMISES: Mapping[str, tuple[Promise, ...]] = {
 
 @contextmanager
 def opened(site: Published) -> Iterator[sqlite3.Connection]:
-    """The SQLite file, to be read only. Raises ``Fault`` where it is none."""
+    """The SQLite file, unpacked in memory. Raises ``Fault`` where it is none."""
     path = site.folder / FILE
     if not path.is_file():
         raise Fault(FILE, "the file", "nothing", "a SQLite database")
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
+        content = gzip.decompress(path.read_bytes())
+    except (OSError, EOFError, zlib.error) as error:
+        raise Fault(FILE, "the file", f"an error: {error}", "a whole file of gzip") from error
+    try:
+        with closing(sqlite3.connect(":memory:")) as database:
+            database.deserialize(content)
             yield database
     except sqlite3.Error as error:
         raise Fault(FILE, "the file", f"an error: {error}", "a whole SQLite database") from error
 
 
 def check_database(site: Published) -> Checked:
-    """The file is whole, and lists the site's rulesets with their texts. Raises ``Fault``."""
+    """The file is whole, and lists the site's rulesets, their texts and names. Raises ``Fault``."""
     rows = 0
     with opened(site) as database:
         for pragma, wanted in (("integrity_check", [("ok",)]), ("foreign_key_check", [])):
@@ -90,10 +103,9 @@ def check_database(site: Published) -> Checked:
         keys = "id", "title", "summary", "confidence"
         told = database.execute("SELECT id, title, summary, confidence FROM rulesets").fetchall()
         index = site.json(INDEX)["rulesets"]
-        listed = [tuple(entry[key] for key in keys) for entry in index]
-        if sorted(told) != sorted(listed):
-            different = sorted(set(told) ^ set(listed))
-            raise Fault(FILE, "rulesets", different[:1], f"the rulesets of {INDEX}")
+        _expect_same("rulesets", told, [tuple(entry[key] for key in keys) for entry in index])
+        names = database.execute("SELECT name, ruleset FROM names").fetchall()
+        _expect_same("names", names, list(site.names.items()))
         for view in PROMISES:
             others = database.execute(
                 f"SELECT ruleset FROM {view} WHERE ruleset NOT IN (SELECT id FROM rulesets)"
@@ -101,6 +113,7 @@ def check_database(site: Published) -> Checked:
             if others:
                 raise Fault(FILE, view, others[:1], "rulesets of the list alone")
             rows += int(database.execute(f"SELECT count(*) FROM {view}").fetchone()[0])
+            _check_names(database, view)
     return Checked(rows=rows)
 
 
@@ -112,19 +125,77 @@ def check_views(site: Published, ruleset: str, tables: Tables) -> Checked:
     cells = 0
     with opened(site) as database:
         for view, promises in PROMISES.items():
-            described = {
-                row[1] for row in database.execute(f"PRAGMA table_info({view})").fetchall()
-            }
+            described = _described(database, view)
             promised = {"ruleset", *(name for one in promises for name in _columns(one))}
-            if described != promised:
+            if set(described) != promised:
                 raise Fault(FILE, view, sorted(described), f"the columns {sorted(promised)}")
             for promise in promises:
                 cells += _check_view(database, view, promise, ruleset, tables)
     return Checked(cells=cells)
 
 
+def _check_names(database: sqlite3.Connection, view: str) -> None:
+    """Each name of a ruleset is answered what the ruleset is, and no other name is."""
+    by_name = f"{view}_by_name"
+    columns = _described(database, view)
+    if _described(database, by_name) != columns:
+        raise Fault(FILE, by_name, _described(database, by_name), f"the columns {columns}")
+    others = ", ".join(f'"{name}"' for name in columns if name != "ruleset")
+    of_names = f"SELECT ruleset, {others} FROM {by_name}"
+    of_rulesets = f"SELECT name AS ruleset, {others} FROM {view} JOIN names USING (ruleset)"
+    for one, two, found in ((of_names, of_rulesets, "more"), (of_rulesets, of_names, "fewer")):
+        row = database.execute(f"{one} EXCEPT {two} LIMIT 1").fetchone()
+        if row:
+            raise Fault(FILE, by_name, f"{found} rows: {row}", f"those of {view} for each name")
+    counts = [
+        database.execute(f"SELECT count(*) FROM ({query})").fetchone()
+        for query in (of_names, of_rulesets)
+    ]
+    if counts[0] != counts[1]:
+        raise Fault(FILE, by_name, f"{counts[0][0]:,} rows", f"{counts[1][0]:,}")
+
+
+def _expect_same(place: str, found: list[tuple[Any, ...]], expected: list[tuple[Any, ...]]) -> None:
+    if sorted(found) != sorted(expected):
+        different = sorted(set(found) ^ set(expected))
+        raise Fault(FILE, place, different[:1], f"those of {INDEX}")
+
+
+def _described(database: sqlite3.Connection, view: str) -> list[str]:
+    """The names of a view's columns; none where there is no such view."""
+    return [row[1] for row in database.execute(f"PRAGMA table_info({view})").fetchall()]
+
+
 def _columns(promise: Promise) -> list[str]:
     return [*promise.key.split(), *promise.columns]
+
+
+def _rows(tables: Tables, promise: Promise) -> Iterable[tuple[Any, ...]]:
+    """What a view must hold, in the order of its key."""
+    key = promise.key.split()
+    sources = ", ".join(f'"{name}"' for name in (*key, *promise.columns.values()))
+    order = ", ".join(f'"{name}"' for name in key)
+    return tables.rows(
+        f"SELECT {sources} FROM {{0}} {_within(promise)} ORDER BY {order}", promise.dataset
+    )
+
+
+def _fractions(tables: Tables, promise: Promise) -> Iterator[tuple[Any, ...]]:
+    """What the view of fractions must hold: the exponents of its denominators worked out."""
+    bases = primes(tables)
+    powers = ", ".join(f"{POWER_OF}{prime}" for prime in bases)
+    query = (
+        f"SELECT attackers, defenders, win_numerator, {powers} FROM {{0}} {_within(promise)} "
+        "ORDER BY attackers, defenders"
+    )
+    for attackers, defenders, numerator, *exponents in tables.rows(query, promise.dataset):
+        yield attackers, defenders, numerator, str(prod(map(pow, bases, exponents)))
+
+
+def _within(promise: Promise) -> str:
+    if promise.reach is None:
+        return ""
+    return f"WHERE attackers <= {promise.reach} AND defenders <= {promise.reach}"
 
 
 def _check_view(
@@ -137,21 +208,14 @@ def _check_view(
     found = database.execute(
         f"SELECT {names} FROM {view} WHERE ruleset = ? ORDER BY {order}", (ruleset,)
     )
-    sources = ", ".join(f'"{name}"' for name in (*key, *promise.columns.values()))
-    within = (
-        f"WHERE attackers <= {promise.reach} AND defenders <= {promise.reach}"
-        if promise.reach
-        else ""
-    )
-    if promise.dataset == "win-exact" and promise.dataset not in tables.files:
+    if promise.dataset == EXACT and promise.dataset not in tables.files:
         # where chances are irrational, the view has rows without fractions
         if database.execute(
-            f"SELECT 1 FROM {view} WHERE ruleset = ? AND numerator IS NOT NULL", (ruleset,)
+            f"SELECT 1 FROM {view} WHERE ruleset = ? AND win_numerator IS NOT NULL", (ruleset,)
         ).fetchall():
             raise Fault(FILE, f"{view}, {ruleset}", "fractions", "none, as in the datasets")
         return 0
-    query = f"SELECT {sources} FROM {{0}} {within} ORDER BY {order}"
-    expected = tables.rows(query, promise.dataset)
+    expected = _fractions(tables, promise) if promise.dataset == EXACT else _rows(tables, promise)
     cells = 0
     for one, other in zip_longest(found, expected):
         if one is None or other is None:

@@ -1,18 +1,30 @@
-"""Every JSON document of the site against the schema that the site publishes for it."""
+"""Every JSON document of the site: its head, its addresses, and the schema published for it."""
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
+from urllib.parse import urljoin, urlsplit
 
 from generator.verify.faults import Checked, Fault
-from generator.verify.published import Published
+from generator.verify.published import API, BATTLES, DATA, INDEX, Published
 
-SCHEMAS = "api/v1/schemas"
+SCHEMAS = f"{API}/schemas"
+HEAD = ("version", "licence", "attribution", "source", "links")
+"""The keys that every document begins with; ``source`` is its own full address."""
+
+LICENCE = "https://creativecommons.org/licenses/by/4.0/"
+ADDRESSES = {"page", "json", "csv", "path", "address"}
+"""The keys whose values are addresses, beside all values in ``links`` and ``schemas``."""
+
 OWN_SCHEMAS = {"benchmarks.json": "benchmarks", "simulation.json": "simulation"}
 WITHOUT_SCHEMA = re.compile(r"(assets|lookup|search)/|api/v1/(openapi\.json|schemas/)")
-MATCHUPS_IN_SAMPLE = 25
-"""One in so many matchups is held against its schema."""
+MANY = {"matchup", "alias", "battle"}
+"""The kinds of documents of which there are so many that a sample is held against its schema."""
+
+IN_SAMPLE = 25
+"""One in so many of them is."""
 
 ROWS_IN_SAMPLE = 250
 """The first so many rows of a dataset are held against its schema."""
@@ -21,19 +33,27 @@ PACKAGE = re.compile(r"data/v1/([^/]+/)?datapackage\.json|data/v1/croissant\.jso
 """Data Packages and Croissant metadata have standards of their own, and readers that know them."""
 
 
-def schema_of(address: str) -> str | None:
-    """The name of the schema of the document at an address; None where it needs no other check."""
+def schema_of(address: str, names: Mapping[str, str]) -> str | None:
+    """The name of the schema of the document at an address; None where it needs no other check.
+
+    ``names`` are all names of rulesets, with their ids.
+    """
     if WITHOUT_SCHEMA.match(address) or PACKAGE.fullmatch(address):
         return None
     if address in OWN_SCHEMAS:
         return OWN_SCHEMAS[address]
-    if address == "api/v1/index.json":
+    if address == INDEX:
         return "index"
-    if address.startswith("api/v1/"):
+    if address.startswith(f"{BATTLES}/"):
+        return "battle"
+    if address.startswith(f"{API}/"):
         return "ruleset"
-    if address.startswith("data/v1/"):
+    if address.startswith(f"{DATA}/"):
         return "dataset"
-    return "matchup" if re.search(r"/[0-9]+-vs-[0-9]+\.json$", address) else "page"
+    if not re.search(r"/[0-9]+-vs-[0-9]+\.json$", address):
+        return "page"
+    name = address.partition("/")[0]
+    return "matchup" if names.get(name, name) == name else "alias"
 
 
 def check_documents(site: Published, addresses: Iterable[str]) -> Checked:
@@ -43,16 +63,20 @@ def check_documents(site: Published, addresses: Iterable[str]) -> Checked:
     them is compared with one that is computed anew.
     """
     validators = cache(lambda name: validator(site, name))
-    count = matchups = 0
+    count = links = 0
+    seen: Counter[str] = Counter()
     for address in addresses:
-        name = schema_of(address)
-        if name == "matchup":
-            matchups += 1
-            if matchups % MATCHUPS_IN_SAMPLE != 1:
+        name = schema_of(address, site.names)
+        if name in MANY:
+            seen[name] += 1
+            if seen[name] % IN_SAMPLE != 1:
                 continue
         document = site.json(address)
         if name is None:
+            if PACKAGE.fullmatch(address):
+                links += check_head(site, address, document)
             continue
+        links += check_head(site, address, document)
         if name == "dataset" and isinstance(document, dict) and "rows" in document:
             document["rows"] = document["rows"][:ROWS_IN_SAMPLE]
         for error in validators(name).iter_errors(document):
@@ -63,7 +87,113 @@ def check_documents(site: Published, addresses: Iterable[str]) -> Checked:
                 f"what {SCHEMAS}/{name}.json says",
             )
         count += 1
-    return Checked(documents=count)
+    return Checked(documents=count, links=links)
+
+
+def check_head(
+    site: Published, address: str, document: Any, leads: Mapping[str, str] | None = None
+) -> int:
+    """A document begins as all do, and every address in it leads to a file of the site.
+
+    ``leads`` are what its links must be, with the addresses that they must lead to. Returns the
+    number of addresses; raises ``Fault``.
+    """
+    if not isinstance(document, dict):
+        raise Fault(address, "the file", "no object", "a document")
+    package = PACKAGE.fullmatch(address) is not None
+    source = site.home + address
+    wanted = {
+        "version": site.version,
+        "licence": LICENCE,
+        "attribution": f"Exact RISK odds, {site.home}",
+        "source": source,
+    }
+    for key, value in wanted.items():
+        if value is None or document.get(key) != value:
+            raise Fault(address, key, document.get(key), value)
+    # the standard of Data Packages has its own first keys, and no links
+    if not package and tuple(document)[: len(wanted)] != tuple(wanted):
+        raise Fault(address, "the first keys", list(document)[: len(wanted)], list(wanted))
+    if not package and not document.get("links"):
+        raise Fault(address, "links", document.get("links"), "addresses by what they lead to")
+    count = 0
+    for place, link in addresses_in(document):
+        filled = link.replace("{attackers}", "1").replace("{defenders}", "1")
+        full = urljoin(source, filled)
+        below = full.partition("?")[0].removeprefix(site.home)
+        if not full.startswith(site.home) or site.file_at(below) is None:
+            raise Fault(address, place, link, "an address of a file of the site")
+        if not package and urlsplit(link).scheme:
+            raise Fault(address, place, link, "an address relative to the document's own")
+        count += 1
+    if leads is not None:
+        found = {what: urljoin(source, link) for what, link in document["links"].items()}
+        expected = {what: site.home + lead for what, lead in leads.items()}
+        if found != expected:
+            raise Fault(address, "links", found, expected)
+    return count
+
+
+def addresses_in(part: Any, place: str = "") -> Iterator[tuple[str, str]]:
+    """All addresses in (a part of) a document, each with its place.
+
+    Sources of rulesets, which are elsewhere, are none of them.
+    """
+    if isinstance(part, list):
+        for number, each in enumerate(part):
+            yield from addresses_in(each, f"{place}[{number}]")
+    if not isinstance(part, dict):
+        return
+    for key, value in part.items():
+        here = f"{place}.{key}" if place else key
+        if key in ("links", "schemas") and isinstance(value, dict):
+            yield from ((f"{here}.{what}", link) for what, link in value.items())
+        elif key in ADDRESSES and isinstance(value, str):
+            yield here, value
+        elif key not in ("sources", "licenses"):
+            yield from addresses_in(value, here)
+    if "matchup" in part.get("fields", ()):
+        place_of_matchup = part["fields"].index("matchup")
+        for number, row in enumerate(part["rows"]):
+            yield f"{place}rows[{number}]", row[place_of_matchup]
+
+
+def check_index(site: Published) -> Checked:
+    """The index begins with all names of rulesets, and other names lead on. Raises ``Fault``."""
+    index = site.json(INDEX)
+    if index.get("names") != site.names:
+        raise Fault(INDEX, "names", index.get("names"), site.names)
+    after_head = [key for key in index if key not in HEAD]
+    if after_head[0] != "names":
+        raise Fault(INDEX, "the keys", after_head[:1], "names first")
+    for alias, ruleset in site.names.items():
+        if alias != ruleset:
+            _check_alias(site, alias, ruleset)
+    return Checked()
+
+
+def _check_alias(site: Published, alias: str, ruleset: str) -> None:
+    """The documents at another name of a ruleset are its own, but for what names them."""
+    address = f"{API}/{alias}.json"
+    own = site.json(f"{API}/{ruleset}.json")
+    _expect_document(site, address, own | {"alias": alias, "source": site.home + address})
+    address = f"{DATA}/{alias}/datapackage.json"
+    package = site.json(f"{DATA}/{ruleset}/datapackage.json")
+    folder = f"{site.home}{DATA}/{ruleset}"
+    resources = [
+        {**resource, "path": f"{folder}/{resource['path']}"} for resource in package["resources"]
+    ]
+    named = {"name": f"risk-odds-{alias}", "source": site.home + address, "resources": resources}
+    _expect_document(site, address, package | named)
+    if site.file_at(f"{DATA}/{alias}/") is None:
+        raise Fault(f"{DATA}/{alias}/", "the page", "nothing", f"one that leads to {ruleset}")
+
+
+def _expect_document(site: Published, address: str, expected: Mapping[str, Any]) -> None:
+    document = site.json(address)
+    for key in sorted(document.keys() | expected.keys()):
+        if document.get(key) != expected.get(key):
+            raise Fault(address, key, document.get(key), expected.get(key))
 
 
 def check_schemas(site: Published) -> Checked:

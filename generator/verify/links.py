@@ -11,12 +11,13 @@ from generator.verify.published import SITEMAP, Published
 
 
 class Page(HTMLParser):
-    """The links and the sections of a page."""
+    """The links and the sections of a page, and whether search engines are to list it."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.links: list[str] = []
         self.ids: set[str] = set()
+        self.is_listed = True
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -28,10 +29,17 @@ class Page(HTMLParser):
                 self.links.append(given[name] or "")
         if tag == "meta" and given.get("property") in ("og:image", "og:url"):
             self.links.append(given.get("content") or "")
+        if tag == "meta" and given.get("http-equiv") == "refresh":
+            self.links.append((given.get("content") or "").partition("url=")[2])
+        if tag == "meta" and given.get("name") == "robots":
+            self.is_listed = "noindex" not in (given.get("content") or "")
 
 
 def check_sitemap(site: Published) -> Checked:
-    """Each address of the sitemap is a page with its data beside it. Raises ``Fault``."""
+    """Each address of the sitemap is a page with its data beside it, and all pages are in it.
+
+    Pages that only lead on to another are not. Raises ``Fault``.
+    """
     addresses = sitemap(site)
     for address in addresses:
         data = f"{address.removesuffix('/') or 'index'}.json"
@@ -40,6 +48,8 @@ def check_sitemap(site: Published) -> Checked:
                 raise Fault(SITEMAP, address, f"no file {file}", "a page with its data beside it")
     missing = {f"{address}index.html" for address in addresses} ^ set(site.files("index.html"))
     for page in sorted(missing):
+        if not Page((site.folder / page).read_text(encoding="utf-8")).is_listed:
+            continue
         raise Fault(SITEMAP, page, "a page that it does not list", "all pages")
     packed = site.folder / f"{SITEMAP}.gz"
     if packed.is_file():
@@ -71,11 +81,6 @@ class Pages:
             self._parsed[name] = Page(text)
         return self._parsed[name]
 
-    def file_at(self, address: str) -> str | None:
-        """The file that is served at an address below the site; None where there is none."""
-        file = f"{address}index.html" if address[-1:] in ("", "/") else address
-        return file if (self.site.folder / file).is_file() else None
-
 
 def check_links(pages: Pages, names: Iterable[str]) -> Checked:
     """All links of these pages to the site itself lead to a file, and to a section if named.
@@ -83,7 +88,7 @@ def check_links(pages: Pages, names: Iterable[str]) -> Checked:
     Raises ``Fault`` at the first that does not.
     """
     start = pages.site.home
-    file_at = cache(pages.file_at)
+    file_at = cache(pages.site.file_at)
     count = 0
     for name in names:
         page = pages[name]

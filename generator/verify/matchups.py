@@ -2,30 +2,42 @@
 
 An expected document is written down as the real one stands: its texts and whole numbers as they
 are, each rounded number as a ``Digits``, ``Nearest`` or ``Root`` of the exact one. So a value is
-noticed that is wrong, missing or too many, wherever it stands.
+noticed that is wrong, missing or too many, wherever it stands. The small documents at other names,
+and those of a battle under all rules, are compared in the same way.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
-from math import gcd, prod
+from fractions import Fraction
+from math import gcd, nextafter, prod
 from typing import Any
 
 from generator.verify.agreement import is_rounded
 from generator.verify.blitz import PRECISION, plain_ends, transformed
+from generator.verify.documents import HEAD, check_head
 from generator.verify.faults import Checked, Fault
-from generator.verify.published import DATA, Published, Variant
+from generator.verify.published import API, BATTLES, DATA, INDEX, Published, Variant
 from generator.verify.recomputed import FORMULAS, Exact, Odds
 from generator.verify.recursion import Battles, State
 from generator.verify.rounds import Rules
 
 COUNTING = "attackers: armies that may attack (A); T = A + 1 stand on the territory"
-CHANCES = (50, 75, 90, 95, 99)
-"""The chances in percent for which a document says the attackers needed."""
+CHANCES = (0.5, 0.75, 0.9, 0.95, 0.99)
+"""The chances for which a document says the attackers needed."""
 
-ROOT_PLACES = 20
-"""The decimal places of a standard deviation."""
+COMPARED = 30
+"""Armies a side up to which a battle has a document under all rules."""
+
+OF_ALL_RULES = (
+    *("ruleset", "title", "win", "win_decimal"),
+    *("mean_attackers_lost", "mean_defenders_lost", "matchup"),
+)
+"""The columns of a battle's document under all rules."""
+
+Needed = Mapping[int, list[list[float | int | None]]]
+"""For each number of defenders, the rows of chances with the attackers needed."""
 
 BLITZ_UNIT = 10**300
 """Units in 1 for chances that are no fractions: a hundred digits remain of all that are shown."""
@@ -58,22 +70,22 @@ class Nearest:
 
 @dataclass(frozen=True, slots=True)
 class Root:
-    """A decimal of a number's square root: 20 places, correctly rounded."""
+    """The double that is nearest to a number's square root."""
 
     exact: Exact
 
     def fits(self, found: object) -> bool:
-        """Whether what was found is the decimal of this number's root."""
-        if not isinstance(found, str) or not re.fullmatch(
-            rf"[0-9]+\.[0-9]{{{ROOT_PLACES}}}", found
-        ):
+        """Whether what was found is the double of this number's root."""
+        if type(found) is not float or found < 0:
             return False
-        doubled = 2 * int(found.replace(".", ""))
-        numerator, denominator = self.exact
-        square = 4 * numerator * 10 ** (2 * ROOT_PLACES)
-        low = max(doubled - 1, 0) ** 2 * denominator
-        high = (doubled + 1) ** 2 * denominator
-        return bool(low <= square <= high)
+        square = Fraction(*self.exact)
+        if not square:
+            return found == 0
+        own = Fraction(found)
+        low, high = (
+            (own + Fraction(nextafter(found, towards))) / 2 for towards in (0.0, float("inf"))
+        )
+        return low * low <= square <= high * high
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +103,10 @@ class Battle:
 class Expected:
     """The documents of one ruleset's matchups as they must be, up to so many armies a side.
 
-    ``needed`` are, for each number of defenders, the attackers needed by chance in percent.
+    Their heads and links are not among what is expected here.
     """
 
-    def __init__(
-        self, rules: Rules, largest: int, needed: Mapping[int, Mapping[str, int | None]]
-    ) -> None:
+    def __init__(self, rules: Rules, largest: int, needed: Needed) -> None:
         self.rules = rules
         self.needed = needed
         self.battles = Battles(rules)
@@ -120,11 +130,11 @@ class Expected:
             "armies_on_the_territory": attackers + 1,
             "defenders": defenders,
             "counting": COUNTING,
-            "win": number((win, unit)),
-            "lose": _rounded((lose, unit)),
+            **number("win", (win, unit)),
+            **_rounded("lose", (lose, unit)),
             "outcomes": {
-                "columns": ["attackers_left", "defenders_left", "probability"],
-                "rows": [[*left, Digits((chance, unit))] for left, chance in battle.ends],
+                "fields": ["attackers_left", "defenders_left", "probability"],
+                "rows": [[*left, Nearest((chance, unit))] for left, chance in battle.ends],
             },
             "most_likely": [
                 {"attackers_left": left[0], "defenders_left": left[1]}
@@ -134,23 +144,39 @@ class Expected:
         }
         for side, names in enumerate(FORMULAS):
             left, lost, variance = FORMULAS[names]
-            document[f"{names}_left"] = {
-                "mean": number(moments[left]),
-                "variance": _rounded(moments[variance]),
-                "standard_deviation": Root(moments[variance]),
-                "median": median(battle, side),
-            }
-            document[f"{names}_lost"] = {"mean": _rounded(moments[lost])}
+            document |= number(left, moments[left])
+            document |= _rounded(lost, moments[lost])
+            document |= _rounded(variance, moments[variance])
+            document[f"standard_deviation_{names}"] = Root(moments[variance])
+            document[f"median_{names}_left"] = median(battle, side)
         for name, side, chance in (
-            ("attackers_lost_given_win", 0, win),
-            ("defenders_lost_given_loss", 1, lose),
+            ("mean_attackers_lost_given_win", 0, win),
+            ("mean_defenders_lost_given_loss", 1, lose),
         ):
             given = sum(
                 (size[side] - left[side]) * part for left, part in battle.ends if left[side]
             )
-            document[name] = _rounded((given, chance)) if chance else None
-        document["attackers_needed"] = self.needed[defenders]
+            document |= (
+                _rounded(name, (given, chance)) if chance else {name: None, f"{name}_decimal": None}
+            )
+        document["attackers_needed"] = {
+            "fields": ["chance", "attackers"],
+            "rows": self.needed[defenders],
+        }
         return document if blitz else document | self._by_rounds(size)
+
+    def alias(self, alias: str, attackers: int, defenders: int) -> dict[str, Any]:
+        """What the small document of the same battle at another name must say."""
+        size = attackers, defenders
+        battle = self._blitz(size) if self.rules.transformed else self._plain(size)
+        return {
+            "ruleset": self.rules.id,
+            "alias": alias,
+            "attackers": attackers,
+            "defenders": defenders,
+            "counting": COUNTING,
+            "win": Nearest((battle.win, battle.unit)),
+        }
 
     def _by_rounds(self, size: State) -> dict[str, Any]:
         attackers, defenders = size
@@ -161,20 +187,24 @@ class Expected:
             for losses, weight in sorted(self.battles.weights(*size))
         ]
         found: dict[str, Any] = {
-            "expected_rounds": _with_fraction(self.odds.exact(self.odds.rounds, *size)),
+            **_with_fraction("mean_rounds", self.odds.exact(self.odds.rounds, *size)),
             "next_round": {
                 "attacker_dice": list(dice[0]),
                 "defender_dice": list(dice[1]),
                 "rolls": total,
                 "outcomes": {
-                    "columns": ["attackers_lost", "defenders_lost", "rolls"],
+                    "fields": ["attackers_lost", "defenders_lost", "rolls"],
                     "rows": rows,
                 },
             },
             "retreat": {
-                "columns": ["retreat_at", "win", "mean_attackers_left"],
+                "fields": [
+                    "retreat_at",
+                    "win_with_retreat",
+                    "mean_attackers_left_with_retreat",
+                ],
                 "rows": [
-                    [at, *(Digits(self.odds.exact(table, *size)) for table in self.stopped[at])]
+                    [at, *(Nearest(self.odds.exact(table, *size)) for table in self.stopped[at])]
                     for at in range(attackers)
                 ],
             },
@@ -221,41 +251,117 @@ class Expected:
 
 
 def check_matchups(site: Published, variant: Variant, rules: Rules) -> Checked:
-    """All values of the documents of a ruleset's matchups.
+    """All values of the documents of a ruleset's matchups, at its id and at its other names.
 
     Raises ``Fault`` at the first that is wrong.
     """
     expected = Expected(rules, variant.matchups, attackers_needed(site, variant.id))
-    numbers = 0
+    aliases = [name for name, id_ in site.names.items() if id_ == variant.id != name]
+    numbers = links = 0
     for attackers in range(1, variant.matchups + 1):
         for defenders in range(1, variant.matchups + 1):
-            file = f"{variant.id}/{attackers}-vs-{defenders}"
-            if not (site.folder / file / "index.html").is_file():
-                raise Fault(f"{file}.json", "the page", "nothing", "one beside the document")
-            document = site.json(f"{file}.json")
-            numbers += compared(
-                f"{file}.json", "", document, expected.document(attackers, defenders)
-            )
-    return Checked(numbers=numbers)
+            battle = f"{attackers}-vs-{defenders}"
+            page = f"{variant.id}/{battle}/"
+            if not (site.folder / page / "index.html").is_file():
+                raise Fault(f"{variant.id}/{battle}.json", "the page", "nothing", "one beside it")
+            leads = {
+                "page": page,
+                "ruleset": f"{API}/{variant.id}.json",
+                "schema": f"{API}/schemas/matchup.json",
+            }
+            if max(attackers, defenders) <= COMPARED:
+                leads["all_rulesets"] = f"{BATTLES}/{battle}.json"
+            right = expected.document(attackers, defenders)
+            for name, wanted, where in (
+                (variant.id, right, leads),
+                *(
+                    (
+                        alias,
+                        expected.alias(alias, attackers, defenders),
+                        {"matchup": f"{variant.id}/{battle}.json", "page": page},
+                    )
+                    for alias in aliases
+                ),
+            ):
+                file = f"{name}/{battle}.json"
+                document = site.json(file)
+                links += check_head(site, file, document, where)
+                numbers += compared(file, "", _body(document), wanted)
+    return Checked(links=links, numbers=numbers)
 
 
-def attackers_needed(site: Published, ruleset: str) -> dict[int, dict[str, int | None]]:
+def check_battles(site: Published) -> Checked:
+    """The documents of battles under all rules say what each ruleset's own document does.
+
+    Raises ``Fault`` at the first that does not.
+    """
+    titles = {entry["id"]: entry["title"] for entry in site.json(INDEX)["rulesets"]}
+    numbers = links = 0
+    wanted = set()
+    for battle, variants in _battles(site):
+        file = f"{BATTLES}/{battle}.json"
+        wanted.add(file)
+        document = site.json(file)
+        links += check_head(site, file, document)
+        attackers, defenders = map(int, battle.split("-vs-"))
+        rows = []
+        for variant in variants:
+            own = site.json(f"{variant}/{battle}.json")
+            numbers_of_row = [own.get(name) for name in OF_ALL_RULES[2:-1]]
+            # from its folder to the root of the site, and down again
+            matchup = f"../../../{variant}/{battle}.json"
+            rows.append([variant, titles[variant], *numbers_of_row, matchup])
+        expected = {
+            "attackers": attackers,
+            "armies_on_the_territory": attackers + 1,
+            "defenders": defenders,
+            "counting": COUNTING,
+            "fields": list(OF_ALL_RULES),
+            "rows": rows,
+        }
+        numbers += compared(file, "", _body(document), expected)
+    for file in sorted(set(site.files("*.json", BATTLES)) ^ wanted):
+        raise Fault(file, "the file", "one", "none, as no ruleset has this battle")
+    return Checked(links=links, cells=numbers)
+
+
+def _battles(site: Published) -> Iterator[tuple[str, list[str]]]:
+    """All battles that have a document under all rules, and the rulesets that are in it."""
+    largest = min(COMPARED, max(variant.matchups for variant in site.variants.values()))
+    for attackers in range(1, largest + 1):
+        for defenders in range(1, largest + 1):
+            those = [
+                variant.id
+                for variant in site.variants.values()
+                if max(attackers, defenders) <= variant.matchups
+            ]
+            yield f"{attackers}-vs-{defenders}", those
+
+
+def attackers_needed(site: Published, ruleset: str) -> Needed:
     """The attackers needed against each number of defenders, by chance: from the dataset's file.
 
     Raises ``Fault`` where the file is none.
     """
     address = f"{DATA}/{ruleset}/armies-needed.json"
     document = site.json(address)
-    found: dict[int, dict[str, int | None]] = {}
+    found: dict[int, list[list[float | int | None]]] = {}
     try:
         names = [field["name"] for field in document["fields"]]
         for values in document["rows"]:
             row = dict(zip(names, values, strict=True))
             if row["side"] == "attacker" and row["chance"] in CHANCES:
-                found.setdefault(row["against"], {})[f"{row['chance']}%"] = row["needed"]
+                found.setdefault(row["against"], []).append([row["chance"], row["needed"]])
     except (KeyError, TypeError, ValueError) as error:
         raise Fault(address, "the file", f"no {error}", "the dataset of armies needed") from error
     return found
+
+
+def _body(document: Any) -> Any:
+    """A document without its head."""
+    if not isinstance(document, dict):
+        return document
+    return {key: value for key, value in document.items() if key not in HEAD}
 
 
 def compared(file: str, place: str, found: Any, expected: Any) -> int:
@@ -300,24 +406,24 @@ def is_decimal(text: str) -> bool:
     return bool(re.fullmatch(r"[0-9]+(\.[0-9]+)?(E-[0-9]+)?", text))
 
 
-def _rounded(exact: Exact) -> dict[str, Any]:
-    return {"decimal": Digits(exact), "double": Nearest(exact)}
+def _rounded(name: str, exact: Exact) -> dict[str, Any]:
+    return {name: Nearest(exact), f"{name}_decimal": Digits(exact)}
 
 
-def _with_fraction(exact: Exact) -> dict[str, Any]:
+def _with_fraction(name: str, exact: Exact) -> dict[str, Any]:
     numerator, denominator = exact
     shared = gcd(numerator, denominator)
     return {
-        "numerator": str(numerator // shared),
-        "denominator": str(denominator // shared),
-        **_rounded(exact),
+        **_rounded(name, exact),
+        f"{name}_numerator": str(numerator // shared),
+        f"{name}_denominator": str(denominator // shared),
     }
 
 
-def _whole_or_rounded(exact: Exact) -> dict[str, Any]:
+def _whole_or_rounded(name: str, exact: Exact) -> dict[str, Any]:
     """A number that is irrational unless it is whole, and known to about a hundred digits."""
     numerator, denominator = exact
     whole = round(Decimal(numerator) / Decimal(denominator))
     if abs(numerator - whole * denominator) * 10**80 < denominator:
-        return _with_fraction((whole, 1))
-    return _rounded(exact)
+        return _with_fraction(name, (whole, 1))
+    return _rounded(name, exact)

@@ -1,7 +1,7 @@
 """Data Packages, as frictionless understands them: the list of a folder's files, and their rows."""
 
 import gzip
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -10,8 +10,24 @@ from generator.verify.faults import Checked, Fault
 from generator.verify.files import check_sums, sha256
 from generator.verify.published import DATA, Published
 
-DATABASE = "risk-odds.sqlite"
+DATABASE = "risk-odds.sqlite.gz"
 PACKAGE = "datapackage.json"
+SHARED = (
+    DATABASE,
+    "win-all-rulesets.parquet",
+    "survivors-all-rulesets.parquet",
+    "limit-ratios.csv",
+    "limit-ratios.json",
+    "limit-ratios.parquet",
+)
+"""The files beside the rulesets' folders that the list of everything names first."""
+
+OPTIONAL = {"needed"}
+"""The columns in which a row may have no value."""
+
+WITHOUT_BYTES = "json", "parquet"
+"""The formats whose entries tell no size, which frictionless would not find again."""
+
 FRICTIONLESS_ROWS = 250
 """The rows of each CSV file that frictionless looks at; DuckDB looks at all of them."""
 
@@ -57,14 +73,14 @@ def check_package(site: Published, ruleset: str, package: Mapping[str, Any]) -> 
 
 
 def check_collection(site: Published) -> Checked:
-    """The Data Package of all rulesets lists what their own list, and the database.
+    """The Data Package of all rulesets lists what their own list, and what holds all of them.
 
-    Raises ``Fault``.
+    A column's name means the same in all of its tables. Raises ``Fault``.
     """
     name = f"{DATA}/{PACKAGE}"
     package = site.json(name)
     found = {resource["path"]: resource for resource in package["resources"]}
-    expected = {DATABASE: found.get(DATABASE)}
+    expected = {path: found.get(path) for path in SHARED}
     for ruleset in site.variants:
         for resource in site.json(f"{DATA}/{ruleset}/{PACKAGE}")["resources"]:
             path = f"{ruleset}/{resource['path']}"
@@ -72,7 +88,7 @@ def check_collection(site: Published) -> Checked:
     for path in sorted(found.keys() | expected.keys()):
         there, wanted = found.get(path), expected.get(path)
         if there is None or wanted is None:
-            known = wanted is not None or path == DATABASE
+            known = wanted is not None or path in SHARED
             raise Fault(
                 name,
                 path,
@@ -84,16 +100,42 @@ def check_collection(site: Published) -> Checked:
                 raise Fault(
                     name, f"{path}, {key}", there.get(key), f"{wanted.get(key)} as in its own list"
                 )
-    # the schemas are those that are checked in the rulesets' folders
-    bare = [{**resource, "schema": {"fields": []}} for resource in package["resources"]]
+    check_meanings(name, package["resources"])
+    # the schemas of the others are those that are checked in the rulesets' folders
+    bare = [
+        resource if resource["path"] in SHARED else {**resource, "schema": {"fields": []}}
+        for resource in package["resources"]
+    ]
     _described(site, DATA, {**package, "resources": bare})
-    _check_content(site, DATA, found[DATABASE])
+    for path in SHARED:
+        _check_content(site, DATA, found[path])
+        if found[path]["format"] == "json":
+            _check_document(site, DATA, found[path])
     return check_sums(site, DATA)
+
+
+def check_meanings(file: str, resources: Iterable[Resource]) -> None:
+    """A column's name means one thing: one type, one unit, one description. Raises ``Fault``.
+
+    Every row has a value in all columns but those where the contract says otherwise.
+    """
+    meanings: dict[str, tuple[str, dict[str, Any]]] = {}
+    for resource in resources:
+        for field in resource.get("schema", {}).get("fields", ()):
+            name = field["name"]
+            path, meaning = meanings.setdefault(name, (resource["path"], field))
+            if field != meaning:
+                raise Fault(file, f"{name} of {resource['path']}", field, f"{meaning} as in {path}")
+            required = field.get("constraints") == {"required": True}
+            if required == (name in OPTIONAL):
+                expected = "no constraint" if name in OPTIONAL else "a required one"
+                raise Fault(file, f"{name} of {resource['path']}", field, expected)
 
 
 def _check_content(site: Published, folder: str, resource: Resource) -> None:
     path = site.folder / folder / resource["path"]
-    for key, wanted in (("bytes", path.stat().st_size), ("hash", f"sha256:{sha256(path)}")):
+    size = None if resource["format"] in WITHOUT_BYTES else path.stat().st_size
+    for key, wanted in (("bytes", size), ("hash", f"sha256:{sha256(path)}")):
         if resource.get(key) != wanted:
             raise Fault(
                 f"{folder}/{PACKAGE}",

@@ -11,7 +11,9 @@ from xml.etree import ElementTree
 
 from generator.verify.faults import Fault, shortened
 
-INDEX = "api/v1/index.json"
+API = "api/v1"
+INDEX = f"{API}/index.json"
+BATTLES = f"{API}/battles"
 DATA = "data/v1"
 SITEMAP = "sitemap.xml"
 LOCATION = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
@@ -57,6 +59,26 @@ class Published:
         return {variant.id: variant for variant in found}
 
     @cached_property
+    def version(self) -> str | None:
+        """The version that the site's own index says it has."""
+        index = self.json(INDEX)
+        return index.get("version") if isinstance(index, dict) else None
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Every name of a ruleset, its id and those that players use, with the id.
+
+        Raises ``Fault`` where the index does not list them.
+        """
+        names = {variant: variant for variant in self.variants}
+        try:
+            for entry in self.json(INDEX)["rulesets"]:
+                names |= {str(alias["id"]): str(entry["id"]) for alias in entry["aliases"]}
+        except (KeyError, TypeError) as error:
+            raise Fault(INDEX, "rulesets", f"no {error}", "the names of rulesets") from error
+        return names
+
+    @cached_property
     def locations(self) -> list[str]:
         """The addresses in the sitemap, in full. Raises ``Fault`` where there are none."""
         path = self.folder / SITEMAP
@@ -71,7 +93,12 @@ class Published:
             raise Fault(SITEMAP, "loc", "nothing", "the addresses of all pages")
         return found
 
-    @property
+    def file_at(self, address: str) -> str | None:
+        """The file that is served at an address below the site; None where there is none."""
+        file = f"{address}index.html" if address[-1:] in ("", "/") else address
+        return file if (self.folder / file).is_file() else None
+
+    @cached_property
     def home(self) -> str:
         """The site's own address, with a slash at the end: the shortest of the sitemap."""
         return min(self.locations, key=len)

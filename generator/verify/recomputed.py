@@ -4,25 +4,31 @@ Fractions must be the same number, decimals its digits correctly rounded, double
 Raises ``Fault`` with the dataset or file, the battle, what was found and what was expected.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from math import gcd
+from math import gcd, prod
 from typing import Any
 
-from generator.verify.agreement import GRID_DIGITS, Tables, is_rounded
+from generator.verify.agreement import GRID_DIGITS, POWER_OF, Tables, is_rounded, primes
 from generator.verify.faults import Checked, Fault
 from generator.verify.published import Variant
 from generator.verify.recursion import Battles, State, Table
-from generator.verify.rounds import round_counts
+from generator.verify.rounds import Rules, round_counts
 
 LARGEST_LONG = 30
 """Armies a side to which the promised tables with many rows or many long numbers reach."""
 
-FARTHEST = 400
-"""Armies of one side beyond which no number of armies needed is computed anew."""
+LARGEST_SURVIVORS = 50
+"""Armies a side to which the tables of all survivors reach, and the compact exact ones."""
 
 Exact = tuple[int, int]
 """A number as numerator and denominator, not in lowest terms."""
+
+DOUBLE_AND_DECIMAL = "probability, probability_decimal"
+FRACTION = "probability_numerator, probability_denominator"
+
+End = tuple[str, int]
+"""The side that has armies left, and how many."""
 
 FORMULAS: Mapping[str, tuple[str, ...]] = {
     "attackers": ("mean_attackers_left", "mean_attackers_lost", "variance_attackers"),
@@ -89,23 +95,31 @@ class Odds:
 
 
 def check_datasets(tables: Tables, battles: Battles, variant: Variant) -> Checked:
-    """All datasets of a ruleset without a transformation that have been read."""
+    """All datasets of a ruleset without a transformation that have been read.
+
+    Those that reach beyond ``variant.datasets`` are for ``generator.verify.far``.
+    """
     odds = Odds(battles, variant.datasets)
     numbers = 0
     for check in (_win, _grid, _win_exact, _moments, _survivors, _compact, _retreat):
         numbers += check(tables, odds)
-    for other in (_rounds, _policy, _needed):
+    for other in (_rounds, _policy):
         numbers += other(tables, battles)
     return Checked(numbers=numbers)
 
 
-def expect_number(file: str, place: str, found: tuple[str, float], exact: Exact) -> None:
-    """Both columns of a number, or ``Fault``: 20 digits correctly rounded, the nearest double."""
-    numerator, denominator = exact
-    text, double = found
+def expect_number(file: str, place: str, found: tuple[float, str], exact: Exact) -> None:
+    """Both columns of a number, or ``Fault``: the nearest double, 20 digits correctly rounded."""
+    double, text = found
     expect_digits(file, place, text, exact)
-    if double != numerator / denominator:
-        raise Fault(file, place, repr(double), f"{numerator / denominator!r}, the nearest double")
+    expect_nearest(file, place, double, exact)
+
+
+def expect_nearest(file: str, place: str, double: float, exact: Exact) -> None:
+    """A double is the one nearest to a number, or ``Fault``."""
+    nearest = exact[0] / exact[1]  # whole numbers of any length are divided to the nearest double
+    if double != nearest:
+        raise Fault(file, place, repr(double), f"{nearest!r}, the nearest double")
 
 
 def expect_digits(file: str, place: str, text: str, exact: Exact) -> None:
@@ -129,7 +143,7 @@ def expect_lowest_terms(file: str, place: str, found: tuple[str, str]) -> None:
 
 
 def _win(tables: Tables, odds: Odds) -> int:
-    columns = "attackers, defenders, win, win_double, lose, lose_double"
+    columns = "attackers, defenders, win, win_decimal, lose, lose_decimal"
     for place, cell, row in _battles(tables, "win", columns, odds.largest):
         expect_number("win", place, (row[0], row[1]), odds.exact(odds.win, *cell))
         expect_number("win", place, (row[2], row[3]), odds.exact(odds.lose, *cell))
@@ -153,20 +167,34 @@ def _grid(tables: Tables, odds: Odds) -> int:
 
 
 def _win_exact(tables: Tables, odds: Odds) -> int:
-    columns = "attackers, defenders, numerator, denominator, win, win_double"
+    """Fractions whose denominators stand as exponents of primes."""
+    found = primes(tables)
+    powers = ", ".join(f"{POWER_OF}{prime}" for prime in found)
+    columns = f"attackers, defenders, win_numerator, {powers}"
     numbers = 0
     for place, cell, row in _battles(tables, "win-exact", columns, odds.largest):
-        exact = odds.exact(odds.win, *cell)
-        expect_fraction("win-exact", place, (row[0], row[1]), exact)
-        expect_lowest_terms("win-exact", place, (row[0], row[1]))
-        expect_number("win-exact", place, (row[2], row[3]), exact)
-        numbers += 4
+        if found != dice_primes(odds.battles.rules):
+            raise Fault("win-exact", "the primes", found, dice_primes(odds.battles.rules))
+        fraction = row[0], str(prod(map(pow, found, row[1:])))
+        expect_fraction("win-exact", place, fraction, odds.exact(odds.win, *cell))
+        expect_lowest_terms("win-exact", place, fraction)
+        numbers += len(row)
     return numbers
+
+
+def dice_primes(rules: Rules) -> list[int]:
+    """The primes of the denominators: 2, 3 and 5 under all rules, then others of the dice."""
+    faces = prod(rules.attacker.dice) * prod(rules.defender.dice)
+    return [2, 3, 5] + [
+        number
+        for number in range(7, max(*rules.attacker.dice, *rules.defender.dice) + 1)
+        if faces % number == 0 and all(number % smaller for smaller in range(2, number))
+    ]
 
 
 def _moments(tables: Tables, odds: Odds) -> int:
     names = [name for side in FORMULAS.values() for name in side]
-    decimals = ", ".join(f"{name}, {name}_double" for name in names)
+    decimals = ", ".join(f"{name}, {name}_decimal" for name in names)
     numbers = 0
     columns = f"attackers, defenders, {decimals}"
     for place, cell, row in _battles(tables, "moments", columns, odds.largest):
@@ -181,73 +209,90 @@ def _moments(tables: Tables, odds: Odds) -> int:
     for place, cell, row in _battles(tables, "moments-exact", columns, reach):
         moments = odds.moments(*cell)
         for index, name in enumerate(names):
-            found = row[2 * index], row[2 * index + 1]
-            expect_fraction("moments-exact", f"{name}, {place}", found, moments[name])
-            expect_lowest_terms("moments-exact", f"{name}, {place}", found)
+            fraction = row[2 * index], row[2 * index + 1]
+            expect_fraction("moments-exact", f"{name}, {place}", fraction, moments[name])
+            expect_lowest_terms("moments-exact", f"{name}, {place}", fraction)
         numbers += len(row)
     return numbers
 
 
 def _survivors(tables: Tables, odds: Odds) -> int:
-    reach = min(odds.largest, LARGEST_LONG)
+    reach = min(odds.largest, LARGEST_SURVIVORS)
     ends = odds.battles.ends(reach, reach)
-    keys = [
-        (a, d, side, left)
-        for a in range(1, reach + 1)
-        for d in range(1, reach + 1)
-        for side, most in (("attacker", a), ("defender", d))
-        for left in range(1, most + 1)
-    ]
     numbers = 0
-    for dataset, columns in (
-        ("survivors", "probability, probability_double"),
-        ("survivors-exact", "numerator, denominator"),
+    for dataset, columns, most in (
+        ("survivors", DOUBLE_AND_DECIMAL, reach),
+        ("survivors-exact", FRACTION, min(reach, LARGEST_LONG)),
     ):
-        query = f'SELECT attackers, defenders, side, "left", {columns} FROM {{0}}'
-        rows = list(tables.rows(query, dataset))
-        if dataset in tables.files:
-            _expect_keys(dataset, [row[:4] for row in rows], keys)
-        for attackers, defenders, side, left, *found in rows:
-            exact = odds.exact(ends[side, left], attackers, defenders)
-            place = f"{attackers} v {defenders}, {side} {left}"
-            if dataset == "survivors":
-                expect_number(dataset, place, (found[0], found[1]), exact)
-            else:
+        keys = [
+            (a, d, side, left)
+            for a in range(1, most + 1)
+            for d in range(1, most + 1)
+            for side, armies in (("attacker", a), ("defender", d))
+            for left in range(1, armies + 1)
+        ]
+        for place, cell, end, found in _ends(tables, dataset, columns, keys):
+            exact = odds.exact(ends[end], *cell)
+            if columns == FRACTION:
                 expect_fraction(dataset, place, (found[0], found[1]), exact)
+            else:
+                expect_number(dataset, place, (found[0], found[1]), exact)
             numbers += 2
     return numbers
 
 
 def _compact(tables: Tables, odds: Odds) -> int:
-    query = 'SELECT side, "left", attackers, defenders, numerator, denominator FROM {0} '
-    dataset = "survivors-compact"
-    rows = list(tables.rows(f'{query} ORDER BY side, "left", attackers, defenders', dataset))
-    known: dict[tuple[str, int], Table] = {}
-    for side, left, attackers, defenders, numerator, denominator in rows:
-        end = side, left
-        if end not in known:
-            known[end] = odds.battles.end(side, left, odds.largest, odds.largest)
-        exact = odds.exact(known[end], attackers, defenders)
+    """The few ends from which all others follow: as many armies left as roll all dice, or fewer."""
+    known: dict[End, Table] = {}
+    numbers = 0
+    for dataset, columns, most in (
+        ("survivors-compact", "probability", odds.largest),
+        ("survivors-compact-exact", FRACTION, min(odds.largest, LARGEST_SURVIVORS)),
+    ):
+        keys = [
+            (a, d, side, left)
+            for a in range(1, most + 1)
+            for d in range(1, most + 1)
+            for side, armies in zip(("attacker", "defender"), odds.battles.reach, strict=True)
+            for left in range(1, armies + 1)
+        ]
+        for place, cell, end, found in _ends(tables, dataset, columns, keys):
+            if end not in known:
+                known[end] = odds.battles.end(*end, odds.largest, odds.largest)
+            exact = odds.exact(known[end], *cell)
+            if columns == FRACTION:
+                expect_fraction(dataset, place, (found[0], found[1]), exact)
+            else:
+                expect_nearest(dataset, place, found[0], exact)
+            numbers += len(found)
+    return numbers
+
+
+def _ends(
+    tables: Tables, dataset: str, columns: str, keys: list[tuple[Any, ...]]
+) -> Iterator[tuple[str, State, End, tuple[Any, ...]]]:
+    """Each end's row of a dataset, if it exists; ``Fault`` unless there is one for each key."""
+    rows = list(
+        tables.rows(f'SELECT attackers, defenders, side, "left", {columns} FROM {{0}}', dataset)
+    )
+    if dataset in tables.files:
+        expect_keys(dataset, [row[:4] for row in rows], keys)
+    for attackers, defenders, side, left, *found in rows:
         place = f"{attackers} v {defenders}, {side} {left}"
-        expect_fraction(dataset, place, (numerator, denominator), exact)
-    if dataset in tables.files and len(rows) != len(known) * odds.largest**2:
-        raise Fault(
-            dataset, "the table", f"{len(rows):,} rows", f"{len(known) * odds.largest**2:,}"
-        )
-    return 2 * len(rows)
+        yield place, (attackers, defenders), (side, left), tuple(found)
 
 
 def _retreat(tables: Tables, odds: Odds) -> int:
     reach = min(odds.largest, LARGEST_LONG)
     query = (
-        "SELECT attackers, defenders, retreat_at, win, win_double, mean_attackers_left, "
-        "mean_attackers_left_double FROM {0}"
+        "SELECT attackers, defenders, retreat_at, win_with_retreat, win_with_retreat_decimal, "
+        "mean_attackers_left_with_retreat, mean_attackers_left_with_retreat_decimal FROM {0}"
     )
     rows = list(tables.rows(query, "retreat"))
     if "retreat" not in tables.files:
         return 0
     keys = [(a, d, at) for a in range(1, reach + 1) for d in range(1, reach + 1) for at in range(a)]
-    _expect_keys("retreat", [row[:3] for row in rows], keys)
+    expect_keys("retreat", [row[:3] for row in rows], keys)
     near = Odds(odds.battles, reach)
     stopped = [near.stopped(at) for at in range(reach)]
     for attackers, defenders, at, *found in rows:
@@ -273,7 +318,7 @@ def _rounds(tables: Tables, battles: Battles) -> int:
     query = "SELECT attackers, defenders, attackers_lost, defenders_lost, rolls, total FROM {0}"
     rows = list(tables.rows(query, "rounds"))
     if "rounds" in tables.files:
-        _expect_keys("rounds", rows, expected)
+        expect_keys("rounds", rows, expected)
     return 4 * len(rows)
 
 
@@ -289,46 +334,8 @@ def _policy(tables: Tables, battles: Battles) -> int:
         for d in range(1, reach[1] + 1)
         for roll, dice in sorted(battles.policy[a, d].items(), reverse=True)
     ]
-    _expect_keys("policy", rows, expected)
+    expect_keys("policy", rows, expected)
     return len(rows)
-
-
-def _needed(tables: Tables, battles: Battles) -> int:
-    query = "SELECT side, against, chance, needed FROM {0} WHERE needed <= " + str(FARTHEST)
-    rows = list(tables.rows(query, "armies-needed"))
-    numbers = 0
-    for side in ("attacker", "defender"):
-        own = [row[1:] for row in rows if row[0] == side]
-        if not own:
-            continue
-        most, against = max(row[2] for row in own), max(row[0] for row in own)
-        size = (most, against) if side == "attacker" else (against, most)
-        table = battles.win(*size)
-        for other, chance, needed in own:
-            enough, fewer = (
-                _reaches(battles, table, (side, armies, other), chance)
-                for armies in (needed, needed - 1)
-            )
-            if fewer or not enough:
-                raise Fault(
-                    "armies-needed",
-                    f"{side} against {other}, {chance} percent",
-                    needed,
-                    "the fewest armies that reach the chance",
-                )
-            numbers += 1
-    return numbers
-
-
-def _reaches(battles: Battles, table: Table, armies: tuple[str, int, int], percent: int) -> bool:
-    """Whether so many armies of a side reach a chance against so many of the other."""
-    side, own, other = armies
-    if own == 0:
-        return False
-    cell = (own, other) if side == "attacker" else (other, own)
-    unit = battles.unit(*cell)
-    chance = table[cell] if side == "attacker" else unit - table[cell]
-    return 100 * chance >= percent * unit
 
 
 def _battles(
@@ -338,14 +345,15 @@ def _battles(
     rows = list(tables.rows(f"SELECT {columns} FROM {{0}}", dataset))
     if dataset in tables.files:
         keys = [(a, d) for a in range(1, reach + 1) for d in range(1, reach + 1)]
-        _expect_keys(dataset, [row[:2] for row in rows], keys)
+        expect_keys(dataset, [row[:2] for row in rows], keys)
     for row in rows:
         yield f"{row[0]} v {row[1]}", (row[0], row[1]), row[2:]
 
 
-def _expect_keys(
-    dataset: str, found: list[tuple[Any, ...]], expected: list[tuple[Any, ...]]
+def expect_keys(
+    dataset: str, found: Sequence[tuple[Any, ...]], expected: Sequence[tuple[Any, ...]]
 ) -> None:
+    """The keys of a dataset's rows are these in this order, or ``Fault``."""
     for number, (one, other) in enumerate(zip(found, expected, strict=False), start=1):
         if one != other:
             raise Fault(dataset, f"row {number}", one, other)

@@ -4,9 +4,12 @@ A number of the battle of A attackers against D defenders is a whole number of u
 ``scale ** (A + D)`` units in 1. So no fraction is ever reduced, and nothing is rounded.
 """
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from itertools import product
 from math import lcm
+from operator import add, mul
 
 from generator.verify.rounds import (
     Losses,
@@ -24,6 +27,14 @@ State = tuple[int, int]
 Table = dict[State, int]
 """A number for each battle, in units."""
 
+Weights = tuple[tuple[Losses, int], ...]
+"""The losses of a round, each with the units it has of one, shifted to the size of the battle."""
+
+Answers = tuple[list[Losses], list[tuple[Roll, list[list[int]]]]]
+"""Losses, and for each roll of the attacker and each number of dice against it: the units that each
+of the losses has of one round, before they are shifted.
+"""
+
 
 class Battles:
     """All battles by one ruleset's rules. No transformation is applied."""
@@ -38,8 +49,10 @@ class Battles:
             )
         )
         self._units = [1]
-        self._weights: dict[State, tuple[tuple[Losses, int], ...]] = {}
+        self._weights: dict[State, Weights] = {}
         self._chosen: dict[State, int] = {}
+        self._answers: dict[State, Answers] = {}
+        self._shares: dict[State, tuple[list[Losses], list[list[list[float]]]]] = {}
         self.policy: dict[State, dict[Roll, int]] = {}
 
     def unit(self, attackers: int, defenders: int) -> int:
@@ -49,6 +62,38 @@ class Battles:
     def win(self, attackers: int, defenders: int) -> Table:
         """The attacker's chance to win, for all battles up to this size."""
         return self.table(attackers, defenders, lambda _, defending: int(defending == 0))
+
+    def win_rows(self, lengths: Sequence[int]) -> Iterator[list[int]]:
+        """For 1, 2, 3, … attackers: the chances to win against 0 to so many defenders.
+
+        ``lengths`` tells for each row how many defenders it reaches; they must not rise. A row is
+        forgotten as soon as no round leads to it, so that they may be many and long.
+        """
+        rows = [[0] * (lengths[0] + 1)] if lengths else []
+        needed = len(self.rules.attacker.dice)
+        for attackers, length in enumerate(lengths, start=1):
+            row = [self.unit(attackers, 0)]
+            rows.append(row)
+            for defenders in range(1, length + 1):
+                if self.rules.chooses:
+
+                    def smaller(
+                        lost: int, killed: int, size: State = (attackers, defenders)
+                    ) -> int:
+                        return rows[size[0] - lost][size[1] - killed]
+
+                    weights, _ = self._best(attackers, defenders, smaller)
+                else:
+                    weights = self._full_round(attackers, defenders)
+                row.append(
+                    sum(
+                        weight * rows[attackers - lost][defenders - killed]
+                        for (lost, killed), weight in weights
+                    )
+                )
+            if attackers >= needed:
+                rows[attackers - needed] = []
+            yield row
 
     def table(
         self,
@@ -82,15 +127,13 @@ class Battles:
                 table[attacking, defending] = value
         return table
 
-    def weights(self, attackers: int, defenders: int) -> tuple[tuple[Losses, int], ...]:
-        """The losses of the next round, each with the units it has of one, shifted to this size."""
-        size = attackers, defenders
-        if size not in self._weights:
-            if self.rules.chooses:
-                self._choose(attackers, defenders)
-            else:
-                self._weights[size] = self._all_dice(attackers, defenders)
-        return self._weights[size]
+    def weights(self, attackers: int, defenders: int) -> Weights:
+        """The losses of the next round, each with its weight."""
+        if not self.rules.chooses:
+            return self._full_round(attackers, defenders)
+        if (attackers, defenders) not in self._weights:
+            self._choose(attackers, defenders)
+        return self._weights[attackers, defenders]
 
     def ends(self, attackers: int, defenders: int) -> dict[tuple[str, int], Table]:
         """For each end, which is a side and the armies it has left: its chance in all battles."""
@@ -105,15 +148,17 @@ class Battles:
         wanted = (left, 0) if side == "attacker" else (0, left)
         return self.table(attackers, defenders, lambda a, d: int((a, d) == wanted))
 
-    def _all_dice(self, attackers: int, defenders: int) -> tuple[tuple[Losses, int], ...]:
+    def _full_round(self, attackers: int, defenders: int) -> Weights:
         """The weights where both sides roll as many dice as they may."""
         dice = len(self.rules.attacker_dice(attackers)), len(self.rules.defender_dice(defenders))
-        counts = round_counts(self.rules, *dice)
-        share = self.scale // counts.total()
-        return tuple(
-            (losses, count * share * self._power(sum(losses) - 1))
-            for losses, count in counts.items()
-        )
+        if dice not in self._weights:
+            counts = round_counts(self.rules, *dice)
+            share = self.scale // counts.total()
+            self._weights[dice] = tuple(
+                (losses, count * share * self._power(sum(losses) - 1))
+                for losses, count in counts.items()
+            )
+        return self._weights[dice]
 
     def _power(self, exponent: int) -> int:
         while len(self._units) <= exponent:
@@ -125,48 +170,94 @@ class Battles:
 
         Of two equally good numbers he takes the smaller. All smaller battles come first.
         """
-        for attacking in range(attackers + 1):
-            for defending in range(defenders + 1):
-                if (attacking, defending) not in self._chosen:
-                    self._chosen[attacking, defending] = self._best(attacking, defending)
+        for size in product(range(attackers + 1), range(defenders + 1)):
+            if size not in self._chosen:
+                self._chosen[size] = self._captured(*size)
 
-    def _best(self, attackers: int, defenders: int) -> int:
+    def _captured(self, attackers: int, defenders: int) -> int:
+        """The chance to win of a battle, whose round is kept."""
         if attackers == 0 or defenders == 0:
             return self.unit(attackers, defenders) if defenders == 0 else 0
-        most = len(self.rules.defender_dice(defenders))
-        attacking = len(self.rules.attacker_dice(attackers))
-        weights: dict[Losses, int] = {}
-        policy: dict[Roll, int] = {}
-        captured = 0
-        for attack, ways in rolls(self.rules.attacker, attacking).items():
-            found: tuple[int, int, dict[Losses, int]] | None = None
-            for dice in range(1, most + 1):
-                answer = self._answer(attack, ways, dice)
-                chance = sum(
-                    weight * self._chosen[attackers - lost, defenders - killed]
-                    for (lost, killed), weight in answer.items()
-                )
-                if found is None or chance < found[0]:
-                    found = chance, dice, answer
-            if found is None:
-                continue
-            captured += found[0]
-            policy[attack[: min(attacking, most)]] = found[1]
-            for losses, weight in found[2].items():
-                weights[losses] = weights.get(losses, 0) + weight
-        self.policy[attackers, defenders] = policy
-        self._weights[attackers, defenders] = tuple(weights.items())
-        return captured
 
-    def _answer(self, attack: Roll, ways: int, dice: int) -> dict[Losses, int]:
-        everything = all_rolls(self.rules.attacker, len(attack)) * all_rolls(
-            self.rules.defender, dice
+        def smaller(lost: int, killed: int) -> int:
+            return self._chosen[attackers - lost, defenders - killed]
+
+        weights, policy = self._best(attackers, defenders, smaller)
+        self._weights[attackers, defenders] = weights
+        self.policy[attackers, defenders] = policy
+        return sum(weight * smaller(*losses) for losses, weight in weights)
+
+    def _best(
+        self, attackers: int, defenders: int, smaller: Callable[[int, int], int]
+    ) -> tuple[Weights, dict[Roll, int]]:
+        """The round in which each roll is answered best, and with how many dice it is.
+
+        ``smaller`` is the chance to win of the battle that remains after so many losses.
+        """
+        losses, rolled = self._all_answers(attackers, defenders)
+        chances = [self._power(sum(each) - 1) * smaller(*each) for each in losses]
+        weights = [0] * len(losses)
+        policy: dict[Roll, int] = {}
+        for attack, answers in rolled:
+            found = [sum(map(mul, answer, chances)) for answer in answers]
+            best = found.index(min(found))
+            policy[attack] = best + 1
+            weights = list(map(add, weights, answers[best]))
+        shifted = (
+            weight * self._power(sum(each) - 1)
+            for each, weight in zip(losses, weights, strict=True)
         )
-        share = ways * (self.scale // everything)
-        return {
-            losses: count * share * self._power(sum(losses) - 1)
-            for losses, count in answer_counts(self.rules, attack, dice).items()
-        }
+        return tuple(zip(losses, shifted, strict=True)), policy
+
+    def _all_answers(self, attackers: int, defenders: int) -> Answers:
+        """The losses that can be, and each roll with its rounds by the dice that answer it."""
+        attacking = len(self.rules.attacker_dice(attackers))
+        most = len(self.rules.defender_dice(defenders))
+        if (attacking, most) not in self._answers:
+            ways: Counter[Roll] = Counter()
+            for attack, count in rolls(self.rules.attacker, attacking).items():
+                # dice that are compared with none may show anything
+                ways[attack[: min(attacking, most)]] += count
+            pairs = range(1, min(attacking, most) + 1)
+            losses = [(lost, pair - lost) for pair in pairs for lost in range(pair + 1)]
+            shares = [
+                self.scale
+                // all_rolls(self.rules.attacker, attacking)
+                // all_rolls(self.rules.defender, dice)
+                for dice in range(1, most + 1)
+            ]
+            rolled = []
+            for attack, count in ways.items():
+                answers = []
+                for dice, share in enumerate(shares, start=1):
+                    counts = answer_counts(self.rules, attack, dice)
+                    answers.append([count * counts[each] * share for each in losses])
+                rolled.append((attack, answers))
+            self._answers[attacking, most] = losses, rolled
+        return self._answers[attacking, most]
+
+    def shares(
+        self, attackers: int, defenders: int
+    ) -> tuple[list[Losses], list[list[list[float]]]]:
+        """The losses of the next round, and what part of all rounds each of them is, in doubles.
+
+        The parts stand for each roll that the defender answers, and for each of his answers. Where
+        he has no choice, there is one roll and one answer.
+        """
+        dice = len(self.rules.attacker_dice(attackers)), len(self.rules.defender_dice(defenders))
+        if dice not in self._shares:
+            if self.rules.chooses:
+                losses, rolled = self._all_answers(attackers, defenders)
+                parts = [
+                    [[units / self.scale for units in answer] for answer in answers]
+                    for _, answers in rolled
+                ]
+            else:
+                counts = round_counts(self.rules, *dice)
+                losses = list(counts)
+                parts = [[[count / counts.total() for count in counts.values()]]]
+            self._shares[dice] = losses, parts
+        return self._shares[dice]
 
     @cached_property
     def reach(self) -> State:

@@ -36,7 +36,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What a ruleset's file says of the dice."""
+    """What a ruleset's file says of the dice, and how far its largest datasets reach."""
 
     id: str
     attacker: Side
@@ -45,6 +45,8 @@ class Rules:
     attacker_wins_ties: bool
     chooses: bool
     transformed: bool
+    largest_dataset: int = 100
+    largest_win: int | None = None
 
     def attacker_dice(self, attackers: int) -> tuple[int, ...]:
         """The faces of the dice that so many attackers (A) roll."""
@@ -71,6 +73,8 @@ def read_rules(folder: Path, ruleset: str) -> Rules:
             content["ties"] == "attacker",
             bool(defender.get("chooses_after_roll", False)),
             "transformation" in content,
+            content.get("largest_dataset", 100),
+            content.get("largest_win"),
         )
     except (OSError, KeyError, ValueError) as error:
         raise Fault(

@@ -5,7 +5,7 @@ is held against the schema in the folder's ``datapackage.json``; any difference 
 whose file is named as it is in its folder.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,9 @@ from generator.verify.packages import Resource
 
 TYPES = {"string": "VARCHAR", "integer": "BIGINT", "number": "DOUBLE"}
 """How DuckDB calls the types of a Table Schema."""
+
+SMALL = "SMALLINT"
+"""How it calls the type of whole numbers in Parquet, unless their unit is ``whole number``."""
 
 WHOLE_NUMBER = "0|[1-9][0-9]*"
 LETTERING = {
@@ -28,9 +31,9 @@ LETTERING = {
 """What the text of a type and a unit looks like, as a pattern."""
 
 JSON_TYPES = {
-    "string": "('VARCHAR')",
-    "integer": "('UBIGINT', 'BIGINT', 'NULL')",
-    "number": "('DOUBLE')",
+    "string": ("VARCHAR",),
+    "integer": ("UBIGINT", "BIGINT"),
+    "number": ("DOUBLE",),
 }
 
 
@@ -57,9 +60,9 @@ def read_resource(connection: duckdb.DuckDBPyConnection, folder: Path, resource:
 
 
 def scan(
-    connection: duckdb.DuckDBPyConnection, resource: Resource, ruleset: str, rows: int
+    connection: duckdb.DuckDBPyConnection, resource: Resource, rulesets: Iterable[str], rows: int
 ) -> None:
-    """Scan all rows of a file that has been read, ``rows`` of them for this ruleset.
+    """Scan all rows of a file that has been read, ``rows`` of them for these rulesets.
 
     Raises ``Fault`` where the rows are more or fewer, a key is missing or not unique, or a
     value is not what its type and unit allow.
@@ -75,17 +78,17 @@ def scan(
     if keys != rows:
         raise Fault(name, ", ".join(key), f"{keys:,} different keys", f"{rows:,}, one for each row")
     fields = resource["schema"]["fields"]
-    rules = [(field["name"], rule) for field in fields for rule in _rules(field, key)]
+    rules = [(field["name"], rule) for field in fields for rule in _rules(field)]
+    for column in key:
+        if not _required(next(field for field in fields if field["name"] == column)):
+            raise Fault(name, column, "a key that may be missing", "one that every row has")
     if any(field["name"] == "ruleset" for field in fields):
-        rules.append(("ruleset", f"ruleset = '{ruleset}'"))
-    if {"numerator", "denominator"} <= {field["name"] for field in fields}:
+        listed = ", ".join(literal(ruleset) for ruleset in rulesets)
+        rules.append(("ruleset", f"ruleset IN ({listed})"))
+    if {"probability_numerator", "probability_denominator"} <= {field["name"] for field in fields}:
         # whole numbers without leading zeros compare by their lengths, then as text
-        rules.append(
-            (
-                "numerator",
-                "(length(numerator), numerator) <= (length(denominator), denominator)",
-            )
-        )
+        above, below = "probability_numerator", "probability_denominator"
+        rules.append((above, f"(length({above}), {above}) <= (length({below}), {below})"))
     _expect(connection, name, table, rules)
 
 
@@ -141,7 +144,7 @@ def _read_csv(connection: duckdb.DuckDBPyConnection, path: Path, resource: Resou
     )
     header = connection.execute("SELECT * FROM lines WHERE rowid = 0").fetchone() or ()
     _expect_columns(resource, list(header))
-    number = "TRY_CAST({0} AS DOUBLE) IS NOT NULL"
+    number = "{0} IS NULL OR TRY_CAST({0} AS DOUBLE) IS NOT NULL"
     rules = [
         (field["name"], number.format(quoted(field["name"])))
         if field["type"] == "number"
@@ -169,7 +172,7 @@ def _read_json(connection: duckdb.DuckDBPyConnection, path: Path, resource: Reso
     _expect_columns(resource, [field["name"] for field in (head[0] if head else None) or ()])
     rules = [("rows", f"json_array_length(line) = {len(fields)}")]
     rules += [
-        (field["name"], f"json_type(line, '$[{place}]') IN {JSON_TYPES[field['type']]}")
+        (field["name"], f"json_type(line, '$[{place}]') IN ({_json_types(field)})")
         for place, field in enumerate(fields)
     ]
     _expect(connection, resource["path"], "lines", rules)
@@ -184,13 +187,20 @@ def _read_parquet(connection: duckdb.DuckDBPyConnection, path: Path, resource: R
     )
     found = connection.execute(f"DESCRIBE {quoted(resource['path'])}").fetchall()
     _expect_columns(resource, [column[0] for column in found])
-    for field, column in zip(fields, found, strict=True):
-        if column[1] != TYPES[field["type"]]:
+    # the first row is the schema's own; lists and structs would have more rows than columns
+    stored = connection.execute(
+        f"SELECT repetition_type FROM parquet_schema({literal(path)}) OFFSET 1"
+    ).fetchall()
+    for field, column, (repetition,) in zip(fields, found, stored, strict=True):
+        small = field["type"] == "integer" and field["unit"] != "whole number"
+        type_ = SMALL if small else TYPES[field["type"]]
+        presence = "REQUIRED" if _required(field) else "OPTIONAL"
+        if (column[1], repetition) != (type_, presence):
             raise Fault(
                 resource["path"],
                 field["name"],
-                f"the type {column[1]}",
-                TYPES[field["type"]],
+                f"the type {column[1]}, {repetition}",
+                f"{type_}, {presence}",
             )
 
 
@@ -209,12 +219,23 @@ def _create(
     )
 
 
-def _rules(field: Mapping[str, Any], key: Sequence[str]) -> list[str]:
+def _json_types(field: Mapping[str, Any]) -> str:
+    """How DuckDB calls the types that a column's values may have in JSON, as a list of a query."""
+    types = JSON_TYPES[field["type"]] + (() if _required(field) else ("NULL",))
+    return ", ".join(map(literal, types))
+
+
+def _required(field: Mapping[str, Any]) -> bool:
+    """Whether every row has a value in a column, as its schema says."""
+    return bool(field.get("constraints", {}).get("required", False))
+
+
+def _rules(field: Mapping[str, Any]) -> list[str]:
     """What must be true of each value of a column, as conditions of a query."""
     column = quoted(field["name"])
     kind = field["type"], field["unit"]
     rules = []
-    if field["type"] != "integer" or field["name"] in key:
+    if _required(field):
         rules.append(f"{column} IS NOT NULL")
     if field["type"] == "integer":
         rules.append(f"{column} >= 0")
@@ -222,8 +243,6 @@ def _rules(field: Mapping[str, Any], key: Sequence[str]) -> list[str]:
         rules.append(f"isfinite({column}) AND NOT signbit({column})")
     if kind == ("number", "probability"):
         rules.append(f"{column} <= 1")
-    if kind == ("integer", "percent"):
-        rules.append(f"{column} <= 100")
     if kind in LETTERING:
         rules.append(f"regexp_full_match({column}, {literal(LETTERING[kind])})")
     return rules

@@ -7,26 +7,30 @@ from contextlib import closing
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from urllib.parse import urljoin
 
 from generator.verify.agreement import Tables, check_exactly
 from generator.verify.blitz import check_blitz
 from generator.verify.database import check_database, check_views
-from generator.verify.documents import check_documents, check_schemas
+from generator.verify.documents import check_documents, check_index, check_schemas
+from generator.verify.far import check_far
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, together
 from generator.verify.files import check_manifest
+from generator.verify.limits import check_limit, check_table_of_limits
 from generator.verify.links import Pages, check_links, check_sitemap
-from generator.verify.matchups import check_matchups
+from generator.verify.matchups import check_battles, check_matchups
 from generator.verify.packages import (
     Resource,
     check_collection,
     check_package,
     read_package,
 )
-from generator.verify.published import DATA, Published, Variant
+from generator.verify.published import BATTLES, DATA, Published, Variant
 from generator.verify.recomputed import check_datasets
 from generator.verify.recursion import Battles
 from generator.verify.rounds import Rules, read_rules
 from generator.verify.scans import compare, connect, read_resource, scan
+from generator.verify.shared import PARTS, check_all_rulesets
 
 RULESETS = Path(__file__).parents[1] / "rulesets"
 """The project's own ruleset files."""
@@ -66,7 +70,11 @@ def verify_shared(folder: Path) -> Found:
     """Verify what rulesets share: the lists of files, the sitemap, the index, the database."""
     sys.set_int_max_str_digits(0)
     site = Published(folder)
-    own = tuple(f"{variant}/" for variant in site.variants)
+    try:
+        # at other names there are documents of single battles, too
+        own = tuple(f"{name}/" for name in (*site.names, BATTLES))
+    except Fault as fault:
+        return Checked(), [fault]
     documents = [name for name in site.files("*.json") if not name.startswith(own)]
     pages = [name for name in site.files("*.html") if not name.startswith(own)]
     parsed = Pages(site)
@@ -75,11 +83,16 @@ def verify_shared(folder: Path) -> Found:
             partial(check_manifest, site),
             partial(check_sitemap, site),
             partial(check_schemas, site),
+            partial(check_index, site),
+            partial(check_battles, site),
+            partial(check_documents, site, site.files("*.json", BATTLES)),
             # one by one, so that each tells its own fault
             *(partial(check_documents, site, [name]) for name in documents),
             *(partial(check_links, parsed, [name]) for name in pages),
             partial(check_collection, site),
             partial(check_database, site),
+            *(partial(check_all_rulesets, site, table) for table in PARTS),
+            partial(check_table_of_limits, site),
         ]
     )
 
@@ -90,10 +103,18 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
     site = Published(folder)
     own = rulesets is not None and (rulesets / f"{variant.id}.toml").is_file()
     where = rulesets if rulesets is not None and own else RULESETS
+    try:
+        names = [name for name, ruleset in site.names.items() if ruleset == variant.id]
+    except Fault as fault:
+        return Checked(), [fault]
+    documents, pages = (
+        [file for name in names for file in site.files(pattern, name)]
+        for pattern in ("*.json", "*.html")
+    )
     checked, faults = together(
         [
-            partial(check_documents, site, site.files("*.json", variant.id)),
-            partial(check_links, Pages(site), site.files("*.html", variant.id)),
+            partial(check_documents, site, documents),
+            partial(check_links, Pages(site), pages),
         ]
     )
     try:
@@ -106,18 +127,35 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
         [
             partial(check_package, site, variant.id, package),
             partial(check_matchups, site, variant, rules),
+            partial(check_limit, site, variant, rules),
         ]
     )
     return checked + data + listed, (faults + others + more)[:MOST_SHOWN]
 
 
-def promised(rules: Rules) -> set[str]:
-    """The names of the datasets that a ruleset must have."""
-    names = {"win", "win-grid", "moments", "survivors", "armies-needed"}
+TABLE, LARGE, SMALL = {"csv", "parquet"}, {"parquet"}, {"csv", "json", "parquet"}
+GRID, EXACT = {"csv"}, {"csv.gz"}
+"""The formats of datasets, as the ends of their files' names."""
+
+
+def promised(rules: Rules) -> dict[str, set[str]]:
+    """The datasets that a ruleset must have, each with its formats."""
+    datasets = {
+        "win": TABLE,
+        "win-grid": GRID,
+        "moments": LARGE,
+        "survivors": LARGE,
+        "armies-needed": SMALL,
+    }
+    if rules.largest_win is not None:
+        datasets["win-large"] = LARGE
     if rules.transformed:
-        return names
-    names |= {"win-exact", "moments-exact", "survivors-exact", "retreat"}
-    return names | ({"policy"} if rules.chooses else {"survivors-compact", "rounds"})
+        return datasets
+    datasets |= {"win-exact": EXACT, "moments-exact": EXACT, "retreat": LARGE}
+    if rules.chooses:
+        return datasets | {"survivors-exact": EXACT, "policy": SMALL}
+    compact = {"survivors-compact": LARGE, "survivors-compact-exact": EXACT}
+    return datasets | compact | {"rounds": SMALL}
 
 
 def verify_datasets(
@@ -133,7 +171,7 @@ def verify_datasets(
             path = resource["path"]
             rows = _announced(site, variant, f"{folder}/{path}")
             read_resource(connection, site.folder / folder, resource)
-            scan(connection, resource, variant.id, rows)
+            scan(connection, resource, [variant.id], rows)
             first = files.setdefault(path.partition(".")[0], resource)
             cells = compare(connection, first, resource) if first is not resource else 0
             return Checked(rows=rows, cells=cells)
@@ -141,7 +179,7 @@ def verify_datasets(
         checked, faults = together(
             [
                 *(_located(folder, partial(take, resource)) for resource in resources),
-                partial(_all_are_there, folder, files, rules),
+                partial(_all_are_there, folder, resources, rules),
             ]
         )
         if faults:
@@ -153,15 +191,23 @@ def verify_datasets(
             [
                 _located(folder, partial(_agree, tables)),
                 _located(folder, partial(numbers, tables, battles, variant)),
+                _located(folder, partial(check_far, tables, battles, variant)),
                 partial(check_views, site, variant.id, tables),
             ]
         )
     return checked + more, others
 
 
-def _all_are_there(folder: str, files: dict[str, Resource], rules: Rules) -> Checked:
-    if set(files) != promised(rules):
-        raise Fault(folder, "the datasets", sorted(files), sorted(promised(rules)))
+def _all_are_there(folder: str, resources: Sequence[Resource], rules: Rules) -> Checked:
+    found: dict[str, set[str]] = {}
+    for resource in resources:
+        name, _, format_ = resource["path"].partition(".")
+        found.setdefault(name, set()).add(format_)
+    expected = promised(rules)
+    for name in sorted(found.keys() | expected.keys()):
+        there, wanted = found.get(name, set()), expected.get(name, set())
+        if there != wanted:
+            raise Fault(folder, f"the files of {name}", sorted(there), sorted(wanted))
     return Checked()
 
 
@@ -174,7 +220,7 @@ def _announced(site: Published, variant: Variant, path: str) -> int:
     """The rows of a file as the ruleset's own document tells them."""
     address = f"api/v1/{variant.id}.json"
     for file in site.json(address)["files"]:
-        if file["path"] == path:
+        if urljoin(address, file["path"]) == path:
             return int(file["rows"])
     raise Fault(address, "files", "no entry", path)
 

@@ -5,12 +5,20 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 from xml.etree import ElementTree
 
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
+from generator.rules import load_rulesets
 from tests.conftest import Built
+
+ROOT = "https://somewhere.example/below/"
+"""An address that a site may have."""
+
+HEAD = ["version", "licence", "attribution", "source"]
+"""What every document begins with."""
 
 SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 
@@ -24,6 +32,19 @@ VALUES: dict[str, dict[str, Any]] = {
     "none": {"type": ["string", "null"], "minLength": 1},
 }
 """What the texts of a unit look like."""
+
+
+def resolved(address: str, document: str) -> str:
+    """Return where an address in a document leads, from the site's root, by the standard's rule."""
+    found = urljoin(ROOT + document, address)
+    assert found.startswith(ROOT), f"{document}: {address} leads out of the site"
+    return found.removeprefix(ROOT)
+
+
+def file_at(built: Built, address: str) -> Path:
+    """Return the file that a host serves at an address from the site's root."""
+    path = address.partition("?")[0]
+    return built.folder / (f"{path}index.html" if path.endswith("/") or not path else path)
 
 
 def read(built: Built, address: str) -> Any:
@@ -49,6 +70,11 @@ def kind_of(address: str) -> str:
     if re.search(r"/[0-9]+-vs-[0-9]+$", address):
         return "matchup"
     return address if address in ("simulation", "benchmarks") else "page"
+
+
+def names_of(ruleset: str) -> list[str]:
+    """Return the other names of a ruleset."""
+    return [alias.id for alias in load_rulesets()[ruleset].aliases]
 
 
 def sheet(path: Path) -> list[dict[str, str]]:

@@ -1,13 +1,15 @@
 import json
 from fractions import Fraction
-from math import gcd
+from math import gcd, inf, nextafter
 from typing import Any
 
 import jsonschema
 import pytest
 
+from generator.api.matchup_document import matchup_document
 from tests import expected, rounding
-from tests.conftest import LARGEST, RULESETS, Built
+from tests.conftest import LARGEST, RULESETS, SITE, Built
+from tests.facts import matchup_of
 from tests.twin import battles
 from tests.twin.rounds import most_attacker_dice, most_defender_dice
 
@@ -34,63 +36,90 @@ def closed(**properties: Any) -> dict[str, Any]:
 def table(**columns: Any) -> dict[str, Any]:
     """Return the schema of a table: the names of its columns, and rows of as many values."""
     row = {"prefixItems": list(columns.values()), "items": False, "minItems": len(columns)}
-    return closed(columns={"const": list(columns)}, rows={"type": "array", "items": row})
+    return closed(fields={"const": list(columns)}, rows={"type": "array", "items": row})
 
 
 def rows_of(table: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the rows of a table by column."""
-    return [dict(zip(table["columns"], row, strict=True)) for row in table["rows"]]
+    return [dict(zip(table["fields"], row, strict=True)) for row in table["rows"]]
+
+
+def number(name: str, *, exact: bool = False, missing: bool = False) -> dict[str, Any]:
+    """Return the schemas of a number's keys: rounded twice, and its fraction."""
+    double, decimal = (
+        {"anyOf": [kind, {"type": "null"}]} if missing else kind for kind in (DOUBLE, DECIMAL)
+    )
+    rounded = {name: double, f"{name}_decimal": decimal}
+    fraction = {f"{name}_{part}": WHOLE for part in ("numerator", "denominator")}
+    return rounded | (fraction if exact else {})
+
+
+def spread(side: str) -> dict[str, Any]:
+    """Return the schemas of what is told of how a side's losses scatter."""
+    return {
+        **number(f"variance_{side}"),
+        f"standard_deviation_{side}": DOUBLE,
+        f"median_{side}_left": ARMIES,
+    }
 
 
 def schema_of(ruleset: str) -> dict[str, Any]:
     """Return the schema of a ruleset's documents: a blitz has decimals alone and no rounds."""
     by_rounds = ruleset in BY_ROUNDS
-    decimal = closed(decimal=DECIMAL, double=DOUBLE)
-    exact = closed(numerator=WHOLE, denominator=WHOLE, decimal=DECIMAL, double=DOUBLE)
-    # what is rational of a blitz (0 and 1 above all) has its fraction
-    number = exact if by_rounds else {"anyOf": [exact, decimal]}
-    moments = closed(mean=number, variance=decimal, standard_deviation=DECIMAL, median=ARMIES)
-    end = {"attackers_left": ARMIES, "defenders_left": ARMIES}
-    outcomes = table(attackers_left=ARMIES, defenders_left=ARMIES, probability=DECIMAL)
+    outcomes = table(attackers_left=ARMIES, defenders_left=ARMIES, probability=DOUBLE)
     rounds = {
-        "expected_rounds": exact,
+        **number("mean_rounds", exact=True),
         "next_round": closed(
             attacker_dice={"type": "array", "items": {"const": 6}, "minItems": 1},
             defender_dice={"type": "array", "items": {"const": 6}, "minItems": 1},
             rolls={"type": "integer", "minimum": 1},
             outcomes=table(attackers_lost=ARMIES, defenders_lost=ARMIES, rolls=ARMIES),
         ),
-        "retreat": table(retreat_at=ARMIES, win=DECIMAL, mean_attackers_left=DECIMAL),
+        "retreat": table(
+            retreat_at=ARMIES, win_with_retreat=DOUBLE, mean_attackers_left_with_retreat=DOUBLE
+        ),
     }
     roll = {"type": "string", "pattern": "^[1-6](-[1-6])?$"}
     answers = {
         "type": "array",
         "items": closed(dice={"enum": [1, 2]}, against={"type": "array", "items": roll}),
     }
-    return closed(
+    text = {"type": "string", "minLength": 1}
+    schema = closed(
+        version=text,
+        licence=text,
+        attribution=text,
+        source=text,
+        links=closed(page=text, ruleset=text, schema=text, all_rulesets=text),
         ruleset={"const": ruleset},
         attackers={"type": "integer", "minimum": 1},
         armies_on_the_territory={"type": "integer", "minimum": 2},
         defenders={"type": "integer", "minimum": 1},
         counting={"type": "string"},
-        win=number,
-        lose=decimal,
+        **number("win", exact=True),
+        **number("lose"),
+        **number("mean_attackers_left", exact=True),
+        **number("mean_attackers_lost"),
+        **spread("attackers"),
+        **number("mean_defenders_left", exact=True),
+        **number("mean_defenders_lost"),
+        **spread("defenders"),
+        **number("mean_attackers_lost_given_win", missing=True),
+        **number("mean_defenders_lost_given_loss", missing=True),
         outcomes=outcomes,
-        most_likely={"type": "array", "minItems": 1, "items": closed(**end)},
-        attackers_left=moments,
-        attackers_lost=closed(mean=decimal),
-        defenders_left=moments,
-        defenders_lost=closed(mean=decimal),
-        attackers_lost_given_win={"anyOf": [decimal, {"type": "null"}]},
-        defenders_lost_given_loss={"anyOf": [decimal, {"type": "null"}]},
-        attackers_needed={
-            "type": "object",
-            "propertyNames": {"pattern": "^[0-9]+%$"},
-            "additionalProperties": {"type": ["integer", "null"]},
+        most_likely={
+            "type": "array",
+            "minItems": 1,
+            "items": closed(attackers_left=ARMIES, defenders_left=ARMIES),
         },
+        attackers_needed=table(chance=DOUBLE, attackers={"type": ["integer", "null"]}),
         **(rounds if by_rounds else {}),
         **({"best_answers": answers} if ruleset == "dutch" else {}),
     )
+    if not by_rounds:  # what is rational of a blitz (0 and 1 above all) has its fraction
+        parts = ("_numerator", "_denominator")
+        schema["required"] = [key for key in schema["required"] if not key.endswith(parts)]
+    return schema
 
 
 def documents(
@@ -105,14 +134,20 @@ def documents(
     return found
 
 
-def is_number(number: dict[str, Any], value: Fraction) -> bool:
+def is_number(document: dict[str, Any], name: str, value: Fraction) -> bool:
     """Say whether a number is this value: its fraction, if any, its 20 digits and its double."""
-    if "numerator" in number:
-        parts = int(number["numerator"]), int(number["denominator"])
+    if f"{name}_numerator" in document:
+        parts = int(document[f"{name}_numerator"]), int(document[f"{name}_denominator"])
         assert gcd(*parts) == 1
         assert Fraction(*parts) == value
-    assert rounding.is_nearest_double(value, number["double"])
-    return Fraction(number["decimal"]) == rounding.significant(value, 20)
+    assert rounding.is_nearest_double(value, document[name])
+    return Fraction(document[f"{name}_decimal"]) == rounding.significant(value, 20)
+
+
+def is_root(root: float, square: Fraction) -> bool:
+    """Say whether a double is the one nearest to the root of a number."""
+    below, above = (Fraction(root) + Fraction(nextafter(root, end)) for end in (0, inf))
+    return (below / 2) ** 2 <= square <= (above / 2) ** 2
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -141,16 +176,15 @@ def test_documents_tell_the_twins_odds(built: Built, ruleset: str, attackers: in
     """Chances and all outcomes are those of brute force."""
     for cell, content in documents(built, ruleset, attackers):
         win = expected.win(ruleset, *cell)
-        assert is_number(content["win"], win)
-        assert is_number(content["lose"], 1 - win)
+        assert is_number(content, "win", win)
+        assert is_number(content, "lose", 1 - win)
         ends = expected.ends(ruleset, *cell)
-        assert [
-            (
-                (outcome["attackers_left"], outcome["defenders_left"]),
-                Fraction(outcome["probability"]),
-            )
+        outcomes = {
+            (outcome["attackers_left"], outcome["defenders_left"]): outcome["probability"]
             for outcome in rows_of(content["outcomes"])
-        ] == [(end, rounding.significant(chance, 20)) for end, chance in ends.items()]
+        }
+        assert list(outcomes) == list(ends)
+        assert all(rounding.is_nearest_double(ends[end], outcomes[end]) for end in ends)
         assert {
             (outcome["attackers_left"], outcome["defenders_left"])
             for outcome in content["most_likely"]
@@ -160,29 +194,29 @@ def test_documents_tell_the_twins_odds(built: Built, ruleset: str, attackers: in
 @pytest.mark.parametrize(("ruleset", "attackers"), ROWS)
 def test_documents_tell_the_twins_moments(built: Built, ruleset: str, attackers: int) -> None:
     """Means, variances and medians are brute force's; deviations are the variances' roots."""
-    half = Fraction(1, 2 * 10**20)
     for cell, content in documents(built, ruleset, attackers):
         for side, name in enumerate(("attackers", "defenders")):
             mean, variance = expected.moments(ruleset, cell, side)
-            left, lost = content[f"{name}_left"], content[f"{name}_lost"]
-            assert is_number(left["mean"], mean)
-            assert is_number(lost["mean"], cell[side] - mean)
-            assert is_number(left["variance"], variance)
-            deviation = Fraction(left["standard_deviation"])
-            assert max(deviation - half, Fraction(0)) ** 2 <= variance <= (deviation + half) ** 2
-            assert left["median"] == expected.median(ruleset, cell, side)
+            assert is_number(content, f"mean_{name}_left", mean)
+            assert is_number(content, f"mean_{name}_lost", cell[side] - mean)
+            assert is_number(content, f"variance_{name}", variance)
+            assert is_root(content[f"standard_deviation_{name}"], variance)
+            assert content[f"median_{name}_left"] == expected.median(ruleset, cell, side)
 
 
 @pytest.mark.parametrize(("ruleset", "attackers"), ROWS)
 def test_documents_tell_what_the_winner_loses(built: Built, ruleset: str, attackers: int) -> None:
     """The means of the winner's losses are those of brute force, null where he never wins."""
     for cell, content in documents(built, ruleset, attackers):
-        for side, key in enumerate(("attackers_lost_given_win", "defenders_lost_given_loss")):
+        for side, key in enumerate(
+            ("mean_attackers_lost_given_win", "mean_defenders_lost_given_loss")
+        ):
             value = expected.given(ruleset, cell, side)
             if value is None:
                 assert content[key] is None
+                assert content[f"{key}_decimal"] is None
             else:
-                assert is_number(content[key], value)
+                assert is_number(content, key, value)
 
 
 @pytest.mark.parametrize("attackers", range(1, LARGEST + 1))
@@ -203,7 +237,7 @@ def test_documents_tell_the_rounds(built: Built, ruleset: str, attackers: int) -
             )
             for outcome in rows_of(content["outcomes"])
         } == battles.next_losses(ruleset, *cell)
-        assert is_number(document["expected_rounds"], battles.expected_rounds(ruleset, *cell))
+        assert is_number(document, "mean_rounds", battles.expected_rounds(ruleset, *cell))
 
 
 @pytest.mark.parametrize("ruleset", BY_ROUNDS)
@@ -215,8 +249,8 @@ def test_documents_tell_what_stopping_early_does(built: Built, ruleset: str) -> 
         for row in rows:
             ends = battles.retreat(ruleset, *cell, row["retreat_at"])
             left = sum((end[0] * chance for end, chance in ends.items()), Fraction(0))
-            assert Fraction(row["win"]) == rounding.significant(battles.captured(ends), 20)
-            assert Fraction(row["mean_attackers_left"]) == rounding.significant(left, 20)
+            assert rounding.is_nearest_double(battles.captured(ends), row["win_with_retreat"])
+            assert rounding.is_nearest_double(left, row["mean_attackers_left_with_retreat"])
 
 
 def test_dutch_documents_tell_the_best_answers(built: Built) -> None:
@@ -239,7 +273,24 @@ def test_documents_tell_how_many_attackers_are_needed(built: Built, ruleset: str
     """The attackers needed suffice, and one fewer do not, however many they are."""
     for (_, defenders), content in documents(built, ruleset, 1):
         needed = content["attackers_needed"]
-        assert list(needed) == ["50%", "75%", "90%", "95%", "99%"]
-        for percentage, attackers in needed.items():
-            chance = Fraction(int(percentage.removesuffix("%")), 100)
-            assert attackers == expected.needed(ruleset, defenders, chance)
+        assert [chance for chance, _ in needed["rows"]] == [0.5, 0.75, 0.9, 0.95, 0.99]
+        for chance, attackers in needed["rows"]:
+            assert attackers == expected.needed(ruleset, defenders, Fraction(str(chance)))
+
+
+def test_a_documents_numbers_stand_in_one_order() -> None:
+    """The head comes first; of a number come the double, the decimal, then the fraction."""
+    document = matchup_document(matchup_of("classic", 3, 2), SITE.address)
+    keys = list(document)
+    assert keys[:5] == ["version", "licence", "attribution", "source", "links"]
+    start = keys.index("win")
+    assert keys[start : start + 4] == ["win", "win_decimal", "win_numerator", "win_denominator"]
+    assert document["source"] == f"{SITE.address}classic/3-vs-2.json"
+
+
+def test_only_battles_that_are_compared_lead_to_all_rulesets() -> None:
+    """A link to the battle under all rulesets stands where there is such a document."""
+    within = matchup_document(matchup_of("defender-one-die", 30, 1), SITE.address)["links"]
+    beyond = matchup_document(matchup_of("defender-one-die", 31, 1), SITE.address)["links"]
+    assert within["all_rulesets"] == "../api/v1/battles/30-vs-1.json"
+    assert set(within) - set(beyond) == {"all_rulesets"}

@@ -8,8 +8,8 @@ from generator.api.page_document import page_csv, page_document
 from generator.numbers import Ratio
 from generator.pages.page import Link, Page
 from generator.pages.tables import Table, armies, count, fraction, text
-from tests.api.documents import kind_of, pages, read, schema_of_rows
-from tests.conftest import LARGEST, RULESETS, Built
+from tests.api.documents import kind_of, pages, read, resolved, schema_of_rows
+from tests.conftest import LARGEST, RULESETS, SITE, Built
 
 PAIRS = Table("pairs", "Pairs", "Two.", (text("a", "A."), count("b", "B.")), ("a",), [("x", 1)])
 WIDE = Table("wide", "Wide", "One.", (count("x", "X."),), ("x",), [(1,)])
@@ -25,35 +25,45 @@ PAGE = Page(
 
 
 def test_a_document_tells_what_the_page_is() -> None:
-    """Title, description, address and ruleset are the page's; the counting is said."""
-    document = page_document(PAGE)
+    """Title, description and ruleset are the page's; the counting is said; links lead on."""
+    document = page_document(PAGE, SITE.address)
     assert (document["title"], document["description"]) == ("Odds", "All odds.")
-    assert (document["address"], document["ruleset"]) == ("house/odds/", "house")
+    assert document["ruleset"] == "house"
     assert "T = A + 1" in document["counting"]
-    assert page_document(replace(PAGE, address=""))["address"] == ""
-    assert page_document(replace(PAGE, ruleset=None))["ruleset"] is None
+    assert document["source"] == f"{SITE.address}house/odds.json"
+    assert document["links"] == {
+        "page": "odds/",
+        "ruleset": "../api/v1/house.json",
+        "schema": "../api/v1/schemas/page.json",
+        "index": "../api/v1/index.json",
+    }
+    home = page_document(replace(PAGE, address="", ruleset=None), SITE.address)
+    assert home["ruleset"] is None
+    assert home["source"] == f"{SITE.address}index.json"
+    assert home["links"]["page"] == "./"
+    assert "ruleset" not in home["links"]
 
 
 def test_tables_are_arrays_of_rows_with_their_fields() -> None:
     """Each table has the form of the datasets' JSON: its fields, its key and its rows."""
-    first, second = page_document(PAGE)["tables"]
+    first, second = page_document(PAGE, SITE.address)["tables"]
     assert [field["name"] for field in first["fields"]] == ["a", "b"]
     assert (first["name"], first["rows"], first["primaryKey"]) == ("pairs", [["x", 1]], ["a"])
     assert (second["name"], second["rows"]) == ("wide", [[1]])
 
 
-def test_the_files_of_the_tables_are_the_first_links() -> None:
+def test_the_files_of_the_tables_come_first() -> None:
     """CSV files come first, in the order of the tables; a page without tables has none."""
-    links = [
-        (link["address"], link["title"], link["media_type"])
-        for link in page_document(PAGE)["links"]
+    files = [
+        (file["address"], file["title"], file["media_type"])
+        for file in page_document(PAGE, SITE.address)["files"]
     ]
-    assert links == [
-        ("house/odds.csv", "Pairs", "text/csv"),
-        ("house/odds.wide.csv", "Wide", "text/csv"),
-        ("api/v1/index.json", "Everything", "application/json"),
+    assert files == [
+        ("odds.csv", "Pairs", "text/csv"),
+        ("odds.wide.csv", "Wide", "text/csv"),
+        ("../api/v1/index.json", "Everything", "application/json"),
     ]
-    assert page_document(replace(PAGE, tables=(), links=()))["links"] == []
+    assert page_document(replace(PAGE, tables=(), links=()), SITE.address)["files"] == []
 
 
 def test_a_csv_file_has_all_columns_of_its_table() -> None:
@@ -80,7 +90,8 @@ def test_every_page_has_its_data(built: Built, names: list[str]) -> None:
     for name in names:
         document = read(built, f"{name}.json")
         if kind_of(name) == "page":
-            assert document["address"] == ("" if name == "index" else f"{name}/")
+            page = resolved(document["links"]["page"], f"{name}.json")
+            assert page == ("" if name == "index" else f"{name}/")
             assert document["title"]
 
 
@@ -124,18 +135,20 @@ def test_tables_keep_the_types_of_their_columns(built: Built, names: list[str]) 
     assert tables > 7 * (len(RULESETS) - 1)
 
 
-def test_first_links_are_the_tables_files(built: Built, names: list[str]) -> None:
-    """A page's first links lead to its CSV files, and no page without tables has one."""
+def test_first_files_are_the_tables(built: Built, names: list[str]) -> None:
+    """A page's first files are its CSV files, and no page without tables has one."""
     for name in names:
         if kind_of(name) != "page":
             assert (built.folder / f"{name}.csv").exists() == (kind_of(name) != "matchup")
             continue
         document = read(built, f"{name}.json")
-        files = [link["address"] for link in document["links"] if link["media_type"] == "text/csv"]
-        assert len(files) == len(document["tables"])
-        assert [link["address"] for link in document["links"]][: len(files)] == files
-        assert files[:1] == ([f"{name}.csv"] if document["tables"] else [])
-        assert (built.folder / f"{name}.csv").exists() == bool(files)
+        addresses = [resolved(file["address"], f"{name}.json") for file in document["files"]]
+        kinds = [file["media_type"] for file in document["files"]]
+        tables = len(document["tables"])
+        assert kinds == ["text/csv"] * tables + ["application/json"] * (len(kinds) - tables)
+        assert addresses[:1] == [f"{name}.csv"] or not tables
+        assert all((built.folder / address).is_file() for address in addresses)
+        assert (built.folder / f"{name}.csv").exists() == bool(tables)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

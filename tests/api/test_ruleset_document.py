@@ -7,10 +7,11 @@ from generator.api.ruleset_document import index_document, index_entry
 from generator.api.schemas import schemas
 from generator.rules import load_rulesets
 from generator.sizes import Sizes
-from tests.api.documents import kind_of, pages, read, rows, table_of
-from tests.conftest import DATASETS, LARGEST, RULESETS, Built
+from tests.api.documents import HEAD, kind_of, names_of, pages, read, resolved, rows, table_of
+from tests.conftest import DATASETS, LARGEST, RULESETS, SITE, Built
 from tests.twin.rounds import round_losses
 
+INDEX = "api/v1/index.json"
 LISTED = ("classic", "capital-wall", "uk-1990")
 """Rulesets whose rounds the twin lists roll by roll, without a choice of dice."""
 
@@ -67,7 +68,7 @@ def test_rounds_are_the_twins(built: Built, ruleset: str) -> None:
 
 def test_the_index_lists_every_ruleset(built: Built) -> None:
     """The index has the site's rulesets in their order, and each document repeats its entry."""
-    index = read(built, "api/v1/index.json")
+    index = read(built, INDEX)
     assert [entry["id"] for entry in index["rulesets"]] == list(RULESETS)
     for entry in index["rulesets"]:
         assert entry["largest"] == {
@@ -75,14 +76,20 @@ def test_the_index_lists_every_ruleset(built: Built) -> None:
             "datasets": DATASETS,
             "armies_needed": DATASETS,
         }
-        document = read(built, entry["addresses"]["document"])
+        document = read(built, resolved(entry["links"]["ruleset"], INDEX))
+        assert document["links"].items() >= entry["links"].items()
+        document["links"] = entry["links"]
         assert {key: document[key] for key in entry} == entry
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_rulesets_document_names_all_its_pages(built: Built, ruleset: str) -> None:
     """Each page below the ruleset's address is there once with its data; matchups are not."""
-    listed = read(built, f"api/v1/{ruleset}.json")["pages"]
+    own = f"api/v1/{ruleset}.json"
+    listed = [
+        {key: resolved(address, own) for key, address in page.items()}
+        for page in read(built, own)["pages"]
+    ]
     there = {
         address
         for address in pages(built)
@@ -94,33 +101,33 @@ def test_a_rulesets_document_names_all_its_pages(built: Built, ruleset: str) -> 
         assert (page["json"], page["csv"]) == (f"{name}.json", f"{name}.csv")
 
 
-def test_every_link_leads_somewhere(built: Built) -> None:
-    """Whatever address an index, a ruleset's document or a page's data name, there is a file."""
-    index = read(built, "api/v1/index.json")
-    named = {index["openapi"], index["data_package"], index["checksums"]}
-    named |= set(index["schemas"].values())
-    for entry in index["rulesets"]:
-        document = read(built, entry["addresses"]["document"])
-        for addresses in (entry["addresses"], document["addresses"]):
-            battle = {"attackers": LARGEST, "defenders": 1}
-            named |= {
-                address.format(**battle) + ("index.html" if address.endswith("/") else "")
-                for address in addresses.values()
-            }
-        named |= {file["path"] for file in document["files"]}
-        for page in document["pages"]:
-            named |= {f"{page['page']}index.html", page["json"], page["csv"] or page["json"]}
-    for address in pages(built):
-        name = address.removesuffix("/") or "index"
-        if kind_of(name) == "page":
-            named |= {link["address"] for link in read(built, f"{name}.json")["links"]}
-    assert [address for address in sorted(named) if not (built.folder / address).is_file()] == []
+def test_the_index_begins_with_all_names(built: Built) -> None:
+    """Every id and every other name leads to its ruleset, on the first screen of the file."""
+    text = (built.folder / INDEX).read_text(encoding="utf-8")
+    index = read(built, INDEX)
+    assert list(index)[:6] == [*HEAD, "names", "links"]
+    assert text.index('"names"') < 300
+    assert index["names"] == {
+        name: ruleset for ruleset in RULESETS for name in (ruleset, *names_of(ruleset))
+    }
+    assert "404" in index["missing"]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_other_names_have_the_same_document(built: Built, ruleset: str) -> None:
+    """At each other name stands the ruleset's whole document, with its own source and name."""
+    document = read(built, f"api/v1/{ruleset}.json")
+    for name in names_of(ruleset):
+        other = read(built, f"api/v1/{name}.json")
+        assert other["source"].endswith(f"/api/v1/{name}.json")
+        assert other.pop("alias") == name
+        assert other | {"source": document["source"]} == document
 
 
 def test_the_index_holds_all_rulesets_of_the_project() -> None:
     """The full index tells each ruleset's own reach, and where all schemas are."""
     rulesets = load_rulesets()
-    index = index_document(rulesets, Sizes(), schemas())
+    index = index_document(rulesets, Sizes(), schemas(), SITE.address)
     largest = {entry["id"]: entry["largest"]["matchups"] for entry in index["rulesets"]}
     assert largest == {name: ruleset.largest_matchup for name, ruleset in rulesets.items()}
     assert largest["classic"] == 50

@@ -6,15 +6,19 @@ import jsonschema
 import pytest
 from jsonschema import Draft202012Validator
 
+from generator.api.alias_document import alias_document
+from generator.api.battle_document import battle_documents
 from generator.api.matchup_document import matchup_document
 from generator.api.page_document import page_document
 from generator.api.ruleset_document import index_document, ruleset_document
 from generator.api.schemas import DOCUMENTS, checked, sampled, schemas
+from generator.comparison import compared
 from generator.pages.kinds import ruleset_pages
+from generator.provenance import head
 from generator.rules import load_rulesets
 from generator.sizes import Sizes
-from tests.api.documents import kind_of, pages, published_schemas, read, validator
-from tests.conftest import LARGEST, PROJECT, RULESETS, Built
+from tests.api.documents import kind_of, names_of, pages, published_schemas, read, validator
+from tests.conftest import LARGEST, PROJECT, RULESETS, SITE, Built
 from tests.facts import matchup_of, ruleset_facts
 
 NAMES = sorted(schemas())
@@ -47,20 +51,30 @@ def documents() -> dict[str, Any]:
     sizes = Sizes(2, 2)
     found = ruleset_pages(facts)
     (odds,) = [page for page in found if page.address == "classic/odds"]
-    table = as_read(page_document(odds))["tables"][0]
+    table = as_read(page_document(odds, SITE.address))["tables"][0]
+    *_, (_, battle) = battle_documents([compared(facts.solution, 2)], SITE.address)
     return {
-        "benchmarks": read_benchmarks(),
-        "dataset": table,
-        "index": as_read(index_document({"classic": facts.ruleset}, sizes, schemas())),
-        "matchup": as_read(matchup_document(matchup_of("classic", 3, 2))),
-        "page": as_read(page_document(odds)),
+        "alias": as_read(alias_document(matchup_of("classic", 3, 2), "risk", SITE.address)),
+        "battle": as_read(battle),
+        "benchmarks": opening("benchmarks.json") | read_benchmarks(),
+        "dataset": opening("data/v1/classic/odds.json") | table,
+        "index": as_read(
+            index_document({"classic": facts.ruleset}, sizes, schemas(), SITE.address)
+        ),
+        "matchup": as_read(matchup_document(matchup_of("classic", 3, 2), SITE.address)),
+        "page": as_read(page_document(odds, SITE.address)),
         "ruleset": as_read(ruleset_document(facts, found, sizes))
         | {"files": [FILE]},  # facts without datasets have none
     }
 
 
+def opening(address: str) -> dict[str, Any]:
+    """Return what a document begins with, and a link."""
+    return {**head(address, SITE.address), "links": {"index": "index.json"}}
+
+
 FILE = {
-    "path": "data/v1/classic/win.csv",
+    "path": "../../data/v1/classic/win.csv",
     "dataset": "win",
     "title": "Win",
     "format": "csv",
@@ -106,11 +120,27 @@ def test_schemas_are_open(name: str) -> None:
     assert all(part.get("additionalProperties") is not False for part in parts_of(schemas()[name]))
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_schemas_freeze_no_words_and_no_limits(name: str) -> None:
+    """Units, formats, rulesets, datasets and transformations may become more, and numbers larger.
+
+    Closed are the two sides, and how sure it is that a rule is played so.
+    """
+    closed = [{"attacker", "defender"}, {"high", "medium", "low"}]
+    for part in parts_of(schemas()[name]):
+        assert not {"maximum", "exclusiveMaximum", "maxLength"} & set(part)
+        assert "maxItems" not in part or "prefixItems" in part
+        if "enum" in part:
+            assert set(part["enum"]) in closed
+
+
 @pytest.mark.parametrize("name", sorted(schemas()["definitions"]["$defs"]))
 def test_definitions_say_what_is_required(name: str) -> None:
     """Objects say which keys they have, and which of them are certain to be there."""
     definition = schemas()["definitions"]["$defs"][name]
-    if definition.get("type") == "object" and "properties" in definition:
+    if name == "Constraints":
+        assert "required" not in definition  # a column may have none
+    elif definition.get("type") == "object" and "properties" in definition:
         assert set(definition["required"]) <= set(definition["properties"])
         assert definition["required"]
 
@@ -124,11 +154,23 @@ def test_published_schemas_are_the_projects(published: dict[str, Any]) -> None:
 def test_every_matchup_keeps_its_schema(
     built: Built, published: dict[str, Any], ruleset: str
 ) -> None:
-    """All matchup documents of the small site are what the published schema says."""
-    schema = validator(published, "matchup")
-    for attackers in range(1, LARGEST + 1):
-        for defenders in range(1, LARGEST + 1):
-            schema.validate(read(built, f"{ruleset}/{attackers}-vs-{defenders}.json"))
+    """All matchup documents of the small site are what the published schema says, and so are the
+    small ones at other names.
+    """
+    documents = {ruleset: "matchup"} | dict.fromkeys(names_of(ruleset), "alias")
+    for name, kind in documents.items():
+        schema = validator(published, kind)
+        for attackers in range(1, LARGEST + 1):
+            for defenders in range(1, LARGEST + 1):
+                schema.validate(read(built, f"{name}/{attackers}-vs-{defenders}.json"))
+
+
+def test_every_battle_keeps_its_schema(built: Built, published: dict[str, Any]) -> None:
+    """All battles under all rulesets are what the published schema says."""
+    found = sorted((built.folder / "api" / "v1" / "battles").iterdir())
+    assert len(found) == LARGEST**2
+    for path in found:
+        validator(published, "battle").validate(json.loads(path.read_text(encoding="utf-8")))
 
 
 def test_every_page_keeps_its_schema(built: Built, published: dict[str, Any]) -> None:
@@ -150,7 +192,8 @@ def test_the_index_and_the_rulesets_keep_their_schemas(
     index = read(built, "api/v1/index.json")
     validator(published, "index").validate(index)
     for ruleset in RULESETS:
-        validator(published, "ruleset").validate(read(built, f"api/v1/{ruleset}.json"))
+        for name in (ruleset, *names_of(ruleset)):
+            validator(published, "ruleset").validate(read(built, f"api/v1/{name}.json"))
 
 
 def test_every_dataset_in_json_keeps_its_schema(built: Built, published: dict[str, Any]) -> None:
@@ -171,7 +214,7 @@ def test_all_rulesets_of_the_project_keep_the_schemas(name: str) -> None:
     document["files"] = [FILE]
     validator(schemas(), "ruleset").validate(document)
     assert checked(document, "ruleset", "x.json") is document
-    index = as_read(index_document({name: facts.ruleset}, Sizes(), schemas()))
+    index = as_read(index_document({name: facts.ruleset}, Sizes(), schemas(), SITE.address))
     validator(schemas(), "index").validate(index)
     assert checked(index, "index", "x.json") is index
 
@@ -201,15 +244,30 @@ def test_every_key_that_is_promised_is_missed(documents: dict[str, Any], name: s
 
 ENDS = ["attackers_left", "defenders_left", "probability"]
 SPOILS: list[tuple[str, str, Any]] = [
-    ("matchup", "win", {"numerator": 5, "denominator": 12, "decimal": "0.4", "double": 0.4}),
-    ("matchup", "win", {"numerator": "05", "denominator": "12", "decimal": "0.4", "double": 0.4}),
-    ("matchup", "win", {"numerator": "5", "denominator": "12", "decimal": "0.4", "double": "0.4"}),
+    *(
+        (name, key, value)
+        for name in ("alias", "battle", "benchmarks", "dataset", "index", "matchup", "page")
+        for key, value in (
+            ("version", "1"),
+            ("licence", {"name": "CC-BY-4.0"}),
+            ("attribution", ""),
+            ("source", "classic/8-vs-5.json"),
+            ("links", {}),
+            ("links", {"page": "/classic/"}),
+            ("links", {"A page": "classic/"}),
+            ("links", ["classic/"]),
+        )
+    ),
+    ("matchup", "win", "0.4"),
     ("matchup", "win", None),
-    ("matchup", "lose", {"decimal": 0.5, "double": 0.5}),
-    ("matchup", "lose", {"decimal": ".5", "double": 0.5}),
-    ("matchup", "lose", {"decimal": "5e-1", "double": 0.5}),
-    ("matchup", "lose", {"decimal": "0.5", "double": -0.5}),
-    ("matchup", "lose", {"decimal": "0.5"}),
+    ("matchup", "win", -0.5),
+    ("matchup", "win_decimal", 0.4),
+    ("matchup", "win_decimal", ".5"),
+    ("matchup", "win_decimal", "5e-1"),
+    ("matchup", "win_numerator", 5),
+    ("matchup", "win_numerator", "05"),
+    ("matchup", "mean_attackers_lost_given_win_decimal", 0.5),
+    ("matchup", "median_attackers_left", 0.5),
     ("matchup", "attackers", "3"),
     ("matchup", "attackers", True),
     ("matchup", "attackers", 3.5),
@@ -218,23 +276,28 @@ SPOILS: list[tuple[str, str, Any]] = [
     ("matchup", "counting", "attackers"),
     ("matchup", "most_likely", []),
     ("matchup", "ruleset", "../classic"),
-    ("matchup", "outcomes", {"columns": ENDS[:2], "rows": [[1, 0]]}),
-    ("matchup", "outcomes", {"columns": ENDS, "rows": [[1, 0]]}),
-    ("matchup", "outcomes", {"columns": ENDS, "rows": [[1, 0, "0.5", 1]]}),
-    ("matchup", "outcomes", {"columns": ENDS, "rows": [["1", 0, "0.5"]]}),
-    ("matchup", "outcomes", {"columns": ENDS[::-1], "rows": []}),
+    ("matchup", "outcomes", {"fields": ENDS[:2], "rows": [[1, 0]]}),
+    ("matchup", "outcomes", {"fields": ENDS, "rows": [[1, 0]]}),
+    ("matchup", "outcomes", {"fields": ENDS, "rows": [[1, 0, 0.5, 1]]}),
+    ("matchup", "outcomes", {"fields": ENDS, "rows": [["1", 0, 0.5]]}),
+    ("matchup", "outcomes", {"fields": ENDS, "rows": [[1, 0, "0.5"]]}),
+    ("matchup", "outcomes", {"fields": ENDS[::-1], "rows": []}),
     ("matchup", "attackers_needed", {}),
-    ("matchup", "attackers_needed", {"50%": 0}),
+    ("matchup", "attackers_needed", {"fields": ["chance", "attackers"], "rows": []}),
+    ("matchup", "attackers_needed", {"fields": ["chance", "attackers"], "rows": [["50%", 5]]}),
     ("matchup", "best_answers", []),
     ("matchup", "best_answers", [{"dice": 1, "against": ["6,5"]}]),
+    ("battle", "rows", []),
+    ("battle", "rows", [["classic", "Classic"]]),
+    ("battle", "fields", ["ruleset", "win"]),
+    ("alias", "alias", "The capital"),
+    ("alias", "win", "0.5"),
     ("page", "title", ""),
-    ("page", "address", "/classic/odds/"),
-    ("page", "address", "classic/odds"),
     ("page", "ruleset", "Classic rules"),
     ("page", "tables", None),
     ("page", "tables", [{"name": "odds"}]),
-    ("page", "links", [{"address": "odds.csv", "title": "Odds", "media_type": "CSV"}]),
-    ("page", "links", [{"address": "/odds.csv", "title": "Odds", "media_type": "text/csv"}]),
+    ("page", "files", [{"address": "odds.csv", "title": "Odds", "media_type": "CSV"}]),
+    ("page", "files", [{"address": "/odds.csv", "title": "Odds", "media_type": "text/csv"}]),
     ("dataset", "name", "Odds!"),
     ("dataset", "fields", []),
     ("dataset", "primaryKey", []),
@@ -243,11 +306,11 @@ SPOILS: list[tuple[str, str, Any]] = [
     (
         "dataset",
         "fields",
-        [{"name": "a", "type": "text", "unit": "none", "description": "A."}],
+        [{"name": "a", "type": "Text!", "unit": "none", "description": "A."}],
     ),
     ("index", "rulesets", []),
-    ("index", "version", "1"),
-    ("index", "licence", {"name": "CC0", "address": "https://example.org"}),
+    ("index", "names", {}),
+    ("index", "names", {"Capital": "three-dice-defence"}),
     ("index", "schemas", {}),
     ("ruleset", "ties", "both"),
     ("ruleset", "confidence", "certain"),
@@ -275,10 +338,12 @@ def test_spoilt_documents_are_refused(
 def test_keys_that_come_together_are_missed_together(documents: dict[str, Any]) -> None:
     """A numerator needs its denominator; what battles by rounds have, they have together."""
     schema, document = validator(schemas(), "matchup"), documents["matchup"]
-    for key in ("numerator", "denominator"):
-        half = {other: value for other, value in document["win"].items() if other != key}
-        assert not schema.is_valid({**document, "win": half})
-    by_rounds = ("expected_rounds", "next_round", "retreat")
+    for name in ("win", "mean_attackers_left", "mean_defenders_left"):
+        for part in ("numerator", "denominator"):
+            half = {k: value for k, value in document.items() if k != f"{name}_{part}"}
+            assert not schema.is_valid(half), (name, part)
+    rounds = ("", "_decimal", "_numerator", "_denominator")
+    by_rounds = (*(f"mean_rounds{part}" for part in rounds), "next_round", "retreat")
     for key in by_rounds:
         assert not schema.is_valid({k: value for k, value in document.items() if k != key})
     schema.validate({key: value for key, value in document.items() if key not in by_rounds})

@@ -16,9 +16,11 @@ from generator.datasets.all_rulesets import all_rulesets
 from generator.datasets.contents import datasets_of
 from generator.datasets.database import PACKED, database_bytes
 from generator.datasets.formats import compressed, data_files
+from generator.datasets.limits import limit_ratios
 from generator.datasets.package import collection_text, package_text
 from generator.publish import Stage
 from generator.rules import Ruleset, load_rulesets
+from generator.sizes import Sizes
 from generator.solver import solve
 from tests.conftest import SITE
 
@@ -69,7 +71,11 @@ def publish(data: Path) -> Published:
 def publish_shared(published: Published) -> dict[str, int]:
     """Write what holds all rulesets beside their folders; returns the rows of each table."""
     data = published.data
-    shared = list(all_rulesets(published.rulesets, data))
+    limits = limit_ratios(published.rulesets, Sizes(largest_dataset=SIZE))
+    shared = [
+        *all_rulesets(published.rulesets, data),
+        *data_files(limits, DATA, SITE.address),
+    ]
     database = compressed(database_bytes(published.rulesets, data))
     packages = [
         (each.id, json.loads((data / each.id / "datapackage.json").read_text(encoding="utf-8")))

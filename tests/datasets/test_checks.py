@@ -75,10 +75,11 @@ def test_whole_folders_pass(published: Published, variant: str) -> None:
         two = 2
         cells = {
             "win": two * 7,
-            "armies-needed": 2 * two * 5,
+            "armies-needed": 2 * (two + 1) * 5,
             "rounds": 2 * two * 7,
         }
-        assert max(announced.values()) <= STEP
+        long = [name for name, rows in announced.items() if rows > STEP]
+        assert {name.partition(".")[0] for name in long} == {"armies-needed"}
         assert counts.cells == sum(cells.values())
 
 
@@ -206,7 +207,8 @@ def test_what_is_shared_passes(shared: Published) -> None:
             if name.endswith("_numbers")
         ]
         rows = [database.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in tables]
-    assert counts == Counts(files=3, rows=sum(rows) + sum(shared.shared.values()))
+    assert counts.files == 1 + len(shared.shared)
+    assert counts.rows == sum(rows) + sum(shared.shared.values())
     assert counts.rows > 0
 
 

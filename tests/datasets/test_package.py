@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 from generator import __version__
-from generator.chances import NEEDED
+from generator.chances import IN_DATASETS
 from generator.datasets.database import PACKED
 from generator.datasets.package import checksums_text, source_entry
 from generator.rules import Source, load_rulesets
@@ -147,6 +147,7 @@ def test_one_package_lists_everything(built: Built) -> None:
     }
     assert set(resources) == {
         *(PACKED, "win-all-rulesets.parquet", "survivors-all-rulesets.parquet"),
+        *(f"limit-ratios.{format_}" for format_ in ("csv", "json", "parquet")),
         *(path for path in files if not path.endswith(folders)),
     }
     for path, resource in resources.items():
@@ -161,7 +162,7 @@ def test_frictionless_reads_a_file_of_the_one_package(built: Built) -> None:
     rows = {
         "classic-win-csv": DATASETS**2,
         "balanced-blitz-win-csv": DATASETS**2,
-        "dutch-armies-needed-csv": 2 * DATASETS * len(NEEDED),
+        "dutch-armies-needed-csv": 2 * DATASETS * len(IN_DATASETS),
     }
     for name, count in rows.items():
         report = package.get_resource(name).validate()
@@ -174,6 +175,7 @@ def test_the_checksums_of_everything_are_bare_names(built: Built) -> None:
     data = built.folder / "data" / "v1"
     assert sums_found_whole(data).splitlines() == [
         "datapackage.json: OK",
+        *(f"limit-ratios.{format_}: OK" for format_ in ("csv", "json", "parquet")),
         f"{PACKED}: OK",
         "survivors-all-rulesets.parquet: OK",
         "win-all-rulesets.parquet: OK",

@@ -8,11 +8,12 @@ from generator.api.page_document import page_document
 from generator.pages.page import Page
 from tests import rounding
 from tests.api.documents import rows, table_of
+from tests.conftest import SITE
 
 
 def numbers_of(page: Page, name: str) -> list[dict[str, Any]]:
     """Return the rows of a page's table by column."""
-    return rows(table_of(json.loads(json.dumps(page_document(page))), name))
+    return rows(table_of(json.loads(json.dumps(page_document(page, SITE.address))), name))
 
 
 def fraction(row: dict[str, Any], name: str) -> Fraction:

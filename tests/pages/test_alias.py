@@ -39,8 +39,9 @@ def test_the_data_lead_to_their_ruleset(built: Built) -> None:
         document = read(built, f"{alias.id}.json")
         assert document["ruleset"] == name
         assert document["tables"] == []
-        addresses = [link["address"] for link in document["links"]]
+        addresses = [file["address"] for file in document["files"]]
         assert addresses[:2] == [f"{name}.json", f"api/v1/{name}.json"]
+        assert document["links"]["ruleset"] == f"api/v1/{name}.json"
     assert ALIASES
 
 

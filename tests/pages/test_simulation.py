@@ -1,3 +1,4 @@
+import json
 from fractions import Fraction
 from xml.etree.ElementTree import Element
 
@@ -10,6 +11,7 @@ from generator.rules import Ruleset, load_rulesets
 from generator.simulation import Simulation, load_simulation, scores_of_all
 from generator.site.rendering import page_html
 from tests import expected, rounding
+from tests.api.documents import read
 from tests.conftest import PROJECT, Built
 from tests.conftest import RULESETS as SITES_RULESETS
 from tests.facts import shared_facts
@@ -159,8 +161,9 @@ def test_hostile_text_in_a_title_is_escaped(simulation: Simulation) -> None:
 
 def test_the_built_data_are_of_the_sites_rulesets(built: Built, simulation: Simulation) -> None:
     """The small site has the file that the page is made from, and a table of its own rulesets."""
-    file = (PROJECT / "docs" / "simulation.json").read_text(encoding="utf-8")
-    assert (built.folder / "simulation.json").read_text(encoding="utf-8") == file
+    file = json.loads((PROJECT / "docs" / "simulation.json").read_text(encoding="utf-8"))
+    document = read(built, "simulation.json")
+    assert {key: document[key] for key in file} == file
     (table,) = made({name: RULESETS[name] for name in SITES_RULESETS}, simulation).tables
     assert (built.folder / "simulation.csv").read_text(encoding="utf-8") == page_csv(table)
     assert {row[0] for row in table.rows} == set(SITES_RULESETS)

@@ -26,9 +26,11 @@ def data_site(folder: Path) -> None:
     for ruleset in published.rulesets:
         about = ("id", "title", "summary", "confidence")
         largest = {"matchups": SIZE, "datasets": SIZE}
-        entries.append({**{key: getattr(ruleset, key) for key in about}, "largest": largest})
+        aliases = [{"id": alias.id} for alias in ruleset.aliases]
+        entry = {key: getattr(ruleset, key) for key in about}
+        entries.append({**entry, "aliases": aliases, "largest": largest})
         files = [
-            {"path": f"{DATA}/{ruleset.id}/{name}", "rows": rows}
+            {"path": f"../../{DATA}/{ruleset.id}/{name}", "rows": rows}
             for name, rows in published.announced[ruleset.id].items()
         ]
         (api / f"{ruleset.id}.json").write_text(json.dumps({"files": files}), encoding="utf-8")

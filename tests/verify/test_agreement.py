@@ -54,55 +54,74 @@ def test_what_is_published_agrees(published: Published, ruleset: str) -> None:
     ("statement", "message"),
     [
         (
-            "UPDATE \"win.csv\" SET win = '0.41666666666666666669' WHERE attackers * defenders = 1",
+            "UPDATE \"win.csv\" SET win_decimal = '0.41666666666666666669' "
+            "WHERE attackers * defenders = 1",
             "win: 1 v 1: found chances that add up to 1.00000000000000000002",
         ),
-        ('UPDATE "win.csv" SET lose_double = 0.5 WHERE attackers = 2', "lose_double: found 0.5"),
+        ('UPDATE "win.csv" SET lose = 0.5 WHERE attackers = 2', "win.csv: lose: found 0.5"),
         (
-            "UPDATE \"win.csv\" SET win = '0.41666666666666666666', "
-            "lose = '0.58333333333333333334' WHERE attackers * defenders = 1",
-            "expected 0.41666666666666666666 as in win",
+            "UPDATE \"win.csv\" SET win_decimal = '0.41666666666666666666', "
+            "lose_decimal = '0.58333333333333333334' WHERE attackers * defenders = 1",
+            "win-exact: 1 v 1: found 5/12, expected a fraction that rounds to",
         ),
-        ("UPDATE \"win-exact.csv\" SET numerator = '7' WHERE numerator = '5'", "found 7/12"),
+        (
+            "UPDATE \"win-exact.csv.gz\" SET win_numerator = '7' WHERE win_numerator = '5'",
+            "win-exact: 1 v 1: found 7/12",
+        ),
+        (
+            'UPDATE "win-exact.csv.gz" SET win_denominator_power_of_5 = 1 '
+            "WHERE attackers * defenders = 1",
+            "win-exact: 1 v 1: found 5/60",
+        ),
         (
             'UPDATE "moments-exact.csv.gz" SET variance_defenders_numerator = '
             "variance_defenders_numerator || '0' WHERE attackers = 4",
             "moments-exact: 4 v",
         ),
         (
-            'UPDATE "moments.csv.gz" SET mean_attackers_left_double = 1 WHERE attackers = 3',
-            "mean_attackers_left_double: found 1.0",
+            'UPDATE "moments.parquet" SET mean_attackers_left = 1 WHERE attackers = 3',
+            "moments.parquet: mean_attackers_left: found 1.0",
         ),
         (
-            "UPDATE \"survivors-exact.csv.gz\" SET numerator = '1' WHERE attackers * defenders = 1",
-            "survivors-exact: 1 v 1",
+            "UPDATE \"survivors-compact-exact.csv.gz\" SET probability_numerator = '1' "
+            "WHERE attackers * defenders = 1",
+            "survivors-compact-exact: 1 v 1",
         ),
         (
-            'DELETE FROM "survivors.csv.gz" WHERE attackers = 2 AND defenders = 3 AND "left" = 1',
+            'DELETE FROM "survivors.parquet" WHERE attackers = 2 AND defenders = 3 AND "left" = 1',
             "survivors: 2 v 3: found chances that add up to 0",
         ),
         (
-            'DELETE FROM "survivors-exact.csv.gz" WHERE attackers = 2 AND defenders = 3 '
-            'AND "left" = 1',
-            "survivors-exact: 2 v 3: found numerators",
+            'UPDATE "survivors-compact.parquet" SET probability = 0.1 '
+            "WHERE attackers = 4 AND defenders = 2 AND side = 'attacker' AND \"left\" = 1",
+            "survivors-compact: 4 v 2: found 0.1, expected .* as in survivors",
         ),
         (
-            "UPDATE \"survivors-compact.csv.gz\" SET numerator = '1' WHERE attackers = 4",
-            "survivors-compact: 4 v",
+            'UPDATE "survivors-compact.parquet" SET probability = 0.5 '
+            "WHERE attackers = 3 AND defenders = 2 AND side = 'attacker' AND \"left\" = 3",
+            "survivors-compact: .* v 2.*: found 0.5, expected .* as in survivors",
         ),
         (
-            "UPDATE \"survivors-compact.csv.gz\" SET denominator = '99' "
+            "UPDATE \"survivors-compact-exact.csv.gz\" SET probability_denominator = '99' "
             'WHERE attackers = 4 AND "left" = 1',
-            "survivors-compact: 4 v .*one denominator",
+            "survivors-compact-exact: 4 v ",
+        ),
+        (
+            'UPDATE "survivors-compact-exact.csv.gz" SET '
+            "probability_numerator = probability_numerator || '0', "
+            "probability_denominator = probability_denominator || '0' "
+            "WHERE attackers = 4 AND defenders = 1 AND side = 'attacker' AND \"left\" = 1",
+            "survivors-compact-exact: 4 v 1: .*one denominator",
         ),
         ('UPDATE "rounds.csv" SET rolls = rolls + 1', "rounds: .* v .*: found"),
         (
-            "UPDATE \"retreat.csv.gz\" SET win = '0.1', win_double = 0.1 WHERE retreat_at = 0",
+            "UPDATE \"retreat.parquet\" SET win_with_retreat_decimal = '0.1', "
+            "win_with_retreat = 0.1 WHERE retreat_at = 0",
             "retreat: .* v .*: found 0.1, expected",
         ),
         (
-            "UPDATE \"retreat.csv.gz\" SET mean_attackers_left = '2', "
-            "mean_attackers_left_double = 2 WHERE retreat_at = 0",
+            "UPDATE \"retreat.parquet\" SET mean_attackers_left_with_retreat_decimal = '2', "
+            "mean_attackers_left_with_retreat = 2 WHERE retreat_at = 0",
             "as in moments",
         ),
         (
@@ -110,16 +129,16 @@ def test_what_is_published_agrees(published: Published, ruleset: str) -> None:
             "win-grid: 4 v 3: found",
         ),
         (
-            'UPDATE "armies-needed.csv" SET needed = needed + 1 WHERE chance = 50 AND against = 1',
-            "armies-needed: .* against 1, 50 percent: found",
+            'UPDATE "armies-needed.csv" SET needed = needed + 1 WHERE chance = 0.5 AND against = 1',
+            "armies-needed: .* against 1, chance 0.5: found",
         ),
         (
-            'UPDATE "armies-needed.csv" SET needed = needed - 1 WHERE chance = 60 AND against = 2',
-            "armies-needed: .* against 2, 60 percent: found",
+            'UPDATE "armies-needed.csv" SET needed = needed - 1 WHERE chance = 0.6 AND against = 2',
+            "armies-needed: .* against 2, chance 0.6: found",
         ),
         (
-            'UPDATE "armies-needed.csv" SET needed = NULL WHERE chance = 60 AND against = 2',
-            "armies-needed: .* against 2, 60 percent: found None",
+            'UPDATE "armies-needed.csv" SET needed = NULL WHERE chance = 0.6 AND against = 2',
+            "armies-needed: .* against 2, chance 0.6: found None",
         ),
     ],
 )
@@ -182,3 +201,19 @@ def test_nothing_but_nothing_rounds_to_zero() -> None:
     """Zero stands for zero alone, however small another number is."""
     assert is_rounded(0, 1, "0")
     assert not is_rounded(1, 10**100, "0")
+
+
+def test_what_the_compact_form_leaves_out_follows_by_shifts(classic: Read) -> None:
+    """Where only the table that is shifted is wrong, the end that follows from it is found."""
+    connection, files = classic
+    # of three attackers, none has four left; shifted by one, it is the end of four
+    connection.execute(
+        'UPDATE "survivors.parquet" SET attackers = attackers + 90 '
+        "WHERE attackers = 3 AND defenders = 2"
+    )
+    connection.execute(
+        'UPDATE "survivors-compact.parquet" SET probability = 0.5 '
+        "WHERE attackers = 3 AND defenders = 2 AND side = 'attacker' AND \"left\" = 3"
+    )
+    with pytest.raises(Fault, match="survivors-compact: 4 v 2 by shifts of the attacker"):
+        check_exactly(connection, files)

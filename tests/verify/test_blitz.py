@@ -33,12 +33,16 @@ def test_the_sample_is_within_reach() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "column"), [("win", "win"), ("moments", "variance_attackers"), ("survivors", None)]
+    ("name", "column"),
+    [
+        ("win", "win_decimal"),
+        ("moments", "variance_attackers_decimal"),
+        ("survivors", "probability_decimal"),
+    ],
 )
-def test_a_wrong_digit_is_found(site: Published, name: str, column: str | None) -> None:
+def test_a_wrong_digit_is_found(site: Published, name: str, column: str) -> None:
     """A wrong last digit of a blitz is found, though all formats agree on it."""
     folder = site.folder / DATA / "balanced-blitz"
-    column = column or "probability"
     wrong: list[tuple[str, str]] = []
 
     def edit(rows: list[dict[str, str]]) -> None:

@@ -15,7 +15,7 @@ def test_the_site_says_itself_what_it_holds(built: Built) -> None:
         Variant(ruleset, LARGEST, DATASETS) for ruleset in RULESETS
     ]
     assert site.home == SITE.address
-    assert "data/v1/risk-odds.sqlite" in site.files("*.sqlite")
+    assert "data/v1/risk-odds.sqlite.gz" in site.files("*.sqlite.gz")
     assert site.files("1-vs-1.json", "classic") == ["classic/1-vs-1.json"]
 
 
@@ -33,6 +33,19 @@ def test_a_wrong_index_is_found(tmp_path: Path, index: object, message: str) -> 
     (tmp_path / "api" / "v1" / "index.json").write_text(json.dumps(index), encoding="utf-8")
     with pytest.raises(Fault, match=message):
         _ = Published(tmp_path).variants
+
+
+def test_all_names_are_known(built: Built, tmp_path: Path) -> None:
+    """A ruleset's id and the names that players use are its names."""
+    names = Published(built.folder).names
+    assert names["classic"] == "classic"
+    assert names["koole"] == "dutch"
+    assert set(names.values()) == set(RULESETS)
+    (tmp_path / "api" / "v1").mkdir(parents=True)
+    index = {"rulesets": [{"id": "a", "largest": {"matchups": 1, "datasets": 1}}]}
+    (tmp_path / "api" / "v1" / "index.json").write_text(json.dumps(index), encoding="utf-8")
+    with pytest.raises(Fault, match="found no 'aliases', expected the names"):
+        _ = Published(tmp_path).names
 
 
 @pytest.mark.parametrize(

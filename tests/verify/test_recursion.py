@@ -60,3 +60,17 @@ def test_all_dice_are_reached() -> None:
     """The armies from which on all dice are rolled are the rules' own."""
     assert Battles(read_rules(RULESETS_FOLDER, "uk-1990")).reach == (3, 3)
     assert Battles(read_rules(RULESETS_FOLDER, "capital-wall")).reach == (3, 4)
+
+
+@pytest.mark.parametrize("variant", ["classic", "dutch", "uk-1990"])
+def test_rows_of_chances_are_those_of_the_table(variant: str) -> None:
+    """Row by row, and with rows that become shorter, the chances are the same."""
+    rules = read_rules(RULESETS_FOLDER, variant)
+    battles = Battles(rules)
+    win = Battles(rules).win(9, 9)
+    lengths = [9, 9, 9, 9, 7, 7, 3, 3, 1]
+    rows = list(battles.win_rows(lengths))
+    assert [len(row) - 1 for row in rows] == lengths
+    for attackers, row in enumerate(rows, start=1):
+        for defenders, chance in enumerate(row):
+            assert chance == win[attackers, defenders]

@@ -11,16 +11,18 @@ from pyarrow import parquet
 
 from generator.datasets.formats import data_files
 from generator.datasets.package import resource_entry
-from generator.datasets.tables import EVERY, RULESET, Dataset, Field, whole_number
+from generator.datasets.tables import RULESET, Dataset, Field, Format
 from generator.verify.faults import Fault
 from generator.verify.scans import compare, connect, literal, quoted, read_resource, scan
+from tests.conftest import SITE
 
+EVERY: tuple[Format, ...] = ("csv", "csv.gz", "json", "parquet")
 COLUMNS = (
     RULESET,
     Field("1", "integer", "armies", "A number."),
     Field("share", "number", "probability", "A share."),
-    whole_number("digits", "Some digits"),
-    Field("count", "integer", "armies", "A number, or none."),
+    Field("digits", "string", "whole number", "Some digits."),
+    Field("count", "integer", "whole number", "A number, or none.", optional=True),
 )
 ROWS = [("odd-name", 1, 0.5, "0", 5), ("odd-name", 2, 1e-300, "9" * 60, None)]
 
@@ -38,7 +40,7 @@ def files(tmp_path: Path) -> dict[str, dict[str, Any]]:
     folder = tmp_path / "it's"
     folder.mkdir()
     entries: dict[str, dict[str, Any]] = {}
-    for file, content in data_files(dataset):
+    for file, content in data_files(dataset, "data", SITE.address):
         (folder / file.name).write_bytes(content)
         entries[file.format] = resource_entry(file, file.name)
     return entries
@@ -52,7 +54,7 @@ def test_every_format_is_read_as_it_stands(
     read_resource(connection, tmp_path / "it's", files[format_])
     found = connection.execute(f"SELECT * FROM {quoted(f'some.{format_}')}")
     assert found.fetchall() == ROWS
-    scan(connection, files[format_], "odd-name", 2)
+    scan(connection, files[format_], ["odd-name"], 2)
 
 
 def test_formats_are_compared_cell_by_cell(
@@ -98,7 +100,7 @@ def test_values_beyond_their_unit_are_found(
     read_resource(connection, tmp_path / "it's", files["csv"])
     connection.execute(f'UPDATE "some.csv" SET {change} WHERE "1" = 2')
     with pytest.raises(Fault, match=f"some.csv: {message}"):
-        scan(connection, files["csv"], "odd-name", 2)
+        scan(connection, files["csv"], ["odd-name"], 2)
 
 
 def test_rows_and_keys_are_counted(
@@ -107,10 +109,10 @@ def test_rows_and_keys_are_counted(
     """Rows too many or too few and keys that stand twice are found."""
     read_resource(connection, tmp_path / "it's", files["csv"])
     with pytest.raises(Fault, match="found 2 rows, expected 3"):
-        scan(connection, files["csv"], "odd-name", 3)
+        scan(connection, files["csv"], ["odd-name"], 3)
     connection.execute('UPDATE "some.csv" SET "1" = 1')
     with pytest.raises(Fault, match="found 1 different keys, expected 2"):
-        scan(connection, files["csv"], "odd-name", 2)
+        scan(connection, files["csv"], ["odd-name"], 2)
 
 
 @pytest.mark.parametrize(
@@ -170,10 +172,35 @@ def test_parquet_of_other_types_is_found(
     table = parquet.read_table(tmp_path / "it's" / "some.parquet")
     shorter = table.set_column(2, "share", table["share"].cast(pyarrow.float32()))
     parquet.write_table(shorter, tmp_path / "some.parquet")
-    with pytest.raises(Fault, match="share: found the type FLOAT, expected DOUBLE"):
+    with pytest.raises(Fault, match="share: found the type FLOAT, OPTIONAL, expected DOUBLE"):
+        read_resource(connection, tmp_path, files["parquet"])
+    longer = table.set_column(
+        1, pyarrow.field("1", pyarrow.int64(), nullable=False), table["1"].cast(pyarrow.int64())
+    )
+    parquet.write_table(longer, tmp_path / "some.parquet")
+    with pytest.raises(Fault, match="1: found the type BIGINT, REQUIRED, expected SMALLINT"):
         read_resource(connection, tmp_path, files["parquet"])
     (tmp_path / "some.parquet").write_bytes(b"PAR1 but no more")
     with pytest.raises(Fault, match=r"some\.parquet: the file: found what cannot be read"):
+        read_resource(connection, tmp_path, files["parquet"])
+
+
+@pytest.mark.parametrize(("column", "nullable"), [("share", True), ("count", False)])
+def test_parquet_of_another_nullability_is_found(
+    connection: duckdb.DuckDBPyConnection,
+    files: dict[str, Any],
+    tmp_path: Path,
+    column: str,
+    nullable: bool,
+) -> None:
+    """A column may be without values where its schema does not require them, and only there."""
+    table = parquet.read_table(tmp_path / "it's" / "some.parquet")
+    table = table.slice(0, 1)  # the row that has all values
+    place = table.column_names.index(column)
+    field = table.schema.field(column).with_nullable(nullable)
+    changed = table.cast(table.schema.set(place, field))
+    parquet.write_table(changed, tmp_path / "some.parquet")
+    with pytest.raises(Fault, match=f"{column}: found the type .*(OPTIONAL|REQUIRED), expected"):
         read_resource(connection, tmp_path, files["parquet"])
 
 

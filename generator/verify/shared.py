@@ -1,0 +1,61 @@
+"""The tables that hold all rulesets: each ruleset's part is what its own files say, cell by cell.
+
+The rulesets' own files are compared with what is computed anew elsewhere, so that these are, too.
+"""
+
+from contextlib import closing
+
+import duckdb
+
+from generator.verify.faults import Checked, Fault
+from generator.verify.packages import PACKAGE, Resource
+from generator.verify.published import DATA, Published
+from generator.verify.scans import connect, literal, quoted, read_resource, scan
+
+PARTS = {"win-all-rulesets": "win", "survivors-all-rulesets": "survivors"}
+"""The shared tables, and the dataset of each ruleset that they are made of."""
+
+
+def check_all_rulesets(site: Published, table: str) -> Checked:
+    """A table of all rulesets has the rows of each ruleset's own dataset. Raises ``Fault``."""
+    path = f"{table}.parquet"
+    resource = next(
+        (each for each in site.json(f"{DATA}/{PACKAGE}")["resources"] if each["path"] == path),
+        None,
+    )
+    if resource is None:
+        raise Fault(f"{DATA}/{PACKAGE}", path, "nothing", "an entry")
+    try:
+        with closing(connect()) as connection:
+            return _check(connection, site, resource, PARTS[table])
+    except Fault as fault:
+        file, place, found, expected = fault.args
+        raise Fault(f"{DATA}/{file}", place, found, expected) from fault
+
+
+def _check(
+    connection: duckdb.DuckDBPyConnection, site: Published, resource: Resource, dataset: str
+) -> Checked:
+    path = resource["path"]
+    columns = [field["name"] for field in resource["schema"]["fields"]]
+    names = ", ".join(map(quoted, columns))
+    differs = " OR ".join(f"one.{quoted(c)} IS DISTINCT FROM two.{quoted(c)}" for c in columns)
+    rows = 0
+    read_resource(connection, site.folder / DATA, resource)
+    for ruleset in site.variants:
+        own = f"{ruleset}/{dataset}.parquet"
+        source = f"read_parquet({literal(site.folder / DATA / own)})"
+        try:
+            row = connection.execute(
+                f"SELECT one, two FROM (SELECT {names} FROM {quoted(path)} "
+                f"WHERE ruleset = {literal(ruleset)}) AS one "
+                f"POSITIONAL JOIN (SELECT {names} FROM {source}) AS two WHERE {differs} LIMIT 1"
+            ).fetchone()
+            count = connection.execute(f"SELECT count(*) FROM {source}").fetchone()
+        except duckdb.Error as error:
+            raise Fault(own, "the file", f"what cannot be read: {error}", columns) from error
+        if row:
+            raise Fault(path, f"a row of {ruleset}", row[0], f"{row[1]} as in {own}")
+        rows += int(count[0]) if count else 0
+    scan(connection, resource, site.variants, rows)
+    return Checked(rows=rows, cells=rows * len(columns))
