@@ -23,11 +23,7 @@ from generator.comparison import comparison_document
 from generator.datasets.all_rulesets import all_rulesets
 from generator.datasets.chances import LARGEST_LONG
 from generator.datasets.checks import Counts, check_shared, check_sizes, read_json
-<<<<<<< HEAD
 from generator.datasets.database import LARGEST_MOMENTS, PACKED, database_bytes
-from generator.datasets.formats import CHECKSUMS, PACKAGE, checksum, compact_json, compressed
-=======
-from generator.datasets.database import PACKED, database_bytes
 from generator.datasets.formats import (
     CHECKSUMS,
     PACKAGE,
@@ -38,7 +34,6 @@ from generator.datasets.formats import (
     data_files,
 )
 from generator.datasets.limits import limit_ratios
->>>>>>> origin/datasets
 from generator.datasets.package import checksums_text, collection_text
 from generator.datasets.survivors import LARGEST_SURVIVORS
 from generator.errors import InputError

@@ -31,15 +31,9 @@ TRACES = """() => [
 PAGES = ("", "odds/", "losses/", "survivors/", "armies-needed/", "charts/", "downloads/", "2-vs-1/")
 SHARED = (
     "", "about/", "compare/", "compare/tables/", "downloads/", "dutch-defence/", "formulas/",
-<<<<<<< HEAD
-    "how-it-works/", "how-many-dice/", "literature/", "paths/", "rules/", "simulation/",
-    "benchmarks/", "data-changes/", "api/", "api/v1/", "data/v1/", "404.html", "503.html",
-    "capital/", "koole/", "blitz/",
-=======
     "how-it-works/", "how-many-dice/", "large-battles/", "literature/", "paths/", "rules/",
-    "simulation/", "benchmarks/", "data-changes/", "404.html", "503.html", "capital/",
-    "koole/", "blitz/",
->>>>>>> origin/datasets
+    "simulation/", "benchmarks/", "data-changes/", "api/", "api/v1/", "data/v1/", "404.html",
+    "503.html", "capital/", "koole/", "blitz/",
 )  # fmt: skip
 
 

@@ -5,13 +5,8 @@ from urllib.parse import urljoin
 import pytest
 
 from generator.pages.page import Page
-<<<<<<< HEAD
 from generator.site.prose import prose_addresses, prose_pages
-from tests.api.documents import read, sheet
-=======
-from generator.site.prose import prose_pages
 from tests.api.documents import HEAD, read, sheet
->>>>>>> origin/datasets
 from tests.conftest import PROJECT, Built
 
 DOCS = PROJECT / "docs"
@@ -44,13 +39,9 @@ def test_hand_written_pages_say_what_they_are(built: Built, pages: dict[str, Pag
             continue
         document = read(built, f"{address or 'index'}.json")
         assert (document["title"], document["description"]) == (page.title, page.description)
-<<<<<<< HEAD
         home = document["source"].removesuffix(f"{address or 'index'}.json")
         index = urljoin(document["source"], document["links"]["index"])
         assert index == f"{home}api/v1/index.json"
-=======
-        assert document["links"]["index"] == "api/v1/index.json"
->>>>>>> origin/datasets
 
 
 def test_benchmarks_are_the_pages(
@@ -58,12 +49,8 @@ def test_benchmarks_are_the_pages(
 ) -> None:
     """CSV and JSON of the benchmarks hold the figures that the page shows."""
     document = read(built, "benchmarks.json")
-<<<<<<< HEAD
-    assert {key: document[key] for key in benchmarks} == benchmarks
-=======
     assert list(document)[:5] == [*HEAD, "links"]
     assert benchmarks.items() <= document.items()
->>>>>>> origin/datasets
     assert sheet(built.folder / "benchmarks.csv") == benchmarks["benchmarks"]
     assert [page.address for page in pages.values() if page.own_document] == ["benchmarks"]
     assert [page.address for page in pages.values() if page.tables] == ["benchmarks"]
