@@ -180,7 +180,7 @@ def generate(
         checks=checks,
         changes=changes,
         markup=collection_markup(
-            read_json(stage.folder / "static" / DATA / PACKAGE), rulesets.values(), site.address
+            _package(stage.folder / "static" / DATA), rulesets.values(), site.address
         ),
         measured=benchmarks,
     )
@@ -263,16 +263,25 @@ def _write_shared_data(
     contents[PACKED] = database
     packages = [(each.id, read_json(data / each.id / PACKAGE)) for each in rulesets]
     about = [file for file, _ in files]
-    package = collection_text(packages, about, PACKED, database, site.address)
-    contents[PACKAGE] = package.encode()
-    published = load_changes(__version__)[0].date
-    croissant = croissant_text(json.loads(package), rulesets[0].id, site, published)
-    contents[CROISSANT] = croissant.encode()
-    sums = {name: checksum(content) for name, content in contents.items()}
-    contents[CHECKSUMS] = checksums_text(sums).encode()
+    contents[PACKAGE] = collection_text(packages, about, PACKED, database, site.address).encode()
     for name, content in contents.items():
         stage.write(f"{folder}/{name}", content)
+    published = load_changes(__version__)[0].date
+    contents[CROISSANT] = croissant_text(_package(data), rulesets[0].id, site, published).encode()
+    stage.write(f"{folder}/{CROISSANT}", contents[CROISSANT])
+    sums = {name: checksum(content) for name, content in contents.items()}
+    stage.write(f"{folder}/{CHECKSUMS}", checksums_text(sums))
     return check_shared(data, rulesets, {file.name: file.rows for file in about})
+
+
+def _package(data: Path) -> dict[str, Any]:
+    """The Data Package of all files in ``data``, with every file's size, which it need not tell."""
+    package = read_json(data / PACKAGE)
+    resources = [
+        {**resource, "bytes": (data / resource["path"]).stat().st_size}
+        for resource in package["resources"]
+    ]
+    return {**package, "resources": resources}
 
 
 def check_addresses(rulesets: Mapping[str, Ruleset]) -> None:
