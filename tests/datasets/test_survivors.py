@@ -11,6 +11,7 @@ from tests.datasets.records import (
     Record,
     cell_of,
     fraction,
+    is_rounded,
     records,
 )
 
@@ -28,10 +29,7 @@ def test_every_end_of_every_battle_is_there(ruleset: str) -> None:
         for end, chance in expected.ends(ruleset, *cell).items()
     }
     assert found.keys() == ends.keys()
-    assert all(
-        rounding.is_nearest_double(chance, found[end]["probability"])
-        for end, chance in ends.items()
-    )
+    assert all(is_rounded(found[end], "probability", chance) for end, chance in ends.items())
 
 
 def test_exact_survivors_are_the_twins() -> None:
