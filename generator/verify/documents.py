@@ -19,7 +19,11 @@ ADDRESSES = {"page", "json", "csv", "path", "address"}
 """The keys whose values are addresses, beside all values in ``links`` and ``schemas``."""
 
 OWN_SCHEMAS = {"benchmarks.json": "benchmarks", "simulation.json": "simulation"}
-WITHOUT_SCHEMA = re.compile(r"(assets|lookup|search)/|api/v1/(openapi\.json|schemas/)")
+WITHOUT_SCHEMA = re.compile(
+    r"(assets|lookup|search)/|api/v1/(openapi\.json|schemas/)|data/v1/croissant\.json"
+)
+"""Documents with a format of their own, which says where its licence and its version stand."""
+
 MANY = {"matchup", "alias", "battle"}
 """The kinds of documents of which there are so many that a sample is held against its schema."""
 
@@ -29,8 +33,8 @@ IN_SAMPLE = 25
 ROWS_IN_SAMPLE = 250
 """The first so many rows of a dataset are held against its schema."""
 
-PACKAGE = re.compile(r"data/v1/([^/]+/)?datapackage\.json|data/v1/croissant\.json")
-"""Data Packages and Croissant metadata have standards of their own, and readers that know them."""
+PACKAGE = re.compile(r"data/v1/([^/]+/)?datapackage\.json")
+"""The Data Packages have a standard of their own, which frictionless knows."""
 
 
 def schema_of(address: str, names: Mapping[str, str]) -> str | None:
