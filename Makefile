@@ -16,6 +16,7 @@ site: .venv/site-installed ## Build the complete site in site/
 .PHONY: test
 test: lint node_modules/installed ## Pass all checks and tests, the browser ones included
 	$(BIN)/python -m tests.browser.chromium
+	$(BIN)/python -m tests.rscript
 	$(BIN)/pytest --numprocesses auto --dist worksteal --durations 20 --ignore tests/browser/test_lighthouse.py
 	$(BIN)/pytest tests/browser/test_lighthouse.py # alone: beside other tests it would measure them
 

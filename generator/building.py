@@ -22,6 +22,7 @@ from generator.generation import Generated, check_addresses, generate
 from generator.pages.counting import plural
 from generator.publish import Stage, new_output
 from generator.rules import Ruleset, load_rulesets
+from generator.site.prose import prose_addresses
 from generator.site.site import Site, site_at
 from generator.sizes import Sizes
 from generator.work import check_work
@@ -158,7 +159,7 @@ def _build_pages(generated: Generated, folder: Path, site: Site, console: Consol
     from mkdocs.config import load_config
     from mkdocs.exceptions import Abort, MkDocsException
 
-    pages = len(generated.pages) + len(list((PROJECT / "docs").glob("*.md")))
+    pages = len(generated.pages) + len(prose_addresses(PROJECT / "docs"))
     with _progress_bar(console) as progress:
         task = progress.add_task("Building pages", total=pages)
         warnings = RichHandler(logging.WARNING, progress.console, show_time=False, show_path=False)

@@ -11,16 +11,19 @@ from concurrent.futures import Executor, Future, as_completed
 from dataclasses import dataclass
 from functools import reduce
 from itertools import count
+from math import isqrt
 from operator import add
 from pathlib import Path
 from typing import Any
 
 from generator import __version__
 from generator.addresses import DATA
+from generator.changes import Change, load_changes
 from generator.comparison import comparison_document
 from generator.datasets.all_rulesets import all_rulesets
+from generator.datasets.chances import LARGEST_LONG
 from generator.datasets.checks import Counts, check_shared, check_sizes, read_json
-from generator.datasets.database import PACKED, database_bytes
+from generator.datasets.database import LARGEST_MOMENTS, PACKED, database_bytes
 from generator.datasets.formats import (
     CHECKSUMS,
     PACKAGE,
@@ -32,6 +35,7 @@ from generator.datasets.formats import (
 )
 from generator.datasets.limits import limit_ratios
 from generator.datasets.package import checksums_text, collection_text
+from generator.datasets.survivors import LARGEST_SURVIVORS
 from generator.errors import InputError
 from generator.facts import About, SharedFacts
 from generator.jobs import (
@@ -53,6 +57,7 @@ from generator.page_writing import (
     write_pages,
     write_redirects,
 )
+from generator.pages.dataset_markup import collection_markup
 from generator.pages.kinds import shared_kinds, shared_pages
 from generator.pages.page import Page
 from generator.publish import Stage
@@ -60,7 +65,9 @@ from generator.rounds import Round, rounds_of
 from generator.rules import Ruleset, load_rulesets
 from generator.simulation import load_simulation, scores_of_all
 from generator.site.assets import named_by_content
-from generator.site.prose import prose_pages
+from generator.site.croissant import CROISSANT, croissant_text
+from generator.site.feed import FEED, feed_text
+from generator.site.prose import prose_addresses, prose_pages
 from generator.site.site import Site
 from generator.sizes import Sizes
 from generator.solver import solve
@@ -72,7 +79,7 @@ BENCHMARKS = DOCS / "benchmarks.json"
 
 RESERVED_NAMES = frozenset(
     {"404", "503", "api", "assets", "data", "generated-files", "index"}
-    | {"lookup", "manifest", "search", "sitemap", "sw"}
+    | {"lookup", "manifest", "risk-odds", "search", "sitemap", "sw"}
     # not addresses, but names of files beside those of the rulesets
     | {"openapi", "rulesets", "shared"}
 )
@@ -84,15 +91,21 @@ Advance = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """What hand-written pages show. ``by_hand`` is the classic battle of 2 v 1."""
+    """What hand-written pages show. ``by_hand`` is the classic battle of 2 v 1.
+
+    ``reach`` are the most armies a side in the datasets of the first ruleset, by kind.
+    """
 
     version: str
     rulesets: Mapping[str, About]
+    reach: Mapping[str, int]
     rounds: tuple[Round, ...]
     by_hand: Number
     literature: Judgements
     works: int
     checks: Counts
+    changes: tuple[Change, ...]
+    markup: Mapping[str, Any]
     measured: Mapping[str, Any]
 
 
@@ -123,6 +136,7 @@ def generate(
     executor's workers must see the stage's folder. Raises ``InputError`` where a file is too large
     to be published, and ``CheckError`` where a file is not what it should be.
     """
+    changes = load_changes(__version__)
     written, shared_checks = _write_rulesets(rulesets, stage, sizes, site, executor, advance)
     published = load_rulesets()
     literature = check_literature(load_literature(published), published)
@@ -145,6 +159,7 @@ def generate(
     write_pages(stage, [*pages, *prose_pages(DOCS, benchmarks)], site)
     compared = [each.compared for each in about.values()]
     write_battles(stage, compared, site)
+    stage.write(f"static/{FEED}", feed_text(changes, site))
     comparison = comparison_document(compared)
     stage.write("static/lookup/compare.json", compact_json(comparison))
     stage.write("static/lookup/rulesets.json", compact_json(_offers(about.values())))
@@ -157,11 +172,16 @@ def generate(
     figures = Figures(
         version=__version__,
         rulesets=about,
+        reach=_reach(sizes, about[first.id]),
         rounds=rounds_of(first),
         by_hand=solve(first, 2, 1).win(2, 1),
         literature=literature.counts,
         works=len(literature.works),
         checks=checks,
+        changes=changes,
+        markup=collection_markup(
+            _package(stage.folder / "static" / DATA), rulesets.values(), site.address
+        ),
         measured=benchmarks,
     )
     everything = [page for name in rulesets for page in written[name].pages]
@@ -243,19 +263,31 @@ def _write_shared_data(
     contents[PACKED] = database
     packages = [(each.id, read_json(data / each.id / PACKAGE)) for each in rulesets]
     about = [file for file, _ in files]
-    package = collection_text(packages, about, PACKED, database, site.address)
-    contents[PACKAGE] = package.encode()
-    sums = {name: checksum(content) for name, content in contents.items()}
-    contents[CHECKSUMS] = checksums_text(sums).encode()
+    contents[PACKAGE] = collection_text(packages, about, PACKED, database, site.address).encode()
     for name, content in contents.items():
         stage.write(f"{folder}/{name}", content)
+    published = load_changes(__version__)[0].date
+    contents[CROISSANT] = croissant_text(_package(data), rulesets[0].id, site, published).encode()
+    stage.write(f"{folder}/{CROISSANT}", contents[CROISSANT])
+    sums = {name: checksum(content) for name, content in contents.items()}
+    stage.write(f"{folder}/{CHECKSUMS}", checksums_text(sums))
     return check_shared(data, rulesets, {file.name: file.rows for file in about})
+
+
+def _package(data: Path) -> dict[str, Any]:
+    """The Data Package of all files in ``data``, with every file's size, which it need not tell."""
+    package = read_json(data / PACKAGE)
+    resources = [
+        {**resource, "bytes": (data / resource["path"]).stat().st_size}
+        for resource in package["resources"]
+    ]
+    return {**package, "resources": resources}
 
 
 def check_addresses(rulesets: Mapping[str, Ruleset]) -> None:
     """Raise ``InputError`` where a ruleset or an alias would take an address that is taken."""
     pages = [kind.address.partition("/")[0] for kind in shared_kinds()]
-    pages += [path.stem for path in DOCS.glob("*.md")]
+    pages += [address.partition("/")[0] for address in prose_addresses(DOCS)]
     owners = dict.fromkeys([*RESERVED_NAMES, *pages], "a page of the site")
     for ruleset in rulesets.values():
         claims = [(ruleset.id, f"the ruleset {ruleset.id}")]
@@ -267,6 +299,20 @@ def check_addresses(rulesets: Mapping[str, Ruleset]) -> None:
                     f"by {owners[address]}; expected one that is free"
                 )
             owners[address] = owner
+
+
+def _reach(sizes: Sizes, about: About) -> dict[str, int]:
+    """How far a ruleset's datasets go: armies a side, by kind; 0 where it has none of it."""
+    largest = sizes.datasets(about.ruleset)
+    large = [dataset.rows for dataset in about.downloads if dataset.name == "win-large"]
+    return {
+        "datasets": largest,
+        "large": isqrt(*large) if large else 0,
+        "survivors": min(LARGEST_SURVIVORS, largest),
+        "long": min(LARGEST_LONG, largest),
+        "moments": min(LARGEST_MOMENTS, largest),
+        "needed": sizes.needed(),
+    }
 
 
 def _offers(rulesets: Iterable[About]) -> dict[str, Any]:

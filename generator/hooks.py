@@ -26,8 +26,11 @@ from generator.site.assets import LISTING
 from generator.site.offline import service_worker
 from generator.site.policy import with_policy, without_foreign_scripts
 from generator.site.rendering import render, render_text
-from generator.site.site import Site
+from generator.site.site import Site, settings
 from generator.site.texts import escaped, has_spelled, read_out
+
+NOTEBOOK = "risk-odds.ipynb"
+"""The notebook, which is published as it is, but for the site's address in it."""
 
 RETREATS = 3
 """For how many numbers of attackers left the lookup says what stopping there means."""
@@ -91,7 +94,7 @@ def on_config(config: MkDocsConfig) -> None:
 def on_files(files: Files, config: MkDocsConfig) -> None:
     """Add every generated page; files that are no pages need nothing from MkDocs.
 
-    The theme's scripts lose what they would load from elsewhere.
+    The theme's scripts lose what they would load from elsewhere. The notebook gets its data here.
     Styles and scripts come into the folder that is named by them, with the list of its files.
     """
     content = _content(config)
@@ -105,6 +108,7 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
             File.generated(config, source, content="", inclusion=InclusionLevel.NOT_IN_NAV)
         )
     _keep_scripts_at_home(files)
+    _tell_address(files, content.site.address)
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
@@ -177,6 +181,14 @@ def _keep_scripts_at_home(files: Files) -> None:
             script = file.content_string
             if (own := without_foreign_scripts(script)) != script:
                 file.content_string = own
+
+
+def _tell_address(files: Files, address: str) -> None:
+    """Put the site's address in the place of the default one in the notebook."""
+    notebook = files.get_file_from_path(NOTEBOOK)
+    default = settings()["site_url"]
+    if notebook is not None and address != default:
+        notebook.content_string = notebook.content_string.replace(default, address)
 
 
 def _check_headings(page: Page) -> None:

@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from generator.rules import load_rulesets
+from generator.site.prose import prose_addresses
 from tests.conftest import DATASETS, LARGEST, PROJECT, RULESETS, Built
 from tests.named import assets_of, figures_of
 from tests.read_html import meta, read_page, rows_of, text_of, visible_text
@@ -19,9 +20,12 @@ MATCHUPS = {
     for a in range(1, LARGEST + 1)
     for d in range(1, LARGEST + 1)
 }
-BY_HAND = sorted(
-    "" if path.stem == "index" else f"{path.stem}/" for path in (PROJECT / "docs").glob("*.md")
-)
+SOURCES = {
+    f"{address}/" if address else "": path
+    for address, path in prose_addresses(PROJECT / "docs").items()
+}
+BY_HAND = sorted(SOURCES)
+"""The hand-written pages."""
 TABLES = ("armies-needed", "charts", "downloads", "fractions", "losses", "odds", "survivors")
 OVERVIEWS = {
     *(f"{ruleset}/" for ruleset in RULESETS),
@@ -208,7 +212,7 @@ def test_hand_written_pages_have_their_figures(pages: dict[str, str]) -> None:
     assert "8 attackers v 5 defenders" in visible_text(read_page(pages[""]))
     assert "81.8%" in visible_text(read_page(pages[""]))
     downloads = visible_text(read_page(pages["downloads/"]))
-    assert f"such as classic/{LARGEST}-vs-5.json" in downloads
+    assert f"the document beside its page: classic/{LARGEST}-vs-5.json" in downloads
 
 
 def test_the_download_page_offers_every_ruleset(built: Built, pages: dict[str, str]) -> None:
@@ -227,10 +231,8 @@ def test_styles_of_a_page_are_in_its_head(built: Built, trees: dict[str, Element
     """What a page names as its own is loaded by this page, from its depth, and not by others."""
     folder = f"/{assets_of(built.folder)}stylesheets/"
     named = {
-        f"{path.stem}/" if path.stem != "index" else "": re.findall(
-            r"^styles: \[(.+)\]$", path.read_text(encoding="utf-8"), re.MULTILINE
-        )
-        for path in (PROJECT / "docs").glob("*.md")
+        address: re.findall(r"^styles: \[(.+)\]$", path.read_text(encoding="utf-8"), re.MULTILINE)
+        for address, path in SOURCES.items()
     }
     assert named[""]
     for address, styles in named.items():

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
+from tests import rscript
 from tests.conftest import PROJECT
 
 LOCKS = ("site.txt", "test.txt", "lowest.txt")
@@ -333,13 +334,14 @@ def test_the_citation_is_complete() -> None:
 def test_the_data_are_cited_in_the_same_version() -> None:
     """What is to be cited is the data: this version, under the licence of the data."""
     from generator import __version__
+    from generator.changes import load_changes
     from generator.datasets.package import LICENCES
 
     data = yaml.safe_load(read("CITATION.cff"))["preferred-citation"]
     assert data["type"] == "data"
     assert data["version"] == __version__
     assert data["license"] == LICENCES[0]["name"]
-    assert f"version {__version__}" in read("docs/data-changes.md")
+    assert load_changes(__version__)[0].version == __version__
 
 
 def every_test() -> Iterator[tuple[str, ast.FunctionDef]]:
@@ -358,14 +360,22 @@ def test_every_test_states_its_claim() -> None:
 
 
 def test_no_test_is_skipped() -> None:
-    """Tests pass or fail: none may be left out without a word."""
+    """Tests pass or fail: none may be left out without a word, but R's example where R is missing.
+
+    The job that all must pass installs R, and fails without.
+    """
     skipping = re.compile(r"pytest\.(skip|importorskip|xfail)|mark\.(skip|skipif|xfail)\b")
     found = [
-        path.relative_to(PROJECT).as_posix()
+        (path.relative_to(PROJECT).as_posix(), line.strip())
         for path in sorted((PROJECT / "tests").rglob("*.py"))
-        if path != Path(__file__) and skipping.search(path.read_text(encoding="utf-8"))
+        if path != Path(__file__)
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if skipping.search(line)
     ]
-    assert found == []
+    assert found == [("tests/test_examples.py", "pytest.skip(rscript.MISSING)")]
+    jobs = yaml.safe_load(read(".github/workflows/ci.yml"))["jobs"]
+    assert rscript.PACKAGE in str(jobs["check"])
+    assert "python -m tests.rscript" in read("Makefile")
 
 
 def test_the_tests_mirror_the_package() -> None:

@@ -1,10 +1,13 @@
-"""What search engines read of a ruleset's datasets: schema.org's ``Dataset``, for JSON-LD."""
+"""What search engines read of the datasets: schema.org's ``Dataset``, for JSON-LD."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from generator import __version__
+from generator.addresses import DATA
 from generator.datasets.package import LICENCES, source_entry
 from generator.facts import RulesetFacts
+from generator.rules import Ruleset
 
 CREATOR = "The Exact RISK Odds contributors"
 
@@ -19,25 +22,17 @@ def dataset_markup(facts: RulesetFacts) -> dict[str, Any]:
         # the columns of grids are numbers of armies
         if field.unit != "none" and not field.name.isdigit()
     }
-    page = f"{facts.site_address}{ruleset.id}/"
     citations = [source_entry(source)["title"] for source in ruleset.sources]
     largest = facts.datasets_to
     return {
-        "@context": "https://schema.org/",
-        "@type": "Dataset",
-        "@id": f"{page}#dataset",
-        "name": f"Exact RISK odds: {ruleset.title}",
-        "description": (
+        **_head(
+            f"{facts.site_address}{ruleset.id}/",
+            f"Exact RISK odds: {ruleset.title}",
             f"{ruleset.summary} Exact odds of every RISK battle under these rules, up to {largest} "
             f"attackers against {largest} defenders: chances to win, survivors, losses and armies "
-            "needed."
+            "needed.",
+            ruleset.title,
         ),
-        "url": page,
-        "version": __version__,
-        "license": LICENCES[0]["path"],
-        "isAccessibleForFree": True,
-        "creator": {"@type": "Organization", "name": CREATOR},
-        "keywords": ["RISK", "board game", "dice", "probability", "odds", ruleset.title],
         **({"citation": citations} if citations else {}),
         "variableMeasured": [
             {
@@ -49,15 +44,83 @@ def dataset_markup(facts: RulesetFacts) -> dict[str, Any]:
             for field in variables.values()
         ],
         "distribution": [
-            {
-                "@type": "DataDownload",
-                "name": file.title,
-                "contentUrl": f"{facts.site_address}{file.path}",
-                "encodingFormat": file.media_type,
-                "contentSize": f"{file.bytes} B",
-                "sha256": file.sha256,
-            }
+            _download(
+                file.title,
+                f"{facts.site_address}{file.path}",
+                file.media_type,
+                file.bytes,
+                file.sha256,
+            )
             for dataset in facts.downloads
             for file in dataset.files
         ],
+    }
+
+
+def collection_markup(
+    package: Mapping[str, Any], rulesets: Iterable[Ruleset], site_address: str
+) -> dict[str, Any]:
+    """The markup of all datasets together; ``package`` is the Data Package of all files.
+
+    The files that hold all rulesets are its downloads; each ruleset's are a part of it, described
+    on the ruleset's own page.
+    """
+    shared = [resource for resource in package["resources"] if "/" not in resource["path"]]
+    return {
+        **_head(
+            f"{site_address}downloads/",
+            "Exact RISK odds",
+            "Exact odds of every RISK battle under all rule variants: chances to win, survivors, "
+            "losses and armies needed, as CSV, JSON, Parquet and SQLite.",
+        ),
+        "distribution": [
+            _download(
+                resource["title"],
+                f"{site_address}{DATA}/{resource['path']}",
+                resource["mediatype"],
+                resource["bytes"],
+                resource["hash"].removeprefix("sha256:"),
+            )
+            for resource in shared
+        ],
+        "hasPart": [
+            {
+                "@type": "Dataset",
+                "@id": f"{site_address}{ruleset.id}/#dataset",
+                "name": f"Exact RISK odds: {ruleset.title}",
+                "description": f"{ruleset.summary} Exact odds of every battle under these rules.",
+                "url": f"{site_address}{ruleset.id}/",
+                "license": LICENCES[0]["path"],
+                "creator": {"@type": "Organization", "name": CREATOR},
+            }
+            for ruleset in rulesets
+        ],
+    }
+
+
+def _head(page: str, name: str, description: str, *keywords: str) -> dict[str, Any]:
+    """What the markup of any datasets begins with; they are described on ``page``."""
+    return {
+        "@context": "https://schema.org/",
+        "@type": "Dataset",
+        "@id": f"{page}#dataset",
+        "name": name,
+        "description": description,
+        "url": page,
+        "version": __version__,
+        "license": LICENCES[0]["path"],
+        "isAccessibleForFree": True,
+        "creator": {"@type": "Organization", "name": CREATOR},
+        "keywords": ["RISK", "board game", "dice", "probability", "odds", *keywords],
+    }
+
+
+def _download(name: str, address: str, media_type: str, size: int, checksum: str) -> dict[str, Any]:
+    return {
+        "@type": "DataDownload",
+        "name": name,
+        "contentUrl": address,
+        "encodingFormat": media_type,
+        "contentSize": f"{size} B",
+        "sha256": checksum,
     }

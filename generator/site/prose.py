@@ -17,13 +17,23 @@ EVERYTHING = (
 )
 
 
+def prose_addresses(docs: Path) -> dict[str, Path]:
+    """The files of the pages below ``docs`` by their addresses, without the last slash."""
+    found = {
+        (path.parent if path.stem == "index" else path.with_suffix("")): path
+        for path in docs.rglob("*.md")
+    }
+    addresses = {page.relative_to(docs).as_posix(): path for page, path in found.items()}
+    return {"" if name == "." else name: addresses[name] for name in sorted(addresses)}
+
+
 def prose_pages(docs: Path, benchmarks: Mapping[str, Any]) -> Iterator[Page]:
     """The pages below ``docs``; ``benchmarks`` are the figures of the page of that name."""
-    for path in sorted(docs.glob("*.md")):
+    for address, path in prose_addresses(docs).items():
         _, about = get_data(path.read_text(encoding="utf-8"))
-        measured = path.stem == "benchmarks"
+        measured = address == "benchmarks"
         yield Page(
-            address="" if path.stem == "index" else path.stem,
+            address=address,
             title=about["title"],
             description=about["description"],
             tables=(_benchmarks(benchmarks),) if measured else (),

@@ -19,7 +19,11 @@ ADDRESSES = {"page", "json", "csv", "path", "address"}
 """The keys whose values are addresses, beside all values in ``links`` and ``schemas``."""
 
 OWN_SCHEMAS = {"benchmarks.json": "benchmarks", "simulation.json": "simulation"}
-WITHOUT_SCHEMA = re.compile(r"(assets|lookup|search)/|api/v1/(openapi\.json|schemas/)")
+WITHOUT_SCHEMA = re.compile(
+    r"(assets|lookup|search)/|api/v1/(openapi\.json|schemas/)|data/v1/croissant\.json"
+)
+"""Documents with a format of their own, which says where its licence and its version stand."""
+
 MANY = {"matchup", "alias", "battle"}
 """The kinds of documents of which there are so many that a sample is held against its schema."""
 

@@ -26,9 +26,9 @@ def check_manifest(site: Published) -> Checked:
 
 
 def check_sums(site: Published, folder: str) -> Checked:
-    """``SHA256SUMS`` of a folder names exactly its other files, each with its sum.
+    """``SHA256SUMS`` of a folder names exactly its other data files, each with its sum.
 
-    Raises ``Fault``.
+    A page may stand in the folder, too. Raises ``Fault``.
     """
     name = f"{folder}/SHA256SUMS"
     sums = site.folder / name
@@ -38,7 +38,8 @@ def check_sums(site: Published, folder: str) -> Checked:
     for line in sums.read_text(encoding="utf-8").splitlines():
         digest, _, listed = line.partition("  ")
         found[listed] = digest
-    files = [path for path in sums.parent.iterdir() if path.is_file() and path != sums]
+    others = {sums.name, "index.html"}
+    files = [path for path in sums.parent.iterdir() if path.is_file() and path.name not in others]
     expected = {path.name: sha256(path) for path in files}
     for listed in sorted(found.keys() | expected.keys()):
         if found.get(listed) != expected.get(listed):

@@ -15,6 +15,7 @@ from generator.verify.database import check_database, check_views
 from generator.verify.documents import check_documents, check_index, check_schemas
 from generator.verify.far import check_far
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, together
+from generator.verify.feed import check_croissant, check_feed
 from generator.verify.files import check_manifest
 from generator.verify.limits import check_limit, check_table_of_limits
 from generator.verify.links import Pages, check_links, check_sitemap
@@ -82,6 +83,8 @@ def verify_shared(folder: Path) -> Found:
         [
             partial(check_manifest, site),
             partial(check_sitemap, site),
+            partial(check_feed, site),
+            partial(check_croissant, site),
             partial(check_schemas, site),
             partial(check_index, site),
             partial(check_battles, site),

@@ -9,7 +9,7 @@ import pytest
 from generator.datasets.downloads import Download, Offered
 from generator.datasets.tables import Field
 from generator.facts import RulesetFacts
-from generator.pages.dataset_markup import dataset_markup
+from generator.pages.dataset_markup import collection_markup, dataset_markup
 from generator.rules import Ruleset
 from generator.site.formats import in_script
 from tests.conftest import RULESETS, Built
@@ -56,9 +56,9 @@ def hostile(classic: Ruleset) -> Ruleset:
     return classic.model_copy(update={"title": text, "summary": text})
 
 
-def markup_of(built: Built, ruleset: str) -> dict[str, Any]:
-    """Return the JSON-LD of a ruleset's page, as a search engine finds it."""
-    page = read_page((built.folder / ruleset / "index.html").read_text(encoding="utf-8"))
+def markup_of(built: Built, address: str) -> dict[str, Any]:
+    """Return the JSON-LD of a page, as a search engine finds it."""
+    page = read_page((built.folder / address / "index.html").read_text(encoding="utf-8"))
     (script,) = [
         script for script in page.iter("script") if script.get("type") == "application/ld+json"
     ]
@@ -128,3 +128,53 @@ def test_the_markup_names_the_sites_own_address(built: Built, ruleset: str) -> N
         link.get("href") for link in page.iter("link") if link.get("rel") == "canonical"
     ]
     assert found["url"] == canonical
+
+
+def test_the_markup_of_everything_names_its_parts(classic: Ruleset) -> None:
+    """Files of all rulesets are downloads, each ruleset's Dataset is a part, texts stay texts."""
+    package = {
+        "resources": [
+            {
+                "path": path,
+                "title": "</script>",
+                "mediatype": "text/csv",
+                "bytes": 3,
+                "hash": f"sha256:{'1' * 64}",
+            }
+            for path in ("all.csv", "classic/win.csv")
+        ]
+    }
+    text = in_script(collection_markup(package, [hostile(classic)], SITE))
+    assert not re.search("[<>&\u2028\u2029]", text)
+    found = json.loads(text)
+    assert (found["@context"], found["@type"]) == ("https://schema.org/", "Dataset")
+    assert found["distribution"] == [
+        {
+            "@type": "DataDownload",
+            "name": "</script>",
+            "contentUrl": f"{SITE}data/v1/all.csv",
+            "encodingFormat": "text/csv",
+            "contentSize": "3 B",
+            "sha256": "1" * 64,
+        }
+    ]
+    (part,) = found["hasPart"]
+    assert part["@id"] == dataset_markup(facts_of(classic))["@id"]
+    assert part["name"].endswith(hostile(classic).title)
+
+
+def test_the_download_page_has_its_markup(built: Built) -> None:
+    """Its parts are the Datasets of the rulesets' pages; its files are there, with true sums."""
+    found = markup_of(built, "downloads")
+    site = found["url"].removesuffix("downloads/")
+    assert [part["@id"] for part in found["hasPart"]] == [
+        markup_of(built, ruleset)["@id"] for ruleset in RULESETS
+    ]
+    assert {"risk-odds.sqlite.gz", "win-all-rulesets.parquet"} <= {
+        entry["contentUrl"].rpartition("/")[2] for entry in found["distribution"]
+    }
+    for entry in found["distribution"]:
+        content = (built.folder / entry["contentUrl"].removeprefix(site)).read_bytes()
+        assert entry["contentSize"] == f"{len(content)} B"
+        assert entry["sha256"] == hashlib.sha256(content).hexdigest()
+    assert all(50 <= len(one["description"]) <= 5000 for one in [found, *found["hasPart"]])

@@ -1,10 +1,11 @@
 import json
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 
 from generator.pages.page import Page
-from generator.site.prose import prose_pages
+from generator.site.prose import prose_addresses, prose_pages
 from tests.api.documents import HEAD, read, sheet
 from tests.conftest import PROJECT, Built
 
@@ -26,16 +27,21 @@ def pages(benchmarks: dict[str, Any]) -> dict[str, Page]:
 
 def test_hand_written_pages_say_what_they_are(built: Built, pages: dict[str, Page]) -> None:
     """Each hand-written page has data with its title and description, and leads to the index."""
-    assert set(pages) == {path.stem.replace("index", "") for path in DOCS.glob("*.md")}
+    sources = prose_addresses(DOCS)
+    assert set(pages) == set(sources)
+    assert {"", "about", "api", "api/v1", "data/v1"} <= set(pages)
+    assert len(pages) == len([*DOCS.rglob("*.md")])
     for address, page in pages.items():
         assert page.template is None
-        text = (DOCS / f"{address or 'index'}.md").read_text(encoding="utf-8")
+        text = sources[address].read_text(encoding="utf-8")
         assert f"title: {page.title}" in text
         if address == "benchmarks":
             continue
         document = read(built, f"{address or 'index'}.json")
         assert (document["title"], document["description"]) == (page.title, page.description)
-        assert document["links"]["index"] == "api/v1/index.json"
+        home = document["source"].removesuffix(f"{address or 'index'}.json")
+        index = urljoin(document["source"], document["links"]["index"])
+        assert index == f"{home}api/v1/index.json"
 
 
 def test_benchmarks_are_the_pages(

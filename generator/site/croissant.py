@@ -1,0 +1,137 @@
+"""Croissant metadata: what tools for machine learning read of the largest tables.
+
+Format: MLCommons, Croissant 1.0, http://mlcommons.org/croissant/1.0. It is said from the Data
+Package, which has the files' columns, sizes and checksums.
+"""
+
+import datetime
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from generator import __version__
+from generator.addresses import DATA
+from generator.datasets.package import LICENCES
+from generator.pages.dataset_markup import CREATOR
+from generator.site.site import Site
+
+CROISSANT = "croissant.json"
+"""The file's name in the folder of the datasets."""
+
+ALL_RULESETS = "win-all-rulesets.parquet"
+OF_RULESET = "win.csv"
+
+MEDIA_TYPES = {"parquet": "application/x-parquet", "csv": "text/csv"}
+"""Media types as Croissant's validator knows them."""
+
+TYPES = {"string": "sc:Text", "integer": "sc:Integer", "number": "sc:Float"}
+
+CONTEXT = {
+    "@language": "en",
+    "@vocab": "https://schema.org/",
+    "citeAs": "cr:citeAs",
+    "column": "cr:column",
+    "conformsTo": "dct:conformsTo",
+    "cr": "http://mlcommons.org/croissant/",
+    "data": {"@id": "cr:data", "@type": "@json"},
+    "dataType": {"@id": "cr:dataType", "@type": "@vocab"},
+    "dct": "http://purl.org/dc/terms/",
+    "equivalentProperty": "cr:equivalentProperty",
+    "examples": {"@id": "cr:examples", "@type": "@json"},
+    "extract": "cr:extract",
+    "field": "cr:field",
+    "fileObject": "cr:fileObject",
+    "fileProperty": "cr:fileProperty",
+    "fileSet": "cr:fileSet",
+    "format": "cr:format",
+    "includes": "cr:includes",
+    "isLiveDataset": "cr:isLiveDataset",
+    "jsonPath": "cr:jsonPath",
+    "key": "cr:key",
+    "md5": "cr:md5",
+    "parentField": "cr:parentField",
+    "path": "cr:path",
+    "rai": "http://mlcommons.org/croissant/RAI/",
+    "recordSet": "cr:recordSet",
+    "references": "cr:references",
+    "regex": "cr:regex",
+    "repeated": "cr:repeated",
+    "replace": "cr:replace",
+    "samplingRate": "cr:samplingRate",
+    "sc": "https://schema.org/",
+    "separator": "cr:separator",
+    "source": "cr:source",
+    "subField": "cr:subField",
+    "transform": "cr:transform",
+}
+"""The context that the format prescribes, whole: its validator warns of any key left out."""
+
+
+def croissant_text(
+    package: Mapping[str, Any], ruleset: str, site: Site, published: datetime.date
+) -> str:
+    """``croissant.json`` of the chances to win: of all rulesets, and the table of one.
+
+    ``package`` is the Data Package of all files, ``published`` the day of the data's last change.
+    """
+    paths = (ALL_RULESETS, f"{ruleset}/{OF_RULESET}")
+    resources = {resource["path"]: resource for resource in package["resources"]}
+    files = [resources[path] for path in paths]
+    page = f"{site.address}downloads/"
+    document = {
+        "@context": CONTEXT,
+        "@type": "sc:Dataset",
+        "conformsTo": "http://mlcommons.org/croissant/1.0",
+        "name": package["name"],
+        "description": "The exact chance to win every RISK battle, under all rule variants.",
+        "url": page,
+        "version": __version__,
+        "datePublished": published.isoformat(),
+        "license": LICENCES[0]["path"],
+        "citeAs": f"{CREATOR}, “{site.name}”, version {__version__}, {page}",
+        "creator": {"@type": "sc:Organization", "name": CREATOR, "url": site.address},
+        "keywords": ["RISK", "board game", "dice", "probability", "odds"],
+        "distribution": [_file(resource, site) for resource in files],
+        "recordSet": [_records(resource) for resource in files],
+    }
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def _file(resource: Mapping[str, Any], site: Site) -> dict[str, Any]:
+    return {
+        "@type": "cr:FileObject",
+        "@id": resource["path"],
+        "name": resource["path"],
+        "description": resource["title"],
+        "contentUrl": f"{site.address}{DATA}/{resource['path']}",
+        "contentSize": f"{resource['bytes']} B",
+        "encodingFormat": MEDIA_TYPES[resource["format"]],
+        "sha256": resource["hash"].removeprefix("sha256:"),
+    }
+
+
+def _records(resource: Mapping[str, Any]) -> dict[str, Any]:
+    """The rows of a file: a field for each column."""
+    name = resource["name"]
+    schema = resource["schema"]
+    return {
+        "@type": "cr:RecordSet",
+        "@id": name,
+        "name": name,
+        "description": resource["description"],
+        "key": [{"@id": f"{name}/{column}"} for column in schema["primaryKey"]],
+        "field": [
+            {
+                "@type": "cr:Field",
+                "@id": f"{name}/{field['name']}",
+                "name": field["name"],
+                "description": field["description"],
+                "dataType": TYPES[field["type"]],
+                "source": {
+                    "fileObject": {"@id": resource["path"]},
+                    "extract": {"column": field["name"]},
+                },
+            }
+            for field in schema["fields"]
+        ],
+    }

@@ -1,0 +1,86 @@
+"""The feed of the data's changes, and the Croissant metadata: both lead to what there is."""
+
+from typing import Any
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+from generator.verify.faults import Checked, Fault
+from generator.verify.files import sha256
+from generator.verify.links import Page
+from generator.verify.published import DATA, Published
+
+FEED = "data-changes.xml"
+PAGE = "data-changes/index.html"
+CROISSANT = f"{DATA}/croissant.json"
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
+def check_feed(site: Published) -> Checked:
+    """Each entry stands on the page of changes; the newest version is the site's own.
+
+    Versions and categories are such that a kept number can be matched. Raises ``Fault``.
+    """
+    entries = _feed(site).findall(f"{ATOM}entry")
+    sections = Page((site.folder / PAGE).read_text(encoding="utf-8")).ids
+    start = f"{site.home}data-changes/#"
+    versions = []
+    seen = set()
+    for entry in entries:
+        name = entry.findtext(f"{ATOM}id", "")
+        if not name.startswith(start) or name.removeprefix(start) not in sections or name in seen:
+            raise Fault(FEED, "id", name, f"a section of {PAGE}, once")
+        seen.add(name)
+        about = {
+            category.get("scheme", "").removeprefix(start): category.get("term", "")
+            for category in entry.findall(f"{ATOM}category")
+        }
+        versions.append(_order(about.get("version", ""), name))
+        kind = about.get("kind")
+        if kind not in ("release", "addition", "correction"):
+            raise Fault(FEED, name, f"the kind {kind}", "release, addition or correction")
+        if kind == "correction" and _order(about.get("wrong-since", ""), name) >= versions[-1]:
+            raise Fault(FEED, name, "wrong since its own version or later", "an earlier one")
+    if not versions or max(versions) != _order(site.version or "", "the newest version"):
+        raise Fault(FEED, "the newest version", max(versions, default="none"), site.version)
+    return Checked(documents=1, links=len(entries))
+
+
+def check_croissant(site: Published) -> Checked:
+    """Each file that the metadata names is there, with its size and its sum. Raises ``Fault``."""
+    files: list[dict[str, Any]] = site.json(CROISSANT).get("distribution", [])
+    if not files:
+        raise Fault(CROISSANT, "distribution", "nothing", "the files with the largest tables")
+    for file in files:
+        address = str(file.get("contentUrl"))
+        path = site.folder / address.removeprefix(site.home)
+        if not address.startswith(f"{site.home}{DATA}/") or not path.is_file():
+            raise Fault(CROISSANT, "contentUrl", address, "a data file of the site")
+        told = file.get("contentSize"), file.get("sha256")
+        found = f"{path.stat().st_size} B", sha256(path)
+        if told != found:
+            raise Fault(CROISSANT, address, told, found)
+    return Checked(documents=1, links=len(files))
+
+
+def _feed(site: Published) -> Element:
+    path = site.folder / FEED
+    if not path.is_file():
+        raise Fault(FEED, "the file", "nothing", "an Atom feed")
+    try:
+        root = ElementTree.parse(path).getroot()
+    except ElementTree.ParseError as error:
+        raise Fault(FEED, "the file", f"no XML: {error}", "an Atom feed") from error
+    if root.tag != f"{ATOM}feed":
+        raise Fault(FEED, "the file", root.tag, "an Atom feed")
+    for link in root.iter(f"{ATOM}link"):
+        address = link.get("href", "").partition("#")[0]
+        if not address.startswith(site.home) or not site.file_at(address.removeprefix(site.home)):
+            raise Fault(FEED, f"the link {address}", "no file", "a file of the site")
+    return root
+
+
+def _order(version: str, name: str) -> tuple[int, ...]:
+    try:
+        return tuple(int(part) for part in version.split("."))
+    except ValueError:
+        raise Fault(FEED, name, f"the version {version!r}", "whole numbers with points") from None

@@ -1,0 +1,78 @@
+from pathlib import Path
+
+import pytest
+
+from generator.verify.faults import Checked, Fault
+from generator.verify.feed import CROISSANT, FEED, check_croissant, check_feed
+from generator.verify.published import Published
+from tests.conftest import Built
+from tests.verify.finished import copied, rewrite
+
+
+def test_feed_and_metadata_of_a_build_are_right(built: Built) -> None:
+    """Each entry is on its page, and each file that the metadata names is as it says."""
+    site = Published(built.folder)
+    assert check_feed(site) == Checked(documents=1, links=1)
+    assert check_croissant(site) == Checked(documents=1, links=2)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("<feed ", "<food ", "no XML"),
+        ("http://www.w3.org/2005/Atom", "http://elsewhere.example/", "expected an Atom feed"),
+        ("<id>https://exact-risk-odds.example/data-changes/#", "<id>elsewhere#", "a section of"),
+        ('term="release"', 'term="oops"', "the kind oops"),
+        ('term="0.1.0"', 'term="0.2.0"', r"the newest version: found \(0, 2, 0\)"),
+        ('term="0.1.0"', 'term="one"', "the version 'one'"),
+        ('href="https://exact-risk-odds.example/data-changes/"', 'href="https://x/"', "no file"),
+    ],
+)
+def test_a_spoiled_feed_is_found(
+    built: Built, tmp_path: Path, old: str, new: str, message: str
+) -> None:
+    """Whatever would lead a reader or a program astray is a fault."""
+    site = copied(built, tmp_path)
+    rewrite(site.folder / FEED, old, new)
+    with pytest.raises(Fault, match=message):
+        check_feed(site)
+
+
+def test_a_feed_that_is_missing_is_found(built: Built, tmp_path: Path) -> None:
+    """No feed is a fault that says so."""
+    site = copied(built, tmp_path)
+    (site.folder / FEED).unlink()
+    with pytest.raises(Fault, match="the file: found nothing"):
+        check_feed(site)
+
+
+def test_a_correction_of_the_future_is_found(built: Built, tmp_path: Path) -> None:
+    """A correction has to say since which earlier version the number was wrong."""
+    site = copied(built, tmp_path)
+    rewrite(site.folder / FEED, 'term="release"', 'term="correction"')
+    with pytest.raises(Fault, match="the version ''"):
+        check_feed(site)
+    start = f"{site.home}data-changes/#"
+    since = f'<category scheme="{start}wrong-since" term="0.1.0" /><content>'
+    rewrite(site.folder / FEED, "<content>", since)
+    with pytest.raises(Fault, match="wrong since its own version"):
+        check_feed(site)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"sha256": "', '"sha256": "0', "win-all-rulesets"),
+        (" B", " kB", "win-all-rulesets"),
+        ("/win-all-rulesets.parquet", "/nothing.parquet", "contentUrl: found"),
+        ('"distribution"', '"distributed"', "distribution: found nothing"),
+    ],
+)
+def test_spoiled_metadata_are_found(
+    built: Built, tmp_path: Path, old: str, new: str, message: str
+) -> None:
+    """A wrong size, sum or address, and no files at all, are faults."""
+    site = copied(built, tmp_path)
+    rewrite(site.folder / CROISSANT, old, new)
+    with pytest.raises(Fault, match=message):
+        check_croissant(site)
