@@ -19,7 +19,7 @@ from decimal import Decimal, localcontext
 from fractions import Fraction
 
 from generator.verify.agreement import Tables
-from generator.verify.blitz import DOUBT, PRECISION, totals, transformed
+from generator.verify.blitz import CUT, DOUBT, PRECISION, STEEPER
 from generator.verify.faults import Checked, Fault
 from generator.verify.published import Variant
 from generator.verify.recomputed import Exact, expect_keys, expect_nearest
@@ -96,7 +96,10 @@ def blitz_chance(exact: Exact) -> Decimal:
         return Decimal(1)
     with localcontext(PRECISION):
         wins = Decimal(win * SHORT // whole) / SHORT
-        return totals(transformed([((1, 0), wins), ((0, 1), 1 - wins)]))[0]
+        steep = wins**STEEPER
+        share = steep / (steep + (1 - wins) ** STEEPER)
+        # what is left between both ends, of all that is left
+        return min(max(share - CUT, Decimal(0)) / (1 - 2 * CUT), Decimal(1))
 
 
 def _needed(tables: Tables, rules: Rules, variant: Variant) -> Iterator[tuple[int, int, Look]]:
