@@ -5,7 +5,7 @@ for its matchups, and, when all are done, one for its other pages. So the longes
 one dataset.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -24,6 +24,7 @@ from generator.datasets.formats import (
     data_files,
 )
 from generator.datasets.package import checksums_text, package_text
+from generator.datasets.tables import Dataset
 from generator.facts import About, RulesetFacts
 from generator.matchups import Matchup, matchups
 from generator.page_writing import (
@@ -71,8 +72,11 @@ def _solution(ruleset: Ruleset, largest: int) -> AnySolution:
 
 def dataset_names(ruleset: Ruleset, sizes: Sizes) -> list[str]:
     """The names of all datasets of a ruleset. Nothing is solved to tell."""
-    found = datasets_of(solve(ruleset, 1, 1), sizes.needed_in_datasets())
-    return [dataset.name for dataset in found]
+    return [dataset.name for dataset in _datasets(solve(ruleset, 1, 1), sizes)]
+
+
+def _datasets(solution: AnySolution, sizes: Sizes) -> Iterator[Dataset]:
+    return datasets_of(solution, sizes.needed_in_datasets(), sizes.wins(solution.ruleset))
 
 
 def write_dataset(
@@ -81,9 +85,7 @@ def write_dataset(
     """Write one dataset of a ruleset below ``folder``, in all its formats."""
     stage = Stage(folder)
     solution = _solution(ruleset, sizes.datasets(ruleset))
-    (dataset,) = (
-        each for each in datasets_of(solution, sizes.needed_in_datasets()) if each.name == name
-    )
+    (dataset,) = (each for each in _datasets(solution, sizes) if each.name == name)
     written = []
     data = f"{DATA}/{ruleset.id}"
     for file, content in data_files(dataset, data, site.address):

@@ -131,6 +131,7 @@ class Ruleset(FrozenModel):
     transformation: Transformation | None = None
     largest_matchup: Armies = 30
     largest_dataset: Armies = 100
+    largest_win: Armies | None = None
     position: Armies = 1000
     note: Text | None = None
     other_reading: OtherReading | None = None

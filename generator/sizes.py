@@ -30,6 +30,14 @@ class Sizes:
         """The most attackers (A) and defenders (D) in the datasets."""
         return _limited(ruleset.largest_dataset, self.largest_dataset)
 
+    def wins(self, ruleset: Ruleset) -> int | None:
+        """The most attackers (A) and defenders (D) in the dataset of chances to win alone.
+
+        None where the ruleset has no such dataset.
+        """
+        own = ruleset.largest_win
+        return None if own is None else _limited(own, self.largest_dataset)
+
     def needed(self) -> int:
         """The most armies of the other side in the tables of the armies needed."""
         return _limited(LARGEST_NEEDED, self.largest_dataset)

@@ -67,15 +67,15 @@ KINDS = {
     "digits": Kind(
         "digits to work out",
         300_000_000_000,
-        "largest_dataset, largest_matchup",
+        "largest_dataset, largest_matchup, largest_win",
         "smaller ones, or --datasets and --largest",
     ),
     # a hundred thousand a second
     "rows": Kind(
         "rows to write",
         20_000_000,
-        "largest_dataset",
-        "a smaller one, --datasets, or fewer armies for the last die",
+        "largest_dataset, largest_win",
+        "smaller ones, --datasets, or fewer armies for the last die",
     ),
     # two hundred a second, on the way from the exact numbers to the finished page
     "pages": Kind(
@@ -146,14 +146,22 @@ def estimate(ruleset: Ruleset, sizes: Sizes) -> Amounts:
     else:
         on_pages, in_datasets = sum(min(matchups, most) for most in full), sum(full)
         rows = sum(full) * datasets**2
+    # of the largest battles there are only chances to win, and what an even chance needs
+    largest = sizes.wins(ruleset) or 0, sizes.large_battles()[-1]
     # pages tell of every retreat, too, each with two tables
     on_pages += 2 * matchups
     digits = digits_of_army(ruleset)
     return {
         **_amounts_of_rounds(ruleset),
-        "answers": answers_of_state(ruleset) * (matchups**2 + datasets**2),
-        "digits": digits * (_cells(matchups, on_pages) + _cells(datasets, in_datasets)),
-        "rows": rows,
+        "answers": answers_of_state(ruleset)
+        * sum(armies**2 for armies in (matchups, datasets, *largest)),
+        "digits": digits
+        * (
+            _cells(matchups, SEVERAL_TABLES + on_pages)
+            + _cells(datasets, SEVERAL_TABLES + in_datasets)
+            + sum(_cells(armies, 1) for armies in largest)
+        ),
+        "rows": rows + largest[0] ** 2,
         "pages": matchups**2,
     }
 
@@ -264,9 +272,9 @@ def _counting(dice: Sequence[int], keep: int, bonus: Bonus | None) -> tuple[int,
     return steps + (rolls if bonus else 0), rolls
 
 
-def _cells(largest: int, survivors: int) -> int:
-    """The armies in all cells of all tables up to ``largest`` armies a side."""
-    return (SEVERAL_TABLES + survivors) * largest**2 * (largest + 1)
+def _cells(largest: int, tables: int) -> int:
+    """The armies in all cells of so many tables up to ``largest`` armies a side."""
+    return tables * largest**2 * (largest + 1)
 
 
 def _sum(amounts: Sequence[Amounts]) -> Amounts:

@@ -36,7 +36,14 @@ VALUES = [
 ]
 KEYS = [
     *["title", "summary", "rule", "confidence", "ties", "position", "largest_matchup", "note"],
-    *["largest_dataset", "transformation", "other_reading", "aliases", "sources"],
+    *[
+        "largest_dataset",
+        "largest_win",
+        "transformation",
+        "other_reading",
+        "aliases",
+        "sources",
+    ],
     *["attacker", "defender", "dice", "bonus", "armies_for_dice", "chooses_after_roll", "id"],
     *["nonsense", '"' + "key" * 2000 + '"', '"\\u0007"', "a.b.c", ".".join("a" * 500)],
 ]

@@ -48,3 +48,14 @@ def test_datasets_have_the_armies_needed_for_more_than_pages() -> None:
     """200 armies of the other side, unless a build stops short of it."""
     assert Sizes().needed_in_datasets() == 200
     assert Sizes(largest_dataset=60).needed_in_datasets() == 60
+
+
+def test_only_some_rulesets_have_a_table_of_wins_alone() -> None:
+    """To 500 armies a side where the ruleset says so, and never beyond the limit of a build."""
+    rulesets = load_rulesets()
+    found = {name for name, ruleset in rulesets.items() if Sizes().wins(ruleset) is not None}
+    assert {"classic", "capital-wall", "attacker-ties", "balanced-blitz"} <= found
+    assert "dutch" not in found
+    assert {Sizes().wins(rulesets[name]) for name in found} == {500}
+    assert Sizes(largest_dataset=60).wins(rulesets["classic"]) == 60
+    assert Sizes(largest_dataset=60).wins(rulesets["dutch"]) is None

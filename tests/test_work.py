@@ -46,7 +46,7 @@ WITHOUT_BOUNDS = [
     (
         "chooses_after_roll = true",
         "largest_dataset = 100000",
-        "defender.chooses_after_roll: found 1,050,000,094,500 answers of the defender to weigh",
+        "defender.chooses_after_roll: found 1,050,026,344,500 answers of the defender to weigh",
     ),
     (
         "",
@@ -56,7 +56,7 @@ WITHOUT_BOUNDS = [
     (
         "",
         "largest_dataset = 1000000000",
-        "largest_dataset, largest_matchup: found 56,000,000,056,000,",
+        "largest_dataset, largest_matchup, largest_win: found 56,000,000,056,000,",
     ),
 ]
 
@@ -107,6 +107,18 @@ def test_whatever_the_project_ships_passes() -> None:
     check_work(rulesets, Sizes())
     for id_, ruleset in rulesets.items():
         check_work({id_: ruleset.model_copy(update={"largest_dataset": 1000})}, Sizes())
+
+
+def test_the_largest_tables_of_wins_are_counted(classic: Ruleset) -> None:
+    """A table of the chances to win alone is work, as far as a build goes, and can be too much."""
+    alone = classic.model_copy(update={"largest_win": None})
+    more = estimate(classic, Sizes())
+    less = estimate(alone, Sizes())
+    assert more["rows"] - less["rows"] == 500**2
+    assert more["digits"] - less["digits"] == digits_of_army(classic) * 500**2 * 501
+    assert estimate(classic, Sizes(50, 50))["rows"] - estimate(alone, Sizes(50, 50))["rows"] == 2500
+    with pytest.raises(InputError, match="largest_win: found "):
+        check_work({"x": classic.model_copy(update={"largest_win": 10**6})}, Sizes())
 
 
 def test_a_build_that_stops_short_of_the_sizes_passes(classic: Ruleset) -> None:

@@ -26,20 +26,25 @@ import { make, ownAddress, partsOf, siteRoot } from "./page.js";
 const ROOT = siteRoot();
 const part = partsOf(document, "data-drawn");
 
-/** @param {End[]} ends @param {string} side @param {number} atStart */
-const survivorRows = (ends, side, atStart) =>
+/** @param {End[]} ends @param {number} atStart */
+const survivorRows = (ends, atStart) =>
   ends.map(({ left, chance, atLeast }) =>
-    row(counted(left, side), atStart - left, percent(chance, 2), percent(atLeast, 2)),
+    row(String(left), atStart - left, percent(chance, 2), percent(atLeast, 2)),
   );
+
+/** @param {string} words */
+const headOfGroup = (words) =>
+  make("tr", {}, make("th", { colSpan: 4, scope: "rowgroup" }, words));
 
 /**
  * The rows of the survivors, the losses, the armies needed and the retreats.
  * @param {import("./figures.js").Figures} figures
  */
 function writeTables({ attackers, defenders, survivors, means, needed, retreat }) {
-  const won = survivorRows(survivors.attackers, "attacker", attackers).reverse();
-  part("won").replaceChildren(...won);
-  part("lost").replaceChildren(...survivorRows(survivors.defenders, "defender", defenders));
+  const won = survivorRows(survivors.attackers, attackers).reverse();
+  const lost = survivorRows(survivors.defenders, defenders);
+  part("won").replaceChildren(headOfGroup("Attackers left"), ...won);
+  part("lost").replaceChildren(headOfGroup("Defenders left"), ...lost);
   /** @param {string} side @param {number} left @param {number} lost @param {End[]} ends */
   const cost = (side, left, lost, ends) =>
     row(side, fixed(left), fixed(lost), medianLeft(ends) ?? "–");

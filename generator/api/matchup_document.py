@@ -38,7 +38,7 @@ class End(TypedDict):
 class Ends(TypedDict):
     """Every end of the battle, the best for the attacker first.
 
-    The dataset ``survivors`` has 20 digits of these probabilities.
+    The exact probabilities are in the datasets ``survivors-compact-exact`` and ``survivors-exact``.
     """
 
     fields: tuple[Literal["attackers_left"], Literal["defenders_left"], Literal["probability"]]
@@ -65,10 +65,7 @@ class NextRound(TypedDict):
 
 
 class Retreat(TypedDict):
-    """Stopping as soon as retreat_at or fewer attackers (A) are left.
-
-    The dataset ``retreat`` has 20 digits of these numbers.
-    """
+    """Stopping as soon as retreat_at or fewer attackers (A) are left."""
 
     fields: tuple[
         Literal["retreat_at"],
@@ -94,8 +91,6 @@ NULL_IF_NO_LOSS = Field(description="null where the defender cannot hold.")
 @with_config(
     together(
         ("win_numerator", "win_denominator"),
-        ("mean_attackers_left_numerator", "mean_attackers_left_denominator"),
-        ("mean_defenders_left_numerator", "mean_defenders_left_denominator"),
         (
             *("mean_rounds", "mean_rounds_decimal"),
             *("mean_rounds_numerator", "mean_rounds_denominator"),
@@ -121,28 +116,18 @@ class MatchupDocument(Document, Battle):
     lose_decimal: Decimal
     mean_attackers_left: Double
     mean_attackers_left_decimal: Decimal
-    mean_attackers_left_numerator: NotRequired[Digits]
-    mean_attackers_left_denominator: NotRequired[Digits]
     mean_attackers_lost: Double
-    mean_attackers_lost_decimal: Decimal
     variance_attackers: Double
-    variance_attackers_decimal: Decimal
     standard_deviation_attackers: Double
     median_attackers_left: Armies
     mean_defenders_left: Double
     mean_defenders_left_decimal: Decimal
-    mean_defenders_left_numerator: NotRequired[Digits]
-    mean_defenders_left_denominator: NotRequired[Digits]
     mean_defenders_lost: Double
-    mean_defenders_lost_decimal: Decimal
     variance_defenders: Double
-    variance_defenders_decimal: Decimal
     standard_deviation_defenders: Double
     median_defenders_left: Armies
     mean_attackers_lost_given_win: Annotated[Double | None, NULL_IF_NO_WIN]
-    mean_attackers_lost_given_win_decimal: Annotated[Decimal | None, NULL_IF_NO_WIN]
     mean_defenders_lost_given_loss: Annotated[Double | None, NULL_IF_NO_LOSS]
-    mean_defenders_lost_given_loss_decimal: Annotated[Decimal | None, NULL_IF_NO_LOSS]
     mean_rounds: NotRequired[Double]
     mean_rounds_decimal: NotRequired[Decimal]
     mean_rounds_numerator: NotRequired[Digits]
@@ -166,10 +151,9 @@ class MatchupDocument(Document, Battle):
 def matchup_document(matchup: Matchup, site: str) -> dict[str, Any]:
     """All facts of a matchup, ready for JSON; ``site`` is the site's own address.
 
-    Whole numbers that may overflow a double are strings. The chance to win and the means of what is
-    left and of the rounds also stand as fractions; those of the outcomes and of the variances are
-    in the datasets ``survivors`` and ``moments-exact``, as they would double the size of all
-    documents.
+    Whole numbers that may overflow a double are strings. The chance to win and the mean of the
+    rounds also stand as fractions; those of the outcomes, means and variances are in the datasets,
+    as they would double the size of all documents.
     """
     ruleset, a, d = matchup.ruleset.id, matchup.attackers, matchup.defenders
     document = {
@@ -182,14 +166,14 @@ def matchup_document(matchup: Matchup, site: str) -> dict[str, Any]:
         "counting": COUNTING,
         **_exact("win", matchup.win),
         **_rounded("lose", matchup.lose),
-        **_exact("mean_attackers_left", matchup.expected_attackers_left),
-        **_rounded("mean_attackers_lost", matchup.expected_attackers_lost),
+        **_rounded("mean_attackers_left", matchup.expected_attackers_left),
+        "mean_attackers_lost": nearest_double(matchup.expected_attackers_lost),
         **_spread("attackers", matchup.variance_attackers, matchup.median_attackers_left),
-        **_exact("mean_defenders_left", matchup.expected_defenders_left),
-        **_rounded("mean_defenders_lost", matchup.expected_defenders_lost),
+        **_rounded("mean_defenders_left", matchup.expected_defenders_left),
+        "mean_defenders_lost": nearest_double(matchup.expected_defenders_lost),
         **_spread("defenders", matchup.variance_defenders, matchup.median_defenders_left),
-        **_rounded("mean_attackers_lost_given_win", matchup.attackers_lost_given_win),
-        **_rounded("mean_defenders_lost_given_loss", matchup.defenders_lost_given_loss),
+        "mean_attackers_lost_given_win": _if_there(matchup.attackers_lost_given_win),
+        "mean_defenders_lost_given_loss": _if_there(matchup.defenders_lost_given_loss),
     }
     if matchup.expected_rounds is not None:
         document |= _exact("mean_rounds", matchup.expected_rounds)
@@ -262,15 +246,17 @@ def _exact(name: str, number: Number) -> dict[str, Any]:
     return rounded
 
 
-def _rounded(name: str, number: Number | None) -> dict[str, Any]:
-    if number is None:
-        return {name: None, f"{name}_decimal": None}
+def _rounded(name: str, number: Number) -> dict[str, Any]:
     return {name: nearest_double(number), f"{name}_decimal": significant(number)}
+
+
+def _if_there(number: Number | None) -> float | None:
+    return None if number is None else nearest_double(number)
 
 
 def _spread(side: str, variance: Number, median: int) -> dict[str, Any]:
     return {
-        **_rounded(f"variance_{side}", variance),
+        f"variance_{side}": nearest_double(variance),
         f"standard_deviation_{side}": nearest_root(variance),
         f"median_{side}_left": median,
     }

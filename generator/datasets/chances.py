@@ -1,7 +1,7 @@
 """Datasets of the chance to win, and of means and variances: a row for each matchup."""
 
 from collections.abc import Iterator
-from itertools import repeat
+from itertools import islice, repeat
 
 from generator.datasets.tables import (
     ATTACKERS,
@@ -16,11 +16,14 @@ from generator.datasets.tables import (
     Unit,
     decimal_fields,
     decimal_values,
+    double_field,
     fraction_fields,
 )
-from generator.numbers import Number, Ratio, prime_factors, significant, strip
+from generator.numbers import Number, Ratio, nearest_double, prime_factors, significant, strip
 from generator.rules import Ruleset
 from generator.solver import AnySolution, Solution
+from generator.solver.blitz import transformed_win
+from generator.solver.wins import win_rows
 
 LARGEST_LONG = 30
 """Armies a side in the tables that have many rows, or many long numbers, for each matchup."""
@@ -73,6 +76,35 @@ def win(solution: AnySolution) -> Dataset:
             for cell in cells(solution)
         ),
         formats=TABLE,
+    )
+
+
+def win_large(ruleset: Ruleset, largest: int) -> Dataset:
+    """The chance to win as doubles, far beyond the other tables; no more is kept than a few rows.
+
+    A chance is the quotient of two whole numbers, rounded correctly however long they are. Where it
+    is irrational, both ends of an interval must have the same double.
+    """
+
+    def rows() -> Iterator[Row]:
+        for attackers, win in enumerate(islice(win_rows(ruleset, largest), largest), start=1):
+            for defenders in range(1, largest + 1):
+                plain = win(defenders)
+                chance = transformed_win(plain) if ruleset.transformation else plain
+                yield ruleset.id, attackers, defenders, nearest_double(chance)
+
+    return Dataset(
+        "win-large",
+        f"{ruleset.title}: chance to win in large battles",
+        "The attacker's chance to win when he attacks until one side has nothing left, for battles "
+        "beyond the other tables. The double nearest to the exact number.",
+        (
+            *MATCHUP,
+            Field("win", "number", "probability", "The attacker wins: the nearest double."),
+        ),
+        MATCHUP_KEY,
+        rows(),
+        formats=("parquet",),
     )
 
 
@@ -168,19 +200,18 @@ def win_grid(solution: AnySolution) -> Dataset:
 
 
 def moments(solution: AnySolution) -> Dataset:
-    """Means and variances of the armies left and lost, as decimals."""
+    """Means and variances of the armies left and lost, as doubles."""
 
     def rows() -> Iterator[Row]:
         for cell in cells(solution):
-            values = (decimal_values(number) for number in _moments(solution, cell))
-            yield (*cell, *(part for pair in values for part in pair))
+            yield (*cell, *map(nearest_double, _moments(solution, cell)))
 
     return Dataset(
         "moments",
         f"{solution.ruleset.title}: armies left and lost",
         "Means and variances of the armies left and lost on both sides when the battle is fought "
         "to its end. What is lost has the variance of what is left.",
-        (*MATCHUP, *(field for mean in MEANS for field in decimal_fields(*mean))),
+        (*MATCHUP, *(double_field(*mean) for mean in MEANS)),
         MATCHUP_KEY,
         rows(),
         formats=LARGE,
@@ -188,10 +219,11 @@ def moments(solution: AnySolution) -> Dataset:
 
 
 def moments_exact(solution: Solution) -> Dataset:
-    """Means and variances as fractions in lowest terms."""
+    """Means and variances as fractions in lowest terms, of all battles that have a page."""
+    largest = max(LARGEST_LONG, solution.ruleset.largest_matchup)
 
     def rows() -> Iterator[Row]:
-        for cell in cells(solution, LARGEST_LONG):
+        for cell in cells(solution, largest):
             numbers = [number for number in _moments(solution, cell) if isinstance(number, Ratio)]
             yield (*cell, *(str(part) for ratio in numbers for part in ratio))
 

@@ -11,6 +11,7 @@ from generator.datasets.chances import (
     win,
     win_exact,
     win_grid,
+    win_large,
 )
 from generator.datasets.survivors import (
     survivors,
@@ -27,8 +28,7 @@ from generator.datasets.tables import (
     Dataset,
     Field,
     Row,
-    decimal_fields,
-    decimal_values,
+    double_field,
 )
 from generator.dice import round_outcomes
 from generator.numbers import nearest_double
@@ -36,15 +36,20 @@ from generator.rules import Ruleset
 from generator.solver import AnySolution, Solution
 
 
-def datasets_of(solution: AnySolution, needed_to: int) -> Iterator[Dataset]:
+def datasets_of(
+    solution: AnySolution, needed_to: int, wins_to: int | None = None
+) -> Iterator[Dataset]:
     """All datasets of a ruleset, as far as its solution reaches.
 
-    The armies needed are given up to ``needed_to`` armies of the other side. Where the numbers are
+    The armies needed are given up to ``needed_to`` armies of the other side, and the chances to win
+    alone up to ``wins_to`` armies a side, or not at all where that is None. Where the numbers are
     irrational (balanced blitz) there are no exact ones; the compact form of the survivors exists
     where no decision depends on the state, and what tells of rounds where battles have them.
     """
     yield win(solution)
     yield win_grid(solution)
+    if wins_to is not None:
+        yield win_large(solution.ruleset, wins_to)
     yield moments(solution)
     yield survivors(solution)
     yield _needed(solution, needed_to)
@@ -104,7 +109,7 @@ def _retreat(solution: Solution) -> Dataset:
         for cell in cells(small):
             for at in range(cell[1]):
                 chance, left = small.retreat(*cell[1:], at)
-                yield (*cell, at, *decimal_values(chance), *decimal_values(left))
+                yield (*cell, at, nearest_double(chance), nearest_double(left))
 
     return Dataset(
         "retreat",
@@ -115,10 +120,10 @@ def _retreat(solution: Solution) -> Dataset:
         (
             *MATCHUP,
             Field("retreat_at", "integer", "armies", "Attackers (A) at which he stops."),
-            *decimal_fields(
+            double_field(
                 "win_with_retreat", "probability", "The attacker wins, if he stops so early"
             ),
-            *decimal_fields(
+            double_field(
                 "mean_attackers_left_with_retreat",
                 "armies",
                 "Mean of the attackers left after a win, a retreat or a defeat",

@@ -13,8 +13,6 @@ from generator.datasets.tables import (
     Dataset,
     Field,
     Row,
-    decimal_fields,
-    decimal_values,
     double_field,
     fraction_fields,
 )
@@ -49,16 +47,16 @@ End = tuple[str, int]
 
 
 def survivors(solution: AnySolution) -> Dataset:
-    """The whole distribution as decimals, a row for each end."""
+    """The whole distribution as doubles, a row for each end."""
     return Dataset(
         "survivors",
         f"{solution.ruleset.title}: who survives",
         "The chance that the battle ends with exactly 'left' armies on 'side', a row for each end "
         "of each battle.",
-        (*END, *decimal_fields("probability", "probability", PROBABILITY)),
+        (*END, double_field("probability", "probability", PROBABILITY)),
         KEY,
         (
-            (*cell, *end, *decimal_values(chance))
+            (*cell, *end, nearest_double(chance))
             for cell in cells(solution, LARGEST_SURVIVORS)
             for end, chance in _ends(solution, cell).items()
         ),

@@ -63,15 +63,12 @@ def policy_of(page: str, *, themed: bool = True) -> str:
     hashes: dict[str, dict[str, None]] = {"script": {}, "style": {}}
     for kind, text in inline(page):
         hashes[kind][f" 'sha256-{_digest(text)}'"] = None
+    # what has no directive of its own is the site's own alone
     return ";".join(
         (
-            "default-src 'none'",
-            f"script-src 'self'{''.join(hashes['script'])}",
-            f"style-src 'self'{''.join(hashes['style'])}",
-            f"img-src 'self'{' data:' if themed else ''}",
-            "connect-src 'self'",
-            "manifest-src 'self'",
-            "worker-src 'self'",
+            "default-src 'self'",
+            *(f"{kind}-src 'self'{''.join(found)}" for kind, found in hashes.items() if found),
+            *(("img-src 'self' data:",) if themed else ()),
             "object-src 'none'",
             "base-uri 'none'",
             "form-action 'self'",

@@ -61,7 +61,9 @@ def test_the_datasets_lead_on_from_another_name(built: Built, ruleset: str, name
     ]
     for one, other in zip(found["resources"], own["resources"], strict=True):
         assert one | {"path": other["path"]} == other
-    assert found | {"name": own["name"], "resources": own["resources"]} == own
+    assert found["source"] == f"{SITE.address}data/v1/{name}/datapackage.json"
+    same = {key: own[key] for key in ("name", "source", "resources")}
+    assert found | same == own
 
 
 def test_hosts_are_told_where_other_names_lead(built: Built) -> None:

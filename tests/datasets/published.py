@@ -52,9 +52,10 @@ def publish(data: Path) -> Published:
     for ruleset in rulesets:
         solution = solve(ruleset, SIZE, SIZE)
         files = []
+        wins_to = SIZE if ruleset.largest_win else None
         for file, content in (
             each
-            for dataset in datasets_of(solution, SIZE)
+            for dataset in datasets_of(solution, SIZE, wins_to)
             for each in data_files(dataset, f"{DATA}/{ruleset.id}", SITE.address)
         ):
             stage.write(f"{ruleset.id}/{file.name}", content)

@@ -3,11 +3,11 @@ from math import prod
 
 import pytest
 
-from generator.datasets.chances import denominator_primes
+from generator.datasets.chances import denominator_primes, win_large
 from generator.datasets.contents import datasets_of
-from generator.numbers import Ratio
-from generator.rules import Ruleset
-from generator.solver import Solution
+from generator.numbers import Ratio, nearest_double
+from generator.rules import Ruleset, load_rulesets
+from generator.solver import Solution, solve
 from tests import expected, rounding
 from tests.conftest import RULESETS
 from tests.datasets.records import (
@@ -77,9 +77,9 @@ def test_moments_are_the_twins(ruleset: str) -> None:
         cell = cell_of(record)
         for side, name in enumerate(("attackers", "defenders")):
             mean, variance = expected.moments(ruleset, cell, side)
-            assert is_rounded(record, f"mean_{name}_left", mean)
-            assert is_rounded(record, f"mean_{name}_lost", cell[side] - mean)
-            assert is_rounded(record, f"variance_{name}", variance)
+            assert rounding.is_nearest_double(mean, record[f"mean_{name}_left"])
+            assert rounding.is_nearest_double(cell[side] - mean, record[f"mean_{name}_lost"])
+            assert rounding.is_nearest_double(variance, record[f"variance_{name}"])
 
 
 @pytest.mark.parametrize("ruleset", BY_ROUNDS)
@@ -104,3 +104,38 @@ def test_chances_that_do_not_add_up_are_never_written(classic: Ruleset) -> None:
     found = {dataset.name: dataset for dataset in datasets_of(Wrong(classic, 2, 2), 2)}
     with pytest.raises(ArithmeticError, match="classic 1 v 1"):
         list(found["win-exact"].rows)
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "capital-wall", "balanced-blitz", "dutch"])
+def test_wins_alone_are_the_doubles_of_the_exact_chances(ruleset: str) -> None:
+    """Each battle has the double nearest to the twin's chance, whatever the rules."""
+    dataset = win_large(load_rulesets()[ruleset], SIZE)
+    rows = list(dataset.rows)
+    assert [row[1:3] for row in rows] == [(a, d) for a in range(1, 9) for d in range(1, 9)]
+    for name, attackers, defenders, win in rows:
+        assert name == ruleset
+        assert isinstance(win, float)
+        assert rounding.is_nearest_double(expected.win(ruleset, attackers, defenders), win)
+
+
+@pytest.mark.parametrize("name", ["classic", "balanced-blitz-capital"])
+def test_wins_alone_are_those_of_a_whole_solution(name: str) -> None:
+    """Far from the corner, too, the doubles are those of the solution's numbers."""
+    ruleset = load_rulesets()[name]
+    solution = solve(ruleset, 70, 70)
+    found = {row[1:3]: row[3] for row in win_large(ruleset, 70).rows}
+    for attackers in (1, 2, 35, 69, 70):
+        for defenders in (1, 2, 35, 50, 69, 70):
+            win = nearest_double(solution.win(attackers, defenders))
+            assert found[attackers, defenders] == win
+
+
+def test_wins_alone_are_made_where_the_ruleset_says_so() -> None:
+    """The dataset is there with the number of armies that it is to reach, and else it is not."""
+    solution = solve(load_rulesets()["classic"], 2, 2)
+    names = [[found.name for found in datasets_of(solution, 1, wins)] for wins in (None, 3)]
+    assert "win-large" not in names[0]
+    assert sorted(names[1]) == sorted([*names[0], "win-large"])
+    (dataset,) = [found for found in datasets_of(solution, 1, 3) if found.name == "win-large"]
+    assert len(list(dataset.rows)) == 9
+    assert dataset.formats == ("parquet",)

@@ -82,12 +82,13 @@ COMPACT = EXACT | {
     "survivors-compact-exact": ["csv.gz"],
     "rounds": SMALL,
 }
+WINS = {"win-large": ["parquet"]}
 FORMATS = {
-    "classic": COMPACT,
-    "capital-wall": COMPACT,
+    "classic": COMPACT | WINS,
+    "capital-wall": COMPACT | WINS,
     "uk-1990": COMPACT,
     "dutch": EXACT | {"survivors-exact": ["csv.gz"], "policy": SMALL},
-    "balanced-blitz": DECIMAL,
+    "balanced-blitz": DECIMAL | WINS,
 }
 """Every dataset of the small site's rulesets, with its formats."""
 

@@ -11,7 +11,6 @@ from tests.datasets.records import (
     Record,
     cell_of,
     fraction,
-    is_rounded,
     records,
 )
 
@@ -29,7 +28,10 @@ def test_every_end_of_every_battle_is_there(ruleset: str) -> None:
         for end, chance in expected.ends(ruleset, *cell).items()
     }
     assert found.keys() == ends.keys()
-    assert all(is_rounded(found[end], "probability", chance) for end, chance in ends.items())
+    assert all(
+        rounding.is_nearest_double(chance, found[end]["probability"])
+        for end, chance in ends.items()
+    )
 
 
 def test_exact_survivors_are_the_twins() -> None:

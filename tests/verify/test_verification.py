@@ -220,7 +220,7 @@ TEXTS: list[tuple[str, str, Callable[[str], str], str]] = [
     (
         "a wrong number of armies",
         "armies-needed.csv",
-        replace("attacker,1,50,2", "attacker,1,50,3"),
+        replace("attacker,1,0.5,2", "attacker,1,0.5,3"),
         "armies-needed",
     ),
     (
