@@ -5,7 +5,7 @@ are compared to the last published digit; of the larger ones, which would take v
 many armies are needed follows from the chances themselves: see ``generator.verify.agreement``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Context, Decimal, localcontext
 
 from generator.verify.agreement import Tables, half_unit
@@ -41,17 +41,14 @@ def check_blitz(tables: Tables, battles: Battles, variant: Variant) -> Checked:
     cells = sample(variant.datasets)
     largest = max(max(cell) for cell in cells)
     plain = battles.ends(largest, largest)
-    win = _rows(tables, "win", "win_decimal, lose_decimal", largest)
-    moments = _rows(
-        tables,
-        "moments",
-        ", ".join(f"{name}_decimal" for names in FORMULAS.values() for name in names),
-        largest,
-    )
+    names = [name for side in FORMULAS.values() for name in side]
+    win = _rows(tables, "win", ("win", "lose"), largest)
+    moments = _rows(tables, "moments", names, largest)
+    those = ", ".join(tables.columns_of("survivors", "probability"))
     survivors = {
-        (attackers, defenders, side, left): text
-        for attackers, defenders, side, left, text in tables.rows(
-            'SELECT attackers, defenders, side, "left", probability_decimal FROM {0}', "survivors"
+        (attackers, defenders, side, left): values
+        for attackers, defenders, side, left, *values in tables.rows(
+            f'SELECT attackers, defenders, side, "left", {those} FROM {{0}}', "survivors"
         )
     }
     numbers = 0
@@ -138,15 +135,31 @@ def _cut(ends: Ends) -> Ends:
     return found
 
 
-def _rows(tables: Tables, dataset: str, columns: str, largest: int) -> dict[State, tuple[str, ...]]:
+def _rows(
+    tables: Tables, dataset: str, names: Sequence[str], largest: int
+) -> dict[State, list[list[str | float]]]:
+    """The values of numbers by the battle: for each number those of all its columns."""
+    columns = [tables.columns_of(dataset, name) for name in names]
+    those = ", ".join(column for each in columns for column in each)
     query = (
-        f"SELECT attackers, defenders, {columns} FROM {{0}} "
+        f"SELECT attackers, defenders, {those} FROM {{0}} "
         f"WHERE attackers <= {largest} AND defenders <= {largest}"
     )
-    return {(row[0], row[1]): row[2:] for row in tables.rows(query, dataset)}
+    found = {}
+    for attackers, defenders, *row in tables.rows(query, dataset):
+        values = iter(row)
+        found[attackers, defenders] = [[next(values) for _ in each] for each in columns]
+    return found
 
 
-def _expect(dataset: str, place: str, text: str, value: Decimal) -> None:
-    found = Decimal(text)
-    if abs(found - value) > half_unit(found) + DOUBT:
-        raise Fault(dataset, place, text, f"{value:.25} rounded to 20 digits")
+def _expect(dataset: str, place: str, values: Sequence[str | float], number: Decimal) -> None:
+    """All columns of a number fit it as far as it is known, or ``Fault``."""
+    for value in values:
+        if isinstance(value, float):
+            fits = float(number - DOUBT) <= value <= float(number + DOUBT)
+            expected = f"{float(number)!r}, the nearest double"
+        else:
+            fits = abs(Decimal(value) - number) <= half_unit(Decimal(value)) + DOUBT
+            expected = f"{number:.25} rounded to 20 digits"
+        if not fits:
+            raise Fault(dataset, place, value, expected)

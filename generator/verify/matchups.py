@@ -144,9 +144,9 @@ class Expected:
         }
         for side, names in enumerate(FORMULAS):
             left, lost, variance = FORMULAS[names]
-            document |= number(left, moments[left])
-            document |= _rounded(lost, moments[lost])
-            document |= _rounded(variance, moments[variance])
+            document |= _rounded(left, moments[left])
+            document[lost] = Nearest(moments[lost])
+            document[variance] = Nearest(moments[variance])
             document[f"standard_deviation_{names}"] = Root(moments[variance])
             document[f"median_{names}_left"] = median(battle, side)
         for name, side, chance in (
@@ -156,9 +156,7 @@ class Expected:
             given = sum(
                 (size[side] - left[side]) * part for left, part in battle.ends if left[side]
             )
-            document |= (
-                _rounded(name, (given, chance)) if chance else {name: None, f"{name}_decimal": None}
-            )
+            document[name] = Nearest((given, chance)) if chance else None
         document["attackers_needed"] = {
             "fields": ["chance", "attackers"],
             "rows": self.needed[defenders],

@@ -22,7 +22,11 @@ SHARED = (
 )
 """The files beside the rulesets' folders that the list of everything names first."""
 
-OPTIONAL = {"needed"}
+OPTIONAL = {
+    "needed",
+    *(f"limit_ratio{end}" for end in ("", "_decimal", "_numerator", "_denominator")),
+    *(f"attackers_for_even_chance_against_{defenders}" for defenders in (10, 100, 500)),
+}
 """The columns in which a row may have no value."""
 
 WITHOUT_BYTES = "json", "parquet"

@@ -24,7 +24,6 @@ LARGEST_SURVIVORS = 50
 Exact = tuple[int, int]
 """A number as numerator and denominator, not in lowest terms."""
 
-DOUBLE_AND_DECIMAL = "probability, probability_decimal"
 FRACTION = "probability_numerator, probability_denominator"
 
 End = tuple[str, int]
@@ -108,11 +107,13 @@ def check_datasets(tables: Tables, battles: Battles, variant: Variant) -> Checke
     return Checked(numbers=numbers)
 
 
-def expect_number(file: str, place: str, found: tuple[float, str], exact: Exact) -> None:
-    """Both columns of a number, or ``Fault``: the nearest double, 20 digits correctly rounded."""
-    double, text = found
-    expect_digits(file, place, text, exact)
-    expect_nearest(file, place, double, exact)
+def expect_number(file: str, place: str, found: Sequence[float | str], exact: Exact) -> None:
+    """All columns of a number, or ``Fault``: doubles the nearest, 20 digits correctly rounded."""
+    for value in found:
+        if isinstance(value, str):
+            expect_digits(file, place, value, exact)
+        else:
+            expect_nearest(file, place, value, exact)
 
 
 def expect_nearest(file: str, place: str, double: float, exact: Exact) -> None:
@@ -194,19 +195,23 @@ def dice_primes(rules: Rules) -> list[int]:
 
 def _moments(tables: Tables, odds: Odds) -> int:
     names = [name for side in FORMULAS.values() for name in side]
-    decimals = ", ".join(f"{name}, {name}_decimal" for name in names)
     numbers = 0
-    columns = f"attackers, defenders, {decimals}"
-    for place, cell, row in _battles(tables, "moments", columns, odds.largest):
+    columns = [tables.columns_of("moments", name) for name in names]
+    those = ", ".join(column for each in columns for column in each)
+    for place, cell, row in _battles(
+        tables, "moments", f"attackers, defenders, {those}", odds.largest
+    ):
         moments = odds.moments(*cell)
-        for index, name in enumerate(names):
-            found = row[2 * index], row[2 * index + 1]
+        values = iter(row)
+        for name, each in zip(names, columns, strict=True):
+            found = [next(values) for _ in each]
             expect_number("moments", f"{name}, {place}", found, moments[name])
         numbers += len(row)
-    fractions = ", ".join(f"{name}_numerator, {name}_denominator" for name in names)
-    columns = f"attackers, defenders, {fractions}"
-    reach = min(odds.largest, LARGEST_LONG)
-    for place, cell, row in _battles(tables, "moments-exact", columns, reach):
+    those = ", ".join(f"{name}_numerator, {name}_denominator" for name in names)
+    reach = min(odds.largest, max(LARGEST_LONG, odds.battles.rules.largest_matchup))
+    for place, cell, row in _battles(
+        tables, "moments-exact", f"attackers, defenders, {those}", reach
+    ):
         moments = odds.moments(*cell)
         for index, name in enumerate(names):
             fraction = row[2 * index], row[2 * index + 1]
@@ -221,7 +226,7 @@ def _survivors(tables: Tables, odds: Odds) -> int:
     ends = odds.battles.ends(reach, reach)
     numbers = 0
     for dataset, columns, most in (
-        ("survivors", DOUBLE_AND_DECIMAL, reach),
+        ("survivors", ", ".join(tables.columns_of("survivors", "probability")), reach),
         ("survivors-exact", FRACTION, min(reach, LARGEST_LONG)),
     ):
         keys = [
@@ -236,8 +241,8 @@ def _survivors(tables: Tables, odds: Odds) -> int:
             if columns == FRACTION:
                 expect_fraction(dataset, place, (found[0], found[1]), exact)
             else:
-                expect_number(dataset, place, (found[0], found[1]), exact)
-            numbers += 2
+                expect_number(dataset, place, found, exact)
+            numbers += len(found)
     return numbers
 
 
@@ -284,10 +289,12 @@ def _ends(
 
 def _retreat(tables: Tables, odds: Odds) -> int:
     reach = min(odds.largest, LARGEST_LONG)
-    query = (
-        "SELECT attackers, defenders, retreat_at, win_with_retreat, win_with_retreat_decimal, "
-        "mean_attackers_left_with_retreat, mean_attackers_left_with_retreat_decimal FROM {0}"
-    )
+    columns = [
+        tables.columns_of("retreat", name)
+        for name in ("win_with_retreat", "mean_attackers_left_with_retreat")
+    ]
+    those = ", ".join(column for each in columns for column in each)
+    query = f"SELECT attackers, defenders, retreat_at, {those} FROM {{0}}"
     rows = list(tables.rows(query, "retreat"))
     if "retreat" not in tables.files:
         return 0
@@ -297,10 +304,11 @@ def _retreat(tables: Tables, odds: Odds) -> int:
     stopped = [near.stopped(at) for at in range(reach)]
     for attackers, defenders, at, *found in rows:
         place = f"{attackers} v {defenders}, retreat at {at}"
-        for index, table in enumerate(stopped[at]):
-            number = found[2 * index], found[2 * index + 1]
+        values = iter(found)
+        for table, each in zip(stopped[at], columns, strict=True):
+            number = [next(values) for _ in each]
             expect_number("retreat", place, number, odds.exact(table, attackers, defenders))
-    return 4 * len(rows)
+    return sum(map(len, columns)) * len(rows)
 
 
 def _rounds(tables: Tables, battles: Battles) -> int:

@@ -45,6 +45,7 @@ class Rules:
     attacker_wins_ties: bool
     chooses: bool
     transformed: bool
+    largest_matchup: int = 30
     largest_dataset: int = 100
     largest_win: int | None = None
 
@@ -73,6 +74,7 @@ def read_rules(folder: Path, ruleset: str) -> Rules:
             content["ties"] == "attacker",
             bool(defender.get("chooses_after_roll", False)),
             "transformation" in content,
+            content.get("largest_matchup", 30),
             content.get("largest_dataset", 100),
             content.get("largest_win"),
         )

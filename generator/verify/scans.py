@@ -30,6 +30,9 @@ LETTERING = {
 }
 """What the text of a type and a unit looks like, as a pattern."""
 
+DECIMAL = LETTERING["string", "armies"]
+"""The same of all columns whose names say that they are decimals, unless they are chances."""
+
 JSON_TYPES = {
     "string": ("VARCHAR",),
     "integer": ("UBIGINT", "BIGINT"),
@@ -244,7 +247,9 @@ def _rules(field: Mapping[str, Any]) -> list[str]:
     if kind == ("number", "probability"):
         rules.append(f"{column} <= 1")
     if kind in LETTERING:
-        rules.append(f"regexp_full_match({column}, {literal(LETTERING[kind])})")
+        is_decimal = field["name"].endswith("_decimal") and field["unit"] != "probability"
+        pattern = DECIMAL if is_decimal else LETTERING[kind]
+        rules.append(f"regexp_full_match({column}, {literal(pattern)})")
     return rules
 
 

@@ -1,4 +1,5 @@
 from decimal import Decimal
+from math import nextafter
 
 import pytest
 
@@ -32,30 +33,33 @@ def test_the_sample_is_within_reach() -> None:
     assert max(max(cell) for cell in sample(30)) == 30
 
 
-@pytest.mark.parametrize(
-    ("name", "column"),
-    [
-        ("win", "win_decimal"),
-        ("moments", "variance_attackers_decimal"),
-        ("survivors", "probability_decimal"),
-    ],
-)
-def test_a_wrong_digit_is_found(site: Published, name: str, column: str) -> None:
+def test_a_wrong_digit_is_found(site: Published) -> None:
     """A wrong last digit of a blitz is found, though all formats agree on it."""
     folder = site.folder / DATA / "balanced-blitz"
     wrong: list[tuple[str, str]] = []
 
     def edit(rows: list[dict[str, str]]) -> None:
-        row = next(row for row in rows if len(row[column]) > 10)
-        digit = "1" if row[column][-2] != "1" else "2"
-        changed = row[column][:-2] + digit + row[column][-1]
-        wrong.append((row[column], changed))
-        row[column] = changed
+        row = next(row for row in rows if len(row["win_decimal"]) > 10)
+        text = row["win_decimal"]
+        row["win_decimal"] = text[:-2] + ("1" if text[-2] != "1" else "2") + text[-1]
+        wrong.append((text, row["win_decimal"]))
 
-    spoil_rows(folder / f"{name}.parquet", edit)
-    old, new = wrong[0]
-    for path in sorted(folder.glob(f"{name}.*")):
-        if path.suffix != ".parquet":
-            spoil_text(path, lambda text: text.replace(old, new, 1))
-    with pytest.raises(Fault, match=rf"{name}: .*: found"):
+    spoil_rows(folder / "win.parquet", edit)
+    spoil_text(folder / "win.csv", lambda text: text.replace(*wrong[0], 1))
+    with pytest.raises(Fault, match=r"win: .*: found"):
+        datasets_verified(site.folder, "balanced-blitz")
+
+
+@pytest.mark.parametrize(
+    ("name", "column"), [("moments", "variance_attackers"), ("survivors", "probability")]
+)
+def test_a_wrong_bit_is_found(site: Published, name: str, column: str) -> None:
+    """The double beside the nearest of a blitz's number is found."""
+
+    def edit(rows: list[dict[str, float]]) -> None:
+        row = next(row for row in rows if 0.1 < row[column] < 0.9)
+        row[column] = nextafter(row[column], 1)
+
+    spoil_rows(site.folder / DATA / "balanced-blitz" / f"{name}.parquet", edit)
+    with pytest.raises(Fault, match=rf"{name}.*: found"):
         datasets_verified(site.folder, "balanced-blitz")

@@ -1,3 +1,4 @@
+import gzip
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
@@ -6,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.verify.agreement import Tables
-from generator.verify.database import FILE, check_database, check_views
+from generator.verify.database import FILE, PROMISES, check_database, check_views, opened
 from generator.verify.faults import Fault
 from generator.verify.packages import Resource
 from generator.verify.published import DATA, Published
@@ -36,10 +37,13 @@ def recomputed(original: Path) -> Iterator[dict[str, Tables]]:
 
 
 def spoil(site: Published, statements: str) -> None:
-    """Change the database."""
-    with closing(sqlite3.connect(site.folder / FILE)) as database:
+    """Change the packed database."""
+    path = site.folder / FILE
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.deserialize(gzip.decompress(path.read_bytes()))
         database.executescript(statements)
         database.commit()
+        path.write_bytes(gzip.compress(database.serialize()))
 
 
 def check(site: Published, recomputed: dict[str, Tables]) -> None:
@@ -49,13 +53,14 @@ def check(site: Published, recomputed: dict[str, Tables]) -> None:
 
 
 def test_a_whole_database_passes(site: Published) -> None:
-    """Every row of every view is counted."""
-    with closing(sqlite3.connect(site.folder / FILE)) as database:
+    """Every row of every view is counted, but not once more by its other names."""
+    with opened(site) as database:
         names = [
             name
             for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'view'")
         ]
-        rows = [database.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in names]
+        assert {f"{name}_by_name" for name in PROMISES} | set(PROMISES) == set(names)
+        rows = [database.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in PROMISES]
     assert check_database(site).rows == sum(rows) > 0
 
 
@@ -63,18 +68,26 @@ def test_a_whole_database_passes(site: Published) -> None:
     ("statement", "message"),
     [
         ("UPDATE win_numbers SET win = win + 1e-16 WHERE attackers = 2", "win, classic: win, "),
-        ("UPDATE win_exact_numbers SET numerator = '6' WHERE numerator = '5'", "win_exact"),
-        ("UPDATE win_exact_numbers SET numerator = '1' WHERE ruleset_number = 3", "fractions"),
+        ("UPDATE win_exact_numbers SET win_numerator = '6' WHERE win_numerator = '5'", "win_exact"),
+        (
+            "UPDATE win_exact_numbers SET win_denominator = '24' WHERE win_denominator = '12'",
+            "win_exact, classic: win_denominator",
+        ),
+        ("UPDATE win_exact_numbers SET win_numerator = '1' WHERE ruleset_number = 3", "fractions"),
         ("UPDATE survivors_numbers SET probability = 0.5", "survivors, classic: probability"),
         ("DELETE FROM win_numbers WHERE attackers = 4 AND defenders = 4", "win, .*: found no row"),
         ("INSERT INTO win_numbers VALUES (1, 9, 9, 0.5, 0.5)", "win, classic: found a row"),
         ("UPDATE armies_needed_numbers SET needed = NULL WHERE needed = 2", "armies_needed"),
         ("UPDATE moments_numbers SET variance_attackers = 0", "moments, classic: variance"),
-        ("UPDATE retreat_numbers SET win = 0.5", "retreat, classic: win"),
+        ("UPDATE retreat_numbers SET win_with_retreat = 0.5", "retreat, classic: win_with"),
+        ("UPDATE armies_needed_numbers SET chance = 0.998 WHERE chance = 0.999", "armies_needed"),
         ("UPDATE policy_numbers SET dice = 3 - dice", "policy, dutch: dice"),
         ("UPDATE rounds_numbers SET rolls = 1", "rounds, classic: rolls"),
         ("UPDATE win_numbers SET ruleset_number = 9 WHERE ruleset_number = 3", "foreign_key_check"),
         ("UPDATE rulesets SET title = 'Other' WHERE id = 'dutch'", "rulesets: found"),
+        ("DELETE FROM names WHERE name = 'koole'", "names: found .*koole"),
+        ("UPDATE names SET ruleset = 'classic' WHERE name = 'koole'", "names: found .*koole"),
+        ("INSERT INTO names VALUES ('other', 'classic')", "names: found .*other"),
     ],
 )
 def test_damage_is_found(
@@ -91,7 +104,7 @@ def test_damage_is_found(
     [
         ("win", "win = lose, lose = win"),
         ("win_exact", "win_decimal = lose_decimal, lose_decimal = win_decimal"),
-        ("win_exact", "numerator = denominator, denominator = numerator"),
+        ("win_exact", "win_numerator = win_denominator, win_denominator = win_numerator"),
         ("moments", "mean_attackers_left = mean_attackers_lost"),
         ("moments", "mean_attackers_left = mean_defenders_left"),
         ("moments", "variance_attackers = variance_defenders"),
@@ -138,22 +151,61 @@ def test_a_view_that_swaps_its_columns_is_found(
 
 
 def test_a_view_with_other_columns_is_found(site: Published, recomputed: dict[str, Tables]) -> None:
-    """A column too few is a fault, though all cells that are there are right."""
+    """A column too many is a fault, though all cells that are promised are right."""
     spoil(
         site,
         """DROP VIEW win;
-        CREATE VIEW win AS SELECT id AS ruleset, attackers, defenders, win
-        FROM win_numbers JOIN rulesets ON number = ruleset_number;""",
+        CREATE VIEW win AS SELECT id AS ruleset, attackers, defenders, win, lose,
+        1 - lose AS other FROM win_numbers JOIN rulesets ON number = ruleset_number;""",
     )
     with pytest.raises(Fault, match=r"win: found .*, expected the columns"):
         check(site, recomputed)
 
 
-def test_what_is_no_database_is_found(site: Published) -> None:
-    """A file of another kind, and none at all, are faults."""
-    (site.folder / FILE).write_bytes(b"SQLite it is not" * 100)
-    with pytest.raises(Fault, match=f"{FILE}: the file: found an error"):
+@pytest.mark.parametrize(
+    ("selected", "message"),
+    [
+        # another name is not answered
+        (
+            "SELECT ruleset, attackers, defenders, win, lose FROM win",
+            "win_by_name: found fewer rows",
+        ),
+        # a name is answered what another ruleset is
+        (
+            "SELECT names.name AS ruleset, attackers, defenders, win, lose FROM names JOIN win "
+            "ON win.ruleset = CASE names.name WHEN 'koole' THEN 'classic' ELSE names.ruleset END",
+            "win_by_name: found more rows",
+        ),
+        # rows that are there twice
+        (
+            "SELECT names.name AS ruleset, attackers, defenders, win, lose FROM names JOIN win "
+            "USING (ruleset) UNION ALL SELECT * FROM win",
+            "win_by_name: found 1?[0-9]+ rows",
+        ),
+        # other columns
+        ("SELECT ruleset, attackers, defenders, lose, win FROM win", "expected the columns"),
+    ],
+)
+def test_a_view_by_name_that_answers_otherwise_is_found(
+    site: Published, selected: str, message: str
+) -> None:
+    """Every name of a ruleset is answered what the ruleset is."""
+    spoil(site, f"DROP VIEW win_by_name; CREATE VIEW win_by_name AS {selected};")
+    with pytest.raises(Fault, match=message):
         check_database(site)
+
+
+def test_what_is_no_database_is_found(site: Published) -> None:
+    """A file of another kind, packed or not, one that was cut, and none at all are faults."""
+    whole = (site.folder / FILE).read_bytes()
+    for content in (
+        b"SQLite it is not" * 100,
+        gzip.compress(b"SQLite it is not" * 100),
+        whole[: len(whole) // 2],
+    ):
+        (site.folder / FILE).write_bytes(content)
+        with pytest.raises(Fault, match=f"{FILE}: the file: found an error"):
+            check_database(site)
     (site.folder / FILE).unlink()
     with pytest.raises(Fault, match=f"{FILE}: the file: found nothing"):
         check_database(site)

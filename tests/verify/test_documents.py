@@ -1,9 +1,17 @@
+import json
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from generator.verify.documents import check_documents, check_schemas, schema_of, validator
+from generator.verify.documents import (
+    addresses_in,
+    check_documents,
+    check_index,
+    check_schemas,
+    schema_of,
+    validator,
+)
 from generator.verify.faults import Fault
 from generator.verify.published import Published
 from tests.conftest import LARGEST, RULESETS, Built
@@ -14,6 +22,11 @@ from tests.verify.finished import copied, edit_json
     ("address", "schema"),
     [
         ("classic/1-vs-1.json", "matchup"),
+        ("koole/1-vs-1.json", "alias"),
+        ("koole.json", "page"),
+        ("api/v1/koole.json", "ruleset"),
+        ("api/v1/battles/1-vs-1.json", "battle"),
+        ("data/v1/koole/datapackage.json", None),
         ("classic/odds.json", "page"),
         ("index.json", "page"),
         ("benchmarks.json", "benchmarks"),
@@ -30,17 +43,24 @@ from tests.verify.finished import copied, edit_json
 )
 def test_every_document_has_its_schema(address: str, schema: str | None) -> None:
     """The schema of a document follows from its address."""
-    assert schema_of(address) == schema
+    assert schema_of(address, {"classic": "classic", "koole": "dutch"}) == schema
 
 
 def test_all_documents_keep_their_schemas(built: Built) -> None:
     """The documents of a built site are what its own schemas say, of matchups one in 25."""
     site = Published(built.folder)
     addresses = site.files("*.json")
-    schemas = Counter(schema_of(address) for address in addresses)
-    assert schemas["matchup"] == len(RULESETS) * LARGEST**2
-    wanted = schemas.total() - schemas[None] - schemas["matchup"] + -(-schemas["matchup"] // 25)
-    assert check_documents(site, addresses).documents == wanted
+    kinds = Counter(schema_of(address, site.names) for address in addresses)
+    assert kinds["matchup"] == len(RULESETS) * LARGEST**2
+    assert kinds["battle"] == LARGEST**2
+    assert kinds["alias"] == (len(site.names) - len(RULESETS)) * LARGEST**2
+    many = ("matchup", "battle", "alias")
+    wanted = sum(
+        -(-count // 25) if kind in many else count for kind, count in kinds.items() if kind
+    )
+    checked = check_documents(site, addresses)
+    assert checked.documents == wanted
+    assert checked.links > 3 * wanted
     assert check_schemas(site).documents == len(site.files("*.json", "api/v1/schemas"))
 
 
@@ -48,11 +68,13 @@ def test_all_documents_keep_their_schemas(built: Built) -> None:
     ("address", "values"),
     [
         ("classic/1-vs-1.json", {"defenders": 0}),
-        ("classic/1-vs-1.json", {"win": {"decimal": "0.5"}}),
+        ("classic/1-vs-1.json", {"win": "0.5"}),
+        ("koole/1-vs-1.json", {"win": "0.5"}),
+        ("api/v1/battles/1-vs-1.json", {"fields": ["win"]}),
         ("classic/odds.json", {"title": ""}),
-        ("api/v1/index.json", {"rulesets": [{}]}),
+        ("api/v1/index.json", {"title": ""}),
         ("api/v1/dutch.json", {"rounds": "none"}),
-        ("data/v1/classic/win.json", {"fields": []}),
+        ("data/v1/classic/rounds.json", {"fields": []}),
         ("simulation.json", {"rulesets": "many"}),
     ],
 )
@@ -64,6 +86,115 @@ def test_a_document_that_breaks_its_schema_is_found(
     edit_json(site.folder / address, **values)
     with pytest.raises(Fault, match=rf"{address}: .*expected what api/v1/schemas/"):
         check_documents(site, [address])
+
+
+HOME = "https://exact-risk-odds.example/"
+
+
+@pytest.mark.parametrize(
+    ("address", "values", "message"),
+    [
+        ("classic/odds.json", {"version": "0.0.9"}, "version: found 0.0.9, expected"),
+        ("classic/odds.json", {"licence": "CC BY"}, "licence: found CC BY"),
+        ("data/v1/classic/rounds.json", {"attribution": "Odds"}, "attribution: found Odds"),
+        ("index.json", {"source": f"{HOME}home.json"}, "source: found"),
+        ("data/v1/classic/datapackage.json", {"source": None}, "source: found None"),
+        ("data/v1/datapackage.json", {"source": f"{HOME}data/v1/"}, "source: found"),
+        ("api/v1/classic.json", {"links": {}}, "links: found"),
+        ("api/v1/classic.json", {"links": {"page": "classic/"}}, "links.page: found classic/"),
+        (
+            "api/v1/classic.json",
+            {"links": {"page": f"{HOME}classic/"}},
+            "links.page: found https.*relative",
+        ),
+        ("classic/odds.json", {"links": {"page": "odds"}}, "links.page: found odds,"),
+        ("api/v1/index.json", {"schemas": {"page": "page.json"}}, "schemas.page: found"),
+        (
+            "api/v1/classic.json",
+            {"pages": [{"page": "../../classic/", "json": "x.json", "csv": None}]},
+            r"pages\[0\].json: found x.json",
+        ),
+        (
+            "classic/odds.json",
+            {"files": [{"address": "none.csv", "title": "None", "media_type": "text/csv"}]},
+            r"files\[0\].address: found none.csv",
+        ),
+    ],
+)
+def test_wrong_heads_and_addresses_are_found(
+    built: Built, tmp_path: Path, address: str, values: dict[str, object], message: str
+) -> None:
+    """A document that says it is another, and an address that leads nowhere, are faults."""
+    site = copied(built, tmp_path)
+    edit_json(site.folder / address, **values)
+    with pytest.raises(Fault, match=f"{address}: {message}"):
+        check_documents(site, [address])
+
+
+def test_documents_begin_with_their_head(built: Built, tmp_path: Path) -> None:
+    """The first keys are those that tell where a document comes from."""
+    site = copied(built, tmp_path)
+    path = site.folder / "classic" / "odds.json"
+    document = site.json("classic/odds.json")
+    path.write_text(json.dumps({"title": document.pop("title"), **document}), encoding="utf-8")
+    with pytest.raises(Fault, match=r"odds\.json: the first keys: found"):
+        check_documents(site, ["classic/odds.json"])
+
+
+def test_addresses_are_found_wherever_they_stand() -> None:
+    """Links, schemas, files, pages and the column of matchups are followed, sources are not."""
+    document = {
+        "links": {"page": "a/"},
+        "schemas": {"page": "b.json"},
+        "files": [{"path": "c.csv"}],
+        "sources": [{"path": "https://example.org/"}],
+        "fields": ["win", "matchup"],
+        "rows": [[0.5, "d.json"]],
+    }
+    assert [link for _, link in addresses_in(document)] == [
+        "a/",
+        "b.json",
+        "c.csv",
+        "d.json",
+    ]
+
+
+def test_the_index_and_other_names_are_checked(built: Built) -> None:
+    """The names are those of the rulesets, and each leads to the same documents."""
+    check_index(Published(built.folder))
+
+
+@pytest.mark.parametrize(
+    ("address", "values", "message"),
+    [
+        ("api/v1/index.json", {"names": {"classic": "classic"}}, "names: found"),
+        ("api/v1/koole.json", {"alias": "other"}, "alias: found other, expected koole"),
+        ("api/v1/koole.json", {"title": "Koole"}, "title: found Koole, expected Dutch"),
+        ("data/v1/koole/datapackage.json", {"resources": []}, "resources: found"),
+        ("data/v1/koole/datapackage.json", {"source": "x"}, "source: found x"),
+    ],
+)
+def test_a_wrong_document_at_another_name_is_found(
+    built: Built, tmp_path: Path, address: str, values: dict[str, object], message: str
+) -> None:
+    """What stands at a name that players use is what the ruleset's own address has."""
+    site = copied(built, tmp_path)
+    edit_json(site.folder / address, **values)
+    with pytest.raises(Fault, match=f"{address}: {message}"):
+        check_index(site)
+
+
+def test_names_come_first_and_have_pages(built: Built, tmp_path: Path) -> None:
+    """The index lists the names right after its head, and each has a page among the data."""
+    site = copied(built, tmp_path)
+    (site.folder / "data" / "v1" / "koole" / "index.html").unlink()
+    with pytest.raises(Fault, match="data/v1/koole/: the page: found nothing"):
+        check_index(site)
+    document = site.json("api/v1/index.json")
+    document["names"] = document.pop("names")
+    (site.folder / "api" / "v1" / "index.json").write_text(json.dumps(document), encoding="utf-8")
+    with pytest.raises(Fault, match="names first"):
+        check_index(site)
 
 
 def test_schemas_must_be_published(built: Built, tmp_path: Path) -> None:

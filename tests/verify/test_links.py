@@ -16,7 +16,10 @@ def test_all_links_of_a_site_lead_somewhere(built: Built) -> None:
     """The links of all pages are followed and counted, and so is the sitemap."""
     site = Published(built.folder)
     assert check_links(Pages(site), site.files("*.html")).links > 5000
-    assert check_sitemap(site).links == len(sitemap(site)) == len(site.files("index.html"))
+    leading_on = [page for page in site.files("index.html") if not Pages(site)[page].is_listed]
+    assert leading_on
+    listed = len(site.files("index.html")) - len(leading_on)
+    assert check_sitemap(site).links == len(sitemap(site)) == listed
 
 
 @pytest.mark.parametrize(
@@ -54,6 +57,16 @@ def test_a_picture_that_is_missing_is_found(built: Built, tmp_path: Path) -> Non
     (site.folder / "assets" / "previews" / "classic.png").unlink()
     with pytest.raises(Fault, match=r"previews/classic\.png: found no file"):
         check_links(Pages(site), [PAGE])
+
+
+def test_a_page_that_leads_on_to_nothing_is_found(built: Built, tmp_path: Path) -> None:
+    """Where a page sends its readers on, the other page must be there."""
+    site = copied(built, tmp_path)
+    page = "data/v1/koole/index.html"
+    check_links(Pages(site), [page])
+    rewrite(site.folder / page, "url=../../../dutch/downloads/", "url=../../../dutch/files/")
+    with pytest.raises(Fault, match=r"the link \.\./\.\./\.\./dutch/files/: found no file"):
+        check_links(Pages(site), [page])
 
 
 def test_a_wrong_sitemap_is_found(built: Built, tmp_path: Path) -> None:

@@ -1,11 +1,13 @@
 import json
 from collections.abc import Callable
 from fractions import Fraction
+from math import nextafter, sqrt
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from generator.verify.documents import HEAD
 from generator.verify.faults import Fault
 from generator.verify.matchups import (
     Digits,
@@ -13,14 +15,16 @@ from generator.verify.matchups import (
     Nearest,
     Root,
     attackers_needed,
+    check_battles,
+    check_matchups,
     compared,
 )
-from generator.verify.published import Published, Variant
+from generator.verify.published import BATTLES, Published, Variant
 from generator.verify.rounds import read_rules
 from generator.verify.verification import RULESETS as FILES
 from generator.verify.verification import verify_ruleset
 from tests.conftest import DATASETS, LARGEST, RULESETS, Built
-from tests.verify.finished import copied
+from tests.verify.finished import copied, edit_json
 
 
 @pytest.fixture(scope="module")
@@ -66,6 +70,11 @@ def spoiled(document: Any, path: tuple[str | int, ...]) -> Any:
     return copy
 
 
+def body(document: dict[str, Any]) -> dict[str, Any]:
+    """Return a document without its head."""
+    return {key: value for key, value in document.items() if key not in HEAD}
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("cell", [(1, 1), (3, 2), (1, 8), (8, 1)])
 def test_each_wrong_value_of_a_document_is_found(
@@ -73,7 +82,7 @@ def test_each_wrong_value_of_a_document_is_found(
 ) -> None:
     """Whichever value of a document is a little off, the comparison says which it is."""
     name = f"{ruleset}/{cell[0]}-vs-{cell[1]}.json"
-    document = Published(built.folder).json(name)
+    document = body(Published(built.folder).json(name))
     right = expected(ruleset).document(*cell)
     paths = values(document)
     assert compared(name, "", document, right) == len(paths) > 30
@@ -86,7 +95,7 @@ def test_missing_and_further_values_are_found(
     built: Built, expected: Callable[[str], Expected]
 ) -> None:
     """A key or row too few or too many is found, and a number that stands as text."""
-    document = Published(built.folder).json("classic/3-vs-2.json")
+    document = body(Published(built.folder).json("classic/3-vs-2.json"))
     right = expected("classic").document(3, 2)
     shorter = {**document, "outcomes": {**document["outcomes"], "rows": []}}
     for wrong, place in (
@@ -110,15 +119,11 @@ def test_rounded_numbers_are_judged_to_the_last_digit() -> None:
     assert Nearest(third).fits(1 / 3)
     for other in (0.33333333333333337, "0.3333333333333333", 0):
         assert not Nearest(third).fits(other)
-    assert Root((2, 1)).fits("1.41421356237309504880")
-    assert Root((0, 1)).fits("0.00000000000000000000")
-    for root in (
-        "1.41421356237309504881",
-        "1.41421356237309504879",
-        "1.4",
-        "1.4142135623730950488",
-    ):
+    assert Root((2, 1)).fits(sqrt(2))
+    assert Root((0, 1)).fits(0.0)
+    for root in (nextafter(sqrt(2), 2), nextafter(sqrt(2), 1), 1.4, "1.4142135623730951", -sqrt(2)):
         assert not Root((2, 1)).fits(root)
+    assert not Root((0, 1)).fits(5e-324)
 
 
 def test_documents_in_each_others_place_are_found(built: Built, tmp_path: Path) -> None:
@@ -129,7 +134,55 @@ def test_documents_in_each_others_place_are_found(built: Built, tmp_path: Path) 
     one.write_bytes(texts[1])
     other.write_bytes(texts[0])
     checked, faults = verify_ruleset(site.folder, Variant("classic", LARGEST, DATASETS))
-    assert [str(fault) for fault in faults] == [
-        "classic/1-vs-2.json: attackers: found 2, expected 1"
-    ]
+    (fault,) = faults
+    assert str(fault).startswith("classic/1-vs-2.json: source: found")
     assert checked.numbers > 0
+
+
+@pytest.mark.parametrize(
+    ("address", "values", "message"),
+    [
+        ("koole/2-vs-2.json", {"win": 0.5}, "win: found 0.5"),
+        ("koole/2-vs-2.json", {"ruleset": "classic"}, "ruleset: found classic"),
+        ("koole/2-vs-2.json", {"alias": "other"}, "alias: found other"),
+        ("koole/2-vs-2.json", {"links": {"page": "../dutch/2-vs-2/"}}, "links: found"),
+        ("dutch/2-vs-2.json", {"links": {"page": "2-vs-1/"}}, "links: found"),
+        ("dutch/2-vs-2.json", {"version": "0.0.1"}, "version: found 0.0.1"),
+    ],
+)
+def test_wrong_documents_at_other_names_and_wrong_links_are_found(
+    built: Built, tmp_path: Path, address: str, values: dict[str, Any], message: str
+) -> None:
+    """The small documents are worked out, too, and links lead to what belongs to a battle."""
+    site = copied(built, tmp_path)
+    edit_json(site.folder / address, **values)
+    variant = Variant("dutch", LARGEST, DATASETS)
+    with pytest.raises(Fault, match=f"{address}: {message}"):
+        check_matchups(site, variant, read_rules(FILES, "dutch"))
+
+
+def test_battles_under_all_rules_are_what_the_rulesets_say(built: Built, tmp_path: Path) -> None:
+    """Each row of a battle's document is that of a ruleset's own, and every battle has one."""
+    assert check_battles(Published(built.folder)).cells > 7 * len(RULESETS) * LARGEST**2
+    site = copied(built, tmp_path)
+    name = f"{BATTLES}/2-vs-3.json"
+    whole = site.json(name)
+    changes: list[Callable[[Any], object]] = [
+        lambda rows: rows[0].__setitem__(2, 0.5),
+        lambda rows: rows[1].__setitem__(6, rows[0][6]),
+        lambda rows: rows[2].__setitem__(1, "Other"),
+        lambda rows: rows.pop(),
+    ]
+    for change in changes:
+        rows = json.loads(json.dumps(whole["rows"]))
+        change(rows)
+        edit_json(site.folder / name, rows=rows)
+        with pytest.raises(Fault, match=f"{name}: rows.*: found"):
+            check_battles(site)
+    edit_json(site.folder / name, rows=whole["rows"])
+    (site.folder / BATTLES / "99-vs-1.json").write_text("{}", encoding="utf-8")
+    with pytest.raises(Fault, match=r"99-vs-1\.json: the file: found one"):
+        check_battles(site)
+    (site.folder / name).unlink()
+    with pytest.raises(Fault, match=f"{name}: the file: found nothing"):
+        check_battles(site)

@@ -1,0 +1,113 @@
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from generator.rules import RULESETS_FOLDER
+from generator.verify.far import CHANCES, blitz_chance, reach_of, reaches
+from generator.verify.faults import Fault
+from generator.verify.published import DATA, Published, Variant
+from generator.verify.rounds import read_rules
+from tests.datasets.published import SIZE, replace, spoil_rows, spoil_text
+from tests.twin.battles import balanced_blitz, outcomes
+from tests.verify.finished import datasets_verified
+
+Rows = list[dict[str, Any]]
+
+
+@pytest.mark.parametrize(
+    ("exact", "chance", "reached"),
+    [
+        ((999, 1000), "0.999", True),
+        ((998_999_999, 10**9), "0.999", False),
+        # the double of 0.999 is a little less than 999/1000, and that of 0.1 a little more
+        ((Fraction(0.999).numerator, Fraction(0.999).denominator), "0.999", False),
+        ((1, 10), "0.1", True),
+    ],
+)
+def test_chances_are_meant_as_decimals(exact: tuple[int, int], chance: str, reached: bool) -> None:
+    """What reaches 0.999 is not less than 999/1000, whatever the nearest double is."""
+    assert reaches(exact, Fraction(chance), blitz=False) is reached
+    assert chance in CHANCES
+
+
+@pytest.mark.parametrize("cell", [(1, 1), (3, 2), (5, 4), (2, 5), (6, 1), (3, 3)])
+def test_a_chance_of_blitz_follows_from_the_plain_one(cell: tuple[int, int]) -> None:
+    """The chance to win alone gives what all ends of the battle give."""
+    plain = sum(
+        (chance for end, chance in outcomes("classic", *cell).items() if end[0]), Fraction(0)
+    )
+    found = blitz_chance(plain.as_integer_ratio())
+    ends = balanced_blitz("balanced-blitz", *cell)
+    expected = sum((chance for end, chance in ends.items() if end[0]), Decimal(0))
+    assert abs(found - expected) < Decimal("1e-20")
+
+
+def test_what_is_cut_off_whole_is_told_without_powers() -> None:
+    """At 15% and at 85% nothing of one side's chance is left, and just inside something may be."""
+    assert blitz_chance((15, 100)) == 0
+    assert blitz_chance((85, 100)) == 1
+    assert blitz_chance((1501, 10_000)) == 0
+    assert 0 < blitz_chance((16, 100)) < blitz_chance((84, 100)) < 1
+    assert reaches((1, 2), Fraction(1, 2), blitz=True)
+    assert not reaches((4999, 10_000), Fraction(1, 2), blitz=True)
+
+
+def test_a_build_that_stops_short_stops_there() -> None:
+    """Where datasets reach as far as they may, so do the farthest; else they stop with them."""
+    rules = read_rules(RULESETS_FOLDER, "classic")
+    assert reach_of(rules, Variant("classic", 50, 100), 200) == 200
+    assert reach_of(rules, Variant("classic", 6, 8), 200) == 8
+
+
+def nudged(rows: Rows) -> None:
+    rows[SIZE**2 - 2]["win"] *= 1 + 2**-52
+
+
+def out_of_order(rows: Rows) -> None:
+    rows[1], rows[2] = rows[2], rows[1]
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "balanced-blitz"])
+@pytest.mark.parametrize(
+    ("edit", "message"), [(nudged, "win-large.*: found"), (out_of_order, "win-large: row 2: found")]
+)
+def test_wrong_chances_of_large_battles_are_found(
+    site: Published, ruleset: str, edit: Callable[[Rows], None], message: str
+) -> None:
+    """A double that is not the nearest, and rows that are not in their places, are faults."""
+    spoil_rows(site.folder / DATA / ruleset / "win-large.parquet", edit)
+    with pytest.raises(Fault, match=message):
+        datasets_verified(site.folder, ruleset)
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "dutch", "balanced-blitz"])
+@pytest.mark.parametrize("side", ["attacker", "defender"])
+@pytest.mark.parametrize("more", [1, -1])
+def test_wrong_numbers_of_armies_are_found_beyond_the_other_tables(
+    site: Published, ruleset: str, side: str, more: int
+) -> None:
+    """An army more or fewer than are needed is found, also where no table of chances reaches."""
+    folder = site.folder / DATA / ruleset
+    found: list[tuple[str, str]] = []
+
+    def edit(rows: Rows) -> None:
+        row = next(
+            row
+            for row in rows
+            if (row["side"], row["against"], row["chance"]) == (side, SIZE, 0.99)
+        )
+        line = f"{side},{SIZE},0.99,"
+        found.append((f"{line}{row['needed']}", f"{line}{row['needed'] + more}"))
+        row["needed"] += more
+
+    spoil_rows(folder / "armies-needed.parquet", edit)
+    old, new = found[0]
+    assert int(old.rpartition(",")[2]) > SIZE
+    spoil_text(folder / "armies-needed.csv", replace(f"{old}\n", f"{new}\n"))
+    quoted = [text.replace(side, f'"{side}"') for text in (old, new)]
+    spoil_text(folder / "armies-needed.json", replace(f"{quoted[0]}]", f"{quoted[1]}]"))
+    with pytest.raises(Fault, match=f"armies-needed: {side} against {SIZE}, chance 0.99: found"):
+        datasets_verified(site.folder, ruleset)
