@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from xml.etree.ElementTree import Element, TreeBuilder
 
-VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta"})
+VOID = frozenset(
+    {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "wbr"}
+)
 CELLS = ("td", "th")
 ENDED_BY = {
     "td": CELLS,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from latex2mathml.converter import convert
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from generator.comparison import points, win_tenths
 from generator.matchups import Matchup
@@ -118,6 +118,11 @@ def address(matchup: Matchup) -> str:
     return matchup_address(matchup.ruleset.id, matchup.attackers, matchup.defenders)
 
 
+def breakable(name: str) -> Markup:
+    """A column's name, which a narrow screen may break after each underscore."""
+    return escape(name).replace("_", Markup("_<wbr>"))
+
+
 def in_script(value: Mapping[str, Any]) -> Markup:
     """JSON, safe between ``<script>`` and ``</script>``."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
@@ -138,7 +143,7 @@ FILTERS: dict[str, Callable[..., Any]] = {
     for function in (
         *(percent, in_percent, share, fixed, fixed_root, significant, mean, points),
         *(thousands, size, whole_or_fraction, latex_fraction, latex_powers, ranges, rolls, listed),
-        *(armies, plural, address, colour, change_colour, bar, in_script),
+        *(armies, plural, address, breakable, colour, change_colour, bar, in_script),
         *(survivor_bars, drawing, place_text),
     )
 }

@@ -7,6 +7,7 @@ from generator.site import formats
 from generator.site.formats import (
     FILTERS,
     bar,
+    breakable,
     change_colour,
     colour,
     in_percent,
@@ -119,6 +120,12 @@ def test_ratios_are_written_as_readers_do() -> None:
     assert latex_fraction(Ratio(5, 12)) == r"\frac{5}{12}"
     assert latex_powers(72) == r"2^{3} \cdot 3^{2}"
     assert rolls([(5, 4), (6, 4)]) == "5-4 and 6-4"
+
+
+def test_long_names_may_break_after_underscores() -> None:
+    """A column's name breaks nowhere else, and is escaped as all text is."""
+    assert breakable("win_decimal") == "win_<wbr>decimal"
+    assert breakable("<a_b>") == "&lt;a_<wbr>b&gt;"
 
 
 def test_json_in_a_script_cannot_end_it() -> None:
