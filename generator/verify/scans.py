@@ -246,6 +246,8 @@ def _rules(field: Mapping[str, Any]) -> list[str]:
         rules.append(f"isfinite({column}) AND NOT signbit({column})")
     if kind == ("number", "probability"):
         rules.append(f"{column} <= 1")
+    if field["name"].endswith("_denominator"):
+        rules.append(f"{column} <> '0'")
     if kind in LETTERING:
         is_decimal = field["name"].endswith("_decimal") and field["unit"] != "probability"
         pattern = DECIMAL if is_decimal else LETTERING[kind]
