@@ -310,6 +310,7 @@ def _reach(sizes: Sizes, about: About) -> dict[str, int]:
         "large": isqrt(*large) if large else 0,
         "survivors": min(LARGEST_SURVIVORS, largest),
         "long": min(LARGEST_LONG, largest),
+        "means": min(max(LARGEST_LONG, about.ruleset.largest_matchup), largest),
         "moments": min(LARGEST_MOMENTS, largest),
         "needed": sizes.needed(),
     }

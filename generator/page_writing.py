@@ -114,7 +114,7 @@ def write_data_of_aliases(stage: Stage, ruleset: Ruleset, site: Site) -> None:
         ]
         provenance = head(f"{DATA}/{alias.id}/{PACKAGE}", site.address)
         own = {**package, "name": f"risk-odds-{alias.id}", **provenance, "resources": resources}
-        text = json.dumps(own, ensure_ascii=False, indent=2) + "\n"
+        text = json.dumps(own, ensure_ascii=False, indent=1) + "\n"
         stage.write(f"static/{DATA}/{alias.id}/{PACKAGE}", text)
         moved = moved_page_html(
             f"{DATA}/{alias.id}/",

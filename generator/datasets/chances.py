@@ -221,19 +221,22 @@ def moments(solution: AnySolution) -> Dataset:
 def moments_exact(solution: Solution) -> Dataset:
     """Means and variances as fractions in lowest terms, of all battles that have a page."""
     largest = max(LARGEST_LONG, solution.ruleset.largest_matchup)
+    exact = [mean for mean in MEANS if not mean[0].endswith("_lost")]
 
     def rows() -> Iterator[Row]:
         for cell in cells(solution, largest):
-            numbers = [number for number in _moments(solution, cell) if isinstance(number, Ratio)]
-            yield (*cell, *(str(part) for ratio in numbers for part in ratio))
+            numbers = zip(MEANS, _moments(solution, cell), strict=True)
+            ratios = [ratio for mean, ratio in numbers if mean in exact and type(ratio) is Ratio]
+            yield (*cell, *(str(part) for ratio in ratios for part in ratio))
 
     return Dataset(
         "moments-exact",
         f"{solution.ruleset.title}: armies left and lost, exact fractions",
-        "Exact means and variances of the armies left and lost, in lowest terms.",
+        "Exact means and variances of the armies left, in lowest terms. The mean of the armies "
+        "lost is that of the armies left, taken from those there were; the variances are the same.",
         (
             *MATCHUP,
-            *(field for name, _, meaning in MEANS for field in fraction_fields(name, meaning)),
+            *(field for name, _, meaning in exact for field in fraction_fields(name, meaning)),
         ),
         MATCHUP_KEY,
         rows(),

@@ -78,7 +78,7 @@ def package_text(ruleset: Ruleset, files: Iterable[DataFile], folder: str, site:
         **_sources([source_entry(source) for source in ruleset.sources]),
         "resources": [resource_entry(file, file.name) for file in files],
     }
-    return json.dumps(package, ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(package, ensure_ascii=False, indent=1) + "\n"
 
 
 def collection_text(

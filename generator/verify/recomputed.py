@@ -207,6 +207,8 @@ def _moments(tables: Tables, odds: Odds) -> int:
             found = [next(values) for _ in each]
             expect_number("moments", f"{name}, {place}", found, moments[name])
         numbers += len(row)
+    # what is lost is what is left taken from what there was: its fraction is not published
+    names = [name for name in names if not name.endswith("_lost")]
     those = ", ".join(f"{name}_numerator, {name}_denominator" for name in names)
     reach = min(odds.largest, max(LARGEST_LONG, odds.battles.rules.largest_matchup))
     for place, cell, row in _battles(
