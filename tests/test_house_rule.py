@@ -1,12 +1,13 @@
 import json
 import re
-import sqlite3
+from contextlib import closing
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
 import pytest
 
 from tests.conftest import PROJECT, contents, run
+from tests.datasets.published import opened
 from tests.read_html import meta, read_page, text_of
 
 pytestmark = pytest.mark.whole_runs
@@ -119,6 +120,6 @@ def test_every_document_copes_without_sources(site: Path) -> None:
     assert "sources" not in package
     collection = json.loads((site / "data/v1/datapackage.json").read_text(encoding="utf-8"))
     assert collection["sources"]
-    with sqlite3.connect(site / "data/v1/risk-odds.sqlite") as database:
+    with closing(opened(site / "data/v1")) as database:
         told = database.execute("SELECT summary, confidence FROM rulesets WHERE id = 'house'")
         assert told.fetchall() == [(SUMMARY, "low")]
