@@ -48,7 +48,11 @@ class Largest(TypedDict):
     ]
     datasets: Annotated[Positive, Field(description="Battles in the datasets.")]
     armies_needed: Annotated[
-        Positive, Field(description="Armies of the other side in the tables of armies needed.")
+        Positive, Field(description="Armies of the other side in the dataset of armies needed.")
+    ]
+    win_large: Annotated[
+        Positive | None,
+        Field(description="Battles in the dataset of chances alone; null where it has none."),
     ]
 
 
@@ -217,7 +221,8 @@ def index_entry(ruleset: Ruleset, sizes: Sizes) -> dict[str, Any]:
     largest: Largest = {
         "matchups": sizes.matchups(ruleset),
         "datasets": sizes.datasets(ruleset),
-        "armies_needed": sizes.needed(),
+        "armies_needed": sizes.needed_in_datasets(),
+        "win_large": sizes.wins(ruleset),
     }
     return {
         **ruleset.model_dump(mode="json", include=told),

@@ -75,6 +75,7 @@ def test_the_index_lists_every_ruleset(built: Built) -> None:
             "matchups": LARGEST,
             "datasets": DATASETS,
             "armies_needed": DATASETS,
+            "win_large": DATASETS if load_rulesets()[entry["id"]].largest_win else None,
         }
         document = read(built, resolved(entry["links"]["ruleset"], INDEX))
         assert document["links"].items() >= entry["links"].items()
@@ -141,5 +142,6 @@ def test_a_limited_build_says_how_far_it_reaches() -> None:
         "matchups": 4,
         "datasets": 6,
         "armies_needed": 6,
+        "win_large": 6,
     }
     assert index_entry(rules, Sizes())["largest"]["matchups"] == rules.largest_matchup
