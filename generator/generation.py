@@ -312,7 +312,7 @@ def _reach(sizes: Sizes, about: About) -> dict[str, int]:
         "long": min(LARGEST_LONG, largest),
         "means": min(max(LARGEST_LONG, about.ruleset.largest_matchup), largest),
         "moments": min(LARGEST_MOMENTS, largest),
-        "needed": sizes.needed(),
+        "needed": sizes.needed_in_datasets(),
     }
 
 

@@ -96,8 +96,9 @@ def win_large(ruleset: Ruleset, largest: int) -> Dataset:
     return Dataset(
         "win-large",
         f"{ruleset.title}: chance to win in large battles",
-        "The attacker's chance to win when he attacks until one side has nothing left, for battles "
-        "beyond the other tables. The double nearest to the exact number.",
+        "The attacker's chance to win when he attacks until one side has nothing left, for all "
+        "battles of so many armies. Where the nearest double is 1 or 0, the other end may still be "
+        "possible, with a chance below 10^-16 or 10^-323.",
         (
             *MATCHUP,
             Field("win", "number", "probability", "The attacker wins: the nearest double."),
