@@ -28,7 +28,7 @@ from generator.datasets.tables import Dataset
 from generator.facts import About, RulesetFacts
 from generator.matchups import Matchup, matchups
 from generator.page_writing import (
-    write_data_of_aliases,
+    write_folder_pages,
     write_matchup,
     write_pages,
     write_ruleset_documents,
@@ -152,7 +152,7 @@ def write_ruleset(
     pages = ruleset_pages(facts)
     write_pages(stage, pages, site)
     write_ruleset_documents(stage, facts, pages, sizes)
-    write_data_of_aliases(stage, ruleset, site)
+    write_folder_pages(stage, ruleset, site)
     about = About(
         ruleset=ruleset,
         largest=largest,

@@ -99,11 +99,11 @@ def write_ruleset_documents(
         _write(stage, f"{API}/{alias or name}.json", "ruleset", document)
 
 
-def write_data_of_aliases(stage: Stage, ruleset: Ruleset, site: Site) -> None:
-    """Write what stands at the other names of a ruleset among the datasets.
+def write_folder_pages(stage: Stage, ruleset: Ruleset, site: Site) -> None:
+    """Write pages in the folder of a ruleset's datasets, and what stands at its other names.
 
-    A page that leads to the ruleset's downloads, and its Data Package with full addresses: the
-    standard allows no relative ones that lead out of the folder.
+    Each page leads to the ruleset's downloads. At another name there is also its Data Package, with
+    full addresses: the standard allows no relative ones that lead out of the folder.
     """
     folder = f"{DATA}/{ruleset.id}"
     package = json.loads((stage.folder / f"static/{folder}/{PACKAGE}").read_bytes())
@@ -112,18 +112,21 @@ def write_data_of_aliases(stage: Stage, ruleset: Ruleset, site: Site) -> None:
             {**resource, "path": f"{site.address}{folder}/{resource['path']}"}
             for resource in package["resources"]
         ]
-        provenance = head(f"{DATA}/{alias.id}/{PACKAGE}", site.address)
-        own = {**package, "name": f"risk-odds-{alias.id}", **provenance, "resources": resources}
+        address = f"{DATA}/{alias.id}/{PACKAGE}"
+        own = {
+            **package,
+            "name": f"risk-odds-{alias.id}",
+            **head(address, site.address),
+            "resources": resources,
+        }
         text = json.dumps(own, ensure_ascii=False, indent=1) + "\n"
-        stage.write(f"static/{DATA}/{alias.id}/{PACKAGE}", text)
+        stage.write(f"static/{address}", text)
+    titles = {ruleset.id: ruleset.title} | {alias.id: alias.title for alias in ruleset.aliases}
+    for name, title in titles.items():
         moved = moved_page_html(
-            f"{DATA}/{alias.id}/",
-            f"{ruleset.id}/downloads/",
-            site,
-            alias=alias,
-            ruleset=ruleset,
+            f"{DATA}/{name}/", f"{ruleset.id}/downloads/", site, title=title, ruleset=ruleset
         )
-        stage.write(f"static/{DATA}/{alias.id}/index.html", moved)
+        stage.write(f"static/{DATA}/{name}/index.html", moved)
 
 
 def write_index(stage: Stage, rulesets: Mapping[str, Ruleset], sizes: Sizes, site: Site) -> None:

@@ -97,7 +97,7 @@ def test_a_job_tells_what_other_pages_show(tmp_path: Path, name: str) -> None:
     listed = {file.path for download in about.downloads for file in download.files}
     there = {path.relative_to(folder).as_posix() for path in folder.glob(f"data/v1/{name}/*")}
     assert there - listed == {
-        f"data/v1/{name}/{file}" for file in ("datapackage.json", "SHA256SUMS")
+        f"data/v1/{name}/{file}" for file in ("datapackage.json", "SHA256SUMS", "index.html")
     }
     assert about.checks.files == len(listed)
     assert about.checks.rows >= sum(download.rows for download in about.downloads)

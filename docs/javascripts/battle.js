@@ -58,7 +58,8 @@ export function readBattle(search, rulesets, otherwise) {
   const said = [];
 
   const name = parameters.get("rules");
-  const named = rulesets.find(({ id, names }) => id === name || names?.includes(name ?? ""));
+  const small = name?.toLowerCase() ?? "";
+  const named = rulesets.find(({ id, names }) => id === small || names?.includes(small));
   const rules = named ?? rulesets[0];
   if (name !== null && rules.id && !named) {
     said.push(`The address asks for rules that are not here: showing ${rules.title}.`);

@@ -68,7 +68,7 @@ class CompareTables {
     const parameters = new URLSearchParams(location.search);
     let unknown = false;
     for (const side of SIDES) {
-      const asked = parameters.get(side);
+      const asked = parameters.get(side)?.toLowerCase() ?? null;
       const found = Array.from(this.lists[side].options).find(
         ({ value, dataset }) =>
           value === asked || (asked && dataset.names?.split(" ").includes(asked)),

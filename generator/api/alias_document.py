@@ -3,7 +3,7 @@
 from typing import Any
 
 from generator.addresses import links_from
-from generator.api.types import Battle, Document, Double, Name, Slug
+from generator.api.types import Battle, Document, Name, Probability, Slug
 from generator.matchups import Matchup
 from generator.numbers import nearest_double
 from generator.pages.counting import COUNTING, matchup_address
@@ -15,7 +15,7 @@ class AliasDocument(Document, Battle):
 
     ruleset: Slug
     alias: Name
-    win: Double
+    win: Probability
 
 
 def alias_document(matchup: Matchup, alias: str, site: str) -> dict[str, Any]:

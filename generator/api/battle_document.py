@@ -6,7 +6,17 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from generator.addresses import API, links_from, relative
-from generator.api.types import Address, Battle, Decimal, Document, Double, Slug, Territory, Text
+from generator.api.types import (
+    Address,
+    Battle,
+    Decimal,
+    Document,
+    Double,
+    Probability,
+    Slug,
+    Territory,
+    Text,
+)
 from generator.comparison import Compared
 from generator.numbers import nearest_double, significant
 from generator.pages.counting import COUNTING, matchup_address
@@ -32,7 +42,7 @@ class BattleDocument(Document, Battle):
         Literal["matchup"],
     ]
     rows: Annotated[
-        list[tuple[Slug, Text, Double, Decimal, Double, Double, Address]], Field(min_length=1)
+        list[tuple[Slug, Text, Probability, Decimal, Double, Double, Address]], Field(min_length=1)
     ]
 
 

@@ -15,8 +15,9 @@ from generator.api.types import (
     Digits,
     Document,
     Double,
+    Losses,
     Positive,
-    RoundOutcomes,
+    Probability,
     Slug,
     Territory,
     together,
@@ -42,7 +43,7 @@ class Ends(TypedDict):
     """
 
     fields: tuple[Literal["attackers_left"], Literal["defenders_left"], Literal["probability"]]
-    rows: list[tuple[Armies, Armies, Double]]
+    rows: list[tuple[Armies, Armies, Probability]]
 
 
 class Needed(TypedDict):
@@ -51,17 +52,17 @@ class Needed(TypedDict):
     null where no number within reach does.
     """
 
-    fields: tuple[Literal["chance"], Literal["attackers"]]
-    rows: Annotated[list[tuple[Double, Positive | None]], Field(min_length=1)]
+    fields: tuple[Literal["chance"], Literal["needed"]]
+    rows: Annotated[list[tuple[Probability, Positive | None]], Field(min_length=1)]
 
 
 class NextRound(TypedDict):
-    """The very next round; ``rolls`` are all equally likely ones."""
+    """The very next round; ``total`` are all equally likely rolls."""
 
     attacker_dice: Dice
     defender_dice: Dice
-    rolls: Positive
-    outcomes: RoundOutcomes
+    total: Positive
+    losses: Losses
 
 
 class Retreat(TypedDict):
@@ -72,7 +73,7 @@ class Retreat(TypedDict):
         Literal["win_with_retreat"],
         Literal["mean_attackers_left_with_retreat"],
     ]
-    rows: list[tuple[Armies, Double, Double]]
+    rows: list[tuple[Armies, Probability, Double]]
 
 
 class BestAnswer(TypedDict):
@@ -108,11 +109,11 @@ class MatchupDocument(Document, Battle):
 
     ruleset: Slug
     armies_on_the_territory: Territory
-    win: Double
+    win: Probability
     win_decimal: Decimal
     win_numerator: NotRequired[Digits]
     win_denominator: NotRequired[Digits]
-    lose: Double
+    lose: Probability
     lose_decimal: Decimal
     mean_attackers_left: Double
     mean_attackers_left_decimal: Decimal
@@ -194,7 +195,7 @@ def matchup_document(matchup: Matchup, site: str) -> dict[str, Any]:
             for outcome in matchup.most_likely
         ],
         "attackers_needed": {
-            "fields": ("chance", "attackers"),
+            "fields": ("chance", "needed"),
             "rows": [
                 (nearest_double(chance), needed) for chance, needed in matchup.attackers_needed
             ],
@@ -204,8 +205,8 @@ def matchup_document(matchup: Matchup, site: str) -> dict[str, Any]:
         document["next_round"] = {
             "attacker_dice": list(matchup.ruleset.attacker_dice(a)),
             "defender_dice": list(matchup.ruleset.defender_dice(d)),
-            "rolls": matchup.next_round.total,
-            "outcomes": {
+            "total": matchup.next_round.total,
+            "losses": {
                 "fields": ("attackers_lost", "defenders_lost", "rolls"),
                 "rows": list(matchup.next_round.outcomes),
             },

@@ -15,6 +15,7 @@ from generator import __version__
 from generator.addresses import API, DATA
 from generator.api.battle_document import battle_address
 from generator.api.ruleset_document import BATTLE, INDEX_ADDRESS
+from generator.datasets.formats import CHECKSUMS, PACKAGE
 from generator.datasets.package import HOW_STORED
 from generator.datasets.tables import Format
 from generator.pages.page import CSV, JSON
@@ -46,7 +47,7 @@ no part of this API and may change at any time.
 
 Schema = dict[str, Any]
 
-WORD = r"^[a-z0-9.-]+$"
+WORD = r"^[a-z0-9]+([.-][a-z0-9]+)*$"
 """A word of an address: an id, or the name of a page, a table, a dataset or a document."""
 
 MEDIA_TYPES = {
@@ -87,8 +88,8 @@ class Written:
     def smallest(self, format_: str) -> tuple[str, str]:
         """The smallest of the first ruleset's datasets in this format, and its file's address."""
         files = [file for file in self.first["files"] if file["format"] == format_]
-        file = min(files, key=lambda file: (file["bytes"], file["path"]))
-        return file["dataset"], urljoin(f"{API}/{self.first['id']}.json", file["path"])
+        file = min(files, key=lambda file: (file["bytes"], file["address"]))
+        return file["dataset"], urljoin(f"{API}/{self.first['id']}.json", file["address"])
 
 
 def openapi_document(folder: Path, rulesets: Mapping[str, Ruleset]) -> dict[str, Any]:
@@ -103,7 +104,7 @@ def openapi_document(folder: Path, rulesets: Mapping[str, Ruleset]) -> dict[str,
             "version": __version__,
             "license": {"name": LICENCE_NAME, "identifier": LICENCE_NAME},
         },
-        "servers": [{"url": "../..", "description": "The site that this document is part of"}],
+        "servers": [{"url": "../..", "description": "The root of this site"}],
         "tags": [
             {"name": "documents", "description": "Rulesets and battles"},
             {"name": "pages", "description": "The data behind the pages"},
@@ -127,7 +128,7 @@ def _documents(written: Written) -> dict[str, Any]:
     matchup = _json("matchup", written.read(f"{first}/{attackers}-vs-{defenders}.json"))
     # the small document at another name of a ruleset
     matchup[JSON]["schema"] = {"anyOf": [matchup[JSON]["schema"], _schema("alias")]}
-    ruleset = _ruleset(written)
+    ruleset = _ruleset(written, named=True)
     battle = [
         _number("attackers", "Armies that may attack (A; T = A + 1).", attackers),
         _number("defenders", "Armies on the defending territory (D).", defenders),
@@ -238,11 +239,12 @@ def _datasets(written: Written) -> dict[str, Any]:
             "datasets",
         )
     for name, operation, summary, media_type in (
-        ("datapackage.json", "readPackage", "The Data Package of a ruleset's datasets", JSON),
-        ("SHA256SUMS", "readChecksums", "The checksums of a ruleset's datasets", "text/plain"),
+        (PACKAGE, "readPackage", "The Data Package of a ruleset's datasets", JSON),
+        (CHECKSUMS, "readChecksums", "The checksums of a ruleset's datasets", "text/plain"),
     ):
+        where = _ruleset(written, named=name == PACKAGE)
         paths[f"/{DATA}/{{ruleset}}/{name}"] = _get(
-            operation, summary, _plain(media_type), [ruleset], "datasets"
+            operation, summary, _plain(media_type), [where], "datasets"
         )
     for name in written.files_of_everything:
         media_type = MEDIA_TYPES.get(name.rpartition(".")[2], "text/plain")
@@ -297,9 +299,11 @@ def _head(text: str) -> str:
     return "".join(text.splitlines(keepends=True)[:5])
 
 
-def _ruleset(written: Written) -> dict[str, Any]:
+def _ruleset(written: Written, *, named: bool = False) -> dict[str, Any]:
+    """The parameter for a ruleset; ``named`` is whether other names answer here, too."""
     first = next(iter(written.rulesets))
-    return _word("ruleset", "The ruleset's id, or another of its 'names' in the index.", first)
+    other = ", or another of its 'names' in the index" if named else ""
+    return _word("ruleset", f"The ruleset's id{other}.", first)
 
 
 def _word(name: str, description: str, example: str) -> dict[str, Any]:

@@ -16,13 +16,15 @@ from generator.api.types import (
     Dice,
     Document,
     Links,
+    Losses,
     MediaType,
     Name,
     Positive,
-    RoundOutcomes,
     Slug,
     Text,
 )
+from generator.comparison import LARGEST
+from generator.datasets.downloads import Offered
 from generator.facts import RulesetFacts
 from generator.pages.counting import COUNTING, matchup_address
 from generator.pages.page import Page
@@ -73,7 +75,7 @@ class RulesetEntry(TypedDict):
 
 
 class RoundDocument(TypedDict):
-    """A round; ``rolls`` are all equally likely ones."""
+    """A round; ``total`` are all equally likely rolls."""
 
     attackers: Annotated[
         Positive, Field(description="The fewest armies that may attack (A) and roll these dice.")
@@ -81,8 +83,8 @@ class RoundDocument(TypedDict):
     defenders: Annotated[Positive, Field(description="The fewest defenders who roll these dice.")]
     attacker_dice: Dice
     defender_dice: Dice
-    rolls: Positive
-    outcomes: RoundOutcomes
+    total: Positive
+    losses: Losses
 
 
 class Rounds(TypedDict):
@@ -103,7 +105,7 @@ class PageEntry(TypedDict):
 class FileOfDataset(TypedDict):
     """A file of a dataset."""
 
-    path: Address
+    address: Address
     dataset: Text
     title: Text
     format: Text
@@ -142,6 +144,14 @@ class RulesetDocument(Document, RulesetEntry):
     ]
 
 
+class CommonLargest(TypedDict):
+    """How far documents of all rulesets together reach, in armies a side."""
+
+    battles: Annotated[
+        Positive, Field(description="Battles under all rulesets: attackers (A) and defenders (D).")
+    ]
+
+
 class IndexDocument(Document):
     """All rulesets, and where everything is."""
 
@@ -151,6 +161,9 @@ class IndexDocument(Document):
             min_length=1,
             description="Every name that addresses know, ids and others, and whose it is.",
         ),
+    ]
+    largest: Annotated[
+        CommonLargest, Field(description="How far documents of all rulesets together reach.")
     ]
     title: Text
     counting: Counting
@@ -192,6 +205,7 @@ def index_document(
             for ruleset in rulesets.values()
             for name in (ruleset.id, *(alias.id for alias in ruleset.aliases))
         },
+        "largest": {"battles": min(LARGEST, max(map(sizes.matchups, rulesets.values())))},
         "links": links_from(INDEX_ADDRESS, links),
         "title": "Exact RISK odds",
         "counting": COUNTING,
@@ -267,8 +281,13 @@ def ruleset_document(
         **ruleset.model_dump(mode="json", include=decisive),
         "rounds": {"meaning": meaning_of_rounds(ruleset), "of": _rounds(ruleset)},
         "pages": entries,
-        "files": [{**asdict(file), "path": here(file.path)} for file in files],
+        "files": [{"address": here(file.path), **_about(file)} for file in files],
     }
+
+
+def _about(file: Offered) -> dict[str, Any]:
+    """What is told of a file but for its address."""
+    return {name: value for name, value in asdict(file).items() if name != "path"}
 
 
 def _rounds(ruleset: Ruleset) -> list[RoundDocument]:
@@ -278,8 +297,8 @@ def _rounds(ruleset: Ruleset) -> list[RoundDocument]:
             "defenders": round_.defenders,
             "attacker_dice": list(round_.attacker_dice),
             "defender_dice": list(round_.defender_dice),
-            "rolls": round_.rolls,
-            "outcomes": {
+            "total": round_.rolls,
+            "losses": {
                 "fields": ("attackers_lost", "defenders_lost", "rolls"),
                 "rows": [
                     (outcome.attackers_lost, outcome.defenders_lost, outcome.rolls)

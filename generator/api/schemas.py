@@ -17,12 +17,10 @@ from generator.errors import found
 from generator.simulation import SimulatedRuleset
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-SHARED = "definitions"
-"""The name of the schema that holds what the others refer to."""
 
 
-LIMITS = ("maximum", "maxLength")
-"""What no schema says: how large a number or how long a text may be at most."""
+LIMITS = ("maximum", "maxItems", "maxLength")
+"""What no schema says: how large a number, or how long a text or a list, may be at most."""
 
 
 class Benchmark(TypedDict):
@@ -64,35 +62,23 @@ DOCUMENTS: dict[str, tuple[str, Any]] = {
 
 @cache
 def schemas() -> dict[str, dict[str, Any]]:
-    """All schemas by the name of the document; ``definitions`` are those that others refer to.
+    """All schemas by the name of the document, each complete in itself.
 
     They are open: a document may hold more than its schema names, and more of it.
     """
-    kinds = [(name, "serialization", _adapter(name)) for name in DOCUMENTS]
-    made_of, shared = TypeAdapter.json_schemas(
-        kinds,  # type: ignore[arg-type]
-        ref_template=f"{SHARED}.json#/$defs/{{model}}",
-    )
-    made = {
+    return {
         name: {
             "$schema": DRAFT,
-            **_opened(made_of[name, "serialization"]),
+            **_opened(_adapter(name).json_schema(mode="serialization")),
             "title": title,
         }
         for name, (title, _) in DOCUMENTS.items()
     }
-    definitions = {
-        "$schema": DRAFT,
-        "title": "Definitions that the other schemas refer to",
-        "$defs": _opened(shared["$defs"]),
-    }
-    return dict(sorted((made | {SHARED: definitions}).items()))
 
 
 def _opened(schema: Any) -> Any:
-    """The schema without what a later version may outgrow: closed objects, and limits upwards.
-
-    Rows keep their length.
+    """The schema without what a later version may outgrow: closed objects, rows of so many values,
+    and limits upwards, but for those of probabilities.
     """
     if isinstance(schema, list):
         return [_opened(each) for each in schema]
@@ -102,8 +88,7 @@ def _opened(schema: Any) -> Any:
         key: _opened(value)
         for key, value in schema.items()
         if not (key == "additionalProperties" and value is False)
-        and key not in LIMITS
-        and not (key == "maxItems" and "prefixItems" not in schema)
+        and (key not in LIMITS or (key, value) == ("maximum", 1))
     }
 
 

@@ -32,6 +32,10 @@ Digits = TypeAliasType(
 Double = TypeAliasType(
     "Double", Annotated[StrictFloat, Field(ge=0, description="The double nearest to the number.")]
 )
+Probability = TypeAliasType(
+    "Probability",
+    Annotated[StrictFloat, Field(ge=0, le=1, description="The double nearest to a probability.")],
+)
 Armies = TypeAliasType(
     "Armies", Annotated[StrictInt, Field(ge=0, description="A whole number of armies.")]
 )
@@ -61,9 +65,9 @@ Address = TypeAliasType(
     Annotated[
         str,
         Field(
-            pattern=r"^[A-Za-z0-9._{}-][A-Za-z0-9._{}/?&=-]*$",
-            description="An address, relative to the document's own (RFC 3986). That of a page "
-            "ends with a slash, before its query if it has one. Fill in what stands in braces.",
+            pattern=r"^[^\s\\<>\"]+$",
+            description="An address, which counts from the document's own (RFC 3986). That of a "
+            "page ends with a slash, before its query. Fill in what stands in braces.",
         ),
     ],
 )
@@ -73,7 +77,9 @@ FullAddress = TypeAliasType(
 )
 Word = TypeAliasType(
     "Word",
-    Annotated[str, Field(pattern=r"^[a-z]+(_[a-z]+)*$", description="What a link leads to.")],
+    Annotated[
+        str, Field(pattern=r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$", description="What a link leads to.")
+    ],
 )
 Links = TypeAliasType(
     "Links",
@@ -192,8 +198,8 @@ class DatasetDocument(Document, TableDocument):
     """A dataset of a ruleset."""
 
 
-class RoundOutcomes(TypedDict):
-    """The outcomes of a round, in numbers of rolls."""
+class Losses(TypedDict):
+    """What a round costs both sides, and in how many of its rolls."""
 
     fields: tuple[Literal["attackers_lost"], Literal["defenders_lost"], Literal["rolls"]]
     rows: list[tuple[Armies, Armies, Armies]]

@@ -172,9 +172,12 @@ def table_bytes(table: pyarrow.Table) -> bytes:
 
 
 def _parquet_type(field: Field) -> pyarrow.DataType:
-    """The type of a field's column: armies, dice and exponents are small whole numbers."""
+    """The type of a field's column: armies, dice and exponents are small whole numbers.
+
+    They are small enough for 16 bits; but products of them are not, which readers would not notice.
+    """
     if field.type == "integer":
-        return pyarrow.int64() if field.unit == "whole number" else pyarrow.int16()
+        return pyarrow.int64() if field.unit == "whole number" else pyarrow.int32()
     return pyarrow.string() if field.type == "string" else pyarrow.float64()
 
 

@@ -63,7 +63,7 @@ def _files(facts: RulesetFacts) -> Table:
         f"{facts.ruleset.title}: files",
         "All files of the ruleset's datasets.",
         (
-            text("path", "The file's address, relative to that of this table's own file."),
+            text("address", "The file's address, relative to that of this table's own file."),
             text("dataset", "The dataset's name."),
             text("title", "What the file holds."),
             text("format", "csv, csv.gz, json or parquet."),
@@ -72,7 +72,7 @@ def _files(facts: RulesetFacts) -> Table:
             count("bytes", "The file's size in bytes."),
             text("sha256", "The file's SHA-256 checksum, in hexadecimal digits."),
         ),
-        ("path",),
+        ("address",),
         [
             (
                 *(relative(file.path, own), file.dataset, file.title, file.format, file.media_type),

@@ -61,7 +61,7 @@ def build(facts: SharedFacts) -> Page:
         address="large-battles",
         title="Large RISK battles: attackers needed for each defender",
         description=(
-            "How many attackers one defender is worth in very large battles, as an exact fraction for "
+            "How many attackers one defender is worth in very large battles: an exact fraction for "
             f"{len(found)} RISK rule variants, and how far the 86% rule of thumb is off."
         ),
         template="pages/large_battles.html",

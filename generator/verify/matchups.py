@@ -158,7 +158,7 @@ class Expected:
             )
             document[name] = Nearest((given, chance)) if chance else None
         document["attackers_needed"] = {
-            "fields": ["chance", "attackers"],
+            "fields": ["chance", "needed"],
             "rows": self.needed[defenders],
         }
         return document if blitz else document | self._by_rounds(size)
@@ -189,8 +189,8 @@ class Expected:
             "next_round": {
                 "attacker_dice": list(dice[0]),
                 "defender_dice": list(dice[1]),
-                "rolls": total,
-                "outcomes": {
+                "total": total,
+                "losses": {
                     "fields": ["attackers_lost", "defenders_lost", "rolls"],
                     "rows": rows,
                 },

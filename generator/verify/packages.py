@@ -63,7 +63,7 @@ def check_package(site: Published, ruleset: str, package: Mapping[str, Any]) -> 
     there = sorted(
         path.name
         for path in (site.folder / folder).iterdir()
-        if path.name not in (PACKAGE, "SHA256SUMS")
+        if path.name not in (PACKAGE, "SHA256SUMS", "index.html")
     )
     if listed != there:
         raise Fault(f"{folder}/{PACKAGE}", "resources", listed, f"the folder's files {there}")

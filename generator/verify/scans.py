@@ -17,7 +17,7 @@ from generator.verify.packages import Resource
 TYPES = {"string": "VARCHAR", "integer": "BIGINT", "number": "DOUBLE"}
 """How DuckDB calls the types of a Table Schema."""
 
-SMALL = "SMALLINT"
+SMALL = "INTEGER"
 """How it calls the type of whole numbers in Parquet, unless their unit is ``whole number``."""
 
 WHOLE_NUMBER = "0|[1-9][0-9]*"

@@ -223,7 +223,7 @@ def _announced(site: Published, variant: Variant, path: str) -> int:
     """The rows of a file as the ruleset's own document tells them."""
     address = f"api/v1/{variant.id}.json"
     for file in site.json(address)["files"]:
-        if urljoin(address, file["path"]) == path:
+        if urljoin(address, file["address"]) == path:
             return int(file["rows"])
     raise Fault(address, "files", "no entry", path)
 

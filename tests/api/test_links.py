@@ -116,5 +116,5 @@ def test_the_index_leads_everywhere(built: Built) -> None:
         )
         assert content["source"] == document
         for file in content["files"]:
-            found = urljoin(document, file["path"]).removeprefix(SITE.address)
+            found = urljoin(document, file["address"]).removeprefix(SITE.address)
             assert (built.folder / found).stat().st_size == file["bytes"]

@@ -70,8 +70,8 @@ def schema_of(ruleset: str) -> dict[str, Any]:
         "next_round": closed(
             attacker_dice={"type": "array", "items": {"const": 6}, "minItems": 1},
             defender_dice={"type": "array", "items": {"const": 6}, "minItems": 1},
-            rolls={"type": "integer", "minimum": 1},
-            outcomes=table(attackers_lost=ARMIES, defenders_lost=ARMIES, rolls=ARMIES),
+            total={"type": "integer", "minimum": 1},
+            losses=table(attackers_lost=ARMIES, defenders_lost=ARMIES, rolls=ARMIES),
         ),
         "retreat": table(
             retreat_at=ARMIES, win_with_retreat=DOUBLE, mean_attackers_left_with_retreat=DOUBLE
@@ -110,7 +110,7 @@ def schema_of(ruleset: str) -> dict[str, Any]:
             "minItems": 1,
             "items": closed(attackers_left=ARMIES, defenders_left=ARMIES),
         },
-        attackers_needed=table(chance=DOUBLE, attackers={"type": ["integer", "null"]}),
+        attackers_needed=table(chance=DOUBLE, needed={"type": ["integer", "null"]}),
         **(rounds if by_rounds else {}),
         **({"best_answers": answers} if ruleset == "dutch" else {}),
     )
@@ -227,12 +227,12 @@ def test_documents_tell_the_rounds(built: Built, ruleset: str, attackers: int) -
         assert len(content["attacker_dice"]) == most_attacker_dice(rules, cell[0])
         assert len(content["defender_dice"]) == most_defender_dice(rules, cell[1])
         dice = len(content["attacker_dice"]) + len(content["defender_dice"])
-        assert content["rolls"] == 6**dice
+        assert content["total"] == 6**dice
         assert {
             (outcome["attackers_lost"], outcome["defenders_lost"]): Fraction(
-                outcome["rolls"], content["rolls"]
+                outcome["rolls"], content["total"]
             )
-            for outcome in rows_of(content["outcomes"])
+            for outcome in rows_of(content["losses"])
         } == battles.next_losses(ruleset, *cell)
         assert is_number(document, "mean_rounds", battles.expected_rounds(ruleset, *cell))
 

@@ -41,8 +41,8 @@ def test_rounds_are_whole_and_their_own(built: Built, ruleset: str) -> None:
     dice = Counter((*each["attacker_dice"], 0, *each["defender_dice"]) for each in rounds)
     assert set(dice.values()) == {1}
     for each in rounds:
-        assert sum(rolls for *_, rolls in each["outcomes"]["rows"]) == each["rolls"]
-        assert each["rolls"] == 6 ** (len(each["attacker_dice"]) + len(each["defender_dice"]))
+        assert sum(rolls for *_, rolls in each["losses"]["rows"]) == each["total"]
+        assert each["total"] == 6 ** (len(each["attacker_dice"]) + len(each["defender_dice"]))
 
 
 @pytest.mark.parametrize("ruleset", LISTED)
@@ -53,9 +53,9 @@ def test_rounds_are_the_twins(built: Built, ruleset: str) -> None:
     for each in document["rounds"]["of"]:
         cell = each["attackers"], each["defenders"]
         exact = round_losses(ruleset, *cell)
-        outcomes = each["outcomes"]["rows"]
+        outcomes = each["losses"]["rows"]
         assert {
-            (lost, taken): Fraction(rolls, each["rolls"])
+            (lost, taken): Fraction(rolls, each["total"])
             for lost, taken, rolls in outcomes
             if rolls
         } == {losses: chance for losses, chance in exact.items() if chance}
@@ -106,7 +106,7 @@ def test_the_index_begins_with_all_names(built: Built) -> None:
     """Every id and every other name leads to its ruleset, on the first screen of the file."""
     text = (built.folder / INDEX).read_text(encoding="utf-8")
     index = read(built, INDEX)
-    assert list(index)[:6] == [*HEAD, "names", "links"]
+    assert list(index)[:7] == [*HEAD, "names", "largest", "links"]
     assert text.index('"names"') < 300
     assert index["names"] == {
         name: ruleset for ruleset in RULESETS for name in (ruleset, *names_of(ruleset))

@@ -41,6 +41,9 @@ PACKAGE_SCHEMA = {
 }
 
 
+UNLISTED = ("SHA256SUMS", "index.html")
+"""The files of a folder that have no checksum: the list of them, and a page."""
+
 UNCOUNTED = (".json", ".parquet")
 """Of these, frictionless counts no bytes: a size would be reported as wrong."""
 
@@ -73,7 +76,7 @@ def test_every_file_has_its_checksum(built: Built, ruleset: str) -> None:
     folder = folder_of(built, ruleset)
     lines = (folder / "SHA256SUMS").read_text(encoding="ascii").splitlines()
     sums = {name: checksum for checksum, name in (line.split("  ") for line in lines)}
-    names = sorted(path.name for path in folder.iterdir() if path.name != "SHA256SUMS")
+    names = sorted(path.name for path in folder.iterdir() if path.name not in UNLISTED)
     assert list(sums) == names
     assert sums == {
         name: hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in names
@@ -84,7 +87,7 @@ def test_every_file_has_its_checksum(built: Built, ruleset: str) -> None:
 def test_sha256sum_accepts_the_checksums(built: Built, ruleset: str) -> None:
     """The command that the download page names finds all files whole."""
     folder = folder_of(built, ruleset)
-    assert sums_found_whole(folder).count(": OK\n") == len(list(folder.iterdir())) - 1
+    assert sums_found_whole(folder).count(": OK\n") == len(list(folder.iterdir())) - 2
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -97,7 +100,7 @@ def test_the_data_package_describes_the_files(built: Built, ruleset: str) -> Non
     assert len(resources) == len(package["resources"])
     assert len({resource["name"] for resource in package["resources"]}) == len(resources)
     files = {path.name for path in folder.iterdir()}
-    assert set(resources) == files - {"datapackage.json", "SHA256SUMS"}
+    assert set(resources) == files - {"datapackage.json", *UNLISTED}
     for name, resource in resources.items():
         content = (folder / name).read_bytes()
         assert resource.get("bytes") == (None if name.endswith(UNCOUNTED) else len(content))
@@ -145,7 +148,7 @@ def test_one_package_lists_everything(built: Built) -> None:
     resources = {resource["path"]: resource for resource in package["resources"]}
     assert len(resources) == len({one["name"] for one in resources.values()})
     assert len(resources) == len(package["resources"])
-    folders = ("datapackage.json", "SHA256SUMS")
+    folders = ("datapackage.json", *UNLISTED)
     files = {
         path.relative_to(data).as_posix() for name in RULESETS for path in (data / name).iterdir()
     }

@@ -62,7 +62,7 @@ def test_every_ruleset_can_be_chosen() -> None:
         assert [option.get("value") for option in options] == list(FEW)
         (first,) = [option.get("value") for option in options if "selected" in option.attrib]
         assert first == chosen
-        assert options[1].get("data-names") == "wall"
+        assert options[1].get("data-names") == "walled-capital"
 
 
 def test_a_site_with_one_ruleset_has_the_page() -> None:

@@ -20,7 +20,11 @@ def test_the_downloads_tell_the_true_checksums(built: Built, ruleset: str) -> No
     page = tree_of(built.folder / ruleset / "downloads")
     folder = built.folder / "data" / "v1" / ruleset
     links = [link.get("href", "") for link in page.findall(".//table//td/a")]
-    files = {path.name for path in folder.iterdir()} - {"SHA256SUMS", "datapackage.json"}
+    files = {path.name for path in folder.iterdir()} - {
+        "SHA256SUMS",
+        "datapackage.json",
+        "index.html",
+    }
     assert {link.rpartition("/")[2] for link in links} == files
     assert all((built.folder / ruleset / "downloads" / link).is_file() for link in links)
     text = visible_text(page)
@@ -75,7 +79,7 @@ def test_the_data_list_the_files_as_they_are(built: Built, ruleset: str) -> None
     """Page's data, ruleset's document and folder name the same files, with true sizes and sums."""
     own, page = f"api/v1/{ruleset}.json", f"{ruleset}/downloads.json"
     files, listed = (
-        [{**file, "path": resolved(file["path"], document)} for file in found]
+        [{**file, "address": resolved(file["address"], document)} for file in found]
         for document, found in (
             (own, read(built, own)["files"]),
             (page, rows(table_of(read(built, page), "files"))),
@@ -83,18 +87,18 @@ def test_the_data_list_the_files_as_they_are(built: Built, ruleset: str) -> None
     )
     assert listed == files
     folder = built.folder / "data" / "v1" / ruleset
-    assert {file["path"] for file in files} == {
+    assert {file["address"] for file in files} == {
         path.relative_to(built.folder).as_posix()
         for path in folder.iterdir()
-        if path.name not in ("SHA256SUMS", "datapackage.json")
+        if path.name not in ("SHA256SUMS", "datapackage.json", "index.html")
     }
     for file in files:
-        content = (built.folder / file["path"]).read_bytes()
+        content = (built.folder / file["address"]).read_bytes()
         assert file["bytes"] == len(content)
         assert file["sha256"] == hashlib.sha256(content).hexdigest()
-        assert file["path"].endswith(f"/{file['dataset']}.{file['format']}")
+        assert file["address"].endswith(f"/{file['dataset']}.{file['format']}")
         if file["format"] == "csv":
-            assert file["rows"] == len(sheet(built.folder / file["path"]))
+            assert file["rows"] == len(sheet(built.folder / file["address"]))
 
 
 def test_hostile_text_is_escaped() -> None:

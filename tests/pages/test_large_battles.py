@@ -42,7 +42,7 @@ def test_the_answer_comes_first() -> None:
     assert article is not None
     assert [child.tag for child in article[:2]] == ["h1", "p"]
     assert lead(page_html(PAGE)).startswith(
-        "In the long run, 0.853 attackers beat one defender as often as not. "
+        "In very large battles, 0.853 attackers for each defender make it even. "
         "That is 2387/2797 exactly, under Classic rules"
     )
 
@@ -110,7 +110,9 @@ def test_a_site_without_classic_rules_has_no_rule_of_thumb() -> None:
     """The rule is about the classic rules; the answer is then about the first ruleset there is."""
     page = build(shared_facts(["d4"]))
     assert "rule of thumb" not in visible_text(read_page(page_html(page)))
-    assert lead(page_html(page)).startswith("In the long run, 1.081 attackers beat one defender")
+    assert lead(page_html(page)).startswith(
+        "In very large battles, 1.081 attackers for each defender"
+    )
     assert numbers_of(page, "rule-of-thumb") == []
 
 
@@ -123,7 +125,7 @@ def test_rules_without_a_ratio_are_said_to_have_none() -> None:
         read_page(page_html(page))
     )
     both = build(shared_facts([never, "classic"]))
-    assert lead(page_html(both)).startswith("In the long run, 0.853 attackers")
+    assert lead(page_html(both)).startswith("In very large battles, 0.853 attackers")
     assert [row["ruleset"] for row in numbers_of(both, "limits")] == ["classic"]
 
 

@@ -30,7 +30,7 @@ def data_site(folder: Path) -> None:
         entry = {key: getattr(ruleset, key) for key in about}
         entries.append({**entry, "aliases": aliases, "largest": largest})
         files = [
-            {"path": f"../../{DATA}/{ruleset.id}/{name}", "rows": rows}
+            {"address": f"../../{DATA}/{ruleset.id}/{name}", "rows": rows}
             for name, rows in published.announced[ruleset.id].items()
         ]
         (api / f"{ruleset.id}.json").write_text(json.dumps({"files": files}), encoding="utf-8")

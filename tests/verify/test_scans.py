@@ -178,7 +178,7 @@ def test_parquet_of_other_types_is_found(
         1, pyarrow.field("1", pyarrow.int64(), nullable=False), table["1"].cast(pyarrow.int64())
     )
     parquet.write_table(longer, tmp_path / "some.parquet")
-    with pytest.raises(Fault, match="1: found the type BIGINT, REQUIRED, expected SMALLINT"):
+    with pytest.raises(Fault, match="1: found the type BIGINT, REQUIRED, expected INTEGER"):
         read_resource(connection, tmp_path, files["parquet"])
     (tmp_path / "some.parquet").write_bytes(b"PAR1 but no more")
     with pytest.raises(Fault, match=r"some\.parquet: the file: found what cannot be read"):

@@ -97,7 +97,7 @@ def test_every_dataset_must_be_there_in_its_formats(built: Built, variant: str) 
     files = {
         path.name
         for path in (built.folder / DATA / variant).iterdir()
-        if path.name not in ("SHA256SUMS", "datapackage.json")
+        if path.name not in ("SHA256SUMS", "datapackage.json", "index.html")
     }
     datasets = promised(read_rules(RULESETS_FOLDER, variant))
     assert {f"{name}.{end}" for name, formats in datasets.items() for end in formats} == files
@@ -340,8 +340,8 @@ def test_a_format_too_many_or_too_few_is_found(site: Published) -> None:
     package["resources"] = [*kept, {**csv, "path": "rounds.csv.gz"}]
     path.write_text(json.dumps(package), encoding="utf-8")
     document = site.json("api/v1/classic.json")
-    (entry,) = (one for one in document["files"] if one["path"].endswith("/rounds.csv"))
-    document["files"].append({**entry, "path": f"{entry['path']}.gz"})
+    (entry,) = (one for one in document["files"] if one["address"].endswith("/rounds.csv"))
+    document["files"].append({**entry, "address": f"{entry['address']}.gz"})
     (site.folder / "api" / "v1" / "classic.json").write_text(json.dumps(document), encoding="utf-8")
     with pytest.raises(Fault, match=r"the files of rounds: found \['csv', 'csv.gz', 'json'"):
         datasets_verified(site.folder)

@@ -98,7 +98,7 @@ def test_a_tap_opens_the_matchup(page: Page, root: str) -> None:
     page.locator(CELL).click()
     page.wait_for_url(f"{root}classic/8-vs-5/")
     expect(page.locator(".answer strong").first).to_have_text("81.8%")
-    expect(page.locator("table.survivors tbody tr")).to_have_count(13)
+    expect(page.locator("table.survivors tbody tr")).to_have_count(15)
     expect(page.locator("main svg:visible").first).to_be_visible()
 
 
