@@ -7,6 +7,24 @@ from tests.conftest import PROJECT
 
 SITE_URL = "{{ site_url }}"
 DOWNLOADS = "downloads.md"
+API_PAGE = "api/v1/index.md"
+BATTLES = {
+    "9v5": ("classic", "Classic"),
+    "  9 V 5  ": ("classic", "Classic"),
+    "9 vs. 5 classic": ("classic", "Classic"),
+    "0009vs5 Classic": ("classic", "Classic"),
+    "9v5 dutch": ("dutch", "Dutch rules"),
+    "9v5\tKOOLE": ("dutch", "Koole’s rules"),
+}
+"""Lines that the bot reads as 9 armies on the territory against 5: the ruleset, the title said."""
+NO_BATTLES = (
+    *("", " ", "v", "9", "9v", "v5", "9 5", "nine v five", "help 9v5"),
+    *("9.5v5", "9v5.5", "9,5v5", "-9v5", "9v-5", "1e1v5", "0x9v5", "9v5capital"),
+    *("٩v٥", "12345v5", f"{'9' * 5000}v5"),
+)
+"""Lines that are no battle to the bot."""
+NOBODYS_RULES = ("nobody's rules", "constructor", "__proto__", "@everyone", "c l a s s i c", "💥")
+"""Names of rules that there are not; some mean something to JavaScript."""
 _BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```$", re.DOTALL | re.MULTILINE)
 
 
@@ -24,3 +42,8 @@ def example(language: str, words: str, root: str = SITE_URL, page: str = DOWNLOA
     """Return the one code block of a language that has these words."""
     (code,) = (code for code in examples(language, page=page) if words in code)
     return code.replace(SITE_URL, root)
+
+
+def bot(language: str, root: str) -> str:
+    """Return the chat bot: all parts of it that the page of the API has in a language."""
+    return "\n".join(examples(language, root, API_PAGE))

@@ -6,12 +6,13 @@ systems are not at hand.
 """
 
 import csv
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Context, Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -25,14 +26,22 @@ from generator.rules import load_rulesets
 from tests import expected, rounding, rscript
 from tests.browser.server import serve
 from tests.conftest import LARGEST, PROJECT, RULESETS, Built
-from tests.examples import SITE_URL, example, examples
+from tests.examples import (
+    API_PAGE,
+    BATTLES,
+    NO_BATTLES,
+    NOBODYS_RULES,
+    SITE_URL,
+    bot,
+    example,
+    examples,
+)
 from tests.read_html import read_page, text_of
 
 pytestmark = pytest.mark.whole_runs
 
 CELL = (8, 5)
 EXACT = expected.win("classic", *CELL)
-API_PAGE = "api/v1/index.md"
 LANGUAGES = {"text": 1, "python": 10, "sql": 3, "r": 1, "javascript": 3, "sh": 3, "powershell": 1}
 
 
@@ -282,30 +291,140 @@ def test_the_line_for_linux_checks_what_is_there(built: Built, tmp_path: Path) -
         assert "win.csv: OK" not in failed.stdout
 
 
-BOT = """
-print(answer(9, 5, "{name}"), answer(9, 5, "{alias}"))
-for territory in (0, 1, 2, {largest} + 1, {largest} + 2):
-    print(territory, answer(territory, 1))
-for defenders in (-1, 0, 1, {largest}, {largest} + 1):
-    print(defenders, answer(2, defenders))
-SITE = "http://127.0.0.1:9/"  # where nobody listens
-print(answer(9, 5))
+def said_by_the_bot(root: str, folder: Path, code: str) -> list[str]:
+    """Run the bot in Python and then more code; return what that says with ``say``."""
+    say = "def say(words): print('said', json.dumps(words))"
+    printed = printed_by("\n".join([bot("python", root), say, code]), folder)
+    lines = printed.splitlines()
+    return [json.loads(line.removeprefix("said ")) for line in lines if line.startswith("said ")]
+
+
+def answered_by_the_bot(root: str, folder: Path, lines: Iterable[str]) -> list[str]:
+    """Return the answers of the bot in Python to these lines."""
+    return said_by_the_bot(root, folder, f"for line in {[*lines]!r}: say(answer(line))")
+
+
+def test_the_bot_in_python_answers(built: Built, root: str, tmp_path: Path) -> None:
+    """It reads a line as players write it, and says the name they used, and the source."""
+    index = json.loads((built.folder / "api" / "v1" / "index.json").read_text(encoding="utf-8"))
+    battles = BATTLES | {
+        "9v5 New  Zealand": ("uk-1990", "New Zealand rules around 1990"),
+        "9v5 uk-1990": ("uk-1990", "UK rules around 1990"),
+    }
+    for (ruleset, title), said in zip(
+        battles.values(), answered_by_the_bot(root, tmp_path, battles), strict=True
+    ):
+        percent = f"{float(expected.win(ruleset, *CELL)):.1%}"
+        assert said == f"9 against 5 ({title}): {percent} to win.\n{index['attribution']}"
+
+
+def test_the_bot_in_python_refuses_what_is_no_battle(root: str, tmp_path: Path) -> None:
+    """What is no line of two whole numbers is answered with an example of one."""
+    assert set(answered_by_the_bot(root, tmp_path, NO_BATTLES)) == {
+        'Ask me like this: "9v5" or "9v5 capital".'
+    }
+
+
+def test_the_bot_in_python_tells_some_names(root: str, tmp_path: Path) -> None:
+    """Rules that it does not know are not repeated; it names a few, each of other rules."""
+    lines = [f"9v5 {name}" for name in NOBODYS_RULES]
+    assert set(answered_by_the_bot(root, tmp_path, lines)) == {
+        "I don't know these rules. Try classic, wall, new-zealand, koole, blitz, "
+        f"or see {root}rules/"
+    }
+
+
+def test_the_bot_in_python_tells_the_range(root: str, tmp_path: Path) -> None:
+    """It never asks for a battle that does not exist."""
+    few_or_many = f"Give me 2 to {LARGEST + 1} armies on the attacking territory."
+    for territory in (0, 1, LARGEST + 2, 9999):
+        assert answered_by_the_bot(root, tmp_path, [f"{territory}v1"]) == [few_or_many]
+    for defenders in (0, LARGEST + 1, 9999):
+        answers = answered_by_the_bot(root, tmp_path, [f"2v{defenders}"])
+        assert answers == [f"Give me 1 to {LARGEST} defenders."]
+    for line in ("2v1", f"{LARGEST + 1}v{LARGEST}"):
+        (said,) = answered_by_the_bot(root, tmp_path, [line])
+        assert " to win." in said
+
+
+def test_the_bot_in_python_tells_rare_from_impossible(root: str, tmp_path: Path) -> None:
+    """0% and 100% are said only of what is impossible or certain, whatever the doubles round to."""
+    rare, likely = answered_by_the_bot(root, tmp_path, [f"2v{LARGEST}", f"{LARGEST + 1}v1"])
+    assert "(Classic): <0.1% to win." in rare
+    assert "(Classic): >99.9% to win." in likely
+    ends = [(0.0, 1.0), (1e-300, 1.0), (0.5, 0.5), (1.0, 1e-300), (1.0, 0.0)]
+    code = f"for win, lose in {ends}: say(percent({{'win': win, 'lose': lose}}))"
+    shown = said_by_the_bot(root, tmp_path, code)
+    assert shown == ["0.0%", "<0.1%", "50.0%", ">99.9%", "100.0%"]
+
+
+FAULTS = """
+import io
+real = urlopen
+
+
+def broken(address, timeout):
+    raise fault
+
+
+def no_json(address, timeout):
+    return io.BytesIO(text)
+
+
+say(answer("9v5"))
+for fault in (OSError(), TimeoutError(), HTTPException()):
+    urlopen = broken
+    say(answer("9v5"))
+for text in (b"", b"<!doctype html>", b'{"win": 0.', b"\\xff"):
+    urlopen = no_json
+    say(answer("9v5"))
+urlopen = real
+say(answer("9v5"))
+index, next_reading = None, 0
+urlopen = no_json
+say(answer("9v5"))
 """
 
 
-def test_the_bot_in_python_answers(root: str, tmp_path: Path) -> None:
-    """It answers by T under every name, tells the range, and never asks for what does not exist."""
-    code = example("python", "urlopen", root, API_PAGE)
-    code += BOT.format(name="uk-1990", alias="New-Zealand", largest=LARGEST)
-    first, unknown, too_few, by_names, *ranges, unreachable = printed_by(code, tmp_path).split("\n")
-    assert first == f"9 against 5 (Classic): {float(EXACT):.1%} to win."
-    assert "I don't know the rules \"Nobody's rules\". Try: classic, " in unknown
-    assert too_few == f"Give me 2 to {LARGEST + 1} armies on the attacking territory."
-    assert f"{float(expected.win('uk-1990', *CELL)):.1%} to win." in by_names
-    assert len({part.strip() for part in by_names.split("9 against")[1:]}) == 1
-    answered = [line.endswith("to win.") for line in ranges]
-    assert answered == [False, False, True, True, False] * 2
-    assert unreachable == "The odds can't be reached right now."
+def test_the_bot_in_python_says_when_it_cannot_answer(root: str, tmp_path: Path) -> None:
+    """Whatever keeps it from reading the index or a battle, it says so, and recovers."""
+    down = "The odds can't be reached right now."
+    first, *faults, again, without_index = said_by_the_bot(root, tmp_path, FAULTS)
+    assert " to win." in first
+    assert faults == [down] * 7
+    assert (again, without_index) == (first, down)
+    silent = bot("python", "http://127.0.0.1:9/")  # where nobody listens
+    assert printed_by(silent, tmp_path).splitlines() == [down] * 4
+
+
+READINGS = """
+asked = []
+real = read
+
+
+def read(address):
+    asked.append(address)
+    return None if down and address.startswith("api/") else real(address)
+
+
+now = time.time()
+time.time = lambda: now
+down = False
+for seconds in (60, DAY - 60, DAY + 60, DAY + 120):
+    time.time = lambda: now + seconds
+    answer("9v5")
+    say(asked.count("api/v1/index.json"))
+down = True
+time.time = lambda: now + 3 * DAY
+say(answer("9v5"))
+"""
+
+
+def test_the_bot_in_python_reads_the_index_once_a_day(root: str, tmp_path: Path) -> None:
+    """A day later it reads the index again; where that fails, the old one serves on."""
+    *readings, said = said_by_the_bot(root, tmp_path, READINGS)
+    assert readings == [0, 0, 1, 1]
+    assert " to win." in said
 
 
 def test_the_page_of_the_api_has_the_examples_that_are_known() -> None:
@@ -314,10 +433,10 @@ def test_the_page_of_the_api_has_the_examples_that_are_known() -> None:
     languages = {name: len(examples(name, page=API_PAGE)) for name in LANGUAGES}
     assert {name: number for name, number in languages.items() if number} == {
         "text": 1,
-        "python": 1,
-        "javascript": 1,
+        "python": 2,
+        "javascript": 2,
     }
-    assert fences == 2 * 3
+    assert fences == 2 * 5
 
 
 def test_what_is_missing_answers_as_the_page_says(root: str) -> None:

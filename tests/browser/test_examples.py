@@ -1,13 +1,14 @@
 """The JavaScript on the pages for programs, run in a browser as it stands there."""
 
+import json
+from collections.abc import Iterable
 from fractions import Fraction
 
 from playwright.sync_api import Page
 
-from generator.rules import load_rulesets
 from tests import expected, rounding
 from tests.browser.conftest import DESK
-from tests.examples import example
+from tests.examples import BATTLES, NO_BATTLES, NOBODYS_RULES, bot, example
 
 PRINTED = """async () => {
   const lines = [];
@@ -19,13 +20,42 @@ PRINTED = """async () => {
 }"""
 """Runs an example as a module runs, with ``await``, and returns what it prints."""
 
-BOT = """
-console.log(await answer(9, 5, "Koole"), await answer(9, 5, "dutch"));
-for (const territory of [0, 1, 2, 13, 14, 2.5, NaN])
-  console.log(await answer(territory, 1, "dutch"));
-for (const defenders of [-1, 0, 1, 12, 13, 1.5, null])
-  console.log(await answer(2, defenders, "dutch"));
-console.log(await answer(9, 5, "constructor"));
+DOWN = "The odds can't be reached right now."
+FAULTS = """
+const real = globalThis.fetch;
+const answers = (text, init) => async () => new Response(text, init);
+const faults = [
+  async () => { throw new TypeError("no network"); },
+  async () => { throw new DOMException("too slow", "TimeoutError"); },
+  answers("<!doctype html>"),
+  answers('{"win": 0.'),
+  answers(""),
+  answers("{}", { status: 503 }),
+];
+console.log("said", await answer("9v5"));
+for (globalThis.fetch of faults) console.log("said", await answer("9v5"));
+globalThis.fetch = real;
+console.log("said", await answer("9v5"));
+[index, nextReading] = [null, 0];
+for (globalThis.fetch of faults) console.log("said", await answer("9v5"));
+globalThis.fetch = real;
+"""
+READINGS = """
+const [real, now] = [globalThis.fetch, Date.now()];
+let [readings, down] = [0, false];
+globalThis.fetch = async (address, options) => {
+  if (!address.endsWith("index.json")) return real(address, options);
+  readings += 1;
+  return down ? new Response("", { status: 503 }) : real(address, options);
+};
+for (const passed of [60_000, DAY - 60_000, DAY + 60_000, DAY + 120_000]) {
+  Date.now = () => now + passed;
+  await answer("9v5");
+  console.log("said", readings);
+}
+down = true;
+Date.now = () => now + 3 * DAY;
+console.log("said", await answer("9v5"));
 """
 
 
@@ -63,19 +93,89 @@ def test_the_armies_needed(page: Page, root: str) -> None:
     assert int(needed) == expected.needed("classic", 5, Fraction(9, 10))
 
 
+def said_by_the_bot(page: Page, root: str, code: str) -> list[str]:
+    """Run the bot and then more code; return what that prints after the word "said"."""
+    lines = printed_by(page, root, bot("javascript", root) + code)
+    return [words[1] for words in lines if words[0] == "said"]
+
+
+def answered_by_the_bot(page: Page, root: str, lines: Iterable[str]) -> list[str]:
+    """Return the bot's answers to these lines."""
+    each = f"for (const line of {json.dumps([*lines])}) console.log('said', await answer(line));"
+    return said_by_the_bot(page, root, each)
+
+
 @DESK
 def test_the_bot_answers(page: Page, root: str) -> None:
-    """It answers by T under every name, tells the range, and never asks for what does not exist."""
-    code = example("javascript", "answer", root, "api/v1/index.md")
-    lines = printed_by(page, root, code + BOT)
-    (first,), (unknown,), (too_few,), names, *ranges, (trap,) = lines
-    percent = round(100 * expected.win("classic", 8, 5), 1)
-    assert first == f"9 against 5 (Classic): {float(percent)}% to win."
-    assert "I don't know the rules \"Nobody's rules\". Try: classic, " in unknown
-    assert too_few.startswith("Give me 2 to ")
-    assert load_rulesets()["dutch"].title in names[0]
-    assert names[0] == names[1]
-    answered = [line.endswith("to win.") for (line,) in ranges]
-    of_territory = [False, False, True, True, False, False, False]
-    assert answered == [*of_territory, False, False, True, True, False, False, False]
-    assert trap.startswith("I don't know the rules")
+    """It reads a line as players write it, and says the name they used, and the source."""
+    battles = BATTLES | {
+        "9v5 God  of War": ("attacker-ties", "God of war"),
+        "9v5 capital": ("three-dice-defence", "Capital"),
+    }
+    answers = answered_by_the_bot(page, root, battles)
+    for (ruleset, title), said in zip(battles.values(), answers, strict=True):
+        percent = f"{float(expected.win(ruleset, 8, 5)):.1%}"
+        first, attribution = said.split("\n")
+        assert first == f"9 against 5 ({title}): {percent} to win."
+        assert attribution.startswith("Exact RISK odds, http")
+
+
+@DESK
+def test_the_bot_refuses_what_is_no_battle(page: Page, root: str) -> None:
+    """What is no line of two whole numbers is answered with an example of one."""
+    assert set(answered_by_the_bot(page, root, NO_BATTLES)) == {
+        'Ask me like this: "9v5" or "9v5 capital".'
+    }
+
+
+@DESK
+def test_the_bot_tells_some_names(page: Page, root: str) -> None:
+    """Rules that it does not know are not repeated; it names a few, each of other rules."""
+    lines = [f"9v5 {name}" for name in NOBODYS_RULES]
+    (said,) = set(answered_by_the_bot(page, root, lines))
+    names = said.removeprefix("I don't know these rules. Try ").partition(", or see ")[0]
+    assert set(names.split(", ")) == {"classic", "capital", "zombies", "koole", "d8", "blitz"}
+    assert said.endswith(f", or see {root}rules/")
+
+
+@DESK
+def test_the_bot_tells_the_range(page: Page, root: str) -> None:
+    """It never asks for a battle that does not exist."""
+    lines = [f"{territory}v1 dutch" for territory in (0, 1, 2, 13, 14, 9999)]
+    few, none, least, most, many, more = answered_by_the_bot(page, root, lines)
+    assert " to win." in least
+    assert " to win." in most
+    assert {few, none, many, more} == {"Give me 2 to 13 armies on the attacking territory."}
+    lines = [f"2v{defenders} dutch" for defenders in (0, 1, 12, 13, 9999)]
+    none, least, most, many, more = answered_by_the_bot(page, root, lines)
+    assert " to win." in least
+    assert " to win." in most
+    assert {none, many, more} == {"Give me 1 to 12 defenders."}
+
+
+@DESK
+def test_the_bot_tells_rare_from_impossible(page: Page, root: str) -> None:
+    """0% and 100% are said only of what is impossible or certain, whatever the doubles round to."""
+    rare, likely = answered_by_the_bot(page, root, ["2v30", "31v1"])
+    assert "(Classic): <0.1% to win." in rare
+    assert "(Classic): >99.9% to win." in likely
+    ends = [(0.0, 1.0), (1e-300, 1.0), (0.5, 0.5), (1.0, 1e-300), (1.0, 0.0)]
+    code = f"for (const [win, lose] of {json.dumps(ends)})"
+    shown = said_by_the_bot(page, root, f"{code} console.log('said', percent({{ win, lose }}));")
+    assert shown == ["0.0%", "<0.1%", "50.0%", ">99.9%", "100.0%"]
+
+
+@DESK
+def test_the_bot_says_when_it_cannot_answer(page: Page, root: str) -> None:
+    """Whatever keeps it from reading the index or a battle, it says so, and recovers."""
+    first, *faults = said_by_the_bot(page, root, FAULTS)
+    assert " to win." in first
+    assert faults == [*[DOWN] * 6, first, *[DOWN] * 6]
+
+
+@DESK
+def test_the_bot_reads_the_index_once_a_day(page: Page, root: str) -> None:
+    """A day later it reads the index again; where that fails, the old one serves on."""
+    *readings, said = said_by_the_bot(page, root, READINGS)
+    assert readings == ["0", "0", "1", "1"]
+    assert " to win." in said
