@@ -413,7 +413,7 @@ down = False
 for seconds in (60, DAY - 60, DAY + 60, DAY + 120):
     time.time = lambda: now + seconds
     answer("9v5")
-    say(asked.count("api/v1/index.json"))
+    say(str(asked.count("api/v1/index.json")))
 down = True
 time.time = lambda: now + 3 * DAY
 say(answer("9v5"))
@@ -423,7 +423,7 @@ say(answer("9v5"))
 def test_the_bot_in_python_reads_the_index_once_a_day(root: str, tmp_path: Path) -> None:
     """A day later it reads the index again; where that fails, the old one serves on."""
     *readings, said = said_by_the_bot(root, tmp_path, READINGS)
-    assert readings == [0, 0, 1, 1]
+    assert readings == ["0", "0", "1", "1"]
     assert " to win." in said
 
 

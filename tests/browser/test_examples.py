@@ -80,7 +80,7 @@ def test_a_battle_from_its_document(page: Page, root: str) -> None:
 
 @DESK
 def test_a_battle_from_the_table(page: Page, root: str) -> None:
-    """The CSV of all battles, parsed in two lines, holds the nearest double."""
+    """The CSV of all battles, parsed in a few lines, holds the nearest double."""
     ((win,),) = printed_by(page, root, example("javascript", "win.csv", root))
     assert rounding.is_nearest_double(expected.win("classic", 8, 5), float(win))
 
