@@ -329,7 +329,7 @@ def test_the_bot_in_python_tells_some_names(root: str, tmp_path: Path) -> None:
     """Rules that it does not know are not repeated; it names a few, each of other rules."""
     lines = [f"9v5 {name}" for name in NOBODYS_RULES]
     assert set(answered_by_the_bot(root, tmp_path, lines)) == {
-        "I don't know these rules. Try classic, wall, new-zealand, koole, blitz, "
+        "I don't know these rules. Try classic, walled-capital, new-zealand, koole, blitz, "
         f"or see {root}rules/"
     }
 

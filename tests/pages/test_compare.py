@@ -44,7 +44,7 @@ def test_a_ruleset_has_its_figures(page: Element, ruleset: str) -> None:
 def test_other_names_stand_with_a_ruleset(page: Element) -> None:
     """The names that players know a rule by are in its row."""
     heading = text_of(page.findall(".//tbody/tr/th")[list(RULESETS).index("three-dice-defence")])
-    assert heading == "Three-dice defence Capital, RisiKo!, TEG, War, Old European rules"
+    assert heading == "Three-dice defence Capital, Wall, RisiKo!, TEG, War, Old European rules"
 
 
 def test_bars_are_as_long_as_the_chances(page: Element) -> None:
