@@ -321,7 +321,7 @@ def _offers(rulesets: Iterable[About]) -> dict[str, Any]:
     return {
         one.ruleset.id: {
             "title": one.ruleset.title,
-            "names": sorted({one.ruleset.id, *(alias.id for alias in one.ruleset.aliases)}),
+            "names": sorted(one.ruleset.names),
             "attackers": one.largest,
             "defenders": one.largest,
         }

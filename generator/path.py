@@ -91,7 +91,7 @@ def _whole_number(option: str, text: str, least: int, most: int) -> int:
 
 def _ruleset(name: str, rulesets: dict[str, Ruleset]) -> Ruleset:
     for ruleset in rulesets.values():
-        if name == ruleset.id or any(name == alias.id for alias in ruleset.aliases):
+        if name in ruleset.names:
             if ruleset.transformation is not None:
                 raise InputError(
                     f"--rules: found {found(name)}, "

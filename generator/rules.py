@@ -148,6 +148,11 @@ class Ruleset(FrozenModel):
         return self
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """All names that addresses know it by: its id, then those that players use."""
+        return self.id, *(alias.id for alias in self.aliases)
+
+    @property
     def attackers_for_all_dice(self) -> int:
         """The number of armies (A) from which on the attacker rolls all his dice."""
         return len(self.attacker.dice)

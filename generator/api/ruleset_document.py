@@ -200,11 +200,7 @@ def index_document(
     }
     return {
         **head(INDEX_ADDRESS, site),
-        "names": {
-            name: ruleset.id
-            for ruleset in rulesets.values()
-            for name in (ruleset.id, *(alias.id for alias in ruleset.aliases))
-        },
+        "names": {name: ruleset.id for ruleset in rulesets.values() for name in ruleset.names},
         "largest": {"battles": min(LARGEST, max(map(sizes.matchups, rulesets.values())))},
         "links": links_from(INDEX_ADDRESS, links),
         "title": "Exact RISK odds",

@@ -31,6 +31,9 @@ LARGEST_LONG = 30
 GRID_DIGITS = 15
 """The significant digits of the grids: as many as a spreadsheet keeps."""
 
+POWER_OF = "win_denominator_power_of_"
+"""How the columns begin that hold the exponents of a denominator."""
+
 USUAL_PRIMES = (2, 3, 5)
 """The primes of the denominators under the rulesets of this project."""
 
@@ -99,13 +102,10 @@ def win_large(ruleset: Ruleset, largest: int) -> Dataset:
         "The attacker's chance to win when he attacks until one side has nothing left, for all "
         "battles of so many armies. Where the nearest double is 1 or 0, the other end may still be "
         "possible, with a chance below 10^-16 or 10^-323.",
-        (
-            *MATCHUP,
-            Field("win", "number", "probability", "The attacker wins: the nearest double."),
-        ),
+        (*MATCHUP, double_field("win", "probability", "The attacker wins")),
         MATCHUP_KEY,
         rows(),
-        formats=("parquet",),
+        formats=LARGE,
     )
 
 
@@ -128,14 +128,14 @@ def win_exact(solution: Solution) -> Dataset:
         "win-exact",
         f"{solution.ruleset.title}: chance to win, exact fractions",
         "The attacker's exact chance to win, in lowest terms: win_numerator / "
-        f"({' * '.join(f'{prime}^win_denominator_power_of_{prime}' for prime in primes)}). His "
+        f"({' * '.join(f'{prime}^{POWER_OF}{prime}' for prime in primes)}). His "
         "chance to lose is 1 less that.",
         (
             *MATCHUP,
             fraction_fields("win", "The attacker wins")[0],
             *(
                 Field(
-                    f"win_denominator_power_of_{prime}",
+                    f"{POWER_OF}{prime}",
                     "integer",
                     "none",
                     f"The attacker wins: the exponent of {prime} in the denominator.",

@@ -19,7 +19,7 @@ from typing import Any
 from pyarrow import parquet
 
 from generator import __version__
-from generator.datasets.chances import LARGEST_LONG
+from generator.datasets.chances import LARGEST_LONG, POWER_OF
 from generator.datasets.tables import MATCHUP_KEY
 from generator.rules import Ruleset
 
@@ -32,9 +32,6 @@ LARGEST_MOMENTS = 50
 """Armies a side in the view ``moments``: all 100 are in the dataset, but would not fit here."""
 
 EXACT_FILE = "win-exact.csv.gz"
-POWER_OF = "win_denominator_power_of_"
-"""How the columns of that file begin that hold a denominator's exponents."""
-
 SIDES = ("attacker", "defender")
 """The sides in the order of the numbers that stand for them in the tables."""
 
@@ -192,7 +189,7 @@ def _insert_ruleset(database: sqlite3.Connection, number: int, ruleset: Ruleset)
 def _names(rulesets: Iterable[Ruleset]) -> Iterator[tuple[str, str]]:
     """All names of rulesets: their ids, and those that players use."""
     for ruleset in rulesets:
-        for name in (ruleset.id, *(alias.id for alias in ruleset.aliases)):
+        for name in ruleset.names:
             yield name, ruleset.id
 
 
