@@ -36,7 +36,7 @@ class Round:
 def rounds_of(ruleset: Ruleset) -> tuple[Round, ...]:
     """The rounds of a ruleset, the fewest dice first.
 
-    Where the defender picks the number of his dice, the rounds are those of each number; where the
+    Where the defender picks the number of dice, the rounds are those of each number; where the
     battle is transformed, those of the plain battle.
     """
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], Round] = {}
@@ -68,5 +68,5 @@ def meaning_of_rounds(ruleset: Ruleset) -> str:
     if ruleset.transformation:
         return "Rounds of the plain battle that the odds start from; the battle itself has none."
     if ruleset.defender.chooses_after_roll:
-        return "Rounds for each number of the defender's dice, before he chooses among them."
+        return "Rounds for each number of the defender's dice, before the choice among them."
     return "Rounds of a battle. The last numbers of armies stand for all larger ones, too."

@@ -1,25 +1,30 @@
 /**
  * The page /compare/: one battle under all rulesets.
  *
- * The page arrives with a whole comparison in it. This module reads the figures of all battles once
- * (`compare.json`, see comparison.js) and writes those of the battle chosen into the rows.
+ * The page arrives with a whole comparison in it. This module reads the rules once (`rulesets.json`)
+ * and solves the battle chosen under each, a few at a time, so that typing is never held up.
  */
+import { pageAddress } from "./battle.js";
 import { BattleForm } from "./battleform.js";
-import { comparedUnder, extremes } from "./comparison.js";
-import { Files } from "./files.js";
-import { matchupAddress, matchupTitle, shownNumber } from "./matchup.js";
+import { comparedUnder, extremes, rank } from "./comparison.js";
+import { figuresOf } from "./figures.js";
+import { Files, RULESETS } from "./files.js";
+import { matchupTitle, shownNumber } from "./matchup.js";
 import { find, make, makeButton, partsOf, siteRoot, writeText } from "./page.js";
+import { rulesNamed } from "./rules.js";
 
 /**
  * @typedef {import("./battle.js").Battle} Battle
  * @typedef {import("./battleform.js").Form} Form
- * @typedef {import("./comparison.js").Document} Document
+ * @typedef {import("./comparison.js").Compared} Compared
  * @typedef {import("./matchup.js").Matchup} Matchup
+ * @typedef {import("./rules.js").Offers} Offers
  */
 
-const COLUMNS = 7;
-const FIGURES = "compare.json";
 const ROOT = siteRoot();
+
+/** Milliseconds of work after which the page may do other things. */
+const SLICE = 20;
 
 /** @param {string | number} text @param {number} [colSpan] */
 const cell = (text, colSpan = 1) => make("td", { colSpan }, String(text));
@@ -50,33 +55,34 @@ class Row {
     this.link = find("a", HTMLAnchorElement, this.heading);
     this.ruleset = ruleset;
     this.title = title;
-    /** @type {number | null} */
-    this.order = null;
+    /** @type {Compared | null} */
+    this.compared = null;
   }
 
-  /** @param {Document} data @param {Matchup} matchup */
-  write(data, matchup) {
-    const compared = comparedUnder(data, this.ruleset, matchup);
-    this.order = compared?.order ?? null;
-    const address = compared ? matchupAddress(this.ruleset, matchup) : `${this.ruleset}/`;
-    this.link.href = ROOT + address;
-    this.element.replaceChildren(this.heading, ...this.cells(data, compared));
+  /**
+   * @param {Offers} offers @param {{rules: import("./rules.js").Rules,
+   *   win: import("./quantities.js").Quantity}} first what it is compared with
+   * @param {Matchup} matchup @param {number} chance in percent
+   */
+  write(offers, first, matchup, chance) {
+    const rules = offers[this.ruleset] && rulesNamed(offers, this.ruleset);
+    if (!rules) return;
+    this.compared = comparedUnder(rules, first, matchup, chance);
+    const { id, title, attackers, defenders } = rules;
+    const pages = { attackers, defenders };
+    this.link.href = ROOT + pageAddress(matchup, { id, ruleset: id, title, ...pages, pages });
+    this.element.replaceChildren(this.heading, ...this.cells(this.compared));
   }
 
-  /** @param {Document} data @param {import("./comparison.js").Compared | null} compared */
-  cells(data, compared) {
-    if (!compared) {
-      const { armies } = data.rulesets[this.ruleset];
-      return [cell(`This site solves these rules up to ${armies} v ${armies}.`, COLUMNS - 1)];
-    }
-    const { win, bar, points, attackersLost, defendersLost, needed } = compared;
+  /** @param {Compared} compared */
+  cells({ win, bar, points, attackersLost, defendersLost, needed }) {
     const first = cell(win);
     first.append(drawnBar(bar));
     const needs =
       needed === null
         ? [cell("more than this site solves", 2)]
         : [cell(needed), cell(shownNumber(needed, "territory"))];
-    return [first, cell(points ?? "–"), cell(attackersLost), cell(defendersLost), ...needs];
+    return [first, cell(points), cell(attackersLost), cell(defendersLost), ...needs];
   }
 }
 
@@ -91,9 +97,12 @@ class Compare extends BattleForm {
     this.sorting = { by: "rules", falling: false };
     /** @type {NodeListOf<HTMLElement>} */
     this.headings = table.querySelectorAll("th[data-sort]");
-    /** @type {Files<Document>} */
+    this.chance = Number(table.dataset.chance);
+    /** The work that is being done: another battle takes its place. */
+    this.work = 0;
+    /** @type {Files<Offers>} */
     this.files = new Files();
-    this.files.load(FIGURES).then(() => this.update());
+    this.files.load(RULESETS).then(() => this.update());
     this.offerSorting();
   }
 
@@ -112,14 +121,16 @@ class Compare extends BattleForm {
     this.sort();
   }
 
-  /** Bring the rows into order; those without the battle come last. */
+  /** Bring the rows into order. */
   sort() {
     const { by, falling } = this.sorting;
     const sorted = [...this.rows];
     if (by === "win") {
-      /** @param {Row} row */
-      const rank = ({ order }) => (order === null ? Infinity : falling ? -order : order);
-      sorted.sort((one, other) => rank(one) - rank(other) || 0); // Infinity less itself: no number
+      sorted.sort((one, other) => {
+        if (!one.compared || !other.compared) return 0;
+        const order = rank(one.compared.chance) - rank(other.compared.chance);
+        return falling ? -order : order;
+      });
     } else if (falling) {
       sorted.reverse();
     }
@@ -132,22 +143,42 @@ class Compare extends BattleForm {
     }
   }
 
-  /** @param {Battle} battle @param {string[]} faults */
-  show(battle, faults) {
-    const data = this.files.get(FIGURES);
+  /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
+  show(battle, faults, empty) {
+    const offers = this.files.get(RULESETS);
     if (faults.length) this.say(faults.join(" "));
-    else if (data) this.write(data, battle);
-    else if (data === null) this.say(this.files.failure("Reload the page to try again."));
+    else if (offers && !empty) this.write(offers, battle);
+    else if (offers === null) this.say(this.files.failure("Reload the page to try again."));
   }
 
-  /** @param {Document} data @param {Matchup} matchup */
-  write(data, matchup) {
-    for (const row of this.rows) row.write(data, matchup);
+  /** @param {Offers} offers @param {Matchup} matchup */
+  write(offers, matchup) {
+    cancelAnimationFrame(this.work);
+    const rules = rulesNamed(offers, Object.keys(offers)[0]);
+    if (!rules) return;
+    const first = { rules, win: figuresOf(rules, matchup).win };
+    const left = [...this.rows];
+    const go = () => {
+      const end = performance.now() + SLICE;
+      for (let next = left.shift(); next; next = left.shift()) {
+        next.write(offers, first, matchup, this.chance);
+        if (performance.now() > end) break;
+      }
+      if (left.length) this.work = requestAnimationFrame(go);
+      else this.finish(matchup);
+    };
+    go();
+  }
+
+  /** @param {Matchup} matchup whose rows are all written */
+  finish(matchup) {
     this.sort();
-    const wins = this.rows.flatMap(({ title, order }) => (order === null ? [] : { title, order }));
+    const wins = this.rows.flatMap(({ title, compared }) =>
+      compared ? { ...compared, title } : [],
+    );
     const texts = {
       ...extremes(wins),
-      battle: matchupTitle(matchup),
+      battle: matchupTitle(matchup, this.counting),
       attackers: String(matchup.attackers),
       territory: String(shownNumber(matchup.attackers, "territory")),
     };

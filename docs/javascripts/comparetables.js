@@ -1,16 +1,17 @@
 /**
  * The page /compare/tables/: the difference of two rulesets' odds tables.
  *
- * The page arrives with the first two rulesets' table in it, made from exact numbers. For others
- * the chances come from `<ruleset>.json`, and no digit is shown that these do not settle.
+ * The page arrives with the first two rulesets' table in it. For others the rules come from
+ * `rulesets.json`, and the tables are solved on the spot.
  *
  * @typedef {"one" | "other"} Side
  * @typedef {HTMLFormElement & {elements: Record<Side, HTMLSelectElement>}} Form
  */
 import { AddressBar } from "./addressbar.js";
 import { differences } from "./differences.js";
-import { Files } from "./files.js";
-import { partsOf, say } from "./page.js";
+import { Files, RULESETS } from "./files.js";
+import { partsOf, say, writeText } from "./page.js";
+import { rulesNamed } from "./rules.js";
 
 /** @type {Side[]} */
 const SIDES = ["one", "other"];
@@ -20,14 +21,10 @@ class CompareTables {
   constructor(form, table) {
     this.lists = form.elements;
     this.table = table;
-    /** @type {Files<import("./figures.js").Document>} */
+    /** @type {Files<import("./rules.js").Offers>} */
     this.files = new Files();
     this.part = partsOf(document, "data-compare");
-    this.headings = [...table.rows[0].cells].slice(1);
-    this.rows = Array.from(table.tBodies[0].rows, (row) => ({
-      row,
-      cells: [...row.cells].slice(1),
-    }));
+    this.rows = Array.from(table.tBodies[0].rows, ({ cells }) => [...cells].slice(1));
     /** @param {Side} side */
     const usual = (side) => {
       // browsers keep what was chosen before a reload: the address decides
@@ -38,7 +35,7 @@ class CompareTables {
     this.shown = this.first;
     /** What the page arrived with, made from exact numbers. */
     this.exact = {
-      cells: this.rows.map(({ cells }) =>
+      cells: this.rows.map((cells) =>
         cells.map((cell) => ({ colour: cell.className, text: cell.textContent })),
       ),
       words: this.part("words").textContent,
@@ -63,6 +60,13 @@ class CompareTables {
     return SIDES.map((side) => this.lists[side].selectedOptions[0].text);
   }
 
+  /** What has to stand beside the numbers of both. */
+  get version() {
+    const chosen = SIDES.map((side) => this.lists[side].selectedOptions[0]);
+    const said = chosen.map(({ text, dataset }) => dataset.version && ` ${text}: ${dataset.version}.`);
+    return [...new Set(said)].join("");
+  }
+
   /** Put the rulesets of the address into the fields, and show them. */
   restore() {
     const parameters = new URLSearchParams(location.search);
@@ -77,7 +81,7 @@ class CompareTables {
       unknown ||= asked !== null && !found;
     }
     const showing = this.titles.join(" and ");
-    this.say(unknown ? `The address asks for rules that are not here: showing ${showing}.` : "");
+    this.say(unknown ? `The link asks for rules that are not here: showing ${showing}.` : "");
     this.show();
   }
 
@@ -86,10 +90,9 @@ class CompareTables {
     let made = this.exact;
     if (one !== this.first.one || other !== this.first.other) {
       this.table.setAttribute("aria-busy", "true");
-      const [first, second] = await Promise.all(
-        [one, other].map((ruleset) => this.files.load(`${ruleset}.json`)),
-      );
+      const offers = await this.files.load(RULESETS);
       if (this.chosen.one !== one || this.chosen.other !== other) return; // others by now
+      const [first, second] = [one, other].map((id) => offers && rulesNamed(offers, id));
       if (!first || !second) return this.fail();
       made = differences(first, second, this.rows.length);
     }
@@ -97,6 +100,7 @@ class CompareTables {
     this.put(made);
     this.shown = { one, other };
     SIDES.forEach((side, at) => (this.part(side).textContent = this.titles[at]));
+    writeText(this.part("version"), this.version);
   }
 
   /** Without the figures, the fields go back to what is shown. */
@@ -107,26 +111,18 @@ class CompareTables {
   }
 
   /**
-   * Write a table into the cells that there are; what is beyond it is hidden.
+   * Write a table into the cells.
    * @param {import("./differences.js").Differences} made
    */
   put({ cells, words }) {
-    const side = cells.length;
-    this.headings.forEach((heading, column) => {
-      heading.hidden = column >= side;
-    });
-    this.rows.forEach(({ row, cells: places }, at) => {
-      row.hidden = at >= side;
+    this.rows.forEach((places, at) =>
       places.forEach((cell, column) => {
-        cell.hidden = column >= side;
-        const made = cells[at]?.[column];
-        if (!made) return;
-        cell.className = made.colour;
-        cell.children[0].textContent = made.text;
-      });
-    });
+        const { colour, text } = cells[at][column];
+        cell.className = colour;
+        cell.children[0].textContent = text;
+      }),
+    );
     this.part("words").textContent = words;
-    this.part("side").textContent = String(side);
   }
 
   /** @param {string} words beside the table */

@@ -1,92 +1,80 @@
 /**
- * Reads the figures of one battle under all rulesets out of `compare.json`.
- *
- * The docstring of `generator/site/comparison.py` describes the file. Pure: nothing here touches
- * the page or the network.
- *
- * @typedef {{armies: number, needed: (number | null)[], win: number[], correction: number[],
- *   attackers_lost: number[], defenders_lost: number[]}} Tables
- * @typedef {{chance: number, rulesets: Object<string, Tables>}} Document the file, parsed
+ * One battle under several rules, in texts, letter for letter as the generator writes them. Pure.
  *
  * @typedef {import("./matchup.js").Matchup} Matchup
+ * @typedef {import("./quantities.js").Quantity} Quantity
+ * @typedef {import("./rules.js").Rules} Rules
  *
  * @typedef {Object} Compared one battle under one ruleset, in texts
- * @property {number} order its chance to win, to sort by
- * @property {string} win
+ * @property {Quantity} chance to win
+ * @property {string} win @property {string} version what has to stand beside it
  * @property {string} bar how long its bar is
- * @property {string | null} points null where the first ruleset has no such battle
+ * @property {string} points its difference from the first ruleset
  * @property {string} attackersLost @property {string} defendersLost
- * @property {number | null} needed the fewest attackers (A) for the document's chance
+ * @property {number | null} needed the fewest attackers (A) for the chance asked for
  */
-import { points, withPoint } from "./numbers.js";
-
-/** @param {number} order a chance as the file has it @returns {string} "81.8%", "<0.1%" */
-function winText(order) {
-  if (order < 0) return "<0.1%";
-  if (order > 1000) return ">99.9%";
-  return `${withPoint(order)}%`;
-}
-
-/** @param {Tables} tables @param {Matchup} matchup */
-const has = ({ armies }, { attackers, defenders }) => attackers <= armies && defenders <= armies;
+import { exactWin, figuresOf, neededOf } from "./figures.js";
+import { fixed, isJust, nearest, percent, pointsBetween } from "./quantities.js";
+import { versionInWords } from "./version.js";
 
 /**
- * A table's number for a battle: the sum of the steps that lead to it.
- * @param {number[]} steps @param {number} armies @param {Matchup} matchup
+ * A difference of chances to win in percentage points. Where doubles leave it open, it is worked out
+ * in whole numbers; where there are none, it says "about".
+ * @param {{rules: Rules, win: Quantity}} one @param {{rules: Rules, win: Quantity}} other
+ * @param {Matchup} matchup
  */
-function numberAt(steps, armies, { attackers, defenders }) {
-  let sum = 0;
-  for (let back = 0; back < Math.min(attackers, defenders); back += 1) {
-    sum += steps[(attackers - back - 1) * armies + defenders - back - 1];
-  }
-  return sum;
+export function pointsFrom(one, other, matchup) {
+  if (one.rules.id === other.rules.id) return "0.0";
+  const found = pointsBetween(one.win, other.win);
+  if (found.certain) return found.text;
+  const exact = [one, other].map(({ rules }) => exactWin(rules, matchup));
+  const [first, second] = exact;
+  return first && second ? pointsBetween(first, second).text : `about ${found.text}`;
 }
 
 /**
  * One battle under one ruleset.
- * @param {Document} document @param {string} ruleset its id
- * @param {Matchup} matchup
- * @returns {Compared | null} null where the ruleset has no such battle
+ * @param {Rules} rules @param {{rules: Rules, win: Quantity}} first what it is compared with
+ * @param {Matchup} matchup @param {number} chance in percent
+ * @returns {Compared}
  */
-export function comparedUnder(document, ruleset, matchup) {
-  const tables = document.rulesets[ruleset];
-  if (!has(tables, matchup)) return null;
-  const first = Object.values(document.rulesets)[0];
-  /** @param {Exclude<keyof Tables, "armies" | "needed">} name */
-  const number = (name, from = tables) => numberAt(from[name], from.armies, matchup);
-  const order = number("win");
+export function comparedUnder(rules, first, matchup, chance) {
+  const { win, means } = figuresOf(rules, matchup);
+  const [{ attackers }] = neededOf(rules, matchup.defenders, [chance]);
+  const text = percent(win);
   return {
-    order,
-    win: winText(order),
-    bar: `${withPoint(Math.min(Math.max(order, 0), 1000))}%`,
-    points: has(first, matchup)
-      ? points(order - number("win", first) + number("correction"))
-      : null,
-    attackersLost: withPoint(number("attackers_lost")),
-    defendersLost: withPoint(number("defenders_lost")),
-    needed: tables.needed[matchup.defenders - 1],
+    chance: win,
+    win: text,
+    version: versionInWords(rules, text),
+    bar: `${(nearest(win) * 100).toFixed(1)}%`,
+    points: pointsFrom({ rules, win }, first, matchup),
+    attackersLost: fixed(means.attackersLost, 1),
+    defendersLost: fixed(means.defendersLost, 1),
+    needed: attackers,
   };
 }
 
 /**
- * The rulesets with this chance to win, in words: "Dutch rules and 2 more, 54.1%".
- * @param {{title: string, order: number}[]} wins @param {number} order
+ * A number that orders chances as readers see them: what is certain comes after what is nearly so.
+ * @param {Quantity} chance
  */
-function inWords(wins, order) {
-  const titles = wins.filter((one) => one.order === order).map(({ title }) => title);
-  const more = titles.length > 1 ? ` and ${titles.length - 1} more` : "";
-  return `${titles[0]}${more}, ${winText(order)}`;
+export function rank(chance) {
+  if (isJust(chance, 1)) return 2;
+  return isJust(chance, 0) ? -1 : nearest(chance);
 }
 
 /**
- * The rules under which a battle is best for each side, in words.
- * @param {{title: string, order: number}[]} wins at least one
+ * The rules under which a battle is best for each side, in words: "Dutch rules and 2 more, 54.1%".
+ * Rules count as one where their chances look the same.
+ * @param {{title: string, version: string, win: string, chance: Quantity}[]} wins at least one
  * @returns {{best: string, worst: string}}
  */
 export function extremes(wins) {
-  const orders = wins.map(({ order }) => order);
-  return {
-    best: inWords(wins, Math.max(...orders)),
-    worst: inWords(wins, Math.min(...orders)),
-  };
+  const sorted = [...wins].sort((one, other) => rank(other.chance) - rank(one.chance));
+  const [best, worst] = [sorted[0].win, sorted[sorted.length - 1].win].map((text) => {
+    const [{ title, version }, ...others] = wins.filter(({ win }) => win === text);
+    const more = others.length ? ` and ${others.length} more` : "";
+    return `${title}${more}, ${text}${version && ` (${version})`}`;
+  });
+  return { best, worst };
 }

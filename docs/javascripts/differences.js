@@ -1,37 +1,38 @@
 /**
- * The difference of two rulesets' odds tables, from the figures of both. Pure.
+ * The difference of two rulesets' odds tables. Pure.
  *
- * @typedef {import("./figures.js").Document} Document
+ * @typedef {import("./rules.js").Rules} Rules
  * @typedef {{cells: {colour: string, text: string}[][], words: string}} Differences
  */
-import { attackersAtLeast } from "./figures.js";
-import { ONE, settledPoints } from "./numbers.js";
+import { pointsFrom } from "./comparison.js";
+import { winTable } from "./figures.js";
+import { nearest } from "./quantities.js";
 
 /** The steps of the colour scale for a difference of 1, and the step for none. */
 const COLOUR_STEPS = 20;
 const EVEN = 10;
 
-/** @param {number} change in 1 / ONE @returns {number} its step of the colour scale */
+/** @param {number} change @returns {number} its step of the colour scale */
 const colourStep = (change) =>
-  Math.min(Math.max(EVEN + Math.round((change / ONE) * COLOUR_STEPS), 0), COLOUR_STEPS);
+  Math.min(Math.max(EVEN + Math.round(change * COLOUR_STEPS), 0), COLOUR_STEPS);
 
 /**
- * The table of two rulesets, as far as both go.
- * @param {Document} one @param {Document} other @param {number} most armies a side
+ * The table of two rulesets.
+ * @param {Rules} one @param {Rules} other @param {number} side armies
  * @returns {Differences}
  */
-export function differences(one, other, most) {
-  const side = Math.min(most, one.attackers, other.attackers);
-  const armies = Array.from({ length: side }, (_, place) => place + 1);
-  const cells = armies.map((attackers) =>
-    armies.map((defenders) => {
-      const change =
-        attackersAtLeast(other, attackers, defenders) - attackersAtLeast(one, attackers, defenders);
-      return { colour: `w${colourStep(change)}`, text: settledPoints(change) };
+export function differences(one, other, side) {
+  const [from, to] = [one, other].map((rules) => winTable(rules, side, side));
+  const cells = to.map((row, place) =>
+    row.map((win, column) => {
+      const before = from[place][column];
+      const matchup = { attackers: place + 1, defenders: column + 1 };
+      const text = pointsFrom({ rules: other, win }, { rules: one, win: before }, matchup);
+      return { colour: `w${colourStep(nearest(win) - nearest(before))}`, text };
     }),
   );
   /** @param {string} sign */
-  const count = (sign) => cells.flat().filter(({ text }) => text.startsWith(sign)).length;
+  const count = (sign) => cells.flat().filter(({ text }) => text.includes(sign)).length;
   const [better, worse, all] = [count("+"), count("−"), side ** 2];
   const words =
     `Better for the attacker in ${better} of ${all} battles, worse in ${worse}, ` +

@@ -2,13 +2,20 @@
  * The files of figures that scripts show, each fetched once for a page, from the folder that the
  * page names: they are of the page's own version.
  */
-import { find, siteRoot } from "./page.js";
+import { siteRoot } from "./page.js";
 
 /** Said where the host has them no longer. What was typed is in the address, after a reload, too. */
 export const NEW_VERSION = "A new version is available. Reload the page";
 
 /** The rulesets with pages, the default first: `Files<Offers>`. */
 export const RULESETS = "rulesets.json";
+
+/** Where the figures are, from the site's root; the pages of matchups do not say it themselves. */
+async function figuresFolder() {
+  /** @type {HTMLMetaElement | null} */
+  const named = document.querySelector('meta[name="figures"]');
+  return named?.content ?? (await fetch(new URL("lookup/folder.json", siteRoot()))).json();
+}
 
 /** @template Content what a file holds, parsed */
 export class Files {
@@ -44,8 +51,7 @@ export class Files {
   async fetch(name) {
     let content = null;
     try {
-      const folder = find('meta[name="figures"]', HTMLMetaElement).content;
-      const answer = await fetch(new URL(folder + name, siteRoot()));
+      const answer = await fetch(new URL((await figuresFolder()) + name, siteRoot()));
       this.outdated ||= answer.status === 404 || answer.status === 410;
       if (answer.ok) content = await answer.json();
     } catch {

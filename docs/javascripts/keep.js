@@ -4,7 +4,7 @@
 import { ask, workerAtWork } from "./offline.js";
 import { make, makeButton, ownAddress, siteRoot } from "./page.js";
 
-const WORDS = { kept: "Kept offline. Remove", free: "Keep this variant offline" };
+const WORDS = { kept: "Saved offline. Remove", free: "Save these rules offline" };
 const ROOT = siteRoot();
 
 /** @param {HTMLElement} place the button comes to its end */
@@ -24,7 +24,7 @@ export async function addKeepButton(place) {
   button.addEventListener("click", async () => {
     if (button.ariaBusy === "true") return;
     button.ariaBusy = "true";
-    say(kept ? "Removing …" : "Keeping …");
+    say(kept ? "Removing …" : "Saving …");
     try {
       const worker = await workerAtWork();
       if (!kept) navigator.storage?.persist?.();
@@ -33,7 +33,7 @@ export async function addKeepButton(place) {
     } catch (error) {
       const other = error instanceof Error && error.name === "OtherContent";
       const why = other ? "a new version is available" : "no network";
-      say(`Not kept: ${why}. Try again`);
+      say(`Not saved: ${why}. Try again`);
     }
     button.ariaBusy = "false";
   });

@@ -29,7 +29,7 @@ export const countingOf = (name) => (name === "territory" ? "territory" : "attac
 const staysBehind = (counting) => (counting === "territory" ? 1 : 0);
 
 /**
- * The number to show for so many attackers.
+ * The number to show for this many attackers.
  * @param {number} attackers @param {Counting} counting @returns {number}
  */
 export const shownNumber = (attackers, counting) => attackers + staysBehind(counting);
@@ -63,12 +63,39 @@ export const sameMatchup = (one, other) =>
 export const matchupAddress = (ruleset, { attackers, defenders }) =>
   `${ruleset}/${attackers}-vs-${defenders}/`;
 
-/** @param {number} number @param {string} word @returns {string} "1 attacker", "8 attackers" */
-export const counted = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
+/** The most armies a side in a battle that a page draws on the device. */
+export const MOST = 1000;
 
-/** @param {Matchup} matchup @returns {string} "8 attackers v 5 defenders" */
-export const matchupTitle = ({ attackers, defenders }) =>
-  `${counted(attackers, "attacker")} v ${counted(defenders, "defender")}`;
+/**
+ * The address at which a page draws any battle, relative to the site's root.
+ * @param {string} ruleset @param {Matchup} matchup @returns {string}
+ */
+export const battleAddress = (ruleset, { attackers, defenders }) =>
+  `battle/?a=${attackers}&d=${defenders}&rules=${ruleset}`;
+
+const GROUPED = new Intl.NumberFormat("en");
+
+/** @param {number} number @returns {string} with commas: "1,000" */
+export const thousands = (number) => GROUPED.format(number);
+
+/** @param {number} number @param {string} word @returns {string} "1 attacker", "8 attackers" */
+export const counted = (number, word) => `${thousands(number)} ${word}${number === 1 ? "" : "s"}`;
+
+/**
+ * @param {number} attackers @param {Counting} [counting]
+ * @returns {string} "8 attackers", "9 on the territory"
+ */
+export const attackersInWords = (attackers, counting = "attack") =>
+  counting === "territory"
+    ? `${thousands(shownNumber(attackers, counting))} on the territory`
+    : counted(attackers, "attacker");
+
+/**
+ * @param {Matchup} matchup @param {Counting} [counting]
+ * @returns {string} "8 attackers v 5 defenders", "9 on the territory v 5 defenders"
+ */
+export const matchupTitle = ({ attackers, defenders }, counting) =>
+  `${attackersInWords(attackers, counting)} v ${counted(defenders, "defender")}`;
 
 /** @param {Matchup} largest that there is @returns {string} what exists, in words */
 export const limitsInWords = (largest) =>
@@ -96,14 +123,17 @@ export function atItsId(path, offers) {
 /**
  * Read an address as a matchup, also one that has no page: "classic/0-vs-5/", "capital/8v5".
  * @param {string} path relative to the site's root @param {Offers} offers
- * @returns {(Matchup & {ruleset: string}) | null} null where the address is something else
+ * @returns {(Matchup & {ruleset: string, isKnown: boolean}) | null} null where the address is
+ *   something else; the default ruleset where that of the address is not known
  */
 export function readAddress(path, offers) {
   const found = ADDRESS.exec(path.toLowerCase());
   if (!found) return null;
   const [address, attackers, defenders] = found.slice(1);
+  const ruleset = rulesetNamed(address, offers);
   return {
-    ruleset: rulesetNamed(address, offers) ?? Object.keys(offers)[0],
+    ruleset: ruleset ?? Object.keys(offers)[0],
+    isKnown: ruleset !== undefined,
     attackers: Number(attackers),
     defenders: Number(defenders),
   };

@@ -4,14 +4,19 @@
  */
 import { Files, RULESETS } from "./files.js";
 import {
+  MOST,
   atItsId,
-  limitsInWords,
+  battleAddress,
   matchupAddress,
   matchupTitle,
   nearestMatchup,
   readAddress,
+  sameMatchup,
+  thousands,
 } from "./matchup.js";
 import { make, ownAddress, siteRoot } from "./page.js";
+
+const ANY = { attackers: MOST, defenders: MOST };
 
 /**
  * @param {HTMLElement} place where to say it
@@ -32,13 +37,21 @@ export async function offerNearest(place, usual) {
   }
   const asked = readAddress(ownAddress(), offers);
   if (!asked) return null;
-  const { ruleset } = asked;
+  const { ruleset, isKnown } = asked;
   const offer = offers[ruleset];
-  const nearest = nearestMatchup(asked, offer);
-  const href = siteRoot() + matchupAddress(ruleset, nearest);
+  const nearest = nearestMatchup(asked, ANY);
+  const hasPage = sameMatchup(nearestMatchup(nearest, offer), nearest);
+  const address = hasPage ? matchupAddress : battleAddress;
   const title = matchupTitle(nearest) + (ruleset === usual ? "" : `, ${offer.title}`);
-  const words = `${limitsInWords(offer)} The nearest matchup to the one asked for: `;
-  place.replaceChildren(words, make("a", { href }, title), ".");
+  const words = !isKnown
+    ? `No rules here have this name. The same battle under ${offer.title} rules:`
+    : !sameMatchup(asked, nearest)
+      ? `There are odds for 1 to ${thousands(MOST)} armies a side. Closest available:`
+      : hasPage
+        ? "This battle’s page:"
+        : "A battle this large has no page of its own. It is worked out here:";
+  const link = make("a", { href: siteRoot() + address(ruleset, nearest) }, title);
+  place.replaceChildren(`${words} `, link, ".");
   place.hidden = false;
   return { ...nearest, ruleset };
 }

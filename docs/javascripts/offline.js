@@ -51,7 +51,7 @@ export function ask(worker, question) {
 function announce(registration) {
   if (document.querySelector(".new-version")) return;
   const button = makeButton("button", "Use it");
-  const words = "A new version of this site is there.";
+  const words = "A new version is available.";
   const bar = make("div", { className: "new-version", role: "status" }, words, button);
   // not before the lookup has written what was typed last into the address (addressbar.js); the
   // browser keeps the place on the page

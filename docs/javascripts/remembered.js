@@ -21,3 +21,16 @@ export function remember(name, value) {
     // The choice holds for this page only.
   }
 }
+
+/**
+ * Follow what other pages remember, also while this one is kept to go back to.
+ * @param {string} name @param {(value: string) => void} listener called with what is new
+ */
+export function onRemembered(name, listener) {
+  const read = () => {
+    const value = remembered(name);
+    if (value !== null) listener(value);
+  };
+  addEventListener("storage", ({ key }) => key === PREFIX + name && read());
+  addEventListener("pageshow", ({ persisted }) => persisted && read());
+}

@@ -26,5 +26,4 @@ button.addEventListener("click", () => {
 device.addEventListener("change", name);
 name();
 
-const header = find("header nav", HTMLElement);
-header.insertBefore(button, header.querySelector('[for="__search"]'));
+find("body > header .search", HTMLElement).after(button);

@@ -65,7 +65,7 @@ export async function copyText(text) {
  * Share a page. To be called from a tap or a key: browsers ask for one.
  * @param {Shared} page
  * @returns {Promise<"shared" | "dismissed" | "copied" | "failed">} what became of it; "copied" and
- *   "failed" must be told to the reader, the others he has seen
+ *   "failed" must be told to the reader, who has seen the others
  */
 export async function share({ title, text, url }) {
   if (navigator.share) {

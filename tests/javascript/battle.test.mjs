@@ -4,21 +4,27 @@ import { test } from "node:test";
 
 import {
   battleAddress,
+  listedHouse,
   nearestBattle,
+  pageAddress,
   readBattle,
   readField,
+  rulesNamed,
   sameBattle,
   stepped,
 } from "../../docs/javascripts/battle.js";
 
-const CLASSIC = { id: "classic", title: "Classic", attackers: 50, defenders: 50 };
+const CLASSIC = {
+  ...{ id: "classic", ruleset: "classic", title: "Classic", attackers: 1000, defenders: 1000 },
+  pages: { attackers: 50, defenders: 50 },
+};
 const DUTCH = {
-  id: "dutch",
-  title: "Dutch rules",
-  attackers: 12,
-  defenders: 11,
+  ...{ id: "dutch", ruleset: "dutch", title: "Dutch rules", attackers: 12, defenders: 11 },
+  pages: { attackers: 12, defenders: 11 },
   names: ["koole", "holland"],
 };
+const CAPITAL = { ...CLASSIC, id: "capital", ruleset: "three-dice-defence", title: "Capital" };
+const HOUSE = "house_6.6.6-v-8.6_highest1-ties-attacker";
 const USUAL = { attackers: 8, defenders: 5 };
 
 for (const [search, battle, words] of [
@@ -28,18 +34,24 @@ for (const [search, battle, words] of [
   ["?rules=koole", [8, 5, "dutch"], ""],
   ["?a=12&d=9&rules=holland", [12, 9, "dutch"], ""],
   ["?d=%2B3", [8, 3, "classic"], ""],
+  ["?t=13&d=9&rules=dutch", [12, 9, "dutch"], ""],
+  ["?t=13&a=7&d=9", [7, 9, "classic"], ""],
+  [`?a=60&d=40&rules=${HOUSE}`, [60, 40, HOUSE], ""],
+  ["?a=3&d=2&rules=house_6.6-v-99", [3, 2, "classic"], "rules that are not here: showing Classic."],
   ["?rules=nonsense", [8, 5, "classic"], "rules that are not here: showing Classic."],
   ["?a=3&d=2&rules=", [3, 2, "classic"], "rules that are not here: showing Classic."],
   ["?a=3&d=2&rules=__proto__", [3, 2, "classic"], "rules that are not here: showing Classic."],
-  ["?a=99&d=5", [50, 5, "classic"], "nearest battle: 50 attackers v 5 defenders."],
+  ["?a=1001&d=5", [1000, 5, "classic"], "closest available: 1,000 attackers v 5 defenders."],
   ["?a=99&d=99&rules=dutch", [12, 11, "dutch"], "1 to 12 attackers and 1 to 11 defenders."],
-  ["?a=-4&d=0", [1, 1, "classic"], "nearest battle: 1 attacker v 1 defender."],
-  ["?a=999999999999999&d=5", [50, 5, "classic"], "nearest battle: 50 attackers"],
-  ["?a=8.5&d=5", [8, 5, "classic"], "attackers in no whole number: showing 8."],
-  ["?a=8&d=many", [8, 5, "classic"], "defenders in no whole number: showing 5."],
-  ["?a=&d=", [8, 5, "classic"], "attackers in no whole number: showing 8."],
-  ["?a=1e99&d=NaN", [8, 5, "classic"], "defenders in no whole number: showing 5."],
-  ["?a=9999999999999999&d=5", [8, 5, "classic"], "attackers in no whole number"],
+  ["?a=-4&d=0", [1, 1, "classic"], "closest available: 1 attacker v 1 defender."],
+  ["?a=999999999999999&d=5", [1000, 5, "classic"], "closest available: 1,000 attackers"],
+  ["?t=1&d=5", [1, 5, "classic"], "closest available: 2 on the territory v 5 defenders."],
+  ["?a=8.5&d=5", [8, 5, "classic"], "The link’s attacker count isn’t a whole number: showing 8."],
+  ["?a=8&d=many", [8, 5, "classic"], "The link’s defender count isn’t a whole number: showing 5."],
+  ["?a=&d=", [8, 5, "classic"], "The link’s attacker count isn’t a whole number: showing 8."],
+  ["?a=1e99&d=NaN", [8, 5, "classic"], "The link’s defender count isn’t a whole number: showing 5."],
+  ["?a=9999999999999999&d=5", [8, 5, "classic"], "The link’s attacker count isn’t a whole number"],
+  ["?t=8.5&d=5", [8, 5, "classic"], "attacker count isn’t a whole number: showing 9."],
 ]) {
   test(`the address ${search} is read, and what cannot be followed is said`, () => {
     const read = readBattle(search, [CLASSIC, DUTCH], USUAL);
@@ -61,7 +73,8 @@ test("nothing of an address is ever repeated", () => {
 
 test("a form without a choice of rules neither reads nor writes any", () => {
   const read = readBattle("?a=9&rules=dutch", [{ ...CLASSIC, id: "" }], USUAL);
-  assert.deepEqual(read, { battle: { ...USUAL, attackers: 9, ruleset: "" }, words: "" });
+  const battle = { ...USUAL, attackers: 9, ruleset: "" };
+  assert.deepEqual(read, { battle, words: "", counting: "attack" });
   assert.equal(battleAddress(read.battle), "?a=9&d=5");
 });
 
@@ -69,8 +82,11 @@ test("an address that is written is read as the same battle, for every battle", 
   for (let attackers = 1; attackers <= DUTCH.attackers; attackers += 1) {
     for (let defenders = 1; defenders <= DUTCH.defenders; defenders += 1) {
       const battle = { attackers, defenders, ruleset: "dutch" };
+      for (const counting of ["attack", "territory"]) {
+        const read = readBattle(battleAddress(battle, counting), [CLASSIC, DUTCH], USUAL);
+        assert.deepEqual(read, { battle, words: "", counting });
+      }
       const read = readBattle(battleAddress(battle), [CLASSIC, DUTCH], USUAL);
-      assert.deepEqual(read, { battle, words: "" });
       assert.ok(sameBattle(battle, read.battle));
       assert.ok(!sameBattle(battle, { ...battle, ruleset: "classic" }));
     }
@@ -82,8 +98,13 @@ test("a battle that there is needs no words, the nearest to another does", () =>
   assert.deepEqual(there, { battle: { attackers: 12, defenders: 11, ruleset: "dutch" }, words: "" });
   assert.equal(
     nearestBattle({ attackers: 13, defenders: 1 }, DUTCH).words,
-    "There are figures for 1 to 12 attackers and 1 to 11 defenders. " +
-      "Showing the nearest battle: 12 attackers v 1 defender.",
+    "There are odds for 1 to 12 attackers and 1 to 11 defenders. " +
+      "Showing the closest available: 12 attackers v 1 defender.",
+  );
+  assert.equal(
+    nearestBattle({ attackers: 13, defenders: 1 }, DUTCH, "territory").words,
+    "There are odds for 2 to 13 armies on the territory and 1 to 11 defenders. " +
+      "Showing the closest available: 13 on the territory v 1 defender.",
   );
 });
 
@@ -95,17 +116,17 @@ for (const [side, text, counting, armies, fault] of [
   ["attackers", "13", "territory", 12, ""],
   ["attackers", "1e1", "attack", 10, ""],
   ["attackers", " 5.0 ", "attack", 5, ""],
-  ["attackers", "13", "attack", 13, "There are figures for 1 to 12 attackers."],
-  ["attackers", "1", "territory", 0, "There are figures for 2 to 13 armies on the territory."],
-  ["defenders", "0", "attack", 0, "There are figures for 1 to 11 defenders."],
-  ["defenders", "12", "territory", 12, "There are figures for 1 to 11 defenders."],
-  ["attackers", "99999999999999999999", "attack", 1e20, "There are figures for 1 to 12 attackers."],
+  ["attackers", "13", "attack", 13, "Enter 1–12 attackers."],
+  ["attackers", "1", "territory", 0, "Enter 2–13 armies on the territory."],
+  ["defenders", "0", "attack", 0, "Enter 1–11 defenders."],
+  ["defenders", "12", "territory", 12, "Enter 1–11 defenders."],
+  ["attackers", "99999999999999999999", "attack", 1e20, "Enter 1–12 attackers."],
   [
     ...["attackers", "8.4", "attack", 8.4],
-    "Armies come in whole numbers: there are figures for 1 to 12 attackers.",
+    "Armies come in whole numbers: enter 1–12 attackers.",
   ],
-  ["attackers", "", "attack", null, "Type a number: there are figures for 1 to 12 attackers."],
-  ["defenders", "-", "attack", null, "Type a number: there are figures for 1 to 11 defenders."],
+  ["attackers", "", "attack", null, "Enter 1–12 attackers."],
+  ["defenders", "-", "attack", null, "Enter 1–11 defenders."],
 ]) {
   test(`"${text}" ${side} (${counting}) in a field`, () => {
     assert.deepEqual(readField(side, text, counting, DUTCH), { armies, fault });
@@ -117,4 +138,24 @@ test("steps end where the tables do", () => {
   assert.deepEqual(stepped(USUAL, "defenders", -1, DUTCH), { attackers: 8, defenders: 4 });
   assert.equal(stepped({ attackers: 12, defenders: 5 }, "attackers", 1, DUTCH), null);
   assert.equal(stepped({ attackers: 8, defenders: 1 }, "defenders", -1, DUTCH), null);
+});
+
+test("a battle's full odds are at its page, or at the one that draws any battle", () => {
+  assert.equal(pageAddress({ attackers: 50, defenders: 50 }, CLASSIC), "classic/50-vs-50/");
+  const large = { attackers: 51, defenders: 5 };
+  assert.equal(pageAddress(large, CLASSIC), "battle/?a=51&d=5&rules=classic");
+  assert.equal(pageAddress(USUAL, CAPITAL), "three-dice-defence/8-vs-5/");
+  assert.equal(pageAddress(large, CAPITAL), "battle/?a=51&d=5&rules=capital");
+  assert.equal(pageAddress(USUAL, listedHouse(HOUSE)), `battle/?a=8&d=5&rules=${HOUSE}`);
+});
+
+test("rules are known by their ids, their other names, and as rules of one's own", () => {
+  const rulesets = [CLASSIC, CAPITAL, DUTCH];
+  assert.equal(rulesNamed("CAPITAL", rulesets), CAPITAL);
+  assert.equal(rulesNamed("koole", rulesets), DUTCH);
+  assert.equal(rulesNamed(HOUSE, rulesets).id, HOUSE);
+  assert.equal(rulesNamed(HOUSE, rulesets).attackers, 1000);
+  for (const name of [null, "", "three-dice-defence", "house_", "house_6-v-6<b>"]) {
+    assert.equal(rulesNamed(name, rulesets), null);
+  }
 });

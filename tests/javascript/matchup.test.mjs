@@ -60,7 +60,8 @@ test("every matchup is read from its own address", () => {
     for (let defenders = 1; defenders <= LIMITS.defenders; defenders += 1) {
       const matchup = { attackers, defenders };
       const address = matchupAddress("three-dice-defence", matchup);
-      assert.deepEqual(readAddress(address, OFFERS), { ruleset: "three-dice-defence", ...matchup });
+      const read = { ruleset: "three-dice-defence", isKnown: true, ...matchup };
+      assert.deepEqual(readAddress(address, OFFERS), read);
       assert.deepEqual(nearestMatchup(matchup, LIMITS), matchup);
     }
   }

@@ -1,0 +1,426 @@
+/**
+ * A battle drawn on the device, with all that a matchup's page tells, in its words and its order: the
+ * parts of templates/parts/drawn_battle.html are filled with figures.
+ *
+ * @typedef {import("./bars.js").EndTexts} EndTexts
+ * @typedef {import("./figures.js").End} End
+ * @typedef {import("./figures.js").Figures} Figures
+ * @typedef {import("./matchup.js").Matchup} Matchup
+ * @typedef {import("./rules.js").Rules} Rules
+ */
+import { BAR_HEIGHT, barsOf, neededRow, row } from "./answer.js";
+import { Bars } from "./bars.js";
+import { offerCopies } from "./copy.js";
+import { exactWin, mostLikely } from "./figures.js";
+import { Headline } from "./headline.js";
+import {
+  MOST,
+  battleAddress,
+  counted,
+  matchupAddress,
+  matchupTitle,
+  nearestMatchup,
+  sameMatchup,
+  thousands,
+} from "./matchup.js";
+import { oddsInWords } from "./oddsratio.js";
+import { make, makeButton, partsOf, siteRoot, writeText } from "./page.js";
+import { fixed, fractionText, isExact, nearest, percent, significant } from "./quantities.js";
+import { rulesChoice } from "./ruleschoice.js";
+import { shareWith } from "./share.js";
+import { windowed } from "./windowed.js";
+
+const ROOT = siteRoot();
+
+/** The chances, in percent, for which the page says how many attackers are needed. */
+export const NEEDED = [50, 75, 90, 95, 99];
+
+/** Up to this many armies the table of survivors is open to begin with. */
+const OPEN = 16;
+
+/**
+ * Where a battle is, from the site's root: at its page if it has one.
+ * @param {Rules} rules @param {Matchup} matchup
+ */
+const addressOf = (rules, matchup) =>
+  hasPage(rules, matchup) ? matchupAddress(rules.id, matchup) : battleAddress(rules.id, matchup);
+
+/** @param {Rules} rules @param {Matchup} matchup */
+const hasPage = (rules, matchup) => sameMatchup(nearestMatchup(matchup, rules), matchup);
+
+/** Whether the next round ends the battle, whatever is rolled. @param {Figures} figures */
+const takesOneRound = ({ attackers, defenders, nextRound }) =>
+  nextRound?.outcomes.every(
+    ({ attackersLost, defendersLost }) => attackersLost === attackers || defendersLost === defenders,
+  );
+
+/** @param {End[]} ends @param {number} atStart @returns {EndTexts[]} */
+const textsOf = (ends, atStart) =>
+  ends.map(({ left, chance, atLeast }) => ({
+    left: String(left),
+    lost: String(atStart - left),
+    chance: percent(chance, 2),
+    atLeast: percent(atLeast, 2),
+  }));
+
+/** @param {{chance: string}} end whether it shows as more than the least */
+const matters = ({ chance }) => !chance.startsWith("<") && chance !== "0.00%";
+
+/** @param {string} words */
+const headOfGroup = (words) =>
+  make("tr", {}, make("th", { colSpan: 4, scope: "rowgroup" }, words));
+
+/** Ends as the page says them: "the attacker wins with 6 attackers left". @param {Figures} figures */
+const likelyInWords = (figures) =>
+  mostLikely(figures)
+    .map(({ left, side }) =>
+      side === "attackers"
+        ? `the attacker wins with ${counted(left, "attacker")} left`
+        : `the attack fails with ${counted(left, "defender")} left`,
+    )
+    .join(" or ");
+
+/** @param {number} attackersLost @param {number} defendersLost */
+const outcomeInWords = (attackersLost, defendersLost) =>
+  [
+    defendersLost ? `the defender loses ${defendersLost}` : "",
+    attackersLost ? `the attacker loses ${attackersLost}` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+export class DrawnBattle {
+  /**
+   * @param {HTMLElement} place with the parts
+   * @param {(entry: import("./ruleschoice.js").Entry) => void} chooseRules
+   */
+  constructor(place, chooseRules) {
+    this.place = place;
+    this.part = partsOf(place, "data-drawn");
+    this.chooseRules = chooseRules;
+    /** @type {{rules: Rules, figures: Figures} | null} */
+    this.drawn = null;
+    /** @type {Bars | null} */
+    this.bars = null;
+    /** @type {Headline | null} */
+    this.headline = null;
+    /** Which question for the exact numbers is the last. */
+    this.asked = 0;
+    /** The list of rules, once there is one. @type {HTMLElement} */
+    this.choice = make("span", {});
+    const button = makeButton("button share");
+    shareWith(button, () => ({ title: document.title, text: document.title, url: location.href }));
+    this.part("change").parentElement?.append(this.choice, button);
+  }
+
+  /** @param {Rules} rules @param {import("./solving.js").Solved} solved for the chances `NEEDED` */
+  draw(rules, { figures, needed }) {
+    this.drawn = { rules, figures };
+    this.asked += 1;
+    this.begin(rules, figures);
+    document.title = `${matchupTitle(figures)}, ${rules.title}: the attacker wins ${percent(figures.win)}`;
+    this.writeAnswer(rules, figures);
+    this.writeSurvivors(figures);
+    this.writeLosses(figures);
+    this.writeRetreats(figures);
+    const { drawn } = this;
+    needed().then((found) => {
+      if (this.drawn === drawn) this.writeNeeded(rules, figures, found);
+    });
+    this.writeNextRound(figures);
+    this.writeAnswers(figures);
+    this.offerExact();
+    this.part("words").hidden = true;
+    this.part("drawn").hidden = false;
+  }
+
+  /**
+   * The battle that is worked out, and the steps from it: the rest still tells of the one before.
+   * @param {Rules} rules @param {import("./matchup.js").Matchup} matchup
+   */
+  begin(rules, { attackers, defenders }) {
+    const { part } = this;
+    const matchup = { attackers, defenders };
+    const title = rules.attackers ? make("a", { href: `${ROOT}${rules.id}/` }, rules.title) : rules.title;
+    part("heading").replaceChildren(`${matchupTitle(matchup)}, `, title);
+    const steps = [
+      { name: "attackers-fewer", side: "attacker", armies: attackers - 1, defenders },
+      { name: "attackers-more", side: "attacker", armies: attackers + 1, defenders },
+      { name: "defenders-fewer", side: "defender", armies: defenders - 1, attackers },
+      { name: "defenders-more", side: "defender", armies: defenders + 1, attackers },
+    ];
+    for (const { name, side, armies, ...other } of steps) {
+      const link = part(name, HTMLAnchorElement);
+      const next = { attackers: armies, defenders: armies, ...other };
+      link.hidden = armies < 1 || armies > MOST;
+      link.href = ROOT + addressOf(rules, next);
+      link.ariaLabel = counted(armies, side);
+    }
+    writeText(part("attackers"), thousands(attackers));
+    writeText(part("defenders"), thousands(defenders));
+    writeText(
+      part("about"),
+      `${attackers === 1 ? "1 army" : `${thousands(attackers)} armies`} may attack (A). ` +
+        `The territory holds ${thousands(attackers + 1)} (T): one stays behind.`,
+    );
+    this.headline ??= new Headline(this.place);
+    this.headline.show(matchup);
+  }
+
+  /** @param {Rules} rules @param {Figures} figures */
+  writeAnswer(rules, figures) {
+    const { part } = this;
+    const { attackers, defenders, win, lose, means, rounds } = figures;
+    const odds = oddsInWords(win, lose, () => exactWin(rules, figures));
+    writeText(part("win"), percent(win));
+    writeText(part("claim"), `the attacker wins${odds && `, ${odds}`}`);
+    writeText(part("version"), rules.version ? `(${rules.version})` : "");
+    writeText(part("attackers-lost"), fixed(means.attackersLost));
+    writeText(part("defenders-lost"), fixed(means.defendersLost));
+    const likely = mostLikely(figures);
+    writeText(part("likely"), likelyInWords(figures));
+    writeText(part("likely-chance"), percent(likely[0].chance) + (likely.length > 1 ? " each" : ""));
+    part("rounds").hidden = !rounds;
+    if (rounds) {
+      const words = takesOneRound(figures) ? "one round" : `${fixed(rounds)} rounds on average`;
+      writeText(part("rounds"), `The battle takes ${words}.`);
+    }
+    const asked = `?a=${attackers}&d=${defenders}`;
+    part("change", HTMLAnchorElement).href = `${ROOT}${asked}&rules=${rules.id}`;
+    const own = { ruleset: rules.id, title: rules.title };
+    const choice = rulesChoice(own, this.chooseRules);
+    const hadFocus = this.choice.contains(document.activeElement);
+    this.choice.replaceWith(choice);
+    this.choice = choice;
+    if (hadFocus) choice.querySelector("select")?.focus();
+    part("page").hidden = !hasPage(rules, figures);
+    part("page", HTMLAnchorElement).href = ROOT + matchupAddress(rules.id, figures);
+  }
+
+  /** @param {Figures} figures */
+  writeSurvivors({ attackers, defenders, survivors }) {
+    const { part } = this;
+    const sides = {
+      attackers: windowed(textsOf(survivors.attackers, attackers).reverse(), matters),
+      defenders: windowed(textsOf(survivors.defenders, defenders), matters),
+    };
+    const table = part("survivors", HTMLDetailsElement);
+    table.open = attackers + defenders <= OPEN;
+    for (const side of /** @type {const} */ (["attackers", "defenders"])) {
+      const words = side === "attackers" ? "Attackers left" : "Defenders left";
+      const { before, shown, after } = sides[side];
+      /** @param {EndTexts} end */
+      const rowOf = ({ left, lost, chance, atLeast }) => row(left, lost, chance, atLeast);
+      const body = part(`survivors-${side}`, HTMLTableSectionElement);
+      body.replaceChildren(
+        headOfGroup(words),
+        ...this.fold(before.map((end) => end.left), () => before.map(rowOf)),
+        ...shown.map(rowOf),
+        ...this.fold(after.map((end) => end.left), () => after.map(rowOf)),
+      );
+    }
+    /** @param {End[]} ends @param {EndTexts[]} shown @returns {End[]} those among them, in that order */
+    const among = (ends, shown) => shown.map(({ left }) => ends[Number(left) - 1]);
+    const won = among(survivors.attackers, sides.attackers.shown);
+    const lost = among(survivors.defenders, sides.defenders.shown);
+    const greatest = Math.max(...[...won, ...lost].map(({ chance }) => nearest(chance)));
+    part("bars", SVGElement).setAttribute(
+      "viewBox",
+      `-.5 -${BAR_HEIGHT} ${won.length + lost.length} ${BAR_HEIGHT}`,
+    );
+    part("bars-attackers", SVGElement).setAttribute("d", barsOf(won, 0, greatest));
+    part("bars-defenders", SVGElement).setAttribute("d", barsOf(lost, won.length, greatest));
+    writeText(part("axis-attackers"), axis(won, "attacker"));
+    writeText(part("axis-defenders"), axis(lost, "defender"));
+    this.bars ??= new Bars(/** @type {HTMLElement} */ (part("bars", SVGElement).parentElement));
+    this.bars.read({ attackers: sides.attackers.shown, defenders: sides.defenders.shown });
+  }
+
+  /**
+   * A row in the place of some that hardly matter, with a button that brings them.
+   * @param {string[]} lefts what they are about @param {() => HTMLTableRowElement[]} rows
+   */
+  fold(lefts, rows) {
+    if (!lefts.length) return [];
+    const words = lefts.length > 1 ? `${lefts[0]} to ${lefts[lefts.length - 1]}` : lefts[0];
+    const button = makeButton("button", "Show");
+    button.ariaLabel = `Show ${words}`;
+    const cell = make("td", { colSpan: 3 }, "less than 0.01% each ", button);
+    const made = make("tr", { className: "fewer-rows" }, make("th", { scope: "row" }, words), cell);
+    button.addEventListener("click", () => made.replaceWith(...rows()));
+    return [made];
+  }
+
+  /** @param {Figures} figures */
+  writeLosses(figures) {
+    const { attackers, defenders, means, deviations, medians } = figures;
+    const { lossesGivenWin, lossesGivenLoss } = figures;
+    /** @param {string} name @param {import("./quantities.js").Quantity[]} numbers @param {unknown} median */
+    const side = (name, numbers, median) =>
+      row(name, ...numbers.map((number) => fixed(number)), String(median));
+    this.part("losses-overall").replaceChildren(
+      side(
+        "Attacker",
+        [means.attackersLeft, means.attackersLost, deviations.attackers],
+        medians.attackers ?? "–",
+      ),
+      side(
+        "Defender",
+        [means.defendersLeft, means.defendersLost, deviations.defenders],
+        medians.defenders ?? "–",
+      ),
+    );
+    const byEnd = [];
+    if (lossesGivenWin) byEnd.push(row("When the attacker wins", fixed(lossesGivenWin), defenders));
+    if (lossesGivenLoss) byEnd.push(row("When the attack fails", attackers, fixed(lossesGivenLoss)));
+    this.part("losses-by-end").replaceChildren(...byEnd);
+  }
+
+  /** @param {Figures} figures */
+  writeRetreats({ retreat, answers }) {
+    const { part } = this;
+    const texts = retreat.map(({ at, win, left }) => ({ at, chance: percent(win), left: fixed(left) }));
+    /** @param {typeof texts[number]} stop */
+    const rowOf = ({ at, chance, left }) => row(String(at), at + 1, chance, left);
+    const fought = texts[0]?.chance;
+    const { before, shown, after } = windowed(
+      texts,
+      ({ chance }) => matters({ chance }) && chance !== fought,
+    );
+    part("retreats").hidden = !retreat.length;
+    part("retreat-rows").replaceChildren(
+      ...before.slice(0, 1).map(rowOf),
+      ...this.foldRetreats(before.slice(1), rowOf),
+      ...shown.map(rowOf),
+      ...this.foldRetreats(after, rowOf),
+    );
+    const caption = part("retreats").querySelector("caption");
+    if (caption) {
+      const others = "; the defender chooses as if the attacker would not stop";
+      writeText(caption, `Retreat at this many attackers or fewer${answers ? others : ""}`);
+    }
+  }
+
+  /**
+   * @template {{at: number, chance: string}} Stop
+   * @param {Stop[]} stops @param {(stop: Stop) => HTMLTableRowElement} rowOf
+   */
+  foldRetreats(stops, rowOf) {
+    if (!stops.length) return [];
+    const [made] = this.fold(
+      stops.map(({ at }) => String(at)),
+      () => stops.map(rowOf),
+    );
+    made.cells[1].firstChild?.replaceWith(`${stops[0].chance} `);
+    return [made];
+  }
+
+  /**
+   * @param {Rules} rules @param {Figures} figures @param {import("./figures.js").Needed[]} needed
+   */
+  writeNeeded(rules, { defenders }, needed) {
+    writeText(this.part("against"), counted(defenders, "defender"));
+    this.part("needed-rows").replaceChildren(
+      ...needed.map(({ chance, attackers }) => {
+        if (attackers === null) return neededRow({ chance, attackers });
+        const matchup = { attackers, defenders };
+        const href = ROOT + addressOf(rules, matchup);
+        const number = attackers > MOST ? String(attackers) : make("a", { href }, String(attackers));
+        return row(`${chance}%`, number, attackers + 1);
+      }),
+    );
+  }
+
+  /** @param {Figures} figures */
+  writeNextRound({ nextRound }) {
+    this.part("next-rounds").hidden = !nextRound;
+    if (!nextRound) return;
+    const { total, outcomes } = nextRound;
+    this.part("next-round-rows").replaceChildren(
+      ...outcomes.map(({ attackersLost, defendersLost, rolls }) =>
+        row(
+          outcomeInWords(attackersLost, defendersLost),
+          percent({ numerator: BigInt(rolls), denominator: BigInt(total) }),
+          `${thousands(rolls)} of ${thousands(total)}`,
+        ),
+      ),
+    );
+  }
+
+  /** @param {Figures} figures */
+  writeAnswers({ answers }) {
+    this.part("all-answers").hidden = !answers;
+    this.part("answers").replaceChildren(
+      ...(answers ?? []).flatMap(({ dice, rolls }) => [
+        make("dt", {}, `${dice} ${dice === 1 ? "die" : "dice"} against`),
+        make("dd", {}, rolls.map((roll) => roll.join("-")).join(", ")),
+      ]),
+    );
+  }
+
+  /** A button that works out the exact numbers, which may take long. */
+  offerExact() {
+    const place = this.part("exact-offer");
+    const button = makeButton("button", "Work out the exact numbers");
+    const said = make("span", { role: "status" });
+    place.replaceChildren(button, " ", said);
+    this.part("exact-numbers").replaceChildren();
+    button.addEventListener("click", async () => {
+      if (!this.drawn || button.ariaDisabled === "true") return;
+      const { rules, figures } = this.drawn;
+      const asked = this.asked;
+      button.ariaDisabled = "true";
+      writeText(said, "Computing …");
+      try {
+        const check = await import("./check.js");
+        const { attackers, defenders } = figures;
+        const answer = await check.workOut(rules, { attackers, defenders });
+        if (asked === this.asked) this.writeExact(rules, answer, check);
+      } catch {
+        button.ariaDisabled = null;
+        writeText(said, "This device could not work them out. Try again");
+      }
+    });
+  }
+
+  /**
+   * @param {Rules} rules @param {import("./check.js").Answer} answer
+   * @param {typeof import("./check.js")} check
+   */
+  writeExact(rules, { exact, win }, { certifiedDigits }) {
+    this.part("exact-offer").replaceChildren();
+    const place = this.part("exact-numbers");
+    /** @param {string} name @param {string} text @param {string} [id] */
+    const entry = (name, text, id) => [
+      make("dt", {}, name),
+      make("dd", {}, id ? make("code", { id }, text) : text),
+    ];
+    if (exact) {
+      const { numerator, denominator } = exact;
+      const lose = { numerator: denominator - numerator, denominator };
+      place.replaceChildren(
+        ...entry("The attacker wins, 20 digits", significant(exact), "win-decimal"),
+        ...entry("The attacker loses, 20 digits", significant(lose), "lose-decimal"),
+        ...entry("The attacker wins, exact fraction", fractionText(exact), "win-fraction"),
+      );
+    } else if (!isExact(win)) {
+      const { text, length } = certifiedDigits(win);
+      const why = rules.transformation
+        ? "None exists: the number is irrational. Its decimal is certified."
+        : "Too long to work out here. The decimal is certified.";
+      place.replaceChildren(
+        ...entry(`The attacker wins, ${length} digits`, text, "win-decimal"),
+        ...entry("The attacker wins, exact fraction", why),
+      );
+    }
+    offerCopies(this.place);
+  }
+}
+
+/** @param {End[]} ends @param {string} side */
+function axis(ends, side) {
+  if (!ends.length) return "";
+  const [first, last] = [ends[0].left, ends[ends.length - 1].left];
+  if (ends.length === 1) return `${counted(first, side)} left`;
+  return `${thousands(first)} … ${thousands(last)} ${side}s left`;
+}

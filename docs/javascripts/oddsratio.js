@@ -1,0 +1,87 @@
+/**
+ * The chances of both sides as a ratio in round numbers, as players say it: "about 9 to 2 for the
+ * attacker". The same words as the generator's (generator/odds_ratio.py). Pure.
+ *
+ * @typedef {import("./quantities.js").Fraction} Fraction
+ * @typedef {import("./quantities.js").Quantity} Quantity
+ * @typedef {[bigint, bigint]} Ratio
+ */
+import { isExact } from "./quantities.js";
+
+const MOST = 1_000_000n;
+
+/** Parts of a whole in which doubles are counted. */
+const PARTS = 2 ** 60;
+
+/** @type {Ratio[]} */
+const SMALL = [[1n, 1n], [6n, 5n], [5n, 4n], [4n, 3n], [3n, 2n], [2n, 1n], [5n, 2n], [3n, 1n],
+  [7n, 2n], [4n, 1n], [9n, 2n]]; // prettier-ignore
+
+/** @returns {Generator<bigint>} the round numbers from 5 on, rising */
+function* wholeNumbers() {
+  yield* [5n, 6n, 7n, 8n, 9n];
+  for (let ten = 10n; ten < MOST; ten *= 10n) {
+    yield ten;
+    yield (ten * 3n) / 2n;
+    for (let times = 2n; times < 10n; times++) yield times * ten;
+  }
+  yield MOST;
+}
+
+/** The round ratios, rising. @type {Ratio[]} */
+const ROUND = [...SMALL, ...Array.from(wholeNumbers(), (whole) => /** @type {Ratio} */ ([whole, 1n]))];
+
+/**
+ * The round ratio nearest to another; the lower one of two equally near.
+ * @param {bigint} greater @param {bigint} smaller @returns {Ratio}
+ */
+function nearest(greater, smaller) {
+  const place = ROUND.findIndex(([one, other], at) => {
+    if (at + 1 === ROUND.length) return true;
+    const [next, to] = ROUND[at + 1];
+    return 2n * greater * other * to <= smaller * (one * to + next * other);
+  });
+  return ROUND[place];
+}
+
+/** @param {bigint} win @param {bigint} lose parts of the same whole @returns {string} */
+function inWords(win, lose) {
+  if (!win || !lose) return "";
+  const side = win > lose ? "attacker" : "defender";
+  const [greater, smaller] = win > lose ? [win, lose] : [lose, win];
+  if (greater > MOST * smaller) return `more than a million to 1 for the ${side}`;
+  const [one, other] = nearest(greater, smaller);
+  if (one === other) return "about even";
+  return `about ${one.toLocaleString("en")} to ${other} for the ${side}`;
+}
+
+/** The exact numbers around a chance. @param {Quantity} chance @returns {[Fraction, Fraction]} */
+function bounds(chance) {
+  if (isExact(chance)) return [chance, chance];
+  const denominator = BigInt(PARTS);
+  const [low, high] = [Math.floor(chance.low * PARTS), Math.ceil(chance.high * PARTS)];
+  return [
+    { numerator: BigInt(Math.max(low, chance.low > 0 ? 1 : 0)), denominator },
+    { numerator: BigInt(high), denominator },
+  ];
+}
+
+/** @param {Fraction} win @param {Fraction} lose */
+const ofFractions = (win, lose) =>
+  inWords(win.numerator * lose.denominator, lose.numerator * win.denominator);
+
+/**
+ * @param {Quantity} win @param {Quantity} lose
+ * @param {() => Fraction | null} [exact] the chance to win, asked for where the others do not decide
+ * @returns {string} nothing where one of the two is certain
+ */
+export function oddsInWords(win, lose, exact = () => null) {
+  const [winLow, winHigh] = bounds(win);
+  const [loseLow, loseHigh] = bounds(lose);
+  const words = ofFractions(winLow, loseHigh);
+  if (words === ofFractions(winHigh, loseLow)) return words;
+  const decided = exact();
+  if (!decided) return words;
+  const { numerator, denominator } = decided;
+  return inWords(numerator, denominator - numerator);
+}

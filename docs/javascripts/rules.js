@@ -1,0 +1,29 @@
+/**
+ * The rules by name: those that the site solves, under all their names, and rules of one's own. Pure.
+ *
+ * @typedef {import("./kernel.js").Dice & {id: string, title: string, version: string | null,
+ *   transformation?: string, attackers: number, defenders: number}} Rules `version` has to stand
+ *   beside every number; `attackers`, `defenders`: the largest battle with a page, 0 without any
+ * @typedef {import("./kernel.js").Dice & {title: string, names?: string[], game?: string,
+ *   version?: string, transformation?: string, attackers: number, defenders: number}} Offer what
+ *   `rulesets.json` tells of a ruleset
+ * @typedef {Object<string, Offer>} Offers by id; the first is the default
+ */
+import { houseRules, readHouse } from "./dice.js";
+
+/** The last rules of one's own: many questions are asked of the same. @type {Rules | null} */
+let lastHouse = null;
+
+/**
+ * @param {Offers} offers @param {string} name an id, another name, or an id of rules of one's own
+ * @returns {Rules | null} null where there are no such rules
+ */
+export function rulesNamed(offers, name) {
+  const small = name.toLowerCase();
+  const id = Object.keys(offers).find((each) => each === small || offers[each].names?.includes(small));
+  if (id) return { version: null, ...offers[id], id };
+  if (lastHouse?.id === small) return lastHouse;
+  const house = readHouse(small);
+  if (house) lastHouse = houseRules(house);
+  return house && lastHouse;
+}

@@ -1,0 +1,136 @@
+"""Rules of one's own on the device beside the generator's: the same dice, the same chances."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from generator.dice import round_outcomes
+from generator.numbers import percent
+from generator.rules import Bonus, Ruleset, load_ruleset, load_rulesets
+from generator.site.offers import offer
+from generator.solver.campaign import Territory, campaign
+from tests.javascript.node import call
+
+RULESETS = load_rulesets()
+PLAIN = [
+    name
+    for name, ruleset in RULESETS.items()
+    if not ruleset.defender.chooses_after_roll
+    and not ruleset.defender.armies_for_dice
+    and ruleset.transformation is None
+]
+HOUSE = """
+  const { houseId, houseRules, houseToml, readHouse } = await load("dice.js");
+  return data.map((house) => {
+    const id = houseId(house);
+    return { rounds: houseRules(house).rounds, toml: houseToml(house), again: readHouse(id) };
+  });
+"""
+PATH = """
+  const [{ pathOf }, { percent }, { rulesNamed }] =
+    await Promise.all(["figures.js", "quantities.js", "rules.js"].map(load));
+  const rules = rulesNamed(data.offers, data.ruleset);
+  return data.paths.map(([attackers, defenders]) =>
+    pathOf(rules, attackers, defenders)?.map((chance) => percent(chance, 2)) ?? null);
+"""
+
+
+def house_of(ruleset: Ruleset) -> dict[str, object]:
+    """Return a ruleset as the device knows rules of one's own."""
+    return {
+        "attack": list(ruleset.attacker.dice),
+        "defence": list(ruleset.defender.dice),
+        "attackBonus": bonus_of(ruleset.attacker.bonus),
+        "defenceBonus": bonus_of(ruleset.defender.bonus),
+        "ties": ruleset.ties,
+    }
+
+
+def bonus_of(bonus: Bonus | None) -> dict[str, object] | None:
+    """Return a bonus as the device knows it."""
+    if bonus is None:
+        return None
+    return {"dice": bonus.dice, "amount": bonus.amount, "withinFaces": bonus.within_faces}
+
+
+def random_house(numbers: random.Random) -> dict[str, object]:
+    """Return rules that somebody may think of."""
+
+    def dice() -> list[int]:
+        return [numbers.randint(2, 9) for _ in range(numbers.randint(1, 4))]
+
+    def bonus(faces: list[int]) -> dict[str, object] | None:
+        if numbers.random() < 0.4:
+            return None
+        within = len(set(faces)) == 1 and numbers.random() < 0.5
+        amount = numbers.choice([-3, -2, -1, 1, 2, 3])
+        return {
+            "dice": numbers.choice(["highest", "all"]),
+            "amount": amount,
+            "withinFaces": within,
+        }
+
+    attack, defence = dice(), dice()
+    return {
+        "attack": attack,
+        "defence": defence,
+        "attackBonus": bonus(attack),
+        "defenceBonus": bonus(defence),
+        "ties": numbers.choice(["attacker", "defender"]),
+    }
+
+
+def rounds_of(ruleset: Ruleset) -> list[list[list[int]]]:
+    """Return the rolls of all rounds by attackers lost."""
+    return [
+        [
+            list(round_outcomes(ruleset, a, d).counts)
+            for d in range(1, ruleset.defenders_for_all_dice + 1)
+        ]
+        for a in range(1, ruleset.attackers_for_all_dice + 1)
+    ]
+
+
+def test_the_device_counts_the_dice_of_the_sites_own_rules() -> None:
+    """The rounds that the device makes of a ruleset's dice are those that the generator exports."""
+    found = call(HOUSE, [house_of(RULESETS[name]) for name in PLAIN])
+    for name, house in zip(PLAIN, found, strict=True):
+        assert house["rounds"] == offer(RULESETS[name], 1)["rounds"], name
+    assert len(PLAIN) > 18
+
+
+def test_a_downloaded_file_is_the_same_rule_for_the_generator(tmp_path: Path) -> None:
+    """The TOML file of 60 rules of one's own loads, and its rounds are those of the device; the id
+    gives the same rules back.
+    """
+    numbers = random.Random(12)
+    houses = [random_house(numbers) for _ in range(60)]
+    for place, (house, found) in enumerate(zip(houses, call(HOUSE, houses), strict=True)):
+        path = tmp_path / f"house-{place}.toml"
+        path.write_text(found["toml"], encoding="utf-8")
+        assert rounds_of(load_ruleset(path)) == found["rounds"], house
+        assert found["again"] == house
+
+
+@pytest.mark.parametrize("name", ["classic", "three-dice-defence", "dutch"])
+def test_a_path_of_territories_is_the_solvers(name: str) -> None:
+    """The chances along a path are those of the exact campaign, also where it cannot be done."""
+    numbers = random.Random(3)
+    paths = [
+        (numbers.randint(1, 16), [numbers.randint(1, 5) for _ in range(numbers.randint(1, 5))])
+        for _ in range(25)
+    ] + [(2, [1, 1, 1, 1])]
+    offers = {name: offer(RULESETS[name], 30)}
+    found = call(PATH, {"offers": offers, "ruleset": name, "paths": paths})
+    for (attackers, defenders), texts in zip(paths, found, strict=True):
+        territories = [Territory(RULESETS[name], number) for number in defenders]
+        chances = campaign(territories, attackers).chances
+        assert texts == [percent(chance, 2) for chance in chances], (attackers, defenders)
+
+
+def test_a_path_under_balanced_blitz_is_not_told() -> None:
+    """Where the ends of one battle are changed as a whole, no path is made of them."""
+    offers = {"balanced-blitz": offer(RULESETS["balanced-blitz"], 30)}
+    asked = {"offers": offers, "ruleset": "balanced-blitz", "paths": [[9, [2, 3]]]}
+    assert call(PATH, asked) == [None]
