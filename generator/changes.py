@@ -46,7 +46,7 @@ class Affected(FrozenModel):
     def words(self) -> str:
         """The same in a line."""
         parts = [
-            ", ".join(self.rulesets) or "all variants",
+            ", ".join(self.rulesets) or "all rulesets",
             ", ".join(self.datasets) or "all datasets",
             self.cells,
             f"was {self.was}, is {self.now}" if self.was else self.now,

@@ -1,35 +1,9 @@
-"""The same battles under all rulesets: the numbers behind the pages at ``/compare/``.
+"""The same battles under all rulesets: the numbers behind the pages at ``/compare/``."""
 
-``lookup/compare.json`` holds those of all battles, for ``docs/javascripts/comparison.js``. It is an
-object:
-
-``chance``
-    The chance, in percent, that ``needed`` is about.
-``rulesets``
-    For each id, the first one being what the others are compared with: ``armies``, the most a side;
-    ``needed``, the fewest attackers (A) against 1, 2, … defenders, null where no army that this
-    site solves is enough; and four tables.
-
-A table has a number for each battle of A = 1, 2, … attackers and D = 1, 2, … defenders, at
-``(A − 1) · armies + D − 1``: what is to be added to the number of the battle with one army less on
-each side, where there is one. (Neighbours on this diagonal are alike, so the steps are small.)
-
-``win``
-    The chance to win in tenths of a percent; −1 for less than 0.1% but not 0, 1001 for more than
-    99.9% but not 100%.
-``attackers_lost``, ``defenders_lost``
-    The mean losses in tenths of an army.
-``correction``
-    What the difference of two numbers of ``win`` lacks. This ruleset's less the first one's, plus
-    the correction, is the correctly rounded difference in tenths of a percentage point. 0 where the
-    first one has no such battle.
-"""
-
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from generator.chances import OF_COMPARISON, whole_percent
+from generator.chances import OF_COMPARISON
 from generator.numbers import Interval, Number, Ratio, bounds, fixed, percent
 from generator.rules import Ruleset
 from generator.solver import AnySolution
@@ -38,7 +12,7 @@ LARGEST = 30
 """The most armies a side that are compared."""
 
 POSSIBLE, ALMOST_CERTAIN = -1, 1001
-"""In tables of chances: what rounds to 0% or to 100% and is neither."""
+"""In tenths of a percent: what rounds to 0% or to 100% and is neither."""
 
 Numbers = tuple[tuple[Number, ...], ...]
 """A number for each battle: rows of attackers (A) from 1 on, columns of defenders (D)."""
@@ -104,45 +78,6 @@ def compared(solution: AnySolution, largest: int) -> Compared:
     )
 
 
-def comparison_document(rulesets: Sequence[Compared]) -> dict[str, Any]:
-    """The content of ``lookup/compare.json``."""
-    return {
-        "chance": whole_percent(OF_COMPARISON),
-        "rulesets": {one.ruleset.id: _tables(one, rulesets[0]) for one in rulesets},
-    }
-
-
-def _tables(one: Compared, first: Compared) -> dict[str, Any]:
-    armies = range(1, one.armies + 1)
-
-    def correction(a: int, d: int) -> int:
-        if not first.has(a, d):
-            return 0
-        win, other = one.win(a, d), first.win(a, d)
-        return _tenths(points(difference(win, other))) - win_tenths(win) + win_tenths(other)
-
-    return {
-        "armies": one.armies,
-        "needed": list(one.needed),
-        "win": _steps([[win_tenths(win) for win in row] for row in one.wins]),
-        "correction": _steps([[correction(a, d) for d in armies] for a in armies]),
-        "attackers_lost": _steps(_in_tenths(one.attackers_lost)),
-        "defenders_lost": _steps(_in_tenths(one.defenders_lost)),
-    }
-
-
-def _steps(table: list[list[int]]) -> list[int]:
-    return [
-        value - (table[row - 1][column - 1] if row and column else 0)
-        for row, values in enumerate(table)
-        for column, value in enumerate(values)
-    ]
-
-
-def _in_tenths(numbers: Numbers) -> list[list[int]]:
-    return [[_tenths(fixed(number, 1)) for number in row] for row in numbers]
-
-
 def difference(one: Number, other: Number) -> Number:
     """``one`` less ``other``, exactly; not in lowest terms."""
     if one == other:  # the same number, however wide the interval that holds it
@@ -162,17 +97,13 @@ def points(chance: Number) -> str:
 
 
 def win_tenths(win: Number) -> int:
-    """A chance as the table ``win`` holds it."""
+    """A chance in tenths of a percent as it is shown; what is nearly 0% or 100% apart."""
     text = percent(win)
     if text.startswith("<"):
         return POSSIBLE
     if text.startswith(">"):
         return ALMOST_CERTAIN
-    return _tenths(text.removesuffix("%"))
-
-
-def _tenths(text: str) -> int:
-    return int(text.replace(".", "").replace("−", "-"))
+    return int(text.removesuffix("%").replace(".", ""))
 
 
 def _less(one: Ratio, other: Ratio) -> Ratio:

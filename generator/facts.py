@@ -25,8 +25,7 @@ class RulesetFacts:
 
     ``largest`` is the most armies a side that have a matchup's page, ``needed_to`` the most of the
     other side in the tables of armies needed, ``datasets_to`` how far the datasets reach.
-    ``site_address`` ends with a slash. ``tables`` are the addresses and titles of the ruleset's
-    table pages, known to the pages that are made after them.
+    ``site_address`` ends with a slash.
     """
 
     ruleset: Ruleset
@@ -37,7 +36,6 @@ class RulesetFacts:
     example: Matchup
     downloads: tuple[Download, ...]
     site_address: str
-    tables: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ A generated folder holds ``static/`` (published as it is, the pages of all match
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
 from dataclasses import dataclass
 from functools import reduce
@@ -19,7 +19,6 @@ from typing import Any
 from generator import __version__
 from generator.addresses import DATA
 from generator.changes import Change, load_changes
-from generator.comparison import comparison_document
 from generator.datasets.all_rulesets import all_rulesets
 from generator.datasets.chances import LARGEST_LONG
 from generator.datasets.checks import Counts, check_shared, check_sizes, read_json
@@ -38,6 +37,7 @@ from generator.datasets.package import checksums_text, collection_text
 from generator.datasets.survivors import LARGEST_SURVIVORS
 from generator.errors import InputError
 from generator.facts import About, SharedFacts
+from generator.games import rules_by_game
 from generator.jobs import (
     Packed,
     Written,
@@ -67,6 +67,7 @@ from generator.simulation import load_simulation, scores_of_all
 from generator.site.assets import named_by_content
 from generator.site.croissant import CROISSANT, croissant_text
 from generator.site.feed import FEED, feed_text
+from generator.site.offers import offers
 from generator.site.prose import prose_addresses, prose_pages
 from generator.site.site import Site
 from generator.sizes import Sizes
@@ -157,13 +158,13 @@ def generate(
     benchmarks = write_own_document(stage, "benchmarks", measured, site)
     pages = shared_pages(facts)
     write_pages(stage, [*pages, *prose_pages(DOCS, benchmarks)], site)
-    compared = [each.compared for each in about.values()]
-    write_battles(stage, compared, site)
+    write_battles(stage, (each.compared for each in about.values()), site)
     stage.write(f"static/{FEED}", feed_text(changes, site))
-    comparison = comparison_document(compared)
-    stage.write("static/lookup/compare.json", compact_json(comparison))
-    stage.write("static/lookup/rulesets.json", compact_json(_offers(about.values())))
-    lookup = named_by_content(stage.folder / "static" / "lookup")
+    stage.write("static/lookup/rulesets.json", compact_json(offers(about.values())))
+    stage.write("static/lookup/games.json", compact_json(_choices(about)))
+    lookup = f"lookup/{named_by_content(stage.folder / 'static' / 'lookup')}/"
+    # for the pages of matchups, which are written before
+    stage.write("static/lookup/folder.json", json.dumps(lookup))
     checks = reduce(add, (each.checks for each in about.values()), shared_checks)
     write_redirects(stage, rulesets.values(), site)
     write_index(stage, rulesets, sizes, site)
@@ -185,7 +186,7 @@ def generate(
         measured=benchmarks,
     )
     everything = [page for name in rulesets for page in written[name].pages]
-    return Generated(stage.folder, (*everything, *pages), figures, f"lookup/{lookup}/")
+    return Generated(stage.folder, (*everything, *pages), figures, lookup)
 
 
 def _write_rulesets(
@@ -316,14 +317,20 @@ def _reach(sizes: Sizes, about: About) -> dict[str, int]:
     }
 
 
-def _offers(rulesets: Iterable[About]) -> dict[str, Any]:
-    """What the scripts of the site know of each ruleset."""
-    return {
-        one.ruleset.id: {
-            "title": one.ruleset.title,
-            "names": sorted(one.ruleset.names),
-            "attackers": one.largest,
-            "defenders": one.largest,
+def _choices(about: Mapping[str, About]) -> list[dict[str, Any]]:
+    """All rules by game, for the lists of the site's scripts (docs/javascripts/ruleschoice.js)."""
+    return [
+        {
+            "title": group.title,
+            "entries": [
+                {
+                    "name": entry.name,
+                    "title": entry.title,
+                    "ruleset": entry.ruleset.id,
+                    "largest": about[entry.ruleset.id].largest,
+                }
+                for entry in group.entries
+            ],
         }
-        for one in rulesets
-    }
+        for group in rules_by_game(one.ruleset for one in about.values())
+    ]

@@ -5,8 +5,10 @@ what ``generator.generation`` has made, and ``site``. The pages of matchups are 
 others pass through MkDocs one by one.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from jinja2 import Environment
@@ -15,25 +17,31 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
+from mkdocs.structure.toc import AnchorLink
 
-from generator.chances import OF_LOOKUP
 from generator.disk import link_tree
 from generator.generation import Generated
 from generator.pages.counting import matchup_address
+from generator.pages.lookup_form import lookup_form
 from generator.pages.page import Page as GeneratedPage
 from generator.publish import Stage
 from generator.site.assets import LISTING
 from generator.site.offline import service_worker
-from generator.site.policy import with_policy, without_foreign_scripts
-from generator.site.rendering import render, render_text
+from generator.site.policy import with_policy
+from generator.site.rendering import header_html, render, render_text
+from generator.site.search_index import ADDRESS as SEARCH
+from generator.site.search_index import SearchIndex
 from generator.site.site import Site, settings
 from generator.site.texts import escaped, has_spelled, read_out
 
 NOTEBOOK = "risk-odds.ipynb"
 """The notebook, which is published as it is, but for the site's address in it."""
 
-RETREATS = 3
-"""For how many numbers of attackers left the lookup says what stopping there means."""
+THEME = re.compile(r"assets/stylesheets/main\.\w+\.min\.css")
+"""The one file of the theme that the site has."""
+
+UNUSED = re.compile(r"assets/(?:javascripts/|images/favicon|stylesheets/(?!main\.\w+\.min\.css$))")
+"""The theme's other files."""
 
 
 class Content:
@@ -45,6 +53,7 @@ class Content:
         self.lookup_folder = generated.lookup_folder
         self.site = site
         self.pages = {self._source(page): page for page in generated.pages}
+        self.search = SearchIndex()
 
     @property
     def matchups(self) -> Iterator[str]:
@@ -60,16 +69,25 @@ class Content:
 
     def lookup(self, base: str) -> Markup:
         """The lookup form, for pages from which ``base`` leads to the site's root."""
-        rulesets = self.figures.rulesets
         return render(
             "parts/lookup.html",
-            about=next(iter(rulesets.values())),
-            rulesets=rulesets,
-            chances=OF_LOOKUP,
-            retreats=RETREATS,
-            base=base,
+            **lookup_form(self.figures.rulesets, base),
             script=base + self.site.assets.address("javascripts/lookup.js"),
         )
+
+    def header(self, page: Page | None, base: str) -> Markup:
+        """What stands above a page from which ``base`` leads to the site's root, or above one that
+        stands at no address of its own.
+        """
+        root = f"{base.removesuffix('/')}/"
+        if page is None:
+            return header_html(self.site, "404.html", root)
+        about = self.figures.rulesets.get(page.meta.get("ruleset") or "")
+        return header_html(self.site, page.url, root, about.ruleset if about else None)
+
+    def drawn_battle(self, heading: str, words: str) -> Markup:
+        """What scripts draw a battle in, for a page that says these ``words`` before."""
+        return render("parts/drawn_battle.html", heading=heading, words=words)
 
     def _source(self, page: GeneratedPage) -> str:
         """The name of a page's source, as MkDocs knows it."""
@@ -94,31 +112,37 @@ def on_config(config: MkDocsConfig) -> None:
 def on_files(files: Files, config: MkDocsConfig) -> None:
     """Add every generated page; files that are no pages need nothing from MkDocs.
 
-    The theme's scripts lose what they would load from elsewhere. The notebook gets its data here.
-    Styles and scripts come into the folder that is named by them, with the list of its files.
+    Of the theme's files the site has one style sheet. The notebook gets its data here. Styles and
+    scripts come into the folder that is named by them, with the list of its files.
     """
     content = _content(config)
     own = content.site.assets
-    for file in files:
-        if file.src_uri in own.files:
+    for file in list(files):
+        if UNUSED.match(file.src_uri):
+            files.remove(file)
+        elif file.src_uri in own.files:
             file.dest_uri = own.address(file.src_uri)
     files.append(File.generated(config, f"{own.folder}{LISTING}", content=own.listing))
     for source in content.pages:
         files.append(
             File.generated(config, source, content="", inclusion=InclusionLevel.NOT_IN_NAV)
         )
-    _keep_scripts_at_home(files)
     _tell_address(files, content.site.address)
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
-    """Tell templates where styles, scripts and figures are, tell the sitemap which matchups there
-    are, and give the 404 page a lookup.
+    """Tell templates what stands above a page, where styles, scripts and figures are, tell the
+    sitemap which matchups there are, and give the pages 404 and 503 a lookup, the
+    latter also a place to draw battles in.
     """
     content = _content(config)
+    env.globals["site"] = content.site
+    env.globals["frame_header"] = content.header
+    (env.globals["theme_style"],) = (file.url for file in files if THEME.fullmatch(file.src_uri))
     env.globals["asset"] = content.site.assets.address
     env.globals["figures_folder"] = content.lookup_folder
     env.globals["lookup_fragment"] = content.lookup(urlsplit(config.site_url or "").path or "/")
+    env.globals["drawn_battle"] = content.drawn_battle
     env.globals["matchup_addresses"] = content.matchups
 
 
@@ -136,7 +160,6 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
             lookup=content.lookup(""),
             site_url=config.site_url,
         )
-    page.meta["hide"] = ["navigation", "toc"]
     return ""
 
 
@@ -147,11 +170,18 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
     if source in content.pages:
         return content.fragment(content.pages[source])
     _check_headings(page)
-    return read_out(html)
+    # what is too wide for a phone scrolls, by the keyboard, too
+    for scrolls in ("<table>", "<pre><span></span><code>"):
+        html = html.replace(scrolls, f'{scrolls[:-1]} tabindex="0">')
+    return _with_contents(read_out(html), page)
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Report the page, and give it its policy."""
+    """Report the page, let the search know it, and give it its policy."""
+    content = _content(config)
+    # what a ruleset's pages say is the same for all of them, but for the overview's
+    is_table = page.meta.get("ruleset") and page.file.src_uri.count("/") + page.is_index < 2
+    content.search.add(page.url, page.meta, "" if is_table else page.content or "")
     page_is_built = config.extra.get("page_is_built")
     if page_is_built:
         page_is_built()
@@ -171,16 +201,8 @@ def on_post_build(config: MkDocsConfig) -> None:
     link_tree(content.folder / "static", site.folder)
     script = (Path(config.docs_dir) / "sw.js").read_text(encoding="utf-8")
     rulesets = content.figures.rulesets
+    site.write(SEARCH, content.search.text(rulesets))
     site.write("sw.js", service_worker(script, site.folder, rulesets, content.site.assets.folder))
-
-
-def _keep_scripts_at_home(files: Files) -> None:
-    """Take the addresses of other hosts out of the theme's scripts."""
-    for file in files:
-        if file.src_uri.startswith("assets/javascripts/") and file.src_uri.endswith(".js"):
-            script = file.content_string
-            if (own := without_foreign_scripts(script)) != script:
-                file.content_string = own
 
 
 def _tell_address(files: Files, address: str) -> None:
@@ -189,6 +211,28 @@ def _tell_address(files: Files, address: str) -> None:
     default = settings()["site_url"]
     if notebook is not None and address != default:
         notebook.content_string = notebook.content_string.replace(default, address)
+
+
+def _with_contents(html: str, page: Page) -> str:
+    """The page with a list of its sections below its heading, for phones; on a desk the template
+    shows it beside the page. Front matter may say ``contents: false``.
+    """
+    sections = [section for title in page.toc for section in title.children]
+    if page.meta.pop("contents", True) and sections:
+        page.meta["contents"] = listed = render("parts/contents.html", items=_listed(sections))
+        opened = (
+            f'<details class="contents-opened"><summary>On this page</summary>{listed}</details>'
+        )
+        return html.replace("</h1>", f"</h1>{opened}", 1)
+    return html
+
+
+def _listed(sections: list[AnchorLink]) -> list[dict[str, Any]]:
+    """The sections of a page, with what is below each; their titles are HTML."""
+    return [
+        {"url": each.url, "title": Markup(each.title), "children": _listed(each.children)}
+        for each in sections
+    ]
 
 
 def _check_headings(page: Page) -> None:

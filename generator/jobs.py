@@ -20,7 +20,6 @@ from generator.datasets.formats import (
     PACKAGE,
     DataFile,
     checksum,
-    compact_json,
     data_files,
 )
 from generator.datasets.package import checksums_text, package_text
@@ -37,7 +36,6 @@ from generator.pages.kinds import ruleset_pages
 from generator.pages.page import Page
 from generator.publish import Stage
 from generator.rules import Ruleset
-from generator.site.lookup import lookup_document, lookup_figures
 from generator.site.preview import preview
 from generator.site.site import Site
 from generator.sizes import Sizes
@@ -111,22 +109,18 @@ def write_package(ruleset: Ruleset, files: Sequence[DataFile], folder: Path, sit
 
 
 def write_matchups(ruleset: Ruleset, folder: Path, sizes: Sizes, site: Site) -> Matchup:
-    """Write each matchup's page and document, and the figures of all; returns the example."""
+    """Write each matchup's page and document; returns the example."""
     stage = Stage(folder)
     largest = sizes.matchups(ruleset)
     solution = _solution(ruleset, largest)
-    lookup = {}
     example = None
     for matchup in matchups(solution, largest, largest):
         cell = matchup.attackers, matchup.defenders
-        lookup[cell] = lookup_figures(matchup, state_dependent=solution.state_dependent)
         write_matchup(stage, matchup, largest, site)
         if cell == sizes.example(ruleset):
             example = matchup
     assert example is not None, f"{ruleset.id}: no battle of {sizes.example(ruleset)}"
-    stage.write(f"static/assets/previews/{ruleset.id}.png", preview(example))
-    figures = lookup_document(solution, largest, lookup)
-    stage.write(f"static/lookup/{ruleset.id}.json", compact_json(figures))
+    stage.write(f"static/assets/previews/{ruleset.id}.png", preview(ruleset))
     return example
 
 

@@ -57,7 +57,7 @@ class BattleFigure(_Figure):
 
 
 class RoundFigure(_Figure):
-    """The chance that the attacker loses so many armies in the next round."""
+    """The chance that the attacker loses this many armies in the next round."""
 
     quantity: Literal["round"]
     attackers_lost: AnyArmies

@@ -32,7 +32,7 @@ class Matchup:
     ``outcomes`` run from the best for the attacker to the best for the defender. Means and
     variances are in armies and armies squared. Where the ruleset has no rounds (balanced blitz
     resolves a battle at once), ``next_round``, ``expected_rounds`` and ``retreat`` are empty.
-    ``answers`` are, where the defender chooses after the attacker's roll, his numbers of dice, each
+    ``answers`` are, where the defender chooses after the attacker's roll, the numbers of dice, each
     with the rolls (highest dice first) that it is best against.
     """
 
@@ -73,7 +73,7 @@ class Matchup:
 
     @property
     def at_least(self) -> tuple[Number, ...]:
-        """For each outcome: the chance that its side has at least so many armies left."""
+        """For each outcome: the chance that its side has at least this many armies left."""
         attackers = [outcome for outcome in self.outcomes if outcome.attackers_left]
         defenders = [outcome for outcome in self.outcomes if outcome.defenders_left]
         return (
@@ -107,14 +107,14 @@ class Matchup:
 
     @property
     def attackers_lost_given_win(self) -> Number | None:
-        """The mean of the armies that the attacker loses when he wins; None where he cannot."""
+        """The mean of the armies that the attacker loses in a win; None where there is none."""
         return self._mean(
             [(self.attackers - o.attackers_left, o) for o in self.outcomes if o.attackers_left]
         )
 
     @property
     def defenders_lost_given_loss(self) -> Number | None:
-        """The mean of the armies that the defender loses when he holds; None where he cannot."""
+        """The mean of the armies that the defender loses in holding; None where that cannot be."""
         return self._mean(
             [(self.defenders - o.defenders_left, o) for o in self.outcomes if o.defenders_left]
         )

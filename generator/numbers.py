@@ -210,7 +210,7 @@ def _certified(
 
 @_certified
 def significant(ratio: Ratio, digits: int = 20) -> str:
-    """The decimal with so many significant digits, correctly rounded (half to even).
+    """The decimal with this many significant digits, correctly rounded (half to even).
 
     Shorter where the number itself is (``0.5``); with an exponent below 10⁻⁶ (``1.5E-7``). The
     division of the decimal arithmetic standard is correctly rounded and its operands here exact.
@@ -225,13 +225,13 @@ def _context(digits: int) -> Context:
 
 @_certified
 def fixed(ratio: Ratio, places: int) -> str:
-    """The decimal with so many places after the point, correctly rounded (half to even)."""
+    """The decimal with this many places after the point, correctly rounded (half to even)."""
     return _point(round_half_even(ratio.numerator * 10**places, ratio.denominator), places)
 
 
 @_certified
 def fixed_root(ratio: Ratio, places: int) -> str:
-    """The square root of a ratio with so many places after the point, correctly rounded.
+    """The square root of a ratio with this many places after the point, correctly rounded.
 
     Whole-number square roots decide the last digit, so the result is certified. A root that lies
     exactly between two decimals is rounded to the even one.

@@ -27,6 +27,9 @@ Armies = Annotated[int, Field(strict=True, ge=1, le=1_000_000_000)]
 Transformation = Literal["balanced-blitz-3.3"]
 """How the ends of a plain battle may be changed."""
 
+Game = Literal["board", "app", "risiko", "2210", "legacy", "other-games", "dice", "other"]
+"""The game that a player thinks of: ``generator.games`` says each in words."""
+
 LONGEST_ID = 60
 """The most characters of an id: it is part of the names of files and addresses."""
 
@@ -59,7 +62,7 @@ class Bonus(FrozenModel):
 
 
 class Attacker(FrozenModel):
-    """The attacker's dice, as numbers of faces, in the order in which he takes them up."""
+    """The attacker's dice, as numbers of faces, in the order in which they are taken up."""
 
     dice: Annotated[tuple[Faces, ...], Field(min_length=1, max_length=6)]
     bonus: Bonus | None = None
@@ -72,9 +75,9 @@ class Attacker(FrozenModel):
 
 
 class Defender(Attacker):
-    """The defender's dice, and how many armies he needs for his first, second, ... die.
+    """The defender's dice, and how many armies they need for their first, second, ... die.
 
-    With ``chooses_after_roll`` he picks the number of his dice when he has seen the attacker's.
+    With ``chooses_after_roll`` they pick the number of their dice after seeing the attacker's.
     """
 
     armies_for_dice: tuple[Armies, ...] = ()
@@ -86,7 +89,7 @@ class Defender(Attacker):
         if not needed:
             return self
         if self.chooses_after_roll:
-            raise ValueError("no armies_for_dice where the defender chooses his dice himself")
+            raise ValueError("no armies_for_dice where the defender chooses the dice")
         if len(needed) != len(self.dice) or needed[0] != 1 or list(needed) != sorted(set(needed)):
             raise ValueError(
                 f"armies_for_dice must be {len(self.dice)} rising whole numbers that start with 1"
@@ -106,18 +109,23 @@ class OtherReading(FrozenModel):
 
 
 class Alias(FrozenModel):
-    """Another name under which players know a ruleset; its ``id`` is an address too."""
+    """Another name under which players know a ruleset; its ``id`` is an address too.
+
+    One with a ``game`` stands among that game's rules wherever rules are chosen.
+    """
 
     id: Annotated[str, Field(strict=True, pattern=f"^{_SLUG.pattern}$", max_length=LONGEST_ID)]
     title: Title
     note: Text
+    game: Annotated[Game | None, WithJsonSchema({"type": ["string", "null"]})] = None
 
 
 class Ruleset(FrozenModel):
-    """One rule variant, complete: everything the solver and the pages know about it.
+    """One ruleset, complete: everything the solver and the pages know about it.
 
-    Source of every variant: its own TOML file; ``id`` is that file's stem and the first part of
-    every address of the variant. ``summary`` and ``rule``, where left out, are said from the dice.
+    Source of every ruleset: its own TOML file; ``id`` is that file's stem and the first part of
+    every address of the ruleset. ``summary`` and ``rule``, where left out, are said from the dice.
+    ``version`` is what has to stand beside every number, where the rule may have changed.
     """
 
     id: str
@@ -133,6 +141,8 @@ class Ruleset(FrozenModel):
     largest_dataset: Armies = 100
     largest_win: Armies | None = None
     position: Armies = 1000
+    game: Annotated[Game, WithJsonSchema({"type": "string"})] = "other"
+    version: Sentence | None = None
     note: Text | None = None
     other_reading: OtherReading | None = None
     aliases: tuple[Alias, ...] = ()
@@ -153,13 +163,18 @@ class Ruleset(FrozenModel):
         return self.id, *(alias.id for alias in self.aliases)
 
     @property
+    def other_names(self) -> tuple[Alias, ...]:
+        """The aliases that are not called like the ruleset itself."""
+        return tuple(alias for alias in self.aliases if alias.title != self.title)
+
+    @property
     def attackers_for_all_dice(self) -> int:
-        """The number of armies (A) from which on the attacker rolls all his dice."""
+        """The number of armies (A) from which on the attacker rolls all their dice."""
         return len(self.attacker.dice)
 
     @property
     def defenders_for_all_dice(self) -> int:
-        """The number of armies (D) from which on the defender rolls all his dice."""
+        """The number of armies (D) from which on the defender rolls all their dice."""
         return (
             self.defender.armies_for_dice[-1]
             if self.defender.armies_for_dice
@@ -167,11 +182,11 @@ class Ruleset(FrozenModel):
         )
 
     def attacker_dice(self, attackers: int) -> tuple[int, ...]:
-        """The faces of the dice that so many attackers (A) roll."""
+        """The faces of the dice that this many attackers (A) roll."""
         return self.attacker.dice[:attackers]
 
     def defender_dice(self, defenders: int) -> tuple[int, ...]:
-        """The faces of the dice that so many defenders (D) roll."""
+        """The faces of the dice that this many defenders (D) roll."""
         needed = self.defender.armies_for_dice or range(1, len(self.defender.dice) + 1)
         return self.defender.dice[: sum(defenders >= armies for armies in needed)]
 

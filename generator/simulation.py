@@ -28,7 +28,7 @@ COMMAND = "python -m tests.montecarlo"
 """Fights the battles anew and writes the file."""
 
 LIMIT = Fraction(9, 2)
-"""So many standard errors may lie between a simulated and the exact chance."""
+"""This many standard errors may lie between a simulated and the exact chance."""
 
 STEEPER = Fraction(13, 10)
 KEPT = Fraction(8, 10)
@@ -93,7 +93,7 @@ class Score:
     squared: Number
 
     def within(self, standard_errors: Fraction) -> bool:
-        """Whether the two lie no more than so many standard errors apart."""
+        """Whether the two lie no more than this many standard errors apart."""
         decided = {Fraction(*end) <= standard_errors**2 for end in bounds(self.squared)}
         if len(decided) > 1:
             raise ArithmeticError(f"cannot tell whether a score lies within {standard_errors}")

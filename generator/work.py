@@ -24,7 +24,7 @@ LARGEST_LONG = 30
 """Armies a side in the datasets with a row for each end of each battle."""
 
 TOGETHER = 20
-"""All rulesets of a site together may be so many times the work that one may be: hundreds of house
+"""All rulesets of a site together may be this many times the work of one: hundreds of house
 rules take their time, or several machines, but they come to an end."""
 
 MOST_TOLD = 10
@@ -273,7 +273,7 @@ def _counting(dice: Sequence[int], keep: int, bonus: Bonus | None) -> tuple[int,
 
 
 def _cells(largest: int, tables: int) -> int:
-    """The armies in all cells of so many tables up to ``largest`` armies a side."""
+    """The armies in all cells of this many tables up to ``largest`` armies a side."""
     return tables * largest**2 * (largest + 1)
 
 

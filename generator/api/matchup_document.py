@@ -47,7 +47,7 @@ class Ends(TypedDict):
 
 
 class Needed(TypedDict):
-    """The fewest attackers (A) who win with at least this chance.
+    """The fewest attackers (A) that win with at least this chance.
 
     null where no number within reach does.
     """
@@ -143,7 +143,7 @@ class MatchupDocument(Document, Battle):
             list[BestAnswer],
             Field(
                 min_length=1,
-                description="Where the defender chooses after the roll: his best numbers of dice.",
+                description="Where the defender chooses after the roll: the best numbers of dice.",
             ),
         ]
     ]

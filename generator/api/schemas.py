@@ -77,7 +77,7 @@ def schemas() -> dict[str, dict[str, Any]]:
 
 
 def _opened(schema: Any) -> Any:
-    """The schema without what a later version may outgrow: closed objects, rows of so many values,
+    """The schema without what a later version may outgrow: closed objects, rows of a fixed length,
     and limits upwards, but for those of probabilities.
     """
     if isinstance(schema, list):

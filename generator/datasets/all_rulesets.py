@@ -17,7 +17,7 @@ from generator.rules import Ruleset
 WIN = Dataset(
     "win-all-rulesets",
     "All rulesets: chance to win and to lose",
-    "The attacker's chance to win and to lose when he attacks until one side has nothing left.",
+    "The attacker's chance to win and to lose in an attack until one side has nothing left.",
     (
         *MATCHUP,
         double_field("win", "probability", "The attacker wins"),

@@ -63,7 +63,7 @@ def win(solution: AnySolution) -> Dataset:
     return Dataset(
         "win",
         f"{solution.ruleset.title}: chance to win and to lose",
-        "The attacker's chance to win and to lose when he attacks until one side has nothing left.",
+        "The attacker's chance to win and to lose in an attack until one side has nothing left.",
         (
             *MATCHUP,
             *decimal_fields("win", "probability", "The attacker wins"),
@@ -99,8 +99,8 @@ def win_large(ruleset: Ruleset, largest: int) -> Dataset:
     return Dataset(
         "win-large",
         f"{ruleset.title}: chance to win in large battles",
-        "The attacker's chance to win when he attacks until one side has nothing left, for all "
-        "battles of so many armies. Where the nearest double is 1 or 0, the other end may still be "
+        "The attacker's chance to win in an attack until one side has nothing left, for all "
+        "battles of these sizes. Where the nearest double is 1 or 0, the other end may still be "
         "possible, with a chance below 10^-16 or 10^-323.",
         (*MATCHUP, double_field("win", "probability", "The attacker wins")),
         MATCHUP_KEY,
@@ -128,7 +128,7 @@ def win_exact(solution: Solution) -> Dataset:
         "win-exact",
         f"{solution.ruleset.title}: chance to win, exact fractions",
         "The attacker's exact chance to win, in lowest terms: win_numerator / "
-        f"({' * '.join(f'{prime}^{POWER_OF}{prime}' for prime in primes)}). His "
+        f"({' * '.join(f'{prime}^{POWER_OF}{prime}' for prime in primes)}). The "
         "chance to lose is 1 less that.",
         (
             *MATCHUP,

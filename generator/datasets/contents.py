@@ -82,7 +82,7 @@ def _needed(solution: AnySolution, needed_to: int) -> Dataset:
         "armies-needed",
         f"{solution.ruleset.title}: armies needed for a given chance",
         "The fewest armies of 'side' that reach at least 'chance': attackers (A) to win against so "
-        "many defenders, or defenders (D) to hold against so many attackers (A). Empty (null in "
+        "many defenders, or defenders (D) to hold against this many attackers (A). Empty (null in "
         "JSON) where no number within reach does.",
         (
             RULESET,
@@ -114,15 +114,13 @@ def _retreat(solution: Solution) -> Dataset:
     return Dataset(
         "retreat",
         f"{solution.ruleset.title}: stopping early",
-        "The attacker keeps rolling all the dice he may and stops as soon as 'retreat_at' or fewer "
-        "attackers (A) are left; 0 is the battle to the end. A defender who chooses his dice "
+        "The attacker keeps rolling all dice allowed and stops as soon as 'retreat_at' or fewer "
+        "attackers (A) are left; 0 is the battle to the end. A defender who chooses the dice "
         "chooses as in a battle to the end.",
         (
             *MATCHUP,
-            Field("retreat_at", "integer", "armies", "Attackers (A) at which he stops."),
-            double_field(
-                "win_with_retreat", "probability", "The attacker wins, if he stops so early"
-            ),
+            Field("retreat_at", "integer", "armies", "Attackers (A) at which the attack stops."),
+            double_field("win_with_retreat", "probability", "The attacker wins, stopping there"),
             double_field(
                 "mean_attackers_left_with_retreat",
                 "armies",
@@ -173,7 +171,7 @@ def _policy(solution: Solution) -> Dataset:
     return Dataset(
         "policy",
         f"{solution.ruleset.title}: how many dice the defender should roll",
-        "For each state and each roll of the attacker (his highest dice, as many as can be "
+        "For each state and each roll of the attacker (the highest dice, as many as can be "
         "compared): the number of dice that makes capture least likely in the whole battle, the "
         "smaller one where two are equally good.",
         (

@@ -55,7 +55,7 @@ def limit_ratios(
         "What large battles tend to",
         "For each ruleset: the ratio of attackers (A) to defenders at which both sides win equally "
         "often, as both grow without end. It is the attacker's mean loss over the defender's in a "
-        "round with all dice; where the defender chooses his dice after the roll, in the round of "
+        "round with all dice; where the defender chooses the dice after the roll, in the round of "
         "the best fixed choices. Empty where no round ever costs the defender an army.",
         (
             RULESET,
@@ -65,8 +65,8 @@ def limit_ratios(
                     f"attackers_for_even_chance_against_{defenders}",
                     "integer",
                     "armies",
-                    f"The fewest attackers (A) who win against {defenders} defenders with a chance "
-                    "of one half or more.",
+                    f"The fewest attackers (A) that win against {defenders} defenders with a "
+                    "chance of one half or more.",
                     optional=True,
                 )
                 for defenders in LARGE_BATTLES

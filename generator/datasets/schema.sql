@@ -15,7 +15,7 @@ CREATE TABLE columns (
 
 CREATE TABLE rulesets (
   number     INTEGER PRIMARY KEY, -- stands for the id in the tables that end in _numbers
-  id         TEXT NOT NULL UNIQUE, -- the first part of the variant's addresses
+  id         TEXT NOT NULL UNIQUE, -- the first part of the ruleset's addresses
   title      TEXT NOT NULL,
   summary    TEXT NOT NULL, -- the rule in one sentence
   rule       TEXT NOT NULL, -- the rule in a paragraph
@@ -88,7 +88,7 @@ CREATE TABLE moments_numbers (
 ) WITHOUT ROWID;
 
 CREATE TABLE survivors_numbers (
-  -- The chance that a battle ends with so many armies left on one side. See the view survivors.
+  -- The chance that a battle ends with this many armies left on one side. See the view survivors.
   ruleset_number INTEGER NOT NULL REFERENCES rulesets (number),
   attackers      INTEGER NOT NULL,
   defenders      INTEGER NOT NULL,

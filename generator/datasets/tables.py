@@ -53,7 +53,7 @@ class Dataset:
     formats: tuple[Format, ...] = SMALL
 
 
-RULESET = Field("ruleset", "string", "none", "Identifier of the rule variant.")
+RULESET = Field("ruleset", "string", "none", "Identifier of the ruleset.")
 ATTACKERS = Field(
     "attackers",
     "integer",

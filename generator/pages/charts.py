@@ -8,7 +8,7 @@ from generator.facts import RulesetFacts
 from generator.numbers import Number, bounds, fixed, percent
 from generator.pages.grids import means
 from generator.pages.kinds import Offline, RulesetKind
-from generator.pages.odds import odds
+from generator.pages.odds import odds, widest
 from generator.pages.page import Page
 from generator.solver import AnySolution
 
@@ -36,7 +36,8 @@ class Series:
 class Chart:
     """One chart, before it is drawn. ``unit`` is what its numbers are.
 
-    ``signed`` is whether the places on its horizontal axis are differences.
+    ``signed`` is whether the places on its horizontal axis are differences; where they are
+    attackers, ``territory_title`` names the axis for readers who count armies on the territory.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Chart:
     series: Sequence[Series]
     unit: Literal["chance", "armies"]
     signed: bool = False
+    territory_title: str = ""
 
     @property
     def places(self) -> list[int]:
@@ -73,6 +75,8 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
                 chart_by_advantage(solution, largest),
                 chart_of_survivors(solution, largest),
             ],
+            "defenders": min(SIZES[-1], largest),
+            "odds": widest(largest),
         },
         tables=(
             odds(solution, charted_chances(largest)),
@@ -80,6 +84,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
         ),
         ruleset=ruleset.id,
         styles=("tables",),
+        scripts=("charts",),
     )
 
 
@@ -105,7 +110,7 @@ def chart_by_attackers(solution: AnySolution, largest: int) -> Chart:
     lead = (
         f"In this chart, no number of attackers is ahead of {middle} defenders."
         if ahead is None
-        else f"Against {middle} defenders, the attacker is ahead with A = {ahead}, T = {ahead + 1}."
+        else f"Against {middle} defenders, the attacker is ahead from A = {ahead}, T = {ahead + 1}."
     )
     return Chart(
         name="attackers",
@@ -116,6 +121,7 @@ def chart_by_attackers(solution: AnySolution, largest: int) -> Chart:
             f"{attackers[-1]} and gives the chance that the attacker wins."
         ),
         x_title="Attackers, armies that may attack (A)",
+        territory_title="Armies on the attacking territory (T)",
         y_title="Attacker wins; on each line: the defenders (D)",
         series=[
             Series(f"{d}", f"D = {d}", "attacker", {a: solution.win(a, d) for a in attackers})
@@ -140,7 +146,7 @@ def chart_by_advantage(solution: AnySolution, largest: int) -> Chart:
             f"A line for each of {_listed(sizes)} defenders. It runs over how many more attackers "
             "than defenders there are (A − D) and gives the chance that the attacker wins."
         ),
-        x_title="Attackers more than defenders (A − D)",
+        x_title="Attackers minus defenders (A − D)",
         y_title="Attacker wins; on each line: the defenders (D)",
         series=[
             Series(
@@ -176,6 +182,7 @@ def chart_of_survivors(solution: AnySolution, largest: int) -> Chart:
             "on average, where a won battle counts as 0."
         ),
         x_title="Attackers, armies that may attack (A)",
+        territory_title="Armies on the attacking territory (T)",
         y_title="Armies left on average",
         series=[
             Series("attackers", "Attackers left (A)", "attacker", left),
@@ -190,7 +197,7 @@ def _sizes(largest: int) -> list[int]:
 
 
 def _advantages(defenders: int, largest: int) -> list[int]:
-    """The advantages A − D at which so many defenders have a point on their line."""
+    """The advantages A − D at which this many defenders have a point on their line."""
     everything = range(-ADVANTAGE, ADVANTAGE + 1)
     return [more for more in everything if 1 <= defenders + more <= largest]
 
@@ -204,4 +211,4 @@ def _is_ahead(win: Number) -> bool:
     return 2 * numerator > denominator
 
 
-KIND = RulesetKind(name="charts", build=build, place=6, offline=Offline.KEPT)
+KIND = RulesetKind(name="charts", build=build, label="Charts", place=5, offline=Offline.KEPT)

@@ -12,6 +12,10 @@ from generator.pages.counting import BATTLE, RULESET_COLUMN
 from generator.pages.kinds import Offline, SharedKind
 from generator.pages.page import INDEX, Page
 from generator.pages.tables import Table, armies, decimal
+from generator.rules import Ruleset
+
+MOST = 100
+"""The most armies a side that scripts compare: under all rules at once, that is quick enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,7 @@ class Extreme:
     """
 
     title: str
+    version: str | None
     others: int
     win: Number
 
@@ -43,21 +48,24 @@ def build(facts: SharedFacts) -> Page:
     rulesets = [about.compared for about in facts.about.values()]
     first = rulesets[0]
     a, d = facts.sizes.example(first.ruleset)
-    largest = max(each.armies for each in rulesets)
     rows = [_row(each, first, a, d) for each in rulesets]
-    wins = [(row.rules.ruleset.title, row.battle.win) for row in rows if row.battle]
+    wins = [(row.rules.ruleset, row.battle.win) for row in rows if row.battle]
     return Page(
         address="compare",
         title="One battle under all RISK rules",
         description=(
-            f"{a} attackers (A) v {d} defenders under {len(rows)} RISK rule variants side by side: "
-            f"chance to win, losses, armies needed. Any battle up to {largest} v {largest}."
+            f"{a} attackers (A) v {d} defenders under {len(rows)} RISK rules side by side: "
+            f"chance to win, losses, armies needed. Any battle up to {MOST} v {MOST}."
         ),
+        keywords=("best rules", "difference"),
         template="pages/compare.html",
         content={
             "attackers": a,
             "defenders": d,
-            "largest": largest,
+            "largest": MOST,
+            "version": next(
+                (each.ruleset.version for each in rulesets if each.ruleset.version), None
+            ),
             "first": first.ruleset,
             "chance": OF_COMPARISON,
             "best": extreme(wins, max(win_tenths(win) for _, win in wins)),
@@ -71,10 +79,11 @@ def build(facts: SharedFacts) -> Page:
     )
 
 
-def extreme(wins: Sequence[tuple[str, Number]], tenths: int) -> Extreme:
-    """The rulesets, as title and chance to win, whose chance shows as so many tenths of 1%."""
-    found = [(title, win) for title, win in wins if win_tenths(win) == tenths]
-    return Extreme(found[0][0], len(found) - 1, found[0][1])
+def extreme(wins: Sequence[tuple[Ruleset, Number]], tenths: int) -> Extreme:
+    """Of rulesets with their chances to win those whose chance shows as this many tenths of 1%."""
+    found = [(ruleset, win) for ruleset, win in wins if win_tenths(win) == tenths]
+    ruleset, win = found[0]
+    return Extreme(ruleset.title, ruleset.version, len(found) - 1, win)
 
 
 def _row(rules: Compared, first: Compared, a: int, d: int) -> Row:

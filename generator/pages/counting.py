@@ -20,6 +20,11 @@ def matchup_address(ruleset: str, attackers: int | str, defenders: int | str) ->
     return f"{ruleset}/{attackers}-vs-{defenders}"
 
 
+def battle_address(ruleset: str, attackers: int, defenders: int) -> str:
+    """The address of any battle's page, which is drawn on the device, from the site's root."""
+    return f"battle/?a={attackers}&d={defenders}&rules={ruleset}"
+
+
 def armies(number: int, side: str) -> str:
     """A number of armies in words: ``1 attacker``, ``5 defenders``."""
     return plural(number, side, f"{side}s")

@@ -70,7 +70,7 @@ def collection_markup(
         **_head(
             f"{site_address}downloads/",
             "Exact RISK odds",
-            "Exact odds of every RISK battle under all rule variants: chances to win, survivors, "
+            "Exact odds of every RISK battle under all rules: chances to win, survivors, "
             "losses and armies needed, as CSV, JSON, Parquet and SQLite.",
         ),
         "distribution": [

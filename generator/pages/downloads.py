@@ -51,7 +51,7 @@ def _columns(fields: Iterable[Field]) -> list[Field]:
         (numbered if field.name.isdigit() else columns).append(field)
     if numbered:
         first, last = numbered[0].name, numbered[-1].name
-        description = "Against so many on the territory (D): a column for each number."
+        description = "Against this many on the territory (D): a column for each number."
         columns.append(replace(numbered[0], name=f"{first} … {last}", description=description))
     return columns
 
@@ -84,4 +84,4 @@ def _files(facts: RulesetFacts) -> Table:
     )
 
 
-KIND = RulesetKind(name="downloads", build=build)
+KIND = RulesetKind(name="downloads", build=build, label="Downloads", place=7)

@@ -25,7 +25,7 @@ SHOWN_AFTER_SETTLING = 2
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The best choice with so many armies at stake, as it differs from the rule.
+    """The best choice with this many armies at stake, as it differs from the rule.
 
     ``more`` and ``fewer`` are the rolls that two dice answer against the rule, or do not.
     """
@@ -49,8 +49,8 @@ def build(facts: SharedFacts) -> Page:
         address="dutch-defence",
         title="Dutch RISK rules: defend with one die or two?",
         description=(
-            "You see the attacker's dice and choose: roll two dice only if his second-highest die "
-            f"is {listed(rule, 'or')}. Why, and the exact numbers behind it."
+            "You see the attacker's dice and choose: roll two dice only if their second-highest "
+            f"die is {listed(rule, 'or')}. Why, and the exact numbers behind it."
         ),
         template="pages/dutch_defence.html",
         content={

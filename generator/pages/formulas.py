@@ -45,7 +45,7 @@ def build(facts: SharedFacts) -> Page:
 
 
 def _ruleset_of(faces: int, facts: SharedFacts) -> str | None:
-    """The ruleset whose dice have so many faces, if it has pages to lead to."""
+    """The ruleset whose dice have this many faces, if it has pages to lead to."""
     ruleset = "classic" if faces == 6 else f"d{faces}"
     return ruleset if ruleset in facts.about else None
 

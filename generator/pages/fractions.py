@@ -7,15 +7,14 @@ from generator.pages.grids import battle_table, battles_to, grid_of, grid_page
 from generator.pages.kinds import Offline, RulesetKind
 from generator.pages.page import Page
 from generator.pages.tables import fraction
+from generator.solver import kind_of
 
 LARGEST = 10
 """The side of the table; longer fractions are on the matchup pages and in the data."""
 
 
 def build(facts: RulesetFacts) -> Iterator[Page]:
-    """The page of fractions; none where there are none."""
-    if not facts.solution.exact:
-        return
+    """The page of fractions."""
     table = battle_table(
         "fractions",
         f"{facts.ruleset.title}: exact fractions",
@@ -33,8 +32,14 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
         "each battle's page.",
         table,
         [grid_of("Exact chance that the attacker wins", table, 2)],
-        "fraction",
     )
 
 
-KIND = RulesetKind(name="fractions", build=build, place=5, offline=Offline.KEPT)
+KIND = RulesetKind(
+    name="fractions",
+    build=build,
+    label="Fractions",
+    place=6,
+    of=lambda ruleset: kind_of(ruleset).exact,
+    offline=Offline.KEPT,
+)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from generator.datasets.tables import Unit
 from generator.facts import RulesetFacts
@@ -14,8 +15,7 @@ from generator.solver import AnySolution
 FIRST_SIGHT = 20
 """The side of the tables that open first, and of the largest that fits a phone's screen."""
 
-ATTACKERS = "attackers (A, rows)"
-DEFENDERS = "defenders (D, columns)"
+Side = Literal["attacker", "defender"]
 
 Battles = Iterable[tuple[int, int]]
 """Battles as attackers (A) and defenders (D)."""
@@ -25,16 +25,14 @@ Battles = Iterable[tuple[int, int]]
 class Grid:
     """A table of attackers (rows) by defenders (columns) as a page shows it.
 
-    ``rows`` are the attackers (A) and a number for each of 1, 2, … defenders.
+    ``rows`` are the attackers (A) and a number for each of 1, 2, … defenders. Where the numbers are
+    means of armies, ``armies`` is whose, and ``favours`` the side that large ones are good for.
     """
 
     caption: str
     rows: tuple[tuple[int, tuple[Number, ...]], ...]
-
-    @property
-    def columns(self) -> range:
-        """The defenders (D)."""
-        return range(1, len(self.rows) + 1)
+    armies: Side | None = None
+    favours: Side | None = None
 
 
 def battles_to(size: int) -> Iterator[tuple[int, int]]:
@@ -42,14 +40,22 @@ def battles_to(size: int) -> Iterator[tuple[int, int]]:
     return ((a, d) for a in range(1, size + 1) for d in range(1, size + 1))
 
 
-def grid_of(caption: str, table: Table, place: int) -> Grid:
+def grid_of(
+    caption: str,
+    table: Table,
+    place: int,
+    armies: Side | None = None,
+    favours: Side | None = None,
+) -> Grid:
     """A column of a table of battles, as a grid; ``place`` counts the columns of the table."""
     rows: dict[int, list[Number]] = {}
     for row in table.rows:
         rows.setdefault(row[0], []).append(row[place])
     return Grid(
-        f"{caption}: {ATTACKERS}, {DEFENDERS}",
+        caption,
         tuple((attackers, tuple(numbers)) for attackers, numbers in rows.items()),
+        armies,
+        favours,
     )
 
 
@@ -89,9 +95,8 @@ def grid_page(
     introduction: str,
     table: Table,
     grids: list[Grid],
-    form: str,
 ) -> Page:
-    """A page of grids; ``form`` is how their numbers are written: ``mean`` or ``fraction``."""
+    """A page of grids: of means of armies, or of fractions."""
     ruleset = facts.ruleset
     return Page(
         address=f"{ruleset.id}/{name}",
@@ -103,7 +108,6 @@ def grid_page(
             "subject": subject,
             "introduction": introduction,
             "grids": grids,
-            "form": form,
         },
         tables=(table,),
         ruleset=ruleset.id,

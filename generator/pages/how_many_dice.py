@@ -16,7 +16,7 @@ from generator.rules import Ruleset
 from generator.solver.choice import BestDice, best_play, choosable
 
 LARGEST = 24
-"""Up to so many armies a side the game of announced dice is solved."""
+"""Up to this many armies a side the game of announced dice is solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Fewer:
     """Battles of one stack in which a side does better with fewer dice than it may roll.
 
     ``dice`` is the best number (of all the best, the greatest), and ``announced`` the attacker's
-    number that the defender answers; None where the attacker decides himself.
+    number that the defender answers; None where it is the attacker who decides.
     """
 
     attackers: int
@@ -64,9 +64,10 @@ def build(facts: SharedFacts, largest: int = LARGEST) -> Page:
         address="how-many-dice",
         title="Should you roll all the dice you may?",
         description=(
-            f"Under {len(asked) - len(excepted)} of {len(asked)} RISK rulesets all the dice you "
+            f"Under {len(asked) - len(excepted)} of {len(asked)} RISK rules all the dice you "
             f"may roll are best in every battle up to {largest} v {largest}: exact answers."
         ),
+        keywords=("roll", "fewer dice"),
         template="pages/how_many_dice.html",
         content={
             "largest": largest,
@@ -173,7 +174,7 @@ def _several(numbers: tuple[int, ...]) -> str:
 def _asked(games: Mapping[str, Sequence[BestDice]], largest: int) -> Table:
     return Table(
         "asked",
-        "The rulesets asked",
+        "The rules asked about",
         f"How many battles up to {largest} v {largest} are exceptions.",
         (
             RULESET_COLUMN,

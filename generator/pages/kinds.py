@@ -5,7 +5,7 @@ but for a line in the menu (``mkdocs.yml``) where it shall stand there.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib import import_module
@@ -14,6 +14,7 @@ from pkgutil import iter_modules
 from generator import pages
 from generator.facts import RulesetFacts, SharedFacts
 from generator.pages.page import Page
+from generator.rules import Ruleset
 
 
 class Offline(Enum):
@@ -29,13 +30,16 @@ class RulesetKind:
     """A kind of page that every ruleset may have.
 
     ``name`` is the address below the ruleset's, empty for its overview; None where the addresses
-    are not below the ruleset's. ``build`` gives the pages, mostly one. ``place`` is where the
-    overview lists it among its tables, None where it does not.
+    are not below the ruleset's. ``build`` gives the pages, mostly one. ``label`` and ``place`` are
+    its name and place in the bar on all of the ruleset's pages, None where it is not there. ``of``
+    says whether a ruleset has such pages.
     """
 
     name: str | None
     build: Callable[[RulesetFacts], Iterable[Page]]
+    label: str | None = None
     place: int | None = None
+    of: Callable[[Ruleset], bool] = lambda _: True
     offline: Offline = Offline.VISITED
 
 
@@ -56,7 +60,7 @@ def _kinds() -> tuple[RulesetKind | SharedKind, ...]:
 
 
 def ruleset_kinds() -> tuple[RulesetKind, ...]:
-    """The kinds of pages of a ruleset: first those that its overview lists, in its order."""
+    """The kinds of pages of a ruleset: first those in its bar, in their order."""
     kinds = [kind for kind in _kinds() if isinstance(kind, RulesetKind)]
     return tuple(sorted(kinds, key=lambda kind: (kind.place is None, kind.place, kind.name or "")))
 
@@ -68,12 +72,9 @@ def shared_kinds() -> tuple[SharedKind, ...]:
 
 
 def ruleset_pages(facts: RulesetFacts) -> list[Page]:
-    """All pages of a ruleset but those of its matchups; the overview is made once it can list."""
-    kinds = ruleset_kinds()
-    tables = [page for kind in kinds if kind.place is not None for page in kind.build(facts)]
-    facts = replace(facts, tables=tuple((page.address, page.title) for page in tables))
-    others = [page for kind in kinds if kind.place is None for page in kind.build(facts)]
-    return others + tables
+    """All pages of a ruleset but those of its matchups."""
+    kinds = [kind for kind in ruleset_kinds() if kind.of(facts.ruleset)]
+    return [page for kind in kinds for page in kind.build(facts)]
 
 
 def shared_pages(facts: SharedFacts) -> list[Page]:

@@ -62,8 +62,9 @@ def build(facts: SharedFacts) -> Page:
         title="Large RISK battles: attackers needed for each defender",
         description=(
             "How many attackers one defender is worth in very large battles: an exact fraction for "
-            f"{len(found)} RISK rule variants, and how far the 86% rule of thumb is off."
+            f"{len(found)} RISK rules, and how far the 86% rule of thumb is off."
         ),
+        keywords=("hundreds", "troops", "ratio", "stack"),
         template="pages/large_battles.html",
         content={
             "first": next(chain(filter(_has_rule, found), found), None),
@@ -89,7 +90,7 @@ def _has_rule(large: LargeBattles) -> bool:
 
 
 def _furthest(found: Sequence[LargeBattles]) -> int:
-    """No battle is so many attackers from the limit, or more: the next whole number."""
+    """No battle is this many attackers from the limit, or more: the next whole number."""
     return max(
         (
             abs(even.attackers * ratio.denominator - even.defenders * ratio.numerator)

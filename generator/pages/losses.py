@@ -18,11 +18,10 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
         "What an attack costs each side on average, when it is fought to its end.",
         table,
         [
-            grid_of("Armies that the attacker loses on average", table, 2),
-            grid_of("Armies that the defender loses on average", table, 3),
+            grid_of("Armies that the attacker loses on average", table, 2, "attacker", "defender"),
+            grid_of("Armies that the defender loses on average", table, 3, "defender", "attacker"),
         ],
-        "mean",
     )
 
 
-KIND = RulesetKind(name="losses", build=build, place=2, offline=Offline.KEPT)
+KIND = RulesetKind(name="losses", build=build, label="Losses", place=3, offline=Offline.KEPT)

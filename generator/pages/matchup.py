@@ -2,16 +2,8 @@
 
 from generator.matchups import Matchup
 from generator.numbers import fixed, percent
-from generator.pages.counting import armies, matchup_address
+from generator.pages.counting import armies, battle_address, matchup_address
 from generator.pages.page import Page
-
-NEIGHBOURS = (
-    ("One attacker more", 1, 0),
-    ("One attacker fewer", -1, 0),
-    ("One defender more", 0, 1),
-    ("One defender fewer", 0, -1),
-)
-"""In words, and by how many attackers and defenders they differ."""
 
 
 def matchup_page(matchup: Matchup, largest: int) -> Page:
@@ -21,14 +13,19 @@ def matchup_page(matchup: Matchup, largest: int) -> Page:
     # the classic rules are what a reader expects; all others must say their name
     under = "" if ruleset.id == "classic" else f", {ruleset.title}"
     answer = f"the attacker wins {percent(matchup.win)}"
+    version = f" ({ruleset.version})" if ruleset.version else ""
+
+    def step(attackers: int, defenders: int) -> str:
+        return _step(ruleset.id, attackers, defenders, largest)
+
     return Page(
         address=matchup_address(ruleset.id, a, d),
         title=f"{sides}{under}: {answer}",
         description=(
-            f"{ruleset.title} RISK rules, {sides}: {answer} and loses "
+            f"{ruleset.title} RISK rules, {sides}: {answer}{version} and loses "
             f"{fixed(matchup.expected_attackers_lost, 2)} armies on average, the defender "
-            f"{fixed(matchup.expected_defenders_lost, 2)}. {armies(a, 'attacker')} (A) stand for "
-            f"{a + 1} armies on the territory (T)."
+            f"{fixed(matchup.expected_defenders_lost, 2)}. {armies(a, 'attacker')} (A): {a + 1} "
+            "armies on the territory (T)."
         ),
         template="pages/matchup.html",
         content={
@@ -36,11 +33,21 @@ def matchup_page(matchup: Matchup, largest: int) -> Page:
             "matchup": matchup,
             "sides": sides,
             "largest": largest,
-            "neighbours": [
-                (words, a + more, d + against)
-                for words, more, against in NEIGHBOURS
-                if 1 <= a + more <= largest and 1 <= d + against <= largest
-            ],
+            "steps": (
+                ("attackers", a, step(a - 1, d), step(a + 1, d)),
+                ("defenders", d, step(a, d - 1), step(a, d + 1)),
+            ),
         },
         ruleset=ruleset.id,
     )
+
+
+def _step(ruleset: str, attackers: int, defenders: int, largest: int) -> str:
+    """Where one army more or less leads, from a matchup's page: to the page of that matchup, or to
+    the one drawn on the device; nowhere where a side would have no army.
+    """
+    if not attackers or not defenders:
+        return ""
+    if max(attackers, defenders) <= largest:
+        return f"../{attackers}-vs-{defenders}/"
+    return f"../../{battle_address(ruleset, attackers, defenders)}"

@@ -24,6 +24,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
             f"How many attackers (A) win, and how many defenders hold, with a chance of 50 to 99 "
             f"percent: {ruleset.title} RISK rules, up to {facts.needed_to} armies."
         ),
+        keywords=("how many armies do I need", "enough", "minimum", "safe"),
         template="pages/needed.html",
         content={
             "ruleset": ruleset,
@@ -71,4 +72,4 @@ def _by_armies(table: Table, wanted: str) -> dict[int, list[int | None]]:
     return rows
 
 
-KIND = RulesetKind(name="armies-needed", build=build, place=4, offline=Offline.KEPT)
+KIND = RulesetKind(name="armies-needed", build=build, label="Needed", place=2, offline=Offline.KEPT)

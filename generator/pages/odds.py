@@ -12,10 +12,14 @@ from generator.solver import AnySolution
 
 def build(facts: RulesetFacts) -> Iterator[Page]:
     """One page, or two where the matchups go beyond the first sight."""
-    sizes = sorted({min(FIRST_SIGHT, facts.largest), facts.largest})
-    names = {size: "odds" if size == sizes[0] else f"odds-{size}" for size in sizes}
+    names = {size: widest(size) for size in (min(FIRST_SIGHT, facts.largest), facts.largest)}
     for size, name in names.items():
         yield _page(facts, size, name, [other for other in names.items() if other[0] != size])
+
+
+def widest(largest: int) -> str:
+    """The name of the page with all battles up to ``largest`` armies a side."""
+    return "odds" if largest <= FIRST_SIGHT else f"odds-{largest}"
 
 
 def odds(solution: AnySolution, battles: Battles) -> Table:
@@ -23,7 +27,7 @@ def odds(solution: AnySolution, battles: Battles) -> Table:
     return battle_table(
         "odds",
         f"{solution.ruleset.title}: chance to win",
-        "The attacker's chance to win when he attacks until one side has nothing left.",
+        "The attacker's chance to win in an attack until one side has nothing left.",
         (decimal("win", "probability", "The attacker wins"),),
         [(a, d, solution.win(a, d)) for a, d in battles],
     )
@@ -54,4 +58,4 @@ def _page(facts: RulesetFacts, size: int, name: str, others: list[tuple[int, str
     )
 
 
-KIND = RulesetKind(name="odds", build=build, place=1, offline=Offline.EVERYBODY)
+KIND = RulesetKind(name="odds", build=build, label="Odds", place=1, offline=Offline.EVERYBODY)

@@ -13,7 +13,7 @@ from generator.rules import Ruleset
 
 
 def build(facts: RulesetFacts) -> Iterator[Page]:
-    """The overview, which lists the ruleset's table pages."""
+    """The overview."""
     ruleset = facts.ruleset
     yield Page(
         address=ruleset.id,
@@ -24,7 +24,6 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
             "ruleset": ruleset,
             "largest": facts.largest,
             "example": facts.example,
-            "tables": facts.tables,
             "rounds": [(f"{ruleset.title}: one round", rounds_of(ruleset)), *_other(ruleset)],
             "markup": dataset_markup(facts),
         },

@@ -32,7 +32,8 @@ class Page:
     ``content`` are raw facts by the names that the template gives them. ``ruleset`` is the id of
     the ruleset that the page is about. ``styles`` and ``scripts`` name the files of
     ``docs/stylesheets/`` and ``docs/javascripts/``, without their endings, that only this page
-    needs. ``own_document`` is whether another document stands at its address with ``.json``: the
+    needs. ``keywords`` are words that people search for and that the page does not say.
+    ``own_document`` is whether another document stands at its address with ``.json``: the
     file that the page is made from.
     """
 
@@ -46,6 +47,7 @@ class Page:
     ruleset: str | None = None
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
     own_document: bool = False
 
     @property
@@ -75,4 +77,5 @@ class Page:
             "ruleset": self.ruleset,
             "styles": list(self.styles),
             "scripts": list(self.scripts),
+            "keywords": list(self.keywords),
         }

@@ -27,10 +27,10 @@ from generator.solver.campaign import (
 
 IN_A_ROW = 10
 GARRISONS = (1, 2, 3)
-"""Tables of up to so many territories in a row, held by so many defenders each."""
+"""Tables of up to this many territories in a row, held by this many defenders each."""
 
 LARGEST_STACK = 100
-"""The search for the smallest stack ends at so many attackers (A)."""
+"""The search for the smallest stack ends at this many attackers (A)."""
 
 TERRITORY = "All armies on the territory where the path starts (T = A + 1)."
 
@@ -59,7 +59,7 @@ PRINTED = ("0.64162289645596", "0.15834186479814", "0.06507349013892")
 class Course:
     """An example, solved.
 
-    ``armies_left`` are (armies, their chance, the chance of so many or more) after the last
+    ``armies_left`` are (armies, their chance, the chance of this many or more) after the last
     conquest, ``needed`` the smallest stack (A) for each of ``OF_PATHS``.
     """
 
@@ -79,7 +79,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class RowTable:
-    """Smallest stacks (A) by the number of territories, each with so many defenders."""
+    """Smallest stacks (A) by the number of territories, each with this many defenders."""
 
     defenders: int
     rows: tuple[tuple[int, tuple[int | None, ...]], ...]
@@ -109,6 +109,7 @@ def build(facts: SharedFacts) -> Page | None:
             f"The armies you need to take 1 to {IN_A_ROW} RISK territories in a row, "
             f"{ruleset.title.lower()} rules, and the exact chances along a path."
         ),
+        keywords=("continent", "bonus", "chain", "several territories"),
         template="pages/paths.html",
         content={
             "ruleset": ruleset,
@@ -125,7 +126,7 @@ def build(facts: SharedFacts) -> Page | None:
 
 
 def row_table(ruleset: Ruleset, defenders: int) -> RowTable:
-    """The smallest stacks for 1, 2, … territories in a row with so many defenders each."""
+    """The smallest stacks for 1, 2, … territories in a row with this many defenders each."""
     rows = chances_in_a_row(Territory(ruleset, defenders), IN_A_ROW, LARGEST_STACK)
     return RowTable(
         defenders,

@@ -1,26 +1,128 @@
-"""The list of all rulesets with one and the same battle under each, and other names."""
+"""All rules in groups by the game one plays, one battle under each; and which of them one plays."""
 
-from generator.facts import SharedFacts
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.facts import About, SharedFacts
+from generator.games import Entry, GameRules, rules_by_game
 from generator.pages.counting import BATTLE, RULESET_COLUMN
 from generator.pages.kinds import Offline, SharedKind
 from generator.pages.page import INDEX, Page
 from generator.pages.tables import Table, decimal, text
+from generator.rules import Alias
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """What tells a player that these are the rules: ``name`` is the entry's."""
+
+    seen: str
+    name: str
+
+
+GUIDE: tuple[tuple[str, tuple[Clue, ...]], ...] = (
+    (
+        "The app RISK: Global Domination",
+        (
+            Clue("Dice set to True Random, a plain territory", "plain-dice"),
+            Clue("Dice set to Balanced Blitz, a plain territory", "balanced-blitz"),
+            Clue("Balanced Blitz, the defender on a capital", "balanced-blitz-capital"),
+            Clue("Balanced Blitz, you attack zombies", "balanced-blitz-zombie"),
+            Clue("The defender on a capital: up to three dice", "capital"),
+            Clue("The defender behind a wall, no capital", "wall"),
+            Clue("The defender on a capital and behind a wall: up to four dice", "capital-wall"),
+            Clue("You attack zombies, who lose ties", "zombies"),
+            Clue("You attack zombies on a capital", "capital-ties"),
+            Clue("Zombies attack, with two dice at most", "zombie-attack"),
+        ),
+    ),
+    (
+        "A box that says RISK",
+        (
+            Clue("The defender rolls up to two dice: nearly every edition", "classic"),
+            Clue("The defender rolls up to three dice: older European boxes", "three-dice-defence"),
+            Clue("The defender sees your dice, then rolls one or two: Dutch rules", "dutch"),
+            Clue("A British or New Zealand box from around 1990", "uk-1990"),
+            Clue("The defender always rolls one die", "defender-one-die"),
+        ),
+    ),
+    (
+        "A box that says something else",
+        (
+            Clue("RisiKo! (Italy)", "risiko"),
+            Clue("TEG (Argentina)", "teg"),
+            Clue("War (Brazil)", "war"),
+            Clue("Risk 2210 A.D., a commander attacks", "commander"),
+            Clue("Risk 2210 A.D., the defender has a space station", "space-station"),
+            Clue("Risk Legacy, a bunker", "bunker"),
+            Clue("Risk Legacy, a fortification", "legacy-fortification"),
+            Clue("Risk Legacy, an ammo shortage", "legacy-ammo-shortage"),
+            Clue("The Lord of the Rings, a leader attacks", "leader-attack"),
+            Clue("The Lord of the Rings, a stronghold defends", "stronghold"),
+            Clue("Castle Risk, a castle is attacked", "castle"),
+            Clue("Godstorm, the god of war attacks", "god-of-war"),
+        ),
+    ),
+)
+"""What one sees on the box or in the app's menu, and the rules that it means."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An entry as the page lists it; ``alias`` is None where it is the ruleset by its own name."""
+
+    entry: Entry
+    about: About
+    alias: Alias | None
+
+    @property
+    def other_names(self) -> tuple[Alias, ...]:
+        """Names that stand nowhere else on the page."""
+        names = self.entry.ruleset.other_names
+        return () if self.alias else tuple(alias for alias in names if alias.game is None)
 
 
 def build(facts: SharedFacts) -> Page:
     """The page /rules/."""
+    groups = rules_by_game(facts.rulesets.values())
     return Page(
         address="rules",
-        title="All rule variants",
+        title="All rules",
         description=(
-            f"Exact RISK odds under {len(facts.about)} rule variants: classic, capitals, zombies, "
+            f"Exact RISK odds under {len(facts.about)} rules: classic, capitals, zombies, "
             "RisiKo!, Risk 2210 A.D., Risk Legacy, Dutch rules, balanced blitz and more."
         ),
+        keywords=("game mode", "which rules", "settings", "variants", "capital", "zombies"),
         template="pages/rules.html",
-        content={"rulesets": list(facts.about.values())},
+        content={
+            "guide": list(_guide(groups)),
+            "groups": [(group, _listed(group, facts)) for group in groups],
+        },
         tables=(_rulesets(facts), _names(facts)),
         links=(INDEX,),
+        styles=("rules",),
+        scripts=("counting",),
     )
+
+
+def _guide(groups: tuple[GameRules, ...]) -> Iterator[tuple[str, list[tuple[str, Entry]]]]:
+    """The guide, as far as the site has the rules: what one has, and each clue with its rules."""
+    entries = {entry.name: entry for group in groups for entry in group.entries}
+    for title, clues in GUIDE:
+        known = [(clue.seen, entries[clue.name]) for clue in clues if clue.name in entries]
+        if known:
+            yield title, known
+
+
+def _listed(group: GameRules, facts: SharedFacts) -> list[Listed]:
+    return [
+        Listed(
+            entry,
+            facts.about[entry.ruleset.id],
+            next((alias for alias in entry.ruleset.aliases if alias.id == entry.name), None),
+        )
+        for entry in group.entries
+    ]
 
 
 def _rulesets(facts: SharedFacts) -> Table:

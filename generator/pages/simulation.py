@@ -57,8 +57,9 @@ def build(facts: SharedFacts) -> Page | None:
         title="Simulated battles beside the exact odds",
         description=(
             f"{battles:,} RISK battles fought with random dice, "
-            f"{plural(len(rules), 'ruleset', 'rulesets')}: how near the exact odds they come."
+            f"under {plural(len(rules), 'ruleset', 'rules')}: how near the exact odds they come."
         ),
+        keywords=("luck", "lucky", "unlucky", "random dice", "fair dice"),
         template="pages/simulation.html",
         content={
             "rulesets": rules,
@@ -81,7 +82,7 @@ def _scores(facts: SharedFacts) -> Table:
     return Table(
         "simulation",
         "Simulated battles beside the exact odds",
-        "The share of simulated battles that the attacker won, and his exact chance to win.",
+        "The share of simulated battles that the attacker won, and the exact chance to win.",
         (
             RULESET_COLUMN,
             *BATTLE,

@@ -18,11 +18,22 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
         "What is left of each side on average. The full distribution is on each battle's page.",
         table,
         [
-            grid_of("Attackers left on average, 0 where the attack fails", table, 2),
-            grid_of("Defenders left on average, 0 where the attacker wins", table, 3),
+            grid_of(
+                "Attackers left on average, 0 where the attack fails",
+                table,
+                2,
+                "attacker",
+                "attacker",
+            ),
+            grid_of(
+                "Defenders left on average, 0 where the attacker wins",
+                table,
+                3,
+                "defender",
+                "defender",
+            ),
         ],
-        "mean",
     )
 
 
-KIND = RulesetKind(name="survivors", build=build, place=3, offline=Offline.KEPT)
+KIND = RulesetKind(name="survivors", build=build, label="Survivors", place=4, offline=Offline.KEPT)

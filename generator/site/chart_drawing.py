@@ -45,6 +45,7 @@ class Drawing:
     height: int = HEIGHT
     left: int = LEFT
     right: int = RIGHT
+    top: int = TOP
     bottom: int = BOTTOM
 
 

@@ -7,7 +7,7 @@ import re
 
 from jinja2.ext import Extension
 
-_OPTIONAL_END = re.compile(r"</(?:td|th|tr|tbody|thead|li|dt|dd)>")
+_OPTIONAL_END = re.compile(r"</(?:p|td|th|tr|tbody|thead|li|dt|dd)>")
 _QUOTED = re.compile(r'="([\w./:#-]+)"')
 
 
@@ -22,8 +22,8 @@ class Compact(Extension):
 def compact(html: str) -> str:
     """The same HTML, still valid, without line breaks, optional end tags and quotes.
 
-    Meant for the templates of the matchup pages: no line breaks between two words there, and no
-    text in them has what is taken out here.
+    Meant for the templates of the matchup pages: no line breaks between two words there, no text in
+    them has what is taken out here, and each paragraph stands before a block or at the end of one.
     """
     one_line = "".join(line.strip() for line in html.split("\n"))
     return _QUOTED.sub(r"=\1", _OPTIONAL_END.sub("", one_line))

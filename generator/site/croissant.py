@@ -83,7 +83,7 @@ def croissant_text(
         "@type": "sc:Dataset",
         "conformsTo": "http://mlcommons.org/croissant/1.0",
         "name": package["name"],
-        "description": "The exact chance to win every RISK battle, under all rule variants.",
+        "description": "The exact chance to win every RISK battle, under all rules.",
         "url": page,
         "version": __version__,
         "datePublished": published.isoformat(),

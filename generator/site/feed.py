@@ -1,7 +1,7 @@
 """The feed of the data's changes: Atom, for people and for programs that keep numbers.
 
 Each entry says in categories what the text says in words: its kind, the version that it came with,
-the variants and datasets, and of a correction the first version that was wrong.
+the rulesets and datasets, and of a correction the first version that was wrong.
 """
 
 from collections.abc import Iterator, Sequence

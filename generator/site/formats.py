@@ -20,16 +20,21 @@ from generator.numbers import (
     round_half_even,
     significant,
 )
+from generator.odds_ratio import odds_in_words
 from generator.pages.counting import armies, listed, matchup_address, plural
 from generator.pages.dutch_defence import roll_text
+from generator.pages.grids import Grid
 from generator.site.chart_drawing import drawing, place_text
 from generator.site.survivor_bars import survivor_bars
 from generator.site.texts import plain
 from generator.solver.stationary import Roll
 
 COLOUR_STEPS = 20
-"""Colours run in steps of 5% from w0 (the attacker never wins) to w20 (he always does); those of
+"""Colours run in steps of 5% from w0 (the attacker never wins) to w20 (they always do); those of
 differences from w0 (50 points less, or worse) over w10 (none) to w20."""
+
+GROUP = 10
+"""How many digits of a long number stay together."""
 
 _ESCAPED = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
 
@@ -53,6 +58,14 @@ def colour(chance: Number) -> int:
 def change_colour(change: Number) -> int:
     """The step of the colour scale for a difference of chances."""
     return min(max(COLOUR_STEPS // 2 + colour(change), 0), COLOUR_STEPS)
+
+
+def part_colour(mean: Number, grid: Grid, attackers: int, defenders: int) -> int:
+    """The step of the colour scale for a mean of armies: for what part of the whole army it is."""
+    low = bounds(mean)[0]
+    armies = attackers if grid.armies == "attacker" else defenders
+    step = round_half_even(low.numerator * COLOUR_STEPS, low.denominator * armies)
+    return step if grid.favours == "attacker" else COLOUR_STEPS - step
 
 
 def bar(win: Number) -> str:
@@ -83,6 +96,22 @@ def size(number: int) -> str:
 def whole_or_fraction(ratio: Ratio) -> str:
     """A ratio as readers write it: ``5/12``, and ``3`` where it is a whole number."""
     return str(ratio) if ratio.denominator > 1 else str(ratio.numerator)
+
+
+def grouped(number: int) -> Markup:
+    """A whole number, a long one in groups of digits: set apart and broken there by the styles of
+    base.css, and copied as one number all the same.
+    """
+    digits = str(number)
+    if len(digits) <= GROUP:
+        return Markup(digits)
+    ends = range(len(digits) % GROUP or GROUP, len(digits) + 1, GROUP)
+    return Markup().join(Markup(f"<i>{digits[max(end - GROUP, 0) : end]}</i>") for end in ends)
+
+
+def grouped_fraction(ratio: Ratio) -> Markup:
+    """A fraction whose numerator and denominator are grouped."""
+    return grouped(ratio.numerator) + Markup("/<wbr>") + grouped(ratio.denominator)
 
 
 def latex_fraction(ratio: Ratio) -> str:
@@ -123,6 +152,11 @@ def breakable(name: str) -> Markup:
     return escape(name).replace("_", Markup("_<wbr>"))
 
 
+def quoted(text: str) -> Markup:
+    """A text as an attribute's value, in quotes: for those that cannot do without."""
+    return Markup('"{}"').format(text)
+
+
 def in_script(value: Mapping[str, Any]) -> Markup:
     """JSON, safe between ``<script>`` and ``</script>``."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
@@ -143,7 +177,8 @@ FILTERS: dict[str, Callable[..., Any]] = {
     for function in (
         *(percent, in_percent, share, fixed, fixed_root, significant, mean, points),
         *(thousands, size, whole_or_fraction, latex_fraction, latex_powers, ranges, rolls, listed),
-        *(armies, plural, address, breakable, colour, change_colour, bar, in_script),
+        *(armies, plural, odds_in_words, address, breakable, colour, change_colour, part_colour),
+        *(bar, quoted, in_script, grouped, grouped_fraction),
         *(survivor_bars, drawing, place_text),
     )
 }

@@ -11,16 +11,14 @@ from generator.site.assets import digest
 PAGES = ("", "503.html")
 """Pages without a kind that every reader has offline after one visit."""
 
-FOLDERS = ("assets/javascripts/workers", "lookup", "search")
-"""Folders of which every file is there offline. The search index is the one among them that keeps
-its address: the theme's script asks for it there. It is a list of the pages there are now, and no
-page depends on it: a page of another version finds no less with it than with its own."""
+FOLDERS = ("lookup", "search")
+"""Folders of which every file is there offline. Two files in them keep their addresses: the index
+of the search, and the note that tells matchups where the figures are. Both say what there is now,
+and no page depends on them: a page of another version finds no less with them than with its own."""
 
 OTHERS = ("assets/logo.svg", "manifest.webmanifest")
-THEME = re.compile(
-    r"(?:href=|src=|@import )\"?/?(?:[^\">\s]*/)?(assets/(?:stylesheets|javascripts)/[\w.]+)"
-)
-"""The theme's files that a page asks for. Their names have a digest in them."""
+THEME = re.compile(r"@import \"/?(?:[^\">\s]*/)?(assets/stylesheets/[\w.]+)\"")
+"""The theme's style sheet, as a page asks for it. Its name has a digest in it."""
 
 
 def service_worker(script: str, site: Path, rulesets: Iterable[str], assets: str) -> str:

@@ -15,8 +15,6 @@ _SOURCE = re.compile(r"\ssrc\s*=", re.IGNORECASE)
 _DATA = re.compile(r"application/(?:[\w.-]+\+)?json", re.IGNORECASE)
 """Types of scripts that no browser runs."""
 
-_FOREIGN = re.compile(r"([\"'`])https://unpkg\.com/[^\"'`\s]*\1")
-
 
 def with_policy(page: str, content: str = "", *, themed: bool = True) -> str:
     """The page with its policy first in its head, after the character set.
@@ -47,15 +45,6 @@ def inline(page: str) -> Iterator[tuple[str, str]]:
         is_data = bool(named and _DATA.fullmatch(named[1]))
         if not _SOURCE.search(attributes) and not is_data:
             yield kind.lower(), text
-
-
-def without_foreign_scripts(script: str) -> str:
-    """A script of the theme that names no other host to load scripts from.
-
-    The theme fetches what old browsers or diagrams need from a CDN. In the place of such an address
-    stands an empty one, which browsers do not fetch; spaces keep the places that source maps name.
-    """
-    return _FOREIGN.sub(lambda found: '""'.ljust(len(found[0])), script)
 
 
 def policy_of(page: str, *, themed: bool = True) -> str:

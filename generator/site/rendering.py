@@ -9,8 +9,10 @@ from markupsafe import Markup
 
 from generator.addresses import relative
 from generator.pages.page import Page
+from generator.rules import Ruleset
 from generator.site.compact import Compact
 from generator.site.formats import FILTERS, TESTS, formula
+from generator.site.frame import RULES, pages_of, section_of, sections
 from generator.site.policy import policy_of
 from generator.site.site import Site
 from generator.site.texts import spelled
@@ -53,7 +55,41 @@ def whole_page_html(page: Page, site: Site) -> str:
     """A whole page, as it is published: for those that do not pass through MkDocs."""
     policy = _policy() if site.guarded else None
     template = _compact_environment().get_template(page.template or "")
-    return template.render(page=page, site=site, policy=policy, **page.content)
+    return template.render(
+        page=page,
+        site=site,
+        policy=policy,
+        section=section_of("", of_ruleset=True),
+        sections=sections(),
+        pages=pages_of(page.content["ruleset"]),
+        **page.content,
+    )
+
+
+def header_html(site: Site, address: str, root: str, ruleset: Ruleset | None = None) -> Markup:
+    """The header of a page, and below it the pages of its ruleset, or else of its section.
+
+    ``address`` is the page's own, from the site's root; ``root`` leads there and ends in a slash.
+    """
+    section = section_of(address, of_ruleset=ruleset is not None)
+    header = render(
+        "parts/header.html",
+        **{"root": root, "site_name": site.name, "address": address},
+        **{"section": section, "sections": sections()},
+    )
+    if ruleset is not None:
+        top = f"{ruleset.id}/"
+        return header + render(
+            "parts/ruleset_bar.html",
+            ruleset=ruleset,
+            top=root + top,
+            own=address.removeprefix(top) if address.startswith(top) else None,
+            pages=pages_of(ruleset),
+            others=root + RULES,
+        )
+    if section is not None and len(section.pages) > 1:
+        header += render("parts/section_bar.html", root=root, address=address, section=section)
+    return header
 
 
 def moved_page_html(address: str, target: str, site: Site, **context: Any) -> str:

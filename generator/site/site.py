@@ -16,7 +16,9 @@ PROJECT = Path(__file__).parents[2]
 class Site:
     """The site's name, address (with a slash at its end), legal line, styles and scripts.
 
-    ``guarded`` is false where pages go without their policy, as live reload needs it.
+    ``is_named`` says whether the address is the site's own: pages of a site that has been told none
+    go without what only makes sense with one. ``guarded`` is false where pages go without their
+    policy, as live reload needs it.
     """
 
     name: str
@@ -24,6 +26,7 @@ class Site:
     copyright: str
     assets: Assets
     guarded: bool = True
+    is_named: bool = True
 
 
 def settings() -> Mapping[str, Any]:
@@ -33,7 +36,7 @@ def settings() -> Mapping[str, Any]:
 
 
 def site_at(address: str | None = None, *, guarded: bool = True) -> Site:
-    """The site at an address, or at the one that ``mkdocs.yml`` names."""
+    """The site at an address, or at the placeholder that ``mkdocs.yml`` names."""
     found = settings()
     return Site(
         name=found["site_name"],
@@ -41,4 +44,5 @@ def site_at(address: str | None = None, *, guarded: bool = True) -> Site:
         copyright=found["copyright"],
         assets=assets(PROJECT / found["docs_dir"]),
         guarded=guarded,
+        is_named=address is not None,
     )

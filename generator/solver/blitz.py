@@ -49,7 +49,7 @@ WHOLE = 1 - 2 * CUT
 class BlitzOutcomes:
     """The distribution of a blitz's end; the numbers add up to 1, intervals to one around 1.
 
-    ``attackers_left[k - 1]``: the attacker wins and k of his armies that may attack (A) are left.
+    ``attackers_left[k - 1]``: the attacker wins and k of their armies that may attack (A) are left.
     ``defenders_left[m - 1]``: the attack fails and m defenders are left. What the third step has
     cut off is exactly 0.
     """
@@ -140,7 +140,7 @@ class BlitzSolution:
             return as_number(self._distribution(attackers, defenders)[1].chances[left - 1])
 
     def needed(self, defenders: int, chance: Ratio) -> int | None:
-        """The fewest attackers (A) who win with at least this chance.
+        """The fewest attackers (A) that win with at least this chance.
 
         None where a plain battle's search finds none. Raises ``ArithmeticError`` where the chance
         is too near to one of the blitz's own to tell.
@@ -206,7 +206,7 @@ class BlitzSolution:
         return self.plain.attackers_left_tables, self.plain.defenders_left_tables
 
     def _plain(self, lost: bool, left: int, attackers: int, defenders: int) -> Value:
-        """The plain chance that one side has so many armies left; most serve many battles."""
+        """The plain chance that one side has this many armies left; most serve many battles."""
         tables = self._plain_tables[lost]
         table = min(left, len(tables))
         moved = left - table

@@ -1,8 +1,9 @@
 """Is it right to roll all the dice one may? The game in which both sides choose how many.
 
-Each round the attacker announces how many of his dice he rolls (the first k of those he may), then
-the defender, who knows that number, answers with how many of his (the first m). The attacker makes
-his chance to win as great as he can, the defender as small as he can, and neither stops early.
+Each round the attacker announces how many dice they roll (the first k of those they may), then the
+defender, who knows that number, answers with a number of their own (the first m). The attacker
+makes the chance to win as great as they can, the defender as small as they can, and neither stops
+early.
 All comparisons are between whole numbers, so a tie is a tie.
 """
 
@@ -38,12 +39,12 @@ class BestDice:
 
     @property
     def attacker_maximum(self) -> bool:
-        """Whether no other number of dice is better for the attacker than all he may roll."""
+        """Whether no other number of dice is better for the attacker than all they may roll."""
         return self.most_attacker_dice in self.attacker_dice
 
     @property
     def defender_maximum(self) -> bool:
-        """Whether all his dice are a best answer of the defender to whatever is announced."""
+        """Whether all their dice are a best answer of the defender to whatever is announced."""
         return all(self.most_defender_dice in best for best in self.answers)
 
     @property

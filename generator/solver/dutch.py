@@ -1,8 +1,8 @@
-"""The Dutch rules: the defender sees the attacker's dice and then picks the number of his own.
+"""The Dutch rules: the defender sees the attacker's dice and then picks the number of their own.
 
-He picks what makes the capture of his territory least likely in the whole battle, so that the
+They pick what makes the capture of their territory least likely in the whole battle, so that the
 pick depends on the armies of both sides. All comparisons are of exact whole numbers. Source: Ger
-Koole, "An optimal policy for rolling dice in the game of Risk", states the rules; his paper solves
+Koole, "An optimal policy for rolling dice in the game of Risk", states the rules; the paper solves
 another problem (see ``generator.solver.stationary``).
 """
 
@@ -39,9 +39,9 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A roll of the attacker (his highest dice, as many as can be compared), and what answers it.
+    """A roll of the attacker (the highest dice, as many as can be compared), and what answers it.
 
-    ``ways`` of his rolls are this one; ``choices`` are the defender's, fewest dice first.
+    ``ways`` of the rolls are this one; ``choices`` are the defender's, fewest dice first.
     """
 
     roll: Roll
@@ -53,9 +53,9 @@ class Answered:
 class DutchRounds:
     """The rounds of every state under the defender's best choices, and these choices.
 
-    ``policy[a - 1][d - 1]`` maps each attacker's roll (his highest dice, as many as can be
-    compared) to the number of dice that the defender answers with; of two equally good numbers he
-    takes the smaller.
+    ``policy[a - 1][d - 1]`` maps each attacker's roll (the highest dice, as many as can be
+    compared) to the number of dice that the defender answers with; of two equally good numbers it
+    is the smaller.
     """
 
     rounds: Rounds
@@ -88,7 +88,7 @@ class DutchDefence:
 
 
 class _Answers:
-    """The answers to all rolls of so many dice of both sides."""
+    """The answers to all rolls of this many dice of both sides."""
 
     def __init__(self, rolls: Sequence[Answered], total: int, scale: int) -> None:
         self._rolls = rolls
@@ -188,7 +188,7 @@ def dutch_rounds(ruleset: Ruleset, attackers: int, defenders: int) -> DutchRound
 
 
 def answers_to_rolls(ruleset: Ruleset, attacking: int, defending: int) -> list[Answered]:
-    """Each roll of so many attacker's dice, and the defender's choices up to so many dice."""
+    """Each roll of this many attacker's dice, and the defender's choices up to this many dice."""
     compared = min(attacking, defending)
     rolls = counted_dice(ruleset.attacker.dice[:attacking], compared, ruleset.attacker.bonus)
     total = prod(ruleset.defender.dice[:defending])

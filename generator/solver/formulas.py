@@ -43,7 +43,7 @@ class RationalFunction:
     denominator: fmpz_poly
 
     def value(self, faces: int) -> Ratio:
-        """The exact value for dice with so many faces."""
+        """The exact value for dice with this many faces."""
         return reduced(int(self.numerator(faces)), int(self.denominator(faces)))
 
     @property
@@ -60,7 +60,7 @@ class RationalFunction:
 
 @dataclass(frozen=True, slots=True)
 class RoundFormula:
-    """The chance that the attacker loses so many armies in one round, for dice with s faces."""
+    """The chance that the attacker loses this many armies in one round, for dice with s faces."""
 
     attacker_dice: int
     defender_dice: int
@@ -181,7 +181,7 @@ def _product(text: str, whole: str) -> fmpz_poly:
 
 
 def _polynomial(text: str, whole: str, most: int) -> fmpz_poly:
-    """The sum of at most so many terms (a sum before a bracket would be ambiguous)."""
+    """The sum of at most this many terms (a sum before a bracket would be ambiguous)."""
     polynomial = fmpz_poly([0])
     position = terms = 0
     while position < len(text):

@@ -6,13 +6,13 @@ only. So of two large armies the one that is larger than in the ratio m_A : m_D 
 certainly, and the chances are even where A / D tends to m_A / m_D. The few rounds with fewer dice
 at the end move that by a fixed number of armies, which is nothing beside large ones.
 
-A defender who chooses after the roll makes the ratio as great as he can. Whatever he does, the mean
-losses of a round are a mixture of those of policies that always answer the same roll alike, so one
-of these is best. Let ρ be the ratio of one of them. For each roll, take the choice whose mean of
-(attackers lost − ρ · defenders lost) is greatest. If the mean over all rolls is then above 0, these
-choices have a greater ratio, and they are the next policy. If it is 0, no policy's mean is above 0,
-and so no policy has a ratio above ρ: that is the proof, in exact numbers. As there are finitely
-many policies, the search ends.
+A defender who chooses after the roll makes the ratio as great as possible. Whatever they do, the
+mean losses of a round are a mixture of those of policies that always answer the same roll alike, so
+one of these is best. Let ρ be the ratio of one of them. For each roll, take the choice whose mean
+of (attackers lost − ρ · defenders lost) is greatest. If the mean over all rolls is then above 0,
+these choices have a greater ratio, and they are the next policy. If it is 0, no policy's mean is
+above 0, and so no policy has a ratio above ρ: that is the proof, in exact numbers. As there are
+finitely many policies, the search ends.
 
 Balanced blitz makes a chance of 1/2 of one of 1/2, so its armies for an even chance are those of
 the same dice without it.
@@ -43,7 +43,7 @@ class Limit:
     ``attackers_lost`` and ``defenders_lost`` are the mean losses of a round with all dice, and
     ``ratio`` the first over the second: the attackers (A) to a defender for an even chance. It is
     None where no round ever costs the defender an army. ``policy`` says, where the defender
-    chooses after the roll, with how many dice he answers each.
+    chooses after the roll, with how many dice each is answered.
     """
 
     attackers_lost: Ratio
@@ -82,7 +82,7 @@ class LargeBattles:
     needed: tuple[int | None, ...]
 
     def against(self, defenders: int) -> Even | None:
-        """The battle against so many defenders, if it is one of those that are near the limit."""
+        """The battle against this many defenders, if it is one of those that are near the limit."""
         return next((even for even in self.near if even.defenders == defenders), None)
 
 

@@ -18,7 +18,7 @@ LARGEST_STACK = 1600
 
 
 def attackers_needed(ruleset: Ruleset, defenders: int, chance: Ratio) -> int | None:
-    """The fewest attackers (A) who win against ``defenders`` with at least this chance.
+    """The fewest attackers (A) that win against ``defenders`` with at least this chance.
 
     None where more than ``LARGEST_STACK`` are needed.
     """
@@ -61,7 +61,7 @@ class _Frontier:
         self._found = [1]
 
     def fewest(self, against: int) -> int | None:
-        """The fewest armies against so many; None where ``LARGEST_STACK`` are not enough."""
+        """The fewest armies against this many; None where ``LARGEST_STACK`` are not enough."""
         while len(self._found) <= against:
             wins = _wins(self._ruleset)
             fewest = self._found[-1]

@@ -17,7 +17,7 @@ from generator.solver.sweep import Rounds, Table, nothing, rounds_of, sweep
 class Outcomes:
     """The distribution of a battle's end. All probabilities are exact and add up to 1.
 
-    ``attackers_left[k - 1]``: the attacker wins and k of his armies that may attack (A) are left.
+    ``attackers_left[k - 1]``: the attacker wins and k of their armies that may attack (A) are left.
     ``defenders_left[m - 1]``: the attack fails and m defenders are left.
     """
 
@@ -29,7 +29,7 @@ class Outcomes:
 class RoundChances:
     """One round: ``outcomes`` are (attackers lost, defenders lost, rolls) of ``total`` rolls.
 
-    Where the defender picks the number of his dice, all rolls are counted as of all his dice.
+    Where the defender picks the number of their dice, all rolls are counted as of all dice.
     """
 
     outcomes: tuple[tuple[int, int, int], ...]
@@ -60,7 +60,7 @@ class Solution:
 
     @cached_property
     def dutch(self) -> DutchRounds | None:
-        """The defender's best choices where he makes them after the attacker's roll."""
+        """The defender's best choices where they make them after the attacker's roll."""
         if not self.ruleset.defender.chooses_after_roll:
             return None
         return dutch_rounds(self.ruleset, self.attackers, self.defenders)
@@ -121,7 +121,7 @@ class Solution:
     def attackers_left_tables(self) -> dict[int, Table]:
         """For k = 1, 2, …: the chance that exactly k attackers are left.
 
-        A few tables hold the distribution for every k. As long as the attacker rolls all his dice,
+        A few tables hold the distribution for every k. As long as the attacker rolls all dice,
         the chance that k of a are left is the chance that k − 1 of a − 1 are left; so the last of
         these tables, moved, is that of every larger k. Where decisions depend on the state there
         is a table for each k.
@@ -211,7 +211,7 @@ class Solution:
         """Stopping as soon as ``left`` or fewer attackers are left: two numbers, exact, unreduced.
 
         The chance to win, and the mean number of attackers left (after a win, a retreat or a
-        defeat). A defender who chooses his dice chooses as in a battle to the end.
+        defeat). A defender who chooses the dice chooses as in a battle to the end.
         """
         tables = self._retreat_tables.get(left)
         if tables is None:
@@ -224,7 +224,7 @@ class Solution:
         return win.unreduced(attackers, defenders), mean_left.unreduced(attackers, defenders)
 
     def needed(self, defenders: int, chance: Ratio) -> int | None:
-        """The fewest attackers (A) who win with at least this chance, within the grid or beyond."""
+        """The fewest attackers (A) that win with at least this chance, in the grid or beyond."""
         return attackers_needed(self.ruleset, defenders, chance)
 
     def needed_to_hold(self, attackers: int, chance: Ratio) -> int | None:

@@ -1,7 +1,7 @@
 """Koole's problem: how many dice the Dutch defender rolls when armies are not the limit.
 
 The attacker always rolls three dice. The defender sees them and answers with one die or two; each
-die puts one army at stake, the attacker's or his own. Vₙ is the greatest mean number of armies that
+die puts one army at stake, of one side or the other. Vₙ is the greatest mean number of armies that
 the attacker loses of n at stake. Source: Ger Koole, "An optimal policy for rolling dice in the game
 of Risk", section 3.
 
@@ -38,7 +38,7 @@ SCALE = ROLLS * SHARES
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the defender may expect when he answers one roll of the attacker.
+    """What the defender may expect when answering one roll of the attacker.
 
     ``ways`` of the attacker's 216 rolls have these two highest dice. ``one`` and ``two`` are the
     attacker's mean losses in armies against one die and two.
@@ -54,7 +54,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class AtStake:
-    """The best defence with so many armies at stake.
+    """The best defence with this many armies at stake.
 
     ``value`` is Vₙ and ``gain`` Vₙ − Vₙ₋₁, both in armies of the attacker; ``two_dice`` are the
     rolls that two dice answer.
@@ -117,7 +117,7 @@ def best_defence(most: int = 200) -> BestDefence:
 def average_loss(two_dice: Collection[Roll]) -> Ratio:
     """The attacker's mean loss per army at stake if two dice always answer exactly these rolls.
 
-    In the long run it is his mean loss in a round over the mean number of dice that answer.
+    In the long run it is their mean loss in a round over the mean number of dice that answer.
     """
     return reduced(*_average(two_dice))
 

@@ -43,7 +43,7 @@ class Denominators:
 
     @classmethod
     def of_scale(cls, primes: Mapping[int, int], attackers: int) -> "Denominators":
-        """The denominators q^(a + d) of a scale q with these primes, up to so many attackers."""
+        """The denominators q^(a + d) of a scale q with these primes, up to this many attackers."""
         return cls(
             {
                 prime: ([exponent * a for a in range(attackers + 1)], exponent)
@@ -80,7 +80,7 @@ class Denominators:
         )
 
     def primes_each(self, armies: int, first: int, count: int) -> dict[int, list[int]]:
-        """The factors for so many states of an antidiagonal, from ``first`` attackers on."""
+        """The factors for this many states of an antidiagonal, from ``first`` attackers on."""
         defenders = range(armies - first, armies - first - count, -1)
         return {
             prime: list(
@@ -94,7 +94,7 @@ class Denominators:
         }
 
     def step(self, attackers: int, attackers_lost: int, defenders_lost: int) -> int:
-        """How much smaller the denominator is once both sides have lost so many armies."""
+        """How much smaller the denominator is once both sides have lost this many armies."""
         power: int = self.defender**defenders_lost
         return self.attackers[attackers] // self.attackers[attackers - attackers_lost] * power
 

@@ -15,7 +15,7 @@ from generator.solver.dutch import DutchDefence
 from generator.solver.sweep import Denominators, Weights, rounds_of
 
 STEP = 25
-"""The table's rows become longer by so many defenders at a time."""
+"""The table's rows become longer by this many defenders at a time."""
 
 
 class _Recursion:
@@ -31,7 +31,7 @@ class _Recursion:
         self._of_defenders = [1]
 
     def extend(self, rows: Sequence[list[int]], attackers: int, defenders: int) -> None:
-        """Make the row of so many attackers reach ``defenders``; the rows before it must."""
+        """Make the row of this many attackers reach ``defenders``; the rows before it must."""
         self._make_room(attackers)
         row = rows[attackers]
         if not row:
@@ -59,7 +59,7 @@ class _Recursion:
         return of_row[min(defenders, len(of_row)) - 1]
 
     def _make_room(self, attackers: int) -> None:
-        """Have the denominators, and the rounds, for so many attackers."""
+        """Have the denominators, and the rounds, for this many attackers."""
         if attackers < len(self._of_attackers):
             return
         room = max(STEP, 2 * attackers)

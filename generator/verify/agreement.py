@@ -105,7 +105,7 @@ def is_nearest(text: str, double: float) -> bool:
 
 
 def is_rounded(numerator: int, denominator: int, text: str, digits: int = DIGITS) -> bool:
-    """Whether so many digits are those of a fraction below 10¹⁴, correctly rounded."""
+    """Whether this many digits are those of a fraction below 10¹⁴, correctly rounded."""
     decimal = Decimal(text)
     if not decimal:
         return not numerator

@@ -31,7 +31,7 @@ Ends = list[tuple[State, Decimal]]
 
 
 def sample(largest: int) -> list[State]:
-    """The battles that are worked out, of all up to so many armies a side."""
+    """The battles that are worked out, of all up to this many armies a side."""
     reach = range(1, min(largest, LARGEST_LONG) + 1)
     return [(a, d) for a in reach for d in reach] + [each for each in LARGE if max(each) <= largest]
 

@@ -28,10 +28,10 @@ MANY = {"matchup", "alias", "battle"}
 """The kinds of documents of which there are so many that a sample is held against its schema."""
 
 IN_SAMPLE = 25
-"""One in so many of them is."""
+"""One in this many of them is."""
 
 ROWS_IN_SAMPLE = 250
-"""The first so many rows of a dataset are held against its schema."""
+"""The first this many rows of a dataset are held against its schema."""
 
 PACKAGE = re.compile(r"data/v1/([^/]+/)?datapackage\.json")
 """The Data Packages have a standard of their own, which frictionless knows."""

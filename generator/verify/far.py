@@ -39,7 +39,7 @@ LARGEST_STACK = 1600
 """The most armies that are said to be needed."""
 
 SHORT = 10**120
-"""As so many parts of 1 the long fractions are read that are then raised to powers."""
+"""As this many parts of 1 the long fractions are read that are then raised to powers."""
 
 NEEDED, LARGE = "armies-needed", "win-large"
 

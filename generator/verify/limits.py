@@ -88,10 +88,10 @@ def limit_of(rules: Rules) -> tuple[Fraction | None, Fraction, Fraction]:
     """The attackers to a defender in even battles that grow, and the mean losses of their rounds.
 
     While both sides roll all their dice, the losses of many rounds are in the ratio of the mean
-    losses of one. Where the defender chooses his dice, the ratio is the one at which no choice
-    gains him anything: the mean of his best answers, counted as attackers lost less so many times
-    the defenders lost, is 0. That mean falls as the ratio grows, so there is one such number alone;
-    each step takes the ratio of the answers that are best at the last.
+    losses of one. Where the defender chooses the dice, the ratio is the one at which no choice
+    gains them anything: the mean of the best answers, counted as attackers lost less this many
+    times the defenders lost, is 0. That mean falls as the ratio grows, so there is one such number
+    alone; each step takes the ratio of the answers that are best at the last.
     """
     attacking, most = len(rules.attacker.dice), len(rules.defender.dice)
     numbers = range(1, most + 1) if rules.chooses else (most,)
@@ -118,7 +118,7 @@ def limit_of(rules: Rules) -> tuple[Fraction | None, Fraction, Fraction]:
 
 
 def chances_to_win(battles: Battles, attackers: int, defenders: int) -> Iterator[list[float]]:
-    """For 1, 2, … attackers: the chances to win against 0 to so many defenders, in doubles.
+    """For 1, 2, … attackers: the chances to win against 0 to this many defenders, in doubles.
 
     Nothing is ever subtracted, so each rounding puts a chance off by a part of itself that is at
     most ``ROUNDING``, and the least of several chances is off by no more than these: see

@@ -101,7 +101,7 @@ class Battle:
 
 
 class Expected:
-    """The documents of one ruleset's matchups as they must be, up to so many armies a side.
+    """The documents of one ruleset's matchups as they must be, up to this many armies a side.
 
     Their heads and links are not among what is expected here.
     """
@@ -391,7 +391,7 @@ def compared(file: str, place: str, found: Any, expected: Any) -> int:
 
 
 def median(battle: Battle, side: int) -> int:
-    """The fewest armies with at least half a chance that the side has so many left, or fewer."""
+    """The fewest armies with at least half a chance that the side has this many left, or fewer."""
     for fewest in range(battle.size[side]):
         chance = sum(part for left, part in battle.ends if left[side] <= fewest)
         if 2 * chance >= battle.unit:

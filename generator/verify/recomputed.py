@@ -50,7 +50,7 @@ class Odds:
 
     @cached_property
     def lose(self) -> Table:
-        """His chance to lose, by a recursion of its own."""
+        """The chance to lose, by a recursion of its own."""
         return self._table(lambda attackers, _: int(attackers == 0))
 
     @cached_property
@@ -67,7 +67,7 @@ class Odds:
         }
 
     def stopped(self, stop_at: int) -> tuple[Table, Table]:
-        """When the attacker stops with so many left: his chance to win, the mean he has left."""
+        """When the attacker stops with this many left: the chance to win, the mean left."""
         return (
             self._table(lambda _, d: int(d == 0), stop_at),
             self._table(lambda a, _: a, stop_at),

@@ -64,7 +64,7 @@ class Battles:
         return self.table(attackers, defenders, lambda _, defending: int(defending == 0))
 
     def win_rows(self, lengths: Sequence[int]) -> Iterator[list[int]]:
-        """For 1, 2, 3, … attackers: the chances to win against 0 to so many defenders.
+        """For 1, 2, 3, … attackers: the chances to win against 0 to this many defenders.
 
         ``lengths`` tells for each row how many defenders it reaches; they must not rise. A row is
         forgotten as soon as no round leads to it, so that they may be many and long.
@@ -144,7 +144,7 @@ class Battles:
         }
 
     def end(self, side: str, left: int, attackers: int, defenders: int) -> Table:
-        """The chance that a side has exactly so many armies left, in all battles to this size."""
+        """The chance that a side has exactly this many armies left, in all battles to this size."""
         wanted = (left, 0) if side == "attacker" else (0, left)
         return self.table(attackers, defenders, lambda a, d: int((a, d) == wanted))
 
@@ -168,7 +168,7 @@ class Battles:
     def _choose(self, attackers: int, defenders: int) -> None:
         """Let the defender answer each roll with the dice that make capture least likely.
 
-        Of two equally good numbers he takes the smaller. All smaller battles come first.
+        Of two equally good numbers they take the smaller. All smaller battles come first.
         """
         for size in product(range(attackers + 1), range(defenders + 1)):
             if size not in self._chosen:
@@ -192,7 +192,7 @@ class Battles:
     ) -> tuple[Weights, dict[Roll, int]]:
         """The round in which each roll is answered best, and with how many dice it is.
 
-        ``smaller`` is the chance to win of the battle that remains after so many losses.
+        ``smaller`` is the chance to win of the battle that remains after this many losses.
         """
         losses, rolled = self._all_answers(attackers, defenders)
         chances = [self._power(sum(each) - 1) * smaller(*each) for each in losses]
@@ -241,8 +241,8 @@ class Battles:
     ) -> tuple[list[Losses], list[list[list[float]]]]:
         """The losses of the next round, and what part of all rounds each of them is, in doubles.
 
-        The parts stand for each roll that the defender answers, and for each of his answers. Where
-        he has no choice, there is one roll and one answer.
+        The parts stand for each roll that the defender answers, and for each of the answers. Where
+        there is no choice, there is one roll and one answer.
         """
         dice = len(self.rules.attacker_dice(attackers)), len(self.rules.defender_dice(defenders))
         if dice not in self._shares:

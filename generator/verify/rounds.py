@@ -50,11 +50,11 @@ class Rules:
     largest_win: int | None = None
 
     def attacker_dice(self, attackers: int) -> tuple[int, ...]:
-        """The faces of the dice that so many attackers (A) roll."""
+        """The faces of the dice that this many attackers (A) roll."""
         return self.attacker.dice[:attackers]
 
     def defender_dice(self, defenders: int) -> tuple[int, ...]:
-        """The faces of the dice that so many defenders (D) roll, or may roll."""
+        """The faces of the dice that this many defenders (D) roll, or may roll."""
         count = sum(1 for armies in self.armies_for_dice if armies <= defenders)
         return self.defender.dice[:count]
 
@@ -86,7 +86,7 @@ def read_rules(folder: Path, ruleset: str) -> Rules:
 
 @cache
 def round_counts(rules: Rules, attacker_dice: int, defender_dice: int) -> Counter[Losses]:
-    """In how many rolls of so many dice a side each of the losses comes about."""
+    """In how many rolls of this many dice a side each of the losses comes about."""
     counts: Counter[Losses] = Counter()
     for attack, ways in rolls(rules.attacker, attacker_dice).items():
         for losses, answers in answer_counts(rules, attack, defender_dice).items():
@@ -111,7 +111,7 @@ def answer_counts(rules: Rules, attack: Roll, defender_dice: int) -> Counter[Los
 
 @cache
 def rolls(side: Side, dice: int) -> Counter[Roll]:
-    """All rolls of the first so many dice, bonus included, with the ways to roll each."""
+    """All rolls of the first this many dice, bonus included, with the ways to roll each."""
     found: Counter[Roll] = Counter({(): 1})
     for faces in side.dice[:dice]:
         longer: Counter[Roll] = Counter()
@@ -126,7 +126,7 @@ def rolls(side: Side, dice: int) -> Counter[Roll]:
 
 
 def all_rolls(side: Side, dice: int) -> int:
-    """The number of all equally likely rolls of the first so many dice."""
+    """The number of all equally likely rolls of the first this many dice."""
     return prod(side.dice[:dice])
 
 

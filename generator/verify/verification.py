@@ -43,7 +43,7 @@ def verify(folder: Path, rulesets: Path | None = None, workers: int = 1) -> Foun
     """Verify the finished site in a folder: what has been checked, and at most ten faults.
 
     ``rulesets`` is a folder of ruleset files of one's own; all others are the project's. The jobs
-    are shared among so many ``workers``.
+    are shared among this many ``workers``.
     """
     # long numbers are text in the files, and Python would refuse to read them
     sys.set_int_max_str_digits(0)
