@@ -34,7 +34,7 @@ const LIST = new URL("sw-files", ROOT); // where a cache that is whole notes its
 const REFERS_TO = "x-refers-to"; // a stored page's header
 
 const SET = "assets/[0-9a-f]{12}/"; // our styles and scripts
-const THEME = "assets/[\\w/]+\\.[0-9a-f]{8}\\.min\\.(?:css|js)";
+const THEME = "assets/stylesheets/\\w+\\.[0-9a-f]{8}\\.min\\.css";
 const FIGURES = "lookup/[0-9a-f]{12}/";
 const NAMED = new RegExp(`${SET}|${THEME}|${FIGURES}`, "g");
 
@@ -176,8 +176,8 @@ async function activate() {
 const coming = new Set();
 
 /**
- * What a page refers to: sets of styles and scripts, files of the theme, and of the figures those
- * that every page has use of, in its search. Pages that use others are among the files of a version.
+ * What a page refers to: sets of styles and scripts, the theme's style sheet, and of the figures
+ * those that every page has use of, in its search. Pages that use others are among the files of a version.
  * @param {string} html
  */
 function references(html) {
