@@ -17,8 +17,8 @@ from generator.site.site import site_at
 from generator.solver import Solution
 from tests import forks
 
-# sites that tests build have the default address, also where a deployment has set another
-os.environ.pop("SITE_URL", None)
+# sites that tests build have this address, also where a deployment has set another
+os.environ["SITE_URL"] = ADDRESS = "https://exact-risk-odds.example/"
 
 # the same examples in every run, however slow the machine
 settings.register_profile("reproducible", deadline=None, derandomize=True)
@@ -29,8 +29,8 @@ LARGEST = 8
 DATASETS = 10
 RULESETS = ("classic", "capital-wall", "uk-1990", "dutch", "balanced-blitz")
 """The small site's rulesets, in its order: one of every kind, the classic rules first."""
-SITE = site_at()
-"""The site at the address that it has unless a build names another."""
+SITE = site_at(ADDRESS)
+"""The site at the address that it has in tests."""
 
 
 @dataclass(frozen=True, slots=True)

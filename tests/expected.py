@@ -93,7 +93,7 @@ def likeliest(ruleset: str, cell: State) -> set[State]:
 
 
 def needed(ruleset: str, defenders: int, chance: Fraction) -> int:
-    """Return the fewest attackers who win with at least this chance."""
+    """Return the fewest attackers that win with at least this chance."""
     return next(a for a in count(1) if win(ruleset, a, defenders) >= chance)
 
 

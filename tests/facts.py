@@ -44,7 +44,6 @@ def ruleset_facts(
     ruleset: Named,
     largest: int = 2,
     needed_to: int = 2,
-    tables: tuple[tuple[str, str], ...] = (),
 ) -> RulesetFacts:
     """What the pages of a ruleset are made of, where battles reach so many armies a side.
 
@@ -61,7 +60,6 @@ def ruleset_facts(
         example=about.example,
         downloads=about.downloads,
         site_address=SITE.address,
-        tables=tables,
     )
 
 

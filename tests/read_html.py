@@ -16,6 +16,7 @@ ENDED_BY = {
     "li": ("li",),
     "dt": ("dt", "dd"),
     "dd": ("dt", "dd"),
+    **dict.fromkeys(("p", "nav", "figure", "ul", "dl", "details", "table", "h2", "main"), ("p",)),
 }
 """Elements that end where one of these begins: HTML may leave out their end tags."""
 WITHOUT_TEXT = ("script", "style", "title", "desc")

@@ -52,7 +52,7 @@ def test_a_change_is_read_as_written(tmp_path: Path) -> None:
     correction, release = load_changes("0.1.1", written(tmp_path, CORRECTION + RELEASE))
     assert (correction.id, release.id) == ("0-1-1-a-wrong-digit", "0-1-0-first")
     assert release.paragraphs == ["One line, and its end.", "A second paragraph."]
-    assert [each.words for each in release.affected] == ["all variants; all datasets"]
+    assert [each.words for each in release.affected] == ["all rulesets; all datasets"]
     assert [each.words for each in correction.affected] == [
         "dutch; win; A = 3, D = 2; was 0.1, is 0.2"
     ]

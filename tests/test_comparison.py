@@ -1,65 +1,10 @@
-import gzip
-from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
-from generator.comparison import comparison_document, difference, points, win_tenths
-from generator.datasets.formats import compact_json
+from generator.comparison import difference, points, win_tenths
 from generator.numbers import Interval, Ratio
-from tests import rounding
-from tests.compared import FEW, RULESETS, figures, signed
-from tests.facts import Named, shared_facts
-
-
-def document_of(rulesets: Iterable[Named], largest: int) -> dict[str, Any]:
-    """Return the comparison of rulesets up to so many armies a side."""
-    about = shared_facts(rulesets, largest).about
-    return comparison_document([each.compared for each in about.values()])
-
-
-def decoded(tables: dict[str, Any], name: str) -> list[list[int]]:
-    """Return a table of the document as its documentation says."""
-    side = tables["armies"]
-    table: list[list[int]] = []
-    for a in range(side):
-        row = tables[name][a * side : (a + 1) * side]
-        before = [0, *table[-1][:-1]] if table else [0] * side
-        table.append([step + last for step, last in zip(row, before, strict=True)])
-    return table
-
-
-@pytest.mark.parametrize("ruleset", FEW)
-def test_the_document_tells_what_the_page_says(ruleset: str) -> None:
-    """Every battle up to 6 v 6 can be read from the document, to the last digit."""
-    document = document_of(FEW, 6)
-    assert document["chance"] == 90
-    tables, first = document["rulesets"][ruleset], document["rulesets"]["classic"]
-    win, first_win = decoded(tables, "win"), decoded(first, "win")
-    correction = decoded(tables, "correction")
-    lost = [decoded(tables, "attackers_lost"), decoded(tables, "defenders_lost")]
-    for a in range(1, 7):
-        for d in range(1, 7):
-            chance, points_, *losses, needed, _ = figures(ruleset, (a, d))
-            at = win[a - 1][d - 1]
-            special = {-1: "<0.1%", 1001: ">99.9%"}
-            assert special.get(at, f"{at // 10}.{at % 10}%") == chance
-            tenths = at - first_win[a - 1][d - 1] + correction[a - 1][d - 1]
-            assert signed(Fraction(tenths, 1000)) == points_
-            for table, text in zip(lost, losses, strict=True):
-                assert rounding.places(Fraction(table[a - 1][d - 1], 10), 1) == text
-            assert tables["needed"][d - 1] == int(needed)
-
-
-def test_the_first_ruleset_may_be_the_shorter_one() -> None:
-    """Beyond the first ruleset's battles there is no difference to tell, and no correction."""
-    short = RULESETS["classic"].model_copy(update={"largest_matchup": 2})
-    document = document_of([short, "dutch"], 3)
-    assert [tables["armies"] for tables in document["rulesets"].values()] == [2, 3]
-    corrections = decoded(document["rulesets"]["dutch"], "correction")
-    assert set(corrections[2]) == {0}
-    assert {row[2] for row in corrections} == {0}
+from tests.facts import shared_facts
 
 
 def test_battles_beyond_are_missing() -> None:
@@ -70,13 +15,6 @@ def test_battles_beyond_are_missing() -> None:
     assert about.compared.battle(1, 4) is None
     with pytest.raises(IndexError):
         about.compared.win(4, 1)
-
-
-def test_the_document_is_small() -> None:
-    """All rulesets up to 30 v 30 are a download for a phone: 80 kB at most, compressed."""
-    document = document_of(RULESETS, 100)
-    assert all(tables["armies"] == 30 for tables in document["rulesets"].values())
-    assert len(gzip.compress(compact_json(document).encode(), 9)) <= 80_000
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,10 @@
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -31,16 +35,20 @@ OVERVIEWS = {
     *(f"{ruleset}/" for ruleset in RULESETS),
     *(f"{ruleset}/{table}/" for ruleset in RULESETS for table in TABLES),
 } - {"balanced-blitz/fractions/"}
+BAR = [*("odds/", "armies-needed/", "losses/", "survivors/", "charts/", "fractions/", "downloads/")]
+"""What the bar of a ruleset leads to, in its order."""
 NAMES = {alias.id: name for name in RULESETS for alias in load_rulesets()[name].aliases}
 """The rulesets by their other names."""
 ALIASES = {f"{alias}/" for alias in NAMES}
 MOVED = {f"data/v1/{name}/" for name in (*RULESETS, *NAMES)}
 """What leads on at once, and is no page to find."""
 SHARED = {
+    "battle/",
     "compare/",
     "compare/tables/",
     "dutch-defence/",
     "formulas/",
+    "house-rules/",
     "how-many-dice/",
     "large-battles/",
     "literature/",
@@ -49,7 +57,7 @@ SHARED = {
     "simulation/",
 }
 IMPORTED = re.compile(r'@import "(.*?)" layer\(material\)')
-THEME = re.compile(r"assets/(javascripts|stylesheets)/\w+\.[0-9a-f]{8}\.min\.(js|css)")
+THEME = re.compile(r"assets/stylesheets/\w+\.[0-9a-f]{8}\.min\.css")
 LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src", "video": "src"}
 
 
@@ -113,8 +121,8 @@ def test_titles_and_descriptions_are_all_different(trees: dict[str, Element]) ->
 
 def test_search_knows_pages_but_no_matchups(built: Built) -> None:
     """The search index stays small: no matchup is in it, the hand-written pages are."""
-    text = (built.folder / "search" / "search_index.json").read_text(encoding="utf-8")
-    found = {entry["location"].partition("#")[0] for entry in json.loads(text)["docs"]}
+    text = (built.folder / "search" / "pages.json").read_text(encoding="utf-8")
+    found = {page["address"] for page in json.loads(text)}
     assert not found & MATCHUPS
     assert set(BY_HAND) <= found
     assert "placeholder-for" not in text.lower()
@@ -125,7 +133,9 @@ def test_nothing_of_the_program_shows_through(
 ) -> None:
     """No template syntax, placeholder or `None` is left on any page."""
     for address, html in pages.items():
-        text = visible_text(trees[address]).replace("None exists:", "")
+        text = (
+            visible_text(trees[address]).replace("None exists:", "").replace("None of these?", "")
+        )
         for program in trees[address].iter("pre"):  # where it is meant
             text = text.replace(visible_text(program), "")
         for leak in ("{{", "{%", "laceholder-for", "Undefined", "None "):
@@ -201,7 +211,8 @@ def test_scripts_can_learn_which_rulesets_there_are(built: Built) -> None:
     assert list(offered) == list(RULESETS)
     for ruleset, offer in offered.items():
         aliases = [alias.id for alias in rulesets[ruleset].aliases]
-        assert offer == {
+        told = {name: offer[name] for name in ("title", "names", "attackers", "defenders")}
+        assert told == {
             "title": rulesets[ruleset].title,
             "names": sorted([ruleset, *aliases]),
             "attackers": LARGEST,
@@ -272,14 +283,72 @@ def test_matchups_load_nothing_of_the_theme(built: Built, trees: dict[str, Eleme
     assert styles == [f"{folder}stylesheets/{name}.css" for name in ("base", "matchup")]
 
 
-def test_matchups_lead_to_the_lookup_with_their_armies(trees: dict[str, Element]) -> None:
+def test_matchups_lead_on_with_their_armies(trees: dict[str, Element]) -> None:
     """From a matchup, one tap opens the lookup or the comparison with the same armies."""
-    nav = trees["dutch/8-vs-5/"].find(".//header/nav")
-    assert nav is not None
-    links = {text_of(link): link.get("href") for link in nav.iter("a")}
-    assert links["Lookup"] == "../../?a=8&d=5&rules=dutch"
-    assert links["Compare"] == "../../compare/?a=8&d=5"
-    assert (links["Rules"], links["Odds table"]) == ("../", "../odds/")
+    page = trees["dutch/8-vs-5/"]
+    links = {text_of(link): link.get("href") for link in page.iter("a")}
+    assert links["Change the armies"] == "../../?a=8&d=5&rules=dutch"
+    assert links["Other rules"] == "../../compare/?a=8&d=5"
+
+
+def test_every_page_has_the_same_header(trees: dict[str, Element]) -> None:
+    """Home link, search and tabs are the same everywhere, and lead to the same pages; the tab of
+    the page's section is the current one, that of the rules on all pages of a ruleset.
+    """
+    expected = [
+        "",
+        "rules/",
+        "",
+        "rules/",
+        "how-many-dice/",
+        "how-it-works/",
+        "downloads/",
+        "about/",
+    ]
+    for address, page in trees.items():
+        header = page.find(".//body/header")
+        assert header is not None, address
+        links = list(header.iter("a"))
+        targets = [urljoin(f"{ROOT}{address}", link.get("href", "")) for link in links]
+        assert targets == [f"{ROOT}{target}" for target in expected], address
+        current = [text_of(link) for link in links if link.get("aria-current")]
+        if address.partition("/")[0] in (*RULESETS, *NAMES):
+            assert current == ["Rules"], address
+        elif address in ("404.html", "503.html"):
+            assert current == [], address
+        else:
+            assert len(current) == 1, address
+
+
+def test_pages_of_a_ruleset_share_a_bar(trees: dict[str, Element]) -> None:
+    """The overview, the tables, the downloads and the matchups of a ruleset lead to one another by
+    the same bar, in which the page itself is the current one.
+    """
+    for ruleset in RULESETS:
+        pages = [name for name in BAR if f"{ruleset}/{name}" in trees]
+        for name in ("", *pages, "8-vs-5/"):
+            address = f"{ruleset}/{name}"
+            bar = trees[address].find(".//body/nav")
+            assert bar is not None, address
+            links = list(bar.iter("a"))
+            targets = [urljoin(f"{ROOT}{address}", link.get("href", "")) for link in links]
+            assert targets[-len(pages) - 1 : -1] == [f"{ROOT}{ruleset}/{each}" for each in pages]
+            assert text_of(links[-1]) == "Other rules"
+            current = [
+                target
+                for link, target in zip(links, targets, strict=True)
+                if link.get("aria-current") == "page"
+            ]
+            assert current == ([] if name == "8-vs-5/" else [ROOT + address])
+
+
+def test_sections_show_their_pages(trees: dict[str, Element]) -> None:
+    """Below the header of a page without a ruleset stand the pages of its section."""
+    bar = trees["paths/"].find(".//body/nav")
+    assert bar is not None
+    assert [link.get("href") for link in bar.iter("a") if link.get("aria-current")] == ["../paths/"]
+    assert "../large-battles/" in {link.get("href") for link in bar.iter("a")}
+    assert trees[""].find(".//body/nav") is None
 
 
 def links_of(page: Element) -> Iterator[str]:
@@ -311,3 +380,28 @@ def test_styles_and_scripts_are_named_by_their_content(
             assert path.startswith(own) or THEME.fullmatch(path), f"{address}: {source}"
         if address not in MATCHUPS:
             assert meta(page, "figures") == figures_of(built.folder), address
+
+
+@pytest.mark.whole_runs
+def test_without_an_address_heads_name_none(tmp_path: Path, small: list[str]) -> None:
+    """Where a build is told no address, no head of a page names the placeholder: canonical address
+    and picture are left out, all else is there.
+    """
+    environment = {name: value for name, value in os.environ.items() if name != "SITE_URL"}
+    command = [sys.executable, "-m", "generator", "build", *small, "--output", f"{tmp_path}/site"]
+    subprocess.run(command, check=True, cwd=PROJECT, env=environment, capture_output=True)
+    pages = sorted((tmp_path / "site").rglob("*.html"))
+    assert len(pages) > len(MATCHUPS)
+    for path in pages:
+        head = path.read_text(encoding="utf-8").partition("<body")[0]
+        assert urlsplit(ROOT).netloc not in head, path
+        assert "og:title" in head or "http-equiv=refresh" in head.replace('"', ""), path
+
+
+@pytest.mark.parametrize("page", ["odds", "losses", "survivors", "armies-needed", "charts"])
+def test_the_version_stands_beside_the_numbers(trees: dict[str, Element], page: str) -> None:
+    """Every table of balanced blitz says which version it is computed for; others have none."""
+    version = load_rulesets()["balanced-blitz"].version
+    assert version is not None
+    assert f"Computed for {version}." in visible_text(trees[f"balanced-blitz/{page}/"])
+    assert "Computed for" not in visible_text(trees[f"classic/{page}/"])

@@ -57,7 +57,7 @@ def test_rounds_with_the_same_dice_are_there_once() -> None:
     ("name", "words"),
     [
         ("classic", "Rounds of a battle."),
-        ("dutch", "before he chooses"),
+        ("dutch", "before the choice"),
         ("balanced-blitz", "the battle itself has none"),
     ],
 )

@@ -26,7 +26,8 @@ NAMES = """() => {
   every("a[href], button, input:not([type=hidden]), select, textarea, summary",
     (control) => !shown(control) || nameOf(control), "control without a name");
   every("main svg:not([aria-hidden=true])",
-    (svg) => svg.getAttribute("role") === "img" && nameOf(svg), "drawing without a name");
+    (svg) => ["img", "slider"].includes(svg.getAttribute("role")) && nameOf(svg),
+    "drawing without a name");
   every("img", (image) => image.hasAttribute("alt"), "image without a text");
   every(".scroll", (region) => region.getAttribute("role") === "region" &&
     region.tabIndex === 0 && region.getAttribute("aria-label")?.trim(),

@@ -32,9 +32,10 @@ def figures(variant: str, attackers: int, defenders: int) -> list[str]:
     ]
 
 
-def expect_battle(page: Page, attackers: int, defenders: int) -> None:
-    """The page compares that battle, and a few rows have its figures."""
-    both = f"{attackers} attackers v {defenders} defenders"
+def expect_battle(page: Page, attackers: int, defenders: int, *, territory: bool = False) -> None:
+    """The page compares that battle, named as it is counted, and a few rows have its figures."""
+    side = f"{attackers + 1} on the territory" if territory else f"{attackers} attackers"
+    both = f"{side} v {defenders} defenders"
     expect(page.locator('[data-compare="battle"]')).to_have_text(both)
     expect(page.locator('[data-compare="territory"]')).to_have_text(str(attackers + 1))
     for variant in ("classic", "three-dice-defence", "balanced-blitz"):

@@ -2,14 +2,14 @@
 
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests import rounding
-from tests.named import figures_of
-from tests.site.lookup_reader import LookupReader
+from generator.chances import OF_LOOKUP, whole_percent
+from generator.numbers import bounds, fixed, percent
+from generator.rules import load_rulesets
+from generator.solver import AnySolution, solve
 
 ATTACKERS = "#lookup-attackers"
 DEFENDERS = "#lookup-defenders"
@@ -22,63 +22,74 @@ def part(page: Page, name: str) -> Any:
 
 
 @cache
-def _reader(file: Path) -> LookupReader:
-    return LookupReader(file.read_text(encoding="utf-8"))
+def _solution(ruleset: str, armies: int) -> AnySolution:
+    return solve(load_rulesets()[ruleset], armies, armies)
 
 
-def figures(site: Path, ruleset: str, attackers: int, defenders: int) -> dict[str, str]:
-    """Return the texts that the lookup must show for a battle."""
-    reader = _reader(site / figures_of(site) / f"{ruleset}.json")
-    lost = (
-        attackers - reader.mean_left("attackers", attackers, defenders),
-        defenders - reader.mean_left("defenders", attackers, defenders),
-    )
-    ends = {
-        (side, left): Fraction(reader.at_least(side, left, attackers, defenders))
-        - reader.at_least(side, left + 1, attackers, defenders)
-        for side, armies in (("attackers", attackers), ("defenders", defenders))
-        for left in range(1, armies + 1)
-    }
-    greatest = max(ends.values())
+def figures(ruleset: str, attackers: int, defenders: int) -> dict[str, str]:
+    """Return the texts that the lookup must show for a battle, as the generator works them out."""
+    battle = attackers, defenders
+    armies = -(-max(battle) // 20) * 20  # one solution for many battles
+    solution = _solution(ruleset, armies)
+    outcomes = solution.outcomes(*battle)
+    sides = ("attacker", outcomes.attackers_left), ("defender", outcomes.defenders_left)
+    ends = [
+        (f"{left} {side}{'s' if left > 1 else ''} left", chance)
+        for side, chances in sides
+        for left, chance in enumerate(chances, start=1)
+    ]
+    greatest = max((bounds(chance)[0] for _, chance in ends), key=lambda low: Fraction(*low))
     likely = [
-        f"{left} {side[:-1] if left == 1 else side} left"
-        for (side, left), chance in ends.items()
-        if chance == greatest
+        words for words, chance in ends if Fraction(*bounds(chance)[1]) >= Fraction(*greatest)
     ]
     each = " each" if len(likely) > 1 else ""
-    needed = [
-        (chance, row[defenders - 1])
-        for chance, row in zip(reader.document["chances"], reader.document["needed"], strict=True)
-        if chance in (75, 90, 95)
-    ]
-    stops = range(1, min(attackers, 4)) if reader.document["retreat"] else ()
+    needed = [(whole_percent(c), solution.needed(defenders, c)) for c in OF_LOOKUP]
+    retreats = (
+        [(at, solution.retreat(*battle, at)[0]) for at in range(1, min(attackers, 4))]
+        if solution.has_rounds
+        else []
+    )
     return {
-        "win": rounding.percent(reader.at_least("attackers", 1, attackers, defenders)),
-        "title": reader.document["title"],
-        "territory": str(attackers + 1),
-        "attackers-lost": rounding.places(lost[0], 2),
-        "defenders-lost": rounding.places(lost[1], 2),
-        "likely": f"{' or '.join(likely)} ({rounding.percent(greatest)}{each})",
-        "needed": "".join(f"{chance}%{fewest}{fewest + 1}" for chance, fewest in needed),
-        "retreat": "".join(
-            f"{stop}{stop + 1}"
-            + rounding.percent(reader.at_least("attackers", stop + 1, attackers, defenders))
-            for stop in stops
+        "win": percent(solution.win(*battle)),
+        "attackers": f"{attackers} attacker{'s' if attackers > 1 else ''}",
+        "title": solution.ruleset.title,
+        "counted": f"{attackers + 1} on the territory (T)",
+        "attackers-lost": fixed(solution.expected_attackers_lost(*battle), 2),
+        "defenders-lost": fixed(solution.expected_defenders_lost(*battle), 2),
+        "likely": f"{' or '.join(likely)} ({percent(greatest)}{each})",
+        "needed": "".join(
+            f"{chance}%{fewest}{fewest + 1}" for chance, fewest in needed if fewest is not None
         ),
+        "retreat": "".join(f"{at}{at + 1}{percent(win)}" for at, win in retreats),
     }
 
 
 def expect_answer(
-    page: Page, site: Path, attackers: int, defenders: int, ruleset: str = "classic"
+    page: Page,
+    attackers: int,
+    defenders: int,
+    ruleset: str = "classic",
+    *,
+    address: str | None = None,
+    territory: bool = False,
 ) -> None:
-    """The lookup shows that battle's published figures and leads to its page."""
-    for name, text in figures(site, ruleset, attackers, defenders).items():
+    """The lookup shows that battle's figures and leads on: to its page, if no other ``address``.
+
+    With ``territory`` it counts all armies on the attacking territory.
+    """
+    shown = figures(ruleset, attackers, defenders)
+    if territory:
+        shown["counted"] = f"{attackers} may attack (A)"
+        shown["attackers"] = f"{attackers + 1} on the territory"
+    for name, text in shown.items():
         expect(part(page, name)).to_have_text(text)
-    address = f"/{ruleset}/{attackers}-vs-{defenders}/"
+    address = address or f"/{ruleset}/{attackers}-vs-{defenders}/"
     assert part(page, "page").get_attribute("href").endswith(address)
-    compare = f"/compare/?a={attackers}&d={defenders}"
+    first = f"t={attackers + 1}" if territory else f"a={attackers}"
+    compare = f"/compare/?{first}&d={defenders}"
     assert part(page, "compare").get_attribute("href").endswith(compare)
     expect(part(page, "message")).to_be_hidden()
+    expect(page.locator("form.lookup")).not_to_have_attribute("data-greyed", "")
 
 
 def text_of(page: Page, name: str) -> str:

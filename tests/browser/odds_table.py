@@ -2,7 +2,7 @@
 
 TABLE = "classic/odds/"
 REGION = ".scroll:has(table.odds)"
-FIT, SCROLL = "Whole percents", "One decimal"
+WHOLE, SCROLL, FIT = "Whole percents", "One decimal", "All at a glance"
 FOCUSED = "document.activeElement.getAttribute('href')"
 
 LUMINANCE = """

@@ -136,6 +136,7 @@ class Host:
         new = f"lookup/{digest(self.figures.encode())}/"
         for path in (self.site / self.figures).iterdir():
             self._write(f"{new}{path.name}", path.read_text("utf-8").replace("Dutch", "New Dutch"))
+        self.change("lookup/folder.json", self.figures, new)
         self._rename(self.figures, new)
         self.figures = new
 

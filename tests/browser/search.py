@@ -2,17 +2,15 @@
 
 from playwright.sync_api import Page, expect
 
-QUERY = '[data-md-component="search-query"]'
-FIRST = ':nth-match([data-md-component="search-result"] a, 1)'
+DIALOG = "dialog.search-dialog"
+QUERY = f"{DIALOG} input"
+RESULTS = f"{DIALOG} li a"
+FIRST = f":nth-match({RESULTS}, 1)"
 
 
 def open_search(page: Page) -> None:
-    """Open the search as a reader does: by the field, or on a phone by its sign."""
-    sign = page.locator('label.md-header__button[for="__search"]')
-    if sign.is_visible():
-        sign.click()
-    else:
-        page.locator(QUERY).click()
+    """Open the search as a reader does, by its button."""
+    page.locator("header button.search").click()
     expect(page.locator(QUERY)).to_be_focused()
 
 

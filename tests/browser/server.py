@@ -3,7 +3,6 @@ compressed, and with word of how long the browser may keep a file.
 """
 
 import gzip
-import json
 import re
 import sys
 import threading
@@ -40,10 +39,9 @@ def _compressed(path: Path, changed: int) -> bytes:
 def base_path(site: Path) -> str:
     """The path at which the site expects to be hosted, as its own 404 page states it."""
     page = (site / "404.html").read_text(encoding="utf-8")
-    config = re.search(r'<script id="__config" type="application/json">(.*?)</script>', page)
-    assert config is not None, "404.html carries no configuration"
-    base: str = json.loads(config[1])["base"]
-    return base if base.endswith("/") else f"{base}/"
+    home = re.search(r'<a class="home" href=(\S+)>', page)
+    assert home is not None, "404.html leads to no home page"
+    return home[1]
 
 
 class Handler(SimpleHTTPRequestHandler):

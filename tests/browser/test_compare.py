@@ -1,6 +1,5 @@
 """One battle under all rulesets; and what both pages of comparisons must be."""
 
-import json
 import re
 from pathlib import Path
 
@@ -35,14 +34,15 @@ def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None
 def test_counting_switches_between_a_and_t(page: Page, root: str) -> None:
     """With T the field shows one more for the same battle, also at the next visit."""
     page.goto(root + BATTLE)
-    page.get_by_role("radio", name="armies on the territory").check()
+    page.get_by_role("radio", name="on the territory").check()
     expect(page.locator(ATTACKERS)).to_have_value("9")
-    expect_battle(page, 8, 5)
+    expect_battle(page, 8, 5, territory=True)
     page.fill(ATTACKERS, "13")
-    expect_battle(page, 12, 5)
+    expect_battle(page, 12, 5, territory=True)
+    expect(page).to_have_url(f"{root}{BATTLE}?t=13&d=5")
     page.goto(f"{root}{BATTLE}?a=6&d=3")
     expect(page.locator(ATTACKERS)).to_have_value("7")
-    expect_battle(page, 6, 3)
+    expect_battle(page, 6, 3, territory=True)
 
 
 @PHONE
@@ -69,9 +69,9 @@ def test_the_address_and_the_back_button_follow(page: Page, root: str) -> None:
 @pytest.mark.parametrize(
     ("search", "attackers", "defenders", "said"),
     [
-        ("?a=40&d=5", 30, 5, "There are figures for 1 to 30 attackers"),
-        ("?a=0&d=5", 1, 5, "There are figures for 1 to 30 attackers"),
-        ("?a=x&d=5", 8, 5, "attackers in no whole number"),
+        ("?a=140&d=5", 100, 5, "There are odds for 1 to 100 attackers"),
+        ("?a=0&d=5", 1, 5, "There are odds for 1 to 100 attackers"),
+        ("?a=x&d=5", 8, 5, "attacker count isn’t a whole number"),
         ("?d=3", 8, 3, ""),
         ("?a=8&d=5&rules=nobodys", 8, 5, ""),
     ],
@@ -91,16 +91,18 @@ def test_addresses_beyond_the_figures_are_answered_plainly(
 
 
 @PHONE
-def test_a_ruleset_without_the_battle_says_so(page: Page, root: str) -> None:
-    """Beyond a ruleset's own figures its row says how far they go; the others answer."""
-    page.goto(f"{root}{BATTLE}?a=20&d=9")
-    expect(page.locator('[data-compare="battle"]')).to_have_text("20 attackers v 9 defenders")
-    assert row(page, "classic")[:4] == figures("classic", 20, 9)
-    assert row(page, "dutch") == ["This site solves these rules up to 12 v 12."]
+def test_battles_beyond_the_pages_are_compared(page: Page, root: str) -> None:
+    """Beyond a ruleset's own pages its row answers, too, and leads to the page that draws it."""
+    page.goto(f"{root}{BATTLE}?a=60&d=40")
+    expect(page.locator('[data-compare="battle"]')).to_have_text("60 attackers v 40 defenders")
+    assert row(page, "classic")[:4] == figures("classic", 60, 40)
+    assert row(page, "dutch")[:4] == figures("dutch", 60, 40)
     link = page.locator('[data-ruleset="dutch"] a').get_attribute("href")
     assert link is not None
-    assert link.endswith("/dutch/")
+    assert link.endswith("/battle/?a=60&d=40&rules=dutch")
     page.fill(ATTACKERS, "12")
+    page.fill(DEFENDERS, "9")
+    expect(page.locator('[data-compare="battle"]')).to_have_text("12 attackers v 9 defenders")
     assert row(page, "dutch")[:4] == figures("dutch", 12, 9)
 
 
@@ -108,8 +110,8 @@ def test_a_ruleset_without_the_battle_says_so(page: Page, root: str) -> None:
 def test_a_wrong_number_keeps_the_rows(page: Page, root: str) -> None:
     """What is no battle is said beside the field, and the rows stay as they were."""
     page.goto(root + BATTLE)
-    page.fill(ATTACKERS, "99")
-    expect(page.locator(NOTICE)).to_contain_text("There are figures for 1 to 30 attackers.")
+    page.fill(ATTACKERS, "101")
+    expect(page.locator(NOTICE)).to_contain_text("Enter 1–100 attackers.")
     expect(page.locator(ATTACKERS)).to_have_attribute("aria-invalid", "true")
     assert row(page, "classic")[0] == "81.8%"
     page.fill(ATTACKERS, "9")
@@ -131,8 +133,8 @@ def test_the_page_outlives_figures_that_do_not_load(
             route.fulfill(status=404 if failure == "no file" else 200, body="<html>")
 
     with open_page() as (page, watch):
-        watch.missing.add(f"{figures_folder}compare.json")
-        page.route(f"{figures_folder}compare.json", fail)
+        watch.missing.add(f"{figures_folder}rulesets.json")
+        page.route(f"{figures_folder}rulesets.json", fail)
         page.goto(root + BATTLE)
         words = "A new version is available. Reload" if failure == "no file" else "did not load"
         expect(page.locator(NOTICE)).to_contain_text(words)
@@ -140,16 +142,13 @@ def test_the_page_outlives_figures_that_do_not_load(
 
 
 @DESK
-def test_the_comparison_is_one_small_download(root: str, site: Path, page: Page) -> None:
-    """The battle's page asks for one file of figures, once, however many battles are compared."""
+def test_the_comparison_fetches_the_rules_once(root: str, site: Path, page: Page) -> None:
+    """The battle's page asks for one file, once, however many battles are compared."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.removeprefix(root)))
     page.goto(root + BATTLE)
     for number in ("3", "12", "30"):
         page.fill(DEFENDERS, number)
     expect(page.locator('[data-compare="battle"]')).to_have_text(re.compile("v 30 defenders"))
-    assert [address for address in asked if "lookup/" in address] == [
-        f"{figures_of(site)}compare.json"
-    ]
-    document = json.loads((site / figures_of(site) / "compare.json").read_text(encoding="utf-8"))
-    assert "classic" in document["rulesets"]
+    found = [address for address in asked if "lookup/" in address]
+    assert found == [f"{figures_of(site)}rulesets.json"]

@@ -23,7 +23,7 @@ from tests.browser.conftest import PHONE, OpenPage
 def test_any_two_tables_are_compared(
     page: Page, root: str, search: str, one: str, other: str
 ) -> None:
-    """The address names two rulesets, by any name; every number shown is a correct rounding."""
+    """The address names two rulesets, by any name; every number shown is correctly rounded."""
     page.goto(root + TABLES + search)
     expect(page.locator("#compare-one")).to_have_value(one)
     expect(page.locator("#compare-other")).to_have_value(other)
@@ -36,10 +36,7 @@ def test_any_two_tables_are_compared(
         for d in range(1, 13)
     ]
     for text, change in zip(texts, changes, strict=True):
-        places = len(text.partition(".")[2])
-        assert Fraction(text.replace("−", "-")) == round(change * 100, places)
-        from_a_tie = (change * 1000 - Fraction(1, 2)) % 1
-        assert places == 1 or min(from_a_tie, 1 - from_a_tie) < Fraction(3, 1000)
+        assert Fraction(text.replace("−", "-")) == round(change * 100, 1)
     signs = [text[0] for text in texts]
     words = f"in {signs.count('+')} of 144 battles, worse in {signs.count('−')},"
     expect(page.locator('[data-compare="words"]')).to_contain_text(words)
@@ -50,7 +47,7 @@ def test_any_two_tables_are_compared(
 def test_unknown_rules_are_ignored_plainly(page: Page, root: str, asked: str) -> None:
     """Rules that are not here are not repeated to the reader; the usual ones are shown."""
     page.goto(f"{root}{TABLES}?one={asked}&other=dutch")
-    said = "The address asks for rules that are not here: showing Classic and Dutch rules."
+    said = "The link asks for rules that are not here: showing Classic and Dutch rules."
     expect(page.locator(NOTICE)).to_have_text(said)
     expect(page.locator("#compare-one")).to_have_value("classic")
 
@@ -61,13 +58,13 @@ def test_tables_that_do_not_load_are_told(
 ) -> None:
     """Where figures do not come, the lists go back to what is shown; choosing tries again."""
     with open_page() as (page, watch):
-        watch.missing.add(f"{figures_folder}dutch.json")
-        page.route(f"{figures_folder}dutch.json", lambda route: route.fulfill(status=503))
+        watch.missing.add(f"{figures_folder}rulesets.json")
+        page.route(f"{figures_folder}rulesets.json", lambda route: route.fulfill(status=503))
         page.goto(root + TABLES)
         page.select_option("#compare-other", "dutch")
         expect(page.locator(NOTICE)).to_contain_text("did not load")
         expect(page.locator("#compare-other")).to_have_value("three-dice-defence")
-        page.unroute(f"{figures_folder}dutch.json")
+        page.unroute(f"{figures_folder}rulesets.json")
         page.select_option("#compare-other", "dutch")
         expect(page.locator('[data-compare="other"]')).to_have_text("Dutch rules")
         expect(page.locator(NOTICE)).to_be_hidden()

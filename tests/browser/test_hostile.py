@@ -4,10 +4,11 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import chromium
 from tests.browser.conftest import watch_page
+from tests.browser.search import FIRST, QUERY, open_search
 
 STRINGS = 1000
 SEED = 20_260_705
@@ -55,6 +56,11 @@ PIECES = (
     "?canary",
     "NaN",
     "Infinity",
+    "house_6.6.6-v-8.6_highest1-ties-attacker",
+    "house_99.0.6-v-",
+    "house_20.20.20.20-v-20.20.20.20",
+    "_all-9w",
+    "3.2.5",
     "-0",
     "1e9",
     "0x8",
@@ -83,7 +89,7 @@ TRAP = """
   window.traces = () => [
     ...window.canaries,
     ...Array.from(document.querySelectorAll(
-      "x-canary, iframe, .md-content img, .md-search img, [onerror], [onload], [onfocus]"
+      "x-canary, iframe, main img, dialog img, [onerror], [onload], [onfocus]"
         + ", [onmouseover], [srcdoc], [href^='javascript:' i], [src^='javascript:' i]"
         + ", [href*=canary i], [src*=canary i]"), (element) => element.outerHTML.slice(0, 100)),
     ...(document.querySelector("main").textContent.includes("canary") ? ["text repeated"] : []),
@@ -110,7 +116,7 @@ VISIT = """async ([names, strings]) => {
 }"""
 
 SEARCH = """async (strings) => {
-  const query = document.querySelector('[data-md-component="search-query"]');
+  const query = document.querySelector("dialog.search-dialog input");
   query.focus();
   for (const [at, string] of strings.entries()) {
     query.value = string;
@@ -169,10 +175,12 @@ def trapped(patient: Browser, root: str) -> Iterator[Page]:
 
 
 PAGES = (
-    ("", ("a", "d", "rules", "q")),
+    ("", ("a", "t", "d", "rules", "q")),
+    ("house-rules/", ("a", "t", "d", "rules", "path")),
     ("compare/", ("a", "d")),
     ("compare/tables/", ("one", "other")),
 )
+NAMES = ["home", "house", "battle", "tables"]
 
 
 def test_the_strings_are_what_they_should_be() -> None:
@@ -196,7 +204,7 @@ def test_the_trap_works(trapped: Page, root: str) -> None:
     assert len(trapped.evaluate("traces()")) > 1
 
 
-@pytest.mark.parametrize(("path", "names"), PAGES, ids=["home", "battle", "tables"])
+@pytest.mark.parametrize(("path", "names"), PAGES, ids=NAMES)
 def test_hostile_addresses_change_nothing(
     trapped: Page, root: str, path: str, names: tuple[str, ...]
 ) -> None:
@@ -206,7 +214,39 @@ def test_hostile_addresses_change_nothing(
     assert trapped.evaluate(VISIT, [names, hostile_strings()]) == []
 
 
-@pytest.mark.parametrize(("path", "names"), PAGES, ids=["home", "battle", "tables"])
+def test_hostile_house_rules_freeze_nothing(trapped: Page, root: str) -> None:
+    """Of a thousand rules that nobody can play, each gets plain words or the nearest ones, and the
+    page goes on answering.
+    """
+    chance = random.Random(SEED)
+    parts = [
+        "6",
+        "20",
+        "99",
+        "0",
+        "-1",
+        "1e9",
+        ".",
+        "-v-",
+        "_highest5",
+        "_all-5w",
+        "-ties-attacker",
+    ]
+    names = [f"house_{''.join(chance.choices(parts, k=chance.randint(1, 12)))}" for _ in range(500)]
+    names += [
+        f"house_{'.'.join(chance.choices(['2', '6', '20', '21'], k=chance.randint(1, 5)))}"
+        f"-v-{'.'.join(chance.choices(['2', '6', '20', '21'], k=chance.randint(1, 5)))}"
+        for _ in range(500)
+    ]
+    trapped.goto(f"{root}house-rules/")
+    trapped.wait_for_load_state("networkidle")
+    assert trapped.evaluate(VISIT, [["rules", "path"], names]) == []
+    trapped.locator("#lookup-attackers").fill("1")
+    trapped.locator("#lookup-defenders").fill("1")
+    expect(trapped.locator("[data-lookup=attackers]")).to_have_text("1 attacker")
+
+
+@pytest.mark.parametrize(("path", "names"), PAGES, ids=NAMES)
 def test_hostile_addresses_can_be_opened(
     trapped: Page, root: str, path: str, names: tuple[str, ...]
 ) -> None:
@@ -225,9 +265,9 @@ def test_hostile_addresses_can_be_opened(
 def test_hostile_searches_find_nothing_harmful(trapped: Page, root: str) -> None:
     """No string in the search box runs, becomes markup, or calls another host."""
     trapped.goto(f"{root}about/")
-    trapped.locator('label.md-header__button[for="__search"]').click()
+    open_search(trapped)
     trapped.wait_for_load_state("networkidle")
     assert trapped.evaluate(SEARCH, hostile_strings()) == []
-    trapped.locator('[data-md-component="search-query"]').fill("8v5")
-    link = trapped.locator(".search-matchups a")
+    trapped.locator(QUERY).fill("8v5")
+    link = trapped.locator(FIRST)
     assert link.get_attribute("href") == f"{root}classic/8-vs-5/"

@@ -10,7 +10,7 @@ from tests.browser import server
 from tests.browser.checks import OPEN_ALL, REPORTED
 from tests.browser.conftest import build_rulesets, watch_page
 from tests.browser.offline import CONTROLLED
-from tests.browser.search import QUERY, open_search, search_for
+from tests.browser.search import QUERY, RESULTS, open_search, search_for
 from tests.hostile import RULESETS, Written
 
 TRAP = """
@@ -24,7 +24,7 @@ TRACES = """() => [
   ...window.canaries,
   ...Array.from(document.querySelectorAll(
     "x-canary, iframe, img[src=x], [onerror], [onload], [href^='javascript:' i], title *, option *"
-      + ", h1 > :not(.headerlink, math, mark), caption > :not(strong, span, math)"),
+      + ", h1 > :not(.headerlink, a[href$='/'], math, mark), caption > :not(strong, span, math)"),
     (element) => element.outerHTML.slice(0, 100)),
 ]"""
 """What was called, and elements that no page of the site has."""
@@ -117,7 +117,7 @@ def test_searches_show_texts(trapped: Page, hostile_root: str, query: str) -> No
     trapped.goto(f"{hostile_root}about/")
     open_search(trapped)
     search_for(trapped, query)
-    results = trapped.locator(".md-search-result__item")
+    results = trapped.locator(RESULTS)
     expect(results.first).to_be_visible()
     trapped.wait_for_load_state("networkidle")
     found = results.all_text_contents()

@@ -18,6 +18,7 @@ PAGES = {
     "odds-table": "classic/odds/",
     "matchup": "classic/8-vs-5/",
     "compare": "compare/",
+    "house-rules": "house-rules/",
 }
 LEAST = {"performance": 95, "accessibility": 100, "best-practices": 100, "seo": 100}
 RUNS = 3

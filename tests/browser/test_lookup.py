@@ -1,5 +1,6 @@
 """The lookup's answer on the home page: complete, right, at once, under every ruleset."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -18,19 +19,16 @@ from tests.named import figures_of
 
 
 @PHONE
-def test_figures_of_a_ruleset_are_fetched_once(page: Page, root: str, site: Path) -> None:
-    """However often a ruleset is picked, its figures are asked for a single time."""
+def test_the_rules_are_fetched_once(page: Page, root: str, site: Path) -> None:
+    """However often rules are picked, one small file tells all of them, asked for a single time."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.removeprefix(root)))
     page.goto(root)
     for ruleset in ("dutch", "classic", "dutch", "balanced-blitz", "dutch"):
         page.select_option(RULES, ruleset)
-        expect_answer(page, site, 8, 5, ruleset)
+        expect_answer(page, 8, 5, ruleset)
     files = [address for address in asked if address.startswith("lookup/")]
-    folder = figures_of(site)
-    assert sorted(files) == [
-        f"{folder}{name}.json" for name in ("balanced-blitz", "classic", "dutch")
-    ]
+    assert files == [f"{figures_of(site)}rulesets.json"]
 
 
 @PHONE
@@ -39,7 +37,7 @@ def test_a_blitz_has_no_retreat(page: Page, root: str, site: Path) -> None:
     page.goto(root)
     expect(part(page, "retreats")).to_be_visible()
     page.select_option(RULES, "balanced-blitz")
-    expect_answer(page, site, 8, 5, "balanced-blitz")
+    expect_answer(page, 8, 5, "balanced-blitz")
     expect(part(page, "retreats")).to_be_hidden()
     page.select_option(RULES, "classic")
     expect(part(page, "retreats")).to_be_visible()
@@ -48,16 +46,162 @@ def test_a_blitz_has_no_retreat(page: Page, root: str, site: Path) -> None:
 
 
 @PHONE
-def test_rules_with_fewer_figures_show_the_nearest(page: Page, root: str, site: Path) -> None:
-    """A battle beyond another ruleset's figures becomes the nearest there is, and this is said."""
+@pytest.mark.parametrize("ruleset", ["classic", "dutch", "balanced-blitz"])
+def test_battles_beyond_the_pages_are_solved(page: Page, root: str, ruleset: str) -> None:
+    """Beyond the largest page the answer is as exact, and the link leads to the page that draws
+    any battle.
+    """
     page.goto(root)
-    page.fill(ATTACKERS, "40")
-    page.select_option(RULES, "dutch")
-    expect_answer(page, site, 12, 5, "dutch")
-    expect(part(page, "notice")).to_contain_text("There are figures for 1 to 12 attackers")
-    expect(part(page, "notice")).to_contain_text("12 attackers v 5 defenders")
-    page.fill(ATTACKERS, "3")
-    expect(part(page, "notice")).to_be_hidden()
+    page.select_option(RULES, ruleset)
+    page.fill(ATTACKERS, "60")
+    page.fill(DEFENDERS, "40")
+    address = f"/battle/?a=60&d=40&rules={ruleset}"
+    expect_answer(page, 60, 40, ruleset, address=address)
+    expect(part(page, "page")).to_have_text("Full odds for 60 v 40")
+
+
+@PHONE
+def test_the_largest_battle_does_not_block_the_fields(page: Page, root: str) -> None:
+    """1,000 v 1,000 is solved beside the page: the last answer waits, greyed, and what is typed
+    meanwhile has the last word.
+    """
+    page.goto(f"{root}?a=1000&d=1000&rules=three-dice-defence")
+    expect(part(page, "win")).to_have_text("<0.1%")
+    expect(part(page, "likely")).to_have_text("417 defenders left (1.1%)")
+    page.fill(DEFENDERS, "600")
+    page.fill(ATTACKERS, "8")
+    page.fill(DEFENDERS, "5")
+    expect_answer(page, 8, 5, "three-dice-defence")
+
+
+@PHONE
+def test_an_empty_field_keeps_the_last_answer(page: Page, root: str) -> None:
+    """An empty field asks for nothing: the last answer stays, greyed, without a fault; leaving the
+    field brings the last number back.
+    """
+    page.goto(root)
+    page.fill(ATTACKERS, "9")
+    expect_answer(page, 9, 5)
+    page.fill(ATTACKERS, "")
+    form = page.locator("form.lookup")
+    expect(form).to_have_attribute("data-greyed", "")
+    expect(part(page, "result")).to_be_visible()
+    expect(part(page, "message")).to_be_hidden()
+    expect(page.locator(ATTACKERS)).to_have_attribute("aria-invalid", "false")
+    expect(page).to_have_url(f"{root}?a=9&d=5&rules=classic")
+    page.press(ATTACKERS, "Enter")
+    expect(page).to_have_url(f"{root}?a=9&d=5&rules=classic")
+    page.locator(DEFENDERS).focus()
+    expect(page.locator(ATTACKERS)).to_have_value("9")
+    expect_answer(page, 9, 5)
+
+
+@PHONE
+def test_nothing_jumps_while_numbers_are_typed(page: Page, root: str) -> None:
+    """Fields and buttons stay where they are, whatever the answer, a fault or another rule says."""
+    page.goto(root)
+
+    def places() -> list[float]:
+        found: list[float] = page.evaluate(
+            """() => [...document.querySelectorAll(".stepper, .lookup select, .lookup__page")]
+              .map((element) => element.getBoundingClientRect().top + scrollY)"""
+        )
+        return found
+
+    before = places()
+    for number in ("1", "1000", "", "99999", "60"):
+        page.fill(ATTACKERS, number)
+        page.fill(DEFENDERS, "1" if number == "1" else "999")
+        page.wait_for_timeout(100)
+        assert places() == before, number
+    page.fill(DEFENDERS, "1")
+    for ruleset in ("balanced-blitz", "three-dice-defence"):
+        page.select_option(RULES, ruleset)
+        page.wait_for_timeout(100)
+        assert places() == before, ruleset
+
+
+KEYBOARD_OPEN = pytest.mark.parametrize("size", [(360, 410)], ids=["keyboard open"])
+
+
+@KEYBOARD_OPEN
+def test_the_answer_is_in_sight_above_an_open_keyboard(open_page: OpenPage, root: str) -> None:
+    """With a field focused on what a keyboard leaves of a phone, all of the answer is in sight."""
+    with open_page(has_touch=True, is_mobile=True) as (page, _):
+        page.goto(root)
+        for field in (ATTACKERS, DEFENDERS):
+            page.locator(field).tap()
+            for name in ("win", "attackers", "defenders"):
+                box = part(page, name).bounding_box()
+                assert box is not None
+                header = page.locator("header").first.bounding_box()
+                assert header is not None
+                assert box["y"] >= header["y"] + header["height"], name
+                assert box["y"] + box["height"] <= 410, name
+            box = page.locator(field).bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= 410
+
+
+@PHONE
+@pytest.mark.parametrize("how", ["tap", "click", "tab"])
+def test_typing_replaces_what_stands_in_a_field(open_page: OpenPage, root: str, how: str) -> None:
+    """12 typed into a field that is tapped, clicked or walked to gives 12, not 812, also after a
+    second tap; the keys still set the caret.
+    """
+    with open_page(has_touch=how == "tap", is_mobile=how == "tap") as (page, _):
+        page.goto(root)
+        field = page.locator(ATTACKERS)
+        if how == "tap":
+            field.tap()
+        elif how == "click":
+            field.click()
+        else:
+            page.get_by_role("button", name="One attacker fewer").focus()
+            page.keyboard.press("Tab")
+        page.keyboard.type("12")
+        expect(field).to_have_value("12")
+        expect_answer(page, 12, 5)
+        if how != "tab":
+            field.click()
+            page.keyboard.type("40")
+            expect(field).to_have_value("40")
+            page.keyboard.press("End")
+            page.keyboard.type("0")
+            expect(field).to_have_value("400")
+
+
+@PHONE
+def test_rules_take_one_tap(page: Page, root: str) -> None:
+    """The usual rules are buttons that slide in one row; one is pressed, the list says the same."""
+    page.goto(root)
+    chips = page.get_by_role("group", name="The usual rules").get_by_role("button")
+    names = ["Classic", "Capital", "Zombies", "Balanced blitz", "Dutch rules"]
+    assert chips.all_inner_texts() == names
+    tops = {box["y"] for chip in chips.all() if (box := chip.bounding_box())}
+    assert len(tops) == 1
+    page.get_by_role("button", name="Balanced blitz").click()
+    expect_answer(page, 8, 5, "balanced-blitz")
+    expect(page.locator(RULES)).to_have_value("balanced-blitz")
+    expect(page.locator("[data-rules][aria-pressed=true]")).to_have_text("Balanced blitz")
+    version = "v3.3; the live game has changed since v3.20"
+    expect(part(page, "version")).to_have_text(f". Computed for {version}.")
+    page.fill(ATTACKERS, "50")
+    expect(part(page, "win")).to_have_text("100.0%")
+    expect(part(page, "version")).to_have_text(f". Certain under {version}.")
+    page.select_option(RULES, "capital")
+    expect(part(page, "title")).to_have_text("Capital")
+    expect(page.locator("[data-rules][aria-pressed=true]")).to_have_text("Capital")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@PHONE
+def test_odds_are_told_in_words(page: Page, root: str) -> None:
+    """Beside the percentage stands the ratio that players say, and nothing where all is certain."""
+    page.goto(root)
+    expect(part(page, "odds")).to_have_text("About 9 to 2 for the attacker.")
+    page.fill(ATTACKERS, "1")
+    expect(part(page, "odds")).to_contain_text("to 1 for the defender.")
 
 
 @PHONE
@@ -67,7 +211,7 @@ def test_answer_comes_with_the_keypress(page: Page, root: str, site: Path) -> No
     """
     page.goto(root)
     page.fill(ATTACKERS, "9")
-    expect_answer(page, site, 9, 5)
+    expect_answer(page, 9, 5)
     shown = page.evaluate(
         """() => {
           const input = document.querySelector("#lookup-attackers");
@@ -78,9 +222,9 @@ def test_answer_comes_with_the_keypress(page: Page, root: str, site: Path) -> No
             .map((name) => [name, shown(name)]));
         }"""
     )
-    expected = figures(site, "classic", 17, 5)
+    expected = figures("classic", 17, 5)
     assert shown == {name: expected[name] for name in shown}
-    expect_answer(page, site, 17, 5)
+    expect_answer(page, 17, 5)
 
 
 @PHONE
@@ -106,30 +250,29 @@ def test_drawing_follows_the_battle(page: Page, root: str) -> None:
 @pytest.mark.parametrize(
     ("attackers", "defenders", "words", "nearest"),
     [
-        ("51", "5", "There are figures for 1 to 50 attackers.", "50-vs-5"),
-        ("99999999999999999999", "5", "There are figures for 1 to 50 attackers.", "50-vs-5"),
-        ("8", "0", "There are figures for 1 to 50 defenders.", "8-vs-1"),
-        ("-3", "70", "There are figures for 1 to 50 defenders.", "1-vs-50"),
-        ("8.4", "5", "Armies come in whole numbers", "8-vs-5"),
-        ("", "5", "Type a number", "8-vs-5"),
-        ("1e1", "5.0", "", "10-vs-5"),
+        ("1001", "5", "Enter 1–1,000 attackers.", "battle/?a=1000&d=5&rules=classic"),
+        ("9" * 20, "5", "Enter 1–1,000 attackers.", "battle/?a=1000&d=5&rules=classic"),
+        ("8", "0", "Enter 1–1,000 defenders.", "classic/8-vs-1/"),
+        ("-3", "70", "Enter 1–1,000 attackers.", "battle/?a=1&d=70&rules=classic"),
+        ("8.4", "5", "Armies come in whole numbers", "classic/8-vs-5/"),
+        ("1e1", "5.0", "", "classic/10-vs-5/"),
     ],
 )
 def test_numbers_without_figures_get_plain_words(
     page: Page, root: str, attackers: str, defenders: str, words: str, nearest: str
 ) -> None:
-    """Numbers out of range, broken or absent: what exists, and a link to the nearest matchup."""
+    """Numbers out of range or broken: what exists, and a link to the nearest matchup."""
     page.goto(root)
     page.fill(ATTACKERS, attackers)
     page.fill(DEFENDERS, defenders)
     if not words:
         expect(part(page, "message")).to_be_hidden()
-        assert part(page, "page").get_attribute("href").endswith(f"/classic/{nearest}/")
+        assert part(page, "page").get_attribute("href").endswith(f"/{nearest}")
         return
     expect(part(page, "message")).to_contain_text(words)
     expect(part(page, "result")).to_be_hidden()
     link = part(page, "message").get_by_role("link")
-    assert link.get_attribute("href").endswith(f"/classic/{nearest}/")
+    assert link.get_attribute("href").endswith(f"/{nearest}")
     page.fill(ATTACKERS, "8")
     page.fill(DEFENDERS, "5")
     expect(part(page, "message")).to_be_hidden()
@@ -138,9 +281,25 @@ def test_numbers_without_figures_get_plain_words(
 
 @PHONE
 def test_answer_is_announced(page: Page, root: str) -> None:
-    """The answer is a polite live region, and a field with a fault says so to a screen reader."""
+    """An answer is read out once it stays, not those to half a number; a field with a fault says so
+    to a screen reader.
+    """
     page.goto(root)
-    expect(page.locator("output.lookup__answer")).to_have_attribute("aria-live", "polite")
+    spoken = page.locator('[role="status"][data-lookup="spoken"]')
+    expect(page.locator("output.lookup__answer")).to_have_attribute("aria-live", "off")
+    expect(spoken).to_have_text("")
+    page.evaluate(
+        """place => {
+          window.spoken = [];
+          new MutationObserver(() => window.spoken.push(place.textContent))
+            .observe(place, { childList: true });
+        }""",
+        spoken.element_handle(),
+    )
+    page.focus(ATTACKERS)
+    page.keyboard.type("12")
+    expect(spoken).to_contain_text("12 attackers against 5 defenders")
+    assert len(page.evaluate("window.spoken")) == 1
     expect(page.locator(ATTACKERS)).to_have_attribute("aria-invalid", "false")
     page.fill(ATTACKERS, "0")
     expect(page.locator(ATTACKERS)).to_have_attribute("aria-invalid", "true")
@@ -159,8 +318,8 @@ def test_enter_opens_the_matchup(page: Page, root: str) -> None:
 def test_figures_that_do_not_load(open_page: OpenPage, root: str, figures_folder: str) -> None:
     """Where the figures cannot be fetched, the lookup says so and leads to the matchup's page."""
     with open_page() as (page, watch):
-        watch.missing.add(f"{figures_folder}classic.json")
-        page.route(f"{figures_folder}classic.json", lambda route: route.abort())
+        watch.missing.add(f"{figures_folder}rulesets.json")
+        page.route(f"{figures_folder}rulesets.json", lambda route: route.abort())
         page.goto(root)
         page.fill(ATTACKERS, "3")
         expect(part(page, "message")).to_contain_text("did not load")
@@ -174,11 +333,27 @@ def test_late_figures_answer_what_was_typed(
 ) -> None:
     """Until the figures have come the answer stays true to what it says; then it follows."""
     held: list[Route] = []
-    page.route(f"{figures_folder}classic.json", lambda route: held.append(route))
+    page.route(f"{figures_folder}rulesets.json", lambda route: held.append(route))
     page.goto(root)
     page.fill(ATTACKERS, "3")
     expect(part(page, "win")).to_have_text("81.8%")
     expect(part(page, "attackers")).to_have_text("8 attackers")
-    expect(part(page, "page")).to_have_text("All the odds of 3 v 5")
+    expect(part(page, "page")).to_have_text("Full odds for 3 v 5")
     held[0].continue_()
-    expect_answer(page, site, 3, 5)
+    expect_answer(page, 3, 5)
+
+
+@PHONE
+def test_a_late_answer_does_not_take_the_place_of_a_fault(page: Page, root: str) -> None:
+    """While a large battle is solved a number becomes too large: its fault is said, and the answer
+    to the number before does not come after it.
+    """
+    page.goto(f"{root}?a=1000&d=5&rules=dutch")
+    expect(part(page, "win")).to_have_text(">99.9%")
+    page.focus(DEFENDERS)
+    page.keyboard.type("1000")
+    page.keyboard.type("0")
+    expect(part(page, "message")).to_contain_text(re.compile("1,?000"))
+    page.wait_for_timeout(4000)
+    expect(part(page, "message")).to_be_visible()
+    expect(part(page, "result")).to_be_hidden()

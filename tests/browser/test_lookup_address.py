@@ -6,21 +6,35 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, OpenPage
-from tests.browser.lookup import ATTACKERS, DEFENDERS, RULES, expect_answer, part
+from tests.browser.lookup import ATTACKERS, DEFENDERS, RULES, expect_answer, figures, part
 
 SETTLED = 1200
 """Milliseconds after which a battle counts as looked at."""
 
 
 @PHONE
-def test_the_address_counts_attackers(page: Page, root: str, site: Path) -> None:
-    """The address counts A whatever the switch says; the switch itself does not change it."""
+def test_the_address_counts_as_the_reader(page: Page, root: str) -> None:
+    """Under T the address says t, one more than a; whoever opens it counts so on that page."""
     page.goto(f"{root}?a=8&d=3&rules=classic")
-    page.get_by_role("radio", name="armies on the territory").check()
+    page.get_by_role("radio", name="on the territory").check()
     expect(page.locator(ATTACKERS)).to_have_value("9")
+    expect(page).to_have_url(f"{root}?t=9&d=3&rules=classic")
     page.fill(ATTACKERS, "11")
-    expect(page).to_have_url(f"{root}?a=10&d=3&rules=classic")
-    expect_answer(page, site, 10, 3)
+    expect(page).to_have_url(f"{root}?t=11&d=3&rules=classic")
+    expect_answer(page, 10, 3, territory=True)
+
+
+@PHONE
+def test_a_link_that_counts_the_territory_switches_the_page(open_page: OpenPage, root: str) -> None:
+    """Who counts A sees a link that counts T as it was sent; their own choice stays as it was."""
+    with open_page() as (page, _):
+        page.goto(f"{root}?t=13&d=9")
+        expect(page.locator(ATTACKERS)).to_have_value("13")
+        expect(page.get_by_role("radio", name="on the territory")).to_be_checked()
+        expect_answer(page, 12, 9, territory=True)
+        page.goto(root)
+        expect(page.get_by_role("radio", name="that may attack")).to_be_checked()
+        expect(page.locator(ATTACKERS)).to_have_value("8")
 
 
 @PHONE
@@ -28,23 +42,27 @@ def test_the_address_wins_over_what_is_remembered(page: Page, root: str, site: P
     """A link shows everybody the same battle: under its rules, or the usual ones if it has none."""
     page.goto(root)
     page.select_option(RULES, "dutch")
-    expect_answer(page, site, 8, 5, "dutch")
+    expect_answer(page, 8, 5, "dutch")
     page.goto(f"{root}?a=4&d=2&rules=d8")
-    expect_answer(page, site, 4, 2, "d8")
+    expect_answer(page, 4, 2, "d8")
     page.goto(f"{root}?a=4&d=2")
-    expect_answer(page, site, 4, 2, "classic")
+    expect_answer(page, 4, 2, "classic")
     page.goto(f"{root}?rules=d8")
-    expect_answer(page, site, 8, 5, "d8")
+    expect_answer(page, 8, 5, "d8")
     page.goto(root)
-    expect_answer(page, site, 8, 5, "dutch")
+    expect_answer(page, 8, 5, "dutch")
 
 
 @PHONE
 def test_the_address_knows_other_names_of_rules(page: Page, root: str, site: Path) -> None:
     """The names that players use name the rules, too; on the comparison they disturb nothing."""
     page.goto(f"{root}?a=9&d=4&rules=capital")
-    expect_answer(page, site, 9, 4, "three-dice-defence")
-    expect(page.locator(RULES)).to_have_value("three-dice-defence")
+    expect(page.locator(RULES)).to_have_value("capital")
+    expect(part(page, "title")).to_have_text("Capital")
+    shown = figures("three-dice-defence", 9, 4)
+    expect(part(page, "win")).to_have_text(shown["win"])
+    address = "/three-dice-defence/9-vs-4/"
+    assert part(page, "page").get_attribute("href").endswith(address)
     expect(part(page, "notice")).to_be_hidden()
     page.goto(f"{root}compare/?a=9&d=4&rules=capital")
     expect(page.locator("[data-compare=battle]")).to_have_text("9 attackers v 4 defenders")
@@ -58,26 +76,26 @@ def test_back_restores_the_battle_before(page: Page, root: str, site: Path) -> N
     """The back button leads through the battles that were looked at, not through each step."""
     page.goto(f"{root}about/")
     page.goto(root)
-    expect_answer(page, site, 8, 5)
+    expect_answer(page, 8, 5)
     more = page.get_by_role("button", name="One attacker more")
     for _ in range(4):
         more.click()
-    expect_answer(page, site, 12, 5)
+    expect_answer(page, 12, 5)
     page.wait_for_timeout(SETTLED)
     page.fill(DEFENDERS, "9")
     page.select_option(RULES, "dutch")
-    expect_answer(page, site, 12, 9, "dutch")
+    expect_answer(page, 12, 9, "dutch")
     page.go_back()
-    expect_answer(page, site, 12, 9)
+    expect_answer(page, 12, 9)
     expect(page.locator(RULES)).to_have_value("classic")
     page.go_back()
-    expect_answer(page, site, 12, 5)
+    expect_answer(page, 12, 5)
     page.go_back()
-    expect_answer(page, site, 8, 5)
+    expect_answer(page, 8, 5)
     expect(page).to_have_url(root)
     page.go_forward()
     page.go_forward()
-    expect_answer(page, site, 12, 9)
+    expect_answer(page, 12, 9)
     for _ in range(3):
         page.go_back()
     expect(page).to_have_url(f"{root}about/")
@@ -92,7 +110,7 @@ def test_back_from_the_matchup_restores_the_battle(page: Page, root: str, site: 
     part(page, "page").click()
     page.wait_for_url("**/classic/11-vs-5/")
     page.go_back()
-    expect_answer(page, site, 11, 5)
+    expect_answer(page, 11, 5)
     expect(page).to_have_url(f"{root}?a=11&d=5&rules=classic")
 
 
@@ -110,12 +128,14 @@ def test_a_held_stepper_changes_the_address_seldom(page: Page, root: str, site: 
     before = page.evaluate("history.length")
     page.get_by_role("button", name="One attacker more").hover()
     page.mouse.down()
-    page.wait_for_function("() => document.querySelector('#lookup-attackers').value == 50")
+    page.wait_for_function("() => document.querySelector('#lookup-attackers').value >= 60")
     page.mouse.up()
-    expect(page).to_have_url(f"{root}?a=50&d=5&rules=classic")
+    attackers = int(page.locator(ATTACKERS).input_value())
+    battle = f"?a={attackers}&d=5&rules=classic"
+    expect(page).to_have_url(f"{root}{battle}")
     assert page.evaluate("history.length") == before + 1
     assert page.evaluate("changes") <= 16
-    expect_answer(page, site, 50, 5)
+    expect_answer(page, attackers, 5, address=f"/battle/{battle}")
 
 
 @PHONE
@@ -123,21 +143,22 @@ def test_a_held_stepper_changes_the_address_seldom(page: Page, root: str, site: 
     ("search", "words", "battle"),
     [
         ("?rules=__proto__&a=3&d=2", "rules that are not here: showing Classic", (3, 2)),
-        ("?a=99&d=5", "Showing the nearest battle: 50 attackers v 5 defenders", (50, 5)),
-        ("?a=-4&d=0", "Showing the nearest battle: 1 attacker v 1 defender", (1, 1)),
-        ("?a=1e99&d=NaN", "defenders in no whole number: showing 5", (8, 5)),
+        ("?a=1001&d=0", "Showing the closest available: 1,000 attackers v 1 defender", None),
+        ("?a=-4&d=0", "Showing the closest available: 1 attacker v 1 defender", (1, 1)),
+        ("?a=1e99&d=NaN", "defender count isn’t a whole number: showing 5", (8, 5)),
         ("?a=12&a=13&d=5", "", (12, 5)),
         ("?other=1", "", (8, 5)),
     ],
 )
 def test_addresses_that_cannot_be_followed(
-    page: Page, root: str, site: Path, search: str, words: str, battle: tuple[int, int]
+    page: Page, root: str, site: Path, search: str, words: str, battle: tuple[int, int] | None
 ) -> None:
     """What is unknown or out of range is ignored, and said in plain words until the next change.
     (All that an address may say is in tests/javascript/battle.test.mjs.)
     """
     page.goto(root + search)
-    expect_answer(page, site, *battle)
+    if battle:
+        expect_answer(page, *battle)
     if not words:
         expect(part(page, "notice")).to_be_hidden()
         return
@@ -153,8 +174,24 @@ def test_the_missing_page_leaves_its_address(open_page: OpenPage, root: str, sit
         missing = f"{root}no/such/page/?a=3&d=2&rules=dutch"
         watch.missing.add(missing)
         page.goto(missing)
-        expect_answer(page, site, 8, 5)
+        expect_answer(page, 8, 5)
         page.fill(ATTACKERS, "12")
         page.select_option(RULES, "d8")
-        expect_answer(page, site, 12, 5, "d8")
+        expect_answer(page, 12, 5, "d8")
         expect(page).to_have_url(missing)
+
+
+@PHONE
+@pytest.mark.parametrize(
+    "link",
+    ["?t=61&d=40&rules=three-dice-defence", "house-rules/?t=61&d=40&rules=house_6.6-v-6"],
+)
+def test_a_link_that_counts_the_territory_keeps_its_address(
+    page: Page, root: str, link: str
+) -> None:
+    """A link with T opens its own battle for a reader who counts A, and stands there unchanged."""
+    page.goto(root + link)
+    expect(page.locator(ATTACKERS)).to_have_value("61")
+    expect(part(page, "defenders")).to_have_text("40 defenders")
+    page.wait_for_timeout(1500)
+    assert page.url == root + link

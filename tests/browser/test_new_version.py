@@ -48,7 +48,7 @@ def test_new_version_is_announced_and_used(page: Page, host: Host) -> None:
     host.asked.clear()
     address = f"{host.root}?a=9&d=4&rules=dutch"
     page.goto(address)
-    expect(page.locator(BAR)).to_contain_text("A new version of this site is there")
+    expect(page.locator(BAR)).to_contain_text("A new version is available")
     expect(page.locator("main")).to_contain_text(OLD)
     assert set(host.asked) == {"sw.js", ""}
     use(page)
@@ -63,8 +63,8 @@ def test_typed_numbers_and_place_are_kept(page: Page, host: Host) -> None:
     page.goto(host.root)
     expect(page.locator(BAR)).to_be_visible()
     page.locator(RULES).select_option("dutch")
-    page.get_by_label("armies on the territory").check()
-    page.mouse.wheel(0, 300)
+    page.get_by_label("on the territory (T)").check()
+    page.evaluate("scrollTo(0, 300)")
     page.wait_for_function("() => scrollY === 300")
     for field, number in ((DEFENDERS, "7"), (ATTACKERS, "11")):
         page.locator(field).evaluate(
@@ -76,13 +76,15 @@ def test_typed_numbers_and_place_are_kept(page: Page, host: Host) -> None:
     expect(page.locator(ATTACKERS)).to_have_value("11")
     expect(page.locator(DEFENDERS)).to_have_value("7")
     expect(page.locator(RULES)).to_have_value("dutch")
-    expect(page.get_by_label("armies on the territory")).to_be_checked()
+    expect(page.get_by_label("on the territory (T)")).to_be_checked()
     page.wait_for_function("() => scrollY === 300")
 
 
 @pytest.mark.parametrize("address", ["classic/8-vs-5/", "classic/odds/", "dutch/"])
 def test_place_on_other_pages_is_kept(page: Page, host: Host, address: str) -> None:
-    """A matchup, a table and a variant are at the same place again; the bar hid nothing there."""
+    """A matchup, a table and a variant are at the same place again, to within a line, as the
+    browser takes account of headings that stay; the bar hid nothing there.
+    """
     release(host)
     page.goto(host.root + address)
     expect(page.locator(BAR)).to_be_visible()
@@ -94,7 +96,7 @@ def test_place_on_other_pages_is_kept(page: Page, host: Host, address: str) -> N
     assert foot["y"] + foot["height"] <= bar["y"] + 1
     page.evaluate("scrollTo(0, 400)")
     use(page)
-    page.wait_for_function("() => scrollY === 400")
+    page.wait_for_function("() => Math.abs(scrollY - 400) <= 20")
     expect(page.locator(BAR)).to_have_count(0)
 
 

@@ -15,6 +15,7 @@ from tests.browser.checks import CONTRASTS, NAMES
 from tests.browser.conftest import PROJECT, SIZES, watched
 from tests.browser.lookup import expect_answer
 from tests.browser.offline import CONTROLLED, ask, expect_stored, hosted, reader, win
+from tests.browser.test_battle import texts
 
 IDLE = "() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 100)))"
 
@@ -39,9 +40,9 @@ def test_one_visit_is_enough(page: Page, root: str, site: Path) -> None:
     and the comparison are there without a network.
     """
     page.goto(f"{root}?a=8&d=5&rules=classic")
-    expect_answer(page, site, 8, 5)
+    expect_answer(page, 8, 5)
     page.goto(f"{root}?a=9&d=4&rules=dutch")
-    expect_answer(page, site, 9, 4, ruleset="dutch")
+    expect_answer(page, 9, 4, ruleset="dutch")
     for address in ("classic/odds/", "dutch/odds/", "classic/", "rules/", "compare/?a=8&d=5"):
         answer = page.goto(root + address)
         assert answer is not None
@@ -54,33 +55,25 @@ def test_one_visit_is_enough(page: Page, root: str, site: Path) -> None:
 def test_matchup_never_visited_is_drawn(
     page: Page, browser: Browser, root: str, address: str
 ) -> None:
-    """A matchup page never opened is drawn from the figures: the same texts and numbers as on the
-    page itself, and words on what is missing.
-    """
-
-    def told(page: Page, part: str) -> list[str]:
-        return page.locator(f"main {part}").all_text_contents()
-
-    parts = ["h1", "h1 + p", ".survivors tbody :is(th, td)", ".neighbours a"]
-    parts += ["table.needed :is(th, td)", ".facts li:first-child"]
-    axis = "figcaption span:not(:has(span))"
+    """A matchup page never opened is drawn on the device, and says all that the page says."""
     with watched(browser, root, SIZES["phone"]) as (online, _):
         online.goto(root + address)
-        share = win(online)
-        expected = {part: told(online, part) for part in parts}
-        ends = told(online, axis)
-        losses = told(online, "table.losses:first-of-type tbody tr > :not(:nth-child(4))")
-        retreats = told(online, ".retreat tbody tr > :not(:last-child)")
-        link = online.locator(".actions a").evaluate("link => link.href")
+        expected = texts(online)
     page.goto(root + address)
-    assert win(page) == share
-    assert {part: told(page, part) for part in parts} == expected
-    assert told(page, f"[data-drawn=matchup] {axis}") == ends
-    assert told(page, "article .losses tbody tr > *") == losses
-    assert told(page, "article .retreat tbody tr > *") == retreats
-    assert page.locator(".actions a").evaluate("link => link.href") == link
-    expect(page.locator(".facts")).to_contain_text("on the full page only")
+    assert texts(page) == expected
+    expect(page.locator(".drawn > [role=status]")).to_contain_text("without the network")
     expect(page.locator("form.lookup")).to_be_hidden()
+
+
+@pytest.mark.parametrize("address", ["dutch/60-vs-40/", "battle/?a=60&d=40&rules=dutch"])
+def test_any_battle_is_drawn(page: Page, root: str, address: str) -> None:
+    """Battles that are too large for a page of their own are there without a network, too."""
+    page.goto(root + address)
+    expect(page.locator("h1")).to_have_text("60 attackers v 40 defenders, Dutch rules")
+    assert win(page) == "96.4%"
+    page.locator("#exact > summary").click()
+    page.get_by_role("button", name="Work out the exact numbers").click()
+    expect(page.locator("#win-fraction")).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -93,15 +86,15 @@ def test_drawn_matchup_is_for_everybody(page: Page, root: str, scheme: str) -> N
     assert page.evaluate(CONTRASTS) == []
     assert violations(page, "light") == []
     assert page.evaluate("document.documentElement.scrollWidth") == SIZES["phone"][0]
-    page.get_by_role("link", name="One attacker more").click()
-    expect(page.locator("h1")).to_have_text("11 attackers v 7 defenders")
-    page.get_by_role("link", name="All odds in one table").click()
-    expect(page.locator("main table.odds").first).to_be_visible()
+    page.get_by_role("link", name="11 attackers").click()
+    expect(page.locator("h1")).to_have_text("11 attackers v 7 defenders, Classic")
+    page.locator("h1 a").click()
+    page.wait_for_url(f"{root}classic/")
 
 
 def test_impossible_matchup_offers_the_nearest(page: Page, root: str) -> None:
     """Without a network, too, an address with impossible numbers leads to the nearest matchup."""
-    page.goto(f"{root}dutch/999-vs-5/")
+    page.goto(f"{root}dutch/9999-vs-5/")
     expect(page.locator("h1")).to_have_text("There is no such battle here")
     page.locator("[data-missing] a").click()
     assert win(page).endswith("%")
@@ -163,9 +156,9 @@ def test_variant_is_kept_and_removed(browser: Browser, root: str, start: str) ->
     """A button keeps all tables of a ruleset, says so on the next visit, and removes them."""
     with reader(browser, root, start) as page:
         button = page.locator("button.keep")
-        expect(button).to_have_text("Keep this variant offline")
+        expect(button).to_have_text("Save these rules offline")
         button.click()
-        expect(button).to_have_text("Kept offline. Remove")
+        expect(button).to_have_text("Saved offline. Remove")
         page.reload()
         expect(button).to_have_attribute("aria-pressed", "true")
         page.context.set_offline(True)
@@ -173,7 +166,7 @@ def test_variant_is_kept_and_removed(browser: Browser, root: str, start: str) ->
         expect(page.locator("main table").first).to_be_visible()
         page.goto(root + start)
         button.click()
-        expect(button).to_have_text("Keep this variant offline")
+        expect(button).to_have_text("Save these rules offline")
         page.goto(f"{root}dutch/survivors/")
         expect(page.locator("h1")).to_have_text("No network")
 
@@ -181,12 +174,12 @@ def test_variant_is_kept_and_removed(browser: Browser, root: str, start: str) ->
 def test_what_cannot_be_kept_is_told(browser: Browser, site: Path, tmp_path: Path) -> None:
     """Where a file does not come, the button says that nothing was kept and can be tried again."""
     with hosted(site, tmp_path) as host:
-        host.change("sw.js", f'"{host.figures}dutch.json":', '"lookup/missing.json":')
+        host.change("sw.js", f'"{host.figures}rulesets.json":', '"lookup/missing.json":')
         with watched(browser, host.root, SIZES["phone"], service_workers="allow") as (page, _):
             page.goto(f"{host.root}dutch/")
             button = page.locator("button.keep")
             button.click()
-            expect(button).to_have_text("Not kept: no network. Try again")
+            expect(button).to_have_text("Not saved: no network. Try again")
             expect(button).to_have_attribute("aria-busy", "false")
 
 
@@ -219,21 +212,21 @@ def test_site_below_a_path(browser: Browser, tmp_path: Path) -> None:
             expect_stored(page, "visited", root + visited[1])
             button = page.locator("button.keep")
             button.click()
-            expect(button).to_have_text("Kept offline. Remove")
+            expect(button).to_have_text("Saved offline. Remove")
             scope = page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => scope)")
             assert scope == root
             page.context.set_offline(True)
             page.goto(f"{root}?a=5&d=2&rules=two-dice-attack")
-            expect_answer(page, site, 5, 2, ruleset="two-dice-attack")
+            expect_answer(page, 5, 2, ruleset="two-dice-attack")
             page.goto(f"{root}two-dice-attack/4-vs-3/")
             expect(page.locator("#win-fraction")).to_be_attached()
             page.goto(f"{root}classic/6-vs-5/")
             assert win(page).endswith("%")
-            page.get_by_role("link", name="One attacker more").click()
-            expect(page.locator("h1")).to_have_text("7 attackers v 5 defenders")
-            page.goto(f"{root}classic/99-vs-5/")
+            page.get_by_role("link", name="7 attackers").click()
+            expect(page.locator("h1")).to_have_text("7 attackers v 5 defenders, Classic")
+            page.goto(f"{root}classic/9999-vs-5/")
             page.locator("[data-missing] a").click()
-            expect(page.locator("h1")).to_have_text("8 attackers v 5 defenders")
+            expect(page.locator("h1")).to_have_text("1,000 attackers v 5 defenders, Classic")
             page.goto(f"{root}two-dice-attack/losses/")
             expect(page.locator("main table").first).to_be_visible()
 

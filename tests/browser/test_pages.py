@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from generator.games import rules_by_game
+from generator.rules import load_rulesets
 from tests.browser.conftest import DESK, PHONE
 
 MATCHUP = "classic/8-vs-5/"
@@ -53,7 +55,7 @@ def test_matchup_shows_the_survivors(page: Page, root: str) -> None:
     ends = page.locator("table.survivors tbody th").all_inner_texts()
     won, lost = [str(left) for left in range(8, 0, -1)], [str(left) for left in range(1, 6)]
     assert ends == ["Attackers left", *won, "Defenders left", *lost]
-    drawing = page.get_by_role("img", name="A bar for each end, from 8 attackers left")
+    drawing = page.get_by_role("slider", name="A bar for each end")
     expect(drawing).to_be_visible()
     for side, bars in enumerate((8, 5)):
         path = drawing.locator("path").nth(side).get_attribute("d")
@@ -82,8 +84,8 @@ def test_matchup_shows_costs_and_what_comes_next(page: Page, root: str) -> None:
 def test_matchup_names_both_countings(page: Page, root: str) -> None:
     """The page says how many armies may attack (A) and how many are on the territory (T)."""
     page.goto(root + MATCHUP)
-    expect(page.locator("main")).to_contain_text("A = 8")
-    expect(page.locator("main")).to_contain_text("9 armies on the territory (T = 9)")
+    expect(page.locator("main")).to_contain_text("8 armies may attack (A).")
+    expect(page.locator("main")).to_contain_text("The territory holds 9 (T): one stays behind.")
 
 
 def test_matchup_tells_what_stopping_early_brings(page: Page, root: str) -> None:
@@ -134,7 +136,7 @@ def test_alias_leads_to_the_overview(
     page.locator("main").get_by_role("link", name=title, exact=True).click()
     page.wait_for_url(f"{root}{overview}/")
     expect(page.locator("h1")).to_have_text(title)
-    page.locator("main .doors").get_by_role("link", name=re.compile("odds")).first.click()
+    page.get_by_role("navigation", name="Ruleset").get_by_role("link", name="Odds").click()
     page.wait_for_url(f"{root}{overview}/odds/")
 
 
@@ -164,12 +166,23 @@ def test_how_it_works_shows_every_round(page: Page, root: str) -> None:
 def test_list_of_variants_leads_to_each(
     page: Page, root: str, offers: dict[str, dict[str, object]]
 ) -> None:
-    """The list has a row for each ruleset on the site, with its overview and one battle."""
+    """Under each game the list has the rules it is played by, by the names they have there, and
+    leads to the overview of each. The rulesets on the site are all in it.
+    """
     page.goto(f"{root}rules/")
-    links = page.locator("table.rulesets tbody th > a").evaluate_all(
-        "(links) => links.map((link) => [link.href, link.textContent])"
+    tables = page.locator("table.rulesets").evaluate_all(
+        """(tables) => tables.map((table) => [
+          table.closest(".scroll").getAttribute("aria-label"),
+          ...Array.from(table.querySelectorAll("tbody th > a"), (link) =>
+            [link.textContent, link.href])])"""
     )
-    assert links == [[f"{root}{name}/", offer["title"]] for name, offer in offers.items()]
+    rulesets = [ruleset for name, ruleset in load_rulesets().items() if name in offers]
+    assert tables == [
+        [game.title, *([entry.title, f"{root}{entry.ruleset.id}/"] for entry in game.entries)]
+        for game in rules_by_game(rulesets)
+    ]
+    links = [link for _, *rows in tables for _, link in rows]
+    assert set(links) == {f"{root}{name}/" for name in offers}
 
 
 @DESK
@@ -203,10 +216,11 @@ def test_armies_needed_lead_to_their_matchups(page: Page, root: str, site: Path)
 def test_matchup_leads_to_its_neighbours(
     page: Page, root: str, matchup: str, neighbours: list[str]
 ) -> None:
-    """One army more or less on either side, as far as there are pages, and every link opens."""
+    """One army more or less on either side has a link, and every link opens."""
     page.goto(f"{root}classic/{matchup}/")
-    links = page.locator("nav.neighbours a").evaluate_all("(links) => links.map((a) => a.href)")
-    assert sorted(links) == sorted(f"{root}classic/{neighbour}/" for neighbour in neighbours)
+    links = page.locator("nav.steps a").evaluate_all("(links) => links.map((a) => a.href)")
+    pages = [link for link in links if "/battle/?" not in link]
+    assert sorted(pages) == sorted(f"{root}classic/{neighbour}/" for neighbour in neighbours)
     for link in links:
         answer = page.goto(link)
         assert answer is not None

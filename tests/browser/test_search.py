@@ -2,15 +2,17 @@
 
 import gzip
 import json
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import DESK, OpenPage
-from tests.browser.search import FIRST, QUERY, open_search, search_for
+from tests.browser.search import DIALOG, FIRST, QUERY, RESULTS, open_search, search_for
 
-MATCHUP = ".search-matchups > li"
+MATCHUP = f"{RESULTS}:is([href*='-vs-'], [href*='/battle/'])"
+"""Results that lead to a battle."""
 
 SPELLINGS = (
     "8 vs 5",
@@ -73,18 +75,16 @@ def test_arrow_keys_reach_the_matchup(page: Page, root: str) -> None:
 
 
 @DESK
-def test_matchup_outlives_the_results_of_the_index(page: Page, root: str) -> None:
-    """The matchup stays first when the index answers, above the pages it finds."""
+def test_the_matchup_stands_above_the_pages(page: Page, root: str) -> None:
+    """Where pages are found, too, the matchup is the first of all."""
     page.goto(root)
     open_search(page)
     search_for(page, "odds")
-    others = page.locator(".md-search-result__list:not(.search-matchups) > li")
-    expect(others.first).to_be_visible()
+    expect(page.locator(RESULTS).first).to_be_visible()
     expect(page.locator(MATCHUP)).to_have_count(0)
     search_for(page, "8v5 odds")
     expect(page.locator(FIRST)).to_contain_text("8 attackers v 5 defenders")
-    page.wait_for_timeout(500)  # the index answers in this time, and Material redraws its list
-    expect(page.locator(FIRST)).to_contain_text("8 attackers v 5 defenders")
+    assert page.locator(RESULTS).count() > 1
     page.keyboard.press("Enter")
     page.wait_for_url(f"{root}classic/8-vs-5/")
 
@@ -92,32 +92,105 @@ def test_matchup_outlives_the_results_of_the_index(page: Page, root: str) -> Non
 def test_matchup_needs_no_index(page: Page, root: str) -> None:
     """The matchup is there, and Enter opens it, while the index is still on its way."""
     held: list[Route] = []
-    page.route("**/search_index.json", lambda route: held.append(route))
+    page.route("**/search/pages.json", lambda route: held.append(route))
     page.goto(root)
     open_search(page)
     search_for(page, "8v5")
     expect(page.locator(FIRST)).to_contain_text("8 attackers v 5 defenders")
-    expect(page.locator(".md-search-result__meta")).to_have_text("The matchup you typed")
+    expect(page.get_by_role("status").filter(has_text="1 result")).to_be_visible()
     page.keyboard.press("Enter")
     page.wait_for_url(f"{root}classic/8-vs-5/")
     assert held
 
 
+def test_the_index_waits_for_the_first_use(page: Page, root: str) -> None:
+    """Nothing of the search is fetched before it is opened, and then once."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(root)))
+    for address in ("", "classic/8-vs-5/"):
+        asked.clear()
+        page.goto(root + address)
+        page.wait_for_load_state("networkidle")
+        assert not [name for name in asked if "search/" in name or "searchdialog" in name]
+        for _ in range(2):
+            open_search(page)
+            search_for(page, "how many dice")
+            expect(page.locator(FIRST)).to_have_attribute("href", f"{root}how-many-dice/")
+            page.keyboard.press("Escape")
+        assert asked.count("search/pages.json") == 1
+
+
+@pytest.mark.parametrize("address", ["", "classic/8-vs-5/", "how-it-works/", "404.html"])
+@pytest.mark.parametrize("key", ["/", "f", "s"])
+def test_keys_open_and_close_the_search(page: Page, root: str, address: str, key: str) -> None:
+    """On every page a key opens the search and is not typed into it, Escape closes it, and the
+    focus is where it was.
+    """
+    page.goto(root + address)
+    page.locator("header .home").focus()
+    page.keyboard.press(key)
+    expect(page.locator(QUERY)).to_be_focused()
+    expect(page.locator(QUERY)).to_have_value("")
+    page.keyboard.press("Escape")
+    expect(page.locator(DIALOG)).to_be_hidden()
+    expect(page.locator("header .home")).to_be_focused()
+
+
+def test_keys_that_are_typed_do_not_open_the_search(page: Page, root: str) -> None:
+    """In a field, and with a modifier, the keys mean what they always do."""
+    page.goto(root)
+    page.locator("#lookup-attackers").focus()
+    page.keyboard.press("f")
+    page.keyboard.press("/")
+    page.locator("header .home").focus()
+    page.keyboard.press("Control+s")
+    page.wait_for_timeout(200)
+    expect(page.locator(DIALOG)).to_have_count(0)
+
+
+def test_no_result_shows_examples(page: Page, root: str) -> None:
+    """Where nothing is found, and before anything is typed, examples are offered: searches."""
+    page.goto(f"{root}classic/8-vs-5/")
+    open_search(page)
+    examples = page.locator(f"{DIALOG} .examples button")
+    expect(examples).to_have_text(["8 v 5", "capital", "how many dice"])
+    search_for(page, "xyzzy")
+    expect(page.locator(f"{DIALOG} [role=status]")).to_have_text("Nothing found.")
+    expect(examples.first).to_be_visible()
+    examples.nth(2).click()
+    expect(page.locator(FIRST)).to_have_attribute("href", f"{root}how-many-dice/")
+    expect(examples.first).to_be_hidden()
+    expect(page.locator(QUERY)).to_be_focused()
+
+
+def test_without_scripts_the_search_is_a_link(open_page: OpenPage, root: str) -> None:
+    """Without scripts it leads to the list of all rules, which says so."""
+    with open_page(java_script_enabled=False) as (page, _):
+        page.goto(f"{root}classic/8-vs-5/")
+        page.locator("header .search").click()
+        page.wait_for_url(f"{root}rules/")
+        assert "The search needs scripts." in (page.locator("main noscript").text_content() or "")
+
+
 @DESK
 @pytest.mark.parametrize(
     ("search", "nearest"),
-    [("80 v 5", "50-vs-5"), ("0-5", "1-vs-5"), ("8 v 99999999999999999999", "8-vs-50")],
+    [
+        ("1001 v 5", "battle/?a=1000&d=5&rules=classic"),
+        ("0-5", "classic/1-vs-5/"),
+        ("8 v 99999999999999999999", "battle/?a=8&d=1000&rules=classic"),
+    ],
 )
-def test_matchup_out_of_range_gives_the_nearest(
+def test_matchup_out_of_range_gives_the_closest(
     page: Page, root: str, search: str, nearest: str
 ) -> None:
-    """A matchup beyond the tables gives the nearest one, and words that say what there is."""
+    """A matchup beyond all limits gives the closest one, and words that say what there is."""
     page.goto(root)
     open_search(page)
     search_for(page, search)
-    expect(page.locator(FIRST)).to_contain_text("Nearest:")
-    expect(page.locator(FIRST)).to_contain_text("1 to 50 attackers and 1 to 50 defenders")
-    assert page.locator(FIRST).get_attribute("href") == f"{root}classic/{nearest}/"
+    expect(page.locator(FIRST)).to_contain_text("Closest:")
+    expect(page.locator(FIRST)).to_contain_text("1 to 1,000 attackers and 1 to 1,000 defenders")
+    assert page.locator(FIRST).get_attribute("href") == root + nearest
 
 
 @DESK
@@ -140,27 +213,37 @@ def test_name_of_a_ruleset_leads_to_its_matchup(
     """A matchup with any name of a ruleset gives that ruleset's matchup first, by its title, and
     Enter opens its page.
     """
+    title = offers[ruleset]["title"]
     page.goto(root)
     open_search(page)
     search_for(page, search)
     expect(page.locator(FIRST)).to_contain_text("8 attackers v 5 defenders")
-    expect(page.locator(FIRST)).to_contain_text(f"{offers[ruleset]['title']}: 8 attack")
+    expect(page.locator(FIRST)).to_contain_text(f"{title}: 8 attack")
     page.keyboard.press("Enter")
     page.wait_for_url(f"{root}{ruleset}/8-vs-5/")
-    expect(page.locator("h1")).to_have_text("8 attackers v 5 defenders")
+    expect(page.locator("h1")).to_have_text(f"8 attackers v 5 defenders, {title}")
 
 
 @DESK
-def test_each_ruleset_has_its_own_limits(
-    page: Page, root: str, offers: dict[str, dict[str, object]]
+@pytest.mark.parametrize(
+    ("search", "address"),
+    [
+        ("60 v 40", "battle/?a=60&d=40&rules=classic"),
+        ("50 v 50", "classic/50-vs-50/"),
+        ("1000 v 1000 dutch", "battle/?a=1000&d=1000&rules=dutch"),
+        ("capital 12v12", "three-dice-defence/12-vs-12/"),
+        ("capital 13v5", "battle/?a=13&d=5&rules=three-dice-defence"),
+    ],
+)
+def test_battles_beyond_the_pages_are_drawn(
+    page: Page, root: str, search: str, address: str
 ) -> None:
-    """Beyond a ruleset's own tables the nearest matchup is one of that ruleset."""
+    """A battle that has no page under its rules leads to the page that draws any battle."""
     page.goto(root)
     open_search(page)
-    search_for(page, "capital 99v5")
-    most = offers["three-dice-defence"]["attackers"]
-    expect(page.locator(FIRST)).to_contain_text(f"Nearest: {most} attackers v 5 defenders")
-    assert page.locator(FIRST).get_attribute("href") == f"{root}three-dice-defence/{most}-vs-5/"
+    search_for(page, search)
+    expect(page.locator(FIRST)).to_have_attribute("href", root + address)
+    expect(page.locator(FIRST)).not_to_contain_text("Closest:")
 
 
 def test_slow_rulesets_delay_the_matchup_only(page: Page, root: str, figures_folder: str) -> None:
@@ -171,8 +254,9 @@ def test_slow_rulesets_delay_the_matchup_only(page: Page, root: str, figures_fol
     open_search(page)
     search_for(page, "8v5 zombies")
     expect(page.locator(MATCHUP)).to_have_count(0)
-    assert len(held) == 1
-    held[0].continue_()
+    assert held
+    for route in held:  # the lookup of the page waits for them, too
+        route.continue_()
     expect(page.locator(FIRST)).to_contain_text("8 attackers v 5 defenders")
     assert page.locator(FIRST).get_attribute("href") == f"{root}attacker-ties/8-vs-5/"
 
@@ -199,15 +283,12 @@ def test_search_outlives_rulesets_that_do_not_load(
         page.goto(root)
         open_search(page)
         search_for(page, "8v5 odds")
-        others = page.locator(".md-search-result__list:not(.search-matchups) > li")
+        others = page.locator(f"{RESULTS}:not([href^='?'])")
         expect(others.first).to_be_visible()
         if failure == "no file":
-            expect(page.locator(MATCHUP)).to_contain_text("A new version is available. Reload")
-            assert (
-                page.locator(f"{MATCHUP} a").evaluate("link => link.href") == f"{root}?q=8v5+odds"
-            )
-        else:
-            expect(page.locator(MATCHUP)).to_have_count(0)
+            expect(page.locator(FIRST)).to_contain_text("A new version is available. Reload")
+            assert page.locator(FIRST).evaluate("link => link.href") == f"{root}?q=8v5+odds"
+        expect(page.locator(MATCHUP)).to_have_count(0)
         page.unroute(f"{figures_folder}rulesets.json")
         page.keyboard.press("Escape")
         expect(page.locator(QUERY)).not_to_be_focused()
@@ -248,21 +329,56 @@ def test_clearing_the_search_takes_the_matchup_away(page: Page, root: str) -> No
 
 @DESK
 def test_search_has_a_name_for_screen_readers(page: Page, root: str) -> None:
-    """The search dialog has a label, which Material's own page lacks."""
+    """The dialog and its field have a name."""
     page.goto(root)
-    expect(page.locator('[data-md-component="search"]')).to_have_attribute("aria-label", "Search")
+    open_search(page)
+    expect(page.get_by_role("dialog", name="Search")).to_be_visible()
+    expect(page.get_by_role("searchbox", name="Search")).to_be_focused()
 
 
-LARGEST_INDEX = 150_000
+LARGEST_INDEX = 60_000
 """Bytes of the search's index, compressed: it is fetched when the search is opened."""
 
 
 def test_the_index_is_small(site: Path) -> None:
     """The index of the search is no large download, and holds no page of a single battle."""
-    index = (site / "search" / "search_index.json").read_bytes()
+    index = (site / "search" / "pages.json").read_bytes()
     assert len(gzip.compress(index, 9)) <= LARGEST_INDEX
-    locations = [entry["location"] for entry in json.loads(index)["docs"]]
-    assert [location for location in locations if "-vs-" in location] == []
+    addresses = [page["address"] for page in json.loads(index)]
+    assert "classic/odds/" in addresses
+    assert [address for address in addresses if "-vs-" in address] == []
+
+
+@DESK
+@pytest.mark.parametrize(
+    ("search", "address"),
+    [
+        ("continent", "paths/"),
+        ("unlucky", "simulation/"),
+        ("luck", "simulation/"),
+        ("stop", "how-it-works/#stopping-early"),
+        ("retreat", "how-it-works/#stopping-early"),
+        ("blitz", "balanced-blitz/"),
+        ("how many armies do I need", "classic/armies-needed/"),
+    ],
+)
+def test_questions_find_their_pages(page: Page, root: str, search: str, address: str) -> None:
+    """Words that players use put the page first that answers them best."""
+    page.goto(f"{root}classic/8-vs-5/")
+    open_search(page)
+    search_for(page, search)
+    expect(page.locator(FIRST)).to_have_attribute("href", root + address)
+
+
+@DESK
+def test_results_show_no_figures_of_tables(page: Page, root: str) -> None:
+    """What is found shows prose: neither rows of a table nor code."""
+    page.goto(root)
+    open_search(page)
+    search_for(page, "classic odds")
+    expect(page.locator(RESULTS).first).to_be_visible()
+    for text in page.locator(RESULTS).all_text_contents():
+        assert not re.search(r"8 v 5[0-9]|[a-z][0-9]+ v|[0-9]\.[0-9]%[0-9]", text), text
 
 
 @DESK
@@ -287,7 +403,7 @@ def test_rules_are_found_by_their_common_names(
     open_search(page)
     search_for(page, search)
     expect(page.locator(FIRST)).to_contain_text(offers[ruleset]["title"])
-    expect(page.locator(MATCHUP)).to_have_count(1)
+    expect(page.locator(FIRST)).to_have_attribute("href", f"{root}{ruleset}/")
     page.keyboard.press("Enter")
     page.wait_for_url(f"{root}{ruleset}/")
 
@@ -301,6 +417,6 @@ def test_pages_are_found_by_their_titles(page: Page, root: str, search: str, pat
     page.goto(root)
     open_search(page)
     search_for(page, search)
-    first = ".md-search-result__list:not(.search-matchups) > li:nth-child(-n + 3) > a"
     # each letter typed has its own results: only the last ones count
+    first = f"{DIALOG} li:nth-child(-n + 3) a"
     expect(page.locator(f'{first}[href^="{root + path}"]').first).to_be_visible()

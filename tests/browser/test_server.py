@@ -10,7 +10,7 @@ import pytest
 
 from tests.browser import server
 
-MISSING = '<script id="__config" type="application/json">{"base": "/odds"}</script>'
+MISSING = '<a class="home" href=/odds/>Exact RISK odds</a>'
 PAGE = "<h1>One page</h1>" * 50
 SCRIPT = "main.0123abcd.min.js"
 

@@ -85,7 +85,7 @@ def test_survivors_are_the_twins(built: Built, ruleset: str) -> None:
 def test_charts_say_when_the_attacker_is_ahead(solution: Solution) -> None:
     """The sentences over the charts give exact results, and both countings."""
     assert (
-        "10 defenders, the attacker is ahead with A = 10, T = 11."
+        "10 defenders, the attacker is ahead from A = 10, T = 11."
         in chart_by_attackers(solution, 30).lead
     )
     win = solution.win(2, 2), solution.win(20, 20)

@@ -42,7 +42,10 @@ def test_a_ruleset_has_its_figures(page: Element, ruleset: str) -> None:
 
 
 def test_other_names_stand_with_a_ruleset(page: Element) -> None:
-    """The names that players know a rule by are in its row."""
+    """The names that players know a rule by are in its row, and the version that was solved."""
+    headings = [text_of(heading) for heading in page.findall(".//tbody/tr/th")]
+    blitz = headings[list(RULESETS).index("balanced-blitz")]
+    assert blitz == "Balanced blitz Blitz, v3.3; the live game has changed since v3.20"
     heading = text_of(page.findall(".//tbody/tr/th")[list(RULESETS).index("three-dice-defence")])
     assert heading == "Three-dice defence Capital, Wall, RisiKo!, TEG, War, Old European rules"
 
@@ -60,16 +63,19 @@ def test_the_answer_names_the_extremes(page: Element) -> None:
     wins = {ruleset: expected.win(ruleset, A, D) for ruleset in RULESETS}
     answer = text_of(page.find(".//p[@id='compare-answer']"))
     for words, win in (("attacker", max(wins.values())), ("defender", min(wins.values()))):
-        title = next(RULESETS[ruleset].title for ruleset in wins if wins[ruleset] == win)
-        assert f"Best for the {words}: {title}, {rounding.percent(win)}." in answer
+        best = next(RULESETS[ruleset] for ruleset in wins if wins[ruleset] == win)
+        version = f" ({best.version})" if best.version else ""
+        assert f"Best for the {words}: {best.title}, {rounding.percent(win)}{version}." in answer
 
 
 def test_ties_for_the_extremes_are_counted() -> None:
     """Several rulesets whose chances look the same are named by the first and a number."""
     nearly, surely, hardly = Ratio(9999, 10_000), Ratio(9998, 10_000), Ratio(1, 10_000)
-    wins = [("One", nearly), ("Two", Ratio(3, 1000)), ("Three", surely)]
-    assert extreme(wins, 1001) == Extreme("One", 1, nearly)
-    assert extreme([("One", Ratio(817, 1000)), ("Two", hardly)], -1) == Extreme("Two", 0, hardly)
+    one, two = RULESETS["classic"], RULESETS["balanced-blitz"]
+    wins = [(one, nearly), (two, Ratio(3, 1000)), (two, surely)]
+    assert extreme(wins, 1001) == Extreme("Classic", None, 1, nearly)
+    found = extreme([(one, Ratio(817, 1000)), (two, hardly)], -1)
+    assert found == Extreme("Balanced blitz", two.version, 0, hardly)
 
 
 def test_ties_for_the_extremes_are_shown() -> None:
@@ -79,14 +85,16 @@ def test_ties_for_the_extremes_are_shown() -> None:
     page = read_page(page_html(build(shared_facts(twins))))
     answer = text_of(page.find(".//p[@id='compare-answer']"))
     chance = rounding.percent(expected.win("balanced-blitz", 2, 2))
-    assert f"Best for the attacker: {one.title} and 1 more, {chance}." in answer
+    best = f"{one.title} and 1 more, {chance} ({one.version})"
+    assert f"Best for the attacker: {best}." in answer
 
 
 def test_the_table_is_a_real_one(page: Element) -> None:
-    """Caption with A and T, headings with scopes, a named region."""
+    """Caption with A, T and the version of balanced blitz, headings with scopes, a named region."""
     caption = text_of(page.find(".//caption"))
-    assert (
-        caption == "8 attackers v 5 defenders: 8 armies may attack (A), 9 are on the territory (T)"
+    assert caption == (
+        "8 attackers v 5 defenders: 8 armies may attack (A), 9 are on the territory (T). "
+        "Balanced blitz: v3.3; the live game has changed since v3.20."
     )
     assert all(heading.get("scope") for heading in page.iter("th"))
     headings = [text_of(heading) for heading in page.findall(".//thead/tr/th")]

@@ -34,7 +34,7 @@ def tables(root: Element) -> list[Element]:
 
 def test_the_answer_comes_first(page: Page, root: Element) -> None:
     """The first paragraph and the description say when to roll two dice."""
-    answer = "oll two dice only if his second-highest die is 1, 2 or 3"
+    answer = "oll two dice only if their second-highest die is 1, 2 or 3"
     assert answer in text_of(root.find(".//p"))
     assert answer in page.description
     assert len(page.description) <= 160

@@ -1,6 +1,8 @@
 import pytest
 
 from generator.pages import fractions, losses, survivors
+from generator.pages.kinds import ruleset_pages
+from generator.rules import load_rulesets
 from generator.site.rendering import page_html
 from tests import expected, rounding
 from tests.api.documents import read, rows, table_of
@@ -101,7 +103,12 @@ def test_fractions_of_the_data_are_the_twins(built: Built, ruleset: str) -> None
 
 def test_irrational_numbers_have_no_fractions() -> None:
     """A ruleset whose chances are no fractions has no page of them: none is rounded to one."""
-    assert list(fractions.build(ruleset_facts("balanced-blitz", 4))) == []
+    rulesets = load_rulesets()
+    assert not fractions.KIND.of(rulesets["balanced-blitz"])
+    assert fractions.KIND.of(rulesets["classic"])
+    addresses = {page.address for page in ruleset_pages(ruleset_facts("balanced-blitz", 4))}
+    assert "balanced-blitz/odds" in addresses
+    assert "balanced-blitz/fractions" not in addresses
 
 
 def test_means_end_at_twenty_and_fractions_at_ten() -> None:

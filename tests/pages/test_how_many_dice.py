@@ -32,7 +32,7 @@ def test_the_answer_comes_first() -> None:
     assert article is not None
     assert [child.tag for child in article[:2]] == ["h1", "p"]
     always = len(PLAIN_RULESETS) - len(EXCEPTIONS)
-    assert lead(TREE).startswith(f"Yes, under {always} of {len(PLAIN_RULESETS)} rulesets.")
+    assert lead(TREE).startswith(f"Yes, under {always} of {len(PLAIN_RULESETS)} rules.")
     assert "every battle up to 24 v 24" in lead(TREE)
     assert f"{always} of {len(PLAIN_RULESETS)}" in PAGE.description
     assert PAGE.address == "how-many-dice"
@@ -47,7 +47,7 @@ def test_every_ruleset_is_named_once_where_it_belongs() -> None:
         return {link.get("href", "").strip("./") for link in paragraph.iter("a")}
 
     assert linked("All dice, always:") == set(PLAIN_RULESETS) - set(EXCEPTIONS)
-    assert linked("Not asked of") == set(RULESETS) - set(PLAIN_RULESETS)
+    assert linked("Doesn’t apply to") == set(RULESETS) - set(PLAIN_RULESETS)
     headings = [link.get("href", "").strip("./") for link in TREE.findall(".//h3/a")]
     assert headings == list(EXCEPTIONS)
 
@@ -110,9 +110,9 @@ def test_what_to_do_instead_is_said() -> None:
     [
         (("classic",), "Yes. To win"),
         (("classic", "d4"), "Yes. To win"),
-        (("classic", "d8-both"), "Yes, under 1 of 2 rulesets."),
+        (("classic", "d8-both"), "Yes, under 1 of 2 rules."),
         (("d8-both",), "Not always."),
-        (("dutch",), "None of the rulesets here"),
+        (("dutch",), "None of the rules here"),
     ],
 )
 def test_the_answer_is_computed(rulesets: tuple[str, ...], beginning: str) -> None:

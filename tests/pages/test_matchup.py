@@ -6,12 +6,14 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from generator.numbers import fixed_root
+from generator.numbers import fixed_root, reduced
+from generator.odds_ratio import odds_in_words
 from generator.pages.counting import matchup_address
 from generator.pages.matchup import matchup_page
 from generator.pages.page import Page
 from generator.rules import Ruleset, load_rulesets
 from generator.site.rendering import whole_page_html
+from generator.site.site import site_at
 from generator.solver import Solution
 from tests import expected, rounding
 from tests.conftest import LARGEST, RULESETS, SITE, Built
@@ -76,8 +78,8 @@ def test_title_and_description_carry_the_answer(
         assert meta(page, "description").startswith(f"{rules} RISK rules, {claim}")
         assert f"{cell[0] + 1} armies on the territory" in meta(page, "description")
         assert meta(page, "og:description") == meta(page, "description")
-        assert text_of(page.find(".//h1")) == sides
-        assert text_of(page.find(".//p[@class='answer']")) == f"{win} the attacker wins"
+        assert text_of(page.find(".//h1")) == f"{sides}, {rules}"
+        assert text_of(page.find(".//p[@class='answer']")).startswith(f"{win} the attacker wins")
 
 
 @pytest.mark.parametrize(("ruleset", "cells"), PAGES)
@@ -239,18 +241,48 @@ def test_the_attackers_needed_name_both_countings(built: Built, ruleset: str) ->
 
 
 @pytest.mark.parametrize(("ruleset", "cells"), PAGES)
-def test_neighbours_exist(built: Built, ruleset: str, cells: list[Cell]) -> None:
-    """One army more or less leads to a page that is there; beyond the grid nothing does."""
+def test_odds_are_told_as_a_ratio(built: Built, ruleset: str, cells: list[Cell]) -> None:
+    """Beside the chance stands the ratio of both sides' exact chances, but where one is certain."""
+    for cell in cells:
+        win = expected.win(ruleset, *cell)
+        text = text_of(read_matchup(built, ruleset, cell).find(".//p[@class='answer']"))
+        wanted = odds_in_words(*(reduced(*chance.as_integer_ratio()) for chance in (win, 1 - win)))
+        assert (f"the attacker wins, {wanted}" in text) == (0 < win < 1), text
+        assert ("about" in text or "more than" in text) == (0 < win < 1), text
+
+
+def test_a_version_stands_beside_its_number(built: Built) -> None:
+    """Where the game has changed since, answer and description say which version they are of."""
+    version = "(v3.3; the live game has changed since v3.20)"
+    for ruleset in RULESETS:
+        page = read_matchup(built, ruleset, (8, 5))
+        answer = text_of(page.find(".//p[@class='answer']"))
+        assert (version in answer) == (ruleset == "balanced-blitz")
+        assert (f"% {version}" in meta(page, "description")) == (ruleset == "balanced-blitz")
+
+
+@pytest.mark.parametrize(("ruleset", "cells"), PAGES)
+def test_steppers_lead_on(built: Built, ruleset: str, cells: list[Cell]) -> None:
+    """Beside each side's armies are links to one fewer and one more: to pages that are there, and
+    beyond the grid to the page that draws any battle. No side has no army.
+    """
     for cell in cells:
         page = read_matchup(built, ruleset, cell)
-        links = [
-            link.get("href", "") for link in page.findall(".//nav[@class='neighbours']/ul/li/a")
-        ]
         a, d = cell
-        around = [(a + 1, d), (a - 1, d), (a, d + 1), (a, d - 1)]
-        assert links == [f"../{x}-vs-{y}/" for x, y in around if (x, y) in CELLS]
         folder = built.folder / ruleset / f"{a}-vs-{d}"
-        assert all((folder / link / "index.html").is_file() for link in links)
+        wanted = []
+        for x, y in ((a - 1, d), (a + 1, d), (a, d - 1), (a, d + 1)):
+            if (x, y) in CELLS:
+                wanted.append(f"../{x}-vs-{y}/")
+                assert (folder / wanted[-1] / "index.html").is_file()
+            elif x and y:
+                wanted.append(f"../../battle/?a={x}&d={y}&rules={ruleset}")
+        steppers = page.findall(".//nav[@class='steps']/p")
+        assert [link.get("href") for each in steppers for link in each.findall("a")] == wanted
+        assert [text_of(stepper.find("b")) for stepper in steppers] == [f"{a}", f"{d}"]
+        names = [link.get("aria-label") for each in steppers for link in each.findall("a")]
+        sides = [(a - 1, "attacker"), (a + 1, "attacker"), (d - 1, "defender"), (d + 1, "defender")]
+        assert names == [armies(*each) for each in sides if each[0]]
 
 
 @pytest.mark.parametrize(("ruleset", "cells"), PAGES)
@@ -258,8 +290,8 @@ def test_both_countings_are_named(built: Built, ruleset: str, cells: list[Cell])
     """Every page says how many armies attack (A) and how many the territory shows (T)."""
     for cell in cells:
         text = visible_text(read_matchup(built, ruleset, cell))
-        assert f"(A = {cell[0]})" in text
-        assert f"{cell[0] + 1} armies on the territory (T = {cell[0] + 1})" in text
+        assert f"{cell[0]} {'army' if cell[0] == 1 else 'armies'} may attack (A)" in text
+        assert f"The territory holds {cell[0] + 1} (T)" in text
 
 
 @pytest.mark.parametrize(("ruleset", "cells"), PAGES)
@@ -306,18 +338,19 @@ def test_equally_likely_ends_are_all_told() -> None:
 
 
 def test_a_page_without_neighbours_says_so_quietly() -> None:
-    """The only page of a grid of one battle has no neighbours and no broken links."""
+    """The only page of a grid of one battle leads to drawn ones alone, and to no broken links."""
     page = read_page(html_of(page_of_one_battle(make_ruleset())))
     links = [link.get("href", "") for link in page.iter("a")]
     assert not [link for link in links if "-vs-" in link and not link.endswith(".json")]
+    assert len([link for link in links if "/battle/" in link]) == 2
 
 
 def test_hostile_text_in_a_title_is_escaped() -> None:
     """A ruleset's title is text: markup in it reaches neither page nor tags as markup."""
     page = page_of_one_battle(make_ruleset(title=HOSTILE))
     assert "<script>alert" not in html_of(page)
-    assert "<b>" not in html_of(page)
-    assert HOSTILE in text_of(read_page(html_of(page)).find(".//p/a[@href='../']"))
+    assert '"><b>' not in html_of(page)
+    assert text_of(read_page(html_of(page)).find(".//h1/a[@href='../']")) == HOSTILE
     assert page.description.startswith(HOSTILE)
     assert escape(page.description) != page.description
 
@@ -329,12 +362,22 @@ def test_the_deviation_is_certified(built: Built, solution: Solution) -> None:
     assert rows[0][3] == fixed_root(solution.variance_attackers_left(5, 5), 2)
 
 
+def test_without_an_address_pages_name_none() -> None:
+    """Where the build was told no address, no page of a battle names the placeholder."""
+    page = page_of_one_battle(load_rulesets()["classic"])
+    assert SITE.address in whole_page_html(page, site_at("https://exact-risk-odds.example/"))
+    html = whole_page_html(page, site_at())
+    assert SITE.address not in html
+    assert "og:image" not in html
+    assert "og:title" in html
+
+
 def test_pages_are_small(built: Built) -> None:
-    """A matchup's page takes 8 kB, of which 2.2 kB are the same on all, its policy among them;
+    """A matchup's page takes 8 kB, of which 2.4 kB are the same on all, its policy among them;
     there are 25,000 of them.
     """
     path: Path = built.folder / "classic" / "8-vs-8" / "index.html"
     html = path.read_text(encoding="utf-8")
     content = html.partition("<main")[2].partition("</main>")[0]
     assert path.stat().st_size < 8_000
-    assert len(html) - len(content) < 2_200
+    assert len(html) - len(content) < 2_400

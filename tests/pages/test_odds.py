@@ -70,14 +70,14 @@ def test_large_grids_open_at_twenty(largest: int, addresses: list[str]) -> None:
         assert f"{size} attackers" in page.description
 
 
-def test_only_tables_that_fit_a_screen_have_two_views() -> None:
-    """The 20 by 20 table has a switch, set to the view that fits, and two numbers a cell; the
-    larger one has neither.
+def test_only_tables_that_fit_a_screen_have_views() -> None:
+    """The 20 by 20 table has a switch, set to whole percents in large cells, and two numbers a
+    cell; the larger one has neither.
     """
     small, large = (read_page(page_html(page)) for page in pages_of("classic", 25))
     switches = small.findall(".//fieldset//input[@type='radio'][@name='view']")
-    assert [switch.get("value") for switch in switches] == ["fit", "scroll"]
-    assert ["checked" in switch.attrib for switch in switches] == [True, False]
+    assert [switch.get("value") for switch in switches] == ["window", "scroll", "fit"]
+    assert ["checked" in switch.attrib for switch in switches] == [True, False, False]
     assert all(len(cell.findall("a/span")) == 2 for cell in small.findall(".//tbody/tr/td"))
     assert large.find(".//input") is None
     assert large.find(".//td//span") is None

@@ -30,13 +30,20 @@ def test_an_outline_is_what_the_page_says_of_itself() -> None:
 
 def test_front_matter_names_what_only_this_page_needs() -> None:
     """Styles and scripts are told by their names, beside the page's texts and its ruleset."""
-    page = replace(PAGE, ruleset="house", styles=("compare",), scripts=("compare", "share"))
+    page = replace(
+        PAGE,
+        ruleset="house",
+        styles=("compare",),
+        scripts=("compare", "share"),
+        keywords=("lucky",),
+    )
     assert page.front_matter == {
         "title": "Odds",
         "description": "All odds.",
         "ruleset": "house",
         "styles": ["compare"],
         "scripts": ["compare", "share"],
+        "keywords": ["lucky"],
     }
 
 
@@ -48,4 +55,5 @@ def test_front_matter_of_a_plain_page_needs_nothing() -> None:
         "ruleset": None,
         "styles": [],
         "scripts": [],
+        "keywords": [],
     }

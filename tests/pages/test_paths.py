@@ -141,9 +141,9 @@ def test_the_command_is_shown() -> None:
 
 
 def test_links_lead_to_rulesets_of_the_site() -> None:
-    """Every link leads to the overview of a ruleset that is there."""
+    """Every link leads to the overview of a ruleset that is there, or to a path of one's own."""
     links = {link.get("href", "") for link in TREE.iter("a")}
-    assert links == {"../classic/", "../three-dice-defence/"}
+    assert links == {"../classic/", "../three-dice-defence/", "../house-rules/#path"}
 
 
 def test_a_site_of_other_rules_has_its_own_tables() -> None:

@@ -11,28 +11,26 @@ from tests.rulesets import make_ruleset
 
 
 def tables_of(ruleset: Named, largest: int) -> list[Page]:
-    """Return the pages that the overview lists among its tables."""
-    facts = ruleset_facts(ruleset, largest)
-    pages = {page.address: page for page in ruleset_pages(facts)}
-    listed = pages[facts.ruleset.id].content["tables"]
-    return [pages[address] for address, _ in listed]
+    """Return the table pages: those in the ruleset's bar, but for its downloads."""
+    pages = ruleset_pages(ruleset_facts(ruleset, largest))
+    return [page for page in pages if page.styles == ("tables",)]
 
 
-def test_the_overview_lists_all_tables_in_order() -> None:
-    """The odds come first, with the page of all of them; the charts come last."""
-    names = ["odds", "odds-21", "losses", "survivors", "armies-needed", "fractions", "charts"]
+def test_tables_come_in_the_order_of_the_bar() -> None:
+    """The odds come first, with the page of all of them; the fractions come last."""
+    names = ["odds", "odds-21", "armies-needed", "losses", "survivors", "charts", "fractions"]
     addresses = [page.address for page in tables_of("classic", 21)]
     assert addresses == [f"classic/{name}" for name in names]
 
 
 def test_every_table_page_leads_to_its_numbers() -> None:
-    """CSV and JSON are named as the page is; the styles and the script of tables are asked for."""
+    """CSV and JSON are named as the page is; the script of tables is asked for."""
     for page in tables_of("classic", 21):
         name = page.address.rpartition("/")[2]
-        assert page.styles == ("tables",)
         assert page.tables
         assert all(table.rows for table in page.tables)
         if name == "charts":
+            assert page.scripts == ("charts",)
             continue
         links = {link.get("href") for link in read_page(page_html(page)).findall(".//p/a")}
         assert {f"../{name}.csv", f"../{name}.json", "../charts/"} <= links

@@ -1,3 +1,4 @@
+import json
 import os
 import re
 import shutil
@@ -171,7 +172,7 @@ def test_a_folder_of_files_is_named_by_them(tmp_path: Path) -> None:
 
 def test_the_site_has_the_set_and_no_other_copy(built: Built) -> None:
     """The site's set has the files of the sources, byte for byte, and the list that names it; the
-    same holds for the figures; no file of them is at an address without a digest.
+    same holds for the figures; a note tells pages that do not know it where they are.
     """
     docs = PROJECT / "docs"
     folder = assets(docs).folder
@@ -184,7 +185,9 @@ def test_the_site_has_the_set_and_no_other_copy(built: Built) -> None:
     }
     for name in sources:
         assert not (built.folder / name).exists()
-    assert list((built.folder / "lookup").iterdir()) == [built.folder / figures_of(built.folder)]
+    figures, note = built.folder / figures_of(built.folder), built.folder / "lookup/folder.json"
+    assert {*(built.folder / "lookup").iterdir()} == {figures, note}
+    assert json.loads(note.read_text(encoding="utf-8")) == figures_of(built.folder)
 
 
 def test_the_figures_are_named_by_what_is_in_them(built: Built, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from tests.conftest import SITE, Built
 from tests.facts import matchup_of
 from tests.read_html import read_page
 
-ENDED = ("table", "ul", "dl", "p", "details", "figure", "nav", "main", "a", "h1", "h2", "code")
+ENDED = ("table", "ul", "dl", "details", "figure", "nav", "main", "a", "h1", "h2", "code")
 """Elements of the matchup pages whose end tags no browser can do without, or does well without."""
 
 

@@ -50,7 +50,7 @@ def test_a_reader_of_feeds_reads_it(changes: tuple[Change, ...]) -> None:
 
 
 def test_a_correction_says_what_was_wrong(changes: tuple[Change, ...]) -> None:
-    """Kind, versions, variants and datasets are categories; text says the cells and both values."""
+    """Kind, versions, rulesets and datasets are categories; text says the cells and both values."""
     correction, release = feedparser.parse(feed_text(changes, SITE).encode()).entries
     assert terms(correction) == {
         "kind": ["correction"],

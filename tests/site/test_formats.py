@@ -3,6 +3,7 @@ import json
 import pytest
 
 from generator.numbers import Interval, Ratio
+from generator.pages.grids import Grid, Side
 from generator.site import formats
 from generator.site.formats import (
     FILTERS,
@@ -10,10 +11,13 @@ from generator.site.formats import (
     breakable,
     change_colour,
     colour,
+    grouped,
+    grouped_fraction,
     in_percent,
     in_script,
     latex_fraction,
     latex_powers,
+    part_colour,
     ranges,
     rolls,
     share,
@@ -88,6 +92,37 @@ def test_colours_of_changes_end_at_fifty_points(change: Ratio, step: int) -> Non
 def test_colours_of_chances_run_in_steps(chance: Ratio, step: int) -> None:
     """Steps of 5%; a chance exactly between two of them goes to the even one."""
     assert colour(chance) == step
+
+
+@pytest.mark.parametrize(
+    ("armies", "favours", "step"),
+    [
+        *(("attacker", "attacker", 10), ("attacker", "defender", 10)),
+        *(("defender", "attacker", 20), ("defender", "defender", 0)),
+    ],
+)
+def test_colours_of_means_are_of_the_whole_army(armies: Side, favours: Side, step: int) -> None:
+    """Four armies are half of eight attackers and all of four defenders, good for either side."""
+    grid = Grid("", (), armies, favours)
+    assert part_colour(Ratio(4, 1), grid, 8, 4) == step
+
+
+@pytest.mark.parametrize(
+    ("number", "html"),
+    [
+        (1234567890, "1234567890"),
+        (12345678901, "<i>1</i><i>2345678901</i>"),
+        (10**19, "<i>1000000000</i><i>0000000000</i>"),
+    ],
+)
+def test_long_numbers_are_set_in_groups(number: int, html: str) -> None:
+    """More than ten digits are in groups of ten from the right."""
+    assert grouped(number) == html
+
+
+def test_fractions_break_after_their_stroke_too() -> None:
+    """Numerator and denominator are grouped each."""
+    assert grouped_fraction(Ratio(5, 10**10)) == "5/<wbr><i>1</i><i>0000000000</i>"
 
 
 @pytest.mark.parametrize(

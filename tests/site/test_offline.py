@@ -28,7 +28,7 @@ def test_everything_named_is_there(built: Built) -> None:
     for folder in (assets_of(built.folder), figures_of(built.folder)):
         files = {path for path in (built.folder / folder).rglob("*") if path.is_file()}
         addresses = {path.relative_to(built.folder).as_posix() for path in files}
-        assert len(addresses) > len(RULESETS)
+        assert addresses
         assert addresses <= set(build["files"])
     for ruleset, tables in build["tables"].items():
         assert f"{ruleset}/odds/" in build["files"]

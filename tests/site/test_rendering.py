@@ -18,9 +18,11 @@ TEMPLATE_NAMES = sorted(
     for folder in ("pages", "parts")
     for path in (TEMPLATES / folder).glob("*.html")
 )
+OF_MACROS = {"parts/battles.html", "parts/counting.html"}
+"""Templates that others take parts of: what these are told, Jinja checks itself."""
 
 
-@pytest.mark.parametrize("template", TEMPLATE_NAMES)
+@pytest.mark.parametrize("template", sorted({*TEMPLATE_NAMES} - OF_MACROS))
 def test_templates_refuse_unknown_names(template: str) -> None:
     """A template that is not told something fails instead of leaving a gap."""
     with pytest.raises(UndefinedError):

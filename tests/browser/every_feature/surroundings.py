@@ -53,7 +53,7 @@ def lose_network(context: BrowserContext, root: str) -> None:
     page.wait_for_function(CONTROLLED)
     page.goto(f"{root}classic/8-vs-5/")
     page.locator("button.keep").click()
-    expect(page.locator("button.keep")).to_have_text("Kept offline. Remove")
+    expect(page.locator("button.keep")).to_have_text("Saved offline. Remove")
     page.close()
     context.set_offline(True)
 

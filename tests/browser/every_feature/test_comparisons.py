@@ -47,6 +47,7 @@ def test_rows_are_sorted_by_the_chance(page: Page, root: str) -> None:
     expect(heading).to_have_attribute("aria-sort", "ascending")
     assert page.locator("tbody tr").evaluate_all(order) == falling[::-1]
     page.fill(ATTACKERS, "2")
+    expect(page.locator('[data-compare="battle"]')).to_have_text("2 attackers v 5 defenders")
     wins = [expected.win(variant, 2, 5) for variant in page.locator("tbody tr").evaluate_all(order)]
     assert wins == sorted(wins)
     page.locator('th[data-sort="rules"] button').click()

@@ -12,10 +12,11 @@ CELL = 'table.odds a[href="../8-vs-5/"]'
 
 @EVERYWHERE
 def test_the_table_fits_the_screen(page: Page, root: str) -> None:
-    """All 20 columns are on the screen at first, every number inside its cell and the page not
+    """At a tap all 20 columns are on the screen, every number inside its cell and the page not
     wider than its window.
     """
     page.goto(root + TABLE)
+    page.get_by_text(FIT).click()
     measured = page.evaluate(
         """() => {
           const root = document.documentElement;
@@ -46,8 +47,8 @@ def test_the_table_fits_the_screen(page: Page, root: str) -> None:
 
 @EVERYWHERE
 def test_the_other_view_scrolls(page: Page, root: str) -> None:
-    """A tap on the switch shows one decimal, in a region that scrolls under its first row and
-    column while the page stays; another tap leads back.
+    """A tap on the switch shows one decimal, in a region that slides under its first column while
+    the page stays; another tap leads back.
     """
     page.goto(root + TABLE)
     cell, region = page.locator('table.odds a[href="../20-vs-1/"]'), page.locator(REGION)

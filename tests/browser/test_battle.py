@@ -1,0 +1,194 @@
+"""The page that draws any battle, and that it says what the pages of matchups say."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import DESK, PHONE, OpenPage
+
+TEXTS = """() => {
+  const main = document.querySelector("main");
+  for (const folded of main.querySelectorAll("details")) folded.open = true;
+  const parts = "h1, h2, .steps a, .steps b, .steps + p, .answer, figcaption span, .facts li, " +
+    "summary, caption, th, td, .answers dt, .answers dd, .readout, .more a, .actions > *";
+  const texts = Array.from(main.querySelectorAll(parts))
+    .filter((part) => part.checkVisibility())
+    .map((part) => [part.tagName, part.ariaLabel, part.textContent.trim().replace(/\\s+/g, " ")]
+      .join(" "));
+  const drawing = main.querySelector("figure svg");
+  const attributes = ["viewBox", "role", "aria-label", "aria-valuetext", "aria-valuemax"];
+  const paths = Array.from(drawing.querySelectorAll("path"), (path) => path.getAttribute("d"));
+  return [...texts, ...attributes.map((name) => drawing.getAttribute(name)), ...paths];
+}"""
+"""All that a matchup's page says, in its order; what is folded, too."""
+
+OWN = ("A  This page’s data (JSON)", "A  This battle’s permanent page")
+EXACT = "#exact code, #exact dt"
+
+
+def battle(attackers: int, defenders: int, ruleset: str) -> str:
+    """The address of a battle that is drawn."""
+    return f"battle/?a={attackers}&d={defenders}&rules={ruleset}"
+
+
+def expect_drawn(page: Page, title: str) -> None:
+    """The page has drawn the battle with this title."""
+    expect(page.locator("main h1")).to_have_text(title)
+    expect(page.locator(".drawn .answer")).to_be_visible()
+
+
+def texts(page: Page) -> list[str | None]:
+    """All that the page says, but for the link to the page of its own kind."""
+    expect(page.locator(".readout")).to_be_visible()
+    found: list[str | None] = page.evaluate(TEXTS)
+    return [text for text in found if text not in OWN]
+
+
+@PHONE
+@pytest.mark.parametrize(
+    "ruleset", ["classic", "dutch", "balanced-blitz", "three-dice-defence", "attacker-ties", "d8"]
+)
+def test_it_says_what_the_matchups_page_says(page: Page, root: str, ruleset: str) -> None:
+    """Every text of a matchup's page, its bars, and their order are the same where it is drawn."""
+    for attackers, defenders in ((8, 5), (12, 12), (1, 1), (2, 9), (11, 2)):
+        page.goto(f"{root}{ruleset}/{attackers}-vs-{defenders}/")
+        wanted = texts(page)
+        page.goto(root + battle(attackers, defenders, ruleset))
+        assert texts(page) == wanted
+    page.locator(".more a").click()
+    page.wait_for_url(f"{root}{ruleset}/11-vs-2/")
+
+
+@PHONE
+@pytest.mark.parametrize("ruleset", ["classic", "dutch"])
+def test_its_exact_numbers_are_those_of_the_matchups_page(
+    page: Page, root: str, ruleset: str
+) -> None:
+    """Asked for, fraction and digits are worked out on the device: they are the printed ones."""
+    page.goto(f"{root}{ruleset}/9-vs-7/")
+    wanted = page.locator(EXACT).all_text_contents()
+    page.goto(root + battle(9, 7, ruleset))
+    page.locator("#exact > summary").click()
+    page.get_by_role("button", name="Work out the exact numbers").click()
+    expect(page.locator("#win-fraction")).to_be_visible()
+    assert page.locator(EXACT).all_text_contents() == wanted
+    expect(page.locator("#exact .copy")).to_have_count(3)
+
+
+@PHONE
+def test_without_a_fraction_it_says_so(page: Page, root: str) -> None:
+    """Balanced blitz has digits as far as the device certifies them, which are those printed."""
+    page.goto(f"{root}balanced-blitz/9-vs-7/")
+    printed = page.locator("#win-decimal").text_content() or ""
+    page.goto(root + battle(9, 7, "balanced-blitz"))
+    page.locator("#exact > summary").click()
+    page.locator("#exact button").click()
+    expect(page.locator("#exact")).to_contain_text("None exists: the number is irrational.")
+    digits = page.locator("#win-decimal").text_content() or ""
+    assert len(digits) >= 10
+    assert abs(float(digits) - float(printed)) <= 10 ** (2 - len(digits))
+
+
+@PHONE
+def test_its_parts_lead_on_in_place(page: Page, root: str) -> None:
+    """Steppers, armies needed and the list of rules draw other battles; the address follows, so
+    that it can be shared, and going back shows the battle before.
+    """
+    page.goto(root + battle(60, 40, "classic"))
+    expect_drawn(page, "60 attackers v 40 defenders, Classic")
+    page.get_by_role("link", name="61 attackers").click()
+    expect_drawn(page, "61 attackers v 40 defenders, Classic")
+    assert page.url == root + battle(61, 40, "classic")
+    choice = page.locator(".rules-choice select")
+    choice.focus()
+    expect(choice.locator("option[value=dutch]")).to_be_attached()
+    choice.select_option("dutch")
+    expect_drawn(page, "61 attackers v 40 defenders, Dutch rules")
+    assert page.url == root + battle(61, 40, "dutch")
+    page.go_back()
+    expect_drawn(page, "61 attackers v 40 defenders, Classic")
+    assert page.title().startswith("61 attackers v 40 defenders, Classic: the attacker wins 99.")
+
+
+@PHONE
+def test_its_address_may_count_the_territory(page: Page, root: str) -> None:
+    """An address with t counts armies on the territory, and so does the page; steps keep to it."""
+    page.goto(f"{root}battle/?t=61&d=40&rules=classic")
+    expect_drawn(page, "61 on the territory v 40 defenders, Classic")
+    expect(page.locator(".steps b").first).to_have_text("61")
+    page.get_by_role("link", name="62 on the territory").click()
+    expect_drawn(page, "62 on the territory v 40 defenders, Classic")
+    assert page.url == f"{root}battle/?t=62&d=40&rules=classic"
+
+
+@PHONE
+def test_the_largest_battle_shows_what_matters(page: Page, root: str) -> None:
+    """1,000 v 1,000: of its 2,000 ends those of at least 0.01% are there, the others folded into a
+    row for each run, which opens; nothing steps beyond, and no text is wider than the phone.
+    """
+    page.goto(root + battle(1000, 1000, "classic"))
+    expect_drawn(page, "1,000 attackers v 1,000 defenders, Classic")
+    page.locator("[data-drawn=survivors] > summary").click()
+    rows = page.locator("table.survivors tbody tr")
+    few = rows.count()
+    assert few < 500
+    page.get_by_role("button", name="Show 1000 to").click()
+    assert rows.count() > few + 400
+    expect(rows.nth(1)).to_have_text("10000<0.01%<0.01%")
+    expect(page.get_by_role("link", name="1,001 attackers")).to_have_count(0)
+    expect(page.get_by_role("link", name="999 attackers")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.locator("#exact > summary").click()
+    page.locator("#exact button").click()
+    expect(page.locator("#exact")).to_contain_text("Too long to work out here.")
+
+
+@DESK
+def test_rules_of_ones_own_are_drawn(page: Page, root: str) -> None:
+    """House rules have everything that the others have, but a page of their own."""
+    page.goto(root + battle(8, 5, "house_6.6.6-v-8.6_highest1"))
+    expect(page.locator(".drawn .answer")).to_be_visible()
+    expect(page.locator("table.retreat tbody tr")).to_have_count(7)
+    expect(page.locator(".more a")).to_be_hidden()
+    expect(page.get_by_role("link", name="9 attackers")).to_have_attribute(
+        "href", f"{root}battle/?a=9&d=5&rules=house_6.6.6-v-8.6_highest1"
+    )
+
+
+@PHONE
+@pytest.mark.parametrize(
+    ("asked", "title", "words"),
+    [
+        ("?a=5000&d=5", "1,000 attackers v 5 defenders, Classic", "closest available"),
+        ("?a=0&d=5&rules=dutch", "1 attacker v 5 defenders, Dutch rules", "closest available"),
+        ("?a=x&d=5", "8 attackers v 5 defenders, Classic", "isn’t a whole number"),
+        ("?a=8&d=5&rules=nope", "8 attackers v 5 defenders, Classic", "rules that are not here"),
+    ],
+)
+def test_bad_addresses_show_the_nearest_battle(
+    page: Page, root: str, asked: str, title: str, words: str
+) -> None:
+    """An address that cannot be followed is answered by one plain line and the nearest battle."""
+    page.goto(f"{root}battle/{asked}")
+    expect_drawn(page, title)
+    expect(page.locator(".drawn > [role=status]")).to_contain_text(words)
+
+
+@DESK
+def test_without_scripts_it_says_what_it_is(open_page: OpenPage, root: str) -> None:
+    """Without scripts there is a heading, what the page is for, and the way to the tables."""
+    with open_page(java_script_enabled=False) as (page, _):
+        page.goto(root + battle(60, 40, "classic"))
+        expect(page.locator("h1")).to_have_text("Any battle")
+        expect(page.locator(".steps")).to_be_hidden()
+        page.locator("main").get_by_role("link", name="all rules have tables").click()
+        page.wait_for_url(f"{root}rules/")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_is_for_everybody(open_page: OpenPage, root: str, scheme: str) -> None:
+    """Axe finds nothing on a drawn battle."""
+    with open_page(bypass_csp=True, color_scheme=scheme) as (page, _):
+        page.goto(root + battle(60, 40, "dutch"))
+        expect(page.locator(".drawn .answer")).to_be_visible()
+        assert violations(page, scheme) == []

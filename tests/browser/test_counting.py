@@ -1,0 +1,96 @@
+"""What attackers are counted as: one choice, for all that a page shows, on every page."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PHONE, OpenPage
+
+WITHOUT = "about/"
+"""A page that has nothing to count."""
+
+MARKUP = """
+  <div data-counting-switch></div>
+  <p><b data-attackers="8">8</b>
+  <span data-counting="attack">may attack</span>
+  <span data-counting="territory" hidden>on the territory</span></p>
+  <div data-counting-switch></div>
+"""
+
+ADD = """async ([markup, script]) => {
+  const place = document.createElement("div");
+  place.id = "counted";
+  place.innerHTML = markup;
+  document.querySelector("main").prepend(place);
+  window.heard = [];
+  const module = await import(script);
+  module.countIn(place);
+  module.onCounting((counting) => window.heard.push(counting));
+}"""
+
+
+def counted(page: Page, root: str, scripts: str) -> Locator:
+    """A part of a page that is counted, with two switches in it."""
+    page.goto(root + WITHOUT)
+    page.evaluate(ADD, [MARKUP, f"{scripts}counting.js"])
+    return page.locator("#counted")
+
+
+def expect_counting(place: Locator, name: str) -> None:
+    """The number, the words and every switch of a place say the same."""
+    words = {"attack": "8 may attack", "territory": "9 on the territory"}[name]
+    expect(place.locator("p")).to_have_text(words, use_inner_text=True)
+    for group in place.get_by_role("group", name="Count armies").all():
+        chosen = group.locator(f"input[value={name}]")
+        expect(chosen).to_be_checked()
+
+
+@PHONE
+def test_one_switch_counts_everything(page: Page, root: str, scripts: str) -> None:
+    """A switch changes numbers, words, other switches, and tells listeners; it is remembered."""
+    place = counted(page, root, scripts)
+    expect(place.get_by_role("group", name="Count armies")).to_have_count(2)
+    expect_counting(place, "attack")
+    place.get_by_role("radio", name="on the territory (T)").first.check()
+    expect_counting(place, "territory")
+    assert page.evaluate("window.heard") == ["attack", "territory"]
+    place = counted(page, root, scripts)
+    expect_counting(place, "territory")
+    place.get_by_role("radio", name="that may attack (A)").last.check()
+    expect_counting(place, "attack")
+
+
+@PHONE
+def test_other_tabs_follow(page: Page, root: str, scripts: str) -> None:
+    """A choice in one tab holds at once in another that is open."""
+    place = counted(page, root, scripts)
+    other = page.context.new_page()
+    elsewhere = counted(other, root, scripts)
+    elsewhere.get_by_role("radio", name="on the territory (T)").first.check()
+    expect_counting(place, "territory")
+    page.goto(root)
+    expect(page.locator("#lookup-attackers")).to_have_value("9")
+    elsewhere.get_by_role("radio", name="that may attack (A)").first.check()
+    expect(page.locator("#lookup-attackers")).to_have_value("8")
+
+
+@PHONE
+def test_a_switch_is_large_enough_and_walked_by_keys(page: Page, root: str, scripts: str) -> None:
+    """Each choice is 44 px high, both fit a phone, and the arrow keys choose."""
+    place = counted(page, root, scripts)
+    group = place.get_by_role("group", name="Count armies").first
+    for label in group.locator("label").all():
+        box = label.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+        assert box["x"] + box["width"] <= 360
+    group.locator("input").first.focus()
+    page.keyboard.press("ArrowRight")
+    expect_counting(place, "territory")
+
+
+@PHONE
+def test_without_scripts_attackers_are_counted(open_page: OpenPage, root: str) -> None:
+    """Without scripts pages speak of the armies that may attack, and have no switch."""
+    with open_page(java_script_enabled=False) as (page, _):
+        page.goto(f"{root}classic/odds/")
+        expect(page.get_by_role("group", name="Count armies")).to_have_count(0)
+        expect(page.get_by_text("armies that may attack (A)").first).to_be_visible()

@@ -1,0 +1,146 @@
+"""The frame of every page: header and bar at all widths, by keyboard, in print, in all colours."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, OpenPage
+
+PAGES = (
+    "",
+    "rules/",
+    "classic/",
+    "classic/odds/",
+    "classic/8-vs-5/",
+    "how-it-works/",
+    "downloads/",
+)
+WIDTHS = (360, 640, 960, 1280)
+
+COVERED = """() => {
+  const faults = [];
+  const stops = document.querySelectorAll("body > header :is(a, button), body > nav a");
+  for (const stop of stops) {
+    stop.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { x, y, width, height } = stop.getBoundingClientRect();
+    const told = `${stop.textContent || stop.title}: ${width} x ${height}`;
+    if (height < 44 || width < 24) faults.push(`small: ${told}`);
+    for (const [right, down] of [[1, 1], [width - 1, 1], [1, height - 1], [width / 2, height / 2],
+      [width - 1, height - 1]]) {
+      const top = document.elementFromPoint(x + right, y + down);
+      if (!stop.contains(top)) faults.push(`covered by ${top?.outerHTML.slice(0, 60)}: ${told}`);
+    }
+  }
+  return faults;
+}"""
+"""Links and buttons of the frame that are too small for a finger, or that something covers."""
+
+AT_STOP = """() => {
+  const stop = document.activeElement;
+  if (stop === document.body) return null;
+  const { x, y, width, height, right, bottom } = stop.getBoundingClientRect();
+  const { outlineStyle, outlineWidth } = getComputedStyle(stop);
+  const marked = stop.closest("label:has(:focus-visible)") ?? stop;
+  const outline = getComputedStyle(marked);
+  return {
+    told: stop.outerHTML.slice(0, 80),
+    seen: stop.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      && width > 2 && height > 2 && right > 0 && bottom > 0 && x < innerWidth && y < innerHeight,
+    marked: outlineStyle !== "none" || outline.outlineStyle !== "none",
+  };
+}"""
+"""What has the focus: whether it can be seen, and that it has it."""
+
+
+@DESK
+@pytest.mark.parametrize("width", WIDTHS)
+def test_nothing_covers_the_frame(page: Page, root: str, width: int) -> None:
+    """At every width all links and buttons of the frame are at least 44 pixels high, whole, and
+    above all else; the page is no wider than its window.
+    """
+    page.set_viewport_size({"width": width, "height": 740})
+    for address in PAGES:
+        page.goto(root + address)
+        expect(page.locator("header .scheme-switch")).to_be_visible()
+        assert page.evaluate(COVERED) == [], address
+        page.evaluate("scrollTo(0, 0)")
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, address
+
+
+@PHONE
+def test_the_header_takes_two_lines_of_a_phone(page: Page, root: str) -> None:
+    """On a phone the name and the tabs take a line each, on a desk they share one."""
+    for width, lines in ((360, 2), (640, 2), (1280, 1)):
+        page.set_viewport_size({"width": width, "height": 740})
+        page.goto(f"{root}classic/8-vs-5/")
+        box = page.locator("body > header").bounding_box()
+        assert box is not None
+        assert box["height"] <= 44 * lines + 6
+
+
+@pytest.mark.parametrize("address", ["", "classic/odds/", "classic/8-vs-5/", "how-it-works/"])
+def test_every_tab_stop_can_be_seen(page: Page, root: str, address: str) -> None:
+    """Whatever the tab key comes to is in sight and marked, from the first stop on."""
+    page.goto(root + address)
+    expect(page.locator("header .scheme-switch")).to_be_visible()
+    stops = 0
+    for _ in range(45):
+        page.keyboard.press("Tab")
+        at = page.evaluate(AT_STOP)
+        if at is None:
+            break
+        stops += 1
+        assert at["seen"], at
+        assert at["marked"], at
+    assert stops > 15
+
+
+@PHONE
+@pytest.mark.parametrize("address", PAGES)
+def test_the_frame_is_not_printed(page: Page, root: str, address: str) -> None:
+    """On paper there is neither header nor bar, and no button."""
+    page.goto(root + address)
+    expect(page.locator("header .scheme-switch")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator("h1")).to_be_visible()
+    for part in page.locator("body > :is(header, nav, a, footer), button").all():
+        expect(part).to_be_hidden()
+
+
+@DESK
+@pytest.mark.parametrize("address", PAGES)
+def test_text_of_twice_the_size_fits(page: Page, root: str, address: str) -> None:
+    """With text of twice the size the page is no wider than its window, and nothing of the frame
+    is cut or covered.
+    """
+    page.goto(root + address)
+    expect(page.locator("header .scheme-switch")).to_be_visible()
+    page.evaluate("document.documentElement.style.fontSize = '250%'")
+    assert page.evaluate(COVERED) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+    cut = page.evaluate(
+        "[...document.querySelectorAll('header a, header button, body > nav a')]"
+        ".filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.outerHTML)"
+    )
+    assert cut == []
+
+
+@PHONE
+def test_forced_colours_leave_nothing_out(open_page: OpenPage, root: str) -> None:
+    """Where the system chooses the colours, the current tab is still marked by a line, the search
+    has its sign, and the switch of the colour scheme, which would do nothing, is gone.
+    """
+    with open_page(forced_colors="active") as (page, _):
+        page.goto(f"{root}classic/odds/")
+        expect(page.locator("header button.search")).to_be_visible()
+        expect(page.locator("header .scheme-switch")).to_be_hidden()
+        current = page.locator("header [aria-current]")
+        expect(current).to_have_css("border-bottom-style", "solid")
+        line, ground = current.evaluate(
+            "(tab) => [getComputedStyle(tab).borderBottomColor,"
+            " getComputedStyle(document.body).backgroundColor]"
+        )
+        assert line != ground
+        page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+        assert page.evaluate(AT_STOP)["marked"]

@@ -1,0 +1,191 @@
+"""Rules of one's own in the browser: the form, the address, and all that follows from them."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from generator.numbers import Ratio, fixed, percent
+from generator.rules import Ruleset, load_ruleset
+from generator.solver import AnySolution, solve
+from generator.solver.campaign import Territory, campaign
+from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.lookup import ATTACKERS, DEFENDERS, RULES, part
+
+PAGE = "house-rules/"
+SETTLED = 1200
+"""Milliseconds after which a battle counts as looked at."""
+HOUSE = "house_6.6.6-v-8.6_highest1-ties-attacker"
+RULE = Ruleset.model_validate(
+    {
+        "id": "own",
+        "title": "Own rules",
+        "ties": "attacker",
+        "attacker": {"dice": [6, 6, 6]},
+        "defender": {"dice": [8, 6], "bonus": {"dice": "highest", "amount": 1}},
+    }
+)
+"""The same rules for the generator."""
+
+
+def house(page: Page, name: str) -> Any:
+    """Return the page's part of that name."""
+    return page.locator(f'[data-house="{name}"]')
+
+
+@pytest.fixture(scope="module")
+def solution() -> AnySolution:
+    """These rules as the generator solves them."""
+    return solve(RULE, 20, 20)
+
+
+@PHONE
+def test_the_dice_of_the_address_are_solved(page: Page, root: str, solution: AnySolution) -> None:
+    """The address holds the rules, the battle and the path; all numbers are the generator's."""
+    page.goto(f"{root}{PAGE}?a=8&d=5&rules={HOUSE}&path=3.2.5")
+    expect(part(page, "win")).to_have_text(percent(solution.win(8, 5)))
+    lost = fixed(solution.expected_attackers_lost(8, 5), 2)
+    expect(part(page, "attackers-lost")).to_have_text(lost)
+    expect(house(page, "title")).to_have_text("3 d6 v d8 + d6 (+1 highest), ties to the attacker")
+    path = campaign([Territory(RULE, defenders) for defenders in (3, 2, 5)], 8)
+    taken = enumerate(zip((3, 2, 5), path.chances, strict=True), start=1)
+    rows = [f"{place}{defenders}{percent(chance)}" for place, (defenders, chance) in taken]
+    expect(house(page, "path-steps").locator("tr")).to_have_text(rows)
+    for a, d in ((1, 1), (3, 7), (12, 12)):
+        cell = page.locator(f'table.odds a[href*="?a={a}&d={d}&"]')
+        expect(cell).to_have_text(percent(solution.win(a, d)).removesuffix("%"))
+    first = house(page, "needed").locator("tr").first.locator("td")
+    aims = [Ratio(aim, 100) for aim in (50, 75, 90, 95)]
+    expect(first).to_have_text([str(solution.needed(1, aim)) for aim in aims])
+    expect(house(page, "notice")).to_be_hidden()
+
+
+@PHONE
+def test_the_form_makes_the_address(page: Page, root: str) -> None:
+    """Dice, a bonus and ties are chosen from lists; address, battle and tables follow at once."""
+    page.goto(root + PAGE)
+    expect(part(page, "win")).to_have_text("81.8%")
+    page.select_option('[name="defence-die"] >> nth=0', "8")
+    page.select_option('[name="defence-amount"]', "1")
+    page.get_by_role("radio", name="the attacker").check()
+    expect(page).to_have_url(f"{root}{PAGE}?a=8&d=5&rules={HOUSE}")
+    page.fill(ATTACKERS, "300")
+    page.fill(DEFENDERS, "200")
+    expect(page).to_have_url(f"{root}{PAGE}?a=300&d=200&rules={HOUSE}")
+    expect(part(page, "attackers")).to_have_text("300 attackers")
+    page.wait_for_timeout(SETTLED)
+    house(page, "path").fill("3, 2")
+    expect(page).to_have_url(f"{root}{PAGE}?a=300&d=200&rules={HOUSE}&path=3.2")
+    page.go_back()
+    expect(page).to_have_url(f"{root}{PAGE}?a=300&d=200&rules={HOUSE}")
+    expect(house(page, "path")).to_have_value("")
+    expect(page.locator(ATTACKERS)).to_have_value("300")
+
+
+@PHONE
+def test_one_starts_from_rules_that_are_known(page: Page, root: str) -> None:
+    """The dice of listed rules can be started from, by the list or by the address."""
+    page.goto(root + PAGE)
+    page.select_option('[name="start"]', label="Capital")
+    expect(page).to_have_url(f"{root}{PAGE}?a=8&d=5&rules=house_6.6.6-v-6.6.6")
+    expect(part(page, "win")).to_have_text("54.2%")
+    page.goto(f"{root}{PAGE}?rules=zombies")
+    expect(house(page, "title")).to_have_text("3 d6 v 2 d6, ties to the attacker")
+    expect(part(page, "win")).to_have_text("98.7%")
+
+
+@PHONE
+@pytest.mark.parametrize(
+    ("search", "title", "attackers"),
+    [
+        ("?a=9&d=5&rules=house_6.6.6-v-99.6", "3 d6 v d20 + d6", "9"),
+        ("?a=9&d=5&rules=house_6.6.6.6.6.6-v-6", "4 d6 v d6", "9"),
+        ("?a=9&d=5&rules=house_x", "3 d6 v 2 d6", "9"),
+        ("?a=9&d=5&rules=dutch", "3 d6 v 2 d6", "9"),
+        ("?a=9&d=5&rules=house_20.20.20.20-v-20.20.20.20", "3 d6 v 2 d6", "9"),
+    ],
+)
+def test_addresses_that_cannot_be_followed(
+    page: Page, root: str, search: str, title: str, attackers: str
+) -> None:
+    """Of rules that cannot be made what can be kept is kept, and this is said in plain words."""
+    page.goto(f"{root}{PAGE}{search}&path=<b>")
+    words = f"The link’s rules can’t be made of these dice: showing {title}."
+    expect(house(page, "notice")).to_have_text(words)
+    expect(page.locator(ATTACKERS)).to_have_value(attackers)
+    expect(house(page, "path")).to_have_value("")
+    page.get_by_role("radio", name="the attacker").check()
+    expect(house(page, "notice")).to_be_hidden()
+
+
+@PHONE
+def test_dice_that_are_too_many_keep_the_last_answer(page: Page, root: str) -> None:
+    """Dice beyond the limits are said to be so, and what is shown stays that of the last ones."""
+    page.goto(f"{root}{PAGE}?a=8&d=5&rules=house_20.20.20.20-v-20.20.20")
+    before = page.locator("table.odds").inner_text()
+    page.select_option('[name="defence-die"] >> nth=3', "20")
+    expect(house(page, "notice")).to_contain_text("Showing 4 d20 v 3 d20.")
+    assert page.locator("table.odds").inner_text() == before
+
+
+@PHONE
+def test_the_file_is_read_by_the_generator(page: Page, root: str, tmp_path: Path) -> None:
+    """The button downloads the rules as a file that the generator solves to the same numbers."""
+    page.goto(f"{root}{PAGE}?rules={HOUSE}")
+    with page.expect_download() as download:
+        house(page, "download").click()
+    file = tmp_path / "house-rules.toml"
+    assert download.value.suggested_filename == file.name
+    download.value.save_as(file)
+    ruleset = load_ruleset(file)
+    assert (ruleset.attacker, ruleset.defender, ruleset.ties) == (
+        *(RULE.attacker, RULE.defender),
+        RULE.ties,
+    )
+
+
+@PHONE
+def test_the_lookup_takes_house_rules(page: Page, root: str, solution: AnySolution) -> None:
+    """The rules can be used in the lookup, which remembers them; its full odds are drawn."""
+    page.goto(f"{root}{PAGE}?a=9&d=4&rules={HOUSE}")
+    page.get_by_role("link", name="Use in the lookup").click()
+    page.wait_for_url(f"{root}?a=9&d=4&rules={HOUSE}")
+    expect(part(page, "win")).to_have_text(percent(solution.win(9, 4)))
+    expect(page.locator(RULES)).to_have_value(HOUSE)
+    address = f"/battle/?a=9&d=4&rules={HOUSE}"
+    assert part(page, "page").get_attribute("href").endswith(address)
+    page.goto(root)
+    expect(page.locator(RULES)).to_have_value(HOUSE)
+    expect(part(page, "win")).to_have_text(percent(solution.win(8, 5)))
+
+
+@PHONE
+def test_one_round_is_told(page: Page, root: str) -> None:
+    """Each roll's outcomes stand there with their chances."""
+    page.goto(f"{root}{PAGE}?rules=house_6-v-6")
+    page.get_by_text("How many armies each roll costs").click()
+    rows = house(page, "rounds").locator("tr")
+    expect(rows).to_have_text(["1 v 10141.7%", "1058.3%"])
+
+
+@PHONE
+def test_the_page_is_whole_without_scripts(open_page: OpenPage, root: str) -> None:
+    """Without scripts the first ruleset's battle and table stand there, and no dead controls."""
+    with open_page(java_script_enabled=False) as (page, _):
+        page.goto(root + PAGE)
+        expect(page.locator("form.house")).to_be_hidden()
+        expect(part(page, "win")).to_have_text("81.8%")
+        expect(page.locator("table.odds tbody tr").first).to_contain_text("41.7")
+
+
+@PHONE
+def test_nothing_is_wider_than_a_phone(page: Page, root: str) -> None:
+    """The page fits 360 px, and all that is to be tapped is at least 44 pixels high."""
+    page.goto(f"{root}{PAGE}?rules={HOUSE}")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    heights = page.locator(".house select, .house .button, .house__ties label").evaluate_all(
+        "(found) => found.map((element) => element.getBoundingClientRect().height)"
+    )
+    assert len(heights) > 10
+    assert min(heights) >= 44

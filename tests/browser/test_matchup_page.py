@@ -1,0 +1,226 @@
+"""What scripts add to a matchup's page; the page without them, on paper, in other colours."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import DESK, PHONE, OpenPage
+
+MATCHUP = "classic/8-vs-5/"
+TITLE = "8 attackers v 5 defenders, Classic"
+ON_TERRITORY = "9 on the territory v 5 defenders, Classic"
+MOST_LIKELY = "6 attackers left: 14.68%, at least 6: 36.17%"
+TOPS = """() => [".answer", ".facts", "#survivors"].map(
+  (part) => document.querySelector(part).getBoundingClientRect().top)"""
+
+
+@DESK
+def test_steppers_work_without_scripts(open_page: OpenPage, root: str) -> None:
+    """The links beside the numbers lead to the neighbours' pages where no script runs."""
+    with open_page(java_script_enabled=False) as (page, _):
+        page.goto(root + MATCHUP)
+        page.get_by_role("link", name="9 attackers").click()
+        page.wait_for_url(f"{root}classic/9-vs-5/")
+        page.get_by_role("link", name="4 defenders").click()
+        page.wait_for_url(f"{root}classic/9-vs-4/")
+        expect(page.locator("h1")).to_have_text("9 attackers v 4 defenders, Classic")
+
+
+@DESK
+def test_a_stepper_leads_beyond_the_pages(page: Page, root: str) -> None:
+    """At the edge of the pages one army more is drawn on the device."""
+    page.goto(f"{root}dutch/12-vs-12/")
+    page.get_by_role("link", name="13 attackers").click()
+    page.wait_for_url(f"{root}battle/?a=13&d=12&rules=dutch")
+    expect(page.locator("h1")).to_have_text("13 attackers v 12 defenders, Dutch rules")
+    page.get_by_role("link", name="12 attackers").click()
+    page.wait_for_url(f"{root}dutch/12-vs-12/")
+
+
+@PHONE
+def test_scripts_move_nothing(page: Page, root: str) -> None:
+    """What scripts add to the head of the page has its room there before they come."""
+    held: list[Route] = []
+    page.route(re.compile(r"/matchup-page\.js$"), lambda route: held.append(route))
+    page.goto(root + MATCHUP, wait_until="commit")
+    expect(page.locator(".more")).to_be_attached()
+    before = page.evaluate(TOPS)
+    held[0].continue_()
+    expect(page.locator(".readout")).to_be_visible()
+    after = page.evaluate(TOPS)
+    assert [round(top) for top in after[:2]] == [round(top) for top in before[:2]]
+
+
+@DESK
+def test_bars_say_their_value_to_the_keyboard(page: Page, root: str) -> None:
+    """The drawing is a slider: focus says the likeliest end, arrows the next, Home and End
+    the first and the last; the line below says the same, and no other part announces it again.
+    """
+    page.goto(root + MATCHUP)
+    slider = page.get_by_role("slider", name="A bar for each end")
+    line = page.locator(".readout")
+    slider.focus()
+    expect(line).to_have_text(MOST_LIKELY)
+    for key, words in (
+        ("ArrowRight", "5 attackers left: 14.54%, at least 5: 50.71%"),
+        ("ArrowLeft", MOST_LIKELY),
+        ("Home", "8 attackers left: 9.11%, at least 8: 9.11%"),
+        ("ArrowLeft", "8 attackers left: 9.11%, at least 8: 9.11%"),
+        ("End", "5 defenders left: 1.12%, at least 5: 1.12%"),
+    ):
+        page.keyboard.press(key)
+        expect(line).to_have_text(words)
+        expect(slider).to_have_attribute("aria-valuetext", words)
+    assert line.evaluate("line => line.closest('[aria-live], [role=status]')") is None
+
+
+@PHONE
+def test_bars_say_their_value_to_touch_and_pointer(open_page: OpenPage, root: str) -> None:
+    """A touch, or a pointer above a bar, shows the value of the bar there."""
+    with open_page(has_touch=True) as (page, _):
+        page.goto(root + MATCHUP)
+        line = page.locator(".readout")
+        expect(line).to_have_text("Select a bar to see its chance.")
+        box = page.locator("figure svg").bounding_box()
+        assert box is not None
+        step = box["width"] / 13
+        page.touchscreen.tap(box["x"] + 2.5 * step, box["y"] + 10)
+        expect(line).to_have_text(MOST_LIKELY)
+        page.mouse.move(box["x"] + 12.9 * step, box["y"] + 10)
+        expect(line).to_have_text("5 defenders left: 1.12%, at least 5: 1.12%")
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@PHONE
+def test_the_head_counts_as_the_reader_does(page: Page, root: str) -> None:
+    """With T chosen, heading and steppers count the territory, a line says what "left" counts, and
+    the next page does the same; the numbers of the tables stay.
+    """
+    page.goto(root + MATCHUP)
+    expect(page.locator("h1")).to_have_text(TITLE)
+    page.get_by_text("on the territory (T)", exact=True).click()
+    expect(page.locator("h1")).to_have_text(ON_TERRITORY)
+    expect(page.locator(".steps b").first).to_have_text("9")
+    expect(page.locator(".facts")).to_contain_text("One more army stays behind")
+    expect(page.locator("table.survivors tbody tr").nth(1)).to_have_text("809.11%9.11%")
+    page.get_by_role("link", name="10 on the territory").click()
+    page.wait_for_url(f"{root}classic/9-vs-5/")
+    expect(page.locator("h1")).to_have_text("10 on the territory v 5 defenders, Classic")
+    page.get_by_text("that may attack (A)", exact=True).click()
+    expect(page.locator("h1")).to_have_text("9 attackers v 5 defenders, Classic")
+
+
+@PHONE
+def test_rules_are_chosen_in_place(page: Page, root: str) -> None:
+    """The list has all rules by game, fetched once it is turned to; a choice leads to this battle
+    under it. With the keyboard, going through the list does not leave the page before Enter.
+    """
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(root + MATCHUP, wait_until="networkidle")
+    choice = page.locator(".rules-choice select")
+    expect(choice.locator("option")).to_have_count(1)
+    assert not [address for address in asked if "games.json" in address]
+    choice.focus()
+    expect(choice.locator("optgroup").first).to_have_attribute("label", "The board game")
+    expect(choice.locator("option[value=capital]")).to_have_text("Capital")
+    choice.select_option("capital")
+    page.wait_for_url(f"{root}three-dice-defence/8-vs-5/")
+    choice.focus()
+    expect(choice.locator("optgroup").first).to_be_attached()
+    page.keyboard.press("ArrowDown")
+    expect(choice).not_to_have_value("three-dice-defence")
+    assert page.url == f"{root}three-dice-defence/8-vs-5/"
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda address: "three-dice-defence" not in address)
+    expect(page.locator("h1")).to_contain_text("8 attackers v 5 defenders, ")
+
+
+@PHONE
+@pytest.mark.parametrize(
+    ("ruleset", "words"),
+    [
+        ("classic", r"in \d+ ms: the same 50 digits\."),
+        ("dutch", r"in \d+ ms: the same \d+ digits\."),
+        ("balanced-blitz", r"the same first \d\d digits\. It has no fraction"),
+    ],
+)
+def test_the_exact_number_is_checked_here(page: Page, root: str, ruleset: str, words: str) -> None:
+    """A button computes the number again on the device and compares it digit by digit; what it
+    needs comes when it is pressed, not with the page.
+    """
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{root}{ruleset}/8-vs-5/", wait_until="networkidle")
+    assert not [address for address in asked if re.search("kernel|figures|rulesets", address)]
+    page.locator("#exact > summary").click()
+    page.get_by_role("button", name="Check it here").click()
+    expect(page.locator(".checked")).to_have_text(re.compile(words))
+
+
+@PHONE
+@pytest.mark.parametrize("ruleset", ["classic", "balanced-blitz"])
+def test_a_wrong_number_is_found(page: Page, root: str, ruleset: str) -> None:
+    """Where a digit of the page is another, the check says clearly that the numbers differ."""
+    page.goto(f"{root}{ruleset}/8-vs-5/")
+    page.locator("#exact > summary").click()
+    page.evaluate(
+        """() => {
+          for (const code of document.querySelectorAll("#win-fraction, #win-decimal")) {
+            code.textContent = code.textContent.replace(/(?<=.{6}).(?=.*$)/, (d) => (d + 1) % 10);
+          }
+        }"""
+    )
+    page.get_by_role("button", name="Check it here").click()
+    expect(page.locator(".checked")).to_contain_text("another number")
+    expect(page.locator(".checked")).to_contain_text("please report it")
+
+
+@PHONE
+def test_a_check_that_cannot_load_says_so(open_page: OpenPage, root: str) -> None:
+    """Where what it needs does not come, the button says that nothing was checked."""
+    with open_page() as (page, watch):
+        watch.offline = True
+        page.route(re.compile("rulesets.json"), lambda route: route.abort())
+        page.goto(root + MATCHUP)
+        page.locator("#exact > summary").click()
+        page.get_by_role("button", name="Check it here").click()
+        expect(page.locator(".checked")).to_contain_text("Not checked")
+
+
+@PHONE
+def test_the_page_prints_on_one_sheet(page: Page, root: str) -> None:
+    """8 v 5 takes one sheet of A4, without anything to press; its folded tables are out."""
+    page.goto(root + MATCHUP)
+    expect(page.locator(".readout")).to_be_visible()
+    paper = page.pdf(format="A4")
+    assert len(re.findall(rb"/Type\s*/Page\b", paper)) == 1
+    page.emulate_media(media="print")
+    for part in ("header", ".steps", ".actions", ".readout", "[data-counting-switch]"):
+        expect(page.locator(part).first).to_be_hidden()
+    expect(page.locator("table.retreat")).to_be_visible()
+
+
+@PHONE
+def test_bars_are_seen_in_forced_colours(open_page: OpenPage, root: str) -> None:
+    """Where the system chooses the colours, both sides' bars have colours of their own."""
+    with open_page(forced_colors="active", color_scheme="dark") as (page, _):
+        page.goto(root + MATCHUP)
+        colours = page.locator("figure path:not(.mark)").evaluate_all(
+            "(paths) => paths.map((path) => getComputedStyle(path).stroke)"
+        )
+        paper = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+        assert len({*colours, paper}) == 3
+
+
+@PHONE
+@pytest.mark.parametrize("address", [MATCHUP, "battle/?a=60&d=40&rules=classic"])
+def test_text_of_twice_the_size_fits(page: Page, root: str, address: str) -> None:
+    """With text of 200% nothing is wider than the phone."""
+    page.goto(root + address)
+    expect(page.locator(".readout")).to_be_visible()
+    browser = page.context.new_cdp_session(page)
+    browser.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    expect(page.locator("html")).to_have_css("font-size", "40px")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -1,0 +1,47 @@
+import json
+
+from generator.site.search_index import SearchIndex, prose_of
+
+PAGE = """
+<h1 id="odds">All odds<a class="headerlink" href="#odds">¶</a></h1>
+<p>Each battle &amp; its <em>chance</em>.</p>
+<table><caption>Chances</caption><tr><th>8</th><td>81.8%</td></tr></table>
+<h2 id="needed">Armies <code>A</code> needed<a class="headerlink" href="#needed">¶</a></h2>
+<ul><li>One<li>Two</ul><pre><code>import pandas</code></pre><p hidden>Not yet.</p>
+<h2>Without an anchor</h2><form><label>Attackers<input></label></form><p>The end.
+"""
+
+
+def test_prose_is_read_by_sections() -> None:
+    """Text stands under the heading before it; entities are read, and one space is one space."""
+    assert list(prose_of(PAGE)) == [
+        ("", "", "Each battle & its chance ."),
+        ("needed", "Armies needed", "One Two Without an anchor The end."),
+    ]
+
+
+def test_tables_code_and_forms_stay_out() -> None:
+    """No number of a table, no code, no label of a form and nothing hidden is in the prose."""
+    said = " ".join(text for section in prose_of(PAGE) for text in section)
+    for left_out in ("81.8", "Chances", "pandas", "Attackers", "Not yet", "¶"):
+        assert left_out not in said
+
+
+def test_a_page_is_known_by_what_it_says_of_itself() -> None:
+    """Title, description and keywords are there as text, its name in the menu among them."""
+    index = SearchIndex()
+    about = {"title": "A & B", "description": "All.", "keywords": ["luck"]}
+    index.add("paths/", about, PAGE)
+    (page,) = json.loads(index.text([]))
+    assert (page["address"], page["title"], page["description"]) == ("paths/", "A & B", "All.")
+    assert page["keywords"] == ["A path of territories", "luck"]
+    assert [section[0] for section in page["sections"]] == ["", "needed"]
+
+
+def test_pages_come_in_the_order_of_the_site() -> None:
+    """Pages of the menu come first, then those of the rulesets in their turn, then the others."""
+    index = SearchIndex()
+    for address in ("capital/", "dutch/odds/", "classic/odds/", "paths/", "dutch/", "rules/"):
+        index.add(address, {"title": address, "description": address}, "")
+    found = [page["address"] for page in json.loads(index.text(["classic", "dutch"]))]
+    assert found == ["rules/", "paths/", "classic/odds/", "dutch/", "dutch/odds/", "capital/"]
