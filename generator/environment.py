@@ -19,12 +19,12 @@ LATEST_BUILD_TIME = 2**32 - 1
 LONGEST_ADDRESS = 500
 
 
-def settle_environment() -> str | None:
+def settle_environment() -> str:
     """Check what a build takes from its environment, and settle the date of its pages.
 
     Raises ``InputError`` where ``SITE_URL`` or ``SOURCE_DATE_EPOCH`` is set to what a build cannot
     use, with a line for each. Where no date is set it is the time of the commit. Returns the site's
-    address, if it is set.
+    address, or nothing where none is set.
     """
     address, seconds = os.environ.get("SITE_URL"), os.environ.get("SOURCE_DATE_EPOCH")
     faults = []
@@ -42,7 +42,7 @@ def settle_environment() -> str | None:
         raise InputError("\n".join(faults))
     if seconds is None:
         os.environ["SOURCE_DATE_EPOCH"] = str(time_of_commit())
-    return address
+    return address or ""
 
 
 def is_site_address(text: str) -> bool:

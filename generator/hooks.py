@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from jinja2 import Environment
 from markupsafe import Markup
@@ -31,7 +30,7 @@ from generator.site.policy import with_policy
 from generator.site.rendering import header_html, render, render_text
 from generator.site.search_index import ADDRESS as SEARCH
 from generator.site.search_index import SearchIndex
-from generator.site.site import Site, settings
+from generator.site.site import TO_REPLACE, Site
 from generator.site.texts import escaped, has_spelled, read_out
 
 NOTEBOOK = "risk-odds.ipynb"
@@ -127,7 +126,7 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
         files.append(
             File.generated(config, source, content="", inclusion=InclusionLevel.NOT_IN_NAV)
         )
-    _tell_address(files, content.site.address)
+    _tell_address(files, content.site)
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
@@ -141,7 +140,7 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
     (env.globals["theme_style"],) = (file.url for file in files if THEME.fullmatch(file.src_uri))
     env.globals["asset"] = content.site.assets.address
     env.globals["figures_folder"] = content.lookup_folder
-    env.globals["lookup_fragment"] = content.lookup(urlsplit(config.site_url or "").path or "/")
+    env.globals["lookup_fragment"] = content.lookup(content.site.root)
     env.globals["drawn_battle"] = content.drawn_battle
     env.globals["matchup_addresses"] = content.matchups
 
@@ -158,7 +157,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
             markdown,
             figures=content.figures,
             lookup=content.lookup(""),
-            site_url=config.site_url,
+            site=content.site,
+            site_url=content.site.example_address,
         )
     return ""
 
@@ -190,6 +190,8 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 
 def on_post_template(output_content: str, template_name: str, config: MkDocsConfig) -> str:
     """The pages that no page of the site stands behind, 404 and 503, have the policy, too."""
+    if template_name.startswith("sitemap.") and not _content(config).site.is_named:
+        return ""  # which MkDocs does not write: a sitemap has full addresses only
     is_page = template_name.endswith(".html")
     return _finished(output_content, config) if is_page else output_content
 
@@ -205,12 +207,17 @@ def on_post_build(config: MkDocsConfig) -> None:
     site.write("sw.js", service_worker(script, site.folder, rulesets, content.site.assets.folder))
 
 
-def _tell_address(files: Files, address: str) -> None:
-    """Put the site's address in the place of the default one in the notebook."""
+def _tell_address(files: Files, site: Site) -> None:
+    """Put the site's address into the notebook, or have its readers do so."""
     notebook = files.get_file_from_path(NOTEBOOK)
-    default = settings()["site_url"]
-    if notebook is not None and address != default:
-        notebook.content_string = notebook.content_string.replace(default, address)
+    if notebook is None:
+        return
+    text = notebook.content_string
+    if site.is_named:
+        notebook.content_string = text.replace(TO_REPLACE, site.address)
+    else:
+        line = f'SITE = \\"{TO_REPLACE}\\"'
+        notebook.content_string = text.replace(line, f"{line}  # put the address here")
 
 
 def _with_contents(html: str, page: Page) -> str:

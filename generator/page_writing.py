@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterable, Mapping
 from typing import Any
-from urllib.parse import urlsplit
 
 from generator.addresses import API, DATA
 from generator.api.alias_document import alias_document
@@ -103,11 +102,12 @@ def write_folder_pages(stage: Stage, ruleset: Ruleset, site: Site) -> None:
     """Write pages in the folder of a ruleset's datasets, and what stands at its other names.
 
     Each page leads to the ruleset's downloads. At another name there is also its Data Package, with
-    full addresses: the standard allows no relative ones that lead out of the folder.
+    full addresses: the standard allows no relative ones that lead out of the folder. So a site that
+    does not know its own address has none.
     """
     folder = f"{DATA}/{ruleset.id}"
     package = json.loads((stage.folder / f"static/{folder}/{PACKAGE}").read_bytes())
-    for alias in ruleset.aliases:
+    for alias in ruleset.aliases if site.is_named else ():
         resources = [
             {**resource, "path": f"{site.address}{folder}/{resource['path']}"}
             for resource in package["resources"]
@@ -134,11 +134,12 @@ def write_index(stage: Stage, rulesets: Mapping[str, Ruleset], sizes: Sizes, sit
 
     All rulesets and pages must be written before.
     """
-    for name, schema in schemas().items():
+    described = schemas(named=site.is_named)
+    for name, schema in described.items():
         stage.write(f"static/{API}/schemas/{name}.json", json.dumps(schema, indent=2) + "\n")
-    index = index_document(rulesets, sizes, schemas(), site.address)
+    index = index_document(rulesets, sizes, described, site.address)
     _write(stage, INDEX_ADDRESS, "index", index)
-    openapi = openapi_document(stage.folder / "static", rulesets)
+    openapi = openapi_document(stage.folder / "static", rulesets, named=site.is_named)
     stage.write(f"static/{API}/openapi.json", compact_json(openapi))
 
 
@@ -148,9 +149,8 @@ def write_redirects(stage: Stage, rulesets: Iterable[Ruleset], site: Site) -> No
     What is below another name of a ruleset leads to what is below its id. Files that are there are
     served by most hosts as they are.
     """
-    root = urlsplit(site.address).path
     lines = [
-        f"{root}{alias.id}/:page/ {root}{ruleset.id}/:page/ 301\n"
+        f"{site.root}{alias.id}/:page/ {site.root}{ruleset.id}/:page/ 301\n"
         for ruleset in rulesets
         for alias in ruleset.aliases
     ]

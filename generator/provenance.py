@@ -1,6 +1,6 @@
 """What every document begins with: its version, its licence, whom to name, where it comes from."""
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from generator import __version__
 
@@ -12,22 +12,22 @@ LICENCE_NAME = "CC-BY-4.0"
 
 
 class Provenance(TypedDict):
-    """The first keys of a document; ``source`` is its own full address."""
+    """The first keys of a document; ``source`` is its own full address, if it knows it."""
 
     version: str
     licence: str
     attribution: str
-    source: str
+    source: NotRequired[str]
 
 
 def head(address: str, site: str) -> Provenance:
     """The first keys of the document at an address from the root of the site.
 
-    ``site`` is the site's own address, with a slash at its end.
+    ``site`` is the site's own address, with a slash at its end; empty where it is not known.
     """
-    return {
+    named: Provenance = {
         "version": __version__,
         "licence": LICENCE,
-        "attribution": f"Exact RISK odds, {site}",
-        "source": site + address,
+        "attribution": f"Exact RISK odds, {site}" if site else "Exact RISK odds",
     }
+    return {**named, "source": site + address} if site else named

@@ -1,10 +1,6 @@
 import json
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -378,22 +374,6 @@ def test_styles_and_scripts_are_named_by_their_content(
             assert path.startswith(own) or THEME.fullmatch(path), f"{address}: {source}"
         if address not in MATCHUPS:
             assert meta(page, "figures") == figures_of(built.folder), address
-
-
-@pytest.mark.whole_runs
-def test_without_an_address_heads_name_none(tmp_path: Path, small: list[str]) -> None:
-    """Where a build is told no address, no head of a page names the placeholder: canonical address
-    and picture are left out, all else is there.
-    """
-    environment = {name: value for name, value in os.environ.items() if name != "SITE_URL"}
-    command = [sys.executable, "-m", "generator", "build", *small, "--output", f"{tmp_path}/site"]
-    subprocess.run(command, check=True, cwd=PROJECT, env=environment, capture_output=True)
-    pages = sorted((tmp_path / "site").rglob("*.html"))
-    assert len(pages) > len(MATCHUPS)
-    for path in pages:
-        head = path.read_text(encoding="utf-8").partition("<body")[0]
-        assert urlsplit(ROOT).netloc not in head, path
-        assert "og:title" in head or "http-equiv=refresh" in head.replace('"', ""), path
 
 
 @pytest.mark.parametrize("page", ["odds", "losses", "survivors", "armies-needed", "charts"])

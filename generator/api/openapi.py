@@ -28,9 +28,9 @@ INTERNAL = ("lookup/", "search/", "assets/")
 DESCRIPTION = f"""\
 Exact odds of every RISK battle, as files on any static host: nothing is computed when you ask.
 
-Begin with `{API}/index.json`. Addresses in documents are relative to the document's own; `source` \
-is its full address. `attackers` are armies that may attack (A); the territory shows T = A + 1, as \
-one army must stay behind. Probabilities lie between 0 and 1. A number `x` is the nearest double. \
+Begin with `{API}/index.json`. Addresses in documents are relative to the document's \
+own{{source}}. `attackers` are armies that may attack (A); the territory shows T = A + 1, as one \
+army must stay behind. Probabilities lie between 0 and 1. A number `x` is the nearest double. \
 `x_decimal` has 20 significant digits, correctly rounded; `x_numerator` and `x_denominator` are \
 exact. These are strings: no parser can spoil them.
 
@@ -66,6 +66,7 @@ class Written:
 
     folder: Path
     rulesets: Mapping[str, Ruleset]
+    named: bool
 
     def read(self, path: str) -> Any:
         """The JSON document at an address."""
@@ -92,15 +93,21 @@ class Written:
         return file["dataset"], urljoin(f"{API}/{self.first['id']}.json", file["address"])
 
 
-def openapi_document(folder: Path, rulesets: Mapping[str, Ruleset]) -> dict[str, Any]:
-    """The OpenAPI document of the site whose files are in ``folder``, all but this one."""
-    written = Written(folder, rulesets)
+def openapi_document(
+    folder: Path, rulesets: Mapping[str, Ruleset], *, named: bool = True
+) -> dict[str, Any]:
+    """The OpenAPI document of the site whose files are in ``folder``, all but this one.
+
+    ``named`` says whether the site knows its own address.
+    """
+    written = Written(folder, rulesets, named)
+    source = "; `source` is its full address" if named else ""
     return {
         "openapi": "3.1.0",
         "info": {
             "title": "Exact RISK odds",
             "summary": "Exact odds of every RISK battle, as static files",
-            "description": DESCRIPTION,
+            "description": DESCRIPTION.replace("{source}", source),
             "version": __version__,
             "license": {"name": LICENCE_NAME, "identifier": LICENCE_NAME},
         },
@@ -242,7 +249,7 @@ def _datasets(written: Written) -> dict[str, Any]:
         (PACKAGE, "readPackage", "The Data Package of a ruleset's datasets", JSON),
         (CHECKSUMS, "readChecksums", "The checksums of a ruleset's datasets", "text/plain"),
     ):
-        where = _ruleset(written, named=name == PACKAGE)
+        where = _ruleset(written, named=name == PACKAGE and written.named)
         paths[f"/{DATA}/{{ruleset}}/{name}"] = _get(
             operation, summary, _plain(media_type), [where], "datasets"
         )

@@ -61,12 +61,13 @@ DOCUMENTS: dict[str, tuple[str, Any]] = {
 
 
 @cache
-def schemas() -> dict[str, dict[str, Any]]:
+def schemas(*, named: bool = True) -> dict[str, dict[str, Any]]:
     """All schemas by the name of the document, each complete in itself.
 
-    They are open: a document may hold more than its schema names, and more of it.
+    They are open: a document may hold more than its schema names, and more of it. Where a site is
+    ``named``, each of its documents has its own address as ``source``.
     """
-    return {
+    made = {
         name: {
             "$schema": DRAFT,
             **_opened(_adapter(name).json_schema(mode="serialization")),
@@ -74,6 +75,12 @@ def schemas() -> dict[str, dict[str, Any]]:
         }
         for name, (title, _) in DOCUMENTS.items()
     }
+    if named:
+        for schema in made.values():
+            # in the order of the document's keys
+            known = {*schema["required"], "source"}
+            schema["required"] = [key for key in schema["properties"] if key in known]
+    return made
 
 
 def _opened(schema: Any) -> Any:

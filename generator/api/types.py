@@ -142,7 +142,7 @@ class Document(TypedDict):
     version: Version
     licence: Annotated[FullAddress, Field(description="The licence of all data.")]
     attribution: Annotated[Text, Field(description="Whom to name where the numbers are used.")]
-    source: Annotated[FullAddress, Field(description="The document's own address.")]
+    source: NotRequired[Annotated[FullAddress, Field(description="The document's own address.")]]
     links: Links
 
 

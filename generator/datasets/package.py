@@ -65,7 +65,8 @@ these, and reports a file whose size is told as one of another size. Their check
 def package_text(ruleset: Ruleset, files: Iterable[DataFile], folder: str, site: str) -> str:
     """``datapackage.json`` (Data Package v2) of a ruleset: every file with schema and checksum.
 
-    ``folder`` is where it will stand, from the root of the site at the address ``site``.
+    ``folder`` is where it will stand, from the root of the site at the address ``site``, which is
+    empty where it is not known.
     """
     package = {
         "$schema": PROFILE,
@@ -73,7 +74,7 @@ def package_text(ruleset: Ruleset, files: Iterable[DataFile], folder: str, site:
         **head(f"{folder}/{PACKAGE}", site),
         "title": f"Exact RISK odds: {ruleset.title}",
         "description": ruleset.summary,
-        "homepage": f"{site}{ruleset.id}/",
+        **_homepage(site, f"{ruleset.id}/"),
         "licenses": LICENCES,
         **_sources([source_entry(source) for source in ruleset.sources]),
         "resources": [resource_entry(file, file.name) for file in files],
@@ -114,7 +115,7 @@ def collection_text(
         **head(f"{DATA}/{PACKAGE}", site),
         "title": "Exact RISK odds",
         "description": "The exact odds of every battle under all rulesets, in one list.",
-        "homepage": site,
+        **_homepage(site),
         "licenses": LICENCES,
         **_sources(list(sources.values())),
         "resources": [
@@ -133,6 +134,11 @@ def collection_text(
         ],
     }
     return json.dumps(collection, ensure_ascii=False, indent=1) + "\n"
+
+
+def _homepage(site: str, page: str = "") -> dict[str, str]:
+    """The page of a package; the standard allows full addresses only."""
+    return {"homepage": site + page} if site else {}
 
 
 def _sources(entries: list[dict[str, str]]) -> dict[str, Any]:

@@ -25,7 +25,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
             "largest": facts.largest,
             "example": facts.example,
             "rounds": [(f"{ruleset.title}: one round", rounds_of(ruleset)), *_other(ruleset)],
-            "markup": dataset_markup(facts),
+            "markup": dataset_markup(facts) if facts.site_address else None,
         },
         tables=(_rounds(ruleset),),
         links=links_of(ruleset),

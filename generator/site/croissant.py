@@ -73,23 +73,34 @@ def croissant_text(
     """``croissant.json`` of the chances to win: of all rulesets, and the table of one.
 
     ``package`` is the Data Package of all files, ``published`` the day of the data's last change.
+    Where the site does not know its address, files are named as they stand beside this one.
     """
     paths = (ALL_RULESETS, f"{ruleset}/{OF_RULESET}")
     resources = {resource["path"]: resource for resource in package["resources"]}
     files = [resources[path] for path in paths]
     page = f"{site.address}downloads/"
+    cited = (
+        CREATOR,
+        f"“{site.name}”",
+        f"version {__version__}",
+        *((page,) if site.is_named else ()),
+    )
     document = {
         "@context": CONTEXT,
         "@type": "sc:Dataset",
         "conformsTo": "http://mlcommons.org/croissant/1.0",
         "name": package["name"],
         "description": "The exact chance to win every RISK battle, under all rules.",
-        "url": page,
+        **({"url": page} if site.is_named else {}),
         "version": __version__,
         "datePublished": published.isoformat(),
         "license": LICENCES[0]["path"],
-        "citeAs": f"{CREATOR}, “{site.name}”, version {__version__}, {page}",
-        "creator": {"@type": "sc:Organization", "name": CREATOR, "url": site.address},
+        "citeAs": ", ".join(cited),
+        "creator": {
+            "@type": "sc:Organization",
+            "name": CREATOR,
+            **({"url": site.address} if site.is_named else {}),
+        },
         "keywords": ["RISK", "board game", "dice", "probability", "odds"],
         "distribution": [_file(resource, site) for resource in files],
         "recordSet": [_records(resource) for resource in files],
@@ -98,12 +109,13 @@ def croissant_text(
 
 
 def _file(resource: Mapping[str, Any], site: Site) -> dict[str, Any]:
+    folder = f"{site.address}{DATA}/" if site.is_named else ""
     return {
         "@type": "cr:FileObject",
         "@id": resource["path"],
         "name": resource["path"],
         "description": resource["title"],
-        "contentUrl": f"{site.address}{DATA}/{resource['path']}",
+        "contentUrl": f"{folder}{resource['path']}",
         "contentSize": f"{resource['bytes']} B",
         "encodingFormat": MEDIA_TYPES[resource["format"]],
         "sha256": resource["hash"].removeprefix("sha256:"),

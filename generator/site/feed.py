@@ -2,9 +2,13 @@
 
 Each entry says in categories what the text says in words: its kind, the version that it came with,
 the rulesets and datasets, and of a correction the first version that was wrong.
+
+The feed's id and those of its entries must be full addresses for ever. Where the site does not know
+its own, they are numbers made from what they would be below it, and links are relative.
 """
 
 from collections.abc import Iterator, Sequence
+from uuid import NAMESPACE_URL, uuid5
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
@@ -29,7 +33,7 @@ def feed_text(changes: Sequence[Change], site: Site) -> str:
     feed = Element("feed", {"xmlns": ATOM, "xml:lang": "en"})
     _text(feed, "title", f"{site.name}: changes of the data")
     _text(feed, "subtitle", "Releases, additions and corrections of the datasets and the API.")
-    _text(feed, "id", site.address + FEED)
+    _text(feed, "id", _id(FEED, site))
     _link(feed, "self", MEDIA_TYPE, site.address + FEED)
     _link(feed, "alternate", "text/html", site.address + PAGE)
     _text(feed, "updated", max(_moment(change) for change in changes))
@@ -44,12 +48,17 @@ def feed_text(changes: Sequence[Change], site: Site) -> str:
 def _entry(entry: Element, change: Change, site: Site) -> None:
     address = f"{site.address}{PAGE}#{change.id}"
     _text(entry, "title", f"{change.version}: {change.title}")
-    _text(entry, "id", address)
+    _text(entry, "id", _id(f"{PAGE}#{change.id}", site))
     _link(entry, "alternate", "text/html", address)
     _text(entry, "updated", _moment(change))
     for name, term in _categories(change):
         SubElement(entry, "category", {"scheme": f"{site.address}{PAGE}#{name}", "term": term})
     _text(entry, "content", "\n\n".join(_paragraphs(change)))
+
+
+def _id(address: str, site: Site) -> str:
+    """What names the feed or an entry, which is at this address from the root of the site."""
+    return site.address + address if site.is_named else uuid5(NAMESPACE_URL, address).urn
 
 
 def _categories(change: Change) -> Iterator[tuple[str, str]]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import yaml
 
@@ -11,14 +12,16 @@ from generator.site.assets import Assets, assets
 
 PROJECT = Path(__file__).parents[2]
 
+TO_REPLACE = "https://ADDRESS-OF-THIS-SITE/"
+"""What stands in examples for an address that a build was not told; readers put it there."""
+
 
 @dataclass(frozen=True, slots=True)
 class Site:
     """The site's name, address (with a slash at its end), legal line, styles and scripts.
 
-    ``is_named`` says whether the address is the site's own: pages of a site that has been told none
-    go without what only makes sense with one. ``guarded`` is false where pages go without their
-    policy, as live reload needs it.
+    The address is empty where a build was told none: its files go without what only makes sense
+    with one. ``guarded`` is false where pages go without their policy, as live reload needs it.
     """
 
     name: str
@@ -26,23 +29,36 @@ class Site:
     copyright: str
     assets: Assets
     guarded: bool = True
-    is_named: bool = True
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the site's address is known."""
+        return bool(self.address)
+
+    @property
+    def example_address(self) -> str:
+        """The address that examples ask: the site's own, or what stands for it."""
+        return self.address or TO_REPLACE
+
+    @property
+    def root(self) -> str:
+        """The path of the site on its host."""
+        return urlsplit(self.address).path or "/"
 
 
 def settings() -> Mapping[str, Any]:
-    """What ``mkdocs.yml`` says: the one place for the site's name, address and legal line."""
+    """What ``mkdocs.yml`` says: the one place for the site's name and legal line."""
     found: Mapping[str, Any] = yaml.safe_load((PROJECT / "mkdocs.yml").read_text(encoding="utf-8"))
     return found
 
 
-def site_at(address: str | None = None, *, guarded: bool = True) -> Site:
-    """The site at an address, or at the placeholder that ``mkdocs.yml`` names."""
+def site_at(address: str = "", *, guarded: bool = True) -> Site:
+    """The site at an address, or one that does not know its own."""
     found = settings()
     return Site(
         name=found["site_name"],
-        address=address or found["site_url"],
+        address=address,
         copyright=found["copyright"],
         assets=assets(PROJECT / found["docs_dir"]),
         guarded=guarded,
-        is_named=address is not None,
     )

@@ -12,7 +12,7 @@ from generator.verify.published import API, BATTLES, DATA, INDEX, Published
 
 SCHEMAS = f"{API}/schemas"
 HEAD = ("version", "licence", "attribution", "source", "links")
-"""The keys that every document begins with; ``source`` is its own full address."""
+"""The keys that every document begins with; ``source`` is its own full address, if it knows it."""
 
 LICENCE = "https://creativecommons.org/licenses/by/4.0/"
 ADDRESSES = {"page", "json", "csv", "path", "address"}
@@ -109,9 +109,12 @@ def check_head(
     wanted = {
         "version": site.version,
         "licence": LICENCE,
-        "attribution": f"Exact RISK odds, {site.home}",
-        "source": source,
+        "attribution": "Exact RISK odds",
     }
+    if site.address:
+        wanted |= {"attribution": f"Exact RISK odds, {site.address}", "source": source}
+    elif "source" in document:
+        raise Fault(address, "source", document["source"], "none, as the site knows no address")
     for key, value in wanted.items():
         if value is None or document.get(key) != value:
             raise Fault(address, key, document.get(key), value)
@@ -180,17 +183,26 @@ def _check_alias(site: Published, alias: str, ruleset: str) -> None:
     """The documents at another name of a ruleset are its own, but for what names them."""
     address = f"{API}/{alias}.json"
     own = site.json(f"{API}/{ruleset}.json")
-    _expect_document(site, address, own | {"alias": alias, "source": site.home + address})
+    _expect_document(site, address, own | {"alias": alias, **_source(site, address)})
+    if site.file_at(f"{DATA}/{alias}/") is None:
+        raise Fault(f"{DATA}/{alias}/", "the page", "nothing", f"one that leads to {ruleset}")
     address = f"{DATA}/{alias}/datapackage.json"
+    if not site.address:
+        if site.file_at(address):
+            raise Fault(address, "the file", "a Data Package", "none, as the site knows no address")
+        return
     package = site.json(f"{DATA}/{ruleset}/datapackage.json")
-    folder = f"{site.home}{DATA}/{ruleset}"
+    folder = f"{site.address}{DATA}/{ruleset}"
     resources = [
         {**resource, "path": f"{folder}/{resource['path']}"} for resource in package["resources"]
     ]
-    named = {"name": f"risk-odds-{alias}", "source": site.home + address, "resources": resources}
+    named = {"name": f"risk-odds-{alias}", **_source(site, address), "resources": resources}
     _expect_document(site, address, package | named)
-    if site.file_at(f"{DATA}/{alias}/") is None:
-        raise Fault(f"{DATA}/{alias}/", "the page", "nothing", f"one that leads to {ruleset}")
+
+
+def _source(site: Published, address: str) -> dict[str, str]:
+    """How a document names itself."""
+    return {"source": site.address + address} if site.address else {}
 
 
 def _expect_document(site: Published, address: str, expected: Mapping[str, Any]) -> None:

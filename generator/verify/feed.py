@@ -1,6 +1,7 @@
 """The feed of the data's changes, and the Croissant metadata: both lead to what there is."""
 
 from typing import Any
+from urllib.parse import urljoin
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -27,11 +28,15 @@ def check_feed(site: Published) -> Checked:
     seen = set()
     for entry in entries:
         name = entry.findtext(f"{ATOM}id", "")
-        if not name.startswith(start) or name.removeprefix(start) not in sections or name in seen:
+        link = entry.find(f"{ATOM}link")
+        section = _full(site, link.get("href", "")) if link is not None else ""
+        stands = section.startswith(start) and section.removeprefix(start) in sections
+        named = name == section if site.address else name.startswith("urn:uuid:")
+        if not stands or not named or name in seen:
             raise Fault(FEED, "id", name, f"a section of {PAGE}, once")
         seen.add(name)
         about = {
-            category.get("scheme", "").removeprefix(start): category.get("term", "")
+            _full(site, category.get("scheme", "")).removeprefix(start): category.get("term", "")
             for category in entry.findall(f"{ATOM}category")
         }
         versions.append(_order(about.get("version", ""), name))
@@ -52,13 +57,15 @@ def check_croissant(site: Published) -> Checked:
         raise Fault(CROISSANT, "distribution", "nothing", "the files with the largest tables")
     for file in files:
         address = str(file.get("contentUrl"))
-        path = site.folder / address.removeprefix(site.home)
-        if not address.startswith(f"{site.home}{DATA}/") or not path.is_file():
+        full = urljoin(f"{site.home}{CROISSANT}", address)
+        path = site.folder / full.removeprefix(site.home)
+        is_data = address.startswith(site.address) and full.startswith(f"{site.home}{DATA}/")
+        if not is_data or not path.is_file():
             raise Fault(CROISSANT, "contentUrl", address, "a data file of the site")
-        told = file.get("contentSize"), file.get("sha256")
+        said = file.get("contentSize"), file.get("sha256")
         found = f"{path.stat().st_size} B", sha256(path)
-        if told != found:
-            raise Fault(CROISSANT, address, told, found)
+        if said != found:
+            raise Fault(CROISSANT, address, said, found)
     return Checked(documents=1, links=len(files))
 
 
@@ -73,10 +80,15 @@ def _feed(site: Published) -> Element:
     if root.tag != f"{ATOM}feed":
         raise Fault(FEED, "the file", root.tag, "an Atom feed")
     for link in root.iter(f"{ATOM}link"):
-        address = link.get("href", "").partition("#")[0]
+        address = _full(site, link.get("href", "")).partition("#")[0]
         if not address.startswith(site.home) or not site.file_at(address.removeprefix(site.home)):
             raise Fault(FEED, f"the link {address}", "no file", "a file of the site")
     return root
+
+
+def _full(site: Published, address: str) -> str:
+    """An address of the feed, resolved."""
+    return urljoin(f"{site.home}{FEED}", address)
 
 
 def _order(version: str, name: str) -> tuple[int, ...]:

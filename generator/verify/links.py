@@ -38,12 +38,14 @@ class Page(HTMLParser):
 def check_sitemap(site: Published) -> Checked:
     """Each address of the sitemap is a page with its data beside it, and all pages are in it.
 
-    Pages that only lead on to another are not. Raises ``Fault``.
+    Pages that only lead on to another are not. A site that does not know its address has no
+    sitemap, but the same pages. Raises ``Fault``.
     """
+    if not site.address:
+        return _check_pages_without_sitemap(site)
     addresses = sitemap(site)
     for address in addresses:
-        data = f"{address.removesuffix('/') or 'index'}.json"
-        for file in (f"{address}index.html", data):
+        for file in (f"{address}index.html", _data_beside(address)):
             if not (site.folder / file).is_file():
                 raise Fault(SITEMAP, address, f"no file {file}", "a page with its data beside it")
     missing = {f"{address}index.html" for address in addresses} ^ set(site.files("index.html"))
@@ -57,6 +59,25 @@ def check_sitemap(site: Published) -> Checked:
         if text != (site.folder / SITEMAP).read_bytes():
             raise Fault(f"{SITEMAP}.gz", "the file", "another text", f"that of {SITEMAP}")
     return Checked(links=len(addresses))
+
+
+def _check_pages_without_sitemap(site: Published) -> Checked:
+    for name in (SITEMAP, f"{SITEMAP}.gz"):
+        if (site.folder / name).exists():
+            raise Fault(name, "the file", "a sitemap", "none, as the site knows no address")
+    pages = site.files("index.html")
+    for page in pages:
+        data = _data_beside(page.removesuffix("index.html"))
+        if (site.folder / data).is_file():
+            continue
+        if Page((site.folder / page).read_text(encoding="utf-8")).is_listed:
+            raise Fault(page, "its data", f"no file {data}", "a page with its data beside it")
+    return Checked(links=len(pages))
+
+
+def _data_beside(address: str) -> str:
+    """The document with the data of the page at an address."""
+    return f"{address.removesuffix('/') or 'index'}.json"
 
 
 def sitemap(site: Published) -> list[str]:

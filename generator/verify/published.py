@@ -16,6 +16,8 @@ INDEX = f"{API}/index.json"
 BATTLES = f"{API}/battles"
 DATA = "data/v1"
 SITEMAP = "sitemap.xml"
+NOWHERE = "https://site.invalid/"
+"""Where a site that does not know its address is taken to be: nothing can be there."""
 LOCATION = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
 
 
@@ -79,6 +81,25 @@ class Published:
         return names
 
     @cached_property
+    def address(self) -> str:
+        """The site's own address, with a slash at the end; empty where it does not know it.
+
+        Raises ``Fault`` where the index names another file than itself.
+        """
+        index = self.json(INDEX)
+        source = index.get("source") if isinstance(index, dict) else None
+        if source is None:
+            return ""
+        if not isinstance(source, str) or not source.endswith(f"/{INDEX}"):
+            raise Fault(INDEX, "source", source, f"the full address of {INDEX}")
+        return source.removesuffix(INDEX)
+
+    @property
+    def home(self) -> str:
+        """The address that those of the site's files begin with, once they are resolved."""
+        return self.address or NOWHERE
+
+    @cached_property
     def locations(self) -> list[str]:
         """The addresses in the sitemap, in full. Raises ``Fault`` where there are none."""
         path = self.folder / SITEMAP
@@ -97,11 +118,6 @@ class Published:
         """The file that is served at an address below the site; None where there is none."""
         file = f"{address}index.html" if address[-1:] in ("", "/") else address
         return file if (self.folder / file).is_file() else None
-
-    @cached_property
-    def home(self) -> str:
-        """The site's own address, with a slash at the end: the shortest of the sitemap."""
-        return min(self.locations, key=len)
 
     def files(self, pattern: str, below: str = "") -> list[str]:
         """The addresses of all files below a folder of the site that match a pattern, in order."""

@@ -186,11 +186,14 @@ def offers(site: Path) -> dict[str, Any]:
 
 @pytest.fixture(scope="session")
 def addresses(site: Path) -> list[str]:
-    """Every page in the sitemap that is no matchup, relative to the site's root."""
-    found = re.findall(r"<loc>(.*?)</loc>", (site / "sitemap.xml").read_text(encoding="utf-8"))
-    base = server.base_path(site)
-    paths = [urlsplit(address).path.removeprefix(base) for address in found]
-    return [path for path in paths if not re.search(r"\d-vs-\d", path)]
+    """Every page with its data beside it that is no matchup, relative to the site's root."""
+    found = [""]
+    for folder, below, files in os.walk(site):
+        below[:] = [name for name in below if not re.search(r"\d-vs-\d", name)]
+        path = Path(folder)
+        if "index.html" in files and path.with_suffix(".json").is_file():
+            found.append(f"{path.relative_to(site).as_posix()}/")
+    return sorted(found)
 
 
 @pytest.fixture(scope="session")

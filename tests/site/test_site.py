@@ -5,24 +5,31 @@ from mkdocs.config import load_config
 from mkdocs.exceptions import PluginError
 
 from generator.hooks import on_config
-from generator.site.site import settings, site_at
+from generator.site.site import TO_REPLACE, site_at
 from tests.conftest import PROJECT
 
 
 def test_the_site_is_what_mkdocs_has() -> None:
-    """Name, address and legal line of matchup pages are those that MkDocs gives all others."""
+    """Name and legal line of matchup pages are those that MkDocs gives all others."""
     config = load_config(str(PROJECT / "mkdocs.yml"))
     site = site_at()
-    found = (site.name, site.address, site.copyright)
-    assert found == (config.site_name, config.site_url, config.copyright)
+    assert (site.name, site.copyright) == (config.site_name, config.copyright)
 
 
-def test_an_address_of_ones_own_takes_the_place_of_the_default() -> None:
+def test_a_site_has_the_address_that_it_is_told() -> None:
     """The address of a build is that of its site; nothing else changes."""
     site = site_at("https://dice.example/risk/")
-    assert site.address == "https://dice.example/risk/"
+    assert site.is_named
+    assert site.address == site.example_address == "https://dice.example/risk/"
+    assert site.root == "/risk/"
     assert site.assets == site_at().assets
-    assert site.address != settings()["site_url"]
+
+
+def test_a_site_that_is_told_no_address_has_none() -> None:
+    """Nothing takes its place but, in examples, words that ask for it; the root is the host's."""
+    site = site_at()
+    assert (site.address, site.is_named, site.root) == ("", False, "/")
+    assert site.example_address == TO_REPLACE
 
 
 def test_jobs_in_other_processes_get_the_site() -> None:

@@ -9,7 +9,7 @@ from tests.conftest import DATASETS, LARGEST, RULESETS, SITE, Built
 
 
 def test_the_site_says_itself_what_it_holds(built: Built) -> None:
-    """Rulesets and sizes come from the site's index, its address from the sitemap."""
+    """Rulesets, sizes and the site's own address come from its index."""
     site = Published(built.folder)
     assert list(site.variants.values()) == [
         Variant(ruleset, LARGEST, DATASETS) for ruleset in RULESETS
@@ -35,6 +35,20 @@ def test_a_wrong_index_is_found(tmp_path: Path, index: object, message: str) -> 
         _ = Published(tmp_path).variants
 
 
+@pytest.mark.parametrize("source", [None, "https://x.example/", 7])
+def test_a_wrong_address_is_found(tmp_path: Path, source: object) -> None:
+    """An index that names another file than itself is a fault; without an address it names none."""
+    (tmp_path / "api" / "v1").mkdir(parents=True)
+    text = json.dumps({"source": source} if source else {})
+    (tmp_path / "api" / "v1" / "index.json").write_text(text, encoding="utf-8")
+    site = Published(tmp_path)
+    if source is None:
+        assert (site.address, site.home) == ("", "https://site.invalid/")
+        return
+    with pytest.raises(Fault, match=r"source: found .*, expected the full address of"):
+        _ = site.address
+
+
 def test_all_names_are_known(built: Built, tmp_path: Path) -> None:
     """A ruleset's id and the names that players use are its names."""
     names = Published(built.folder).names
@@ -56,4 +70,4 @@ def test_a_wrong_sitemap_is_found(tmp_path: Path, text: str | None, message: str
     if text is not None:
         (tmp_path / "sitemap.xml").write_text(text, encoding="utf-8")
     with pytest.raises(Fault, match=f"sitemap.xml: .*{message}|sitemap.xml: {message}"):
-        _ = Published(tmp_path).home
+        _ = Published(tmp_path).locations
