@@ -53,6 +53,7 @@ SHARED = {
     "large-battles/",
     "literature/",
     "paths/",
+    "rules-of-thumb/",
     "rules/",
     "simulation/",
 }
