@@ -1,22 +1,32 @@
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import count, pairwise
 from math import ceil
 
 import pytest
 
+from generator.pages.page import Page
 from generator.pages.rules_of_thumb import LEADS, build
 from generator.site.rendering import page_html
-from tests.facts import shared_facts
+from tests.facts import Named, shared_facts
 from tests.pages.data import fraction, numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
 from tests.rulesets import make_ruleset
 from tests.twin import battles
 
 LARGEST = 24
-PAGE = build(shared_facts(("classic", "dutch", "capital-ties", "balanced-blitz"), LARGEST))
-assert PAGE is not None
-TREE = read_page(page_html(PAGE))
 HALF = Fraction(1, 2)
+
+
+def built(rulesets: Iterable[Named], largest: int) -> Page:
+    """Return the page of a site of these rulesets, classic rules among them."""
+    page = build(shared_facts(rulesets, largest))
+    assert page is not None
+    return page
+
+
+PAGE = built(("classic", "dutch", "capital-ties", "balanced-blitz"), LARGEST)
+TREE = read_page(page_html(PAGE))
 
 
 def win(attackers: int, defenders: int) -> Fraction:
@@ -106,9 +116,7 @@ def test_the_share_of_attackers_is_as_short_as_it_says() -> None:
 
 def test_a_small_site_says_what_it_asked() -> None:
     """Where battles are small there is no usual one, and nothing is claimed beyond."""
-    page = build(shared_facts(["classic"], 3))
-    assert page is not None
-    text = visible_text(read_page(page_html(page)))
+    text = visible_text(read_page(page_html(built(["classic"], 3))))
     assert "Not true of any battle to 3 v 3." in text
     assert "6 to 20 defenders" not in text
     assert "None" not in text
