@@ -56,7 +56,7 @@ def report(result: Campaign) -> Iterator[str]:
         f"{_count(result.attackers, 'attacker')} (A), {result.attackers + 1} armies on the first "
         f"territory (T), against {_count(most, 'territory', 'territories')}"
     )
-    for place, ((ruleset, defenders), chance) in enumerate(
+    for place, ((ruleset, defenders, _), chance) in enumerate(
         zip(result.territories, result.chances, strict=True), start=1
     ):
         yield ""

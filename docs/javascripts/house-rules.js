@@ -3,9 +3,10 @@
  * `?a=8&d=5&rules=house_6.6.6-v-8.6&path=3.2.5`.
  */
 import { listedHouse, readBattle } from "./battle.js";
+import { courseOf } from "./chain.js";
 import { countIn, onCounting } from "./counting.js";
 import { faultOf, houseId, houseTitle, houseToml, readHouse } from "./dice.js";
-import { neededOf, pathOf, winTable } from "./figures.js";
+import { neededOf, winTable } from "./figures.js";
 import { HouseFields } from "./housefields.js";
 import { cellOf, nearestHouse, readPath, roundsInWords } from "./houses.js";
 import { AfterDrawing, Lookup } from "./lookupform.js";
@@ -213,10 +214,10 @@ class HouseRules extends Lookup {
     this.of("path-table").hidden = !rules || !defenders.length;
     if (!rules || !defenders.length) return;
     const { attackers } = this.last;
-    const chances = pathOf(rules, attackers, defenders) ?? [];
+    const { taken } = courseOf(defenders.map((each) => ({ rules, defenders: each, behind: 1 })), attackers);
     const start = attackersInWords(attackers, this.counting);
     writeText(this.of("path-caption"), `The chance to have taken each territory, with ${start}`);
-    const rows = chances.map((chance, place) => {
+    const rows = taken.map((chance, place) => {
       const cells = [defenders[place], percent(chance)].map((text) => make("td", {}, String(text)));
       return make("tr", {}, make("th", { scope: "row" }, String(place + 1)), ...cells);
     });
