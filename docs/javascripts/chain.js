@@ -4,7 +4,7 @@
  * All survivors of a conquest move in. Of n survivors `behind` stay when the stack goes on, so that
  * n - behind attack the next territory; where that is none, the chain ends there. The bounds of the
  * kernel add up from battle to battle, as all terms are positive; what they leave open is worked out
- * in whole numbers. Pure.
+ * in whole numbers. Balanced blitz has no chains: the ends of one battle are changed as a whole. Pure.
  *
  * @typedef {import("./kernel.js").Round} Round
  * @typedef {import("./kernel.js").Rounds} Rounds
@@ -22,7 +22,7 @@
  *   move into the last one, from 1 on
  * @property {Quantity} reached the chance that all are taken with the armies wanted there
  */
-import { choicesOf, isBlitz, roundsOf, waysOf } from "./figures.js";
+import { choicesOf, roundsOf, waysOf } from "./figures.js";
 import { TINY, flow, valuesOf } from "./kernel.js";
 import { compare, exactly, fraction, percentIsSettled, reduced, uncertain } from "./quantities.js";
 
@@ -31,9 +31,6 @@ export const LARGEST_STACK = 1600;
 
 /** States times armies of the longest chain that is worth working out in whole numbers. */
 const MOST_EXACT_WORK = 4e6;
-
-/** @param {Territory[]} territories @returns {boolean} whether a stack can go on under all the rules */
-export const canGoOn = (territories) => !territories.some(({ rules }) => isBlitz(rules));
 
 /**
  * How far a stack gets.

@@ -65,7 +65,7 @@ const LARGEST_STACK = 1600;
 const MOST_EXACT_WORK = 6e6;
 
 /** @param {Rules} rules @returns {boolean} whether its battles are resolved at once, changed */
-export const isBlitz = ({ transformation }) => transformation !== undefined;
+const isBlitz = ({ transformation }) => transformation !== undefined;
 
 /** @type {{doubles: WeakMap<Rules, Rounds>, exact: WeakMap<Rules, Rounds>}} */
 const known = { doubles: new WeakMap(), exact: new WeakMap() };

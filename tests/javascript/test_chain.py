@@ -134,14 +134,3 @@ def test_what_cannot_be_is_zero(
     """A stack of which nobody can go on takes no more, and that is certain."""
     (found,) = asked(COURSES, [{"territories": territories, "attackers": attackers, "wanted": 1}])
     assert (found["taken"], found["stopped"]) == (taken, stopped)
-
-
-def test_balanced_blitz_lets_nobody_go_on() -> None:
-    """Where the ends of one battle are changed as a whole, no chain is made of them."""
-    body = """
-      const [{ canGoOn }, { rulesNamed }] = await Promise.all(["chain.js", "rules.js"].map(load));
-      return data.map((offers) => Object.keys(offers).map((name) =>
-        canGoOn([{ rules: rulesNamed(offers, name), defenders: 1, behind: 1 }])));
-    """
-    blitz = {"balanced-blitz": offer(RULESETS["balanced-blitz"], 1)}
-    assert call(body, [blitz, OFFERS]) == [[False], [True] * len(OFFERS)]
