@@ -199,6 +199,20 @@ def verify_command(site: Path, rulesets_folder: Path | None, workers: int | None
     help="Ruleset of all territories, or one for each.",
 )
 @click.option(
+    "--behind",
+    metavar="B,B,...",
+    default="1",
+    show_default=True,
+    help="Armies that stay in each territory when the stack goes on, or one number for each.",
+)
+@click.option(
+    "--wanted",
+    metavar="N",
+    default="1",
+    show_default=True,
+    help="Armies wanted in the last territory.",
+)
+@click.option(
     "--rulesets",
     "rulesets_folder",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
@@ -209,22 +223,25 @@ def path_command(
     territory: str | None,
     defenders: str,
     rules: str,
+    behind: str,
+    wanted: str,
     rulesets_folder: Path | None,
 ) -> None:
-    """Chances of one stack that takes territories in turn and leaves an army in each.
+    """Chances of one stack that takes territories in turn and leaves armies in each.
 
-    All survivors move into a conquered territory; all but one of them attack the next. The stack
+    All survivors move into a conquered territory; all but those who stay attack the next. The stack
     attacks as long as it can, with all its dice.
     """
     with errors_shown():
-        from generator.path import parse_stack, parse_territories, report
+        from generator.path import parse_stack, parse_territories, parse_wanted, report
         from generator.rules import load_rulesets
         from generator.solver.campaign import campaign
         from generator.work import check_path
 
         rulesets = load_rulesets(rulesets_folder) if rulesets_folder else load_rulesets()
-        territories = parse_territories(defenders, rules, rulesets)
+        territories = parse_territories(defenders, rules, behind, rulesets)
         stack = parse_stack(attackers, territory)
+        least = parse_wanted(wanted)
         check_path(territories, stack)
         result = campaign(territories, stack)
-        click.echo("\n".join(report(result)))
+        click.echo("\n".join(report(result, least)))

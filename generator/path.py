@@ -1,11 +1,14 @@
 """What the command ``path`` reads and says: one stack along a path of territories, exactly."""
 
 from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from generator.errors import InputError, found
 from generator.numbers import percent, significant
 from generator.rules import Ruleset
 from generator.solver.campaign import Campaign, Territory
+
+T = TypeVar("T")
 
 LARGEST_STACK = 300
 LARGEST_GARRISON = 300
@@ -24,10 +27,16 @@ def parse_stack(attackers: str | None, territory: str | None) -> int:
     raise InputError(f"found {given} of --attackers (A) and --territory (T), expected one of them")
 
 
+def parse_wanted(text: str) -> int:
+    """The armies wanted in the last territory. Raises ``InputError``."""
+    return _whole_number("--wanted", text, 1, LARGEST_STACK)
+
+
 def parse_territories(
-    defenders: str, rules: str, rulesets: dict[str, Ruleset]
+    defenders: str, rules: str, behind: str, rulesets: dict[str, Ruleset]
 ) -> tuple[Territory, ...]:
-    """The path from two lists with commas; one ruleset alone serves all territories.
+    """The path from lists with commas; one ruleset alone serves all territories, as does one number
+    of armies that stay ``behind``.
 
     Rulesets are named by their ids or by those of their aliases. Raises ``InputError``.
     """
@@ -38,25 +47,39 @@ def parse_territories(
         raise InputError(
             f"--defenders: found {len(garrisons)} territories, expected at most {MOST_TERRITORIES}"
         )
+    places = len(garrisons)
     chosen = [_ruleset(text.strip(), rulesets) for text in rules.split(",")]
-    if len(chosen) == 1:
-        chosen *= len(garrisons)
-    if len(chosen) != len(garrisons):
-        raise InputError(
-            f"--rules: found {len(chosen)} rulesets, expected 1 or one for each of the "
-            f"{len(garrisons)} territories"
+    staying = [_whole_number("--behind", text, 1, LARGEST_STACK) for text in behind.split(",")]
+    return tuple(
+        map(
+            Territory,
+            _one_for_each("--rules", "rulesets", chosen, places),
+            garrisons,
+            _one_for_each("--behind", "numbers", staying, places),
         )
-    return tuple(map(Territory, chosen, garrisons))
+    )
 
 
-def report(result: Campaign) -> Iterator[str]:
-    """The lines that say how a campaign goes: percentages, 20 digits and exact fractions."""
+def _one_for_each(option: str, what: str, given: list[T], places: int) -> list[T]:
+    if len(given) not in (1, places):
+        raise InputError(
+            f"{option}: found {len(given)} {what}, expected 1 or one for each of the "
+            f"{places} territories"
+        )
+    return given * places if len(given) == 1 else given
+
+
+def report(result: Campaign, wanted: int) -> Iterator[str]:
+    """The lines that say how a campaign goes: percentages, 20 digits and exact fractions.
+
+    ``wanted`` are the armies wanted in the last territory.
+    """
     most = len(result.territories)
     yield (
         f"{_count(result.attackers, 'attacker')} (A), {result.attackers + 1} armies on the first "
         f"territory (T), against {_count(most, 'territory', 'territories')}"
     )
-    for place, ((ruleset, defenders), chance) in enumerate(
+    for place, ((ruleset, defenders, _), chance) in enumerate(
         zip(result.territories, result.chances, strict=True), start=1
     ):
         yield ""
@@ -64,6 +87,13 @@ def report(result: Campaign) -> Iterator[str]:
         yield f"   taken      {percent(chance)}"
         yield f"   20 digits  {significant(chance)}"
         yield f"   exactly    {chance}"
+    if wanted > 1:
+        reached = result.reached(wanted)
+        yield ""
+        yield f"All taken, with {_count(wanted, 'army', 'armies')} or more in the last one"
+        yield f"   reached    {percent(reached)}"
+        yield f"   20 digits  {significant(reached)}"
+        yield f"   exactly    {reached}"
     yield ""
     yield f"Where it ends ({_count(most, 'territory', 'territories')} in all)"
     for taken, chance in enumerate(result.stopped):

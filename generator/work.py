@@ -117,19 +117,22 @@ def by_work(rulesets: Iterable[Ruleset], sizes: Sizes) -> list[Ruleset]:
 
 def check_path(territories: Sequence[Territory], attackers: int) -> None:
     """Raise ``InputError`` where the chances of a path would never be found."""
-    rulesets = {ruleset.id: ruleset for ruleset, _ in territories}
+    rulesets = {territory.ruleset.id: territory.ruleset for territory in territories}
     _refuse(
         {
             f"{id_}.toml": estimate_of_battles(
-                ruleset, attackers, max(size for rules, size in territories if rules.id == id_)
+                ruleset,
+                attackers,
+                max(each.defenders for each in territories if each.ruleset.id == id_),
             )
             for id_, ruleset in rulesets.items()
         }
     )
     longest = max(digits_of_army(ruleset) for ruleset in rulesets.values())
     # each territory makes the fractions as much longer as its battles have digits
+    most = max(territory.defenders for territory in territories)
     digits = sum(
-        attackers * attackers * longest * place * (attackers + max(size for _, size in territories))
+        attackers * attackers * longest * place * (attackers + most)
         for place in range(1, len(territories) + 1)
     )
     _refuse({"the path": {"path": digits // 2}})

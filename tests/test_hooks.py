@@ -49,6 +49,7 @@ SHARED = {
     "large-battles/",
     "literature/",
     "paths/",
+    "rules-of-thumb/",
     "rules/",
     "simulation/",
 }

@@ -62,6 +62,20 @@ def test_one_ruleset_serves_all_territories() -> None:
     assert one.stdout == each.stdout == default.stdout
 
 
+def test_armies_left_behind_and_wanted_are_those_of_the_twin() -> None:
+    """More may stay behind than must, and more be wanted at the end: its chance is told exactly."""
+    path = ("--attackers", "9", "--defenders", "2,1")
+    result = run(*path, "--behind", "3,1", "--wanted", "2")
+    twin = battles.campaign(["classic"] * 2, 9, [2, 1], [3, 1])
+    left = twin.attackers_left[-1]
+    reached = sum((left[armies] for armies in left if armies >= 2), start=Fraction())
+    lines = result.stdout.splitlines()
+    place = lines.index("All taken, with 2 armies or more in the last one")
+    assert lines[place + 1].split() == ["reached", rounding.percent(reached)]
+    assert lines[place + 3].split() == ["exactly", str(reached)]
+    assert "reached" not in run(*path).stdout
+
+
 def test_an_alias_names_its_ruleset() -> None:
     """A ruleset may be called by another name that it has on the site."""
     alias = run("--attackers", "6", "--defenders", "3", "--rules", "capital")
@@ -135,6 +149,18 @@ def test_a_folder_of_own_rulesets_is_used(tmp_path: Path) -> None:
         (
             ("--defenders", "1,2,3", "--attackers", "3", "--rules", "classic,classic"),
             "--rules: found 2 rulesets, expected 1 or one for each of the 3 territories",
+        ),
+        (
+            ("--defenders", "1,2,3", "--attackers", "3", "--behind", "1,2"),
+            "--behind: found 2 numbers, expected 1 or one for each of the 3 territories",
+        ),
+        (
+            ("--defenders", "1,2", "--attackers", "3", "--behind", "0"),
+            "--behind: found '0', expected a whole number from 1 to 300",
+        ),
+        (
+            ("--defenders", "1,2", "--attackers", "3", "--wanted", "many"),
+            "--wanted: found 'many', expected a whole number from 1 to 300",
         ),
         (
             ("--defenders", "1", "--attackers", "3", "--rules", "balanced-blitz"),

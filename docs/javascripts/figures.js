@@ -71,7 +71,7 @@ const isBlitz = ({ transformation }) => transformation !== undefined;
 const known = { doubles: new WeakMap(), exact: new WeakMap() };
 
 /** @param {Rules} rules @param {boolean} exact @returns {Rounds} */
-function roundsOf(rules, exact) {
+export function roundsOf(rules, exact) {
   const ofKind = exact ? known.exact : known.doubles;
   const rounds = ofKind.get(rules) ?? new Rounds(rules, exact);
   ofKind.set(rules, rounds);
@@ -87,7 +87,7 @@ const canBeExact = (attackers, defenders) =>
  * @param {Rounds} rounds @param {number} attackers @param {number} defenders
  * @returns {(Round[] | null)[]}
  */
-function choicesOf(rounds, attackers, defenders) {
+export function choicesOf(rounds, attackers, defenders) {
   if (!rounds.replies) return [];
   const whole = rounds.exact ? rounds.whole(attackers + defenders) : LARGE;
   const rows = winRows(rounds, defenders, whole);
@@ -128,7 +128,7 @@ class Run {
     const { attackersLeft, defendersLeft } = ends;
     const certain = [attackersLeft, defendersLeft].every((row) => row.slice(1).every(Boolean));
     if (rounds.exact || certain) return { attackersLeft: [...attackersLeft], defendersLeft: [...defendersLeft] };
-    const counted = flow(paths(rounds), start, defenders, this.chosen.map((row) => row && row.map(oneEach)));
+    const counted = waysOf(rounds, start, defenders, this.chosen);
     return { attackersLeft: [...counted.attackersLeft], defendersLeft: [...counted.defendersLeft] };
   }
 
@@ -216,9 +216,15 @@ const isNever = (chance) => isJust(chance, 0);
 /** A round of which every outcome counts once: no path through such rounds is too small. @param {Round} round @returns {Round} */
 const oneEach = (round) => ({ ...round, total: 1, ways: round.ways.map(() => 1) });
 
-/** @param {Rounds} rounds @returns {Rounds} that count paths */
-const paths = (rounds) =>
-  Object.assign(Object.create(rounds), { table: rounds.table.map((row) => row.map(oneEach)) });
+/**
+ * The ways to each end of battles that begin with `start[a]` ways: none is too small for doubles.
+ * @param {Rounds} rounds @param {any} start @param {number} defenders @param {(Round[] | null)[]} chosen
+ */
+export function waysOf(rounds, start, defenders, chosen) {
+  const table = rounds.table.map((row) => row.map(oneEach));
+  const each = Object.assign(Object.create(rounds), { table });
+  return flow(each, start, defenders, chosen.map((row) => row && row.map(oneEach)));
+}
 
 /** Less than a whole number of armies. @param {Quantity} mean @param {number} armies @returns {Quantity} */
 function lostOf(mean, armies) {
@@ -537,48 +543,3 @@ export function winTable(rules, attackers, defenders) {
     });
   });
 }
-
-/**
- * A path of territories: one stack takes them in turn and leaves an army behind in each.
- * @param {Rules} rules @param {number} attackers who may attack the first one (A)
- * @param {number[]} defenders of the territories, in turn
- * @returns {Quantity[] | null} the chance to have taken the first, the first two, …; null under
- *   balanced blitz, whose ends are those of one battle
- */
-export function pathOf(rules, attackers, defenders) {
-  if (isBlitz(rules)) return null;
-  const rounds = roundsOf(rules, false);
-  const counting = paths(rounds);
-  let error = 0;
-  let start = stackOf(attackers);
-  let counted = start; // the ways to have this many, which are never too small
-  let mayFail = false;
-  return defenders.map((against) => {
-    const most = start.length - 1;
-    error += rounds.relativeError(most, against);
-    const chosen = choicesOf(rounds, most, against);
-    const { attackersLeft } = flow(rounds, start, against, chosen);
-    const ways = flow(counting, counted, against, chosen.map((row) => row && row.map(oneEach)));
-    mayFail ||= [...ways.defendersLeft].some(Boolean);
-    const possible = ways.attackersLeft.slice(1).some(Boolean);
-    const chance = attackersLeft.slice(1).reduce(add, 0);
-    // of n survivors one stays behind, so that they are the next stack of n - 1
-    start = nextStack(attackersLeft);
-    counted = nextStack(ways.attackersLeft);
-    if (!possible || !mayFail) return exactly(possible ? 1 : 0);
-    return uncertain(chance * (1 - error) - TINY, chance * (1 + error) + TINY);
-  });
-}
-
-/** @param {number} one @param {number} other */
-const add = (one, other) => one + other;
-
-/** A certain number of attackers. @param {number} attackers */
-function stackOf(attackers) {
-  const start = new Float64Array(attackers + 1);
-  start[attackers] = 1;
-  return start;
-}
-
-/** @param {Float64Array<ArrayBuffer>} survivors */
-const nextStack = (survivors) => (survivors.length > 2 ? survivors.slice(1) : new Float64Array(2));

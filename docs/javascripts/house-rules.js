@@ -3,13 +3,14 @@
  * `?a=8&d=5&rules=house_6.6.6-v-8.6&path=3.2.5`.
  */
 import { listedHouse, readBattle } from "./battle.js";
+import { bestOrder, courseOf, smallestStacks } from "./chain.js";
 import { countIn, onCounting } from "./counting.js";
 import { faultOf, houseId, houseTitle, houseToml, readHouse } from "./dice.js";
-import { neededOf, pathOf, winTable } from "./figures.js";
+import { neededOf, winTable } from "./figures.js";
 import { HouseFields } from "./housefields.js";
 import { cellOf, nearestHouse, readPath, roundsInWords } from "./houses.js";
 import { AfterDrawing, Lookup } from "./lookupform.js";
-import { attackersInWords } from "./matchup.js";
+import { attackersInWords, shownNumber } from "./matchup.js";
 import { find, make, partsOf, say, siteRoot, writeText } from "./page.js";
 import { percent } from "./quantities.js";
 import { remember } from "./remembered.js";
@@ -26,6 +27,9 @@ const FILE = "house-rules.toml";
 
 /** The longest text of a path that an address may bring. */
 const LONGEST_PATH = 200;
+
+/** The most territories of which the best order is looked for. */
+const MOST_ORDERED = 8;
 
 /** What is shown of the house itself, apart from the lookup. */
 class HouseTables {
@@ -96,6 +100,7 @@ class HouseRules extends Lookup {
     this.of = part;
     this.tables = new HouseTables(part);
     this.afterTables = new AfterDrawing();
+    this.afterPath = new AfterDrawing();
     /** The rules that the tables show. */
     this.written = "";
     this.path = part("path", HTMLInputElement);
@@ -210,17 +215,41 @@ class HouseRules extends Lookup {
     const { defenders, fault } = readPath(this.path.value);
     const rules = this.rulesOf(this.ruleset.id);
     writeText(this.of("path-fault"), fault);
-    this.of("path-table").hidden = !rules || !defenders.length;
+    this.of("path-answer").hidden = !rules || !defenders.length;
     if (!rules || !defenders.length) return;
     const { attackers } = this.last;
-    const chances = pathOf(rules, attackers, defenders) ?? [];
+    const territories = defenders.map((each) => ({ rules, defenders: each, behind: 1 }));
+    const { taken } = courseOf(territories, attackers);
     const start = attackersInWords(attackers, this.counting);
     writeText(this.of("path-caption"), `The chance to have taken each territory, with ${start}`);
-    const rows = chances.map((chance, place) => {
+    const rows = taken.map((chance, place) => {
       const cells = [defenders[place], percent(chance)].map((text) => make("td", {}, String(text)));
       return make("tr", {}, make("th", { scope: "row" }, String(place + 1)), ...cells);
     });
     this.of("path-steps").replaceChildren(...rows);
+    this.afterPath.do(() => {
+      writeText(this.of("path-needed"), this.stacksInWords(territories));
+      writeText(this.of("path-order"), this.orderInWords(territories, attackers));
+    });
+  }
+
+  /** @param {import("./chain.js").Territory[]} territories */
+  stacksInWords(territories) {
+    const stacks = smallestStacks(territories, 1, CHANCES).map(({ chance, attackers }) =>
+      attackers === null ? `no stack for ${chance}%` : `${shownNumber(attackers, this.counting)} for ${chance}%`,
+    );
+    const counted = this.counting === "territory" ? "armies on the territory (T)" : "attackers (A)";
+    return `The fewest ${counted} to take them all: ${stacks.join(", ")}.`;
+  }
+
+  /** @param {import("./chain.js").Territory[]} territories @param {number} attackers */
+  orderInWords(territories, attackers) {
+    const defenders = territories.map((each) => each.defenders);
+    if (new Set(defenders).size < 2 || defenders.length > MOST_ORDERED) return "";
+    const order = bestOrder(territories, attackers, 1);
+    if (order.every((place, index) => place === index)) return "No other order does better.";
+    const { reached } = courseOf(order.map((place) => territories[place]), attackers);
+    return `The best order, where it is free: ${order.map((place) => defenders[place]).join(", ")}. That takes them all ${percent(reached)} of the time.`;
   }
 
   /** @param {Battle} battle */

@@ -414,6 +414,32 @@ class ChoicesInDoubles extends Choices {
 }
 
 /**
+ * What battles are worth on average that begin with 0, 1, … attackers against this many defenders.
+ * @param {Rounds} rounds @param {any} ends what a win with 0, 1, … attackers left is worth; a defeat is
+ *   worth nothing @param {number} defenders
+ * @param {(Round[] | null)[]} chosen as for `flow`
+ * @returns {any} as long as `ends`
+ */
+export function valuesOf(rounds, ends, defenders, chosen) {
+  const { full } = rounds;
+  const values = rounds.row(ends.length);
+  /** @type {any[]} */
+  let rows = [rounds.row(defenders + 1)]; // the newest first
+  for (let a = 1; a < ends.length; a += 1) {
+    const row = rounds.row(defenders + 1);
+    row[0] = ends[a];
+    rows = [row, ...rows.slice(0, rounds.most)];
+    const inClass = rounds.table[Math.min(a, full.attackers) - 1];
+    for (let d = 1; d <= defenders; d += 1) {
+      const round = chosen[a]?.[d] ?? inClass[Math.min(d, full.defenders) - 1];
+      row[d] = meanAfter(round, rows, d, rounds.zero);
+    }
+    values[a] = row[defenders];
+  }
+  return values;
+}
+
+/**
  * How battles end that begin with `start[a]`, the chances of a attackers, against this many defenders.
  * @param {Rounds} rounds @param {any} start from no attackers on @param {number} defenders
  * @param {(Round[] | null)[]} chosen the rounds of each number of attackers where the defender

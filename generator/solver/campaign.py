@@ -1,12 +1,14 @@
-"""A path of territories: one attacking stack takes them in turn, one army stays behind in each.
+"""A path of territories: one attacking stack takes them in turn, armies stay behind in each.
 
-All survivors of a conquest move into the conquered territory. One of them has to stay there, so
-n survivors attack the next territory with n − 1 armies. The stack attacks as long as it can, with
-all the dice it may roll. Vectors of chances are whole numbers over one common denominator.
+All survivors of a conquest move into the conquered territory. One of them has to stay there, or as
+many more as the player wants: where b stay, n survivors attack the next territory with n − b
+armies. Where that is none the path ends. The stack attacks as long as it can, with all the dice it
+may roll. Vectors of chances are whole numbers over one common denominator.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import gcd, lcm
 from operator import mul
 from typing import NamedTuple
@@ -17,10 +19,15 @@ from generator.solver.solution import Solution
 
 
 class Territory(NamedTuple):
-    """One territory of a path: the rules of the battle for it, and its defenders (D)."""
+    """One territory of a path: the rules of the battle for it, and its defenders (D).
+
+    ``behind`` are the armies that stay there when the stack goes on, one at least. It means nothing
+    of the last territory.
+    """
 
     ruleset: Ruleset
     defenders: int
+    behind: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,11 @@ class Campaign:
     stopped: tuple[Ratio, ...]
     armies_left: tuple[Ratio, ...]
 
+    def reached(self, wanted: int) -> Ratio:
+        """The chance that all are taken, and this many armies or more move into the last one."""
+        enough = sum((Fraction(*chance) for chance in self.armies_left[wanted - 1 :]), Fraction())
+        return Ratio(enough.numerator, enough.denominator)
+
 
 def campaign(territories: Sequence[Territory], attackers: int) -> Campaign:
     """The exact course of a campaign of ``attackers`` armies (A) along the territories.
@@ -51,30 +63,47 @@ def campaign(territories: Sequence[Territory], attackers: int) -> Campaign:
     stacks = _Weights([0] * attackers + [1], 1)
     chances: list[Ratio] = []
     stopped: list[Ratio] = []
-    for ruleset, defenders in territories:
+    survivors: list[int] = []
+    denominator = 1
+    for ruleset, defenders, behind in territories:
         fighting = [stack for stack, weight in enumerate(stacks.numerators) if weight]
         battles = _battles(solutions[ruleset.id], defenders, fighting)
         lost, *survivors = _ends(battles, stacks)
         denominator = battles.denominator * stacks.denominator
         chances.append(reduced(sum(survivors), denominator))
         stopped.append(reduced(lost, denominator))
-        # of n survivors one stays, so that they are the next stack of n - 1
-        stacks = _reduced(survivors, denominator)
+        # who would go on with nobody stays, and is a stack of none
+        stacks = _reduced([sum(survivors[:behind]), *survivors[behind:]], denominator)
     return Campaign(
-        attackers, tuple(territories), tuple(chances), tuple(stopped), tuple(_ratios(stacks))
+        attackers,
+        tuple(territories),
+        tuple(chances),
+        tuple(stopped),
+        tuple(_ratios(_reduced(survivors, denominator))),
     )
 
 
-def chances_by_stack(territories: Sequence[Territory], attackers: int) -> list[Ratio]:
+def chances_by_stack(
+    territories: Sequence[Territory], attackers: int, wanted: int = 1
+) -> list[Ratio]:
     """The exact chance to take all territories with each stack of 0, 1, …, ``attackers`` (A).
 
-    Raises ``ValueError`` like ``campaign``.
+    ``wanted`` armies or more have to move into the last one. Raises ``ValueError`` like
+    ``campaign``.
     """
     solutions = _solutions(territories, attackers)
-    chances = _Weights([1] * attackers, 1)
-    for ruleset, defenders in reversed(territories):
-        battles = _battles(solutions[ruleset.id], defenders, range(attackers + 1))
+    short = min(wanted - 1, attackers)
+    chances = _Weights([0] * short + [1] * (attackers - short), 1)
+    behind = 0
+    for territory in reversed(territories):
+        battles = _battles(
+            solutions[territory.ruleset.id], territory.defenders, range(attackers + 1)
+        )
+        if behind:
+            # n survivors go on as n - behind; those who cannot take nothing more
+            chances = chances._replace(numerators=[0] * (territory.behind - 1) + chances.numerators)
         chances = _with_battle_before(battles, chances)
+        behind = territory.behind
     return _ratios(chances)
 
 
@@ -124,10 +153,10 @@ class _Battles(NamedTuple):
 def _solutions(territories: Sequence[Territory], attackers: int) -> dict[str, Solution]:
     """One solution for each of the path's rulesets, as large as the path needs it."""
     solutions = {}
-    for ruleset, _ in territories:
+    for ruleset, *_ in territories:
         if ruleset.transformation is not None:
             raise ValueError(f"{ruleset.id}: its chances have no exact fractions")
-        defenders = max(size for rules, size in territories if rules.id == ruleset.id)
+        defenders = max(size for rules, size, _ in territories if rules.id == ruleset.id)
         if ruleset.id not in solutions:
             solutions[ruleset.id] = Solution(ruleset, attackers, defenders)
     return solutions

@@ -32,8 +32,8 @@ PAGES = ("", "odds/", "losses/", "survivors/", "armies-needed/", "charts/", "dow
 SHARED = (
     "", "about/", "compare/", "compare/tables/", "downloads/", "dutch-defence/", "formulas/",
     "how-it-works/", "how-many-dice/", "large-battles/", "literature/", "paths/", "rules/",
-    "simulation/", "benchmarks/", "data-changes/", "api/", "api/v1/", "data/v1/", "404.html",
-    "503.html", "capital/", "koole/", "blitz/",
+    "rules-of-thumb/", "simulation/", "benchmarks/", "data-changes/", "api/", "api/v1/", "data/v1/",
+    "404.html", "503.html", "capital/", "koole/", "blitz/",
 )  # fmt: skip
 
 

@@ -3,13 +3,9 @@
 import random
 from pathlib import Path
 
-import pytest
-
 from generator.dice import round_outcomes
-from generator.numbers import percent
 from generator.rules import Bonus, Ruleset, load_ruleset, load_rulesets
 from generator.site.offers import offer
-from generator.solver.campaign import Territory, campaign
 from tests.javascript.node import call
 
 RULESETS = load_rulesets()
@@ -26,13 +22,6 @@ HOUSE = """
     const id = houseId(house);
     return { rounds: houseRules(house).rounds, toml: houseToml(house), again: readHouse(id) };
   });
-"""
-PATH = """
-  const [{ pathOf }, { percent }, { rulesNamed }] =
-    await Promise.all(["figures.js", "quantities.js", "rules.js"].map(load));
-  const rules = rulesNamed(data.offers, data.ruleset);
-  return data.paths.map(([attackers, defenders]) =>
-    pathOf(rules, attackers, defenders)?.map((chance) => percent(chance, 2)) ?? null);
 """
 
 
@@ -111,26 +100,3 @@ def test_a_downloaded_file_is_the_same_rule_for_the_generator(tmp_path: Path) ->
         path.write_text(found["toml"], encoding="utf-8")
         assert rounds_of(load_ruleset(path)) == found["rounds"], house
         assert found["again"] == house
-
-
-@pytest.mark.parametrize("name", ["classic", "three-dice-defence", "dutch"])
-def test_a_path_of_territories_is_the_solvers(name: str) -> None:
-    """The chances along a path are those of the exact campaign, also where it cannot be done."""
-    numbers = random.Random(3)
-    paths = [
-        (numbers.randint(1, 16), [numbers.randint(1, 5) for _ in range(numbers.randint(1, 5))])
-        for _ in range(25)
-    ] + [(2, [1, 1, 1, 1])]
-    offers = {name: offer(RULESETS[name], 30)}
-    found = call(PATH, {"offers": offers, "ruleset": name, "paths": paths})
-    for (attackers, defenders), texts in zip(paths, found, strict=True):
-        territories = [Territory(RULESETS[name], number) for number in defenders]
-        chances = campaign(territories, attackers).chances
-        assert texts == [percent(chance, 2) for chance in chances], (attackers, defenders)
-
-
-def test_a_path_under_balanced_blitz_is_not_told() -> None:
-    """Where the ends of one battle are changed as a whole, no path is made of them."""
-    offers = {"balanced-blitz": offer(RULESETS["balanced-blitz"], 30)}
-    asked = {"offers": offers, "ruleset": "balanced-blitz", "paths": [[9, [2, 3]]]}
-    assert call(PATH, asked) == [None]

@@ -21,7 +21,8 @@ RULESETS = load_rulesets()
 BY_ROUNDS = [rules.id for rules in RULESETS.values() if rules.transformation is None]
 CHANCES = [Ratio(1, 2), Ratio(3, 4), Ratio(9, 10), Ratio(2, 3)]
 
-Path = list[tuple[str, int]]
+Path = list[tuple[str, int]] | list[tuple[str, int, int]]
+"""Rulesets, defenders and, where more than one stay, the armies behind."""
 
 PATHS: list[Path] = [
     [("classic", 1)],
@@ -31,16 +32,23 @@ PATHS: list[Path] = [
     [("d10", 2), ("d4", 1), ("d20", 2), ("leader-attack", 1)],
     [("dutch", 2), ("uk-1990", 3)],
     [("classic", 1)] * 5,
+    [("classic", 2, 3), ("dutch", 1, 2), ("classic", 1, 1)],
 ]
 
 
 def territories_of(path: Path) -> list[Territory]:
-    return [Territory(RULESETS[ruleset], defenders) for ruleset, defenders in path]
+    return [Territory(RULESETS[ruleset], *numbers) for ruleset, *numbers in path]
 
 
 def assert_equals_twin(path: Path, attackers: int) -> None:
-    twin = battles.campaign([rules for rules, _ in path], attackers, [size for _, size in path])
-    result = campaign(territories_of(path), attackers)
+    territories = territories_of(path)
+    twin = battles.campaign(
+        [territory.ruleset.id for territory in territories],
+        attackers,
+        [territory.defenders for territory in territories],
+        [territory.behind for territory in territories],
+    )
+    result = campaign(territories, attackers)
     assert [Fraction(*chance) for chance in result.chances] == list(twin.chances)
     before = (Fraction(1), *twin.chances)
     assert [Fraction(*chance) for chance in result.stopped] == [
@@ -63,7 +71,11 @@ def test_campaigns_equal_the_twins(path: Path, attackers: int) -> None:
 
 @settings(max_examples=40)
 @given(
-    path=st.lists(st.tuples(st.sampled_from(BY_ROUNDS), st.integers(1, 4)), min_size=1, max_size=4),
+    path=st.lists(
+        st.tuples(st.sampled_from(BY_ROUNDS), st.integers(1, 4), st.integers(1, 3)),
+        min_size=1,
+        max_size=4,
+    ),
     attackers=st.integers(1, 9),
 )
 def test_campaigns_over_any_rules_equal_the_twins(path: Path, attackers: int) -> None:
@@ -79,7 +91,9 @@ def test_all_ends_add_up_to_one(path: Path, attackers: int) -> None:
     left = [Fraction(*chance) for chance in result.armies_left]
     assert sum((Fraction(*chance) for chance in result.stopped), Fraction(0)) + sum(left) == 1
     assert sum(left) == Fraction(*result.chances[-1])
-    assert len(left) == max(0, attackers - len(path) + 1)
+    behind = sum(territory.behind for territory in territories_of(path)[:-1])
+    assert len(left) == max(0, attackers - behind)
+    assert Fraction(*result.reached(3)) == sum(left[2:])
 
 
 def test_the_printed_path() -> None:
@@ -107,6 +121,9 @@ def test_every_stack_at_once(path: Path) -> None:
     assert chances[0] == (0, 1)
     for attackers in range(1, 15):
         assert chances[attackers] == campaign(territories, attackers).chances[-1]
+    enough = chances_by_stack(territories, 14, 4)
+    assert enough[9] == campaign(territories, 9).reached(4)
+    assert enough[14] == campaign(territories, 14).reached(4)
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -114,8 +131,9 @@ def test_more_attackers_do_better_and_more_territories_are_harder(path: Path) ->
     """The chance never falls with the stack and never rises along the path."""
     chances = [Fraction(*chance) for chance in chances_by_stack(territories_of(path), 30)]
     assert chances == sorted(chances)
-    assert all(not chance for chance in chances[: len(path)])
-    assert chances[len(path)] > 0
+    least = 1 + sum(territory.behind for territory in territories_of(path)[:-1])
+    assert all(not chance for chance in chances[:least])
+    assert chances[least] > 0
     along = [Fraction(*chance) for chance in campaign(territories_of(path), 12).chances]
     assert along == sorted(along, reverse=True)
 

@@ -163,18 +163,25 @@ def expected_rounds(ruleset: str, attackers: int, defenders: int) -> Fraction:
     )
 
 
-def campaign(rulesets: Sequence[str], attackers: int, defenders_in_turn: Sequence[int]) -> Campaign:
+def campaign(
+    rulesets: Sequence[str],
+    attackers: int,
+    defenders_in_turn: Sequence[int],
+    behind_in_turn: Sequence[int] | None = None,
+) -> Campaign:
     """Return how far `attackers` armies get against the territories' defenders, taken in turn.
 
     Territory k is fought under `rulesets[k - 1]`. All survivors move into a conquered territory
     and one of them has to stay there when they attack the next, so k survivors attack it with
-    k - 1 armies. The stack attacks for as long as it can. `attackers` counts armies that may
-    attack the first territory: 5 armies on the starting territory (T) are 4 attackers.
+    k - 1 armies; fewer where more stay behind. The stack attacks for as long as it can.
+    `attackers` counts armies that may attack the first territory: 5 armies on the starting
+    territory (T) are 4 attackers.
     """
     chances: list[Fraction] = []
     attackers_left: list[dict[int, Fraction]] = []
     stacks: dict[int, Fraction] = {attackers: Fraction(1)}
-    for ruleset, defenders in zip(rulesets, defenders_in_turn, strict=True):
+    behind_in_turn = behind_in_turn or [1] * len(rulesets)
+    for ruleset, defenders, behind in zip(rulesets, defenders_in_turn, behind_in_turn, strict=True):
         survivors: dict[int, Fraction] = defaultdict(Fraction)
         for stack, chance in stacks.items():
             for (left, defending), part in outcomes(ruleset, stack, defenders).items():
@@ -182,7 +189,7 @@ def campaign(rulesets: Sequence[str], attackers: int, defenders_in_turn: Sequenc
                     survivors[left] += chance * part
         chances.append(sum(survivors.values(), Fraction(0)))
         attackers_left.append(dict(survivors))
-        stacks = {left - 1: chance for left, chance in survivors.items()}
+        stacks = {left - behind: chance for left, chance in survivors.items() if left > behind}
     return Campaign(tuple(chances), tuple(attackers_left))
 
 

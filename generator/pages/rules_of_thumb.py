@@ -1,0 +1,274 @@
+"""What players say of battles under the classic rules: how far it is true, and its error."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise, product
+
+from generator.facts import SharedFacts
+from generator.numbers import Ratio
+from generator.pages.counting import BATTLE, RULESET_COLUMN
+from generator.pages.kinds import SharedKind
+from generator.pages.page import INDEX, Page
+from generator.pages.tables import Table, armies, count, fraction, text
+from generator.rules import Ruleset
+from generator.solver.limit import LargeBattles
+from generator.solver.wins import Wins
+
+RULESET_OF_SAYINGS = "classic"
+"""The ruleset that the sayings are about."""
+
+LEADS = range(7)
+"""How many attackers (A) more than defenders."""
+
+USUAL = (6, 20)
+"""The fewest and the most defenders of what players call a usual battle."""
+
+ALL_BATTLES = (10, 20, 30)
+"""All battles up to this many armies a side are asked how often the likelier side wins."""
+
+CASES = ("weakest", "least of usual battles", "most of usual battles", "largest")
+"""The battles that the page shows of each lead."""
+
+Win = Callable[[int, int], Fraction]
+"""The chance to win with attackers (A) against defenders."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One battle, and the attacker's chance to win it."""
+
+    attackers: int
+    defenders: int
+    win: Ratio
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """The same lead in battles of all sizes.
+
+    ``weakest`` is the battle in which it is worth least; ``recovers`` says whether it is worth less
+    and less up to there and more and more from there on. ``least`` and ``most`` are its worth in
+    usual battles, None where the build does not reach them. ``last`` is the largest battle asked.
+    """
+
+    lead: int
+    weakest: Example
+    recovers: bool
+    least: Example | None
+    most: Example | None
+    last: Example
+
+
+@dataclass(frozen=True, slots=True)
+class EvenFrom:
+    """From how many armies a side on, as far as is known, equal armies favour the attacker.
+
+    ``attackers`` counts armies that may attack (A), ``territory`` all on the territory (T). None
+    where it is not so for the most armies asked.
+    """
+
+    ruleset: Ruleset
+    attackers: int | None
+    territory: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Favourite:
+    """How often the likelier side wins, over all battles up to so many armies a side alike."""
+
+    largest: int
+    wins: Ratio
+
+    @property
+    def upset(self) -> Ratio:
+        """How often it loses."""
+        return Ratio(self.wins.denominator - self.wins.numerator, self.wins.denominator)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The limit's attackers for each defender as a rule, for 1 … ``largest`` defenders.
+
+    The rule rounds up; ``fewest`` and ``most`` are how many attackers it is short of those who are
+    needed for an even chance.
+    """
+
+    ratio: Ratio
+    largest: int
+    fewest: int
+    most: int
+
+
+def build(facts: SharedFacts) -> Page | None:
+    """The page /rules-of-thumb/; None where the classic rules are not on the site."""
+    about = facts.about.get(RULESET_OF_SAYINGS)
+    if about is None:
+        return None
+    largest = facts.sizes.needed_in_datasets()
+    wins = Wins(about.ruleset)
+
+    def win(attackers: int, defenders: int) -> Fraction:
+        return Fraction(*wins.win(attackers, defenders))
+
+    leads = [lead_of(win, lead, largest) for lead in LEADS]
+    even = [even_from(each.large) for each in facts.about.values()]
+    favourites = [favourite(win, size) for size in ALL_BATTLES if size <= largest]
+    return Page(
+        address="rules-of-thumb",
+        title="Which rules of thumb are true?",
+        description=(
+            "What players say of RISK battles, checked: when equal armies are enough, what one "
+            "army more is worth, and by how much each rule of thumb is off."
+        ),
+        keywords=("rule of thumb", "lead", "even", "favourite", "advantage", "upset"),
+        template="pages/rules_of_thumb.html",
+        content={
+            "ruleset": about.ruleset,
+            "largest": largest,
+            "usual": USUAL,
+            "leads": leads,
+            "classic": even_from(about.large),
+            "around": examples_around(win, even_from(about.large)),
+            "even": even,
+            "share": share_of(about.large),
+            "favourites": favourites,
+        },
+        tables=(_leads(leads), _even(even, largest), _favourites(favourites)),
+        links=(INDEX,),
+        styles=("tables",),
+    )
+
+
+def lead_of(win: Win, lead: int, largest: int) -> Lead:
+    """One lead, in all battles against up to ``largest`` defenders."""
+    battles = [example(win, defenders + lead, defenders) for defenders in range(1, largest + 1)]
+    weakest = min(battles, key=_chance)
+    rises = [_chance(before) < _chance(after) for before, after in pairwise(battles)]
+    first, last = USUAL
+    usual = battles[first - 1 : last] if largest >= last else []
+    return Lead(
+        lead,
+        weakest,
+        rises == sorted(rises),
+        min(usual, key=_chance, default=None),
+        max(usual, key=_chance, default=None),
+        battles[-1],
+    )
+
+
+def example(win: Win, attackers: int, defenders: int) -> Example:
+    """One battle with its chance."""
+    return Example(attackers, defenders, _ratio(win(attackers, defenders)))
+
+
+def even_from(large: LargeBattles) -> EvenFrom:
+    """From where on equal armies favour the attacker, by both ways to count them."""
+    return EvenFrom(large.ruleset, _even_from(large.needed, 0), _even_from(large.needed, 1))
+
+
+def _even_from(needed: Sequence[int | None], behind: int) -> int | None:
+    """The fewest armies from which all are enough; ``behind`` of the attacker's cannot attack."""
+    found = None
+    for armies_a_side, attackers in reversed(list(enumerate(needed, start=1))):
+        if attackers is None or attackers > armies_a_side - behind:
+            break
+        found = armies_a_side
+    return found
+
+
+def examples_around(win: Win, even: EvenFrom) -> tuple[Example, ...]:
+    """The last battle of equal armies that favours the defender, and the first that does not."""
+    first = even.attackers
+    if first is None:
+        return ()
+    return tuple(example(win, armies, armies) for armies in (first - 1, first) if armies)
+
+
+def share_of(large: LargeBattles) -> Share | None:
+    """How the limit does as a rule; None where there is no limit, or some defenders always hold."""
+    ratio = large.limit.ratio
+    needed = [attackers for attackers in large.needed if attackers is not None]
+    if ratio is None or len(needed) < len(large.needed):
+        return None
+    short = [
+        attackers - -(-ratio.numerator * defenders // ratio.denominator)
+        for defenders, attackers in enumerate(needed, start=1)
+    ]
+    return Share(ratio, len(needed), min(short), max(short))
+
+
+def favourite(win: Win, largest: int) -> Favourite:
+    """How often the likelier side wins where all battles up to this size are equally frequent."""
+    chances = [win(a, d) for a, d in product(range(1, largest + 1), repeat=2)]
+    return Favourite(largest, _ratio(_sum(max(each, 1 - each) for each in chances) / largest**2))
+
+
+def _sum(chances: Iterable[Fraction]) -> Fraction:
+    return sum(chances, start=Fraction())
+
+
+def _chance(battle: Example) -> Fraction:
+    return Fraction(*battle.win)
+
+
+def _ratio(number: Fraction) -> Ratio:
+    return Ratio(number.numerator, number.denominator)
+
+
+def _leads(leads: Sequence[Lead]) -> Table:
+    return Table(
+        "leads",
+        "What a lead is worth",
+        "For each lead of attackers (A) over defenders: the battle in which it is worth least, the "
+        "least and the most that it is worth in usual battles, and the largest battle asked.",
+        (
+            count("lead", "Attackers (A) less defenders."),
+            text("case", f"One of: {', '.join(CASES)}."),
+            *BATTLE,
+            fraction("win", "The attacker wins"),
+        ),
+        ("lead", "case"),
+        [
+            (lead.lead, case, battle.attackers, battle.defenders, battle.win)
+            for lead in leads
+            for case, battle in zip(
+                CASES, (lead.weakest, lead.least, lead.most, lead.last), strict=True
+            )
+            if battle
+        ],
+    )
+
+
+def _even(even: Sequence[EvenFrom], largest: int) -> Table:
+    return Table(
+        "even",
+        "From where on equal armies favour the attacker",
+        f"The fewest armies a side from which, up to {largest}, the attacker's chance to win is "
+        "one half or more. null where it is not so.",
+        (
+            RULESET_COLUMN,
+            armies("attackers", "Armies a side, if the attacker's are those that may attack (A)."),
+            armies("territory", "Armies a side, if the attacker's are all on the territory (T)."),
+        ),
+        ("ruleset",),
+        [(each.ruleset.id, each.attackers, each.territory) for each in even],
+    )
+
+
+def _favourites(favourites: Sequence[Favourite]) -> Table:
+    return Table(
+        "favourites",
+        "How often the likelier side wins",
+        "The mean chance of the likelier side over all battles of 1 to 'largest' attackers (A) "
+        "against 1 to 'largest' defenders, each counted once.",
+        (
+            armies("largest", "The most armies a side."),
+            fraction("favourite_wins", "The likelier side wins"),
+        ),
+        ("largest",),
+        [(each.largest, each.wins) for each in favourites],
+    )
+
+
+KIND = SharedKind(address="rules-of-thumb", build=build)

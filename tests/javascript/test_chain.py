@@ -1,0 +1,136 @@
+"""A chain of territories on the device beside the generator's campaigns."""
+
+import random
+from fractions import Fraction
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from generator.numbers import Ratio, percent
+from generator.rules import load_rulesets
+from generator.site.offers import offer
+from generator.solver.campaign import Territory, campaign, chances_by_stack, smallest_stack
+from tests.javascript.node import call
+
+RULESETS = load_rulesets()
+EXACT = [name for name, ruleset in RULESETS.items() if ruleset.transformation is None]
+OFFERS = {name: offer(RULESETS[name], 1) for name in EXACT}
+CHANCES = (50, 75, 90, 95)
+LOAD = """
+  const [{ bestOrder, courseOf, smallestStacks }, { percent }, { rulesNamed }] =
+    await Promise.all(["chain.js", "quantities.js", "rules.js"].map(load));
+  const chain = (territories) => territories.map(([ruleset, defenders, behind]) =>
+    ({ rules: rulesNamed(data.offers, ruleset), defenders, behind }));
+"""
+COURSES = (
+    LOAD
+    + """
+  return data.chains.map(({ territories, attackers, wanted }) => {
+    const course = courseOf(chain(territories), attackers, wanted);
+    return {
+      taken: course.taken.map((each) => percent(each, 2)),
+      stopped: course.stopped.map((each) => percent(each, 2)),
+      left: course.left.map(({ left, chance }) => [left, percent(chance, 2)]),
+      reached: percent(course.reached, 2),
+    };
+  });
+"""
+)
+STACKS = (
+    LOAD
+    + """
+  return data.chains.map(({ territories, wanted }) =>
+    smallestStacks(chain(territories), wanted, data.chances).map(({ attackers }) => attackers));
+"""
+)
+ORDERS = (
+    LOAD
+    + """
+  return data.chains.map(({ territories, attackers, wanted }) =>
+    bestOrder(chain(territories), attackers, wanted));
+"""
+)
+
+Chain = dict[str, Any]
+
+
+def random_chains(number: int, seed: int, most: int = 5, stack: int = 14) -> list[Chain]:
+    """Return chains that somebody may ask for, under all rules that have exact fractions."""
+    numbers = random.Random(seed)
+    return [
+        {
+            "territories": [
+                [numbers.choice(EXACT), numbers.randint(1, 4), numbers.choice((1, 1, 1, 2, 3))]
+                for _ in range(numbers.randint(1, most))
+            ],
+            "attackers": numbers.randint(1, stack),
+            "wanted": numbers.choice((1, 1, 1, 2, 4)),
+        }
+        for _ in range(number)
+    ]
+
+
+def territories_of(chain: Chain) -> list[Territory]:
+    """Return the chain as the generator knows it."""
+    return [Territory(RULESETS[name], *numbers) for name, *numbers in chain["territories"]]
+
+
+def chance_of(chain: Chain, order: tuple[int, ...]) -> Fraction:
+    """Return the exact chance of a chain whose territories are taken in another order."""
+    territories = territories_of(chain)
+    path = [territories[place] for place in order]
+    return Fraction(*campaign(path, chain["attackers"]).reached(chain["wanted"]))
+
+
+def asked(body: str, chains: list[Chain]) -> Any:
+    """Return what the device answers to chains."""
+    return call(body, {"chains": chains, "chances": CHANCES, "offers": OFFERS})
+
+
+def test_two_thousand_chains_are_the_generators() -> None:
+    """Every printed chance of 2,000 random chains, to two places, is the exact one rounded."""
+    chains = random_chains(2000, 1)
+    for chain, found in zip(chains, asked(COURSES, chains), strict=True):
+        exact = campaign(territories_of(chain), chain["attackers"])
+        assert found["taken"] == [percent(chance, 2) for chance in exact.chances], chain
+        assert found["stopped"] == [percent(chance, 2) for chance in exact.stopped], chain
+        left = dict(found["left"])
+        for armies, chance in enumerate(exact.armies_left, start=1):
+            assert left.get(armies, "0.00%") == percent(chance, 2), chain
+        assert found["reached"] == percent(exact.reached(chain["wanted"]), 2), chain
+
+
+def test_smallest_stacks_are_the_generators() -> None:
+    """The stacks for 50, 75, 90 and 95% are just enough, by exact chances."""
+    chains = random_chains(60, 2, most=4)
+    for chain, found in zip(chains, asked(STACKS, chains), strict=True):
+        most = max(each or 0 for each in found)
+        by_stack = chances_by_stack(territories_of(chain), most, chain["wanted"])
+        assert found == [smallest_stack(by_stack, Ratio(each, 100)) for each in CHANCES], chain
+
+
+def test_the_best_order_is_that_of_all_orders() -> None:
+    """No order has a greater chance than the one found, which is the given one where it is best."""
+    chains = random_chains(40, 3, most=4, stack=12)
+    for chain, found in zip(chains, asked(ORDERS, chains), strict=True):
+        given = tuple(range(len(chain["territories"])))
+        chances = {order: chance_of(chain, order) for order in permutations(given)}
+        best = max(chances.values())
+        assert chances[tuple(found)] == best, chain
+        assert chances[given] < best or tuple(found) == given, chain
+
+
+@pytest.mark.parametrize(
+    ("territories", "attackers", "taken", "stopped"),
+    [
+        ([["classic", 1, 1]] * 2, 1, ["41.67%", "0.00%"], ["58.33%", "41.67%"]),
+        ([["classic", 1, 20], ["classic", 1, 1]], 20, [">99.99%", "0.00%"], ["<0.01%", ">99.99%"]),
+    ],
+)
+def test_what_cannot_be_is_zero(
+    territories: list[list[object]], attackers: int, taken: list[str], stopped: list[str]
+) -> None:
+    """A stack of which nobody can go on takes no more, and that is certain."""
+    (found,) = asked(COURSES, [{"territories": territories, "attackers": attackers, "wanted": 1}])
+    assert (found["taken"], found["stopped"]) == (taken, stopped)
