@@ -343,7 +343,7 @@ def test_a_number_too_large_is_seen_in_full(page: Page, root: str) -> None:
 
 @PHONE
 def test_a_slow_answer_says_so_without_a_jump(page: Page, root: str) -> None:
-    """A battle that takes its time is said to be worked out, and the fields do not move for that."""
+    """What takes its time is said to be worked out; the fields do not move for that."""
     page.goto(f"{root}?a=8&d=5&rules=dutch")
     expect_answer(page, 8, 5, "dutch")
     place = page.locator(ATTACKERS).bounding_box()
