@@ -5,11 +5,10 @@
  * @typedef {import("./battle.js").Battle} Battle
  * @typedef {import("./rules.js").Offers} Offers
  */
-import { battleAddress, readBattle } from "./battle.js";
+import { battleAddress, listedOffer, readBattle } from "./battle.js";
 import { counting, follow } from "./counting.js";
 import { DrawnBattle, NEEDED } from "./drawn-battle.js";
 import { Files, RULESETS } from "./files.js";
-import { MOST } from "./matchup.js";
 import { find, say, siteRoot } from "./page.js";
 import { rulesNamed } from "./rules.js";
 import { Solving, isSolvedAtOnce } from "./solving.js";
@@ -32,16 +31,7 @@ let offers = null;
 let shown = null;
 
 /** @param {Offers} offers @returns {import("./battle.js").ListedRuleset[]} */
-const listed = (offers) =>
-  Object.entries(offers).map(([id, { title, names, attackers, defenders }]) => ({
-    id,
-    ruleset: id,
-    title,
-    names,
-    attackers: MOST,
-    defenders: MOST,
-    pages: { attackers, defenders },
-  }));
+const listed = (offers) => Object.entries(offers).map(([id, offer]) => listedOffer(id, offer));
 
 /** Show the battle of the address. */
 async function followAddress() {

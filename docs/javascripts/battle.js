@@ -15,7 +15,8 @@
  *   a choice of rules: `id` is what addresses name it, `ruleset` what it is solved as, `pages` the
  *   largest battle that has a page; `names` are others that players use
  */
-import { houseTitle, readHouse } from "./dice.js";
+import { houseId, houseTitle, readHouse } from "./dice.js";
+import { HOUSE_LIMITS, nearestHouse } from "./houses.js";
 import {
   MOST,
   SIDES,
@@ -33,6 +34,44 @@ import {
 const HOUSE = { attackers: MOST, defenders: MOST, pages: { attackers: 0, defenders: 0 } };
 
 const WHOLE = /^[+-]?\d{1,15}$/;
+
+/** Both numbers in one: "12v7", "12-vs-7". */
+const BOTH = /^(\d{1,15})[ -]?vs?[ -]?(\d{1,15})$/;
+
+/** The letters and digits that Asian keyboards make as wide as their own signs. */
+const WIDE = /[\uff01-\uff5e]/g;
+const WIDER = 0xfee0;
+
+/** @param {string} text @returns {string} in lower case, its letters and digits the usual ones */
+const plain = (text) =>
+  text
+    .replace(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - WIDER))
+    .trim()
+    .toLowerCase();
+
+/**
+ * What an address asks for, the first of each name, however it is spelled: "?A= 12 &d=7".
+ * @param {string} search the address from its question mark on @returns {Map<string, string>}
+ */
+export function parametersOf(search) {
+  const parameters = [...new URLSearchParams(search)].map((pair) => pair.map(plain));
+  return new Map(/** @type {[string, string][]} */ (parameters.reverse()));
+}
+
+/**
+ * What an address asks for, "12v7" taken apart.
+ * @param {Map<string, string>} parameters
+ */
+function takenApart(parameters) {
+  for (const [name, text] of parameters) {
+    const found = BOTH.exec(text === "" ? name : text);
+    const side = text === "" ? "a" : name;
+    if (!found || parameters.has("d") || !["a", "t"].includes(side)) continue;
+    if (text === "" && (parameters.has("a") || parameters.has("t"))) continue;
+    return new Map([...parameters, [side, found[1]], ["d", found[2]]]);
+  }
+  return parameters;
+}
 
 /**
  * @param {Battle} battle @param {Counting} [counting] how the attackers are to be told
@@ -59,12 +98,35 @@ export function pageAddress(matchup, { id, ruleset, pages }) {
 }
 
 /**
+ * Rules of the site, as a choice.
+ * @param {string} id @param {import("./matchup.js").Offer} offer @returns {ListedRuleset}
+ */
+export const listedOffer = (id, { title, names, attackers, defenders }) => ({
+  ...{ id, ruleset: id, title, names, attackers: MOST, defenders: MOST },
+  pages: { attackers, defenders },
+});
+
+/**
  * Rules of one's own, as a choice like others.
  * @param {string | null} id @returns {ListedRuleset | null} null where it is not the id of any
  */
 export function listedHouse(id) {
   const house = id === null ? null : readHouse(id);
   return id && house ? { id, ruleset: id, title: houseTitle(house), ...HOUSE } : null;
+}
+
+/**
+ * Rules of one's own that an address names, or the nearest to them, and what to say about the
+ * difference.
+ * @param {string} name in lower case
+ * @returns {{rules: ListedRuleset, words: string} | null} null where it names none
+ */
+export function houseAsked(name) {
+  const exact = listedHouse(name);
+  if (exact) return { rules: exact, words: "" };
+  const house = nearestHouse(name);
+  const rules = house && listedHouse(houseId(house));
+  return rules && { rules, words: `${HOUSE_LIMITS} Showing the closest available: ${rules.title}.` };
 }
 
 /**
@@ -76,7 +138,7 @@ export function rulesNamed(name, rulesets) {
   const small = name?.toLowerCase() ?? "";
   return (
     rulesets.find(({ id }) => id === small) ??
-    rulesets.find(({ names }) => names?.includes(small)) ??
+    rulesets.find(({ names, title }) => names?.includes(small) || title.toLowerCase() === small) ??
     listedHouse(small)
   );
 }
@@ -113,16 +175,17 @@ export function nearestBattle(asked, rules, counting = "attack") {
  *   where it says one
  */
 export function readBattle(search, rulesets, otherwise, usual = "attack") {
-  const parameters = new URLSearchParams(search);
+  const parameters = takenApart(parametersOf(search));
   if (!["a", "t", "d", "rules"].some((name) => parameters.has(name))) return null;
   const said = [];
 
-  const name = parameters.get("rules");
   const choice = rulesets[0].id !== "";
-  const named = name === null || !choice ? null : rulesNamed(name, rulesets);
-  const rules = named ?? rulesets[0];
-  if (name !== null && choice && !named) {
-    said.push(`The link asks for rules that are not here: showing ${rules.title}.`);
+  const name = choice ? parameters.get("rules") : undefined;
+  const named = name === undefined ? null : rulesNamed(name, rulesets);
+  const house = name === undefined || named ? null : houseAsked(name);
+  const rules = named ?? house?.rules ?? rulesets[0];
+  if (name !== undefined && !named) {
+    said.push(house?.words ?? `The link asks for rules that are not here: showing ${rules.title}.`);
   }
 
   /** @type {Counting} */
@@ -136,7 +199,7 @@ export function readBattle(search, rulesets, otherwise, usual = "attack") {
   for (const side of SIDES) {
     const text = texts[side];
     const counted = side === "attackers" ? told : "attack";
-    if (text === null) continue;
+    if (text === undefined) continue;
     if (WHOLE.test(text)) asked[side] = attackersMeant(Number(text), counted);
     else {
       const shown = thousands(

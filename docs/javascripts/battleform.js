@@ -37,6 +37,19 @@ function selectAll(input) {
   for (const event of ["focus", "click"]) input.addEventListener(event, () => input.select());
 }
 
+/**
+ * Let Enter end typing: on a phone the keyboard closes, on a desk the next number takes the place of
+ * this one.
+ * @param {HTMLInputElement} input
+ */
+function endWithEnter(input) {
+  input.addEventListener("keydown", ({ key }) => {
+    if (key !== "Enter") return;
+    if (matchMedia("(pointer: coarse)").matches) input.blur();
+    else input.select();
+  });
+}
+
 /** Bring an element into view within what slides, without a move of the page. @param {HTMLElement} one */
 function slideTo(one) {
   const row = one.parentElement;
@@ -45,6 +58,9 @@ function slideTo(one) {
   if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right + GAP;
   else if (inner.left < outer.left) row.scrollLeft -= outer.left - inner.left + GAP;
 }
+
+/** The most digits that a field shows in large type. */
+const LARGE_DIGITS = 4;
 
 /** Pixels left beside what is brought into view. */
 const GAP = 16;
@@ -162,6 +178,7 @@ export class BattleForm {
     for (const side of SIDES) {
       const input = this.inputs[side];
       selectAll(input);
+      endWithEnter(input);
       input.addEventListener("blur", () => {
         if (!this.isEmpty(side)) return;
         this.fill({ ...this.last });
@@ -280,7 +297,9 @@ export class BattleForm {
       const { armies, fault } = this.isEmpty(side) ? { armies: null, fault: "" } : this.readSide(side);
       asked[side] = armies ?? asked[side];
       if (fault) faults.push(fault);
-      writeAttribute(this.inputs[side], "aria-invalid", String(fault !== ""));
+      const input = this.inputs[side];
+      writeAttribute(input, "aria-invalid", String(fault !== ""));
+      input.toggleAttribute("data-long", input.value.length > LARGE_DIGITS);
     }
     const nearest = nearestMatchup(asked, this.ruleset);
     if (!faults.length) this.last = nearest;

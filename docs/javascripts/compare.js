@@ -2,16 +2,17 @@
  * The page /compare/: one battle under all rulesets.
  *
  * The page arrives with a whole comparison in it. This module reads the rules once (`rulesets.json`)
- * and solves the battle chosen under each, a few at a time, so that typing is never held up.
+ * and solves the battle chosen under each, a few at a time, so that typing is never held up. Rules of
+ * one's own that the address names get a row, too.
  */
-import { pageAddress } from "./battle.js";
+import { battleAddress, houseAsked, pageAddress, parametersOf } from "./battle.js";
 import { BattleForm } from "./battleform.js";
 import { comparedUnder, extremes, rank } from "./comparison.js";
-import { figuresOf } from "./figures.js";
 import { Files, RULESETS } from "./files.js";
-import { matchupTitle, shownNumber } from "./matchup.js";
-import { find, make, makeButton, partsOf, siteRoot, writeText } from "./page.js";
+import { matchupTitle, shownNumber, thousands } from "./matchup.js";
+import { find, make, makeButton, partsOf, siteRoot, writeAttribute, writeText } from "./page.js";
 import { rulesNamed } from "./rules.js";
+import { Solving, isSolvedAtOnce } from "./solving.js";
 
 /**
  * @typedef {import("./battle.js").Battle} Battle
@@ -19,12 +20,16 @@ import { rulesNamed } from "./rules.js";
  * @typedef {import("./comparison.js").Compared} Compared
  * @typedef {import("./matchup.js").Matchup} Matchup
  * @typedef {import("./rules.js").Offers} Offers
+ * @typedef {import("./rules.js").Rules} Rules
  */
 
 const ROOT = siteRoot();
 
 /** Milliseconds of work after which the page may do other things. */
 const SLICE = 20;
+
+/** The columns of figures. */
+const COLUMNS = 6;
 
 /** @param {string | number} text @param {number} [colSpan] */
 const cell = (text, colSpan = 1) => make("td", { colSpan }, String(text));
@@ -59,19 +64,22 @@ class Row {
     this.compared = null;
   }
 
-  /**
-   * @param {Offers} offers @param {{rules: import("./rules.js").Rules,
-   *   win: import("./quantities.js").Quantity}} first what it is compared with
-   * @param {Matchup} matchup @param {number} chance in percent
-   */
-  write(offers, first, matchup, chance) {
-    const rules = offers[this.ruleset] && rulesNamed(offers, this.ruleset);
-    if (!rules) return;
-    this.compared = comparedUnder(rules, first, matchup, chance);
-    const { id, title, attackers, defenders } = rules;
+  /** Lead to a battle. @param {Rules} rules @param {Matchup} matchup */
+  lead({ id, title, attackers, defenders }, matchup) {
     const pages = { attackers, defenders };
     this.link.href = ROOT + pageAddress(matchup, { id, ruleset: id, title, ...pages, pages });
-    this.element.replaceChildren(this.heading, ...this.cells(this.compared));
+  }
+
+  /** Say that its figures take their time. */
+  wait() {
+    this.compared = null;
+    this.element.replaceChildren(this.heading, cell("Working it out …", COLUMNS));
+  }
+
+  /** @param {Compared} compared */
+  write(compared) {
+    this.compared = compared;
+    this.element.replaceChildren(this.heading, ...this.cells(compared));
   }
 
   /** @param {Compared} compared */
@@ -81,7 +89,7 @@ class Row {
     const needs =
       needed === null
         ? [cell("more than this site solves", 2)]
-        : [cell(needed), cell(shownNumber(needed, "territory"))];
+        : [needed, shownNumber(needed, "territory")].map((armies) => cell(thousands(armies)));
     return [first, cell(points), cell(attackersLost), cell(defendersLost), ...needs];
   }
 }
@@ -98,8 +106,11 @@ class Compare extends BattleForm {
     /** @type {NodeListOf<HTMLElement>} */
     this.headings = table.querySelectorAll("th[data-sort]");
     this.chance = Number(table.dataset.chance);
-    /** The work that is being done: another battle takes its place. */
-    this.work = 0;
+    /** The battle that is being compared: another one takes its place. @type {Matchup | null} */
+    this.asked = null;
+    this.solving = new Solving();
+    /** The row of rules of one's own. @type {Row | null} */
+    this.house = null;
     /** @type {Files<Offers>} */
     this.files = new Files();
     this.files.load(RULESETS).then(() => this.update());
@@ -143,6 +154,32 @@ class Compare extends BattleForm {
     }
   }
 
+  /** Show the battle of the address, and its rules where they are the reader's own. */
+  restore() {
+    const asked = houseAsked(parametersOf(location.search).get("rules") ?? "");
+    this.house?.element.remove();
+    this.rows = this.rows.filter((row) => row !== this.house);
+    this.house = asked && this.makeRow(asked.rules);
+    if (this.house) this.rows.push(this.house);
+    super.restore();
+    if (asked?.words) this.say(asked.words);
+  }
+
+  /** @param {import("./battle.js").ListedRuleset} rules of one's own */
+  makeRow({ id, title }) {
+    const words = make("small", {}, "House rules");
+    const heading = make("th", { scope: "row" }, make("a", {}, title), " ", words);
+    const element = make("tr", {}, heading);
+    Object.assign(element.dataset, { ruleset: id, title });
+    this.body.append(element);
+    return new Row(element);
+  }
+
+  /** @param {Battle} battle */
+  address(battle) {
+    return battleAddress({ ...battle, ruleset: this.house?.ruleset ?? "" }, this.counting);
+  }
+
   /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
   show(battle, faults, empty) {
     const offers = this.files.get(RULESETS);
@@ -151,23 +188,45 @@ class Compare extends BattleForm {
     else if (offers === null) this.say(this.files.failure("Reload the page to try again."));
   }
 
-  /** @param {Offers} offers @param {Matchup} matchup */
-  write(offers, matchup) {
-    cancelAnimationFrame(this.work);
-    const rules = rulesNamed(offers, Object.keys(offers)[0]);
-    if (!rules) return;
-    const first = { rules, win: figuresOf(rules, matchup).win };
-    const left = [...this.rows];
-    const go = () => {
-      const end = performance.now() + SLICE;
-      for (let next = left.shift(); next; next = left.shift()) {
-        next.write(offers, first, matchup, this.chance);
-        if (performance.now() > end) break;
-      }
-      if (left.length) this.work = requestAnimationFrame(go);
-      else this.finish(matchup);
-    };
-    go();
+  /**
+   * Solve the battle row by row.
+   * @param {Offers} offers @param {Matchup} matchup
+   */
+  async write(offers, matchup) {
+    this.asked = matchup;
+    const rows = this.rows.flatMap((row) => {
+      const rules = rulesNamed(offers, row.ruleset);
+      return rules ? { row, rules } : [];
+    });
+    for (const { row, rules } of rows) row.lead(rules, matchup);
+    if (!isSolvedAtOnce(matchup)) {
+      for (const { row } of rows) row.wait();
+      this.name(matchup);
+      writeAttribute(this.part("answer"), "aria-busy", "true");
+    }
+    /** @type {{rules: Rules, win: import("./quantities.js").Quantity} | null} */
+    let first = null;
+    let end = performance.now() + SLICE;
+    for (const { row, rules } of rows) {
+      const { figures, needed } = await this.solved(rules, matchup);
+      const [{ attackers }] = await needed();
+      if (this.asked !== matchup) return;
+      first ??= { rules, win: figures.win };
+      row.write(comparedUnder(rules, first, figures, attackers));
+      if (performance.now() < end) continue;
+      await new Promise(requestAnimationFrame);
+      if (this.asked !== matchup) return;
+      end = performance.now() + SLICE;
+    }
+    this.finish(matchup);
+  }
+
+  /**
+   * @param {Rules} rules @param {Matchup} matchup
+   * @returns {Promise<import("./solving.js").Solved>} never, where another battle is asked for first
+   */
+  solved(rules, matchup) {
+    return new Promise((resolve) => this.solving.solve(rules, matchup, [this.chance], resolve));
   }
 
   /** @param {Matchup} matchup whose rows are all written */
@@ -176,11 +235,19 @@ class Compare extends BattleForm {
     const wins = this.rows.flatMap(({ title, compared }) =>
       compared ? { ...compared, title } : [],
     );
+    const { best, worst } = extremes(wins);
+    writeText(this.part("best"), best);
+    writeText(this.part("worst"), worst);
+    writeAttribute(this.part("answer"), "aria-busy", "false");
+    this.name(matchup);
+  }
+
+  /** Say which battle the rows compare. @param {Matchup} matchup */
+  name(matchup) {
     const texts = {
-      ...extremes(wins),
       battle: matchupTitle(matchup, this.counting),
-      attackers: String(matchup.attackers),
-      territory: String(shownNumber(matchup.attackers, "territory")),
+      attackers: thousands(matchup.attackers),
+      territory: thousands(shownNumber(matchup.attackers, "territory")),
     };
     for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
   }

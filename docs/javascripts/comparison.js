@@ -13,7 +13,7 @@
  * @property {string} attackersLost @property {string} defendersLost
  * @property {number | null} needed the fewest attackers (A) for the chance asked for
  */
-import { exactWin, figuresOf, neededOf } from "./figures.js";
+import { exactWin } from "./figures.js";
 import { fixed, isJust, nearest, percent, pointsBetween } from "./quantities.js";
 import { versionInWords } from "./version.js";
 
@@ -35,22 +35,22 @@ export function pointsFrom(one, other, matchup) {
 /**
  * One battle under one ruleset.
  * @param {Rules} rules @param {{rules: Rules, win: Quantity}} first what it is compared with
- * @param {Matchup} matchup @param {number} chance in percent
+ * @param {import("./figures.js").Figures} figures
+ * @param {number | null} needed the fewest attackers for the chance asked for
  * @returns {Compared}
  */
-export function comparedUnder(rules, first, matchup, chance) {
-  const { win, means } = figuresOf(rules, matchup);
-  const [{ attackers }] = neededOf(rules, matchup.defenders, [chance]);
+export function comparedUnder(rules, first, figures, needed) {
+  const { win, means } = figures;
   const text = percent(win);
   return {
     chance: win,
     win: text,
     version: versionInWords(rules, text),
     bar: `${(nearest(win) * 100).toFixed(1)}%`,
-    points: pointsFrom({ rules, win }, first, matchup),
+    points: pointsFrom({ rules, win }, first, figures),
     attackersLost: fixed(means.attackersLost, 1),
     defendersLost: fixed(means.defendersLost, 1),
-    needed: attackers,
+    needed,
   };
 }
 

@@ -11,6 +11,7 @@ import {
   LARGEST_BONUS,
   MOST_DICE,
   MOST_FACES,
+  MOST_FACES_OF_ALL,
   faultOf,
   isHouse,
   readHouse,
@@ -19,6 +20,11 @@ import { nearest, percent } from "./quantities.js";
 
 /** The longest name that is read for what can be kept of it. */
 const LONGEST_NAME = 200;
+
+/** How far rules of one's own go, in words. */
+export const HOUSE_LIMITS =
+  `House rules roll 1 to ${MOST_DICE} dice a side, with ${FEWEST_FACES} to ${MOST_FACES} faces ` +
+  `(at most ${MOST_FACES_OF_ALL} if both sides roll ${MOST_DICE}), and add at most ${LARGEST_BONUS}.`;
 
 /** The most territories of a path, and the most defenders of one. */
 export const MOST_TERRITORIES = 20;
@@ -55,9 +61,12 @@ export function nearestHouse(name) {
   if (exact) return exact;
   const [attacker, defender = ""] = name.replace(/^house_|-ties-.*$/g, "").split("-v-");
   const [one, other] = [attacker, defender].map(nearestSide);
+  const all = one.dice.length + other.dice.length === 2 * MOST_DICE;
+  /** @param {number} faces */
+  const within = (faces) => (all ? Math.min(faces, MOST_FACES_OF_ALL) : faces);
   const house = {
-    attack: one.dice,
-    defence: other.dice,
+    attack: one.dice.map(within),
+    defence: other.dice.map(within),
     attackBonus: one.bonus,
     defenceBonus: other.bonus,
     ties: /** @type {House["ties"]} */ (name.endsWith("-ties-attacker") ? "attacker" : "defender"),

@@ -6,14 +6,15 @@
  * the last one stays, greyed.
  */
 import { NEEDED, writeAnswer, writeCounted, writeDetails } from "./answer.js";
-import { pageAddress, sameBattle } from "./battle.js";
+import { battleAddress, pageAddress, sameBattle } from "./battle.js";
 import { BattleForm } from "./battleform.js";
+import { isHouse } from "./dice.js";
 import { Files, NEW_VERSION, RULESETS } from "./files.js";
 import { attackersInWords, matchupTitle, thousands } from "./matchup.js";
 import { make, partsOf, siteRoot, writeAttribute, writeText } from "./page.js";
 import { rulesNamed } from "./rules.js";
 import { shareWith } from "./share.js";
-import { Solving } from "./solving.js";
+import { Solving, isSolvedAtOnce } from "./solving.js";
 import { versionInWords } from "./version.js";
 
 /**
@@ -43,6 +44,9 @@ export class AfterDrawing {
 /** Milliseconds without a change after which an answer is read out. */
 const SETTLED = 700;
 
+/** Milliseconds after which it is said that an answer takes its time. */
+const SLOW = 200;
+
 /** Tells screen readers an answer once it stays: not those to half a number. */
 class Speaker {
   /** @param {HTMLElement} place that screen readers watch */
@@ -71,20 +75,13 @@ export class Lookup extends BattleForm {
     this.solving = new Solving();
     this.afterDrawing = new AfterDrawing();
     this.speaker = new Speaker(part("spoken"));
+    /** Until it is said that the answer takes its time. @type {number | undefined} */
+    this.slowTimer = undefined;
     /** The battle whose answer stands on the page, and the figures that it was written from. */
     this.shown = this.first;
     /** @type {(Solved & {rules: Rules}) | null} */
     this.solved = null;
     this.offerSharing();
-    form.addEventListener("keydown", ({ key, target }) => {
-      if (key !== "Enter" || !(target instanceof HTMLInputElement)) return;
-      if (target.type === "number" && this.isAnswered) part("page").click();
-    });
-  }
-
-  /** Whether the answer on the page is the one to what the fields ask for. */
-  get isAnswered() {
-    return !this.form.hasAttribute("data-greyed");
   }
 
   offerSharing() {
@@ -129,7 +126,8 @@ export class Lookup extends BattleForm {
     if (faults.length) {
       this.sayInstead(`${faults.join(" ")} Closest available:`, battle);
     } else if (empty) {
-      this.wait(false);
+      this.solving.drop();
+      this.grey(true);
     } else {
       this.answer(battle);
     }
@@ -139,7 +137,7 @@ export class Lookup extends BattleForm {
   answer(battle) {
     const rules = this.rulesOf(battle.ruleset);
     if (rules) {
-      this.wait(true);
+      if (!isSolvedAtOnce(battle)) this.wait();
       this.solving.solve(rules, battle, NEEDED, (solved) => {
         this.solved = { rules, ...solved };
         this.shown = battle;
@@ -152,7 +150,7 @@ export class Lookup extends BattleForm {
     } else if (sameBattle(battle, this.shown)) {
       this.grey(false);
     } else {
-      this.wait(true);
+      this.wait();
     }
   }
 
@@ -170,23 +168,27 @@ export class Lookup extends BattleForm {
     });
   }
 
-  /** Keep the last answer, greyed. @param {boolean} coming whether another is on its way */
-  wait(coming) {
-    if (!coming) this.solving.drop();
+  /** Keep the last answer, greyed: another is on its way. */
+  wait() {
+    if (this.slowTimer !== undefined) return;
     this.grey(true);
-    writeAttribute(this.form, "aria-busy", String(coming));
+    writeAttribute(this.form, "aria-busy", "true");
+    this.slowTimer = setTimeout(() => this.sayWords("Working it out …"), SLOW);
   }
 
   /** @param {boolean} greyed whether the answer is that to another battle than the one asked for */
   grey(greyed) {
     this.form.toggleAttribute("data-greyed", greyed);
+    clearTimeout(this.slowTimer);
+    this.slowTimer = undefined;
     writeAttribute(this.form, "aria-busy", "false");
     this.sayMessage(false);
   }
 
   /** Let the links lead to a battle. @param {Battle} battle */
   lead(battle) {
-    const compare = `compare/${this.address({ ...battle, ruleset: "" })}`;
+    const own = isHouse(battle.ruleset) ? battle.ruleset : "";
+    const compare = `compare/${battleAddress({ ...battle, ruleset: own }, this.counting)}`;
     this.part("page", HTMLAnchorElement).href = ROOT + pageAddress(battle, this.ruleset);
     this.part("compare", HTMLAnchorElement).href = ROOT + compare;
     const attackers =
@@ -202,7 +204,12 @@ export class Lookup extends BattleForm {
     const link = make("a", { href }, matchupTitle(battle, this.counting));
     this.solving.drop();
     this.grey(true);
-    this.part("message").replaceChildren(`${words} `, link, ".");
+    this.sayWords(`${words} `, link, ".");
+  }
+
+  /** @param {(Node | string)[]} words in the place of the answer */
+  sayWords(...words) {
+    this.part("message").replaceChildren(...words);
     this.sayMessage(true);
     this.speaker.read(this.part("message"));
   }

@@ -14,7 +14,7 @@
  * @typedef {"attack" | "territory"} Counting what the attacker's number counts
  */
 
-const ADDRESS = /^([a-z0-9-]+)\/(-?\d{1,9})(?:-?vs?-?|-)(-?\d{1,9})(?:\.json|\/.*)?$/;
+const ADDRESS = /^(house_[a-z0-9._-]+|[a-z0-9-]+)\/(-?\d{1,9})(?:-?vs?-?|-)(-?\d{1,9})(?:\.json|\/.*)?$/;
 
 /** @type {Side[]} */
 export const SIDES = ["attackers", "defenders"];
@@ -123,15 +123,16 @@ export function atItsId(path, offers) {
 /**
  * Read an address as a matchup, also one that has no page: "classic/0-vs-5/", "capital/8v5".
  * @param {string} path relative to the site's root @param {Offers} offers
- * @returns {(Matchup & {ruleset: string, isKnown: boolean}) | null} null where the address is
- *   something else; the default ruleset where that of the address is not known
+ * @returns {(Matchup & {name: string, ruleset: string, isKnown: boolean}) | null} null where the
+ *   address is something else; `name` is its ruleset's, for which the default stands if it is unknown
  */
 export function readAddress(path, offers) {
   const found = ADDRESS.exec(path.toLowerCase());
   if (!found) return null;
-  const [address, attackers, defenders] = found.slice(1);
-  const ruleset = rulesetNamed(address, offers);
+  const [name, attackers, defenders] = found.slice(1);
+  const ruleset = rulesetNamed(name, offers);
   return {
+    name,
     ruleset: ruleset ?? Object.keys(offers)[0],
     isKnown: ruleset !== undefined,
     attackers: Number(attackers),

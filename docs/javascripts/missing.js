@@ -2,12 +2,11 @@
  * On the page for missing addresses: lead on from another name of a ruleset, or say which matchup is
  * nearest to the one asked for.
  */
+import { houseAsked, listedOffer, pageAddress } from "./battle.js";
 import { Files, RULESETS } from "./files.js";
 import {
   MOST,
   atItsId,
-  battleAddress,
-  matchupAddress,
   matchupTitle,
   nearestMatchup,
   readAddress,
@@ -37,21 +36,23 @@ export async function offerNearest(place, usual) {
   }
   const asked = readAddress(ownAddress(), offers);
   if (!asked) return null;
-  const { ruleset, isKnown } = asked;
-  const offer = offers[ruleset];
   const nearest = nearestMatchup(asked, ANY);
-  const hasPage = sameMatchup(nearestMatchup(nearest, offer), nearest);
-  const address = hasPage ? matchupAddress : battleAddress;
-  const title = matchupTitle(nearest) + (ruleset === usual ? "" : `, ${offer.title}`);
-  const words = !isKnown
-    ? `No rules here have this name. The same battle under ${offer.title} rules:`
-    : !sameMatchup(asked, nearest)
-      ? `There are odds for 1 to ${thousands(MOST)} armies a side. Closest available:`
-      : hasPage
-        ? "This battle’s page:"
-        : "A battle this large has no page of its own. It is worked out here:";
-  const link = make("a", { href: siteRoot() + address(ruleset, nearest) }, title);
+  const house = houseAsked(asked.name);
+  const rules = house?.rules ?? listedOffer(asked.ruleset, offers[asked.ruleset]);
+  const { id, title } = rules;
+  const address = pageAddress(nearest, rules);
+  const words = house
+    ? house.words || "Battles under house rules have no pages of their own. This one is worked out here:"
+    : !asked.isKnown
+      ? `No rules here have this name. The same battle under ${title} rules:`
+      : !sameMatchup(asked, nearest)
+        ? `There are odds for 1 to ${thousands(MOST)} armies a side. Closest available:`
+        : address.startsWith(`${id}/`)
+          ? "This battle’s page:"
+          : "A battle this large has no page of its own. It is worked out here:";
+  const named = matchupTitle(nearest) + (id === usual ? "" : `, ${title}`);
+  const link = make("a", { href: siteRoot() + address }, named);
   place.replaceChildren(`${words} `, link, ".");
   place.hidden = false;
-  return { ...nearest, ruleset };
+  return { ...nearest, ruleset: id };
 }

@@ -8,14 +8,12 @@ from generator.comparison import Battle, Compared, difference, win_tenths
 from generator.datasets.tables import MATCHUP_KEY
 from generator.facts import SharedFacts
 from generator.numbers import Number
+from generator.pages.battle import LARGEST
 from generator.pages.counting import BATTLE, RULESET_COLUMN
 from generator.pages.kinds import Offline, SharedKind
 from generator.pages.page import INDEX, Page
 from generator.pages.tables import Table, armies, decimal
 from generator.rules import Ruleset
-
-MOST = 100
-"""The most armies a side that scripts compare: under all rules at once, that is quick enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +53,14 @@ def build(facts: SharedFacts) -> Page:
         title="One battle under all RISK rules",
         description=(
             f"{a} attackers (A) v {d} defenders under {len(rows)} RISK rules side by side: "
-            f"chance to win, losses, armies needed. Any battle up to {MOST} v {MOST}."
+            f"chance to win, losses, armies needed. Any battle up to {LARGEST:,} v {LARGEST:,}."
         ),
         keywords=("best rules", "difference"),
         template="pages/compare.html",
         content={
             "attackers": a,
             "defenders": d,
-            "largest": MOST,
+            "largest": LARGEST,
             "version": next(
                 (each.ruleset.version for each in rulesets if each.ruleset.version), None
             ),

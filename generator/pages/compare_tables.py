@@ -3,6 +3,7 @@
 from generator.comparison import Compared, difference, points
 from generator.facts import SharedFacts
 from generator.numbers import Number
+from generator.pages.battle import LARGEST
 from generator.pages.counting import BATTLE, BATTLE_KEY
 from generator.pages.grids import FIRST_SIGHT
 from generator.pages.kinds import Offline, SharedKind
@@ -31,6 +32,7 @@ def build(facts: SharedFacts) -> Page:
             "one": one.ruleset,
             "other": other.ruleset,
             "side": side,
+            "largest": LARGEST,
             "rows": changes,
             "rulesets": rulesets,
             "battles": len(signs),

@@ -69,8 +69,8 @@ def test_the_address_and_the_back_button_follow(page: Page, root: str) -> None:
 @pytest.mark.parametrize(
     ("search", "attackers", "defenders", "said"),
     [
-        ("?a=140&d=5", 100, 5, "There are odds for 1 to 100 attackers"),
-        ("?a=0&d=5", 1, 5, "There are odds for 1 to 100 attackers"),
+        ("?a=1400&d=5", 1000, 5, "There are odds for 1 to 1,000 attackers"),
+        ("?a=0&d=5", 1, 5, "There are odds for 1 to 1,000 attackers"),
         ("?a=x&d=5", 8, 5, "attacker count isn’t a whole number"),
         ("?d=3", 8, 3, ""),
         ("?a=8&d=5&rules=nobodys", 8, 5, ""),
@@ -82,7 +82,7 @@ def test_addresses_beyond_the_figures_are_answered_plainly(
     """A battle that is not there gives the nearest, and words; what is left out is as usual."""
     page.goto(root + BATTLE + search)
     battle = page.locator('[data-compare="battle"]')
-    one = f"{attackers} attacker{'s' if attackers > 1 else ''} v {defenders} defenders"
+    one = f"{attackers:,} attacker{'s' if attackers > 1 else ''} v {defenders} defenders"
     expect(battle).to_have_text(one)
     if said:
         expect(page.locator(NOTICE)).to_contain_text(said)
@@ -107,11 +107,52 @@ def test_battles_beyond_the_pages_are_compared(page: Page, root: str) -> None:
 
 
 @PHONE
+def test_the_largest_battles_fill_row_by_row(page: Page, root: str) -> None:
+    """Beyond 100 a side each row says that it is worked out until it is; the fields answer
+    meanwhile, and another battle takes the place of one that is not finished.
+    """
+    page.goto(f"{root}{BATTLE}?a=1000&d=1000")
+    battle = page.locator('[data-compare="battle"]')
+    expect(battle).to_have_text("1,000 attackers v 1,000 defenders")
+    expect(page.locator('[data-ruleset="dutch"]')).to_contain_text("Working it out …")
+    expect(page.locator("#compare-answer")).to_have_attribute("aria-busy", "true")
+    page.fill(DEFENDERS, "120")
+    page.fill(ATTACKERS, "110")
+    expect(battle).to_have_text("110 attackers v 120 defenders")
+    answer = page.locator("#compare-answer")
+    expect(answer).to_have_attribute("aria-busy", "false", timeout=30_000)
+    expect(page.locator("table.comparison")).not_to_contain_text("Working it out")
+    assert row(page, "classic")[:4] == figures("classic", 110, 120)
+
+
+@PHONE
+def test_rules_of_ones_own_get_a_row(page: Page, root: str) -> None:
+    """The lookup leads here with house rules, which are the last row; the address keeps them, and
+    those beyond the limits are the nearest, with words.
+    """
+    page.goto(f"{root}?a=9&d=4&rules=house_6.6.6-v-6.6")
+    page.locator('[data-lookup="compare"]').click()
+    page.wait_for_url(f"{root}{BATTLE}?a=9&d=4&rules=house_6.6.6-v-6.6")
+    last = page.locator("table.comparison tbody tr").last
+    expect(last).to_contain_text("3 d6 v 2 d6 House rules")
+    expect(last.locator("td")).to_have_count(6)
+    assert row(page, "house_6.6.6-v-6.6") == row(page, "classic")
+    page.fill(ATTACKERS, "12")
+    page.wait_for_url(f"{root}{BATTLE}?a=12&d=4&rules=house_6.6.6-v-6.6")
+    assert row(page, "house_6.6.6-v-6.6") == row(page, "classic")
+    page.goto(f"{root}{BATTLE}?a=9&d=4&rules=house_6-v-30")
+    expect(last).to_contain_text("d6 v d20")
+    expect(page.locator(NOTICE)).to_contain_text("2 to 20 faces")
+    page.go_back()
+    expect(page.locator("table.comparison tbody tr").last).to_contain_text("3 d6 v 2 d6")
+
+
+@PHONE
 def test_a_wrong_number_keeps_the_rows(page: Page, root: str) -> None:
     """What is no battle is said beside the field, and the rows stay as they were."""
     page.goto(root + BATTLE)
-    page.fill(ATTACKERS, "101")
-    expect(page.locator(NOTICE)).to_contain_text("Enter 1–100 attackers.")
+    page.fill(ATTACKERS, "1001")
+    expect(page.locator(NOTICE)).to_contain_text("Enter 1–1,000 attackers.")
     expect(page.locator(ATTACKERS)).to_have_attribute("aria-invalid", "true")
     assert row(page, "classic")[0] == "81.8%"
     page.fill(ATTACKERS, "9")

@@ -305,13 +305,54 @@ def test_answer_is_announced(page: Page, root: str) -> None:
     expect(page.locator(ATTACKERS)).to_have_attribute("aria-invalid", "true")
 
 
+FOCUSED = "document.activeElement.id"
+
+
 @PHONE
-def test_enter_opens_the_matchup(page: Page, root: str) -> None:
-    """Enter in a number field opens the page of the matchup that is shown."""
+def test_enter_ends_typing(open_page: OpenPage, root: str) -> None:
+    """Enter in a number field leaves the answer where it is: on a phone the keyboard closes, on a
+    desk the next number takes the place of the one typed.
+    """
+    with open_page(has_touch=True, is_mobile=True) as (page, _):
+        page.goto(root)
+        page.fill(ATTACKERS, "3")
+        page.press(ATTACKERS, "Enter")
+        expect_answer(page, 3, 5)
+        assert page.evaluate(FOCUSED) == ""
+    with open_page() as (page, _):
+        page.goto(root)
+        page.focus(ATTACKERS)
+        for typed in ("3", "14"):
+            page.keyboard.type(typed)
+            page.keyboard.press("Enter")
+        expect_answer(page, 14, 5)
+        assert page.evaluate(FOCUSED) == ATTACKERS[1:]
+
+
+@PHONE
+def test_a_number_too_large_is_seen_in_full(page: Page, root: str) -> None:
+    """Of 12345 every digit is in sight, and the fault is said."""
     page.goto(root)
-    page.fill(ATTACKERS, "3")
-    page.press(ATTACKERS, "Enter")
-    page.wait_for_url("**/classic/3-vs-5/")
+    page.focus(ATTACKERS)
+    page.keyboard.type("12345")
+    expect(part(page, "message")).to_contain_text("Enter 1–1,000 attackers.")
+    width = "input => [input.scrollWidth, input.clientWidth]"
+    wanted, there = page.locator(ATTACKERS).evaluate(width)
+    assert wanted <= there
+
+
+@PHONE
+def test_a_slow_answer_says_so_without_a_jump(page: Page, root: str) -> None:
+    """What takes its time is said to be worked out; the fields do not move for that."""
+    page.goto(f"{root}?a=8&d=5&rules=dutch")
+    expect_answer(page, 8, 5, "dutch")
+    place = page.locator(ATTACKERS).bounding_box()
+    page.fill(DEFENDERS, "1000")
+    page.fill(ATTACKERS, "1000")
+    expect(part(page, "message")).to_have_text("Working it out …")
+    assert page.locator(ATTACKERS).bounding_box() == place
+    expect(part(page, "message")).to_be_hidden(timeout=30_000)
+    expect(part(page, "attackers")).to_have_text("1,000 attackers")
 
 
 @PHONE

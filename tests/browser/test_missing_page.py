@@ -12,6 +12,10 @@ from tests.browser.lookup import ATTACKERS, expect_answer, part
 LIMITS = "There are odds for 1 to 1,000 armies a side. Closest available:"
 LARGE = "A battle this large has no page of its own. It is worked out here:"
 OWN = "This battle’s page:"
+HOUSE = "Battles under house rules have no pages of their own. This one is worked out here:"
+DICE = "house_6.6.6-v-6.6"
+DICE_LIMITS = "House rules roll 1 to 4 dice a side"
+FOUR = "house_6.6.6-v-6.6.6.6"
 UNKNOWN = "No rules here have this name. The same battle under Classic rules:"
 
 
@@ -24,6 +28,8 @@ UNKNOWN = "No rules here have this name. The same battle under Classic rules:"
         ("classic/99-vs--2", (99, 1), LIMITS, "battle/?a=99&d=1&rules=classic"),
         ("classic/8v5", (8, 5), OWN, "classic/8-vs-5/"),
         ("no-such-rules/9-vs-4/", (9, 4), UNKNOWN, "classic/9-vs-4/"),
+        ("house_6.6.6-v-6.6/60-vs-40/", (60, 40), HOUSE, "battle/?a=60&d=40&rules=" + DICE),
+        ("house_6.6.6-v-6.6.6.6.6.6/9-vs-4/", (9, 4), DICE_LIMITS, "battle/?a=9&d=4&rules=" + FOUR),
     ],
 )
 def test_missing_matchup_offers_the_nearest(

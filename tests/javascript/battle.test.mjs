@@ -37,7 +37,22 @@ for (const [search, battle, words] of [
   ["?t=13&d=9&rules=dutch", [12, 9, "dutch"], ""],
   ["?t=13&a=7&d=9", [7, 9, "classic"], ""],
   [`?a=60&d=40&rules=${HOUSE}`, [60, 40, HOUSE], ""],
-  ["?a=3&d=2&rules=house_6.6-v-99", [3, 2, "classic"], "rules that are not here: showing Classic."],
+  ["?a= 12 &d=7", [12, 7, "classic"], ""],
+  ["?A=12&D=7&RULES=Dutch", [12, 7, "dutch"], ""],
+  ["?\uff41=\uff11\uff12&d=\uff17", [12, 7, "classic"], ""],
+  ["?a=12&d=7&rules= Dutch+Rules ", [12, 7, "dutch"], ""],
+  ["?12v7", [12, 7, "classic"], ""],
+  ["?a=12-vs-7&rules=dutch", [12, 7, "dutch"], ""],
+  ["?t=13%20v%207", [12, 7, "classic"], ""],
+  ["?a=12v7&d=3", [8, 3, "classic"], "attacker count isn’t a whole number: showing 8."],
+  ["?12v7&d=3", [8, 3, "classic"], ""],
+  ["?a=8\u00b2&d=5", [8, 5, "classic"], "attacker count isn’t a whole number: showing 8."],
+  [
+    ...["?a=3&d=2&rules=house_6.6-v-99", [3, 2, "house_6.6-v-20"]],
+    "House rules roll 1 to 4 dice a side, with 2 to 20 faces (at most 12 if both sides roll 4), and " +
+      "add at most 5. Showing the closest available: 2 d6 v d20.",
+  ],
+  ["?a=3&d=2&rules=house_nobody", [3, 2, "classic"], "rules that are not here: showing Classic."],
   ["?rules=nonsense", [8, 5, "classic"], "rules that are not here: showing Classic."],
   ["?a=3&d=2&rules=", [3, 2, "classic"], "rules that are not here: showing Classic."],
   ["?a=3&d=2&rules=__proto__", [3, 2, "classic"], "rules that are not here: showing Classic."],
@@ -153,6 +168,7 @@ test("rules are known by their ids, their other names, and as rules of one's own
   const rulesets = [CLASSIC, CAPITAL, DUTCH];
   assert.equal(rulesNamed("CAPITAL", rulesets), CAPITAL);
   assert.equal(rulesNamed("koole", rulesets), DUTCH);
+  assert.equal(rulesNamed("Dutch rules", rulesets), DUTCH);
   assert.equal(rulesNamed(HOUSE, rulesets).id, HOUSE);
   assert.equal(rulesNamed(HOUSE, rulesets).attackers, 1000);
   for (const name of [null, "", "three-dice-defence", "house_", "house_6-v-6<b>"]) {

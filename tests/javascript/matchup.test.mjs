@@ -28,6 +28,7 @@ for (const [path, expected] of [
   ["nobodys/8-5/odds/", ["classic", 8, 5]],
   ["__proto__/8-vs-5/", null],
   ["constructor/8-vs-5/", ["classic", 8, 5]],
+  ["house_6.6.6_all-1-v-6.6/60-vs-40/", ["classic", 60, 40]],
   ["classic/", null],
   ["classic/8-vs-5x/", null],
   ["classic/8.5-vs-5/", null],
@@ -60,7 +61,8 @@ test("every matchup is read from its own address", () => {
     for (let defenders = 1; defenders <= LIMITS.defenders; defenders += 1) {
       const matchup = { attackers, defenders };
       const address = matchupAddress("three-dice-defence", matchup);
-      const read = { ruleset: "three-dice-defence", isKnown: true, ...matchup };
+      const name = "three-dice-defence";
+      const read = { name, ruleset: name, isKnown: true, ...matchup };
       assert.deepEqual(readAddress(address, OFFERS), read);
       assert.deepEqual(nearestMatchup(matchup, LIMITS), matchup);
     }

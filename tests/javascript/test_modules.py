@@ -22,14 +22,15 @@ from tests.javascript.node import PROJECT, call, node
 TESTS = sorted(Path(__file__).parent.glob("*.test.mjs"))
 
 COMPARED = """
-  const [{ comparedUnder }, { figuresOf }, { rulesNamed }] =
+  const [{ comparedUnder }, { figuresOf, neededOf }, { rulesNamed }] =
     await Promise.all(["comparison.js", "figures.js", "rules.js"].map(load));
   const rules = Object.keys(data.offers).map((id) => rulesNamed(data.offers, id));
   return data.battles.map(([attackers, defenders]) => {
     const first = { rules: rules[0], win: figuresOf(rules[0], { attackers, defenders }).win };
     return rules.map((each) => {
-      const { chance, ...texts } =
-        comparedUnder(each, first, { attackers, defenders }, data.chance);
+      const figures = figuresOf(each, { attackers, defenders });
+      const [needed] = neededOf(each, defenders, [data.chance]);
+      const { chance, ...texts } = comparedUnder(each, first, figures, needed.attackers);
       return texts;
     });
   });
