@@ -190,28 +190,15 @@ def test_a_check_that_cannot_load_says_so(open_page: OpenPage, root: str) -> Non
 
 
 @PHONE
-def test_the_page_prints_on_one_sheet(page: Page, root: str) -> None:
-    """8 v 5 takes one sheet of A4, without anything to press; its folded tables are out."""
+def test_short_tables_come_out_of_their_folds_on_paper(page: Page, root: str) -> None:
+    """Of 8 v 5 the folded table is printed; of 50 v 50 it is not, nor is the heading above it."""
     page.goto(root + MATCHUP)
-    expect(page.locator(".readout")).to_be_visible()
-    paper = page.pdf(format="A4")
-    assert len(re.findall(rb"/Type\s*/Page\b", paper)) == 1
     page.emulate_media(media="print")
-    for part in ("header", ".steps", ".actions", ".readout", "[data-counting-switch]"):
-        expect(page.locator(part).first).to_be_hidden()
     expect(page.locator("table.retreat")).to_be_visible()
-
-
-@PHONE
-def test_bars_are_seen_in_forced_colours(open_page: OpenPage, root: str) -> None:
-    """Where the system chooses the colours, both sides' bars have colours of their own."""
-    with open_page(forced_colors="active", color_scheme="dark") as (page, _):
-        page.goto(root + MATCHUP)
-        colours = page.locator("figure path:not(.mark)").evaluate_all(
-            "(paths) => paths.map((path) => getComputedStyle(path).stroke)"
-        )
-        paper = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
-        assert len({*colours, paper}) == 3
+    page.goto(f"{root}classic/50-vs-50/")
+    for hidden in ("table.retreat", "#retreat", "table.survivors", "#survivors"):
+        expect(page.locator(hidden)).to_be_hidden()
+    expect(page.locator("#needed")).to_be_visible()
 
 
 @PHONE
