@@ -173,8 +173,15 @@ def test_forced_colours_leave_nothing_out(open_page: OpenPage, root: str) -> Non
 @PHONE
 @pytest.mark.parametrize(
     "address",
-    ["", "?a=30&d=20&rules=dutch", "classic/8-vs-5/", "classic/12-vs-12/", "classic/50-vs-50/"]
-    + ["battle/?a=60&d=40&rules=classic", "battle/?a=300&d=300&rules=balanced-blitz"],
+    [
+        "",
+        "?a=30&d=20&rules=dutch",
+        "classic/8-vs-5/",
+        "classic/12-vs-12/",
+        "classic/50-vs-50/",
+        "battle/?a=60&d=40&rules=classic",
+        "battle/?a=300&d=300&rules=balanced-blitz",
+    ],
 )
 def test_a_battle_is_printed_on_one_sheet(page: Page, root: str, address: str) -> None:
     """The lookup's answer and a whole battle take a sheet of A4 each, without a control, and
