@@ -20,9 +20,9 @@ def test_steppers_work_without_scripts(open_page: OpenPage, root: str) -> None:
     """The links beside the numbers lead to the neighbours' pages where no script runs."""
     with open_page(java_script_enabled=False) as (page, _):
         page.goto(root + MATCHUP)
-        page.get_by_role("link", name="9 attackers").click()
+        page.get_by_role("link", name="One attacker more: 9 v 5").click()
         page.wait_for_url(f"{root}classic/9-vs-5/")
-        page.get_by_role("link", name="4 defenders").click()
+        page.get_by_role("link", name="One defender fewer: 9 v 4").click()
         page.wait_for_url(f"{root}classic/9-vs-4/")
         expect(page.locator("h1")).to_have_text("9 attackers v 4 defenders, Classic")
 
@@ -31,10 +31,10 @@ def test_steppers_work_without_scripts(open_page: OpenPage, root: str) -> None:
 def test_a_stepper_leads_beyond_the_pages(page: Page, root: str) -> None:
     """At the edge of the pages one army more is drawn on the device."""
     page.goto(f"{root}dutch/12-vs-12/")
-    page.get_by_role("link", name="13 attackers").click()
+    page.get_by_role("link", name="One attacker more: 13 v 12").click()
     page.wait_for_url(f"{root}battle/?a=13&d=12&rules=dutch")
     expect(page.locator("h1")).to_have_text("13 attackers v 12 defenders, Dutch rules")
-    page.get_by_role("link", name="12 attackers").click()
+    page.get_by_role("link", name="One attacker fewer: 12 v 12").click()
     page.wait_for_url(f"{root}dutch/12-vs-12/")
 
 
@@ -58,7 +58,7 @@ def test_bars_say_their_value_to_the_keyboard(page: Page, root: str) -> None:
     the first and the last; the line below says the same, and no other part announces it again.
     """
     page.goto(root + MATCHUP)
-    slider = page.get_by_role("slider", name="A bar for each end")
+    slider = page.get_by_role("slider", name="Ends of the battle")
     line = page.locator(".readout")
     slider.focus()
     expect(line).to_have_text(MOST_LIKELY)
@@ -104,7 +104,7 @@ def test_the_head_counts_as_the_reader_does(page: Page, root: str) -> None:
     expect(page.locator(".steps b").first).to_have_text("9")
     expect(page.locator(".facts")).to_contain_text("One more army stays behind")
     expect(page.locator("table.survivors tbody tr").nth(1)).to_have_text("809.11%9.11%")
-    page.get_by_role("link", name="10 on the territory").click()
+    page.get_by_role("link", name="One attacker more: 10 on the territory v 5").click()
     page.wait_for_url(f"{root}classic/9-vs-5/")
     expect(page.locator("h1")).to_have_text("10 on the territory v 5 defenders, Classic")
     page.get_by_text("that may attack (A)", exact=True).click()
