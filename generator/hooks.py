@@ -173,6 +173,8 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
     # what is too wide for a phone scrolls, by the keyboard, too
     for scrolls in ("<table>", "<pre><span></span><code>"):
         html = html.replace(scrolls, f'{scrolls[:-1]} tabindex="0">')
+    # to the tab key a heading's link to itself would be one more stop in each section
+    html = html.replace('class="headerlink"', 'class="headerlink" tabindex="-1"')
     return _with_contents(read_out(html), page)
 
 

@@ -51,6 +51,7 @@ export class Bars {
     this.chosen = 0;
     this.drawing.append(this.mark);
     this.drawing.setAttribute("role", "slider");
+    this.drawing.setAttribute("aria-label", "Ends of the battle");
     this.drawing.setAttribute("tabindex", "0");
     this.drawing.setAttribute("aria-valuemin", "1");
     figure.append(this.line);

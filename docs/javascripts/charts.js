@@ -94,7 +94,7 @@ class Chart {
     /** @type {Line | null} */
     this.near = null;
     this.cursor = draw("g", { class: "cursor" });
-    this.svg.append(this.cursor);
+    this.svg.insertBefore(this.cursor, labels[0]); // below them, so that it covers none
     this.slider = make("input", { type: "range", min: "0", max: String(this.places.length - 1) });
     const moves = this.isSigned ? "Attackers minus defenders" : "Attackers";
     this.slider.setAttribute("aria-label", moves);
@@ -225,9 +225,9 @@ class Chart {
     const path = draw("path", { class: "attacker", d: pathOf(points) });
     const label = draw("text", { class: "on-line", x: labelled.x, y: labelled.y, dy: ".35em" });
     label.textContent = String(defenders);
-    this.svg.insertBefore(path, this.lines[0].label);
+    this.svg.insertBefore(path, this.cursor);
     const after = this.lines.findIndex((line) => line.defenders > defenders);
-    this.svg.insertBefore(label, this.lines[after]?.label ?? this.cursor);
+    this.svg.insertBefore(label, this.lines[after]?.label ?? null);
     const heading = `D = ${defenders}`;
     const texts = new Map(points.map(({ place, text }) => [place, text]));
     const cells = [

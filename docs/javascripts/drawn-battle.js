@@ -24,13 +24,14 @@ import {
   thousands,
 } from "./matchup.js";
 import { oddsInWords } from "./oddsratio.js";
-import { make, makeButton, partsOf, siteRoot, writeText } from "./page.js";
+import { find, make, makeButton, partsOf, siteRoot, writeText } from "./page.js";
 import { fixed, fractionText, isExact, nearest, percent, significant } from "./quantities.js";
 import { rulesChoice } from "./ruleschoice.js";
 import { shareWith } from "./share.js";
 import { windowed } from "./windowed.js";
 
 const ROOT = siteRoot();
+const SITE = find("header .home", HTMLElement).textContent;
 
 /** The chances, in percent, for which the page says how many attackers are needed. */
 export const NEEDED = [50, 75, 90, 95, 99];
@@ -118,7 +119,8 @@ export class DrawnBattle {
     this.drawn = { rules, figures };
     this.asked += 1;
     this.begin(rules, figures);
-    document.title = `${matchupTitle(figures)}, ${rules.title}: the attacker wins ${percent(figures.win)}`;
+    const title = `${matchupTitle(figures)}, ${rules.title}: the attacker wins ${percent(figures.win)}`;
+    document.title = `${title} - ${SITE}`;
     this.writeAnswer(rules, figures);
     this.writeSurvivors(figures);
     this.writeLosses(figures);
@@ -144,17 +146,16 @@ export class DrawnBattle {
     const title = rules.attackers ? make("a", { href: `${ROOT}${rules.id}/` }, rules.title) : rules.title;
     part("heading").replaceChildren(`${matchupTitle(matchup)}, `, title);
     const steps = [
-      { name: "attackers-fewer", side: "attacker", armies: attackers - 1, defenders },
-      { name: "attackers-more", side: "attacker", armies: attackers + 1, defenders },
-      { name: "defenders-fewer", side: "defender", armies: defenders - 1, attackers },
-      { name: "defenders-more", side: "defender", armies: defenders + 1, attackers },
+      { name: "attackers-fewer", armies: attackers - 1, defenders },
+      { name: "attackers-more", armies: attackers + 1, defenders },
+      { name: "defenders-fewer", armies: defenders - 1, attackers },
+      { name: "defenders-more", armies: defenders + 1, attackers },
     ];
-    for (const { name, side, armies, ...other } of steps) {
+    for (const { name, armies, ...other } of steps) {
       const link = part(name, HTMLAnchorElement);
       const next = { attackers: armies, defenders: armies, ...other };
       link.hidden = armies < 1 || armies > MOST;
       link.href = ROOT + addressOf(rules, next);
-      link.ariaLabel = counted(armies, side);
     }
     writeText(part("attackers"), thousands(attackers));
     writeText(part("defenders"), thousands(defenders));

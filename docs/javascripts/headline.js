@@ -5,7 +5,7 @@
  * @typedef {import("./matchup.js").Matchup} Matchup
  */
 import { countIn, counting, onCounting } from "./counting.js";
-import { attackersInWords, matchupTitle, shownNumber, thousands } from "./matchup.js";
+import { matchupTitle, shownNumber, stepInWords, thousands } from "./matchup.js";
 import { find, make, writeText } from "./page.js";
 
 const STAYS_BEHIND =
@@ -54,9 +54,11 @@ export class Headline {
     find("b", HTMLElement, this.attackers).textContent = thousands(
       shownNumber(matchup.attackers, counting),
     );
-    for (const link of this.attackers.querySelectorAll("a")) {
-      const change = link.textContent === "+" ? 1 : -1;
-      link.ariaLabel = attackersInWords(matchup.attackers + change, counting);
+    for (const side of /** @type {const} */ (["attacker", "defender"])) {
+      for (const link of this[`${side}s`].querySelectorAll("a")) {
+        const change = link.textContent === "+" ? 1 : -1;
+        link.ariaLabel = stepInWords(side, change, matchup, counting);
+      }
     }
   }
 }

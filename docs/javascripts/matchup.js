@@ -97,6 +97,18 @@ export const attackersInWords = (attackers, counting = "attack") =>
 export const matchupTitle = ({ attackers, defenders }, counting) =>
   `${attackersInWords(attackers, counting)} v ${counted(defenders, "defender")}`;
 
+/**
+ * A step to a neighbour in words: "One attacker fewer: 7 v 5".
+ * @param {"attacker" | "defender"} side @param {1 | -1} change
+ * @param {Matchup} matchup from which it leads @param {Counting} counting
+ */
+export function stepInWords(side, change, { attackers, defenders }, counting) {
+  const a = side === "attacker" ? attackers + change : attackers;
+  const d = side === "defender" ? defenders + change : defenders;
+  const first = counting === "territory" ? attackersInWords(a, counting) : thousands(a);
+  return `One ${side} ${change > 0 ? "more" : "fewer"}: ${first} v ${thousands(d)}`;
+}
+
 /** @param {Matchup} largest that there is @returns {string} what exists, in words */
 export const limitsInWords = (largest) =>
   `There are figures for 1 to ${counted(largest.attackers, "attacker")}` +

@@ -166,7 +166,7 @@ function offerJump(place) {
       cell.classList.add("found");
     }
     // the page stays while the lists are still asked for
-    if (across) cell.scrollIntoView({ block: "nearest", inline: "center" });
+    if (across) cell.scrollIntoView({ block: found ? "center" : "nearest", inline: "center" });
     say();
   };
   for (const list of lists) list.addEventListener("change", jump);

@@ -52,3 +52,31 @@ def test_keyboard_scrolls_a_wide_table(page: Page, root: str) -> None:
     page.wait_for_function(
         "(region) => region.scrollLeft > 0 && scrollY > 0", arg=region.element_handle()
     )
+
+
+@DESK
+def test_links_of_headings_are_no_stops(page: Page, root: str) -> None:
+    """A heading's link to itself is there for a pointer, and the tab key passes it."""
+    page.goto(f"{root}how-it-works/")
+    links = page.locator(".headerlink")
+    assert links.count() > 3
+    assert set(links.evaluate_all("(links) => links.map((link) => link.tabIndex)")) == {-1}
+    page.locator("h2").first.hover()
+    expect(links.nth(1)).to_be_visible()
+
+
+@DESK
+def test_steps_of_a_matchup_say_where_they_lead(page: Page, root: str) -> None:
+    """Each step's name says what changes and to which battle, in the counting of the page."""
+    names = "(links) => links.map((link) => link.ariaLabel)"
+    page.goto(f"{root}classic/8-vs-5/")
+    steps = page.locator(".steps a")
+    found = ["fewer: 7 v 5", "more: 9 v 5", "fewer: 8 v 4", "more: 8 v 6"]
+    sides = ["attacker", "attacker", "defender", "defender"]
+    wanted = [f"One {side} {text}" for side, text in zip(sides, found, strict=True)]
+    assert steps.evaluate_all(names) == wanted
+    page.get_by_role("radio", name="on the territory").check()
+    assert steps.evaluate_all(names)[::3] == [
+        "One attacker fewer: 8 on the territory v 5",
+        "One defender more: 9 on the territory v 6",
+    ]

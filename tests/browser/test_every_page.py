@@ -1,9 +1,10 @@
 """What holds for every page, whatever is on it."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.axe import LONG, violations
-from tests.browser.checks import CONTRASTS, NAMES, expect_sound
+from tests.browser.checks import CONTRASTS, NAMES, OPEN_ALL, WIDTHS, expect_sound
 from tests.browser.conftest import PHONE, PROJECT, SIZES, OpenPage
 
 SCREENSHOTS = PROJECT / ".build" / "screenshots"
@@ -49,3 +50,30 @@ def test_pages_of_other_rulesets_fit_a_phone(
             page.goto(root + address)
             expect_sound(page, address)
             assert watch.faults == [], address
+
+
+@PHONE
+@pytest.mark.parametrize(("width", "text"), [(320, 16), (180, 16), (360, 32)])
+def test_every_kind_of_page_fits_narrow_windows_and_large_text(
+    open_page: OpenPage, root: str, page_types: list[str], width: int, text: int
+) -> None:
+    """At 320 pixels, on a phone that is zoomed in twice, and with text of twice the size nothing is
+    wider than its window, but for tables that slide in regions of their own.
+    """
+    large_dice = "rules=house_100.99.100-v-100.100-ties-attacker"
+    drawn = [f"battle/?a=900&d=700&{large_dice}", f"house-rules/?a=8&d=5&{large_dice}"]
+    wide = {}
+    with open_page() as (page, _):
+        page.set_viewport_size({"width": width, "height": 740})
+        browser = page.context.new_cdp_session(page)
+        for address in (*page_types, *drawn):
+            page.goto(root + address)
+            if address in drawn:
+                expect(page.locator(".survivors tbody tr, .house__title").first).to_be_attached()
+            sizes = {"standard": text, "fixed": text}
+            browser.send("Page.setFontSizes", {"fontSizes": sizes})
+            page.evaluate(OPEN_ALL)
+            found, window = page.evaluate(WIDTHS)
+            if found > window:
+                wide[address] = found
+    assert wide == {}

@@ -1,5 +1,7 @@
 """The frame of every page: header and bar at all widths, by keyboard, in print, in all colours."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -49,6 +51,28 @@ AT_STOP = """() => {
   };
 }"""
 """What has the focus: whether it can be seen, and that it has it."""
+
+
+SYSTEM_COLOURS = """() => {
+  const sample = document.body.appendChild(document.createElement("i"));
+  sample.style.forcedColorAdjust = "none";
+  const found = {};
+  for (const name of ["Canvas", "CanvasText", "LinkText", "Highlight", "HighlightText"]) {
+    sample.style.color = name;
+    found[name] = getComputedStyle(sample).color;
+  }
+  sample.remove();
+  return found;
+}"""
+"""What the system's colours are here."""
+
+
+def colours(page: Page, selector: str, property_: str) -> set[str]:
+    """The colours that the parts of the page have."""
+    found = page.locator(selector).evaluate_all(
+        "(parts, name) => parts.map((part) => getComputedStyle(part)[name])", property_
+    )
+    return set(found)
 
 
 @DESK
@@ -144,3 +168,100 @@ def test_forced_colours_leave_nothing_out(open_page: OpenPage, root: str) -> Non
         page.keyboard.press("Tab")
         page.keyboard.press("Tab")
         assert page.evaluate(AT_STOP)["marked"]
+
+
+@PHONE
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "?a=30&d=20&rules=dutch",
+        "classic/8-vs-5/",
+        "classic/12-vs-12/",
+        "classic/50-vs-50/",
+        "battle/?a=60&d=40&rules=classic",
+        "battle/?a=300&d=300&rules=balanced-blitz",
+    ],
+)
+def test_a_battle_is_printed_on_one_sheet(page: Page, root: str, address: str) -> None:
+    """The lookup's answer and a whole battle take a sheet of A4 each, without a control, and
+    without what is folded: no summary of a closed part is left.
+    """
+    page.goto(root + address)
+    expect(page.locator(".answer, .lookup__win").first).to_be_visible()
+    expect(page.locator("[data-counting-switch] input").first).to_be_visible()
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
+    page.emulate_media(media="print")
+    controls = page.locator("button, input, select, .button, .actions, summary").all()
+    assert [control for control in controls if control.is_visible()] == []
+
+
+@PHONE
+def test_the_answer_is_printed_in_words(page: Page, root: str) -> None:
+    """On paper the lookup says chance, both numbers, both countings and the rules."""
+    page.goto(f"{root}?a=12&d=7&rules=dutch")
+    expect(page.locator(".lookup__claim")).to_contain_text("12 attackers")
+    page.emulate_media(media="print")
+    answer = page.locator(".lookup__result").inner_text()
+    for part in ("%", "12 attackers", "7 defenders", "Dutch rules", "13 on the territory (T)"):
+        assert part in answer
+    expect(page.get_by_role("heading")).to_have_count(1)
+
+
+@DESK
+def test_tables_keep_their_headings_on_paper(page: Page, root: str) -> None:
+    """Headings that sort are printed as text, and long tables begin where they stand, on the
+    first sheet.
+    """
+    page.goto(f"{root}compare/")
+    expect(page.locator(".comparison thead button").first).to_be_visible()
+    page.emulate_media(media="print")
+    headings = page.locator(".comparison thead th").all_inner_texts()
+    assert headings[:2] == ["Rules", "Attacker wins"]
+    page.goto(f"{root}classic/fractions/")
+    expect(page.locator(".grids .scroll")).to_have_css("break-inside", "auto")
+
+
+@PHONE
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("address", "drawn"),
+    [
+        ("", ".lookup__bars path"),
+        ("classic/8-vs-5/", "figure path:not(.mark)"),
+        ("classic/charts/", ".charts path:is(.attacker, .defender, .middle)"),
+        ("compare/", ".compare__bar line"),
+    ],
+)
+def test_forced_colours_draw_what_is_told_apart(
+    open_page: OpenPage, root: str, scheme: str, address: str, drawn: str
+) -> None:
+    """Where the system chooses the colours, bars, curves and their labels take them: none has the
+    colour of the paper, and the sides of a battle have different ones.
+    """
+    with open_page(forced_colors="active", color_scheme=scheme) as (page, _):
+        page.goto(root + address)
+        system = page.evaluate(SYSTEM_COLOURS)
+        lines = colours(page, drawn, "stroke")
+        labels = colours(page, "main svg text:not(.on-line)", "fill")
+        if address == "compare/":
+            assert lines == {system["Canvas"]}
+            assert colours(page, ".compare__bar rect", "fill") == {system["CanvasText"]}
+        elif address == "classic/charts/":
+            assert lines <= {system["CanvasText"], system["LinkText"]}
+            assert labels == {system["CanvasText"]}
+        else:
+            assert lines == {system["CanvasText"], system["LinkText"]}
+
+
+@PHONE
+def test_the_chosen_rules_are_seen_in_forced_colours(open_page: OpenPage, root: str) -> None:
+    """The pressed button among the usual rules has the system's colours of what is selected."""
+    with open_page(forced_colors="active", color_scheme="dark") as (page, _):
+        page.goto(root)
+        system = page.evaluate(SYSTEM_COLOURS)
+        pressed = ".lookup__chips [aria-pressed=true]"
+        assert colours(page, pressed, "backgroundColor") == {system["Highlight"]}
+        assert colours(page, pressed, "color") == {system["HighlightText"]}
+        others = colours(page, ".lookup__chips [aria-pressed=false]", "backgroundColor")
+        assert system["Highlight"] not in others

@@ -139,7 +139,7 @@ def test_a_desk_shows_all_columns(page: Page, root: str, path: str) -> None:
 
 @pytest.mark.parametrize("path", [TABLE, "classic/odds-50/", "classic/losses/"])
 def test_two_lists_lead_to_a_cell(page: Page, root: str, path: str) -> None:
-    """A row and a column chosen from lists bring their cell into sight, marked and in words."""
+    """A row and a column chosen from lists bring their cell to the middle, marked and in words."""
     page.goto(root + path)
     jump = page.locator(".jump").first
     row, column = (jump.get_by_label(name) for name in ("Attackers (A)", "Defenders (D)"))
@@ -151,6 +151,9 @@ def test_two_lists_lead_to_a_cell(page: Page, root: str, path: str) -> None:
     expect(link).to_have_text(f"18 v 19: {cell.inner_text()}")
     expect(link).to_have_attribute("href", f"{root}classic/18-vs-19/")
     expect(page.locator("td.found")).to_have_count(1)
+    if path == "classic/odds-50/":
+        top, height = cell.evaluate("(link) => [link.getBoundingClientRect().top, innerHeight]")
+        assert height / 4 < top < height * 3 / 4
     page.get_by_role("radio", name="on the territory").check()
     expect(link).to_have_text(f"19 v 19: {cell.inner_text()}")
     counted = jump.get_by_label("Armies on the territory (T)").locator("option:checked")

@@ -86,7 +86,7 @@ def test_drawn_matchup_is_for_everybody(page: Page, root: str, scheme: str) -> N
     assert page.evaluate(CONTRASTS) == []
     assert violations(page, "light") == []
     assert page.evaluate("document.documentElement.scrollWidth") == SIZES["phone"][0]
-    page.get_by_role("link", name="11 attackers").click()
+    page.get_by_role("link", name="11 v").click()
     expect(page.locator("h1")).to_have_text("11 attackers v 7 defenders, Classic")
     page.locator("h1 a").click()
     page.wait_for_url(f"{root}classic/")
@@ -222,7 +222,7 @@ def test_site_below_a_path(browser: Browser, tmp_path: Path) -> None:
             expect(page.locator("#win-fraction")).to_be_attached()
             page.goto(f"{root}classic/6-vs-5/")
             assert win(page).endswith("%")
-            page.get_by_role("link", name="7 attackers").click()
+            page.get_by_role("link", name="7 v").click()
             expect(page.locator("h1")).to_have_text("7 attackers v 5 defenders, Classic")
             page.goto(f"{root}classic/9999-vs-5/")
             page.locator("[data-missing] a").click()

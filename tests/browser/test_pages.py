@@ -55,7 +55,7 @@ def test_matchup_shows_the_survivors(page: Page, root: str) -> None:
     ends = page.locator("table.survivors tbody th").all_inner_texts()
     won, lost = [str(left) for left in range(8, 0, -1)], [str(left) for left in range(1, 6)]
     assert ends == ["Attackers left", *won, "Defenders left", *lost]
-    drawing = page.get_by_role("slider", name="A bar for each end")
+    drawing = page.get_by_role("slider", name="Ends of the battle")
     expect(drawing).to_be_visible()
     for side, bars in enumerate((8, 5)):
         path = drawing.locator("path").nth(side).get_attribute("d")

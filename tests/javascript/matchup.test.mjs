@@ -11,6 +11,7 @@ import {
   nearestMatchup,
   readAddress,
   shownNumber,
+  stepInWords,
 } from "../../docs/javascripts/matchup.js";
 
 const LIMITS = { attackers: 50, defenders: 40 };
@@ -89,4 +90,13 @@ test("armies on the territory are one more than those that attack", () => {
 
 test("one army is not several", () => {
   assert.equal(matchupTitle({ attackers: 1, defenders: 2 }), "1 attacker v 2 defenders");
+});
+
+test("a step says what changes and where it leads", () => {
+  const battle = { attackers: 999, defenders: 5 };
+  assert.equal(stepInWords("attacker", 1, battle, "attack"), "One attacker more: 1,000 v 5");
+  assert.equal(
+    stepInWords("defender", -1, battle, "territory"),
+    "One defender fewer: 1,000 on the territory v 4",
+  );
 });
