@@ -31,17 +31,18 @@ let offers = null;
 /** The battle that is shown, or being worked out. @type {Battle | null} */
 let shown = null;
 
-/** @param {Offers} offers @returns {import("./battle.js").ListedRuleset[]} */
+/** All rules under all their names, the usual first. @param {Offers} offers @returns {import("./battle.js").ListedRuleset[]} */
 const listed = (offers) =>
-  Object.entries(offers).map(([id, { title, names, attackers, defenders }]) => ({
-    id,
-    ruleset: id,
-    title,
-    names,
-    attackers: MOST,
-    defenders: MOST,
-    pages: { attackers, defenders },
-  }));
+  Object.entries(offers).flatMap(([ruleset, { title, names, attackers, defenders }]) =>
+    [[ruleset, title], ...Object.entries(names ?? {})].map(([id, called]) => ({
+      id,
+      ruleset,
+      title: called,
+      attackers: MOST,
+      defenders: MOST,
+      pages: { attackers, defenders },
+    })),
+  );
 
 /** Show the battle of the address. */
 async function followAddress() {

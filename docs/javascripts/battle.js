@@ -20,8 +20,6 @@ import {
   MOST,
   SIDES,
   attackersMeant,
-  battleAddress as drawnAddress,
-  matchupAddress,
   matchupTitle,
   nearestMatchup,
   sameMatchup,
@@ -46,17 +44,6 @@ export function battleAddress({ attackers, defenders, ruleset }, counting = "att
 
 /** @param {Battle} one @param {Battle} other @returns {boolean} */
 export const sameBattle = (one, other) => battleAddress(one) === battleAddress(other);
-
-/**
- * Where a battle's full odds are, relative to the site's root: at its page, or at the one that
- * scripts draw for any battle.
- * @param {Matchup} matchup @param {ListedRuleset} rules @returns {string}
- */
-export function pageAddress(matchup, { id, ruleset, pages }) {
-  return matchup.attackers <= pages.attackers && matchup.defenders <= pages.defenders
-    ? matchupAddress(ruleset, matchup)
-    : drawnAddress(id, matchup);
-}
 
 /**
  * Rules of one's own, as a choice like others.

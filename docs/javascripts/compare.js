@@ -4,12 +4,11 @@
  * The page arrives with a whole comparison in it. This module reads the rules once (`rulesets.json`)
  * and solves the battle chosen under each, a few at a time, so that typing is never held up.
  */
-import { pageAddress } from "./battle.js";
 import { BattleForm } from "./battleform.js";
 import { comparedUnder, extremes, rank } from "./comparison.js";
 import { figuresOf } from "./figures.js";
 import { Files, RULESETS } from "./files.js";
-import { matchupTitle, shownNumber } from "./matchup.js";
+import { matchupTitle, pageAddress, shownNumber } from "./matchup.js";
 import { find, make, makeButton, partsOf, siteRoot, writeText } from "./page.js";
 import { rulesNamed } from "./rules.js";
 
@@ -68,9 +67,11 @@ class Row {
     const rules = offers[this.ruleset] && rulesNamed(offers, this.ruleset);
     if (!rules) return;
     this.compared = comparedUnder(rules, first, matchup, chance);
-    const { id, title, attackers, defenders } = rules;
+    const { id, attackers, defenders } = rules;
     const pages = { attackers, defenders };
-    this.link.href = ROOT + pageAddress(matchup, { id, ruleset: id, title, ...pages, pages });
+    this.link.href = ROOT + pageAddress(matchup, { id, ruleset: id, pages });
+    const version = this.heading.querySelector("[data-version]");
+    if (version) writeText(version, this.compared.version);
     this.element.replaceChildren(this.heading, ...this.cells(this.compared));
   }
 

@@ -15,11 +15,11 @@ import { exactWin, mostLikely } from "./figures.js";
 import { Headline } from "./headline.js";
 import {
   MOST,
-  battleAddress,
   counted,
   matchupAddress,
   matchupTitle,
   nearestMatchup,
+  pageAddress,
   sameMatchup,
   thousands,
 } from "./matchup.js";
@@ -28,6 +28,7 @@ import { make, makeButton, partsOf, siteRoot, writeText } from "./page.js";
 import { fixed, fractionText, isExact, nearest, percent, significant } from "./quantities.js";
 import { rulesChoice } from "./ruleschoice.js";
 import { shareWith } from "./share.js";
+import { versionInWords } from "./version.js";
 import { windowed } from "./windowed.js";
 
 const ROOT = siteRoot();
@@ -43,10 +44,7 @@ const OPEN = 16;
  * @param {Rules} rules @param {Matchup} matchup
  */
 const addressOf = (rules, matchup) =>
-  hasPage(rules, matchup) ? matchupAddress(rules.id, matchup) : battleAddress(rules.id, matchup);
-
-/** @param {Rules} rules @param {Matchup} matchup */
-const hasPage = (rules, matchup) => sameMatchup(nearestMatchup(matchup, rules), matchup);
+  pageAddress(matchup, { id: rules.name, ruleset: rules.id, pages: rules });
 
 /** Whether the next round ends the battle, whatever is rolled. @param {Figures} figures */
 const takesOneRound = ({ attackers, defenders, nextRound }) =>
@@ -118,7 +116,10 @@ export class DrawnBattle {
     this.drawn = { rules, figures };
     this.asked += 1;
     this.begin(rules, figures);
-    document.title = `${matchupTitle(figures)}, ${rules.title}: the attacker wins ${percent(figures.win)}`;
+    const win = percent(figures.win);
+    const version = versionInWords(rules, win);
+    const answer = `the attacker wins ${win}${version && ` (${version})`}`;
+    document.title = `${matchupTitle(figures)}, ${rules.title}: ${answer}`;
     this.writeAnswer(rules, figures);
     this.writeSurvivors(figures);
     this.writeLosses(figures);
@@ -143,6 +144,9 @@ export class DrawnBattle {
     const matchup = { attackers, defenders };
     const title = rules.attackers ? make("a", { href: `${ROOT}${rules.id}/` }, rules.title) : rules.title;
     part("heading").replaceChildren(`${matchupTitle(matchup)}, `, title);
+    const others = rules.others.map(([name, words]) => make("a", { href: `${ROOT}${name}/` }, words));
+    part("also").hidden = !others.length;
+    part("also").replaceChildren("Also: ", ...others.flatMap((link, at) => (at ? [", ", link] : [link])));
     const steps = [
       { name: "attackers-fewer", side: "attacker", armies: attackers - 1, defenders },
       { name: "attackers-more", side: "attacker", armies: attackers + 1, defenders },
@@ -174,7 +178,8 @@ export class DrawnBattle {
     const odds = oddsInWords(win, lose, () => exactWin(rules, figures));
     writeText(part("win"), percent(win));
     writeText(part("claim"), `the attacker wins${odds && `, ${odds}`}`);
-    writeText(part("version"), rules.version ? `(${rules.version})` : "");
+    const version = versionInWords(rules, percent(win));
+    writeText(part("version"), version && `(${version})`);
     writeText(part("attackers-lost"), fixed(means.attackersLost));
     writeText(part("defenders-lost"), fixed(means.defendersLost));
     const likely = mostLikely(figures);
@@ -186,15 +191,14 @@ export class DrawnBattle {
       writeText(part("rounds"), `The battle takes ${words}.`);
     }
     const asked = `?a=${attackers}&d=${defenders}`;
-    part("change", HTMLAnchorElement).href = `${ROOT}${asked}&rules=${rules.id}`;
-    const own = { ruleset: rules.id, title: rules.title };
-    const choice = rulesChoice(own, this.chooseRules);
+    part("change", HTMLAnchorElement).href = `${ROOT}${asked}&rules=${rules.name}`;
+    const choice = rulesChoice(rules, this.chooseRules);
     const hadFocus = this.choice.contains(document.activeElement);
     this.choice.replaceWith(choice);
     this.choice = choice;
     if (hadFocus) choice.querySelector("select")?.focus();
-    part("page").hidden = !hasPage(rules, figures);
-    part("page", HTMLAnchorElement).href = ROOT + matchupAddress(rules.id, figures);
+    part("page").hidden = !sameMatchup(nearestMatchup(figures, rules), figures);
+    part("page", HTMLAnchorElement).href = ROOT + matchupAddress(rules.id, figures, rules.name);
   }
 
   /** @param {Figures} figures */

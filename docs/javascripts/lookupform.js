@@ -6,10 +6,10 @@
  * the last one stays, greyed.
  */
 import { NEEDED, writeAnswer, writeCounted, writeDetails } from "./answer.js";
-import { pageAddress, sameBattle } from "./battle.js";
+import { sameBattle } from "./battle.js";
 import { BattleForm } from "./battleform.js";
 import { Files, NEW_VERSION, RULESETS } from "./files.js";
-import { attackersInWords, matchupTitle, thousands } from "./matchup.js";
+import { attackersInWords, matchupTitle, pageAddress, thousands } from "./matchup.js";
 import { make, partsOf, siteRoot, writeAttribute, writeText } from "./page.js";
 import { rulesNamed } from "./rules.js";
 import { shareWith } from "./share.js";

@@ -4,6 +4,7 @@
  */
 import { Files, RULESETS } from "./files.js";
 import {
+  LIMITS_IN_WORDS,
   MOST,
   atItsId,
   battleAddress,
@@ -12,7 +13,6 @@ import {
   nearestMatchup,
   readAddress,
   sameMatchup,
-  thousands,
 } from "./matchup.js";
 import { make, ownAddress, siteRoot } from "./page.js";
 
@@ -30,12 +30,13 @@ export async function offerNearest(place, usual) {
   const offers = await files.load(RULESETS);
   // without them the page says all it knows: the address is missing, and the lookup is there
   if (!offers) return null;
+  const asked = readAddress(ownAddress(), offers);
   const there = atItsId(ownAddress(), offers);
   if (there !== null) {
-    location.replace(new URL(there + location.search + location.hash, siteRoot()));
+    const search = location.search || (asked && asked.name !== asked.ruleset ? `?rules=${asked.name}` : "");
+    location.replace(new URL(there + search + location.hash, siteRoot()));
     return null;
   }
-  const asked = readAddress(ownAddress(), offers);
   if (!asked) return null;
   const { ruleset, isKnown } = asked;
   const offer = offers[ruleset];
@@ -46,7 +47,7 @@ export async function offerNearest(place, usual) {
   const words = !isKnown
     ? `No rules here have this name. The same battle under ${offer.title} rules:`
     : !sameMatchup(asked, nearest)
-      ? `There are odds for 1 to ${thousands(MOST)} armies a side. Closest available:`
+      ? `${LIMITS_IN_WORDS} Closest available:`
       : hasPage
         ? "This battle’s page:"
         : "A battle this large has no page of its own. It is worked out here:";

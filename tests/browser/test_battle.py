@@ -9,8 +9,9 @@ from tests.browser.conftest import DESK, PHONE, OpenPage
 TEXTS = """() => {
   const main = document.querySelector("main");
   for (const folded of main.querySelectorAll("details")) folded.open = true;
-  const parts = "h1, h2, .steps a, .steps b, .steps + p, .answer, figcaption span, .facts li, " +
-    "summary, caption, th, td, .answers dt, .answers dd, .readout, .more a, .actions > *";
+  const parts = "h1, h2, .also, .steps a, .steps b, .steps + p, .answer, figcaption span, " +
+    ".facts li, summary, caption, th, td, .answers dt, .answers dd, .readout, .more a, " +
+    ".actions > *";
   const texts = Array.from(main.querySelectorAll(parts))
     .filter((part) => part.checkVisibility())
     .map((part) => [part.tagName, part.ariaLabel, part.textContent.trim().replace(/\\s+/g, " ")]
@@ -108,6 +109,26 @@ def test_its_parts_lead_on_in_place(page: Page, root: str) -> None:
     page.go_back()
     expect_drawn(page, "61 attackers v 40 defenders, Classic")
     assert page.title().startswith("61 attackers v 40 defenders, Classic: the attacker wins 99.")
+
+
+@PHONE
+def test_the_name_of_the_rules_goes_along(page: Page, root: str) -> None:
+    """Whoever came for Capital sees Capital in the heading, the title and the list of rules, and
+    beside it what the site calls these rules; each step keeps the name, onto pages, too.
+    """
+    page.goto(root + battle(13, 7, "capital"))
+    expect_drawn(page, "13 attackers v 7 defenders, Capital")
+    assert page.title().startswith("13 attackers v 7 defenders, Capital: the attacker wins ")
+    expect(page.locator(".also")).to_have_text(
+        "Also: Three-dice defence, Wall, RisiKo!, TEG, War, Old European rules"
+    )
+    choice = page.locator(".rules-choice select")
+    expect(choice).to_have_value("capital")
+    choice.focus()
+    expect(choice.locator("option[value=dutch]")).to_be_attached()
+    expect(choice.locator("option:checked")).to_have_text("Capital")
+    page.get_by_role("link", name="12 attackers").click()
+    page.wait_for_url(f"{root}three-dice-defence/12-vs-7/?rules=capital")
 
 
 @PHONE

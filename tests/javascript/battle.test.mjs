@@ -6,7 +6,6 @@ import {
   battleAddress,
   listedHouse,
   nearestBattle,
-  pageAddress,
   readBattle,
   readField,
   rulesNamed,
@@ -138,15 +137,6 @@ test("steps end where the tables do", () => {
   assert.deepEqual(stepped(USUAL, "defenders", -1, DUTCH), { attackers: 8, defenders: 4 });
   assert.equal(stepped({ attackers: 12, defenders: 5 }, "attackers", 1, DUTCH), null);
   assert.equal(stepped({ attackers: 8, defenders: 1 }, "defenders", -1, DUTCH), null);
-});
-
-test("a battle's full odds are at its page, or at the one that draws any battle", () => {
-  assert.equal(pageAddress({ attackers: 50, defenders: 50 }, CLASSIC), "classic/50-vs-50/");
-  const large = { attackers: 51, defenders: 5 };
-  assert.equal(pageAddress(large, CLASSIC), "battle/?a=51&d=5&rules=classic");
-  assert.equal(pageAddress(USUAL, CAPITAL), "three-dice-defence/8-vs-5/");
-  assert.equal(pageAddress(large, CAPITAL), "battle/?a=51&d=5&rules=capital");
-  assert.equal(pageAddress(USUAL, listedHouse(HOUSE)), `battle/?a=8&d=5&rules=${HOUSE}`);
 });
 
 test("rules are known by their ids, their other names, and as rules of one's own", () => {
