@@ -147,12 +147,13 @@ def test_rules_are_chosen_in_place(page: Page, root: str) -> None:
     expect(choice.locator("optgroup").first).to_have_attribute("label", "The board game")
     expect(choice.locator("option[value=capital]")).to_have_text("Capital")
     choice.select_option("capital")
-    page.wait_for_url(f"{root}three-dice-defence/8-vs-5/")
+    page.wait_for_url(f"{root}three-dice-defence/8-vs-5/?rules=capital")
     choice.focus()
     expect(choice.locator("optgroup").first).to_be_attached()
+    expect(choice).to_have_value("capital")
     page.keyboard.press("ArrowDown")
-    expect(choice).not_to_have_value("three-dice-defence")
-    assert page.url == f"{root}three-dice-defence/8-vs-5/"
+    expect(choice).not_to_have_value("capital")
+    assert page.url == f"{root}three-dice-defence/8-vs-5/?rules=capital"
     page.keyboard.press("Enter")
     page.wait_for_url(lambda address: "three-dice-defence" not in address)
     expect(page.locator("h1")).to_contain_text("8 attackers v 5 defenders, ")

@@ -364,6 +364,7 @@ def test_the_index_is_small(site: Path) -> None:
         ("unlucky", ""),
         ("luck", ""),
         ("stop", ""),
+        ("when to stop", ""),
         ("retreat", ""),
         ("simulation", "simulation/"),
         ("formula", "formulas/"),
