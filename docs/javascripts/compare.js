@@ -8,7 +8,7 @@ import { BattleForm } from "./battleform.js";
 import { comparedUnder, extremes, rank } from "./comparison.js";
 import { figuresOf } from "./figures.js";
 import { Files, RULESETS } from "./files.js";
-import { matchupTitle, pageAddress, shownNumber } from "./matchup.js";
+import { matchupTitle, pageAddress, shownNumber, thousands } from "./matchup.js";
 import { find, make, makeButton, partsOf, siteRoot, writeText } from "./page.js";
 import { rulesNamed } from "./rules.js";
 
@@ -82,7 +82,7 @@ class Row {
     const needs =
       needed === null
         ? [cell("more than this site solves", 2)]
-        : [cell(needed), cell(shownNumber(needed, "territory"))];
+        : [cell(thousands(needed)), cell(thousands(shownNumber(needed, "territory")))];
     return [first, cell(points), cell(attackersLost), cell(defendersLost), ...needs];
   }
 }
@@ -180,8 +180,8 @@ class Compare extends BattleForm {
     const texts = {
       ...extremes(wins),
       battle: matchupTitle(matchup, this.counting),
-      attackers: String(matchup.attackers),
-      territory: String(shownNumber(matchup.attackers, "territory")),
+      attackers: thousands(matchup.attackers),
+      territory: thousands(shownNumber(matchup.attackers, "territory")),
     };
     for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
   }

@@ -52,13 +52,14 @@ const takesOneRound = ({ attackers, defenders, nextRound }) =>
     ({ attackersLost, defendersLost }) => attackersLost === attackers || defendersLost === defenders,
   );
 
-/** @param {End[]} ends @param {number} atStart @returns {EndTexts[]} */
+/** @param {End[]} ends @param {number} atStart @returns {(EndTexts & {end: End})[]} */
 const textsOf = (ends, atStart) =>
-  ends.map(({ left, chance, atLeast }) => ({
-    left: String(left),
-    lost: String(atStart - left),
-    chance: percent(chance, 2),
-    atLeast: percent(atLeast, 2),
+  ends.map((end) => ({
+    end,
+    left: thousands(end.left),
+    lost: thousands(atStart - end.left),
+    chance: percent(end.chance, 2),
+    atLeast: percent(end.atLeast, 2),
   }));
 
 /** @param {{chance: string}} end whether it shows as more than the least */
@@ -223,10 +224,9 @@ export class DrawnBattle {
         ...this.fold(after.map((end) => end.left), () => after.map(rowOf)),
       );
     }
-    /** @param {End[]} ends @param {EndTexts[]} shown @returns {End[]} those among them, in that order */
-    const among = (ends, shown) => shown.map(({ left }) => ends[Number(left) - 1]);
-    const won = among(survivors.attackers, sides.attackers.shown);
-    const lost = among(survivors.defenders, sides.defenders.shown);
+    const [won, lost] = [sides.attackers, sides.defenders].map(({ shown }) =>
+      shown.map(({ end }) => end),
+    );
     const greatest = Math.max(...[...won, ...lost].map(({ chance }) => nearest(chance)));
     part("bars", SVGElement).setAttribute(
       "viewBox",
@@ -259,24 +259,24 @@ export class DrawnBattle {
   writeLosses(figures) {
     const { attackers, defenders, means, deviations, medians } = figures;
     const { lossesGivenWin, lossesGivenLoss } = figures;
-    /** @param {string} name @param {import("./quantities.js").Quantity[]} numbers @param {unknown} median */
+    /** @param {string} name @param {import("./quantities.js").Quantity[]} numbers @param {number | null} median */
     const side = (name, numbers, median) =>
-      row(name, ...numbers.map((number) => fixed(number)), String(median));
+      row(name, ...numbers.map((number) => fixed(number)), median === null ? "–" : thousands(median));
     this.part("losses-overall").replaceChildren(
       side(
         "Attacker",
         [means.attackersLeft, means.attackersLost, deviations.attackers],
-        medians.attackers ?? "–",
+        medians.attackers,
       ),
       side(
         "Defender",
         [means.defendersLeft, means.defendersLost, deviations.defenders],
-        medians.defenders ?? "–",
+        medians.defenders,
       ),
     );
     const byEnd = [];
-    if (lossesGivenWin) byEnd.push(row("When the attacker wins", fixed(lossesGivenWin), defenders));
-    if (lossesGivenLoss) byEnd.push(row("When the attack fails", attackers, fixed(lossesGivenLoss)));
+    if (lossesGivenWin) byEnd.push(row("When the attacker wins", fixed(lossesGivenWin), thousands(defenders)));
+    if (lossesGivenLoss) byEnd.push(row("When the attack fails", thousands(attackers), fixed(lossesGivenLoss)));
     this.part("losses-by-end").replaceChildren(...byEnd);
   }
 
@@ -285,7 +285,7 @@ export class DrawnBattle {
     const { part } = this;
     const texts = retreat.map(({ at, win, left }) => ({ at, chance: percent(win), left: fixed(left) }));
     /** @param {typeof texts[number]} stop */
-    const rowOf = ({ at, chance, left }) => row(String(at), at + 1, chance, left);
+    const rowOf = ({ at, chance, left }) => row(thousands(at), thousands(at + 1), chance, left);
     const fought = texts[0]?.chance;
     const { before, shown, after } = windowed(
       texts,
@@ -312,7 +312,7 @@ export class DrawnBattle {
   foldRetreats(stops, rowOf) {
     if (!stops.length) return [];
     const [made] = this.fold(
-      stops.map(({ at }) => String(at)),
+      stops.map(({ at }) => thousands(at)),
       () => stops.map(rowOf),
     );
     made.cells[1].firstChild?.replaceWith(`${stops[0].chance} `);
@@ -329,8 +329,8 @@ export class DrawnBattle {
         if (attackers === null) return neededRow({ chance, attackers });
         const matchup = { attackers, defenders };
         const href = ROOT + addressOf(rules, matchup);
-        const number = attackers > MOST ? String(attackers) : make("a", { href }, String(attackers));
-        return row(`${chance}%`, number, attackers + 1);
+        const number = attackers > MOST ? thousands(attackers) : make("a", { href }, thousands(attackers));
+        return row(`${chance}%`, number, thousands(attackers + 1));
       }),
     );
   }

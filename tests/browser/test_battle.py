@@ -145,7 +145,8 @@ def test_its_address_may_count_the_territory(page: Page, root: str) -> None:
 @PHONE
 def test_the_largest_battle_shows_what_matters(page: Page, root: str) -> None:
     """1,000 v 1,000: of its 2,000 ends those of at least 0.01% are there, the others folded into a
-    row for each run, which opens; nothing steps beyond, and no text is wider than the phone.
+    row for each run, which opens; large numbers have their commas; nothing steps beyond, and no
+    text is wider than the phone.
     """
     page.goto(root + battle(1000, 1000, "classic"))
     expect_drawn(page, "1,000 attackers v 1,000 defenders, Classic")
@@ -153,9 +154,9 @@ def test_the_largest_battle_shows_what_matters(page: Page, root: str) -> None:
     rows = page.locator("table.survivors tbody tr")
     few = rows.count()
     assert few < 500
-    page.get_by_role("button", name="Show 1000 to").click()
+    page.get_by_role("button", name="Show 1,000 to").click()
     assert rows.count() > few + 400
-    expect(rows.nth(1)).to_have_text("10000<0.01%<0.01%")
+    expect(rows.nth(1)).to_have_text("1,0000<0.01%<0.01%")
     expect(page.get_by_role("link", name="1,001 attackers")).to_have_count(0)
     expect(page.get_by_role("link", name="999 attackers")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 360
