@@ -2,8 +2,8 @@
  * The pure part of a battle form: the battle in its address, `?a=8&d=5&rules=classic`, and in its
  * fields.
  *
- * What stands in an address may have been written by anybody: it is only ever compared with what
- * there is, and never repeated to the reader.
+ * What stands in an address may have been written by anybody: it is only ever compared with
+ * the choices on the page, and never repeated to the reader.
  *
  * @typedef {import("./matchup.js").Counting} Counting
  * @typedef {import("./matchup.js").Matchup} Matchup
@@ -68,15 +68,15 @@ export function rulesNamed(name, rulesets) {
   );
 }
 
-/** @param {Matchup} largest @param {Counting} counting @returns {string} what there is, in words */
+/** @param {Matchup} largest @param {Counting} counting @returns {string} how far the odds go */
 function limitsInWords({ attackers, defenders }, counting) {
   const range = [1, attackers].map((armies) => thousands(shownNumber(armies, counting))).join(" to ");
   const words = counting === "territory" ? "armies on the territory" : "attackers";
-  return `There are odds for ${range} ${words} and 1 to ${thousands(defenders)} defenders.`;
+  return `Odds cover ${range} ${words} and 1 to ${thousands(defenders)} defenders.`;
 }
 
 /**
- * The battle that there is nearest to one asked for, and what to say about the difference.
+ * The nearest battle with odds to the one asked for, and what to say about the difference.
  * @param {Matchup} asked @param {ListedRuleset} rules @param {Counting} [counting]
  * @returns {{battle: Battle, words: string}} no words where there is exactly that battle
  */

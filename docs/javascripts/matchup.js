@@ -95,7 +95,7 @@ const GROUPED = new Intl.NumberFormat("en");
 export const thousands = (number) => GROUPED.format(number);
 
 /** How far the odds of the site go. */
-export const LIMITS_IN_WORDS = `Odds go up to ${thousands(MOST)} armies a side.`;
+export const LIMITS_IN_WORDS = `Odds cover 1 to ${thousands(MOST)} armies a side.`;
 
 /** @param {number} number @param {string} word @returns {string} "1 attacker", "8 attackers" */
 export const counted = (number, word) => `${thousands(number)} ${word}${number === 1 ? "" : "s"}`;

@@ -2,8 +2,8 @@
 
 Numbers in tables, blocks of code and forms stay out: they are found by nobody, and read like
 nonsense in a list of results. So do sentences with a formula, which would have holes. Pages of
-single battles stay out, too: the search reads battles from what is typed. Pages that prove or
-explain the numbers weigh less than those that players look for.
+single battles stay out, too: the search reads battles from what is typed. Pages that prove the
+numbers weigh less than those that players look for.
 """
 
 import json
@@ -32,10 +32,11 @@ _HOLE = "\0"
 _SENTENCE = re.compile(r"[^.?!]+(?:[.?!](?!\s)[^.?!]*)*(?:[.?!]|$)\s*")
 _BEFORE_SIGN = re.compile(r"(?<=\() +| +(?=[.,:;?!)])")
 """Spaces that elements leave beside a sign."""
-BACKGROUND = ("Proof", "Downloads", "About")
-"""The tabs whose pages prove the numbers or are about them, and that of formulas like them."""
+_PROOF = "Proof"
 _FORMULAS = "formulas/"
+"""The tab whose pages prove the numbers, and a page like them in another."""
 _LESS = 0.5
+"""How much they count beside others."""
 _EMPTY = frozenset(["area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"])
 
 
@@ -57,7 +58,7 @@ class SearchIndex:
                 *(plain(each) for each in about.get("keywords") or ()),
             ],
             "sections": [list(section) for section in prose_of(content)],
-            "weight": _LESS if address in _background() else None,
+            "weight": _LESS if address in _proofs() else None,
         }
         self._pages[address] = {
             name: value for name, value in page.items() if value or name == "address"
@@ -83,9 +84,9 @@ def _menu() -> dict[str, str]:
     return {address: name for each in sections() for address, name in each.pages.items()}
 
 
-def _background() -> set[str]:
-    """The pages that a player's question finds after all others."""
-    found = (each.pages for each in sections() if each.title in BACKGROUND)
+def _proofs() -> set[str]:
+    """The pages that a player's question finds after others that fit as well."""
+    found = (each.pages for each in sections() if each.title == _PROOF)
     return {_FORMULAS, *(address for pages in found for address in pages)}
 
 

@@ -155,7 +155,7 @@ def test_rules_are_chosen_in_place(page: Page, root: str) -> None:
     expect(choice).not_to_have_value("capital")
     assert page.url == f"{root}three-dice-defence/8-vs-5/?rules=capital"
     page.keyboard.press("Enter")
-    page.wait_for_url(lambda address: "three-dice-defence" not in address)
+    page.wait_for_url(lambda address: "rules=capital" not in address)
     expect(page.locator("h1")).to_contain_text("8 attackers v 5 defenders, ")
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 from tests.browser.conftest import DESK, PHONE, OpenPage
 from tests.browser.lookup import ATTACKERS, expect_answer, part
 
-LIMITS = "There are odds for 1 to 1,000 armies a side. Closest available:"
+LIMITS = "Odds cover 1 to 1,000 armies a side. Closest available:"
 LARGE = "A battle this large has no page of its own. It is worked out here:"
 OWN = "This battle’s page:"
 UNKNOWN = "No rules here have this name. The same battle under Classic rules:"

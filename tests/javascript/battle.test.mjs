@@ -97,12 +97,12 @@ test("a battle that there is needs no words, the nearest to another does", () =>
   assert.deepEqual(there, { battle: { attackers: 12, defenders: 11, ruleset: "dutch" }, words: "" });
   assert.equal(
     nearestBattle({ attackers: 13, defenders: 1 }, DUTCH).words,
-    "There are odds for 1 to 12 attackers and 1 to 11 defenders. " +
+    "Odds cover 1 to 12 attackers and 1 to 11 defenders. " +
       "Showing the closest available: 12 attackers v 1 defender.",
   );
   assert.equal(
     nearestBattle({ attackers: 13, defenders: 1 }, DUTCH, "territory").words,
-    "There are odds for 2 to 13 armies on the territory and 1 to 11 defenders. " +
+    "Odds cover 2 to 13 armies on the territory and 1 to 11 defenders. " +
       "Showing the closest available: 13 on the territory v 1 defender.",
   );
 });
