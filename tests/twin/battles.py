@@ -112,8 +112,8 @@ def retreat(ruleset: str, attackers: int, defenders: int, stop_at: int) -> Distr
     """Return the chance of each (attackers left, defenders left) with a retreat at `stop_at`.
 
     The attacker rolls all the dice allowed and stops as soon as `stop_at` or fewer attackers are
-    left (at once, if there are no more to begin with); 0 means never. The Dutch defender is taken to
-    decide as in a battle to the end.
+    left (at once, if there are no more to begin with); 0 means never. The Dutch defender is taken
+    to decide as in a battle to the end.
     """
     waiting: Distribution = {(attackers, defenders): Fraction(1)}
     finished: Distribution = defaultdict(Fraction)

@@ -139,7 +139,7 @@ def test_ties_mirror() -> None:
 
 
 def test_stronghold_cap_changes_nothing() -> None:
-    """Holding the stronghold's raised die at 6 changes no round, because ties are the defender's."""
+    """Holding the stronghold's raised die at 6 changes no round: the defender wins ties."""
     for dice in product(range(1, 4), range(1, 3)):
         assert losses_with_dice("stronghold", *dice) == losses_with_dice("stronghold-capped", *dice)
 
@@ -176,7 +176,7 @@ def test_outcomes_are_whole(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", EVERY_BATTLE)
 def test_more_armies_never_hurt(ruleset: str) -> None:
-    """In every ruleset one attacker more never hurts the attack, one defender more never helps it."""
+    """In every ruleset an attacker more never hurts the attack, a defender more never helps it."""
     for attackers, defenders in product(range(1, 7), range(1, 7)):
         here = win(ruleset, attackers, defenders)
         assert win(ruleset, attackers + 1, defenders) >= here
