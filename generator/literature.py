@@ -286,7 +286,7 @@ class _Reader:
         attackers, heading = table.rows[row], table.columns[column]
         defenders = heading if table.layout == "defenders" else attackers - heading
         if table.layout == "advantage" and (printed == "nan") != (defenders < 1):
-            expected = "a figure where there are defenders, and nan where there are none"
+            expected = "a figure with at least one defender, and nan without any"
             self._fail(f"{key}.printed[{row}]", repr(printed), expected)
         if table.layout == "advantage" and defenders < 1:
             return None

@@ -1,13 +1,14 @@
 """The chances of both sides as a ratio in round numbers, as players say it: ``9 to 2``."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
 
 from generator.numbers import Number, bounds
 
 _SMALL = ((1, 1), (6, 5), (5, 4), (4, 3), (3, 2), (2, 1), (5, 2), (3, 1), (7, 2), (4, 1), (9, 2))
-"""The ratios below 5 to 1 that have a familiar name; above they are whole numbers to 1."""
+"""The ratios below 5 to 1 that have a familiar name; above they are whole numbers to 1, of two
+digits that count."""
 
 _MOST = 10**6
 """The greatest ratio that is told, to 1."""
@@ -42,11 +43,14 @@ def _in_words(win: int, lose: int) -> str:
 
 def _nearest(greater: int, smaller: int) -> tuple[int, int]:
     """The round ratio nearest to another; the lower one of two equally near."""
-    for (one, other), (next_one, next_other) in pairwise(_round_ratios()):
+    ratios = _round_ratios()
+
+    def is_far_enough(place: int) -> bool:
+        (one, other), (next_one, next_other) = ratios[place : place + 2]
         # twice the ratio is at most the sum of both
-        if 2 * greater * other * next_other <= smaller * (one * next_other + next_one * other):
-            return one, other
-    return _MOST, 1
+        return 2 * greater * other * next_other <= smaller * (one * next_other + next_one * other)
+
+    return ratios[bisect_left(range(len(ratios) - 1), True, key=is_far_enough)]
 
 
 @cache
@@ -56,8 +60,8 @@ def _round_ratios() -> tuple[tuple[int, int], ...]:
 
 def _whole() -> Iterator[int]:
     yield from range(5, 10)
-    ten = 10
-    while ten < _MOST:
-        yield from (ten, ten * 3 // 2, *range(2 * ten, 10 * ten, ten))
-        ten *= 10
+    unit = 1
+    while 10 * unit < _MOST:
+        yield from range(10 * unit, 100 * unit, unit)
+        unit *= 10
     yield _MOST

@@ -198,7 +198,7 @@ def load_ruleset(path: Path) -> Ruleset:
     """
     if not _SLUG.fullmatch(path.stem) or len(path.stem) > LONGEST_ID:
         raise InputError(
-            f"{place(path)}: the file's name is the variant's address: found {found(path.stem)}, "
+            f"{place(path)}: the file's name is the ruleset's address: found {found(path.stem)}, "
             f"expected small letters, digits and single hyphens, at most {LONGEST_ID} characters"
         )
     content = read_toml(path)

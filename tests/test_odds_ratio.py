@@ -20,13 +20,19 @@ def words(win: Fraction) -> str:
         ((7, 5), "4 to 3"),
         ((475, 100), "9 to 2"),
         ((476, 100), "5 to 1"),
-        ((124, 1), "100 to 1"),
-        ((126, 1), "150 to 1"),
+        ((123, 10), "12 to 1"),
+        ((986, 10), "99 to 1"),
+        ((997, 10), "100 to 1"),
+        ((125, 1), "120 to 1"),
+        ((126, 1), "130 to 1"),
+        ((98_600, 1), "99,000 to 1"),
         ((999_999, 1), "1,000,000 to 1"),
     ],
 )
 def test_the_nearest_round_ratio_is_told(ratio: tuple[int, int], wanted: str) -> None:
-    """The round ratio nearest to that of both chances is told; of two equally near, the lower."""
+    """The round ratio nearest to that of both chances is told, from 10 to 1 on with two digits; of
+    two equally near, the lower.
+    """
     win = Fraction(ratio[0], sum(ratio))
     assert words(win) == f"about {wanted} for the attacker"
     assert words(1 - win) == f"about {wanted} for the defender"

@@ -58,7 +58,9 @@ export const row = (heading, ...cells) =>
 
 /** @param {Needed} needed */
 export function neededRow({ chance, attackers }) {
-  if (attackers !== null) return row(`${chance}%`, attackers, shownNumber(attackers, "territory"));
+  if (attackers !== null) {
+    return row(`${chance}%`, ...[attackers, shownNumber(attackers, "territory")].map(thousands));
+  }
   const made = row(`${chance}%`, "more than this site solves");
   made.cells[1].colSpan = 2;
   return made;
@@ -137,7 +139,7 @@ export function writeDetails(part, figures, needed) {
   part("retreats").hidden = retreats.length === 0;
   part("retreat").replaceChildren(
     ...retreats.map(({ at, win: chance }) =>
-      row(String(at), shownNumber(at, "territory"), percent(chance)),
+      row(thousands(at), thousands(shownNumber(at, "territory")), percent(chance)),
     ),
   );
 }

@@ -9,7 +9,7 @@ import { battleAddress, listedOffer, readBattle } from "./battle.js";
 import { counting, follow } from "./counting.js";
 import { DrawnBattle, NEEDED } from "./drawn-battle.js";
 import { Files, RULESETS } from "./files.js";
-import { find, say, siteRoot } from "./page.js";
+import { find, say } from "./page.js";
 import { rulesNamed } from "./rules.js";
 import { Solving, isSolvedAtOnce } from "./solving.js";
 
@@ -30,8 +30,11 @@ let offers = null;
 /** The battle that is shown, or being worked out. @type {Battle | null} */
 let shown = null;
 
-/** @param {Offers} offers @returns {import("./battle.js").ListedRuleset[]} */
-const listed = (offers) => Object.entries(offers).map(([id, offer]) => listedOffer(id, offer));
+/** All rules under all their names, the usual first. @param {Offers} offers */
+const listed = (offers) =>
+  Object.entries(offers).flatMap(([ruleset, offer]) =>
+    [ruleset, ...Object.keys(offer.names ?? {})].map((id) => listedOffer(id, ruleset, offer)),
+  );
 
 /** Show the battle of the address. */
 async function followAddress() {

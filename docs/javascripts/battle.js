@@ -2,8 +2,8 @@
  * The pure part of a battle form: the battle in its address, `?a=8&d=5&rules=classic`, and in its
  * fields.
  *
- * What stands in an address may have been written by anybody: it is only ever compared with what
- * there is, and never repeated to the reader.
+ * What stands in an address may have been written by anybody: it is only ever compared with
+ * the choices on the page, and never repeated to the reader.
  *
  * @typedef {import("./matchup.js").Counting} Counting
  * @typedef {import("./matchup.js").Matchup} Matchup
@@ -21,13 +21,12 @@ import {
   MOST,
   SIDES,
   attackersMeant,
-  battleAddress as drawnAddress,
-  matchupAddress,
   matchupTitle,
   nearestMatchup,
   sameMatchup,
   shownNumber,
   thousands,
+  titleUnder,
 } from "./matchup.js";
 
 /** As far as rules of one's own go; none of their battles has a page. */
@@ -87,23 +86,13 @@ export function battleAddress({ attackers, defenders, ruleset }, counting = "att
 export const sameBattle = (one, other) => battleAddress(one) === battleAddress(other);
 
 /**
- * Where a battle's full odds are, relative to the site's root: at its page, or at the one that
- * scripts draw for any battle.
- * @param {Matchup} matchup @param {ListedRuleset} rules @returns {string}
+ * Rules of the site under one of their names, as a choice.
+ * @param {string} id the name @param {string} ruleset what it is solved as
+ * @param {import("./matchup.js").Offer} offer @returns {ListedRuleset}
  */
-export function pageAddress(matchup, { id, ruleset, pages }) {
-  return matchup.attackers <= pages.attackers && matchup.defenders <= pages.defenders
-    ? matchupAddress(ruleset, matchup)
-    : drawnAddress(id, matchup);
-}
-
-/**
- * Rules of the site, as a choice.
- * @param {string} id @param {import("./matchup.js").Offer} offer @returns {ListedRuleset}
- */
-export const listedOffer = (id, { title, names, attackers, defenders }) => ({
-  ...{ id, ruleset: id, title, names, attackers: MOST, defenders: MOST },
-  pages: { attackers, defenders },
+export const listedOffer = (id, ruleset, offer) => ({
+  ...{ id, ruleset, title: titleUnder(offer, id), attackers: MOST, defenders: MOST },
+  pages: { attackers: offer.attackers, defenders: offer.defenders },
 });
 
 /**
@@ -143,15 +132,15 @@ export function rulesNamed(name, rulesets) {
   );
 }
 
-/** @param {Matchup} largest @param {Counting} counting @returns {string} what there is, in words */
+/** @param {Matchup} largest @param {Counting} counting @returns {string} how far the odds go */
 function limitsInWords({ attackers, defenders }, counting) {
   const range = [1, attackers].map((armies) => thousands(shownNumber(armies, counting))).join(" to ");
   const words = counting === "territory" ? "armies on the territory" : "attackers";
-  return `There are odds for ${range} ${words} and 1 to ${thousands(defenders)} defenders.`;
+  return `Odds cover ${range} ${words} and 1 to ${thousands(defenders)} defenders.`;
 }
 
 /**
- * The battle that there is nearest to one asked for, and what to say about the difference.
+ * The nearest battle with odds to the one asked for, and what to say about the difference.
  * @param {Matchup} asked @param {ListedRuleset} rules @param {Counting} [counting]
  * @returns {{battle: Battle, words: string}} no words where there is exactly that battle
  */

@@ -5,11 +5,11 @@
  * and solves the battle chosen under each, a few at a time, so that typing is never held up. Rules of
  * one's own that the address names get a row, too.
  */
-import { battleAddress, houseAsked, pageAddress, parametersOf } from "./battle.js";
+import { battleAddress, houseAsked, parametersOf } from "./battle.js";
 import { BattleForm } from "./battleform.js";
 import { comparedUnder, extremes, rank } from "./comparison.js";
 import { Files, RULESETS } from "./files.js";
-import { matchupTitle, shownNumber, thousands } from "./matchup.js";
+import { matchupTitle, pageAddress, shownNumber, thousands } from "./matchup.js";
 import { find, make, makeButton, partsOf, siteRoot, writeAttribute, writeText } from "./page.js";
 import { rulesNamed } from "./rules.js";
 import { Solving, isSolvedAtOnce } from "./solving.js";
@@ -65,9 +65,9 @@ class Row {
   }
 
   /** Lead to a battle. @param {Rules} rules @param {Matchup} matchup */
-  lead({ id, title, attackers, defenders }, matchup) {
+  lead({ id, attackers, defenders }, matchup) {
     const pages = { attackers, defenders };
-    this.link.href = ROOT + pageAddress(matchup, { id, ruleset: id, title, ...pages, pages });
+    this.link.href = ROOT + pageAddress(matchup, { id, ruleset: id, pages });
   }
 
   /** Say that its figures take their time. */
@@ -79,6 +79,8 @@ class Row {
   /** @param {Compared} compared */
   write(compared) {
     this.compared = compared;
+    const version = this.heading.querySelector("[data-version]");
+    if (version) writeText(version, compared.version);
     this.element.replaceChildren(this.heading, ...this.cells(compared));
   }
 

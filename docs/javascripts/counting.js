@@ -11,7 +11,7 @@
  *
  * @typedef {import("./matchup.js").Counting} Counting
  */
-import { countingOf, shownNumber } from "./matchup.js";
+import { countingOf, shownNumber, thousands } from "./matchup.js";
 import { make, writeText } from "./page.js";
 import { onRemembered, remember, remembered } from "./remembered.js";
 
@@ -91,7 +91,7 @@ export function countIn(place) {
   /** @type {NodeListOf<HTMLElement>} */
   const numbers = place.querySelectorAll("[data-attackers]:not(option)");
   for (const number of numbers) {
-    writeText(number, String(shownNumber(Number(number.dataset.attackers), chosen)));
+    writeText(number, thousands(shownNumber(Number(number.dataset.attackers), chosen)));
   }
   place.querySelectorAll(COUNTED).forEach(countCell);
 }

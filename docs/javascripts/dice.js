@@ -116,7 +116,7 @@ export function houseRules(house) {
     }),
   );
   const [id, title] = [houseId(house), houseTitle(house)];
-  return { id, title, version: null, attackers: 0, defenders: 0, rounds };
+  return { id, name: id, title, others: [], version: null, attackers: 0, defenders: 0, rounds };
 }
 
 /** Rolls with their numbers of ways, by the dice that count, highest first. @typedef {Map<string, {roll: number[], ways: number}>} Rolls */

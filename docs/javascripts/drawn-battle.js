@@ -15,11 +15,11 @@ import { exactWin, mostLikely } from "./figures.js";
 import { Headline } from "./headline.js";
 import {
   MOST,
-  battleAddress,
   counted,
   matchupAddress,
   matchupTitle,
   nearestMatchup,
+  pageAddress,
   sameMatchup,
   thousands,
 } from "./matchup.js";
@@ -28,6 +28,7 @@ import { find, make, makeButton, partsOf, siteRoot, writeText } from "./page.js"
 import { fixed, fractionText, isExact, nearest, percent, significant } from "./quantities.js";
 import { rulesChoice } from "./ruleschoice.js";
 import { shareWith } from "./share.js";
+import { versionInWords } from "./version.js";
 import { windowed } from "./windowed.js";
 
 const ROOT = siteRoot();
@@ -44,10 +45,7 @@ const OPEN = 16;
  * @param {Rules} rules @param {Matchup} matchup
  */
 const addressOf = (rules, matchup) =>
-  hasPage(rules, matchup) ? matchupAddress(rules.id, matchup) : battleAddress(rules.id, matchup);
-
-/** @param {Rules} rules @param {Matchup} matchup */
-const hasPage = (rules, matchup) => sameMatchup(nearestMatchup(matchup, rules), matchup);
+  pageAddress(matchup, { id: rules.name, ruleset: rules.id, pages: rules });
 
 /** Whether the next round ends the battle, whatever is rolled. @param {Figures} figures */
 const takesOneRound = ({ attackers, defenders, nextRound }) =>
@@ -55,13 +53,14 @@ const takesOneRound = ({ attackers, defenders, nextRound }) =>
     ({ attackersLost, defendersLost }) => attackersLost === attackers || defendersLost === defenders,
   );
 
-/** @param {End[]} ends @param {number} atStart @returns {EndTexts[]} */
+/** @param {End[]} ends @param {number} atStart @returns {(EndTexts & {end: End})[]} */
 const textsOf = (ends, atStart) =>
-  ends.map(({ left, chance, atLeast }) => ({
-    left: String(left),
-    lost: String(atStart - left),
-    chance: percent(chance, 2),
-    atLeast: percent(atLeast, 2),
+  ends.map((end) => ({
+    end,
+    left: thousands(end.left),
+    lost: thousands(atStart - end.left),
+    chance: percent(end.chance, 2),
+    atLeast: percent(end.atLeast, 2),
   }));
 
 /** @param {{chance: string}} end whether it shows as more than the least */
@@ -119,8 +118,10 @@ export class DrawnBattle {
     this.drawn = { rules, figures };
     this.asked += 1;
     this.begin(rules, figures);
-    const title = `${matchupTitle(figures)}, ${rules.title}: the attacker wins ${percent(figures.win)}`;
-    document.title = `${title} - ${SITE}`;
+    const win = percent(figures.win);
+    const version = versionInWords(rules, win);
+    const answer = `the attacker wins ${win}${version && ` (${version})`}`;
+    document.title = `${matchupTitle(figures)}, ${rules.title}: ${answer} - ${SITE}`;
     this.writeAnswer(rules, figures);
     this.writeSurvivors(figures);
     this.writeLosses(figures);
@@ -145,6 +146,9 @@ export class DrawnBattle {
     const matchup = { attackers, defenders };
     const title = rules.attackers ? make("a", { href: `${ROOT}${rules.id}/` }, rules.title) : rules.title;
     part("heading").replaceChildren(`${matchupTitle(matchup)}, `, title);
+    const others = rules.others.map(([name, words]) => make("a", { href: `${ROOT}${name}/` }, words));
+    part("also").hidden = !others.length;
+    part("also").replaceChildren("Also: ", ...others.flatMap((link, at) => (at ? [", ", link] : [link])));
     const steps = [
       { name: "attackers-fewer", armies: attackers - 1, defenders },
       { name: "attackers-more", armies: attackers + 1, defenders },
@@ -175,7 +179,8 @@ export class DrawnBattle {
     const odds = oddsInWords(win, lose, () => exactWin(rules, figures));
     writeText(part("win"), percent(win));
     writeText(part("claim"), `the attacker wins${odds && `, ${odds}`}`);
-    writeText(part("version"), rules.version ? `(${rules.version})` : "");
+    const version = versionInWords(rules, percent(win));
+    writeText(part("version"), version && `(${version})`);
     writeText(part("attackers-lost"), fixed(means.attackersLost));
     writeText(part("defenders-lost"), fixed(means.defendersLost));
     const likely = mostLikely(figures);
@@ -187,15 +192,14 @@ export class DrawnBattle {
       writeText(part("rounds"), `The battle takes ${words}.`);
     }
     const asked = `?a=${attackers}&d=${defenders}`;
-    part("change", HTMLAnchorElement).href = `${ROOT}${asked}&rules=${rules.id}`;
-    const own = { ruleset: rules.id, title: rules.title };
-    const choice = rulesChoice(own, this.chooseRules);
+    part("change", HTMLAnchorElement).href = `${ROOT}${asked}&rules=${rules.name}`;
+    const choice = rulesChoice(rules, this.chooseRules);
     const hadFocus = this.choice.contains(document.activeElement);
     this.choice.replaceWith(choice);
     this.choice = choice;
     if (hadFocus) choice.querySelector("select")?.focus();
-    part("page").hidden = !hasPage(rules, figures);
-    part("page", HTMLAnchorElement).href = ROOT + matchupAddress(rules.id, figures);
+    part("page").hidden = !sameMatchup(nearestMatchup(figures, rules), figures);
+    part("page", HTMLAnchorElement).href = ROOT + matchupAddress(rules.id, figures, rules.name);
   }
 
   /** @param {Figures} figures */
@@ -220,10 +224,9 @@ export class DrawnBattle {
         ...this.fold(after.map((end) => end.left), () => after.map(rowOf)),
       );
     }
-    /** @param {End[]} ends @param {EndTexts[]} shown @returns {End[]} those among them, in that order */
-    const among = (ends, shown) => shown.map(({ left }) => ends[Number(left) - 1]);
-    const won = among(survivors.attackers, sides.attackers.shown);
-    const lost = among(survivors.defenders, sides.defenders.shown);
+    const [won, lost] = [sides.attackers, sides.defenders].map(({ shown }) =>
+      shown.map(({ end }) => end),
+    );
     const greatest = Math.max(...[...won, ...lost].map(({ chance }) => nearest(chance)));
     part("bars", SVGElement).setAttribute(
       "viewBox",
@@ -256,24 +259,24 @@ export class DrawnBattle {
   writeLosses(figures) {
     const { attackers, defenders, means, deviations, medians } = figures;
     const { lossesGivenWin, lossesGivenLoss } = figures;
-    /** @param {string} name @param {import("./quantities.js").Quantity[]} numbers @param {unknown} median */
+    /** @param {string} name @param {import("./quantities.js").Quantity[]} numbers @param {number | null} median */
     const side = (name, numbers, median) =>
-      row(name, ...numbers.map((number) => fixed(number)), String(median));
+      row(name, ...numbers.map((number) => fixed(number)), median === null ? "–" : thousands(median));
     this.part("losses-overall").replaceChildren(
       side(
         "Attacker",
         [means.attackersLeft, means.attackersLost, deviations.attackers],
-        medians.attackers ?? "–",
+        medians.attackers,
       ),
       side(
         "Defender",
         [means.defendersLeft, means.defendersLost, deviations.defenders],
-        medians.defenders ?? "–",
+        medians.defenders,
       ),
     );
     const byEnd = [];
-    if (lossesGivenWin) byEnd.push(row("When the attacker wins", fixed(lossesGivenWin), defenders));
-    if (lossesGivenLoss) byEnd.push(row("When the attack fails", attackers, fixed(lossesGivenLoss)));
+    if (lossesGivenWin) byEnd.push(row("When the attacker wins", fixed(lossesGivenWin), thousands(defenders)));
+    if (lossesGivenLoss) byEnd.push(row("When the attack fails", thousands(attackers), fixed(lossesGivenLoss)));
     this.part("losses-by-end").replaceChildren(...byEnd);
   }
 
@@ -282,7 +285,7 @@ export class DrawnBattle {
     const { part } = this;
     const texts = retreat.map(({ at, win, left }) => ({ at, chance: percent(win), left: fixed(left) }));
     /** @param {typeof texts[number]} stop */
-    const rowOf = ({ at, chance, left }) => row(String(at), at + 1, chance, left);
+    const rowOf = ({ at, chance, left }) => row(thousands(at), thousands(at + 1), chance, left);
     const fought = texts[0]?.chance;
     const { before, shown, after } = windowed(
       texts,
@@ -309,7 +312,7 @@ export class DrawnBattle {
   foldRetreats(stops, rowOf) {
     if (!stops.length) return [];
     const [made] = this.fold(
-      stops.map(({ at }) => String(at)),
+      stops.map(({ at }) => thousands(at)),
       () => stops.map(rowOf),
     );
     made.cells[1].firstChild?.replaceWith(`${stops[0].chance} `);
@@ -326,8 +329,8 @@ export class DrawnBattle {
         if (attackers === null) return neededRow({ chance, attackers });
         const matchup = { attackers, defenders };
         const href = ROOT + addressOf(rules, matchup);
-        const number = attackers > MOST ? String(attackers) : make("a", { href }, String(attackers));
-        return row(`${chance}%`, number, attackers + 1);
+        const number = attackers > MOST ? thousands(attackers) : make("a", { href }, thousands(attackers));
+        return row(`${chance}%`, number, thousands(attackers + 1));
       }),
     );
   }

@@ -6,7 +6,7 @@
  */
 import { countIn, counting, onCounting } from "./counting.js";
 import { matchupTitle, shownNumber, stepInWords, thousands } from "./matchup.js";
-import { find, make, writeText } from "./page.js";
+import { find, make } from "./page.js";
 
 const STAYS_BEHIND =
   "“Left” counts the attackers that may attack on. One more army stays behind on your territory.";

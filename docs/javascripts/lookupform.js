@@ -6,11 +6,11 @@
  * the last one stays, greyed.
  */
 import { NEEDED, writeAnswer, writeCounted, writeDetails } from "./answer.js";
-import { battleAddress, pageAddress, sameBattle } from "./battle.js";
+import { battleAddress, sameBattle } from "./battle.js";
 import { BattleForm } from "./battleform.js";
 import { isHouse } from "./dice.js";
 import { Files, NEW_VERSION, RULESETS } from "./files.js";
-import { attackersInWords, matchupTitle, thousands } from "./matchup.js";
+import { attackersInWords, matchupTitle, pageAddress, thousands } from "./matchup.js";
 import { make, partsOf, siteRoot, writeAttribute, writeText } from "./page.js";
 import { rulesNamed } from "./rules.js";
 import { shareWith } from "./share.js";

@@ -8,8 +8,9 @@
  *
  * @typedef {"attackers" | "defenders"} Side
  * @typedef {{attackers: number, defenders: number}} Matchup
- * @typedef {Matchup & {title: string, names?: string[]}} Offer
- *   a ruleset's name, the largest numbers its pages go to, and other names people type for it
+ * @typedef {Matchup & {title: string, names?: Object<string, string>, version?: string}} Offer
+ *   a ruleset's title, the largest numbers its pages go to, and the titles of the other names that
+ *   addresses know it by
  * @typedef {Object<string, Offer>} Offers ruleset id to offer; the first is the default
  * @typedef {"attack" | "territory"} Counting what the attacker's number counts
  */
@@ -45,7 +46,7 @@ const clamp = (number, highest) => Math.min(Math.max(Math.round(number), 1), hig
 
 /**
  * The matchup with a page of its own that is nearest to the one asked for.
- * @param {Matchup} matchup @param {Matchup} largest that there is @returns {Matchup}
+ * @param {Matchup} matchup @param {Matchup} largest with a page @returns {Matchup}
  */
 export const nearestMatchup = (matchup, largest) => ({
   attackers: clamp(matchup.attackers, largest.attackers),
@@ -58,10 +59,12 @@ export const sameMatchup = (one, other) =>
 
 /**
  * A matchup's address, relative to the site's root.
- * @param {string} ruleset @param {Matchup} matchup @returns {string}
+ * @param {string} ruleset @param {Matchup} matchup
+ * @param {string} [name] the one that the reader knows the rules by: it goes along
+ * @returns {string}
  */
-export const matchupAddress = (ruleset, { attackers, defenders }) =>
-  `${ruleset}/${attackers}-vs-${defenders}/`;
+export const matchupAddress = (ruleset, { attackers, defenders }, name = ruleset) =>
+  `${ruleset}/${attackers}-vs-${defenders}/${name === ruleset ? "" : `?rules=${name}`}`;
 
 /** The most armies a side in a battle that a page draws on the device. */
 export const MOST = 1000;
@@ -73,10 +76,26 @@ export const MOST = 1000;
 export const battleAddress = (ruleset, { attackers, defenders }) =>
   `battle/?a=${attackers}&d=${defenders}&rules=${ruleset}`;
 
+/**
+ * Where a battle's full odds are, relative to the site's root: at its page, or at the one that
+ * scripts draw for any battle.
+ * @param {Matchup} matchup
+ * @param {{id: string, ruleset: string, pages: Matchup}} rules `id` is the name that the reader knows
+ *   them by, `ruleset` what they are solved as, `pages` the largest battle that has a page
+ * @returns {string}
+ */
+export const pageAddress = (matchup, { id, ruleset, pages }) =>
+  sameMatchup(nearestMatchup(matchup, pages), matchup)
+    ? matchupAddress(ruleset, matchup, id)
+    : battleAddress(id, matchup);
+
 const GROUPED = new Intl.NumberFormat("en");
 
 /** @param {number} number @returns {string} with commas: "1,000" */
 export const thousands = (number) => GROUPED.format(number);
+
+/** How far the odds of the site go. */
+export const LIMITS_IN_WORDS = `Odds cover 1 to ${thousands(MOST)} armies a side.`;
 
 /** @param {number} number @param {string} word @returns {string} "1 attacker", "8 attackers" */
 export const counted = (number, word) => `${thousands(number)} ${word}${number === 1 ? "" : "s"}`;
@@ -109,17 +128,19 @@ export function stepInWords(side, change, { attackers, defenders }, counting) {
   return `One ${side} ${change > 0 ? "more" : "fewer"}: ${first} v ${thousands(d)}`;
 }
 
-/** @param {Matchup} largest that there is @returns {string} what exists, in words */
-export const limitsInWords = (largest) =>
-  `There are figures for 1 to ${counted(largest.attackers, "attacker")}` +
-  ` and 1 to ${counted(largest.defenders, "defender")}.`;
-
 /**
  * The id of the ruleset with a name, which may be the id itself.
- * @param {string} name @param {Offers} offers
+ * @param {string} name in small letters @param {Object<string, {names?: Object<string, string>}>} offers
  */
-const rulesetNamed = (name, offers) =>
-  Object.keys(offers).find((id) => id === name || offers[id].names?.includes(name));
+export const rulesetNamed = (name, offers) =>
+  Object.keys(offers).find((id) => id === name || Object.keys(offers[id].names ?? {}).includes(name));
+
+/**
+ * What a ruleset is called under one of its names.
+ * @param {{title: string, names?: Object<string, string>}} offer
+ * @param {string} name one of the offer's, or the ruleset's id
+ */
+export const titleUnder = ({ title, names }, name) => names?.[name] ?? title;
 
 /**
  * Where an address below another name of a ruleset leads: "capital/odds/" to that ruleset's odds.

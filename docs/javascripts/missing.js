@@ -2,16 +2,17 @@
  * On the page for missing addresses: lead on from another name of a ruleset, or say which matchup is
  * nearest to the one asked for.
  */
-import { houseAsked, listedOffer, pageAddress } from "./battle.js";
+import { houseAsked, listedOffer } from "./battle.js";
 import { Files, RULESETS } from "./files.js";
 import {
+  LIMITS_IN_WORDS,
   MOST,
   atItsId,
   matchupTitle,
   nearestMatchup,
+  pageAddress,
   readAddress,
   sameMatchup,
-  thousands,
 } from "./matchup.js";
 import { make, ownAddress, siteRoot } from "./page.js";
 
@@ -29,25 +30,27 @@ export async function offerNearest(place, usual) {
   const offers = await files.load(RULESETS);
   // without them the page says all it knows: the address is missing, and the lookup is there
   if (!offers) return null;
+  const asked = readAddress(ownAddress(), offers);
   const there = atItsId(ownAddress(), offers);
   if (there !== null) {
-    location.replace(new URL(there + location.search + location.hash, siteRoot()));
+    const search = location.search || (asked && asked.name !== asked.ruleset ? `?rules=${asked.name}` : "");
+    location.replace(new URL(there + search + location.hash, siteRoot()));
     return null;
   }
-  const asked = readAddress(ownAddress(), offers);
   if (!asked) return null;
   const nearest = nearestMatchup(asked, ANY);
   const house = houseAsked(asked.name);
-  const rules = house?.rules ?? listedOffer(asked.ruleset, offers[asked.ruleset]);
-  const { id, title } = rules;
+  const name = asked.isKnown ? asked.name : asked.ruleset;
+  const rules = house?.rules ?? listedOffer(name, asked.ruleset, offers[asked.ruleset]);
+  const { id, ruleset, title } = rules;
   const address = pageAddress(nearest, rules);
   const words = house
     ? house.words || "Battles under house rules have no pages of their own. This one is worked out here:"
     : !asked.isKnown
       ? `No rules here have this name. The same battle under ${title} rules:`
       : !sameMatchup(asked, nearest)
-        ? `There are odds for 1 to ${thousands(MOST)} armies a side. Closest available:`
-        : address.startsWith(`${id}/`)
+        ? `${LIMITS_IN_WORDS} Closest available:`
+        : address.startsWith(`${ruleset}/`)
           ? "This battle’s page:"
           : "A battle this large has no page of its own. It is worked out here:";
   const named = matchupTitle(nearest) + (id === usual ? "" : `, ${title}`);

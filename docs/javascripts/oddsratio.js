@@ -17,13 +17,11 @@ const PARTS = 2 ** 60;
 const SMALL = [[1n, 1n], [6n, 5n], [5n, 4n], [4n, 3n], [3n, 2n], [2n, 1n], [5n, 2n], [3n, 1n],
   [7n, 2n], [4n, 1n], [9n, 2n]]; // prettier-ignore
 
-/** @returns {Generator<bigint>} the round numbers from 5 on, rising */
+/** @returns {Generator<bigint>} the whole numbers of two digits that count, from 5 on, rising */
 function* wholeNumbers() {
   yield* [5n, 6n, 7n, 8n, 9n];
-  for (let ten = 10n; ten < MOST; ten *= 10n) {
-    yield ten;
-    yield (ten * 3n) / 2n;
-    for (let times = 2n; times < 10n; times++) yield times * ten;
+  for (let unit = 1n; 10n * unit < MOST; unit *= 10n) {
+    for (let times = 10n; times < 100n; times++) yield times * unit;
   }
   yield MOST;
 }
@@ -36,12 +34,14 @@ const ROUND = [...SMALL, ...Array.from(wholeNumbers(), (whole) => /** @type {Rat
  * @param {bigint} greater @param {bigint} smaller @returns {Ratio}
  */
 function nearest(greater, smaller) {
-  const place = ROUND.findIndex(([one, other], at) => {
-    if (at + 1 === ROUND.length) return true;
-    const [next, to] = ROUND[at + 1];
-    return 2n * greater * other * to <= smaller * (one * to + next * other);
-  });
-  return ROUND[place];
+  let [low, high] = [0, ROUND.length - 1]; // halved until one is left: the numbers may be long
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const [[one, other], [next, to]] = ROUND.slice(middle, middle + 2);
+    if (2n * greater * other * to <= smaller * (one * to + next * other)) high = middle;
+    else low = middle + 1;
+  }
+  return ROUND[low];
 }
 
 /** @param {bigint} win @param {bigint} lose parts of the same whole @returns {string} */

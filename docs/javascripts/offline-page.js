@@ -3,7 +3,7 @@
  */
 import { DrawnBattle, NEEDED } from "./drawn-battle.js";
 import { Files, RULESETS } from "./files.js";
-import { MOST, nearestMatchup, readAddress, sameMatchup } from "./matchup.js";
+import { MOST, nearestMatchup, readAddress, rulesetNamed, sameMatchup } from "./matchup.js";
 import { find, ownAddress, siteRoot } from "./page.js";
 import { rulesNamed } from "./rules.js";
 import { addressUnder } from "./ruleschoice.js";
@@ -19,9 +19,11 @@ async function start() {
   const asked = offers && readAddress(ownAddress(), offers);
   if (!asked) return;
   const nearest = nearestMatchup(asked, { attackers: MOST, defenders: MOST });
-  const rules = rulesNamed(offers, asked.ruleset);
+  const named = new URLSearchParams(location.search).get("rules");
+  const isName = named !== null && rulesetNamed(named, offers) === asked.ruleset;
+  const rules = rulesNamed(offers, isName ? named : asked.name);
   if (!rules || !asked.isKnown || !sameMatchup(asked, nearest)) {
-    part("heading").textContent = "There is no such battle here";
+    part("heading").textContent = "No battle at this address";
     part("words").hidden = true;
     return;
   }

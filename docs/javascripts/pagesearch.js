@@ -12,6 +12,7 @@
  * @property {string} [description]
  * @property {string[]} [keywords]
  * @property {Section[]} [sections]
+ * @property {number} [weight] how much it counts beside others: 1 if not said
  *
  * @typedef {{weight: number, words: Set<string>, section: number}} Field
  *   its words, and its place among the page's sections
@@ -79,7 +80,8 @@ export function findPages(query, known, most) {
   return scored
     .map(({ page, fields, fits }) => {
       const best = fits.map((fit) => Math.max(0, ...fit));
-      const score = best.reduce((sum, fit, at) => sum + fit * rarity[at], 0);
+      const fitting = best.reduce((sum, fit, at) => sum + fit * rarity[at], 0);
+      const score = fitting * (page.weight ?? 1);
       const words = best.filter(Boolean).length;
       return { page, words, score, section: sectionOf(fields, fits, rarity) };
     })

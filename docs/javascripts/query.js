@@ -75,19 +75,21 @@ function fit(name, typed) {
  * The ruleset that words name best, by its id, title or another name. At least more than half of
  * the name has to be there.
  * @param {string} text @param {Offers} offers
- * @returns {{ruleset: string, found: string[], missing: number} | null}
+ * @returns {{ruleset: string, name: string, found: string[], missing: number} | null} `name` is its
+ *   id, or the other name that was typed
  */
 function rulesetNamed(text, offers) {
   const typed = wordsIn(text);
   let best = null;
-  for (const [ruleset, { title, names = [] }] of Object.entries(offers)) {
-    for (const name of [ruleset, title, ...names]) {
-      const { found, missing } = fit(name, typed);
+  for (const [ruleset, { title, names = {} }] of Object.entries(offers)) {
+    const all = [[ruleset, ruleset], [title, ruleset], ...Object.keys(names).map((id) => [id, id])];
+    for (const [words, name] of all) {
+      const { found, missing } = fit(words, typed);
       const better =
         !best ||
         found.length > best.found.length ||
         (found.length === best.found.length && missing < best.missing);
-      if (found.length > missing && better) best = { ruleset, found, missing };
+      if (found.length > missing && better) best = { ruleset, name, found, missing };
     }
   }
   return best;
@@ -123,7 +125,8 @@ function readMatchup(text) {
 /**
  * Read a search as a matchup.
  * @param {string} query @param {Offers} offers
- * @returns {(Matchup & {ruleset: string}) | null} null where the text is something else
+ * @returns {(Matchup & {ruleset: string, name: string}) | null} null where the text is something
+ *   else; `name` is the one that was typed
  */
 export function readQuery(query, offers) {
   if (query.length > LONGEST) return null;
@@ -131,21 +134,23 @@ export function readQuery(query, offers) {
   const named = rulesetNamed(text, offers);
   const matchup =
     named && readMatchup(without(text, named.found).replace(/^[-,:]+|[-,:]+$/g, "").trim());
-  if (matchup) return { ruleset: named.ruleset, ...matchup };
+  if (matchup) return { ruleset: named.ruleset, name: named.name, ...matchup };
   const plain = readMatchup(text);
-  return plain && { ruleset: Object.keys(offers)[0], ...plain };
+  const [usual] = Object.keys(offers);
+  return plain && { ruleset: usual, name: usual, ...plain };
 }
 
 /**
  * Read a search as the name of rules: "capital", "zombies", "balanced blitz odds".
  * @param {string} query @param {Offers} offers
- * @returns {string | null} the ruleset's id; null where a word of the name is missing or another
- *   word is left
+ * @returns {{ruleset: string, name: string} | null} the ruleset's id, and the name that was typed;
+ *   null where a word of the name is missing or another word is left
  */
 export function readRuleset(query, offers) {
   if (query.length > LONGEST) return null;
   const text = query.normalize("NFKC").toLowerCase();
   const named = rulesetNamed(text, offers);
   if (!named || named.missing > 0) return null;
-  return unknownWords(without(text, named.found)).length === 0 ? named.ruleset : null;
+  if (unknownWords(without(text, named.found)).length > 0) return null;
+  return { ruleset: named.ruleset, name: named.name };
 }

@@ -1,15 +1,18 @@
 /**
  * The rules by name: those that the site solves, under all their names, and rules of one's own. Pure.
  *
- * @typedef {import("./kernel.js").Dice & {id: string, title: string, version: string | null,
- *   transformation?: string, attackers: number, defenders: number}} Rules `version` has to stand
- *   beside every number; `attackers`, `defenders`: the largest battle with a page, 0 without any
- * @typedef {import("./kernel.js").Dice & {title: string, names?: string[], game?: string,
+ * @typedef {import("./kernel.js").Dice & {id: string, name: string, title: string,
+ *   others: [name: string, title: string][], version: string | null, transformation?: string,
+ *   attackers: number, defenders: number}} Rules `name` is the one that they were asked for by, and
+ *   `title` what they are called under it, `others` their other names; `version` has to stand beside
+ *   every number; `attackers`, `defenders`: the largest battle with a page, 0 without any
+ * @typedef {import("./kernel.js").Dice & {title: string, names?: Object<string, string>, game?: string,
  *   version?: string, transformation?: string, attackers: number, defenders: number}} Offer what
  *   `rulesets.json` tells of a ruleset
  * @typedef {Object<string, Offer>} Offers by id; the first is the default
  */
 import { houseRules, readHouse } from "./dice.js";
+import { rulesetNamed, titleUnder } from "./matchup.js";
 
 /** The last rules of one's own: many questions are asked of the same. @type {Rules | null} */
 let lastHouse = null;
@@ -20,8 +23,14 @@ let lastHouse = null;
  */
 export function rulesNamed(offers, name) {
   const small = name.toLowerCase();
-  const id = Object.keys(offers).find((each) => each === small || offers[each].names?.includes(small));
-  if (id) return { version: null, ...offers[id], id };
+  const id = rulesetNamed(small, offers);
+  if (id) {
+    const title = titleUnder(offers[id], small);
+    /** @type {[string, string][]} */
+    const all = [[id, offers[id].title], ...Object.entries(offers[id].names ?? {})];
+    const others = all.filter(([, each]) => each !== title);
+    return { version: null, ...offers[id], id, name: small, title, others };
+  }
   if (lastHouse?.id === small) return lastHouse;
   const house = readHouse(small);
   if (house) lastHouse = houseRules(house);

@@ -7,10 +7,10 @@
  *   a choice of rules: its name in addresses, what players call it, the ruleset it is solved as, and
  *   the most armies a side that have a page
  * @typedef {{title: string, entries: Entry[]}[]} Games
- * @typedef {{ruleset: string, title: string}} Rules
+ * @typedef {{name: string, title: string}} Rules those of the page, as the reader knows them
  */
 import { Files } from "./files.js";
-import { battleAddress, matchupAddress } from "./matchup.js";
+import { pageAddress } from "./matchup.js";
 import { make } from "./page.js";
 
 /** All rules by the game they are played in, for lists of them: `Files<Games>`. */
@@ -23,9 +23,7 @@ const KEYS_THAT_OPEN = ["Enter", " "];
  * @param {Entry} entry @param {Matchup} matchup @returns {string}
  */
 export const addressUnder = ({ name, ruleset, largest }, matchup) =>
-  Math.max(matchup.attackers, matchup.defenders) <= largest
-    ? matchupAddress(ruleset, matchup)
-    : battleAddress(name, matchup);
+  pageAddress(matchup, { id: name, ruleset, pages: { attackers: largest, defenders: largest } });
 
 /**
  * @param {Rules} own the rules of the page
@@ -33,7 +31,7 @@ export const addressUnder = ({ name, ruleset, largest }, matchup) =>
  * @returns {HTMLElement} the list with its label
  */
 export function rulesChoice(own, choose) {
-  const option = make("option", { value: own.ruleset, selected: true }, own.title);
+  const option = make("option", { value: own.name, selected: true }, own.title);
   const select = make("select", {}, option);
   const label = make("label", { className: "rules-choice" }, "Rules ", select);
   /** @type {Files<Games>} */
@@ -47,11 +45,11 @@ export function rulesChoice(own, choose) {
     if (!games || entries.length) return;
     entries = games.flatMap((game) => game.entries);
     select.replaceChildren(...options(games, own));
-    select.value = own.ruleset;
+    select.value = own.name;
   };
   const done = () => {
     const entry = entries.find(({ name }) => name === select.value);
-    if (entry && entry.name !== own.ruleset) choose(entry);
+    if (entry && entry.name !== own.name) choose(entry);
   };
   for (const turning of ["pointerenter", "touchstart", "focus"]) {
     select.addEventListener(turning, load, { passive: true });
@@ -75,7 +73,7 @@ export function rulesChoice(own, choose) {
   });
   select.addEventListener("change", () => typing || done());
   addEventListener("pageshow", () => {
-    select.value = own.ruleset;
+    select.value = own.name;
   });
   return label;
 }
@@ -87,6 +85,6 @@ function options(games, own) {
   const groups = games.map(({ title, entries }) =>
     make("optgroup", { label: title }, ...entries.map(optionOf)),
   );
-  const listed = games.some(({ entries }) => entries.some(({ name }) => name === own.ruleset));
-  return listed ? groups : [make("option", { value: own.ruleset }, own.title), ...groups];
+  const listed = games.some(({ entries }) => entries.some(({ name }) => name === own.name));
+  return listed ? groups : [make("option", { value: own.name }, own.title), ...groups];
 }

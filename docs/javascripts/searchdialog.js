@@ -10,20 +10,22 @@
  * @typedef {{href: string, title: string, text: string, within?: string}} Result
  */
 import { Files, NEW_VERSION, RULESETS } from "./files.js";
+import { counting } from "./counting.js";
 import {
-  battleAddress,
-  limitsInWords,
-  matchupAddress,
+  LIMITS_IN_WORDS,
   matchupTitle,
   MOST,
   nearestMatchup,
+  pageAddress,
   sameMatchup,
   shownNumber,
   thousands,
+  titleUnder,
 } from "./matchup.js";
 import { make, makeButton, siteRoot, writeText } from "./page.js";
 import { findPages, knownOf, partsOf, wordsIn } from "./pagesearch.js";
 import { readQuery, readRuleset } from "./query.js";
+import { versionSentence } from "./version.js";
 
 const ROOT = siteRoot();
 const PAGES = "search/pages.json";
@@ -46,6 +48,10 @@ async function fetchPages() {
   }
 }
 
+/** @param {Offers[string]} offer @param {string} name @returns {string} nothing under its own title */
+const solvedAs = (offer, name) =>
+  titleUnder(offer, name) === offer.title ? "" : `Solved as ${offer.title}.`;
+
 /**
  * The battle that a search names, or null.
  * @param {string} query @param {Offers} offers @returns {Result | null}
@@ -53,18 +59,22 @@ async function fetchPages() {
 function battle(query, offers) {
   const asked = readQuery(query, offers);
   if (!asked) return null;
-  const { ruleset } = asked;
+  const { ruleset, name } = asked;
   const offer = offers[ruleset];
   const nearest = nearestMatchup(asked, { attackers: MOST, defenders: MOST });
   const found = sameMatchup(asked, nearest);
-  const hasPage = sameMatchup(nearest, nearestMatchup(nearest, offer));
-  const address = hasPage ? matchupAddress(ruleset, nearest) : battleAddress(ruleset, nearest);
-  const text = found
-    ? `${offer.title}: ${thousands(nearest.attackers)} attack, ` +
-      `${thousands(shownNumber(nearest.attackers, "territory"))} armies are on the territory.`
-    : `${limitsInWords({ attackers: MOST, defenders: MOST })} This battle is the closest.`;
-  const title = `${found ? "" : "Closest: "}${matchupTitle(nearest)}`;
-  return { href: ROOT + address, title, text };
+  const address = pageAddress(nearest, { id: name, ruleset, pages: offer });
+  const { attackers } = nearest;
+  const texts = [
+    found ? "" : `${LIMITS_IN_WORDS} This battle is the closest.`,
+    `${thousands(attackers)} may attack (A), ` +
+      `${thousands(shownNumber(attackers, "territory"))} are on the territory (T).`,
+    solvedAs(offer, name),
+    versionSentence(offer),
+  ];
+  const title =
+    `${found ? "" : "Closest: "}${matchupTitle(nearest, counting())}, ${titleUnder(offer, name)}`;
+  return { href: ROOT + address, title, text: texts.filter(Boolean).join(" ") };
 }
 
 /**
@@ -72,10 +82,12 @@ function battle(query, offers) {
  * @param {string} query @param {Offers} offers @returns {Result | null}
  */
 function rules(query, offers) {
-  const ruleset = readRuleset(query, offers);
-  if (!ruleset) return null;
-  const text = "These rules, and the way to all their odds.";
-  return { href: `${ROOT}${ruleset}/`, title: offers[ruleset].title, text };
+  const found = readRuleset(query, offers);
+  if (!found) return null;
+  const { ruleset, name } = found;
+  const offer = offers[ruleset];
+  const text = `${solvedAs(offer, name)} These rules, and the way to all their odds.`.trim();
+  return { href: `${ROOT}${ruleset}/`, title: titleUnder(offer, name), text };
 }
 
 /** @param {string} query @returns {Result} where battles are found after a reload */

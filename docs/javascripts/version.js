@@ -1,24 +1,25 @@
 /**
- * The version of rules that may have changed since, for the words beside every chance. Pure.
+ * The version of rules that may have changed since, for the words beside every chance: the same words
+ * as the generator's (generator/version.py). Pure.
+ *
+ * @typedef {{version?: string | null}} Versioned
  */
 
-/** @param {string} chance in words */
-const isCertain = (chance) => ["0.0%", "100.0%"].includes(chance);
+/** What is said of a chance that the version alone makes certain. @type {Object<string, string>} */
+const CERTAIN = { "0.0%": "impossible under", "100.0%": "certain under" };
 
 /**
- * The version of rules beside a chance under them, and that it is why a chance is certain.
- * @param {import("./rules.js").Rules} rules @param {string} chance in words
+ * The version of rules, as it stands beside a chance under them.
+ * @param {Versioned} rules @param {string} [chance] in words
  */
-export function versionInWords({ version }, chance) {
-  if (!version) return "";
-  return isCertain(chance) ? `certain under ${version}` : version;
-}
+export const versionInWords = ({ version }, chance = "") =>
+  version ? `${CERTAIN[chance] ?? "computed for"} ${version}` : "";
 
 /**
  * The same as a sentence.
- * @param {import("./rules.js").Rules} rules @param {string} chance in words
+ * @param {Versioned} rules @param {string} [chance] in words
  */
-export function versionSentence({ version }, chance) {
-  if (!version) return "";
-  return isCertain(chance) ? `Certain under ${version}.` : `Computed for ${version}.`;
+export function versionSentence(rules, chance) {
+  const words = versionInWords(rules, chance);
+  return words && `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }

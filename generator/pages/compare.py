@@ -61,9 +61,6 @@ def build(facts: SharedFacts) -> Page:
             "attackers": a,
             "defenders": d,
             "largest": LARGEST,
-            "version": next(
-                (each.ruleset.version for each in rulesets if each.ruleset.version), None
-            ),
             "first": first.ruleset,
             "chance": OF_COMPARISON,
             "best": extreme(wins, max(win_tenths(win) for _, win in wins)),

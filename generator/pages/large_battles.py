@@ -82,6 +82,7 @@ def build(facts: SharedFacts) -> Page:
         tables=(_limits(found), _near(found), _rule(rule)),
         links=(INDEX,),
         styles=("tables",),
+        scripts=("counting",),
     )
 
 

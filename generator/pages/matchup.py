@@ -4,6 +4,7 @@ from generator.matchups import Matchup
 from generator.numbers import fixed, percent
 from generator.pages.counting import armies, battle_address, matchup_address
 from generator.pages.page import Page
+from generator.version import version_in_words
 
 
 def matchup_page(matchup: Matchup, largest: int) -> Page:
@@ -12,8 +13,8 @@ def matchup_page(matchup: Matchup, largest: int) -> Page:
     sides = f"{armies(a, 'attacker')} v {armies(d, 'defender')}"
     # the classic rules are what a reader expects; all others must say their name
     under = "" if ruleset.id == "classic" else f", {ruleset.title}"
-    answer = f"the attacker wins {percent(matchup.win)}"
-    version = f" ({ruleset.version})" if ruleset.version else ""
+    version = version_in_words(ruleset.version, matchup.win)
+    answer = f"the attacker wins {percent(matchup.win)}{f' ({version})' if version else ''}"
 
     def step(attackers: int, defenders: int) -> str:
         return _step(ruleset.id, attackers, defenders, largest)
@@ -22,7 +23,7 @@ def matchup_page(matchup: Matchup, largest: int) -> Page:
         address=matchup_address(ruleset.id, a, d),
         title=f"{sides}{under}: {answer}",
         description=(
-            f"{ruleset.title} RISK rules, {sides}: {answer}{version} and loses "
+            f"{ruleset.title} RISK rules, {sides}: {answer} and loses "
             f"{fixed(matchup.expected_attackers_lost, 2)} armies on average, the defender "
             f"{fixed(matchup.expected_defenders_lost, 2)}. {armies(a, 'attacker')} (A): {a + 1} "
             "armies on the territory (T)."

@@ -122,6 +122,7 @@ def build(facts: SharedFacts) -> Page | None:
         },
         tables=(_stacks(ruleset, stacks), *(_steps(*found) for found in courses.items())),
         links=(INDEX,),
+        scripts=("counting",),
     )
 
 

@@ -28,6 +28,7 @@ from generator.site.chart_drawing import drawing, place_text
 from generator.site.survivor_bars import survivor_bars
 from generator.site.texts import plain
 from generator.solver.stationary import Roll
+from generator.version import version_in_words, version_sentence
 
 COLOUR_STEPS = 20
 """Colours run in steps of 5% from w0 (the attacker never wins) to w20 (they always do); those of
@@ -179,7 +180,7 @@ FILTERS: dict[str, Callable[..., Any]] = {
         *(thousands, size, whole_or_fraction, latex_fraction, latex_powers, ranges, rolls, listed),
         *(armies, plural, odds_in_words, address, breakable, colour, change_colour, part_colour),
         *(bar, quoted, in_script, grouped, grouped_fraction),
-        *(survivor_bars, drawing, place_text),
+        *(survivor_bars, drawing, place_text, version_in_words, version_sentence),
     )
 }
 

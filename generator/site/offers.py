@@ -33,7 +33,7 @@ def offer(ruleset: Ruleset, largest: int) -> dict[str, Any]:
     """What is known of one ruleset, with matchups up to ``largest`` armies a side."""
     offer = {
         "title": ruleset.title,
-        "names": sorted(ruleset.names),
+        "names": {alias.id: alias.title for alias in ruleset.aliases},
         "game": ruleset.game,
         "attackers": largest,
         "defenders": largest,

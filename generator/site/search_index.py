@@ -1,10 +1,13 @@
 """What the site's search knows: of each page its title, description, keywords, headings and prose.
 
-Numbers in tables, code and forms stay out: they are found by nobody, and read like nonsense in a
-list of results. Pages of single battles stay out, too: the search reads battles from what is typed.
+Numbers in tables, blocks of code and forms stay out: they are found by nobody, and read like
+nonsense in a list of results. So do sentences with a formula, which would have holes. Pages of
+single battles stay out, too: the search reads battles from what is typed. Pages that prove the
+numbers weigh less than those that players look for.
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from html.parser import HTMLParser
 from typing import Any
@@ -18,12 +21,22 @@ ADDRESS = "search/pages.json"
 _HEADINGS = frozenset({"h2", "h3", "h4"})
 _SILENT = frozenset(
     [
-        *("button", "code", "form", "h1", "math", "nav", "noscript", "pre", "script", "select"),
+        *("button", "form", "h1", "math", "nav", "noscript", "pre", "script", "select"),
         *("style", "svg", "table", "template"),
     ]
 )
 _CLASSES = frozenset({"contents-opened", "headerlink", "exact", "legend", "views"})
 """Classes of elements that hold no prose."""
+_HOLE = "\0"
+"""Stands where a sentence has a formula."""
+_SENTENCE = re.compile(r"[^.?!]+(?:[.?!](?!\s)[^.?!]*)*(?:[.?!]|$)\s*")
+_BEFORE_SIGN = re.compile(r"(?<=\() +| +(?=[.,:;?!)])")
+"""Spaces that elements leave beside a sign."""
+_PROOF = "Proof"
+_FORMULAS = "formulas/"
+"""The tab whose pages prove the numbers, and a page like them in another."""
+_LESS = 0.5
+"""How much they count beside others."""
 _EMPTY = frozenset(["area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"])
 
 
@@ -45,6 +58,7 @@ class SearchIndex:
                 *(plain(each) for each in about.get("keywords") or ()),
             ],
             "sections": [list(section) for section in prose_of(content)],
+            "weight": _LESS if address in _proofs() else None,
         }
         self._pages[address] = {
             name: value for name, value in page.items() if value or name == "address"
@@ -70,15 +84,27 @@ def _menu() -> dict[str, str]:
     return {address: name for each in sections() for address, name in each.pages.items()}
 
 
+def _proofs() -> set[str]:
+    """The pages that a player's question finds after others that fit as well."""
+    found = (each.pages for each in sections() if each.title == _PROOF)
+    return {_FORMULAS, *(address for pages in found for address in pages)}
+
+
 def prose_of(html: str) -> Iterator[tuple[str, str, str]]:
     """The sections of a page as id, heading and prose; the first has neither id nor heading."""
     reader = _Prose()
     reader.feed(html)
     reader.close()
     for anchor, heading, text in reader.sections:
-        title, words = (" ".join("".join(parts).split()) for parts in (heading, text))
+        title, words = (_said("".join(parts)) for parts in (heading, text))
         if title or words:
             yield anchor, title, words
+
+
+def _said(text: str) -> str:
+    """A text without the sentences that have a formula, and without spaces that none has."""
+    whole = (sentence for sentence in _SENTENCE.findall(text) if _HOLE not in sentence)
+    return _BEFORE_SIGN.sub("", " ".join("".join(whole).split()))
 
 
 class _Prose(HTMLParser):
@@ -96,6 +122,8 @@ class _Prose(HTMLParser):
             return
         classes = {*(given.get("class") or "").split()}
         silent = tag in _SILENT or bool(classes & _CLASSES) or "hidden" in given
+        if tag == "math":
+            self._say(_HOLE)
         self._open.append((tag, silent or self._is_silent))
         if tag in _HEADINGS and given.get("id") and not self._is_silent:
             self.sections.append((given["id"] or "", [], []))

@@ -204,7 +204,7 @@ def test_documents_tell_the_twins_moments(built: Built, ruleset: str, attackers:
 
 @pytest.mark.parametrize(("ruleset", "attackers"), ROWS)
 def test_documents_tell_what_the_winner_loses(built: Built, ruleset: str, attackers: int) -> None:
-    """The means of the winner's losses are those of brute force, null where he never wins."""
+    """The means of the winner's losses are those of brute force, null where one never wins."""
     for cell, content in documents(built, ruleset, attackers):
         for side, key in enumerate(
             ("mean_attackers_lost_given_win", "mean_defenders_lost_given_loss")

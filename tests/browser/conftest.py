@@ -199,7 +199,8 @@ def addresses(site: Path) -> list[str]:
 @pytest.fixture(scope="session")
 def page_types(addresses: list[str], offers: dict[str, Any]) -> list[str]:
     """A page of every kind: the classic rules' own, those of no ruleset, an alias, matchups."""
-    others = {name for offer in offers.values() for name in offer["names"]} - {"classic"}
+    aliases = {name for offer in offers.values() for name in offer["names"]}
+    others = {*offers, *aliases} - {"classic"}
     pages = [path for path in addresses if path.partition("/")[0] not in others]
     overviews = ["capital/", "balanced-blitz/"]
     matchups = ["classic/8-vs-5/", "classic/1-vs-1/", "classic/50-vs-50/"]

@@ -11,8 +11,9 @@ from tests.browser.conftest import DESK, PHONE, OpenPage
 TEXTS = """() => {
   const main = document.querySelector("main");
   for (const folded of main.querySelectorAll("details")) folded.open = true;
-  const parts = "h1, h2, .steps a, .steps b, .steps + p, .answer, figcaption span, .facts li, " +
-    "summary, caption, th, td, .answers dt, .answers dd, .readout, .more a, .actions > *";
+  const parts = "h1, h2, .also, .steps a, .steps b, .steps + p, .answer, figcaption span, " +
+    ".facts li, summary, caption, th, td, .answers dt, .answers dd, .readout, .more a, " +
+    ".actions > *";
   const texts = Array.from(main.querySelectorAll(parts))
     .filter((part) => part.checkVisibility())
     .map((part) => [part.tagName, part.ariaLabel, part.textContent.trim().replace(/\\s+/g, " ")]
@@ -114,6 +115,26 @@ def test_its_parts_lead_on_in_place(page: Page, root: str) -> None:
 
 
 @PHONE
+def test_the_name_of_the_rules_goes_along(page: Page, root: str) -> None:
+    """Whoever came for Capital sees Capital in the heading, the title and the list of rules, and
+    beside it what the site calls these rules; each step keeps the name, onto pages, too.
+    """
+    page.goto(root + battle(13, 7, "capital"))
+    expect_drawn(page, "13 attackers v 7 defenders, Capital")
+    assert page.title().startswith("13 attackers v 7 defenders, Capital: the attacker wins ")
+    expect(page.locator(".also")).to_have_text(
+        "Also: Three-dice defence, Wall, RisiKo!, TEG, War, Old European rules"
+    )
+    choice = page.locator(".rules-choice select")
+    expect(choice).to_have_value("capital")
+    choice.focus()
+    expect(choice.locator("option[value=dutch]")).to_be_attached()
+    expect(choice.locator("option:checked")).to_have_text("Capital")
+    page.get_by_role("link", name="12 attackers").click()
+    page.wait_for_url(f"{root}three-dice-defence/12-vs-7/?rules=capital")
+
+
+@PHONE
 def test_its_address_may_count_the_territory(page: Page, root: str) -> None:
     """An address with t counts armies on the territory, and so does the page; steps keep to it."""
     page.goto(f"{root}battle/?t=61&d=40&rules=classic")
@@ -127,7 +148,8 @@ def test_its_address_may_count_the_territory(page: Page, root: str) -> None:
 @PHONE
 def test_the_largest_battle_shows_what_matters(page: Page, root: str) -> None:
     """1,000 v 1,000: of its 2,000 ends those of at least 0.01% are there, the others folded into a
-    row for each run, which opens; nothing steps beyond, and no text is wider than the phone.
+    row for each run, which opens; large numbers have their commas; nothing steps beyond, and no
+    text is wider than the phone.
     """
     page.goto(root + battle(1000, 1000, "classic"))
     expect_drawn(page, "1,000 attackers v 1,000 defenders, Classic")
@@ -135,9 +157,9 @@ def test_the_largest_battle_shows_what_matters(page: Page, root: str) -> None:
     rows = page.locator("table.survivors tbody tr")
     few = rows.count()
     assert few < 500
-    page.get_by_role("button", name="Show 1000 to").click()
+    page.get_by_role("button", name="Show 1,000 to").click()
     assert rows.count() > few + 400
-    expect(rows.nth(1)).to_have_text("10000<0.01%<0.01%")
+    expect(rows.nth(1)).to_have_text("1,0000<0.01%<0.01%")
     expect(page.get_by_role("link", name="One attacker more")).to_have_count(0)
     expect(page.get_by_role("link", name="One attacker fewer: 999 v")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 360

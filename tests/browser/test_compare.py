@@ -69,8 +69,8 @@ def test_the_address_and_the_back_button_follow(page: Page, root: str) -> None:
 @pytest.mark.parametrize(
     ("search", "attackers", "defenders", "said"),
     [
-        ("?a=1400&d=5", 1000, 5, "There are odds for 1 to 1,000 attackers"),
-        ("?a=0&d=5", 1, 5, "There are odds for 1 to 1,000 attackers"),
+        ("?a=1400&d=5", 1000, 5, "Odds cover 1 to 1,000 attackers"),
+        ("?a=0&d=5", 1, 5, "Odds cover 1 to 1,000 attackers"),
         ("?a=x&d=5", 8, 5, "attacker count isn’t a whole number"),
         ("?d=3", 8, 3, ""),
         ("?a=8&d=5&rules=nobodys", 8, 5, ""),

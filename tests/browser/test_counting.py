@@ -94,3 +94,19 @@ def test_without_scripts_attackers_are_counted(open_page: OpenPage, root: str) -
         page.goto(f"{root}classic/odds/")
         expect(page.get_by_role("group", name="Count armies")).to_have_count(0)
         expect(page.get_by_text("armies that may attack (A)").first).to_be_visible()
+
+
+@PHONE
+def test_stacks_of_a_path_are_counted_as_the_reader_does(page: Page, root: str) -> None:
+    """The smallest stacks, and those of large battles, are one more on the territory; the words
+    above them say which they are.
+    """
+    for address, first in (("paths/", ".stacks td"), ("large-battles/", "[data-attackers]")):
+        page.goto(root + address)
+        page.get_by_role("radio", name="that may attack (A)").check()
+        number = page.locator(f"main {first}").first
+        attackers = int(number.inner_text())
+        page.get_by_role("radio", name="on the territory (T)").check()
+        expect(number).to_have_text(str(attackers + 1))
+        caption = page.locator("main caption").first
+        expect(caption).to_contain_text("(T)", use_inner_text=True)

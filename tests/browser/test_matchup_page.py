@@ -27,6 +27,27 @@ def test_steppers_work_without_scripts(open_page: OpenPage, root: str) -> None:
         expect(page.locator("h1")).to_have_text("9 attackers v 4 defenders, Classic")
 
 
+@PHONE
+def test_the_name_chosen_is_selected(page: Page, root: str) -> None:
+    """The page says all names of its rules. The one in the address, or else the one chosen in the
+    lookup, is selected in the list of rules from the start, and links to other battles keep it.
+    """
+    page.goto(f"{root}three-dice-defence/12-vs-7/?rules=capital")
+    expect(page.locator("h1 + .also")).to_contain_text("Also: Capital, Wall, RisiKo!")
+    chosen = page.locator(".rules-choice option:checked")
+    expect(chosen).to_have_text("Capital")
+    page.get_by_role("link", name="13 attackers").click()
+    page.wait_for_url(f"{root}battle/?a=13&d=7&rules=capital")
+    page.goto(f"{root}attacker-ties/8-vs-5/?rules=capital")
+    expect(chosen).to_have_text("Attacker wins ties")
+    page.goto(root)
+    page.locator("#lookup-rules").select_option("zombies")
+    page.goto(f"{root}attacker-ties/8-vs-5/")
+    expect(chosen).to_have_text("Zombies")
+    page.goto(f"{root}classic/8-vs-5/")
+    expect(chosen).to_have_text("Classic")
+
+
 @DESK
 def test_a_stepper_leads_beyond_the_pages(page: Page, root: str) -> None:
     """At the edge of the pages one army more is drawn on the device."""
@@ -126,14 +147,15 @@ def test_rules_are_chosen_in_place(page: Page, root: str) -> None:
     expect(choice.locator("optgroup").first).to_have_attribute("label", "The board game")
     expect(choice.locator("option[value=capital]")).to_have_text("Capital")
     choice.select_option("capital")
-    page.wait_for_url(f"{root}three-dice-defence/8-vs-5/")
+    page.wait_for_url(f"{root}three-dice-defence/8-vs-5/?rules=capital")
     choice.focus()
     expect(choice.locator("optgroup").first).to_be_attached()
+    expect(choice).to_have_value("capital")
     page.keyboard.press("ArrowDown")
-    expect(choice).not_to_have_value("three-dice-defence")
-    assert page.url == f"{root}three-dice-defence/8-vs-5/"
+    expect(choice).not_to_have_value("capital")
+    assert page.url == f"{root}three-dice-defence/8-vs-5/?rules=capital"
     page.keyboard.press("Enter")
-    page.wait_for_url(lambda address: "three-dice-defence" not in address)
+    page.wait_for_url(lambda address: "rules=capital" not in address)
     expect(page.locator("h1")).to_contain_text("8 attackers v 5 defenders, ")
 
 

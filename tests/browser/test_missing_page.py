@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 from tests.browser.conftest import DESK, PHONE, OpenPage
 from tests.browser.lookup import ATTACKERS, expect_answer, part
 
-LIMITS = "There are odds for 1 to 1,000 armies a side. Closest available:"
+LIMITS = "Odds cover 1 to 1,000 armies a side. Closest available:"
 LARGE = "A battle this large has no page of its own. It is worked out here:"
 OWN = "This battle’s page:"
 HOUSE = "Battles under house rules have no pages of their own. This one is worked out here:"
@@ -63,7 +63,8 @@ def test_missing_matchup_of_another_ruleset(
     draws it, and the lookup shows it.
     """
     with open_page() as (page, watch):
-        watch.missing |= {root + path, f"{root}{ruleset}/999-vs-5/"}
+        there = f"{root}{ruleset}/999-vs-5/"
+        watch.missing |= {root + path, there, f"{there}?rules=capital"}
         page.goto(root + path)
         link = page.locator("[data-missing]").get_by_role("link")
         title = offers[ruleset]["title"]
@@ -74,18 +75,25 @@ def test_missing_matchup_of_another_ruleset(
 
 
 @PHONE
-@pytest.mark.parametrize("path", ["8-vs-5/", "armies-needed/", "8-vs-5/?x=1#exact"])
+@pytest.mark.parametrize(
+    ("path", "there"),
+    [
+        ("8-vs-5/", "8-vs-5/?rules=capital"),
+        ("armies-needed/", "armies-needed/"),
+        ("8-vs-5/?x=1#exact", "8-vs-5/?x=1#exact"),
+    ],
+)
 def test_pages_at_another_name_lead_to_the_ruleset(
-    open_page: OpenPage, root: str, path: str
+    open_page: OpenPage, root: str, path: str, there: str
 ) -> None:
-    """Whatever is asked for below another name of a ruleset is shown at its id; going back leads
-    to where the reader came from.
+    """Whatever is asked for below another name of a ruleset is shown at its id, a battle by that
+    name; going back leads to where the reader came from.
     """
     with open_page() as (page, watch):
         watch.missing.add(f"{root}capital/{path}")
         page.goto(root)
         page.goto(f"{root}capital/{path}")
-        page.wait_for_url(f"{root}three-dice-defence/{path}")
+        page.wait_for_url(f"{root}three-dice-defence/{there}")
         expect(page.locator("h1")).not_to_have_text("Page not found")
         page.go_back()
         page.wait_for_url(root)

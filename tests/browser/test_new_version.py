@@ -1,4 +1,4 @@
-"""A new version of the site: told, taken when the reader likes, and without losing his place."""
+"""A new version of the site: told, taken when the reader likes, and without losing their place."""
 
 import re
 from collections.abc import Iterator

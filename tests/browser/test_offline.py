@@ -1,4 +1,4 @@
-"""The site without a network: what a reader has after one visit, and what he keeps."""
+"""The site without a network: what a reader has after one visit, and what they keep."""
 
 import os
 import subprocess
@@ -95,7 +95,7 @@ def test_drawn_matchup_is_for_everybody(page: Page, root: str, scheme: str) -> N
 def test_impossible_matchup_offers_the_nearest(page: Page, root: str) -> None:
     """Without a network, too, an address with impossible numbers leads to the nearest matchup."""
     page.goto(f"{root}dutch/9999-vs-5/")
-    expect(page.locator("h1")).to_have_text("There is no such battle here")
+    expect(page.locator("h1")).to_have_text("No battle at this address")
     page.locator("[data-missing] a").click()
     assert win(page).endswith("%")
 

@@ -40,7 +40,7 @@ def test_address_is_copied_where_nothing_can_share(open_page: OpenPage, root: st
 def test_sharing_tells_what_became_of_it(
     open_page: OpenPage, root: str, error: str, outcome: str, scripts: str
 ) -> None:
-    """A reader who changes his mind is left alone; where sharing fails, the address is copied."""
+    """A reader who changes their mind is left alone; where sharing fails, the address is copied."""
     with open_page(permissions=["clipboard-read", "clipboard-write"]) as (page, _):
         page.goto(root + MATCHUP)
         found = page.evaluate(

@@ -6,7 +6,6 @@ import {
   battleAddress,
   listedHouse,
   nearestBattle,
-  pageAddress,
   readBattle,
   readField,
   rulesNamed,
@@ -113,12 +112,12 @@ test("a battle that there is needs no words, the nearest to another does", () =>
   assert.deepEqual(there, { battle: { attackers: 12, defenders: 11, ruleset: "dutch" }, words: "" });
   assert.equal(
     nearestBattle({ attackers: 13, defenders: 1 }, DUTCH).words,
-    "There are odds for 1 to 12 attackers and 1 to 11 defenders. " +
+    "Odds cover 1 to 12 attackers and 1 to 11 defenders. " +
       "Showing the closest available: 12 attackers v 1 defender.",
   );
   assert.equal(
     nearestBattle({ attackers: 13, defenders: 1 }, DUTCH, "territory").words,
-    "There are odds for 2 to 13 armies on the territory and 1 to 11 defenders. " +
+    "Odds cover 2 to 13 armies on the territory and 1 to 11 defenders. " +
       "Showing the closest available: 13 on the territory v 1 defender.",
   );
 });
@@ -153,15 +152,6 @@ test("steps end where the tables do", () => {
   assert.deepEqual(stepped(USUAL, "defenders", -1, DUTCH), { attackers: 8, defenders: 4 });
   assert.equal(stepped({ attackers: 12, defenders: 5 }, "attackers", 1, DUTCH), null);
   assert.equal(stepped({ attackers: 8, defenders: 1 }, "defenders", -1, DUTCH), null);
-});
-
-test("a battle's full odds are at its page, or at the one that draws any battle", () => {
-  assert.equal(pageAddress({ attackers: 50, defenders: 50 }, CLASSIC), "classic/50-vs-50/");
-  const large = { attackers: 51, defenders: 5 };
-  assert.equal(pageAddress(large, CLASSIC), "battle/?a=51&d=5&rules=classic");
-  assert.equal(pageAddress(USUAL, CAPITAL), "three-dice-defence/8-vs-5/");
-  assert.equal(pageAddress(large, CAPITAL), "battle/?a=51&d=5&rules=capital");
-  assert.equal(pageAddress(USUAL, listedHouse(HOUSE)), `battle/?a=8&d=5&rules=${HOUSE}`);
 });
 
 test("rules are known by their ids, their other names, and as rules of one's own", () => {

@@ -76,11 +76,13 @@ test("the rounds count all rolls", () => {
 });
 
 test("rules are found by id, by another name, and by an id of one's own", () => {
-  const classic = { title: "Classic", names: ["plain-dice"], attackers: 50, defenders: 50, rounds: [] };
-  const offers = { classic };
+  const names = { "plain-dice": "Plain dice" };
+  const offers = { classic: { title: "Classic", names, attackers: 50, defenders: 50, rounds: [] } };
   assert.equal(rulesNamed(offers, "Classic")?.id, "classic");
   assert.equal(rulesNamed(offers, "plain-dice")?.id, "classic");
   assert.equal(rulesNamed(offers, "plain-dice")?.version, null);
+  const { name, title, others } = rulesNamed(offers, "plain-dice") ?? {};
+  assert.deepEqual([name, title, others], ["plain-dice", "Plain dice", [["classic", "Classic"]]]);
   assert.equal(rulesNamed(offers, "house_6-v-6")?.title, "d6 v d6");
   assert.equal(rulesNamed(offers, "__proto__"), null);
   assert.equal(rulesNamed(offers, "nothing"), null);

@@ -9,6 +9,7 @@ import {
   matchupAddress,
   matchupTitle,
   nearestMatchup,
+  pageAddress,
   readAddress,
   shownNumber,
   stepInWords,
@@ -17,7 +18,7 @@ import {
 const LIMITS = { attackers: 50, defenders: 40 };
 const OFFERS = {
   classic: { title: "Classic", ...LIMITS },
-  "three-dice-defence": { title: "Three-dice defence", names: ["capital"], ...LIMITS },
+  "three-dice-defence": { title: "Three-dice defence", names: { capital: "Capital" }, ...LIMITS },
 };
 
 for (const [path, expected] of [
@@ -68,6 +69,25 @@ test("every matchup is read from its own address", () => {
       assert.deepEqual(nearestMatchup(matchup, LIMITS), matchup);
     }
   }
+});
+
+test("an address says the name in it", () => {
+  assert.equal(readAddress("Capital/8-vs-5/", OFFERS)?.name, "capital");
+  assert.equal(readAddress("nobodys/8-vs-5/", OFFERS)?.name, "nobodys");
+});
+
+test("a battle's full odds are at its page, or at the one that draws any battle", () => {
+  const pages = { attackers: 50, defenders: 50 };
+  const classic = { id: "classic", ruleset: "classic", pages };
+  const capital = { id: "capital", ruleset: "three-dice-defence", pages };
+  const house = { id: "house_6-v-6", ruleset: "house_6-v-6", pages: { attackers: 0, defenders: 0 } };
+  const small = { attackers: 8, defenders: 5 };
+  const large = { attackers: 51, defenders: 5 };
+  assert.equal(pageAddress({ attackers: 50, defenders: 50 }, classic), "classic/50-vs-50/");
+  assert.equal(pageAddress(large, classic), "battle/?a=51&d=5&rules=classic");
+  assert.equal(pageAddress(small, capital), "three-dice-defence/8-vs-5/?rules=capital");
+  assert.equal(pageAddress(large, capital), "battle/?a=51&d=5&rules=capital");
+  assert.equal(pageAddress(small, house), "battle/?a=8&d=5&rules=house_6-v-6");
 });
 
 test("what is beyond the limits is put into them", () => {

@@ -51,6 +51,17 @@ for (const [query, expected] of [
   });
 }
 
+test("a page of less weight comes after others that fit as well", () => {
+  const pages = knownOf([
+    { address: "proof/", title: "Luck, proved", weight: 0.5 },
+    { address: "lookup/", title: "Luck" },
+  ]);
+  assert.deepEqual(
+    findPages("luck", pages, 3).map(({ address }) => address),
+    ["lookup/", "proof/"],
+  );
+});
+
 test("no more pages are found than wanted", () => {
   assert.equal(findPages("odds", PAGES, 1).length, 1);
 });

@@ -9,16 +9,16 @@ const OFFERS = {
   classic: { title: "Classic", ...LIMITS },
   "three-dice-defence": {
     title: "Three-dice defence",
-    names: ["capital", "old-european-rules"],
+    names: { capital: "capital", "old-european-rules": "old-european-rules" },
     ...LIMITS,
   },
   "capital-wall": { title: "Capital behind a wall", ...LIMITS },
-  "two-dice-attack": { title: "Two dice", names: ["zombie-attack"], ...LIMITS },
-  "attacker-ties": { title: "Attacker wins ties", names: ["zombies"], ...LIMITS },
+  "two-dice-attack": { title: "Two dice", names: { "zombie-attack": "zombie-attack" }, ...LIMITS },
+  "attacker-ties": { title: "Attacker wins ties", names: { zombies: "zombies" }, ...LIMITS },
   "capital-ties": { title: "Zombies on a capital", ...LIMITS },
   "uk-1990": { title: "UK 1990", ...LIMITS },
-  "d8-attack": { title: "Attack", names: ["commander"], ...LIMITS },
-  "d8-both": { title: "Both", names: ["commander-v-commander"], ...LIMITS },
+  "d8-attack": { title: "Attack", names: { commander: "commander" }, ...LIMITS },
+  "d8-both": { title: "Both", names: { "commander-v-commander": "commander-v-commander" }, ...LIMITS },
   d8: { title: "Eight-sided dice", ...LIMITS },
 };
 
@@ -50,10 +50,10 @@ for (const [search, expected] of [
 
 const NAMED = {
   classic: { title: "Classic" },
-  "three-dice-defence": { title: "Three-dice defence", names: ["capital"] },
+  "three-dice-defence": { title: "Three-dice defence", names: { capital: "capital" } },
   "capital-ties": { title: "Zombies on a capital" },
-  "d8-attack": { title: "One eight-sided attack die", names: ["commander"] },
-  "d8-both": { title: "One on each side", names: ["commander-v-commander"] },
+  "d8-attack": { title: "One eight-sided attack die", names: { commander: "commander" } },
+  "d8-both": { title: "One on each side", names: { "commander-v-commander": "commander-v-commander" } },
 };
 
 // A search is a name of rules only if no word of the name is missing and none is left over.
@@ -70,6 +70,13 @@ for (const [search, expected] of [
   ["", null],
 ]) {
   test(`the search "${search}" as a name`, () => {
-    assert.equal(readRuleset(search, NAMED), expected);
+    assert.equal(readRuleset(search, NAMED)?.ruleset ?? null, expected);
   });
 }
+
+test("a search says the name that was typed", () => {
+  assert.equal(readRuleset("the capital rules", NAMED)?.name, "capital");
+  assert.equal(readRuleset("three-dice defence", NAMED)?.name, "three-dice-defence");
+  assert.equal(readQuery("capital 12 7", NAMED)?.name, "capital");
+  assert.equal(readQuery("12 7 three-dice defence", NAMED)?.name, "three-dice-defence");
+});

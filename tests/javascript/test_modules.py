@@ -15,6 +15,7 @@ from generator.rules import load_rulesets
 from generator.site.formats import change_colour
 from generator.site.offers import offer, offers
 from generator.solver import solve
+from generator.version import version_in_words
 from tests.compared import FEW
 from tests.facts import about_of
 from tests.javascript.node import PROJECT, call, node
@@ -77,9 +78,7 @@ def test_comparisons_are_those_of_the_page() -> None:
             assert row["attackersLost"] == fixed(battle.attackers_lost, 1)
             assert row["defendersLost"] == fixed(battle.defenders_lost, 1)
             assert row["needed"] == battle.needed
-            version = one.ruleset.version or ""
-            certain = f"certain under {version}" if row["win"] in ("0.0%", "100.0%") else version
-            assert row["version"] == (certain if version else "")
+            assert row["version"] == version_in_words(one.ruleset.version, battle.win)
 
 
 def test_odds_are_said_as_in_python() -> None:
@@ -87,6 +86,7 @@ def test_odds_are_said_as_in_python() -> None:
     numbers = random.Random(5)
     chances = [Ratio(numbers.randrange(1, 10**9), 10**9) for _ in range(500)]
     chances += [Ratio(0, 1), Ratio(1, 1), Ratio(1, 2), Ratio(1, 10**7), Ratio(3, 10**6)]
+    chances += [Ratio(times, times + 2) for times in range(19, 4000, 7)]  # halves between, too
     sides = [(win, Ratio(win.denominator - win.numerator, win.denominator)) for win in chances]
     assert call(ODDS, sides) == [odds_in_words(*both) for both in sides]
 

@@ -45,7 +45,7 @@ def test_other_names_stand_with_a_ruleset(page: Element) -> None:
     """The names that players know a rule by are in its row, and the version that was solved."""
     headings = [text_of(heading) for heading in page.findall(".//tbody/tr/th")]
     blitz = headings[list(RULESETS).index("balanced-blitz")]
-    assert blitz == "Balanced blitz Blitz, v3.3; the live game has changed since v3.20"
+    assert blitz == "Balanced blitz Blitz computed for v3.3; the live game has changed since v3.20"
     heading = text_of(page.findall(".//tbody/tr/th")[list(RULESETS).index("three-dice-defence")])
     assert heading == "Three-dice defence Capital, Wall, RisiKo!, TEG, War, Old European rules"
 
@@ -64,7 +64,8 @@ def test_the_answer_names_the_extremes(page: Element) -> None:
     answer = text_of(page.find(".//p[@id='compare-answer']"))
     for words, win in (("attacker", max(wins.values())), ("defender", min(wins.values()))):
         best = next(RULESETS[ruleset] for ruleset in wins if wins[ruleset] == win)
-        version = f" ({best.version})" if best.version else ""
+        under = "certain under" if win == 1 else "computed for"
+        version = f" ({under} {best.version})" if best.version else ""
         assert f"Best for the {words}: {best.title}, {rounding.percent(win)}{version}." in answer
 
 
@@ -85,16 +86,15 @@ def test_ties_for_the_extremes_are_shown() -> None:
     page = read_page(page_html(build(shared_facts(twins))))
     answer = text_of(page.find(".//p[@id='compare-answer']"))
     chance = rounding.percent(expected.win("balanced-blitz", 2, 2))
-    best = f"{one.title} and 1 more, {chance} ({one.version})"
+    best = f"{one.title} and 1 more, {chance} (computed for {one.version})"
     assert f"Best for the attacker: {best}." in answer
 
 
 def test_the_table_is_a_real_one(page: Element) -> None:
-    """Caption with A, T and the version of balanced blitz, headings with scopes, a named region."""
+    """Caption with A and T, headings with scopes, a named region."""
     caption = text_of(page.find(".//caption"))
     assert caption == (
-        "8 attackers v 5 defenders: 8 armies may attack (A), 9 are on the territory (T). "
-        "Balanced blitz: v3.3; the live game has changed since v3.20."
+        "8 attackers v 5 defenders: 8 armies may attack (A), 9 are on the territory (T)."
     )
     assert all(heading.get("scope") for heading in page.iter("th"))
     headings = [text_of(heading) for heading in page.findall(".//thead/tr/th")]

@@ -73,7 +73,8 @@ def test_title_and_description_carry_the_answer(
         title = sides if ruleset == "classic" else f"{sides}, {rules}"
         claim = f"{sides}: the attacker wins {win}"
         assert text_of(page.find(".//head/title")).startswith(f"{title}: the attacker wins {win}")
-        assert meta(page, "og:title") == f"{title}: the attacker wins {win}"
+        shared = meta(page, "og:title").partition(" (")[0]
+        assert shared == f"{title}: the attacker wins {win}"
         assert claim in meta(page, "description")
         assert meta(page, "description").startswith(f"{rules} RISK rules, {claim}")
         assert f"{cell[0] + 1} armies on the territory" in meta(page, "description")
@@ -252,13 +253,16 @@ def test_odds_are_told_as_a_ratio(built: Built, ruleset: str, cells: list[Cell])
 
 
 def test_a_version_stands_beside_its_number(built: Built) -> None:
-    """Where the game has changed since, answer and description say which version they are of."""
-    version = "(v3.3; the live game has changed since v3.20)"
+    """Where the game has changed since, answer, title and description say which version they are
+    of.
+    """
+    version = "(computed for v3.3; the live game has changed since v3.20)"
     for ruleset in RULESETS:
         page = read_matchup(built, ruleset, (8, 5))
         answer = text_of(page.find(".//p[@class='answer']"))
         assert (version in answer) == (ruleset == "balanced-blitz")
-        assert (f"% {version}" in meta(page, "description")) == (ruleset == "balanced-blitz")
+        for name in ("description", "og:title"):
+            assert (f"% {version}" in meta(page, name)) == (ruleset == "balanced-blitz")
 
 
 @pytest.mark.parametrize(("ruleset", "cells"), PAGES)

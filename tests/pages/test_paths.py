@@ -39,13 +39,12 @@ STACKS = TREE.findall(".//table[@class='needed stacks']")
 @pytest.mark.parametrize("place", range(len(GARRISONS)))
 @pytest.mark.parametrize("territories", [1, 2, 3, 4])
 def test_the_smallest_stacks_are_just_enough(place: int, territories: int) -> None:
-    """By the twin, each stack has its chance and one army fewer has not; T is A + 1."""
+    """By the twin, each stack has its chance and one army fewer has not."""
     row = rows_of(STACKS[place])[territories - 1]
     assert row[0] == f"{territories}"
     path = ["classic"] * territories, [GARRISONS[place]] * territories
-    for chance, stack, territory in zip(OF_PATHS, row[1::2], row[2::2], strict=True):
+    for chance, stack in zip(OF_PATHS, row[1:], strict=True):
         attackers = int(stack)
-        assert int(territory) == attackers + 1
         enough = battles.campaign(path[0], attackers, path[1]).chances[-1]
         too_few = battles.campaign(path[0], attackers - 1, path[1]).chances[-1]
         assert enough >= Fraction(*chance) > too_few
@@ -57,25 +56,33 @@ def test_the_tables_are_whole_and_rise() -> None:
     assert [len(table) for table in tables] == [IN_A_ROW] * len(GARRISONS)
     for table in tables:
         assert [row[0] for row in table] == list(range(1, IN_A_ROW + 1))
-        assert all(row[1] <= row[3] <= row[5] for row in table)
-        for column in (1, 3, 5):
+        assert all(row[1] <= row[2] <= row[3] for row in table)
+        for column in (1, 2, 3):
             stacks = [row[column] for row in table]
             assert stacks == sorted(set(stacks))
     for smaller, larger in pairwise(tables):
         assert all(few[1] < many[1] for few, many in zip(smaller, larger, strict=True))
-    assert max(row[5] for table in tables for row in table) < LARGEST_STACK
+    assert max(row[3] for table in tables for row in table) < LARGEST_STACK
 
 
 def test_both_countings_are_named() -> None:
-    """The page says what A and T count before any table, and every table names its count."""
+    """The page says what A and T count before any table, every table names its count, and a switch
+    stands above those that follow it.
+    """
     text = visible_text(TREE)
     assert "T = A + 1" in text[: text.index("The armies you need")]
     for table in STACKS:
-        caption = text_of(table.find("caption"))
-        assert "(A)" in caption
-        assert "(T)" in caption
-        heads = [text_of(head) for head in table.findall("thead/tr[2]/th")]
-        assert heads == ["A", "T"] * len(OF_PATHS)
+        caption = table.find("caption")
+        assert caption is not None
+        words = {each.get("data-counting"): text_of(each) for each in caption.findall("span")}
+        assert "(A)" in words["attack"]
+        assert "(T)" in words["territory"]
+        assert table.get("data-counted") == "cells"
+        assert all(len(cell) == 1 for cell in table.findall("tbody/tr/td"))
+    tags = [
+        each.tag if each.get("data-counting-switch") is None else "switch" for each in TREE.iter()
+    ]
+    assert "switch" in tags[: tags.index("table")]
 
 
 def test_the_path_to_the_capital_is_the_twins() -> None:

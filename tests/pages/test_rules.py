@@ -15,7 +15,8 @@ from tests.read_html import text_of
 
 def test_the_list_names_all_rules_with_one_battle(built: Built) -> None:
     """In groups by game stand all rules as players name them: the same battle and chance under
-    each, what they are in words, and the names that are listed nowhere else.
+    each, what they are in words, and the names that are listed nowhere else. The battle's link
+    keeps the name.
     """
     page = tree_of(built.folder / "rules")
     rulesets = load_rulesets()
@@ -31,12 +32,13 @@ def test_the_list_names_all_rules_with_one_battle(built: Built) -> None:
             own = [each for each in ruleset.other_names if each.game is None and not alias]
             links = [link.get("href") for link in body.iter("a")]
             names = [f"../{each.id}/" for each in own]
-            assert links == [f"../{ruleset.id}/", f"../{ruleset.id}/8-vs-5/", *names]
+            known = f"?rules={entry.name}" if alias else ""
+            assert links == [f"../{ruleset.id}/", f"../{ruleset.id}/8-vs-5/{known}", *names]
             assert text_of(row).startswith(entry.title)
             assert (alias.note if alias else ruleset.summary) in text_of(below)
             assert text_of(battle) == "8 v 5"
             chance = rounding.percent(expected.win(ruleset.id, 8, 5))
-            version = f" {ruleset.version}" if ruleset.version else ""
+            version = f" computed for {ruleset.version}" if ruleset.version else ""
             assert text_of(win) == chance + version
 
 

@@ -15,8 +15,8 @@ PAGE = """
 def test_prose_is_read_by_sections() -> None:
     """Text stands under the heading before it; entities are read, and one space is one space."""
     assert list(prose_of(PAGE)) == [
-        ("", "", "Each battle & its chance ."),
-        ("needed", "Armies needed", "One Two Without an anchor The end."),
+        ("", "", "Each battle & its chance."),
+        ("needed", "Armies A needed", "One Two Without an anchor The end."),
     ]
 
 
@@ -25,6 +25,28 @@ def test_tables_code_and_forms_stay_out() -> None:
     said = " ".join(text for section in prose_of(PAGE) for text in section)
     for left_out in ("81.8", "Chances", "pandas", "Attackers", "Not yet", "¶"):
         assert left_out not in said
+
+
+def test_no_sentence_has_a_hole() -> None:
+    """What would read "After rounds the losses are near and." is left out; what stands around it,
+    and names that are set as code, are there.
+    """
+    html = """<p>It is long (<b>very</b>). After <math><mi>n</mi></math> rounds, v1.5 ends; luck
+    comes in <math><mi>m</mi></math>. Give <code>--territory</code> instead.</p>"""
+    assert list(prose_of(html)) == [("", "", "It is long (very). Give --territory instead.")]
+
+
+def test_proofs_weigh_less_than_answers() -> None:
+    """Pages that prove the numbers come after those that players want, and so does the page of
+    formulas.
+    """
+    index = SearchIndex()
+    for address in ("how-it-works/", "formulas/", "downloads/", "paths/", "", "classic/odds/"):
+        index.add(address, {"title": "Title", "description": ""}, "")
+    weights = {page["address"]: page.get("weight", 1) for page in json.loads(index.text([]))}
+    assert {address for address, weight in weights.items() if weight < 1} == {
+        *("how-it-works/", "formulas/"),
+    }
 
 
 def test_a_page_is_known_by_what_it_says_of_itself() -> None:

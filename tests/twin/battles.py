@@ -41,12 +41,12 @@ class Campaign(NamedTuple):
     attackers_left: tuple[dict[int, Fraction], ...]
 
 
-# --- The Dutch defender, who decides after he has seen the attacker's roll
+# --- The Dutch defender, who decides after seeing the attacker's roll
 
 
 @cache
 def dutch_win(attackers: int, defenders: int) -> Fraction:
-    """Return the attacker's chance to win when the Dutch defender decides as well as he can."""
+    """Return the attacker's chance to win when the Dutch defender decides as well as possible."""
     if defenders == 0:
         return Fraction(1)
     if attackers == 0:
@@ -78,8 +78,8 @@ def dutch_captures(attackers: int, defenders: int, roll: Roll) -> list[Fraction]
 def dutch_policy(attackers: int, defenders: int, roll: Sequence[int]) -> int:
     """Return how many dice the Dutch defender rolls against the attacker's roll (in any order).
 
-    He makes capture least likely; where 1 and 2 dice are equally good he rolls 1. With a single
-    army he has no choice.
+    They make capture least likely; where 1 and 2 dice are equally good they roll 1. With a single
+    army they have no choice.
     """
     captures = dutch_captures(attackers, defenders, tuple(sorted(roll, reverse=True)))
     return captures.index(min(captures)) + 1
@@ -111,9 +111,9 @@ def next_losses(ruleset: str, attackers: int, defenders: int) -> dict[Losses, Fr
 def retreat(ruleset: str, attackers: int, defenders: int, stop_at: int) -> Distribution:
     """Return the chance of each (attackers left, defenders left) with a retreat at `stop_at`.
 
-    The attacker rolls all the dice he may and stops as soon as `stop_at` or fewer attackers are
-    left (at once, if he starts with no more); 0 means never. The Dutch defender is taken to
-    decide as he does in a battle to the end.
+    The attacker rolls all the dice allowed and stops as soon as `stop_at` or fewer attackers are
+    left (at once, if there are no more to begin with); 0 means never. The Dutch defender is taken
+    to decide as in a battle to the end.
     """
     waiting: Distribution = {(attackers, defenders): Fraction(1)}
     finished: Distribution = defaultdict(Fraction)
@@ -200,8 +200,8 @@ def campaign(
 def free_choice(ruleset: str, attackers: int, defenders: int) -> Fraction:
     """Return the attacker's chance to win when both sides choose how many dice they roll.
 
-    Each round the attacker announces 1 to the most dice he may roll, then the defender, who knows
-    that number, answers with 1 to the most he may. Both play as well as they can; nobody stops
+    Each round the attacker announces 1 to the most dice allowed, then the defender, who knows
+    that number, answers with 1 to the most allowed. Both play as well as they can; nobody stops
     early. Raise ValueError for `dutch` and the blitz rulesets.
     """
     if defenders == 0:

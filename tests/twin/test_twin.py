@@ -139,13 +139,13 @@ def test_ties_mirror() -> None:
 
 
 def test_stronghold_cap_changes_nothing() -> None:
-    """Holding the stronghold's raised die at 6 changes no round, because ties are his."""
+    """Holding the stronghold's raised die at 6 changes no round: the defender wins ties."""
     for dice in product(range(1, 4), range(1, 3)):
         assert losses_with_dice("stronghold", *dice) == losses_with_dice("stronghold-capped", *dice)
 
 
 def test_ammo_shortage_is_sorted_again() -> None:
-    """A defender's 5 and 5 count as 5 and 4, his two ones stay ones."""
+    """A defender's 5 and 5 count as 5 and 4, two ones stay ones."""
     assert losses_of_rolls("legacy-ammo-shortage", (6, 5), (5, 5)) == (0, 2)
     assert losses_of_rolls("legacy-ammo-shortage", (5, 5), (5, 5)) == (1, 1)
     assert losses_of_rolls("legacy-ammo-shortage", (1, 1), (1, 1)) == (2, 0)
@@ -176,7 +176,7 @@ def test_outcomes_are_whole(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", EVERY_BATTLE)
 def test_more_armies_never_hurt(ruleset: str) -> None:
-    """In every ruleset one attacker more never hurts him, one defender more never helps him."""
+    """In every ruleset an attacker more never hurts the attack, a defender more never helps it."""
     for attackers, defenders in product(range(1, 7), range(1, 7)):
         here = win(ruleset, attackers, defenders)
         assert win(ruleset, attackers + 1, defenders) >= here
@@ -255,7 +255,7 @@ def test_dutch_defender_with_one_army_has_no_choice() -> None:
 
 
 def test_dutch_choice_against_one_attacker() -> None:
-    """Against one attacker's 1 both choices are equal, so he rolls one; otherwise two."""
+    """Against one attacker's 1 both choices are equal, so the defender rolls one; otherwise two."""
     assert [dutch_policy(1, 2, (roll,)) for roll in range(1, 7)] == [1, 2, 2, 2, 2, 2]
 
 

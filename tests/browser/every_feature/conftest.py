@@ -1,4 +1,4 @@
-"""Fixtures: a reader in the surroundings that the test names, and his page."""
+"""Fixtures: a reader in the surroundings that the test names, and their page."""
 
 from collections.abc import Callable, Iterator
 
@@ -14,7 +14,7 @@ from tests.browser.odds_table import GROUND
 def reader_in(browser: Browser, root: str) -> Iterator[Callable[[Surroundings], BrowserContext]]:
     """The reader in some surroundings, the same one for all tests: to lose the network takes long.
 
-    What he chooses is forgotten after each test.
+    What they choose is forgotten after each test.
     """
     readers: dict[Surroundings, BrowserContext] = {}
 

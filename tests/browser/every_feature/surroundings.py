@@ -28,8 +28,8 @@ class Surroundings:
         return f"{self.screen}-{self.scheme}-{self.given}"
 
     def reader(self, browser: Browser, root: str) -> BrowserContext:
-        """A reader's own profile; where there is no network, he was at the home page before and
-        has kept the classic variant and opened one of its matchups.
+        """A reader's own profile; where there is no network, they were at the home page before and
+        have kept the classic ruleset and opened one of its matchups.
         """
         width, height = SIZES[self.screen]
         offline = self.given == "offline"
