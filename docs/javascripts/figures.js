@@ -478,6 +478,19 @@ export function mostLikely(figures) {
  * @returns {Needed[]}
  */
 export function neededOf(rules, defenders, percents) {
+  const steps = neededInSteps(rules, defenders, percents);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * The same for a search that may be given up: a step for each number of attackers.
+ * @param {Rules} rules @param {number} defenders @param {number[]} percents
+ * @returns {Generator<void, Needed[]>}
+ */
+export function* neededInSteps(rules, defenders, percents) {
   const rounds = roundsOf(rules, false);
   /** @type {Map<number, number>} */
   const found = new Map();
@@ -497,6 +510,7 @@ export function neededOf(rules, defenders, percents) {
       if (order !== -1) found.set(chance, attackers);
     }
     if (found.size === new Set(percents).size || attackers === LARGEST_STACK) break;
+    yield;
   }
   return percents.map((chance) => ({ chance, attackers: found.get(chance) ?? null }));
 }

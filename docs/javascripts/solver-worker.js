@@ -1,12 +1,30 @@
 /**
- * The worker that solves large battles (solving.js).
+ * The worker that solves large battles (solving.js): the figures at once, and then the attackers
+ * needed, a search that ends where a newer question comes.
  *
  * @typedef {import("./solving.js").Question} Question
  */
-import { figuresOf, neededOf } from "./figures.js";
+import { figuresOf, neededInSteps } from "./figures.js";
 
-addEventListener("message", ({ data }) => {
-  const { rules, matchup, percents } = /** @type {Question} */ (data);
-  postMessage({ figures: figuresOf(rules, matchup) });
-  postMessage({ needed: neededOf(rules, matchup.defenders, percents) });
+/** Milliseconds of work after which newer questions are looked for. */
+const SLICE = 40;
+
+/** The number of the newest question. */
+let newest = 0;
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** @param {MessageEvent<Question>} event */
+addEventListener("message", async ({ data: { number, rules, matchup, percents } }) => {
+  newest = number;
+  postMessage({ number, figures: figuresOf(rules, matchup) });
+  const search = neededInSteps(rules, matchup.defenders, percents);
+  let found = search.next();
+  for (let begun = performance.now(); !found.done; found = search.next()) {
+    if (performance.now() - begun < SLICE) continue;
+    await nextTask();
+    if (newest !== number) return;
+    begun = performance.now();
+  }
+  postMessage({ number, needed: found.value });
 });

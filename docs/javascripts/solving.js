@@ -5,7 +5,7 @@
  * @typedef {import("./figures.js").Needed} Needed
  * @typedef {import("./matchup.js").Matchup} Matchup
  * @typedef {import("./rules.js").Rules} Rules
- * @typedef {{rules: Rules, matchup: Matchup, percents: number[]}} Question
+ * @typedef {{number: number, rules: Rules, matchup: Matchup, percents: number[]}} Question
  * @typedef {{figures: Figures, needed: () => Promise<Needed[]>}} Solved the attackers needed take
  *   their time
  */
@@ -21,7 +21,8 @@ export class Solving {
   constructor() {
     /** @type {Worker | null} */
     this.worker = null;
-    /** The question that the worker is busy with. @type {Question | null} */
+    this.questions = 0;
+    /** The question whose figures the worker is busy with. @type {Question | null} */
     this.running = null;
     /** The question asked last, and what is to be done with its answer. @type {Question | null} */
     this.last = null;
@@ -36,7 +37,8 @@ export class Solving {
    * @param {(solved: Solved) => void} done called before this returns where the battle is small
    */
   solve(rules, matchup, percents, done) {
-    const question = { rules, matchup, percents };
+    this.questions += 1;
+    const question = { number: this.questions, rules, matchup, percents };
     if (isSolvedAtOnce(matchup)) {
       this.last = null;
       const needed = async () => neededOf(rules, matchup.defenders, percents);
@@ -62,22 +64,26 @@ export class Solving {
   /** Start the worker, which tells the figures first, and the attackers needed when it has them. */
   start() {
     const worker = new Worker(new URL("./solver-worker.js", import.meta.url), { type: "module" });
+    /** The number of the question answered last. */
+    let answered = 0;
     /** @type {(needed: Needed[]) => void} */
     let finish = () => {};
-    /** @param {MessageEvent<{figures?: Figures, needed?: Needed[]}>} event */
-    worker.onmessage = ({ data: { figures, needed } }) => {
+    /** @param {MessageEvent<{number: number, figures?: Figures, needed?: Needed[]}>} event */
+    worker.onmessage = ({ data: { number, figures, needed } }) => {
+      if (needed && number === answered) finish(needed);
+      if (!figures) return;
       const isLast = this.running === this.last;
-      if (figures && isLast) {
-        /** @type {Promise<Needed[]>} */
-        const coming = new Promise((resolve) => {
-          finish = resolve;
-        });
-        this.done({ figures, needed: () => coming });
-      }
-      if (!needed) return;
-      finish(needed);
       this.running = null;
-      if (!isLast && this.last) this.send();
+      if (!isLast) {
+        if (this.last) this.send();
+        return;
+      }
+      answered = number;
+      /** @type {Promise<Needed[]>} */
+      const coming = new Promise((resolve) => {
+        finish = resolve;
+      });
+      this.done({ figures, needed: () => coming });
     };
     return worker;
   }

@@ -137,6 +137,7 @@ def build(facts: SharedFacts) -> Page | None:
         tables=(_leads(leads), _even(even, largest), _favourites(favourites)),
         links=(INDEX,),
         styles=("tables",),
+        scripts=("counting",),
     )
 
 

@@ -28,6 +28,7 @@ NAMES = """() => {
   every("main svg:not([aria-hidden=true])",
     (svg) => ["img", "slider"].includes(svg.getAttribute("role")) && nameOf(svg),
     "drawing without a name");
+  every("[data-counting-switch]", (place) => place.childElementCount, "place without its switch");
   every("img", (image) => image.hasAttribute("alt"), "image without a text");
   every(".scroll", (region) => region.getAttribute("role") === "region" &&
     region.tabIndex === 0 && region.getAttribute("aria-label")?.trim(),
@@ -52,7 +53,9 @@ NAMES = """() => {
   if (document.querySelectorAll("main").length !== 1) faults.push("not one main part");
   return faults;
 }"""
-"""Controls, drawings, regions without a name; tables without headings; ids that are not there."""
+"""Controls, drawings, regions without a name; places without their switch; tables without headings;
+ids that are not there.
+"""
 
 CONTRASTS = """() => {
   const parse = (colour) => {

@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from generator.chances import OF_LOOKUP, whole_percent
+from generator.rules import load_rulesets
+from generator.solver.needed import attackers_needed
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.lookup import (
     ATTACKERS,
@@ -72,6 +75,23 @@ def test_the_largest_battle_does_not_block_the_fields(page: Page, root: str) -> 
     page.fill(ATTACKERS, "8")
     page.fill(DEFENDERS, "5")
     expect_answer(page, 8, 5, "three-dice-defence")
+
+
+@PHONE
+def test_a_newer_question_ends_the_search_of_the_one_before(page: Page, root: str) -> None:
+    """A large battle is asked for while the attackers needed against another are looked for: answer
+    and attackers needed are its own.
+    """
+    page.goto(f"{root}?a=1000&d=1000&rules=dutch")
+    expect(part(page, "attackers")).to_have_text("1,000 attackers", timeout=30_000)
+    page.select_option(RULES, "classic")
+    page.fill(ATTACKERS, "110")
+    page.fill(DEFENDERS, "101")
+    expect(part(page, "needed-against")).to_have_text("101 defenders")
+    classic = load_rulesets()["classic"]
+    needed = [(each, attackers_needed(classic, 101, each)) for each in OF_LOOKUP]
+    rows = [f"{whole_percent(each)}%{fewest}{fewest + 1}" for each, fewest in needed if fewest]
+    expect(part(page, "needed").locator("tr")).to_have_text(rows)
 
 
 @PHONE
