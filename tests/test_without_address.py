@@ -30,6 +30,8 @@ pytestmark = pytest.mark.whole_runs
 HOST = urlsplit(SITE.address).netloc
 EXAMPLES = {"api/v1/index.html", "data-changes/index.html", "downloads/index.html"}
 NOTEBOOK = "risk-odds.ipynb"
+SEARCH = "search/pages.json"
+"""It holds the words of all pages."""
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +57,7 @@ def test_no_file_names_another_address(unnamed: Path) -> None:
         assert HOST.encode() not in content, path
         if TO_REPLACE.encode() in content:
             asking.add(path.relative_to(unnamed).as_posix())
-    assert asking == EXAMPLES | {NOTEBOOK}
+    assert asking == EXAMPLES | {NOTEBOOK, SEARCH}
     for page in EXAMPLES:
         text = " ".join((unnamed / page).read_text(encoding="utf-8").split())
         assert f"address in place of <code>{TO_REPLACE}</code>" in text, page

@@ -23,7 +23,8 @@ const RETREATS = 3;
 
 export const BAR_HEIGHT = 100;
 
-/** The most letters of a chance in large type: ">99.9%", "100.0%". */
+/** The most letters of a chance in the largest type: "99.9%", and in large type: ">99.9%", "100.0%". */
+const USUAL_CHANCE = 5;
 const LONGEST_CHANCE = 6;
 
 /**
@@ -123,6 +124,7 @@ export function writeAnswer(part, rules, title, figures, counting) {
     "defenders-lost": fixed(means.defendersLost),
   };
   for (const [name, text] of Object.entries(texts)) writeText(part(name), text);
+  part("win").toggleAttribute("data-wide", chance.length > USUAL_CHANCE);
   part("win").toggleAttribute("data-long", chance.length > LONGEST_CHANCE);
   writeCounted(part, attackers, counting);
   writeSurvivors(part, figures);

@@ -203,6 +203,7 @@ class Compare extends BattleForm {
     for (const { row, rules } of rows) row.lead(rules, matchup);
     if (!isSolvedAtOnce(matchup)) {
       for (const { row } of rows) row.wait();
+      for (const name of ["best", "worst"]) writeText(this.part(name), "working it out …");
       this.name(matchup);
       writeAttribute(this.part("answer"), "aria-busy", "true");
     }
@@ -248,7 +249,7 @@ class Compare extends BattleForm {
   name(matchup) {
     const texts = {
       battle: matchupTitle(matchup, this.counting),
-      attackers: thousands(matchup.attackers),
+      attackers: `${thousands(matchup.attackers)} ${matchup.attackers === 1 ? "army" : "armies"}`,
       territory: thousands(shownNumber(matchup.attackers, "territory")),
     };
     for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);

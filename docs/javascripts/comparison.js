@@ -65,16 +65,17 @@ export function rank(chance) {
 
 /**
  * The rules under which a battle is best for each side, in words: "Dutch rules and 2 more, 54.1%".
- * Rules count as one where their chances look the same.
+ * Rules whose chances look the same are counted; the best of them is named.
  * @param {{title: string, version: string, win: string, chance: Quantity}[]} wins at least one
  * @returns {{best: string, worst: string}}
  */
 export function extremes(wins) {
-  const sorted = [...wins].sort((one, other) => rank(other.chance) - rank(one.chance));
-  const [best, worst] = [sorted[0].win, sorted[sorted.length - 1].win].map((text) => {
-    const [{ title, version }, ...others] = wins.filter(({ win }) => win === text);
-    const more = others.length ? ` and ${others.length} more` : "";
-    return `${title}${more}, ${text}${version && ` (${version})`}`;
+  const [best, worst] = [1, -1].map((sign) => {
+    const sorted = [...wins].sort((one, other) => sign * (rank(other.chance) - rank(one.chance)));
+    const [{ title, version, win }, ...others] = sorted;
+    const alike = others.filter((other) => other.win === win).length;
+    const more = alike ? ` and ${alike} more` : "";
+    return `${title}${more}, ${win}${version && ` (${version})`}`;
   });
   return { best, worst };
 }

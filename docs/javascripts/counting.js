@@ -13,7 +13,7 @@
  */
 import { countingOf, shownNumber, thousands } from "./matchup.js";
 import { make, writeText } from "./page.js";
-import { onRemembered, remember, remembered } from "./remembered.js";
+import { onRemembered, remember, rememberHere, remembered, rememberedHere } from "./remembered.js";
 
 const NAME = "counting";
 
@@ -23,7 +23,7 @@ const CHOICES = [
   ["territory", "on the territory (T)"],
 ];
 
-let chosen = countingOf(remembered(NAME));
+let chosen = countingOf(rememberedHere(NAME) ?? remembered(NAME));
 let switches = 0;
 
 /** @type {((counting: Counting) => void)[]} */
@@ -38,10 +38,11 @@ export function onCounting(listener) {
   listener(chosen);
 }
 
-/** @param {Counting} counting for this page only: a link's choice, not the reader's */
+/** @param {Counting} counting in this tab only: a link's choice, not the reader's */
 export function follow(counting) {
   if (counting === chosen) return;
   chosen = counting;
+  rememberHere(NAME, counting);
   for (const listener of listeners) listener(chosen);
 }
 

@@ -8,7 +8,7 @@ import { countIn, onCounting } from "./counting.js";
 import { faultOf, houseId, houseTitle, houseToml, readHouse } from "./dice.js";
 import { neededOf, winTable } from "./figures.js";
 import { HouseFields } from "./housefields.js";
-import { cellOf, nearestHouse, readPath, roundsInWords } from "./houses.js";
+import { HOUSE_LIMITS, cellOf, nearestHouse, readPath, roundsInWords } from "./houses.js";
 import { AfterDrawing, Lookup } from "./lookupform.js";
 import { attackersInWords, shownNumber } from "./matchup.js";
 import { find, make, partsOf, say, siteRoot, writeText } from "./page.js";
@@ -21,6 +21,7 @@ import { remember } from "./remembered.js";
  * @typedef {import("./dice.js").House} House
  */
 
+const PAGE = "house-rules/";
 const USUAL = "house_6.6.6-v-6.6";
 const CHANCES = [50, 75, 90, 95];
 const FILE = "house-rules.toml";
@@ -149,14 +150,18 @@ class HouseRules extends Lookup {
     const house = nearestHouse(id);
     const kept = house ? houseId(house) : USUAL;
     this.setHouse(kept);
-    this.path.value = (parameters.get("path") ?? "").slice(0, LONGEST_PATH).replace(/[.]/g, ", ");
-    if (!readPath(this.path.value).defenders.length) this.path.value = "";
+    const path = (parameters.get("path") ?? "").slice(0, LONGEST_PATH).replace(/[.]/g, ", ");
+    const { fault } = readPath(path);
+    this.path.value = fault ? "" : path;
     parameters.set("rules", kept);
     const asked = readBattle(`?${parameters}`, this.listed, this.first, this.counting);
     if (asked) this.countAs(asked.counting);
     this.choose(asked?.battle ?? this.usual, asked?.words);
-    const different = `The link’s rules can’t be made of these dice: showing ${this.ruleset.title}.`;
-    say(this.of("notice"), kept === id ? "" : different);
+    const words = [
+      kept === id ? "" : `${HOUSE_LIMITS} Showing the closest available: ${this.ruleset.title}.`,
+      fault && `The link’s path can’t be followed. ${fault}`,
+    ];
+    say(this.of("notice"), words.filter(Boolean).join(" "));
     this.writePath();
   }
 
@@ -197,6 +202,11 @@ class HouseRules extends Lookup {
   address(battle) {
     const { defenders } = readPath(this.path.value);
     return super.address(battle) + (defenders.length ? `&path=${defenders.join(".")}` : "");
+  }
+
+  /** The link leads back here, where the dice and the path are. @param {Battle} battle */
+  sharedAddress(battle) {
+    return PAGE + this.address(battle);
   }
 
   write() {
@@ -248,8 +258,12 @@ class HouseRules extends Lookup {
     if (new Set(defenders).size < 2 || defenders.length > MOST_ORDERED) return "";
     const order = bestOrder(territories, attackers, 1);
     if (order.every((place, index) => place === index)) return "No other order does better.";
-    const { reached } = courseOf(order.map((place) => territories[place]), attackers);
-    return `The best order, where it is free: ${order.map((place) => defenders[place]).join(", ")}. That takes them all ${percent(reached)} of the time.`;
+    const [found, given] = [order.map((place) => territories[place]), territories].map((each) =>
+      percent(courseOf(each, attackers).reached),
+    );
+    const best = `The best order, where it is free: ${order.map((place) => defenders[place]).join(", ")}.`;
+    if (found === given) return `${best} It hardly differs from yours.`;
+    return `${best} That takes them all ${found} of the time.`;
   }
 
   /** @param {Battle} battle */

@@ -53,10 +53,13 @@ class Speaker {
   constructor(place) {
     this.place = place;
     this.timer = 0;
+    /** Whether anything was told. */
+    this.spoke = false;
   }
 
   /** @param {Element} place where the words stand when they are read out */
   read(place) {
+    this.spoke = true;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       writeText(this.place, (place.textContent ?? "").replace(/\s+/g, " ").trim());
@@ -92,9 +95,14 @@ export class Lookup extends BattleForm {
       const win = this.part("win").textContent ?? "";
       const version = this.solved ? versionInWords(this.solved.rules, win) : "";
       const text = `${title}: the attacker wins ${win}${version && ` (${version})`}`;
-      return { title, text, url: ROOT + this.address(battle) };
+      return { title, text, url: ROOT + this.sharedAddress(battle) };
     });
     button.hidden = false;
+  }
+
+  /** @param {Battle} battle @returns {string} what a link to it names, from the site's root */
+  sharedAddress(battle) {
+    return this.address(battle);
   }
 
   start() {
@@ -161,7 +169,7 @@ export class Lookup extends BattleForm {
     const { rules, figures, needed } = solved;
     writeAnswer(this.part, rules, ruleset.title, figures, this.counting);
     this.grey(false);
-    if (this.touched) this.speaker.read(this.part("result"));
+    if (this.touched || this.speaker.spoke) this.speaker.read(this.part("result"));
     this.afterDrawing.do(async () => {
       const found = await needed();
       if (this.solved === solved) writeDetails(this.part, figures, found);

@@ -8,16 +8,20 @@ import "./schemeswitch.js";
 import "./search.js";
 import { Bars, endsIn } from "./bars.js";
 import { offerCheck } from "./checkbutton.js";
+import { counting, follow } from "./counting.js";
 import { Headline } from "./headline.js";
+import { shownNumber } from "./matchup.js";
 import { find, makeButton, ownAddress, siteRoot } from "./page.js";
-import { remembered } from "./remembered.js";
+import { rememberHere, remembered, rememberedHere } from "./remembered.js";
 import { addressUnder, rulesChoice } from "./ruleschoice.js";
 import { shareWith } from "./share.js";
 // All that these import is named here, too: so it is fetched at once, without a word on each page.
-import "./counting.js";
 import "./files.js";
-import "./matchup.js";
 
+/** What a tab remembers of a step: which of the steppers it was. */
+const STEP = "step";
+
+if (new URLSearchParams(location.search).has("t")) follow("territory");
 const headline = new Headline(find("main", HTMLElement));
 const matchup = headline.matchup;
 const [ruleset] = ownAddress().split("/");
@@ -31,13 +35,18 @@ actions.append(
     location.assign(new URL(addressUnder(entry, matchup), siteRoot()));
   }),
 );
-if (rules.name !== ruleset) leadUnder(rules.name);
+if (rules.name !== ruleset) showUnder(rules);
+keepFocus();
 offerCheck(find("#exact", HTMLElement), ruleset, matchup);
 
 const button = makeButton("button share");
 shareWith(button, () => {
   const text = find('[property="og:title"]', HTMLMetaElement).content;
-  return { title: text, text, url: location.origin + location.pathname };
+  const search = new URLSearchParams();
+  if (rules.name !== ruleset) search.set("rules", rules.name);
+  if (counting() === "territory") search.set("t", String(shownNumber(matchup.attackers, "territory")));
+  const query = search.size ? `?${search}` : "";
+  return { title: text, text, url: location.origin + location.pathname + query };
 });
 actions.append(button);
 
@@ -55,8 +64,16 @@ function rulesShown() {
   return { name, title: names.get(name) ?? "" };
 }
 
-/** Let links to battles under these rules name them in the same way. @param {string} name */
-function leadUnder(name) {
+/**
+ * Call the rules as the reader does, in the heading and in links to battles under the same rules.
+ * @param {{name: string, title: string}} rules
+ */
+function showUnder({ name, title }) {
+  const heading = find("h1 a", HTMLAnchorElement);
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const others = document.querySelectorAll(".also a");
+  const other = Array.from(others).find(({ text }) => text === title);
+  if (other) [other.textContent, heading.textContent] = [heading.textContent, title];
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const links = document.querySelectorAll(".steps a, .actions a, .needed a");
   for (const link of links) {
@@ -64,4 +81,18 @@ function leadUnder(name) {
     address.searchParams.set("rules", name);
     link.href = address.href;
   }
+}
+
+/** A step made with the keyboard leaves the focus where it was, on the next battle's page. */
+function keepFocus() {
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const steps = document.querySelectorAll(".steps a");
+  const place = Number(rememberedHere(STEP) ?? -1);
+  rememberHere(STEP, "-1");
+  steps[place]?.focus({ preventScroll: true });
+  steps.forEach((step, index) => {
+    step.addEventListener("click", ({ detail }) => {
+      if (detail === 0) rememberHere(STEP, String(index)); // no pointer has clicked
+    });
+  });
 }

@@ -15,7 +15,7 @@
  * @typedef {"attack" | "territory"} Counting what the attacker's number counts
  */
 
-const ADDRESS = /^(house_[a-z0-9._-]+|[a-z0-9-]+)\/(-?\d{1,9})(?:-?vs?-?|-)(-?\d{1,9})(?:\.json|\/.*)?$/;
+const ADDRESS = /^(?:(house_[a-z0-9._-]+|[a-z0-9-]+)\/)?(-?\d{1,9})(?:-?vs?-?|-)(-?\d{1,9})(?:\.json|\/.*)?$/;
 
 /** @type {Side[]} */
 export const SIDES = ["attackers", "defenders"];
@@ -154,7 +154,7 @@ export function atItsId(path, offers) {
 }
 
 /**
- * Read an address as a matchup, also one that has no page: "classic/0-vs-5/", "capital/8v5".
+ * Read an address as a matchup, also one that has no page: "classic/0-vs-5/", "capital/8v5", "8v5".
  * @param {string} path relative to the site's root @param {Offers} offers
  * @returns {(Matchup & {name: string, ruleset: string, isKnown: boolean}) | null} null where the
  *   address is something else; `name` is its ruleset's, for which the default stands if it is unknown
@@ -162,7 +162,7 @@ export function atItsId(path, offers) {
 export function readAddress(path, offers) {
   const found = ADDRESS.exec(path.toLowerCase());
   if (!found) return null;
-  const [name, attackers, defenders] = found.slice(1);
+  const [name = Object.keys(offers)[0], attackers, defenders] = found.slice(1);
   const ruleset = rulesetNamed(name, offers);
   return {
     name,

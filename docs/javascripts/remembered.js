@@ -22,6 +22,24 @@ export function remember(name, value) {
   }
 }
 
+/** What was remembered for this tab alone. @param {string} name @returns {string | null} */
+export function rememberedHere(name) {
+  try {
+    return sessionStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name @param {string} value for this tab alone */
+export function rememberHere(name, value) {
+  try {
+    sessionStorage.setItem(PREFIX + name, value);
+  } catch {
+    // It holds for this page only.
+  }
+}
+
 /**
  * Follow what other pages remember, also while this one is kept to go back to.
  * @param {string} name @param {(value: string) => void} listener called with what is new

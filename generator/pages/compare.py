@@ -1,13 +1,14 @@
 """One battle under all rulesets: the page stands in full without scripts, which show others."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from generator.chances import OF_COMPARISON, whole_percent
 from generator.comparison import Battle, Compared, difference, win_tenths
 from generator.datasets.tables import MATCHUP_KEY
 from generator.facts import SharedFacts
-from generator.numbers import Number
+from generator.numbers import Number, bounds
 from generator.pages.battle import LARGEST
 from generator.pages.counting import BATTLE, RULESET_COLUMN
 from generator.pages.kinds import Offline, SharedKind
@@ -30,9 +31,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Extreme:
-    """The first of the rulesets under which a battle has this chance, and how many more there are.
+    """The ruleset under which a battle is best for a side, the first of several.
 
-    They count as one where their chances look the same.
+    ``others`` are those whose chances look the same.
     """
 
     title: str
@@ -63,8 +64,8 @@ def build(facts: SharedFacts) -> Page:
             "largest": LARGEST,
             "first": first.ruleset,
             "chance": OF_COMPARISON,
-            "best": extreme(wins, max(win_tenths(win) for _, win in wins)),
-            "worst": extreme(wins, min(win_tenths(win) for _, win in wins)),
+            "best": extreme(wins, max),
+            "worst": extreme(wins, min),
             "rows": rows,
         },
         tables=(_battle(rows, a, d),),
@@ -74,11 +75,12 @@ def build(facts: SharedFacts) -> Page:
     )
 
 
-def extreme(wins: Sequence[tuple[Ruleset, Number]], tenths: int) -> Extreme:
-    """Of rulesets with their chances to win those whose chance shows as this many tenths of 1%."""
-    found = [(ruleset, win) for ruleset, win in wins if win_tenths(win) == tenths]
-    ruleset, win = found[0]
-    return Extreme(ruleset.title, ruleset.version, len(found) - 1, win)
+def extreme(wins: Sequence[tuple[Ruleset, Number]], choose: Callable[..., int]) -> Extreme:
+    """Of rulesets with their chances to win the one that ``max`` or ``min`` chooses."""
+    chances = [Fraction(*bounds(win)[0]) for _, win in wins]
+    ruleset, win = wins[choose(range(len(wins)), key=chances.__getitem__)]
+    alike = sum(win_tenths(each) == win_tenths(win) for _, each in wins)
+    return Extreme(ruleset.title, ruleset.version, alike - 1, win)
 
 
 def _row(rules: Compared, first: Compared, a: int, d: int) -> Row:

@@ -130,7 +130,7 @@ def test_the_name_of_the_rules_goes_along(page: Page, root: str) -> None:
     choice.focus()
     expect(choice.locator("option[value=dutch]")).to_be_attached()
     expect(choice.locator("option:checked")).to_have_text("Capital")
-    page.get_by_role("link", name="12 attackers").click()
+    page.get_by_role("link", name="One attacker fewer: 12 v 7").click()
     page.wait_for_url(f"{root}three-dice-defence/12-vs-7/?rules=capital")
 
 

@@ -135,7 +135,7 @@ def test_one_starts_from_rules_that_are_known(page: Page, root: str) -> None:
         ("?a=9&d=5&rules=house_6.6.6.6.6.6-v-6", "4 d6 v d6", "9"),
         ("?a=9&d=5&rules=house_x", "3 d6 v 2 d6", "9"),
         ("?a=9&d=5&rules=dutch", "3 d6 v 2 d6", "9"),
-        ("?a=9&d=5&rules=house_20.20.20.20-v-20.20.20.20", "3 d6 v 2 d6", "9"),
+        ("?a=9&d=5&rules=house_20.20.20.20-v-20.20.20.20", "4 d12 v 4 d12", "9"),
     ],
 )
 def test_addresses_that_cannot_be_followed(
@@ -143,8 +143,10 @@ def test_addresses_that_cannot_be_followed(
 ) -> None:
     """Of rules that cannot be made what can be kept is kept, and this is said in plain words."""
     page.goto(f"{root}{PAGE}{search}&path=<b>")
-    words = f"The link’s rules can’t be made of these dice: showing {title}."
-    expect(house(page, "notice")).to_have_text(words)
+    notice = house(page, "notice")
+    expect(notice).to_contain_text("House rules roll 1 to 4 dice a side")
+    expect(notice).to_contain_text(f"Showing the closest available: {title}.")
+    expect(notice).to_contain_text("The link’s path can’t be followed. Type numbers with commas")
     expect(page.locator(ATTACKERS)).to_have_value(attackers)
     expect(house(page, "path")).to_have_value("")
     page.get_by_role("radio", name="the attacker").check()

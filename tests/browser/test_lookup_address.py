@@ -26,12 +26,17 @@ def test_the_address_counts_as_the_reader(page: Page, root: str) -> None:
 
 @PHONE
 def test_a_link_that_counts_the_territory_switches_the_page(open_page: OpenPage, root: str) -> None:
-    """Who counts A sees a link that counts T as it was sent; their own choice stays as it was."""
+    """Who counts A sees a link that counts T as it was sent, and so what it leads to; their own
+    choice stays as it was for what they open next.
+    """
     with open_page() as (page, _):
         page.goto(f"{root}?t=13&d=9")
         expect(page.locator(ATTACKERS)).to_have_value("13")
         expect(page.get_by_role("radio", name="on the territory")).to_be_checked()
         expect_answer(page, 12, 9, territory=True)
+        part(page, "page").click()
+        expect(page.locator("h1")).to_have_text("13 on the territory v 9 defenders, Classic")
+    with open_page() as (page, _):
         page.goto(root)
         expect(page.get_by_role("radio", name="that may attack")).to_be_checked()
         expect(page.locator(ATTACKERS)).to_have_value("8")
@@ -61,7 +66,7 @@ def test_the_address_knows_other_names_of_rules(page: Page, root: str, site: Pat
     expect(part(page, "title")).to_have_text("Capital")
     shown = figures("three-dice-defence", 9, 4)
     expect(part(page, "win")).to_have_text(shown["win"])
-    address = "/three-dice-defence/9-vs-4/"
+    address = "/three-dice-defence/9-vs-4/?rules=capital"
     assert part(page, "page").get_attribute("href").endswith(address)
     expect(part(page, "notice")).to_be_hidden()
     page.goto(f"{root}compare/?a=9&d=4&rules=capital")

@@ -33,10 +33,11 @@ def test_the_name_chosen_is_selected(page: Page, root: str) -> None:
     lookup, is selected in the list of rules from the start, and links to other battles keep it.
     """
     page.goto(f"{root}three-dice-defence/12-vs-7/?rules=capital")
-    expect(page.locator("h1 + .also")).to_contain_text("Also: Capital, Wall, RisiKo!")
+    expect(page.locator("h1")).to_have_text("12 attackers v 7 defenders, Capital")
+    expect(page.locator("h1 + .also")).to_contain_text("Also: Three-dice defence, Wall, RisiKo!")
     chosen = page.locator(".rules-choice option:checked")
     expect(chosen).to_have_text("Capital")
-    page.get_by_role("link", name="13 attackers").click()
+    page.get_by_role("link", name="One attacker more: 13 v 7").click()
     page.wait_for_url(f"{root}battle/?a=13&d=7&rules=capital")
     page.goto(f"{root}attacker-ties/8-vs-5/?rules=capital")
     expect(chosen).to_have_text("Attacker wins ties")

@@ -129,4 +129,7 @@ test("what is certain is better than what is nearly so", () => {
   assert.deepEqual([...ranks].sort((one, other) => other - one), ranks);
   const wins = chances.map((chance, place) => ({ chance, title: `${place}`, version: "", win: percent(chance) }));
   assert.deepEqual(extremes(wins), { best: "0, 100.0%", worst: "4, 0.0%" });
+  const alike = [of(1, 10_000), of(4, 10_000), of(2, 10_000)];
+  const small = alike.map((chance, place) => ({ chance, title: `${place}`, version: "", win: percent(chance) }));
+  assert.deepEqual(extremes(small), { best: "1 and 2 more, <0.1%", worst: "0 and 2 more, <0.1%" });
 });

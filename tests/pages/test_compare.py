@@ -70,12 +70,12 @@ def test_the_answer_names_the_extremes(page: Element) -> None:
 
 
 def test_ties_for_the_extremes_are_counted() -> None:
-    """Several rulesets whose chances look the same are named by the first and a number."""
+    """Of several rulesets whose chances look the same the best is named, and the others counted."""
     nearly, surely, hardly = Ratio(9999, 10_000), Ratio(9998, 10_000), Ratio(1, 10_000)
     one, two = RULESETS["classic"], RULESETS["balanced-blitz"]
-    wins = [(one, nearly), (two, Ratio(3, 1000)), (two, surely)]
-    assert extreme(wins, 1001) == Extreme("Classic", None, 1, nearly)
-    found = extreme([(one, Ratio(817, 1000)), (two, hardly)], -1)
+    wins = [(two, surely), (two, Ratio(3, 1000)), (one, nearly)]
+    assert extreme(wins, max) == Extreme("Classic", None, 1, nearly)
+    found = extreme([(one, Ratio(817, 1000)), (two, hardly)], min)
     assert found == Extreme("Balanced blitz", two.version, 0, hardly)
 
 

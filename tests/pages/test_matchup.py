@@ -285,8 +285,11 @@ def test_steppers_lead_on(built: Built, ruleset: str, cells: list[Cell]) -> None
         assert [link.get("href") for each in steppers for link in each.findall("a")] == wanted
         assert [text_of(stepper.find("b")) for stepper in steppers] == [f"{a}", f"{d}"]
         names = [link.get("aria-label") for each in steppers for link in each.findall("a")]
-        sides = [(a - 1, "attacker"), (a + 1, "attacker"), (d - 1, "defender"), (d + 1, "defender")]
-        assert names == [armies(*each) for each in sides if each[0]]
+        steps = [
+            *((a + step, d, f"One attacker {word}") for step, word in ((-1, "fewer"), (1, "more"))),
+            *((a, d + step, f"One defender {word}") for step, word in ((-1, "fewer"), (1, "more"))),
+        ]
+        assert names == [f"{words}: {x} v {y}" for x, y, words in steps if x and y]
 
 
 @pytest.mark.parametrize(("ruleset", "cells"), PAGES)

@@ -55,11 +55,13 @@ def test_the_other_scheme_can_be_chosen(page: Page, root: str, surroundings: Sur
 
 @WITH_SCRIPTS
 def test_search_opens_rules_and_matchups(page: Page, root: str) -> None:
-    """A name that people know leads to the rule, the spelling of a matchup to its page."""
+    """A name that people know leads to the rule; the spelling of a matchup, to its page under the
+    name.
+    """
     page.goto(root)
     for search, found, address in (
         ("capital", "Three-dice defence", "three-dice-defence/"),
-        ("18 against 6 zombies", "18 attackers v 6", "battle/?a=18&d=6&rules=attacker-ties"),
+        ("18 against 6 zombies", "18 attackers v 6", "battle/?a=18&d=6&rules=zombies"),
     ):
         open_search(page)
         search_for(page, search)
