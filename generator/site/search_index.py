@@ -29,7 +29,7 @@ _CLASSES = frozenset({"contents-opened", "headerlink", "exact", "legend", "views
 """Classes of elements that hold no prose."""
 _HOLE = "\0"
 """Stands where a sentence has a formula."""
-_SENTENCE = re.compile(r"[^.?!]+(?:[.?!](?!\s)[^.?!]*)*(?:[.?!]|$)\s*")
+_SENTENCE = re.compile(r".+?(?:[.?!](?=\s)|$)\s*", re.DOTALL)
 _BEFORE_SIGN = re.compile(r"(?<=\() +| +(?=[.,:;?!)])")
 """Spaces that elements leave beside a sign."""
 _PROOF = "Proof"

@@ -60,7 +60,7 @@ def test_the_downloads_tell_sizes_rows_and_columns(built: Built, ruleset: str) -
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_downloads_begin_with_a_spreadsheet(built: Built, ruleset: str) -> None:
-    """The first link below the rules' other names is the grid; fractions come where there are any."""
+    """The first link below other names is the grid; fractions come where there are any."""
     page = tree_of(built.folder / ruleset / "downloads")
     doors = [link.get("href", "") for link in page.findall(".//ul[@class='doors']/li/a")]
     names = [door.rpartition("/")[2].partition(".")[0] for door in doors]
