@@ -30,7 +30,7 @@ _CLASSES = frozenset({"contents-opened", "headerlink", "exact", "legend", "views
 _HOLE = "\0"
 """Stands where a sentence has a formula."""
 _SENTENCE = re.compile(r".+?(?:[.?!](?=\s)|$)\s*", re.DOTALL)
-_BEFORE_SIGN = re.compile(r"(?<=\() +| +(?=[.,:;?!)])")
+_BEFORE_SIGN = re.compile(r"(?<=\() +| +(?=[.,:;?!)]+(?:\s|$))")
 """Spaces that elements leave beside a sign."""
 _PROOF = "Proof"
 _FORMULAS = "formulas/"
