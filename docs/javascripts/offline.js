@@ -86,7 +86,9 @@ async function start() {
   /** @type {Navigator & {connection?: {saveData: boolean}}} */
   const { connection } = navigator;
   if (!known && connection?.saveData) return;
-  const unseen = !navigator.serviceWorker.controller;
+  // a worker that has come since the page did has not seen it pass
+  const [navigation] = performance.getEntriesByType("navigation");
+  const unseen = !(/** @type {PerformanceNavigationTiming} */ (navigation).workerStart);
   const registration = await register();
   if (!registration) return;
   watch(registration);

@@ -60,7 +60,7 @@ def expect_stored(page: Page, cache: str, address: str, words: str = "<h1>") -> 
 
 def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
     """Wait until something is so, be it on the page or at the host; it may take a while."""
-    end = monotonic() + 10
+    end = monotonic() + 30
     while not is_so():
         assert monotonic() < end, "this is not so"
         page.wait_for_timeout(20)
