@@ -89,11 +89,29 @@ const canBeExact = (attackers, defenders) =>
  */
 export function choicesOf(rounds, attackers, defenders) {
   if (!rounds.replies) return [];
-  const whole = rounds.exact ? rounds.whole(attackers + defenders) : LARGE;
-  const rows = winRows(rounds, defenders, whole);
-  const chosen = Array.from({ length: attackers }, () => rows.next().value.chosen);
-  return [null, ...chosen];
+  if (rounds.exact) {
+    const rows = winRows(rounds, defenders, rounds.whole(attackers + defenders));
+    return [null, ...Array.from({ length: attackers }, () => rows.next().value.chosen)];
+  }
+  let grid = grids.get(rounds);
+  if (!grid || grid.defenders < defenders) {
+    const reach = Math.ceil(defenders / GRID_STEP) * GRID_STEP;
+    grid = { defenders: reach, rows: winRows(rounds, reach, LARGE), chosen: [null] };
+    grids.set(rounds, grid);
+  }
+  while (grid.chosen.length <= attackers) grid.chosen.push(grid.rows.next().value.chosen);
+  return grid.chosen.slice(0, attackers + 1);
 }
+
+/** The grid of choices grows by this many defenders at a time. */
+const GRID_STEP = 50;
+
+/**
+ * The choices found so far, which battles of other sizes share: those of a state depend on it alone.
+ * @type {WeakMap<Rounds, {defenders: number, rows: ReturnType<typeof winRows>,
+ *   chosen: (Round[] | null)[]}>}
+ */
+const grids = new WeakMap();
 
 /** A battle run to its ends in one kind of number, its chances as quantities. */
 class Run {
