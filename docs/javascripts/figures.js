@@ -67,14 +67,17 @@ const MOST_EXACT_WORK = 6e6;
 /** @param {Rules} rules @returns {boolean} whether its battles are resolved at once, changed */
 const isBlitz = ({ transformation }) => transformation !== undefined;
 
-/** @type {{doubles: WeakMap<Rules, Rounds>, exact: WeakMap<Rules, Rounds>}} */
+/**
+ * By the rolls of the rules, which their names share.
+ * @type {{doubles: WeakMap<Rules["rounds"], Rounds>, exact: WeakMap<Rules["rounds"], Rounds>}}
+ */
 const known = { doubles: new WeakMap(), exact: new WeakMap() };
 
 /** @param {Rules} rules @param {boolean} exact @returns {Rounds} */
 export function roundsOf(rules, exact) {
   const ofKind = exact ? known.exact : known.doubles;
-  const rounds = ofKind.get(rules) ?? new Rounds(rules, exact);
-  ofKind.set(rules, rounds);
+  const rounds = ofKind.get(rules.rounds) ?? new Rounds(rules, exact);
+  ofKind.set(rules.rounds, rounds);
   return rounds;
 }
 
