@@ -18,8 +18,8 @@
  * @typedef {Object} Course
  * @property {Quantity[]} taken the chance to have taken the first territory, the first two, …
  * @property {Quantity[]} stopped the chance to have taken none, the first, …, and no more
- * @property {{left: number, chance: Quantity}[]} left the chance that all are taken and so many armies
- *   move into the last one, from 1 on
+ * @property {{left: number, chance: Quantity}[]} left the chance that all are taken and just this many
+ *   armies move into the last one, from 1 on
  * @property {Quantity} reached the chance that all are taken with the armies wanted there
  */
 import { choicesOf, roundsOf, waysOf } from "./figures.js";

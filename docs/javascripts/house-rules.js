@@ -229,7 +229,7 @@ class HouseRules extends Lookup {
     if (!rules || !defenders.length) return;
     const { attackers } = this.last;
     const territories = defenders.map((each) => ({ rules, defenders: each, behind: 1 }));
-    const { taken } = courseOf(territories, attackers);
+    const { taken, reached } = courseOf(territories, attackers);
     const start = attackersInWords(attackers, this.counting);
     writeText(this.of("path-caption"), `The chance to have taken each territory, with ${start}`);
     const rows = taken.map((chance, place) => {
@@ -239,7 +239,7 @@ class HouseRules extends Lookup {
     this.of("path-steps").replaceChildren(...rows);
     this.afterPath.do(() => {
       writeText(this.of("path-needed"), this.stacksInWords(territories));
-      writeText(this.of("path-order"), this.orderInWords(territories, attackers));
+      writeText(this.of("path-order"), this.orderInWords(territories, attackers, reached));
     });
   }
 
@@ -252,18 +252,20 @@ class HouseRules extends Lookup {
     return `The fewest ${counted} to take them all: ${stacks.join(", ")}.`;
   }
 
-  /** @param {import("./chain.js").Territory[]} territories @param {number} attackers */
-  orderInWords(territories, attackers) {
+  /**
+   * @param {import("./chain.js").Territory[]} territories @param {number} attackers
+   * @param {import("./quantities.js").Quantity} reached the chance to take all as they are given
+   */
+  orderInWords(territories, attackers, reached) {
     const defenders = territories.map((each) => each.defenders);
     if (new Set(defenders).size < 2 || defenders.length > MOST_ORDERED) return "";
     const order = bestOrder(territories, attackers, 1);
     if (order.every((place, index) => place === index)) return "No other order does better.";
-    const [found, given] = [order.map((place) => territories[place]), territories].map((each) =>
-      percent(courseOf(each, attackers).reached),
-    );
-    const best = `The best order, where it is free: ${order.map((place) => defenders[place]).join(", ")}.`;
-    if (found === given) return `${best} It hardly differs from yours.`;
-    return `${best} That takes them all ${found} of the time.`;
+    const best = courseOf(order.map((place) => territories[place]), attackers);
+    const found = percent(best.reached);
+    const words = `The best order, where it is free: ${order.map((place) => defenders[place]).join(", ")}.`;
+    if (found === percent(reached)) return `${words} It hardly differs from yours.`;
+    return `${words} That takes them all ${found} of the time.`;
   }
 
   /** @param {Battle} battle */

@@ -75,7 +75,7 @@ class EvenFrom:
 
 @dataclass(frozen=True, slots=True)
 class Favourite:
-    """How often the likelier side wins, over all battles up to so many armies a side alike."""
+    """How often the likelier side wins on average, over all battles up to ``largest`` a side."""
 
     largest: int
     wins: Ratio
@@ -112,7 +112,8 @@ def build(facts: SharedFacts) -> Page | None:
         return Fraction(*wins.win(attackers, defenders))
 
     leads = [lead_of(win, lead, largest) for lead in LEADS]
-    even = [even_from(each.large) for each in facts.about.values()]
+    even = {name: even_from(each.large) for name, each in facts.about.items()}
+    classic = even[RULESET_OF_SAYINGS]
     favourites = [favourite(win, size) for size in ALL_BATTLES if size <= largest]
     return Page(
         address="rules-of-thumb",
@@ -128,13 +129,13 @@ def build(facts: SharedFacts) -> Page | None:
             "largest": largest,
             "usual": USUAL,
             "leads": leads,
-            "classic": even_from(about.large),
-            "around": examples_around(win, even_from(about.large)),
-            "even": even,
+            "classic": classic,
+            "around": examples_around(win, classic),
+            "even": list(even.values()),
             "share": share_of(about.large),
             "favourites": favourites,
         },
-        tables=(_leads(leads), _even(even, largest), _favourites(favourites)),
+        tables=(_leads(leads), _even(list(even.values()), largest), _favourites(favourites)),
         links=(INDEX,),
         styles=("tables",),
         scripts=("counting",),
