@@ -1,11 +1,13 @@
 """How many armies take a continent: a page for all of them, and a page for each."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 
 from generator.board import Continent, load_board
 from generator.chances import OF_CONTINENTS
 from generator.conquest import (
     BREAKING,
+    DIVIDED_TO,
     GARRISONS,
     HOLDING,
     LARGEST_AGAINST_CAPITALS,
@@ -14,6 +16,7 @@ from generator.conquest import (
     STACKS_OUTSIDE,
     Conquest,
     Conquests,
+    Freedom,
 )
 from generator.facts import SharedFacts
 from generator.numbers import Ratio
@@ -71,6 +74,8 @@ def build(facts: SharedFacts) -> Iterator[Page]:
             "most": _with_stack(found, max),
             "turns": {each.continent.name: _turns(each) for each in found},
             "named": NAMED,
+            "freedom": _freedom(found),
+            "divided_to": DIVIDED_TO,
             "outside": STACKS_OUTSIDE,
         },
         tables=(
@@ -156,6 +161,15 @@ def _with_stack(
         return None
     wanted = least_or_most(known)
     return wanted, tuple(continent for stack, continent in stacks if stack == wanted)
+
+
+def _freedom(found: Sequence[Conquest]) -> Freedom | None:
+    """What dividing gains with a capital, at most, in all continents where that was tried."""
+    tried = [each.freedom for each in found if each.freedom]
+    if not tried:
+        return None
+    most = max(tried, key=lambda freedom: Fraction(*freedom.gain))
+    return Freedom(most.gain, any(freedom.fewer for freedom in tried))
 
 
 def _turns(found: Conquest) -> dict[int, Ratio]:

@@ -172,6 +172,13 @@ def test_both_countings_are_there() -> None:
         assert page.scripts == ("counting",)
 
 
+def test_what_freedom_gains_is_said_as_it_is() -> None:
+    """With a capital, a change of plan raises the chance a little and saves no army."""
+    text = visible_text(tree_of(OVERVIEW))
+    assert "raise the chance by about 0.04 percentage points at most and make no stack" in text
+    assert "no division of the stack is better than keeping it together" in text
+
+
 def test_without_capitals_nothing_is_said_of_them() -> None:
     """A site without the rules of capitals has the plain answers."""
     pages = {page.address: page for page in build(shared_facts(["classic"]))}
