@@ -49,7 +49,9 @@ ORDERS = (
   });
 """
 )
-RETREATS = LOAD + "return asked.map(({ rules, matchup, worth }) => retreatsOf(rules, matchup, worth));"
+RETREATS = (
+    LOAD + "return asked.map(({ rules, matchup, worth }) => retreatsOf(rules, matchup, worth));"
+)
 
 Question = dict[str, Any]
 
@@ -62,7 +64,10 @@ def random_questions(number: int, seed: int, most: int = 9) -> list[Question]:
             "ruleset": numbers.choice(BY_ROUNDS),
             "attackers": numbers.randint(1, most),
             "defenders": numbers.randint(1, most),
-            "worth": [numbers.choice((0, 1, 3, 7, numbers.randint(0, 60))), numbers.choice((1, 2, 5))],
+            "worth": [
+                numbers.choice((0, 1, 3, 7, numbers.randint(0, 60))),
+                numbers.choice((1, 2, 5)),
+            ],
         }
         for _ in range(number)
     ]
