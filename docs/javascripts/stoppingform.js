@@ -41,15 +41,25 @@ export class StoppingForm extends QuestionForm {
     return this.worthField.worth;
   }
 
+  /** @param {Battle} battle @returns {string} its address alone, as the reader counts */
+  battleAddress(battle) {
+    return super.address(battle);
+  }
+
   /** @param {Battle} battle */
   address(battle) {
-    return `${super.address(battle)}&worth=${worthText(this.worth)}`;
+    return `${this.battleAddress(battle)}&worth=${worthText(this.worth)}`;
   }
 
   restore() {
     const fault = this.worthField.take(parametersOf(location.search).get("worth"));
     super.restore();
-    if (fault) this.say([this.notice.textContent, fault].filter(Boolean).join(" "));
+    if (fault) this.sayAlso(fault);
+  }
+
+  /** @param {string} words after those that stand beside the answer */
+  sayAlso(words) {
+    this.say([this.notice.textContent, words].filter(Boolean).join(" "));
   }
 
   changeWorth() {
