@@ -2,7 +2,6 @@
  * What it means to retreat as soon as no more than a number of attackers is left. Pure.
  *
  * @typedef {import("./figures.js").Figures} Figures
- * @typedef {import("./matchup.js").Matchup} Matchup
  * @typedef {import("./quantities.js").Fraction} Fraction
  * @typedef {import("./quantities.js").Quantity} Quantity
  * @typedef {import("./rules.js").Rules} Rules
@@ -12,7 +11,7 @@
  * @typedef {{at: number, best: boolean, win: string, givenUp: string, kept: string, saved: string,
  *   value: string}} Retreat a way in words, beside a battle to the end; `best`: none is better
  */
-import { exactFiguresOf, figuresOf } from "./figures.js";
+import { exactFiguresOf } from "./figures.js";
 import {
   compare,
   difference,
@@ -31,16 +30,15 @@ import {
 
 /**
  * All retreats of a battle, from the fight to the end to stopping at once.
- * @param {Rules} rules whose battles have rounds @param {Matchup} matchup @param {Fraction} worth of the
- *   territory, in armies
+ * @param {Rules} rules whose battles have rounds @param {Figures} figures of the battle
+ * @param {Fraction} worth of the territory, in armies
  * @returns {Retreat[]}
  */
-export function retreatsOf(rules, matchup, worth) {
-  const ways = waysOf(figuresOf(rules, matchup), worth);
-  const written = writtenOf(ways);
+export function retreatsOf(rules, figures, worth) {
+  const written = writtenOf(waysOf(figures, worth));
   if (written) return written;
-  const exact = exactFiguresOf(rules, matchup);
-  return writtenOf(waysOf(exact ?? figuresOf(rules, matchup), worth), true) ?? [];
+  const exact = exactFiguresOf(rules, figures);
+  return writtenOf(waysOf(exact ?? figures, worth), true) ?? [];
 }
 
 /** @param {Figures} figures @param {Fraction} worth @returns {Way[]} */

@@ -21,6 +21,11 @@ import { worthInWords } from "./worth.js";
  * @typedef {import("./battle.js").Battle} Battle
  * @typedef {import("./battleform.js").Form} Form
  * @typedef {import("./rules.js").Rules} Rules
+ *
+ * @typedef {Object} Solved a battle, and what does not depend on the worth
+ * @property {string} key @property {Rules} rules @property {Stopping} stopping
+ * @property {import("./figures.js").Figures} figures
+ * @property {import("./quantities.js").Quantity | null} least
  */
 
 class StopOrRoll extends StoppingForm {
@@ -30,8 +35,8 @@ class StopOrRoll extends StoppingForm {
     this.section = partsOf(document, "data-stop");
     this.afterDrawing = new AfterDrawing();
     this.map = new StoppingMap(this.section("map", HTMLTableElement));
-    /** The battle that is answered, and its decisions. @type {{key: string, stopping: Stopping} | null} */
-    this.decided = null;
+    /** @type {Solved | null} */
+    this.solved = null;
   }
 
   shared() {
@@ -42,11 +47,14 @@ class StopOrRoll extends StoppingForm {
     return { title, text, url: `${ROOT}stop-or-roll/${this.address(battle)}` };
   }
 
-  /** @param {Battle} battle @param {Rules} rules */
-  stoppingOf(battle, rules) {
+  /** @param {Battle} battle @param {Rules} rules @returns {Solved} */
+  solvedOf(battle, rules) {
     const key = `${rules.id} ${battle.attackers} ${battle.defenders}`;
-    if (this.decided?.key !== key) this.decided = { key, stopping: new Stopping(rules, battle) };
-    return this.decided.stopping;
+    if (this.solved?.key === key) return this.solved;
+    const stopping = new Stopping(rules, battle);
+    const [figures, least] = [figuresOf(rules, battle), stopping.leastWorth(battle)];
+    this.solved = { key, rules, stopping, figures, least };
+    return this.solved;
   }
 
   /** @param {Battle} battle @param {Rules} rules */
@@ -55,13 +63,13 @@ class StopOrRoll extends StoppingForm {
     this.section("sections").hidden = !isPossible;
     if (!isPossible) return;
     const { worth, counting } = this;
-    const stopping = this.stoppingOf(battle, rules);
-    const advice = stopping.advice(battle, worth);
+    const solved = this.solvedOf(battle, rules);
+    const advice = solved.stopping.advice(battle, worth);
     const texts = {
       decision: decisionInWords(advice.order),
-      win: percent(figuresOf(rules, battle).win),
+      win: percent(solved.figures.win),
       keeps: attackersInWords(battle.attackers, counting),
-      least: leastInWords(stopping.leastWorth(battle)),
+      least: leastInWords(solved.least),
       gain: gainInWords(advice),
       best: bestInWords(advice),
       title: this.ruleset.title,
@@ -70,11 +78,11 @@ class StopOrRoll extends StoppingForm {
     writeAttribute(this.part("decision"), "data-order", String(advice.order));
     this.part("live", HTMLAnchorElement).href = `${ROOT}at-the-table/${this.address(battle)}`;
     this.answered();
-    this.afterDrawing.do(() => this.writeSections(battle, rules, stopping));
+    this.afterDrawing.do(() => this.writeSections(battle, solved));
   }
 
-  /** @param {Battle} battle @param {Rules} rules @param {Stopping} stopping */
-  writeSections(battle, rules, stopping) {
+  /** @param {Battle} battle @param {Solved} solved */
+  writeSections(battle, { rules, stopping, figures }) {
     for (const place of document.querySelectorAll('[data-stop="battle"]')) {
       writeText(place, matchupTitle(battle, this.counting));
     }
@@ -82,7 +90,8 @@ class StopOrRoll extends StoppingForm {
       writeText(place, worthInWords(this.worth));
     }
     this.map.draw(stopping, this.worth);
-    writeRetreats(this.section("retreats", HTMLTableElement), retreatsOf(rules, battle, this.worth));
+    const table = this.section("retreats", HTMLTableElement);
+    writeRetreats(table, retreatsOf(rules, figures, this.worth));
   }
 }
 

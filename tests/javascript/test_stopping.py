@@ -16,8 +16,11 @@ RULESETS = load_rulesets()
 BY_ROUNDS = [name for name, ruleset in RULESETS.items() if ruleset.transformation is None]
 OFFERS = {name: offer(RULESETS[name], 1) for name in BY_ROUNDS}
 LOAD = """
-  const [{ Stopping, tenthsUp }, { retreatsOf }, { fixed, percent, fraction }, { rulesNamed }] =
-    await Promise.all(["stopping.js", "retreats.js", "quantities.js", "rules.js"].map(load));
+  const { Stopping, tenthsUp } = await load("stopping.js");
+  const { retreatsOf } = await load("retreats.js");
+  const { figuresOf } = await load("figures.js");
+  const { fixed, percent, fraction } = await load("quantities.js");
+  const { rulesNamed } = await load("rules.js");
   const asked = data.questions.map(({ ruleset, attackers, defenders, worth }) => ({
     rules: rulesNamed(data.offers, ruleset),
     matchup: { attackers, defenders },
@@ -50,7 +53,11 @@ ORDERS = (
 """
 )
 RETREATS = (
-    LOAD + "return asked.map(({ rules, matchup, worth }) => retreatsOf(rules, matchup, worth));"
+    LOAD
+    + """
+  return asked.map(({ rules, matchup, worth }) =>
+    retreatsOf(rules, figuresOf(rules, matchup), worth));
+"""
 )
 
 Question = dict[str, Any]
