@@ -6,7 +6,7 @@
  * @typedef {import("./stopping.js").Order} Order
  */
 import { fixed, percent } from "./quantities.js";
-import { tenthsUp } from "./stopping.js";
+import { tenthsUp } from "./worth.js";
 
 /** @param {Order} order */
 export const decisionInWords = (order) =>

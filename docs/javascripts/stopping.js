@@ -23,13 +23,11 @@
  */
 import { choicesOf, roundsOf } from "./figures.js";
 import { TINY } from "./kernel.js";
-import { thousands } from "./matchup.js";
 import {
   compare,
   difference,
   exactly,
   fraction,
-  isExact,
   isSettled,
   nearest,
   percentIsSettled,
@@ -38,6 +36,7 @@ import {
   reduced,
   sum,
 } from "./quantities.js";
+import { tenthsUp } from "./worth.js";
 
 /** The most armies a side: all of it is worked out at once, and can be in whole numbers. */
 export const MOST_TO_STOP = 100;
@@ -113,7 +112,7 @@ class Means {
     const chosen = choicesOf(rounds, attackers, defenders);
     const width = defenders + 1;
     const states = (attackers + 1) * width;
-    /** A state's place in all arrays is a * width + d. */
+    /** A state's place in all arrays: see `placeOf`. */
     this.width = width;
     this.rolled = { win: new Float64Array(states), kept: new Float64Array(states) };
     this.decided = { win: new Float64Array(states), kept: new Float64Array(states) };
@@ -156,9 +155,14 @@ class Means {
     }
   }
 
+  /** @param {Matchup} state @returns {number} */
+  placeOf({ attackers, defenders }) {
+    return attackers * this.width + defenders;
+  }
+
   /** What rolling on brings in a state. @param {Matchup} state */
-  of({ attackers, defenders }) {
-    const place = attackers * this.width + defenders;
+  of(state) {
+    const place = this.placeOf(state);
     return { win: this.rolled.win[place], kept: this.rolled.kept[place] };
   }
 }
@@ -195,22 +199,30 @@ export class Stopping {
    * @returns {(state: Matchup) => Order}
    */
   orders(worth) {
+    const found = this.decisions(worth);
+    return (state) => found[this.doubles.placeOf(state)] ?? this.adviceExactly(state, worth).order;
+  }
+
+  /** @param {Fraction} worth @returns {(Order | null)[]} by place; null where the bound leaves it open */
+  decisions(worth) {
     const armies = nearest(worth);
     this.doubles.decide(this.matchup, armies);
     const { width, rolled } = this.doubles;
-    const values = rolled.kept.map((kept, place) => kept + armies * rolled.win[place]);
-    return (state) => {
-      const value = values[state.attackers * width + state.defenders];
+    return Array.from(rolled.kept, (kept, place) => {
+      const attackers = Math.floor(place / width);
+      if (!attackers || place % width === 0) return 0; // has ended
+      const value = kept + armies * rolled.win[place];
       const doubt = value * this.error + TINY;
-      if (value - doubt > state.attackers) return 1;
-      if (value + doubt < state.attackers) return -1;
-      return this.exactly(state, worth).order;
-    };
+      return value - doubt > attackers ? 1 : value + doubt < attackers ? -1 : null;
+    });
   }
 
   /** @param {Matchup} state @param {Fraction} worth @returns {Advice} */
   advice(state, worth) {
-    const order = this.orders(worth)(state);
+    const found = this.decisions(worth);
+    const order = found[this.doubles.placeOf(state)];
+    // where a decision is open, other ways than the best may be as good, but win more or less often
+    if (!order || found.includes(null)) return this.adviceExactly(state, worth);
     const rolled = this.doubles.of(state);
     const [win, kept] = [rolled.win, rolled.kept].map((mean) => this.around(mean));
     const armies = nearest(worth);
@@ -218,7 +230,7 @@ export class Stopping {
     const stop = exactly(state.attackers);
     const gain = order > 0 ? difference(value, stop) : difference(stop, value);
     const settled = percentIsSettled(win, 1) && [kept, value, gain].every((each) => isSettled(each));
-    return settled && order ? { order, value, gain, win, kept } : this.exactly(state, worth);
+    return settled ? { order, value, gain, win, kept } : this.adviceExactly(state, worth);
   }
 
   /**
@@ -285,7 +297,7 @@ export class Stopping {
   }
 
   /** The advice in whole numbers. @param {Matchup} state @param {Fraction} worth @returns {Advice} */
-  exactly({ attackers, defenders }, worth) {
+  adviceExactly({ attackers, defenders }, worth) {
     const { exact } = this;
     const { numerator, denominator } = worth;
     if (!this.decidedFor || compare(this.decidedFor, worth) !== 0) {
@@ -309,30 +321,4 @@ export class Stopping {
   around(mean) {
     return { low: Math.max(mean * (1 - this.error) - TINY, 0), high: mean * (1 + this.error) + TINY };
   }
-}
-
-/** A least worth beyond this is only said to be beyond it. */
-const OUT_OF_REACH = 1000;
-
-/**
- * A least worth in tenths of an army, rounded up so that it is enough: "1.8", "0.0", "over 1,000".
- * @param {Quantity | null} worth null where no worth is enough: "never"
- * @returns {{text: string, certain: boolean}}
- */
-export function tenthsUp(worth) {
-  if (!worth) return { text: "never", certain: true };
-  const [low, high] = tenthsAround(worth);
-  if (low > 10 * OUT_OF_REACH) return { text: `over ${thousands(OUT_OF_REACH)}`, certain: true };
-  return { text: `${Math.floor(high / 10)}.${high % 10}`, certain: low === high };
-}
-
-/** @param {Quantity} worth @returns {number[]} its tenths, rounded up, at both ends */
-function tenthsAround(worth) {
-  if (isExact(worth)) {
-    const { numerator, denominator } = worth;
-    const up = Number((10n * numerator + denominator - 1n) / denominator);
-    return [up, up];
-  }
-  const { low, high } = worth;
-  return [low * 10 * (1 - 2 ** -50), high * 10 * (1 + 2 ** -50)].map(Math.ceil);
 }

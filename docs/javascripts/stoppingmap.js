@@ -11,7 +11,7 @@
 import { word } from "./advice.js";
 import { countIn } from "./counting.js";
 import { make, writeAttribute, writeText } from "./page.js";
-import { tenthsUp } from "./stopping.js";
+import { tenthsUp } from "./worth.js";
 
 /** The most rows, and columns, of a map. */
 const LARGEST = 30;

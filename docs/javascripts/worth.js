@@ -1,10 +1,12 @@
 /**
  * What a territory is worth to the attacker, in armies: a fraction that is not negative, as it is typed
- * ("3", "2.5", "5/2") and as an address holds it. Pure.
+ * ("3", "2.5", "5/2") and as an address holds it; and the least worth for rolling on, as it is shown. Pure.
  *
  * @typedef {import("./quantities.js").Fraction} Fraction
+ * @typedef {import("./quantities.js").Quantity} Quantity
  */
-import { compare, fraction, reduced } from "./quantities.js";
+import { thousands } from "./matchup.js";
+import { compare, fraction, isExact, reduced } from "./quantities.js";
 
 /** The largest worth that is answered. */
 export const LARGEST_WORTH = 1000;
@@ -45,3 +47,29 @@ export const worthInWords = (worth) => {
   const text = worthText(worth);
   return `${text} ${text === "1" ? "army" : "armies"}`;
 };
+
+/** A least worth beyond this is only said to be beyond it. */
+const OUT_OF_REACH = 1000;
+
+/**
+ * A least worth in tenths of an army, rounded up so that it is enough: "1.8", "0.0", "over 1,000".
+ * @param {Quantity | null} worth null where no worth is enough: "never"
+ * @returns {{text: string, certain: boolean}}
+ */
+export function tenthsUp(worth) {
+  if (!worth) return { text: "never", certain: true };
+  const [low, high] = tenthsAround(worth);
+  if (low > 10 * OUT_OF_REACH) return { text: `over ${thousands(OUT_OF_REACH)}`, certain: true };
+  return { text: `${Math.floor(high / 10)}.${high % 10}`, certain: low === high };
+}
+
+/** @param {Quantity} worth @returns {number[]} its tenths, rounded up, at both ends */
+function tenthsAround(worth) {
+  if (isExact(worth)) {
+    const { numerator, denominator } = worth;
+    const up = Number((10n * numerator + denominator - 1n) / denominator);
+    return [up, up];
+  }
+  const { low, high } = worth;
+  return [low * 10 * (1 - 2 ** -50), high * 10 * (1 + 2 ** -50)].map(Math.ceil);
+}

@@ -16,7 +16,8 @@ RULESETS = load_rulesets()
 BY_ROUNDS = [name for name, ruleset in RULESETS.items() if ruleset.transformation is None]
 OFFERS = {name: offer(RULESETS[name], 1) for name in BY_ROUNDS}
 LOAD = """
-  const { Stopping, tenthsUp } = await load("stopping.js");
+  const { Stopping } = await load("stopping.js");
+  const { tenthsUp } = await load("worth.js");
   const { retreatsOf } = await load("retreats.js");
   const { figuresOf } = await load("figures.js");
   const { fixed, percent, fraction } = await load("quantities.js");
@@ -88,7 +89,12 @@ def asked(body: str, questions: list[Question]) -> Any:
 def stopping_of(question: Question) -> tuple[Stopping, int, int, Fraction]:
     """Return the generator's decisions, and what is asked of them."""
     a, d = question["attackers"], question["defenders"]
-    return Stopping(RULESETS[question["ruleset"]], a, d), a, d, Fraction(*question["worth"])
+    return (
+        Stopping(RULESETS[question["ruleset"]], a, d),
+        a,
+        d,
+        Fraction(*map(int, question["worth"])),
+    )
 
 
 def order_of(stopping: Stopping, a: int, d: int, worth: Fraction) -> int:
@@ -147,6 +153,22 @@ def test_at_the_least_worth_either_is_as_good() -> None:
             question = {"ruleset": ruleset, "attackers": a, "defenders": d, "worth": ratio}
             questions.append(question)
     assert [found["order"] for found in asked(ADVICE, questions)] == [-1, 0, 1] * len(BY_ROUNDS)
+
+
+def test_ties_further_on_are_broken_as_the_generator_breaks_them() -> None:
+    """Where a later state is a tie, the chance to win and the armies kept are those with a stop."""
+    questions: list[Question] = []
+    for ruleset in ("classic", "dutch", "three-dice-defence", "d8"):
+        for state in ((1, 1), (2, 1), (1, 2), (2, 2)):
+            least = Stopping(RULESETS[ruleset], *state).least_worth(*state)
+            assert least is not None
+            ratio = [str(least.numerator), str(least.denominator)]
+            battle = {"ruleset": ruleset, "attackers": 5, "defenders": 3, "worth": ratio}
+            questions.append(battle)
+    for question, found in zip(questions, asked(ADVICE, questions), strict=True):
+        stopping, a, d, worth = stopping_of(question)
+        rolling = stopping.rolling(a, d, worth)
+        assert found["texts"][2:] == [percent(rolling.win), fixed(rolling.kept, 2)], question
 
 
 def test_retreats_are_the_generators() -> None:
