@@ -464,6 +464,16 @@ export function figuresOf(rules, matchup) {
   return figuresOfRun(rules, new Run(rules, matchup, true));
 }
 
+/**
+ * The same in whole numbers throughout.
+ * @param {Rules} rules whose battles have rounds @param {Matchup} matchup
+ * @returns {Figures | null} null where the battle is too large for that
+ */
+export function exactFiguresOf(rules, matchup) {
+  if (!canBeExact(matchup.attackers, matchup.defenders)) return null;
+  return figuresOfRun(rules, new Run(rules, matchup, true));
+}
+
 /** @param {Figures} figures @returns {(End & {side: Side})[] | null} null where it cannot be told */
 function likeliest({ survivors }) {
   /** @param {Side} side */

@@ -80,6 +80,17 @@ def mean(number: Number) -> str:
     return fixed(number, 1)
 
 
+def tenths_up(worth: Ratio | None) -> str:
+    """What a territory must be worth, in tenths of an army, rounded up so that it is enough.
+
+    ``never`` where no worth is enough, and ``over 1,000`` where it would be absurd.
+    """
+    if worth is None:
+        return "never"
+    tenths = -(-worth.numerator * 10 // worth.denominator)
+    return "over 1,000" if tenths > 10_000 else f"{tenths // 10}.{tenths % 10}"
+
+
 def thousands(number: int) -> str:
     """A whole number with a comma after each three digits."""
     return f"{number:,}"
@@ -177,7 +188,17 @@ FILTERS: dict[str, Callable[..., Any]] = {
     function.__name__: function
     for function in (
         *(percent, in_percent, share, fixed, fixed_root, significant, mean, points),
-        *(thousands, size, whole_or_fraction, latex_fraction, latex_powers, ranges, rolls, listed),
+        *(
+            tenths_up,
+            thousands,
+            size,
+            whole_or_fraction,
+            latex_fraction,
+            latex_powers,
+            ranges,
+            rolls,
+            listed,
+        ),
         *(armies, plural, odds_in_words, address, breakable, colour, change_colour, part_colour),
         *(bar, quoted, in_script, grouped, grouped_fraction),
         *(survivor_bars, drawing, place_text, version_in_words, version_sentence),

@@ -21,6 +21,7 @@ from generator.site.formats import (
     ranges,
     rolls,
     share,
+    tenths_up,
     whole_or_fraction,
 )
 from generator.site.rendering import environment
@@ -176,3 +177,20 @@ def test_templates_know_every_format_by_its_own_name() -> None:
     for name, function in FILTERS.items():
         assert environment().filters[name] is function
         assert getattr(formats, name) is function
+
+
+@pytest.mark.parametrize(
+    ("worth", "text"),
+    [
+        (Ratio(7, 5), "1.4"),
+        (Ratio(1401, 1000), "1.5"),
+        (Ratio(0, 1), "0.0"),
+        (Ratio(1, 100), "0.1"),
+        (Ratio(1000, 1), "1000.0"),
+        (Ratio(10_001, 10), "over 1,000"),
+        (None, "never"),
+    ],
+)
+def test_a_least_worth_is_rounded_up(worth: Ratio | None, text: str) -> None:
+    """The tenth that is shown is enough, and the one below is not."""
+    assert tenths_up(worth) == text
