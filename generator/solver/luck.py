@@ -56,12 +56,12 @@ class Standing:
     @property
     def or_worse(self) -> Number:
         """The chance of such an end or a worse one."""
-        return _number(_sum([bounds_of(self.equal), bounds_of(self.worse)]))
+        return _all_but(self.better, self.equal, self.worse)
 
     @property
     def or_better(self) -> Number:
         """The chance of such an end or a better one."""
-        return _number(_sum([bounds_of(self.equal), bounds_of(self.better)]))
+        return _all_but(self.worse, self.equal, self.better)
 
     @property
     def verdict(self) -> Verdict:
@@ -156,6 +156,13 @@ def _convolved(one: Mapping[int, Bounds], other: Mapping[int, Bounds]) -> dict[i
         both = chance[0] * and_chance[0], chance[1] * and_chance[1]
         sums[first + second] = _sum([sums[first + second], both])
     return dict(sums)
+
+
+def _all_but(others: Number, *chances: Number) -> Number:
+    """The sum of chances that, together with others, are everything."""
+    return (
+        Ratio(1, 1) if _is_never(others) else _number(_sum([bounds_of(each) for each in chances]))
+    )
 
 
 def _sum(chances: Sequence[Bounds]) -> Bounds:
