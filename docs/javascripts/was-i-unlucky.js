@@ -2,7 +2,7 @@
  * The page "Was I unlucky?": a battle, how it ended, and further battles of the evening.
  */
 import { ArmiesField } from "./armiesfield.js";
-import { listedHouse } from "./battle.js";
+import { listedHouse, rulesNamed } from "./battle.js";
 import { countIn } from "./counting.js";
 import { MOST_BATTLES, foughtAddress, readFought } from "./fought.js";
 import { isBrokenOff, luckOf } from "./luck.js";
@@ -89,6 +89,7 @@ class FurtherBattle {
     this.rules = ruleset;
     this.side = side;
     this.rules.append(...[...rules.children].map((each) => each.cloneNode(true)));
+    for (const option of this.rules.options) option.removeAttribute("id");
     for (const select of [this.rules, this.side]) select.addEventListener("change", changed);
     find("button", HTMLButtonElement, element).addEventListener("click", removed);
   }
@@ -171,8 +172,14 @@ class Luck extends QuestionForm {
     for (const each of this.further) each.element.remove();
     this.further = [];
     super.restore();
-    for (const each of further) this.append({ ...each, ruleset: each.ruleset || this.ruleset.id });
-    if (words) this.say([this.notice.textContent, words].filter(Boolean).join(" "));
+    const ids = further.map(({ ruleset }) =>
+      ruleset ? rulesNamed(ruleset, this.rulesets)?.id : this.ruleset.id,
+    );
+    further.forEach((each, place) => this.append({ ...each, ruleset: ids[place] ?? this.listed[0].id }));
+    const instead = `The link asks for rules that are not here: showing ${this.listed[0].title}.`;
+    const unknown = ids.includes(undefined) ? instead : "";
+    const all = [this.notice.textContent, words, unknown].filter(Boolean);
+    if (words || unknown) this.say(all.join(" "));
     if (further.length) this.update();
   }
 
