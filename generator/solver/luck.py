@@ -16,7 +16,8 @@ from enum import Enum
 from fractions import Fraction
 from functools import reduce
 from itertools import product
-from typing import TypeVar
+from math import lcm
+from typing import NamedTuple, TypeVar
 
 from generator.numbers import Interval, Number, Ratio, bounds
 from generator.solver import AnySolution
@@ -29,8 +30,6 @@ Rank = TypeVar("Rank", int, Fraction)
 
 Bounds = tuple[Fraction, Fraction]
 """Two numbers between which a chance lies: the same twice where it is a fraction."""
-
-NEVER: Bounds = Fraction(0), Fraction(0)
 
 
 class Verdict(Enum):
@@ -89,9 +88,11 @@ def scores(solution: AnySolution, attackers: int, defenders: int) -> dict[int, N
 
 def together(battles: Sequence[Mapping[int, Number]]) -> dict[int, Number]:
     """The chance of each sum of scores of several battles, one at least."""
-    each = [{rank: bounds_of(chance) for rank, chance in one.items()} for one in battles]
-    sums = reduce(_convolved, each)
-    return {rank: _number(sums[rank]) for rank in sorted(sums, reverse=True)}
+    sums = reduce(_convolved, map(_parts_of, battles))
+    return {
+        rank: _number((Fraction(low, sums.whole), Fraction(high, sums.whole)))
+        for rank, (low, high) in sorted(sums.bounds.items(), reverse=True)
+    }
 
 
 def broken_off(
@@ -150,12 +151,30 @@ def bounds_of(number: Number) -> Bounds:
     return Fraction(*low), Fraction(*high)
 
 
-def _convolved(one: Mapping[int, Bounds], other: Mapping[int, Bounds]) -> dict[int, Bounds]:
-    sums: defaultdict[int, Bounds] = defaultdict(lambda: NEVER)
-    for (first, chance), (second, and_chance) in product(one.items(), other.items()):
-        both = chance[0] * and_chance[0], chance[1] * and_chance[1]
-        sums[first + second] = _sum([sums[first + second], both])
-    return dict(sums)
+class _Parts(NamedTuple):
+    """The bounds of chances by rank, in whole parts of the same number."""
+
+    bounds: Mapping[int, tuple[int, int]]
+    whole: int
+
+
+def _parts_of(chances: Mapping[int, Number]) -> _Parts:
+    whole = lcm(*(end.denominator for chance in chances.values() for end in bounds(chance)))
+    parts = {}
+    for rank, chance in chances.items():
+        low, high = (end.numerator * (whole // end.denominator) for end in bounds(chance))
+        parts[rank] = low, high
+    return _Parts(parts, whole)
+
+
+def _convolved(one: _Parts, other: _Parts) -> _Parts:
+    sums: dict[int, tuple[int, int]] = {}
+    for (first, (low, high)), (second, (and_low, and_high)) in product(
+        one.bounds.items(), other.bounds.items()
+    ):
+        least, most = sums.get(first + second, (0, 0))
+        sums[first + second] = least + low * and_low, most + high * and_high
+    return _Parts(sums, one.whole * other.whole)
 
 
 def _all_but(others: Number, *chances: Number) -> Number:

@@ -2,6 +2,7 @@
 
 import random
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -11,7 +12,7 @@ from generator.numbers import Number, bounds, percent
 from generator.pages.was_i_unlucky import told_of
 from generator.rules import load_rulesets
 from generator.site.offers import offer
-from generator.solver import Solution, solve
+from generator.solver import AnySolution, Solution, solve
 from generator.solver.luck import (
     Standing,
     Verdict,
@@ -49,6 +50,14 @@ LUCK = """
   });
 """
 
+ADDRESSES = """
+  const { foughtAddress, readFought } = await load("fought.js");
+  return data.map((search) => {
+    const { left, defended, further, words } = readFought(search);
+    return [left && foughtAddress({ left, defended }, further), words];
+  });
+"""
+
 Fought = tuple[str, int, int, int, int, bool]
 """Rules, attackers and defenders at the beginning and at the end, and whether one defended."""
 
@@ -71,10 +80,16 @@ def random_fought(numbers: random.Random, names: list[str], most: int) -> Fought
     )
 
 
+@cache
+def solved(name: str, attackers: int, defenders: int) -> AnySolution:
+    """Return the solution of rules for one battle."""
+    return solve(RULESETS[name], attackers, defenders)
+
+
 def chances_of(fought: Fought) -> dict[int, Number]:
     """Return the scores of a battle as the side that asks counts them."""
     name, attackers, defenders, _, _, defended = fought
-    found = scores(solve(RULESETS[name], attackers, defenders), attackers, defenders)
+    found = scores(solved(name, attackers, defenders), attackers, defenders)
     return mirrored(found) if defended else found
 
 
@@ -139,7 +154,7 @@ def test_four_hundred_broken_off_battles_are_the_generators() -> None:
         battles.append((numbers.choice(EXACT), a, d, *left, numbers.random() < 0.5))
     for fought, found in zip(battles, asked([[each] for each in battles]), strict=True):
         name, a, d, left_a, left_d, defended = fought
-        solution = solve(RULESETS[name], a, d)
+        solution = solved(name, a, d)
         assert isinstance(solution, Solution)
         fallen = a - left_a + d - left_d
         if (left_a, left_d) not in states_after(solution, a, d, fallen):
@@ -152,11 +167,11 @@ def test_four_hundred_broken_off_battles_are_the_generators() -> None:
 
 
 def test_three_hundred_evenings_are_the_generators() -> None:
-    """The sums of up to five battles under all rules, attacked and defended."""
+    """The sums of up to four battles under all rules, attacked and defended."""
     numbers = random.Random(3)
     names = ["classic"] * 10 + EXACT
     evenings = [
-        [random_fought(numbers, names, 7) for _ in range(numbers.randint(2, 5))] for _ in range(300)
+        [random_fought(numbers, names, 7) for _ in range(numbers.randint(2, 4))] for _ in range(300)
     ]
     for evening, found in zip(evenings, asked(evenings), strict=True):
         each = [chances_of(fought) for fought in evening]
@@ -210,3 +225,37 @@ def test_the_largest_battles_have_an_answer(broken: bool) -> None:
     low, high = (sum(each[end] for each in found["bounds"][:3]) for end in ("low", "high"))
     assert low <= 1 <= high
     assert high - low < 1e-9
+
+
+def test_addresses_hold_a_whole_evening() -> None:
+    """What an address tells is written again as it was, also with rules of one's own."""
+    searches = [
+        "&end=d2",
+        "&end=a3&side=defender",
+        "&end=a3d2",
+        "&end=d2&and=10.4.d2.classic&and=8.5.a1.house_6.6.6-v-6.6.defender&and=1.1.a1",
+    ]
+    assert call(ADDRESSES, [f"?a=10&d=4{each}" for each in searches]) == [
+        [each, ""] for each in searches
+    ]
+    assert call(ADDRESSES, ["?END=D2&Side=DEFENDER&and=3.2.A1.Classic"]) == [
+        ["&end=d2&side=defender&and=3.2.a1.classic", ""]
+    ]
+
+
+@pytest.mark.parametrize(
+    "end", ["", "2", "d", "a0d0", "d-1", "d1.5", "d2a3", "a1234567", "<b>", "d2d3"]
+)
+def test_an_end_that_is_none_is_told(end: str) -> None:
+    """Nothing is guessed from an end that cannot be read."""
+    assert call(ADDRESSES, [f"?end={end}"]) == [[None, "The link doesn’t say who was left."]]
+
+
+def test_battles_that_are_none_are_left_out() -> None:
+    """So are those beyond 20 of an evening; the words say so."""
+    bad = ["&and=", "&and=10", "&and=10.4", "&and=10.4.x", "&and=ten.4.d2", "&and=-1.4.d2"]
+    unread = "Battles of the link that can’t be read are left out."
+    assert call(ADDRESSES, [f"?end=d2{each}" for each in bad]) == [["&end=d2", unread]] * len(bad)
+    found, words = call(ADDRESSES, ["?end=d2" + "&and=2.1.d1" * 50])[0]
+    assert found == "&end=d2" + "&and=2.1.d1" * 19
+    assert words == "At most 20 battles: the rest are left out."
