@@ -21,6 +21,7 @@
  *
  * @typedef {Object} Place one of the ends that might have been
  * @property {Matchup | null} left null for a sum of battles
+ * @property {boolean} isOwn whether it is the end asked about
  * @property {number} score for the side that asks
  * @property {Quantity} chance
  * @property {number | null} order 1: better than the end asked about, 0: just as good, -1: worse;
@@ -54,8 +55,8 @@ import { isToldForSure } from "./verdict.js";
 /** States times armies of the largest battle that is worth running in whole numbers. */
 const MOST_EXACT_WORK = 2e6;
 
-/** The most scores of an evening whose chances are worth multiplying in whole numbers. */
-const MOST_EXACT_SCORES = 300;
+/** The most armies of an evening whose scores are worth adding up in whole numbers. */
+const MOST_EXACT_ARMIES = 300;
 
 /** @param {Rules} rules @returns {boolean} whether its battles are resolved at once, changed */
 const isBlitz = ({ transformation }) => transformation !== undefined;
@@ -80,18 +81,19 @@ const isOpen = ({ chance, order, win, orWorse }) =>
 
 /** @param {Fought[]} battles */
 function canBeExact(battles) {
-  const armies = battles.reduce((all, { attackers, defenders }) => all + attackers + defenders, 0);
-  return (
-    battles.every(({ rules }) => !isBlitz(rules)) &&
-    battles.every((each) => each.attackers * each.defenders * (each.attackers + each.defenders) <= MOST_EXACT_WORK) &&
-    (battles.length === 1 || armies <= MOST_EXACT_SCORES)
+  const sizes = battles.map(({ attackers, defenders }) => attackers + defenders);
+  const armies = sizes.reduce((sum, size) => sum + size, 0);
+  if (battles.length > 1 && armies > MOST_EXACT_ARMIES) return false;
+  return battles.every(
+    ({ rules, attackers, defenders }, place) =>
+      !isBlitz(rules) && attackers * defenders * sizes[place] <= MOST_EXACT_WORK,
   );
 }
 
 /** @param {Fought[]} battles @param {boolean} exact @returns {Standing} */
 function standingOf(battles, exact) {
   const each = battles.map((battle) => placesOf(battle, exact));
-  const impossible = each.flatMap((places, at) => (places.some(({ order }) => order === 0) ? [] : [at]));
+  const impossible = each.flatMap((places, at) => (places.some(({ isOwn }) => isOwn) ? [] : [at]));
   const places = withSums(each.length === 1 ? each[0] : evening(battles, each));
   /** @param {number[]} orders */
   const together = (...orders) => totalOf(places, orders);
@@ -162,6 +164,7 @@ function placesOf(battle, exact) {
     const found = own ? order(state, own) : null;
     return {
       left: state.left,
+      isOwn: state === own,
       score: sign * scoreOf(state.left),
       chance: state.chance,
       order: found && sign * found,
@@ -182,11 +185,15 @@ function statesOf(battle, exact) {
 function endsOfBlitz(rules, matchup) {
   const { attackers, defenders } = figuresOf(rules, matchup).survivors;
   const [always, never] = [exactly(1), exactly(0)];
-  const ends = [
-    ...attackers.map(({ left, chance }) => ({ left: { attackers: left, defenders: 0 }, chance, win: always, lose: never })),
-    ...defenders.map(({ left, chance }) => ({ left: { attackers: 0, defenders: left }, chance, win: never, lose: always })),
-  ];
-  return ends.filter(({ chance }) => !isJust(chance, 0));
+  const won = attackers.map(({ left, chance }) => ({
+    ...{ left: { attackers: left, defenders: 0 }, chance },
+    ...{ win: always, lose: never },
+  }));
+  const lost = defenders.map(({ left, chance }) => ({
+    ...{ left: { attackers: 0, defenders: left }, chance },
+    ...{ win: never, lose: always },
+  }));
+  return [...won, ...lost].filter(({ chance }) => !isJust(chance, 0));
 }
 
 /** @param {Matchup} left @returns {number} the attacker's */
@@ -218,6 +225,7 @@ function evening(battles, each) {
   return sumsOf(each).map((sum) => ({
     ...sum,
     left: null,
+    isOwn: sum.score === own,
     order: Math.sign(sum.score - own),
     win: null,
   }));

@@ -8,27 +8,28 @@
  * @typedef {import("./matchup.js").Matchup} Matchup
  * @typedef {import("./page.js").Part} Part
  */
-import { row } from "./answer.js";
+import { BAR_HEIGHT, row } from "./answer.js";
 import { isBrokenOff } from "./luck.js";
 import { attackersInWords, counted, matchupTitle, shownNumber, thousands } from "./matchup.js";
-import { make, writeAttribute, writeText } from "./page.js";
+import { writeAttribute, writeText } from "./page.js";
 import { nearest, percent } from "./quantities.js";
 import { toldOf } from "./verdict.js";
 import { versionInWords } from "./version.js";
-
-const BAR_HEIGHT = 100;
 
 /** @param {number} score @returns {string} with its sign: "+3", "−7", "0" */
 const signed = (score) =>
   `${score > 0 ? "+" : score < 0 ? "−" : ""}${thousands(Math.abs(score))}`;
 
-/** @param {Matchup} state @param {Counting} counting @returns {string} "3 v 2" */
-const stateInWords = ({ attackers, defenders }, counting) =>
-  `${counting === "territory" ? attackersInWords(attackers, counting) : thousands(attackers)} v ${thousands(defenders)}`;
+/** @param {Matchup} state @param {Counting} counting @returns {string} "3 v 2", "4 on the territory v 2" */
+function stateInWords({ attackers, defenders }, counting) {
+  const first =
+    counting === "territory" ? attackersInWords(attackers, counting) : thousands(attackers);
+  return `${first} v ${thousands(defenders)}`;
+}
 
 /**
  * @param {Matchup} left @param {Counting} counting
- * @returns {string} "3 attackers left", "4 left on the territory (T)"
+ * @returns {string} "3 attackers left", "4 attackers left (T)"
  */
 function leftInWords({ attackers, defenders }, counting) {
   if (!attackers) return `${counted(defenders, "defender")} left`;
@@ -51,48 +52,38 @@ const endInWords = ({ left, score }, brokenOff, counting) =>
 export function writeLuck(part, battles, standing, counting, leftOut) {
   const [first, ...others] = battles;
   const brokenOff = isBrokenOff(first);
-  const own = /** @type {Place} */ (standing.places.find(({ order, left }) =>
-    order === 0 && (!left || leftInWords(left, "attack") === leftInWords(first.left, "attack")
-      && left.defenders === first.left.defenders)));
-  const told = toldOf(standing, others.length ? "evenings" : "battles");
-  const end = endInWords(own, brokenOff, counting);
+  const own = standing.places.find(({ isOwn }) => isOwn) ?? standing.places[0];
+  /** @param {Place} place */
+  const name = (place) => endInWords(place, brokenOff, counting);
+  const { figure, claim, note } = toldOf(standing, others.length ? "evenings" : "battles");
   const question = others.length
-    ? `${battles.length} battles together, score ${end}`
-    : `${matchupTitle(first, counting)}, ${brokenOff ? "broken off at " : ""}${end}`;
+    ? `${battles.length} battles together, score ${name(own)}`
+    : `${matchupTitle(first, counting)}, ${brokenOff ? "broken off at " : ""}${name(own)}`;
   const notes = [
-    told.note,
-    others.length ? "Score: your armies left less theirs, added up." : ruleNote(first, own, counting),
+    note,
+    others.length ? "Score: your armies left less theirs, added up." : noteOn(first, own, counting),
     versionsOf(battles),
     leftOut ? "Battles broken off have no score: they are left out." : "",
   ];
-  writeText(part("figure"), told.figure);
-  writeText(part("claim"), `${question}: ${told.claim}.`);
+  writeText(part("figure"), figure);
+  part("figure").toggleAttribute("data-long", figure.length > LONGEST);
+  writeText(part("claim"), `${question}: ${claim}.`);
   writeText(part("note"), notes.filter(Boolean).join(" "));
-  part("figure").toggleAttribute("data-long", told.figure.length > LONGEST);
-  /** @param {Place} place */
-  const name = (place) => endInWords(place, brokenOff, counting);
+  writeText(part("heading-end"), brokenOff ? "Then it stood" : others.length ? "Score" : "End");
+  writeText(part("heading-sum"), brokenOff ? "Attacker wins from there" : "Like this or worse");
   const drawn = drawnOf(standing.places);
-  writeBars(part, drawn, own, name);
-  const [best, worst] = [drawn[0], drawn[drawn.length - 1]];
   const all = drawn.length === standing.places.length;
-  writeText(part("best"), `${all ? "Best: " : ""}${name(best)}`);
-  writeText(part("worst"), `${all ? "Worst: " : ""}${name(worst)}`);
-  part("heading-end").textContent = brokenOff ? "Then it stood" : others.length ? "Score" : "End";
-  part("heading-sum").textContent = brokenOff ? "Attacker wins from there" : "Like this or worse";
-  part("ends").replaceChildren(
-    ...drawn.map((place) => {
-      const made = row(name(place), percent(place.chance), percent(place.win ?? place.orWorse));
-      made.toggleAttribute("data-own", place === own);
-      return made;
-    }),
-  );
+  writeText(part("best"), `${all ? "Best: " : ""}${name(drawn[0])}`);
+  writeText(part("worst"), `${all ? "Worst: " : ""}${name(drawn[drawn.length - 1])}`);
+  writeBars(part, drawn, own, `${name(own)}, ${percent(own.chance)}`);
+  writeTable(part("ends"), drawn, name);
 }
 
 /** The most letters of the figure in large type. */
-const LONGEST = 17;
+const LONGEST = 16;
 
 /** @param {Fought} battle @param {Place} own @param {Counting} counting */
-function ruleNote({ rules, attackers, defenders, left }, own, counting) {
+function noteOn({ rules, attackers, defenders, left }, own, counting) {
   const other =
     counting === "territory"
       ? `${thousands(attackers)} may attack (A)`
@@ -100,7 +91,7 @@ function ruleNote({ rules, attackers, defenders, left }, own, counting) {
   const rest = `${rules.title}, ${other}.`;
   if (!own.win) return rest;
   const fallen = attackers + defenders - left.attackers - left.defenders;
-  const armies = counted(fallen, "army").replace("armys", "armies");
+  const armies = fallen === 1 ? "1 army" : `${thousands(fallen)} armies`;
   return `Compared once ${armies} had fallen; from there the attacker wins ${percent(own.win)}. ${rest}`;
 }
 
@@ -111,16 +102,18 @@ function versionsOf(battles) {
   return words && `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }
 
+/** @param {Place} place @param {number} greatest chance */
+const heightOf = ({ chance }, greatest) => Math.round((nearest(chance) * BAR_HEIGHT) / greatest);
+
 /** The places between the first and the last that have a bar, or are asked about. @param {Place[]} places */
 function drawnOf(places) {
+  if (places.length <= FEW) return places;
   const greatest = greatestOf(places);
-  const seen = places.map(
-    ({ chance, order }) => order === 0 || Math.round((nearest(chance) * BAR_HEIGHT) / greatest) > 0,
-  );
-  return places.length <= FEW ? places : places.slice(seen.indexOf(true), seen.lastIndexOf(true) + 1);
+  const seen = places.map((place) => place.isOwn || heightOf(place, greatest) > 0);
+  return places.slice(seen.indexOf(true), seen.lastIndexOf(true) + 1);
 }
 
-/** So many ends are all drawn. */
+/** So many ends are all drawn, and each is wide enough to be marked. */
 const FEW = 60;
 
 /** @param {Place[]} places */
@@ -128,25 +121,38 @@ const greatestOf = (places) =>
   places.reduce((greatest, { chance }) => Math.max(greatest, nearest(chance)), 0);
 
 /**
- * @param {Part} part @param {Place[]} places the best first @param {Place} own
- * @param {(place: Place) => string} name
+ * @param {Part} part @param {Place[]} places the best first @param {Place} own the one to be marked
+ * @param {string} words on it
  */
-function writeBars(part, places, own, name) {
+function writeBars(part, places, own, words) {
   const greatest = greatestOf(places);
   const paths = { attackers: "", defenders: "", sums: "", own: "" };
   places.forEach((place, at) => {
-    const height = Math.round((nearest(place.chance) * BAR_HEIGHT) / greatest);
+    const height = heightOf(place, greatest);
     if (height) paths[place === own ? "own" : sideOf(place)] += `M${at} 0V-${height}`;
   });
   for (const [side, path] of Object.entries(paths)) {
     part(`bars-${side}`, SVGElement).setAttribute("d", path);
   }
+  const width = Math.max(1, places.length / FEW);
+  part("bars-mark", SVGElement).setAttribute("stroke-width", String(width));
   part("bars-here", SVGElement).setAttribute("d", `M${places.indexOf(own)} 0V-${BAR_HEIGHT}`);
   const box = `-.5 -${BAR_HEIGHT} ${places.length} ${BAR_HEIGHT}`;
   writeAttribute(part("bars", SVGElement), "viewBox", box);
-  const this_ = `${name(own)}, ${percent(own.chance)}`;
-  part("bars-title", SVGElement).textContent = `A bar for each end, the best first. This one: ${this_}`;
-  writeText(part("own"), this_);
+  const title = `A bar for each end, the best first. This one: ${words}`;
+  writeText(part("bars-title", SVGElement), title);
+  writeText(part("own"), words);
+}
+
+/** @param {HTMLElement} body @param {Place[]} places @param {(place: Place) => string} name */
+function writeTable(body, places, name) {
+  body.replaceChildren(
+    ...places.map((place) => {
+      const made = row(name(place), percent(place.chance), percent(place.win ?? place.orWorse));
+      made.toggleAttribute("data-own", place.isOwn);
+      return made;
+    }),
+  );
 }
 
 /** @param {Place} place */

@@ -107,6 +107,10 @@ function valuesFrom(rounds, chosen, { attackers, defenders }, won, lost) {
   return rows;
 }
 
-/** @param {Rounds} rounds @param {(Round[] | null)[]} chosen @param {number} a @param {number} d @returns {Round} */
+/**
+ * The next round of a state.
+ * @param {Rounds} rounds @param {(Round[] | null)[]} chosen @param {number} a @param {number} d
+ * @returns {Round}
+ */
 const roundAt = ({ table, full }, chosen, a, d) =>
   chosen[a]?.[d] ?? table[Math.min(a, full.attackers) - 1][Math.min(d, full.defenders) - 1];

@@ -78,9 +78,9 @@ export function toldOf(chances, noun) {
   const usual = "Nothing unusual";
   switch (verdictOf(chances)) {
     case "unlucky":
-      return told("Unlucky", better, orWorse, isNever(worse), ["worse", noun]);
+      return told("Unlucky", better, orWorse, isNever(worse), "worse", noun);
     case "lucky":
-      return told("Lucky", worse, orBetter, isNever(better), ["better", noun]);
+      return told("Lucky", worse, orBetter, isNever(better), "better", noun);
     case "worst":
       return { figure: usual, claim: `nothing worse can happen, but ${shareOf(equal, noun)}`, note: "" };
     case "best":
@@ -94,8 +94,13 @@ export function toldOf(chances, noun) {
   }
 }
 
-/** @param {string} luck @param {Quantity} others @param {Quantity} rare @param {boolean} last @param {string[]} words @returns {Told} */
-function told(luck, others, rare, last, [comparative, noun]) {
+/**
+ * The words on an end that is rare.
+ * @param {string} luck @param {Quantity} others the chance of all other ends @param {Quantity} rare
+ * @param {boolean} last whether nothing lies beyond it @param {string} comparative @param {string} noun
+ * @returns {Told}
+ */
+function told(luck, others, rare, last, comparative, noun) {
   const { text } = oneIn(rare);
   const share = percent(others, placesFor(rare)).replace(">", "over ");
   const beyond = last ? `, and nothing ${comparative} can happen` : ` or ${comparative}`;
