@@ -10,7 +10,7 @@ from generator.numbers import Number, bounds, percent, round_half_even
 from generator.pages.kinds import Offline, SharedKind
 from generator.pages.lookup_form import MOST, lookup_form
 from generator.pages.page import INDEX, Page
-from generator.pages.tables import Table, count, decimal
+from generator.pages.tables import Table, armies, decimal
 from generator.solver import solve
 from generator.solver.luck import Standing, Verdict, bounds_of, scores, standing
 
@@ -185,15 +185,18 @@ def _ends(ends: Sequence[End]) -> Table:
     return Table(
         "ends",
         f"The ends of {attackers} attackers against {defenders} defenders",
-        "All possible ends of one battle, the best for the attacker first. 'score' are the "
-        "attackers (A) left less the defenders left.",
+        "All possible ends of one battle, the best for the attacker first.",
         (
-            count("score", "Attackers (A) left less defenders left."),
+            armies("attackers_left", "Attackers left (A); 0 where the attack failed."),
+            armies("defenders_left", "Defenders left; 0 where the attacker won."),
             decimal("chance", "probability", "The battle ends like this"),
             decimal("or_worse", "probability", "The battle ends like this or worse"),
         ),
-        ("score",),
-        [(end.score, end.chance, end.standing.or_worse) for end in ends],
+        ("attackers_left", "defenders_left"),
+        [
+            (max(end.score, 0), max(-end.score, 0), end.chance, end.standing.or_worse)
+            for end in ends
+        ],
     )
 
 

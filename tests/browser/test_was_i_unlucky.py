@@ -11,7 +11,9 @@ from generator.pages.was_i_unlucky import told_of
 from generator.rules import load_rulesets
 from generator.solver import Solution, solve
 from generator.solver.luck import Standing, broken_off, mirrored, scores, standing, together
-from tests.browser.conftest import PHONE
+from tests.browser.axe import violations
+from tests.browser.checks import CONTRASTS, NAMES, OPEN_ALL, WIDTHS, expect_sound
+from tests.browser.conftest import PHONE, OpenPage
 
 PAGE = "was-i-unlucky/"
 ATTACKERS = "#luck-attackers"
@@ -252,3 +254,25 @@ def test_rules_of_ones_own_and_large_battles_have_an_answer(page: Page, root: st
     page.goto(f"{root}{PAGE}?a=10&d=4&rules=balanced-blitz&end=a4")
     expect_told(page, standing(chances("balanced-blitz", 10, 4), 4))
     expect(part(page, "note")).to_contain_text("v3.3")
+
+
+@PHONE
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_evening_is_sound_for_everybody(open_page: OpenPage, root: str, scheme: str) -> None:
+    """Further battles have names and contrasts, and fit narrow windows and large text."""
+    with open_page(color_scheme=scheme, bypass_csp=True) as (page, _):
+        page.goto(f"{root}{PAGE}?a=900&d=700&end=d200&and=900.700.d200.classic&and=8.5.d1.dutch")
+        assert page.evaluate(CONTRASTS) == []
+        expect(part(page, "claim")).to_contain_text("3 battles together")
+        expect_sound(page, PAGE)
+        assert page.evaluate(NAMES) == []
+        assert page.evaluate(CONTRASTS) == []
+        assert violations(page, scheme) == []
+        browser = page.context.new_cdp_session(page)
+        for width, text in ((320, 16), (180, 16), (360, 32)):
+            page.set_viewport_size({"width": width, "height": 740})
+            sizes = {"standard": text, "fixed": text}
+            browser.send("Page.setFontSizes", {"fontSizes": sizes})
+            page.evaluate(OPEN_ALL)
+            found, window = page.evaluate(WIDTHS)
+            assert found <= window, (width, text)

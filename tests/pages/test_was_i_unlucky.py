@@ -44,9 +44,9 @@ def test_the_page_arrives_with_a_whole_answer() -> None:
 def test_all_ends_stand_in_the_table_and_in_the_data() -> None:
     """The best for the attacker first, with the twin's chances; the end asked about is marked."""
     rows = numbers_of(PAGE, "ends")
-    assert [row["score"] for row in rows] == sorted(TWIN, reverse=True)
-    for row in rows:
-        score = row["score"]
+    scores = [row["attackers_left"] - row["defenders_left"] for row in rows]
+    assert scores == sorted(TWIN, reverse=True)
+    for score, row in zip(scores, rows, strict=True):
         or_worse = sum((TWIN[each] for each in TWIN if each <= score), Fraction(0))
         assert is_rounded(row, "chance", TWIN[score])
         assert is_rounded(row, "or_worse", or_worse)
