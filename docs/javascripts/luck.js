@@ -71,6 +71,7 @@ export const isBrokenOff = ({ left }) => left.attackers > 0 && left.defenders > 
  */
 export function luckOf(battles) {
   const found = standingOf(battles, false);
+  if (found.impossible.length) return found;
   const open = !isToldForSure(found) || found.places.some(isOpen);
   return open && canBeExact(battles) ? standingOf(battles, true) : found;
 }
