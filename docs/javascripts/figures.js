@@ -238,13 +238,23 @@ const isNever = (chance) => isJust(chance, 0);
 const oneEach = (round) => ({ ...round, total: 1, ways: round.ways.map(() => 1) });
 
 /**
+ * Rounds that count ways: what is possible has some, however small its chance.
+ * @param {Rounds} rounds @param {(Round[] | null)[]} chosen
+ * @returns {{rounds: Rounds, chosen: (Round[] | null)[]}}
+ */
+export function countingWays(rounds, chosen) {
+  const table = rounds.table.map((row) => row.map(oneEach));
+  const each = Object.assign(Object.create(rounds), { table });
+  return { rounds: each, chosen: chosen.map((row) => row && row.map(oneEach)) };
+}
+
+/**
  * The ways to each end of battles that begin with `start[a]` ways: none is too small for doubles.
  * @param {Rounds} rounds @param {any} start @param {number} defenders @param {(Round[] | null)[]} chosen
  */
 export function waysOf(rounds, start, defenders, chosen) {
-  const table = rounds.table.map((row) => row.map(oneEach));
-  const each = Object.assign(Object.create(rounds), { table });
-  return flow(each, start, defenders, chosen.map((row) => row && row.map(oneEach)));
+  const counting = countingWays(rounds, chosen);
+  return flow(counting.rounds, start, defenders, counting.chosen);
 }
 
 /** Less than a whole number of armies. @param {Quantity} mean @param {number} armies @returns {Quantity} */

@@ -111,7 +111,7 @@ function roundExact({ numerator, denominator }, scale) {
  * @returns {{rounded: number, certain: boolean}} the nearest whole number to quantity * scale, and
  *   whether it is that for sure
  */
-function roundTo(quantity, scale) {
+export function roundTo(quantity, scale) {
   if (isExact(quantity)) return { rounded: roundExact(quantity, BigInt(scale)), certain: true };
   const { low, high } = outwards(quantity.low * scale, quantity.high * scale);
   const [below, above] = [low, high].map(Math.round);
