@@ -18,6 +18,7 @@ from generator.numbers import (
     percent,
     prime_factors,
     round_half_even,
+    signed,
     significant,
 )
 from generator.odds_ratio import odds_in_words
@@ -176,7 +177,7 @@ def formula(latex: str, display: bool = False) -> Markup:
 FILTERS: dict[str, Callable[..., Any]] = {
     function.__name__: function
     for function in (
-        *(percent, in_percent, share, fixed, fixed_root, significant, mean, points),
+        *(percent, in_percent, share, fixed, fixed_root, signed, significant, mean, points),
         *(thousands, size, whole_or_fraction, latex_fraction, latex_powers, ranges, rolls, listed),
         *(armies, plural, odds_in_words, address, breakable, colour, change_colour, part_colour),
         *(bar, quoted, in_script, grouped, grouped_fraction),

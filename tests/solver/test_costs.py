@@ -25,7 +25,7 @@ Rolls = tuple[tuple[int, ...], tuple[int, ...], Side]
 
 
 def gains_of(rolls: Rolls, defenders: int, most: int) -> list[Fraction]:
-    """Return what the defender loses less what the attacker does, for 1, 2, … ``most`` attackers."""
+    """Return the defender's mean loss less the attacker's, for 1, 2, … ``most`` attackers."""
     attack, defence, ties = rolls
 
     @cache
