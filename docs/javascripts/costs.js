@@ -16,6 +16,8 @@
  * @property {number} dice
  * @property {Quantity} win @property {Quantity} attackersLost @property {Quantity} defendersLost
  * @property {string} gain what the defender loses more, with its sign: "+0.35"
+ * @property {[Quantity, Quantity] | null} nextRound what both sides lose in the next round alone; null
+ *   where there are no rounds
  *
  * @typedef {Object} FewerLost
  * @property {number | null} attackers the fewest (A) from which on they lose fewer than these
@@ -25,7 +27,7 @@
  *   proved of all larger numbers
  */
 import { Run, choicesOf, exactRun, figuresOf, isBlitz, lostOf, roundsOf } from "./figures.js";
-import { armiesBetween, compare, isSettled, percentIsSettled } from "./quantities.js";
+import { armiesBetween, compare, fraction, isSettled, percentIsSettled } from "./quantities.js";
 
 /**
  * The most defenders against whom numbers of attackers are tried where nothing can be proved: in a
@@ -89,12 +91,26 @@ const costOfRun = (run) => ({
   win: run.side("attackers").win,
   attackersLost: lostOf(run.moment("attackers", 1), run.attackers),
   defendersLost: lostOf(run.moment("defenders", 1), run.defenders),
+  nextRound: lostInNextRound(run),
 });
+
+/** @param {Run} run @returns {[Quantity, Quantity]} */
+function lostInNextRound({ rounds: { table, full }, attackers, defenders, chosen }) {
+  const inClass = table[Math.min(attackers, full.attackers) - 1];
+  const round = chosen[attackers]?.[defenders] ?? inClass[Math.min(defenders, full.defenders) - 1];
+  /** @param {number[]} lost */
+  const mean = (lost) => {
+    const parts = round.ways.map((ways, place) => BigInt(ways) * BigInt(lost[place]));
+    return fraction(parts.reduce((sum, part) => sum + part, 0n), BigInt(round.total));
+  };
+  return [mean(round.attackersLost), mean(round.defendersLost)];
+}
 
 /** @param {Rules} rules @param {Matchup} matchup */
 function blitzCost(rules, matchup) {
   const { win, means } = figuresOf(rules, matchup);
-  return { win, attackersLost: means.attackersLost, defendersLost: means.defendersLost };
+  const { attackersLost, defendersLost } = means;
+  return { win, attackersLost, defendersLost, nextRound: null };
 }
 
 /** The most attackers that are tried where nothing is proved before. @param {number} defenders */

@@ -12,10 +12,10 @@ from fractions import Fraction
 from itertools import count
 
 from generator.dice import round_outcomes
-from generator.numbers import Number, Ratio, bounds
+from generator.numbers import Number, Ratio, bounds, reduced
 from generator.rules import Ruleset
 from generator.solver.blitz import BlitzSolution
-from generator.solver.solution import Solution
+from generator.solver.solution import RoundChances, Solution
 
 Outcomes = tuple[tuple[int, int, Fraction], ...]
 """One round: attackers lost, defenders lost, and the chance."""
@@ -41,15 +41,16 @@ class FewerLost:
 
 @dataclass(frozen=True, slots=True)
 class DiceCost:
-    """A battle in which the attacker rolls at most this many ``dice``: its chance, and its losses.
+    """A battle in which the attacker rolls at most this many ``dice``: its chance, and mean losses.
 
-    None of them is in lowest terms where that takes time.
+    ``next_round`` are those of both sides in the next round alone; None where there are no rounds.
     """
 
     dice: int
     win: Number
     attackers_lost: Number
     defenders_lost: Number
+    next_round: tuple[Ratio, Ratio] | None
 
 
 def tried_to(defenders: int) -> int:
@@ -88,12 +89,21 @@ def costs_by_dice(ruleset: Ruleset, attackers: int, defenders: int) -> tuple[Dic
 
 
 def _cost(dice: int, found: Solution | BlitzSolution, attackers: int, defenders: int) -> DiceCost:
+    battle = attackers, defenders
     return DiceCost(
         dice,
-        found.win(attackers, defenders),
-        found.expected_attackers_lost(attackers, defenders),
-        found.expected_defenders_lost(attackers, defenders),
+        found.win(*battle),
+        found.expected_attackers_lost(*battle),
+        found.expected_defenders_lost(*battle),
+        _lost_in_a_round(found.next_round(*battle)) if found.has_rounds else None,
     )
+
+
+def _lost_in_a_round(chances: RoundChances) -> tuple[Ratio, Ratio]:
+    of_attackers, of_defenders = (
+        sum(outcome[side] * outcome[2] for outcome in chances.outcomes) for side in (0, 1)
+    )
+    return reduced(of_attackers, chances.total), reduced(of_defenders, chances.total)
 
 
 def _found(defenders: int, fewer: Sequence[bool], tried: int | None) -> FewerLost:

@@ -17,8 +17,9 @@ COSTS = """
     await Promise.all(["costs.js", "quantities.js", "rules.js"].map(load));
   return data.battles.map(([name, attackers, defenders]) =>
     costsByDice(rulesNamed(data.offers, name), { attackers, defenders }).map(
-      ({ dice, win, attackersLost, defendersLost, gain }) =>
-        [dice, percent(win), fixed(attackersLost), fixed(defendersLost), gain]));
+      ({ dice, win, attackersLost, defendersLost, gain, nextRound }) =>
+        [dice, percent(win), fixed(attackersLost), fixed(defendersLost), gain,
+          nextRound && nextRound.map((lost) => fixed(lost))]));
 """
 FEWER = """
   const [{ fewerLost }, { rulesNamed }] = await Promise.all(["costs.js", "rules.js"].map(load));
@@ -55,6 +56,7 @@ def test_costs_of_all_numbers_of_dice_are_the_generators() -> None:
                 fixed(each.attackers_lost, 2),
                 fixed(each.defenders_lost, 2),
                 signed(difference(each.defenders_lost, each.attackers_lost), 2),
+                each.next_round and [fixed(lost, 2) for lost in each.next_round],
             ]
             for each in costs_by_dice(RULESETS[name], attackers, defenders)
         ], battle

@@ -3,6 +3,7 @@
 import random
 from fractions import Fraction
 from functools import cache
+from operator import mul
 
 import pytest
 
@@ -140,6 +141,11 @@ def test_costs_by_dice_are_plain_recursions(battle: tuple[int, int]) -> None:
         assert Fraction(*each.win) == battle_value(rolls, attackers, defenders, one, nothing)
         assert Fraction(*each.attackers_lost) == attackers - kept
         assert Fraction(*each.defenders_lost) == defenders - stand
+        counts = count_rolls((6,) * each.dice, (6, 6)[:defenders], "defender")
+        falls = [sum(map(mul, counts, range(len(counts)))), sum(map(mul, counts[::-1], range(3)))]
+        assert each.next_round is not None
+        found_in_a_round = [Fraction(*lost) for lost in each.next_round]
+        assert found_in_a_round == [Fraction(fallen, sum(counts)) for fallen in falls]
 
 
 def test_nobody_rolls_fewer_dice_in_a_blitz() -> None:
@@ -147,3 +153,4 @@ def test_nobody_rolls_fewer_dice_in_a_blitz() -> None:
     ruleset: Ruleset = RULESETS["balanced-blitz"]
     (found,) = costs_by_dice(ruleset, 8, 5)
     assert (found.dice, found.win) == (3, solve(ruleset, 8, 5).win(8, 5))
+    assert found.next_round is None
