@@ -26,8 +26,8 @@ class Grid:
     """A table of attackers (rows) by defenders (columns) as a page shows it.
 
     ``rows`` are the attackers (A) and a number for each of 1, 2, … defenders. Where the numbers are
-    means of armies, ``armies`` is whose, and ``favours`` the side that large ones are good for. Where
-    they are differences of means, nobody's armies are meant.
+    means of armies, ``armies`` is whose, and ``favours`` the side that large ones are good for.
+    Where they are differences of means, nobody's armies are meant.
     """
 
     caption: str
