@@ -43,7 +43,7 @@ def _with_difference(table: Table) -> Table:
     meaning = "Mean of the defenders lost less that of the attackers lost"
     return replace(
         table,
-        columns=(*table.columns, decimal("mean_difference", "armies", meaning)),
+        columns=(*table.columns, decimal("mean_difference", "armies more", meaning)),
         rows=[(*row, difference(row[3], row[2])) for row in table.rows],
     )
 

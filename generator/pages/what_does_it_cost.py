@@ -87,7 +87,7 @@ def _costs(costs: Mapping[str, Sequence[Cost]], attackers: int, defenders: int) 
             decimal("mean_defenders_lost", "armies", "Mean of the defenders lost"),
             decimal(
                 "mean_difference",
-                "armies",
+                "armies more",
                 "Mean of the defenders lost less that of the attackers lost",
             ),
             fraction("round_attackers_lost", "Mean of the attackers lost in a round", "armies"),
