@@ -65,7 +65,7 @@ const LARGEST_STACK = 1600;
 const MOST_EXACT_WORK = 6e6;
 
 /** @param {Rules} rules @returns {boolean} whether its battles are resolved at once, changed */
-const isBlitz = ({ transformation }) => transformation !== undefined;
+export const isBlitz = ({ transformation }) => transformation !== undefined;
 
 /**
  * By the rolls of the rules, which their names share.
@@ -117,7 +117,7 @@ const GRID_STEP = 50;
 const grids = new WeakMap();
 
 /** A battle run to its ends in one kind of number, its chances as quantities. */
-class Run {
+export class Run {
   /**
    * @param {Rules} rules @param {Matchup} matchup @param {boolean} exact
    */
@@ -258,7 +258,7 @@ export function waysOf(rounds, start, defenders, chosen) {
 }
 
 /** Less than a whole number of armies. @param {Quantity} mean @param {number} armies @returns {Quantity} */
-function lostOf(mean, armies) {
+export function lostOf(mean, armies) {
   if (isExact(mean)) {
     const { numerator, denominator } = mean;
     return fraction(BigInt(armies) * denominator - numerator, denominator);
@@ -557,7 +557,7 @@ export function* neededInSteps(rules, defenders, percents) {
 }
 
 /** @param {Rules} rules @param {Matchup} matchup @param {number} plain its chance to win in doubles @returns {Interval} */
-function winOf(rules, { attackers, defenders }, plain) {
+export function winOf(rules, { attackers, defenders }, plain) {
   const error = roundsOf(rules, false).relativeError(attackers, defenders);
   const win = { low: Math.max(plain * (1 - error) - TINY, 0), high: Math.min(plain * (1 + error) + TINY, 1) };
   if (!isBlitz(rules)) return win;
@@ -571,9 +571,18 @@ function winOf(rules, { attackers, defenders }, plain) {
  * @returns {Fraction | null} null where there is none (balanced blitz) or the battle is too large
  */
 export function exactWin(rules, matchup) {
+  const win = exactRun(rules, matchup)?.side("attackers").win;
+  return win && isExact(win) ? reduced(win) : null;
+}
+
+/**
+ * A battle run in whole numbers.
+ * @param {Rules} rules @param {Matchup} matchup
+ * @returns {Run | null} null where there are none (balanced blitz) or the battle is too large
+ */
+export function exactRun(rules, matchup) {
   if (isBlitz(rules) || !canBeExact(matchup.attackers, matchup.defenders)) return null;
-  const { win } = new Run(rules, matchup, true).side("attackers");
-  return isExact(win) ? reduced(win) : null;
+  return new Run(rules, matchup, true);
 }
 
 /**

@@ -11,6 +11,7 @@ from generator.site.formats import (
     breakable,
     change_colour,
     colour,
+    gain_colour,
     grouped,
     grouped_fraction,
     in_percent,
@@ -93,6 +94,21 @@ def test_colours_of_changes_end_at_fifty_points(change: Ratio, step: int) -> Non
 def test_colours_of_chances_run_in_steps(chance: Ratio, step: int) -> None:
     """Steps of 5%; a chance exactly between two of them goes to the even one."""
     assert colour(chance) == step
+
+
+@pytest.mark.parametrize(
+    ("gain", "step"),
+    [
+        (Ratio(0, 1), 10),
+        (Ratio(1, 1), 12),
+        (Ratio(-1, 1), 8),
+        (Ratio(9, 1), 20),
+        (Ratio(-9, 1), 0),
+    ],
+)
+def test_colours_of_differences_are_of_the_smaller_army(gain: Ratio, step: int) -> None:
+    """None is the middle, one of four armies a quarter of the way to the end; all is the end."""
+    assert gain_colour(gain, 8, 4) == step
 
 
 @pytest.mark.parametrize(
