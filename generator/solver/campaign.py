@@ -9,6 +9,7 @@ may roll. Vectors of chances are whole numbers over one common denominator.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import permutations
 from math import gcd, lcm
 from operator import mul
 from typing import NamedTuple
@@ -21,8 +22,8 @@ from generator.solver.solution import Solution
 class Territory(NamedTuple):
     """One territory of a path: the rules of the battle for it, and its defenders (D).
 
-    ``behind`` are the armies that stay there when the stack goes on, one at least. It means nothing
-    of the last territory.
+    ``behind`` are the armies that stay there when the stack goes on, one at least. Of the last
+    territory it means something only to ``chance_to_hold`` and ``best_order``.
     """
 
     ruleset: Ruleset
@@ -81,6 +82,27 @@ def campaign(territories: Sequence[Territory], attackers: int) -> Campaign:
         tuple(stopped),
         tuple(_ratios(_reduced(survivors, denominator))),
     )
+
+
+def chance_to_hold(territories: Sequence[Territory], attackers: int) -> Ratio:
+    """The exact chance to take all territories and to have in the last one what stays there, too.
+
+    Raises ``ValueError`` like ``campaign``.
+    """
+    return campaign(territories, attackers).reached(territories[-1].behind)
+
+
+def best_order(territories: Sequence[Territory], attackers: int) -> tuple[int, ...]:
+    """The places of the territories in the order that is likeliest to take and to hold all.
+
+    It is the given one where no other is better. All orders are tried. Raises ``ValueError`` like
+    ``campaign``.
+    """
+
+    def chance(order: tuple[int, ...]) -> Fraction:
+        return Fraction(*chance_to_hold([territories[place] for place in order], attackers))
+
+    return max(permutations(range(len(territories))), key=chance)
 
 
 def chances_by_stack(
