@@ -14,6 +14,7 @@ import {
 } from "./battle.js";
 import { counting, follow, onCounting } from "./counting.js";
 import { MOST, SIDES, nearestMatchup, shownNumber } from "./matchup.js";
+import { endWithEnter, mark, selectAll } from "./numberfield.js";
 import { make, say, writeAttribute } from "./page.js";
 import { remember, remembered } from "./remembered.js";
 import { repeatWhileHeld } from "./stepper.js";
@@ -28,28 +29,6 @@ import { repeatWhileHeld } from "./stepper.js";
  *   {rules?: HTMLSelectElement}}} Form
  */
 
-/**
- * Let what is typed into a field take the place of what is in it: all of it is selected when the
- * field gets the focus, and after every click or tap into it, as that would set the caret.
- * @param {HTMLInputElement} input
- */
-function selectAll(input) {
-  for (const event of ["focus", "click"]) input.addEventListener(event, () => input.select());
-}
-
-/**
- * Let Enter end typing: on a phone the keyboard closes, on a desk the next number takes the place of
- * this one.
- * @param {HTMLInputElement} input
- */
-function endWithEnter(input) {
-  input.addEventListener("keydown", ({ key }) => {
-    if (key !== "Enter") return;
-    if (matchMedia("(pointer: coarse)").matches) input.blur();
-    else input.select();
-  });
-}
-
 /** Bring an element into view within what slides, without a move of the page. @param {HTMLElement} one */
 function slideTo(one) {
   const row = one.parentElement;
@@ -58,9 +37,6 @@ function slideTo(one) {
   if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right + GAP;
   else if (inner.left < outer.left) row.scrollLeft -= outer.left - inner.left + GAP;
 }
-
-/** The most digits that a field shows in large type. */
-const LARGE_DIGITS = 4;
 
 /** Pixels left beside what is brought into view. */
 const GAP = 16;
@@ -97,7 +73,7 @@ export class BattleForm {
     this.inputs = { attackers, defenders };
     this.rules = rules;
     /** @type {NodeListOf<HTMLButtonElement>} */
-    const buttons = form.querySelectorAll("button[data-step]");
+    const buttons = form.querySelectorAll("button[data-side]");
     /** The buttons that step, and where each leads. */
     this.steppers = Array.from(buttons, (button) => ({
       button,
@@ -298,8 +274,7 @@ export class BattleForm {
       asked[side] = armies ?? asked[side];
       if (fault) faults.push(fault);
       const input = this.inputs[side];
-      writeAttribute(input, "aria-invalid", String(fault !== ""));
-      input.toggleAttribute("data-long", input.value.length > LARGE_DIGITS);
+      mark(input, fault !== "");
     }
     const nearest = nearestMatchup(asked, this.ruleset);
     if (!faults.length) this.last = nearest;

@@ -2,6 +2,7 @@
  * The page /house-rules/: rules of one's own, and what follows from them. The address holds all:
  * `?a=8&d=5&rules=house_6.6.6-v-8.6&path=3.2.5`.
  */
+import { AfterDrawing } from "./announcer.js";
 import { listedHouse, readBattle } from "./battle.js";
 import { bestOrder, courseOf, smallestStacks } from "./chain.js";
 import { countIn, onCounting } from "./counting.js";
@@ -9,7 +10,7 @@ import { faultOf, houseId, houseTitle, houseToml, readHouse } from "./dice.js";
 import { neededOf, winTable } from "./figures.js";
 import { HouseFields } from "./housefields.js";
 import { HOUSE_LIMITS, cellOf, nearestHouse, readPath, roundsInWords } from "./houses.js";
-import { AfterDrawing, Lookup } from "./lookupform.js";
+import { Lookup } from "./lookupform.js";
 import { attackersInWords, shownNumber } from "./matchup.js";
 import { find, make, partsOf, say, siteRoot, writeText } from "./page.js";
 import { percent } from "./quantities.js";

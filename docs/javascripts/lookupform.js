@@ -1,19 +1,14 @@
 /**
- * The form of the lookup, and its answer.
- *
- * The page arrives with a real answer in it. This module reads the rules once (`rulesets.json`) and
- * has each battle solved on the spot (solving.js). Until there is an answer to what is asked for,
- * the last one stays, greyed.
+ * The form of the lookup, and its answer: each battle is solved on the spot (solving.js).
  */
 import { NEEDED, writeAnswer, writeCounted, writeDetails } from "./answer.js";
+import { AfterDrawing } from "./announcer.js";
 import { battleAddress, sameBattle } from "./battle.js";
-import { BattleForm } from "./battleform.js";
 import { isHouse } from "./dice.js";
-import { Files, NEW_VERSION, RULESETS } from "./files.js";
+import { NEW_VERSION, RULESETS } from "./files.js";
 import { attackersInWords, matchupTitle, pageAddress, thousands } from "./matchup.js";
-import { make, partsOf, siteRoot, writeAttribute, writeText } from "./page.js";
-import { rulesNamed } from "./rules.js";
-import { shareWith } from "./share.js";
+import { make, writeText } from "./page.js";
+import { QuestionForm, ROOT } from "./questionform.js";
 import { Solving, isSolvedAtOnce } from "./solving.js";
 import { versionInWords } from "./version.js";
 
@@ -24,80 +19,25 @@ import { versionInWords } from "./version.js";
  * @typedef {import("./solving.js").Solved} Solved
  */
 
-const ROOT = siteRoot();
-
-/** Does the work given to it last once the browser has drawn what was written before. */
-export class AfterDrawing {
-  frame = 0;
-  timer = 0;
-
-  /** @param {() => void} work takes the place of work that still waits */
-  do(work) {
-    cancelAnimationFrame(this.frame);
-    clearTimeout(this.timer);
-    this.frame = requestAnimationFrame(() => {
-      this.timer = setTimeout(work);
-    });
-  }
-}
-
-/** Milliseconds without a change after which an answer is read out. */
-const SETTLED = 700;
-
-/** Milliseconds after which it is said that an answer takes its time. */
-const SLOW = 200;
-
-/** Tells screen readers an answer once it stays: not those to half a number. */
-class Speaker {
-  /** @param {HTMLElement} place that screen readers watch */
-  constructor(place) {
-    this.place = place;
-    this.timer = 0;
-    /** Whether anything was told. */
-    this.spoke = false;
-  }
-
-  /** @param {Element} place where the words stand when they are read out */
-  read(place) {
-    this.spoke = true;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      writeText(this.place, (place.textContent ?? "").replace(/\s+/g, " ").trim());
-    }, SETTLED);
-  }
-}
-
-export class Lookup extends BattleForm {
+export class Lookup extends QuestionForm {
   /** @param {Form} form @param {boolean} mirrored in the address */
   constructor(form, mirrored) {
-    const part = partsOf(form, "data-lookup");
-    super(form, part("notice"), mirrored);
-    this.part = part;
-    /** @type {Files<import("./rules.js").Offers>} */
-    this.files = new Files();
+    super(form, "data-lookup", mirrored);
     this.solving = new Solving();
     this.afterDrawing = new AfterDrawing();
-    this.speaker = new Speaker(part("spoken"));
-    /** Until it is said that the answer takes its time. @type {number | undefined} */
-    this.slowTimer = undefined;
     /** The battle whose answer stands on the page, and the figures that it was written from. */
     this.shown = this.first;
     /** @type {(Solved & {rules: Rules}) | null} */
     this.solved = null;
-    this.offerSharing();
   }
 
-  offerSharing() {
-    const button = this.part("share", HTMLButtonElement);
-    shareWith(button, () => {
-      const { battle, ruleset } = this;
-      const title = `${matchupTitle(battle, this.counting)}, ${ruleset.title}`;
-      const win = this.part("win").textContent ?? "";
-      const version = this.solved ? versionInWords(this.solved.rules, win) : "";
-      const text = `${title}: the attacker wins ${win}${version && ` (${version})`}`;
-      return { title, text, url: ROOT + this.sharedAddress(battle) };
-    });
-    button.hidden = false;
+  shared() {
+    const { battle, ruleset } = this;
+    const title = `${matchupTitle(battle, this.counting)}, ${ruleset.title}`;
+    const win = this.part("win").textContent ?? "";
+    const version = this.solved ? versionInWords(this.solved.rules, win) : "";
+    const text = `${title}: the attacker wins ${win}${version && ` (${version})`}`;
+    return { title, text, url: ROOT + this.sharedAddress(battle) };
   }
 
   /** @param {Battle} battle @returns {string} what a link to it names, from the site's root */
@@ -105,61 +45,44 @@ export class Lookup extends BattleForm {
     return this.address(battle);
   }
 
-  start() {
-    super.start();
-    this.load();
-  }
-
-  /** Fetch the rules, where this has not been done, and answer. */
-  async load() {
-    if (this.files.get(RULESETS)) return;
-    await this.files.load(RULESETS);
-    this.update();
-  }
-
-  /** @param {string} id as addresses name them @returns {Rules | null} null where they are not known */
-  rulesOf(id) {
-    return rulesNamed(this.files.get(RULESETS) ?? {}, id);
-  }
-
-  changeRules() {
-    super.changeRules();
-    this.load();
-  }
-
   /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
   show(battle, faults, empty) {
     this.lead(battle);
     writeCounted(this.part, this.shown.attackers, this.counting);
     if (faults.length) {
-      this.sayInstead(`${faults.join(" ")} Closest available:`, battle);
+      this.offer(`${faults.join(" ")} Closest available:`, battle);
     } else if (empty) {
       this.solving.drop();
       this.grey(true);
     } else {
-      this.answer(battle);
+      this.showBattle(battle);
     }
   }
 
   /** @param {Battle} battle */
-  answer(battle) {
+  showBattle(battle) {
     const rules = this.rulesOf(battle.ruleset);
     if (rules) {
-      if (!isSolvedAtOnce(battle)) this.wait();
-      this.solving.solve(rules, battle, NEEDED, (solved) => {
-        this.solved = { rules, ...solved };
-        this.shown = battle;
-        this.write();
-      });
+      this.answer(battle, rules);
     } else if (this.files.get(RULESETS) === null) {
       const outdated = `${NEW_VERSION}, or open`;
       const failed = "The figures did not load. They are also at";
-      this.sayInstead(this.files.outdated ? outdated : failed, battle);
+      this.offer(this.files.outdated ? outdated : failed, battle);
     } else if (sameBattle(battle, this.shown)) {
       this.grey(false);
     } else {
       this.wait();
     }
+  }
+
+  /** @param {Battle} battle @param {Rules} rules */
+  answer(battle, rules) {
+    if (!isSolvedAtOnce(battle)) this.wait();
+    this.solving.solve(rules, battle, NEEDED, (solved) => {
+      this.solved = { rules, ...solved };
+      this.shown = battle;
+      this.write();
+    });
   }
 
   /** Write what is solved. */
@@ -168,29 +91,11 @@ export class Lookup extends BattleForm {
     if (!solved) return;
     const { rules, figures, needed } = solved;
     writeAnswer(this.part, rules, ruleset.title, figures, this.counting);
-    this.grey(false);
-    if (this.touched || this.speaker.spoke) this.speaker.read(this.part("result"));
+    this.answered();
     this.afterDrawing.do(async () => {
       const found = await needed();
       if (this.solved === solved) writeDetails(this.part, figures, found);
     });
-  }
-
-  /** Keep the last answer, greyed: another is on its way. */
-  wait() {
-    if (this.slowTimer !== undefined) return;
-    this.grey(true);
-    writeAttribute(this.form, "aria-busy", "true");
-    this.slowTimer = setTimeout(() => this.sayWords("Working it out …"), SLOW);
-  }
-
-  /** @param {boolean} greyed whether the answer is that to another battle than the one asked for */
-  grey(greyed) {
-    this.form.toggleAttribute("data-greyed", greyed);
-    clearTimeout(this.slowTimer);
-    this.slowTimer = undefined;
-    writeAttribute(this.form, "aria-busy", "false");
-    this.sayMessage(false);
   }
 
   /** Let the links lead to a battle. @param {Battle} battle */
@@ -207,24 +112,10 @@ export class Lookup extends BattleForm {
   }
 
   /** Words, and a link to a battle, for an answer. @param {string} words @param {Battle} battle */
-  sayInstead(words, battle) {
+  offer(words, battle) {
     const { href } = this.part("page", HTMLAnchorElement);
     const link = make("a", { href }, matchupTitle(battle, this.counting));
     this.solving.drop();
-    this.grey(true);
-    this.sayWords(`${words} `, link, ".");
-  }
-
-  /** @param {(Node | string)[]} words in the place of the answer */
-  sayWords(...words) {
-    this.part("message").replaceChildren(...words);
-    this.sayMessage(true);
-    this.speaker.read(this.part("message"));
-  }
-
-  /** @param {boolean} said whether the message stands in the place of the answer */
-  sayMessage(said) {
-    this.part("message").hidden = !said;
-    this.part("result").hidden = said;
+    this.refuse(`${words} `, link, ".");
   }
 }

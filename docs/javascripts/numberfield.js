@@ -1,0 +1,146 @@
+/**
+ * A field for a whole number: what is typed takes the place of what is in it, Enter ends typing, and
+ * an emptied field goes back to its last number when it is left.
+ *
+ * @typedef {Object} Bounds
+ * @property {number} least @property {number} most
+ * @property {string} words what is counted: "defenders"
+ */
+import { thousands } from "./matchup.js";
+import { writeAttribute } from "./page.js";
+import { repeatWhileHeld } from "./stepper.js";
+
+/** The most digits that a field shows in large type. */
+const LARGE_DIGITS = 4;
+
+/**
+ * Let what is typed into a field take the place of what is in it: all of it is selected when the
+ * field gets the focus, and after every click or tap into it, as that would set the caret.
+ * @param {HTMLInputElement} input
+ */
+export function selectAll(input) {
+  for (const event of ["focus", "click"]) input.addEventListener(event, () => input.select());
+}
+
+/**
+ * Let Enter end typing: on a phone the keyboard closes, on a desk the next number takes the place of
+ * this one.
+ * @param {HTMLInputElement} input
+ */
+export function endWithEnter(input) {
+  input.addEventListener("keydown", ({ key }) => {
+    if (key !== "Enter") return;
+    if (matchMedia("(pointer: coarse)").matches) input.blur();
+    else input.select();
+  });
+}
+
+/** Mark a field. @param {HTMLInputElement} input @param {boolean} isWrong */
+export function mark(input, isWrong) {
+  writeAttribute(input, "aria-invalid", String(isWrong));
+  input.toggleAttribute("data-long", input.value.length > LARGE_DIGITS);
+}
+
+/**
+ * Read the text of a field.
+ * @param {string} text @param {Bounds} bounds
+ * @returns {{number: number | null, fault: string}} null for no number, and what is wrong, in plain
+ *   words
+ */
+export function readNumber(text, { least, most, words }) {
+  const range = `nter ${thousands(least)}–${thousands(most)} ${words}.`;
+  const number = text.trim() === "" ? NaN : Number(text);
+  if (Number.isNaN(number)) return { number: null, fault: `E${range}` };
+  if (!Number.isInteger(number)) return { number, fault: `These are whole numbers: e${range}` };
+  return { number, fault: number < least || number > most ? `E${range}` : "" };
+}
+
+/** The field of `parts/number_field.html`, with its buttons, where it has any. */
+export class NumberField {
+  /**
+   * @param {HTMLInputElement} input @param {Bounds} bounds
+   * @param {() => void} changed called after every change that the reader makes
+   */
+  constructor(input, bounds, changed) {
+    this.input = input;
+    this.bounds = bounds;
+    /** The number last read without a fault. */
+    this.last = Number(input.value);
+    input.min = String(bounds.least);
+    input.max = String(bounds.most);
+    selectAll(input);
+    endWithEnter(input);
+    input.addEventListener("input", (event) => {
+      event.stopPropagation(); // no number of the battle
+      changed();
+    });
+    input.addEventListener("blur", () => {
+      if (!this.isEmpty) return;
+      this.put(this.last);
+      changed();
+    });
+    const buttons = [...(input.parentElement?.children ?? [])].filter(
+      (each) => each instanceof HTMLButtonElement,
+    );
+    this.steppers = buttons.map((button) => ({ button, change: Number(button.dataset.change) }));
+    for (const { button, change } of this.steppers) {
+      repeatWhileHeld(button, () => {
+        const stepped = this.step(change);
+        if (stepped) changed();
+        return stepped;
+      });
+    }
+    this.markEnds();
+  }
+
+  /** Grey the buttons that lead nowhere. */
+  markEnds() {
+    for (const { button, change } of this.steppers) {
+      const next = this.last + change;
+      writeAttribute(button, "aria-disabled", String(this.nearest(next) !== next));
+    }
+  }
+
+  /** Whether nothing stands in it, not even what is no number. */
+  get isEmpty() {
+    return this.input.value === "" && !this.input.validity.badInput;
+  }
+
+  /** @param {number} number put into the field */
+  put(number) {
+    this.last = number;
+    this.input.value = String(number);
+    mark(this.input, false);
+    this.markEnds();
+  }
+
+  /**
+   * Read the field, and mark it where it is wrong.
+   * @returns {{number: number | null, fault: string}} null for no number; an empty field has no fault
+   */
+  read() {
+    if (this.isEmpty) return { number: null, fault: "" };
+    const found = readNumber(this.input.value, this.bounds);
+    mark(this.input, found.fault !== "");
+    if (found.number !== null && !found.fault) this.last = found.number;
+    this.markEnds();
+    return found;
+  }
+
+  /** The nearest number that the field may hold. @param {number} number */
+  nearest(number) {
+    const { least, most } = this.bounds;
+    return Math.min(Math.max(Math.round(number), least), most);
+  }
+
+  /**
+   * One step up or down; false where there is none to take.
+   * @param {number} change
+   */
+  step(change) {
+    const next = this.last + change;
+    if (this.nearest(next) !== next) return false;
+    this.put(next);
+    return true;
+  }
+}
