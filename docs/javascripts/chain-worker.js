@@ -18,18 +18,24 @@ function kept(rules) {
   return before;
 }
 
-/** @param {MessageEvent<Question>} event */
-addEventListener("message", ({ data: { number, rules, territories, attackers, isSmall } }) => {
+/** @param {Question} question */
+function answer({ number, rules, territories, attackers, known: isKnown }) {
   const own = rules.map(kept);
   const chain = {
-    territories: territories.map(({ rules: place, ...each }) => ({ ...each, rules: own[place] })),
+    territories: territories.map((each) => ({ ...each, rules: own[each.rules] })),
     attackers,
   };
-  if (!isSmall) postMessage({ number, course: chainCourse(chain) });
+  if (!isKnown) postMessage({ number, course: chainCourse(chain) });
   const wanted = chain.territories[chain.territories.length - 1].behind;
   postMessage({ number, stacks: smallestStacks(chain.territories, wanted, CHANCES) });
-  if (!isOrdered(chain)) return postMessage({ number, order: null });
-  const places = bestOrder(chain.territories, attackers);
+  postMessage({ number, order: isOrdered(chain) ? orderOf(chain) : null });
+}
+
+/** @param {import("./chainsolving.js").Chain} chain */
+function orderOf(chain) {
+  const places = bestOrder(chain.territories, chain.attackers);
   const best = { ...chain, territories: places.map((place) => chain.territories[place]) };
-  postMessage({ number, order: { places, chance: chainCourse(best).reached } });
-});
+  return { places, chance: chainCourse(best).reached };
+}
+
+addEventListener("message", ({ data }) => answer(data));

@@ -16,7 +16,7 @@
  * @typedef {{defenders: number, staying: number, ruleset: string}} Territory one of all, its rules named
  */
 import { houseAsked, rulesNamed, valuesOf } from "./battle.js";
-import { MOST, thousands } from "./matchup.js";
+import { MOST, NEXT_DEFENDERS, thousands } from "./matchup.js";
 
 /** The most territories of a chain. */
 export const MOST_TERRITORIES = 20;
@@ -25,7 +25,7 @@ export const MOST_TERRITORIES = 20;
 export const MOST_ARMIES = MOST;
 
 /** A territory that is added. @type {Readonly<Next>} */
-export const ADDED = { defenders: 3, staying: 1, ruleset: "" };
+export const ADDED = { defenders: NEXT_DEFENDERS, staying: 1, ruleset: "" };
 
 /** Defenders, then perhaps the armies that stay, then perhaps the rules. */
 const TERRITORY = /^([+-]?\d{1,15})(?:\.([+-]?\d{1,15})(?:\.([a-z0-9_.-]+))?)?$/;
@@ -71,7 +71,7 @@ export function readChain(search, rulesets) {
   const armiesOf = (name) => {
     const [text = "1"] = valuesOf(search, name);
     if (WHOLE.test(text)) return within(Number(text));
-    said.add("The link’s number of armies that stay isn’t a whole number: showing 1.");
+    said.add("The link’s number of armies left behind isn’t a whole number: showing 1.");
     return 1;
   };
   /** @param {string} name of rules */
@@ -107,6 +107,10 @@ export function readChain(search, rulesets) {
   return { chain, words: [...said].join(" ") };
 }
 
+/** Whether an address asks for a battle or a chain. @param {string} search */
+export const namesChain = (search) =>
+  ["a", "t", "d", "rules", "to", "behind", "left"].some((name) => valuesOf(search, name).length);
+
 /**
  * An address that names a chain the old way, `&path=3.2.5` for the defenders of all its territories,
  * as addresses name it now.
@@ -116,12 +120,15 @@ export function fromPath(search) {
   const [path = ""] = valuesOf(search, "path");
   const [first, ...next] = path.slice(0, LONGEST_PATH).split(/[^0-9]+/).filter(Boolean);
   if (first === undefined || valuesOf(search, "to").length) return null;
-  const parameters = new URLSearchParams(search);
-  parameters.delete("path");
-  parameters.set("d", first);
-  for (const each of next) parameters.append("to", each);
-  return `?${parameters}`;
+  const kept = ["a", "t", "rules"].flatMap((name) => {
+    const [text = ""] = valuesOf(search, name);
+    return PLAIN.test(text) ? [[name, text]] : [];
+  });
+  return `?${new URLSearchParams([...kept, ["d", first], ...next.map((each) => ["to", each])])}`;
 }
+
+/** A number, or a name of rules. */
+const PLAIN = /^[a-z0-9_.-]+$/;
 
 /** The longest text of a path that is read. */
 const LONGEST_PATH = 200;

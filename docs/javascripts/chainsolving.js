@@ -14,14 +14,15 @@
  * @typedef {Object} Listener told of each part of an answer
  * @property {(course: Course) => void} course called before `solve` returns where the chain is small
  * @property {(stacks: Stacks) => void} stacks
- * @property {(order: Order) => void} order
+ * @property {(order: Order, course: Course) => void} order
  *
  * @typedef {Object} Question what the worker is asked; territories name their rules by place
  * @property {number} number @property {Rules[]} rules
  * @property {{rules: number, defenders: number, behind: number}[]} territories
- * @property {number} attackers @property {boolean} isSmall whether the course is known
+ * @property {number} attackers @property {boolean} known whether its course is
  * @typedef {{number: number} & ({course: Course} | {stacks: Stacks} | {order: Order})} Answer
  */
+import { AfterDrawing } from "./announcer.js";
 import { courseOf } from "./chain.js";
 
 /** The chances, in percent, for which the smallest stack is told. */
@@ -40,6 +41,9 @@ const MOST_TO_ORDER = 1e7;
 const statesOf = ({ territories, attackers }) =>
   territories.reduce((sum, { defenders }) => sum + attackers * defenders, 0);
 
+/** @param {Chain} chain @returns {boolean} whether it is solved at once */
+export const isSmall = (chain) => statesOf(chain) <= MOST_AT_ONCE;
+
 /** @param {Chain} chain whose last territory says how many armies are wanted @returns {Course} */
 export const chainCourse = ({ territories, attackers }) =>
   courseOf(territories, attackers, territories[territories.length - 1].behind);
@@ -57,6 +61,7 @@ export class ChainSolving {
     this.newest = 0;
     /** Whether the worker has not answered all of the newest question. */
     this.busy = false;
+    this.afterDrawing = new AfterDrawing();
   }
 
   /**
@@ -65,25 +70,40 @@ export class ChainSolving {
    */
   solve(chain, listener) {
     this.drop();
-    const { territories, attackers } = chain;
-    const isSmall = statesOf(chain) <= MOST_AT_ONCE;
-    if (isSmall) listener.course(chainCourse(chain));
+    const number = this.newest;
+    let course = isSmall(chain) ? chainCourse(chain) : null;
+    if (course) listener.course(course);
+    const known = course !== null;
+    this.afterDrawing.do(() => {
+      if (number !== this.newest) return;
+      this.ask(number, chain, known, (answer) => {
+        if ("course" in answer) {
+          course = answer.course;
+          listener.course(course);
+        }
+        if ("stacks" in answer) listener.stacks(answer.stacks);
+        if ("order" in answer && course) listener.order(answer.order, course);
+      });
+    });
+  }
+
+  /**
+   * Ask the worker.
+   * @param {number} number @param {Chain} chain @param {boolean} known whether its course is
+   * @param {(answer: Answer) => void} told with each part
+   */
+  ask(number, { territories, attackers }, known, told) {
     const rules = [...new Set(territories.map((each) => each.rules))];
     const named = territories.map((each) => ({ ...each, rules: rules.indexOf(each.rules) }));
-    const number = this.newest;
     this.busy = true;
     this.worker ??= this.start();
     /** @param {MessageEvent<Answer>} event */
     this.worker.onmessage = ({ data }) => {
       if (data.number !== this.newest) return;
-      if ("course" in data) listener.course(data.course);
-      if ("stacks" in data) listener.stacks(data.stacks);
-      if ("order" in data) {
-        this.busy = false;
-        listener.order(data.order);
-      }
+      if ("order" in data) this.busy = false;
+      told(data);
     };
-    this.worker.postMessage({ number, rules, territories: named, attackers, isSmall });
+    this.worker.postMessage({ number, rules, territories: named, attackers, known });
   }
 
   /** Want no answer any more. */

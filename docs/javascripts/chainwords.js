@@ -2,7 +2,6 @@
  * How a chain of territories goes, in words. Pure.
  *
  * @typedef {import("./chain.js").Course} Course
- * @typedef {import("./chainaddress.js").Territory} Territory
  * @typedef {import("./matchup.js").Counting} Counting
  * @typedef {import("./quantities.js").Quantity} Quantity
  */
@@ -12,6 +11,9 @@ import { compare, interval, isJust, percent } from "./quantities.js";
 /** Why some rules have no chains. */
 export const NO_CHAINS =
   "Balanced blitz changes how likely each end of a battle is, so chains have no odds. Choose other rules.";
+
+/** Why there is no best order: as far as isOrdered of chainsolving.js goes. */
+export const NOT_ORDERED = "The best order is found for up to 8 territories and stacks that aren’t too large.";
 
 /** @param {number} armies @returns {string} "1 army", "8 armies" */
 export const armiesInWords = (armies) => `${thousands(armies)} ${armies === 1 ? "army" : "armies"}`;
@@ -67,7 +69,7 @@ export function leftInWords({ likeliest, half }) {
 
 /**
  * Whether another order is better.
- * @param {number[]} order the places in the best order @param {Territory[]} territories
+ * @param {number[]} order the places in the best order @param {{defenders: number}[]} territories
  * @param {Quantity} best its chance @param {Quantity} given that of the order given
  */
 export function orderInWords(order, territories, best, given) {

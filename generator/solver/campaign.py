@@ -53,6 +53,31 @@ class Campaign:
         enough = sum((Fraction(*chance) for chance in self.armies_left[wanted - 1 :]), Fraction())
         return Ratio(enough.numerator, enough.denominator)
 
+    @property
+    def breaks(self) -> tuple[int, ...]:
+        """The places, from 1 on, of the territories at which it most often ends if it fails."""
+        return _places_of_greatest(self.stopped)
+
+    @property
+    def likeliest_left(self) -> tuple[int, ...]:
+        """The armies in the last territory that are likeliest; none where not all can be taken."""
+        return _places_of_greatest(self.armies_left) if self.chances[-1].numerator else ()
+
+    @property
+    def half_left(self) -> int | None:
+        """The most armies in the last territory that at least half of the wins leave there."""
+        whole = Fraction(*self.chances[-1])
+        numbers = range(len(self.armies_left), 0, -1)
+        half = (number for number in numbers if 2 * Fraction(*self.reached(number)) >= whole)
+        return next(half) if whole else None
+
+
+def _places_of_greatest(chances: Sequence[Ratio]) -> tuple[int, ...]:
+    greatest = max(Fraction(*chance) for chance in chances)
+    return tuple(
+        place for place, chance in enumerate(chances, start=1) if Fraction(*chance) == greatest
+    )
+
 
 def campaign(territories: Sequence[Territory], attackers: int) -> Campaign:
     """The exact course of a campaign of ``attackers`` armies (A) along the territories.

@@ -64,7 +64,8 @@ test("of 50 territories the first 20 are shown, which is said once", () => {
 });
 
 for (const [search, address] of [
-  ["?a=8&d=5&rules=dutch&path=3.2.5", "?a=8&d=3&rules=dutch&to=2&to=5"],
+  ["?a=8&d=5&rules=dutch&path=3.2.5", "?a=8&rules=dutch&d=3&to=2&to=5"],
+  ["?t=<b>&x=y&path=3", "?d=3"],
   ["?a=8&path=3, 2", "?a=8&d=3&to=2"],
   ["?a=8&d=5&path=", null],
   ["?a=8&d=5&path=x", null],

@@ -116,6 +116,7 @@ def test_two_thousand_chains_are_the_generators() -> None:
         assert found["reached"] == percent(Ratio(*reached.as_integer_ratio()), 2), chain
         assert found["short"] == percent(Ratio(*short.as_integer_ratio()), 2), chain
         assert (found["likeliest"], found["half"]) == left_of(exact), chain
+        assert left_of(exact) == (list(exact.likeliest_left), exact.half_left), chain
 
 
 def test_smallest_stacks_are_the_generators() -> None:
