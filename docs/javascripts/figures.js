@@ -234,8 +234,15 @@ class Run {
 /** @param {Quantity} chance @returns {boolean} */
 const isNever = (chance) => isJust(chance, 0);
 
+/** Rounds of which every outcome counts once, by those they are made of. @type {WeakMap<Round, Round>} */
+const counting = new WeakMap();
+
 /** A round of which every outcome counts once: no path through such rounds is too small. @param {Round} round @returns {Round} */
-const oneEach = (round) => ({ ...round, total: 1, ways: round.ways.map(() => 1) });
+function oneEach(round) {
+  const known = counting.get(round) ?? { ...round, total: 1, ways: round.ways.map(() => 1) };
+  counting.set(round, known);
+  return known;
+}
 
 /**
  * The ways to each end of battles that begin with `start[a]` ways: none is too small for doubles.
@@ -244,7 +251,8 @@ const oneEach = (round) => ({ ...round, total: 1, ways: round.ways.map(() => 1) 
 export function waysOf(rounds, start, defenders, chosen) {
   const table = rounds.table.map((row) => row.map(oneEach));
   const each = Object.assign(Object.create(rounds), { table });
-  return flow(each, start, defenders, chosen.map((row) => row && row.map(oneEach)));
+  const counted = chosen.map((row) => row && row.slice(0, defenders + 1).map(oneEach));
+  return flow(each, start, defenders, counted);
 }
 
 /** Less than a whole number of armies. @param {Quantity} mean @param {number} armies @returns {Quantity} */

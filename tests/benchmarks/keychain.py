@@ -17,7 +17,8 @@ PRESSES = 40
 CHAINS = {
     "8 small": "?a=30&d=7&rules=classic&to=3&to=2&to=4&to=1&to=2.2&to=5&to=3",
     "8 small, Dutch rules": "?a=30&d=7&rules=dutch&to=3&to=2&to=4&to=1&to=2.2&to=5&to=3",
-    "8 with 10 to 17 defenders": "?a=150&d=17&rules=classic&to=13&to=12&to=14&to=11&to=12&to=15&to=10",
+    "8 with 10 to 17 defenders": "?a=150&d=17&rules=classic&to=13&to=12&to=14&to=11&to=12&to=15"
+    "&to=10",
     "20 small": "?a=60&d=7&rules=classic" + "&to=3&to=1" * 9 + "&to=2",
 }
 """Chains by what is said of them: all are solved at once."""
