@@ -16,7 +16,7 @@ export const NO_CHAINS =
 export const NOT_ORDERED = "The best order is found for up to 8 territories and stacks that aren’t too large.";
 
 /** @param {number} armies @returns {string} "1 army", "8 armies" */
-export const armiesInWords = (armies) => `${thousands(armies)} ${armies === 1 ? "army" : "armies"}`;
+const armiesInWords = (armies) => `${thousands(armies)} ${armies === 1 ? "army" : "armies"}`;
 
 /** @param {(string | number)[]} words @returns {string} "1", "1 or 2", "1, 2 or 3" */
 const either = (words) =>
@@ -31,7 +31,7 @@ const either = (words) =>
 export const claimInWords = (territories, wanted, attackers, counting) => [
   `chance to take ${territories === 1 ? "the territory" : `all ${territories} territories`} with `,
   attackersInWords(attackers, counting),
-  wanted > 1 ? `, and to have ${armiesInWords(wanted)} or more in the last` : "",
+  wanted > 1 ? ` and end with ${thousands(wanted)} or more` : "",
 ];
 
 /** The chance to have taken each: "85% → 60% → 38%". @param {Quantity[]} taken */
@@ -64,7 +64,7 @@ export function leftInWords({ likeliest, half }) {
   if (!likeliest.length) return "";
   const most = likeliest.length > 1 ? `${either(likeliest)} armies` : armiesInWords(likeliest[0]);
   const least = half === null ? "" : `; in half of the wins, at least ${thousands(half)}`;
-  return `Left in the last territory: most often ${most}${least}.`;
+  return `Left at the end: most often ${most}${least}.`;
 }
 
 /**

@@ -44,7 +44,7 @@ def test_the_address_holds_the_whole_chain(page: Page, root: str) -> None:
     expect_chain(page, 12, territories)
     expect(page.locator(ATTACKERS)).to_have_value("13")
     expect(part(page, "attackers")).to_have_text("13 on the territory")
-    expect(part(page, "wanted")).to_have_text(", and to have 3 armies or more in the last")
+    expect(part(page, "wanted")).to_have_text(" and end with 3 or more")
     page.wait_for_timeout(SETTLED)
     page.fill("#chain-defenders-2", "4")
     changed = ASKED.replace("to=3", "to=4")

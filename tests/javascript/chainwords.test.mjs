@@ -13,7 +13,7 @@ test("the claim names the territories, the stack as it is counted, and the armie
   assert.deepEqual(claimInWords(1, 4, 11, "territory"), [
     "chance to take the territory with ",
     "12 on the territory",
-    ", and to have 4 armies or more in the last",
+    " and end with 4 or more",
   ]);
 });
 
@@ -34,9 +34,9 @@ for (const [course, words] of [
 }
 
 for (const [likeliest, half, words] of [
-  [[4], 3, "Left in the last territory: most often 4 armies; in half of the wins, at least 3."],
-  [[1], 1, "Left in the last territory: most often 1 army; in half of the wins, at least 1."],
-  [[4, 5], null, "Left in the last territory: most often 4 or 5 armies."],
+  [[4], 3, "Left at the end: most often 4 armies; in half of the wins, at least 3."],
+  [[1], 1, "Left at the end: most often 1 army; in half of the wins, at least 1."],
+  [[4, 5], null, "Left at the end: most often 4 or 5 armies."],
   [[], null, ""],
 ]) {
   test(words || "where nothing can be left nothing is said", () => {
