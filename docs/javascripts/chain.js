@@ -118,6 +118,7 @@ function likeliestOf(left, exact) {
   const possible = left.filter(({ chance }) => !isJust(chance, 0));
   const greatest = Math.max(...possible.map(({ chance }) => interval(chance).low));
   const near = possible.filter(({ chance }) => interval(chance).high >= greatest);
+  if (near.length === 1) return [near[0].left];
   const found = near.map(({ left }) => ({ left, chance: between(exact(left), exact(left + 1)) }));
   return found
     .filter(({ chance }) =>
