@@ -34,6 +34,10 @@ GARRISONS = (1, 2, 3)
 LARGEST_STACK = 100
 """The search for the smallest stack ends at this many attackers (A)."""
 
+MOST_TERRITORIES = 20
+MOST_ORDERED = 8
+"""As far as scripts go: ``docs/javascripts/chainaddress.js`` and ``chainsolving.js``."""
+
 TERRITORY = "All armies on the territory where the stack starts (T = A + 1)."
 
 
@@ -150,6 +154,8 @@ def build(facts: SharedFacts) -> Page | None:
         content={
             **lookup_form(facts.about, "../"),
             "chain": chain,
+            "most_territories": MOST_TERRITORIES,
+            "most_ordered": MOST_ORDERED,
             "ruleset": ruleset,
             "chances": OF_PATHS,
             "tables": stacks,

@@ -11,6 +11,8 @@ from generator.pages.paths import (
     GARRISONS,
     IN_A_ROW,
     LARGEST_STACK,
+    MOST_ORDERED,
+    MOST_TERRITORIES,
     PRINTED,
     build,
     course,
@@ -19,6 +21,7 @@ from generator.rules import load_rulesets
 from generator.site.rendering import page_html
 from tests import rounding
 from tests.facts import Named, shared_facts
+from tests.javascript.node import call
 from tests.pages.data import fraction, numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
 from tests.twin import battles
@@ -139,6 +142,20 @@ def test_the_stacks_and_the_order_of_the_form_are_the_best() -> None:
     }
     assert max(chances.values()) == chances[ASKED.defenders]
     assert part("order") == "No other order does better."
+
+
+def test_the_limits_that_the_page_tells_are_the_scripts() -> None:
+    """Scripts take as many territories, and order as many, as the page says."""
+    limits = call(
+        """
+        const [{ MOST_TERRITORIES }, { MOST_ORDERED }] =
+          await Promise.all(["chainaddress.js", "chainsolving.js"].map(load));
+        return [MOST_TERRITORIES, MOST_ORDERED];
+        """,
+        None,
+    )
+    assert limits == [MOST_TERRITORIES, MOST_ORDERED]
+    assert f"A chain has up to {MOST_TERRITORIES} territories" in visible_text(TREE)
 
 
 def test_a_better_order_is_told() -> None:
