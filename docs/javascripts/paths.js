@@ -58,7 +58,7 @@ class ChainForm extends QuestionForm {
       move: (place, to) => this.move(place, to),
       remove: (place) => this.remove(place),
     });
-    /** The chain last asked for without a fault. @type {Chain} */
+    /** The chain asked for; of fields with a fault, their last numbers. @type {Chain} */
     this.chain = { staying: 1, next: this.rows.read().next };
     /** The chain that the page arrived with. */
     this.firstChain = this.chain;
@@ -99,7 +99,7 @@ class ChainForm extends QuestionForm {
     const first = this.staying.read();
     const { next, faults, empty } = this.rows.read();
     if (first.fault) faults.unshift(first.fault);
-    if (!faults.length) this.chain = { staying: this.staying.last, next };
+    this.chain = { staying: this.staying.last, next };
     return { faults, empty: empty || (first.number === null && !first.fault) };
   }
 
