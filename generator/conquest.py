@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from generator.board import Board, Continent
-from generator.chances import OF_CONTINENTS
+from generator.chances import OF_CHAINS
 from generator.numbers import Number, Ratio
 from generator.rules import Ruleset
 from generator.solver import solve
@@ -39,7 +39,7 @@ LARGEST_AGAINST_CAPITALS = 120
 DIVIDED_TO = 4
 """The most territories for which all ways to divide the armies are tried where one is a capital."""
 
-PAYING = tuple(chance for chance in OF_CONTINENTS if chance.numerator in (75, 90))
+PAYING = tuple(chance for chance in OF_CHAINS if chance.numerator in (75, 90))
 """The chances for which the stack's losses are set against the bonus."""
 
 BORDER_ARMIES = (1, 2, 3, 4, 5, 6, 8, 10)
@@ -55,7 +55,7 @@ HOLDING = Ratio(75, 100)
 """The chance with which they hold. Not in lowest terms."""
 
 Stacks = tuple[int | None, ...]
-"""The smallest stack (A) for each of ``OF_CONTINENTS``; None where it is beyond the search."""
+"""The smallest stack (A) for each of ``OF_CHAINS``; None where it is beyond the search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +257,7 @@ class Conquests:
                 by_place = {route.index(capital): route for route in reversed(way.routes)}
                 for armies in self._rows_with_capital:
                     chances = self._chances_with_capital(capital, way, armies)
-                    best = [_best(chances, wanted) for wanted in OF_CONTINENTS]
+                    best = [_best(chances, wanted) for wanted in OF_CHAINS]
                     yield WithCapital(
                         capital,
                         way,
@@ -332,7 +332,7 @@ def ways_into(continent: Continent) -> tuple[Way, ...]:
 
 
 def _stacks(chances: Sequence[Ratio]) -> Stacks:
-    return tuple(smallest_stack(chances, wanted) for wanted in OF_CONTINENTS)
+    return tuple(smallest_stack(chances, wanted) for wanted in OF_CHAINS)
 
 
 def _best(chances: Mapping[int, Sequence[Ratio]], wanted: Ratio) -> tuple[int, int | None]:

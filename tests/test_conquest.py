@@ -4,7 +4,7 @@ from functools import cache
 import pytest
 
 from generator.board import Board, Continent, load_board
-from generator.chances import OF_CONTINENTS
+from generator.chances import OF_CHAINS
 from generator.conquest import (
     BORDER_ARMIES,
     GARRISONS,
@@ -57,7 +57,7 @@ def test_stacks_are_just_enough(name: str, rules: str) -> None:
     by_garrison = found.stacks if rules == "classic" else found.all_capitals
     assert [*by_garrison] == [*GARRISONS]
     for defenders in (1, 2, 3):
-        for wanted, stack in zip(OF_CONTINENTS, by_garrison[defenders], strict=True):
+        for wanted, stack in zip(OF_CHAINS, by_garrison[defenders], strict=True):
             assert stack is not None
             row = (rules,) * 4
             assert chance(row, stack, defenders) >= Fraction(*wanted)
@@ -92,7 +92,7 @@ def test_a_capital_is_taken_by_the_best_route() -> None:
     cases = [case for case in found_of("South America").with_capital if case.defenders == 3]
     assert len(cases) == 2 * 4
     for case in cases:
-        for number, wanted in enumerate(OF_CONTINENTS):
+        for number, wanted in enumerate(OF_CHAINS):
             stack = case.stacks[number]
             assert stack is not None
             assert case.routes[number] in case.way.routes

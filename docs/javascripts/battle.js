@@ -59,6 +59,13 @@ export function parametersOf(search) {
 }
 
 /**
+ * All that an address says under one name, in its order.
+ * @param {string} search @param {string} name @returns {string[]}
+ */
+export const valuesOf = (search, name) =>
+  [...new URLSearchParams(search)].flatMap(([each, text]) => (plain(each) === name ? [plain(text)] : []));
+
+/**
  * What an address asks for, "12v7" taken apart.
  * @param {Map<string, string>} parameters
  */

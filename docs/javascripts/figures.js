@@ -234,8 +234,15 @@ export class Run {
 /** @param {Quantity} chance @returns {boolean} */
 const isNever = (chance) => isJust(chance, 0);
 
+/** Rounds of which every outcome counts once, by those they are made of. @type {WeakMap<Round, Round>} */
+const counted = new WeakMap();
+
 /** A round of which every outcome counts once: no path through such rounds is too small. @param {Round} round @returns {Round} */
-const oneEach = (round) => ({ ...round, total: 1, ways: round.ways.map(() => 1) });
+function oneEach(round) {
+  const known = counted.get(round) ?? { ...round, total: 1, ways: round.ways.map(() => 1) };
+  counted.set(round, known);
+  return known;
+}
 
 /**
  * Rounds that count ways: what is possible has some, however small its chance.
@@ -253,7 +260,8 @@ export function countingWays(rounds, chosen) {
  * @param {Rounds} rounds @param {any} start @param {number} defenders @param {(Round[] | null)[]} chosen
  */
 export function waysOf(rounds, start, defenders, chosen) {
-  const counting = countingWays(rounds, chosen);
+  const within = chosen.map((row) => row && row.slice(0, defenders + 1));
+  const counting = countingWays(rounds, within);
   return flow(counting.rounds, start, defenders, counting.chosen);
 }
 

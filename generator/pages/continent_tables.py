@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.chances import OF_CONTINENTS, whole_percent
+from generator.chances import OF_CHAINS, whole_percent
 from generator.conquest import (
     BREAKING,
     HOLDING,
@@ -58,7 +58,7 @@ def capital_name(capital: Ruleset) -> str:
 
 def capital_places(found: Conquest, wanted: Ratio) -> tuple[CapitalPlaces, ...]:
     """The best ways to take a continent with a capital for one chance, by places of the capital."""
-    chance = OF_CONTINENTS.index(wanted)
+    chance = OF_CHAINS.index(wanted)
     places: dict[tuple[tuple[Way, ...], tuple[int, ...]], list[list[WithCapital]]] = {}
     for capital in found.continent.territories:
         cases = [case for case in found.with_capital if case.capital == capital]
@@ -79,7 +79,7 @@ def capital_places(found: Conquest, wanted: Ratio) -> tuple[CapitalPlaces, ...]:
 
 def hardest(found: Conquest, wanted: Ratio) -> dict[int, WithCapital]:
     """The place of the capital and the way in that need the most, by the armies on each."""
-    chance = OF_CONTINENTS.index(wanted)
+    chance = OF_CHAINS.index(wanted)
     return {
         garrison: max(cases, key=lambda case: _known(case.stacks)[chance])
         for garrison, cases in _by_garrison(found.with_capital).items()
@@ -289,14 +289,14 @@ def _plain(found: Conquest, ruleset: str, by_garrison: Mapping[int, Stacks]) -> 
     for way in found.ways:
         start = found.continent.name, ruleset, NOWHERE, way.territory
         for garrison, needed in by_garrison.items():
-            for chance, stack in zip(OF_CONTINENTS, needed, strict=True):
+            for chance, stack in zip(OF_CHAINS, needed, strict=True):
                 yield *start, garrison, chance, *_both(stack), _named(way.routes[0])
 
 
 def _with_capital(found: Conquest, ruleset: str) -> Iterator[_Row]:
     for case in found.with_capital:
         start = found.continent.name, ruleset, case.capital, case.way.territory, case.defenders
-        for chance, stack, route in zip(OF_CONTINENTS, case.stacks, case.routes, strict=True):
+        for chance, stack, route in zip(OF_CHAINS, case.stacks, case.routes, strict=True):
             yield *start, chance, *_both(stack), _named(route)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from generator.board import Continent, load_board
-from generator.chances import OF_CONTINENTS
+from generator.chances import OF_CHAINS
 from generator.conquest import (
     BREAKING,
     DIVIDED_TO,
@@ -32,7 +32,7 @@ ADDRESS = "continents"
 RULESET = "classic"
 """The ruleset of the pages."""
 
-SHOWN = OF_CONTINENTS[1]
+SHOWN = OF_CHAINS[1]
 """The chance whose stacks the overview shows."""
 
 NAMED = 2
@@ -49,7 +49,7 @@ def build(facts: SharedFacts) -> Iterator[Page]:
     common = {
         "ruleset": conquests.ruleset,
         "capital": conquests.capital,
-        "chances": OF_CONTINENTS,
+        "chances": OF_CHAINS,
         "garrisons": GARRISONS,
         "holding": list(conquests.holding),
         "holds": HOLDING,
@@ -69,7 +69,7 @@ def build(facts: SharedFacts) -> Iterator[Page]:
             **common,
             "found": found,
             "shown": SHOWN,
-            "place": OF_CONTINENTS.index(SHOWN),
+            "place": OF_CHAINS.index(SHOWN),
             "least": _with_stack(found, min),
             "most": _with_stack(found, max),
             "turns": {each.continent.name: _turns(each) for each in found},
@@ -155,7 +155,7 @@ def _with_stack(
     found: Sequence[Conquest], least_or_most: Callable[[Iterable[int]], int]
 ) -> tuple[int, tuple[Continent, ...]] | None:
     """The smallest or the largest of the stacks that the lead names, and where it is needed."""
-    stacks = [(each.stacks[NAMED][OF_CONTINENTS.index(SHOWN)], each.continent) for each in found]
+    stacks = [(each.stacks[NAMED][OF_CHAINS.index(SHOWN)], each.continent) for each in found]
     known = [stack for stack, _ in stacks if stack is not None]
     if len(known) < len(stacks):
         return None

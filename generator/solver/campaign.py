@@ -9,6 +9,7 @@ may roll. Vectors of chances are whole numbers over one common denominator.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import permutations
 from math import gcd, lcm
 from operator import mul
 from typing import NamedTuple
@@ -21,8 +22,8 @@ from generator.solver.solution import Solution
 class Territory(NamedTuple):
     """One territory of a path: the rules of the battle for it, and its defenders (D).
 
-    ``behind`` are the armies that stay there when the stack goes on, one at least. It means nothing
-    of the last territory.
+    ``behind`` are the armies that stay there when the stack goes on, one at least. Of the last
+    territory it means something only to ``chance_to_hold`` and ``best_order``.
     """
 
     ruleset: Ruleset
@@ -80,6 +81,31 @@ class Campaign:
             Fraction(),
         )
 
+    @property
+    def breaks(self) -> tuple[int, ...]:
+        """The places, from 1 on, of the territories at which it most often ends if it fails."""
+        return _places_of_greatest(self.stopped)
+
+    @property
+    def likeliest_left(self) -> tuple[int, ...]:
+        """The armies in the last territory that are likeliest; none where not all can be taken."""
+        return _places_of_greatest(self.armies_left) if self.chances[-1].numerator else ()
+
+    @property
+    def half_left(self) -> int | None:
+        """The most armies in the last territory that at least half of the wins leave there."""
+        whole = Fraction(*self.chances[-1])
+        numbers = range(len(self.armies_left), 0, -1)
+        half = (number for number in numbers if 2 * Fraction(*self.reached(number)) >= whole)
+        return next(half) if whole else None
+
+
+def _places_of_greatest(chances: Sequence[Ratio]) -> tuple[int, ...]:
+    greatest = max(Fraction(*chance) for chance in chances)
+    return tuple(
+        place for place, chance in enumerate(chances, start=1) if Fraction(*chance) == greatest
+    )
+
 
 def campaign(territories: Sequence[Territory], attackers: int) -> Campaign:
     """The exact course of a campaign of ``attackers`` armies (A) along the territories.
@@ -109,6 +135,27 @@ def campaign(territories: Sequence[Territory], attackers: int) -> Campaign:
         tuple(stopped),
         tuple(_ratios(_reduced(survivors, denominator))),
     )
+
+
+def chance_to_hold(territories: Sequence[Territory], attackers: int) -> Ratio:
+    """The exact chance to take all territories and to have in the last one what stays there, too.
+
+    Raises ``ValueError`` like ``campaign``.
+    """
+    return campaign(territories, attackers).reached(territories[-1].behind)
+
+
+def best_order(territories: Sequence[Territory], attackers: int) -> tuple[int, ...]:
+    """The places of the territories in the order that is likeliest to take and to hold all.
+
+    It is the given one where no other is better. All orders are tried. Raises ``ValueError`` like
+    ``campaign``.
+    """
+
+    def chance(order: tuple[int, ...]) -> Fraction:
+        return Fraction(*chance_to_hold([territories[place] for place in order], attackers))
+
+    return max(permutations(range(len(territories))), key=chance)
 
 
 def chances_by_stack(

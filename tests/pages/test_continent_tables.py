@@ -1,7 +1,7 @@
 from functools import cache
 
 from generator.board import Board, load_board
-from generator.chances import OF_CONTINENTS
+from generator.chances import OF_CHAINS
 from generator.conquest import GARRISONS, Conquest, Conquests
 from generator.pages import continent_tables as tables
 from generator.rules import load_rulesets
@@ -46,7 +46,7 @@ def test_places_of_the_capital_are_drawn_together() -> None:
     """Each place stands in one row; the best case of a row is the least of all its ways in."""
     for name in ("South America", "Australia"):
         found = found_of(name)
-        for number, wanted in enumerate(OF_CONTINENTS):
+        for number, wanted in enumerate(OF_CHAINS):
             rows = tables.capital_places(found, wanted)
             named = [capital for row in rows for capital in row.capitals]
             assert sorted(named) == sorted(found.continent.territories)
@@ -66,7 +66,7 @@ def test_places_of_the_capital_are_drawn_together() -> None:
 def test_the_hardest_case_is_enough_everywhere() -> None:
     """Its stack is the greatest of all places and ways in, and the spread is what it differs by."""
     found = found_of("South America")
-    hardest = tables.hardest(found, OF_CONTINENTS[3])
+    hardest = tables.hardest(found, OF_CHAINS[3])
     for garrison in GARRISONS:
         stacks = {case.stacks[3] or 0 for case in found.with_capital if case.defenders == garrison}
         assert hardest[garrison].stacks[3] == max(stacks)

@@ -1,5 +1,5 @@
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +10,9 @@ from generator.rules import load_rulesets
 from generator.solver import solve
 from generator.solver.campaign import (
     Territory,
+    best_order,
     campaign,
+    chance_to_hold,
     chances_by_stack,
     chances_in_a_row,
     chances_with_one_other,
@@ -206,3 +208,22 @@ def test_losses_are_those_of_the_battles(path: Path, attackers: int) -> None:
     left = sum((armies * chance for armies, chance in ends.items()), Fraction(0))
     mean = left / sum(ends.values())
     assert Fraction(*result.mean_lost_if_taken) == attackers - (len(path) - 1) - mean
+
+
+def test_the_best_order_is_the_given_one_where_none_is_better() -> None:
+    """Like territories stay in their order; a large garrison is best met while the stack is."""
+    alike = territories_of([("classic", 2)] * 3)
+    assert best_order(alike, 6) == (0, 1, 2)
+    unlike = territories_of([("classic", 1, 1), ("classic", 4, 3), ("classic", 2, 1)])
+    chances = {
+        order: Fraction(*chance_to_hold([unlike[place] for place in order], 9))
+        for order in permutations(range(3))
+    }
+    assert chances[best_order(unlike, 9)] == max(chances.values())
+    assert len(set(chances.values())) > 1
+
+
+def test_what_stays_in_the_last_territory_is_held() -> None:
+    """The chance to hold asks for as many survivors of the last battle as stay there."""
+    path = territories_of([("classic", 2, 1), ("classic", 1, 3)])
+    assert chance_to_hold(path, 7) == campaign(path, 7).reached(3)
