@@ -56,7 +56,7 @@ def test_a_page_is_known_by_what_it_says_of_itself() -> None:
     index.add("paths/", about, PAGE)
     (page,) = json.loads(index.text([]))
     assert (page["address"], page["title"], page["description"]) == ("paths/", "A & B", "All.")
-    assert page["keywords"] == ["A path of territories", "luck"]
+    assert page["keywords"] == ["Several territories", "luck"]
     assert [section[0] for section in page["sections"]] == ["", "needed"]
 
 
