@@ -11,10 +11,12 @@ from fractions import Fraction
 from typing import Literal
 
 from generator.claims import CHANCES, Answers, describe
+from generator.errors import InputError
 from generator.literature import Claim, ClaimTable, PrintedFormula, Work
 from generator.printed import Judgement, judge, show_beside, standard_errors
-from generator.printed_work import PrintedSource
+from generator.printed_work import PrintedSource, Quantity
 from generator.rules import Ruleset
+from generator.statements import check_statement
 
 
 class Standing(StrEnum):
@@ -32,7 +34,8 @@ class Standing(StrEnum):
 class CheckedFigure:
     """One printed figure with the exact value beside it (two places more than printed).
 
-    Both are LaTeX if the figure is a ``formula``. ``place`` is where in the work it stands.
+    Both are LaTeX if the figure is a ``formula``. ``place`` is where in the work it stands,
+    ``battle`` (A, D) of which it is, (0, 0) where it is of none.
     """
 
     place: str
@@ -45,7 +48,13 @@ class CheckedFigure:
     erratum: str | None
     reproduce: str | None
     standing: Standing
-    formula: bool = False
+    quantity: Quantity
+    battle: tuple[int, int]
+
+    @property
+    def formula(self) -> bool:
+        """Whether it is a formula in s, in LaTeX."""
+        return self.quantity == "round formula"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +111,18 @@ class CheckedTable:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckedStatement:
+    """What a work says in words, and whether it holds; ``right`` is what is right, with numbers."""
+
+    place: str
+    says: str
+    holds: bool
+    right: str | None
+    reproduce: str | None
+    see: str
+
+
+@dataclass(frozen=True, slots=True)
 class CheckedWork:
     """One work: what it is (``source``), its figures in the text and in tables, how many agree."""
 
@@ -109,6 +130,7 @@ class CheckedWork:
     source: PrintedSource
     figures: tuple[CheckedFigure, ...]
     tables: tuple[CheckedTable, ...]
+    statements: tuple[CheckedStatement, ...]
     counts: Judgements
 
     @property
@@ -118,6 +140,19 @@ class CheckedWork:
         for table in self.tables:
             yield from table.figures
 
+    def wrong_figures(self, judgement: Judgement) -> list[CheckedFigure]:
+        """The counted figures of a judgement."""
+        return [
+            figure
+            for figure in self.all_figures
+            if (figure.judgement, figure.standing) == (judgement, Standing.COUNTED)
+        ]
+
+    @property
+    def wrong_statements(self) -> list[CheckedStatement]:
+        """What it says and does not hold."""
+        return [statement for statement in self.statements if not statement.holds]
+
 
 @dataclass(frozen=True, slots=True)
 class CheckedLiterature:
@@ -125,6 +160,16 @@ class CheckedLiterature:
 
     works: tuple[CheckedWork, ...]
     counts: Judgements
+
+    @property
+    def statements(self) -> int:
+        """How many statements in words are checked."""
+        return sum(len(work.statements) for work in self.works)
+
+    @property
+    def wrong_statements(self) -> int:
+        """How many of them do not hold."""
+        return sum(len(work.wrong_statements) for work in self.works)
 
 
 def check_literature(works: Iterable[Work], rulesets: Mapping[str, Ruleset]) -> CheckedLiterature:
@@ -176,13 +221,42 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
             claim.erratum,
             claim.reproduce,
             standing,
-            formula=isinstance(printed, PrintedFormula),
+            claim.quantity,
+            (claim.attackers, claim.defenders),
         )
 
     figures = tuple(check(claim) for claim in work.claims)
     tables = tuple(_check_table(table, source.counting, check) for table in work.tables)
     everything = [*figures, *(figure for table in tables for figure in table.figures)]
-    return CheckedWork(work.id, source, figures, tables, _count(everything))
+    return CheckedWork(work.id, source, figures, tables, _statements(work), _count(everything))
+
+
+def _statements(work: Work) -> tuple[CheckedStatement, ...]:
+    """All statements of a work, checked. Raises ``InputError`` where one cannot be."""
+    checked = []
+    for index, statement in enumerate(work.source.statements):
+        place = f"{work.id}.toml: statements[{index}]"
+        try:
+            finding = check_statement(statement.check, statement.given)
+            right = statement.right and statement.right.format_map(finding.values)
+        except ValueError as error:
+            raise InputError(f"{place}: {error}") from error
+        except KeyError as error:
+            known = ", ".join(finding.values) or "none"
+            raise InputError(f"{place}.right: found {error}, expected one of {known}") from error
+        if not finding.holds and right is None:
+            raise InputError(f"{place}.right: found nothing, expected what is right: it is wrong")
+        checked.append(
+            CheckedStatement(
+                statement.place,
+                statement.says,
+                finding.holds,
+                right,
+                statement.reproduce,
+                statement.see,
+            )
+        )
+    return tuple(checked)
 
 
 def _said(claim: Claim, answers: Answers) -> Hashable:

@@ -4,7 +4,8 @@ Every figure is kept as the printed string, and in its work's own way of countin
 armies.
 """
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -168,8 +169,48 @@ class StateGrid(FrozenModel):
     ruleset: Text | None = None
 
 
+Page = Annotated[str, Field(strict=True, pattern=r"^[a-z0-9][a-z0-9/?=&#-]*$", max_length=200)]
+"""The address of one of this site's pages, from its root."""
+
+
+class Statement(FrozenModel):
+    """Something that the work says in words: ``says`` is what, in our own.
+
+    ``check`` names the function of ``generator.statements`` that decides, and gets what is
+    ``given``. ``right`` says what is right, with the function's numbers in braces: wherever the
+    statement does not hold, and else where there is more to say. ``see`` is where this site shows
+    it.
+    """
+
+    place: Title
+    says: Text
+    check: Text
+    given: Mapping[str, Any] = Field(default_factory=dict)
+    right: Text | None = None
+    reproduce: Sentence | None = None
+    see: Page
+
+
+class LeftOut(FrozenModel):
+    """What the work prints and nobody checks here, and why."""
+
+    what: Sentence
+    why: Text
+
+
+class Answered(FrozenModel):
+    """A question of the work, and the page of this site that answers it."""
+
+    question: Sentence
+    page: Page
+
+
 class PrintedSource(Source):
-    """One file: the work, how it counts and computes, and all its figures as printed."""
+    """One file: the work, how it counts and computes, and all its figures as printed.
+
+    ``short`` names it in a line. ``asked``, ``model`` and ``here`` say what the work asks, how it
+    goes about it, and where this site answers.
+    """
 
     # some of the works stand where no secure connection is to be had
     url: Annotated[str, Field(strict=True, pattern=r"^https?://")] | None = None
@@ -177,6 +218,12 @@ class PrintedSource(Source):
     method: Literal["exact", "simulation"]
     runs: Annotated[int, Field(strict=True, ge=1)] | None = None
     ruleset: Text
+    short: Title
+    asked: Text
+    model: Text
+    here: Annotated[tuple[Answered, ...], Field(min_length=1)]
+    left_out: tuple[LeftOut, ...] = ()
+    statements: tuple[Statement, ...] = ()
     figures: tuple[Annotated[Figure, Field(discriminator="quantity")], ...] = ()
     tables: tuple[Annotated[BattleGrid | StateGrid, Field(discriminator="layout")], ...] = ()
 

@@ -52,6 +52,20 @@ author = "Somebody"
 counting = "T"
 method = "exact"
 ruleset = "classic"
+short = "Somebody"
+asked = "How likely is it?"
+model = "Counting."
+
+[[here]]
+question = "How likely is it?"
+page = "classic/odds/"
+
+[[statements]]
+place = "Page 2"
+says = "The game is almost fair."
+check = "nearly fair"
+given = { within = "1/1000" }
+see = "dutch-defence/"
 
 [[figures]]
 place = "Page 1"
@@ -457,6 +471,8 @@ def test_a_good_file_is_read(file: Path) -> None:
         ("columns = [[2, 0], [1, 1]]", "columns = [[0, 1], [1, 1]]", "tables[1].columns[0]", "(0"),
         ("5/12 7/12", "5/12 7/0", "tables[1].printed[0]", "'7/0'"),
         ('place = "Page 1"', "", "figures[0].round.place", "found nothing"),
+        ('see = "dutch-defence/"', "", "statements[0].see", "found nothing"),
+        ('page = "classic/odds/"', 'page = "//x"', "here[0].page", "'//x'"),
         ("[[figures]]", "[[figures", "not valid TOML", "line"),
     ],
 )
@@ -469,6 +485,27 @@ def test_a_bad_file_is_refused(file: Path, right: str, wrong: str, key: str, fou
     message = str(raised.value)
     assert message.startswith(f"{file}: {key}: ")
     assert found in message.removeprefix(f"{file}: ")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "key", "found"),
+    [
+        ('"nearly fair"', '"luck"', "statements[0]", "'luck'"),
+        ("within", "witin", "statements[0]", "within: Missing"),
+        ('"1/1000"', '"1/10000"', "statements[0].right", "nothing"),
+        ('see = "dut', 'right = "{luck}"\nsee = "dut', "statements[0].right", "'luck'"),
+    ],
+)
+def test_a_statement_without_a_verdict_is_refused(
+    file: Path, right: str, wrong: str, key: str, found: str
+) -> None:
+    """What cannot be checked, or is wrong and does not say what is right, is an InputError."""
+    assert right in GOOD
+    file.write_text(GOOD.replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(InputError) as raised:
+        check_literature([load_work(file, RULESETS)], RULESETS)
+    assert str(raised.value).startswith(f"some-odds.toml: {key}: ")
+    assert found in str(raised.value)
 
 
 def test_a_file_without_figures_is_refused(file: Path) -> None:
