@@ -27,7 +27,7 @@ class Standing(StrEnum):
     IMPOSSIBLE = "impossible"
     """The 0 of something that cannot happen: nothing was worked out for it."""
     REPEATED = "repeated"
-    """The same work says the same number of the same thing before."""
+    """The same work says the same number of the same thing before, at ``repeats``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,7 @@ class CheckedFigure:
     erratum: str | None
     reproduce: str | None
     standing: Standing
+    repeats: str | None
     quantity: Quantity
     battle: tuple[int, int]
 
@@ -178,7 +179,7 @@ def check_literature(works: Iterable[Work], rulesets: Mapping[str, Ruleset]) -> 
     answers = Answers(rulesets, [claim for work in works for claim in all_claims(work)])
     checked = tuple(_check_work(work, answers) for work in works)
     figures = (figure for work in checked for figure in work.all_figures)
-    return CheckedLiterature(checked, _count(figures))
+    return CheckedLiterature(checked, count_figures(figures))
 
 
 def all_claims(work: Work) -> Iterator[Claim]:
@@ -190,13 +191,14 @@ def all_claims(work: Work) -> Iterator[Claim]:
 
 def _check_work(work: Work, answers: Answers) -> CheckedWork:
     source = work.source
-    said: set[Hashable] = set()
+    said: dict[Hashable, str] = {}
 
     def check(claim: Claim) -> CheckedFigure:
         printed = claim.printed
-        known = _said(claim, answers)
-        standing = Standing.REPEATED if known in said else Standing.COUNTED
-        said.add(known)
+        number = _said(claim, answers)
+        repeats = said.get(number)
+        said.setdefault(number, claim.place)
+        standing = Standing.COUNTED if repeats is None else Standing.REPEATED
         errors = None
         if isinstance(printed, PrintedFormula):
             derived = answers.formula(claim)
@@ -221,6 +223,7 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
             claim.erratum,
             claim.reproduce,
             standing,
+            repeats,
             claim.quantity,
             (claim.attackers, claim.defenders),
         )
@@ -228,7 +231,9 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
     figures = tuple(check(claim) for claim in work.claims)
     tables = tuple(_check_table(table, source.counting, check) for table in work.tables)
     everything = [*figures, *(figure for table in tables for figure in table.figures)]
-    return CheckedWork(work.id, source, figures, tables, _statements(work), _count(everything))
+    return CheckedWork(
+        work.id, source, figures, tables, _statements(work), count_figures(everything)
+    )
 
 
 def _statements(work: Work) -> tuple[CheckedStatement, ...]:
@@ -289,13 +294,14 @@ def _check_table(
         "advantage": (armies, f"{armies} minus defenders"),
         "states": (f"From ({armies.lower()}, defenders)", f"To ({armies.lower()}, defenders)"),
     }
-    counts = _count(cell for row in rows for cell in row.cells if cell)
+    counts = count_figures(cell for row in rows for cell in row.cells if cell)
     return CheckedTable(
         table.place, table.caption, *headings[table.layout], table.column_labels, rows, counts
     )
 
 
-def _count(figures: Iterable[CheckedFigure]) -> Judgements:
+def count_figures(figures: Iterable[CheckedFigure]) -> Judgements:
+    """How many figures there are of each judgement and standing."""
     found = list(figures)
     standing = Counter(figure.standing for figure in found)
     number = Counter(figure.judgement for figure in found if figure.standing is Standing.COUNTED)

@@ -1,22 +1,75 @@
-"""The printed figures of all works beside the exact ones."""
+"""What others printed beside the exact values: an overview, and a page for each work."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from generator.facts import SharedFacts
-from generator.literature_check import CheckedFigure, CheckedLiterature, CheckedWork
+from generator.literature import LITERATURE_FOLDER
+from generator.literature_check import (
+    CheckedFigure,
+    CheckedLiterature,
+    CheckedTable,
+    CheckedWork,
+    Judgements,
+    count_figures,
+)
 from generator.pages.counting import RULESET_COLUMN
-from generator.pages.kinds import SharedKind
+from generator.pages.kinds import SharedSection
 from generator.pages.page import INDEX, Page
 from generator.pages.tables import Table, count, rounded, text
 
+ADDRESS = "literature"
 
-def build(facts: SharedFacts) -> Page:
-    """The page /literature/."""
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a work prints at one place: figures of its text, or a table. ``anchor`` leads there."""
+
+    place: str
+    anchor: str
+    figures: tuple[CheckedFigure, ...]
+    table: CheckedTable | None
+    counts: Judgements
+
+
+def build(facts: SharedFacts) -> Iterator[Page]:
+    """The page /literature/, and one for each work."""
     literature = facts.literature
+    yield _overview(literature)
+    for work in literature.works:
+        yield _page(work)
+
+
+def address_of(work: CheckedWork) -> str:
+    """The address of a work's page."""
+    return f"{ADDRESS}/{work.id}"
+
+
+def anchor_of(place: str) -> str:
+    """The name of a place's heading on the page of its work."""
+    return re.sub(r"[^a-z0-9]+", "-", place.lower()).strip("-")
+
+
+def parts_of(work: CheckedWork) -> list[Part]:
+    """What a work prints, place by place: first its text, then its tables."""
+    found = [
+        (place, tuple(figures), None)
+        for place, figures in groupby(work.figures, key=lambda figure: figure.place)
+    ]
+    tables = [(table.place, tuple(table.figures), table) for table in work.tables]
+    return [
+        Part(place, anchor_of(place), figures, table, count_figures(figures))
+        for place, figures, table in [*found, *tables]
+    ]
+
+
+def _overview(literature: CheckedLiterature) -> Page:
     counts = literature.counts
     return Page(
-        address="literature",
+        address=ADDRESS,
         title="The printed literature, checked",
         description=(
             f"{counts.total:,} figures on RISK battles, in {len(literature.works)} works, "
@@ -24,12 +77,30 @@ def build(facts: SharedFacts) -> Page:
         ),
         template="pages/literature.html",
         content={"literature": literature},
-        tables=(_figures(literature), _works(literature)),
+        tables=(_figures(literature.works), _works(literature), _statements(literature.works)),
         links=(INDEX,),
+        styles=("literature",),
     )
 
 
-def _figures(literature: CheckedLiterature) -> Table:
+def _page(work: CheckedWork) -> Page:
+    source, counts = work.source, work.counts
+    return Page(
+        address=address_of(work),
+        title=f"{source.short}: are its figures right?",
+        description=(
+            f"“{source.title}”, checked: {counts.agree:,} of {counts.total:,} figures "
+            "are right to the last digit."
+        ),
+        template="pages/work.html",
+        content={"work": work, "parts": parts_of(work)},
+        tables=tuple(table for table in (_figures([work]), _statements([work])) if table.rows),
+        links=(INDEX,),
+        styles=("literature",),
+    )
+
+
+def _figures(works: Iterable[CheckedWork]) -> Table:
     return Table(
         "figures",
         "Printed figures beside the exact ones",
@@ -62,7 +133,7 @@ def _figures(literature: CheckedLiterature) -> Table:
         ("work", "number"),
         [
             (work.id, number, *row)
-            for work in literature.works
+            for work in works
             for number, row in enumerate(_of_work(work), start=1)
         ],
     )
@@ -92,6 +163,31 @@ def _figure(figure: CheckedFigure) -> tuple[Any, ...]:
     )
 
 
+def _statements(works: Iterable[CheckedWork]) -> Table:
+    return Table(
+        "statements",
+        "What the works say in words",
+        "Every checked statement in other words, and whether it holds.",
+        (
+            text("work", "The work that says it."),
+            count("number", "The statement's number in its work."),
+            text("place", "Where in the work it stands."),
+            text("says", "What it says, in our words."),
+            text("holds", "yes or no."),
+            text("right", "What is right, or more exactly."),
+        ),
+        ("work", "number"),
+        [
+            (
+                *(work.id, number, statement.place, statement.says),
+                *("yes" if statement.holds else "no", statement.right),
+            )
+            for work in works
+            for number, statement in enumerate(work.statements, start=1)
+        ],
+    )
+
+
 def _works(literature: CheckedLiterature) -> Table:
     return Table(
         "works",
@@ -113,6 +209,8 @@ def _works(literature: CheckedLiterature) -> Table:
             count("differs", "Counted figures that are different."),
             count("impossible", "Further figures: zeros of what cannot happen."),
             count("repeated", "Further figures: those that repeat one before."),
+            count("statements", "Statements in words that are checked."),
+            count("wrong_statements", "Statements that do not hold."),
         ),
         ("work",),
         [
@@ -123,10 +221,15 @@ def _works(literature: CheckedLiterature) -> Table:
                 *(work.counts.exact, work.counts.rounded),
                 *(work.counts.last_digit, work.counts.differs),
                 *(work.counts.impossible, work.counts.repeated),
+                *(len(work.statements), len(work.wrong_statements)),
             )
             for work in literature.works
         ],
     )
 
 
-KIND = SharedKind(address="literature", build=build)
+def _names() -> list[str]:
+    return sorted(path.stem for path in LITERATURE_FOLDER.glob("*.toml"))
+
+
+KIND = SharedSection(address=ADDRESS, names=_names, build=build)
