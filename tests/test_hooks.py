@@ -10,6 +10,7 @@ import pytest
 from generator.rules import load_rulesets
 from generator.site.prose import prose_addresses
 from tests.conftest import DATASETS, LARGEST, PROJECT, RULESETS, Built
+from tests.facts import checked_literature
 from tests.named import assets_of, figures_of
 from tests.read_html import meta, read_page, rows_of, text_of, visible_text
 
@@ -43,11 +44,13 @@ SHARED = {
     "compare/",
     "compare/tables/",
     "dutch-defence/",
+    "errata/",
     "formulas/",
     "house-rules/",
     "how-many-dice/",
     "large-battles/",
     "literature/",
+    *(f"literature/{work.id}/" for work in checked_literature().works),
     "paths/",
     "rules-of-thumb/",
     "rules/",
