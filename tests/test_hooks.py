@@ -7,10 +7,10 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
+from generator.pages.kinds import shared_kinds
 from generator.rules import load_rulesets
 from generator.site.prose import prose_addresses
 from tests.conftest import DATASETS, LARGEST, PROJECT, RULESETS, Built
-from tests.facts import checked_literature
 from tests.named import assets_of, figures_of
 from tests.read_html import meta, read_page, rows_of, text_of, visible_text
 
@@ -39,23 +39,7 @@ NAMES = {alias.id: name for name in RULESETS for alias in load_rulesets()[name].
 ALIASES = {f"{alias}/" for alias in NAMES}
 MOVED = {f"data/v1/{name}/" for name in (*RULESETS, *NAMES)}
 """What leads on at once, and is no page to find."""
-SHARED = {
-    "battle/",
-    "compare/",
-    "compare/tables/",
-    "dutch-defence/",
-    "errata/",
-    "formulas/",
-    "house-rules/",
-    "how-many-dice/",
-    "large-battles/",
-    "literature/",
-    *(f"literature/{work.id}/" for work in checked_literature().works),
-    "paths/",
-    "rules-of-thumb/",
-    "rules/",
-    "simulation/",
-}
+SHARED = {f"{address}/" for kind in shared_kinds() for address in kind.addresses}
 IMPORTED = re.compile(r'@import "(.*?)" layer\(material\)')
 THEME = re.compile(r"assets/stylesheets/\w+\.[0-9a-f]{8}\.min\.css")
 LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src", "video": "src"}
