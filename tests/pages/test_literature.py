@@ -153,6 +153,17 @@ def test_the_summaries_come_from_the_data() -> None:
     assert "9 of 9 figures right to the last digit." in one["literature/koole"].text
 
 
+def test_the_leads_say_how_many_statements_hold() -> None:
+    """Some wrong, all right, one and none at all are each a sentence of their own."""
+    for address, words in (
+        ("literature", "Of 50 statements in words, 9 do not hold."),
+        ("literature/koole", "All 8 statements in words that are checked hold."),
+        ("literature/plumhoff", "One statement in words is checked, and holds."),
+    ):
+        assert words in PAGES[address].text
+    assert "statement" not in PAGES["literature/osborne"].text
+
+
 def test_a_work_without_words_and_gaps_has_no_empty_parts() -> None:
     """Where nothing is said in words and nothing is left out, no heading promises it."""
     osborne = next(work for work in CHECKED.works if work.id == "osborne")
