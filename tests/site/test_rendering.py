@@ -20,7 +20,7 @@ TEMPLATE_NAMES = sorted(
 )
 OF_MACROS = {
     f"parts/{name}.html"
-    for name in ("advice", "battles", "counting", "number_field", "worth_field")
+    for name in ("advice", "battles", "counting", "number_field", "printed_figures", "worth_field")
 }
 """Templates that others take parts of: what these are told, Jinja checks itself."""
 
