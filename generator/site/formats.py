@@ -23,8 +23,10 @@ from generator.numbers import (
 from generator.odds_ratio import odds_in_words
 from generator.pages.counting import armies, listed, matchup_address, plural
 from generator.pages.dutch_defence import roll_text
+from generator.pages.flow_chart import heat_of
 from generator.pages.grids import Grid
 from generator.site.chart_drawing import drawing, place_text
+from generator.site.flow_drawing import flow_grid, flow_size
 from generator.site.survivor_bars import survivor_bars
 from generator.site.texts import plain
 from generator.solver.stationary import Roll
@@ -180,7 +182,16 @@ FILTERS: dict[str, Callable[..., Any]] = {
         *(thousands, size, whole_or_fraction, latex_fraction, latex_powers, ranges, rolls, listed),
         *(armies, plural, odds_in_words, address, breakable, colour, change_colour, part_colour),
         *(bar, quoted, in_script, grouped, grouped_fraction),
-        *(survivor_bars, drawing, place_text, version_in_words, version_sentence),
+        *(
+            survivor_bars,
+            flow_grid,
+            flow_size,
+            heat_of,
+            drawing,
+            place_text,
+            version_in_words,
+            version_sentence,
+        ),
     )
 }
 

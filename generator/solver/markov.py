@@ -58,6 +58,19 @@ class Chain:
 
 
 @dataclass(frozen=True, slots=True)
+class Passed:
+    """A state that a battle can come to: the chance ever to be there, and where one round leads.
+
+    An end leads nowhere.
+    """
+
+    attackers: int
+    defenders: int
+    chance: Ratio
+    steps: tuple[tuple[State, Ratio], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Ways:
     """In how many ways a battle can go: two differ where a round costs either side another number.
 
@@ -150,6 +163,19 @@ def chances_to_pass(rounds: Rounds, attackers: int, defenders: int) -> dict[Stat
     return dict(sorted(chances.items(), key=lambda found: (-sum(found[0]), -found[0][0])))
 
 
+def flow_of(solution: Solution, attackers: int, defenders: int) -> tuple[Passed, ...]:
+    """All states that a battle can come to, those of more armies first, then of more attackers."""
+    rounds = rounds_from(solution)
+    return tuple(
+        Passed(
+            *state,
+            _ratio(chance),
+            tuple((to, _ratio(step)) for to, step in rounds(*state)) if all(state) else (),
+        )
+        for state, chance in chances_to_pass(rounds, attackers, defenders).items()
+    )
+
+
 def ways_of(rounds: Rounds, attackers: int, defenders: int) -> Ways:
     """In how many ways a battle can go, as paths through its states are counted."""
 
@@ -181,6 +207,10 @@ def _matrix(matrix: fmpq_mat) -> Matrix:
     return tuple(
         tuple(Ratio(int(entry.p), int(entry.q)) for entry in row) for row in matrix.tolist()
     )
+
+
+def _ratio(fraction: Fraction) -> Ratio:
+    return Ratio(fraction.numerator, fraction.denominator)
 
 
 def _fraction(ratio: Ratio) -> Fraction:
