@@ -50,6 +50,7 @@ SHARED = {
     "large-battles/",
     "literature/",
     "markov-chain/",
+    "old-and-new-rules/",
     "paths/",
     "rules-of-thumb/",
     "rules/",
