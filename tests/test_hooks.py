@@ -55,6 +55,7 @@ SHARED = {
     "rules-of-thumb/",
     "rules/",
     "simulation/",
+    "traps/",
 }
 IMPORTED = re.compile(r'@import "(.*?)" layer\(material\)')
 THEME = re.compile(r"assets/stylesheets/\w+\.[0-9a-f]{8}\.min\.css")
