@@ -40,6 +40,7 @@ MOVED = {f"data/v1/{name}/" for name in (*RULESETS, *NAMES)}
 """What leads on at once, and is no page to find."""
 SHARED = {
     "battle/",
+    "closed-form/",
     "compare/",
     "compare/tables/",
     "dutch-defence/",

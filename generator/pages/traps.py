@@ -81,6 +81,7 @@ def build(facts: SharedFacts) -> Page | None:
         },
         tables=(_rolls(rolls), _rounds(apart), _battles(battles)),
         links=(INDEX,),
+        scripts=("counting",),
     )
 
 
