@@ -51,7 +51,6 @@ SHARED = {
     "large-battles/",
     "literature/",
     "markov-chain/",
-    "old-and-new-rules/",
     "paths/",
     "rules-of-thumb/",
     "rules/",

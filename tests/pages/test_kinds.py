@@ -52,9 +52,10 @@ def of_rulesets() -> dict[str, list[Page]]:
 @pytest.fixture(scope="module")
 def shared() -> list[Page]:
     """The pages that rulesets share, all of them."""
-    one = {"classic": load_rulesets()["classic"]}
-    scores = scores_of_all(load_simulation(), one)
-    return shared_pages(shared_facts(one, literature=checked_literature(), scores=scores))
+    rulesets = load_rulesets()
+    both = {name: rulesets[name] for name in ("classic", "three-dice-defence")}
+    scores = scores_of_all(load_simulation(), both)
+    return shared_pages(shared_facts(both, literature=checked_literature(), scores=scores))
 
 
 @pytest.fixture

@@ -179,6 +179,6 @@ def test_small_battles_by_rounds_have_a_chart(built: Built) -> None:
         assert (page.find(".//section[@id='flow']") is not None) == expected
         assert (built.folder / name / "8-vs-5.svg").is_file() == expected
     rows = rows_of(read_matchup(built, "classic", (8, 5)).find(".//table[@class='flow']"))
-    assert rows[0] == ["5", "100%", "", "29%", "", "9%", "", "3%", "", "1%"]
+    assert rows[0] == ["5", "100", "", "29", "", "9", "", "3", "", "1"]
     assert LARGEST_FLOW == 8
     assert not matchup("classic", 9, 1).flow
