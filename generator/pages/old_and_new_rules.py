@@ -10,7 +10,7 @@ from generator.pages.counting import BATTLE, BATTLE_KEY, RULESET_COLUMN
 from generator.pages.kinds import SharedKind
 from generator.pages.page import INDEX, Page
 from generator.pages.tables import Table, count, decimal, fraction
-from generator.rules import Ruleset
+from generator.rules import Ruleset, load_rulesets
 from generator.simulated_matrices import (
     COMMAND,
     DEFENDERS,
@@ -130,11 +130,15 @@ class Lost:
 
 
 def build(facts: SharedFacts) -> Page | None:
-    """The page /old-and-new-rules/; None where one of the two rulesets is not on the site."""
-    if not all(name in facts.about for name in MATRIX_RULESETS):
+    """The page /old-and-new-rules/; None where the classic rules are not on the site.
+
+    The old rules need not be there: they are the project's own.
+    """
+    if "classic" not in facts.about:
         return None
-    simulated = load_matrices(facts.rulesets)
-    old, new = (matrix_of(facts.rulesets[name], simulated) for name in MATRIX_RULESETS)
+    rulesets = {**load_rulesets(), **facts.rulesets}
+    simulated = load_matrices(rulesets)
+    old, new = (matrix_of(rulesets[name], simulated) for name in MATRIX_RULESETS)
     changes = changes_of(old, new)
     territory, defenders, printed = PRINTED
     return Page(
@@ -150,6 +154,7 @@ def build(facts: SharedFacts) -> Page | None:
             "old": old,
             "new": new,
             "battles": simulated.battles,
+            "on_site": facts.rulesets,
             "changes": changes,
             "greatest": max((cell for row in changes for cell in row), key=_change),
             "defenders": DEFENDERS,

@@ -42,10 +42,18 @@ def naive_win(name: str, territory: int, defenders: int) -> Fraction:
     return battle_value(rolls, territory - 1, defenders, won, lost)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("missing", [["classic"], ["three-dice-defence"]])
-def test_both_rules_are_needed(missing: list[str]) -> None:
-    """Where one of the two rulesets is not on the site there is no page."""
-    assert build(shared_facts(missing)) is None
+def test_the_classic_rules_are_needed() -> None:
+    """Without them there is no page."""
+    assert build(shared_facts(["three-dice-defence"])) is None
+
+
+def test_old_rules_without_pages_are_no_link(page: Page) -> None:
+    """The page leads to the old rules where the site has them; its numbers are there always."""
+    alone = build(shared_facts(["classic"]))
+    assert alone is not None
+    assert 'href="../three-dice-defence/"' in page_html(page)
+    assert 'href="../three-dice-defence/"' not in page_html(alone)
+    assert alone.content["old"] == page.content["old"]
 
 
 @pytest.mark.parametrize("name", ["old", "new"])
