@@ -25,6 +25,9 @@ OF_LOOKUP = _chosen(75, 90, 95)
 OF_PATHS = _chosen(50, 75, 90)
 """For a path of territories."""
 
+OF_CHAINS = _chosen(50, 75, 90, 95)
+"""For a chain of territories that a reader asks for, and for a whole continent."""
+
 (OF_COMPARISON,) = _chosen(90)
 """Where rulesets are compared."""
 

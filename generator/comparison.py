@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from generator.chances import OF_COMPARISON
-from generator.numbers import Interval, Number, Ratio, bounds, fixed, percent
+from generator.numbers import Interval, Number, Ratio, bounds, percent, signed
 from generator.rules import Ruleset
 from generator.solver import AnySolution
 
@@ -90,10 +90,7 @@ def difference(one: Number, other: Number) -> Number:
 def points(chance: Number) -> str:
     """A difference of chances in percentage points, with its sign, correctly rounded: ``−20.6``."""
     low, high = (Ratio(100 * end.numerator, end.denominator) for end in bounds(chance))
-    text = fixed(Interval(low, high), 1)
-    if not text.strip("-0."):
-        return text.lstrip("-")
-    return f"−{text[1:]}" if text.startswith("-") else f"+{text}"
+    return signed(Interval(low, high), 1)
 
 
 def win_tenths(win: Number) -> int:

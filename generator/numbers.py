@@ -230,6 +230,15 @@ def fixed(ratio: Ratio, places: int) -> str:
 
 
 @_certified
+def signed(ratio: Ratio, places: int) -> str:
+    """The same with a sign before all but nothing: ``+0.4``, ``−0.2``, ``0.0``."""
+    text = fixed(ratio, places)
+    if not text.strip("-0."):
+        return text.lstrip("-")
+    return f"−{text[1:]}" if text.startswith("-") else f"+{text}"
+
+
+@_certified
 def fixed_root(ratio: Ratio, places: int) -> str:
     """The square root of a ratio with this many places after the point, correctly rounded.
 

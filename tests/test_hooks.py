@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
+from generator.pages.kinds import shared_kinds
 from generator.rules import load_rulesets
 from generator.site.prose import prose_addresses
 from tests.conftest import DATASETS, LARGEST, PROJECT, RULESETS, Built
@@ -38,25 +39,7 @@ NAMES = {alias.id: name for name in RULESETS for alias in load_rulesets()[name].
 ALIASES = {f"{alias}/" for alias in NAMES}
 MOVED = {f"data/v1/{name}/" for name in (*RULESETS, *NAMES)}
 """What leads on at once, and is no page to find."""
-SHARED = {
-    "battle/",
-    "closed-form/",
-    "compare/",
-    "compare/tables/",
-    "dutch-defence/",
-    "flow-chart/",
-    "formulas/",
-    "house-rules/",
-    "how-many-dice/",
-    "large-battles/",
-    "literature/",
-    "markov-chain/",
-    "paths/",
-    "rules-of-thumb/",
-    "rules/",
-    "simulation/",
-    "traps/",
-}
+SHARED = {f"{address}/" for kind in shared_kinds() for address in kind.addresses}
 IMPORTED = re.compile(r'@import "(.*?)" layer\(material\)')
 THEME = re.compile(r"assets/stylesheets/\w+\.[0-9a-f]{8}\.min\.css")
 LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src", "video": "src"}

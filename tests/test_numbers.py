@@ -20,6 +20,7 @@ from generator.numbers import (
     prime_factors,
     reduced,
     round_half_even,
+    signed,
     significant,
     strip,
 )
@@ -286,3 +287,18 @@ def test_a_root_that_is_not_certain_is_refused() -> None:
     assert nearest_root(Interval(Ratio(1, 4), Ratio(10**30 + 1, 4 * 10**30))) == 0.5
     with pytest.raises(ArithmeticError, match="cannot certify"):
         nearest_root(Interval(Ratio(1, 4), Ratio(1, 3)))
+
+
+@pytest.mark.parametrize(
+    ("ratio", "text"),
+    [
+        (Ratio(2, 5), "+0.4"),
+        (Ratio(-1, 5), "−0.2"),
+        (Ratio(0, 1), "0.0"),
+        (Ratio(1, 30), "0.0"),
+        (Ratio(-1, 30), "0.0"),
+    ],
+)
+def test_differences_have_a_sign_unless_they_are_nothing(ratio: Ratio, text: str) -> None:
+    """A plus or a true minus stands before what is not rounded to nothing."""
+    assert signed(ratio, 1) == text

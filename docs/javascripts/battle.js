@@ -20,6 +20,7 @@ import { HOUSE_LIMITS, nearestHouse } from "./houses.js";
 import {
   MOST,
   SIDES,
+  attackersInWords,
   attackersMeant,
   matchupTitle,
   nearestMatchup,
@@ -58,6 +59,13 @@ export function parametersOf(search) {
 }
 
 /**
+ * All that an address says under one name, in its order.
+ * @param {string} search @param {string} name @returns {string[]}
+ */
+export const valuesOf = (search, name) =>
+  [...new URLSearchParams(search)].flatMap(([each, text]) => (plain(each) === name ? [plain(text)] : []));
+
+/**
  * What an address asks for, "12v7" taken apart.
  * @param {Map<string, string>} parameters
  */
@@ -74,12 +82,14 @@ function takenApart(parameters) {
 
 /**
  * @param {Battle} battle @param {Counting} [counting] how the attackers are to be told
+ * @param {Side[]} [sides] that the page asks for
  * @returns {string} "?a=8&d=5&rules=classic", "?t=9&d=5&rules=classic"
  */
-export function battleAddress({ attackers, defenders, ruleset }, counting = "attack") {
+export function battleAddress({ attackers, defenders, ruleset }, counting = "attack", sides = SIDES) {
   const name = counting === "territory" ? "t" : "a";
   const first = `?${name}=${shownNumber(attackers, counting)}`;
-  return `${first}&d=${defenders}${ruleset && `&rules=${ruleset}`}`;
+  const second = sides.includes("defenders") ? `&d=${defenders}` : "";
+  return `${first}${second}${ruleset && `&rules=${ruleset}`}`;
 }
 
 /** @param {Battle} one @param {Battle} other @returns {boolean} */
@@ -132,24 +142,31 @@ export function rulesNamed(name, rulesets) {
   );
 }
 
-/** @param {Matchup} largest @param {Counting} counting @returns {string} how far the odds go */
-function limitsInWords({ attackers, defenders }, counting) {
+/**
+ * @param {Matchup} largest @param {Counting} counting @param {Side[]} sides
+ * @returns {string} how far the odds go
+ */
+function limitsInWords({ attackers, defenders }, counting, sides) {
   const range = [1, attackers].map((armies) => thousands(shownNumber(armies, counting))).join(" to ");
   const words = counting === "territory" ? "armies on the territory" : "attackers";
-  return `Odds cover ${range} ${words} and 1 to ${thousands(defenders)} defenders.`;
+  const second = sides.includes("defenders") ? ` and 1 to ${thousands(defenders)} defenders` : "";
+  return `Odds cover ${range} ${words}${second}.`;
 }
 
 /**
  * The nearest battle with odds to the one asked for, and what to say about the difference.
  * @param {Matchup} asked @param {ListedRuleset} rules @param {Counting} [counting]
+ * @param {Side[]} [sides] that the page asks for
  * @returns {{battle: Battle, words: string}} no words where there is exactly that battle
  */
-export function nearestBattle(asked, rules, counting = "attack") {
+export function nearestBattle(asked, rules, counting = "attack", sides = SIDES) {
   const nearest = nearestMatchup(asked, rules);
-  const title = matchupTitle(nearest, counting);
+  const title = sides.includes("defenders")
+    ? matchupTitle(nearest, counting)
+    : attackersInWords(nearest.attackers, counting);
   const words = sameMatchup(asked, nearest)
     ? ""
-    : `${limitsInWords(rules, counting)} Showing the closest available: ${title}.`;
+    : `${limitsInWords(rules, counting, sides)} Showing the closest available: ${title}.`;
   return { battle: { ...nearest, ruleset: rules.id }, words };
 }
 
@@ -159,11 +176,12 @@ export function nearestBattle(asked, rules, counting = "attack") {
  * @param {ListedRuleset[]} rulesets the first is the default
  * @param {Matchup} otherwise for numbers that are missing
  * @param {Counting} [usual] how the reader counts
+ * @param {Side[]} [sides] that the page asks for
  * @returns {{battle: Battle, words: string, counting: Counting} | null} null where the address
  *   names no battle; `words` says what of it could not be followed; `counting` is the address's,
  *   where it says one
  */
-export function readBattle(search, rulesets, otherwise, usual = "attack") {
+export function readBattle(search, rulesets, otherwise, usual = "attack", sides = SIDES) {
   const parameters = takenApart(parametersOf(search));
   if (!["a", "t", "d", "rules"].some((name) => parameters.has(name))) return null;
   const said = [];
@@ -185,7 +203,7 @@ export function readBattle(search, rulesets, otherwise, usual = "attack") {
     defenders: parameters.get("d"),
   };
   const asked = { ...otherwise };
-  for (const side of SIDES) {
+  for (const side of sides) {
     const text = texts[side];
     const counted = side === "attackers" ? told : "attack";
     if (text === undefined) continue;
@@ -198,7 +216,7 @@ export function readBattle(search, rulesets, otherwise, usual = "attack") {
     }
   }
 
-  const { battle, words } = nearestBattle(asked, rules, counting);
+  const { battle, words } = nearestBattle(asked, rules, counting, sides);
   return { battle, words: [...said, words].filter(Boolean).join(" "), counting };
 }
 

@@ -71,6 +71,8 @@ export class BattleForm {
     this.notice = notice;
     const { attackers, defenders, rules } = form.elements;
     this.inputs = { attackers, defenders };
+    /** The sides whose armies the form asks for: both, or the attackers alone. */
+    this.sides = SIDES.filter((side) => this.inputs[side]);
     this.rules = rules;
     /** @type {NodeListOf<HTMLButtonElement>} */
     const buttons = form.querySelectorAll("button[data-side]");
@@ -82,7 +84,7 @@ export class BattleForm {
     }));
     /** The buttons that choose rules. @type {NodeListOf<HTMLButtonElement>} */
     this.chips = form.querySelectorAll("button[data-rules]");
-    const largest = { attackers: Number(attackers.max), defenders: Number(defenders.max) };
+    const largest = { attackers: Number(attackers.max), defenders: Number(defenders?.max ?? MOST) };
     /** All rules to choose among, the default first. @type {ListedRuleset[]} */
     this.listed = rules
       ? listedIn(rules)
@@ -94,7 +96,7 @@ export class BattleForm {
     /** The battle last asked for without a fault. @type {Matchup} */
     this.last = {
       attackers: Number(attackers.defaultValue),
-      defenders: Number(defenders.defaultValue),
+      defenders: Number(defenders?.defaultValue ?? 1),
     };
     /** The battle shown before any choice. @type {Battle} */
     this.first = { ...this.last, ruleset: this.listed[0].id };
@@ -123,7 +125,7 @@ export class BattleForm {
 
   restore() {
     const search = this.addressBar ? location.search : "";
-    const asked = readBattle(search, this.rulesets, this.first, this.counting);
+    const asked = readBattle(search, this.rulesets, this.first, this.counting, this.sides);
     if (asked) this.countAs(asked.counting);
     this.choose(asked?.battle ?? this.usual, asked?.words);
   }
@@ -132,7 +134,7 @@ export class BattleForm {
     const { form } = this;
     form.addEventListener("input", ({ target }) => {
       this.touched = true;
-      if (SIDES.some((side) => this.inputs[side] === target)) this.update(true);
+      if (this.sides.some((side) => this.inputs[side] === target)) this.update(true);
     });
     form.addEventListener("change", ({ target }) => {
       if (target === this.rules) this.changeRules();
@@ -151,7 +153,7 @@ export class BattleForm {
     for (const chip of this.chips) {
       chip.addEventListener("click", () => this.pickRules(chip.dataset.rules ?? ""));
     }
-    for (const side of SIDES) {
+    for (const side of this.sides) {
       const input = this.inputs[side];
       selectAll(input);
       endWithEnter(input);
@@ -180,7 +182,7 @@ export class BattleForm {
 
   /** @param {Battle} battle @returns {string} its address as the reader counts */
   address(battle) {
-    return battleAddress(battle, this.counting);
+    return battleAddress(battle, this.counting, this.sides);
   }
 
   /** @param {Side} side whether nothing stands in its field, not even what is no number */
@@ -228,7 +230,7 @@ export class BattleForm {
     const { last, ruleset } = this;
     this.touched = true;
     remember("ruleset", ruleset.id);
-    const { battle, words } = nearestBattle(last, ruleset, this.counting);
+    const { battle, words } = nearestBattle(last, ruleset, this.counting, this.sides);
     this.choose(battle, words);
     this.addressBar?.show(this.address(battle), true);
   }
@@ -251,13 +253,13 @@ export class BattleForm {
     const { attackers, defenders } = this.inputs;
     attackers.min = String(shownNumber(1, this.counting));
     attackers.max = String(shownNumber(this.ruleset.attackers, this.counting));
-    defenders.max = String(this.ruleset.defenders);
+    if (defenders) defenders.max = String(this.ruleset.defenders);
   }
 
   /** @param {Matchup} matchup put into the number fields */
   fill({ attackers, defenders }) {
     this.inputs.attackers.value = String(shownNumber(attackers, this.counting));
-    this.inputs.defenders.value = String(defenders);
+    if (this.inputs.defenders) this.inputs.defenders.value = String(defenders);
   }
 
   /** @param {Side} side */
@@ -269,7 +271,7 @@ export class BattleForm {
   read() {
     const asked = { ...this.last };
     const faults = [];
-    for (const side of SIDES) {
+    for (const side of this.sides) {
       const { armies, fault } = this.isEmpty(side) ? { armies: null, fault: "" } : this.readSide(side);
       asked[side] = armies ?? asked[side];
       if (fault) faults.push(fault);
@@ -278,7 +280,7 @@ export class BattleForm {
     }
     const nearest = nearestMatchup(asked, this.ruleset);
     if (!faults.length) this.last = nearest;
-    return { nearest, faults, empty: SIDES.some((side) => this.isEmpty(side)) };
+    return { nearest, faults, empty: this.sides.some((side) => this.isEmpty(side)) };
   }
 
   /**

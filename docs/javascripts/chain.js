@@ -18,19 +18,27 @@
  * @typedef {Object} Course
  * @property {Quantity[]} taken the chance to have taken the first territory, the first two, …
  * @property {Quantity[]} stopped the chance to have taken none, the first, …, and no more
- * @property {{left: number, chance: Quantity}[]} left the chance that all are taken and just this many
- *   armies move into the last one, from 1 on
+ * @property {{left: number, chance: Quantity, atLeast: Quantity}[]} left the chance that all are taken
+ *   and just this many armies, or this many or more, move into the last one; from 1 on
  * @property {Quantity} reached the chance that all are taken with the armies wanted there
+ * @property {Quantity} short the chance that all are taken, and fewer move into the last one
+ * @property {number[]} likeliest the armies in the last one that are likeliest: one number, or
+ *   several that are equally likely; none where not all can be taken
+ * @property {number | null} half the most armies in the last one that at least half of the ends have
+ *   in which all are taken; null where it cannot be told
  */
 import { choicesOf, roundsOf, waysOf } from "./figures.js";
 import { TINY, flow, valuesOf } from "./kernel.js";
-import { compare, exactly, fraction, percentIsSettled, reduced, uncertain } from "./quantities.js";
+import { compare, exactly, fraction, interval, isJust, percentIsSettled, reduced, uncertain } from "./quantities.js";
 
 /** How far the search for the smallest stack goes. */
 export const LARGEST_STACK = 1600;
 
 /** States times armies of the longest chain that is worth working out in whole numbers. */
 const MOST_EXACT_WORK = 4e6;
+
+/** A start with a smaller chance counts as none: far less than `TINY`, all of them together. */
+const NEVER = 1e-306;
 
 /**
  * How far a stack gets.
@@ -39,46 +47,104 @@ const MOST_EXACT_WORK = 4e6;
  * @returns {Course}
  */
 export function courseOf(territories, attackers, wanted = 1) {
-  /** @type {Course} */
-  const course = { taken: [], stopped: [], left: [], reached: exactly(0) };
+  /** @type {Quantity[]} */
+  const taken = [];
+  /** @type {Quantity[]} */
+  const stopped = [];
+  /** The exact chance to take the first territories. @param {number} number */
+  const exactReach = (number) => exactChance(territories.slice(0, number), attackers, 1);
   let error = 0;
   let start = stackOf(attackers);
   let counted = start; // the ways to have this many, which are never too small
+  let left = start;
+  let ways = start;
   let mayFail = false;
-  /** The exact chance to take the first territories. @param {number} number */
-  const exactReach = (number) => exactChance(territories.slice(0, number), attackers, 1);
   territories.forEach(({ rules, defenders, behind }, place) => {
     const rounds = roundsOf(rules, false);
     const most = start.length - 1;
     error += rounds.relativeError(most, defenders);
     const chosen = choicesOf(rounds, most, defenders);
-    const { attackersLeft, defendersLeft } = flow(rounds, start, defenders, chosen);
-    const ways = waysOf(rounds, counted, defenders, chosen);
-    const conquers = ways.attackersLeft.some(Boolean);
-    const fails = ways.defendersLeft.some(Boolean);
-    const stopped = within(sumOf(defendersLeft), error, fails, mayFail || conquers);
+    const ends = flow(rounds, start, defenders, chosen);
+    const possible = waysOf(rounds, counted, defenders, chosen);
+    const conquers = possible.attackersLeft.some(Boolean);
+    const fails = possible.defendersLeft.some(Boolean);
+    const end = within(sumOf(ends.defendersLeft), error, fails, mayFail || conquers);
     mayFail ||= fails;
-    const taken = within(sumOf(attackersLeft), error, conquers, mayFail);
-    course.taken.push(settled(taken, () => exactReach(place + 1)));
-    course.stopped.push(settled(stopped, () => between(exactReach(place), exactReach(place + 1))));
-    start = goingOn(attackersLeft, behind);
-    counted = goingOn(ways.attackersLeft, behind);
-    if (place < territories.length - 1) return;
-    course.left = [...attackersLeft].slice(1).map((chance, index) => {
-      const others = [...ways.attackersLeft].filter((_, left) => left !== index + 1);
-      const elsewhere = mayFail || others.some(Boolean);
-      const left = index + 1;
-      const open = within(chance, error, ways.attackersLeft[left] > 0, elsewhere);
-      /** @param {number} least */
-      const atLeast = (least) => exactChance(territories, attackers, least);
-      return { left, chance: settled(open, () => between(atLeast(left), atLeast(left + 1))) };
-    });
-    const enough = ways.attackersLeft.slice(wanted).some(Boolean);
-    const short = mayFail || ways.attackersLeft.slice(1, wanted).some(Boolean);
-    const reached = within(sumOf(attackersLeft.slice(wanted)), error, enough, short);
-    course.reached = settled(reached, () => exactChance(territories, attackers, wanted));
+    const conquest = within(sumOf(ends.attackersLeft), error, conquers, mayFail);
+    taken.push(settled(conquest, () => exactReach(place + 1)));
+    stopped.push(settled(end, () => between(exactReach(place), exactReach(place + 1))));
+    left = ends.attackersLeft;
+    ways = possible.attackersLeft;
+    start = goingOn(left, behind);
+    counted = goingOn(ways, behind);
   });
-  return course;
+  /** @param {number} least */
+  const exactlyLeft = (least) => exactChance(territories, attackers, least);
+  return { taken, stopped, ...endsOf(left, ways, mayFail, error, wanted, exactlyLeft) };
+}
+
+/**
+ * What is left where all are taken.
+ * @param {Float64Array} chances by armies left @param {Float64Array} ways to have so many left
+ * @param {boolean} mayFail whether an end is possible in which not all are taken
+ * @param {number} error of the chances, relative to themselves @param {number} wanted
+ * @param {(least: number) => Fraction | null} exact the chance that so many or more are left
+ */
+function endsOf(chances, ways, mayFail, error, wanted, exact) {
+  const most = chances.length - 1;
+  /** @param {number} from @param {number} to @returns {Quantity} the chance that so many are left */
+  const chanceOf = (from, to) => {
+    const possible = ways.slice(from, to + 1).some(Boolean);
+    const open = mayFail || ways.slice(1, from).some(Boolean) || ways.slice(to + 1).some(Boolean);
+    const sum = sumOf(chances.slice(from, to + 1));
+    return settled(within(sum, error, possible, open), () => between(exact(from), exact(to + 1)));
+  };
+  const left = Array.from({ length: most }, (_, place) => ({
+    left: place + 1,
+    chance: chanceOf(place + 1, place + 1),
+    atLeast: chanceOf(place + 1, most),
+  }));
+  return {
+    left,
+    reached: chanceOf(wanted, most),
+    short: chanceOf(1, Math.min(wanted - 1, most)),
+    likeliest: likeliestOf(left, exact),
+    half: halfOf(left, exact),
+  };
+}
+
+/** @param {Course["left"]} left @param {(least: number) => Fraction | null} exact */
+function likeliestOf(left, exact) {
+  const possible = left.filter(({ chance }) => !isJust(chance, 0));
+  const greatest = Math.max(...possible.map(({ chance }) => interval(chance).low));
+  const near = possible.filter(({ chance }) => interval(chance).high >= greatest);
+  if (near.length === 1) return [near[0].left];
+  const found = near.map(({ left }) => ({ left, chance: between(exact(left), exact(left + 1)) }));
+  return found
+    .filter(({ chance }) =>
+      found.every((other) => !chance || !other.chance || compare(chance, other.chance) !== -1),
+    )
+    .map(({ left }) => left);
+}
+
+/** @param {Course["left"]} left @param {(least: number) => Fraction | null} exact */
+function halfOf(left, exact) {
+  const [all] = left;
+  if (!all || isJust(all.atLeast, 0)) return null;
+  for (const { left: armies, atLeast } of [...left].reverse()) {
+    const [one, whole] = [interval(atLeast), interval(all.atLeast)];
+    const half = { low: whole.low / 2, high: whole.high / 2 };
+    const order = compare(one, half) ?? exactOrder(armies);
+    if (order === null) return null;
+    if (order !== -1) return armies;
+  }
+  return null;
+
+  /** @param {number} armies */
+  function exactOrder(armies) {
+    const [one, whole] = [exact(armies), exact(1)];
+    return one && whole && compare(one, fraction(whole.numerator, 2n * whole.denominator));
+  }
 }
 
 /**
@@ -90,13 +156,13 @@ export function smallestStacks(territories, wanted, percents) {
   const kept = territories.slice(0, -1).reduce((sum, { behind }) => sum + behind, wanted);
   for (let most = 2 * kept + 50; ; most *= 2) {
     const reach = Math.min(most, LARGEST_STACK);
-    const stacks = percents.map((chance) => ({ chance, attackers: fewest(reach, chance) }));
+    const { values, error } = valuesByStack(territories, reach, wanted, false);
+    const stacks = percents.map((chance) => ({ chance, attackers: fewest(values, error, chance) }));
     if (reach === LARGEST_STACK || stacks.every(({ attackers }) => attackers !== null)) return stacks;
   }
 
-  /** @param {number} reach @param {number} percent */
-  function fewest(reach, percent) {
-    const { values, error } = valuesByStack(territories, reach, wanted, false);
+  /** @param {any} values by stack @param {number} error @param {number} percent */
+  function fewest(values, error, percent) {
     const chance = fraction(BigInt(percent), 100n);
     const attackers = [...values].findIndex((value, stack) => {
       const order = compare(within(value, error, true, true), chance);
@@ -109,20 +175,21 @@ export function smallestStacks(territories, wanted, percents) {
 }
 
 /**
- * The order, chosen before the first roll, that is likeliest to take all with the armies wanted.
+ * The order, chosen before the first roll, that is likeliest to take all and to leave in each the
+ * armies that are to stay there, in the last one, too.
  *
  * A search over all orders of territories that differ. It leaves out beginnings after which even a
  * free choice at every step (`freeValues`) would not be better than what is found.
- * @param {Territory[]} territories @param {number} attackers @param {number} wanted
+ * @param {Territory[]} territories @param {number} attackers
  * @returns {number[]} their places; as given where no other order is better
  */
-export function bestOrder(territories, attackers, wanted) {
+export function bestOrder(territories, attackers) {
   const given = territories.map((_, place) => place);
-  const free = freeValues(territories, attackers, wanted);
+  const free = freeValues(territories, attackers);
   /** @param {number[]} order */
   const chanceOf = (order) => {
-    const { values } = valuesByStack(order.map((place) => territories[place]), attackers, wanted, false);
-    return values[attackers];
+    const chain = order.map((place) => territories[place]);
+    return valuesByStack(chain, attackers, chain[chain.length - 1].behind, false).values[attackers];
   };
   let best = { order: given, chance: chanceOf(given) };
   /** @param {number[]} order so far @param {Float64Array} start the chances of each stack after it */
@@ -166,19 +233,17 @@ function unlike(places, territories) {
 /**
  * The chances by stack to take a set of territories where the next may be chosen after each conquest,
  * for all sets.
- * @param {Territory[]} territories @param {number} attackers @param {number} wanted
- * @returns {Float64Array[]}
+ * @param {Territory[]} territories @param {number} attackers @returns {Float64Array[]}
  */
-function freeValues(territories, attackers, wanted) {
-  /** @type {Float64Array[]} */
-  const free = [enough(attackers, wanted, 1)];
+function freeValues(territories, attackers) {
+  const free = [new Float64Array(attackers + 1)];
   for (let set = 1; set < 1 << territories.length; set += 1) {
     const best = new Float64Array(attackers + 1);
     territories.forEach(({ rules, defenders, behind }, place) => {
       if (!(set & (1 << place))) return;
       const rest = set & ~(1 << place);
       const rounds = roundsOf(rules, false);
-      const ends = rest ? comingFrom(free[rest], behind, 0) : free[0];
+      const ends = rest ? comingFrom(free[rest], behind, 0) : enough(attackers, behind, 1);
       const values = valuesOf(rounds, ends, defenders, choicesOf(rounds, attackers, defenders));
       values.forEach((/** @type {number} */ value, /** @type {number} */ stack) => {
         if (value > best[stack]) best[stack] = value;
@@ -233,7 +298,7 @@ const between = (one, other) =>
   );
 
 /** @param {Quantity} chance @param {() => Fraction | null} exactly what to take where its percent is open */
-const settled = (chance, exactly) => (percentIsSettled(chance, 1, 2) ? chance : (exactly() ?? chance));
+const settled = (chance, exactly) => (percentIsSettled(chance, 0, 1, 2) ? chance : (exactly() ?? chance));
 
 /** @param {number} chance @param {number} error @param {boolean} possible @param {boolean} open */
 function within(chance, error, possible, open) {
@@ -263,7 +328,7 @@ function goingOn(survivors, behind) {
   const stacks = new Float64Array(Math.max(survivors.length - behind, 1));
   stacks.set(survivors.subarray(behind));
   stacks[0] = sumOf(survivors.subarray(1, behind + 1));
-  return stacks;
+  return stacks.map((chance) => (chance < NEVER ? 0 : chance));
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   sameMatchup,
   thousands,
 } from "./matchup.js";
+import { NextTerritory } from "./nextterritory.js";
 import { oddsInWords } from "./oddsratio.js";
 import { find, make, makeButton, partsOf, siteRoot, writeText } from "./page.js";
 import { fixed, fractionText, isExact, nearest, percent, significant } from "./quantities.js";
@@ -110,7 +111,8 @@ export class DrawnBattle {
     this.choice = make("span", {});
     const button = makeButton("button share");
     shareWith(button, () => ({ title: document.title, text: document.title, url: location.href }));
-    this.part("change").parentElement?.append(this.choice, button);
+    this.next = new NextTerritory();
+    this.part("change").parentElement?.append(this.next.link, this.choice, button);
   }
 
   /** @param {Rules} rules @param {import("./solving.js").Solved} solved for the chances `NEEDED` */
@@ -193,6 +195,7 @@ export class DrawnBattle {
     }
     const asked = `?a=${attackers}&d=${defenders}`;
     part("change", HTMLAnchorElement).href = `${ROOT}${asked}&rules=${rules.name}`;
+    this.next.follow(rules.name, figures);
     const choice = rulesChoice(rules, this.chooseRules);
     const hadFocus = this.choice.contains(document.activeElement);
     this.choice.replaceWith(choice);

@@ -65,7 +65,7 @@ const LARGEST_STACK = 1600;
 const MOST_EXACT_WORK = 6e6;
 
 /** @param {Rules} rules @returns {boolean} whether its battles are resolved at once, changed */
-const isBlitz = ({ transformation }) => transformation !== undefined;
+export const isBlitz = ({ transformation }) => transformation !== undefined;
 
 /**
  * By the rolls of the rules, which their names share.
@@ -117,7 +117,7 @@ const GRID_STEP = 50;
 const grids = new WeakMap();
 
 /** A battle run to its ends in one kind of number, its chances as quantities. */
-class Run {
+export class Run {
   /**
    * @param {Rules} rules @param {Matchup} matchup @param {boolean} exact
    */
@@ -234,21 +234,39 @@ class Run {
 /** @param {Quantity} chance @returns {boolean} */
 const isNever = (chance) => isJust(chance, 0);
 
+/** Rounds of which every outcome counts once, by those they are made of. @type {WeakMap<Round, Round>} */
+const counted = new WeakMap();
+
 /** A round of which every outcome counts once: no path through such rounds is too small. @param {Round} round @returns {Round} */
-const oneEach = (round) => ({ ...round, total: 1, ways: round.ways.map(() => 1) });
+function oneEach(round) {
+  const known = counted.get(round) ?? { ...round, total: 1, ways: round.ways.map(() => 1) };
+  counted.set(round, known);
+  return known;
+}
+
+/**
+ * Rounds that count ways: what is possible has some, however small its chance.
+ * @param {Rounds} rounds @param {(Round[] | null)[]} chosen
+ * @returns {{rounds: Rounds, chosen: (Round[] | null)[]}}
+ */
+export function countingWays(rounds, chosen) {
+  const table = rounds.table.map((row) => row.map(oneEach));
+  const each = Object.assign(Object.create(rounds), { table });
+  return { rounds: each, chosen: chosen.map((row) => row && row.map(oneEach)) };
+}
 
 /**
  * The ways to each end of battles that begin with `start[a]` ways: none is too small for doubles.
  * @param {Rounds} rounds @param {any} start @param {number} defenders @param {(Round[] | null)[]} chosen
  */
 export function waysOf(rounds, start, defenders, chosen) {
-  const table = rounds.table.map((row) => row.map(oneEach));
-  const each = Object.assign(Object.create(rounds), { table });
-  return flow(each, start, defenders, chosen.map((row) => row && row.map(oneEach)));
+  const within = chosen.map((row) => row && row.slice(0, defenders + 1));
+  const counting = countingWays(rounds, within);
+  return flow(counting.rounds, start, defenders, counting.chosen);
 }
 
 /** Less than a whole number of armies. @param {Quantity} mean @param {number} armies @returns {Quantity} */
-function lostOf(mean, armies) {
+export function lostOf(mean, armies) {
   if (isExact(mean)) {
     const { numerator, denominator } = mean;
     return fraction(BigInt(armies) * denominator - numerator, denominator);
@@ -464,6 +482,16 @@ export function figuresOf(rules, matchup) {
   return figuresOfRun(rules, new Run(rules, matchup, true));
 }
 
+/**
+ * The same in whole numbers throughout.
+ * @param {Rules} rules whose battles have rounds @param {Matchup} matchup
+ * @returns {Figures | null} null where the battle is too large for that
+ */
+export function exactFiguresOf(rules, matchup) {
+  if (!canBeExact(matchup.attackers, matchup.defenders)) return null;
+  return figuresOfRun(rules, new Run(rules, matchup, true));
+}
+
 /** @param {Figures} figures @returns {(End & {side: Side})[] | null} null where it cannot be told */
 function likeliest({ survivors }) {
   /** @param {Side} side */
@@ -537,7 +565,7 @@ export function* neededInSteps(rules, defenders, percents) {
 }
 
 /** @param {Rules} rules @param {Matchup} matchup @param {number} plain its chance to win in doubles @returns {Interval} */
-function winOf(rules, { attackers, defenders }, plain) {
+export function winOf(rules, { attackers, defenders }, plain) {
   const error = roundsOf(rules, false).relativeError(attackers, defenders);
   const win = { low: Math.max(plain * (1 - error) - TINY, 0), high: Math.min(plain * (1 + error) + TINY, 1) };
   if (!isBlitz(rules)) return win;
@@ -551,9 +579,18 @@ function winOf(rules, { attackers, defenders }, plain) {
  * @returns {Fraction | null} null where there is none (balanced blitz) or the battle is too large
  */
 export function exactWin(rules, matchup) {
+  const win = exactRun(rules, matchup)?.side("attackers").win;
+  return win && isExact(win) ? reduced(win) : null;
+}
+
+/**
+ * A battle run in whole numbers.
+ * @param {Rules} rules @param {Matchup} matchup
+ * @returns {Run | null} null where there are none (balanced blitz) or the battle is too large
+ */
+export function exactRun(rules, matchup) {
   if (isBlitz(rules) || !canBeExact(matchup.attackers, matchup.defenders)) return null;
-  const { win } = new Run(rules, matchup, true).side("attackers");
-  return isExact(win) ? reduced(win) : null;
+  return new Run(rules, matchup, true);
 }
 
 /**

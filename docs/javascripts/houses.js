@@ -26,13 +26,6 @@ export const HOUSE_LIMITS =
   `House rules roll 1 to ${MOST_DICE} dice a side, with ${FEWEST_FACES} to ${MOST_FACES} faces ` +
   `(at most ${MOST_FACES_OF_ALL} if both sides roll ${MOST_DICE}), and add at most ${LARGEST_BONUS}.`;
 
-/** The most territories of a path, and the most defenders of one. */
-export const MOST_TERRITORIES = 20;
-export const MOST_DEFENDERS = 100;
-
-const PARTED = /[^0-9]+/;
-const LIST = /^[\s,.;]*\d{1,9}(?:[\s,.;]+\d{1,9})*[\s,.;]*$/;
-
 /** @param {number} value @param {number} lowest @param {number} highest */
 const clamp = (value, lowest, highest) => Math.min(Math.max(value, lowest), highest);
 
@@ -72,24 +65,6 @@ export function nearestHouse(name) {
     ties: /** @type {House["ties"]} */ (name.endsWith("-ties-attacker") ? "attacker" : "defender"),
   };
   return faultOf(house) ? null : house;
-}
-
-/**
- * Read the defenders of a path of territories: "3, 2, 5".
- * @param {string} text @returns {{defenders: number[], fault: string}} none where something is wrong
- */
-export function readPath(text) {
-  const none = /** @type {number[]} */ ([]);
-  if (!text.trim()) return { defenders: none, fault: "" };
-  if (!LIST.test(text)) return { defenders: none, fault: "Type numbers with commas: 3, 2, 5." };
-  const defenders = text.split(PARTED).filter(Boolean).map(Number);
-  if (defenders.length > MOST_TERRITORIES) {
-    return { defenders: none, fault: `At most ${MOST_TERRITORIES} territories.` };
-  }
-  if (defenders.some((each) => each < 1 || each > MOST_DEFENDERS)) {
-    return { defenders: none, fault: `Each territory has 1 to ${MOST_DEFENDERS} defenders.` };
-  }
-  return { defenders, fault: "" };
 }
 
 /** The steps of the colour scale from never to always. */

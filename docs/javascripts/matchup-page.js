@@ -11,6 +11,7 @@ import { offerCheck } from "./checkbutton.js";
 import { counting, follow } from "./counting.js";
 import { Headline } from "./headline.js";
 import { shownNumber } from "./matchup.js";
+import { NextTerritory } from "./nextterritory.js";
 import { find, makeButton, ownAddress, siteRoot } from "./page.js";
 import { rememberHere, remembered, rememberedHere } from "./remembered.js";
 import { addressUnder, rulesChoice } from "./ruleschoice.js";
@@ -30,7 +31,10 @@ const rules = rulesShown();
 new Bars(find("figure", HTMLElement)).read(endsIn(find(".survivors", HTMLTableElement)));
 
 const actions = find(".actions", HTMLElement);
+const next = new NextTerritory();
+next.follow(rules.name, matchup);
 actions.append(
+  next.link,
   rulesChoice(rules, (entry) => {
     location.assign(new URL(addressUnder(entry, matchup), siteRoot()));
   }),

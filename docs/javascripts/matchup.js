@@ -76,6 +76,18 @@ export const MOST = 1000;
 export const battleAddress = (ruleset, { attackers, defenders }) =>
   `battle/?a=${attackers}&d=${defenders}&rules=${ruleset}`;
 
+/** The defenders of a territory that is added to a battle. */
+export const NEXT_DEFENDERS = 3;
+
+/**
+ * Where a battle goes on with a next territory, relative to the site's root.
+ * @param {string} ruleset @param {Matchup} matchup @param {Counting} counting @returns {string}
+ */
+export function nextAddress(ruleset, { attackers, defenders }, counting) {
+  const side = `${counting === "territory" ? "t" : "a"}=${shownNumber(attackers, counting)}`;
+  return `paths/?${side}&d=${defenders}&rules=${ruleset}&to=${NEXT_DEFENDERS}`;
+}
+
 /**
  * Where a battle's full odds are, relative to the site's root: at its page, or at the one that
  * scripts draw for any battle.

@@ -111,7 +111,7 @@ function roundExact({ numerator, denominator }, scale) {
  * @returns {{rounded: number, certain: boolean}} the nearest whole number to quantity * scale, and
  *   whether it is that for sure
  */
-function roundTo(quantity, scale) {
+export function roundTo(quantity, scale) {
   if (isExact(quantity)) return { rounded: roundExact(quantity, BigInt(scale)), certain: true };
   const { low, high } = outwards(quantity.low * scale, quantity.high * scale);
   const [below, above] = [low, high].map(Math.round);
@@ -175,8 +175,20 @@ export const isSettled = (quantity, places = 2) => roundTo(quantity, 10 ** place
  * @returns {{text: string, certain: boolean}}
  */
 export function pointsBetween(one, other, same = false) {
-  const scale = 1000;
-  if (same) return { text: withPoint(0, 1), certain: true };
+  return same ? { text: withPoint(0, 1), certain: true } : signedBetween(one, other, 1000, 1);
+}
+
+/**
+ * How much one number of armies is more than another, with its sign: "+0.35", "−0.20", "0.00".
+ * @param {Quantity} one @param {Quantity} other @returns {{text: string, certain: boolean}}
+ */
+export const armiesBetween = (one, other) => signedBetween(one, other, 100, 2);
+
+/**
+ * @param {Quantity} one @param {Quantity} other
+ * @param {number} scale of the difference @param {number} places of the text
+ */
+function signedBetween(one, other, scale, places) {
   let [rounded, certain] = [0, true];
   if (isExact(one) && isExact(other)) {
     const numerator = one.numerator * other.denominator - other.numerator * one.denominator;
@@ -187,7 +199,7 @@ export function pointsBetween(one, other, same = false) {
     ({ rounded, certain } = roundTo(difference(interval(one), interval(other)), scale));
   }
   const sign = rounded > 0 ? "+" : rounded < 0 ? "−" : "";
-  return { text: sign + withPoint(Math.abs(rounded), 1), certain };
+  return { text: sign + withPoint(Math.abs(rounded), places), certain };
 }
 
 /** @param {Quantity} quantity @returns {Interval} around it */

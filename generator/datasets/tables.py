@@ -15,7 +15,8 @@ from generator.numbers import Number, nearest_double, significant
 Value = str | int | float | None
 Row = tuple[Value, ...]
 Format = Literal["csv", "csv.gz", "json", "parquet"]
-Unit = Literal["none", "armies", "armies squared", "probability", "whole number"]
+Unit = Literal["none", "armies", "armies more", "armies squared", "probability", "whole number"]
+"""Armies more are a difference, which may lie below zero; nothing else does."""
 
 SMALL: tuple[Format, ...] = ("csv", "json", "parquet")
 TABLE: tuple[Format, ...] = ("csv", "parquet")

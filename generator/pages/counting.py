@@ -1,6 +1,6 @@
 """What all pages and tables of battles have in common: the columns of a battle, its address."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from generator.datasets.tables import ATTACKERS, DEFENDERS, RULESET
 from generator.pages.tables import column
@@ -23,6 +23,18 @@ def matchup_address(ruleset: str, attackers: int | str, defenders: int | str) ->
 def battle_address(ruleset: str, attackers: int, defenders: int) -> str:
     """The address of any battle's page, which is drawn on the device, from the site's root."""
     return f"battle/?a={attackers}&d={defenders}&rules={ruleset}"
+
+
+def chain_address(attackers: int, territories: Sequence[tuple[str, int]]) -> str:
+    """The address of a chain of territories, worked out on the device, from the site's root.
+
+    ``territories`` are each one's name of rules and defenders, in the order of attack.
+    """
+    (first, defenders), *others = territories
+    following = "".join(
+        f"&to={more}" if rules == first else f"&to={more}.1.{rules}" for rules, more in others
+    )
+    return f"paths/?a={attackers}&d={defenders}&rules={first}{following}"
 
 
 def armies(number: int, side: str) -> str:

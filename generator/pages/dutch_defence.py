@@ -1,5 +1,6 @@
 """The Dutch defence when armies are not the limit: the rule to play by, and Koole's problem."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.facts import SharedFacts
@@ -78,7 +79,7 @@ def second_dice(two_dice: frozenset[Roll]) -> list[str]:
     return [str(second) for second in sorted(seconds)]
 
 
-def roll_text(roll: Roll) -> str:
+def roll_text(roll: Sequence[int]) -> str:
     """A roll as its dice, the highest first: ``6-4``."""
     return "-".join(map(str, roll))
 

@@ -27,6 +27,7 @@ class Grid:
 
     ``rows`` are the attackers (A) and a number for each of 1, 2, … defenders. Where the numbers are
     means of armies, ``armies`` is whose, and ``favours`` the side that large ones are good for.
+    Where they are differences of means, nobody's armies are meant.
     """
 
     caption: str

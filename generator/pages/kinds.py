@@ -51,9 +51,44 @@ class SharedKind:
     build: Callable[[SharedFacts], Page | None]
     offline: Offline = Offline.VISITED
 
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Where its page stands."""
+        return (self.address,)
+
+    def pages(self, facts: SharedFacts) -> list[Page]:
+        """Its page, if there is one."""
+        page = self.build(facts)
+        return [page] if page else []
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SharedSection:
+    """A kind of which the site has a page, and one below it for each of the ``names``, or none.
+
+    ``build`` gives the pages in the order of their addresses.
+    """
+
+    address: str
+    names: Callable[[], Iterable[str]]
+    build: Callable[[SharedFacts], Iterable[Page]]
+    offline: Offline = Offline.VISITED
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Where its pages stand."""
+        return (self.address, *(f"{self.address}/{name}" for name in self.names()))
+
+    def pages(self, facts: SharedFacts) -> list[Page]:
+        """Its pages, if there are any."""
+        return [*self.build(facts)]
+
+
+Kind = RulesetKind | SharedKind | SharedSection
+
 
 @cache
-def _kinds() -> tuple[RulesetKind | SharedKind, ...]:
+def _kinds() -> tuple[Kind, ...]:
     modules = sorted(module.name for module in iter_modules(pages.__path__))
     found = (import_module(f"{pages.__name__}.{name}") for name in modules)
     return tuple(module.KIND for module in found if hasattr(module, "KIND"))
@@ -65,9 +100,9 @@ def ruleset_kinds() -> tuple[RulesetKind, ...]:
     return tuple(sorted(kinds, key=lambda kind: (kind.place is None, kind.place, kind.name or "")))
 
 
-def shared_kinds() -> tuple[SharedKind, ...]:
-    """The kinds of which there is one page, by address."""
-    kinds = [kind for kind in _kinds() if isinstance(kind, SharedKind)]
+def shared_kinds() -> tuple[SharedKind | SharedSection, ...]:
+    """The kinds of pages that rulesets share, by address."""
+    kinds = [kind for kind in _kinds() if isinstance(kind, SharedKind | SharedSection)]
     return tuple(sorted(kinds, key=lambda kind: kind.address))
 
 
@@ -79,4 +114,4 @@ def ruleset_pages(facts: RulesetFacts) -> list[Page]:
 
 def shared_pages(facts: SharedFacts) -> list[Page]:
     """All pages that rulesets share."""
-    return [page for kind in shared_kinds() if (page := kind.build(facts))]
+    return [page for kind in shared_kinds() for page in kind.pages(facts)]

@@ -1,17 +1,25 @@
 """What a battle costs each side on average: a ruleset's table page of losses."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from generator.comparison import difference
+from generator.datasets.tables import DEFENDERS
 from generator.facts import RulesetFacts
 from generator.pages.grids import FIRST_SIGHT, battles_to, grid_of, grid_page, means
 from generator.pages.kinds import Offline, RulesetKind
 from generator.pages.page import Page
+from generator.pages.tables import Table, armies, column, decimal
+from generator.rules import Ruleset
+from generator.solver.costs import FewerLost, fewer_lost
 
 
 def build(facts: RulesetFacts) -> Iterator[Page]:
     """The page of losses."""
-    table = means(facts.solution, "lost", battles_to(min(FIRST_SIGHT, facts.largest)))
-    yield grid_page(
+    largest = min(FIRST_SIGHT, facts.largest)
+    table = _with_difference(means(facts.solution, "lost", battles_to(largest)))
+    fewer = fewer_lost(facts.ruleset, largest)
+    page = grid_page(
         facts,
         "losses",
         "losses",
@@ -20,7 +28,41 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
         [
             grid_of("Armies that the attacker loses on average", table, 2, "attacker", "defender"),
             grid_of("Armies that the defender loses on average", table, 3, "defender", "attacker"),
+            grid_of("What the defender loses more than the attacker", table, 4, None, "attacker"),
         ],
+    )
+    yield replace(
+        page,
+        template="pages/losses.html",
+        content={**page.content, "fewer": fewer},
+        tables=(table, _fewer(facts.ruleset, fewer)),
+    )
+
+
+def _with_difference(table: Table) -> Table:
+    meaning = "Mean of the defenders lost less that of the attackers lost"
+    return replace(
+        table,
+        columns=(*table.columns, decimal("mean_difference", "armies more", meaning)),
+        rows=[(*row, difference(row[3], row[2])) for row in table.rows],
+    )
+
+
+def _fewer(ruleset: Ruleset, fewer: Sequence[FewerLost]) -> Table:
+    return Table(
+        "fewer",
+        f"{ruleset.title}: from how many attackers on they lose fewer",
+        "The fewest attackers (A; T = A + 1) from which on they lose fewer armies than these "
+        "defenders, on average; null where there is no such number. It is proved of all larger "
+        "numbers where 'tried' is null, and was tried up to that number otherwise.",
+        (
+            column(DEFENDERS),
+            armies("attackers", "The fewest attackers (A) from which on."),
+            armies("first", "The fewest attackers (A) at all who lose fewer."),
+            armies("tried", "The most attackers (A) that were tried; null where it is proved."),
+        ),
+        ("defenders",),
+        [(each.defenders, each.attackers, each.first, each.tried) for each in fewer],
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from generator.addresses import API, DATA
 from generator.facts import RulesetFacts
 from generator.pages.dataset_markup import dataset_markup
+from generator.pages.dutch_card import RULESET_OF_CARD
 from generator.pages.kinds import Offline, RulesetKind
 from generator.pages.page import Link, Page
 from generator.pages.tables import Table, armies, count
@@ -24,6 +25,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
             "ruleset": ruleset,
             "largest": facts.largest,
             "example": facts.example,
+            "has_card": ruleset.id == RULESET_OF_CARD,
             "rounds": [(f"{ruleset.title}: one round", rounds_of(ruleset)), *_other(ruleset)],
             "markup": dataset_markup(facts) if facts.site_address else None,
         },

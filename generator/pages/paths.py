@@ -1,24 +1,26 @@
-"""How far one stack gets along a path of territories."""
+"""How far one stack gets along a chain of territories: any that is asked for, and tables."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 
-from generator.chances import OF_PATHS
+from generator.chances import OF_CHAINS, OF_PATHS
 from generator.datasets.tables import DEFENDERS
 from generator.facts import SharedFacts
-from generator.numbers import Ratio
+from generator.numbers import Ratio, fixed
 from generator.pages.counting import RULESET_COLUMN
-from generator.pages.kinds import SharedKind
+from generator.pages.kinds import Offline, SharedKind
+from generator.pages.lookup_form import lookup_form
 from generator.pages.page import INDEX, Page
 from generator.pages.tables import Table, armies, chance_wanted, column, count, fraction
-from generator.printed import Exact, Judgement, judge, parse_printed, show_beside
+from generator.printed import Exact, parse_printed, show_beside
 from generator.rules import Ruleset
 from generator.solver import kind_of
 from generator.solver.campaign import (
     Campaign,
     Territory,
+    best_order,
     campaign,
     chances_by_stack,
     chances_in_a_row,
@@ -32,12 +34,16 @@ GARRISONS = (1, 2, 3)
 LARGEST_STACK = 100
 """The search for the smallest stack ends at this many attackers (A)."""
 
-TERRITORY = "All armies on the territory where the path starts (T = A + 1)."
+MOST_TERRITORIES = 20
+MOST_ORDERED = 8
+"""As far as scripts go: ``docs/javascripts/chainaddress.js`` and ``chainsolving.js``."""
+
+TERRITORY = "All armies on the territory where the stack starts (T = A + 1)."
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A path that the page shows: ids of rulesets, defenders of each territory, attackers (A)."""
+    """A chain that the page shows: ids of rulesets, defenders of each territory, attackers (A)."""
 
     rules: tuple[str, ...]
     defenders: tuple[int, ...]
@@ -51,8 +57,26 @@ EXAMPLES = {
     "space-station-between": Example(("classic", "space-station", "classic"), (3, 2, 1), 4),
 }
 
-PRINTED = ("0.64162289645596", "0.15834186479814", "0.06507349013892")
-"""The chances to take one, two and three territories of the second, as others printed them."""
+ASKED = Example((), (7, 3, 2), 11)
+"""The chain that the page arrives with, under the rules of its tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedChance:
+    """A chance to take the first ``territories`` with ``attackers`` (A), as others print it."""
+
+    attackers: int
+    territories: int
+    printed: str
+
+
+PRINTED = (
+    PrintedChance(4, 1, "0.64162289645596"),
+    PrintedChance(4, 2, "0.15834186479813744"),
+    PrintedChance(4, 3, "0.06507349013892291"),
+    PrintedChance(16, 3, "0.953038445204023"),
+)
+"""The second example, with two stacks: Chris Sipola, risk (2019), in its README."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +93,26 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
-    """A printed chance, the exact one with two more places, and how well they agree."""
+class Asked:
+    """The chain that the page arrives with, and its smallest stacks (A).
 
-    printed: str
+    ``places`` (from 1 on) are the best order; ``better`` is how that goes, None where it is the
+    given one.
+    """
+
+    result: Campaign
+    needed: tuple[tuple[Ratio, int | None], ...]
+    places: tuple[int, ...]
+    better: Campaign | None
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A printed chance, the exact one with two more places, and the places that are the same."""
+
+    of: PrintedChance
     exact: str
-    judgement: Judgement
+    same: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,28 +139,64 @@ def build(facts: SharedFacts) -> Page | None:
         for name, example in EXAMPLES.items()
         if set(example.rules) <= set(exact)
     }
+    chain = asked(ruleset)
+    capital = courses.get("capital-at-the-end")
     station = courses.get("space-station-between")
     return Page(
         address="paths",
-        title="Paths: how many territories can one stack take?",
+        title="Can one stack take them all?",
         description=(
-            f"The armies you need to take 1 to {IN_A_ROW} RISK territories in a row, "
-            f"{ruleset.title.lower()} rules, and the exact chances along a path."
+            "One RISK stack, several territories in a row: the exact chance to take them all, "
+            "where it breaks, what is left, the stack you need and the best order."
         ),
-        keywords=("continent", "bonus", "chain", "several territories"),
+        keywords=("continent", "bonus", "chain", "path", "several territories", "in a row"),
         template="pages/paths.html",
         content={
+            **lookup_form(facts.about, "../"),
+            "chain": chain,
+            "most_territories": MOST_TERRITORIES,
+            "most_ordered": MOST_ORDERED,
             "ruleset": ruleset,
             "chances": OF_PATHS,
             "tables": stacks,
             "largest": LARGEST_STACK,
-            "capital": courses.get("capital-at-the-end"),
+            "capital": capital,
+            "capital_address": address_of(capital.result) if capital else "",
             "station": station,
-            "checks": checks(station.result.chances, PRINTED) if station else (),
+            "checks": checks(station.result.territories, PRINTED) if station else (),
         },
-        tables=(_stacks(ruleset, stacks), *(_steps(*found) for found in courses.items())),
+        tables=(
+            _stacks(ruleset, stacks),
+            _steps("three-in-a-row", chain.result),
+            *(_steps(name, found.result) for name, found in courses.items()),
+        ),
         links=(INDEX,),
-        scripts=("counting",),
+        styles=("lookup", "question", "paths"),
+        scripts=("paths",),
+    )
+
+
+def asked(ruleset: Ruleset) -> Asked:
+    """The chain that the page arrives with."""
+    territories = [Territory(ruleset, defenders) for defenders in ASKED.defenders]
+    order = best_order(territories, ASKED.attackers)
+    by_stack = chances_by_stack(territories, LARGEST_STACK)
+    is_given = order == tuple(range(len(territories)))
+    return Asked(
+        campaign(territories, ASKED.attackers),
+        tuple((wanted, smallest_stack(by_stack, wanted)) for wanted in OF_CHAINS),
+        tuple(place + 1 for place in order),
+        None if is_given else campaign([territories[each] for each in order], ASKED.attackers),
+    )
+
+
+def address_of(chain: Campaign) -> str:
+    """The chain in the address of this page, from its question mark on; one army stays in each."""
+    first, *others = chain.territories
+    rules = first.ruleset.id
+    return f"?a={chain.attackers}&d={first.defenders}&rules={rules}" + "".join(
+        f"&to={each.defenders}" + (f".1.{each.ruleset.id}" if each.ruleset.id != rules else "")
+        for each in others
     )
 
 
@@ -160,16 +234,21 @@ def course(rulesets: Mapping[str, Ruleset], example: Example) -> Course:
     )
 
 
-def checks(chances: Sequence[Ratio], figures: Sequence[str]) -> tuple[Check, ...]:
+def checks(territories: Sequence[Territory], printed: Sequence[PrintedChance]) -> tuple[Check, ...]:
     """Printed figures beside the exact chances."""
-    pairs = [
-        (Exact(chance), parse_printed(figure))
-        for chance, figure in zip(chances, figures, strict=True)
-    ]
-    return tuple(
-        Check(printed.text, show_beside(exact, printed), judge(exact, printed))
-        for exact, printed in pairs
+    return tuple(_check(territories, figure) for figure in printed)
+
+
+def _check(territories: Sequence[Territory], figure: PrintedChance) -> Check:
+    exact = campaign(territories[: figure.territories], figure.attackers).chances[-1]
+    printed = parse_printed(figure.printed)
+    theirs = Ratio(printed.numerator, printed.denominator)
+    same = (
+        places
+        for places in range(len(figure.printed), 0, -1)
+        if fixed(exact, places) == fixed(theirs, places)
     )
+    return Check(figure, show_beside(Exact(exact), printed), next(same, 0))
 
 
 def _stacks(ruleset: Ruleset, tables: Sequence[RowTable]) -> Table:
@@ -195,16 +274,15 @@ def _stacks(ruleset: Ruleset, tables: Sequence[RowTable]) -> Table:
     )
 
 
-def _steps(name: str, found: Course) -> Table:
-    result = found.result
+def _steps(name: str, result: Campaign) -> Table:
     steps = zip(result.territories, result.chances, result.stopped, strict=True)
     return Table(
         name,
-        f"One path, step by step: {name.replace('-', ' ')}",
+        f"One chain, step by step: {name.replace('-', ' ')}",
         f"{result.attackers} attackers (A; T = {result.attackers + 1}) take the territories in "
         "turn; one army stays in each.",
         (
-            count("territory", "The territory's place in the path."),
+            count("territory", "The territory's place in the chain."),
             RULESET_COLUMN,
             column(DEFENDERS),
             fraction("taken", "This territory and all before it are taken"),
@@ -218,4 +296,4 @@ def _steps(name: str, found: Course) -> Table:
     )
 
 
-KIND = SharedKind(address="paths", build=build)
+KIND = SharedKind(address="paths", build=build, offline=Offline.EVERYBODY)

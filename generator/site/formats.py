@@ -18,10 +18,13 @@ from generator.numbers import (
     percent,
     prime_factors,
     round_half_even,
+    signed,
     significant,
 )
 from generator.odds_ratio import odds_in_words
+from generator.pages.cost_words import fewer_in_words, more_in_words
 from generator.pages.counting import armies, listed, matchup_address, plural
+from generator.pages.dutch_card import card_advice
 from generator.pages.dutch_defence import roll_text
 from generator.pages.flow_chart import heat_of
 from generator.pages.grids import Grid
@@ -71,6 +74,16 @@ def part_colour(mean: Number, grid: Grid, attackers: int, defenders: int) -> int
     return step if grid.favours == "attacker" else COLOUR_STEPS - step
 
 
+def gain_colour(gain: Number, attackers: int, defenders: int) -> int:
+    """The step of the colour scale for what the defender loses more than the attacker: for what
+    part of the smaller army it is.
+    """
+    low = bounds(gain)[0]
+    armies = 2 * low.denominator * min(attackers, defenders)
+    step = COLOUR_STEPS // 2 + round_half_even(low.numerator * COLOUR_STEPS, armies)
+    return min(max(step, 0), COLOUR_STEPS)
+
+
 def bar(win: Number) -> str:
     """The length of a bar for a chance to win, to a tenth of a percent."""
     tenths = min(max(win_tenths(win), 0), 1000)
@@ -80,6 +93,17 @@ def bar(win: Number) -> str:
 def mean(number: Number) -> str:
     """A mean of armies as tables show it."""
     return fixed(number, 1)
+
+
+def tenths_up(worth: Ratio | None) -> str:
+    """What a territory must be worth, in tenths of an army, rounded up so that it is enough.
+
+    ``never`` where no worth is enough, and ``over 1,000`` where it would be absurd.
+    """
+    if worth is None:
+        return "never"
+    tenths = -(-worth.numerator * 10 // worth.denominator)
+    return "over 1,000" if tenths > 10_000 else f"{tenths // 10}.{tenths % 10}"
 
 
 def thousands(number: int) -> str:
@@ -178,20 +202,15 @@ def formula(latex: str, display: bool = False) -> Markup:
 FILTERS: dict[str, Callable[..., Any]] = {
     function.__name__: function
     for function in (
-        *(percent, in_percent, share, fixed, fixed_root, significant, mean, points),
+        *(percent, in_percent, share, fixed, fixed_root, signed, significant, mean, points),
+        tenths_up,
         *(thousands, size, whole_or_fraction, latex_fraction, latex_powers, ranges, rolls, listed),
         *(armies, plural, odds_in_words, address, breakable, colour, change_colour, part_colour),
+        gain_colour,
         *(bar, quoted, in_script, grouped, grouped_fraction),
-        *(
-            survivor_bars,
-            flow_grid,
-            flow_size,
-            heat_of,
-            drawing,
-            place_text,
-            version_in_words,
-            version_sentence,
-        ),
+        *(more_in_words, fewer_in_words, card_advice),
+        *(survivor_bars, drawing, place_text, version_in_words, version_sentence),
+        *(flow_grid, flow_size, heat_of),
     )
 }
 

@@ -48,7 +48,12 @@ def service_worker(script: str, site: Path, rulesets: Iterable[str], assets: str
 
 def _addresses(site: Path, rulesets: Iterable[str], assets: str) -> list[str]:
     pages = [*PAGES]
-    pages += [f"{kind.address}/" for kind in shared_kinds() if kind.offline is Offline.EVERYBODY]
+    pages += [
+        f"{address}/"
+        for kind in shared_kinds()
+        if kind.offline is Offline.EVERYBODY
+        for address in kind.addresses
+    ]
     names = [kind.name for kind in ruleset_kinds() if kind.offline is Offline.EVERYBODY]
     pages += [
         f"{ruleset}/{name}/" if name else f"{ruleset}/" for ruleset in rulesets for name in names

@@ -6,9 +6,10 @@ armies. Where that is none the path ends. The stack attacks as long as it can, w
 may roll. Vectors of chances are whole numbers over one common denominator.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import permutations
 from math import gcd, lcm
 from operator import mul
 from typing import NamedTuple
@@ -21,8 +22,8 @@ from generator.solver.solution import Solution
 class Territory(NamedTuple):
     """One territory of a path: the rules of the battle for it, and its defenders (D).
 
-    ``behind`` are the armies that stay there when the stack goes on, one at least. It means nothing
-    of the last territory.
+    ``behind`` are the armies that stay there when the stack goes on, one at least. Of the last
+    territory it means something only to ``chance_to_hold`` and ``best_order``.
     """
 
     ruleset: Ruleset
@@ -50,7 +51,60 @@ class Campaign:
     def reached(self, wanted: int) -> Ratio:
         """The chance that all are taken, and this many armies or more move into the last one."""
         enough = sum((Fraction(*chance) for chance in self.armies_left[wanted - 1 :]), Fraction())
-        return Ratio(enough.numerator, enough.denominator)
+        return _ratio(enough)
+
+    @property
+    def mean_lost(self) -> Ratio:
+        """The mean number of armies lost in all battles, where one army stays in each territory.
+
+        Who is stopped has lost all but those that stay in the territories taken.
+        """
+        stopped = (
+            Fraction(*chance) * (self.attackers - taken)
+            for taken, chance in enumerate(self.stopped)
+        )
+        return _ratio(sum(stopped, self._lost_in_conquest))
+
+    @property
+    def mean_lost_if_taken(self) -> Ratio:
+        """The same mean of those campaigns alone in which all territories are taken."""
+        return _ratio(self._lost_in_conquest / Fraction(*self.chances[-1]))
+
+    @property
+    def _lost_in_conquest(self) -> Fraction:
+        moving = self.attackers - len(self.territories) + 1
+        return sum(
+            (
+                Fraction(*chance) * (moving - left)
+                for left, chance in enumerate(self.armies_left, start=1)
+            ),
+            Fraction(),
+        )
+
+    @property
+    def breaks(self) -> tuple[int, ...]:
+        """The places, from 1 on, of the territories at which it most often ends if it fails."""
+        return _places_of_greatest(self.stopped)
+
+    @property
+    def likeliest_left(self) -> tuple[int, ...]:
+        """The armies in the last territory that are likeliest; none where not all can be taken."""
+        return _places_of_greatest(self.armies_left) if self.chances[-1].numerator else ()
+
+    @property
+    def half_left(self) -> int | None:
+        """The most armies in the last territory that at least half of the wins leave there."""
+        whole = Fraction(*self.chances[-1])
+        numbers = range(len(self.armies_left), 0, -1)
+        half = (number for number in numbers if 2 * Fraction(*self.reached(number)) >= whole)
+        return next(half) if whole else None
+
+
+def _places_of_greatest(chances: Sequence[Ratio]) -> tuple[int, ...]:
+    greatest = max(Fraction(*chance) for chance in chances)
+    return tuple(
+        place for place, chance in enumerate(chances, start=1) if Fraction(*chance) == greatest
+    )
 
 
 def campaign(territories: Sequence[Territory], attackers: int) -> Campaign:
@@ -81,6 +135,27 @@ def campaign(territories: Sequence[Territory], attackers: int) -> Campaign:
         tuple(stopped),
         tuple(_ratios(_reduced(survivors, denominator))),
     )
+
+
+def chance_to_hold(territories: Sequence[Territory], attackers: int) -> Ratio:
+    """The exact chance to take all territories and to have in the last one what stays there, too.
+
+    Raises ``ValueError`` like ``campaign``.
+    """
+    return campaign(territories, attackers).reached(territories[-1].behind)
+
+
+def best_order(territories: Sequence[Territory], attackers: int) -> tuple[int, ...]:
+    """The places of the territories in the order that is likeliest to take and to hold all.
+
+    It is the given one where no other is better. All orders are tried. Raises ``ValueError`` like
+    ``campaign``.
+    """
+
+    def chance(order: tuple[int, ...]) -> Fraction:
+        return Fraction(*chance_to_hold([territories[place] for place in order], attackers))
+
+    return max(permutations(range(len(territories))), key=chance)
 
 
 def chances_by_stack(
@@ -120,6 +195,29 @@ def chances_in_a_row(territory: Territory, most: int, attackers: int) -> list[li
         chances = _with_battle_before(battles, chances)
         result.append(_ratios(chances))
     return result
+
+
+def chances_with_one_other(
+    usual: Territory, other: Territory, most: int, attackers: int
+) -> Iterator[tuple[int, int, list[Ratio]]]:
+    """The exact chance to take a row of like territories with another one among them.
+
+    For every place of the other in rows of 1 to ``most``: how many stand before it, how many after
+    it, and the chance with 0, 1, …, ``attackers`` armies (A), like ``chances_by_stack``.
+    """
+    solutions = _solutions([usual, other], attackers)
+    of_usual, of_other = (
+        _battles(solutions[each.ruleset.id], each.defenders, range(attackers + 1))
+        for each in (usual, other)
+    )
+    rest = _Weights([1] * attackers, 1)
+    for after in range(most):
+        chances = _with_battle_before(of_other, rest)
+        yield 0, after, _ratios(chances)
+        for before in range(1, most - after):
+            chances = _with_battle_before(of_usual, chances)
+            yield before, after, _ratios(chances)
+        rest = _with_battle_before(of_usual, rest)
 
 
 def smallest_stack(chances: Sequence[Ratio], wanted: Ratio) -> int | None:
@@ -200,6 +298,10 @@ def _with_battle_before(battles: _Battles, after: _Weights) -> _Weights:
 def _reduced(numerators: list[int], denominator: int) -> _Weights:
     common = gcd(denominator, *numerators)
     return _Weights([numerator // common for numerator in numerators], denominator // common)
+
+
+def _ratio(number: Fraction) -> Ratio:
+    return Ratio(number.numerator, number.denominator)
 
 
 def _ratios(weights: _Weights) -> list[Ratio]:

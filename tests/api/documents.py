@@ -27,6 +27,7 @@ VALUES: dict[str, dict[str, Any]] = {
     "whole number": {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"},
     "probability": DECIMAL,
     "armies": DECIMAL,
+    "armies more": {"type": "string", "pattern": r"^-?[0-9]+(\.[0-9]+)?(E-[0-9]+)?$"},
     "armies squared": DECIMAL,
     "percent": {"type": "string", "pattern": r"^-?[0-9]+\.[0-9]$"},
     "none": {"type": ["string", "null"], "minLength": 1},
@@ -109,7 +110,8 @@ def schema_of_rows(table: dict[str, Any]) -> dict[str, Any]:
     columns = []
     for field in table["fields"]:
         if field["type"] == "string":
-            columns.append(VALUES[field["unit"]])
+            letters, required = VALUES[field["unit"]], field.get("constraints", {}).get("required")
+            columns.append(letters if required else {"anyOf": [letters, {"type": "null"}]})
         else:
             least = {"minimum": 0} if field["type"] == "integer" else {}
             columns.append({"type": [field["type"], "null"], **least})

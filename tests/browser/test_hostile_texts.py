@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from generator.pages.kinds import shared_kinds
 from tests.browser import server
 from tests.browser.checks import OPEN_ALL, REPORTED
 from tests.browser.conftest import build_rulesets, watch_page
@@ -30,11 +31,10 @@ TRACES = """() => [
 """What was called, and elements that no page of the site has."""
 PAGES = ("", "odds/", "losses/", "survivors/", "armies-needed/", "charts/", "downloads/", "2-vs-1/")
 SHARED = (
-    "", "about/", "compare/", "compare/tables/", "downloads/", "dutch-defence/", "formulas/",
-    "how-it-works/", "how-many-dice/", "large-battles/", "literature/", "paths/", "rules/",
-    "rules-of-thumb/", "simulation/", "benchmarks/", "data-changes/", "api/", "api/v1/", "data/v1/",
-    "404.html", "503.html", "capital/", "koole/", "blitz/",
-)  # fmt: skip
+    *("", "about/", "downloads/", "how-it-works/", "benchmarks/", "data-changes/"),
+    *("api/", "api/v1/", "data/v1/", "404.html", "503.html", "capital/", "koole/", "blitz/"),
+    *(f"{address}/" for kind in shared_kinds() for address in kind.addresses),
+)
 
 
 @pytest.fixture(scope="module")

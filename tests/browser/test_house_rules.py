@@ -1,8 +1,5 @@
 """Rules of one's own in the browser: the form, the address, and all that follows from them."""
 
-from collections.abc import Iterable
-from fractions import Fraction
-from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +9,6 @@ from playwright.sync_api import Page, expect
 from generator.numbers import Ratio, fixed, percent
 from generator.rules import Ruleset, load_ruleset
 from generator.solver import AnySolution, solve
-from generator.solver.campaign import (
-    Territory,
-    campaign,
-    chances_by_stack,
-    smallest_stack,
-)
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.lookup import ATTACKERS, DEFENDERS, RULES, part
 
@@ -48,42 +39,14 @@ def solution() -> AnySolution:
     return solve(RULE, 20, 20)
 
 
-def territories_of(defenders: Iterable[int]) -> list[Territory]:
-    """Return a path under these rules."""
-    return [Territory(RULE, each) for each in defenders]
-
-
-def chance_of(defenders: tuple[int, ...]) -> Fraction:
-    """Return the exact chance of 8 attackers to take all of a path."""
-    return Fraction(*campaign(territories_of(defenders), 8).chances[-1])
-
-
-def stacks_in_words(defenders: tuple[int, ...]) -> str:
-    """Return the sentence about the smallest stacks for a path."""
-    chances = chances_by_stack(territories_of(defenders), 60)
-    aims = (50, 75, 90, 95)
-    stacks = [f"{smallest_stack(chances, Ratio(aim, 100))} for {aim}%" for aim in aims]
-    return f"The fewest attackers (A) to take them all: {', '.join(stacks)}."
-
-
 @PHONE
 def test_the_dice_of_the_address_are_solved(page: Page, root: str, solution: AnySolution) -> None:
-    """The address holds the rules, the battle and the path; all numbers are the generator's."""
-    page.goto(f"{root}{PAGE}?a=8&d=5&rules={HOUSE}&path=3.2.5")
+    """The address holds the rules and the battle; all numbers are the generator's."""
+    page.goto(f"{root}{PAGE}?a=8&d=5&rules={HOUSE}")
     expect(part(page, "win")).to_have_text(percent(solution.win(8, 5)))
     lost = fixed(solution.expected_attackers_lost(8, 5), 2)
     expect(part(page, "attackers-lost")).to_have_text(lost)
     expect(house(page, "title")).to_have_text("3 d6 v d8 + d6 (+1 highest), ties to the attacker")
-    path = campaign(territories_of((3, 2, 5)), 8)
-    taken = enumerate(zip((3, 2, 5), path.chances, strict=True), start=1)
-    rows = [f"{place}{defenders}{percent(chance)}" for place, (defenders, chance) in taken]
-    expect(house(page, "path-steps").locator("tr")).to_have_text(rows)
-    expect(house(page, "path-needed")).to_have_text(stacks_in_words((3, 2, 5)))
-    best = max(permutations((3, 2, 5)), key=chance_of)
-    expect(house(page, "path-order")).to_have_text(
-        f"The best order, where it is free: {', '.join(map(str, best))}. "
-        f"That takes them all {percent(Ratio(*chance_of(best).as_integer_ratio()))} of the time."
-    )
     for a, d in ((1, 1), (3, 7), (12, 12)):
         cell = page.locator(f'table.odds a[href*="?a={a}&d={d}&"]')
         expect(cell).to_have_text(percent(solution.win(a, d)).removesuffix("%"))
@@ -107,11 +70,11 @@ def test_the_form_makes_the_address(page: Page, root: str) -> None:
     expect(page).to_have_url(f"{root}{PAGE}?a=300&d=200&rules={HOUSE}")
     expect(part(page, "attackers")).to_have_text("300 attackers")
     page.wait_for_timeout(SETTLED)
-    house(page, "path").fill("3, 2")
-    expect(page).to_have_url(f"{root}{PAGE}?a=300&d=200&rules={HOUSE}&path=3.2")
+    page.fill(DEFENDERS, "20")
+    expect(page).to_have_url(f"{root}{PAGE}?a=300&d=20&rules={HOUSE}")
     page.go_back()
     expect(page).to_have_url(f"{root}{PAGE}?a=300&d=200&rules={HOUSE}")
-    expect(house(page, "path")).to_have_value("")
+    expect(page.locator(DEFENDERS)).to_have_value("200")
     expect(page.locator(ATTACKERS)).to_have_value("300")
 
 
@@ -146,9 +109,8 @@ def test_addresses_that_cannot_be_followed(
     notice = house(page, "notice")
     expect(notice).to_contain_text("House rules roll 1 to 4 dice a side")
     expect(notice).to_contain_text(f"Showing the closest available: {title}.")
-    expect(notice).to_contain_text("The link’s path can’t be followed. Type numbers with commas")
     expect(page.locator(ATTACKERS)).to_have_value(attackers)
-    expect(house(page, "path")).to_have_value("")
+    expect(house(page, "path")).to_be_hidden()
     page.get_by_role("radio", name="the attacker").check()
     expect(house(page, "notice")).to_be_hidden()
 

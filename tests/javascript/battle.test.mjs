@@ -165,3 +165,14 @@ test("rules are known by their ids, their other names, and as rules of one's own
     assert.equal(rulesNamed(name, rulesets), null);
   }
 });
+
+test("a page that asks for the attackers alone names no defenders", () => {
+  const attackers = ["attackers"];
+  const read = readBattle("?a=5000&d=7&rules=dutch", [CLASSIC, DUTCH], USUAL, "attack", attackers);
+  assert.deepEqual(read.battle, { attackers: 12, defenders: 5, ruleset: "dutch" });
+  assert.equal(
+    read.words,
+    "Odds cover 1 to 12 attackers. Showing the closest available: 12 attackers.",
+  );
+  assert.equal(battleAddress(read.battle, "territory", attackers), "?t=13&rules=dutch");
+});

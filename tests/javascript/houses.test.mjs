@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { houseId, readHouse } from "../../docs/javascripts/dice.js";
-import { cellOf, nearestHouse, readPath, roundsInWords } from "../../docs/javascripts/houses.js";
+import { cellOf, nearestHouse, roundsInWords } from "../../docs/javascripts/houses.js";
 
 for (const [name, kept] of [
   ["house_6.6.6-v-6.6", "house_6.6.6-v-6.6"],
@@ -30,36 +30,6 @@ for (const name of ["", "classic", "house_", "house_6", "house_-v-6", "house_x-v
 
 test("a name of any length is read at once", () => {
   assert.equal(nearestHouse(`house_${"6.".repeat(1e6)}6-v-6`), null);
-});
-
-for (const [text, defenders] of [
-  ["3, 2, 5", [3, 2, 5]],
-  ["3.2.5", [3, 2, 5]],
-  [" 7 ", [7]],
-  ["1 1 1,", [1, 1, 1]],
-  ["", []],
-]) {
-  test(`"${text}" are the defenders of a path`, () => {
-    assert.deepEqual(readPath(text), { defenders, fault: "" });
-  });
-}
-
-for (const [text, fault] of [
-  ["3, x", "Type numbers with commas: 3, 2, 5."],
-  ["-3", "Type numbers with commas: 3, 2, 5."],
-  ["<b>", "Type numbers with commas: 3, 2, 5."],
-  ["0", "Each territory has 1 to 100 defenders."],
-  ["3, 101", "Each territory has 1 to 100 defenders."],
-  [Array(21).fill(1).join(), "At most 20 territories."],
-]) {
-  test(`"${text}" is no path: ${fault}`, () => {
-    assert.deepEqual(readPath(text), { defenders: [], fault });
-  });
-}
-
-test("a path of any length is read at once", () => {
-  assert.equal(readPath("1 ".repeat(1e5)).fault, "At most 20 territories.");
-  assert.notEqual(readPath(`${", ".repeat(1e5)}x`).fault, "");
 });
 
 test("cells have the scale's colours, and numbers without their signs", () => {

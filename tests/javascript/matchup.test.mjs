@@ -9,6 +9,7 @@ import {
   matchupAddress,
   matchupTitle,
   nearestMatchup,
+  nextAddress,
   pageAddress,
   readAddress,
   shownNumber,
@@ -119,4 +120,10 @@ test("a step says what changes and where it leads", () => {
     stepInWords("defender", -1, battle, "territory"),
     "One defender fewer: 1,000 on the territory v 4",
   );
+});
+
+test("a battle goes on with a next territory, counted as the reader does", () => {
+  const battle = { attackers: 8, defenders: 5 };
+  assert.equal(nextAddress("capital", battle, "attack"), "paths/?a=8&d=5&rules=capital&to=3");
+  assert.equal(nextAddress("capital", battle, "territory"), "paths/?t=9&d=5&rules=capital&to=3");
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
+  armiesBetween,
   compare,
   exactRoot,
   exactly,
@@ -132,4 +133,11 @@ test("what is certain is better than what is nearly so", () => {
   const alike = [of(1, 10_000), of(4, 10_000), of(2, 10_000)];
   const small = alike.map((chance, place) => ({ chance, title: `${place}`, version: "", win: percent(chance) }));
   assert.deepEqual(extremes(small), { best: "1 and 2 more, <0.1%", worst: "0 and 2 more, <0.1%" });
+});
+
+test("a difference of armies has its sign and two places", () => {
+  assert.deepEqual(armiesBetween(of(1, 2), of(3, 20)), { text: "+0.35", certain: true });
+  assert.deepEqual(armiesBetween(exactly(1), exactly(1.25)), { text: "−0.25", certain: true });
+  assert.deepEqual(armiesBetween(of(1, 3), of(1, 3)), { text: "0.00", certain: true });
+  assert.equal(armiesBetween({ low: 1, high: 1.02 }, exactly(0)).certain, false);
 });

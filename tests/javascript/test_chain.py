@@ -10,7 +10,15 @@ import pytest
 from generator.numbers import Ratio, percent
 from generator.rules import load_rulesets
 from generator.site.offers import offer
-from generator.solver.campaign import Territory, campaign, chances_by_stack, smallest_stack
+from generator.solver.campaign import (
+    Campaign,
+    Territory,
+    best_order,
+    campaign,
+    chance_to_hold,
+    chances_by_stack,
+    smallest_stack,
+)
 from tests.javascript.node import call
 
 RULESETS = load_rulesets()
@@ -31,8 +39,12 @@ COURSES = (
     return {
       taken: course.taken.map((each) => percent(each, 2)),
       stopped: course.stopped.map((each) => percent(each, 2)),
-      left: course.left.map(({ left, chance }) => [left, percent(chance, 2)]),
+      left: course.left.map(({ left, chance, atLeast }) =>
+        [left, [percent(chance, 2), percent(atLeast, 2)]]),
       reached: percent(course.reached, 2),
+      short: percent(course.short, 2),
+      likeliest: course.likeliest,
+      half: course.half,
     };
   });
 """
@@ -47,8 +59,7 @@ STACKS = (
 ORDERS = (
     LOAD
     + """
-  return data.chains.map(({ territories, attackers, wanted }) =>
-    bestOrder(chain(territories), attackers, wanted));
+  return data.chains.map(({ territories, attackers }) => bestOrder(chain(territories), attackers));
 """
 )
 
@@ -76,11 +87,12 @@ def territories_of(chain: Chain) -> list[Territory]:
     return [Territory(RULESETS[name], *numbers) for name, *numbers in chain["territories"]]
 
 
-def chance_of(chain: Chain, order: tuple[int, ...]) -> Fraction:
-    """Return the exact chance of a chain whose territories are taken in another order."""
-    territories = territories_of(chain)
-    path = [territories[place] for place in order]
-    return Fraction(*campaign(path, chain["attackers"]).reached(chain["wanted"]))
+def left_of(exact: Campaign) -> tuple[list[int], int | None]:
+    """Return which armies are likeliest in the last territory, and which half of the wins leave."""
+    chances = [Fraction(*chance) for chance in exact.armies_left]
+    likeliest = [n for n, each in enumerate(chances, start=1) if each == max(chances) > 0]
+    halves = [n for n in range(1, len(chances) + 1) if 2 * sum(chances[n - 1 :]) >= sum(chances)]
+    return likeliest, max(halves) if likeliest else None
 
 
 def asked(body: str, chains: list[Chain]) -> Any:
@@ -97,8 +109,14 @@ def test_two_thousand_chains_are_the_generators() -> None:
         assert found["stopped"] == [percent(chance, 2) for chance in exact.stopped], chain
         left = dict(found["left"])
         for armies, chance in enumerate(exact.armies_left, start=1):
-            assert left.get(armies, "0.00%") == percent(chance, 2), chain
-        assert found["reached"] == percent(exact.reached(chain["wanted"]), 2), chain
+            texts = [percent(chance, 2), percent(exact.reached(armies), 2)]
+            assert left.get(armies, ["0.00%"] * 2) == texts, chain
+        reached = Fraction(*exact.reached(chain["wanted"]))
+        short = Fraction(*exact.chances[-1]) - reached
+        assert found["reached"] == percent(Ratio(*reached.as_integer_ratio()), 2), chain
+        assert found["short"] == percent(Ratio(*short.as_integer_ratio()), 2), chain
+        assert (found["likeliest"], found["half"]) == left_of(exact), chain
+        assert left_of(exact) == (list(exact.likeliest_left), exact.half_left), chain
 
 
 def test_smallest_stacks_are_the_generators() -> None:
@@ -114,11 +132,16 @@ def test_the_best_order_is_that_of_all_orders() -> None:
     """No order has a greater chance than the one found, which is the given one where it is best."""
     chains = random_chains(40, 3, most=4, stack=12)
     for chain, found in zip(chains, asked(ORDERS, chains), strict=True):
-        given = tuple(range(len(chain["territories"])))
-        chances = {order: chance_of(chain, order) for order in permutations(given)}
+        territories, attackers = territories_of(chain), chain["attackers"]
+        given = tuple(range(len(territories)))
+        chances = {
+            order: Fraction(*chance_to_hold([territories[each] for each in order], attackers))
+            for order in permutations(given)
+        }
         best = max(chances.values())
         assert chances[tuple(found)] == best, chain
         assert chances[given] < best or tuple(found) == given, chain
+        assert best == chances[best_order(territories, attackers)], chain
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ HOUSES = """
 
 def test_pure_modules_pass_their_tests() -> None:
     """Every module that touches neither page nor network does what its tests say, in Node."""
-    assert len(TESTS) == 8
+    assert len(TESTS) >= 8
     words = [node(), "--test", *map(str, TESTS)]
     done = subprocess.run(words, cwd=PROJECT, capture_output=True, encoding="utf-8", check=False)
     if done.returncode != 0:

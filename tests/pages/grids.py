@@ -17,6 +17,11 @@ def tree_of(folder: Path) -> Element:
     return read_page((folder / "index.html").read_text(encoding="utf-8"))
 
 
+def grids_of(page: Element) -> list[Element]:
+    """Return the tables of attackers by defenders of a page."""
+    return [table for table in page.iter("table") if "odds" in (table.get("class") or "").split()]
+
+
 def cells_of(table: Element) -> dict[tuple[int, int], Element]:
     """Return the cells of a table of attackers (rows) by defenders (columns), by both numbers."""
     columns = [text_of(head) for head in table.findall("thead/tr/th")][1:]

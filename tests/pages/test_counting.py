@@ -1,11 +1,27 @@
 import pytest
 
-from generator.pages.counting import COUNTING, armies, listed, matchup_address, plural
+from generator.pages.counting import (
+    COUNTING,
+    armies,
+    chain_address,
+    listed,
+    matchup_address,
+    plural,
+)
 
 
 def test_a_matchup_has_one_address() -> None:
     """Attackers come first, and the address has no ending and no slash around it."""
     assert matchup_address("classic", 8, 5) == "classic/8-vs-5"
+
+
+def test_a_chain_is_named_by_its_territories() -> None:
+    """The first territory stands as in a battle; others name their rules where they differ."""
+    assert chain_address(9, [("classic", 2)]) == "paths/?a=9&d=2&rules=classic"
+    chain = [("classic", 2), ("capital", 3), ("classic", 2)]
+    assert chain_address(12, chain) == "paths/?a=12&d=2&rules=classic&to=3.1.capital&to=2"
+    chain = [("capital", 3), ("classic", 2)]
+    assert chain_address(12, chain) == "paths/?a=12&d=3&rules=capital&to=2.1.classic"
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,18 @@ KIND = SharedKind(address="news/old", build=build, offline=Offline.EVERYBODY)
 """
 
 
+NEW_SECTION = """
+from generator.pages.kinds import SharedSection
+from generator.pages.page import Page
+
+def build(facts):
+    for address in KIND.addresses:
+        yield Page(address=address, title="News", description="News.")
+
+KIND = SharedSection(address="news", names=lambda: ["old", "new"], build=build)
+"""
+
+
 @pytest.fixture(scope="module")
 def of_rulesets() -> dict[str, list[Page]]:
     """The pages of one ruleset of every kind."""
@@ -52,16 +64,17 @@ def of_rulesets() -> dict[str, list[Page]]:
 @pytest.fixture(scope="module")
 def shared() -> list[Page]:
     """The pages that rulesets share, all of them."""
-    rulesets = load_rulesets()
-    both = {name: rulesets[name] for name in ("classic", "three-dice-defence")}
-    scores = scores_of_all(load_simulation(), both)
-    return shared_pages(shared_facts(both, literature=checked_literature(), scores=scores))
+    two = {name: load_rulesets()[name] for name in ("classic", "dutch")}
+    scores = scores_of_all(load_simulation(), two)
+    return shared_pages(shared_facts(two, literature=checked_literature(), scores=scores))
 
 
-@pytest.fixture
-def new_kind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+@pytest.fixture(params=[NEW_KIND])
+def new_kind(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
     """A kind of page in a module that no other file names."""
-    (tmp_path / "news.py").write_text(NEW_KIND, encoding="utf-8")
+    (tmp_path / "news.py").write_text(request.param, encoding="utf-8")
     name = f"{pages.__name__}.news"
     monkeypatch.setattr(pages, "__path__", [*pages.__path__, str(tmp_path)])
     kinds._kinds.cache_clear()
@@ -91,7 +104,9 @@ def test_modules_without_a_kind_make_no_pages_of_their_own() -> None:
 
 def test_addresses_are_the_kinds(of_rulesets: dict[str, list[Page]], shared: list[Page]) -> None:
     """Pages stand where their kind says: below their ruleset, or at an address of the site."""
-    assert [page.address for page in shared] == [kind.address for kind in shared_kinds()]
+    assert [page.address for page in shared] == [
+        address for kind in shared_kinds() for address in kind.addresses
+    ]
     for name, found in of_rulesets.items():
         facts = ruleset_facts(name)
         for kind in ruleset_kinds():
@@ -159,7 +174,8 @@ def test_shared_pages_are_offline_as_their_kind_says(built: Built) -> None:
     """What everybody has offline is listed for everybody, and no other shared page is."""
     files = built_offline(built)["files"]
     for kind in shared_kinds():
-        assert (f"{kind.address}/" in files) == (kind.offline is Offline.EVERYBODY)
+        for address in kind.addresses:
+            assert (f"{address}/" in files) == (kind.offline is Offline.EVERYBODY)
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -184,5 +200,15 @@ def test_pages_of_rulesets_are_offline_as_their_kind_says(built: Built, name: st
 def test_a_module_is_all_that_a_new_kind_needs() -> None:
     """Its page is made and its address reserved, though no other file names it."""
     assert "news/old" in [page.address for page in shared_pages(shared_facts(["classic"]))]
+    with pytest.raises(InputError, match="/news/, which is taken by a page of the site"):
+        check_addresses({"news": make_ruleset().model_copy(update={"id": "news"})})
+
+
+@pytest.mark.usefixtures("new_kind")
+@pytest.mark.parametrize("new_kind", [NEW_SECTION], indirect=True)
+def test_a_kind_may_have_several_pages() -> None:
+    """A section has a page at its address and one for each name below it; all of it is reserved."""
+    found = [page.address for page in shared_pages(shared_facts(["classic"]))]
+    assert {"news", "news/old", "news/new"} <= {*found}
     with pytest.raises(InputError, match="/news/, which is taken by a page of the site"):
         check_addresses({"news": make_ruleset().model_copy(update={"id": "news"})})

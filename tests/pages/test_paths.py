@@ -1,15 +1,19 @@
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import pytest
 
-from generator.chances import OF_PATHS
+from generator.chances import OF_CHAINS, OF_PATHS
 from generator.pages.page import Page
 from generator.pages.paths import (
+    ASKED,
     EXAMPLES,
     GARRISONS,
     IN_A_ROW,
     LARGEST_STACK,
+    MOST_ORDERED,
+    MOST_TERRITORIES,
+    PRINTED,
     build,
     course,
 )
@@ -17,6 +21,7 @@ from generator.rules import load_rulesets
 from generator.site.rendering import page_html
 from tests import rounding
 from tests.facts import Named, shared_facts
+from tests.javascript.node import call
 from tests.pages.data import fraction, numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
 from tests.twin import battles
@@ -66,11 +71,11 @@ def test_the_tables_are_whole_and_rise() -> None:
 
 
 def test_both_countings_are_named() -> None:
-    """The page says what A and T count before any table, every table names its count, and a switch
-    stands above those that follow it.
+    """The page says what A and T count before its tables of rows, every one of these names its
+    count, and a switch stands above those that follow it.
     """
     text = visible_text(TREE)
-    assert "T = A + 1" in text[: text.index("The armies you need")]
+    assert "T = A + 1" in text[: text.index("Territories in a row: the armies you need")]
     for table in STACKS:
         caption = table.find("caption")
         assert caption is not None
@@ -79,10 +84,88 @@ def test_both_countings_are_named() -> None:
         assert "(T)" in words["territory"]
         assert table.get("data-counted") == "cells"
         assert all(len(cell) == 1 for cell in table.findall("tbody/tr/td"))
-    tags = [
-        each.tag if each.get("data-counting-switch") is None else "switch" for each in TREE.iter()
+    order = [
+        "switch" if each.get("data-counting-switch") is not None else each.get("class", "")
+        for each in TREE.iter()
     ]
-    assert "switch" in tags[: tags.index("table")]
+    assert "switch" in order[: order.index("needed stacks")]
+
+
+def part(name: str) -> str:
+    """Return the text of a part of the form."""
+    return text_of(TREE.find(f".//*[@data-question='{name}']"))
+
+
+def test_the_chain_that_the_page_arrives_with_is_the_twins() -> None:
+    """The form's answer, its rows and its tables show the twin's exact chances."""
+    defenders = list(ASKED.defenders)
+    twin = battles.campaign(["classic"] * 3, ASKED.attackers, defenders)
+    taken = [rounding.percent(chance) for chance in twin.chances]
+    stopped = [before - after for before, after in pairwise((Fraction(1), *twin.chances))]
+    assert part("reached") == taken[-1]
+    assert part("steps") == " → ".join(rounding.percent(each, 0) for each in twin.chances)
+    worst = stopped.index(max(stopped)) + 1
+    assert part("break") == (
+        f"It most often ends at territory {worst} ({rounding.percent(max(stopped))})."
+    )
+    left = twin.attackers_left[-1]
+    half = max(n for n in left if 2 * sum(left[m] for m in left if m >= n) >= twin.chances[-1])
+    assert part("left") == (
+        f"Left at the end: most often {max(left, key=left.__getitem__)} armies; "
+        f"in half of the wins, at least {half}."
+    )
+    rows = [text_of(each) for each in TREE.findall(".//ol//*[@data-row='taken']")]
+    assert rows == taken[1:]
+    steps = rows_of(TREE.find(".//table[@class='chain__table']"))
+    ends = [rounding.percent(each) for each in stopped]
+    places = map(str, range(1, 4))
+    assert steps == [
+        list(row) for row in zip(places, map(str, defenders), taken, ends, strict=True)
+    ]
+
+
+def test_the_stacks_and_the_order_of_the_form_are_the_best() -> None:
+    """The smallest stacks are just enough, and no order of the three is better than that."""
+    rows = rows_of(TREE.find(".//table[@class='lookup__needed']"))
+    for chance, (percents, attackers, territory) in zip(OF_CHAINS, rows, strict=True):
+        assert percents == rounding.percent(Fraction(*chance), 0)
+        stack = int(attackers)
+        assert int(territory) == stack + 1
+        enough, too_few = (
+            battles.campaign(["classic"] * 3, each, list(ASKED.defenders)).chances[-1]
+            for each in (stack, stack - 1)
+        )
+        assert enough >= Fraction(*chance) > too_few
+    chances = {
+        order: battles.campaign(["classic"] * 3, ASKED.attackers, list(order)).chances[-1]
+        for order in permutations(ASKED.defenders)
+    }
+    assert max(chances.values()) == chances[ASKED.defenders]
+    assert part("order") == "No other order does better."
+
+
+def test_the_limits_that_the_page_tells_are_the_scripts() -> None:
+    """Scripts take as many territories, and order as many, as the page says."""
+    limits = call(
+        """
+        const [{ MOST_TERRITORIES }, { MOST_ORDERED }] =
+          await Promise.all(["chainaddress.js", "chainsolving.js"].map(load));
+        return [MOST_TERRITORIES, MOST_ORDERED];
+        """,
+        None,
+    )
+    assert limits == [MOST_TERRITORIES, MOST_ORDERED]
+    assert f"A chain has up to {MOST_TERRITORIES} territories" in visible_text(TREE)
+
+
+def test_a_better_order_is_told() -> None:
+    """Where the given order is not the best, the page tells the best one and what it gains."""
+    words = text_of(read_page(page_html(page_of("dutch"))).find(".//*[@data-question='order']"))
+    twins = [battles.campaign(["dutch"] * 3, 11, order) for order in ([3, 7, 2], [7, 3, 2])]
+    best, given = (rounding.percent(twin.chances[-1]) for twin in twins)
+    assert words == (
+        f"Best order: territories 2, 1, 3 (3, 7, 2 defenders), {best} instead of {given}."
+    )
 
 
 def test_the_path_to_the_capital_is_the_twins() -> None:
@@ -123,20 +206,20 @@ def test_the_capital_needs_so_many() -> None:
 
 
 def test_the_printed_check_is_shown() -> None:
-    """Printed and exact chances stand side by side; two are off by one in their last digit."""
+    """Printed and exact chances stand side by side, with the decimals to which both round alike."""
     rows = rows_of(TREE.find(".//table[@class='literature']"))
-    assert [row[1] for row in rows] == [
-        "0.64162289645596",
-        "0.15834186479814",
-        "0.06507349013892",
-    ]
-    twin = battles.campaign(["classic", "space-station", "classic"], 4, [3, 2, 1])
-    assert [row[2] for row in rows] == [rounding.places(chance, 16) for chance in twin.chances]
-    assert [row[3] for row in rows] == [
-        "off by one in the last digit",
-        "off by one in the last digit",
-        "correctly rounded",
-    ]
+    assert [row[2] for row in rows] == [each.printed for each in PRINTED]
+    for row, printed in zip(rows, PRINTED, strict=True):
+        rules = ["classic", "space-station", "classic"][: printed.territories]
+        defenders = [3, 2, 1][: printed.territories]
+        exact = battles.campaign(rules, printed.attackers, defenders).chances[-1]
+        assert row[0] == f"A = {printed.attackers} (T = {printed.attackers + 1})"
+        assert row[3] == rounding.places(exact, len(printed.printed))
+        same = int(row[4])
+        theirs = Fraction(printed.printed)
+        assert rounding.places(exact, same) == rounding.places(theirs, same)
+        assert rounding.places(exact, same + 1) != rounding.places(theirs, same + 1)
+        assert same >= 13
 
 
 def test_the_command_is_shown() -> None:
@@ -148,9 +231,15 @@ def test_the_command_is_shown() -> None:
 
 
 def test_links_lead_to_rulesets_of_the_site() -> None:
-    """Every link leads to the overview of a ruleset that is there, or to a path of one's own."""
+    """Every link leads to the overview of a ruleset that is there, to what helps to choose one, to
+    the source of the check, or to a chain of this page.
+    """
     links = {link.get("href", "") for link in TREE.iter("a")}
-    assert links == {"../classic/", "../three-dice-defence/", "../house-rules/#path"}
+    capital = "?a=15&d=1&rules=classic&to=2&to=2&to=5.1.three-dice-defence"
+    assert links == {
+        *("../classic/", "../three-dice-defence/", "../rules/#which", "../house-rules/"),
+        *("https://github.com/sipolac/risk", capital, "#needed"),
+    }
 
 
 def test_a_site_of_other_rules_has_its_own_tables() -> None:
@@ -214,8 +303,8 @@ def test_the_steps_of_the_data_are_the_twins(name: str) -> None:
 
 def test_examples_need_their_rulesets() -> None:
     """The data of a site of other rules have its own stacks, and no example of missing rules."""
-    (table,) = page_of("d8").tables
-    assert table.name == "stacks"
+    table, chain = page_of("d8").tables
+    assert (table.name, chain.name) == ("stacks", "three-in-a-row")
     assert RULESETS["d8"].title in table.title
     names = [table.name for table in page_of("classic", "space-station").tables]
-    assert names == ["stacks", "space-station-between"]
+    assert names == ["stacks", "three-in-a-row", "space-station-between"]

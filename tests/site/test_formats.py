@@ -11,6 +11,7 @@ from generator.site.formats import (
     breakable,
     change_colour,
     colour,
+    gain_colour,
     grouped,
     grouped_fraction,
     in_percent,
@@ -21,6 +22,7 @@ from generator.site.formats import (
     ranges,
     rolls,
     share,
+    tenths_up,
     whole_or_fraction,
 )
 from generator.site.rendering import environment
@@ -92,6 +94,21 @@ def test_colours_of_changes_end_at_fifty_points(change: Ratio, step: int) -> Non
 def test_colours_of_chances_run_in_steps(chance: Ratio, step: int) -> None:
     """Steps of 5%; a chance exactly between two of them goes to the even one."""
     assert colour(chance) == step
+
+
+@pytest.mark.parametrize(
+    ("gain", "step"),
+    [
+        (Ratio(0, 1), 10),
+        (Ratio(1, 1), 12),
+        (Ratio(-1, 1), 8),
+        (Ratio(9, 1), 20),
+        (Ratio(-9, 1), 0),
+    ],
+)
+def test_colours_of_differences_are_of_the_smaller_army(gain: Ratio, step: int) -> None:
+    """None is the middle, one of four armies a quarter of the way to the end; all is the end."""
+    assert gain_colour(gain, 8, 4) == step
 
 
 @pytest.mark.parametrize(
@@ -176,3 +193,20 @@ def test_templates_know_every_format_by_its_own_name() -> None:
     for name, function in FILTERS.items():
         assert environment().filters[name] is function
         assert getattr(formats, name) is function
+
+
+@pytest.mark.parametrize(
+    ("worth", "text"),
+    [
+        (Ratio(7, 5), "1.4"),
+        (Ratio(1401, 1000), "1.5"),
+        (Ratio(0, 1), "0.0"),
+        (Ratio(1, 100), "0.1"),
+        (Ratio(1000, 1), "1000.0"),
+        (Ratio(10_001, 10), "over 1,000"),
+        (None, "never"),
+    ],
+)
+def test_a_least_worth_is_rounded_up(worth: Ratio | None, text: str) -> None:
+    """The tenth that is shown is enough, and the one below is not."""
+    assert tenths_up(worth) == text

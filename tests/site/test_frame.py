@@ -10,7 +10,7 @@ from tests.rulesets import make_ruleset
 def test_sections_are_those_of_the_menu() -> None:
     """Tabs come as in mkdocs.yml; each leads to the first of its pages."""
     assert [each.title for each in sections()] == [
-        *("Lookup", "Rules", "Questions", "Proof", "Downloads", "About")
+        *("Lookup", "Rules", "Your turn", "Questions", "Proof", "Downloads")
     ]
     assert [each.address for each in sections()][:2] == ["", "rules/"]
 
@@ -21,7 +21,7 @@ def test_every_page_has_at_most_one_section() -> None:
     assert len(addresses) == len({*addresses})
     found = section_of("paths/")
     assert found is not None
-    assert found.title == "Questions"
+    assert found.title == "Your turn"
     assert section_of("classic/odds/") is None
     of_rules = section_of("classic/odds/", of_ruleset=True)
     assert of_rules is not None

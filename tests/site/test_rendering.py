@@ -18,7 +18,7 @@ TEMPLATE_NAMES = sorted(
     for folder in ("pages", "parts")
     for path in (TEMPLATES / folder).glob("*.html")
 )
-OF_MACROS = {"parts/battles.html", "parts/counting.html"}
+OF_MACROS = {"parts/battles.html", "parts/counting.html", "parts/number_field.html"}
 """Templates that others take parts of: what these are told, Jinja checks itself."""
 
 

@@ -1,5 +1,5 @@
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import pytest
 from hypothesis import given, settings
@@ -10,9 +10,12 @@ from generator.rules import load_rulesets
 from generator.solver import solve
 from generator.solver.campaign import (
     Territory,
+    best_order,
     campaign,
+    chance_to_hold,
     chances_by_stack,
     chances_in_a_row,
+    chances_with_one_other,
     smallest_stack,
 )
 from tests.twin import battles
@@ -168,3 +171,59 @@ def test_rules_without_fractions_are_refused() -> None:
     """Balanced blitz has no exact fractions, so it is refused by name."""
     with pytest.raises(ValueError, match="balanced-blitz: its chances have no exact fractions"):
         campaign(territories_of([("classic", 1), ("balanced-blitz", 1)]), 3)
+
+
+@pytest.mark.parametrize(("usual", "other"), [("classic", "three-dice-defence"), ("d8", "dutch")])
+def test_one_other_among_like_territories_is_a_path(usual: str, other: str) -> None:
+    """Every place of the other territory, in rows of every length, has its path's chances."""
+    found = list(
+        chances_with_one_other(Territory(RULESETS[usual], 2), Territory(RULESETS[other], 3), 4, 11)
+    )
+    assert sorted((before, after) for before, after, _ in found) == [
+        (before, after) for before in range(4) for after in range(4 - before)
+    ]
+    for before, after, chances in found:
+        path: Path = [*[(usual, 2)] * before, (other, 3), *[(usual, 2)] * after]
+        assert chances == chances_by_stack(territories_of(path), 11)
+
+
+@pytest.mark.parametrize("path", PATHS[:-1])
+@pytest.mark.parametrize("attackers", [1, 5, 12])
+def test_losses_are_those_of_the_battles(path: Path, attackers: int) -> None:
+    """The mean lost is the sum over all battles of who went in less who came out."""
+    territories = territories_of(path)
+    rules = [territory.ruleset.id for territory in territories]
+    sizes = [territory.defenders for territory in territories]
+    twin = battles.campaign(rules, attackers, sizes)
+    lost = Fraction(attackers)
+    for survivors in twin.attackers_left:
+        lost -= sum((left * chance for left, chance in survivors.items()), Fraction(0))
+    for survivors in twin.attackers_left[:-1]:
+        lost += sum(((left - 1) * chance for left, chance in survivors.items()), Fraction(0))
+    result = campaign(territories, attackers)
+    assert Fraction(*result.mean_lost) == lost
+    if not result.chances[-1].numerator:
+        return
+    ends = twin.attackers_left[-1]
+    left = sum((armies * chance for armies, chance in ends.items()), Fraction(0))
+    mean = left / sum(ends.values())
+    assert Fraction(*result.mean_lost_if_taken) == attackers - (len(path) - 1) - mean
+
+
+def test_the_best_order_is_the_given_one_where_none_is_better() -> None:
+    """Like territories stay in their order; a large garrison is best met while the stack is."""
+    alike = territories_of([("classic", 2)] * 3)
+    assert best_order(alike, 6) == (0, 1, 2)
+    unlike = territories_of([("classic", 1, 1), ("classic", 4, 3), ("classic", 2, 1)])
+    chances = {
+        order: Fraction(*chance_to_hold([unlike[place] for place in order], 9))
+        for order in permutations(range(3))
+    }
+    assert chances[best_order(unlike, 9)] == max(chances.values())
+    assert len(set(chances.values())) > 1
+
+
+def test_what_stays_in_the_last_territory_is_held() -> None:
+    """The chance to hold asks for as many survivors of the last battle as stay there."""
+    path = territories_of([("classic", 2, 1), ("classic", 1, 3)])
+    assert chance_to_hold(path, 7) == campaign(path, 7).reached(3)

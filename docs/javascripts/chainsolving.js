@@ -1,0 +1,121 @@
+/**
+ * Chains of territories, solved without keeping the reader waiting: how far the stack gets at once,
+ * or in a worker where that takes long; there, too, the smallest stacks and the best order.
+ *
+ * @typedef {import("./chain.js").Course} Course
+ * @typedef {import("./chain.js").Territory} Territory
+ * @typedef {import("./quantities.js").Quantity} Quantity
+ * @typedef {import("./rules.js").Rules} Rules
+ * @typedef {{territories: Territory[], attackers: number}} Chain with `behind` of the last territory
+ *   the armies wanted there
+ * @typedef {{chance: number, attackers: number | null}[]} Stacks
+ * @typedef {{places: number[], chance: Quantity} | null} Order null where it is not looked for
+ *
+ * @typedef {Object} Listener told of each part of an answer
+ * @property {(course: Course) => void} course called before `solve` returns where the chain is small
+ * @property {(stacks: Stacks) => void} stacks
+ * @property {(order: Order, course: Course) => void} order
+ *
+ * @typedef {Object} Question what the worker is asked; territories name their rules by place
+ * @property {number} number @property {Rules[]} rules
+ * @property {{rules: number, defenders: number, behind: number}[]} territories
+ * @property {number} attackers @property {boolean} known whether its course is
+ * @typedef {{number: number} & ({course: Course} | {stacks: Stacks} | {order: Order})} Answer
+ */
+import { AfterDrawing } from "./announcer.js";
+import { courseOf } from "./chain.js";
+
+/** The chances, in percent, for which the smallest stack is told. */
+export const CHANCES = [50, 75, 90, 95];
+
+/** The most territories of which the best order is looked for. */
+export const MOST_ORDERED = 8;
+
+/** The states (armies against armies) of the longest chain that is solved at once. */
+const MOST_AT_ONCE = 30_000;
+
+/** The states of the longest chain, times the sets of its territories, whose best order is looked for. */
+const MOST_TO_ORDER = 1e7;
+
+/** @param {Chain} chain */
+const statesOf = ({ territories, attackers }) =>
+  territories.reduce((sum, { defenders }) => sum + attackers * defenders, 0);
+
+/** @param {Chain} chain @returns {boolean} whether it is solved at once */
+export const isSmall = (chain) => statesOf(chain) <= MOST_AT_ONCE;
+
+/** @param {Chain} chain whose last territory says how many armies are wanted @returns {Course} */
+export const chainCourse = ({ territories, attackers }) =>
+  courseOf(territories, attackers, territories[territories.length - 1].behind);
+
+/** @param {Chain} chain @returns {boolean} whether the best order is looked for */
+export const isOrdered = (chain) =>
+  chain.territories.length <= MOST_ORDERED &&
+  statesOf(chain) * 2 ** (chain.territories.length - 1) <= MOST_TO_ORDER;
+
+export class ChainSolving {
+  constructor() {
+    /** @type {Worker | null} */
+    this.worker = null;
+    /** The number of the newest question. */
+    this.newest = 0;
+    /** Whether the worker has not answered all of the newest question. */
+    this.busy = false;
+    this.afterDrawing = new AfterDrawing();
+  }
+
+  /**
+   * Solve a chain. A newer question drops the older one's answers.
+   * @param {Chain} chain @param {Listener} listener
+   */
+  solve(chain, listener) {
+    this.drop();
+    const number = this.newest;
+    let course = isSmall(chain) ? chainCourse(chain) : null;
+    if (course) listener.course(course);
+    const known = course !== null;
+    this.afterDrawing.do(() => {
+      if (number !== this.newest) return;
+      this.ask(number, chain, known, (answer) => {
+        if ("course" in answer) {
+          course = answer.course;
+          listener.course(course);
+        }
+        if ("stacks" in answer) listener.stacks(answer.stacks);
+        if ("order" in answer && course) listener.order(answer.order, course);
+      });
+    });
+  }
+
+  /**
+   * Ask the worker.
+   * @param {number} number @param {Chain} chain @param {boolean} known whether its course is
+   * @param {(answer: Answer) => void} told with each part
+   */
+  ask(number, { territories, attackers }, known, told) {
+    const rules = [...new Set(territories.map((each) => each.rules))];
+    const named = territories.map((each) => ({ ...each, rules: rules.indexOf(each.rules) }));
+    this.busy = true;
+    this.worker ??= this.start();
+    /** @param {MessageEvent<Answer>} event */
+    this.worker.onmessage = ({ data }) => {
+      if (data.number !== this.newest) return;
+      if ("order" in data) this.busy = false;
+      told(data);
+    };
+    this.worker.postMessage({ number, rules, territories: named, attackers, known });
+  }
+
+  /** Want no answer any more. */
+  drop() {
+    this.newest += 1;
+    if (!this.busy) return;
+    this.worker?.terminate(); // what it works at may take long
+    this.worker = null;
+    this.busy = false;
+  }
+
+  start() {
+    return new Worker(new URL("./chain-worker.js", import.meta.url), { type: "module" });
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * The page /dutch-card/: the Dutch defender's card for the armies at hand.
+ */
+import { writeCounted } from "./answer.js";
+import { Answering } from "./answering.js";
+import { adviceOf, differs } from "./dutchcard.js";
+import { counted, matchupTitle } from "./matchup.js";
+import { make, writeText } from "./page.js";
+import { QuestionForm, ROOT } from "./questionform.js";
+
+/**
+ * @typedef {import("./battle.js").Battle} Battle
+ * @typedef {import("./battleform.js").Form} Form
+ * @typedef {import("./dutchcard.js").Card} Card
+ * @typedef {import("./rules.js").Rules} Rules
+ */
+
+const RULES = "dutch";
+const FACES = [1, 2, 3, 4, 5, 6];
+
+class DutchCard extends QuestionForm {
+  /** @param {Form} form */
+  constructor(form) {
+    super(form);
+    /** The second-highest dice that two dice answer in large battles. */
+    this.rule = (form.dataset.rule ?? "").split(" ").map(Number);
+    /** @type {Answering<"card">} */
+    this.answering = new Answering("card");
+    /** The attackers of the card that stands on the page. */
+    this.shown = this.first.attackers;
+    const button = this.part("print", HTMLButtonElement);
+    button.addEventListener("click", () => print());
+    button.hidden = false;
+  }
+
+  /** There is no choice of rules. */
+  rulesOf() {
+    return super.rulesOf(RULES);
+  }
+
+  /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
+  show(battle, faults, empty) {
+    if (faults.length || empty) this.answering.drop();
+    writeCounted(this.part, this.shown, this.counting);
+    super.show(battle, faults, empty);
+  }
+
+  /** @param {Battle} battle @param {Rules} rules */
+  answer(battle, rules) {
+    const done = this.answering.ask(rules, battle, (card) => {
+      this.shown = battle.attackers;
+      this.write(battle, card);
+      this.answered();
+    });
+    if (!done) this.wait();
+  }
+
+  /** @param {Battle} battle @param {Card} card */
+  write(battle, card) {
+    writeText(this.part("advice"), adviceOf(card, battle, this.rule));
+    writeText(this.part("defenders"), counted(battle.defenders, "defender"));
+    writeCounted(this.part, battle.attackers, this.counting);
+    const table = this.part("card", HTMLTableElement);
+    for (const highest of FACES) {
+      const cells = FACES.map((second) => this.cell(card, highest, second));
+      const heading = make("th", { scope: "row" }, String(highest));
+      table.tBodies[0].rows[highest - 1].replaceChildren(heading, ...cells);
+    }
+  }
+
+  /** @param {Card} card @param {number} highest @param {number} second @returns {HTMLElement} */
+  cell(card, highest, second) {
+    // where only the highest die is compared, the second does not matter
+    const choice =
+      second <= highest &&
+      card.find(({ roll }) => roll[0] === highest && (roll[1] ?? second) === second);
+    if (!choice) return make("td", {});
+    const className = choice.dice === 2 ? "card__two" : "card__one";
+    return make("td", { className }, `${choice.dice}${differs(choice, this.rule) ? "*" : ""}`);
+  }
+
+  shared() {
+    const title = `One die or two? ${matchupTitle(this.battle, this.counting)}, Dutch rules`;
+    const text = this.part("advice").textContent ?? "";
+    return { title, text, url: `${ROOT}dutch-card/${this.address(this.battle)}` };
+  }
+}
+
+/** @type {Form | null} */
+const form = document.querySelector("form.question");
+if (form) new DutchCard(form).start();

@@ -1,0 +1,100 @@
+/**
+ * The page /stop-or-roll/: whether to stop or to roll on, for what the territory is worth.
+ *
+ * The page arrives with a whole answer in it, in the same words.
+ */
+import { bestInWords, decisionInWords, gainInWords, leastInWords } from "./advice.js";
+import { AfterDrawing } from "./announcer.js";
+import { figuresOf } from "./figures.js";
+import { attackersInWords, matchupTitle } from "./matchup.js";
+import { partsOf, writeAttribute, writeText } from "./page.js";
+import { percent } from "./quantities.js";
+import { ROOT } from "./questionform.js";
+import { retreatsOf } from "./retreats.js";
+import { Stopping } from "./stopping.js";
+import { StoppingMap } from "./stoppingmap.js";
+import { StoppingForm } from "./stoppingform.js";
+import { writeRetreats } from "./retreattable.js";
+import { worthInWords } from "./worth.js";
+
+/**
+ * @typedef {import("./battle.js").Battle} Battle
+ * @typedef {import("./battleform.js").Form} Form
+ * @typedef {import("./rules.js").Rules} Rules
+ *
+ * @typedef {Object} Solved a battle, and what does not depend on the worth
+ * @property {string} key @property {Rules} rules @property {Stopping} stopping
+ * @property {import("./figures.js").Figures} figures
+ * @property {import("./quantities.js").Quantity | null} least
+ */
+
+class StopOrRoll extends StoppingForm {
+  /** @param {Form} form */
+  constructor(form) {
+    super(form);
+    this.section = partsOf(document, "data-stop");
+    this.afterDrawing = new AfterDrawing();
+    this.map = new StoppingMap(this.section("map", HTMLTableElement));
+    /** @type {Solved | null} */
+    this.solved = null;
+  }
+
+  shared() {
+    const { battle, counting, ruleset } = this;
+    const title = `Stop or roll on? ${matchupTitle(battle, counting)}, ${ruleset.title}`;
+    const decision = this.part("decision").textContent ?? "";
+    const text = `${title}: ${decision.toLowerCase()}, for a territory worth ${worthInWords(this.worth)}`;
+    return { title, text, url: `${ROOT}stop-or-roll/${this.address(battle)}` };
+  }
+
+  /** @param {Battle} battle @param {Rules} rules @returns {Solved} */
+  solvedOf(battle, rules) {
+    const key = `${rules.id} ${battle.attackers} ${battle.defenders}`;
+    if (this.solved?.key === key) return this.solved;
+    const stopping = new Stopping(rules, battle);
+    const [figures, least] = [figuresOf(rules, battle), stopping.leastWorth(battle)];
+    this.solved = { key, rules, stopping, figures, least };
+    return this.solved;
+  }
+
+  /** @param {Battle} battle @param {Rules} rules */
+  answer(battle, rules) {
+    const isPossible = this.mayStop(rules);
+    this.section("sections").hidden = !isPossible;
+    if (!isPossible) return;
+    const { worth, counting } = this;
+    const solved = this.solvedOf(battle, rules);
+    const advice = solved.stopping.advice(battle, worth);
+    const texts = {
+      decision: decisionInWords(advice.order),
+      win: percent(solved.figures.win),
+      keeps: attackersInWords(battle.attackers, counting),
+      least: leastInWords(solved.least),
+      gain: gainInWords(advice),
+      best: bestInWords(advice),
+      title: this.ruleset.title,
+    };
+    for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
+    writeAttribute(this.part("decision"), "data-order", String(advice.order));
+    this.part("live", HTMLAnchorElement).href = `${ROOT}at-the-table/${this.address(battle)}`;
+    this.answered();
+    this.afterDrawing.do(() => this.writeSections(battle, solved));
+  }
+
+  /** @param {Battle} battle @param {Solved} solved */
+  writeSections(battle, { rules, stopping, figures }) {
+    for (const place of document.querySelectorAll('[data-stop="battle"]')) {
+      writeText(place, matchupTitle(battle, this.counting));
+    }
+    for (const place of document.querySelectorAll('[data-stop="armies"]')) {
+      writeText(place, worthInWords(this.worth));
+    }
+    this.map.draw(stopping, this.worth);
+    const table = this.section("retreats", HTMLTableElement);
+    writeRetreats(table, retreatsOf(rules, figures, this.worth));
+  }
+}
+
+/** @type {Form | null} */
+const form = document.querySelector("form.question");
+if (form) new StopOrRoll(form).start();

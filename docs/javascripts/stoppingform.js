@@ -1,0 +1,82 @@
+/**
+ * The form of a battle in which one may stop, and of what the territory is worth: both pages that
+ * advise on it share it.
+ */
+import { parametersOf } from "./battle.js";
+import { QuestionForm } from "./questionform.js";
+import { MOST_TO_STOP } from "./stopping.js";
+import { worthText } from "./worth.js";
+import { WorthField } from "./worthfield.js";
+
+/**
+ * @typedef {import("./battle.js").Battle} Battle
+ * @typedef {import("./battle.js").ListedRuleset} ListedRuleset
+ * @typedef {import("./battleform.js").Form} Form
+ * @typedef {import("./rules.js").Rules} Rules
+ */
+
+/** @param {ListedRuleset} rules @returns {ListedRuleset} as far as stopping is answered */
+const limited = (rules) => ({ ...rules, attackers: MOST_TO_STOP, defenders: MOST_TO_STOP });
+
+/** @abstract */
+export class StoppingForm extends QuestionForm {
+  /** @param {Form} form */
+  constructor(form) {
+    super(form);
+    const input = this.part("worth", HTMLInputElement);
+    const slider = this.part("slider", HTMLInputElement);
+    this.worthField = new WorthField(input, slider, () => this.changeWorth());
+  }
+
+  get rulesets() {
+    return super.rulesets.map(limited);
+  }
+
+  get ruleset() {
+    return limited(super.ruleset);
+  }
+
+  /** What the territory is worth. */
+  get worth() {
+    return this.worthField.worth;
+  }
+
+  /** @param {Battle} battle @returns {string} its address alone, as the reader counts */
+  battleAddress(battle) {
+    return super.address(battle);
+  }
+
+  /** @param {Battle} battle */
+  address(battle) {
+    return `${this.battleAddress(battle)}&worth=${worthText(this.worth)}`;
+  }
+
+  restore() {
+    const fault = this.worthField.take(parametersOf(location.search).get("worth"));
+    super.restore();
+    if (fault) this.sayAlso(fault);
+  }
+
+  /** @param {string} words after those that stand beside the answer */
+  sayAlso(words) {
+    this.say([this.notice.textContent, words].filter(Boolean).join(" "));
+  }
+
+  changeWorth() {
+    this.touched = true;
+    this.update(true);
+  }
+
+  /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
+  show(battle, faults, empty) {
+    const fault = this.worthField.read();
+    super.show(battle, fault ? [...faults, fault] : faults, empty || this.worthField.isEmpty);
+  }
+
+  /** Whether one may stop under these rules; where not, that is said. @param {Rules} rules */
+  mayStop(rules) {
+    if (!rules.transformation) return true;
+    this.refuse("Balanced blitz settles a battle at once: there is no round to stop after.");
+    return false;
+  }
+}

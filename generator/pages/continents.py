@@ -1,0 +1,187 @@
+"""How many armies take a continent: a page for all of them, and a page for each."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from generator.board import Continent, load_board
+from generator.chances import OF_CHAINS
+from generator.conquest import (
+    BREAKING,
+    DIVIDED_TO,
+    GARRISONS,
+    HOLDING,
+    LARGEST_AGAINST_CAPITALS,
+    LARGEST_STACK,
+    PAYING,
+    STACKS_OUTSIDE,
+    Conquest,
+    Conquests,
+    Freedom,
+)
+from generator.facts import SharedFacts
+from generator.numbers import Ratio
+from generator.pages import continent_tables as tables
+from generator.pages.continent_tables import CAPITAL
+from generator.pages.counting import chain_address, listed
+from generator.pages.kinds import Offline, SharedSection
+from generator.pages.page import INDEX, Link, Page
+from generator.rules import Ruleset
+from generator.solver import kind_of
+
+ADDRESS = "continents"
+RULESET = "classic"
+"""The ruleset of the pages."""
+
+SHOWN = OF_CHAINS[1]
+"""The chance whose stacks the overview shows."""
+
+NAMED = 2
+"""Armies on each territory in the sentence at its top."""
+
+
+def build(facts: SharedFacts) -> Iterator[Page]:
+    """The page /continents/ and one for each continent; none where their rules are not there."""
+    rulesets = {name: rules for name, rules in facts.rulesets.items() if kind_of(rules).exact}
+    if RULESET not in rulesets:
+        return
+    conquests = Conquests(load_board(), rulesets[RULESET], rulesets.get(CAPITAL))
+    found = [conquests.of(continent) for continent in conquests.board.continents]
+    common = {
+        "ruleset": conquests.ruleset,
+        "capital": conquests.capital,
+        "chances": OF_CHAINS,
+        "garrisons": GARRISONS,
+        "holding": list(conquests.holding),
+        "holds": HOLDING,
+        "board": conquests.board,
+        "chain": Chain(conquests.ruleset, conquests.capital),
+    }
+    yield Page(
+        address=ADDRESS,
+        title="How many armies take a continent?",
+        description=(
+            "The armies you need to take a whole RISK continent with a chance of 50, 75, 90 or "
+            "95%, how soon its bonus pays for your losses, and what its borders need."
+        ),
+        keywords=("bonus", "region", "chain", "conquer", *(each.continent.name for each in found)),
+        template="pages/continents.html",
+        content={
+            **common,
+            "found": found,
+            "shown": SHOWN,
+            "place": OF_CHAINS.index(SHOWN),
+            "least": _with_stack(found, min),
+            "most": _with_stack(found, max),
+            "turns": {each.continent.name: _turns(each) for each in found},
+            "named": NAMED,
+            "freedom": _freedom(found),
+            "divided_to": DIVIDED_TO,
+            "outside": STACKS_OUTSIDE,
+        },
+        tables=(
+            tables.all_stacks(conquests, found),
+            tables.paybacks(found),
+            tables.breaking(conquests),
+            tables.holding(conquests),
+        ),
+        links=(INDEX,),
+        styles=("continents",),
+        scripts=("counting",),
+    )
+    for each in found:
+        yield _page(each, conquests, common)
+
+
+def _page(found: Conquest, conquests: Conquests, common: Mapping[str, object]) -> Page:
+    continent = found.continent
+    return Page(
+        address=f"{ADDRESS}/{continent.slug}",
+        title=f"How many armies take {continent.name}?",
+        description=(
+            f"The armies you need to take all {len(continent.territories)} territories of "
+            f"{continent.name} in RISK with one stack, from {listed(continent.borders)}, and when "
+            f"its bonus of {continent.bonus} pays for your losses."
+        ),
+        keywords=("continent", "bonus", *continent.territories),
+        template="pages/continent.html",
+        content={
+            **common,
+            "found": found,
+            "breaking": list(conquests.breaking),
+            "breaks": BREAKING,
+            "paying": PAYING,
+            "hardest": tables.hardest(found, SHOWN),
+            "capitals": tables.capital_places(found, SHOWN),
+            "spread": tables.spread(found),
+            "largest": LARGEST_STACK,
+            "largest_against_capitals": LARGEST_AGAINST_CAPITALS,
+        },
+        tables=(
+            tables.stacks(found, conquests.ruleset),
+            tables.ways(found),
+            *([tables.capitals(found)] if conquests.capital else []),
+            tables.paybacks([found]),
+        ),
+        links=(INDEX, Link(f"{ADDRESS}.json", "All continents")),
+        styles=("continents",),
+        scripts=("counting",),
+    )
+
+
+class Chain:
+    """Addresses of chains of territories, for the cells of tables."""
+
+    def __init__(self, ruleset: Ruleset, capital: Ruleset | None) -> None:
+        self._ruleset = ruleset.id
+        self._capital = tables.capital_name(capital) if capital else ""
+
+    def row(self, attackers: int, territories: int, defenders: int) -> str:
+        """The address of a chain of equal territories."""
+        return chain_address(attackers, [(self._ruleset, defenders)] * territories)
+
+    def of_capitals(self, attackers: int, territories: int, defenders: int) -> str:
+        """The same where each of them is defended like a capital."""
+        return chain_address(attackers, [(self._capital, defenders)] * territories)
+
+    def with_capital(
+        self, attackers: int, route: Sequence[str], capital: str, defenders: int
+    ) -> str:
+        """The address of a route through a continent one of whose territories is a capital."""
+        rules = (self._capital if name == capital else self._ruleset for name in route)
+        return chain_address(attackers, [(each, defenders) for each in rules])
+
+
+def _with_stack(
+    found: Sequence[Conquest], least_or_most: Callable[[Iterable[int]], int]
+) -> tuple[int, tuple[Continent, ...]] | None:
+    """The smallest or the largest of the stacks that the lead names, and where it is needed."""
+    stacks = [(each.stacks[NAMED][OF_CHAINS.index(SHOWN)], each.continent) for each in found]
+    known = [stack for stack, _ in stacks if stack is not None]
+    if len(known) < len(stacks):
+        return None
+    wanted = least_or_most(known)
+    return wanted, tuple(continent for stack, continent in stacks if stack == wanted)
+
+
+def _freedom(found: Sequence[Conquest]) -> Freedom | None:
+    """What dividing gains with a capital, at most, in all continents where that was tried."""
+    tried = [each.freedom for each in found if each.freedom]
+    if not tried:
+        return None
+    most = max(tried, key=lambda freedom: Fraction(*freedom.gain))
+    return Freedom(most.gain, any(freedom.fewer for freedom in tried))
+
+
+def _turns(found: Conquest) -> dict[int, Ratio]:
+    """By the armies on each territory: the turns until the bonus has paid, failures counted."""
+    return {
+        each.defenders: each.turns_with_failures for each in found.paybacks if each.wanted == SHOWN
+    }
+
+
+def names() -> Iterator[str]:
+    """The continents as parts of addresses."""
+    return (continent.slug for continent in load_board().continents)
+
+
+KIND = SharedSection(address=ADDRESS, names=names, build=build, offline=Offline.EVERYBODY)

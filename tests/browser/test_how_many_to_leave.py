@@ -1,0 +1,69 @@
+"""How many armies to leave, as the scripts write it."""
+
+from playwright.sync_api import Page, expect
+
+from generator.numbers import Ratio
+from generator.rules import load_rulesets
+from generator.solver import solve
+from tests.browser.conftest import PHONE
+from tests.browser.questions import expect_refused, part, texts_of
+
+ADDRESS = "how-many-to-leave/"
+ATTACKERS = "#hold-attackers"
+
+
+def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None:
+    """The answer to the example is the page's own, letter for letter."""
+    page.goto(root + ADDRESS)
+    before = texts_of(page)
+    example = page.input_value(ATTACKERS)
+    page.fill(ATTACKERS, "3")
+    expect(part(page, "attackers")).to_have_text("3 attackers")
+    page.fill(ATTACKERS, example)
+    expect(part(page, "attackers")).to_have_text(f"{example} attackers")
+    assert texts_of(page) == before
+
+
+@PHONE
+def test_the_address_holds_one_number_and_the_rules(page: Page, root: str) -> None:
+    """No defenders stand in it; both countings lead to the same answer."""
+    page.goto(root + ADDRESS)
+    page.select_option("#hold-rules", "dutch")
+    page.fill(ATTACKERS, "12")
+    expect(page).to_have_url(f"{root}{ADDRESS}?a=12&rules=dutch")
+    needed = solve(load_rulesets()["dutch"], 1, 1).needed_to_hold(12, Ratio(90, 100))
+    expect(part(page, "figure")).to_have_text(f"{needed} defenders")
+    page.goto(f"{root}{ADDRESS}?t=13&rules=dutch")
+    expect(part(page, "figure")).to_have_text(f"{needed} defenders")
+    expect(part(page, "attackers")).to_have_text("13 on the territory")
+    page.go_back()
+    expect(part(page, "figure")).to_have_text(f"{needed} defenders")
+
+
+@PHONE
+def test_addresses_beyond_the_limits_get_the_nearest(page: Page, root: str) -> None:
+    """The words speak of attackers alone, and repeat nothing of the address."""
+    page.goto(f"{root}{ADDRESS}?a=5000&rules=nobodys")
+    notice = part(page, "notice")
+    expect(notice).to_contain_text("Odds cover 1 to 1,000 attackers. Showing the closest")
+    expect(notice).not_to_contain_text("nobodys")
+    expect(notice).not_to_contain_text("defenders")
+    expect(part(page, "figure")).to_have_text("1,247 defenders")
+
+
+@PHONE
+def test_more_than_the_site_solves_is_refused(page: Page, root: str) -> None:
+    """Rules under which nobody holds get one plain line; a smaller stack answers again."""
+    page.goto(f"{root}{ADDRESS}?a=900&rules=house_20.20.20.20-v-2")
+    expect_refused(page, "more than this site solves")
+    page.fill(ATTACKERS, "1")
+    expect(part(page, "result")).to_be_visible()
+
+
+@PHONE
+def test_bad_numbers_are_refused_and_kept(page: Page, root: str) -> None:
+    """What was typed stays; the line says what to enter."""
+    page.goto(root + ADDRESS)
+    page.fill(ATTACKERS, "0")
+    expect_refused(page, "Enter 1–1,000 attackers.")
+    expect(page.locator(ATTACKERS)).to_have_value("0")

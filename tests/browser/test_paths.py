@@ -1,0 +1,200 @@
+"""The page of chains: its answer, its address, and the ways that lead to it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.chains import (
+    ADD,
+    ATTACKERS,
+    DEFENDERS,
+    PAGE,
+    RULES,
+    SETTLED,
+    expect_chain,
+    part,
+    texts,
+)
+from tests.browser.conftest import PHONE, OpenPage
+
+ASKED = "?t=13&d=7&rules=classic&behind=2&to=3&to=2.1.three-dice-defence&left=3"
+HOUSE = "house_6.6.6-v-8.6_highest1"
+
+
+def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None:
+    """The answer that the script writes for 11 against 7, 3 and 2 is that of the page, letter for
+    letter.
+    """
+    page.goto(root + PAGE)
+    before = texts(page)
+    assert before[0].startswith("38.0% chance to take all 3 territories with 11 attackers")
+    for number, chance in (("8", "31.3%"), ("7", "38.0%")):
+        page.fill(DEFENDERS, number)
+        expect(part(page, "reached")).to_have_text(chance)
+    expect(page.locator("[data-waiting]")).to_have_count(0)
+    assert texts(page) == before
+
+
+@PHONE
+def test_the_address_holds_the_whole_chain(page: Page, root: str) -> None:
+    """All of a chain is read from its address, and all numbers are the generator's; a change is
+    written there, the back button takes it back, and a reload keeps it.
+    """
+    page.goto(root + PAGE + ASKED)
+    territories = [("classic", 7, 2), ("classic", 3, 1), ("three-dice-defence", 2, 3)]
+    expect_chain(page, 12, territories)
+    expect(page.locator(ATTACKERS)).to_have_value("13")
+    expect(part(page, "attackers")).to_have_text("13 on the territory")
+    expect(part(page, "wanted")).to_have_text(" and end with 3 or more")
+    page.wait_for_timeout(SETTLED)
+    page.fill("#chain-defenders-2", "4")
+    changed = ASKED.replace("to=3", "to=4")
+    expect(page).to_have_url(root + PAGE + changed)
+    expect_chain(page, 12, [territories[0], ("classic", 4, 1), territories[2]])
+    page.reload()
+    expect_chain(page, 12, [territories[0], ("classic", 4, 1), territories[2]])
+    page.go_back()
+    expect(page).to_have_url(root + PAGE + ASKED)
+    expect_chain(page, 12, territories)
+    page.locator("form.chain").get_by_role("radio", name="that may attack").check()
+    expect(page).to_have_url(root + PAGE + ASKED.replace("t=13", "a=12"))
+    expect(part(page, "attackers")).to_have_text("12 attackers")
+
+
+@PHONE
+def test_rules_of_ones_own_work_in_a_chain(page: Page, root: str) -> None:
+    """House rules can be those of the first territory, or of another alone."""
+    page.goto(f"{root}{PAGE}?a=9&d=3&rules=house_6.6.6-v-6.6&to=2")
+    expect_chain(page, 9, [("classic", 3, 1), ("classic", 2, 1)])
+    page.goto(f"{root}{PAGE}?a=9&d=3&rules=classic&to=2.1.{HOUSE}")
+    row = page.locator(".chain__row")
+    expect(row.get_by_label("Rules")).to_have_value(HOUSE)
+    expect(part(page, "title")).to_have_text("Classic and 3 d6 v d8 + d6 (+1 highest)")
+    expect(part(page, "notice")).to_be_hidden()
+
+
+@PHONE
+def test_balanced_blitz_has_no_chains(page: Page, root: str) -> None:
+    """Anywhere in a chain it gets one plain line, and what was chosen stays; other rules answer."""
+    page.goto(f"{root}{PAGE}?a=9&d=3&rules=classic&to=2")
+    expect_chain(page, 9, [("classic", 3, 1), ("classic", 2, 1)])
+    page.locator(".chain__row").get_by_label("Rules").select_option(label="Balanced blitz")
+    expect(part(page, "message")).to_contain_text("Balanced blitz changes")
+    expect(part(page, "result")).to_be_hidden()
+    expect(page).to_have_url(f"{root}{PAGE}?a=9&d=3&rules=classic&to=2.1.balanced-blitz")
+    page.locator(".chain__row").get_by_label("Rules").select_option("")
+    expect_chain(page, 9, [("classic", 3, 1), ("classic", 2, 1)])
+    page.select_option(RULES, "balanced-blitz")
+    expect(part(page, "message")).to_contain_text("Balanced blitz changes")
+    page.goto(root)  # chosen elsewhere, it is no question here
+    page.goto(root + PAGE)
+    expect_chain(page, 11, [("classic", 7, 1), ("classic", 3, 1), ("classic", 2, 1)])
+    expect(page.locator(RULES)).to_have_value("classic")
+
+
+@PHONE
+@pytest.mark.parametrize(
+    ("search", "rows", "said"),
+    [
+        ("?a=8&d=5&to=0", ["1"], "A territory has 1 to 1,000 armies"),
+        ("?a=8&d=5&to=-4", ["1"], "A territory has 1 to 1,000 armies"),
+        ("?a=8&d=5&to=99999", ["1000"], "A territory has 1 to 1,000 armies"),
+        ("?a=8&d=5&to=two", ["3"], "isn’t a number of defenders: showing 3."),
+        ("?a=8&d=5&to=2.5.9.9.9", ["2"], "rules that are not here"),
+        ("?a=8&d=5&to=%3Cb%3E&to=2", ["3", "2"], "isn’t a number of defenders"),
+        ("?a=8&d=5&to=", [], ""),
+        ("?a=8&d=5&left=-1", [], "A territory has 1 to 1,000 armies"),
+        ("?a=8&d=5" + "&to=1" * 49, ["1"] * 19, "at most 20 territories: showing the first 20."),
+        ("?a=-8&d=5&to=2", ["2"], "Odds cover 1 to 1,000 attackers"),
+        ("?a=x&d=1.5&to=2", ["2"], "isn’t a whole number"),
+        ("?a=8&d=5&rules=nobodys&to=2", ["2"], "rules that are not here"),
+    ],
+)
+def test_addresses_that_cannot_be_followed(
+    page: Page, root: str, search: str, rows: list[str], said: str
+) -> None:
+    """The nearest chain is shown and answered, with one plain line that repeats nothing."""
+    page.goto(root + PAGE + search)
+    inputs = page.locator('.chain__row input[name^="defenders"]')
+    expect(inputs).to_have_count(len(rows))
+    assert inputs.evaluate_all("(found) => found.map(({ value }) => value)") == rows
+    notice = part(page, "notice")
+    if said:
+        expect(notice).to_contain_text(said)
+        assert "<b>" not in notice.inner_text()
+    else:
+        expect(notice).to_be_hidden()
+    expect(part(page, "result")).to_be_visible()
+
+
+@PHONE
+def test_the_best_order_can_be_used(page: Page, root: str) -> None:
+    """A better order is told with what it gains; one tap uses it, the back button takes it back."""
+    page.goto(f"{root}{PAGE}?a=12&d=1&rules=classic&to=2&to=9")
+    order = part(page, "order")
+    words = "Best order: territories 3, 2, 1 (9, 2, 1 defenders), 49.9% instead of 45.8%."
+    expect(order).to_have_text(words)
+    before = page.url
+    page.get_by_role("button", name="Use this order").click()
+    expect_chain(page, 12, [("classic", each, 1) for each in (9, 2, 1)])
+    expect(order).to_have_text("No other order does better.")
+    expect(order).to_be_focused()
+    expect(page.get_by_role("button", name="Use this order")).to_be_hidden()
+    page.go_back()
+    expect(page).to_have_url(before)
+    expect(order).to_have_text(words)
+
+
+@PHONE
+def test_long_chains_are_answered_beside_the_page(page: Page, root: str) -> None:
+    """The largest chains take a moment, in which the fields answer; another takes their place."""
+    page.goto(f"{root}{PAGE}?a=1000&d=1000&rules=classic" + "&to=1000" * 6)
+    expect(part(page, "message")).to_have_text("Working it out …")
+    expect(page.locator("form.chain")).to_have_attribute("aria-busy", "true")
+    page.locator('[data-row="remove"]').first.click()
+    expect(part(page, "steps")).to_contain_text("→", timeout=60_000)
+    expect(part(page, "reached")).to_have_text("<0.1%", timeout=60_000)
+    page.goto(f"{root}{PAGE}?a=30&d=3&rules=classic" + "&to=1" * 8)
+    expect(part(page, "order")).to_contain_text("up to 8 territories")
+
+
+@PHONE
+def test_battles_lead_to_their_next_territory(page: Page, root: str) -> None:
+    """The lookup, a battle's page and a drawn battle lead to the chain that begins with them,
+    counted as the reader counts.
+    """
+    page.goto(f"{root}?a=9&d=4&rules=dutch")
+    page.get_by_role("radio", name="on the territory").check()
+    page.get_by_role("link", name="+ next territory").click()
+    page.wait_for_url(f"{root}{PAGE}?t=10&d=4&rules=dutch&to=3")
+    expect_chain(page, 9, [("dutch", 4, 1), ("dutch", 3, 1)])
+    page.goto(f"{root}classic/8-vs-5/")
+    page.get_by_role("link", name="+ next territory").click()
+    page.wait_for_url(f"{root}{PAGE}?t=9&d=5&rules=classic&to=3")
+    page.goto(f"{root}battle/?t=61&d=40&rules=capital")
+    page.get_by_role("link", name="+ next territory").click()
+    page.wait_for_url(f"{root}{PAGE}?t=61&d=40&rules=capital&to=3")
+    expect(part(page, "title")).to_have_text("Capital")
+
+
+@PHONE
+def test_house_rules_lead_to_chains(page: Page, root: str) -> None:
+    """The page of house rules leads to a chain under them, and so do its old links with a path."""
+    page.goto(f"{root}house-rules/?a=9&d=4&rules={HOUSE}")
+    expect(page.locator('[data-house="path"]')).to_be_hidden()
+    page.get_by_role("link", name="Can one stack take them all?").click()
+    page.wait_for_url(f"{root}{PAGE}?a=9&d=4&rules={HOUSE}&to=3")
+    page.goto(f"{root}house-rules/?a=9&d=4&rules=house_6.6.6-v-6.6&path=3.2.5")
+    page.get_by_role("link", name="Open those of this link").click()
+    page.wait_for_url(f"{root}{PAGE}?a=9&rules=house_6.6.6-v-6.6&d=3&to=2&to=5")
+    expect_chain(page, 9, [("classic", 3, 1), ("classic", 2, 1), ("classic", 5, 1)])
+
+
+@PHONE
+def test_the_page_is_whole_without_scripts(open_page: OpenPage, root: str) -> None:
+    """Without scripts a whole answer stands there, and no dead controls."""
+    with open_page(java_script_enabled=False) as (page, _):
+        page.goto(root + PAGE)
+        expect(part(page, "reached")).to_have_text("38.0%")
+        expect(part(page, "order")).to_have_text("No other order does better.")
+        for dead in (ATTACKERS, "#chain-defenders-2", ADD):
+            expect(page.locator(dead)).to_be_hidden()

@@ -1,0 +1,189 @@
+"""The controls of the page of chains: typing, the keyboard, screen readers, a phone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.chains import ADD, ATTACKERS, DEFENDERS, PAGE, expect_chain, part
+from tests.browser.conftest import DESK, PHONE, OpenPage
+
+ASKED = "?a=12&d=7&rules=classic&to=3&to=2"
+MOST = "?a=12&d=7&rules=classic" + "&to=1" * 19
+
+
+@PHONE
+@pytest.mark.parametrize(
+    ("field", "typed", "said"),
+    [
+        (DEFENDERS, "0", "Enter 1–1,000 defenders."),
+        ("#chain-defenders-2", "-3", "Enter 1–1,000 defenders in territory 2."),
+        ("#chain-defenders-3", "12345", "Enter 1–1,000 defenders in territory 3."),
+        ("#chain-defenders-3", "1.5", "whole numbers"),
+        ("#chain-staying-1", "0", "Enter 1–1,000 armies left behind in territory 1."),
+        ("#chain-staying-3", "0", "Enter 1–1,000 armies wanted in territory 3."),
+    ],
+)
+def test_a_wrong_number_gets_one_line(
+    page: Page, root: str, field: str, typed: str, said: str
+) -> None:
+    """What cannot be is said in the place of the answer; what was typed stays."""
+    page.goto(root + PAGE + ASKED)
+    expect(part(page, "reached")).to_have_text("46.8%")
+    page.fill(field, typed)
+    expect(part(page, "message")).to_contain_text(said)
+    expect(part(page, "result")).to_be_hidden()
+    expect(page.locator(field)).to_have_value(typed)
+    expect(page.locator(field)).to_have_attribute("aria-invalid", "true")
+    page.locator(ADD).click()
+    expect(page.locator(field)).to_have_value(typed)
+    if field.endswith("-2"):
+        page.get_by_role("button", name="One place earlier").last.click()
+        expect(page.locator(".chain__row")).to_have_count(3)
+    page.fill(field, "2")
+    expect(part(page, "message")).to_be_hidden()
+    expect(part(page, "result")).to_be_visible()
+
+
+@DESK
+def test_an_emptied_field_goes_back(page: Page, root: str) -> None:
+    """While a field is empty the last answer stays, greyed; left so, it gets its number back."""
+    page.goto(root + PAGE + ASKED)
+    expect(part(page, "reached")).to_have_text("46.8%")
+    page.fill("#chain-defenders-2", "")
+    expect(page.locator("form.chain")).to_have_attribute("data-greyed", "")
+    expect(part(page, "reached")).to_have_text("46.8%")
+    page.keyboard.press("Tab")
+    expect(page.locator("#chain-defenders-2")).to_have_value("3")
+    expect(page.locator("form.chain")).not_to_have_attribute("data-greyed", "")
+
+
+@DESK
+def test_the_keyboard_builds_a_chain(page: Page, root: str) -> None:
+    """A new territory has the focus in its defenders; what is removed or moved leaves it near."""
+    page.goto(f"{root}{PAGE}?a=12&d=7&rules=classic")
+    expect(part(page, "steps")).to_have_text("90%")
+    page.locator(ADD).focus()
+    for place, number in ((2, "3"), (3, "2"), (4, "1")):
+        page.keyboard.press("Enter")
+        expect(page.locator(f"#chain-defenders-{place}")).to_be_focused()
+        page.keyboard.type(number)
+        page.locator(ADD).focus()
+    expect(page).to_have_url(f"{root}{PAGE}?a=12&d=7&rules=classic&to=3&to=2&to=1")
+    rows = page.locator(".chain__row")
+    rows.nth(2).get_by_role("button", name="One place earlier").press("Enter")
+    expect_chain(page, 12, [("classic", each, 1) for each in (7, 3, 1, 2)])
+    expect(rows.nth(1).get_by_role("button", name="One place earlier")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect_chain(page, 12, [("classic", each, 1) for each in (1, 7, 3, 2)])
+    expect(rows.nth(0).get_by_role("button", name="One place earlier")).to_be_focused()
+    rows.nth(1).get_by_role("button", name="Remove").press("Enter")
+    expect_chain(page, 12, [("classic", each, 1) for each in (1, 7, 2)])
+    expect(rows.nth(1).get_by_role("button", name="Remove")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(rows.nth(0).get_by_role("button", name="Remove")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(ADD)).to_be_focused()
+    expect_chain(page, 12, [("classic", 1, 1)])
+    page.go_back()
+    expect_chain(page, 12, [("classic", each, 1) for each in (1, 7)])
+
+
+@DESK
+def test_what_stays_moves_with_its_territory(page: Page, root: str) -> None:
+    """Moved to the end, a territory says how many armies are wanted there: those left behind."""
+    page.goto(f"{root}{PAGE}?a=12&d=3&rules=classic&to=2.4.three-dice-defence&to=1")
+    page.locator(".chain__row").first.get_by_role("button", name="One place later").click()
+    expect_chain(page, 12, [("classic", 3, 1), ("classic", 1, 1), ("three-dice-defence", 2, 4)])
+    expect(page.get_by_label("Armies wanted")).to_have_value("4")
+
+
+@PHONE
+def test_twenty_territories_are_the_most(page: Page, root: str) -> None:
+    """Beyond the most territories one line says so, and the chain stays as it is."""
+    page.goto(root + PAGE + MOST)
+    expect(page.locator(".chain__row")).to_have_count(19)
+    page.locator(ADD).click()
+    expect(part(page, "notice")).to_have_text("A chain has at most 20 territories.")
+    expect(page.locator(".chain__row")).to_have_count(19)
+
+
+@PHONE
+def test_an_answer_is_read_out_once(page: Page, root: str) -> None:
+    """A screen reader hears the answer that stays, not those to half a number, and none unasked."""
+    page.goto(root + PAGE)
+    page.wait_for_timeout(1000)
+    expect(part(page, "spoken")).to_have_text("")
+    page.evaluate("""() => {
+      window.heard = [];
+      const place = document.querySelector('[data-question="spoken"]');
+      new MutationObserver(() => heard.push(place.textContent)).observe(place, { childList: true });
+    }""")
+    page.locator("#chain-defenders-3").click()
+    page.keyboard.type("12")
+    expect(part(page, "spoken")).to_contain_text("chance to take all 3 territories")
+    page.wait_for_timeout(1000)
+    heard = page.evaluate("heard")
+    assert len(heard) == 1
+    assert heard[0].startswith(part(page, "reached").inner_text())
+
+
+@PHONE
+def test_every_control_has_a_name(page: Page, root: str) -> None:
+    """The rows' fields and buttons are named, and stand in a group named by their territory."""
+    page.goto(root + PAGE + ASKED)
+    group = page.get_by_role("group", name="Territory 3")
+    expect(group).to_be_visible()
+    for name in ("Defenders", "Armies wanted"):
+        expect(group.get_by_label(name, exact=True)).to_have_count(1)
+    expect(group.get_by_role("combobox", name="Rules", exact=True)).to_have_count(1)
+    for name in ("One place earlier", "One place later", "Remove"):
+        expect(group.get_by_role("button", name=name)).to_have_count(1)
+    ids = page.evaluate("[...document.querySelectorAll('[id]')].map(({ id }) => id)")
+    assert len(ids) == len(set(ids))
+
+
+@PHONE
+@pytest.mark.parametrize("height", [640, 330])
+def test_the_answer_is_in_view_on_a_phone(page: Page, root: str, height: int) -> None:
+    """At 360 pixels the answer and the first fields are on the screen, with the keyboard open the
+    number and the steps.
+    """
+    page.set_viewport_size({"width": 360, "height": height})
+    page.goto(root + PAGE + ASKED)
+    expect(part(page, "reached")).to_have_text("46.8%")
+    if height < 400:
+        page.locator(ATTACKERS).click()
+        page.evaluate(
+            "document.querySelector('#chain-attackers').scrollIntoView({ block: 'center' })"
+        )
+    for name in ("reached", "steps"):
+        expect(part(page, name)).to_be_in_viewport(ratio=1)
+    expect(page.locator(ATTACKERS)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@PHONE
+def test_everything_can_be_tapped(page: Page, root: str) -> None:
+    """All that is to be tapped is at least 44 pixels high and wide."""
+    page.goto(root + PAGE + ASKED)
+    boxes = page.locator(".question__own :is(button, select, input)").evaluate_all(
+        "(found) => found.map((each) => each.getBoundingClientRect())"
+        ".map(({ width, height }) => [width, height])"
+    )
+    assert len(boxes) > 20
+    assert min(min(box) for box in boxes) >= 43.5
+
+
+@PHONE
+def test_nothing_jumps_while_numbers_are_typed(open_page: OpenPage, root: str) -> None:
+    """The fields keep their places when the answer changes."""
+    with open_page() as (page, _):
+        page.goto(root + PAGE + ASKED)
+        expect(part(page, "reached")).to_have_text("46.8%")
+        field = page.locator("#chain-defenders-3")
+        field.scroll_into_view_if_needed()
+        before = field.bounding_box()
+        for number in ("1", "12", "3"):
+            page.fill("#chain-defenders-3", number)
+            page.wait_for_timeout(300)
+            assert field.bounding_box() == before

@@ -1,0 +1,238 @@
+"""Stop or roll on: the answer, the map and the retreats follow the battle and the worth."""
+
+import re
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from generator.numbers import fixed, percent
+from generator.pages.stop_or_roll import State, state_of
+from generator.rules import load_rulesets
+from generator.site.formats import tenths_up
+from generator.solver import solve
+from generator.solver.stopping import Stopping
+from tests.browser.conftest import PHONE
+
+PAGE = "stop-or-roll/"
+ATTACKERS = "#stop-attackers"
+DEFENDERS = "#stop-defenders"
+WORTH = "#stop-worth"
+SLIDER = '[data-question="slider"]'
+MAP = 'table[data-stop="map"]'
+WORDS = {1: "roll", -1: "stop", 0: "either"}
+DECISIONS = {1: "Roll on", -1: "Stop", 0: "Either is as good"}
+
+
+def part(page: Page, name: str) -> Any:
+    """Return a part of the answer."""
+    return page.locator(f'[data-question="{name}"]')
+
+
+@cache
+def state(ruleset: str, attackers: int, defenders: int, worth: Fraction) -> State:
+    """Return what is best, as the generator works it out."""
+    stopping = Stopping(load_rulesets()[ruleset], attackers, defenders)
+    return state_of(stopping, attackers, defenders, worth)
+
+
+def expect_answer(
+    page: Page, attackers: int, defenders: int, worth: Fraction, ruleset: str = "classic"
+) -> None:
+    """The answer is the generator's."""
+    found = state(ruleset, attackers, defenders, worth)
+    expect(part(page, "decision")).to_have_text(DECISIONS[found.order])
+    win = solve(load_rulesets()[ruleset], attackers, defenders).win(attackers, defenders)
+    expect(part(page, "win")).to_have_text(percent(win))
+    expect(part(page, "least")).to_contain_text(f" {tenths_up(found.least)} armies to you.")
+    if found.order:
+        expect(part(page, "gain")).to_contain_text(f"worth {fixed(found.gain, 2)} armies more")
+    expect(part(page, "message")).to_be_hidden()
+
+
+def cells(page: Page) -> list[list[str]]:
+    """Return the texts of the map."""
+    rows = page.locator(f"{MAP} tbody tr")
+    return [
+        [" ".join(text.split()) for text in rows.nth(i).locator("td").all_inner_texts()]
+        for i in range(rows.count())
+    ]
+
+
+def expect_map(
+    page: Page, attackers: int, defenders: int, worth: Fraction, ruleset: str = "classic"
+) -> None:
+    """Every state of the map is the generator's."""
+    expect(page.locator(MAP)).not_to_contain_text("…")
+    exact = [
+        [state(ruleset, a, d, worth) for d in range(1, defenders + 1)]
+        for a in range(1, attackers + 1)
+    ]
+    assert cells(page) == [
+        [f"{WORDS[each.order]} {tenths_up(each.least)}" for each in row] for row in exact
+    ]
+
+
+def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None:
+    """After a change and back, every word of the page is the one that it arrived with."""
+    page.goto(root + PAGE)
+    before = page.locator("article.stopping").inner_text()
+    for number in ("9", "8"):
+        page.fill(ATTACKERS, number)
+        battle = page.locator('[data-stop="battle"]').first
+        expect(battle).to_have_text(f"{number} attackers v 5 defenders")
+        expect(page.locator(MAP)).not_to_contain_text("…")
+    assert page.locator("article.stopping").inner_text() == before
+
+
+@PHONE
+def test_the_map_follows_the_slider(page: Page, root: str) -> None:
+    """Each step of the slider decides all states again, and the field and the address follow."""
+    page.goto(f"{root}{PAGE}?a=6&d=4")
+    expect_map(page, 6, 4, Fraction(5))
+    page.locator(SLIDER).focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(WORTH)).to_have_value("4.5")
+    expect_answer(page, 6, 4, Fraction(9, 2))
+    expect_map(page, 6, 4, Fraction(9, 2))
+    page.wait_for_url(re.compile(r"\?a=6&d=4&rules=classic&worth=4\.5$"))
+    page.keyboard.press("Home")
+    expect_answer(page, 6, 4, Fraction(0))
+    expect_map(page, 6, 4, Fraction(0))
+    expect(page.locator(SLIDER)).to_have_attribute("aria-valuetext", "0 armies")
+
+
+@PHONE
+@pytest.mark.parametrize(
+    ("typed", "worth", "written"),
+    [("5/2", Fraction(5, 2), "2.5"), ("7/3", Fraction(7, 3), "7/3"), ("200", Fraction(200), "200")],
+)
+def test_worths_are_read_as_people_write_them(
+    page: Page, root: str, typed: str, worth: Fraction, written: str
+) -> None:
+    """Fractions and decimals are as good as whole numbers, typed or in the address."""
+    page.goto(f"{root}{PAGE}?a=5&d=4")
+    page.fill(WORTH, typed)
+    expect_answer(page, 5, 4, worth)
+    page.wait_for_url(re.compile(f"worth={written}$"))
+    page.reload()
+    expect(page.locator(WORTH)).to_have_value(written)
+    expect_answer(page, 5, 4, worth)
+    expect_map(page, 5, 4, worth)
+
+
+@PHONE
+def test_a_tie_is_called_one(page: Page, root: str) -> None:
+    """One against one at 1.4 armies: either is as good, in the answer and in the map."""
+    page.goto(f"{root}{PAGE}?a=1&d=1&worth=1.4")
+    expect_answer(page, 1, 1, Fraction(7, 5))
+    assert cells(page) == [["either 1.4"]]
+    expect(part(page, "gain")).to_have_text("Stopping and rolling on are worth the same.")
+
+
+@PHONE
+@pytest.mark.parametrize("ruleset", ["dutch", "three-dice-defence", "house_6.6.6-v-8"])
+def test_other_rules_are_decided(page: Page, root: str, ruleset: str) -> None:
+    """A defender who chooses, three losses a round, and rules of one's own."""
+    page.goto(f"{root}{PAGE}?a=6&d=4&rules={ruleset}&worth=4")
+    if ruleset in load_rulesets():
+        expect_answer(page, 6, 4, Fraction(4), ruleset)
+        expect_map(page, 6, 4, Fraction(4), ruleset)
+    else:
+        expect(part(page, "title")).to_have_text("3 d6 v d8")
+        expect(page.locator(MAP)).not_to_contain_text("…")
+
+
+@PHONE
+def test_counting_switches_between_a_and_t(page: Page, root: str) -> None:
+    """With T the field, the headings and what stopping keeps show one more."""
+    page.goto(f"{root}{PAGE}?a=5&d=4")
+    page.get_by_role("radio", name="on the territory").check()
+    expect(page.locator(ATTACKERS)).to_have_value("6")
+    expect(part(page, "keeps")).to_have_text("6 on the territory")
+    expect(page.locator(f"{MAP} tbody th").first).to_have_text("2")
+    expect_answer(page, 5, 4, Fraction(5))
+
+
+@PHONE
+@pytest.mark.parametrize(
+    ("field", "typed", "said"),
+    [
+        (WORTH, "lots", "Enter a worth of 0–1000 armies"),
+        (WORTH, "-3", "Enter a worth of 0–1000 armies"),
+        (WORTH, "5/0", "Enter a worth of 0–1000 armies"),
+        (ATTACKERS, "101", "Enter 1–100 attackers."),
+        (DEFENDERS, "2.5", "Armies come in whole numbers"),
+    ],
+)
+def test_bad_input_gets_one_line(page: Page, root: str, field: str, typed: str, said: str) -> None:
+    """What is wrong is said in the answer's place; what was typed stays until it is mended."""
+    page.goto(f"{root}{PAGE}?a=5&d=4")
+    good = page.locator(field).input_value()
+    page.fill(field, typed)
+    expect(part(page, "message")).to_contain_text(said)
+    expect(page.locator(field)).to_have_value(typed)
+    expect(page.locator(field)).to_have_attribute("aria-invalid", "true")
+    page.fill(field, good)
+    expect_answer(page, 5, 4, Fraction(5))
+
+
+@PHONE
+@pytest.mark.parametrize("worth", ["<b>x", "99999", "-1", ""])
+def test_junk_in_the_address_is_not_repeated(page: Page, root: str, worth: str) -> None:
+    """A worth that is none gives the usual one, and words that do not repeat it."""
+    page.goto(f"{root}{PAGE}?a=5&d=4&worth={worth}")
+    expect_answer(page, 5, 4, Fraction(5))
+    expect(part(page, "notice")).to_have_text("The link’s worth is no number of armies: showing 5.")
+
+
+@PHONE
+def test_nobody_stops_a_blitz(page: Page, root: str) -> None:
+    """Where battles are settled at once one line says so, and other rules answer again."""
+    page.goto(f"{root}{PAGE}?a=5&d=4&rules=balanced-blitz")
+    expect(part(page, "message")).to_contain_text("settles a battle at once")
+    expect(page.locator(MAP)).to_be_hidden()
+    page.get_by_role("button", name="Classic").click()
+    expect_answer(page, 5, 4, Fraction(5))
+    expect(page.locator(MAP)).to_be_visible()
+
+
+@PHONE
+def test_large_battles_show_the_map_round_the_start(page: Page, root: str) -> None:
+    """The map of 100 a side ends at the battle itself, and its corner is marked."""
+    page.goto(f"{root}{PAGE}?a=100&d=100&worth=90")
+    expect(part(page, "decision")).to_have_text("Stop")
+    expect(part(page, "least")).to_contain_text("96.5 armies")
+    expect(page.locator(f"{MAP} tbody tr").last.locator("th")).to_have_text("100")
+    expect(page.locator(f"{MAP} [aria-current]")).to_have_text(re.compile("stop"))
+    expect(page.locator(MAP)).not_to_contain_text("…", timeout=30_000)
+
+
+@PHONE
+def test_the_answer_is_told_once(page: Page, root: str) -> None:
+    """Screen readers hear the settled answer, not each step of the slider."""
+    page.goto(root + PAGE)
+    page.evaluate(
+        """() => {
+          window.told = [];
+          const spoken = document.querySelector('[data-question="spoken"]');
+          new MutationObserver(() => window.told.push(spoken.textContent))
+            .observe(spoken, { childList: true, characterData: true, subtree: true });
+        }"""
+    )
+    page.locator(SLIDER).focus()
+    for _ in range(6):
+        page.keyboard.press("ArrowLeft")
+    expect(part(page, "spoken")).to_contain_text("Stop")
+    assert len(page.evaluate("window.told")) == 1
+    expect(page.locator(SLIDER)).to_be_focused()
+
+
+def test_the_answer_is_in_sight(page: Page, root: str) -> None:
+    """On a small phone the decision, the worth and its slider stand above the fold."""
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(root + PAGE)
+    for name in ("decision", "least", "slider"):
+        expect(part(page, name)).to_be_in_viewport(ratio=1)

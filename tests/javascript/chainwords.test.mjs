@@ -1,0 +1,58 @@
+// How a chain goes, in words.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { breakInWords, claimInWords, leftInWords, orderInWords, stepsInWords } from "../../docs/javascripts/chainwords.js";
+
+const chance = (percents) => ({ numerator: BigInt(Math.round(percents * 100)), denominator: 10000n });
+const ends = (stopped, short = 0) => ({ stopped: stopped.map(chance), short: chance(short) });
+const NEVER = chance(0);
+
+test("the claim names the territories, the stack as it is counted, and the armies wanted", () => {
+  assert.deepEqual(claimInWords(3, 1, 11, "attack"), ["chance to take all 3 territories with ", "11 attackers", ""]);
+  assert.deepEqual(claimInWords(1, 4, 11, "territory"), [
+    "chance to take the territory with ",
+    "12 on the territory",
+    " and end with 4 or more",
+  ]);
+});
+
+test("the chances to have taken each territory are whole percents", () => {
+  assert.equal(stepsInWords([85.4, 60, 0.3, 0].map(chance)), "85% → 60% → <1% → 0%");
+});
+
+for (const [course, words] of [
+  [ends([14.6, 25.4, 22]), "It most often ends at territory 2 (25.4%)."],
+  [ends([25, 25, 2]), "It most often ends at territory 1 or at territory 2 (25.0% each)."],
+  [ends([14.6, 5.4], 22), "It most often ends with too few armies in the last territory (22.0%)."],
+  [ends([0, 0]), "It never fails."],
+  [ends([40]), ""],
+  [ends([0], 30), ""],
+  [ends([40], 30), "It most often ends at territory 1 (40.0%)."],
+]) {
+  test(words || "of one way to fail nothing is said", () => assert.equal(breakInWords(course), words));
+}
+
+for (const [likeliest, half, words] of [
+  [[4], 3, "Left at the end: most often 4 armies; in half of the wins, at least 3."],
+  [[1], 1, "Left at the end: most often 1 army; in half of the wins, at least 1."],
+  [[4, 5], null, "Left at the end: most often 4 or 5 armies."],
+  [[], null, ""],
+]) {
+  test(words || "where nothing can be left nothing is said", () => {
+    assert.equal(leftInWords({ likeliest, half }), words);
+  });
+}
+
+test("the best order is told by places and defenders, with what it gains", () => {
+  const territories = [7, 3, 1000].map((defenders) => ({ defenders, staying: 1, ruleset: "classic" }));
+  assert.equal(orderInWords([0, 1, 2], territories, NEVER, NEVER), "No other order does better.");
+  assert.equal(
+    orderInWords([2, 0, 1], territories, chance(41.2), chance(38)),
+    "Best order: territories 3, 1, 2 (1,000, 7, 3 defenders), 41.2% instead of 38.0%.",
+  );
+  assert.equal(
+    orderInWords([2, 0, 1], territories, chance(38.01), chance(38)),
+    "Best order: territories 3, 1, 2 (1,000, 7, 3 defenders). It hardly differs from yours.",
+  );
+});

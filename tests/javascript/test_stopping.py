@@ -1,0 +1,204 @@
+"""Stopping and rolling on, on the device, beside the generator's exact decisions."""
+
+import random
+from fractions import Fraction
+from typing import Any
+
+from generator.numbers import Ratio, fixed, percent
+from generator.rules import load_rulesets
+from generator.site.offers import offer
+from generator.solver import Solution
+from generator.solver.stopping import Stopping
+from tests import rounding
+from tests.javascript.node import call
+
+RULESETS = load_rulesets()
+BY_ROUNDS = [name for name, ruleset in RULESETS.items() if ruleset.transformation is None]
+OFFERS = {name: offer(RULESETS[name], 1) for name in BY_ROUNDS}
+LOAD = """
+  const { Stopping } = await load("stopping.js");
+  const { tenthsUp } = await load("worth.js");
+  const { retreatsOf } = await load("retreats.js");
+  const { figuresOf } = await load("figures.js");
+  const { fixed, percent, fraction } = await load("quantities.js");
+  const { rulesNamed } = await load("rules.js");
+  const asked = data.questions.map(({ ruleset, attackers, defenders, worth }) => ({
+    rules: rulesNamed(data.offers, ruleset),
+    matchup: { attackers, defenders },
+    worth: fraction(...worth.map(BigInt)),
+  }));
+"""
+ADVICE = (
+    LOAD
+    + """
+  return asked.map(({ rules, matchup, worth }) => {
+    const stopping = new Stopping(rules, matchup);
+    const { order, value, gain, win, kept } = stopping.advice(matchup, worth);
+    return {
+      order,
+      texts: [fixed(value), fixed(gain), percent(win), fixed(kept)],
+      least: tenthsUp(stopping.leastWorth(matchup)).text,
+    };
+  });
+"""
+)
+ORDERS = (
+    LOAD
+    + """
+  return asked.map(({ rules, matchup, worth }) => {
+    const order = new Stopping(rules, matchup).orders(worth);
+    return Array.from({ length: matchup.attackers }, (_, a) =>
+      Array.from({ length: matchup.defenders }, (_, d) =>
+        order({ attackers: a + 1, defenders: d + 1 })));
+  });
+"""
+)
+RETREATS = (
+    LOAD
+    + """
+  return asked.map(({ rules, matchup, worth }) =>
+    retreatsOf(rules, figuresOf(rules, matchup), worth));
+"""
+)
+
+Question = dict[str, Any]
+
+
+def random_questions(number: int, seed: int, most: int = 9) -> list[Question]:
+    """Return questions that somebody may ask, under all rules whose battles have rounds."""
+    numbers = random.Random(seed)
+    return [
+        {
+            "ruleset": numbers.choice(BY_ROUNDS),
+            "attackers": numbers.randint(1, most),
+            "defenders": numbers.randint(1, most),
+            "worth": [
+                numbers.choice((0, 1, 3, 7, numbers.randint(0, 60))),
+                numbers.choice((1, 2, 5)),
+            ],
+        }
+        for _ in range(number)
+    ]
+
+
+def asked(body: str, questions: list[Question]) -> Any:
+    """Return what the device answers."""
+    return call(body, {"questions": questions, "offers": OFFERS})
+
+
+def stopping_of(question: Question) -> tuple[Stopping, int, int, Fraction]:
+    """Return the generator's decisions, and what is asked of them."""
+    a, d = question["attackers"], question["defenders"]
+    return (
+        Stopping(RULESETS[question["ruleset"]], a, d),
+        a,
+        d,
+        Fraction(*map(int, question["worth"])),
+    )
+
+
+def order_of(stopping: Stopping, a: int, d: int, worth: Fraction) -> int:
+    """Return 1 where rolling on is better, -1 where stopping is, 0 where both are as good."""
+    value = Fraction(*stopping.rolling(a, d, worth).value(worth))
+    return (value > a) - (value < a)
+
+
+def tenths_up(worth: Ratio | None) -> str:
+    """Return a least worth as pages show it: rounded up to a tenth."""
+    if worth is None:
+        return "never"
+    tenths = -(-worth.numerator * 10 // worth.denominator)
+    return "over 1,000" if tenths > 10_000 else f"{tenths // 10}.{tenths % 10}"
+
+
+def test_five_hundred_answers_are_the_generators() -> None:
+    """The decision, and all texts of the answer, are those of exact fractions."""
+    questions = random_questions(500, 1)
+    for question, found in zip(questions, asked(ADVICE, questions), strict=True):
+        stopping, a, d, worth = stopping_of(question)
+        rolling = stopping.rolling(a, d, worth)
+        value = Fraction(*rolling.value(worth))
+        assert found["order"] == order_of(stopping, a, d, worth), question
+        assert found["texts"] == [
+            rounding.places(value, 2),
+            rounding.places(abs(value - a), 2),
+            percent(rolling.win),
+            fixed(rolling.kept, 2),
+        ], question
+        assert found["least"] == tenths_up(stopping.least_worth(a, d)), question
+
+
+def test_maps_are_the_generators() -> None:
+    """The decision in every state of 40 battles is the exact one."""
+    questions = random_questions(40, 2, most=7)
+    for question, found in zip(questions, asked(ORDERS, questions), strict=True):
+        stopping, attackers, defenders, worth = stopping_of(question)
+        exact = [
+            [order_of(stopping, a, d, worth) for d in range(1, defenders + 1)]
+            for a in range(1, attackers + 1)
+        ]
+        assert found == exact, question
+
+
+def test_at_the_least_worth_either_is_as_good() -> None:
+    """At the exact least worth the device finds a tie, and a hair beside it none."""
+    a, d = 3, 2
+    hair = Fraction(1, 10**30)
+    questions = []
+    for ruleset in BY_ROUNDS:
+        least = Stopping(RULESETS[ruleset], a, d).least_worth(a, d)
+        assert least is not None
+        for worth in (Fraction(*least) + step for step in (-hair, 0, hair)):
+            ratio = [str(worth.numerator), str(worth.denominator)]
+            question = {"ruleset": ruleset, "attackers": a, "defenders": d, "worth": ratio}
+            questions.append(question)
+    assert [found["order"] for found in asked(ADVICE, questions)] == [-1, 0, 1] * len(BY_ROUNDS)
+
+
+def test_ties_further_on_are_broken_as_the_generator_breaks_them() -> None:
+    """Where a later state is a tie, the chance to win and the armies kept are those with a stop."""
+    questions: list[Question] = []
+    for ruleset in ("classic", "dutch", "three-dice-defence", "d8"):
+        for state in ((1, 1), (2, 1), (1, 2), (2, 2)):
+            least = Stopping(RULESETS[ruleset], *state).least_worth(*state)
+            assert least is not None
+            ratio = [str(least.numerator), str(least.denominator)]
+            battle = {"ruleset": ruleset, "attackers": 5, "defenders": 3, "worth": ratio}
+            questions.append(battle)
+    for question, found in zip(questions, asked(ADVICE, questions), strict=True):
+        stopping, a, d, worth = stopping_of(question)
+        rolling = stopping.rolling(a, d, worth)
+        assert found["texts"][2:] == [percent(rolling.win), fixed(rolling.kept, 2)], question
+
+
+def test_retreats_are_the_generators() -> None:
+    """Every text of the retreats of 150 battles is that of exact fractions, and so is the best."""
+    questions = random_questions(150, 3)
+    for question, found in zip(questions, asked(RETREATS, questions), strict=True):
+        _, a, d, worth = stopping_of(question)
+        solution = Solution(RULESETS[question["ruleset"]], a, d)
+        ways = [
+            tuple(Fraction(*each) for each in solution.retreat(a, d, at)) for at in range(a + 1)
+        ]
+        values = [kept + worth * win for win, kept in ways]
+        to_the_end = ways[0]
+        assert [each["at"] for each in found] == list(range(a + 1))
+        for (win, kept), value, each in zip(ways, values, found, strict=True):
+            assert each["best"] == (value == max(values)), question
+            assert each["win"] == percent(Ratio(win.numerator, win.denominator))
+            assert each["givenUp"] == rounding.places(100 * (to_the_end[0] - win), 1)
+            assert each["kept"] == rounding.places(kept, 2)
+            assert each["saved"] == rounding.places(kept - to_the_end[1], 2)
+            assert each["value"] == rounding.places(value, 2)
+
+
+def test_large_battles_are_decided_at_once() -> None:
+    """Battles of 100 a side, and hopeless ones, have the exact answers, too."""
+    questions = [
+        {"ruleset": "classic", "attackers": a, "defenders": d, "worth": [w, 1]}
+        for a, d, w in ((60, 60, 20), (1, 12, 50), (60, 1, 0), (2, 40, 1000))
+    ]
+    for question, found in zip(questions, asked(ADVICE, questions), strict=True):
+        stopping, a, d, worth = stopping_of(question)
+        assert found["order"] == order_of(stopping, a, d, worth)
+        assert found["least"] == tenths_up(stopping.least_worth(a, d))
