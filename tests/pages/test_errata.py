@@ -97,12 +97,19 @@ def test_battles_lead_to_their_page() -> None:
     assert where_to_see(loss) == "battle/?a=3&d=3&rules=classic"
     assert where_to_see(next(f for f in figures if f.formula)) == "formulas/"
     assert where_to_see(next(f for f in figures if f.printed == "0.500257")) == "dutch-defence/"
-    assert where_to_see(next(f for f in figures if f.quantity == "dice")) == "how-it-works/"
+    for printed in ("0.2316", "1/216"):
+        figure = next(figure for figure in figures if figure.printed == printed)
+        assert where_to_see(figure) == "markov-chain/#dice"
+    states = next(figure for figure in figures if figure.quantity == "states")
+    assert where_to_see(states) == "markov-chain/#states"
 
 
 def test_a_simulated_figure_says_so(root: Element) -> None:
     """A figure that chance may have moved is no proof of a mistake, and the line says it."""
-    assert "10,000 simulated battles and lies 1.3 standard errors away" in visible_text(root)
+    assert (
+        "10,000 simulated battles. Taken as exactly 79%, it lies 1.3 standard errors"
+        in visible_text(root)
+    )
 
 
 def test_without_mistakes_no_list_is_promised() -> None:

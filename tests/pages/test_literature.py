@@ -144,7 +144,7 @@ def test_the_summaries_come_from_the_data() -> None:
         f"{counts.agree} of {counts.total} figures right to the last digit, "
         f"{counts.last_digit} off by at most one unit there, {counts.differs} different"
     ) in text
-    assert f"The works print {counts.printed} in all" in text
+    assert f"{counts.printed} are listed here" in text
     assert f"{counts.impossible} zeros for what cannot happen" in text
     assert f"{counts.repeated} repetitions" in text
     koole = next(work for work in CHECKED.works if work.id == "koole")
@@ -180,7 +180,7 @@ def test_the_pages_explain_errata_and_simulations() -> None:
         errata = [figure.erratum for figure in work.all_figures]
         assert all(f"different. {erratum}" in page.text for erratum in errata if erratum)
     text = PAGES["literature/plumhoff"].text
-    assert "1.3 standard errors of 10,000 simulated battles away" in text
+    assert "taken as exactly 79%, 1.3 standard errors of 10,000 simulated battles away" in text
 
 
 def test_every_printed_figure_is_listed(built: Built) -> None:
