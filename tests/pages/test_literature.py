@@ -136,6 +136,22 @@ def test_a_page_judges_every_statement(work: CheckedWork, page: Reader) -> None:
         assert expected.strip() in page.text
 
 
+@pytest.mark.parametrize(
+    ("work", "address"),
+    [
+        ("blatt-2002", "markov-chain/"),
+        ("koole", "traps/"),
+        ("mcloone", "flow-chart/"),
+        ("plumhoff", "old-and-new-rules/"),
+        ("practically-predictable", "flow-chart/#large"),
+    ],
+)
+def test_works_lead_to_the_page_made_for_them(work: str, address: str) -> None:
+    """Where this site answers a work, the first answer is the page that follows it."""
+    found = next(each for each in CHECKED.works if each.id == work)
+    assert found.source.here[0].page == address
+
+
 def test_the_summaries_come_from_the_data() -> None:
     """The sentences' numbers are those of the data and change with it."""
     counts = CHECKED.counts
