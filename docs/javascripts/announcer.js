@@ -13,11 +13,16 @@ export class AfterDrawing {
 
   /** @param {() => void} work takes the place of work that still waits */
   do(work) {
-    cancelAnimationFrame(this.frame);
-    clearTimeout(this.timer);
+    this.cancel();
     this.frame = requestAnimationFrame(() => {
       this.timer = setTimeout(work);
     });
+  }
+
+  /** Leave undone what still waits. */
+  cancel() {
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.timer);
   }
 }
 
