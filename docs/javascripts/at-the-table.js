@@ -7,7 +7,7 @@ import { decisionInWords, gainInWords, leastInWords } from "./advice.js";
 import { parametersOf } from "./battle.js";
 import { winTable } from "./figures.js";
 import { attackersInWords, counted, matchupTitle } from "./matchup.js";
-import { writeAttribute, writeText } from "./page.js";
+import { writeAttribute, writeTexts } from "./page.js";
 import { exactly, percent } from "./quantities.js";
 import { ROOT } from "./questionform.js";
 import { Stopping } from "./stopping.js";
@@ -114,7 +114,7 @@ class AtTheTable extends StoppingForm {
         ? { win: "Lost", claim: `${counted(defenders, "defender")} left: the attack has failed` }
         : { win: "Won", claim: `${side} left: the territory is yours` }
       : { win: percent(chance), claim: `to win, ${side} v ${counted(defenders, "defender")}` };
-    for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
+    writeTexts(this.part, texts);
   }
 
   /** @param {Matchup} state @param {Stopping} stopping */
@@ -126,7 +126,7 @@ class AtTheTable extends StoppingForm {
       gain: advice ? gainInWords(advice) : "",
       least: advice ? leastInWords(stopping.leastWorth(state)) : "",
     };
-    for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
+    writeTexts(this.part, texts);
     writeAttribute(this.part("decision"), "data-order", String(advice?.order ?? 0));
   }
 

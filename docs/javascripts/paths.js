@@ -26,7 +26,7 @@ import {
 } from "./chainwords.js";
 import { attackersInWords, thousands } from "./matchup.js";
 import { NumberField } from "./numberfield.js";
-import { writeText } from "./page.js";
+import { writeText, writeTexts } from "./page.js";
 import { percent } from "./quantities.js";
 import { QuestionForm, ROOT } from "./questionform.js";
 
@@ -207,7 +207,7 @@ class ChainForm extends QuestionForm {
       left: leftInWords(course),
       title: this.titles(territories),
     };
-    for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
+    writeTexts(this.part, texts);
     this.rows.write(taken.slice(1));
     this.part("table").replaceChildren(
       ...territories.map(({ defenders }, place) =>

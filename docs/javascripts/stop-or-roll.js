@@ -7,7 +7,7 @@ import { bestInWords, decisionInWords, gainInWords, leastInWords } from "./advic
 import { AfterDrawing } from "./announcer.js";
 import { figuresOf } from "./figures.js";
 import { attackersInWords, matchupTitle } from "./matchup.js";
-import { partsOf, writeAttribute, writeText } from "./page.js";
+import { partsOf, writeAttribute, writeText, writeTexts } from "./page.js";
 import { percent } from "./quantities.js";
 import { ROOT } from "./questionform.js";
 import { retreatsOf } from "./retreats.js";
@@ -74,7 +74,7 @@ class StopOrRoll extends StoppingForm {
       best: bestInWords(advice),
       title: this.ruleset.title,
     };
-    for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
+    writeTexts(this.part, texts);
     writeAttribute(this.part("decision"), "data-order", String(advice.order));
     this.part("live", HTMLAnchorElement).href = `${ROOT}at-the-table/${this.address(battle)}`;
     this.answered();
