@@ -9,6 +9,7 @@ import { MOST_BATTLES, foughtAddress, readFought } from "./fought.js";
 import { isBrokenOff, luckOf } from "./luck.js";
 import { writeLuck } from "./luckanswer.js";
 import { matchupTitle } from "./matchup.js";
+import { readFields } from "./numberfield.js";
 import { find, make, writeText } from "./page.js";
 import { QuestionForm, ROOT } from "./questionform.js";
 import { AT_ONCE } from "./solving.js";
@@ -68,11 +69,10 @@ class Ending {
   read(matchup) {
     this.attackers.limit(matchup.attackers);
     this.defenders.limit(matchup.defenders);
-    const found = [this.attackers.read(), this.defenders.read()];
+    const { faults, empty } = readFields([this.attackers, this.defenders]);
     const { attackers, defenders } = this.left;
-    const fault = found.map((each) => each.fault).find(Boolean) ?? "";
     const nobody = attackers || defenders ? "" : "Somebody is left at the end: enter who, and how many.";
-    return { empty: found.some(({ number }) => number === null), fault: fault || nobody };
+    return { empty, fault: faults[0] ?? nobody };
   }
 }
 
@@ -128,10 +128,9 @@ class FurtherBattle {
 
   /** @returns {{empty: boolean, fault: string}} */
   read() {
-    const found = [this.attackers.read(), this.defenders.read()];
+    const { faults, empty } = readFields([this.attackers, this.defenders]);
     const end = this.ending.read(this.battle);
-    const fault = found.map((each) => each.fault).find(Boolean) ?? end.fault;
-    return { empty: end.empty || found.some(({ number }) => number === null), fault };
+    return { empty: empty || end.empty, fault: faults[0] ?? end.fault };
   }
 
   /** @param {number} number its place in the evening */
