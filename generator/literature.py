@@ -8,126 +8,36 @@ attack (A).
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Literal, NoReturn
+from typing import Literal, NoReturn
 
-from pydantic import Field, ValidationError
+from pydantic import ValidationError
 
 from generator.dice import round_outcomes
 from generator.errors import InputError
 from generator.printed import Printed, parse_printed
-from generator.rules import Ruleset, Source
+from generator.printed_work import (
+    AnswerFigure,
+    BattleGrid,
+    DiceFigure,
+    Figure,
+    Likeness,
+    PatternFigure,
+    PrintedSource,
+    Quantity,
+    RoundFigure,
+    RoundFormulaFigure,
+    State,
+    StateFigure,
+    StateGrid,
+    StateQuantity,
+    StationaryFigure,
+)
+from generator.rules import Ruleset
 from generator.solver.formulas import RationalFunction, parse_formula
-from generator.validation import FrozenModel, Text, describe_validation_error, read_toml
+from generator.validation import describe_validation_error, read_toml
 
 LITERATURE_FOLDER = Path(__file__).parent / "literature"
 """The figures that come with the project, one TOML file for each work."""
-
-Armies = Annotated[int, Field(strict=True, ge=1)]
-AnyArmies = Annotated[int, Field(strict=True, ge=0)]
-State = tuple[AnyArmies, AnyArmies]
-"""Attacker's armies as the work counts them, and defenders."""
-
-BattleQuantity = Literal[
-    "win",
-    "lose",
-    "expected attackers lost",
-    "expected defenders lost",
-    "deviation of attackers lost",
-    "deviation of defenders lost",
-    "attackers lost per army at stake",
-    "rolls",
-]
-StateQuantity = Literal["outcome", "transition"]
-StationaryQuantity = Literal["best Dutch average"]
-Quantity = BattleQuantity | StateQuantity | StationaryQuantity | Literal["round", "round formula"]
-
-
-class _Figure(FrozenModel):
-    attackers: Armies
-    defenders: Armies
-    printed: Text
-    ruleset: Text | None = None
-    erratum: Text | None = None
-
-
-class BattleFigure(_Figure):
-    """A number about a battle, or about its next round, that needs no further key."""
-
-    quantity: BattleQuantity
-
-
-class RoundFigure(_Figure):
-    """The chance that the attacker loses this many armies in the next round."""
-
-    quantity: Literal["round"]
-    attackers_lost: AnyArmies
-
-
-class RoundFormulaFigure(_Figure):
-    """The same for dice with s faces: ``printed`` is LaTeX, a fraction of polynomials in s."""
-
-    quantity: Literal["round formula"]
-    attackers_lost: AnyArmies
-
-
-class StationaryFigure(FrozenModel):
-    """A number about Koole's problem, in which neither side runs out of armies."""
-
-    quantity: StationaryQuantity
-    printed: Text
-    erratum: Text | None = None
-
-
-class StateFigure(_Figure):
-    """The chance to reach the state ``end``: at the battle's end, or by one round."""
-
-    quantity: StateQuantity
-    end: State
-
-
-Figure = BattleFigure | RoundFigure | RoundFormulaFigure | StateFigure | StationaryFigure
-
-
-class BattleGrid(FrozenModel):
-    """A printed table of battles: attackers by defenders, or by attackers minus defenders."""
-
-    layout: Literal["defenders", "advantage"]
-    quantity: Literal["win", "lose"]
-    caption: Text
-    rows: Annotated[tuple[Armies, ...], Field(min_length=1)]
-    columns: Annotated[tuple[Annotated[int, Field(strict=True)], ...], Field(min_length=1)]
-    printed: tuple[Text, ...]
-    ruleset: Text | None = None
-
-
-class StateGrid(FrozenModel):
-    """A printed matrix: from the state of the row to the state of the column."""
-
-    layout: Literal["states"]
-    quantity: StateQuantity
-    caption: Text
-    rows: Annotated[tuple[State, ...], Field(min_length=1)]
-    columns: Annotated[tuple[State, ...], Field(min_length=1)]
-    printed: tuple[Text, ...]
-    ruleset: Text | None = None
-
-
-class PrintedSource(Source):
-    """One file: the work, how it counts and computes, and all its figures as printed."""
-
-    # some of the works stand where no secure connection is to be had
-    url: Annotated[str, Field(strict=True, pattern=r"^https?://")] | None = None
-    counting: Literal["A", "T"]
-    method: Literal["exact", "simulation"]
-    runs: Annotated[int, Field(strict=True, ge=1)] | None = None
-    ruleset: Text
-    figures: tuple[Annotated[Figure, Field(discriminator="quantity")], ...] = ()
-    tables: tuple[Annotated[BattleGrid | StateGrid, Field(discriminator="layout")], ...] = ()
-
-    @property
-    def stays_behind(self) -> int:
-        """How many armies the work counts that may not attack: 1 where it counts T."""
-        return 1 if self.counting == "T" else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +49,22 @@ class PrintedFormula:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownDice:
+    """Dice that are rolled: ``rolled`` by attacker and defender, of which the highest are these."""
+
+    rolled: tuple[int, int]
+    attacker: tuple[int, ...]
+    defender: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """One printed figure as a question for the solver. Attackers are those that may attack (A).
 
-    ``attackers_lost`` belongs to rounds only, ``end`` to outcomes and transitions only. Claims
-    about Koole's problem have no armies: 0 stands there.
+    ``place`` is where in the work it stands. ``attackers_lost`` belongs to rounds only, ``end`` to
+    outcomes and transitions, ``pairs`` (attacker's, defender's) to parts of a round, ``dice`` to
+    dice that are rolled: claims about these, and about Koole's problem, have no armies, so that 0
+    stands there. Where the defender's dice answer a roll, ``rolled`` are one or two of theirs.
     """
 
     quantity: Quantity
@@ -151,15 +72,20 @@ class Claim:
     attackers: int
     defenders: int
     printed: Printed | PrintedFormula
+    place: str
     attackers_lost: int = 0
     end: tuple[int, int] = (0, 0)
+    pairs: tuple[Likeness, Likeness] | None = None
+    dice: ShownDice | None = None
     erratum: str | None = None
+    reproduce: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimTable:
     """A printed table: labels as printed; None where the work prints that there is no battle."""
 
+    place: str
     caption: str
     layout: Literal["defenders", "advantage", "states"]
     row_labels: tuple[str, ...]
@@ -231,27 +157,51 @@ class _Reader:
 
     def _figure(self, key: str, figure: Figure) -> Claim:
         parse = parse_printed_formula if figure.quantity == "round formula" else parse_printed
-        printed = self._printed(f"{key}.printed", figure.printed, parse)
-        if isinstance(figure, StationaryFigure):
-            ruleset = self.source.ruleset
-            return Claim(figure.quantity, ruleset, 0, 0, printed, erratum=figure.erratum)
         claim = Claim(
             figure.quantity,
-            self._ruleset(f"{key}.ruleset", figure.ruleset),
-            self._attackers(f"{key}.attackers", figure.attackers),
-            figure.defenders,
-            printed,
+            self.source.ruleset,
+            0,
+            0,
+            self._printed(f"{key}.printed", figure.printed, parse),
+            figure.place,
             erratum=figure.erratum,
+            reproduce=figure.reproduce,
+        )
+        if isinstance(figure, StationaryFigure):
+            return claim
+        if isinstance(figure, DiceFigure):
+            return replace(claim, dice=self._dice(key, figure))
+        if isinstance(figure, AnswerFigure):
+            return replace(claim, dice=ShownDice((3, figure.dice), figure.roll, ()))
+        claim = replace(
+            claim,
+            ruleset=self._ruleset(f"{key}.ruleset", figure.ruleset),
+            attackers=self._attackers(f"{key}.attackers", figure.attackers),
+            defenders=figure.defenders,
         )
         if isinstance(figure, StateFigure):
             return replace(claim, end=self._end(f"{key}.end", figure.end, figure.quantity))
-        if isinstance(figure, RoundFigure | RoundFormulaFigure):
+        if isinstance(figure, RoundFigure | RoundFormulaFigure | PatternFigure):
             rules = self.rulesets[claim.ruleset]
             pairs = round_outcomes(rules, claim.attackers, claim.defenders).pairs
             if figure.attackers_lost > pairs:
                 self._fail(f"{key}.attackers_lost", figure.attackers_lost, f"at most {pairs}")
-            return replace(claim, attackers_lost=figure.attackers_lost)
+            claim = replace(claim, attackers_lost=figure.attackers_lost)
+            if isinstance(figure, PatternFigure):
+                if pairs != 2:
+                    self._fail(f"{key}.defenders", figure.defenders, "two dice of both sides")
+                return replace(claim, pairs=(figure.attacker_pair, figure.defender_pair))
         return claim
+
+    def _dice(self, key: str, figure: DiceFigure) -> ShownDice:
+        for side, shown, rolled in (
+            ("attacker", figure.attacker, figure.rolled[0]),
+            ("defender", figure.defender, figure.rolled[1]),
+        ):
+            if len(shown) > rolled or list(shown) != sorted(shown, reverse=True):
+                expected = f"at most {rolled} dice, the highest first"
+                self._fail(f"{key}.{side}", list(shown), expected)
+        return ShownDice(figure.rolled, figure.attacker, figure.defender)
 
     def _table(self, key: str, table: BattleGrid | StateGrid) -> ClaimTable:
         ruleset = self._ruleset(f"{key}.ruleset", table.ruleset)
@@ -270,6 +220,7 @@ class _Reader:
             return self._state_cell(key, table, ruleset, row, column, printed)
 
         return ClaimTable(
+            table.place,
             table.caption,
             table.layout,
             tuple(_label(row) for row in table.rows),
@@ -298,6 +249,7 @@ class _Reader:
             self._attackers(f"{key}.rows[{row}]", attackers),
             defenders,
             self._printed(f"{key}.printed[{row}]", printed),
+            table.place,
         )
 
     def _state_cell(
@@ -312,6 +264,7 @@ class _Reader:
             self._attackers(f"{key}.rows[{row}]", attackers),
             defenders,
             self._printed(f"{key}.printed[{row}]", printed),
+            table.place,
             end=self._end(f"{key}.columns[{column}]", table.columns[column], table.quantity),
         )
 

@@ -4,52 +4,41 @@ The result is ready for a page: every number in it is already a correctly rounde
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
 from typing import Literal
 
-from generator.dice import round_outcomes
-from generator.literature import (
-    Claim,
-    ClaimTable,
-    PrintedFormula,
-    PrintedSource,
-    Quantity,
-    Work,
-)
-from generator.numbers import Ratio, reduced
-from generator.printed import Exact, Judgement, judge, show_beside, standard_errors
+from generator.claims import CHANCES, Answers, describe
+from generator.errors import InputError
+from generator.literature import Claim, ClaimTable, PrintedFormula, Work
+from generator.printed import Judgement, judge, show_beside, standard_errors
+from generator.printed_work import PrintedSource, Quantity
 from generator.rules import Ruleset
-from generator.solver import Solution
-from generator.solver.formulas import RationalFunction, round_formulas
-from generator.solver.stationary import best_defence
+from generator.statements import check_statement
 
-CHANCES: frozenset[Quantity] = frozenset({"win", "lose", "outcome", "transition", "round"})
-"""The quantities that are chances: only these have a standard error in a simulation."""
 
-_WORDS: dict[Quantity, str] = {
-    "win": "the attacker wins",
-    "lose": "the attacker loses",
-    "expected attackers lost": "armies the attacker loses on average",
-    "expected defenders lost": "armies the defender loses on average",
-    "deviation of attackers lost": "standard deviation of the armies the attacker loses",
-    "deviation of defenders lost": "standard deviation of the armies the defender loses",
-    "attackers lost per army at stake": "the attacker's loss in a round, per army at stake",
-    "best Dutch average": (
-        "Dutch rules, the best defence against three dice, in the long run: "
-        "the attacker's loss per army at stake"
-    ),
-    "rolls": "equally likely rolls of all dice in the next round",
-}
+class Standing(StrEnum):
+    """Whether a figure is one that its work had to work out."""
+
+    COUNTED = "counted"
+    """It is, and counts in the verdict."""
+    IMPOSSIBLE = "impossible"
+    """The 0 of something that cannot happen: nothing was worked out for it."""
+    REPEATED = "repeated"
+    """The same work says the same number of the same thing before, at ``repeats``."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedFigure:
     """One printed figure with the exact value beside it (two places more than printed).
 
-    Both are LaTeX if the figure is a ``formula``.
+    Both are LaTeX if the figure is a ``formula``. ``place`` is where in the work it stands,
+    ``battle`` (A, D) of which it is, (0, 0) where it is of none.
     """
 
+    place: str
     description: str
     ruleset: str
     printed: str
@@ -57,7 +46,16 @@ class CheckedFigure:
     judgement: Judgement
     standard_errors: str | None
     erratum: str | None
-    formula: bool = False
+    reproduce: str | None
+    standing: Standing
+    repeats: str | None
+    quantity: Quantity
+    battle: tuple[int, int]
+
+    @property
+    def formula(self) -> bool:
+        """Whether it is a formula in s, in LaTeX."""
+        return self.quantity == "round formula"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +68,24 @@ class CheckedRow:
 
 @dataclass(frozen=True, slots=True)
 class Judgements:
-    """How many figures there are of each judgement."""
+    """How many counted figures there are of each judgement, and how many more are printed."""
 
     exact: int
     rounded: int
     last_digit: int
     differs: int
+    impossible: int = 0
+    repeated: int = 0
 
     @property
     def total(self) -> int:
-        """The number of all figures."""
+        """The number of figures that count: those which had to be worked out."""
         return self.exact + self.rounded + self.last_digit + self.differs
+
+    @property
+    def printed(self) -> int:
+        """The number of all figures."""
+        return self.total + self.impossible + self.repeated
 
     @property
     def agree(self) -> int:
@@ -92,6 +97,7 @@ class Judgements:
 class CheckedTable:
     """A printed table with the exact values beside its figures."""
 
+    place: str
     caption: str
     row_heading: str
     column_heading: str
@@ -106,6 +112,18 @@ class CheckedTable:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckedStatement:
+    """What a work says in words, and whether it holds; ``right`` is what is right, with numbers."""
+
+    place: str
+    says: str
+    holds: bool
+    right: str | None
+    reproduce: str | None
+    see: str
+
+
+@dataclass(frozen=True, slots=True)
 class CheckedWork:
     """One work: what it is (``source``), its figures in the text and in tables, how many agree."""
 
@@ -113,6 +131,7 @@ class CheckedWork:
     source: PrintedSource
     figures: tuple[CheckedFigure, ...]
     tables: tuple[CheckedTable, ...]
+    statements: tuple[CheckedStatement, ...]
     counts: Judgements
 
     @property
@@ -122,6 +141,19 @@ class CheckedWork:
         for table in self.tables:
             yield from table.figures
 
+    def wrong_figures(self, judgement: Judgement) -> list[CheckedFigure]:
+        """The counted figures of a judgement."""
+        return [
+            figure
+            for figure in self.all_figures
+            if (figure.judgement, figure.standing) == (judgement, Standing.COUNTED)
+        ]
+
+    @property
+    def wrong_statements(self) -> list[CheckedStatement]:
+        """What it says and does not hold."""
+        return [statement for statement in self.statements if not statement.holds]
+
 
 @dataclass(frozen=True, slots=True)
 class CheckedLiterature:
@@ -130,14 +162,24 @@ class CheckedLiterature:
     works: tuple[CheckedWork, ...]
     counts: Judgements
 
+    @property
+    def statements(self) -> int:
+        """How many statements in words are checked."""
+        return sum(len(work.statements) for work in self.works)
+
+    @property
+    def wrong_statements(self) -> int:
+        """How many of them do not hold."""
+        return sum(len(work.wrong_statements) for work in self.works)
+
 
 def check_literature(works: Iterable[Work], rulesets: Mapping[str, Ruleset]) -> CheckedLiterature:
     """All works checked; each ruleset is solved as far as the printed figures reach."""
     works = tuple(works)
-    answers = _Answers(rulesets, [claim for work in works for claim in all_claims(work)])
+    answers = Answers(rulesets, [claim for work in works for claim in all_claims(work)])
     checked = tuple(_check_work(work, answers) for work in works)
     figures = (figure for work in checked for figure in work.all_figures)
-    return CheckedLiterature(checked, _count(figures))
+    return CheckedLiterature(checked, count_figures(figures))
 
 
 def all_claims(work: Work) -> Iterator[Claim]:
@@ -147,106 +189,96 @@ def all_claims(work: Work) -> Iterator[Claim]:
         yield from (cell for row in table.cells for cell in row if cell is not None)
 
 
-def exact_value(claim: Claim, ruleset: Ruleset, solution: Solution) -> Exact:
-    """The exact value of what a claim is about.
-
-    ``solution`` must be of the same ruleset and reach at least as far as the claim's battle.
-    """
-    a, d = claim.attackers, claim.defenders
-    match claim.quantity:
-        case "best Dutch average":
-            return Exact(best_defence().average)
-        case "win":
-            return Exact(solution.win(a, d))
-        case "lose":
-            return Exact(solution.lose(a, d))
-        case "expected attackers lost":
-            return Exact(solution.expected_attackers_lost(a, d))
-        case "expected defenders lost":
-            return Exact(solution.expected_defenders_lost(a, d))
-        case "deviation of attackers lost":
-            return Exact(solution.variance_attackers_left(a, d), root=True)
-        case "deviation of defenders lost":
-            return Exact(solution.variance_defenders_left(a, d), root=True)
-        case "outcome":
-            return Exact(_chance_of_end(claim, solution))
-    return Exact(_round_value(claim, ruleset))
-
-
-def describe(claim: Claim, counting: Literal["A", "T"]) -> str:
-    """The claim in words; the attacker's armies as its work counts them, the other way beside."""
-    if claim.quantity == "best Dutch average":
-        return _WORDS[claim.quantity]
-    battle = f"{_attackers(claim.attackers, counting)} v {_number(claim.defenders, 'defender')}"
-    if claim.quantity in ("round", "round formula"):
-        words = f"the next round costs the attacker {_number(claim.attackers_lost, 'army')}"
-        words += ", with s-faced dice" if claim.quantity == "round formula" else ""
-    elif claim.quantity in ("transition", "outcome"):
-        words = _describe_end(claim, counting)
-    else:
-        words = _WORDS[claim.quantity]
-    return f"{battle}: {words}"
-
-
-class _Answers:
-    """Exact values from as few and as small solutions as the claims need."""
-
-    def __init__(self, rulesets: Mapping[str, Ruleset], claims: Iterable[Claim]) -> None:
-        sizes: dict[tuple[str, Quantity], tuple[int, int]] = {}
-        for claim in claims:
-            if claim.quantity == "round formula":
-                continue
-            a, d = sizes.get((claim.ruleset, claim.quantity), (1, 1))
-            largest = max(a, claim.attackers), max(d, claim.defenders)
-            sizes[claim.ruleset, claim.quantity] = largest
-        self._rulesets = rulesets
-        self._solutions = {key: Solution(rulesets[key[0]], a, d) for key, (a, d) in sizes.items()}
-
-    def formula(self, claim: Claim) -> RationalFunction:
-        ruleset = self._rulesets[claim.ruleset]
-        dice = ruleset.attacker_dice(claim.attackers), ruleset.defender_dice(claim.defenders)
-        return round_formulas(*map(len, dice))[claim.attackers_lost].chance
-
-    def value(self, claim: Claim) -> Exact:
-        solution = self._solutions[claim.ruleset, claim.quantity]
-        return exact_value(claim, self._rulesets[claim.ruleset], solution)
-
-
-def _check_work(work: Work, answers: _Answers) -> CheckedWork:
+def _check_work(work: Work, answers: Answers) -> CheckedWork:
     source = work.source
+    said: dict[Hashable, str] = {}
 
     def check(claim: Claim) -> CheckedFigure:
-        description = describe(claim, source.counting)
         printed = claim.printed
+        number = _said(claim, answers)
+        repeats = said.get(number)
+        said.setdefault(number, claim.place)
+        standing = Standing.COUNTED if repeats is None else Standing.REPEATED
+        errors = None
         if isinstance(printed, PrintedFormula):
             derived = answers.formula(claim)
-            return CheckedFigure(
-                description,
-                claim.ruleset,
-                printed.text,
-                derived.latex,
-                Judgement.EXACT if derived == printed.function else Judgement.DIFFERS,
-                None,
-                claim.erratum,
-                formula=True,
-            )
-        exact = answers.value(claim)
+            shown, equal = derived.latex, derived == printed.function
+            judgement = Judgement.EXACT if equal else Judgement.DIFFERS
+        else:
+            exact = answers.value(claim)
+            shown, judgement = show_beside(exact, printed), judge(exact, printed)
+            if claim.quantity in CHANCES:
+                if exact.ratio.numerator == printed.numerator == 0:
+                    standing = Standing.IMPOSSIBLE
+                if source.runs is not None:
+                    errors = standard_errors(exact.ratio, printed, source.runs)
         return CheckedFigure(
-            description,
+            claim.place,
+            describe(claim, source.counting),
             claim.ruleset,
             printed.text,
-            show_beside(exact, printed),
-            judge(exact, printed),
-            standard_errors(exact.ratio, printed, source.runs)
-            if source.runs is not None and claim.quantity in CHANCES
-            else None,
+            shown,
+            judgement,
+            errors,
             claim.erratum,
+            claim.reproduce,
+            standing,
+            repeats,
+            claim.quantity,
+            (claim.attackers, claim.defenders),
         )
 
     figures = tuple(check(claim) for claim in work.claims)
     tables = tuple(_check_table(table, source.counting, check) for table in work.tables)
     everything = [*figures, *(figure for table in tables for figure in table.figures)]
-    return CheckedWork(work.id, source, figures, tables, _count(everything))
+    return CheckedWork(
+        work.id, source, figures, tables, _statements(work), count_figures(everything)
+    )
+
+
+def _statements(work: Work) -> tuple[CheckedStatement, ...]:
+    """All statements of a work, checked. Raises ``InputError`` where one cannot be."""
+    checked = []
+    for index, statement in enumerate(work.source.statements):
+        place = f"{work.id}.toml: statements[{index}]"
+        try:
+            finding = check_statement(statement.check, statement.given)
+            right = statement.right and statement.right.format_map(finding.values)
+        except ValueError as error:
+            raise InputError(f"{place}: {error}") from error
+        except KeyError as error:
+            known = ", ".join(finding.values) or "none"
+            raise InputError(f"{place}.right: found {error}, expected one of {known}") from error
+        if not finding.holds and right is None:
+            raise InputError(f"{place}.right: found nothing, expected what is right: it is wrong")
+        checked.append(
+            CheckedStatement(
+                statement.place,
+                statement.says,
+                finding.holds,
+                right,
+                statement.reproduce,
+                statement.see,
+            )
+        )
+    return tuple(checked)
+
+
+def _said(claim: Claim, answers: Answers) -> Hashable:
+    """What a claim says: of what, and which number. A round is one of dice, whatever is left."""
+    printed = claim.printed
+    number: Hashable = printed.text
+    if not isinstance(printed, PrintedFormula):
+        number = Fraction(printed.numerator, printed.denominator)
+    if claim.quantity == "round":
+        dice = answers.dice(claim)
+        lost = claim.attackers_lost, min(map(len, dice)) - claim.attackers_lost
+        return claim.ruleset, dice, lost, number
+    if claim.quantity == "transition":
+        lost = claim.attackers - claim.end[0], claim.defenders - claim.end[1]
+        return claim.ruleset, answers.dice(claim), lost, number
+    about = (claim.quantity, claim.ruleset, claim.attackers, claim.defenders)
+    return (*about, claim.attackers_lost, claim.end, claim.pairs, claim.dice, number)
 
 
 def _check_table(
@@ -262,62 +294,22 @@ def _check_table(
         "advantage": (armies, f"{armies} minus defenders"),
         "states": (f"From ({armies.lower()}, defenders)", f"To ({armies.lower()}, defenders)"),
     }
-    counts = _count(cell for row in rows for cell in row.cells if cell)
-    return CheckedTable(table.caption, *headings[table.layout], table.column_labels, rows, counts)
+    counts = count_figures(cell for row in rows for cell in row.cells if cell)
+    return CheckedTable(
+        table.place, table.caption, *headings[table.layout], table.column_labels, rows, counts
+    )
 
 
-def _chance_of_end(claim: Claim, solution: Solution) -> Ratio:
-    attackers_left, defenders_left = claim.end
-    if attackers_left > claim.attackers or defenders_left > claim.defenders:
-        return Ratio(0, 1)
-    outcomes = solution.outcomes(claim.attackers, claim.defenders)
-    if attackers_left:
-        return outcomes.attackers_left[attackers_left - 1]
-    return outcomes.defenders_left[defenders_left - 1]
-
-
-def _round_value(claim: Claim, ruleset: Ruleset) -> Ratio:
-    outcome = round_outcomes(ruleset, claim.attackers, claim.defenders)
-    if claim.quantity == "rolls":
-        return Ratio(outcome.total, 1)
-    if claim.quantity == "attackers lost per army at stake":
-        lost = sum(armies * count for armies, count in enumerate(outcome.counts))
-        return reduced(lost, outcome.total * outcome.pairs)
-    if claim.quantity == "round":
-        return reduced(outcome.counts[claim.attackers_lost], outcome.total)
-    attackers_lost = claim.attackers - claim.end[0]
-    defenders_lost = claim.defenders - claim.end[1]
-    possible = min(attackers_lost, defenders_lost) >= 0
-    if not possible or attackers_lost + defenders_lost != outcome.pairs:
-        return Ratio(0, 1)
-    return reduced(outcome.counts[attackers_lost], outcome.total)
-
-
-def _describe_end(claim: Claim, counting: Literal["A", "T"]) -> str:
-    attackers, defenders = claim.end
-    left = f"{_attackers(attackers, counting)} v {_number(defenders, 'defender')}"
-    if claim.quantity == "transition":
-        return f"the next round leads to {left}"
-    return f"the battle ends with {left}"
-
-
-def _attackers(attackers: int, counting: Literal["A", "T"]) -> str:
-    on_territory = _number(attackers + 1, "army")
-    if counting == "A":
-        return f"{_number(attackers, 'attacker')} ({on_territory} on the territory)"
-    return f"{on_territory} on the territory ({attackers or 'none'} may attack)"
-
-
-def _number(count: int, noun: str) -> str:
-    plural = "armies" if noun == "army" else f"{noun}s"
-    return f"{count or 'no'} {noun if count == 1 else plural}"
-
-
-def _count(figures: Iterable[CheckedFigure]) -> Judgements:
-    number = Counter(figure.judgement for figure in figures)
+def count_figures(figures: Iterable[CheckedFigure]) -> Judgements:
+    """How many figures there are of each judgement and standing."""
+    found = list(figures)
+    standing = Counter(figure.standing for figure in found)
+    number = Counter(figure.judgement for figure in found if figure.standing is Standing.COUNTED)
     return Judgements(
         exact=number[Judgement.EXACT],
         rounded=number[Judgement.ROUNDED],
         last_digit=number[Judgement.LAST_DIGIT],
         differs=number[Judgement.DIFFERS],
+        impossible=standing[Standing.IMPOSSIBLE],
+        repeated=standing[Standing.REPEATED],
     )

@@ -85,13 +85,21 @@ def show_beside(exact: Exact, printed: Printed) -> str:
     """The exact value in the printed number's form, with two more places, correctly rounded.
 
     Beside a printed fraction or whole number it is a fraction in lowest terms or a whole number.
+    What is not 0 or 1 never looks like it: ``<0.00001`` and ``>0.99999`` stand there.
     """
     ratio = exact.ratio
     if printed.places is None:
         return str(ratio) if ratio.denominator > 1 else str(ratio.numerator)
     scale = 100 if printed.percentage else 1
     show, scale = (fixed_root, scale**2) if exact.root else (fixed, scale)
-    decimal = show(Ratio(ratio.numerator * scale, ratio.denominator), printed.places + 2)
+    places = printed.places + 2
+    decimal = show(Ratio(ratio.numerator * scale, ratio.denominator), places)
+    if 0 < ratio.numerator < ratio.denominator:
+        whole = 100 if printed.percentage else 1
+        if decimal == fixed(Ratio(0, 1), places):
+            decimal = f"<{fixed(Ratio(1, 10**places), places)}"
+        elif decimal == fixed(Ratio(whole, 1), places):
+            decimal = f">{fixed(Ratio(whole * 10**places - 1, 10**places), places)}"
     return f"{decimal}%" if printed.percentage else decimal
 
 

@@ -1,4 +1,6 @@
+from collections import Counter, defaultdict
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from generator.literature_check import (
     CheckedTable,
     CheckedWork,
     Judgements,
+    Standing,
     all_claims,
     check_literature,
 )
@@ -24,18 +27,23 @@ from generator.printed import (
     standard_errors,
 )
 from generator.rules import load_rulesets
+from tests import rounding
 
 RULESETS = load_rulesets()
 WORKS = load_literature(RULESETS)
 CHECKED = check_literature(WORKS, RULESETS)
 
 COUNTS = {
-    "blatt-2002": Judgements(exact=145, rounded=60, last_digit=14, differs=1),
-    "koole": Judgements(exact=0, rounded=3, last_digit=0, differs=0),
+    "blatt-2002": Judgements(
+        exact=34, rounded=45, last_digit=9, differs=2, impossible=131, repeated=29
+    ),
+    "koole": Judgements(exact=6, rounded=3, last_digit=0, differs=0),
     "mcloone": Judgements(exact=3, rounded=3, last_digit=0, differs=0),
     "osborne": Judgements(exact=0, rounded=4, last_digit=0, differs=0),
     "plumhoff": Judgements(exact=0, rounded=0, last_digit=1, differs=0),
-    "practically-predictable": Judgements(exact=28, rounded=534, last_digit=1, differs=0),
+    "practically-predictable": Judgements(
+        exact=28, rounded=402, last_digit=1, differs=0, repeated=132
+    ),
 }
 
 GOOD = """
@@ -44,8 +52,23 @@ author = "Somebody"
 counting = "T"
 method = "exact"
 ruleset = "classic"
+short = "Somebody"
+asked = "How likely is it?"
+model = "Counting."
+
+[[here]]
+question = "How likely is it?"
+page = "classic/odds/"
+
+[[statements]]
+place = "Page 2"
+says = "The game is almost fair."
+check = "nearly fair"
+given = { within = "1/1000" }
+see = "dutch-defence/"
 
 [[figures]]
+place = "Page 1"
 quantity = "round"
 attackers = 4
 defenders = 2
@@ -55,6 +78,7 @@ printed = "0.3358"
 [[tables]]
 layout = "defenders"
 quantity = "win"
+place = "Table 1"
 caption = "Chances"
 rows = [2, 3]
 columns = [1, 2]
@@ -63,6 +87,7 @@ printed = ["0.417 0.106", "0.754 0.363"]
 [[tables]]
 layout = "states"
 quantity = "outcome"
+place = "Table 2"
 caption = "Ends"
 rows = [[2, 1]]
 columns = [[2, 0], [1, 1]]
@@ -91,7 +116,7 @@ def file(tmp_path: Path) -> Path:
 def test_every_figure_of_a_work_is_judged(work: CheckedWork) -> None:
     """Each work has exactly the expected number of figures of each judgement."""
     assert work.counts == COUNTS[work.id]
-    assert sum(1 for _ in work.all_figures) == work.counts.total
+    assert sum(1 for _ in work.all_figures) == work.counts.printed
 
 
 def test_every_file_is_a_checked_work() -> None:
@@ -107,15 +132,100 @@ def test_exactly_the_known_printing_errors_differ(work: CheckedWork) -> None:
         assert (figure.judgement is Judgement.DIFFERS) == (figure.erratum is not None), figure
 
 
-def test_the_one_erratum_is_blatts_expected_loss() -> None:
-    """Blatt prints an expected loss of 1.8895 for 4 v 3 (T); exactly it is 1.88975…"""
+def test_the_wrong_numbers_are_two_of_blatts() -> None:
+    """Blatt prints 0.2316 for 25/108 = 0.23148…, and an expected loss of 1.8895 for 1.88975…"""
     wrong = [figure for work in CHECKED.works for figure in work.all_figures if figure.erratum]
-    assert [(figure.printed, figure.exact) for figure in wrong] == [("1.8895", "1.889752")]
+    assert [(figure.printed, figure.exact) for figure in wrong] == [
+        ("0.2316", "0.231481"),
+        ("1.8895", "1.889752"),
+    ]
+    assert Fraction(1800, 7776) == Fraction(25, 108)
+
+
+def test_blatts_four_parts_are_a_full_count_of_the_rolls() -> None:
+    """Brute force over all rolls of three dice and two gives the four parts, and 15/20/20/50."""
+    parts = [
+        figure
+        for figure in checked("blatt-2002").figures
+        if figure.place == "Section 4, case 6" and "two highest dice" in figure.description
+    ]
+    ways: Counter[tuple[bool, bool]] = Counter()
+    pairs: dict[tuple[bool, bool], set[tuple[int, ...]]] = defaultdict(set)
+    for roll in product(range(1, 7), repeat=5):
+        mine, theirs = sorted(roll[:3], reverse=True)[:2], sorted(roll[3:], reverse=True)
+        if mine[0] > theirs[0] and mine[1] > theirs[1]:
+            alike = mine[0] == mine[1], theirs[0] == theirs[1]
+            ways[alike] += 1
+            pairs[alike].add((*mine, *theirs))
+    order = [(True, True), (True, False), (False, True), (False, False)]
+    assert [figure.exact for figure in parts] == [
+        rounding.places(Fraction(ways[alike], 6**5), 6) for alike in order
+    ]
+    patterns = [f.exact for f in checked("blatt-2002").figures if f.description.count("pairs of")]
+    assert patterns == [str(len(pairs[alike])) for alike in order]
+
+
+# Which figures count
+
+
+def test_zeros_of_what_cannot_happen_do_not_count() -> None:
+    """Whoever prints a matrix with 131 empty places has not worked out 131 figures."""
+    zeros = [
+        figure
+        for work in CHECKED.works
+        for figure in work.all_figures
+        if figure.standing is Standing.IMPOSSIBLE
+    ]
+    assert len(zeros) == 131
+    assert {(figure.printed, figure.exact) for figure in zeros} == {("0", "0")}
+    matrices = [table.counts for table in checked("blatt-2002").tables]
+    assert [counts.impossible for counts in matrices] == [69, 44, 18]
+
+
+def test_the_table_by_advantage_only_repeats() -> None:
+    """All 132 figures of the second table of Practically Predictable stand in the first."""
+    table = checked("practically-predictable").tables[1]
+    assert table.counts == Judgements(exact=0, rounded=0, last_digit=0, differs=0, repeated=132)
+
+
+def test_a_round_is_repeated_by_its_dice(file: Path) -> None:
+    """A round with the same dice and the same number is a repetition, whatever armies are left;
+    another number of the same round is not, nor is the same number of another.
+    """
+    head = GOOD[: GOOD.index("[[tables]]")]
+    same = "place = 'x'\nquantity = 'transition'\nattackers = 9\ndefenders = 7\nend = [8, 6]\n"
+    figures = [same + "printed = '0.3358'\n", same + "printed = '0.336'\n"]
+    other = same.replace("[8, 6]", "[9, 5]") + "printed = '0.3358'\nerratum = 'no'\n"
+    text = head + "".join(f"[[figures]]\n{figure}" for figure in [*figures, other])
+    file.write_text(text, encoding="utf-8")
+    (work,) = check_literature([load_work(file, RULESETS)], RULESETS).works
+    assert [figure.standing for figure in work.figures] == [
+        *(Standing.COUNTED, Standing.REPEATED, Standing.COUNTED, Standing.COUNTED)
+    ]
+
+
+@pytest.mark.parametrize("value", [Ratio(1, 10**9), Ratio(10**9 - 1, 10**9)])
+def test_what_is_neither_never_looks_like_0_or_1(value: Ratio) -> None:
+    """Beside 0.000 and 1.000 stand < and > where the chance is not 0 or 1."""
+    low = value.numerator == 1
+    printed = parse_printed("0.000" if low else "1.000")
+    assert show_beside(Exact(value), printed) == ("<0.00001" if low else ">0.99999")
+    percentage = parse_printed("0%" if low else "100%")
+    assert show_beside(Exact(value), percentage) == ("<0.01%" if low else ">99.99%")
+    for certain, text in ((Ratio(0, 1), "0.00000"), (Ratio(1, 1), "1.00000")):
+        assert show_beside(Exact(certain), printed) == text
+
+
+def test_the_22_chances_that_look_certain_are_told() -> None:
+    """No value beside a printed figure reads 0.00000 or 1.00000 unless it is that."""
+    shown = [figure.exact for work in CHECKED.works for figure in work.all_figures]
+    assert sum(text.startswith(("<", ">")) for text in shown) == 22
+    assert not {"0.00000", "1.00000", "0.00%", "100.00%"} & {*shown}
 
 
 def test_kooles_average_agrees_to_its_last_digit() -> None:
     """The average of 0.500257 is the exact 1945/3888, correctly rounded."""
-    average, *_ = checked("koole").figures
+    *_, average, _, _ = checked("koole").figures
     assert (average.printed, average.exact) == ("0.500257", "0.50025720")
     assert average.judgement is Judgement.ROUNDED
     assert average.description == (
@@ -140,7 +250,9 @@ def test_all_fourteen_formulas_of_blatt_are_right() -> None:
 @pytest.mark.parametrize("formula", [r"\frac{2s-1}{2s}", r"\frac{(s-1)(s-5)}{12}"])
 def test_a_wrong_formula_is_found(file: Path, formula: str) -> None:
     """A formula that is another function differs, even where its value for d6 is the same."""
-    figure = f"attackers = 2\ndefenders = 1\nattackers_lost = 0\nprinted = '{formula}'\n"
+    figure = (
+        f"place = 'Here'\nattackers = 2\ndefenders = 1\nattackers_lost = 0\nprinted = '{formula}'\n"
+    )
     head = GOOD[: GOOD.index("[[figures]]")]
     file.write_text(f'{head}[[figures]]\nquantity = "round formula"\n{figure}', encoding="utf-8")
     result = check_literature([load_work(file, RULESETS)], RULESETS)
@@ -358,6 +470,9 @@ def test_a_good_file_is_read(file: Path) -> None:
         ("columns = [[2, 0], [1, 1]]", "columns = [[2, 0], [1, 0]]", "tables[1].columns[1]", "(1"),
         ("columns = [[2, 0], [1, 1]]", "columns = [[0, 1], [1, 1]]", "tables[1].columns[0]", "(0"),
         ("5/12 7/12", "5/12 7/0", "tables[1].printed[0]", "'7/0'"),
+        ('place = "Page 1"', "", "figures[0].round.place", "found nothing"),
+        ('see = "dutch-defence/"', "", "statements[0].see", "found nothing"),
+        ('page = "classic/odds/"', 'page = "//x"', "here[0].page", "'//x'"),
         ("[[figures]]", "[[figures", "not valid TOML", "line"),
     ],
 )
@@ -370,6 +485,27 @@ def test_a_bad_file_is_refused(file: Path, right: str, wrong: str, key: str, fou
     message = str(raised.value)
     assert message.startswith(f"{file}: {key}: ")
     assert found in message.removeprefix(f"{file}: ")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "key", "found"),
+    [
+        ('"nearly fair"', '"luck"', "statements[0]", "'luck'"),
+        ("within", "witin", "statements[0]", "within: Missing"),
+        ('"1/1000"', '"1/10000"', "statements[0].right", "nothing"),
+        ('see = "dut', 'right = "{luck}"\nsee = "dut', "statements[0].right", "'luck'"),
+    ],
+)
+def test_a_statement_without_a_verdict_is_refused(
+    file: Path, right: str, wrong: str, key: str, found: str
+) -> None:
+    """What cannot be checked, or is wrong and does not say what is right, is an InputError."""
+    assert right in GOOD
+    file.write_text(GOOD.replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(InputError) as raised:
+        check_literature([load_work(file, RULESETS)], RULESETS)
+    assert str(raised.value).startswith(f"some-odds.toml: {key}: ")
+    assert found in str(raised.value)
 
 
 def test_a_file_without_figures_is_refused(file: Path) -> None:
@@ -401,4 +537,4 @@ def test_a_tables_figures_leave_out_its_empty_cells() -> None:
     """A table's figures are its cells without those where there is no battle."""
     table: CheckedTable = checked("practically-predictable").tables[1]
     figures: list[CheckedFigure] = list(table.figures)
-    assert len(figures) == table.counts.total == sum(20 - more for more in range(8))
+    assert len(figures) == table.counts.printed == sum(20 - more for more in range(8))

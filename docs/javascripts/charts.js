@@ -5,8 +5,9 @@
  *
  * @typedef {import("./chartdata.js").Point} Point
  * @typedef {import("./chartdata.js").Row} Row
- * @typedef {{defenders: number, heading: string, points: Point[], path: SVGElement,
- *   label: SVGElement, cells: HTMLElement[]}} Line `defenders` is NaN where a side has the line
+ * @typedef {{defenders: number, advantage: number, heading: string, points: Point[],
+ *   path: SVGElement, label: SVGElement, cells: HTMLElement[]}} Line of so many `defenders`, or of an
+ *   `advantage` of the attackers over them; else both are NaN, and a side has the line
  */
 import {
   defendersAddress,
@@ -59,6 +60,13 @@ function keep(content, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** @param {RegExp} words @param {string} heading @returns {number} NaN where it says none */
+const numberIn = (words, heading) => Number(words.exec(heading)?.[1] ?? NaN);
+
+/** @param {Line} line @param {number} attackers @returns {number} NaN where a side has the line */
+const defendersOn = ({ defenders, advantage }, attackers) =>
+  Number.isNaN(defenders) ? attackers - advantage : defenders;
+
 class Chart {
   /** @param {HTMLElement} figure @param {HTMLTableElement} table its numbers */
   constructor(figure, table) {
@@ -76,14 +84,16 @@ class Chart {
     /** @type {Line[]} */
     this.lines = Array.from(paths, (path, at) => {
       const cells = Array.from(table.rows, (row) => row.cells[at + 1]);
-      const [{ textContent: heading }, ...numbers] = cells;
+      const [{ textContent }, ...numbers] = cells;
+      const heading = textContent ?? "";
       const found = numbers.map((cell, row) => ({
         place: this.places[row],
         text: cell.textContent ?? "",
       }));
       return {
-        defenders: Number(/^D = (\d+)$/.exec(heading ?? "")?.[1] ?? NaN),
-        heading: heading ?? "",
+        defenders: numberIn(/^D = (\d+)$/, heading),
+        advantage: numberIn(/^A − D = (\d+)$/, heading),
+        heading,
         points: pointsOf(path.getAttribute("d") ?? "", found.filter(({ text }) => text !== "–")),
         path: /** @type {SVGElement} */ (path),
         label: /** @type {SVGElement} */ (labels[at]),
@@ -96,8 +106,7 @@ class Chart {
     this.cursor = draw("g", { class: "cursor" });
     this.svg.insertBefore(this.cursor, labels[0]); // below them, so that it covers none
     this.slider = make("input", { type: "range", min: "0", max: String(this.places.length - 1) });
-    const moves = this.isSigned ? "Attackers minus defenders" : "Attackers";
-    this.slider.setAttribute("aria-label", moves);
+    this.slider.setAttribute("aria-label", "Attackers");
     this.slider.value = String(Math.floor(this.places.length / 2));
     this.said = make("p", { className: "readout" });
     this.actions = make("p", { className: "chart-actions" });
@@ -105,12 +114,8 @@ class Chart {
     this.listen();
   }
 
-  get isSigned() {
-    return this.name === "advantage";
-  }
-
   /** Whether its lines are numbers of defenders. */
-  get isOfChances() {
+  get isByDefenders() {
     return this.lines.every(({ defenders }) => !Number.isNaN(defenders));
   }
 
@@ -137,12 +142,8 @@ class Chart {
 
   /** @param {number} place @returns {string} the place in words */
   inWords(place) {
-    if (!this.isSigned) {
-      const shown = shownNumber(place, counting());
-      return counting() === "attack" ? counted(shown, "attacker") : `${shown} on the territory`;
-    }
-    if (place === 0) return "As many attackers as defenders";
-    return `${counted(Math.abs(place), "attacker")} ${place > 0 ? "more" : "fewer"}`;
+    const shown = shownNumber(place, counting());
+    return counting() === "attack" ? counted(shown, "attacker") : `${shown} on the territory`;
   }
 
   /** Say and mark the values at the slider's place. */
@@ -153,15 +154,13 @@ class Chart {
       return point ? [{ line, point }] : [];
     });
     const words = found.map(({ line, point }) => {
-      if (Number.isNaN(line.defenders)) return `${line.heading} ${point.text}`;
-      const attackers = shownNumber(line.defenders + place, counting());
-      return `${this.isSigned ? `${attackers} ` : ""}v ${line.defenders}: ${point.text}`;
+      const defenders = defendersOn(line, place);
+      return `${Number.isNaN(defenders) ? line.heading : `v ${defenders}:`} ${point.text}`;
     });
     const parts = found.map(({ line }, at) => {
       const className = line === this.near ? "near" : "";
-      if (Number.isNaN(line.defenders)) return make("span", { className }, words[at]);
-      const attackers = this.isSigned ? line.defenders + place : place;
-      const battle = { attackers, defenders: line.defenders };
+      const battle = { attackers: place, defenders: defendersOn(line, place) };
+      if (Number.isNaN(battle.defenders)) return make("span", { className }, words[at]);
       return make("a", { className, href: matchupAddress("..", battle) }, words[at]);
     });
     const where = `${this.inWords(place)}:`;
@@ -209,16 +208,13 @@ class Chart {
     const { left, right, top, bottom } = this.field;
     /** @type {Point[]} */
     const points = [];
-    for (const { attackers, decimal } of rows) {
-      const place = this.isSigned ? attackers - defenders : attackers;
+    for (const { attackers: place, decimal } of rows) {
       if (place < first || place > last) continue;
       const x = left + ((place - first) / (last - first || 1)) * (right - left);
       const y = bottom - Number(decimal) * (bottom - top);
       points.push({ place, x, y, text: percentOf(decimal) });
     }
-    // by attackers, lines are apart at one half; by advantage they meet there
-    const part = this.isSigned ? 0.1 + defenders / 25 : 0.5;
-    const height = bottom - part * (bottom - top);
+    const height = (top + bottom) / 2;
     const labelled = points.reduce((best, point) =>
       Math.abs(point.y - height) < Math.abs(best.y - height) ? point : best,
     );
@@ -237,7 +233,7 @@ class Chart {
     cells.forEach((cell, at) => {
       this.table.rows[at].insertBefore(cell, this.lines[after]?.cells[at] ?? null);
     });
-    const line = { defenders, heading, points, path, label, cells };
+    const line = { defenders, advantage: NaN, heading, points, path, label, cells };
     this.lines.splice(after < 0 ? this.lines.length : after, 0, line);
   }
 
@@ -246,14 +242,11 @@ class Chart {
     const { heading, rows } = await load(this.file);
     /** @param {Row} row */
     const isDrawn = ({ attackers, defenders }) =>
-      this.shown.some((line) =>
-        line.points.some(({ place }) =>
-          Number.isNaN(line.defenders)
-            ? place === attackers
-            : line.defenders === defenders &&
-              place === (this.isSigned ? attackers - defenders : attackers),
-        ),
-      );
+      this.shown.some((line) => {
+        const own = defendersOn(line, attackers);
+        const isOwn = Number.isNaN(own) || own === defenders;
+        return isOwn && line.points.some(({ place }) => place === attackers);
+      });
     return [heading, ...rows.filter(isDrawn).map(({ line }) => line), ""].join("\n");
   }
 
@@ -299,7 +292,7 @@ function offerActions(chart, title) {
 
 /**
  * A box for each number of defenders; the address follows.
- * @param {Chart[]} charts of chances @param {number} most defenders
+ * @param {Chart[]} charts whose lines these are @param {number} most defenders
  */
 function offerDefenders(charts, most) {
   const usual = charts[0].lines.map(({ defenders }) => defenders);
@@ -348,4 +341,4 @@ const tables = /** @type {HTMLTableElement[]} */ ([...document.querySelectorAll(
 const charts = figures.map((figure, at) => new Chart(figure, tables[at]));
 for (const chart of charts) offerActions(chart, document.title);
 const most = Number(find(".charts", HTMLElement).dataset.defenders);
-offerDefenders(charts.filter(({ isOfChances }) => isOfChances), most);
+offerDefenders(charts.filter(({ isByDefenders }) => isByDefenders), most);

@@ -15,11 +15,14 @@ from generator.solver import AnySolution
 LARGEST = 30
 """The most attackers (A) of a chart; lines that go further say little more."""
 
-SIZES = (2, 5, 10, 15, 20)
+SIZES = (1, 2, 3, 4, 5, 10, 15, 20)
 """Numbers of defenders (D) that have a line."""
 
-ADVANTAGE = 10
-"""How far a chart of A − D reaches to both sides."""
+MIDDLE = 10
+"""The defenders of whom the words and the chart of survivors speak, where there are so many."""
+
+ADVANTAGES = range(8)
+"""Advantages of the attacker (A − D) that have a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,20 +39,18 @@ class Series:
 class Chart:
     """One chart, before it is drawn. ``unit`` is what its numbers are.
 
-    ``signed`` is whether the places on its horizontal axis are differences; where they are
-    attackers, ``territory_title`` names the axis for readers who count armies on the territory.
+    ``territory_title`` names its horizontal axis for readers who count armies on the territory.
     """
 
     name: str
     title: str
     lead: str
     description: str
-    x_title: str
     y_title: str
     series: Sequence[Series]
     unit: Literal["chance", "armies"]
-    signed: bool = False
-    territory_title: str = ""
+    x_title: str = "Attackers, armies that may attack (A)"
+    territory_title: str = "Armies on the attacking territory (T)"
 
     @property
     def places(self) -> list[int]:
@@ -90,22 +91,22 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
 
 def charted_chances(largest: int) -> list[tuple[int, int]]:
     """The battles (A, D) on the lines of the two charts of chances."""
-    sizes = _sizes(largest)
-    by_attackers = {(a, d) for d in sizes for a in range(1, min(LARGEST, largest) + 1)}
-    return sorted(by_attackers | {(d + more, d) for d in sizes for more in _advantages(d, largest)})
+    attackers = _attackers(largest)
+    by_defenders = {(a, d) for d in _sizes(largest) for a in attackers}
+    by_advantage = {(a, a - more) for more in ADVANTAGES for a in attackers if a > more}
+    return sorted(by_defenders | by_advantage)
 
 
 def charted_survivors(largest: int) -> list[tuple[int, int]]:
     """The battles (A, D) on the lines of the chart of survivors."""
-    sizes = _sizes(largest)
-    return [(a, sizes[len(sizes) // 2]) for a in range(1, min(LARGEST, largest) + 1)]
+    return [(a, _middle(largest)) for a in _attackers(largest)]
 
 
 def chart_by_attackers(solution: AnySolution, largest: int) -> Chart:
     """The chance to win by the number of attackers, a line for each number of defenders."""
-    attackers = range(1, min(LARGEST, largest) + 1)
+    attackers = _attackers(largest)
     sizes = _sizes(largest)
-    middle = sizes[len(sizes) // 2]
+    middle = _middle(largest)
     ahead = next((a for a in attackers if _is_ahead(solution.win(a, middle))), None)
     lead = (
         f"In this chart, no number of attackers is ahead of {middle} defenders."
@@ -120,8 +121,6 @@ def chart_by_attackers(solution: AnySolution, largest: int) -> Chart:
             f"A line for each of {_listed(sizes)} defenders. It runs over the attackers from 1 to "
             f"{attackers[-1]} and gives the chance that the attacker wins."
         ),
-        x_title="Attackers, armies that may attack (A)",
-        territory_title="Armies on the attacking territory (T)",
         y_title="Attacker wins; on each line: the defenders (D)",
         series=[
             Series(f"{d}", f"D = {d}", "attacker", {a: solution.win(a, d) for a in attackers})
@@ -132,41 +131,41 @@ def chart_by_attackers(solution: AnySolution, largest: int) -> Chart:
 
 
 def chart_by_advantage(solution: AnySolution, largest: int) -> Chart:
-    """The chance to win by A − D, a line for each number of defenders."""
-    sizes = _sizes(largest)
-    low, high = (solution.win(d, d) for d in (sizes[0], sizes[-1]))
+    """The chance to win by the number of attackers, a line for each advantage A − D."""
+    attackers = _attackers(largest)
+    last = attackers[-1]
+    low, high = (solution.win(a, a) for a in (1, last))
+    advantages = [more for more in ADVANTAGES if more < last]
     return Chart(
         name="advantage",
         title="Chance to win by advantage",
         lead=(
             f"At equal numbers (A = D) the attacker wins {percent(low)} of battles "
-            f"{sizes[0]} v {sizes[0]}, and {percent(high)} of battles {sizes[-1]} v {sizes[-1]}."
+            f"1 v 1, and {percent(high)} of battles {last} v {last}."
         ),
         description=(
-            f"A line for each of {_listed(sizes)} defenders. It runs over how many more attackers "
-            "than defenders there are (A − D) and gives the chance that the attacker wins."
+            f"A line for each advantage of {_listed(advantages)} more attackers than defenders "
+            f"(A − D). It runs over the attackers to {last} and gives the chance that the "
+            "attacker wins."
         ),
-        x_title="Attackers minus defenders (A − D)",
-        y_title="Attacker wins; on each line: the defenders (D)",
+        y_title="Attacker wins; on each line: the advantage (A − D)",
         series=[
             Series(
-                f"{d}",
-                f"D = {d}",
+                f"{more}",
+                f"A − D = {more}",
                 "attacker",
-                {more: solution.win(d + more, d) for more in _advantages(d, largest)},
+                {a: solution.win(a, a - more) for a in attackers if a > more},
             )
-            for d in sizes
+            for more in advantages
         ],
         unit="chance",
-        signed=True,
     )
 
 
 def chart_of_survivors(solution: AnySolution, largest: int) -> Chart:
     """The armies left on average by the number of attackers, a line for each side."""
-    attackers = range(1, min(LARGEST, largest) + 1)
-    sizes = _sizes(largest)
-    d = sizes[len(sizes) // 2]
+    attackers = _attackers(largest)
+    d = _middle(largest)
     left = {a: solution.expected_attackers_left(a, d) for a in attackers}
     held = {a: solution.expected_defenders_left(a, d) for a in attackers}
     return Chart(
@@ -181,8 +180,6 @@ def chart_of_survivors(solution: AnySolution, largest: int) -> Chart:
             "attackers left on average, where a lost battle counts as 0, and the defenders left "
             "on average, where a won battle counts as 0."
         ),
-        x_title="Attackers, armies that may attack (A)",
-        territory_title="Armies on the attacking territory (T)",
         y_title="Armies left on average",
         series=[
             Series("attackers", "Attackers left (A)", "attacker", left),
@@ -193,13 +190,15 @@ def chart_of_survivors(solution: AnySolution, largest: int) -> Chart:
 
 
 def _sizes(largest: int) -> list[int]:
-    return [size for size in SIZES if size <= largest] or [1]
+    return [size for size in SIZES if size <= largest]
 
 
-def _advantages(defenders: int, largest: int) -> list[int]:
-    """The advantages A − D at which this many defenders have a point on their line."""
-    everything = range(-ADVANTAGE, ADVANTAGE + 1)
-    return [more for more in everything if 1 <= defenders + more <= largest]
+def _middle(largest: int) -> int:
+    return max(size for size in _sizes(largest) if size <= MIDDLE)
+
+
+def _attackers(largest: int) -> range:
+    return range(1, min(LARGEST, largest) + 1)
 
 
 def _listed(sizes: Sequence[int]) -> str:

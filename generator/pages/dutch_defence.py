@@ -58,10 +58,17 @@ def build(facts: SharedFacts) -> Page:
             "rule": rule,
             "best": best,
             "averages": averages,
+            "early": [
+                each.armies
+                for each in best.at_stake[: best.settled - 1]
+                if each.two_dice == best.two_dice
+            ],
             "late": [each.armies for each in shown[4:] if each.two_dice != best.two_dice],
             "answers": sorted(answers(), key=_share),
             "choices": [_choice(stake, best) for stake in shown],
             "has_dutch_battles": "dutch" in facts.about,
+            "has_classic": "classic" in facts.about,
+            "has_one_die": "defender-one-die" in facts.about,
         },
         tables=(_answers(best), _at_stake(best), _averages(averages)),
         links=(INDEX,),

@@ -1,59 +1,139 @@
-"""The printed figures of all works beside the exact ones."""
+"""What others printed beside the exact values: an overview, and a page for each work."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from generator.facts import SharedFacts
-from generator.literature_check import CheckedFigure, CheckedLiterature, CheckedWork
+from generator.literature import LITERATURE_FOLDER
+from generator.literature_check import (
+    CheckedFigure,
+    CheckedLiterature,
+    CheckedTable,
+    CheckedWork,
+    Judgements,
+    count_figures,
+)
 from generator.pages.counting import RULESET_COLUMN
-from generator.pages.kinds import SharedKind
+from generator.pages.kinds import SharedSection
 from generator.pages.page import INDEX, Page
 from generator.pages.tables import Table, count, rounded, text
 
+ADDRESS = "literature"
 
-def build(facts: SharedFacts) -> Page:
-    """The page /literature/."""
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a work prints at one place: figures of its text, or a table. ``anchor`` leads there."""
+
+    place: str
+    anchor: str
+    figures: tuple[CheckedFigure, ...]
+    table: CheckedTable | None
+    counts: Judgements
+
+
+def build(facts: SharedFacts) -> Iterator[Page]:
+    """The page /literature/, and one for each work."""
     literature = facts.literature
+    yield _overview(literature)
+    for work in literature.works:
+        yield _page(work)
+
+
+def address_of(work: CheckedWork) -> str:
+    """The address of a work's page."""
+    return f"{ADDRESS}/{work.id}"
+
+
+def anchor_of(place: str) -> str:
+    """The name of a place's heading on the page of its work."""
+    return re.sub(r"[^a-z0-9]+", "-", place.lower()).strip("-")
+
+
+def parts_of(work: CheckedWork) -> list[Part]:
+    """What a work prints, place by place: first its text, then its tables."""
+    found = [
+        (place, tuple(figures), None)
+        for place, figures in groupby(work.figures, key=lambda figure: figure.place)
+    ]
+    tables = [(table.place, tuple(table.figures), table) for table in work.tables]
+    return [
+        Part(place, anchor_of(place), figures, table, count_figures(figures))
+        for place, figures, table in [*found, *tables]
+    ]
+
+
+def _overview(literature: CheckedLiterature) -> Page:
     counts = literature.counts
     return Page(
-        address="literature",
+        address=ADDRESS,
         title="The printed literature, checked",
         description=(
-            f"{counts.total:,} figures on RISK battles, printed in {len(literature.works)} works, "
+            f"{counts.total:,} figures on RISK battles, in {len(literature.works)} works, "
             f"compared with the exact values: {counts.agree:,} are right to the last digit."
         ),
         template="pages/literature.html",
         content={"literature": literature},
-        tables=(_figures(literature), _works(literature)),
+        tables=(_figures(literature.works), _works(literature), _statements(literature.works)),
         links=(INDEX,),
+        styles=("literature",),
     )
 
 
-def _figures(literature: CheckedLiterature) -> Table:
+def _page(work: CheckedWork) -> Page:
+    source, counts = work.source, work.counts
+    return Page(
+        address=address_of(work),
+        title=f"{source.short}: are its figures right?",
+        description=(
+            f"“{source.title}”, checked: {counts.agree:,} of {counts.total:,} figures "
+            "are right to the last digit."
+        ),
+        template="pages/work.html",
+        content={"work": work, "parts": parts_of(work)},
+        tables=tuple(table for table in (_figures([work]), _statements([work])) if table.rows),
+        links=(INDEX,),
+        styles=("literature",),
+    )
+
+
+def _figures(works: Iterable[CheckedWork]) -> Table:
     return Table(
         "figures",
         "Printed figures beside the exact ones",
-        "Every figure as printed, the exact value with two places more, and how well they agree. "
+        "Every figure as printed, the exact value beside it, and how well they agree. "
         "Each description counts armies as its work does.",
         (
             text("work", "The work that prints the figure."),
             count("number", "The figure's number in its work."),
-            text("place", "The table of the work; empty (null) for figures of the text."),
-            text("row", "The table's row, as printed."),
-            text("column", "The table's column, as printed."),
+            text("place", "Where in the work it stands."),
+            text("row", "The table's row, as printed; empty (null) for figures of the text."),
+            text("column", "The table's column, as printed; empty (null) for those too."),
             text("description", "What the figure is about."),
             RULESET_COLUMN,
             text("notation", "How both numbers are written: number or LaTeX."),
             text("printed", "The figure as printed."),
-            text("exact", "The exact value in the same form."),
+            text(
+                "exact",
+                "The exact value: a fraction beside a printed one, else rounded to two places "
+                "more than printed, with < and > where it would look like 0 or 1 and is neither.",
+            ),
             text("judgement", "exact, rounded (correctly), last digit (off by one) or differs."),
             rounded("standard_errors", "Of a simulation: how many of these lie between the two."),
             text("erratum", "What is known about a wrong figure."),
+            text(
+                "standing",
+                "counted (it had to be worked out), impossible (the 0 of what cannot happen) or "
+                "repeated (the work says it before).",
+            ),
         ),
         ("work", "number"),
         [
             (work.id, number, *row)
-            for work in literature.works
+            for work in works
             for number, row in enumerate(_of_work(work), start=1)
         ],
     )
@@ -61,12 +141,12 @@ def _figures(literature: CheckedLiterature) -> Table:
 
 def _of_work(work: CheckedWork) -> Iterator[tuple[Any, ...]]:
     for figure in work.figures:
-        yield (None, None, None, *_figure(figure))
+        yield (figure.place, None, None, *_figure(figure))
     for printed in work.tables:
         for row in printed.rows:
             for label, cell in zip(printed.column_labels, row.cells, strict=True):
                 if cell is not None:
-                    yield (printed.caption, row.label, label, *_figure(cell))
+                    yield (cell.place, row.label, label, *_figure(cell))
 
 
 def _figure(figure: CheckedFigure) -> tuple[Any, ...]:
@@ -79,6 +159,32 @@ def _figure(figure: CheckedFigure) -> tuple[Any, ...]:
         str(figure.judgement),
         figure.standard_errors,
         figure.erratum,
+        str(figure.standing),
+    )
+
+
+def _statements(works: Iterable[CheckedWork]) -> Table:
+    return Table(
+        "statements",
+        "What the works say in words",
+        "Every checked statement in other words, and whether it holds.",
+        (
+            text("work", "The work that says it."),
+            count("number", "The statement's number in its work."),
+            text("place", "Where in the work it stands."),
+            text("says", "What it says, in our words."),
+            text("holds", "yes or no."),
+            text("right", "What is right, or more exactly."),
+        ),
+        ("work", "number"),
+        [
+            (
+                *(work.id, number, statement.place, statement.says),
+                *("yes" if statement.holds else "no", statement.right),
+            )
+            for work in works
+            for number, statement in enumerate(work.statements, start=1)
+        ],
     )
 
 
@@ -97,10 +203,14 @@ def _works(literature: CheckedLiterature) -> Table:
             text("counting", "Which armies it counts: A or T (T = A + 1)."),
             text("method", "exact or simulation."),
             count("runs", "Simulated battles for each figure."),
-            count("exact", "Figures that equal the exact value."),
-            count("rounded", "Figures that are correctly rounded."),
-            count("last_digit", "Figures that are off by at most one in the last digit."),
-            count("differs", "Figures that are different."),
+            count("exact", "Counted figures that equal the exact value."),
+            count("rounded", "Counted figures that are correctly rounded."),
+            count("last_digit", "Counted figures that are off by at most one in the last digit."),
+            count("differs", "Counted figures that are different."),
+            count("impossible", "Further figures: zeros of what cannot happen."),
+            count("repeated", "Further figures: those that repeat one before."),
+            count("statements", "Statements in words that are checked."),
+            count("wrong_statements", "Statements that do not hold."),
         ),
         ("work",),
         [
@@ -110,10 +220,16 @@ def _works(literature: CheckedLiterature) -> Table:
                 *(work.source.method, work.source.runs),
                 *(work.counts.exact, work.counts.rounded),
                 *(work.counts.last_digit, work.counts.differs),
+                *(work.counts.impossible, work.counts.repeated),
+                *(len(work.statements), len(work.wrong_statements)),
             )
             for work in literature.works
         ],
     )
 
 
-KIND = SharedKind(address="literature", build=build)
+def _names() -> list[str]:
+    return sorted(path.stem for path in LITERATURE_FOLDER.glob("*.toml"))
+
+
+KIND = SharedSection(address=ADDRESS, names=_names, build=build)

@@ -13,6 +13,9 @@ LEFT, RIGHT, TOP, BOTTOM = 34, 348, 26, 192
 HALF_A_LETTER = 4
 """Half the width of a letter: a label stands where all of it is between the axes' ends."""
 
+APART = 16, 13
+"""Two labels are this far apart, across or down."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tick:
@@ -85,7 +88,7 @@ def drawing(chart: Chart) -> Drawing:
     step = _step(places[-1] - places[0])
     return Drawing(
         x_ticks=[
-            Tick(_short(axes.across(x)), place_text(x, chart))
+            Tick(_short(axes.across(x)), f"{x}")
             for x in places
             if x % step == 0 or (x == 1 == places[0])
         ],
@@ -95,26 +98,22 @@ def drawing(chart: Chart) -> Drawing:
     )
 
 
-def place_text(place: int, chart: Chart) -> str:
-    """A place on a chart's horizontal axis, with its sign where places are differences."""
-    if not chart.signed or not place:
-        return f"{place}"
-    return f"{place:+}".replace("-", "−")
-
-
 def _lines(chart: Chart, axes: Axes) -> list[Line]:
-    """Every line with its path, and its label where the other lines are farthest."""
+    """Every line with its path, and its label: away from the other labels and lines."""
     points = [
         [(axes.across(x), axes.down(value)) for x, value in line.values.items()]
         for line in chart.series
     ]
-    lines = []
+    lines: list[Line] = []
+    labels: list[tuple[int, int]] = []
     for line, own in zip(chart.series, points, strict=True):
         others = [_pixels(point) for other in points if other is not own for point in other]
         half = HALF_A_LETTER * len(line.label)
         fitting = (LEFT + half, RIGHT - half)
         inner = [point for point in own if fitting[0] <= _pixels(point)[0] <= fitting[1]] or own
-        x, y = max(inner, key=lambda point: _distance(_pixels(point), others))
+        free = [point for point in inner if _is_free(_pixels(point), labels)] or inner
+        x, y = max(free, key=lambda point: _distance(_pixels(point), others))
+        labels.append(_pixels((x, y)))
         path = "L".join(f"{_short(across)} {_short(down)}" for across, down in own)
         lines.append(Line(line.label, line.side, f"M{path}", _short(x), _short(y)))
     return lines
@@ -123,6 +122,11 @@ def _lines(chart: Chart, axes: Axes) -> list[Line]:
 def _pixels(point: tuple[Ratio, Ratio]) -> tuple[int, int]:
     x, y = point
     return round_half_even(*x), round_half_even(*y)
+
+
+def _is_free(point: tuple[int, int], labels: Iterable[tuple[int, int]]) -> bool:
+    x, y = point
+    return all(abs(x - a) >= APART[0] or abs(y - b) >= APART[1] for a, b in labels)
 
 
 def _distance(point: tuple[int, int], others: Iterable[tuple[int, int]]) -> int:

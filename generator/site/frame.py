@@ -41,9 +41,21 @@ def sections() -> tuple[Section, ...]:
 
 
 def section_of(address: str, *, of_ruleset: bool = False) -> Section | None:
-    """The section of the page at an address; that of the rules for all pages of a ruleset."""
+    """The section of the page at an address; that of the rules for all pages of a ruleset.
+
+    A page below one of the menu's is in the section of that one.
+    """
     wanted = RULES if of_ruleset else address
-    return next((section for section in sections() if wanted in section.pages), None)
+    above = wanted.partition("/")[0] + "/"
+    return next(
+        (
+            section
+            for pages in ({wanted}, {above})
+            for section in sections()
+            if pages & section.pages.keys()
+        ),
+        None,
+    )
 
 
 def pages_of(ruleset: Ruleset) -> Iterator[tuple[str, str]]:

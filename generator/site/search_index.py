@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from html.parser import HTMLParser
 from typing import Any
 
-from generator.site.frame import sections
+from generator.site.frame import section_of, sections
 from generator.site.texts import plain
 
 ADDRESS = "search/pages.json"
@@ -58,7 +58,7 @@ class SearchIndex:
                 *(plain(each) for each in about.get("keywords") or ()),
             ],
             "sections": [list(section) for section in prose_of(content)],
-            "weight": _LESS if address in _proofs() else None,
+            "weight": _LESS if _is_proof(address) else None,
         }
         self._pages[address] = {
             name: value for name, value in page.items() if value or name == "address"
@@ -84,10 +84,10 @@ def _menu() -> dict[str, str]:
     return {address: name for each in sections() for address, name in each.pages.items()}
 
 
-def _proofs() -> set[str]:
-    """The pages that a player's question finds after others that fit as well."""
-    found = (each.pages for each in sections() if each.title == _PROOF)
-    return {_FORMULAS, *(address for pages in found for address in pages)}
+def _is_proof(address: str) -> bool:
+    """Whether a player's question finds a page after others that fit as well."""
+    section = section_of(address)
+    return address == _FORMULAS or (section is not None and section.title == _PROOF)
 
 
 def prose_of(html: str) -> Iterator[tuple[str, str, str]]:

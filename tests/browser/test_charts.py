@@ -46,14 +46,14 @@ def test_a_touch_reads_the_line_below_it(open_page: OpenPage, root: str) -> None
     """
     with open_page(has_touch=True) as (page, _):
         page.goto(root + CHARTS)
-        page.touchscreen.tap(*place_of(page, "attackers", 1, 7))
+        page.touchscreen.tap(*place_of(page, "attackers", 4, 7))
         said = readout(page, "attackers")
-        expect(said).to_contain_text("8 attackers: v 2:")
+        expect(said).to_contain_text("8 attackers: v 1:")
         chance = rounding.percent(expected.win("classic", 8, 5))
         expect(said.locator(".near")).to_have_text(f"v 5: {chance}")
         expect(said.locator(".near")).to_have_attribute("href", "../8-vs-5/")
         page.get_by_role("radio", name="on the territory").check()
-        expect(said).to_contain_text("9 on the territory: v 2:")
+        expect(said).to_contain_text("9 on the territory: v 1:")
         expect(said.locator(".near")).to_have_text(f"v 5: {chance}")
 
 
@@ -61,10 +61,10 @@ def test_a_touch_reads_the_line_below_it(open_page: OpenPage, root: str) -> None
 def test_a_pointer_reads_the_line_it_is_near_to(page: Page, root: str) -> None:
     """Every chart answers where the pointer is: with both armies, or with the means of a side."""
     page.goto(root + CHARTS)
-    page.mouse.move(*place_of(page, "advantage", 1, 7))
+    page.mouse.move(*place_of(page, "advantage", 3, 4))
     chance = rounding.percent(expected.win("classic", 8, 5))
-    expect(readout(page, "advantage")).to_contain_text("3 attackers more:")
-    expect(readout(page, "advantage").locator(".near")).to_have_text(f"8 v 5: {chance}")
+    expect(readout(page, "advantage")).to_contain_text("8 attackers:")
+    expect(readout(page, "advantage").locator(".near")).to_have_text(f"v 5: {chance}")
     page.mouse.move(*place_of(page, "survivors", 0, 7))
     left = rounding.places(expected.moments("classic", (8, 10), 0)[0], 1)
     expect(readout(page, "survivors").locator(".near")).to_have_text(f"Attackers left (A) {left}")
@@ -81,25 +81,24 @@ def test_arrow_keys_read_on(page: Page, root: str) -> None:
         page.keyboard.press("ArrowRight")
     text = slider.get_attribute("aria-valuetext") or ""
     chance = rounding.percent(expected.win("classic", 8, 5))
-    assert text.startswith("8 attackers: v 2: ")
+    assert text.startswith("8 attackers: v 1: ")
     assert f", v 5: {chance}, v 10: " in text
     expect(figure(page, "attackers").locator("[role=status], [aria-live]")).to_have_count(0)
 
 
 @pytest.mark.parametrize(
-    ("search", "shown"), [("", [2, 5, 10, 15, 20]), ("?defenders=3,5", [3, 5])]
+    ("search", "shown"), [("", [1, 2, 3, 4, 5, 10, 15, 20]), ("?defenders=6,7", [6, 7])]
 )
 def test_the_address_names_the_lines(page: Page, root: str, search: str, shown: list[int]) -> None:
     """Whoever opens the address sees these lines, in drawing, table and readout; all numbers are
     correct roundings.
     """
     page.goto(root + CHARTS + search)
-    for name in ("attackers", "advantage"):
+    for name, numbers in (("attackers", shown), ("advantage", range(8))):
         labels = figure(page, name).locator(".on-line:visible")
-        expect(labels).to_have_text([str(d) for d in shown])
-        expect(figure(page, name).locator("path.attacker:visible")).to_have_count(len(shown))
-    for details in page.locator(".charts details").all()[:2]:
-        details.locator("summary").click()
+        expect(labels).to_have_text([str(number) for number in numbers])
+        expect(figure(page, name).locator("path.attacker:visible")).to_have_count(len(numbers))
+    page.locator(".charts details").first.locator("summary").click()
     table = page.locator(".chart-numbers").first
     expect(table.locator("thead th:visible")).to_have_text(
         [re.compile("Attackers"), *(f"D = {d}" for d in shown)]
@@ -116,12 +115,12 @@ def test_lines_are_chosen_and_stand_in_the_address(page: Page, root: str) -> Non
     """A box adds or takes away a line, the address follows, and one line always stays."""
     page.goto(root + CHARTS)
     group = page.get_by_role("group", name="Lines for these numbers of defenders")
-    for defenders in (2, 10, 15, 20):
+    for defenders in (1, 2, 3, 4, 10, 15, 20):
         group.get_by_role("checkbox", name=f"{defenders}", exact=True).uncheck()
-    group.get_by_role("checkbox", name="3", exact=True).check()
-    expect(page).to_have_url(f"{root}{CHARTS}?defenders=3,5")
-    expect(figure(page, "attackers").locator(".on-line:visible")).to_have_text(["3", "5"])
-    group.get_by_role("checkbox", name="3", exact=True).uncheck()
+    group.get_by_role("checkbox", name="6", exact=True).check()
+    expect(page).to_have_url(f"{root}{CHARTS}?defenders=5,6")
+    expect(figure(page, "attackers").locator(".on-line:visible")).to_have_text(["5", "6"])
+    group.get_by_role("checkbox", name="6", exact=True).uncheck()
     last = group.get_by_role("checkbox", name="5", exact=True)
     last.click()
     expect(last).to_be_checked()
@@ -134,7 +133,7 @@ def test_hostile_addresses_show_the_usual_lines(page: Page, root: str, asked: st
     """What asks for no line that there can be changes nothing."""
     page.goto(f"{root}{CHARTS}?defenders={asked}")
     expect(figure(page, "attackers").locator(".readout b")).to_be_visible()
-    expect(figure(page, "attackers").locator(".on-line:visible")).to_have_count(5)
+    expect(figure(page, "attackers").locator(".on-line:visible")).to_have_count(8)
 
 
 @DESK
@@ -146,7 +145,7 @@ def test_what_is_shown_is_kept(
     their battles, letter for letter.
     """
     page.goto(f"{root}{CHARTS}?defenders=3,5")
-    expect(figure(page, "advantage").locator(".on-line:visible")).to_have_text(["3", "5"])
+    expect(figure(page, "attackers").locator(".on-line:visible")).to_have_text(["3", "5"])
     kept = {}
     for button in ("Image (SVG)", "Data (CSV)"):
         with page.expect_download() as download:
@@ -158,16 +157,20 @@ def test_what_is_shown_is_kept(
     drawing = ElementTree.parse(picture).getroot()
     space = "{http://www.w3.org/2000/svg}"
     paths = [path for path in drawing.iter(f"{space}path") if path.get("class") in NAMES_OF_SIDES]
-    assert len(paths) == 2
+    assert len(paths) == (8 if name == "advantage" else 2)
     assert all(re.match(r"rgb", path.get("stroke", "")) for path in paths)
     heading, *rows = data.read_text(encoding="utf-8").splitlines()
     file = "charts.survivors.csv" if name == "survivors" else "odds-50.csv"
     published = (site / "classic" / file).read_text(encoding="utf-8").splitlines()
     assert heading == published[0]
     assert set(rows) <= set(published)
-    defenders = {int(row.split(",")[1]) for row in rows}
-    assert defenders == ({10} if name == "survivors" else {3, 5})
-    assert len(rows) == {"attackers": 60, "advantage": 13 + 15, "survivors": 30}[name]
+    battles = [tuple(map(int, row.split(",")[:2])) for row in rows]
+    if name == "advantage":
+        assert {a - d for a, d in battles} == {*range(8)}
+    else:
+        assert {d for _, d in battles} == ({10} if name == "survivors" else {3, 5})
+    each = 30 * 8 - sum(range(8))
+    assert len(rows) == {"attackers": 60, "advantage": each, "survivors": 30}[name]
 
 
 NAMES_OF_SIDES = ("attacker", "defender")
@@ -181,12 +184,12 @@ def test_data_that_do_not_load_are_told(open_page: OpenPage, root: str) -> None:
         watch.missing.add(file)
         page.route(file, lambda route: route.fulfill(status=503))
         page.goto(root + CHARTS)
-        page.get_by_role("checkbox", name="3", exact=True).check()
+        page.get_by_role("checkbox", name="6", exact=True).check()
         expect(page.get_by_text("did not load")).to_be_visible()
         page.unroute(file)
-        page.get_by_role("checkbox", name="4", exact=True).check()
+        page.get_by_role("checkbox", name="7", exact=True).check()
         expect(page.get_by_text("did not load")).to_have_count(0)
-        expect(figure(page, "attackers").locator(".on-line:visible")).to_have_count(7)
+        expect(figure(page, "attackers").locator(".on-line:visible")).to_have_count(10)
 
 
 @DESK

@@ -40,36 +40,36 @@ def numbers(built: Built, ruleset: str) -> list[Element]:
     return tables
 
 
-def defenders_of(table: Element) -> list[int]:
-    """Return the numbers of defenders that stand over the columns."""
-    heads = [text_of(head) for head in table.findall("thead/tr/th")][1:]
-    return [int(head.removeprefix("D = ")) for head in heads]
+def heads_of(table: Element) -> list[str]:
+    """Return what stands over the columns of numbers."""
+    return [text_of(head) for head in table.findall("thead/tr/th")][1:]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_chances_by_attackers_are_the_twins(built: Built, ruleset: str) -> None:
     """The table under the first chart gives brute force's chances for each A and D."""
     table = numbers(built, ruleset)[0]
-    assert defenders_of(table) == [2, 5]
+    assert heads_of(table) == [f"D = {d}" for d in (1, 2, 3, 4, 5)]
     for attackers, (head, *cells) in enumerate(rows_of(table), start=1):
         assert head == f"{attackers}"
-        chances = [expected.win(ruleset, attackers, d) for d in (2, 5)]
+        chances = [expected.win(ruleset, attackers, d) for d in range(1, 6)]
         assert cells == [rounding.percent(chance) for chance in chances]
     assert len(rows_of(table)) == LARGEST
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_chances_by_advantage_are_the_twins(built: Built, ruleset: str) -> None:
-    """The table under the second chart gives the chance of D + advantage against D, and a dash
-    where there is no such battle.
+    """The table under the second chart gives the chance of A against A less the advantage, and a
+    dash where there is no such battle.
     """
     table = numbers(built, ruleset)[1]
-    heads = ["−4", "−3", "−2", "−1", "0", "+1", "+2", "+3", "+4", "+5", "+6"]
-    assert [row[0] for row in rows_of(table)] == heads
-    for advantage, (_, *cells) in zip(range(-4, 7), rows_of(table), strict=True):
-        for d, cell in zip(defenders_of(table), cells, strict=True):
-            if 1 <= d + advantage <= LARGEST:
-                assert cell == rounding.percent(expected.win(ruleset, d + advantage, d))
+    assert heads_of(table) == [f"A − D = {more}" for more in range(LARGEST)]
+    for attackers, (head, *cells) in enumerate(rows_of(table), start=1):
+        assert head == f"{attackers}"
+        for more, cell in enumerate(cells):
+            if more < attackers:
+                exact = expected.win(ruleset, attackers, attackers - more)
+                assert cell == rounding.percent(exact)
             else:
                 assert cell == "–"
 
@@ -88,10 +88,10 @@ def test_charts_say_when_the_attacker_is_ahead(solution: Solution) -> None:
         "10 defenders, the attacker is ahead from A = 10, T = 11."
         in chart_by_attackers(solution, 30).lead
     )
-    win = solution.win(2, 2), solution.win(20, 20)
+    win = solution.win(1, 1), solution.win(30, 30)
     low, high = (rounding.percent(Fraction(*chance)) for chance in win)
     assert (
-        f"{low} of battles 2 v 2, and {high} of battles 20 v 20"
+        f"{low} of battles 1 v 1, and {high} of battles 30 v 30"
         in chart_by_advantage(solution, 30).lead
     )
 
@@ -141,9 +141,9 @@ def test_the_data_are_what_the_charts_show(solution: Solution) -> None:
     shown = set()
     for name in ("attackers", "advantage"):
         for line in charts[name].series:
-            d = int(line.label)
+            number = int(line.label)
             for place, chance in line.values.items():
-                cell = (place, d) if name == "attackers" else (d + place, d)
+                cell = place, number if name == "attackers" else place - number
                 shown.add(cell)
                 assert is_rounded(odds[cell], "win", Fraction(*chance))
     assert shown == set(odds)
@@ -160,7 +160,7 @@ def test_the_data_are_the_twins(built: Built, ruleset: str) -> None:
     """Chances and means of the data have brute force's 20 digits."""
     document = read(built, f"{ruleset}/charts.json")
     found = rows(table_of(document, "odds"))
-    assert {row["defenders"] for row in found} == {2, 5}
+    assert {row["defenders"] for row in found} == {*range(1, LARGEST + 1)}
     for row in found:
         exact = expected.win(ruleset, row["attackers"], row["defenders"])
         assert Fraction(row["win_decimal"]) == rounding.significant(exact, 20)

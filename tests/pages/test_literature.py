@@ -1,8 +1,11 @@
+from dataclasses import replace
 from html.parser import HTMLParser
 
+import pytest
+
 from generator.literature import load_literature
-from generator.literature_check import CheckedLiterature, all_claims
-from generator.pages.literature import build
+from generator.literature_check import CheckedLiterature, CheckedWork, all_claims
+from generator.pages.literature import KIND, build, parts_of
 from generator.rules import load_rulesets
 from generator.site.rendering import page_html
 from tests import rounding
@@ -46,51 +49,137 @@ class Reader(HTMLParser):
         return " ".join("".join(self.texts).split())
 
 
-def render(literature: CheckedLiterature) -> Reader:
-    """Return the page of some literature."""
-    page = Reader()
-    page.feed(page_html(build(shared_facts([], literature=literature))))
-    assert not page.open
-    return page
+def pages(literature: CheckedLiterature) -> dict[str, Reader]:
+    """Return the pages of some literature by their addresses."""
+    found = {}
+    for page in build(shared_facts([], literature=literature)):
+        reader = found[page.address] = Reader()
+        reader.feed(page_html(page))
+        assert not reader.open
+    return found
 
 
-def test_the_page_holds_every_figure() -> None:
-    """Each work has a section, each table a caption, each printed figure a cell of its own."""
-    page = render(CHECKED)
-    tables = [table for work in CHECKED.works for table in work.tables]
-    lists = [work for work in CHECKED.works if work.figures]
-    assert len(page.every("section")) == len(CHECKED.works)
-    assert len(page.every("table")) == len(page.every("caption")) == len(tables) + len(lists)
-    judged = [cell for cell in page.every("td") + page.every("tr") if "class" in cell]
-    assert len(judged) == CHECKED.counts.total
+PAGES = pages(CHECKED)
+OF_WORKS = [(work, PAGES[f"literature/{work.id}"]) for work in CHECKED.works]
+EACH = pytest.mark.parametrize(("work", "page"), OF_WORKS, ids=[work.id for work, _ in OF_WORKS])
+
+
+def test_each_work_has_a_page() -> None:
+    """There is an overview, and below it a page for each work, in the order of their names."""
+    assert [*PAGES] == ["literature", *(f"literature/{work.id}" for work in CHECKED.works)]
+    assert [*PAGES] == [*KIND.addresses]
+    links = [link["href"] for link in PAGES["literature"].every("a")]
+    assert {f"{work.id}/" for work in CHECKED.works} <= {*links}
+
+
+@EACH
+def test_a_page_holds_every_figure(work: CheckedWork, page: Reader) -> None:
+    """Each place of the work has a heading and a table, each printed figure a cell of its own."""
+    parts = parts_of(work)
+    tables = len(parts) + bool(work.statements)
+    assert len(page.every("table")) == len(page.every("caption")) == tables
+    judged = [
+        cell
+        for cell in page.every("td") + page.every("tr")
+        if "agreement-" in (cell.get("class") or "")
+    ]
+    assert len(judged) == work.counts.printed + len(work.wrong_statements)
     assert all(heading["scope"] in ("col", "row") for heading in page.every("th"))
 
 
-def test_the_pages_tables_scroll_in_named_regions() -> None:
+@EACH
+def test_every_place_can_be_linked_to(work: CheckedWork, page: Reader) -> None:
+    """Every matrix, table and place of the text has a heading with an address of its own, and the
+    list at the top leads there.
+    """
+    anchors = [part.anchor for part in parts_of(work)]
+    assert len(anchors) == len({*anchors})
+    assert [heading.get("id") for heading in page.every("h3")] == anchors
+    assert {f"#{anchor}" for anchor in anchors} <= {link["href"] for link in page.every("a")}
+    ids = [tag["id"] for name, tag in page.tags if name in ("h2", "h3") and tag.get("id")]
+    assert len(ids) == len({*ids})
+
+
+def test_matrices_have_plain_addresses() -> None:
+    """Blatt's matrices stand at #matrix-q, #matrix-r and #matrix-s."""
+    blatt = next(work for work in CHECKED.works if work.id == "blatt-2002")
+    assert [part.anchor for part in parts_of(blatt)][-3:] == ["matrix-q", "matrix-r", "matrix-s"]
+
+
+@EACH
+def test_tables_scroll_in_named_regions(work: CheckedWork, page: Reader) -> None:
     """Every table stands in a region that has a name and that the keyboard can scroll."""
-    regions = [part for part in render(CHECKED).every("div") if part.get("class") == "scroll"]
-    assert len(regions) == len(render(CHECKED).every("table"))
+    regions = [part for part in page.every("div") if part.get("class") == "scroll"]
+    assert len(regions) == len(page.every("table")) >= len(work.tables)
     assert all(region["role"] == "region" and region["tabindex"] == "0" for region in regions)
     assert all(region["aria-label"] for region in regions)
 
 
-def test_the_pages_summary_comes_from_the_data() -> None:
+@EACH
+def test_a_page_says_what_the_work_asks(work: CheckedWork, page: Reader) -> None:
+    """The question, the model, the counting, and links to where this site answers."""
+    assert work.source.asked in page.text
+    assert work.source.model in page.text
+    assert f"({work.source.counting})" in page.text
+    links = [link["href"] for link in page.every("a")]
+    assert {f"../../{answer.page}" for answer in work.source.here} <= {*links}
+    for left_out in work.source.left_out:
+        assert f"{left_out.what}. {left_out.why}" in page.text
+
+
+@EACH
+def test_a_page_judges_every_statement(work: CheckedWork, page: Reader) -> None:
+    """Each statement stands with Yes or No, and with what is right."""
+    for statement in work.statements:
+        verdict = "Yes." if statement.holds else "No."
+        expected = f"{statement.says}{verdict} {statement.right or ''}"
+        assert expected.strip() in page.text
+
+
+def test_the_summaries_come_from_the_data() -> None:
     """The sentences' numbers are those of the data and change with it."""
     counts = CHECKED.counts
+    text = PAGES["literature"].text
     assert (
         f"{counts.agree} of {counts.total} figures right to the last digit, "
         f"{counts.last_digit} off by at most one unit there, {counts.differs} different"
-    ) in render(CHECKED).text
+    ) in text
+    assert f"The works print {counts.printed} in all" in text
+    assert f"{counts.impossible} zeros for what cannot happen" in text
+    assert f"{counts.repeated} repetitions" in text
     koole = next(work for work in CHECKED.works if work.id == "koole")
-    one_work = CheckedLiterature((koole,), koole.counts)
-    assert "1 work checked: 3 of 3 figures right to the last digit." in render(one_work).text
+    one = pages(CheckedLiterature((koole,), koole.counts))
+    assert "1 work checked: 9 of 9 figures right to the last digit." in one["literature"].text
+    assert "9 of 9 figures right to the last digit." in one["literature/koole"].text
 
 
-def test_the_page_explains_errata_and_simulations() -> None:
+def test_the_leads_say_how_many_statements_hold() -> None:
+    """Some wrong, all right, one and none at all are each a sentence of their own."""
+    for address, words in (
+        ("literature", "Of 50 statements in words, 9 do not hold."),
+        ("literature/koole", "All 8 statements in words that are checked hold."),
+        ("literature/plumhoff", "One statement in words is checked, and holds."),
+    ):
+        assert words in PAGES[address].text
+    assert "statement" not in PAGES["literature/osborne"].text
+
+
+def test_a_work_without_words_and_gaps_has_no_empty_parts() -> None:
+    """Where nothing is said in words and nothing is left out, no heading promises it."""
+    osborne = next(work for work in CHECKED.works if work.id == "osborne")
+    source = osborne.source.model_copy(update={"left_out": ()})
+    work = replace(osborne, source=source, statements=())
+    page = pages(CheckedLiterature((work,), work.counts))["literature/osborne"]
+    assert "in words" not in page.text
+    assert "not checked" not in page.text
+
+
+def test_the_pages_explain_errata_and_simulations() -> None:
     """An erratum stands beside its figure, a simulated figure's standard errors too."""
-    text = render(CHECKED).text
-    errata = [figure.erratum for work in CHECKED.works for figure in work.all_figures]
-    assert all(f"different. {erratum}" in text for erratum in errata if erratum)
+    for work, page in OF_WORKS:
+        errata = [figure.erratum for figure in work.all_figures]
+        assert all(f"different. {erratum}" in page.text for erratum in errata if erratum)
+    text = PAGES["literature/plumhoff"].text
     assert "1.3 standard errors of 10,000 simulated battles away" in text
 
 
@@ -111,9 +200,17 @@ def test_every_printed_figure_is_listed(built: Built) -> None:
             ("differs", "differs"),
         ):
             number = sum(
-                figure["judgement"] == judgement
+                (figure["judgement"], figure["standing"]) == (judgement, "counted")
                 for figure in found
                 if figure["work"] == row["work"]
+            )
+            assert number == row[key] == getattr(counted, key)
+        work = next(work for work in CHECKED.works if work.id == row["work"])
+        assert row["statements"] == len(work.statements)
+        assert row["wrong_statements"] == len(work.wrong_statements)
+        for key in ("impossible", "repeated"):
+            number = sum(
+                (figure["work"], figure["standing"]) == (row["work"], key) for figure in found
             )
             assert number == row[key] == getattr(counted, key)
 
@@ -135,6 +232,10 @@ def test_figures_of_chances_to_win_are_the_twins(built: Built) -> None:
         scale = 100 if row["exact"].endswith("%") else 1
         places = len(text.partition(".")[2])
         shown = f"{exact}" if "/" in text else rounding.places(exact * scale, places)
+        if text[0] in "<>":
+            assert 0 < exact < 1
+            assert float(shown) == (text[0] == ">")
+            continue
         assert text == shown
         checked += 1
     assert checked > 50

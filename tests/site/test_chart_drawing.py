@@ -12,7 +12,7 @@ from generator.pages.charts import (
     chart_of_survivors,
 )
 from generator.rules import load_rulesets
-from generator.site.chart_drawing import BOTTOM, LEFT, RIGHT, TOP, drawing, place_text
+from generator.site.chart_drawing import BOTTOM, LEFT, RIGHT, TOP, drawing
 from generator.site.rendering import page_html
 from generator.solver import Solution, solve
 from tests import expected
@@ -33,7 +33,7 @@ def points(path: str) -> list[tuple[Fraction, Fraction]]:
 def test_lines_run_through_their_values(solution: Solution) -> None:
     """Every corner of a line stands at its A and at its chance, rounded to a tenth."""
     chart = drawing(chart_by_attackers(solution, 30))
-    assert [line.label for line in chart.lines] == ["2", "5", "10", "15", "20"]
+    assert [line.label for line in chart.lines] == ["1", "2", "3", "4", "5", "10", "15", "20"]
     for line in chart.lines:
         corners = points(line.path)
         assert len(corners) == 30
@@ -87,14 +87,7 @@ def test_drawings_take_their_colours_from_the_scheme(solution: Solution) -> None
 def test_a_blitz_is_drawn_without_fractions() -> None:
     """Where chances are enclosed and not exact, lines are drawn all the same."""
     blitz = solve(load_rulesets()["balanced-blitz"], 8, 8)
-    (line, _) = drawing(chart_by_attackers(blitz, 8)).lines
+    _, line, *_ = drawing(chart_by_attackers(blitz, 8)).lines
     for attackers, (_, y) in enumerate(points(line.path), start=1):
         chance = expected.win("balanced-blitz", attackers, 2)
         assert abs(y - (BOTTOM - (BOTTOM - TOP) * chance)) <= Fraction(1, 20)
-
-
-def test_differences_have_a_sign(solution: Solution) -> None:
-    """Places of a chart of differences have their sign; those of armies have none."""
-    signed, plain = chart_by_advantage(solution, 30), chart_by_attackers(solution, 30)
-    assert [place_text(place, signed) for place in (-10, 0, 10)] == ["−10", "0", "+10"]
-    assert place_text(10, plain) == "10"

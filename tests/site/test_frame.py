@@ -22,6 +22,9 @@ def test_every_page_has_at_most_one_section() -> None:
     found = section_of("paths/")
     assert found is not None
     assert found.title == "Your turn"
+    below = section_of("literature/koole/")
+    assert below is not None
+    assert below.title == "Proof"
     assert section_of("classic/odds/") is None
     of_rules = section_of("classic/odds/", of_ruleset=True)
     assert of_rules is not None

@@ -18,7 +18,10 @@ TEMPLATE_NAMES = sorted(
     for folder in ("pages", "parts")
     for path in (TEMPLATES / folder).glob("*.html")
 )
-OF_MACROS = {"parts/battles.html", "parts/counting.html", "parts/number_field.html"}
+OF_MACROS = {
+    f"parts/{name}.html"
+    for name in ("advice", "battles", "counting", "number_field", "printed_figures", "worth_field")
+}
 """Templates that others take parts of: what these are told, Jinja checks itself."""
 
 

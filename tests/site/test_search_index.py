@@ -37,16 +37,15 @@ def test_no_sentence_has_a_hole() -> None:
 
 
 def test_proofs_weigh_less_than_answers() -> None:
-    """Pages that prove the numbers come after those that players want, and so does the page of
-    formulas.
+    """Pages that prove the numbers come after those that players want, and so do the works of the
+    literature, the errata and the page of formulas.
     """
     index = SearchIndex()
-    for address in ("how-it-works/", "formulas/", "downloads/", "paths/", "", "classic/odds/"):
+    proofs = ("how-it-works/", "formulas/", "literature/koole/", "errata/")
+    for address in (*proofs, "downloads/", "paths/", "", "classic/odds/"):
         index.add(address, {"title": "Title", "description": ""}, "")
     weights = {page["address"]: page.get("weight", 1) for page in json.loads(index.text([]))}
-    assert {address for address, weight in weights.items() if weight < 1} == {
-        *("how-it-works/", "formulas/"),
-    }
+    assert {address for address, weight in weights.items() if weight < 1} == {*proofs}
 
 
 def test_a_page_is_known_by_what_it_says_of_itself() -> None:
@@ -56,7 +55,7 @@ def test_a_page_is_known_by_what_it_says_of_itself() -> None:
     index.add("paths/", about, PAGE)
     (page,) = json.loads(index.text([]))
     assert (page["address"], page["title"], page["description"]) == ("paths/", "A & B", "All.")
-    assert page["keywords"] == ["A path of territories", "luck"]
+    assert page["keywords"] == ["Several territories", "luck"]
     assert [section[0] for section in page["sections"]] == ["", "needed"]
 
 

@@ -1,0 +1,245 @@
+"""What claims are about: their exact values, and what they say in words."""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from generator.dice import counted_dice, lost_pairs, round_outcomes
+from generator.literature import Claim, ShownDice
+from generator.numbers import Ratio, reduced
+from generator.printed import Exact
+from generator.printed_work import Likeness, Quantity
+from generator.rules import Ruleset
+from generator.solver import Solution
+from generator.solver.formulas import RationalFunction, round_formulas
+from generator.solver.stationary import answers, best_defence
+
+CHANCES: frozenset[Quantity] = frozenset(
+    {"win", "lose", "outcome", "transition", "round", "part of a round", "dice"}
+)
+"""The quantities that are chances: only these have a standard error in a simulation."""
+
+_WORDS: dict[Quantity, str] = {
+    "win": "the attacker wins",
+    "lose": "the attacker loses",
+    "expected attackers lost": "armies the attacker loses on average",
+    "expected defenders lost": "armies the defender loses on average",
+    "deviation of attackers lost": "standard deviation of the armies the attacker loses",
+    "deviation of defenders lost": "standard deviation of the armies the defender loses",
+    "attackers lost per army at stake": "the attacker's loss in a round, per army at stake",
+    "best Dutch average": (
+        "Dutch rules, the best defence against three dice, in the long run: "
+        "the attacker's loss per army at stake"
+    ),
+    "rolls": "equally likely rolls of all dice in the next round",
+    "states": "possible states of the battle",
+    "undecided states": "states in which the battle goes on",
+    "ends": "states in which the battle is over",
+}
+
+
+class Answers:
+    """Exact values from as few and as small solutions as the claims need."""
+
+    def __init__(self, rulesets: Mapping[str, Ruleset], claims: Iterable[Claim]) -> None:
+        sizes: dict[tuple[str, Quantity], tuple[int, int]] = {}
+        for claim in claims:
+            if claim.quantity == "round formula":
+                continue
+            a, d = sizes.get((claim.ruleset, claim.quantity), (1, 1))
+            largest = max(a, claim.attackers), max(d, claim.defenders)
+            sizes[claim.ruleset, claim.quantity] = largest
+        self._rulesets = rulesets
+        self._solutions = {key: Solution(rulesets[key[0]], a, d) for key, (a, d) in sizes.items()}
+
+    def dice(self, claim: Claim) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The dice of both sides in the claim's next round."""
+        ruleset = self._rulesets[claim.ruleset]
+        return ruleset.attacker_dice(claim.attackers), ruleset.defender_dice(claim.defenders)
+
+    def formula(self, claim: Claim) -> RationalFunction:
+        """The formula in s that a claim prints."""
+        return round_formulas(*map(len, self.dice(claim)))[claim.attackers_lost].chance
+
+    def value(self, claim: Claim) -> Exact:
+        """The exact value of any other claim."""
+        solution = self._solutions[claim.ruleset, claim.quantity]
+        return exact_value(claim, self._rulesets[claim.ruleset], solution)
+
+
+def exact_value(claim: Claim, ruleset: Ruleset, solution: Solution) -> Exact:
+    """The exact value of what a claim is about.
+
+    ``solution`` must be of the same ruleset and reach at least as far as the claim's battle.
+    """
+    a, d = claim.attackers, claim.defenders
+    match claim.quantity:
+        case "best Dutch average":
+            return Exact(best_defence().average)
+        case "win":
+            return Exact(solution.win(a, d))
+        case "lose":
+            return Exact(solution.lose(a, d))
+        case "expected attackers lost":
+            return Exact(solution.expected_attackers_lost(a, d))
+        case "expected defenders lost":
+            return Exact(solution.expected_defenders_lost(a, d))
+        case "deviation of attackers lost":
+            return Exact(solution.variance_attackers_left(a, d), root=True)
+        case "deviation of defenders lost":
+            return Exact(solution.variance_defenders_left(a, d), root=True)
+        case "outcome":
+            return Exact(_chance_of_end(claim, solution))
+        case "states" | "undecided states" | "ends":
+            return Exact(Ratio(_states(claim), 1))
+    if claim.dice:
+        return Exact(_dice_value(claim, claim.dice))
+    if claim.pairs:
+        return Exact(_part_of_round(claim, claim.pairs, ruleset))
+    return Exact(_round_value(claim, ruleset))
+
+
+def describe(claim: Claim, counting: Literal["A", "T"]) -> str:
+    """The claim in words; the attacker's armies as its work counts them, the other way beside."""
+    if claim.dice:
+        return _describe_dice(claim, claim.dice)
+    if claim.quantity == "best Dutch average":
+        return _WORDS[claim.quantity]
+    battle = f"{_attackers(claim.attackers, counting)} v {_number(claim.defenders, 'defender')}"
+    if claim.pairs:
+        words = _describe_part(claim, claim.pairs)
+    elif claim.quantity in ("round", "round formula"):
+        words = f"the next round costs the attacker {_number(claim.attackers_lost, 'army')}"
+        words += ", with s-faced dice" if claim.quantity == "round formula" else ""
+    elif claim.quantity in ("transition", "outcome"):
+        words = _describe_end(claim, counting)
+    else:
+        words = _WORDS[claim.quantity]
+    return f"{battle}: {words}"
+
+
+def _states(claim: Claim) -> int:
+    space = [
+        (attackers, defenders)
+        for attackers in range(claim.attackers + 1)
+        for defenders in range(claim.defenders + 1)
+        if attackers or defenders
+    ]
+    undecided = sum(1 for attackers, defenders in space if attackers and defenders)
+    counts = {"states": len(space), "undecided states": undecided, "ends": len(space) - undecided}
+    return counts[claim.quantity]
+
+
+def _chance_of_end(claim: Claim, solution: Solution) -> Ratio:
+    attackers_left, defenders_left = claim.end
+    if attackers_left > claim.attackers or defenders_left > claim.defenders:
+        return Ratio(0, 1)
+    outcomes = solution.outcomes(claim.attackers, claim.defenders)
+    if attackers_left:
+        return outcomes.attackers_left[attackers_left - 1]
+    return outcomes.defenders_left[defenders_left - 1]
+
+
+def _dice_value(claim: Claim, dice: ShownDice) -> Ratio:
+    if claim.quantity == "dice":
+        ways = 1
+        for rolled, shown in zip(dice.rolled, (dice.attacker, dice.defender), strict=True):
+            ways *= counted_dice((6,) * rolled, len(shown), None)[shown]
+        return reduced(ways, 6 ** sum(dice.rolled))
+    (answer,) = (answer for answer in answers() if answer.roll == dice.attacker)
+    answering = dice.rolled[1]
+    loss = answer.one if answering == 1 else answer.two
+    per_army = answering if claim.quantity == "lost to dice per army at stake" else 1
+    return reduced(loss.numerator, loss.denominator * per_army)
+
+
+def _part_of_round(claim: Claim, pairs: tuple[Likeness, Likeness], ruleset: Ruleset) -> Ratio:
+    dice = ruleset.attacker_dice(claim.attackers), ruleset.defender_dice(claim.defenders)
+    attacker, defender = (counted_dice(faces, 2, None) for faces in dice)
+    found = [
+        attacker[mine] * defender[theirs]
+        for mine in attacker
+        for theirs in defender
+        if (_likeness(mine), _likeness(theirs)) == pairs
+        and lost_pairs(mine, theirs, ruleset.ties) == claim.attackers_lost
+    ]
+    if claim.quantity == "patterns of a round":
+        return Ratio(len(found), 1)
+    return reduced(sum(found), attacker.total() * defender.total())
+
+
+def _likeness(pair: tuple[int, ...]) -> Likeness:
+    return "equal" if pair[0] == pair[1] else "different"
+
+
+def _round_value(claim: Claim, ruleset: Ruleset) -> Ratio:
+    outcome = round_outcomes(ruleset, claim.attackers, claim.defenders)
+    if claim.quantity == "rolls":
+        return Ratio(outcome.total, 1)
+    if claim.quantity == "attackers lost per army at stake":
+        lost = sum(armies * count for armies, count in enumerate(outcome.counts))
+        return reduced(lost, outcome.total * outcome.pairs)
+    if claim.quantity == "round":
+        return reduced(outcome.counts[claim.attackers_lost], outcome.total)
+    attackers_lost = claim.attackers - claim.end[0]
+    defenders_lost = claim.defenders - claim.end[1]
+    possible = min(attackers_lost, defenders_lost) >= 0
+    if not possible or attackers_lost + defenders_lost != outcome.pairs:
+        return Ratio(0, 1)
+    return reduced(outcome.counts[attackers_lost], outcome.total)
+
+
+def _describe_dice(claim: Claim, dice: ShownDice) -> str:
+    attacking, answering = dice.rolled
+    if claim.quantity != "dice":
+        loss = "the attacker's mean loss" + (
+            ", per army at stake" if claim.quantity == "lost to dice per army at stake" else ""
+        )
+        return f"{_number(answering, 'die')} against {_shown(dice.attacker)}: {loss}"
+    sides = [
+        f"{whose} {_number(rolled, 'die')} {'shows' if rolled == 1 else 'show'} {_shown(shown)}"
+        if rolled == len(shown)
+        else f"the highest of {whose} {_number(rolled, 'die')} are {_shown(shown)}"
+        for whose, rolled, shown in (
+            ("the attacker's", attacking, dice.attacker),
+            ("the defender's", answering, dice.defender),
+        )
+        if rolled
+    ]
+    return ", and ".join(sides)
+
+
+def _shown(dice: tuple[int, ...]) -> str:
+    return "-".join(map(str, dice))
+
+
+def _describe_part(claim: Claim, pairs: tuple[Likeness, Likeness]) -> str:
+    attacker, defender = pairs
+    whose = (
+        f"the two highest dice of both sides are {attacker}"
+        if attacker == defender
+        else f"the attacker's two highest dice are {attacker}, the defender's {defender}"
+    )
+    lost = _number(claim.attackers_lost, "army")
+    if claim.quantity == "patterns of a round":
+        return f"pairs of highest dice that cost the attacker {lost}, where {whose}"
+    return f"the next round costs the attacker {lost}, and {whose}"
+
+
+def _describe_end(claim: Claim, counting: Literal["A", "T"]) -> str:
+    attackers, defenders = claim.end
+    left = f"{_attackers(attackers, counting)} v {_number(defenders, 'defender')}"
+    if claim.quantity == "transition":
+        return f"the next round leads to {left}"
+    return f"the battle ends with {left}"
+
+
+def _attackers(attackers: int, counting: Literal["A", "T"]) -> str:
+    on_territory = _number(attackers + 1, "army")
+    if counting == "A":
+        return f"{_number(attackers, 'attacker')} ({on_territory} on the territory)"
+    return f"{on_territory} on the territory ({attackers or 'none'} may attack)"
+
+
+def _number(count: int, noun: str) -> str:
+    plural = {"army": "armies", "die": "dice"}.get(noun, f"{noun}s")
+    return f"{count or 'no'} {noun if count == 1 else plural}"

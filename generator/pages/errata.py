@@ -1,0 +1,165 @@
+"""Every mistake in print that was found, one line each: place, printed, right, how to see it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.facts import SharedFacts
+from generator.literature_check import CheckedFigure, CheckedWork, Standing
+from generator.pages.counting import battle_address, plural
+from generator.pages.kinds import SharedKind
+from generator.pages.literature import address_of, anchor_of
+from generator.pages.page import INDEX, Page
+from generator.pages.tables import Table, count, text
+from generator.printed import Judgement
+
+Sort = Literal["number", "words", "last digit"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mistake:
+    """One mistake. ``about`` says what a number is about, ``why`` what is known of it.
+
+    ``place`` and ``also`` are where the work prints it, ``leads_to`` that place on the work's page,
+    ``see`` the page of this site that shows what is right. ``errors`` are the standard errors of a
+    simulated number.
+    """
+
+    sort: Sort
+    work: CheckedWork
+    place: str
+    also: tuple[str, ...]
+    leads_to: str
+    about: str | None
+    printed: str
+    right: str
+    formula: bool
+    why: str | None
+    reproduce: str | None
+    see: str
+    errors: str | None
+
+
+def build(facts: SharedFacts) -> Page:
+    """The page /errata/."""
+    literature = facts.literature
+    sorts: tuple[Sort, ...] = ("number", "words", "last digit")
+    found: dict[Sort, list[Mistake]] = {
+        sort: [mistake for work in literature.works for mistake in mistakes_of(work, sort)]
+        for sort in sorts
+    }
+    numbers = plural(len(found["number"]), "wrong number", "wrong numbers")
+    words = plural(len(found["words"]), "wrong statement", "wrong statements")
+    works = plural(len(literature.works), "work", "works")
+    return Page(
+        address="errata",
+        title="Errata: mistakes in printed RISK odds",
+        description=(
+            f"{numbers} and {words} in {works} on RISK odds: "
+            "where, what is right, and how to see it yourself."
+        ),
+        template="pages/errata.html",
+        content={"mistakes": found, "literature": literature},
+        tables=tuple(table for table in (_table(found),) if table.rows),
+        links=(INDEX,),
+        styles=("literature",),
+        keywords=("errors", "corrections", "wrong odds"),
+    )
+
+
+def mistakes_of(work: CheckedWork, sort: Sort) -> Iterator[Mistake]:
+    """The mistakes of a work of one sort, in its order."""
+    if sort == "words":
+        for statement in work.wrong_statements:
+            yield Mistake(
+                sort=sort,
+                work=work,
+                place=statement.place,
+                also=(),
+                leads_to=f"{address_of(work)}/#words",
+                about=None,
+                printed=statement.says,
+                right=statement.right or "",
+                formula=False,
+                why=None,
+                reproduce=statement.reproduce,
+                see=statement.see,
+                errors=None,
+            )
+        return
+    judgement = Judgement.DIFFERS if sort == "number" else Judgement.LAST_DIGIT
+    for figure in work.wrong_figures(judgement):
+        yield Mistake(
+            sort=sort,
+            work=work,
+            place=figure.place,
+            also=_repetitions(work, figure),
+            leads_to=f"{address_of(work)}/#{anchor_of(figure.place)}",
+            about=figure.description,
+            printed=figure.printed,
+            right=figure.exact,
+            formula=figure.formula,
+            why=figure.erratum,
+            reproduce=figure.reproduce,
+            see=where_to_see(figure),
+            errors=figure.standard_errors,
+        )
+
+
+def where_to_see(figure: CheckedFigure) -> str:
+    """The page of this site that shows a figure as it should be."""
+    match figure.quantity:
+        case "round formula":
+            return "formulas/"
+        case "best Dutch average" | "lost to dice" | "lost to dice per army at stake":
+            return "dutch-defence/"
+    if figure.battle == (0, 0):
+        return "how-it-works/"
+    return battle_address(figure.ruleset, *figure.battle)
+
+
+def _repetitions(work: CheckedWork, figure: CheckedFigure) -> tuple[str, ...]:
+    places = {
+        other.place: None
+        for other in work.all_figures
+        if other.standing is Standing.REPEATED
+        and (other.repeats, other.printed) == (figure.place, figure.printed)
+    }
+    return tuple(places)
+
+
+def _table(found: dict[Sort, list[Mistake]]) -> Table:
+    return Table(
+        "errata",
+        "Mistakes in print",
+        "Every mistake found in the works that are checked here.",
+        (
+            text("work", "The work that prints it."),
+            count("number", "The mistake's number in its work."),
+            text("kind", "number (wrong), words (a wrong statement) or last digit (off by one)."),
+            text("place", "Where in the work it stands."),
+            text("about", "What a number is about; empty (null) for words."),
+            text("printed", "The number as printed, or what is said, in our words."),
+            text("right", "What is right; numbers are rounded to two places more."),
+            text("reproduce", "How to get there."),
+            text("page", "The page of this site that shows it."),
+        ),
+        ("work", "number"),
+        [
+            (
+                *(work, number, mistake.sort, mistake.place, mistake.about, mistake.printed),
+                *(mistake.right, mistake.reproduce, mistake.see),
+            )
+            for work, mistakes in _by_work(found).items()
+            for number, mistake in enumerate(mistakes, start=1)
+        ],
+    )
+
+
+def _by_work(found: dict[Sort, list[Mistake]]) -> dict[str, list[Mistake]]:
+    everything = [mistake for mistakes in found.values() for mistake in mistakes]
+    works = sorted({mistake.work.id for mistake in everything})
+    return {name: [each for each in everything if each.work.id == name] for name in works}
+
+
+KIND = SharedKind(address="errata", build=build)

@@ -1,0 +1,233 @@
+"""What a literature file holds: one work, its printed figures and tables, as they stand in print.
+
+Every figure is kept as the printed string, and in its work's own way of counting the attacker's
+armies.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from generator.rules import Source
+from generator.validation import FrozenModel, Sentence, Text, Title
+
+Armies = Annotated[int, Field(strict=True, ge=1)]
+AnyArmies = Annotated[int, Field(strict=True, ge=0)]
+State = tuple[AnyArmies, AnyArmies]
+"""Attacker's armies as the work counts them, and defenders."""
+
+Face = Annotated[int, Field(strict=True, ge=1, le=6)]
+Faces = Annotated[tuple[Face, ...], Field(max_length=3)]
+"""Dice as they are compared: the highest first."""
+
+Likeness = Literal["equal", "different"]
+"""Whether the two highest dice of a side are equal."""
+
+BattleQuantity = Literal[
+    "win",
+    "lose",
+    "expected attackers lost",
+    "expected defenders lost",
+    "deviation of attackers lost",
+    "deviation of defenders lost",
+    "attackers lost per army at stake",
+    "rolls",
+    "states",
+    "undecided states",
+    "ends",
+]
+StateQuantity = Literal["outcome", "transition"]
+StationaryQuantity = Literal["best Dutch average"]
+PatternQuantity = Literal["part of a round", "patterns of a round"]
+AnswerQuantity = Literal["lost to dice", "lost to dice per army at stake"]
+Quantity = (
+    BattleQuantity
+    | StateQuantity
+    | StationaryQuantity
+    | PatternQuantity
+    | AnswerQuantity
+    | Literal["round", "round formula", "dice"]
+)
+
+
+class _Printed(FrozenModel):
+    """``place`` is where in the work it stands; ``erratum`` says what is known of a wrong figure.
+
+    ``reproduce`` says how a reader gets the right figure, where that is not plain.
+    """
+
+    place: Title
+    printed: Text
+    erratum: Text | None = None
+    reproduce: Sentence | None = None
+
+
+class _Figure(_Printed):
+    attackers: Armies
+    defenders: Armies
+    ruleset: Text | None = None
+
+
+class BattleFigure(_Figure):
+    """A number about a battle, or about its next round, that needs no further key."""
+
+    quantity: BattleQuantity
+
+
+class RoundFigure(_Figure):
+    """The chance that the attacker loses this many armies in the next round."""
+
+    quantity: Literal["round"]
+    attackers_lost: AnyArmies
+
+
+class RoundFormulaFigure(_Figure):
+    """The same for dice with s faces: ``printed`` is LaTeX, a fraction of polynomials in s."""
+
+    quantity: Literal["round formula"]
+    attackers_lost: AnyArmies
+
+
+class PatternFigure(_Figure):
+    """A part of the chance of a round: that by rolls with such pairs of highest dice.
+
+    Or how many different pairs of the two sides' highest dice are such a part.
+    """
+
+    quantity: PatternQuantity
+    attackers_lost: AnyArmies
+    attacker_pair: Likeness
+    defender_pair: Likeness
+
+
+class DiceFigure(_Printed):
+    """The chance that the highest of the ``rolled`` dice are these, attacker's and defender's."""
+
+    quantity: Literal["dice"]
+    rolled: tuple[AnyArmies, AnyArmies]
+    attacker: Faces = ()
+    defender: Faces = ()
+
+
+class AnswerFigure(_Printed):
+    """What the attacker loses on average if this many dice answer their roll (Dutch rules)."""
+
+    quantity: AnswerQuantity
+    roll: tuple[Face, Face]
+    dice: Annotated[int, Field(strict=True, ge=1, le=2)]
+
+
+class StationaryFigure(_Printed):
+    """A number about Koole's problem, in which neither side runs out of armies."""
+
+    quantity: StationaryQuantity
+
+
+class StateFigure(_Figure):
+    """The chance to reach the state ``end``: at the battle's end, or by one round."""
+
+    quantity: StateQuantity
+    end: State
+
+
+Figure = (
+    BattleFigure
+    | RoundFigure
+    | RoundFormulaFigure
+    | PatternFigure
+    | DiceFigure
+    | AnswerFigure
+    | StateFigure
+    | StationaryFigure
+)
+
+
+class BattleGrid(FrozenModel):
+    """A printed table of battles: attackers by defenders, or by attackers minus defenders."""
+
+    layout: Literal["defenders", "advantage"]
+    quantity: Literal["win", "lose"]
+    place: Title
+    caption: Text
+    rows: Annotated[tuple[Armies, ...], Field(min_length=1)]
+    columns: Annotated[tuple[Annotated[int, Field(strict=True)], ...], Field(min_length=1)]
+    printed: tuple[Text, ...]
+    ruleset: Text | None = None
+
+
+class StateGrid(FrozenModel):
+    """A printed matrix: from the state of the row to the state of the column."""
+
+    layout: Literal["states"]
+    quantity: StateQuantity
+    place: Title
+    caption: Text
+    rows: Annotated[tuple[State, ...], Field(min_length=1)]
+    columns: Annotated[tuple[State, ...], Field(min_length=1)]
+    printed: tuple[Text, ...]
+    ruleset: Text | None = None
+
+
+Page = Annotated[str, Field(strict=True, pattern=r"^[a-z0-9][a-z0-9/?=&#-]*$", max_length=200)]
+"""The address of one of this site's pages, from its root."""
+
+
+class Statement(FrozenModel):
+    """Something that the work says in words: ``says`` is what, in our own.
+
+    ``check`` names the function of ``generator.statements`` that decides, and gets what is
+    ``given``. ``right`` says what is right, with the function's numbers in braces: wherever the
+    statement does not hold, and else where there is more to say. ``see`` is where this site shows
+    it.
+    """
+
+    place: Title
+    says: Text
+    check: Text
+    given: Mapping[str, Any] = Field(default_factory=dict)
+    right: Text | None = None
+    reproduce: Sentence | None = None
+    see: Page
+
+
+class LeftOut(FrozenModel):
+    """What the work prints and nobody checks here, and why."""
+
+    what: Sentence
+    why: Text
+
+
+class Answered(FrozenModel):
+    """A question of the work, and the page of this site that answers it."""
+
+    question: Sentence
+    page: Page
+
+
+class PrintedSource(Source):
+    """One file: the work, how it counts and computes, and all its figures as printed.
+
+    ``short`` names it in a line. ``asked``, ``model`` and ``here`` say what the work asks, how it
+    goes about it, and where this site answers.
+    """
+
+    # some of the works stand where no secure connection is to be had
+    url: Annotated[str, Field(strict=True, pattern=r"^https?://")] | None = None
+    counting: Literal["A", "T"]
+    method: Literal["exact", "simulation"]
+    runs: Annotated[int, Field(strict=True, ge=1)] | None = None
+    ruleset: Text
+    short: Title
+    asked: Text
+    model: Text
+    here: Annotated[tuple[Answered, ...], Field(min_length=1)]
+    left_out: tuple[LeftOut, ...] = ()
+    statements: tuple[Statement, ...] = ()
+    figures: tuple[Annotated[Figure, Field(discriminator="quantity")], ...] = ()
+    tables: tuple[Annotated[BattleGrid | StateGrid, Field(discriminator="layout")], ...] = ()
+
+    @property
+    def stays_behind(self) -> int:
+        """How many armies the work counts that may not attack: 1 where it counts T."""
+        return 1 if self.counting == "T" else 0

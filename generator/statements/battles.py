@@ -1,0 +1,165 @@
+"""Statements about chances to win whole battles. Attackers are those that may attack (A)."""
+
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+
+from generator.numbers import Ratio, fixed, percent
+from generator.rules import load_rulesets
+from generator.solver import Solution
+from generator.solver.choice import DiceGame
+from generator.statements.finding import Finding
+
+Battle = tuple[int, int]
+
+FAR = 100
+"""What is said of all larger armies is checked this far."""
+
+
+def equal_armies_ahead_from(armies: int) -> Finding:
+    """With equal armies the attacker is ahead from this number on, and not before."""
+    ahead = [_win("classic", n, n) > Fraction(1, 2) for n in range(1, FAR + 1)]
+    first = (
+        len(ahead) - next((n for n, is_ahead in enumerate(reversed(ahead)) if not is_ahead), 0) + 1
+    )
+    return Finding(
+        first == armies and not any(ahead[: first - 1]),
+        {
+            "first": f"{first}",
+            "chance": percent(_ratio(first, first)),
+            "before": percent(_ratio(first - 1, first - 1)) if first > 1 else "none",
+        },
+    )
+
+
+def one_more_needed(armies: int) -> Finding:
+    """Up to this many armies a side, equal numbers are not enough for the attacker; one more is."""
+    half = Fraction(1, 2)
+    return Finding(
+        all(_win("classic", n, n) < half < _win("classic", n + 1, n) for n in range(1, armies + 1))
+    )
+
+
+def chance_around(
+    advantages: list[int], attackers: tuple[int, int], around: tuple[int, int]
+) -> Finding:
+    """With these advantages (A − D) chances are around so many percent, to the nearest five."""
+
+    def extremes(sign: int) -> tuple[Ratio, Ratio]:
+        battles = [
+            (a, a - sign * more)
+            for more in advantages
+            for a in range(attackers[0], attackers[1] + 1)
+        ]
+        chances = sorted(
+            (_ratio(*battle) for battle in battles), key=lambda ratio: Fraction(*ratio)
+        )
+        return chances[0], chances[-1]
+
+    low, high = around
+    least, most = extremes(1)
+    mirrored = extremes(-1)
+    holds = Fraction(2 * low - 5, 200) <= Fraction(*least) and Fraction(*most) <= Fraction(
+        2 * high + 5, 200
+    )
+    return Finding(
+        holds,
+        {
+            "least": percent(least),
+            "most": percent(most),
+            "mirrored_least": percent(mirrored[0]),
+            "mirrored_most": percent(mirrored[1]),
+        },
+    )
+
+
+def chance_above(battle: Battle, chance: str) -> Finding:
+    """The battle is won with more than this chance."""
+    return Finding(
+        _win("classic", *battle) > Fraction(chance), {"chance": percent(_ratio(*battle), 2)}
+    )
+
+
+def more_likely(battle: Battle, than: Battle) -> Finding:
+    """The first battle is won more likely than the second."""
+    chances = {"chance": percent(_ratio(*battle)), "than": percent(_ratio(*than))}
+    return Finding(_win("classic", *battle) > _win("classic", *than), chances)
+
+
+def falls_along_advantages(advantages: list[int], attackers: int) -> Finding:
+    """With each of these advantages, more armies on both sides lower the chance, this far."""
+    return Finding(
+        all(
+            _win("classic", a + 1, a + 1 - more) < _win("classic", a, a - more)
+            for more in advantages
+            for a in range(more + 1, attackers)
+        )
+    )
+
+
+def advantages_draw_together(advantages: Battle, attackers: Battle) -> Finding:
+    """The chances with two advantages come nearer to each other with every army more."""
+    less, more = advantages
+    first, last = attackers
+    apart = [
+        _win("classic", a, a - more) - _win("classic", a, a - less) for a in range(first, last + 1)
+    ]
+    points = (fixed(Ratio(*(100 * gap).as_integer_ratio()), 1) for gap in (apart[0], apart[-1]))
+    holds = all(after < before for before, after in pairwise(apart))
+    return Finding(holds, dict(zip(("first", "last"), points, strict=True)))
+
+
+def same_chances(rulesets: tuple[str, str], defenders: list[int], attackers: int) -> Finding:
+    """Two rulesets have the same chances against these numbers of defenders."""
+    one, other = rulesets
+    return Finding(
+        all(
+            _win(one, a, d) == _win(other, a, d) for a in range(1, attackers + 1) for d in defenders
+        )
+    )
+
+
+def more_faces_help(faces: list[int], armies: int) -> Finding:
+    """Dice with more faces raise every chance to win and lower every mean loss."""
+    battles = [(a, d) for a in range(1, armies + 1) for d in range(1, armies + 1)]
+    names = ["classic" if number == 6 else f"d{number}" for number in faces]
+    holds = True
+    for solutions in pairwise(Solution(load_rulesets()[name], armies, armies) for name in names):
+        for a, d in battles:
+            fewer, more = (Fraction(*each.win(a, d)) for each in solutions)
+            loss, less = (Fraction(*each.expected_attackers_lost(a, d)) for each in solutions)
+            holds = holds and more > fewer and less < loss
+    return Finding(holds)
+
+
+def fewer_dice_are_worse(armies: int) -> Finding:
+    """Whoever attacks with fewer dice than they may is less likely to win, in every battle."""
+    game = DiceGame(load_rulesets()["classic"], armies, armies)
+    holds = all(
+        game.best(a, d).attacker_dice == (min(a, 3),)
+        for a in range(1, armies + 1)
+        for d in range(1, armies + 1)
+    )
+    return Finding(holds)
+
+
+@cache
+def _solution(ruleset: str) -> Solution:
+    return Solution(
+        load_rulesets()[ruleset], *((FAR + 7, FAR) if ruleset == "classic" else (20, 20))
+    )
+
+
+def _ratio(attackers: int, defenders: int) -> Ratio:
+    return _solution("classic").win(attackers, defenders)
+
+
+def _win(ruleset: str, attackers: int, defenders: int) -> Fraction:
+    return Fraction(*_solution(ruleset).win(attackers, defenders))
+
+
+KINDS = (
+    *(equal_armies_ahead_from, one_more_needed, chance_around, chance_above, more_likely),
+    *(falls_along_advantages, advantages_draw_together, same_chances, more_faces_help),
+    fewer_dice_are_worse,
+)

@@ -1,0 +1,12 @@
+"""What comes of a check."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Whether a statement holds, and exact numbers for what is said of it, by name."""
+
+    holds: bool
+    values: Mapping[str, str] = field(default_factory=dict)

@@ -1,0 +1,168 @@
+"""Statements about one roll of the dice, under the classic rules."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+
+from generator.dice import compare_dice, counted_dice, highest_dice, lost_pairs
+from generator.numbers import fixed, reduced
+from generator.solver.formulas import parse_formula, round_formulas
+from generator.statements.finding import Finding
+
+State = tuple[int, int]
+
+MOST_FACES = 20
+"""Formulas in s are compared with counts up to dice of this many faces."""
+
+
+def most_lost_is_the_defenders_dice() -> Finding:
+    """The most armies a side can lose in a roll is the number of the defender's dice."""
+    wrong = [
+        f"{attacking} v {defending}"
+        for attacking, defending in product((1, 2, 3), (1, 2))
+        if compare_dice((6,) * attacking, (6,) * defending, "defender").pairs != defending
+    ]
+    return Finding(not wrong, {"where": ", ".join(wrong)})
+
+
+def kinds_of_rolls(kinds: int) -> Finding:
+    """There are this many kinds of rolls, by the numbers of dice."""
+    dice = {(min(a, 3), min(d, 2)) for a, d in product(range(1, 6), repeat=2)}
+    return Finding(len(dice) == kinds, {"kinds": f"{len(dice)}"})
+
+
+def losses_of_rolls(rolls: Sequence[tuple[tuple[int, ...], tuple[int, ...], State]]) -> Finding:
+    """Each of these rolls (attacker's, defender's) costs both sides what stands with it."""
+    wrong = []
+    for attacker, defender, (attackers_lost, defenders_lost) in rolls:
+        pairs = min(len(attacker), len(defender))
+        mine, theirs = (tuple(sorted(roll, reverse=True)[:pairs]) for roll in (attacker, defender))
+        lost = lost_pairs(mine, theirs, "defender")
+        if (lost, pairs - lost) != (attackers_lost, defenders_lost):
+            wrong.append("-".join(map(str, attacker)))
+    return Finding(not wrong, {"rolls": f"{len(rolls)}", "wrong": ", ".join(wrong)})
+
+
+def moves(moves: list[tuple[State, int, State]], stays_behind: int) -> Finding:
+    """From each state, with so many attackers lost, one round leads to the state named.
+
+    The states count ``stays_behind`` armies that may not attack.
+    """
+    wrong = []
+    for (attackers, defenders), lost, end in moves:
+        pairs = _pairs(attackers - stays_behind, defenders)
+        right = attackers - lost, defenders - (pairs - lost)
+        if right != end:
+            wrong.append(f"({right[0]}, {right[1]})")
+    return Finding(not wrong, {"moves": f"{len(moves)}", "right": ", ".join(wrong)})
+
+
+def next_states(start: State, states: list[State]) -> Finding:
+    """One round leads from the start (A, D) to these states and no others."""
+    found = _after(start)
+    return Finding(found == {*states}, {"states": _listed(found)})
+
+
+def states_before(start: State, state: State, before: list[State]) -> Finding:
+    """A battle from the start gets to the state from these and no others."""
+    found = {each for each in _reached(start) if state in _after(each)}
+    return Finding(found == {*before}, {"states": _listed(found)})
+
+
+def exclusive_states(states: tuple[State, State]) -> Finding:
+    """No battle that has been in one of two states gets to the other."""
+    one, other = states
+    return Finding(one not in _reached(other) and other not in _reached(one))
+
+
+def equal_dice(dice: tuple[int, int], chance: str) -> Finding:
+    """All dice of the attacker are equal, and all of the defender, with this chance."""
+    found = Fraction(1)
+    for rolled in dice:
+        found *= Fraction(6, 6**rolled) if rolled else 1
+    return Finding(found == Fraction(chance), {"chance": str(found)})
+
+
+def third_die(highest: tuple[int, int], ways: list[int]) -> Finding:
+    """Of three dice the highest two are these in so many ways, for each third die from 1 on."""
+    rolls = highest_dice((6, 6, 6), 3)
+    found = [rolls[*highest, die] for die in range(1, highest[1] + 1)]
+    return Finding(found == ways, {"sum": f"{sum(found)}/216"})
+
+
+def two_highest_of_three(equal: State, higher: State) -> Finding:
+    """The chance that the highest two of three dice are given ones is linear in the second.
+
+    In 216ths it is first + more · (second − 1), for equal dice and for a higher first one.
+    """
+    holds = True
+    for (first, second), ways in highest_dice((6,) * 3, 2).items():
+        start, more = equal if first == second else higher
+        holds = holds and ways == start + more * (second - 1)
+    return Finding(holds)
+
+
+def doubles_below(ways: list[int]) -> Finding:
+    """So many doubles of the defender are below the attacker's double of 1, 2, …"""
+    found = _doubles_below()
+    return Finding(found == ways, {"ways": ", ".join(map(str, found))})
+
+
+def faces_with_doubles_below(faces: list[int]) -> Finding:
+    """Just these doubles of the attacker have any double of the defender below them."""
+    found = [face for face, ways in enumerate(_doubles_below(), start=1) if ways]
+    return Finding(found == faces, {"first": f"{found[0]}", "last": f"{found[-1]}"})
+
+
+def winning_rolls(attacker_dice: int, formula: str) -> Finding:
+    """So many rolls of this many s-faced dice beat one die, for every s."""
+    printed = parse_formula(formula)
+    chance = round_formulas(attacker_dice, 1)[0].chance
+    holds = True
+    for faces in range(1, MOST_FACES + 1):
+        rolls = Fraction(*chance.value(faces)) * faces ** (attacker_dice + 1)
+        holds = holds and rolls == Fraction(*printed.value(faces))
+    return Finding(holds)
+
+
+def sum_of_printed(terms: list[tuple[int, str]], total: str) -> Finding:
+    """The printed numbers, each so many times, add up to the printed total."""
+    found = sum(times * Fraction(number) for times, number in terms)
+    return Finding(found == Fraction(total), {"sum": fixed(reduced(*found.as_integer_ratio()), 4)})
+
+
+def _doubles_below() -> list[int]:
+    doubles = [roll for roll in counted_dice((6, 6), 2, None) if roll[0] == roll[1]]
+    return [sum(theirs < (face, face) for theirs in doubles) for face in range(1, 7)]
+
+
+def _pairs(attackers: int, defenders: int) -> int:
+    return min(attackers, 3, defenders, 2)
+
+
+def _after(state: State) -> set[State]:
+    attackers, defenders = state
+    pairs = _pairs(attackers, defenders)
+    if not pairs:
+        return set()
+    return {(attackers - lost, defenders - (pairs - lost)) for lost in range(pairs + 1)}
+
+
+def _reached(start: State) -> set[State]:
+    """All states that a battle can be in, its start included."""
+    found, level = {start}, {start}
+    while level:
+        level = {after for state in level for after in _after(state)} - found
+        found |= level
+    return found
+
+
+def _listed(states: set[State]) -> str:
+    return ", ".join(f"{a} v {d}" for a, d in sorted(states, reverse=True))
+
+
+KINDS = (
+    *(most_lost_is_the_defenders_dice, kinds_of_rolls, losses_of_rolls, moves, next_states),
+    *(states_before, exclusive_states, equal_dice, third_die, two_highest_of_three),
+    *(doubles_below, faces_with_doubles_below, winning_rolls, sum_of_printed),
+)

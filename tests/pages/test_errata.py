@@ -1,0 +1,137 @@
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from generator.literature_check import CheckedLiterature, Judgements
+from generator.pages.errata import Mistake, build, mistakes_of, where_to_see
+from generator.pages.literature import build as literature_pages
+from generator.pages.page import Page
+from generator.printed import Judgement
+from generator.site.rendering import page_html
+from tests.facts import checked_literature, shared_facts
+from tests.pages.data import numbers_of
+from tests.read_html import read_page, rows_of, text_of, visible_text
+
+CHECKED = checked_literature()
+
+
+@pytest.fixture(scope="module")
+def page() -> Page:
+    return build(shared_facts([], literature=CHECKED))
+
+
+@pytest.fixture(scope="module")
+def root(page: Page) -> Element:
+    return read_page(page_html(page))
+
+
+def test_every_mistake_has_a_line(root: Element) -> None:
+    """No wrong figure and no wrong statement is missing, and nothing else stands here."""
+    numbers, words, last_digit = (rows_of(table) for table in root.iter("table"))
+    assert [row[1] for row in numbers] == ["0.2316", "1.8895"]
+    assert [row[2] for row in numbers] == ["0.231481", "1.889752"]
+    assert len(words) == CHECKED.wrong_statements == 9
+    assert len(last_digit) == CHECKED.counts.last_digit == 11
+    assert len(numbers) == CHECKED.counts.differs
+    for row in [*numbers, *words, *last_digit]:
+        assert all(cell for cell in row)
+        assert row[3].endswith("See it here")
+
+
+def test_the_answer_comes_first(page: Page, root: Element) -> None:
+    """The first paragraph counts the mistakes and what is right."""
+    lead = text_of(root.find(".//p"))
+    assert lead.startswith("2 numbers and 9 statements in 6 works.")
+    assert "11 more numbers are off by one in the last digit" in lead
+    assert f"{CHECKED.counts.agree} of {CHECKED.counts.total} figures" in lead
+    assert "41 of 50 statements" in lead
+    assert len(page.description) <= 160
+
+
+def test_the_wrong_numbers_are_wrong_by_brute_force() -> None:
+    """25/108 and the mean loss of 3 attackers v 3 come from listing every roll."""
+    ways = 0
+    for roll in product(range(1, 7), repeat=5):
+        mine, theirs = sorted(roll[:3], reverse=True), sorted(roll[3:], reverse=True)
+        won = mine[0] > theirs[0] and mine[1] > theirs[1]
+        ways += won and mine[0] != mine[1] and theirs[0] != theirs[1]
+    assert Fraction(ways, 6**5) == Fraction(25, 108)
+    assert round(Fraction(25, 108), 4) != Fraction("0.2316")
+
+
+def test_repetitions_stand_with_the_first() -> None:
+    """0.4166 is one mistake, which Blatt prints in Table 1 and again in matrix R."""
+    blatt = next(work for work in CHECKED.works if work.id == "blatt-2002")
+    found = [each for each in mistakes_of(blatt, "last digit") if each.printed == "0.4166"]
+    assert [(each.place, each.also) for each in found] == [
+        ("Table 1", ("Matrix R",)),
+        ("Matrix S", ()),
+    ]
+
+
+def test_places_lead_to_headings_of_the_work() -> None:
+    """Each line leads to the very table or section on the page of its work."""
+    facts = shared_facts([], literature=CHECKED)
+    ids = {
+        each.address: {tag.get("id") for tag in read_page(page_html(each)).iter()}
+        for each in literature_pages(facts)
+    }
+    mistakes: list[Mistake] = [
+        mistake
+        for work in CHECKED.works
+        for sort in ("number", "words", "last digit")
+        for mistake in mistakes_of(work, sort)
+    ]
+    for mistake in mistakes:
+        address, _, anchor = mistake.leads_to.partition("/#")
+        assert anchor in ids[address]
+
+
+def test_battles_lead_to_their_page() -> None:
+    """Blatt's mean loss of 4 v 3 (T) is seen on the page of 3 attackers v 3."""
+    figures = [figure for work in CHECKED.works for figure in work.all_figures]
+    loss = next(figure for figure in figures if figure.printed == "1.8895")
+    assert where_to_see(loss) == "battle/?a=3&d=3&rules=classic"
+    assert where_to_see(next(f for f in figures if f.formula)) == "formulas/"
+    assert where_to_see(next(f for f in figures if f.printed == "0.500257")) == "dutch-defence/"
+    assert where_to_see(next(f for f in figures if f.quantity == "dice")) == "how-it-works/"
+
+
+def test_a_simulated_figure_says_so(root: Element) -> None:
+    """A figure that chance may have moved is no proof of a mistake, and the line says it."""
+    assert "10,000 simulated battles and lies 1.3 standard errors away" in visible_text(root)
+
+
+def test_without_mistakes_no_list_is_promised() -> None:
+    """Where all is right there are no empty tables, and no data."""
+    koole = next(work for work in CHECKED.works if work.id == "koole")
+    right = CheckedLiterature((koole,), koole.counts)
+    page = build(shared_facts([], literature=right))
+    assert page.tables == ()
+    assert "<table" not in page_html(page)
+    assert text_of(read_page(page_html(page)).find(".//p")).startswith(
+        "0 numbers and 0 statements in 1 work."
+    )
+
+
+def test_a_new_mistake_is_listed_by_itself() -> None:
+    """Whatever figure turns out wrong is on the page without any other change."""
+    koole = next(work for work in CHECKED.works if work.id == "koole")
+    wrong = replace(koole.figures[0], judgement=Judgement.DIFFERS)
+    work = replace(koole, figures=(wrong, *koole.figures[1:]))
+    counts = Judgements(exact=5, rounded=3, last_digit=0, differs=1)
+    literature = CheckedLiterature((replace(work, counts=counts),), counts)
+    page = build(shared_facts([], literature=literature))
+    (row,) = numbers_of(page, "errata")
+    assert (row["work"], row["printed"], row["kind"]) == ("koole", "1/3", "number")
+
+
+def test_the_data_hold_every_mistake(page: Page) -> None:
+    """The page's table has a row for each line, numbered within its work."""
+    rows = numbers_of(page, "errata")
+    assert len(rows) == 2 + 9 + 11
+    keys = [(row["work"], row["number"]) for row in rows]
+    assert len(keys) == len({*keys})

@@ -1,0 +1,75 @@
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from generator.statements import check_statement
+from generator.statements.defence import roll_by_roll_is_wrong, second_value_differs
+from tests import rounding
+
+
+def losses(roll: tuple[int, int], dice: int) -> Fraction:
+    """The attacker's mean loss to so many dice, by listing these."""
+    rolls = [sorted(roll, reverse=True) for roll in product(range(1, 7), repeat=dice)]
+    lost = sum(theirs >= mine for each in rolls for mine, theirs in zip(roll, each, strict=False))
+    return Fraction(lost, len(rolls))
+
+
+def highest() -> list[tuple[int, int]]:
+    """The highest two of every roll of three dice."""
+    rolls = (sorted(roll, reverse=True) for roll in product(range(1, 7), repeat=3))
+    return [(roll[0], roll[1]) for roll in rolls]
+
+
+def test_kooles_trap() -> None:
+    """Who judges each roll alone earns 0.46697 an army, by a full count of the rolls."""
+    lost = dice = Fraction(0)
+    for roll in highest():
+        answer = 2 if losses(roll, 2) / 2 > losses(roll, 1) else 1
+        lost += losses(roll, answer)
+        dice += answer
+    finding = roll_by_roll_is_wrong([(6, 5)])
+    assert finding.holds
+    assert finding.values["earned"] == rounding.places(lost / dice, 5) == "0.46697"
+    assert finding.values["exact"] == "1945/3888"
+    assert not roll_by_roll_is_wrong([(5, 3)]).holds
+
+
+def test_two_armies_are_worth_more_than_twice_one_half() -> None:
+    """With V₁ = 1/2, V₂ is 1.000386: the mean over all rolls of the better answer."""
+    rolls = highest()
+    best = [max(losses(roll, 1) + Fraction(1, 2), losses(roll, 2)) for roll in rolls]
+    value = sum(best, Fraction(0))
+    finding = second_value_differs("1/2", "1")
+    assert finding.holds
+    assert finding.values["value"] == rounding.places(value / len(rolls), 6) == "1.000386"
+
+
+@pytest.mark.parametrize(
+    ("kind", "right", "wrong"),
+    [
+        ("second die decides", {"faces": [1, 2, 3]}, {"faces": [1, 2, 3, 4]}),
+        ("best answers", {"rolls": [[[6, 3], 2]]}, {"rolls": [[[6, 4], 2]]}),
+        ("losses equally likely", {"roll": [5, 3]}, {"roll": [5, 4]}),
+        (
+            "armies that suffice",
+            {"attackers": 3, "defenders": 0},
+            {"attackers": 2, "defenders": 1},
+        ),
+        ("nearly fair", {"within": "1/1000"}, {"within": "1/10000"}),
+    ],
+)
+def test_kinds_tell_right_from_wrong(
+    kind: str, right: dict[str, Any], wrong: dict[str, Any]
+) -> None:
+    """Each kind holds for what is so, and does not for something near it."""
+    assert check_statement(kind, right).holds
+    assert not check_statement(kind, wrong).holds
+
+
+def test_two_dice_cost_more() -> None:
+    """2387/5184 against 49/144."""
+    finding = check_statement("two dice cost more than one", {})
+    assert finding.holds
+    assert finding.values == {"two": "0.4605", "one": "0.3403"}

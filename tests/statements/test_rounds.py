@@ -1,0 +1,105 @@
+from itertools import product
+from typing import Any
+
+import pytest
+
+from generator.statements import check_statement
+from generator.statements.rounds import (
+    kinds_of_rolls,
+    losses_of_rolls,
+    most_lost_is_the_defenders_dice,
+    moves,
+    next_states,
+    third_die,
+)
+
+
+def test_one_die_against_two_loses_one_army() -> None:
+    """The one roll in which fewer armies fall than the defender rolls dice is 1 v 2."""
+    finding = most_lost_is_the_defenders_dice()
+    assert not finding.holds
+    assert finding.values == {"where": "1 v 2"}
+
+
+def test_kinds_of_rolls_are_counted() -> None:
+    """Three numbers of the attacker's dice by two of the defender's."""
+    assert kinds_of_rolls(6).holds
+    assert not kinds_of_rolls(5).holds
+
+
+def test_losses_are_compared_die_by_die() -> None:
+    """Every roll of two dice against two has the losses of a comparison by hand, and no others."""
+    rolls, others = [], []
+    for a, b, c, d in product(range(1, 7), repeat=4):
+        mine, theirs = sorted((a, b)), sorted((c, d))
+        lost = (mine[1] <= theirs[1]) + (mine[0] <= theirs[0])
+        rolls.append(((a, b), (c, d), (lost, 2 - lost)))
+        others.append(((a, b), (c, d), (2 - lost, lost)))
+    assert losses_of_rolls(rolls).holds
+    assert not losses_of_rolls(others).holds
+
+
+def test_moves_count_the_armies_that_stay() -> None:
+    """The same moves hold in both countings of the attacker's armies."""
+    assert moves([((2, 1), 1, (1, 1)), ((4, 2), 1, (3, 1))], stays_behind=1).holds
+    assert moves([((1, 1), 1, (0, 1)), ((3, 2), 1, (2, 1))], stays_behind=0).holds
+    wrong = moves([((2, 1), 1, (0, 1))], stays_behind=1)
+    assert (wrong.holds, wrong.values["right"]) == (False, "(1, 1)")
+
+
+def test_a_third_die_is_counted() -> None:
+    """Of 216 rolls of three dice, 13 have 5-5 as their highest two."""
+    rolls = [sorted(roll, reverse=True) for roll in product(range(1, 7), repeat=3)]
+    found = [sum(roll == [5, 5, die] for roll in rolls) for die in range(1, 6)]
+    finding = third_die((5, 5), found)
+    assert finding.holds
+    assert finding.values == {"sum": "13/216"}
+    assert not third_die((5, 5), [3, 3, 3, 3, 3]).holds
+
+
+def test_next_states_are_all_of_them() -> None:
+    """A list with a state too few or another one does not hold."""
+    assert next_states((10, 6), [(8, 6), (9, 5), (10, 4)]).holds
+    assert not next_states((10, 6), [(8, 6), (9, 5)]).holds
+    assert not next_states((10, 6), [(8, 6), (9, 5), (10, 5)]).holds
+
+
+@pytest.mark.parametrize(
+    ("kind", "right", "wrong"),
+    [
+        (
+            "states before",
+            {"start": [10, 6], "state": [7, 5], "before": [[8, 6], [9, 5]]},
+            {"start": [10, 6], "state": [7, 5], "before": [[8, 6]]},
+        ),
+        ("exclusive states", {"states": [[8, 6], [9, 5]]}, {"states": [[8, 6], [7, 5]]}),
+        ("equal dice", {"dice": [2, 2], "chance": "1/36"}, {"dice": [2, 2], "chance": "1/1296"}),
+        (
+            "two highest of three",
+            {"equal": [1, 3], "higher": [3, 6]},
+            {"equal": [1, 3], "higher": [6, 6]},
+        ),
+        ("doubles below", {"ways": [0, 1, 2, 3, 4, 5]}, {"ways": [1, 2, 3, 4, 5, 6]}),
+        (
+            "faces with doubles below",
+            {"faces": [2, 3, 4, 5, 6]},
+            {"faces": [3, 4, 5, 6]},
+        ),
+        (
+            "winning rolls",
+            {"attacker_dice": 1, "formula": r"\frac{s(s-1)}{2}"},
+            {"attacker_dice": 1, "formula": r"\frac{s(s+1)}{2}"},
+        ),
+        (
+            "sum of printed",
+            {"terms": [[1, "1"], [-1, "0.3717"], [-1, "0.2926"]], "total": "0.3357"},
+            {"terms": [[1, "1"], [-1, "0.3717"], [-1, "0.2926"]], "total": "0.3358"},
+        ),
+    ],
+)
+def test_kinds_tell_right_from_wrong(
+    kind: str, right: dict[str, Any], wrong: dict[str, Any]
+) -> None:
+    """Each kind holds for what is so, and does not for something near it."""
+    assert check_statement(kind, right).holds
+    assert not check_statement(kind, wrong).holds
