@@ -1,12 +1,11 @@
 /**
  * The page /dutch-card/: the Dutch defender's card for the armies at hand.
  */
-import { writeCounted } from "./answer.js";
-import { Answering } from "./answering.js";
+import { AnsweringForm } from "./answeringform.js";
 import { adviceOf, differs } from "./dutchcard.js";
 import { counted, matchupTitle } from "./matchup.js";
 import { make, writeText } from "./page.js";
-import { QuestionForm, ROOT } from "./questionform.js";
+import { ROOT } from "./questionform.js";
 
 /**
  * @typedef {import("./battle.js").Battle} Battle
@@ -18,16 +17,13 @@ import { QuestionForm, ROOT } from "./questionform.js";
 const RULES = "dutch";
 const FACES = [1, 2, 3, 4, 5, 6];
 
-class DutchCard extends QuestionForm {
+/** @extends {AnsweringForm<"card">} */
+class DutchCard extends AnsweringForm {
   /** @param {Form} form */
   constructor(form) {
-    super(form);
+    super(form, "card");
     /** The second-highest dice that two dice answer in large battles. */
     this.rule = (form.dataset.rule ?? "").split(" ").map(Number);
-    /** @type {Answering<"card">} */
-    this.answering = new Answering("card");
-    /** The attackers of the card that stands on the page. */
-    this.shown = this.first.attackers;
     const button = this.part("print", HTMLButtonElement);
     button.addEventListener("click", () => print());
     button.hidden = false;
@@ -38,34 +34,17 @@ class DutchCard extends QuestionForm {
     return super.rulesOf(RULES);
   }
 
-  /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
-  show(battle, faults, empty) {
-    if (faults.length || empty) this.answering.drop();
-    writeCounted(this.part, this.shown, this.counting);
-    super.show(battle, faults, empty);
-  }
-
-  /** @param {Battle} battle @param {Rules} rules */
-  answer(battle, rules) {
-    const done = this.answering.ask(rules, battle, (card) => {
-      this.shown = battle.attackers;
-      this.write(battle, card);
-      this.answered();
-    });
-    if (!done) this.wait();
-  }
-
-  /** @param {Battle} battle @param {Card} card */
-  write(battle, card) {
+  /** @param {Battle} battle @param {Rules} _rules @param {string} _title @param {Card} card */
+  write(battle, _rules, _title, card) {
     writeText(this.part("advice"), adviceOf(card, battle, this.rule));
     writeText(this.part("defenders"), counted(battle.defenders, "defender"));
-    writeCounted(this.part, battle.attackers, this.counting);
     const table = this.part("card", HTMLTableElement);
     for (const highest of FACES) {
       const cells = FACES.map((second) => this.cell(card, highest, second));
       const heading = make("th", { scope: "row" }, String(highest));
       table.tBodies[0].rows[highest - 1].replaceChildren(heading, ...cells);
     }
+    this.answered();
   }
 
   /** @param {Card} card @param {number} highest @param {number} second @returns {HTMLElement} */

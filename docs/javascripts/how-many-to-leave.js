@@ -1,12 +1,12 @@
 /**
  * The page /how-many-to-leave/: how many defenders hold against a stack.
  */
-import { Answering } from "./answering.js";
-import { row, writeCounted } from "./answer.js";
+import { TOO_MANY, row } from "./answer.js";
+import { AnsweringForm } from "./answeringform.js";
 import { attackersInWords, counted, thousands } from "./matchup.js";
-import { make, writeText } from "./page.js";
+import { make, textOf, writeText, writeTexts } from "./page.js";
 import { fixed, percent } from "./quantities.js";
-import { QuestionForm, ROOT } from "./questionform.js";
+import { ROOT } from "./questionform.js";
 import { versionSentence } from "./version.js";
 
 /**
@@ -16,46 +16,23 @@ import { versionSentence } from "./version.js";
  * @typedef {import("./rules.js").Rules} Rules
  */
 
-const TOO_MANY = "more than this site solves";
-
-class HowManyToLeave extends QuestionForm {
+/** @extends {AnsweringForm<"hold">} */
+class HowManyToLeave extends AnsweringForm {
   /** @param {Form} form */
   constructor(form) {
-    super(form);
+    super(form, "hold");
     /** The chance that is told first, in percent. */
     this.main = Number(form.dataset.main);
-    /** @type {Answering<"hold">} */
-    this.answering = new Answering("hold");
-    /** The attackers of the answer that stands on the page. */
-    this.shown = this.first.attackers;
   }
 
-  /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
-  show(battle, faults, empty) {
-    if (faults.length || empty) this.answering.drop();
-    this.name(this.shown);
-    super.show(battle, faults, empty);
-  }
-
-  /** Say how large the stack is, as the reader counts. @param {number} attackers */
-  name(attackers) {
-    writeCounted(this.part, attackers, this.counting);
+  /** @param {number} attackers */
+  writeStack(attackers) {
+    super.writeStack(attackers);
     writeText(this.part("against"), attackersInWords(attackers, this.counting));
   }
 
-  /** @param {Battle} battle @param {Rules} rules */
-  answer(battle, rules) {
-    const { title } = this.ruleset;
-    const done = this.answering.ask(rules, { ...battle, defenders: 1 }, (holds) => {
-      this.shown = battle.attackers;
-      this.write(rules, title, holds);
-    });
-    if (!done) this.wait();
-  }
-
-  /** @param {Rules} rules @param {string} title @param {Hold[]} holds */
-  write(rules, title, holds) {
-    this.name(this.shown);
+  /** @param {Battle} _battle @param {Rules} rules @param {string} title @param {Hold[]} holds */
+  write(_battle, rules, title, holds) {
     this.part("holds").replaceChildren(...holds.map(rowOf));
     const told = holds.find(({ percent: chance }) => chance === this.main);
     if (!told?.defenders || !told.win || !told.attackersLost) {
@@ -71,13 +48,13 @@ class HowManyToLeave extends QuestionForm {
       lost: fixed(told.attackersLost),
       version: version && ` ${version}`,
     };
-    for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
+    writeTexts(this.part, texts);
     this.answered();
   }
 
   shared() {
     const stack = attackersInWords(this.battle.attackers, this.counting);
-    const text = this.part("result").textContent?.replace(/\s+/g, " ").trim() ?? "";
+    const text = textOf(this.part("result"));
     const url = `${ROOT}how-many-to-leave/${this.address(this.battle)}`;
     return { title: `How many armies should I leave against ${stack}?`, text, url };
   }

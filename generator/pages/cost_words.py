@@ -1,4 +1,4 @@
-"""What an attack costs, in the same words as the scripts have for it (cost-words.js)."""
+"""What an attack costs, in the same words as the scripts have for it (costwords.js)."""
 
 from generator.numbers import Number, signed
 from generator.pages.counting import armies

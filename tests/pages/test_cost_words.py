@@ -7,7 +7,7 @@ from generator.solver.costs import FewerLost, fewer_lost
 from tests.javascript.node import call
 
 WORDS = """
-  const { fewerInWords, moreInWords } = await load("cost-words.js");
+  const { fewerInWords, moreInWords } = await load("costwords.js");
   return [
     data.fewer.map(({ defenders, ...fewer }) => fewerInWords(fewer, defenders)),
     data.gains.map(moreInWords),
