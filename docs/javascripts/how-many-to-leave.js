@@ -3,7 +3,8 @@
  */
 import { Answering } from "./answering.js";
 import { row, writeCounted } from "./answer.js";
-import { attackersInWords, counted, thousands } from "./matchup.js";
+import { battleAddress } from "./battle.js";
+import { MOST, attackersInWords, counted, pageAddress, thousands } from "./matchup.js";
 import { make, writeText } from "./page.js";
 import { fixed, percent } from "./quantities.js";
 import { QuestionForm, ROOT } from "./questionform.js";
@@ -11,6 +12,7 @@ import { versionSentence } from "./version.js";
 
 /**
  * @typedef {import("./battle.js").Battle} Battle
+ * @typedef {import("./battle.js").ListedRuleset} ListedRuleset
  * @typedef {import("./battleform.js").Form} Form
  * @typedef {import("./holding.js").Hold} Hold
  * @typedef {import("./rules.js").Rules} Rules
@@ -45,19 +47,20 @@ class HowManyToLeave extends QuestionForm {
 
   /** @param {Battle} battle @param {Rules} rules */
   answer(battle, rules) {
-    const { title } = this.ruleset;
+    const { ruleset } = this;
     const done = this.answering.ask(rules, { ...battle, defenders: 1 }, (holds) => {
       this.shown = battle.attackers;
-      this.write(rules, title, holds);
+      this.write(rules, ruleset, holds);
     });
     if (!done) this.wait();
   }
 
-  /** @param {Rules} rules @param {string} title @param {Hold[]} holds */
-  write(rules, title, holds) {
+  /** @param {Rules} rules @param {ListedRuleset} ruleset @param {Hold[]} holds */
+  write(rules, ruleset, holds) {
     this.name(this.shown);
     this.part("holds").replaceChildren(...holds.map(rowOf));
     const told = holds.find(({ percent: chance }) => chance === this.main);
+    this.leadOn(ruleset, told?.defenders ?? null);
     if (!told?.defenders || !told.win || !told.attackersLost) {
       this.refuse(`To hold against these takes ${TOO_MANY}.`);
       return;
@@ -67,12 +70,25 @@ class HowManyToLeave extends QuestionForm {
     const texts = {
       figure: counted(told.defenders, "defender"),
       win: chance,
-      title,
+      title: ruleset.title,
       lost: fixed(told.attackersLost),
       version: version && ` ${version}`,
     };
     for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
     this.answered();
+  }
+
+  /**
+   * Lead to the battle against those who hold, where other pages have it.
+   * @param {ListedRuleset} ruleset @param {number | null} defenders
+   */
+  leadOn(ruleset, defenders) {
+    const links = ["page", "cost"].map((name) => this.part(name, HTMLAnchorElement));
+    for (const link of links) link.hidden = defenders === null || defenders > MOST;
+    if (defenders === null) return;
+    const battle = { attackers: this.shown, defenders, ruleset: ruleset.id };
+    links[0].href = ROOT + pageAddress(battle, ruleset);
+    links[1].href = `${ROOT}what-does-it-cost/${battleAddress(battle, this.counting)}`;
   }
 
   shared() {
