@@ -3,7 +3,7 @@
  */
 import { Answering } from "./answering.js";
 import { row, writeCounted } from "./answer.js";
-import { fewerInWords, moreInWords } from "./cost-words.js";
+import { fewerInWords, moreInWords, oneDieInWords } from "./cost-words.js";
 import { counted, matchupTitle, pageAddress, thousands } from "./matchup.js";
 import { writeText } from "./page.js";
 import { fixed, isJust, percent } from "./quantities.js";
@@ -30,6 +30,7 @@ class WhatDoesItCost extends QuestionForm {
   show(battle, faults, empty) {
     if (faults.length || empty) this.answering.drop();
     this.part("page", HTMLAnchorElement).href = ROOT + pageAddress(battle, this.ruleset);
+    this.part("stop", HTMLAnchorElement).href = `${ROOT}stop-or-roll/${this.address(battle)}`;
     writeCounted(this.part, this.shown, this.counting);
     super.show(battle, faults, empty);
   }
@@ -62,6 +63,7 @@ class WhatDoesItCost extends QuestionForm {
       win: chance,
       version: version && ` ${version}`,
       fewer: fewerInWords(fewer, defenders),
+      "one-die": oneDieInWords(costs),
     };
     for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
     writeCounted(this.part, attackers, this.counting);
@@ -87,8 +89,7 @@ class WhatDoesItCost extends QuestionForm {
         nextRound ? [row(String(dice), ...nextRound.map((lost) => fixed(lost)))] : [],
       ),
     );
-    this.part("of-rounds").hidden = rules.transformation !== undefined;
-    this.part("at-once").hidden = rules.transformation === undefined;
+    for (const name of ["of-rounds", "stop"]) this.part(name).hidden = rules.transformation !== undefined;
   }
 
   shared() {
