@@ -9,6 +9,7 @@ import { QuestionForm } from "./questionform.js";
 /**
  * @typedef {import("./answers.js").Answers} Answers
  * @typedef {import("./battle.js").Battle} Battle
+ * @typedef {import("./battle.js").ListedRuleset} ListedRuleset
  * @typedef {import("./battleform.js").Form} Form
  * @typedef {import("./rules.js").Rules} Rules
  */
@@ -27,10 +28,10 @@ export class AnsweringForm extends QuestionForm {
   /**
    * Write an answer, and say `answered`, or `refuse`.
    * @abstract
-   * @param {Battle} _battle @param {Rules} _rules @param {string} _title what the rules were chosen as
+   * @param {Battle} _battle @param {Rules} _rules @param {ListedRuleset} _ruleset as they were chosen
    * @param {Answers[Name]} _answer
    */
-  write(_battle, _rules, _title, _answer) {}
+  write(_battle, _rules, _ruleset, _answer) {}
 
   /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
   show(battle, faults, empty) {
@@ -46,11 +47,11 @@ export class AnsweringForm extends QuestionForm {
 
   /** @param {Battle} battle @param {Rules} rules */
   answer(battle, rules) {
-    const { title } = this.ruleset;
+    const { ruleset } = this;
     const done = this.answering.ask(rules, battle, (answer) => {
       this.shown = battle.attackers;
       this.writeStack(this.shown);
-      this.write(battle, rules, title, answer);
+      this.write(battle, rules, ruleset, answer);
     });
     if (!done) this.wait();
   }

@@ -3,7 +3,8 @@
  */
 import { TOO_MANY, row } from "./answer.js";
 import { AnsweringForm } from "./answeringform.js";
-import { attackersInWords, counted, thousands } from "./matchup.js";
+import { battleAddress } from "./battle.js";
+import { MOST, attackersInWords, counted, pageAddress, thousands } from "./matchup.js";
 import { make, textOf, writeText, writeTexts } from "./page.js";
 import { fixed, percent } from "./quantities.js";
 import { ROOT } from "./questionform.js";
@@ -11,6 +12,7 @@ import { versionSentence } from "./version.js";
 
 /**
  * @typedef {import("./battle.js").Battle} Battle
+ * @typedef {import("./battle.js").ListedRuleset} ListedRuleset
  * @typedef {import("./battleform.js").Form} Form
  * @typedef {import("./holding.js").Hold} Hold
  * @typedef {import("./rules.js").Rules} Rules
@@ -31,10 +33,11 @@ class HowManyToLeave extends AnsweringForm {
     writeText(this.part("against"), attackersInWords(attackers, this.counting));
   }
 
-  /** @param {Battle} _battle @param {Rules} rules @param {string} title @param {Hold[]} holds */
-  write(_battle, rules, title, holds) {
+  /** @param {Battle} _battle @param {Rules} rules @param {ListedRuleset} ruleset @param {Hold[]} holds */
+  write(_battle, rules, ruleset, holds) {
     this.part("holds").replaceChildren(...holds.map(rowOf));
     const told = holds.find(({ percent: chance }) => chance === this.main);
+    this.leadOn(ruleset, told?.defenders ?? null);
     if (!told?.defenders || !told.win || !told.attackersLost) {
       this.refuse(`To hold against these takes ${TOO_MANY}.`);
       return;
@@ -44,12 +47,25 @@ class HowManyToLeave extends AnsweringForm {
     const texts = {
       figure: counted(told.defenders, "defender"),
       win: chance,
-      title,
+      title: ruleset.title,
       lost: fixed(told.attackersLost),
       version: version && ` ${version}`,
     };
     writeTexts(this.part, texts);
     this.answered();
+  }
+
+  /**
+   * Lead to the battle against those who hold, where other pages have it.
+   * @param {ListedRuleset} ruleset @param {number | null} defenders
+   */
+  leadOn(ruleset, defenders) {
+    const links = ["page", "cost"].map((name) => this.part(name, HTMLAnchorElement));
+    for (const link of links) link.hidden = defenders === null || defenders > MOST;
+    if (defenders === null) return;
+    const battle = { attackers: this.shown, defenders, ruleset: ruleset.id };
+    links[0].href = ROOT + pageAddress(battle, ruleset);
+    links[1].href = `${ROOT}what-does-it-cost/${battleAddress(battle, this.counting)}`;
   }
 
   shared() {

@@ -3,7 +3,7 @@
  */
 import { row } from "./answer.js";
 import { AnsweringForm } from "./answeringform.js";
-import { fewerInWords, moreInWords } from "./costwords.js";
+import { fewerInWords, moreInWords, oneDieInWords } from "./costwords.js";
 import { counted, matchupTitle, pageAddress, thousands } from "./matchup.js";
 import { textOf, writeTexts } from "./page.js";
 import { fixed, isJust, percent } from "./quantities.js";
@@ -12,6 +12,7 @@ import { versionSentence } from "./version.js";
 
 /**
  * @typedef {import("./battle.js").Battle} Battle
+ * @typedef {import("./battle.js").ListedRuleset} ListedRuleset
  * @typedef {import("./battleform.js").Form} Form
  * @typedef {import("./rules.js").Rules} Rules
  */
@@ -22,14 +23,15 @@ class WhatDoesItCost extends AnsweringForm {
   /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
   show(battle, faults, empty) {
     this.part("page", HTMLAnchorElement).href = ROOT + pageAddress(battle, this.ruleset);
+    this.part("stop", HTMLAnchorElement).href = `${ROOT}stop-or-roll/${this.address(battle)}`;
     super.show(battle, faults, empty);
   }
 
   /**
-   * @param {Battle} battle @param {Rules} rules @param {string} title
+   * @param {Battle} battle @param {Rules} rules @param {ListedRuleset} ruleset
    * @param {import("./answers.js").CostAnswer} answer
    */
-  write({ attackers, defenders }, rules, title, { costs, lose, lostGivenWin, lostGivenLoss, fewer }) {
+  write({ attackers, defenders }, rules, ruleset, { costs, lose, lostGivenWin, lostGivenLoss, fewer }) {
     const [{ win, attackersLost, defendersLost, gain }] = costs;
     const chance = percent(win);
     const version = versionSentence(rules, chance);
@@ -38,10 +40,11 @@ class WhatDoesItCost extends AnsweringForm {
       "defenders-lost": fixed(defendersLost),
       defenders: counted(defenders, "defender"),
       more: moreInWords(gain),
-      title,
+      title: ruleset.title,
       win: chance,
       version: version && ` ${version}`,
       fewer: fewerInWords(fewer, defenders),
+      "one-die": oneDieInWords(costs),
     };
     writeTexts(this.part, texts);
     const [won, failed] = [`You win (${chance})`, `You fail (${percent(lose)})`];
@@ -66,7 +69,7 @@ class WhatDoesItCost extends AnsweringForm {
         nextRound ? [row(String(dice), ...nextRound.map((lost) => fixed(lost)))] : [],
       ),
     );
-    this.part("of-rounds").hidden = rules.transformation !== undefined;
+    for (const name of ["of-rounds", "stop"]) this.part(name).hidden = rules.transformation !== undefined;
     this.part("at-once").hidden = rules.transformation === undefined;
     this.answered();
   }
