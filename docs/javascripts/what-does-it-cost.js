@@ -70,7 +70,6 @@ class WhatDoesItCost extends AnsweringForm {
       ),
     );
     for (const name of ["of-rounds", "stop"]) this.part(name).hidden = rules.transformation !== undefined;
-    this.part("at-once").hidden = rules.transformation === undefined;
     this.answered();
   }
 

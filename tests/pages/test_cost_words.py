@@ -18,7 +18,7 @@ WORDS = """
 
 ONE_DIE = """
   const [{ costsByDice }, { oneDieInWords }, { rulesNamed }] =
-    await Promise.all(["costs.js", "cost-words.js", "rules.js"].map(load));
+    await Promise.all(["costs.js", "costwords.js", "rules.js"].map(load));
   return data.battles.map(([name, attackers, defenders]) =>
     oneDieInWords(costsByDice(rulesNamed(data.offers, name), { attackers, defenders })));
 """
