@@ -166,7 +166,7 @@ class AtTheTable extends StoppingForm {
   /** @param {Matchup} state @param {Stopping} stopping */
   writeAdvice(state, stopping) {
     const advice = hasEnded(state) ? null : stopping.advice(state, this.worth);
-    const example = this.worthField.isChosen ? "" : " (an example)";
+    const example = this.worthField.isChosen ? "" : " (example)";
     const texts = {
       decision: advice ? decisionInWords(advice.order) : "",
       for: advice ? `for a territory worth ${worthInWords(this.worth)}${example}` : "",

@@ -1,11 +1,11 @@
 /**
  * The story that runs in this tab, taken up again where its page is opened anew: by the menu, without a
- * question, or by a link to the battle that it began with or that it has come to. Pure.
+ * question, or, while it has not ended, by a link to the battle that it began with or has come to. Pure.
  *
  * @typedef {import("./battle.js").Battle} Battle
  */
 import { parametersOf, sameBattle } from "./battle.js";
-import { lossesIn, statesOf, storyIn } from "./story.js";
+import { hasEnded, lossesIn, statesOf, storyIn } from "./story.js";
 
 /**
  * The address that the page is to show.
@@ -20,10 +20,11 @@ export function takenUp(search, kept, read) {
   if (!kept || !start || asked.has("rounds")) return search;
   const battle = read(search);
   const { story } = storyIn(parametersOf(kept).get("rounds") ?? "");
+  const states = statesOf(start, lossesIn(story));
+  const now = states[states.length - 1];
   const { ruleset } = start;
-  const now = statesOf(start, lossesIn(story)).map((state) => ({ ...state, ruleset })).pop();
-  const isIts = !battle || sameBattle(battle, start) || (now && sameBattle(battle, now));
-  if (!isIts) return search;
+  const isIts = [start, now].some((each) => battle && sameBattle(battle, { ...each, ruleset }));
+  if (battle && (!isIts || hasEnded(now))) return search;
   const worth = asked.get("worth");
   if (worth === undefined) return kept;
   return `${kept.replace(/&worth=[^&]*/, "")}&worth=${encodeURIComponent(worth)}`;

@@ -84,6 +84,8 @@ def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None
         battle = page.locator('[data-stop="battle"]').first
         expect(battle).to_have_text(f"{number} attackers v 5 defenders")
         expect(page.locator(MAP)).not_to_contain_text("…")
+        rows = page.locator('table[data-stop="retreats"] tbody tr')
+        expect(rows).to_have_count(int(number) + 1)
     assert page.locator("article.stopping").inner_text() == before
 
 

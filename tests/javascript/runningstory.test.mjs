@@ -38,6 +38,12 @@ test("another battle, other rules and other rounds are shown as they are asked f
   }
 });
 
+test("a battle that has ended is shown again, but its link begins it anew", () => {
+  const ended = "?a=2&d=3&rules=classic&rounds=20";
+  assert.equal(opened("", ended), ended);
+  assert.equal(opened("?a=2&d=3&rules=classic", ended), "?a=2&d=3&rules=classic");
+});
+
 test("a worth that is asked for takes the place of the story's", () => {
   assert.equal(opened("?worth=7/2"), "?a=8&d=5&rules=capital&rounds=02.11&worth=7%2F2");
 });
