@@ -44,20 +44,26 @@ class State:
     least: Ratio | None
     rolling: Rolling
 
+    @property
+    def lost(self) -> Ratio:
+        """Mean of the attackers lost by rolling on; a defeat loses all."""
+        return Ratio.of(self.attackers - Fraction(*self.rolling.kept))
+
 
 @dataclass(frozen=True, slots=True)
 class Retreat:
     """Stopping as soon as ``at`` or fewer attackers (A) are left: 0 is never, all is at once.
 
     ``given_up`` is the chance that is lost against a fight to the end, ``saved`` the armies kept
-    beyond those that it keeps, ``value`` the armies kept and the worth of the chance; ``best`` says
-    whether no other retreat has a greater value.
+    beyond those that it keeps, ``lost`` the attackers lost, ``value`` the armies kept and the worth
+    of the chance; ``best`` says whether no other retreat has a greater value.
     """
 
     at: int
     win: Ratio
     given_up: Ratio
     kept: Ratio
+    lost: Ratio
     saved: Ratio
     value: Ratio
     best: bool
@@ -140,6 +146,7 @@ def retreats_of(
             Ratio.of(win),
             Ratio.of(win_to_the_end - win),
             Ratio.of(kept),
+            Ratio.of(attackers - kept),
             Ratio.of(kept - kept_to_the_end),
             Ratio.of(value),
             value == max(values),
