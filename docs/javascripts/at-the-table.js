@@ -8,7 +8,7 @@ import { decisionInWords, gainInWords, leastInWords } from "./advice.js";
 import { parametersOf, readBattle } from "./battle.js";
 import { winsIn } from "./figures.js";
 import { NEXT_DEFENDERS, attackersInWords, counted, matchupTitle, shownNumber, thousands } from "./matchup.js";
-import { writeAttribute, writeText } from "./page.js";
+import { writeAttribute, writeText, writeTexts } from "./page.js";
 import { exactly, percent } from "./quantities.js";
 import { ROOT } from "./questionform.js";
 import { rememberHere, rememberedHere } from "./remembered.js";
@@ -28,8 +28,7 @@ import { worthInWords } from "./worth.js";
  * @typedef {import("./rules.js").Rules} Rules
  * @typedef {import("./story.js").Losses} Losses
  *
- * @typedef {{key: string, stopping: Stopping, wins: (state: Matchup) => Quantity}} Solved
- *   a battle, in all its states
+ * @typedef {{stopping: Stopping, wins: (state: Matchup) => Quantity}} Solved a battle, in all its states
  */
 
 /** The address of the story that runs in this tab. */
@@ -38,6 +37,7 @@ const KEPT = "at-the-table";
 /** Milliseconds without a change after which a number counts as typed. */
 const TYPED = 700;
 
+/** @extends {StoppingForm<Solved>} */
 class AtTheTable extends StoppingForm {
   /** @param {Form} form */
   constructor(form) {
@@ -46,11 +46,10 @@ class AtTheTable extends StoppingForm {
     this.story = "";
     /** Those of them that are possible. @type {Losses[]} */
     this.rounds = [];
-    /** @type {Solved | null} */
-    this.solved = null;
     this.afterDrawing = new AfterDrawing();
     /** Until it is said that rounds do not fit. @type {number | undefined} */
     this.faultTimer = undefined;
+    this.part("result").tabIndex = -1; // takes the focus at the end
     this.undo = this.part("undo", HTMLButtonElement);
     this.again = this.part("again", HTMLButtonElement);
     this.taps = new Taps(this.part("taps"), (losses) => this.tell([...this.rounds, losses]));
@@ -117,11 +116,8 @@ class AtTheTable extends StoppingForm {
   }
 
   /** @param {Battle} battle @param {Rules} rules @returns {Solved} */
-  solvedOf(battle, rules) {
-    const key = `${rules.id} ${battle.attackers} ${battle.defenders}`;
-    if (this.solved?.key === key) return this.solved;
-    this.solved = { key, wins: winsIn(rules, battle), stopping: new Stopping(rules, battle) };
-    return this.solved;
+  solve(battle, rules) {
+    return { wins: winsIn(rules, battle), stopping: new Stopping(rules, battle) };
   }
 
   /** @param {boolean} isPossible */
@@ -160,7 +156,7 @@ class AtTheTable extends StoppingForm {
         ? { win: "Lost", claim: `${counted(defenders, "defender")} left: the attack has failed` }
         : { win: "Won", claim: `You took it with ${left}` }
       : { win: percent(chance), claim: `to win, ${side} v ${counted(defenders, "defender")}` };
-    for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
+    writeTexts(this.part, texts);
   }
 
   /** @param {Matchup} state @param {Stopping} stopping */
@@ -172,7 +168,7 @@ class AtTheTable extends StoppingForm {
       for: advice ? `for a territory worth ${worthInWords(this.worth)}${example}` : "",
       gain: advice ? gainInWords(advice) : "",
     };
-    for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
+    writeTexts(this.part, texts);
     writeAttribute(this.part("decision"), "data-order", String(advice?.order ?? 0));
     this.change.hidden = !advice;
     this.afterDrawing.do(() => {

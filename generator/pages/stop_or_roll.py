@@ -47,7 +47,7 @@ class State:
     @property
     def lost(self) -> Ratio:
         """Mean of the attackers lost by rolling on; a defeat loses all."""
-        return _ratio(self.attackers - Fraction(*self.rolling.kept))
+        return Ratio.of(self.attackers - Fraction(*self.rolling.kept))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ def state_of(stopping: Stopping, attackers: int, defenders: int, worth: Fraction
         attackers,
         defenders,
         (gain > 0) - (gain < 0),
-        _ratio(abs(gain)),
+        Ratio.of(abs(gain)),
         stopping.least_worth(attackers, defenders),
         rolling,
     )
@@ -143,20 +143,16 @@ def retreats_of(
     return tuple(
         Retreat(
             at,
-            _ratio(win),
-            _ratio(win_to_the_end - win),
-            _ratio(kept),
-            _ratio(attackers - kept),
-            _ratio(kept - kept_to_the_end),
-            _ratio(value),
+            Ratio.of(win),
+            Ratio.of(win_to_the_end - win),
+            Ratio.of(kept),
+            Ratio.of(attackers - kept),
+            Ratio.of(kept - kept_to_the_end),
+            Ratio.of(value),
             value == max(values),
         )
         for at, ((win, kept), value) in enumerate(zip(means, values, strict=True))
     )
-
-
-def _ratio(number: Fraction) -> Ratio:
-    return Ratio(number.numerator, number.denominator)
 
 
 def _least(ruleset: Ruleset, least: Sequence[tuple[int, Sequence[Ratio | None]]]) -> Table:
