@@ -49,6 +49,7 @@ class AtTheTable extends StoppingForm {
     this.afterDrawing = new AfterDrawing();
     /** Until it is said that rounds do not fit. @type {number | undefined} */
     this.faultTimer = undefined;
+    this.part("result").tabIndex = -1; // takes the focus at the end
     this.undo = this.part("undo", HTMLButtonElement);
     this.again = this.part("again", HTMLButtonElement);
     this.taps = new Taps(this.part("taps"), (losses) => this.tell([...this.rounds, losses]));
