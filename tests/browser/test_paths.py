@@ -136,7 +136,7 @@ def test_the_best_order_can_be_used(page: Page, root: str) -> None:
     before = page.url
     page.get_by_role("button", name="Use this order").click()
     expect_chain(page, 12, [("classic", each, 1) for each in (9, 2, 1)])
-    expect(order).to_have_text("No other order does better.")
+    expect(order).to_have_text("No other order does noticeably better.")
     expect(order).to_be_focused()
     expect(page.get_by_role("button", name="Use this order")).to_be_hidden()
     page.go_back()
@@ -195,6 +195,6 @@ def test_the_page_is_whole_without_scripts(open_page: OpenPage, root: str) -> No
     with open_page(java_script_enabled=False) as (page, _):
         page.goto(root + PAGE)
         expect(part(page, "reached")).to_have_text("38.0%")
-        expect(part(page, "order")).to_have_text("No other order does better.")
+        expect(part(page, "order")).to_have_text("No other order does noticeably better.")
         for dead in (ATTACKERS, "#chain-defenders-2", ADD):
             expect(page.locator(dead)).to_be_hidden()

@@ -141,7 +141,7 @@ def test_the_stacks_and_the_order_of_the_form_are_the_best() -> None:
         for order in permutations(ASKED.defenders)
     }
     assert max(chances.values()) == chances[ASKED.defenders]
-    assert part("order") == "No other order does better."
+    assert part("order") == "No other order does noticeably better."
 
 
 def test_the_limits_that_the_page_tells_are_the_scripts() -> None:
