@@ -73,6 +73,7 @@ def build(facts: SharedFacts) -> Iterator[Page]:
             "least": _with_stack(found, min),
             "most": _with_stack(found, max),
             "turns": {each.continent.name: _turns(each) for each in found},
+            "failing": _failing(found),
             "named": NAMED,
             "freedom": _freedom(found),
             "divided_to": DIVIDED_TO,
@@ -177,6 +178,14 @@ def _turns(found: Conquest) -> dict[int, Ratio]:
     return {
         each.defenders: each.turns_with_failures for each in found.paybacks if each.wanted == SHOWN
     }
+
+
+def _failing(found: Sequence[Conquest]) -> tuple[Ratio, Ratio]:
+    """The least and the greatest part of a stack that failed attempts lose on average."""
+    shown = (each for conquest in found for each in conquest.paybacks if each.wanted == SHOWN)
+    parts = sorted(Fraction(*each.part_lost_if_failed) for each in shown)
+    least, *_, most = parts
+    return Ratio(*least.as_integer_ratio()), Ratio(*most.as_integer_ratio())
 
 
 def names() -> Iterator[str]:
