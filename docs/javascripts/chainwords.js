@@ -39,7 +39,7 @@ export const claimInWords = (territories, wanted, attackers, counting) => [
 ];
 
 /** What the steps are, beside a chance that asks for more. @param {number} wanted armies in the last one */
-export const takenInWords = (wanted) => (wanted > 1 ? "Taken, whatever is left" : "Taken");
+export const takenInWords = (wanted) => (wanted > 1 ? "Taken at all" : "Taken");
 
 /** The chance to have taken each: "85% → 60% → 38%". @param {Quantity[]} taken */
 export const stepsInWords = (taken) => taken.map((each) => percent(each, 0)).join(" → ");

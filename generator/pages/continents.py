@@ -180,12 +180,14 @@ def _turns(found: Conquest) -> dict[int, Ratio]:
     }
 
 
-def _failing(found: Sequence[Conquest]) -> tuple[Ratio, Ratio]:
-    """The least and the greatest part of a stack that failed attempts lose on average."""
+def _failing(found: Sequence[Conquest]) -> tuple[Ratio, Ratio] | None:
+    """The least and the greatest part of a stack that failed attempts lose; None without stacks."""
     shown = (each for conquest in found for each in conquest.paybacks if each.wanted == SHOWN)
     parts = sorted(Fraction(*each.part_lost_if_failed) for each in shown)
-    least, *_, most = parts
-    return Ratio(*least.as_integer_ratio()), Ratio(*most.as_integer_ratio())
+    if not parts:
+        return None
+    least, most = (Ratio(*part.as_integer_ratio()) for part in (parts[0], parts[-1]))
+    return least, most
 
 
 def names() -> Iterator[str]:

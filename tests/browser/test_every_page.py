@@ -82,8 +82,8 @@ def test_every_kind_of_page_fits_narrow_windows_and_large_text(
 def test_text_of_twice_the_size_fits_however_it_was_chosen(
     open_page: OpenPage, root: str, page_types: list[str]
 ) -> None:
-    """The same holds where the root's text is twice the size and the device's is not, as readers' own
-    style sheets have it.
+    """The same holds where only the root's text is twice the size, as in readers' own style
+    sheets, and not that of the device.
     """
     wide = {}
     with open_page() as (page, _):

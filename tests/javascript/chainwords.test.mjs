@@ -20,7 +20,7 @@ test("the claim names the territories, the stack as it is counted, and the armie
 
 test("beside a chance that asks for armies at the end the steps say that they do not", () => {
   assert.equal(takenInWords(1), "Taken");
-  assert.equal(takenInWords(3), "Taken, whatever is left");
+  assert.equal(takenInWords(3), "Taken at all");
 });
 
 test("a territory that is moved is told by the number that it had", () => {
