@@ -176,12 +176,12 @@ def test_battles_lead_to_their_next_territory(page: Page, root: str) -> None:
     page.get_by_role("link", name="+ next territory").click()
     page.wait_for_url(f"{root}{PAGE}?t=61&d=40&rules=capital&to=3")
     expect(part(page, "title")).to_have_text("Capital")
-    for address, table in (
+    for page_address, table in (
         ("?t=10&d=4&rules=dutch", "t=10&d=4&rules=dutch"),
         ("classic/8-vs-5/", "t=9&d=5&rules=classic"),
         ("battle/?t=61&d=40&rules=capital", "t=61&d=40&rules=capital"),
     ):
-        page.goto(root + address)
+        page.goto(root + page_address)
         link = page.get_by_role("link", name="At the table").last
         expect(link).to_have_attribute(
             "href", re.compile(f"at-the-table/{re.escape('?' + table)}$")
