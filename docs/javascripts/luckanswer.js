@@ -10,7 +10,14 @@
  */
 import { BAR_HEIGHT, row } from "./answer.js";
 import { isBrokenOff } from "./luck.js";
-import { attackersInWords, counted, matchupTitle, shownNumber, thousands } from "./matchup.js";
+import {
+  armiesInWords,
+  attackersInWords,
+  counted,
+  matchupTitle,
+  shownNumber,
+  thousands,
+} from "./matchup.js";
 import { writeAttribute, writeText } from "./page.js";
 import { nearest, percent } from "./quantities.js";
 import { toldOf } from "./verdict.js";
@@ -91,8 +98,7 @@ function noteOn({ rules, attackers, defenders, left }, own, counting) {
   const rest = `${rules.title}, ${other}.`;
   if (!own.win) return rest;
   const fallen = attackers + defenders - left.attackers - left.defenders;
-  const armies = fallen === 1 ? "1 army" : `${thousands(fallen)} armies`;
-  return `Compared once ${armies} had fallen; from there the attacker wins ${percent(own.win)}. ${rest}`;
+  return `Compared once ${armiesInWords(fallen)} had fallen; from there the attacker wins ${percent(own.win)}. ${rest}`;
 }
 
 /** @param {Fought[]} battles */

@@ -2,12 +2,14 @@
  * The page "Was I unlucky?": a battle, how it ended, and further battles of the evening.
  */
 import { ArmiesField } from "./armiesfield.js";
+import { Asking } from "./asking.js";
 import { listedHouse, rulesNamed } from "./battle.js";
 import { countIn } from "./counting.js";
 import { MOST_BATTLES, foughtAddress, readFought } from "./fought.js";
 import { isBrokenOff, luckOf } from "./luck.js";
 import { writeLuck } from "./luckanswer.js";
 import { matchupTitle } from "./matchup.js";
+import { readFields } from "./numberfield.js";
 import { find, make, writeText } from "./page.js";
 import { QuestionForm, ROOT } from "./questionform.js";
 import { AT_ONCE } from "./solving.js";
@@ -29,6 +31,8 @@ const ATTACKERS = { attack: "attackers", territory: "armies on the territory" };
 const DEFENDERS = { attack: "defenders", territory: "defenders" };
 const ATTACKERS_LEFT = { attack: "attackers left", territory: "armies left on the territory" };
 const DEFENDERS_LEFT = { attack: "defenders left", territory: "defenders left" };
+
+const start = () => new Worker(new URL("./luck-worker.js", import.meta.url), { type: "module" });
 
 /** @param {Fought[]} battles */
 const armiesIn = (battles) =>
@@ -65,11 +69,10 @@ class Ending {
   read(matchup) {
     this.attackers.limit(matchup.attackers);
     this.defenders.limit(matchup.defenders);
-    const found = [this.attackers.read(), this.defenders.read()];
+    const { faults, empty } = readFields([this.attackers, this.defenders]);
     const { attackers, defenders } = this.left;
-    const fault = found.map((each) => each.fault).find(Boolean) ?? "";
     const nobody = attackers || defenders ? "" : "Somebody is left at the end: enter who, and how many.";
-    return { empty: found.some(({ number }) => number === null), fault: fault || nobody };
+    return { empty, fault: faults[0] ?? nobody };
   }
 }
 
@@ -125,10 +128,9 @@ class FurtherBattle {
 
   /** @returns {{empty: boolean, fault: string}} */
   read() {
-    const found = [this.attackers.read(), this.defenders.read()];
+    const { faults, empty } = readFields([this.attackers, this.defenders]);
     const end = this.ending.read(this.battle);
-    const fault = found.map((each) => each.fault).find(Boolean) ?? end.fault;
-    return { empty: end.empty || found.some(({ number }) => number === null), fault };
+    return { empty: empty || end.empty, fault: faults[0] ?? end.fault };
   }
 
   /** @param {number} number its place in the evening */
@@ -158,9 +160,8 @@ class Luck extends QuestionForm {
     this.more.hidden = false;
     /** @type {FurtherBattle[]} */
     this.further = [];
-    /** @type {Worker | null} */
-    this.worker = null;
-    this.questions = 0;
+    /** @type {Asking<Fought[], Standing>} */
+    this.asking = new Asking(start, { ends: true });
     this.ending.count(this.counting);
   }
 
@@ -245,11 +246,16 @@ class Luck extends QuestionForm {
     this.more.hidden = this.further.length >= MOST_BATTLES - 1;
   }
 
+  /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
+  show(battle, faults, empty) {
+    this.asking.drop();
+    super.show(battle, faults, empty);
+  }
+
   /** @param {Battle} battle @param {Rules} rules */
   answer(battle, rules) {
     const found = this.readEnds(battle);
     const wrong = found.findIndex(({ fault }) => fault);
-    this.questions += 1;
     if (wrong >= 0) {
       this.refuse(this.named(wrong, found[wrong].fault));
     } else if (found.some(({ empty }) => empty)) {
@@ -283,13 +289,7 @@ class Luck extends QuestionForm {
       this.write(battles, asked, luckOf(asked));
     } else {
       this.wait();
-      this.worker?.terminate(); // what it still works on is asked no more
-      this.worker = new Worker(new URL("./luck-worker.js", import.meta.url), { type: "module" });
-      const { questions } = this;
-      this.worker.onmessage = ({ data }) => {
-        if (questions === this.questions) this.write(battles, asked, data);
-      };
-      this.worker.postMessage(asked);
+      this.asking.ask(asked, (standing) => this.write(battles, asked, standing));
     }
   }
 
