@@ -118,7 +118,7 @@ class Payback:
         """The mean part of the stack that an attempt loses that fails."""
         chance = Fraction(*self.chance)
         lost = Fraction(*self.lost) - chance * Fraction(*self.lost_if_taken)
-        return _ratio(lost / (1 - chance) / self.attackers)
+        return Ratio.of(lost / (1 - chance) / self.attackers)
 
 
 @dataclass(frozen=True, slots=True)

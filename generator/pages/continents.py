@@ -186,8 +186,7 @@ def _failing(found: Sequence[Conquest]) -> tuple[Ratio, Ratio] | None:
     parts = sorted(Fraction(*each.part_lost_if_failed) for each in shown)
     if not parts:
         return None
-    least, most = (Ratio(*part.as_integer_ratio()) for part in (parts[0], parts[-1]))
-    return least, most
+    return Ratio.of(parts[0]), Ratio.of(parts[-1])
 
 
 def names() -> Iterator[str]:
