@@ -101,7 +101,7 @@ class Payback:
     ``chance`` is that of the smallest stack that reaches the one ``wanted``. Means of armies:
     ``lost_if_taken`` where all is taken, ``lost`` in all attempts. In turns: ``turns`` is the first
     of these over the bonus; ``turns_with_failures`` what all attempts up to the first that succeeds
-    lose, over the bonus.
+    lose, over the bonus, where each begins with a full stack against full garrisons.
     """
 
     defenders: int
@@ -112,6 +112,13 @@ class Payback:
     lost: Ratio
     turns: Ratio
     turns_with_failures: Ratio
+
+    @property
+    def part_lost_if_failed(self) -> Ratio:
+        """The mean part of the stack that an attempt loses that fails."""
+        chance = Fraction(*self.chance)
+        lost = Fraction(*self.lost) - chance * Fraction(*self.lost_if_taken)
+        return Ratio.of(lost / (1 - chance) / self.attackers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,7 +113,7 @@ export class DrawnBattle {
     const button = makeButton("button share");
     shareWith(button, () => ({ title: document.title, text: document.title, url: location.href }));
     this.next = new NextTerritory();
-    this.part("change").parentElement?.append(this.next.link, this.choice, button);
+    this.part("change").parentElement?.append(...this.next.links, this.choice, button);
   }
 
   /** @param {Rules} rules @param {import("./solving.js").Solved} solved for the chances `NEEDED` */
