@@ -51,6 +51,14 @@ def expect_refused(page: Page, words: str) -> None:
     expect(part(page, "result")).to_be_hidden()
 
 
+def expect_uncounted(page: Page, number: int) -> None:
+    """A further battle has no end, and says that it does not count yet."""
+    row = page.get_by_role("group", name=f"Battle {number}")
+    expect(row.get_by_text("not counted yet")).to_be_visible()
+    for label in ("Attackers left A", "Defenders left D"):
+        expect(row.get_by_label(label)).to_have_value("")
+
+
 def whole(page: Page) -> list[str]:
     """Return all that the page says of an end."""
     rows = [row.replace("\n", " ") for row in page.locator(".luck__table tr").all_text_contents()]
@@ -123,6 +131,8 @@ def test_a_battle_broken_off_is_ranked_by_the_chance_from_there(
     expect(part(page, "claim")).to_contain_text("12 attackers v 9 defenders, broken off at 3 v 6")
     expect(part(page, "note")).to_contain_text("once 12 armies had fallen")
     expect(part(page, "heading-end")).to_have_text("Then it stood")
+    page.goto(f"{root}{PAGE}?a=12&d=9&end=a1d5&side={side}")
+    expect(part(page, "note")).to_contain_text("once 15 or more armies had fallen")
 
 
 @PHONE
@@ -133,11 +143,18 @@ def test_an_evening_adds_up(page: Page, root: str) -> None:
     second = page.get_by_role("group", name="Battle 2")
     expect(second.get_by_label("Attackers A")).to_be_focused()
     one = chances("classic", 10, 4)
-    expect_told(page, standing(together([one, one]), -4), "evenings")
+    expect_uncounted(page, 2)
+    expect_told(page, standing(one, -2))
+    page.wait_for_url(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2&and=10.4..classic")
+    page.reload()
+    expect_uncounted(page, 2)
+    expect_told(page, standing(one, -2))
     second.get_by_label("Attackers A").fill("8")
     second.get_by_label("Defenders D").fill("5")
     second.get_by_label("Defenders left D").fill("1")
     second.get_by_label("You").select_option("defender")
+    expect(second.get_by_label("Attackers left A")).to_have_value("0")
+    expect(second.get_by_text("not counted yet")).to_be_hidden()
     second.get_by_label("Rules").select_option("dutch")
     two = mirrored(chances("dutch", 8, 5))
     expect_told(page, standing(together([one, two]), -1), "evenings")
@@ -149,6 +166,19 @@ def test_an_evening_adds_up(page: Page, root: str) -> None:
     page.get_by_role("button", name="Remove battle 2").click()
     expect_told(page, standing(one, -2))
     page.wait_for_url(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2")
+
+
+@PHONE
+def test_half_a_number_changes_no_evening(page: Page, root: str) -> None:
+    """The 1 of 12 is not taken for a battle: a row counts once it is typed."""
+    page.goto(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2&and=8.5.a3.classic")
+    one = chances("classic", 10, 4)
+    found = standing(together([one, chances("classic", 8, 5)]), 1)
+    expect_told(page, found, "evenings")
+    second = page.get_by_role("group", name="Battle 2")
+    second.get_by_label("Attackers A").press_sequentially("12", delay=100)
+    expect(part(page, "message")).to_be_hidden()
+    expect_told(page, standing(together([one, chances("classic", 12, 5)]), 1), "evenings")
 
 
 @PHONE
@@ -169,6 +199,7 @@ def test_armies_are_counted_both_ways(page: Page, root: str) -> None:
     page.goto(f"{root}{PAGE}?t=13&d=9&rules=classic&end=a3&and=10.4.a2.classic")
     expect(page.locator(ATTACKERS)).to_have_value("13")
     expect(page.locator(LEFT_ATTACKERS)).to_have_value("4")
+    expect(page.get_by_role("button", name="Remove battle 2")).to_be_visible()
     second = page.get_by_role("group", name="Battle 2")
     expect(second.locator("input").nth(0)).to_have_value("11")
     expect(second.locator("input").nth(2)).to_have_value("3")
@@ -186,13 +217,16 @@ def test_armies_are_counted_both_ways(page: Page, root: str) -> None:
     [
         ("?a=10&d=4&end=d5", "Enter 0–4 defenders left."),
         ("?a=10&d=4&end=a11", "Enter 0–10 attackers left."),
-        ("?a=10&d=4&end=a3d2", "This cannot happen under these rules."),
+        (
+            "?a=10&d=4&end=a3d2",
+            "This cannot happen: up to here every round takes 2 armies, but 9 have fallen.",
+        ),
+        ("?a=10&d=4&end=a10d4", "No army has fallen yet: there is nothing to compare."),
         ("?a=10&d=4&rules=balanced-blitz&end=d4", "This cannot happen under these rules."),
         (
             "?a=10&d=4&rules=balanced-blitz&end=a3d2",
             "Balanced blitz is always fought to the end.",
         ),
-        ("?a=10&d=4&end=d2&and=99999.4.d2.classic", "Battle 2: Enter 1–1,000 attackers."),
         ("?a=10&d=4&end=d2&and=10.4.d9.classic", "Battle 2: Enter 0–4 defenders left."),
         (
             "?a=10&d=4&end=d2&and=10.4.d4.balanced-blitz",
@@ -201,16 +235,93 @@ def test_armies_are_counted_both_ways(page: Page, root: str) -> None:
     ],
 )
 def test_what_cannot_be_gets_one_plain_line(page: Page, root: str, search: str, words: str) -> None:
-    """More left than began, and ends to which no rolls lead."""
+    """More left than began, and ends to which no rolls lead: nothing is drawn instead."""
     page.goto(root + PAGE + search)
     expect_refused(page, words)
+    expect(part(page, "bars")).to_be_hidden()
+    expect(page.get_by_text("All ends")).to_be_hidden()
+    expect(page.get_by_role("link", name="Follow it roll by roll")).to_be_visible()
+
+
+@PHONE
+@pytest.mark.parametrize("end", ["", "&end=", "&end=a0d0", "&end=a-1", "&end=<b>x</b>"])
+def test_without_an_end_nothing_is_told(page: Page, root: str, end: str) -> None:
+    """One line asks who was left; one number is enough, as nobody else is left then."""
+    page.goto(f"{root}{PAGE}?a=10&d=4&rules=classic{end}")
+    expect_refused(page, "Say who was left.")
+    expect(part(page, "bars")).to_be_hidden()
+    expect(part(page, "notice")).to_have_text("The link doesn’t say who was left." if end else "")
+    for field in (LEFT_ATTACKERS, LEFT_DEFENDERS):
+        expect(page.locator(field)).to_have_value("")
+    page.locator(LEFT_DEFENDERS).press_sequentially("1")
+    expect_refused(page, "Say who was left.")
+    page.locator(LEFT_DEFENDERS).blur()
+    expect(page.locator(LEFT_ATTACKERS)).to_have_value("0")
+    expect_told(page, standing(chances("classic", 10, 4), -1))
+    page.wait_for_url(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d1")
+
+
+@PHONE
+def test_the_example_falls_back_to_its_own_rules(page: Page, root: str) -> None:
+    """Under rules chosen elsewhere that know no such end, the page tells what it arrived with."""
+    page.goto(root)
+    page.evaluate("localStorage.setItem('ruleset', 'balanced-blitz')")
+    page.goto(root + PAGE)
+    page.wait_for_load_state("networkidle")
+    expect_told(page, standing(chances("classic", 10, 4), -2))
+    expect(page.locator("#luck-rules")).to_have_value("classic")
+
+
+@PHONE
+def test_what_is_not_drawn_is_told(page: Page, root: str) -> None:
+    """Of many scores those furthest off are left out: how many, and how rare they are together."""
+    page.goto(f"{root}{PAGE}?a=100&d=100&rules=classic&end=a20&and=100.100.d2.classic")
+    words = re.compile(r"Left out: the \d+ scores furthest off, together (under )?\d\.\d%\.")
+    for name in ("rest", "unlisted"):
+        expect(part(page, name)).to_have_text(words)
+    listed = page.locator(".luck__table tbody tr").count()
+    found = re.search(r"the (\d+) scores", part(page, "rest").text_content() or "")
+    assert found
+    assert listed + int(found[1]) == len(
+        [1 for chance in together([chances("classic", 100, 100)] * 2).values() if chance]
+    )
+    page.goto(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2")
+    expect(part(page, "rest")).to_have_text("")
+
+
+@PHONE
+def test_answers_lead_on_to_the_battle(page: Page, root: str) -> None:
+    """To its own page, and to the page that follows it roll by roll."""
+    page.goto(f"{root}{PAGE}?a=8&d=5&rules=dutch&end=d2")
+    expect(page.get_by_role("link", name="Full odds")).to_have_attribute(
+        "href", re.compile("/dutch/8-vs-5/$")
+    )
+    expect(page.get_by_role("link", name="Follow it roll by roll")).to_have_attribute(
+        "href", re.compile(r"/at-the-table/\?a=8&d=5&rules=dutch$")
+    )
+
+
+@PHONE
+def test_without_scripts_no_field_pretends_to_work(open_page: OpenPage, root: str) -> None:
+    """The example answer stays; what only scripts can follow is not shown."""
+    with open_page(java_script_enabled=False) as (page, _):
+        page.goto(root + PAGE)
+        expect(page.get_by_text("Unlucky: 1 in 30", exact=True)).to_be_visible()
+        expect(page.get_by_text("I defended")).to_be_hidden()
+        expect(page.locator(LEFT_DEFENDERS)).to_be_hidden()
+        words = page.locator("main noscript").text_content()
+        assert words
+        assert "Your own battle needs scripts." in words
 
 
 @PHONE
 @pytest.mark.parametrize(
     ("search", "words", "battles"),
     [
-        ("?a=10&d=4&end=<b>x</b>", "The link doesn’t say who was left.", 1),
+        (
+            "?a=10&d=4&end=d2&and=2000.2000.a1.classic",
+            *("Battle 2: Odds cover 1 to 1,000 attackers and 1 to 1,000 defenders.", 2),
+        ),
         ("?a=10&d=4&end=d2&and=junk&and=10.4.d2", "Battles of the link that can’t be read", 2),
         ("?a=10&d=4&end=d2" + "&and=2.1.d1" * 50, "At most 20 battles: the rest are left out.", 20),
         ("?a=10&d=4&end=d2&and=2.1.d1.nobodys", "The link asks for rules that are not here", 2),
@@ -237,8 +348,12 @@ def test_wrong_numbers_are_kept_and_answered_in_one_line(page: Page, root: str, 
     expect(part(page, "message")).to_contain_text("nter 0–4 defenders left.")
     expect(page.locator(LEFT_DEFENDERS)).to_have_value(typed)
     expect(page.locator(LEFT_DEFENDERS)).to_have_attribute("aria-invalid", "true")
+    page.fill(LEFT_DEFENDERS, "")
+    expect(page.locator(LEFT_DEFENDERS)).to_have_attribute("aria-invalid", "false")
     page.fill(LEFT_DEFENDERS, "0")
     expect_refused(page, "Somebody is left at the end: enter who, and how many.")
+    expect(page.locator(LEFT_DEFENDERS)).to_have_value("0")
+    assert "end=" not in page.url or page.url.endswith("end=d2")
     page.fill(LEFT_DEFENDERS, "1")
     expect_told(page, standing(chances("classic", 10, 4), -1))
 
