@@ -50,13 +50,11 @@ function readFurther(text) {
  */
 export function readFought(search) {
   const parameters = parametersOf(search);
-  const end = parameters.get("end");
-  const left = readEnd(end);
+  const left = readEnd(parameters.get("end"));
   const told = new URLSearchParams(search).getAll("and").map(readFurther);
   const readable = told.flatMap((battle) => battle ?? []);
   const further = readable.slice(0, MOST_BATTLES - 1);
   const words = [
-    end === undefined || left ? "" : "The link doesn’t say who was left.",
     readable.length < told.length ? "Battles of the link that can’t be read are left out." : "",
     further.length < readable.length ? `At most ${MOST_BATTLES} battles: the rest are left out.` : "",
   ];

@@ -94,7 +94,7 @@ function restInWords(places, drawn, noun) {
   const left = [...places.slice(0, first), ...places.slice(first + drawn.length)];
   const rest = left.map(({ chance }) => chance);
   const chance = percent(rest.reduce(added, exactly(0))).replace("<", "under ");
-  return ` Left out: the ${counted(rest.length, noun)} furthest off, together ${chance}.`;
+  return `Left out: the ${counted(rest.length, noun)} furthest off, together ${chance}.`;
 }
 
 /**

@@ -1,74 +1,25 @@
-"""Was I unlucky? Battles, broken-off ones and evenings, as people enter them."""
+"""Was I unlucky? One battle, also a broken-off one, as people enter it."""
 
 import re
 from fractions import Fraction
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from generator.numbers import Number
-from generator.pages.was_i_unlucky import told_of
 from generator.rules import load_rulesets
 from generator.solver import Solution, solve
-from generator.solver.luck import Standing, broken_off, mirrored, scores, standing, together
-from tests.browser.axe import violations
-from tests.browser.checks import CONTRASTS, NAMES, OPEN_ALL, WIDTHS, expect_sound
+from generator.solver.luck import broken_off, mirrored, standing, together
 from tests.browser.conftest import PHONE, OpenPage
-
-PAGE = "was-i-unlucky/"
-ATTACKERS = "#luck-attackers"
-DEFENDERS = "#luck-defenders"
-LEFT_ATTACKERS = "#luck-left-attackers"
-LEFT_DEFENDERS = "#luck-left-defenders"
-
-Fought = tuple[str, int, int, int]
-"""Rules, attackers and defenders, and the score."""
-
-
-def part(page: Page, name: str) -> Locator:
-    """Return the page's part of that name."""
-    return page.locator(f'[data-luck="{name}"]')
-
-
-def chances(name: str, attackers: int, defenders: int) -> dict[int, Number]:
-    """Return the chances of all scores."""
-    return scores(solve(load_rulesets()[name], attackers, defenders), attackers, defenders)
-
-
-def expect_told(page: Page, found: Standing, noun: str = "battles") -> None:
-    """The page says of an end what the generator says."""
-    told = told_of(found, noun)
-    expect(part(page, "figure")).to_have_text(told.figure)
-    expect(part(page, "claim")).to_have_text(re.compile(f": {re.escape(told.claim)}\\.$"))
-    expect(part(page, "note")).to_contain_text(told.note)
-    expect(part(page, "message")).to_be_hidden()
-    expect(page.locator("form.luck")).not_to_have_attribute("data-greyed", "")
-
-
-def expect_refused(page: Page, words: str) -> None:
-    """One plain line stands in the place of the answer."""
-    expect(part(page, "message")).to_have_text(words)
-    expect(part(page, "result")).to_be_hidden()
-
-
-def expect_uncounted(page: Page, number: int) -> None:
-    """A further battle has no end, and says that it does not count yet."""
-    row = page.get_by_role("group", name=f"Battle {number}")
-    expect(row.get_by_text("not counted yet")).to_be_visible()
-    for label in ("Attackers left A", "Defenders left D"):
-        expect(row.get_by_label(label)).to_have_value("")
-
-
-def whole(page: Page) -> list[str]:
-    """Return all that the page says of an end."""
-    rows = [row.replace("\n", " ") for row in page.locator(".luck__table tr").all_text_contents()]
-    parts = [part(page, name).text_content() or "" for name in ("figure", "claim", "note")]
-    drawing = ("bars-attackers", "bars-defenders", "bars-own", "bars-here")
-    bars = [part(page, name).get_attribute("d") or "" for name in drawing]
-    words = (
-        part(page, name).text_content() or "" for name in ("best", "worst", "own", "bars-title")
-    )
-    return [*parts, *words, *bars, *rows]
+from tests.browser.luck import (
+    LEFT_ATTACKERS,
+    LEFT_DEFENDERS,
+    PAGE,
+    chances,
+    expect_refused,
+    expect_told,
+    part,
+    whole,
+)
 
 
 @PHONE
@@ -136,82 +87,6 @@ def test_a_battle_broken_off_is_ranked_by_the_chance_from_there(
 
 
 @PHONE
-def test_an_evening_adds_up(page: Page, root: str) -> None:
-    """A second and a third battle, one defended under other rules; each may be removed again."""
-    page.goto(root + PAGE)
-    page.get_by_role("button", name="Another battle of the evening").click()
-    second = page.get_by_role("group", name="Battle 2")
-    expect(second.get_by_label("Attackers A")).to_be_focused()
-    one = chances("classic", 10, 4)
-    expect_uncounted(page, 2)
-    expect_told(page, standing(one, -2))
-    page.wait_for_url(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2&and=10.4..classic")
-    page.reload()
-    expect_uncounted(page, 2)
-    expect_told(page, standing(one, -2))
-    second.get_by_label("Attackers A").fill("8")
-    second.get_by_label("Defenders D").fill("5")
-    second.get_by_label("Defenders left D").fill("1")
-    second.get_by_label("You").select_option("defender")
-    expect(second.get_by_label("Attackers left A")).to_have_value("0")
-    expect(second.get_by_text("not counted yet")).to_be_hidden()
-    second.get_by_label("Rules").select_option("dutch")
-    two = mirrored(chances("dutch", 8, 5))
-    expect_told(page, standing(together([one, two]), -1), "evenings")
-    expect(part(page, "claim")).to_contain_text("2 battles together, score −1")
-    address = f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2&and=8.5.d1.dutch.defender"
-    page.wait_for_url(address)
-    page.reload()
-    expect_told(page, standing(together([one, two]), -1), "evenings")
-    page.get_by_role("button", name="Remove battle 2").click()
-    expect_told(page, standing(one, -2))
-    page.wait_for_url(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2")
-
-
-@PHONE
-def test_half_a_number_changes_no_evening(page: Page, root: str) -> None:
-    """The 1 of 12 is not taken for a battle: a row counts once it is typed."""
-    page.goto(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2&and=8.5.a3.classic")
-    one = chances("classic", 10, 4)
-    found = standing(together([one, chances("classic", 8, 5)]), 1)
-    expect_told(page, found, "evenings")
-    second = page.get_by_role("group", name="Battle 2")
-    second.get_by_label("Attackers A").press_sequentially("12", delay=100)
-    expect(part(page, "message")).to_be_hidden()
-    expect_told(page, standing(together([one, chances("classic", 12, 5)]), 1), "evenings")
-
-
-@PHONE
-def test_battles_broken_off_are_left_out_of_an_evening(page: Page, root: str) -> None:
-    """They have no score to add; where nothing else is there, one line says so."""
-    page.goto(f"{root}{PAGE}?a=12&d=9&end=a3d6&and=10.4.d2.classic&and=10.4.d1.classic")
-    one = chances("classic", 10, 4)
-    expect_told(page, standing(together([one, one]), -3), "evenings")
-    expect(part(page, "note")).to_contain_text("Battles broken off have no score")
-    page.goto(f"{root}{PAGE}?a=12&d=9&end=a3d6&and=12.9.a3d6.classic")
-    words = "Battles that were broken off have no score to add up. Enter how they ended."
-    expect_refused(page, words)
-
-
-@PHONE
-def test_armies_are_counted_both_ways(page: Page, root: str) -> None:
-    """With T all attackers, also those left, show one more; the address says which is meant."""
-    page.goto(f"{root}{PAGE}?t=13&d=9&rules=classic&end=a3&and=10.4.a2.classic")
-    expect(page.locator(ATTACKERS)).to_have_value("13")
-    expect(page.locator(LEFT_ATTACKERS)).to_have_value("4")
-    expect(page.get_by_role("button", name="Remove battle 2")).to_be_visible()
-    second = page.get_by_role("group", name="Battle 2")
-    expect(second.locator("input").nth(0)).to_have_value("11")
-    expect(second.locator("input").nth(2)).to_have_value("3")
-    sums = together([chances("classic", 12, 9), chances("classic", 10, 4)])
-    expect_told(page, standing(sums, 5), "evenings")
-    page.get_by_role("radio", name="that may attack").check()
-    expect(page.locator(LEFT_ATTACKERS)).to_have_value("3")
-    expect(second.locator("input").nth(0)).to_have_value("10")
-    expect_told(page, standing(sums, 5), "evenings")
-
-
-@PHONE
 @pytest.mark.parametrize(
     ("search", "words"),
     [
@@ -250,7 +125,7 @@ def test_without_an_end_nothing_is_told(page: Page, root: str, end: str) -> None
     page.goto(f"{root}{PAGE}?a=10&d=4&rules=classic{end}")
     expect_refused(page, "Say who was left.")
     expect(part(page, "bars")).to_be_hidden()
-    expect(part(page, "notice")).to_have_text("The link doesn’t say who was left." if end else "")
+    expect(part(page, "notice")).to_be_hidden()
     for field in (LEFT_ATTACKERS, LEFT_DEFENDERS):
         expect(page.locator(field)).to_have_value("")
     page.locator(LEFT_DEFENDERS).press_sequentially("1")
@@ -270,23 +145,6 @@ def test_the_example_falls_back_to_its_own_rules(page: Page, root: str) -> None:
     page.wait_for_load_state("networkidle")
     expect_told(page, standing(chances("classic", 10, 4), -2))
     expect(page.locator("#luck-rules")).to_have_value("classic")
-
-
-@PHONE
-def test_what_is_not_drawn_is_told(page: Page, root: str) -> None:
-    """Of many scores those furthest off are left out: how many, and how rare they are together."""
-    page.goto(f"{root}{PAGE}?a=100&d=100&rules=classic&end=a20&and=100.100.d2.classic")
-    words = re.compile(r"Left out: the \d+ scores furthest off, together (under )?\d\.\d%\.")
-    for name in ("rest", "unlisted"):
-        expect(part(page, name)).to_have_text(words)
-    listed = page.locator(".luck__table tbody tr").count()
-    found = re.search(r"the (\d+) scores", part(page, "rest").text_content() or "")
-    assert found
-    assert listed + int(found[1]) == len(
-        [1 for chance in together([chances("classic", 100, 100)] * 2).values() if chance]
-    )
-    page.goto(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2")
-    expect(part(page, "rest")).to_have_text("")
 
 
 @PHONE
@@ -369,25 +227,3 @@ def test_rules_of_ones_own_and_large_battles_have_an_answer(page: Page, root: st
     page.goto(f"{root}{PAGE}?a=10&d=4&rules=balanced-blitz&end=a4")
     expect_told(page, standing(chances("balanced-blitz", 10, 4), 4))
     expect(part(page, "note")).to_contain_text("v3.3")
-
-
-@PHONE
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_an_evening_is_sound_for_everybody(open_page: OpenPage, root: str, scheme: str) -> None:
-    """Further battles have names and contrasts, and fit narrow windows and large text."""
-    with open_page(color_scheme=scheme, bypass_csp=True) as (page, _):
-        page.goto(f"{root}{PAGE}?a=900&d=700&end=d200&and=900.700.d200.classic&and=8.5.d1.dutch")
-        assert page.evaluate(CONTRASTS) == []
-        expect(part(page, "claim")).to_contain_text("3 battles together")
-        expect_sound(page, PAGE)
-        assert page.evaluate(NAMES) == []
-        assert page.evaluate(CONTRASTS) == []
-        assert violations(page, scheme) == []
-        browser = page.context.new_cdp_session(page)
-        for width, text in ((320, 16), (180, 16), (360, 32)):
-            page.set_viewport_size({"width": width, "height": 740})
-            sizes = {"standard": text, "fixed": text}
-            browser.send("Page.setFontSizes", {"fontSizes": sizes})
-            page.evaluate(OPEN_ALL)
-            found, window = page.evaluate(WIDTHS)
-            assert found <= window, (width, text)

@@ -281,11 +281,11 @@ def test_addresses_hold_a_whole_evening() -> None:
 
 
 @pytest.mark.parametrize(
-    "end", ["2", "d", "a0d0", "d-1", "d1.5", "d2a3", "a1234567", "<b>", "d2d3"]
+    "end", ["", "2", "d", "a0d0", "d-1", "d1.5", "d2a3", "a1234567", "<b>", "d2d3"]
 )
-def test_an_end_that_is_none_is_told(end: str) -> None:
+def test_an_end_that_is_none_is_not_told(end: str) -> None:
     """Nothing is guessed from an end that cannot be read."""
-    assert call(ADDRESSES, [f"?end={end}"]) == [[None, "The link doesn’t say who was left."]]
+    assert call(ADDRESSES, [f"?end={end}"]) == [[None, ""]]
 
 
 def test_battles_that_are_none_are_left_out() -> None:
