@@ -61,6 +61,7 @@ benchmarks: .venv/test-installed ## Measure, and write the results that the site
 .PHONY: simulate
 simulate: .venv/test-installed ## Fight the simulated battles anew, and write the results that the site shows
 	$(BIN)/python -m tests.montecarlo
+	$(BIN)/python -m tests.montecarlo.matrices
 
 .PHONY: test-lowest
 test-lowest: .venv-lowest/installed ## Pass the tests without a browser with the oldest versions allowed

@@ -291,7 +291,7 @@ class Conquests:
             for chance, *chances in zip(free, *fixed, strict=False):
                 gain = max(gain, Fraction(*chance) - max(Fraction(*each) for each in chances))
             fewer = fewer or _stacks(free) != found.stacks
-        return Freedom(_ratio(gain), fewer)
+        return Freedom(Ratio.of(gain), fewer)
 
     def _paybacks(self, continent: Continent) -> Iterator[Payback]:
         size = len(continent.territories)
@@ -310,8 +310,8 @@ class Conquests:
                     chance,
                     course.mean_lost_if_taken,
                     course.mean_lost,
-                    _ratio(Fraction(*course.mean_lost_if_taken) / continent.bonus),
-                    _ratio(attempts * Fraction(*course.mean_lost) / continent.bonus),
+                    Ratio.of(Fraction(*course.mean_lost_if_taken) / continent.bonus),
+                    Ratio.of(attempts * Fraction(*course.mean_lost) / continent.bonus),
                 )
 
 
@@ -347,7 +347,3 @@ def _best(chances: Mapping[int, Sequence[Ratio]], wanted: Ratio) -> tuple[int, i
         key=lambda before: Fraction(*chances[before][-1 if found is None else found]),
     )
     return best, found
-
-
-def _ratio(number: Fraction) -> Ratio:
-    return Ratio(number.numerator, number.denominator)

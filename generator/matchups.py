@@ -8,6 +8,10 @@ from generator.chances import OF_MATCHUP
 from generator.numbers import Interval, Number, Ratio, bounds, reduced
 from generator.rules import Ruleset
 from generator.solver import AnySolution, RoundChances, Solution
+from generator.solver.markov import Passed, flow_of
+
+LARGEST_FLOW = 8
+"""The most armies a side of a battle whose flow is told: a chart of more has no room on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,8 @@ class Matchup:
     variances are in armies and armies squared. Where the ruleset has no rounds (balanced blitz
     resolves a battle at once), ``next_round``, ``expected_rounds`` and ``retreat`` are empty.
     ``answers`` are, where the defender chooses after the attacker's roll, the numbers of dice, each
-    with the rolls (highest dice first) that it is best against.
+    with the rolls (highest dice first) that it is best against. ``flow`` are all states that a
+    small battle fought by rounds can come to; it is empty for others.
     """
 
     ruleset: Ruleset
@@ -54,6 +59,7 @@ class Matchup:
     attackers_needed: tuple[tuple[Ratio, int | None], ...]
     retreat: tuple[tuple[int, Ratio, Ratio], ...]
     answers: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]
+    flow: tuple[Passed, ...]
 
     @property
     def territory(self) -> int:
@@ -189,6 +195,7 @@ def _matchup(
         attackers_needed=needed,
         answers=_answers(by_rounds, a, d) if by_rounds else (),
         retreat=tuple((r, *by_rounds.retreat(a, d, r)) for r in range(a)) if by_rounds else (),
+        flow=flow_of(by_rounds, a, d) if by_rounds and max(a, d) <= LARGEST_FLOW else (),
     )
 
 

@@ -22,7 +22,12 @@ from generator.pages.page import Page
 from generator.provenance import head
 from generator.publish import Stage
 from generator.rules import Ruleset
-from generator.site.rendering import moved_page_html, page_html, whole_page_html
+from generator.site.rendering import (
+    flow_chart_svg,
+    moved_page_html,
+    page_html,
+    whole_page_html,
+)
 from generator.site.site import Site
 from generator.sizes import Sizes
 
@@ -52,7 +57,8 @@ def write_own_document(
 
 
 def write_matchup(stage: Stage, matchup: Matchup, largest: int, site: Site) -> None:
-    """Write a matchup's page and document, and small ones at other names of its ruleset.
+    """Write a matchup's page and document, and small ones at other names of its ruleset; and the
+    flow chart of a small battle.
 
     ``largest`` is the most armies a side that has a page. A sample of documents is checked.
     """
@@ -72,6 +78,8 @@ def write_matchup(stage: Stage, matchup: Matchup, largest: int, site: Site) -> N
             checked(document, kind, address)
         stage.write(f"static/{address}", compact_json(document))
     stage.write(f"static/{page.address}/index.html", whole_page_html(page, site))
+    if matchup.flow:
+        stage.write(f"static/{page.address}.svg", flow_chart_svg(matchup))
 
 
 def write_battles(stage: Stage, rulesets: Iterable[Compared], site: Site) -> None:

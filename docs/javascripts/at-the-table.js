@@ -7,7 +7,7 @@ import { decisionInWords, gainInWords, leastInWords } from "./advice.js";
 import { parametersOf } from "./battle.js";
 import { winTable } from "./figures.js";
 import { attackersInWords, counted, matchupTitle } from "./matchup.js";
-import { writeAttribute, writeText } from "./page.js";
+import { writeAttribute, writeTexts } from "./page.js";
 import { exactly, percent } from "./quantities.js";
 import { ROOT } from "./questionform.js";
 import { Stopping } from "./stopping.js";
@@ -25,9 +25,10 @@ import { worthInWords, worthText } from "./worth.js";
  * @typedef {import("./rules.js").Rules} Rules
  * @typedef {import("./story.js").Losses} Losses
  *
- * @typedef {{key: string, stopping: Stopping, wins: Quantity[][]}} Solved a battle, in all its states
+ * @typedef {{stopping: Stopping, wins: Quantity[][]}} Solved a battle, in all its states
  */
 
+/** @extends {StoppingForm<Solved>} */
 class AtTheTable extends StoppingForm {
   /** @param {Form} form */
   constructor(form) {
@@ -36,8 +37,6 @@ class AtTheTable extends StoppingForm {
     this.story = "";
     /** Those of them that are possible. @type {Losses[]} */
     this.rounds = [];
-    /** @type {Solved | null} */
-    this.solved = null;
     this.undo = this.part("undo", HTMLButtonElement);
     this.again = this.part("again", HTMLButtonElement);
     this.taps = new Taps(this.part("taps"), (losses) => this.tell([...this.rounds, losses]));
@@ -74,12 +73,9 @@ class AtTheTable extends StoppingForm {
   }
 
   /** @param {Battle} battle @param {Rules} rules @returns {Solved} */
-  solvedOf(battle, rules) {
-    const key = `${rules.id} ${battle.attackers} ${battle.defenders}`;
-    if (this.solved?.key === key) return this.solved;
+  solve(battle, rules) {
     const wins = winTable(rules, battle.attackers, battle.defenders);
-    this.solved = { key, wins, stopping: new Stopping(rules, battle) };
-    return this.solved;
+    return { wins, stopping: new Stopping(rules, battle) };
   }
 
   /** @param {Battle} battle @param {Rules} rules */
@@ -114,7 +110,7 @@ class AtTheTable extends StoppingForm {
         ? { win: "Lost", claim: `${counted(defenders, "defender")} left: the attack has failed` }
         : { win: "Won", claim: `${side} left: the territory is yours` }
       : { win: percent(chance), claim: `to win, ${side} v ${counted(defenders, "defender")}` };
-    for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
+    writeTexts(this.part, texts);
   }
 
   /** @param {Matchup} state @param {Stopping} stopping */
@@ -126,7 +122,7 @@ class AtTheTable extends StoppingForm {
       gain: advice ? gainInWords(advice) : "",
       least: advice ? leastInWords(stopping.leastWorth(state)) : "",
     };
-    for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
+    writeTexts(this.part, texts);
     writeAttribute(this.part("decision"), "data-order", String(advice?.order ?? 0));
   }
 

@@ -10,7 +10,7 @@
  */
 import { listedHouse } from "./battle.js";
 import { ADDED, MOST_ARMIES } from "./chainaddress.js";
-import { NumberField } from "./numberfield.js";
+import { NumberField, readFields } from "./numberfield.js";
 import { find, make, partsOf, writeAttribute, writeText } from "./page.js";
 
 /** The element of a row. */
@@ -123,17 +123,13 @@ export class ChainRows {
    * @returns {{next: Next[], faults: string[], empty: boolean}} for what is wrong the number before
    */
   read() {
-    const faults = /** @type {string[]} */ ([]);
-    let empty = false;
-    const next = this.rows.map(({ defenders, staying, rules }) => {
-      for (const field of [defenders, staying]) {
-        const { number, fault } = field.read();
-        if (fault) faults.push(fault);
-        empty ||= number === null && !fault;
-      }
-      return { defenders: defenders.last, staying: staying.last, ruleset: rules.value };
-    });
-    return { next, faults, empty };
+    const found = readFields(this.rows.flatMap(({ defenders, staying }) => [defenders, staying]));
+    const next = this.rows.map(({ defenders, staying, rules }) => ({
+      defenders: defenders.last,
+      staying: staying.last,
+      ruleset: rules.value,
+    }));
+    return { next, ...found };
   }
 
   /** Take one row out of its place, with what is typed in the others. @param {number} place from 1 on */

@@ -5,7 +5,7 @@
  * @typedef {import("./matchup.js").Counting} Counting
  * @typedef {import("./quantities.js").Quantity} Quantity
  */
-import { attackersInWords, thousands } from "./matchup.js";
+import { armiesInWords, attackersInWords, thousands } from "./matchup.js";
 import { compare, interval, isJust, percent } from "./quantities.js";
 
 /** Why some rules have no chains. */
@@ -14,9 +14,6 @@ export const NO_CHAINS =
 
 /** Why there is no best order: as far as isOrdered of chainsolving.js goes. */
 export const NOT_ORDERED = "The best order is found for up to 8 territories and stacks that aren’t too large.";
-
-/** @param {number} armies @returns {string} "1 army", "8 armies" */
-const armiesInWords = (armies) => `${thousands(armies)} ${armies === 1 ? "army" : "armies"}`;
 
 /** @param {(string | number)[]} words @returns {string} "1", "1 or 2", "1, 2 or 3" */
 const either = (words) =>

@@ -15,6 +15,7 @@ import { exactWin, mostLikely } from "./figures.js";
 import { Headline } from "./headline.js";
 import {
   MOST,
+  armiesInWords,
   counted,
   matchupAddress,
   matchupTitle,
@@ -167,7 +168,7 @@ export class DrawnBattle {
     writeText(part("defenders"), thousands(defenders));
     writeText(
       part("about"),
-      `${attackers === 1 ? "1 army" : `${thousands(attackers)} armies`} may attack (A). ` +
+      `${armiesInWords(attackers)} may attack (A). ` +
         `The territory holds ${thousands(attackers + 1)} (T): one stays behind.`,
     );
     this.headline ??= new Headline(this.place);

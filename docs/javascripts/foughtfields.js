@@ -3,6 +3,7 @@
  */
 import { ArmiesField } from "./armiesfield.js";
 import { listedHouse } from "./battle.js";
+import { readFields } from "./numberfield.js";
 import { find, make, writeText } from "./page.js";
 
 /**
@@ -48,7 +49,7 @@ export class Ending {
   /** Where armies left are entered of one side alone, none are left of the other. */
   complete() {
     const fields = [this.attackers, this.defenders];
-    for (const field of fields) field.read();
+    readFields(fields);
     const empty = fields.find((field) => field.isEmpty && Number.isNaN(field.last));
     const other = fields.find((field) => !field.isEmpty && field.armies > 0);
     if (empty && other) empty.fill(0);
@@ -74,14 +75,13 @@ export class Ending {
   read(matchup) {
     this.attackers.limit(matchup.attackers);
     this.defenders.limit(matchup.defenders);
-    const found = [this.attackers.read(), this.defenders.read()];
-    const empty = found.some(({ number }) => number === null);
-    const fault = found.map((each) => each.fault).find(Boolean) ?? "";
+    const { faults, empty } = readFields([this.attackers, this.defenders]);
     const { entered } = this;
-    const nobody = !empty && !fault && !entered.attackers && !entered.defenders;
-    if (!empty && !fault && !nobody) this.left = entered;
-    const words = nobody ? "Somebody is left at the end: enter who, and how many." : fault;
-    return { empty, told: this.left !== null, fault: words };
+    if (!empty && !faults.length) {
+      if (entered.attackers || entered.defenders) this.left = entered;
+      else faults.push("Somebody is left at the end: enter who, and how many.");
+    }
+    return { empty, told: this.left !== null, fault: faults[0] ?? "" };
   }
 }
 
@@ -152,13 +152,12 @@ export class FurtherBattle {
 
   /** @returns {Found} */
   read() {
-    const found = [this.attackers.read(), this.defenders.read()];
+    const { faults, empty } = readFields([this.attackers, this.defenders]);
     const end = this.ending.read(this.battle);
-    const fault = found.map((each) => each.fault).find(Boolean) ?? end.fault;
-    const empty = end.empty || found.some(({ number }) => number === null);
-    const counts = end.told && !empty && !fault;
+    const found = { empty: empty || end.empty, told: end.told, fault: faults[0] ?? end.fault };
+    const counts = found.told && !found.empty && !found.fault;
     find("legend small", HTMLElement, this.element).hidden = counts;
-    return { empty, told: end.told, fault };
+    return found;
   }
 
   /** @param {number} number its place in the evening */

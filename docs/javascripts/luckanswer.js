@@ -10,7 +10,14 @@
  */
 import { BAR_HEIGHT, row } from "./answer.js";
 import { added, isBrokenOff } from "./luck.js";
-import { attackersInWords, counted, matchupTitle, shownNumber, thousands } from "./matchup.js";
+import {
+  armiesInWords,
+  attackersInWords,
+  counted,
+  matchupTitle,
+  shownNumber,
+  thousands,
+} from "./matchup.js";
 import { writeAttribute, writeText } from "./page.js";
 import { exactly, nearest, percent } from "./quantities.js";
 import { toldOf } from "./verdict.js";
@@ -112,11 +119,7 @@ function noteOn({ rules, attackers, defenders, left }, own, places, counting) {
   const isBeyond = places.some(
     ({ left: there }) => there && attackers + defenders - there.attackers - there.defenders > fallen,
   );
-  const armies = isBeyond
-    ? `${thousands(fallen)} or more armies`
-    : fallen === 1
-      ? "1 army"
-      : `${thousands(fallen)} armies`;
+  const armies = isBeyond ? `${thousands(fallen)} or more armies` : armiesInWords(fallen);
   return `Compared once ${armies} had fallen; from there the attacker wins ${percent(own.win)}. ${rest}`;
 }
 

@@ -112,6 +112,9 @@ export const LIMITS_IN_WORDS = `Odds cover 1 to ${thousands(MOST)} armies a side
 /** @param {number} number @param {string} word @returns {string} "1 attacker", "8 attackers" */
 export const counted = (number, word) => `${thousands(number)} ${word}${number === 1 ? "" : "s"}`;
 
+/** @param {number} armies @returns {string} "1 army", "8 armies" */
+export const armiesInWords = (armies) => `${thousands(armies)} ${armies === 1 ? "army" : "armies"}`;
+
 /**
  * @param {number} attackers @param {Counting} [counting]
  * @returns {string} "8 attackers", "9 on the territory"

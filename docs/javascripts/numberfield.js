@@ -152,3 +152,13 @@ export class NumberField {
     return true;
   }
 }
+
+/**
+ * Read several fields, and mark those that are wrong.
+ * @param {NumberField[]} fields
+ * @returns {{faults: string[], empty: boolean}} `empty`: whether in one of them nothing stands
+ */
+export function readFields(fields) {
+  const faults = fields.map((field) => field.read().fault).filter(Boolean);
+  return { faults, empty: fields.some((field) => field.isEmpty) };
+}

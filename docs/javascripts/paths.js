@@ -25,8 +25,8 @@ import {
   stepsInWords,
 } from "./chainwords.js";
 import { attackersInWords, thousands } from "./matchup.js";
-import { NumberField } from "./numberfield.js";
-import { writeText } from "./page.js";
+import { NumberField, readFields } from "./numberfield.js";
+import { writeText, writeTexts } from "./page.js";
 import { percent } from "./quantities.js";
 import { QuestionForm, ROOT } from "./questionform.js";
 
@@ -96,11 +96,10 @@ class ChainForm extends QuestionForm {
 
   /** Read the fields of the chain: what is wrong with them, and whether one is empty. */
   readChain() {
-    const first = this.staying.read();
+    const first = readFields([this.staying]);
     const { next, faults, empty } = this.rows.read();
-    if (first.fault) faults.unshift(first.fault);
     this.chain = { staying: this.staying.last, next };
-    return { faults, empty: empty || (first.number === null && !first.fault) };
+    return { faults: [...first.faults, ...faults], empty: first.empty || empty };
   }
 
   /** A territory more, at the end. */
@@ -207,7 +206,7 @@ class ChainForm extends QuestionForm {
       left: leftInWords(course),
       title: this.titles(territories),
     };
-    for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
+    writeTexts(this.part, texts);
     this.rows.write(taken.slice(1));
     this.part("table").replaceChildren(
       ...territories.map(({ defenders }, place) =>

@@ -7,7 +7,7 @@ import { bestInWords, decisionInWords, gainInWords, leastInWords } from "./advic
 import { AfterDrawing } from "./announcer.js";
 import { figuresOf } from "./figures.js";
 import { attackersInWords, matchupTitle } from "./matchup.js";
-import { partsOf, writeAttribute, writeText } from "./page.js";
+import { partsOf, writeAttribute, writeText, writeTexts } from "./page.js";
 import { percent } from "./quantities.js";
 import { ROOT } from "./questionform.js";
 import { retreatsOf } from "./retreats.js";
@@ -23,11 +23,12 @@ import { worthInWords } from "./worth.js";
  * @typedef {import("./rules.js").Rules} Rules
  *
  * @typedef {Object} Solved a battle, and what does not depend on the worth
- * @property {string} key @property {Rules} rules @property {Stopping} stopping
+ * @property {Rules} rules @property {Stopping} stopping
  * @property {import("./figures.js").Figures} figures
  * @property {import("./quantities.js").Quantity | null} least
  */
 
+/** @extends {StoppingForm<Solved>} */
 class StopOrRoll extends StoppingForm {
   /** @param {Form} form */
   constructor(form) {
@@ -35,8 +36,6 @@ class StopOrRoll extends StoppingForm {
     this.section = partsOf(document, "data-stop");
     this.afterDrawing = new AfterDrawing();
     this.map = new StoppingMap(this.section("map", HTMLTableElement));
-    /** @type {Solved | null} */
-    this.solved = null;
   }
 
   shared() {
@@ -48,13 +47,9 @@ class StopOrRoll extends StoppingForm {
   }
 
   /** @param {Battle} battle @param {Rules} rules @returns {Solved} */
-  solvedOf(battle, rules) {
-    const key = `${rules.id} ${battle.attackers} ${battle.defenders}`;
-    if (this.solved?.key === key) return this.solved;
+  solve(battle, rules) {
     const stopping = new Stopping(rules, battle);
-    const [figures, least] = [figuresOf(rules, battle), stopping.leastWorth(battle)];
-    this.solved = { key, rules, stopping, figures, least };
-    return this.solved;
+    return { rules, stopping, figures: figuresOf(rules, battle), least: stopping.leastWorth(battle) };
   }
 
   /** @param {Battle} battle @param {Rules} rules */
@@ -74,7 +69,7 @@ class StopOrRoll extends StoppingForm {
       best: bestInWords(advice),
       title: this.ruleset.title,
     };
-    for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
+    writeTexts(this.part, texts);
     writeAttribute(this.part("decision"), "data-order", String(advice.order));
     this.part("live", HTMLAnchorElement).href = `${ROOT}at-the-table/${this.address(battle)}`;
     this.answered();

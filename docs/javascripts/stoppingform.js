@@ -18,7 +18,7 @@ import { WorthField } from "./worthfield.js";
 /** @param {ListedRuleset} rules @returns {ListedRuleset} as far as stopping is answered */
 const limited = (rules) => ({ ...rules, attackers: MOST_TO_STOP, defenders: MOST_TO_STOP });
 
-/** @abstract */
+/** @abstract @template Solution of a battle */
 export class StoppingForm extends QuestionForm {
   /** @param {Form} form */
   constructor(form) {
@@ -26,6 +26,27 @@ export class StoppingForm extends QuestionForm {
     const input = this.part("worth", HTMLInputElement);
     const slider = this.part("slider", HTMLInputElement);
     this.worthField = new WorthField(input, slider, () => this.changeWorth());
+    /** The battle solved last: what does not depend on the worth. */
+    this.solved = { key: "", solution: /** @type {Solution | null} */ (null) };
+  }
+
+  /**
+   * Solve a battle, as far as the worth does not matter.
+   * @abstract
+   * @param {Battle} _battle @param {Rules} _rules @returns {Solution}
+   */
+  solve(_battle, _rules) {
+    throw new Error("Nothing is solved here");
+  }
+
+  /** The same, once for a battle. @param {Battle} battle @param {Rules} rules @returns {Solution} */
+  solvedOf(battle, rules) {
+    const key = `${rules.id} ${battle.attackers} ${battle.defenders}`;
+    const { solved } = this;
+    if (solved.key === key && solved.solution) return solved.solution;
+    const solution = this.solve(battle, rules);
+    this.solved = { key, solution };
+    return solution;
   }
 
   get rulesets() {

@@ -1,6 +1,7 @@
 /**
  * The page "Was I unlucky?": a battle, how it ended, and further battles of the evening.
  */
+import { Asking } from "./asking.js";
 import { nearestBattle, parametersOf, readBattle, rulesNamed } from "./battle.js";
 import { whyItCannotBe } from "./cannotbe.js";
 import { countIn } from "./counting.js";
@@ -22,6 +23,8 @@ import { AT_ONCE } from "./solving.js";
  * @typedef {import("./rules.js").Rules} Rules
  * @typedef {Fought & {number: number}} Counted a battle that counts, and its place in the evening
  */
+
+const start = () => new Worker(new URL("./luck-worker.js", import.meta.url), { type: "module" });
 
 /** @param {Fought[]} battles */
 const armiesIn = (battles) =>
@@ -49,9 +52,8 @@ class Luck extends QuestionForm {
     this.more.hidden = false;
     /** @type {FurtherBattle[]} */
     this.further = [];
-    /** @type {Worker | null} */
-    this.worker = null;
-    this.questions = 0;
+    /** @type {Asking<Fought[], Standing>} */
+    this.asking = new Asking(start, { ends: true });
     this.ending.count(this.counting);
   }
 
@@ -146,7 +148,6 @@ class Luck extends QuestionForm {
   answer(battle, rules) {
     const found = this.readEnds(battle);
     const wrong = found.findIndex(({ fault }) => fault);
-    this.questions += 1;
     if (wrong >= 0) {
       this.refuse(this.named(wrong, found[wrong].fault));
     } else if (!found[0].told) {
@@ -188,13 +189,7 @@ class Luck extends QuestionForm {
       this.write(battles, asked, luckOf(asked));
     } else {
       this.wait();
-      this.worker?.terminate(); // what it still works on is asked no more
-      this.worker = new Worker(new URL("./luck-worker.js", import.meta.url), { type: "module" });
-      const { questions } = this;
-      this.worker.onmessage = ({ data }) => {
-        if (questions === this.questions) this.write(battles, asked, data);
-      };
-      this.worker.postMessage(asked);
+      this.asking.ask(asked, (standing) => this.write(battles, asked, standing));
     }
   }
 
@@ -214,6 +209,7 @@ class Luck extends QuestionForm {
 
   /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
   show(battle, faults, empty) {
+    this.asking.drop();
     this.part("page", HTMLAnchorElement).href = ROOT + pageAddress(battle, this.ruleset);
     this.part("live", HTMLAnchorElement).href = `${ROOT}at-the-table/${super.address(battle)}`;
     super.show(battle, faults, empty);

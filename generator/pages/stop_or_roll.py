@@ -117,7 +117,7 @@ def state_of(stopping: Stopping, attackers: int, defenders: int, worth: Fraction
         attackers,
         defenders,
         (gain > 0) - (gain < 0),
-        _ratio(abs(gain)),
+        Ratio.of(abs(gain)),
         stopping.least_worth(attackers, defenders),
         rolling,
     )
@@ -137,19 +137,15 @@ def retreats_of(
     return tuple(
         Retreat(
             at,
-            _ratio(win),
-            _ratio(win_to_the_end - win),
-            _ratio(kept),
-            _ratio(kept - kept_to_the_end),
-            _ratio(value),
+            Ratio.of(win),
+            Ratio.of(win_to_the_end - win),
+            Ratio.of(kept),
+            Ratio.of(kept - kept_to_the_end),
+            Ratio.of(value),
             value == max(values),
         )
         for at, ((win, kept), value) in enumerate(zip(means, values, strict=True))
     )
-
-
-def _ratio(number: Fraction) -> Ratio:
-    return Ratio(number.numerator, number.denominator)
 
 
 def _least(ruleset: Ruleset, least: Sequence[tuple[int, Sequence[Ratio | None]]]) -> Table:

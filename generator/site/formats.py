@@ -22,12 +22,14 @@ from generator.numbers import (
     significant,
 )
 from generator.odds_ratio import odds_in_words
-from generator.pages.cost_words import fewer_in_words, more_in_words
+from generator.pages.cost_words import fewer_in_words, more_in_words, one_die_in_words
 from generator.pages.counting import armies, listed, matchup_address, plural
 from generator.pages.dutch_card import card_advice
 from generator.pages.dutch_defence import roll_text
+from generator.pages.flow_chart import heat_of
 from generator.pages.grids import Grid
 from generator.site.chart_drawing import drawing
+from generator.site.flow_drawing import flow_grid, flow_size
 from generator.site.survivor_bars import survivor_bars
 from generator.site.texts import plain
 from generator.solver.stationary import Roll
@@ -206,8 +208,9 @@ FILTERS: dict[str, Callable[..., Any]] = {
         *(armies, plural, odds_in_words, address, breakable, colour, change_colour, part_colour),
         gain_colour,
         *(bar, quoted, in_script, grouped, grouped_fraction),
-        *(more_in_words, fewer_in_words, card_advice),
+        *(more_in_words, fewer_in_words, one_die_in_words, card_advice),
         *(survivor_bars, drawing, version_in_words, version_sentence),
+        *(flow_grid, flow_size, heat_of),
     )
 }
 

@@ -8,9 +8,11 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from generator.addresses import relative
+from generator.matchups import Matchup
 from generator.pages.page import Page
 from generator.rules import Ruleset
 from generator.site.compact import Compact
+from generator.site.flow_drawing import flow_drawing
 from generator.site.formats import FILTERS, TESTS, formula
 from generator.site.frame import RULES, pages_of, section_of, sections
 from generator.site.policy import policy_of
@@ -64,6 +66,11 @@ def whole_page_html(page: Page, site: Site) -> str:
         pages=pages_of(page.content["ruleset"]),
         **page.content,
     )
+
+
+def flow_chart_svg(matchup: Matchup) -> str:
+    """The flow chart of a matchup that has one, as a file of its own."""
+    return render("parts/flow_chart.svg", matchup=matchup, drawing=flow_drawing(matchup.flow))
 
 
 def header_html(site: Site, address: str, root: str, ruleset: Ruleset | None = None) -> Markup:

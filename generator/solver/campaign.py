@@ -51,7 +51,7 @@ class Campaign:
     def reached(self, wanted: int) -> Ratio:
         """The chance that all are taken, and this many armies or more move into the last one."""
         enough = sum((Fraction(*chance) for chance in self.armies_left[wanted - 1 :]), Fraction())
-        return _ratio(enough)
+        return Ratio.of(enough)
 
     @property
     def mean_lost(self) -> Ratio:
@@ -63,12 +63,12 @@ class Campaign:
             Fraction(*chance) * (self.attackers - taken)
             for taken, chance in enumerate(self.stopped)
         )
-        return _ratio(sum(stopped, self._lost_in_conquest))
+        return Ratio.of(sum(stopped, self._lost_in_conquest))
 
     @property
     def mean_lost_if_taken(self) -> Ratio:
         """The same mean of those campaigns alone in which all territories are taken."""
-        return _ratio(self._lost_in_conquest / Fraction(*self.chances[-1]))
+        return Ratio.of(self._lost_in_conquest / Fraction(*self.chances[-1]))
 
     @property
     def _lost_in_conquest(self) -> Fraction:
@@ -298,10 +298,6 @@ def _with_battle_before(battles: _Battles, after: _Weights) -> _Weights:
 def _reduced(numerators: list[int], denominator: int) -> _Weights:
     common = gcd(denominator, *numerators)
     return _Weights([numerator // common for numerator in numerators], denominator // common)
-
-
-def _ratio(number: Fraction) -> Ratio:
-    return Ratio(number.numerator, number.denominator)
 
 
 def _ratios(weights: _Weights) -> list[Ratio]:

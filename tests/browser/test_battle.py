@@ -10,6 +10,7 @@ from tests.browser.conftest import DESK, PHONE, OpenPage
 
 TEXTS = """() => {
   const main = document.querySelector("main");
+  main.querySelector("#flow")?.remove();
   for (const folded of main.querySelectorAll("details")) folded.open = true;
   const parts = "h1, h2, .also, .steps a, .steps b, .steps + p, .answer, figcaption span, " +
     ".facts li, summary, caption, th, td, .answers dt, .answers dd, .readout, .more a, " +
@@ -23,7 +24,8 @@ TEXTS = """() => {
   const paths = Array.from(drawing.querySelectorAll("path"), (path) => path.getAttribute("d"));
   return [...texts, ...attributes.map((name) => drawing.getAttribute(name)), ...paths];
 }"""
-"""All that a matchup's page says, in its order; what is folded, too."""
+"""All that a matchup's page says, in its order, what is folded, too; but for its flow chart, which
+only pages have."""
 
 OWN = ("A  This page’s data (JSON)", "A  This battle’s permanent page")
 EXACT = "#exact code, #exact dt"

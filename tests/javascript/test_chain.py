@@ -20,10 +20,10 @@ from generator.solver.campaign import (
     smallest_stack,
 )
 from tests.javascript.node import call
+from tests.rulesets import BY_ROUNDS
 
 RULESETS = load_rulesets()
-EXACT = [name for name, ruleset in RULESETS.items() if ruleset.transformation is None]
-OFFERS = {name: offer(RULESETS[name], 1) for name in EXACT}
+OFFERS = {name: offer(RULESETS[name], 1) for name in BY_ROUNDS}
 CHANCES = (50, 75, 90, 95)
 LOAD = """
   const [{ bestOrder, courseOf, smallestStacks }, { percent }, { rulesNamed }] =
@@ -72,7 +72,7 @@ def random_chains(number: int, seed: int, most: int = 5, stack: int = 14) -> lis
     return [
         {
             "territories": [
-                [numbers.choice(EXACT), numbers.randint(1, 4), numbers.choice((1, 1, 1, 2, 3))]
+                [numbers.choice(BY_ROUNDS), numbers.randint(1, 4), numbers.choice((1, 1, 1, 2, 3))]
                 for _ in range(numbers.randint(1, most))
             ],
             "attackers": numbers.randint(1, stack),

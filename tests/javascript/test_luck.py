@@ -24,10 +24,9 @@ from generator.solver.luck import (
     together,
 )
 from tests.javascript.node import call
+from tests.rulesets import AT_ONCE, BY_ROUNDS
 
 RULESETS = load_rulesets()
-EXACT = [name for name, ruleset in RULESETS.items() if ruleset.transformation is None]
-BLITZ = [name for name in RULESETS if name not in EXACT]
 OFFERS = {name: offer(RULESETS[name], 1) for name in RULESETS}
 LUCK = """
   const [{ luckOf }, { toldOf, verdictOf }, { interval, percent }, { rulesNamed }] =
@@ -136,7 +135,7 @@ def test_all_ends_of_small_battles_are_the_generators() -> None:
     """Where few ends are possible the words are those for the best, the worst and the only one."""
     battles: list[Fought] = [
         (name, a, d, left if won else 0, 0 if won else left, defended)
-        for name in ("classic", "dutch", "capital-ties", "d20", *BLITZ)
+        for name in ("classic", "dutch", "capital-ties", "d20", *AT_ONCE)
         for a, d, won, defended in product((1, 2, 3), (1, 2), (True, False), (True, False))
         for left in range(1, (a if won else d) + 1)
     ]
@@ -151,7 +150,7 @@ def test_four_hundred_broken_off_battles_are_the_generators() -> None:
     for _ in range(400):
         a, d = numbers.randint(2, 9), numbers.randint(2, 8)
         left = numbers.randint(1, a), numbers.randint(1, d)
-        battles.append((numbers.choice(EXACT), a, d, *left, numbers.random() < 0.5))
+        battles.append((numbers.choice(BY_ROUNDS), a, d, *left, numbers.random() < 0.5))
     for fought, found in zip(battles, asked([[each] for each in battles]), strict=True):
         name, a, d, left_a, left_d, defended = fought
         solution = solved(name, a, d)
@@ -169,7 +168,7 @@ def test_four_hundred_broken_off_battles_are_the_generators() -> None:
 def test_three_hundred_evenings_are_the_generators() -> None:
     """The sums of up to four battles under all rules, attacked and defended."""
     numbers = random.Random(3)
-    names = ["classic"] * 10 + EXACT
+    names = ["classic"] * 10 + BY_ROUNDS
     evenings = [
         [random_fought(numbers, names, 7) for _ in range(numbers.randint(2, 4))] for _ in range(300)
     ]
@@ -192,7 +191,7 @@ def test_evenings_with_blitz_are_within_their_bounds() -> None:
     """Where chances have no fraction, the device's bounds lie around the generator's."""
     numbers = random.Random(4)
     evenings = [
-        [random_fought(numbers, BLITZ, 5), ("classic", 5, 5, 0, 2, False)] for _ in range(40)
+        [random_fought(numbers, AT_ONCE, 5), ("classic", 5, 5, 0, 2, False)] for _ in range(40)
     ]
     for evening, found in zip(evenings, asked(evenings), strict=True):
         if "impossible" in found:

@@ -11,9 +11,9 @@ from generator.solver import Solution
 from generator.solver.stopping import Stopping
 from tests import rounding
 from tests.javascript.node import call
+from tests.rulesets import BY_ROUNDS
 
 RULESETS = load_rulesets()
-BY_ROUNDS = [name for name, ruleset in RULESETS.items() if ruleset.transformation is None]
 OFFERS = {name: offer(RULESETS[name], 1) for name in BY_ROUNDS}
 LOAD = """
   const { Stopping } = await load("stopping.js");

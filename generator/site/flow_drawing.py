@@ -1,0 +1,185 @@
+"""The flow chart of a battle as static SVG: every place is worked out here, a template draws.
+
+States stand in a grid: attackers fall from left to right, defenders from top to bottom, so that
+every arrow leads to the right, down, or both. Places are whole units, each a pixel or so:
+there are thousands of these charts, and short numbers make small files.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd, isqrt
+
+from generator.numbers import Ratio, fixed, percent, round_half_even
+from generator.solver.markov import Passed, State
+
+CELL = 40
+"""Between two neighbouring states."""
+
+RADIUS = 14
+"""Of a state's circle, from which arrows keep away."""
+
+WIDEST = 8
+"""The width of an arrow that is certain."""
+
+THINNEST = Ratio(1, 2)
+"""Of an arrow whose width would not be seen."""
+
+HEAD = 5
+"""The length of an arrow's head; it is that much broader than its arrow, too."""
+
+LEFT, TOP, EDGE = 42, 64, 20
+"""From the first state's place to the left and the upper edge, and from the last to the others."""
+
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A text and its place."""
+
+    x: int
+    y: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shafts:
+    """All arrows of one width, as path data."""
+
+    width: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class FlowDrawing:
+    """The places of all parts. ``undecided``, ``won`` and ``lost`` are the circles of each kind."""
+
+    width: int
+    height: int
+    shafts: Sequence[Shafts]
+    heads: str
+    undecided: str
+    won: str
+    lost: str
+    chances: Sequence[Label]
+    attackers: Sequence[Label]
+    defenders: Sequence[Label]
+
+
+def flow_size(flow: Sequence[Passed]) -> Point:
+    """The width and the height of a battle's drawing."""
+    start = flow[0].attackers, flow[0].defenders
+    x, y = _place(start, (0, 0))
+    return x + EDGE, y + EDGE
+
+
+def flow_grid(flow: Sequence[Passed]) -> list[tuple[int, list[Ratio | None]]]:
+    """The chances of a battle's states where they stand in the drawing: for each number of
+    defenders a row, the most attackers first; None where the battle never is.
+    """
+    chances = {(passed.attackers, passed.defenders): passed.chance for passed in flow}
+    attackers, defenders = (range(most, -1, -1) for most in (flow[0].attackers, flow[0].defenders))
+    return [(d, [chances.get((a, d)) for a in attackers]) for d in defenders]
+
+
+def flow_drawing(flow: Sequence[Passed]) -> FlowDrawing:
+    """The drawing of a battle's flow, whose first state is the battle itself."""
+    start = flow[0].attackers, flow[0].defenders
+    width, height = flow_size(flow)
+    shafts: dict[Ratio, list[str]] = defaultdict(list)
+    heads = []
+    circles: dict[str, list[str]] = defaultdict(list)
+    for passed in flow:
+        state = passed.attackers, passed.defenders
+        circles[_kind(state)].append(f"M{_numbers(*_place(start, state))}h0")
+        for to, chance in passed.steps:
+            stroke = _width(chance)
+            shaft, head = _arrow(_place(start, state), _place(start, to), stroke)
+            shafts[stroke].append(shaft)
+            heads.append(head)
+    across, down = (range(most, -1, -1) for most in start)
+    return FlowDrawing(
+        width=width,
+        height=height,
+        shafts=[
+            Shafts(fixed(stroke, 1).removesuffix(".0"), "".join(paths))
+            for stroke, paths in sorted(shafts.items(), key=lambda found: Fraction(*found[0]))
+        ],
+        heads="".join(heads),
+        **{kind: "".join(circles[kind]) for kind in ("undecided", "won", "lost")},
+        chances=[
+            Label(*_place(start, (passed.attackers, passed.defenders)), percent(passed.chance, 0))
+            for passed in flow
+        ],
+        attackers=[Label(_place(start, (a, 0))[0], TOP - 27, f"{a}") for a in across],
+        defenders=[Label(LEFT - 24, _place(start, (0, d))[1], f"{d}") for d in down],
+    )
+
+
+def _kind(state: State) -> str:
+    return "undecided" if all(state) else "won" if state[0] else "lost"
+
+
+def _place(start: State, state: State) -> Point:
+    return LEFT + (start[0] - state[0]) * CELL, TOP + (start[1] - state[1]) * CELL
+
+
+def _width(chance: Ratio) -> Ratio:
+    tenths = max(
+        round_half_even(chance.numerator * WIDEST * 10, chance.denominator),
+        round_half_even(THINNEST.numerator * 10, THINNEST.denominator),
+    )
+    return Ratio(tenths, 10)
+
+
+def _arrow(start: Point, end: Point, width: Ratio) -> tuple[str, str]:
+    """The path of an arrow between two circles, and that of its head.
+
+    It bends to its left where other states may be in its way.
+    """
+    way = _from(start, end)
+    between = gcd(*way) // CELL
+    forward = _scaled(way, RADIUS)
+    if between == 1:
+        first, tip = _moved(start, forward), _moved(end, forward, -1)
+        base = _moved(tip, _scaled(way, HEAD), -1)
+        return f"M{_numbers(*first)}l{_numbers(*_from(first, base))}", _head(tip, base, width)
+    left = forward[1], -forward[0]
+    middle = start[0] + way[0] // 2, start[1] + way[1] // 2
+    control = _moved(middle, _scaled(left, 22 + 3 * between))
+    first = _moved(start, _scaled(_moved(left, forward), RADIUS))
+    tip = _moved(end, _scaled(_moved(left, forward, -1), RADIUS))
+    base = _moved(tip, _scaled(_from(control, tip), HEAD), -1)
+    curve = _numbers(*_from(first, control), *_from(first, base))
+    return f"M{_numbers(*first)}q{curve}", _head(tip, base, width)
+
+
+def _head(tip: Point, base: Point, width: Ratio) -> str:
+    """A triangle as path data, broader than the arrow's width."""
+    half = round_half_even(width.numerator, 2 * width.denominator) + HEAD // 2
+    along = _from(tip, base)
+    aside = _scaled((along[1], -along[0]), half)
+    first = _moved(along, aside)
+    return f"M{_numbers(*tip)}l{_numbers(*first, -2 * aside[0], -2 * aside[1])}z"
+
+
+def _from(start: Point, end: Point) -> Point:
+    return end[0] - start[0], end[1] - start[1]
+
+
+def _moved(point: Point, way: Point, times: int = 1) -> Point:
+    return point[0] + times * way[0], point[1] + times * way[1]
+
+
+def _scaled(direction: Point, length: int) -> Point:
+    """A way of this length in a direction, to the nearest whole units."""
+    x, y = direction
+    whole = isqrt(100 * 100 * (x * x + y * y))
+    return round_half_even(x * length * 100, whole), round_half_even(y * length * 100, whole)
+
+
+def _numbers(*numbers: int) -> str:
+    """Numbers of path data: a minus sign parts them as a space does."""
+    return " ".join(map(str, numbers)).replace(" -", "-")

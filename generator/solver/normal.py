@@ -1,0 +1,62 @@
+"""The chance to win by the normal distribution, for large battles, and how far that is off.
+
+While both sides roll all their dice, let a round cost the attacker X armies of the n that fall, and
+ρ = E[X] / E[n − X]. Then X − ρ (n − X) has the mean 0. Over the rounds that the defender's D armies
+last, about D / E[n − X], these add up to the attacker's losses less ρ D, with the variance
+
+    v · D,    v = (1 + ρ)² Var[X] / E[n − X].
+
+So the attacker's A armies outlast the defender's with a chance of about Φ((A − ρ D) / √(v D)). The
+values of Φ are balls, so that every decimal of them is certified.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from flint import arb
+
+from generator.dice import round_outcomes
+from generator.numbers import Number, Ratio
+from generator.rules import Ruleset
+from generator.solver.balls import as_ball, as_number, working_precision
+
+
+@dataclass(frozen=True, slots=True)
+class Normal:
+    """What the approximation needs of a ruleset: ``ratio`` is ρ, ``variance`` v."""
+
+    ratio: Ratio
+    variance: Ratio
+
+
+def normal_of(ruleset: Ruleset) -> Normal:
+    """The two numbers of a ruleset, from its round with all dice.
+
+    Raises ``ValueError`` where the defender chooses the dice, or the defender never loses an army.
+    """
+    if ruleset.defender.chooses_after_roll or ruleset.transformation:
+        raise ValueError(f"{ruleset.id}: found no one round with all dice")
+    outcomes = round_outcomes(
+        ruleset, ruleset.attackers_for_all_dice, ruleset.defenders_for_all_dice
+    )
+    chances = [Fraction(rolls, outcomes.total) for rolls in outcomes.counts]
+    mean = sum((lost * chance for lost, chance in enumerate(chances)), start=Fraction())
+    square = sum((lost**2 * chance for lost, chance in enumerate(chances)), start=Fraction())
+    of_defender = outcomes.pairs - mean
+    if not of_defender:
+        raise ValueError(f"{ruleset.id}: found a defender who never loses an army")
+    ratio = mean / of_defender
+    return Normal(_ratio(ratio), _ratio((1 + ratio) ** 2 * (square - mean**2) / of_defender))
+
+
+def approximate_win(normal: Normal, attackers: int, defenders: int) -> Number:
+    """Φ((A − ρ D) / √(v D)), an interval that certainly holds it."""
+    lead = attackers - Fraction(*normal.ratio) * defenders
+    spread = Fraction(*normal.variance) * defenders
+    with working_precision():
+        deviations = as_ball(_ratio(lead)) / as_ball(_ratio(2 * spread)).sqrt()
+        return as_number((1 + deviations.erf()) / arb(2))
+
+
+def _ratio(number: Fraction) -> Ratio:
+    return Ratio(number.numerator, number.denominator)

@@ -1,0 +1,124 @@
+from fractions import Fraction
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from generator.numbers import Ratio
+from generator.pages.flow_chart import HEAT, LARGE, build, heat_of, likeliest_late
+from generator.pages.page import Page
+from generator.rules import load_rulesets
+from generator.site.rendering import page_html
+from generator.solver import Solution
+from tests import expected, rounding
+from tests.facts import shared_facts
+from tests.pages.data import fraction, numbers_of
+from tests.read_html import read_page, rows_of, text_of, visible_text
+from tests.rulesets import count_rolls
+
+
+@pytest.fixture(scope="module")
+def page() -> Page:
+    found = build(shared_facts(["classic"], largest=8))
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="module")
+def root(page: Page) -> Element:
+    return read_page(page_html(page))
+
+
+@pytest.fixture(scope="module")
+def naive() -> dict[tuple[int, int], Fraction]:
+    """The chance ever to be in each state of the large battle, from listed rolls."""
+    chances = {LARGE: Fraction(1)}
+    for armies in range(sum(LARGE), 1, -1):
+        for a in range(1, armies):
+            state = a, armies - a
+            if state not in chances:
+                continue
+            counts = count_rolls((6,) * min(a, 3), (6,) * min(state[1], 2), "defender")
+            for lost, count in enumerate(counts):
+                to = a - lost, state[1] - (len(counts) - 1 - lost)
+                step = chances[state] * Fraction(count, sum(counts))
+                chances[to] = chances.get(to, Fraction()) + step
+    return chances
+
+
+def test_there_is_no_page_without_the_classic_rules() -> None:
+    """Its examples are battles by the classic rules."""
+    assert build(shared_facts(["d8"])) is None
+
+
+def test_the_example_is_shown_with_its_file(root: Element) -> None:
+    """8 v 5 is there as a picture that says where its numbers are, to download, and as a table."""
+    assert "The attacker wins 81.8%." in text_of(root.find(".//p"))
+    (image,) = root.iter("img")
+    assert image.get("src") == "../classic/8-vs-5.svg"
+    assert "its numbers are on the page of the battle" in (image.get("alt") or "")
+    links = {link.get("href"): link.attrib for link in root.iter("a")}
+    assert "download" in links["../classic/8-vs-5.svg"]
+    assert "../classic/8-vs-5/#flow" in links
+
+
+def test_every_small_battle_is_led_to(root: Element) -> None:
+    """A link for each battle to 8 v 8, with the attacker's chance to win it in percent."""
+    table = next(iter(root.iter("table")))
+    cells = {link.get("href"): text_of(link) for link in table.iter("a")}
+    assert len(cells) == 64
+    for a in range(1, 9):
+        for d in range(1, 9):
+            win = rounding.percent(expected.win("classic", a, d), 0)
+            assert cells[f"../classic/{a}-vs-{d}/#flow"] == win.removesuffix("%")
+
+
+def test_the_heat_map_is_that_of_plain_recursion(
+    page: Page, root: Element, naive: dict[tuple[int, int], Fraction]
+) -> None:
+    """Each cell and each row of the data is the chance that a recursion with listed rolls gives."""
+    rows = rows_of(list(root.iter("table"))[1])
+    assert len(rows) == LARGE[1] + 1
+    for row, d in zip(rows, range(LARGE[1], -1, -1), strict=True):
+        assert row[0] == str(d)
+        for cell, a in zip(row[1:], range(LARGE[0], -1, -1), strict=True):
+            chance = naive.get((a, d))
+            shown = "" if chance is None else rounding.percent(chance, 0).removesuffix("%")
+            assert cell == shown, (a, d)
+    data = {
+        (row["attackers_left"], row["defenders_left"]): fraction(row, "chance")
+        for row in numbers_of(page, "states")
+    }
+    assert data == naive
+
+
+def test_ends_add_up_to_one(naive: dict[tuple[int, int], Fraction]) -> None:
+    """The last row and the last column hold all ends: they are the solver's."""
+    solution = Solution(load_rulesets()["classic"], *LARGE)
+    won = sum(chance for (_, d), chance in naive.items() if not d)
+    lost = sum(chance for (a, _), chance in naive.items() if not a)
+    assert won == Fraction(*solution.win(*LARGE))
+    assert won + lost == 1
+
+
+def test_the_likeliest_late_state_is_found(
+    page: Page, naive: dict[tuple[int, int], Fraction]
+) -> None:
+    """Of the undecided states with at most half of all armies none is likelier."""
+    found = likeliest_late(page.content["large"])
+    late = [chance for (a, d), chance in naive.items() if a and d and a + d <= sum(LARGE) // 2]
+    assert Fraction(*found.chance) == max(late)
+
+
+def test_colours_begin_where_the_legend_says() -> None:
+    """A chance just below a step has the colour below, and one on it its own."""
+    for step, percent in enumerate(HEAT, start=1):
+        assert heat_of(Ratio(percent, 100)) == step
+        assert heat_of(Ratio(percent * 1000 - 1, 100_000)) == step - 1
+
+
+def test_the_page_is_whole(page: Page, root: Element) -> None:
+    """One main heading, captions on all tables, nothing left unfilled."""
+    assert len(list(root.iter("h1"))) == 1
+    assert all(table.find("caption") is not None for table in root.iter("table"))
+    assert "None" not in visible_text(root)
+    assert len(page.description) <= 160

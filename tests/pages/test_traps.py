@@ -1,0 +1,90 @@
+from fractions import Fraction
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from generator.pages.page import Page
+from generator.pages.traps import build
+from generator.site.rendering import page_html
+from tests import expected, rounding
+from tests.facts import shared_facts
+from tests.pages.data import fraction, numbers_of
+from tests.read_html import read_page, rows_of, text_of, visible_text
+
+
+@pytest.fixture(scope="module")
+def page() -> Page:
+    found = build(shared_facts(["classic", "dutch"]))
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="module")
+def root(page: Page) -> Element:
+    return read_page(page_html(page))
+
+
+def test_there_is_no_page_without_the_classic_rules() -> None:
+    """Its rounds are those of the classic rules."""
+    assert build(shared_facts(["d8"])) is None
+
+
+def test_both_traps_come_first_with_their_cost(root: Element) -> None:
+    """The first paragraph has what each mistake makes of the right number."""
+    lead = text_of(root.find(".//p"))
+    assert "you take 0.4670 attackers per army at stake instead of 0.5003" in lead
+    assert "looks like 28.6% instead of 37.2%" in lead
+
+
+def test_the_articles_rolls_are_told(root: Element) -> None:
+    """5-3 and 6-5 with their numbers; two dice are right against the first alone."""
+    text = visible_text(root)
+    assert "Against 5-3, one die costs them 1/3 of an army, two dice 1/2 per army" in text
+    assert "Two look better, and are." in text
+    assert "Against 6-5, one die costs them 1/6 of an army, two dice 5/24 per army" in text
+    assert "Two look better, but one is right." in text
+    assert "about 1.000386" in text
+
+
+def test_the_averages_are_in_order(root: Element) -> None:
+    """The rule earns most, judging roll by roll little more than always two dice."""
+    rows = rows_of(next(iter(root.iter("table"))))
+    assert rows == [
+        ["by the rule", "0.50026", "1945/3888"],
+        ["roll by roll", "0.46697", "2135/4572"],
+        ["always two dice", "0.46046", "2387/5184"],
+        ["always one die", "0.34028", "49/144"],
+    ]
+
+
+def test_battles_are_right_and_misjudged(page: Page, root: Element) -> None:
+    """The right chances are the solver's; a clear favourite looks safer than they are."""
+    rows = {(row["attackers"], row["defenders"]): row for row in numbers_of(page, "battles")}
+    for (a, d), row in rows.items():
+        right, wrong = fraction(row, "win"), fraction(row, "apart")
+        if max(a, d) <= 8:
+            assert right == expected.win("classic", a, d)
+        assert right != wrong
+        if right > Fraction(55, 100):
+            assert wrong > right
+    shown = rows_of(list(root.iter("table"))[-1])
+    found = fraction(rows[8, 5], "apart")
+    assert shown[2][1:] == ["81.84%", rounding.percent(found, 2)]
+
+
+def test_the_rolls_of_the_data_name_both_choices(page: Page) -> None:
+    """All 21 rolls: two dice look better against all but doubles."""
+    rows = numbers_of(page, "rolls")
+    assert len(rows) == 21
+    for row in rows:
+        first, second = map(int, row["roll"].split("-"))
+        assert row["alone"] == (1 if first == second else 2)
+        assert row["dice"] == (2 if second <= 3 else 1)
+
+
+def test_the_page_is_whole(page: Page, root: Element) -> None:
+    """One main heading, captions on all tables, nothing left unfilled."""
+    assert len(list(root.iter("h1"))) == 1
+    assert all(table.find("caption") is not None for table in root.iter("table"))
+    assert "None" not in visible_text(root)
+    assert len(page.description) <= 160

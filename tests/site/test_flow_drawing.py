@@ -1,0 +1,184 @@
+import re
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from math import hypot
+from xml.etree import ElementTree
+
+import pytest
+
+from generator.matchups import LARGEST_FLOW, Matchup
+from generator.numbers import Ratio
+from generator.site.flow_drawing import (
+    CELL,
+    HEAD,
+    LEFT,
+    RADIUS,
+    TOP,
+    WIDEST,
+    FlowDrawing,
+    flow_drawing,
+    flow_grid,
+    flow_size,
+)
+from generator.site.rendering import flow_chart_svg
+from tests import rounding
+from tests.conftest import Built
+from tests.facts import matchup_of
+from tests.pages.test_matchup import read_matchup
+from tests.read_html import rows_of
+
+Point = tuple[int, int]
+
+BATTLES = [
+    ("classic", 1, 1),
+    ("classic", 3, 3),
+    ("classic", 8, 5),
+    ("capital-wall", 8, 8),
+    ("dutch", 5, 4),
+]
+SVG = "{http://www.w3.org/2000/svg}"
+SHAFT = re.compile(r"M(\S+) (\S+?)(?:l|q)([^M]*)")
+
+
+@cache
+def matchup(name: str, attackers: int, defenders: int) -> Matchup:
+    return matchup_of(name, attackers, defenders)
+
+
+@cache
+def drawn(name: str, attackers: int, defenders: int) -> FlowDrawing:
+    return flow_drawing(matchup(name, attackers, defenders).flow)
+
+
+def numbers(path: str) -> list[int]:
+    return [int(number) for number in re.findall(r"-?\d+", path)]
+
+
+def shafts_of(drawing: FlowDrawing) -> list[tuple[Point, Point, Fraction]]:
+    """Return where each arrow's line begins and ends, and its width."""
+    found = []
+    for shafts in drawing.shafts:
+        assert SHAFT.sub("", shafts.path) == ""
+        for x, y, way in SHAFT.findall(shafts.path):
+            start = int(x), int(y)
+            *_, across, down = numbers(way)
+            end = start[0] + across, start[1] + down
+            found.append((start, end, Fraction(shafts.width)))
+    return found
+
+
+def states_of(found: Matchup) -> dict[Point, tuple[int, int]]:
+    """Return the states by their places, worked out anew."""
+    return {
+        (
+            LEFT + CELL * (found.attackers - passed.attackers),
+            TOP + CELL * (found.defenders - passed.defenders),
+        ): (passed.attackers, passed.defenders)
+        for passed in found.flow
+    }
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_every_state_has_a_circle_and_its_chance(battle: tuple[str, int, int]) -> None:
+    """Circles of the three kinds stand where their states do, each with its chance on it."""
+    found, drawing = matchup(*battle), drawn(*battle)
+    states = states_of(found)
+    placed = {}
+    for kind in ("undecided", "won", "lost"):
+        for x, y in re.findall(r"M(\d+) (\d+)h0", getattr(drawing, kind)):
+            placed[int(x), int(y)] = kind
+    assert placed == {
+        place: "undecided" if a and d else "won" if a else "lost"
+        for place, (a, d) in states.items()
+    }
+    chances = {(passed.attackers, passed.defenders): passed.chance for passed in found.flow}
+    assert {(label.x, label.y): label.text for label in drawing.chances} == {
+        place: rounding.percent(Fraction(*chances[state]), 0) for place, state in states.items()
+    }
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_every_step_has_an_arrow_as_wide_as_its_chance(battle: tuple[str, int, int]) -> None:
+    """Each arrow runs from circle to circle, one for each step; its width is its chance's share of
+    the widest, or half a unit where that would not be seen.
+    """
+    found = matchup(*battle)
+    places = {state: place for place, state in states_of(found).items()}
+    expected = []
+    for passed in found.flow:
+        for to, chance in passed.steps:
+            width = max(Fraction(rounding.places(Fraction(*chance) * WIDEST, 1)), Fraction(1, 2))
+            expected.append((places[passed.attackers, passed.defenders], places[to], width))
+    arrows = shafts_of(drawn(*battle))
+    assert len(arrows) == len(expected)
+    for start, end, width in arrows:
+        near = [
+            each
+            for each in expected
+            if each[2] == width
+            and distance(start, each[0]) <= RADIUS + 2
+            and distance(end, each[1]) <= RADIUS + HEAD + 3
+        ]
+        assert len(near) == 1
+        expected.remove(near[0])
+
+
+def distance(one: Point, other: Point) -> float:
+    return hypot(one[0] - other[0], one[1] - other[1])
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_every_arrow_has_a_head(battle: tuple[str, int, int]) -> None:
+    """There are as many heads as arrows, and the thinnest arrows are drawn first."""
+    drawing = drawn(*battle)
+    assert drawing.heads.count("z") == len(shafts_of(drawing))
+    widths = [Fraction(shafts.width) for shafts in drawing.shafts]
+    assert all(one < other for one, other in pairwise(widths))
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_the_drawing_holds_everything(battle: tuple[str, int, int]) -> None:
+    """No circle reaches beyond the drawing, whose size is known without drawing it."""
+    drawing = drawn(*battle)
+    assert flow_size(matchup(*battle).flow) == (drawing.width, drawing.height)
+    for label in drawing.chances:
+        assert RADIUS <= label.x <= drawing.width - RADIUS
+        assert RADIUS <= label.y <= drawing.height - RADIUS
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_the_file_is_a_picture_with_a_name(battle: tuple[str, int, int]) -> None:
+    """It is well-formed, says in title and description what it shows, and needs nothing else."""
+    svg = flow_chart_svg(matchup(*battle))
+    root = ElementTree.fromstring(svg)
+    assert (root.tag, root.get("role")) == (f"{SVG}svg", "img")
+    for name in (root.get("aria-labelledby") or "").split():
+        (named,) = root.findall(f"*[@id='{name}']")
+        assert named.text
+    assert f"{battle[1] + 1} armies (T) start on the territory" in svg
+    assert "href" not in svg
+    assert svg.count("http") == 1
+
+
+def test_the_grid_is_the_drawing_in_numbers() -> None:
+    """A row for each number of defenders, from the most on; None where the battle never is."""
+    grid = flow_grid(matchup("classic", 3, 3).flow)
+    assert [defenders for defenders, _ in grid] == [3, 2, 1, 0]
+    assert grid[0][1][0] == Ratio(1, 1)
+    assert grid[0][1][1] is None
+    assert grid[3][1][3] is None
+    ends = [chance for _, chances in grid[:3] for chance in chances[3:]] + grid[3][1]
+    assert sum(Fraction(*chance) for chance in ends if chance) == 1
+
+
+def test_small_battles_by_rounds_have_a_chart(built: Built) -> None:
+    """Pages of battles to 8 v 8 that are fought by rounds show their chart, and its table."""
+    for name, expected in (("classic", True), ("balanced-blitz", False)):
+        page = read_matchup(built, name, (8, 5))
+        assert (page.find(".//section[@id='flow']") is not None) == expected
+        assert (built.folder / name / "8-vs-5.svg").is_file() == expected
+    rows = rows_of(read_matchup(built, "classic", (8, 5)).find(".//table[@class='flow']"))
+    assert rows[0] == ["5", "100", "", "29", "", "9", "", "3", "", "1"]
+    assert LARGEST_FLOW == 8
+    assert not matchup("classic", 9, 1).flow
