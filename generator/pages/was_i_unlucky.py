@@ -119,7 +119,7 @@ def told_of(found: Standing, noun: str) -> Told:
             goes = "goes" if worse == "about 1 in 10" else "go"
             return Told(UNUSUAL, f"{worse} such {noun} {goes} worse, {better} better", "")
         case _:
-            return Told(UNUSUAL, f"all such {noun} end like this", "")
+            return Told(UNUSUAL, f"all such {noun} go like this", "")
 
 
 def one_in(rare: Number) -> str:
