@@ -30,8 +30,6 @@ export class StoppingForm extends QuestionForm {
     const input = this.part("worth", HTMLInputElement);
     const slider = this.part("slider", HTMLInputElement);
     this.worthField = new WorthField(input, slider, () => this.changeWorth());
-    /** Counts the questions: a newer one drops the older one's answer. */
-    this.asked = 0;
     /** The battle solved last: what does not depend on the worth. */
     this.solved = { key: "", solution: /** @type {Solution | null} */ (null) };
     /** Counts the questions: a newer one drops the older one's answer. */
