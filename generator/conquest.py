@@ -101,7 +101,7 @@ class Payback:
     ``chance`` is that of the smallest stack that reaches the one ``wanted``. Means of armies:
     ``lost_if_taken`` where all is taken, ``lost`` in all attempts. In turns: ``turns`` is the first
     of these over the bonus; ``turns_with_failures`` what all attempts up to the first that succeeds
-    lose, over the bonus.
+    lose, over the bonus, where each begins with a full stack against full garrisons.
     """
 
     defenders: int
@@ -112,6 +112,13 @@ class Payback:
     lost: Ratio
     turns: Ratio
     turns_with_failures: Ratio
+
+    @property
+    def part_lost_if_failed(self) -> Ratio:
+        """The mean part of the stack that an attempt loses that fails."""
+        chance = Fraction(*self.chance)
+        lost = Fraction(*self.lost) - chance * Fraction(*self.lost_if_taken)
+        return Ratio.of(lost / (1 - chance) / self.attackers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +298,7 @@ class Conquests:
             for chance, *chances in zip(free, *fixed, strict=False):
                 gain = max(gain, Fraction(*chance) - max(Fraction(*each) for each in chances))
             fewer = fewer or _stacks(free) != found.stacks
-        return Freedom(_ratio(gain), fewer)
+        return Freedom(Ratio.of(gain), fewer)
 
     def _paybacks(self, continent: Continent) -> Iterator[Payback]:
         size = len(continent.territories)
@@ -310,8 +317,8 @@ class Conquests:
                     chance,
                     course.mean_lost_if_taken,
                     course.mean_lost,
-                    _ratio(Fraction(*course.mean_lost_if_taken) / continent.bonus),
-                    _ratio(attempts * Fraction(*course.mean_lost) / continent.bonus),
+                    Ratio.of(Fraction(*course.mean_lost_if_taken) / continent.bonus),
+                    Ratio.of(attempts * Fraction(*course.mean_lost) / continent.bonus),
                 )
 
 
@@ -347,7 +354,3 @@ def _best(chances: Mapping[int, Sequence[Ratio]], wanted: Ratio) -> tuple[int, i
         key=lambda before: Fraction(*chances[before][-1 if found is None else found]),
     )
     return best, found
-
-
-def _ratio(number: Fraction) -> Ratio:
-    return Ratio(number.numerator, number.denominator)

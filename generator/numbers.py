@@ -6,6 +6,7 @@ lowest terms are reached by stripping these primes, which is far cheaper than a 
 
 from collections.abc import Callable, Mapping, Sequence
 from decimal import MAX_EMAX, MIN_EMIN, ROUND_HALF_EVEN, Context, Decimal
+from fractions import Fraction
 from functools import cache, wraps
 from itertools import repeat
 from math import gcd, isqrt
@@ -22,6 +23,11 @@ class Ratio(NamedTuple):
 
     numerator: int
     denominator: int
+
+    @classmethod
+    def of(cls, number: Fraction) -> "Ratio":
+        """The same number."""
+        return cls(number.numerator, number.denominator)
 
     def __str__(self) -> str:
         return f"{self.numerator}/{self.denominator}"

@@ -1,11 +1,17 @@
-"""Small rulesets made on the spot, and a good ruleset file to spoil."""
+"""The names of all rulesets, by kind; small ones made on the spot, and a good file to spoil."""
 
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from typing import Any, Literal
 
-from generator.rules import Ruleset
+from generator.rules import Ruleset, load_rulesets
+
+BY_ROUNDS = [name for name, rules in load_rulesets().items() if rules.transformation is None]
+"""Rules whose battles are fought round by round."""
+
+AT_ONCE = [name for name in load_rulesets() if name not in BY_ROUNDS]
+"""Rules whose battles are settled at once."""
 
 GOOD_FILE = """\
 title = "Some rules"

@@ -144,6 +144,13 @@ def test_the_bonus_pays_for_what_is_lost() -> None:
         assert Fraction(*each.lost_if_taken) == taken
         assert Fraction(*each.turns) == taken / 2
         assert Fraction(*each.turns_with_failures) == lost / reached / 2
+        # who is stopped at the first territory has lost all, and each later one keeps an army more
+        failed = sum(
+            (twin.chances[place - 1] - chance if place else 1 - chance) * (each.attackers - place)
+            for place, chance in enumerate(twin.chances)
+        )
+        part = failed / (1 - reached) / each.attackers
+        assert Fraction(*each.part_lost_if_failed) == part
 
 
 def test_borders_are_broken_and_held_as_the_twin_says() -> None:

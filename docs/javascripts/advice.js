@@ -29,12 +29,13 @@ export function leastInWords(worth) {
   const { text, certain } = tenthsUp(worth);
   if (text === "never") return "You cannot win here, whatever the territory is worth.";
   if (text === "0.0") return "Rolling costs you nothing, whatever the territory is worth.";
-  const least = text.startsWith("over") ? text : `${certain ? "at least" : "about"} ${text}`;
+  if (text.startsWith("over")) return `No worth up to ${text.replace("over ", "")} armies makes rolling best.`;
+  const least = `${certain ? "at least" : "about"} ${text}`;
   return `Worth rolling if the territory is worth ${least} armies to you.`;
 }
 
 /** How it goes on. @param {Advice} advice */
-export const bestInWords = ({ order, win, kept }) =>
+export const bestInWords = ({ order, win, lost }) =>
   order > 0
-    ? `If you stop when that becomes best, you win ${percent(win)} and keep ${fixed(kept)} attackers (A) on average.`
+    ? `If you stop when that becomes best, you win ${percent(win)} and lose ${fixed(lost)} attackers on average.`
     : "";

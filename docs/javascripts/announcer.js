@@ -1,7 +1,7 @@
 /**
  * Answers, read out by screen readers, and work that waits until they are drawn.
  */
-import { writeText } from "./page.js";
+import { textOf, writeText } from "./page.js";
 
 /** Milliseconds without a change after which an answer is read out. */
 const SETTLED = 700;
@@ -13,11 +13,16 @@ export class AfterDrawing {
 
   /** @param {() => void} work takes the place of work that still waits */
   do(work) {
-    cancelAnimationFrame(this.frame);
-    clearTimeout(this.timer);
+    this.cancel();
     this.frame = requestAnimationFrame(() => {
       this.timer = setTimeout(work);
     });
+  }
+
+  /** Leave undone what still waits. */
+  cancel() {
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.timer);
   }
 }
 
@@ -36,7 +41,7 @@ export class Announcer {
     this.spoke = true;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      writeText(this.place, (place.textContent ?? "").replace(/\s+/g, " ").trim());
+      writeText(this.place, textOf(place));
     }, SETTLED);
   }
 }

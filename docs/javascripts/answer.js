@@ -12,7 +12,7 @@ import { mostLikely } from "./figures.js";
 import { attackersInWords, counted, shownNumber, thousands } from "./matchup.js";
 import { oddsInWords } from "./oddsratio.js";
 import { versionSentence } from "./version.js";
-import { make, writeAttribute, writeText } from "./page.js";
+import { make, writeAttribute, writeText, writeTexts } from "./page.js";
 import { fixed, nearest, percent } from "./quantities.js";
 
 /** The chances, in percent, for which the lookup says how many attackers are needed. */
@@ -57,12 +57,15 @@ export const row = (heading, ...cells) =>
     ...cells.map((cell) => make("td", {}, cell instanceof Node ? cell : String(cell))),
   );
 
+/** In the place of a number that is not found. */
+export const TOO_MANY = "more than this site solves";
+
 /** @param {Needed} needed */
 export function neededRow({ chance, attackers }) {
   if (attackers !== null) {
     return row(`${chance}%`, ...[attackers, shownNumber(attackers, "territory")].map(thousands));
   }
-  const made = row(`${chance}%`, "more than this site solves");
+  const made = row(`${chance}%`, TOO_MANY);
   made.cells[1].colSpan = 2;
   return made;
 }
@@ -123,7 +126,7 @@ export function writeAnswer(part, rules, title, figures, counting) {
     "attackers-lost": fixed(means.attackersLost),
     "defenders-lost": fixed(means.defendersLost),
   };
-  for (const [name, text] of Object.entries(texts)) writeText(part(name), text);
+  writeTexts(part, texts);
   part("win").toggleAttribute("data-wide", chance.length > USUAL_CHANCE);
   part("win").toggleAttribute("data-long", chance.length > LONGEST_CHANCE);
   writeCounted(part, attackers, counting);

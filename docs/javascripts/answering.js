@@ -8,20 +8,17 @@
  * @typedef {{name: keyof Answers, rules: Rules, matchup: Matchup}} Question
  */
 import { ANSWERS, isAnsweredAtOnce } from "./answers.js";
+import { Asking } from "./asking.js";
+
+const start = () => new Worker(new URL("./answers-worker.js", import.meta.url), { type: "module" });
 
 /** @template {keyof Answers} Name of the question */
 export class Answering {
   /** @param {Name} name */
   constructor(name) {
     this.name = name;
-    /** @type {Worker | null} */
-    this.worker = null;
-    /** The question that the worker is busy with. @type {Question | null} */
-    this.running = null;
-    /** The question asked last, and what is to be done with its answer. @type {Question | null} */
-    this.last = null;
-    /** @type {(answer: Answers[Name]) => void} */
-    this.done = () => {};
+    /** @type {Asking<Question, Answers[Name]>} */
+    this.asking = new Asking(start);
   }
 
   /**
@@ -33,36 +30,16 @@ export class Answering {
   ask(rules, matchup, done) {
     const { name } = this;
     if (isAnsweredAtOnce(rules, matchup)) {
-      this.last = null;
+      this.drop();
       done(ANSWERS[name](rules, matchup));
       return true;
     }
-    this.last = { name, rules, matchup };
-    this.done = done;
-    if (!this.running) this.send();
+    this.asking.ask({ name, rules, matchup }, done);
     return false;
   }
 
   /** Want no answer any more: what was asked for last is wrong. */
   drop() {
-    this.last = null;
-  }
-
-  send() {
-    this.running = this.last;
-    this.worker ??= this.start();
-    this.worker.postMessage(this.running);
-  }
-
-  start() {
-    const worker = new Worker(new URL("./answers-worker.js", import.meta.url), { type: "module" });
-    /** @param {MessageEvent<Answers[Name]>} event */
-    worker.onmessage = ({ data: answer }) => {
-      const isLast = this.running === this.last;
-      this.running = null;
-      if (isLast) this.done(answer);
-      else if (this.last) this.send();
-    };
-    return worker;
+    this.asking.drop();
   }
 }

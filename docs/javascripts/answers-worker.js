@@ -8,4 +8,6 @@ import { ANSWERS } from "./answers.js";
 /** @param {Question} question */
 const answerTo = ({ name, rules, matchup }) => ANSWERS[name](rules, matchup);
 
-addEventListener("message", ({ data }) => postMessage(answerTo(data)));
+addEventListener("message", ({ data: { number, question } }) =>
+  postMessage({ number, part: answerTo(question) }),
+);

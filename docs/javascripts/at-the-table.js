@@ -3,19 +3,22 @@
  *
  * The whole story is in the address. The page arrives with a battle that has not begun.
  */
+import { AfterDrawing } from "./announcer.js";
 import { decisionInWords, gainInWords, leastInWords } from "./advice.js";
-import { parametersOf } from "./battle.js";
-import { winTable } from "./figures.js";
-import { attackersInWords, counted, matchupTitle } from "./matchup.js";
-import { writeAttribute, writeText } from "./page.js";
+import { parametersOf, readBattle } from "./battle.js";
+import { winsIn } from "./figures.js";
+import { NEXT_DEFENDERS, attackersInWords, counted, matchupTitle, shownNumber, thousands } from "./matchup.js";
+import { writeAttribute, writeText, writeTexts } from "./page.js";
 import { exactly, percent } from "./quantities.js";
 import { ROOT } from "./questionform.js";
+import { rememberHere, rememberedHere } from "./remembered.js";
+import { takenUp } from "./runningstory.js";
 import { Stopping } from "./stopping.js";
 import { StoppingForm } from "./stoppingform.js";
 import { hasEnded, outcomesOf, readStory, standing, statesOf, storyIn, storyText } from "./story.js";
 import { writeStory } from "./storydrawing.js";
-import { Taps } from "./taps.js";
-import { worthInWords, worthText } from "./worth.js";
+import { Taps, rowsOf } from "./taps.js";
+import { worthInWords } from "./worth.js";
 
 /**
  * @typedef {import("./battle.js").Battle} Battle
@@ -25,9 +28,16 @@ import { worthInWords, worthText } from "./worth.js";
  * @typedef {import("./rules.js").Rules} Rules
  * @typedef {import("./story.js").Losses} Losses
  *
- * @typedef {{key: string, stopping: Stopping, wins: Quantity[][]}} Solved a battle, in all its states
+ * @typedef {{stopping: Stopping, wins: (state: Matchup) => Quantity}} Solved a battle, in all its states
  */
 
+/** The address of the story that runs in this tab. */
+const KEPT = "at-the-table";
+
+/** Milliseconds without a change after which a number counts as typed. */
+const TYPED = 700;
+
+/** @extends {StoppingForm<Solved>} */
 class AtTheTable extends StoppingForm {
   /** @param {Form} form */
   constructor(form) {
@@ -36,19 +46,33 @@ class AtTheTable extends StoppingForm {
     this.story = "";
     /** Those of them that are possible. @type {Losses[]} */
     this.rounds = [];
-    /** @type {Solved | null} */
-    this.solved = null;
+    this.afterDrawing = new AfterDrawing();
+    /** Until it is said that rounds do not fit. @type {number | undefined} */
+    this.faultTimer = undefined;
+    this.part("result").tabIndex = -1; // takes the focus at the end
     this.undo = this.part("undo", HTMLButtonElement);
     this.again = this.part("again", HTMLButtonElement);
     this.taps = new Taps(this.part("taps"), (losses) => this.tell([...this.rounds, losses]));
     this.undo.addEventListener("click", () => this.tell(this.rounds.slice(0, -1)));
     this.again.addEventListener("click", () => this.tell([]));
+    this.change = this.part("for", HTMLButtonElement);
+    this.change.addEventListener("click", () => this.worthField.focus());
+    this.change.disabled = false;
+  }
+
+  start() {
+    const { search } = location;
+    const current = takenUp(search, rememberedHere(KEPT), (each) => {
+      return readBattle(each, this.rulesets, this.first)?.battle ?? null;
+    });
+    if (current !== search) history.replaceState(null, "", current);
+    super.start();
   }
 
   /** @param {Battle} battle */
   address(battle) {
     const rounds = this.story && `&rounds=${this.story}`;
-    return `${this.battleAddress(battle)}${rounds}&worth=${worthText(this.worth)}`;
+    return `${this.battleAddress(battle)}${rounds}${this.worthAddress}`;
   }
 
   restore() {
@@ -63,7 +87,25 @@ class AtTheTable extends StoppingForm {
     this.touched = true;
     this.story = storyText(rounds);
     this.update(true);
-    this.taps.keepFocus([this.undo, this.again]);
+    this.addressBar?.flush(); // a reload may follow at once
+    this.taps.keepFocus(this.part("result"));
+  }
+
+  /** @param {string} words */
+  say(words) {
+    clearTimeout(this.faultTimer);
+    super.say(words);
+  }
+
+  /** Say which round does not fit, but not to half a number. @param {number} round */
+  sayFault(round) {
+    const words =
+      round > 1
+        ? `Round ${round} cannot follow in this battle: the rounds before it are kept.`
+        : "The rounds told do not fit this battle.";
+    clearTimeout(this.faultTimer);
+    if (!this.touched) return this.say(words);
+    this.faultTimer = setTimeout(() => this.say(words), TYPED);
   }
 
   shared() {
@@ -74,34 +116,32 @@ class AtTheTable extends StoppingForm {
   }
 
   /** @param {Battle} battle @param {Rules} rules @returns {Solved} */
-  solvedOf(battle, rules) {
-    const key = `${rules.id} ${battle.attackers} ${battle.defenders}`;
-    if (this.solved?.key === key) return this.solved;
-    const wins = winTable(rules, battle.attackers, battle.defenders);
-    this.solved = { key, wins, stopping: new Stopping(rules, battle) };
-    return this.solved;
+  solve(battle, rules) {
+    return { wins: winsIn(rules, battle), stopping: new Stopping(rules, battle) };
+  }
+
+  /** @param {boolean} isPossible */
+  offer(isPossible) {
+    for (const name of ["live", "details"]) this.part(name).hidden = !isPossible;
   }
 
   /** @param {Battle} battle @param {Rules} rules */
-  answer(battle, rules) {
-    const isPossible = this.mayStop(rules);
-    for (const name of ["live", "details"]) this.part(name).hidden = !isPossible;
-    if (!isPossible) return;
+  write(battle, rules) {
     const { rounds, fault } = readStory(this.story, rules, battle);
-    if (fault !== null) {
-      this.say(`Round ${fault} cannot follow in this battle: the rounds before it are kept.`);
-    }
+    if (fault !== null) this.sayFault(fault);
     this.rounds = rounds;
     const { wins, stopping } = this.solvedOf(battle, rules);
     const states = statesOf({ attackers: battle.attackers, defenders: battle.defenders }, rounds);
-    const chances = states.map((state) => chanceIn(wins, state));
+    const chances = states.map((each) => chanceIn(wins, each));
     const state = states[states.length - 1];
     this.writeState(state, chances[chances.length - 1]);
     this.writeAdvice(state, stopping);
     this.taps.offer(outcomesOf(rules, state));
+    this.part("round").style.setProperty("--rows", String(rowsOf(outcomesOf(rules, states[0]).length)));
     for (const button of [this.undo, this.again]) button.disabled = !rounds.length;
     writeStory(this.part, rounds, states, chances.map((chance) => percent(chance)), chances);
     this.lead(battle, state);
+    if (this.touched || location.search) rememberHere(KEPT, this.address(battle));
     this.answered();
   }
 
@@ -109,46 +149,61 @@ class AtTheTable extends StoppingForm {
   writeState(state, chance) {
     const { attackers, defenders } = state;
     const side = attackersInWords(attackers, this.counting);
+    const armies = `${thousands(shownNumber(attackers, this.counting))} armies left (T)`;
+    const left = this.counting === "territory" ? armies : `${side} left`;
     const texts = hasEnded(state)
       ? defenders
         ? { win: "Lost", claim: `${counted(defenders, "defender")} left: the attack has failed` }
-        : { win: "Won", claim: `${side} left: the territory is yours` }
+        : { win: "Won", claim: `You took it with ${left}` }
       : { win: percent(chance), claim: `to win, ${side} v ${counted(defenders, "defender")}` };
-    for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
+    writeTexts(this.part, texts);
   }
 
   /** @param {Matchup} state @param {Stopping} stopping */
   writeAdvice(state, stopping) {
     const advice = hasEnded(state) ? null : stopping.advice(state, this.worth);
+    const example = this.worthField.isChosen ? "" : " (example)";
     const texts = {
       decision: advice ? decisionInWords(advice.order) : "",
-      for: advice ? `for a territory worth ${worthInWords(this.worth)}` : "",
+      for: advice ? `for a territory worth ${worthInWords(this.worth)}${example}` : "",
       gain: advice ? gainInWords(advice) : "",
-      least: advice ? leastInWords(stopping.leastWorth(state)) : "",
     };
-    for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
+    writeTexts(this.part, texts);
     writeAttribute(this.part("decision"), "data-order", String(advice?.order ?? 0));
+    this.change.hidden = !advice;
+    this.afterDrawing.do(() => {
+      writeText(this.part("least"), advice ? leastInWords(stopping.leastWorth(state)) : "");
+    });
   }
 
   /** Let the links lead on. @param {Battle} battle @param {Matchup} state */
   lead(battle, state) {
     const end = standing(state);
-    const luck = this.part("luck", HTMLAnchorElement);
-    luck.hidden = !this.rounds.length;
-    const rules = battle.ruleset && `&rules=${battle.ruleset}`;
-    luck.href = `${ROOT}was-i-unlucky/?a=${battle.attackers}&d=${battle.defenders}${rules}&end=${end}`;
+    const isOver = hasEnded(state);
+    this.part("after").hidden = !isOver;
+    this.part("luck").hidden = isOver || !this.rounds.length;
+    for (const name of ["luck", "ended-luck"]) {
+      this.part(name, HTMLAnchorElement).href = `${ROOT}was-i-unlucky/${this.battleAddress(battle)}&end=${end}`;
+    }
+    // all who are left have moved in, and one of them stays
+    const attackers = state.attackers - 1;
+    const next = this.part("next", HTMLAnchorElement);
+    next.hidden = attackers < 1;
+    if (!next.hidden) {
+      const { ruleset } = battle;
+      next.href = `${ROOT}paths/${this.battleAddress({ attackers, defenders: NEXT_DEFENDERS, ruleset })}`;
+    }
     const link = this.part("stop", HTMLAnchorElement);
-    link.hidden = hasEnded(state);
+    link.hidden = isOver;
     if (!link.hidden) {
       const address = this.battleAddress({ ...state, ruleset: battle.ruleset });
-      link.href = `${ROOT}stop-or-roll/${address}&worth=${worthText(this.worth)}`;
+      link.href = `${ROOT}stop-or-roll/${address}${this.worthAddress}`;
     }
   }
 }
 
-/** @param {Quantity[][]} wins @param {Matchup} state @returns {Quantity} */
-const chanceIn = (wins, { attackers, defenders }) =>
-  attackers && defenders ? wins[attackers - 1][defenders - 1] : exactly(defenders ? 0 : 1);
+/** @param {Solved["wins"]} wins @param {Matchup} state @returns {Quantity} */
+const chanceIn = (wins, state) => (hasEnded(state) ? exactly(state.defenders ? 0 : 1) : wins(state));
 
 /** @type {Form | null} */
 const form = document.querySelector("form.question");

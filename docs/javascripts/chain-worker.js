@@ -2,6 +2,7 @@
  * The worker that solves chains of territories (chainsolving.js): first how far the stack gets, unless
  * that is known, then the smallest stacks, then the best order.
  *
+ * @typedef {import("./chainsolving.js").Part} Part
  * @typedef {import("./chainsolving.js").Question} Question
  * @typedef {import("./rules.js").Rules} Rules
  */
@@ -18,17 +19,19 @@ function kept(rules) {
   return before;
 }
 
-/** @param {Question} question */
-function answer({ number, rules, territories, attackers, known: isKnown }) {
+/** @param {number} number @param {Question} question */
+function answer(number, { rules, territories, attackers, known: isKnown }) {
+  /** @param {Part} part @param {boolean} [more] whether others follow */
+  const tell = (part, more = true) => postMessage({ number, part, more });
   const own = rules.map(kept);
   const chain = {
     territories: territories.map((each) => ({ ...each, rules: own[each.rules] })),
     attackers,
   };
-  if (!isKnown) postMessage({ number, course: chainCourse(chain) });
+  if (!isKnown) tell({ course: chainCourse(chain) });
   const wanted = chain.territories[chain.territories.length - 1].behind;
-  postMessage({ number, stacks: smallestStacks(chain.territories, wanted, CHANCES) });
-  postMessage({ number, order: isOrdered(chain) ? orderOf(chain) : null });
+  tell({ stacks: smallestStacks(chain.territories, wanted, CHANCES) });
+  tell({ order: isOrdered(chain) ? orderOf(chain) : null }, false);
 }
 
 /** @param {import("./chainsolving.js").Chain} chain */
@@ -38,4 +41,4 @@ function orderOf(chain) {
   return { places, chance: chainCourse(best).reached };
 }
 
-addEventListener("message", ({ data }) => answer(data));
+addEventListener("message", ({ data: { number, question } }) => answer(number, question));

@@ -22,10 +22,10 @@
  *   and just this many armies, or this many or more, move into the last one; from 1 on
  * @property {Quantity} reached the chance that all are taken with the armies wanted there
  * @property {Quantity} short the chance that all are taken, and fewer move into the last one
- * @property {number[]} likeliest the armies in the last one that are likeliest: one number, or
- *   several that are equally likely; none where not all can be taken
+ * @property {number[]} likeliest the armies in the last one that are likeliest, of those wanted or
+ *   more: one number, or several that are equally likely; none where so many cannot be left
  * @property {number | null} half the most armies in the last one that at least half of the ends have
- *   in which all are taken; null where it cannot be told
+ *   in which all are taken with the armies wanted; null where it cannot be told
  */
 import { choicesOf, roundsOf, waysOf } from "./figures.js";
 import { TINY, flow, valuesOf } from "./kernel.js";
@@ -108,12 +108,12 @@ function endsOf(chances, ways, mayFail, error, wanted, exact) {
     left,
     reached: chanceOf(wanted, most),
     short: chanceOf(1, Math.min(wanted - 1, most)),
-    likeliest: likeliestOf(left, exact),
-    half: halfOf(left, exact),
+    likeliest: likeliestOf(left.slice(wanted - 1), exact),
+    half: halfOf(left.slice(wanted - 1), exact),
   };
 }
 
-/** @param {Course["left"]} left @param {(least: number) => Fraction | null} exact */
+/** @param {Course["left"]} left of the wins @param {(least: number) => Fraction | null} exact */
 function likeliestOf(left, exact) {
   const possible = left.filter(({ chance }) => !isJust(chance, 0));
   const greatest = Math.max(...possible.map(({ chance }) => interval(chance).low));
@@ -127,7 +127,7 @@ function likeliestOf(left, exact) {
     .map(({ left }) => left);
 }
 
-/** @param {Course["left"]} left @param {(least: number) => Fraction | null} exact */
+/** @param {Course["left"]} left of the wins @param {(least: number) => Fraction | null} exact */
 function halfOf(left, exact) {
   const [all] = left;
   if (!all || isJust(all.atLeast, 0)) return null;
@@ -142,7 +142,7 @@ function halfOf(left, exact) {
 
   /** @param {number} armies */
   function exactOrder(armies) {
-    const [one, whole] = [exact(armies), exact(1)];
+    const [one, whole] = [exact(armies), exact(all.left)];
     return one && whole && compare(one, fraction(whole.numerator, 2n * whole.denominator));
   }
 }

@@ -6,11 +6,11 @@
  * @typedef {Object} Listener told of what the reader does
  * @property {() => void} changed a number, or rules
  * @property {(place: number, to: number) => void} move to another place, from 0 (the first) on
- * @property {(place: number) => void} remove
+ * @property {(place: number) => void} remove from 0 on
  */
 import { listedHouse } from "./battle.js";
 import { ADDED, MOST_ARMIES } from "./chainaddress.js";
-import { NumberField } from "./numberfield.js";
+import { NumberField, readFields } from "./numberfield.js";
 import { find, make, partsOf, writeAttribute, writeText } from "./page.js";
 
 /** The element of a row. */
@@ -18,6 +18,36 @@ const ROW = "[data-chain-row]";
 
 /** Armies of each field of a territory. */
 const BOUNDS = { least: 1, most: MOST_ARMIES };
+
+/** What a button of a territory adds to its place. */
+const MOVES = { up: -1, down: 1 };
+
+/** The buttons that move a territory and take it away. */
+class Moves {
+  /** @param {import("./page.js").Part} part finds them @param {Listener} listener */
+  constructor(part, listener) {
+    this.part = part;
+    this.place = 0;
+    for (const [name, change] of Object.entries(MOVES)) {
+      part(name).addEventListener("click", () => {
+        if (part(name).getAttribute("aria-disabled") === "true") return;
+        listener.move(this.place, this.place + change);
+      });
+    }
+    part("remove").addEventListener("click", () => listener.remove(this.place));
+  }
+
+  /** @param {number} place from 0 on @param {boolean} isLast */
+  stand(place, isLast) {
+    const name = `erritory ${place + 1}`;
+    this.place = place;
+    writeAttribute(this.part("up"), "aria-label", `T${name} one place earlier`);
+    writeAttribute(this.part("up"), "aria-disabled", String(place === 0));
+    writeAttribute(this.part("down"), "aria-label", `T${name} one place later`);
+    writeAttribute(this.part("down"), "aria-disabled", String(isLast));
+    writeAttribute(this.part("remove"), "aria-label", `Remove t${name}`);
+  }
+}
 
 class Row {
   /**
@@ -27,7 +57,7 @@ class Row {
   constructor(element, rules, listener) {
     this.element = element;
     this.part = partsOf(element, "data-row");
-    this.place = 0;
+    this.moves = new Moves(this.part, listener);
     const [defenders, staying] = element.querySelectorAll("input");
     const changed = () => listener.changed();
     this.defenders = new NumberField(defenders, { ...BOUNDS, words: "defenders" }, changed);
@@ -36,20 +66,12 @@ class Row {
     this.rules.append(...Array.from(rules.children, (each) => each.cloneNode(true)));
     this.rules.value = "";
     this.rules.addEventListener("change", changed);
-    const moves = { up: -1, down: 1 };
-    for (const [name, change] of Object.entries(moves)) {
-      this.part(name).addEventListener("click", () => {
-        if (this.part(name).getAttribute("aria-disabled") === "true") return;
-        listener.move(this.place, this.place + change);
-      });
-    }
-    this.part("remove").addEventListener("click", () => listener.remove(this.place));
   }
 
   /** @param {number} place from 1 on, after the first territory @param {boolean} isLast */
   stand(place, isLast) {
     const number = place + 1;
-    this.place = place;
+    this.moves.stand(place, isLast);
     writeText(this.part("place"), String(number));
     for (const [name, field] of [["defenders", this.defenders], ["staying", this.staying]]) {
       if (!(field instanceof NumberField)) continue;
@@ -61,7 +83,6 @@ class Row {
     }
     this.defenders.bounds.words = `defenders in territory ${number}`;
     this.staying.bounds.words = `armies ${isLast ? "wanted" : "left behind"} in territory ${number}`;
-    writeAttribute(this.part("down"), "aria-disabled", String(isLast));
   }
 
   /** @param {Next} next */
@@ -79,10 +100,13 @@ class Row {
 
 export class ChainRows {
   /**
+   * @param {HTMLElement} first the place of the first territory's buttons
    * @param {HTMLElement} list @param {HTMLTemplateElement} template of a row
    * @param {HTMLSelectElement} rules all there are @param {Listener} listener
    */
-  constructor(list, template, rules, listener) {
+  constructor(first, list, template, rules, listener) {
+    this.first = first;
+    this.firstMoves = new Moves(partsOf(first, "data-row"), listener);
     this.list = list;
     this.template = template;
     this.make = (/** @type {HTMLElement} */ element) => new Row(element, rules, listener);
@@ -92,7 +116,10 @@ export class ChainRows {
     this.number();
   }
 
+  /** Tell all territories their places; one alone has no buttons. */
   number() {
+    this.first.hidden = !this.length;
+    this.firstMoves.stand(0, !this.length);
     this.rows.forEach((row, index) => row.stand(index + 1, index === this.rows.length - 1));
   }
 
@@ -123,17 +150,13 @@ export class ChainRows {
    * @returns {{next: Next[], faults: string[], empty: boolean}} for what is wrong the number before
    */
   read() {
-    const faults = /** @type {string[]} */ ([]);
-    let empty = false;
-    const next = this.rows.map(({ defenders, staying, rules }) => {
-      for (const field of [defenders, staying]) {
-        const { number, fault } = field.read();
-        if (fault) faults.push(fault);
-        empty ||= number === null && !fault;
-      }
-      return { defenders: defenders.last, staying: staying.last, ruleset: rules.value };
-    });
-    return { next, faults, empty };
+    const found = readFields(this.rows.flatMap(({ defenders, staying }) => [defenders, staying]));
+    const next = this.rows.map(({ defenders, staying, rules }) => ({
+      defenders: defenders.last,
+      staying: staying.last,
+      ruleset: rules.value,
+    }));
+    return { next, ...found };
   }
 
   /** Take one row out of its place, with what is typed in the others. @param {number} place from 1 on */
@@ -148,11 +171,14 @@ export class ChainRows {
     this.rows.forEach(({ part }, index) => writeText(part("taken"), texts[index] ?? ""));
   }
 
-  /** Move the focus to a part of a row. @param {number} place from 1 on @param {string} [name] its defenders if there is none */
+  /** Move the focus to a button of a territory. @param {number} place from 0 on @param {string} name */
   focus(place, name) {
-    const row = this.rows[Math.min(place, this.rows.length) - 1];
-    const found = name ? row?.part(name) : row?.defenders.input;
-    found?.focus();
-    return found !== undefined;
+    const { part } = this.rows[place - 1]?.moves ?? this.firstMoves;
+    part(name).focus();
+  }
+
+  /** Move the focus to the defenders of the last territory. */
+  focusLast() {
+    this.rows[this.length - 1]?.defenders.input.focus();
   }
 }

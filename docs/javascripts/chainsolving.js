@@ -17,12 +17,13 @@
  * @property {(order: Order, course: Course) => void} order
  *
  * @typedef {Object} Question what the worker is asked; territories name their rules by place
- * @property {number} number @property {Rules[]} rules
+ * @property {Rules[]} rules
  * @property {{rules: number, defenders: number, behind: number}[]} territories
  * @property {number} attackers @property {boolean} known whether its course is
- * @typedef {{number: number} & ({course: Course} | {stacks: Stacks} | {order: Order})} Answer
+ * @typedef {{course: Course} | {stacks: Stacks} | {order: Order}} Part of an answer
  */
 import { AfterDrawing } from "./announcer.js";
+import { Asking } from "./asking.js";
 import { courseOf } from "./chain.js";
 
 /** The chances, in percent, for which the smallest stack is told. */
@@ -31,8 +32,11 @@ export const CHANCES = [50, 75, 90, 95];
 /** The most territories of which the best order is looked for. */
 export const MOST_ORDERED = 8;
 
-/** The states (armies against armies) of the longest chain that is solved at once. */
-const MOST_AT_ONCE = 30_000;
+/**
+ * The states (armies against armies) of the longest chain that is solved at once: some 20 ms of a slow
+ * phone's time before its engine has warmed up.
+ */
+const MOST_AT_ONCE = 5_000;
 
 /** The states of the longest chain, times the sets of its territories, whose best order is looked for. */
 const MOST_TO_ORDER = 1e7;
@@ -53,14 +57,12 @@ export const isOrdered = (chain) =>
   chain.territories.length <= MOST_ORDERED &&
   statesOf(chain) * 2 ** (chain.territories.length - 1) <= MOST_TO_ORDER;
 
+const start = () => new Worker(new URL("./chain-worker.js", import.meta.url), { type: "module" });
+
 export class ChainSolving {
   constructor() {
-    /** @type {Worker | null} */
-    this.worker = null;
-    /** The number of the newest question. */
-    this.newest = 0;
-    /** Whether the worker has not answered all of the newest question. */
-    this.busy = false;
+    /** @type {Asking<Question, Part>} */
+    this.asking = new Asking(start, { ends: true });
     this.afterDrawing = new AfterDrawing();
   }
 
@@ -70,52 +72,31 @@ export class ChainSolving {
    */
   solve(chain, listener) {
     this.drop();
-    const number = this.newest;
     let course = isSmall(chain) ? chainCourse(chain) : null;
     if (course) listener.course(course);
-    const known = course !== null;
-    this.afterDrawing.do(() => {
-      if (number !== this.newest) return;
-      this.ask(number, chain, known, (answer) => {
-        if ("course" in answer) {
-          course = answer.course;
+    const question = questionOn(chain, course !== null);
+    this.afterDrawing.do(() =>
+      this.asking.ask(question, (part) => {
+        if ("course" in part) {
+          course = part.course;
           listener.course(course);
         }
-        if ("stacks" in answer) listener.stacks(answer.stacks);
-        if ("order" in answer && course) listener.order(answer.order, course);
-      });
-    });
-  }
-
-  /**
-   * Ask the worker.
-   * @param {number} number @param {Chain} chain @param {boolean} known whether its course is
-   * @param {(answer: Answer) => void} told with each part
-   */
-  ask(number, { territories, attackers }, known, told) {
-    const rules = [...new Set(territories.map((each) => each.rules))];
-    const named = territories.map((each) => ({ ...each, rules: rules.indexOf(each.rules) }));
-    this.busy = true;
-    this.worker ??= this.start();
-    /** @param {MessageEvent<Answer>} event */
-    this.worker.onmessage = ({ data }) => {
-      if (data.number !== this.newest) return;
-      if ("order" in data) this.busy = false;
-      told(data);
-    };
-    this.worker.postMessage({ number, rules, territories: named, attackers, known });
+        if ("stacks" in part) listener.stacks(part.stacks);
+        if ("order" in part && course) listener.order(part.order, course);
+      }),
+    );
   }
 
   /** Want no answer any more. */
   drop() {
-    this.newest += 1;
-    if (!this.busy) return;
-    this.worker?.terminate(); // what it works at may take long
-    this.worker = null;
-    this.busy = false;
+    this.afterDrawing.cancel();
+    this.asking.drop();
   }
+}
 
-  start() {
-    return new Worker(new URL("./chain-worker.js", import.meta.url), { type: "module" });
-  }
+/** @param {Chain} chain @param {boolean} known whether its course is @returns {Question} */
+function questionOn({ territories, attackers }, known) {
+  const rules = [...new Set(territories.map((each) => each.rules))];
+  const named = territories.map((each) => ({ ...each, rules: rules.indexOf(each.rules) }));
+  return { rules, territories: named, attackers, known };
 }

@@ -5,12 +5,22 @@
  * and solves the battle chosen under each, a few at a time, so that typing is never held up. Rules of
  * one's own that the address names get a row, too.
  */
+import { TOO_MANY } from "./answer.js";
 import { battleAddress, houseAsked, parametersOf } from "./battle.js";
 import { BattleForm } from "./battleform.js";
 import { comparedUnder, extremes, rank } from "./comparison.js";
 import { Files, RULESETS } from "./files.js";
-import { matchupTitle, pageAddress, shownNumber, thousands } from "./matchup.js";
-import { find, make, makeButton, partsOf, siteRoot, writeAttribute, writeText } from "./page.js";
+import { armiesInWords, matchupTitle, pageAddress, shownNumber, thousands } from "./matchup.js";
+import {
+  find,
+  make,
+  makeButton,
+  partsOf,
+  siteRoot,
+  writeAttribute,
+  writeText,
+  writeTexts,
+} from "./page.js";
 import { rulesNamed } from "./rules.js";
 import { Solving, isSolvedAtOnce } from "./solving.js";
 
@@ -90,7 +100,7 @@ class Row {
     first.append(drawnBar(bar));
     const needs =
       needed === null
-        ? [cell("more than this site solves", 2)]
+        ? [cell(TOO_MANY, 2)]
         : [needed, shownNumber(needed, "territory")].map((armies) => cell(thousands(armies)));
     return [first, cell(points), cell(attackersLost), cell(defendersLost), ...needs];
   }
@@ -249,10 +259,10 @@ class Compare extends BattleForm {
   name(matchup) {
     const texts = {
       battle: matchupTitle(matchup, this.counting),
-      attackers: `${thousands(matchup.attackers)} ${matchup.attackers === 1 ? "army" : "armies"}`,
+      attackers: armiesInWords(matchup.attackers),
       territory: thousands(shownNumber(matchup.attackers, "territory")),
     };
-    for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
+    writeTexts(this.part, texts);
   }
 }
 

@@ -27,6 +27,7 @@
  *   proved of all larger numbers
  */
 import { Run, choicesOf, exactRun, figuresOf, isBlitz, lostOf, roundsOf } from "./figures.js";
+import { ROUNDING } from "./kernel.js";
 import { armiesBetween, compare, fraction, isSettled, percentIsSettled } from "./quantities.js";
 
 /**
@@ -34,9 +35,6 @@ import { armiesBetween, compare, fraction, isSettled, percentIsSettled } from ".
  * blitz, and where the defender chooses the dice.
  */
 const MOST_TRIED = { blitz: 30, choice: 200 };
-
-/** What one operation on doubles may be off, relative to its result. */
-const ROUNDING = 2 ** -53;
 
 /** The rules of fewer dice, by those of all. @type {WeakMap<Rules["rounds"], Map<number, Partial<Rules>>>} */
 const fewerDice = new WeakMap();

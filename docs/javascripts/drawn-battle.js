@@ -15,6 +15,7 @@ import { exactWin, mostLikely } from "./figures.js";
 import { Headline } from "./headline.js";
 import {
   MOST,
+  armiesInWords,
   counted,
   matchupAddress,
   matchupTitle,
@@ -112,7 +113,7 @@ export class DrawnBattle {
     const button = makeButton("button share");
     shareWith(button, () => ({ title: document.title, text: document.title, url: location.href }));
     this.next = new NextTerritory();
-    this.part("change").parentElement?.append(this.next.link, this.choice, button);
+    this.part("change").parentElement?.append(...this.next.links, this.choice, button);
   }
 
   /** @param {Rules} rules @param {import("./solving.js").Solved} solved for the chances `NEEDED` */
@@ -167,7 +168,7 @@ export class DrawnBattle {
     writeText(part("defenders"), thousands(defenders));
     writeText(
       part("about"),
-      `${attackers === 1 ? "1 army" : `${thousands(attackers)} armies`} may attack (A). ` +
+      `${armiesInWords(attackers)} may attack (A). ` +
         `The territory holds ${thousands(attackers + 1)} (T): one stays behind.`,
     );
     this.headline ??= new Headline(this.place);

@@ -1,15 +1,15 @@
 /**
  * The page /dutch-card/: the Dutch defender's card for the armies at hand.
  */
-import { writeCounted } from "./answer.js";
-import { Answering } from "./answering.js";
+import { AnsweringForm } from "./answeringform.js";
 import { adviceOf, differs } from "./dutchcard.js";
 import { counted, matchupTitle } from "./matchup.js";
 import { make, writeText } from "./page.js";
-import { QuestionForm, ROOT } from "./questionform.js";
+import { ROOT } from "./questionform.js";
 
 /**
  * @typedef {import("./battle.js").Battle} Battle
+ * @typedef {import("./battle.js").ListedRuleset} ListedRuleset
  * @typedef {import("./battleform.js").Form} Form
  * @typedef {import("./dutchcard.js").Card} Card
  * @typedef {import("./rules.js").Rules} Rules
@@ -17,17 +17,20 @@ import { QuestionForm, ROOT } from "./questionform.js";
 
 const RULES = "dutch";
 const FACES = [1, 2, 3, 4, 5, 6];
+const ONE_DIE = "Their die above, your dice below";
 
-class DutchCard extends QuestionForm {
+/** A row of the card. @param {HTMLElement | string} heading @param {HTMLElement[]} cells */
+const row = (heading, cells) => make("tr", {}, make("th", { scope: "row" }, heading), ...cells);
+
+/** @extends {AnsweringForm<"card">} */
+class DutchCard extends AnsweringForm {
   /** @param {Form} form */
   constructor(form) {
-    super(form);
+    super(form, "card");
     /** The second-highest dice that two dice answer in large battles. */
     this.rule = (form.dataset.rule ?? "").split(" ").map(Number);
-    /** @type {Answering<"card">} */
-    this.answering = new Answering("card");
-    /** The attackers of the card that stands on the page. */
-    this.shown = this.first.attackers;
+    /** What the card says of two dice or more. */
+    this.twoDice = this.part("faces").textContent ?? "";
     const button = this.part("print", HTMLButtonElement);
     button.addEventListener("click", () => print());
     button.hidden = false;
@@ -38,42 +41,37 @@ class DutchCard extends QuestionForm {
     return super.rulesOf(RULES);
   }
 
-  /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
-  show(battle, faults, empty) {
-    if (faults.length || empty) this.answering.drop();
-    writeCounted(this.part, this.shown, this.counting);
-    super.show(battle, faults, empty);
-  }
-
-  /** @param {Battle} battle @param {Rules} rules */
-  answer(battle, rules) {
-    const done = this.answering.ask(rules, battle, (card) => {
-      this.shown = battle.attackers;
-      this.write(battle, card);
-      this.answered();
-    });
-    if (!done) this.wait();
-  }
-
-  /** @param {Battle} battle @param {Card} card */
-  write(battle, card) {
+  /** @param {Battle} battle @param {Rules} _rules @param {ListedRuleset} _ruleset @param {Card} card */
+  write(battle, _rules, _ruleset, card) {
     writeText(this.part("advice"), adviceOf(card, battle, this.rule));
     writeText(this.part("defenders"), counted(battle.defenders, "defender"));
-    writeCounted(this.part, battle.attackers, this.counting);
-    const table = this.part("card", HTMLTableElement);
-    for (const highest of FACES) {
-      const cells = FACES.map((second) => this.cell(card, highest, second));
-      const heading = make("th", { scope: "row" }, String(highest));
-      table.tBodies[0].rows[highest - 1].replaceChildren(heading, ...cells);
-    }
+    const isOneDie = battle.attackers === 1;
+    writeText(this.part("faces"), isOneDie ? ONE_DIE : this.twoDice);
+    writeText(this.part("corner"), isOneDie ? "Their die" : "Highest");
+    this.part("rolls").replaceChildren(...(isOneDie ? [this.onlyRow(card)] : this.rows(card)));
+    this.answered();
   }
 
-  /** @param {Card} card @param {number} highest @param {number} second @returns {HTMLElement} */
-  cell(card, highest, second) {
+  /** Where the attacker rolls one die. @param {Card} card */
+  onlyRow(card) {
+    const cells = FACES.map((face) => this.cell(card.find(({ roll }) => roll[0] === face)));
+    return row(make("span", { className: "unseen" }, "Your dice"), cells);
+  }
+
+  /** By the highest die. @param {Card} card */
+  rows(card) {
     // where only the highest die is compared, the second does not matter
-    const choice =
-      second <= highest &&
-      card.find(({ roll }) => roll[0] === highest && (roll[1] ?? second) === second);
+    return FACES.map((highest) => {
+      const of = card.filter(({ roll }) => roll[0] === highest);
+      const cells = FACES.map((second) =>
+        this.cell(second > highest ? undefined : of.find(({ roll }) => (roll[1] ?? second) === second)),
+      );
+      return row(String(highest), cells);
+    });
+  }
+
+  /** @param {Card[number]} [choice] none where there is no such roll @returns {HTMLElement} */
+  cell(choice) {
     if (!choice) return make("td", {});
     const className = choice.dice === 2 ? "card__two" : "card__one";
     return make("td", { className }, `${choice.dice}${differs(choice, this.rule) ? "*" : ""}`);

@@ -9,10 +9,11 @@
  * @property {bigint} whole what whole numbers are parts of
  * @property {bigint} possible a bit for each score that can be
  */
+import { ROUNDING } from "./kernel.js";
 import { fraction, interval, isExact, uncertain } from "./quantities.js";
 
-/** What one operation on doubles may be off, relative to its result. */
-const ROUNDING = 2 ** -53 * (1 + 2 ** -20);
+/** What one operation on doubles may be off, and a little more: bounds round, too. */
+const OUTWARDS = ROUNDING * (1 + 2 ** -20);
 
 /** Smaller chances are not multiplied: all that comes of them is less than `SLACK`. */
 const NEGLIGIBLE = 1e-40;
@@ -69,7 +70,7 @@ function convolved(one, other) {
     // each sum rounds once for each of its terms, and each product once
     const terms = Math.min(one.rows[0].length, other.rows[0].length) + 2;
     rows.forEach((row, which) => {
-      const outwards = 1 + (which ? terms : -terms) * ROUNDING;
+      const outwards = 1 + (which ? terms : -terms) * OUTWARDS;
       for (let place = 0; place < row.length; place += 1) row[place] *= outwards;
     });
   }

@@ -96,23 +96,48 @@ export function choicesOf(rounds, attackers, defenders) {
     const rows = winRows(rounds, defenders, rounds.whole(attackers + defenders));
     return [null, ...Array.from({ length: attackers }, () => rows.next().value.chosen)];
   }
+  return gridOf(rounds, attackers, defenders).chosen.slice(0, attackers + 1);
+}
+
+/** The grid of at least this many armies a side. @param {Rounds} rounds @param {number} attackers @param {number} defenders @returns {Grid} */
+function gridOf(rounds, attackers, defenders) {
+  const steps = gridInSteps(rounds, attackers, defenders);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * The same, a step for each row that was not known.
+ * @param {Rounds} rounds @param {number} attackers @param {number} defenders
+ * @returns {Generator<void, Grid>}
+ */
+function* gridInSteps(rounds, attackers, defenders) {
   let grid = grids.get(rounds);
   if (!grid || grid.defenders < defenders) {
     const reach = Math.ceil(defenders / GRID_STEP) * GRID_STEP;
-    grid = { defenders: reach, rows: winRows(rounds, reach, LARGE), chosen: [null] };
+    grid = { defenders: reach, rows: winRows(rounds, reach, LARGE), chosen: [null], wins: [] };
     grids.set(rounds, grid);
   }
-  while (grid.chosen.length <= attackers) grid.chosen.push(grid.rows.next().value.chosen);
-  return grid.chosen.slice(0, attackers + 1);
+  while (grid.chosen.length <= attackers) {
+    const { wins, chosen } = grid.rows.next().value;
+    grid.chosen.push(chosen);
+    grid.wins.push(wins);
+    yield;
+  }
+  return grid;
 }
 
-/** The grid of choices grows by this many defenders at a time. */
+/** The grid grows by this many defenders at a time. */
 const GRID_STEP = 50;
 
 /**
- * The choices found so far, which battles of other sizes share: those of a state depend on it alone.
- * @type {WeakMap<Rounds, {defenders: number, rows: ReturnType<typeof winRows>,
- *   chosen: (Round[] | null)[]}>}
+ * The choices found so far, and the chances to win (times `LARGE`), which battles of other sizes share:
+ * those of a state depend on it alone.
+ * @typedef {{defenders: number, rows: ReturnType<typeof winRows>, chosen: (Round[] | null)[],
+ *   wins: Float64Array[]}} Grid `chosen` from no attackers on, `wins` from one on
+ * @type {WeakMap<Rounds, Grid>}
  */
 const grids = new WeakMap();
 
@@ -492,6 +517,12 @@ export function exactFiguresOf(rules, matchup) {
   return figuresOfRun(rules, new Run(rules, matchup, true));
 }
 
+/**
+ * All figures of a battle, none of them worked out again where its text is left open.
+ * @param {Rules} rules whose battles have rounds @param {Matchup} matchup @returns {Figures}
+ */
+export const figuresAround = (rules, matchup) => figuresOfRun(rules, new Run(rules, matchup, false));
+
 /** @param {Figures} figures @returns {(End & {side: Side})[] | null} null where it cannot be told */
 function likeliest({ survivors }) {
   /** @param {Side} side */
@@ -607,11 +638,46 @@ export function winTable(rules, attackers, defenders) {
     const can = possible.next(chosen);
     return Array.from({ length: defenders }, (_, d) => {
       const matchup = { attackers: a + 1, defenders: d + 1 };
-      const win = winOf(rules, matchup, wins[d + 1]);
-      if (isBlitz(rules)) return win;
-      if (!can.win[d + 1] || !can.lose[d + 1]) return exactly(can.win[d + 1]);
-      const open = uncertain(win.low, win.high);
-      return percentIsSettled(open, 1, 2) ? open : (exactWin(rules, matchup) ?? open);
+      return winIn(rules, matchup, wins[d + 1], can);
     });
   });
 }
+
+/**
+ * The chance to win one battle of a grid.
+ * @param {Rules} rules @param {Matchup} matchup @param {number} plain in doubles
+ * @param {{win: Uint8Array, lose: Uint8Array}} can the row of `Possible`
+ * @returns {Quantity}
+ */
+function winIn(rules, matchup, plain, can) {
+  const win = winOf(rules, matchup, plain);
+  if (isBlitz(rules)) return win;
+  const { defenders } = matchup;
+  if (!can.win[defenders] || !can.lose[defenders]) return exactly(can.win[defenders]);
+  const open = uncertain(win.low, win.high);
+  return percentIsSettled(open, 1, 2) ? open : (exactWin(rules, matchup) ?? open);
+}
+
+/**
+ * The chance to win from every state of a battle, each worked out when it is asked for.
+ * @param {Rules} rules whose battles have rounds @param {Matchup} matchup
+ * @returns {(state: Matchup) => Quantity}
+ */
+export function winsIn(rules, { attackers, defenders }) {
+  const rounds = roundsOf(rules, false);
+  const { wins, chosen } = gridOf(rounds, attackers, defenders);
+  const possible = new Possible(rounds, defenders);
+  const can = Array.from({ length: attackers }, (_, a) => possible.next(chosen[a + 1]));
+  return (state) => {
+    const row = state.attackers - 1;
+    return winIn(rules, state, wins[row][state.defenders] / LARGE, can[row]);
+  };
+}
+
+/**
+ * Work out what the answers about a battle share, a little at a time: the choices of its defender, which
+ * take the longest.
+ * @param {Rules} rules @param {Matchup} matchup @returns {Generator<void, unknown>}
+ */
+export const preparedInSteps = (rules, { attackers, defenders }) =>
+  gridInSteps(roundsOf(rules, false), attackers, defenders);

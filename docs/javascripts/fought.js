@@ -1,10 +1,12 @@
 /**
  * Battles that were fought, as addresses tell them: `end=d2` (2 defenders left), `end=a3` (3 attackers
  * left, A), `end=a3d2` (broken off); and further ones of an evening: `and=10.4.d2.classic`, with
- * `.defender` behind it where the reader defended. Pure.
+ * `.defender` behind it where the reader defended. Where nobody has told the end of a further battle,
+ * its place is empty: `and=10.4..classic`. Pure.
  *
  * @typedef {import("./matchup.js").Matchup} Matchup
- * @typedef {Matchup & {left: Matchup, ruleset: string, defended: boolean}} FoughtBattle
+ * @typedef {Matchup & {left: Matchup | null, ruleset: string, defended: boolean}} FoughtBattle `left` is
+ *   null where nobody has told it
  */
 import { parametersOf } from "./battle.js";
 
@@ -34,7 +36,7 @@ export const endText = ({ attackers, defenders }) =>
 function readFurther(text) {
   const [attackers, defenders, end, ...rest] = text.trim().toLowerCase().split(".");
   const left = readEnd(end);
-  if (!left || ![attackers, defenders].every((armies) => WHOLE.test(armies))) return null;
+  if ((!left && end !== "") || ![attackers, defenders].every((armies) => WHOLE.test(armies))) return null;
   const defended = rest.at(-1) === DEFENDED;
   const ruleset = (defended ? rest.slice(0, -1) : rest).join(".");
   return { attackers: Number(attackers), defenders: Number(defenders), left, ruleset, defended };
@@ -48,13 +50,11 @@ function readFurther(text) {
  */
 export function readFought(search) {
   const parameters = parametersOf(search);
-  const end = parameters.get("end");
-  const left = readEnd(end);
+  const left = readEnd(parameters.get("end"));
   const told = new URLSearchParams(search).getAll("and").map(readFurther);
   const readable = told.flatMap((battle) => battle ?? []);
   const further = readable.slice(0, MOST_BATTLES - 1);
   const words = [
-    end === undefined || left ? "" : "The link doesn’t say who was left.",
     readable.length < told.length ? "Battles of the link that can’t be read are left out." : "",
     further.length < readable.length ? `At most ${MOST_BATTLES} battles: the rest are left out.` : "",
   ];
@@ -64,13 +64,13 @@ export function readFought(search) {
 
 /**
  * What an address says of battles fought, behind the first one's armies and rules.
- * @param {{left: Matchup, defended: boolean}} first @param {FoughtBattle[]} further @returns {string}
+ * @param {{left: Matchup | null, defended: boolean}} first @param {FoughtBattle[]} further @returns {string}
  */
 export function foughtAddress(first, further) {
   const side = first.defended ? `&side=${DEFENDED}` : "";
   const others = further.map(({ attackers, defenders, left, ruleset, defended }) => {
-    const parts = [attackers, defenders, endText(left), ruleset, defended ? DEFENDED : ""];
-    return `&and=${parts.filter((part) => part !== "").join(".")}`;
+    const told = [attackers, defenders, left ? endText(left) : ""].join(".");
+    return `&and=${[told, ruleset, defended ? DEFENDED : ""].filter(Boolean).join(".")}`;
   });
-  return `&end=${endText(first.left)}${side}${others.join("")}`;
+  return `${first.left ? `&end=${endText(first.left)}` : ""}${side}${others.join("")}`;
 }

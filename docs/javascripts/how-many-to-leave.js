@@ -1,63 +1,43 @@
 /**
  * The page /how-many-to-leave/: how many defenders hold against a stack.
  */
-import { Answering } from "./answering.js";
-import { row, writeCounted } from "./answer.js";
-import { attackersInWords, counted, thousands } from "./matchup.js";
-import { make, writeText } from "./page.js";
+import { TOO_MANY, row } from "./answer.js";
+import { AnsweringForm } from "./answeringform.js";
+import { battleAddress } from "./battle.js";
+import { MOST, attackersInWords, counted, pageAddress, thousands } from "./matchup.js";
+import { make, textOf, writeText, writeTexts } from "./page.js";
 import { fixed, percent } from "./quantities.js";
-import { QuestionForm, ROOT } from "./questionform.js";
+import { ROOT } from "./questionform.js";
 import { versionSentence } from "./version.js";
 
 /**
  * @typedef {import("./battle.js").Battle} Battle
+ * @typedef {import("./battle.js").ListedRuleset} ListedRuleset
  * @typedef {import("./battleform.js").Form} Form
  * @typedef {import("./holding.js").Hold} Hold
  * @typedef {import("./rules.js").Rules} Rules
  */
 
-const TOO_MANY = "more than this site solves";
-
-class HowManyToLeave extends QuestionForm {
+/** @extends {AnsweringForm<"hold">} */
+class HowManyToLeave extends AnsweringForm {
   /** @param {Form} form */
   constructor(form) {
-    super(form);
+    super(form, "hold");
     /** The chance that is told first, in percent. */
     this.main = Number(form.dataset.main);
-    /** @type {Answering<"hold">} */
-    this.answering = new Answering("hold");
-    /** The attackers of the answer that stands on the page. */
-    this.shown = this.first.attackers;
   }
 
-  /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
-  show(battle, faults, empty) {
-    if (faults.length || empty) this.answering.drop();
-    this.name(this.shown);
-    super.show(battle, faults, empty);
-  }
-
-  /** Say how large the stack is, as the reader counts. @param {number} attackers */
-  name(attackers) {
-    writeCounted(this.part, attackers, this.counting);
+  /** @param {number} attackers */
+  writeStack(attackers) {
+    super.writeStack(attackers);
     writeText(this.part("against"), attackersInWords(attackers, this.counting));
   }
 
-  /** @param {Battle} battle @param {Rules} rules */
-  answer(battle, rules) {
-    const { title } = this.ruleset;
-    const done = this.answering.ask(rules, { ...battle, defenders: 1 }, (holds) => {
-      this.shown = battle.attackers;
-      this.write(rules, title, holds);
-    });
-    if (!done) this.wait();
-  }
-
-  /** @param {Rules} rules @param {string} title @param {Hold[]} holds */
-  write(rules, title, holds) {
-    this.name(this.shown);
+  /** @param {Battle} _battle @param {Rules} rules @param {ListedRuleset} ruleset @param {Hold[]} holds */
+  write(_battle, rules, ruleset, holds) {
     this.part("holds").replaceChildren(...holds.map(rowOf));
     const told = holds.find(({ percent: chance }) => chance === this.main);
+    this.leadOn(ruleset, told?.defenders ?? null);
     if (!told?.defenders || !told.win || !told.attackersLost) {
       this.refuse(`To hold against these takes ${TOO_MANY}.`);
       return;
@@ -67,17 +47,30 @@ class HowManyToLeave extends QuestionForm {
     const texts = {
       figure: counted(told.defenders, "defender"),
       win: chance,
-      title,
+      title: ruleset.title,
       lost: fixed(told.attackersLost),
       version: version && ` ${version}`,
     };
-    for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
+    writeTexts(this.part, texts);
     this.answered();
+  }
+
+  /**
+   * Lead to the battle against those who hold, where other pages have it.
+   * @param {ListedRuleset} ruleset @param {number | null} defenders
+   */
+  leadOn(ruleset, defenders) {
+    const links = ["page", "cost"].map((name) => this.part(name, HTMLAnchorElement));
+    for (const link of links) link.hidden = defenders === null || defenders > MOST;
+    if (defenders === null) return;
+    const battle = { attackers: this.shown, defenders, ruleset: ruleset.id };
+    links[0].href = ROOT + pageAddress(battle, ruleset);
+    links[1].href = `${ROOT}what-does-it-cost/${battleAddress(battle, this.counting)}`;
   }
 
   shared() {
     const stack = attackersInWords(this.battle.attackers, this.counting);
-    const text = this.part("result").textContent?.replace(/\s+/g, " ").trim() ?? "";
+    const text = textOf(this.part("result"));
     const url = `${ROOT}how-many-to-leave/${this.address(this.battle)}`;
     return { title: `How many armies should I leave against ${stack}?`, text, url };
   }

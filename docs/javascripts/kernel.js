@@ -43,7 +43,7 @@ export const TINY = 1e-300;
 export const LARGE = 2 ** 1000;
 
 /** What one operation on doubles may be off, relative to its result. */
-const ROUNDING = 2 ** -53;
+export const ROUNDING = 2 ** -53;
 
 /** @param {any} one @param {any} other @returns {any} their greatest common divisor */
 function commonDivisor(one, other) {

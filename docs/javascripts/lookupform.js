@@ -6,7 +6,7 @@ import { AfterDrawing } from "./announcer.js";
 import { battleAddress, sameBattle } from "./battle.js";
 import { isHouse } from "./dice.js";
 import { NEW_VERSION, RULESETS } from "./files.js";
-import { attackersInWords, matchupTitle, nextAddress, pageAddress, thousands } from "./matchup.js";
+import { attackersInWords, matchupTitle, nextAddress, pageAddress, tableAddress, thousands } from "./matchup.js";
 import { make, writeText } from "./page.js";
 import { QuestionForm, ROOT } from "./questionform.js";
 import { Solving, isSolvedAtOnce } from "./solving.js";
@@ -104,6 +104,7 @@ export class Lookup extends QuestionForm {
     const compare = `compare/${battleAddress({ ...battle, ruleset: own }, this.counting)}`;
     this.part("page", HTMLAnchorElement).href = ROOT + pageAddress(battle, this.ruleset);
     this.part("compare", HTMLAnchorElement).href = ROOT + compare;
+    this.part("table", HTMLAnchorElement).href = ROOT + tableAddress(battle.ruleset, battle, this.counting);
     this.part("chain", HTMLAnchorElement).href = ROOT + nextAddress(battle.ruleset, battle, this.counting);
     const attackers =
       this.counting === "territory"

@@ -3,5 +3,6 @@
  */
 import { luckOf } from "./luck.js";
 
-/** @param {MessageEvent<import("./luck.js").Fought[]>} event */
-addEventListener("message", ({ data }) => postMessage(luckOf(data)));
+addEventListener("message", ({ data: { number, question } }) =>
+  postMessage({ number, part: luckOf(question) }),
+);

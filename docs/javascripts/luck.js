@@ -141,7 +141,7 @@ function totalOf(places, orders) {
 }
 
 /** @param {Quantity} one @param {Quantity} other @returns {Quantity} of exact ones with one denominator */
-function added(one, other) {
+export function added(one, other) {
   if (isJust(one, 0)) return other;
   if (isExact(one) && isExact(other)) {
     return fraction(one.numerator + other.numerator, other.denominator);

@@ -9,10 +9,17 @@
  * @typedef {import("./page.js").Part} Part
  */
 import { BAR_HEIGHT, row } from "./answer.js";
-import { isBrokenOff } from "./luck.js";
-import { attackersInWords, counted, matchupTitle, shownNumber, thousands } from "./matchup.js";
+import { added, isBrokenOff } from "./luck.js";
+import {
+  armiesInWords,
+  attackersInWords,
+  counted,
+  matchupTitle,
+  shownNumber,
+  thousands,
+} from "./matchup.js";
 import { writeAttribute, writeText } from "./page.js";
-import { nearest, percent } from "./quantities.js";
+import { exactly, nearest, percent } from "./quantities.js";
 import { toldOf } from "./verdict.js";
 import { versionInWords } from "./version.js";
 
@@ -29,12 +36,12 @@ function stateInWords({ attackers, defenders }, counting) {
 
 /**
  * @param {Matchup} left @param {Counting} counting
- * @returns {string} "3 attackers left", "4 attackers left (T)"
+ * @returns {string} "3 attackers left", "4 left on the territory"
  */
 function leftInWords({ attackers, defenders }, counting) {
   if (!attackers) return `${counted(defenders, "defender")} left`;
   if (counting === "attack") return `${counted(attackers, "attacker")} left`;
-  return `${thousands(shownNumber(attackers, counting))} attackers left (T)`;
+  return `${thousands(shownNumber(attackers, counting))} left on the territory`;
 }
 
 /**
@@ -61,7 +68,7 @@ export function writeLuck(part, battles, standing, counting, leftOut) {
     : `${matchupTitle(first, counting)}, ${brokenOff ? "broken off at " : ""}${name(own)}`;
   const notes = [
     note,
-    others.length ? "Score: your armies left less theirs, added up." : noteOn(first, own, counting),
+    others.length ? "Score: your armies left less theirs, added up." : noteOn(first, own, standing.places, counting),
     versionsOf(battles),
     leftOut ? "Battles broken off have no score: they are left out." : "",
   ];
@@ -73,6 +80,8 @@ export function writeLuck(part, battles, standing, counting, leftOut) {
   writeText(part("heading-sum"), brokenOff ? "Attacker wins from there" : "Like this or worse");
   const drawn = drawnOf(standing.places);
   const all = drawn.length === standing.places.length;
+  const rest = all ? "" : restInWords(standing.places, drawn, others.length ? "score" : "end");
+  for (const place of ["rest", "unlisted"]) writeText(part(place), rest);
   writeText(part("best"), `${all ? "Best: " : ""}${name(drawn[0])}`);
   writeText(part("worst"), `${all ? "Worst: " : ""}${name(drawn[drawn.length - 1])}`);
   writeBars(part, drawn, own, `${name(own)}, ${percent(own.chance)}`);
@@ -82,8 +91,24 @@ export function writeLuck(part, battles, standing, counting, leftOut) {
 /** The most letters of the figure in large type. */
 const LONGEST = 16;
 
-/** @param {Fought} battle @param {Place} own @param {Counting} counting */
-function noteOn({ rules, attackers, defenders, left }, own, counting) {
+/**
+ * What is neither drawn nor listed, and how likely all of it is.
+ * @param {Place[]} places @param {Place[]} drawn those between the first and the last of them
+ * @param {string} noun what each is
+ */
+function restInWords(places, drawn, noun) {
+  const first = places.indexOf(drawn[0]);
+  const left = [...places.slice(0, first), ...places.slice(first + drawn.length)];
+  const rest = left.map(({ chance }) => chance);
+  const chance = percent(rest.reduce(added, exactly(0))).replace("<", "under ");
+  return `Left out: the ${counted(rest.length, noun)} furthest off, together ${chance}.`;
+}
+
+/**
+ * @param {Fought} battle @param {Place} own @param {Place[]} places all that might be
+ * @param {Counting} counting
+ */
+function noteOn({ rules, attackers, defenders, left }, own, places, counting) {
   const other =
     counting === "territory"
       ? `${thousands(attackers)} may attack (A)`
@@ -91,7 +116,10 @@ function noteOn({ rules, attackers, defenders, left }, own, counting) {
   const rest = `${rules.title}, ${other}.`;
   if (!own.win) return rest;
   const fallen = attackers + defenders - left.attackers - left.defenders;
-  const armies = fallen === 1 ? "1 army" : `${thousands(fallen)} armies`;
+  const isBeyond = places.some(
+    ({ left: there }) => there && attackers + defenders - there.attackers - there.defenders > fallen,
+  );
+  const armies = isBeyond ? `${thousands(fallen)} or more armies` : armiesInWords(fallen);
   return `Compared once ${armies} had fallen; from there the attacker wins ${percent(own.win)}. ${rest}`;
 }
 

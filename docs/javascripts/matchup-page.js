@@ -6,6 +6,7 @@ import "./copy.js";
 import "./offline.js";
 import "./schemeswitch.js";
 import "./search.js";
+import "./sectionbar.js";
 import { Bars, endsIn } from "./bars.js";
 import { offerCheck } from "./checkbutton.js";
 import { counting, follow } from "./counting.js";
@@ -34,7 +35,7 @@ const actions = find(".actions", HTMLElement);
 const next = new NextTerritory();
 next.follow(rules.name, matchup);
 actions.append(
-  next.link,
+  ...next.links,
   rulesChoice(rules, (entry) => {
     location.assign(new URL(addressUnder(entry, matchup), siteRoot()));
   }),

@@ -83,10 +83,19 @@ export const NEXT_DEFENDERS = 3;
  * Where a battle goes on with a next territory, relative to the site's root.
  * @param {string} ruleset @param {Matchup} matchup @param {Counting} counting @returns {string}
  */
-export function nextAddress(ruleset, { attackers, defenders }, counting) {
-  const side = `${counting === "territory" ? "t" : "a"}=${shownNumber(attackers, counting)}`;
-  return `paths/?${side}&d=${defenders}&rules=${ruleset}&to=${NEXT_DEFENDERS}`;
-}
+export const nextAddress = (ruleset, matchup, counting) =>
+  `paths/${asked(ruleset, matchup, counting)}&to=${NEXT_DEFENDERS}`;
+
+/**
+ * Where a battle is fought with the dice on the table, relative to the site's root.
+ * @param {string} ruleset @param {Matchup} matchup @param {Counting} counting @returns {string}
+ */
+export const tableAddress = (ruleset, matchup, counting) =>
+  `at-the-table/${asked(ruleset, matchup, counting)}`;
+
+/** @param {string} ruleset @param {Matchup} matchup @param {Counting} counting */
+const asked = (ruleset, { attackers, defenders }, counting) =>
+  `?${counting === "territory" ? "t" : "a"}=${shownNumber(attackers, counting)}&d=${defenders}&rules=${ruleset}`;
 
 /**
  * Where a battle's full odds are, relative to the site's root: at its page, or at the one that
@@ -111,6 +120,9 @@ export const LIMITS_IN_WORDS = `Odds cover 1 to ${thousands(MOST)} armies a side
 
 /** @param {number} number @param {string} word @returns {string} "1 attacker", "8 attackers" */
 export const counted = (number, word) => `${thousands(number)} ${word}${number === 1 ? "" : "s"}`;
+
+/** @param {number} armies @returns {string} "1 army", "8 armies" */
+export const armiesInWords = (armies) => `${thousands(armies)} ${armies === 1 ? "army" : "armies"}`;
 
 /**
  * @param {number} attackers @param {Counting} [counting]

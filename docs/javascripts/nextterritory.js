@@ -1,13 +1,16 @@
 /**
- * The link from a battle to the chain of territories that begins with it; it counts as the reader does.
+ * The links from a battle to the chain of territories that begins with it, and to the table where it is
+ * fought; they count as the reader does.
  */
 import { counting, onCounting } from "./counting.js";
-import { nextAddress } from "./matchup.js";
+import { nextAddress, tableAddress } from "./matchup.js";
 import { make, siteRoot } from "./page.js";
 
 export class NextTerritory {
   constructor() {
-    this.link = make("a", {}, "+ next territory");
+    this.chain = make("a", {}, "+ next territory");
+    this.table = make("a", {}, "At the table");
+    this.links = [this.chain, this.table];
     /** @type {{ruleset: string, matchup: import("./matchup.js").Matchup} | null} */
     this.battle = null;
     onCounting(() => this.write());
@@ -22,6 +25,7 @@ export class NextTerritory {
   write() {
     if (!this.battle) return;
     const { ruleset, matchup } = this.battle;
-    this.link.href = siteRoot() + nextAddress(ruleset, matchup, counting());
+    this.chain.href = siteRoot() + nextAddress(ruleset, matchup, counting());
+    this.table.href = siteRoot() + tableAddress(ruleset, matchup, counting());
   }
 }

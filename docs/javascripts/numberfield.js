@@ -64,7 +64,7 @@ export class NumberField {
   constructor(input, bounds, changed) {
     this.input = input;
     this.bounds = bounds;
-    /** The number last read without a fault. */
+    /** The number last read without a fault; NaN where the field has had none. */
     this.last = Number(input.value);
     input.min = String(bounds.least);
     input.max = String(bounds.most);
@@ -75,7 +75,7 @@ export class NumberField {
       changed();
     });
     input.addEventListener("blur", () => {
-      if (!this.isEmpty) return;
+      if (!this.isEmpty || Number.isNaN(this.last)) return;
       this.put(this.last);
       changed();
     });
@@ -96,7 +96,7 @@ export class NumberField {
   /** Grey the buttons that lead nowhere. */
   markEnds() {
     for (const { button, change } of this.steppers) {
-      const next = this.last + change;
+      const next = this.next(change);
       writeAttribute(button, "aria-disabled", String(this.nearest(next) !== next));
     }
   }
@@ -109,7 +109,7 @@ export class NumberField {
   /** @param {number} number put into the field */
   put(number) {
     this.last = number;
-    this.input.value = String(number);
+    this.input.value = Number.isNaN(number) ? "" : String(number);
     mark(this.input, false);
     this.markEnds();
   }
@@ -119,7 +119,10 @@ export class NumberField {
    * @returns {{number: number | null, fault: string}} null for no number; an empty field has no fault
    */
   read() {
-    if (this.isEmpty) return { number: null, fault: "" };
+    if (this.isEmpty) {
+      mark(this.input, false);
+      return { number: null, fault: "" };
+    }
     const found = readNumber(this.input.value, this.bounds);
     mark(this.input, found.fault !== "");
     if (found.number !== null && !found.fault) this.last = found.number;
@@ -133,14 +136,29 @@ export class NumberField {
     return Math.min(Math.max(Math.round(number), least), most);
   }
 
+  /** Where a step leads: the first from an empty field to the least number, or beyond. @param {number} change */
+  next(change) {
+    return Number.isNaN(this.last) ? this.bounds.least + Math.max(change, 0) : this.last + change;
+  }
+
   /**
    * One step up or down; false where there is none to take.
    * @param {number} change
    */
   step(change) {
-    const next = this.last + change;
+    const next = this.next(change);
     if (this.nearest(next) !== next) return false;
     this.put(next);
     return true;
   }
+}
+
+/**
+ * Read several fields, and mark those that are wrong.
+ * @param {NumberField[]} fields
+ * @returns {{faults: string[], empty: boolean}} `empty`: whether in one of them nothing stands
+ */
+export function readFields(fields) {
+  const faults = fields.map((field) => field.read().fault).filter(Boolean);
+  return { faults, empty: fields.some((field) => field.isEmpty) };
 }

@@ -67,6 +67,14 @@ export function writeText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** @param {Part} part @param {Record<string, string>} texts of the parts by their names */
+export function writeTexts(part, texts) {
+  for (const [name, text] of Object.entries(texts)) writeText(part(name), text);
+}
+
+/** @param {Element} element @returns {string} its text in one line */
+export const textOf = (element) => (element.textContent ?? "").replace(/\s+/g, " ").trim();
+
 /** @param {Element} element @param {string} name @param {string} value */
 export function writeAttribute(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);

@@ -21,12 +21,14 @@ import {
   breakInWords,
   claimInWords,
   leftInWords,
+  movedInWords,
   orderInWords,
   stepsInWords,
+  takenInWords,
 } from "./chainwords.js";
-import { attackersInWords, thousands } from "./matchup.js";
-import { NumberField } from "./numberfield.js";
-import { writeText } from "./page.js";
+import { attackersInWords, tableAddress, thousands } from "./matchup.js";
+import { NumberField, readFields } from "./numberfield.js";
+import { writeText, writeTexts } from "./page.js";
 import { percent } from "./quantities.js";
 import { QuestionForm, ROOT } from "./questionform.js";
 
@@ -53,7 +55,7 @@ class ChainForm extends QuestionForm {
     const input = /** @type {HTMLInputElement} */ (form.elements.namedItem("staying"));
     const words = "armies left behind in territory 1";
     this.staying = new NumberField(input, { least: 1, most: MOST_ARMIES, words }, () => this.change());
-    this.rows = new ChainRows(part("rows"), part("row", HTMLTemplateElement), rules, {
+    this.rows = new ChainRows(part("first"), part("rows"), part("row", HTMLTemplateElement), rules, {
       changed: () => this.change(),
       move: (place, to) => this.move(place, to),
       remove: (place) => this.remove(place),
@@ -96,11 +98,10 @@ class ChainForm extends QuestionForm {
 
   /** Read the fields of the chain: what is wrong with them, and whether one is empty. */
   readChain() {
-    const first = this.staying.read();
+    const first = readFields([this.staying]);
     const { next, faults, empty } = this.rows.read();
-    if (first.fault) faults.unshift(first.fault);
     this.chain = { staying: this.staying.last, next };
-    return { faults, empty: empty || (first.number === null && !first.fault) };
+    return { faults: [...first.faults, ...faults], empty: first.empty || empty };
   }
 
   /** A territory more, at the end. */
@@ -110,14 +111,20 @@ class ChainForm extends QuestionForm {
     this.rows.add();
     this.change(true);
     // a keyboard on a screen would hide the button, which may be wanted again
-    if (!matchMedia("(pointer: coarse)").matches) this.rows.focus(number - 1);
+    if (!matchMedia("(pointer: coarse)").matches) this.rows.focusLast();
   }
 
-  /** @param {number} place from 1 on, after the first territory */
+  /** @param {number} place from 0 on: after the first territory the next one is first */
   remove(place) {
-    this.rows.remove(place);
-    this.change(true);
-    if (!this.rows.focus(place, "remove")) this.part("add").focus();
+    if (place) {
+      this.rows.remove(place);
+      this.change(true);
+    } else {
+      this.reorder([...Array(this.rows.length).keys()].map((before) => before + 1));
+    }
+    const last = this.rows.length;
+    if (last) this.rows.focus(Math.min(place, last), "remove");
+    else this.part("add").focus();
   }
 
   /** @param {number} place from 0 on @param {number} to a neighbour */
@@ -125,7 +132,8 @@ class ChainForm extends QuestionForm {
     const order = [...Array(this.rows.length + 1).keys()];
     [order[place], order[to]] = [order[to], order[place]];
     this.reorder(order);
-    if (to) this.rows.focus(to, to < place ? "up" : "down");
+    this.rows.focus(to, to < place ? "up" : "down");
+    this.part("moved").textContent = movedInWords(place, to); // told, even where the words are the same
   }
 
   useOrder() {
@@ -156,6 +164,7 @@ class ChainForm extends QuestionForm {
   /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
   show(battle, faults, empty) {
     const chain = this.readChain();
+    this.part("fight", HTMLAnchorElement).href = ROOT + tableAddress(battle.ruleset, battle, this.counting);
     writeText(this.part("staying"), this.rows.length ? "Left behind in territory 1" : "Armies wanted");
     this.solving.drop();
     super.show(battle, [...faults, ...chain.faults], empty || chain.empty);
@@ -202,12 +211,13 @@ class ChainForm extends QuestionForm {
       claim,
       attackers: side,
       wanted,
+      taken: takenInWords(last.behind),
       steps: stepsInWords(course.taken),
       break: breakInWords(course),
-      left: leftInWords(course),
+      left: leftInWords(course, last.behind),
       title: this.titles(territories),
     };
-    for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
+    writeTexts(this.part, texts);
     this.rows.write(taken.slice(1));
     this.part("table").replaceChildren(
       ...territories.map(({ defenders }, place) =>

@@ -8,10 +8,10 @@
  *
  * @typedef {{at: number, win: Quantity, kept: Quantity, value: Quantity}} Way attackers (A) to retreat
  *   at, 0 for a battle to the end, all for no battle; the chance to win, and means in armies
- * @typedef {{at: number, best: boolean, win: string, givenUp: string, kept: string, saved: string,
+ * @typedef {{at: number, best: boolean, win: string, givenUp: string, lost: string, saved: string,
  *   value: string}} Retreat a way in words, beside a battle to the end; `best`: none is better
  */
-import { exactFiguresOf } from "./figures.js";
+import { exactFiguresOf, lostOf } from "./figures.js";
 import {
   compare,
   difference,
@@ -83,11 +83,13 @@ function lessOf(one, other) {
  */
 function writtenOf(ways, anyhow = false) {
   const [toTheEnd] = ways;
+  const attackers = ways.length - 1;
   const orders = ways.map((one) => ways.map((other) => compare(one.value, other.value)));
   const written = ways.map(({ at, win, kept, value }, place) => {
     const points = pointsBetween(toTheEnd.win, win, place === 0);
     const saved = place ? lessOf(kept, toTheEnd.kept) : exactly(0);
-    const settled = points.certain && isSettled(saved) && isSettled(value);
+    const lost = lostOf(kept, attackers);
+    const settled = points.certain && [lost, saved, value].every((each) => isSettled(each));
     const others = orders[place].filter((_, other) => other !== place);
     const best = !others.includes(-1);
     if (!anyhow && (!settled || (best && others.includes(null)))) return null;
@@ -96,7 +98,7 @@ function writtenOf(ways, anyhow = false) {
       best,
       win: percent(win),
       givenUp: points.text.replace("+", ""),
-      kept: fixed(kept),
+      lost: fixed(lost),
       saved: fixed(saved),
       value: fixed(value),
     };

@@ -14,9 +14,9 @@ export function writeRetreats(table, retreats) {
   const last = retreats.length - 1;
   const rows = retreats
     .filter(({ at, best }) => at <= MOST_ROWS || at === last || best)
-    .map(({ at, best, win, givenUp, kept, saved, value }) => {
+    .map(({ at, best, win, givenUp, lost, saved, value }) => {
       const heading = at === 0 ? "never" : at === last ? "at once" : String(at);
-      const made = row(heading, win, givenUp, kept, saved, value, best ? "best" : "");
+      const made = row(heading, win, givenUp, lost, saved, value, best ? "best" : "");
       made.classList.toggle("stopping__best", best);
       return made;
     });

@@ -14,10 +14,11 @@ let newest = 0;
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** @param {MessageEvent<Question>} event */
-addEventListener("message", async ({ data: { number, rules, matchup, percents } }) => {
+/** @param {MessageEvent<{number: number, question: Question}>} event */
+addEventListener("message", async ({ data: { number, question } }) => {
+  const { rules, matchup, percents } = question;
   newest = number;
-  postMessage({ number, figures: figuresOf(rules, matchup) });
+  postMessage({ number, part: { figures: figuresOf(rules, matchup) } });
   const search = neededInSteps(rules, matchup.defenders, percents);
   let found = search.next();
   for (let begun = performance.now(); !found.done; found = search.next()) {
@@ -26,5 +27,5 @@ addEventListener("message", async ({ data: { number, rules, matchup, percents } 
     if (newest !== number) return;
     begun = performance.now();
   }
-  postMessage({ number, needed: found.value });
+  postMessage({ number, part: { needed: found.value } });
 });

@@ -5,9 +5,9 @@
  */
 import { bestInWords, decisionInWords, gainInWords, leastInWords } from "./advice.js";
 import { AfterDrawing } from "./announcer.js";
-import { figuresOf } from "./figures.js";
+import { figuresAround, winsIn } from "./figures.js";
 import { attackersInWords, matchupTitle } from "./matchup.js";
-import { partsOf, writeAttribute, writeText } from "./page.js";
+import { partsOf, writeAttribute, writeText, writeTexts } from "./page.js";
 import { percent } from "./quantities.js";
 import { ROOT } from "./questionform.js";
 import { retreatsOf } from "./retreats.js";
@@ -23,11 +23,13 @@ import { worthInWords } from "./worth.js";
  * @typedef {import("./rules.js").Rules} Rules
  *
  * @typedef {Object} Solved a battle, and what does not depend on the worth
- * @property {string} key @property {Rules} rules @property {Stopping} stopping
- * @property {import("./figures.js").Figures} figures
+ * @property {Rules} rules @property {Stopping} stopping
+ * @property {import("./quantities.js").Quantity} win
+ * @property {import("./figures.js").Figures | null} figures once they are needed
  * @property {import("./quantities.js").Quantity | null} least
  */
 
+/** @extends {StoppingForm<Solved>} */
 class StopOrRoll extends StoppingForm {
   /** @param {Form} form */
   constructor(form) {
@@ -35,8 +37,6 @@ class StopOrRoll extends StoppingForm {
     this.section = partsOf(document, "data-stop");
     this.afterDrawing = new AfterDrawing();
     this.map = new StoppingMap(this.section("map", HTMLTableElement));
-    /** @type {Solved | null} */
-    this.solved = null;
   }
 
   shared() {
@@ -48,50 +48,56 @@ class StopOrRoll extends StoppingForm {
   }
 
   /** @param {Battle} battle @param {Rules} rules @returns {Solved} */
-  solvedOf(battle, rules) {
-    const key = `${rules.id} ${battle.attackers} ${battle.defenders}`;
-    if (this.solved?.key === key) return this.solved;
+  solve(battle, rules) {
     const stopping = new Stopping(rules, battle);
-    const [figures, least] = [figuresOf(rules, battle), stopping.leastWorth(battle)];
-    this.solved = { key, rules, stopping, figures, least };
-    return this.solved;
+    const win = winsIn(rules, battle)(battle);
+    return { rules, stopping, win, figures: null, least: stopping.leastWorth(battle) };
+  }
+
+  /** @param {boolean} isPossible */
+  offer(isPossible) {
+    this.section("sections").hidden = !isPossible;
   }
 
   /** @param {Battle} battle @param {Rules} rules */
-  answer(battle, rules) {
-    const isPossible = this.mayStop(rules);
-    this.section("sections").hidden = !isPossible;
-    if (!isPossible) return;
+  write(battle, rules) {
     const { worth, counting } = this;
     const solved = this.solvedOf(battle, rules);
     const advice = solved.stopping.advice(battle, worth);
     const texts = {
       decision: decisionInWords(advice.order),
-      win: percent(solved.figures.win),
+      win: percent(solved.win),
       keeps: attackersInWords(battle.attackers, counting),
       least: leastInWords(solved.least),
       gain: gainInWords(advice),
       best: bestInWords(advice),
       title: this.ruleset.title,
     };
-    for (const [name, text] of Object.entries(texts)) writeText(this.part(name), text);
+    writeTexts(this.part, texts);
     writeAttribute(this.part("decision"), "data-order", String(advice.order));
     this.part("live", HTMLAnchorElement).href = `${ROOT}at-the-table/${this.address(battle)}`;
     this.answered();
-    this.afterDrawing.do(() => this.writeSections(battle, solved));
+    this.afterDrawing.do(() => this.writeMap(battle, solved));
   }
 
   /** @param {Battle} battle @param {Solved} solved */
-  writeSections(battle, { rules, stopping, figures }) {
+  writeMap(battle, solved) {
     for (const place of document.querySelectorAll('[data-stop="battle"]')) {
       writeText(place, matchupTitle(battle, this.counting));
     }
     for (const place of document.querySelectorAll('[data-stop="armies"]')) {
       writeText(place, worthInWords(this.worth));
     }
-    this.map.draw(stopping, this.worth);
+    this.map.draw(solved.stopping, this.worth);
+    this.afterDrawing.do(() => this.writeRetreats(battle, solved));
+  }
+
+  /** @param {Battle} battle @param {Solved} solved */
+  writeRetreats(battle, solved) {
+    const { rules } = solved;
+    solved.figures ??= figuresAround(rules, battle);
     const table = this.section("retreats", HTMLTableElement);
-    writeRetreats(table, retreatsOf(rules, figures, this.worth));
+    writeRetreats(table, retreatsOf(rules, solved.figures, this.worth));
   }
 }
 

@@ -17,11 +17,11 @@
  * @typedef {import("./rules.js").Rules} Rules
  *
  * @typedef {-1 | 0 | 1} Order -1: stopping is better, 1: rolling on, 0: either is as good
- * @typedef {{order: Order, value: Quantity, gain: Quantity, win: Quantity, kept: Quantity}} Advice
+ * @typedef {{order: Order, value: Quantity, gain: Quantity, win: Quantity, lost: Quantity}} Advice
  *   what rolling on is worth in armies; by how much it is better, or worse, than stopping; the
- *   chance to win and the attackers kept, on average, by the best decisions after it
+ *   chance to win and the attackers lost, on average, by the best decisions after it
  */
-import { choicesOf, roundsOf } from "./figures.js";
+import { choicesOf, lostOf, roundsOf } from "./figures.js";
 import { TINY } from "./kernel.js";
 import {
   compare,
@@ -116,6 +116,8 @@ class Means {
     this.width = width;
     this.rolled = { win: new Float64Array(states), kept: new Float64Array(states) };
     this.decided = { win: new Float64Array(states), kept: new Float64Array(states) };
+    /** Whether it may be won at all: doubles may be too small to tell. */
+    this.may = { rolled: new Uint8Array(states), decided: new Uint8Array(states) };
     /** Each round once, its outcomes as chances and as steps between places. */
     const known = new Map();
     /** @type {{chances: Float64Array, steps: Int32Array}[]} by place */
@@ -123,6 +125,7 @@ class Means {
     for (let a = 1; a <= attackers; a += 1) {
       this.decided.win[a * width] = 1;
       this.decided.kept[a * width] = a;
+      this.may.decided[a * width] = 1;
       for (let d = 1; d <= defenders; d += 1) {
         const round = roundIn(rounds, chosen, a, d);
         if (!known.has(round)) known.set(round, inSteps(round, width));
@@ -134,23 +137,31 @@ class Means {
   /**
    * Decide in all states of a battle. Where both are as good the attacker stops.
    * @param {Matchup} matchup @param {number} worth
+   * @param {Map<number, Order>} [known] what is best in places where doubles cannot tell
    */
-  decide({ attackers, defenders }, worth) {
-    const { rounds, rolled, decided, width } = this;
+  decide({ attackers, defenders }, worth, known) {
+    const { rounds, rolled, decided, may, width } = this;
     for (let a = 1; a <= attackers; a += 1) {
       for (let place = a * width + 1; place <= a * width + defenders; place += 1) {
         const { chances, steps } = rounds[place];
         let win = 0;
         let kept = 0;
+        let wins = 0;
         for (let i = 0; i < chances.length; i += 1) {
-          win += chances[i] * decided.win[place - steps[i]];
-          kept += chances[i] * decided.kept[place - steps[i]];
+          const next = place - steps[i];
+          win += chances[i] * decided.win[next];
+          kept += chances[i] * decided.kept[next];
+          wins |= may.decided[next];
         }
         rolled.win[place] = win;
         rolled.kept[place] = kept;
-        const stops = worth === Infinity ? win === 0 : a >= kept + win * worth;
+        may.rolled[place] = wins;
+        const order = known?.get(place);
+        const isWorse = worth === Infinity ? win === 0 : a >= kept + win * worth;
+        const stops = order === undefined ? isWorse : order <= 0;
         decided.win[place] = stops ? 0 : win;
         decided.kept[place] = stops ? a : kept;
+        may.decided[place] = stops ? 0 : wins;
       }
     }
   }
@@ -160,10 +171,16 @@ class Means {
     return attackers * this.width + defenders;
   }
 
+  /** @param {number} place @returns {Matchup} */
+  stateAt(place) {
+    return { attackers: Math.floor(place / this.width), defenders: place % this.width };
+  }
+
   /** What rolling on brings in a state. @param {Matchup} state */
   of(state) {
     const place = this.placeOf(state);
-    return { win: this.rolled.win[place], kept: this.rolled.kept[place] };
+    const { rolled, may } = this;
+    return { win: rolled.win[place], kept: rolled.kept[place], mayWin: Boolean(may.rolled[place]) };
   }
 }
 
@@ -200,37 +217,69 @@ export class Stopping {
    */
   orders(worth) {
     const found = this.decisions(worth);
-    return (state) => found[this.doubles.placeOf(state)] ?? this.adviceExactly(state, worth).order;
+    return (state) => found[this.doubles.placeOf(state)];
   }
 
-  /** @param {Fraction} worth @returns {(Order | null)[]} by place; null where the bound leaves it open */
+  /**
+   * The same by place. What the bound leaves open is decided in whole numbers: mostly ties of few armies.
+   * @param {Fraction} worth @returns {Order[]}
+   */
   decisions(worth) {
+    /** @type {Map<number, Order>} */
+    const known = new Map();
+    for (;;) {
+      const found = this.ordersAround(worth, known);
+      const open = found.flatMap((order, place) => (order === null ? [place] : []));
+      if (!open.length) return /** @type {Order[]} */ (found);
+      const states = open.map((place) => this.doubles.stateAt(place));
+      const [attackers, defenders] = [
+        Math.max(...states.map((state) => state.attackers)),
+        Math.max(...states.map((state) => state.defenders)),
+      ];
+      const exact = this.upTo({ attackers, defenders });
+      states.forEach((state, i) => known.set(open[i], exact.adviceExactly(state, worth).order));
+    }
+  }
+
+  /** The decisions in a part of the battle. @param {Matchup} matchup @returns {Stopping} */
+  upTo({ attackers, defenders }) {
+    if (attackers === this.matchup.attackers && defenders === this.matchup.defenders) return this;
+    return new Stopping(this.rules, { attackers, defenders });
+  }
+
+  /**
+   * @param {Fraction} worth @param {Map<number, Order>} known what is best in places where doubles cannot
+   *   tell
+   * @returns {(Order | null)[]} by place; null where the bound leaves it open
+   */
+  ordersAround(worth, known) {
     const armies = nearest(worth);
-    this.doubles.decide(this.matchup, armies);
+    this.doubles.decide(this.matchup, armies, known);
     const { width, rolled } = this.doubles;
     return Array.from(rolled.kept, (kept, place) => {
       const attackers = Math.floor(place / width);
       if (!attackers || place % width === 0) return 0; // has ended
       const value = kept + armies * rolled.win[place];
       const doubt = value * this.error + TINY;
-      return value - doubt > attackers ? 1 : value + doubt < attackers ? -1 : null;
+      if (value - doubt > attackers) return 1;
+      return value + doubt < attackers ? -1 : (known.get(place) ?? null);
     });
   }
 
   /** @param {Matchup} state @param {Fraction} worth @returns {Advice} */
   advice(state, worth) {
-    const found = this.decisions(worth);
-    const order = found[this.doubles.placeOf(state)];
-    // where a decision is open, other ways than the best may be as good, but win more or less often
-    if (!order || found.includes(null)) return this.adviceExactly(state, worth);
+    const order = this.decisions(worth)[this.doubles.placeOf(state)];
     const rolled = this.doubles.of(state);
-    const [win, kept] = [rolled.win, rolled.kept].map((mean) => this.around(mean));
+    const win = rolled.mayWin ? this.around(rolled.win) : exactly(0);
+    const kept = this.around(rolled.kept);
     const armies = nearest(worth);
     const value = sum(kept, product(this.around(armies), win));
     const stop = exactly(state.attackers);
-    const gain = order > 0 ? difference(value, stop) : difference(stop, value);
-    const settled = percentIsSettled(win, 1) && [kept, value, gain].every((each) => isSettled(each));
-    return settled ? { order, value, gain, win, kept } : this.adviceExactly(state, worth);
+    const [better, worse] = order > 0 ? [value, stop] : [stop, value];
+    const gain = order ? difference(better, worse) : exactly(0);
+    const lost = lostOf(kept, state.attackers);
+    const settled = percentIsSettled(win, 1) && [lost, value, gain].every((each) => isSettled(each));
+    return settled ? { order, value, gain, win, lost } : this.adviceExactly(state, worth);
   }
 
   /**
@@ -313,7 +362,7 @@ export class Stopping {
       value: fraction(value, whole),
       gain: fraction(gain < 0n ? -gain : gain, whole),
       win: fraction(win, exact.whole),
-      kept: fraction(kept, exact.whole),
+      lost: fraction(BigInt(attackers) * exact.whole - kept, exact.whole),
     };
   }
 

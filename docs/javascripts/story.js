@@ -62,6 +62,13 @@ export function storyIn(text) {
   return { story: kept.join("."), isWhole: wrong < 0 };
 }
 
+/** The losses that a story tells, possible or not. @param {string} text of `storyIn` @returns {Losses[]} */
+export const lossesIn = (text) =>
+  (text ? text.split(".") : []).map((part) => {
+    const [attackersLost, defendersLost] = [...part].map(Number);
+    return { attackersLost, defendersLost };
+  });
+
 /**
  * Read a story as far as it is possible.
  * @param {string} text of `storyIn` @param {Rules} rules @param {Matchup} start
@@ -72,9 +79,7 @@ export function readStory(text, rules, start) {
   /** @type {Losses[]} */
   const rounds = [];
   let state = start;
-  for (const part of text ? text.split(".") : []) {
-    const [attackersLost, defendersLost] = [...part].map(Number);
-    const losses = { attackersLost, defendersLost };
+  for (const losses of lossesIn(text)) {
     const isPossible = outcomesOf(rules, state).some((each) => areSame(each, losses));
     if (!isPossible) return { rounds, fault: rounds.length + 1 };
     rounds.push(losses);

@@ -6,6 +6,9 @@
 import { makeButton, writeText } from "./page.js";
 import { lossesInWords } from "./story.js";
 
+/** The rows that so many buttons fill (at-the-table.css). @param {number} buttons */
+export const rowsOf = (buttons) => Math.ceil(buttons / (buttons === 4 ? 2 : 3));
+
 export class Taps {
   /** @param {HTMLElement} place @param {(losses: Losses) => void} tapped */
   constructor(place, tapped) {
@@ -44,13 +47,12 @@ export class Taps {
 
   /**
    * Where the button that had the focus is gone, or does nothing any more, another gets it.
-   * @param {HTMLButtonElement[]} others where no round is left
+   * @param {HTMLElement} verdict gets it where no round is left: another Enter does nothing there
    */
-  keepFocus(others) {
+  keepFocus(verdict) {
     const focused = document.activeElement;
     if (focused instanceof HTMLButtonElement && focused.isConnected && !focused.disabled) return;
     const [first] = this.place.querySelectorAll("button");
-    const next = first ?? others.find(({ disabled }) => !disabled);
-    next?.focus();
+    (first ?? verdict).focus({ preventScroll: !first });
   }
 }

@@ -90,7 +90,7 @@ export function toldOf(chances, noun) {
       return { figure: usual, claim, note: "" };
     }
     default:
-      return { figure: usual, claim: `all such ${noun} end like this`, note: "" };
+      return { figure: usual, claim: `all such ${noun} go like this`, note: "" };
   }
 }
 

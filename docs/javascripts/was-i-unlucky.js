@@ -1,14 +1,16 @@
 /**
  * The page "Was I unlucky?": a battle, how it ended, and further battles of the evening.
  */
-import { ArmiesField } from "./armiesfield.js";
-import { listedHouse, rulesNamed } from "./battle.js";
+import { Asking } from "./asking.js";
+import { nearestBattle, parametersOf, readBattle, rulesNamed } from "./battle.js";
+import { whyItCannotBe } from "./cannotbe.js";
 import { countIn } from "./counting.js";
 import { MOST_BATTLES, foughtAddress, readFought } from "./fought.js";
+import { Ending, FurtherBattle } from "./foughtfields.js";
 import { isBrokenOff, luckOf } from "./luck.js";
 import { writeLuck } from "./luckanswer.js";
-import { matchupTitle } from "./matchup.js";
-import { find, make, writeText } from "./page.js";
+import { matchupTitle, pageAddress, sameMatchup } from "./matchup.js";
+import { find, writeText } from "./page.js";
 import { QuestionForm, ROOT } from "./questionform.js";
 import { AT_ONCE } from "./solving.js";
 
@@ -18,125 +20,15 @@ import { AT_ONCE } from "./solving.js";
  * @typedef {import("./luck.js").Fought} Fought
  * @typedef {import("./luck.js").Standing} Standing
  * @typedef {import("./matchup.js").Counting} Counting
- * @typedef {import("./matchup.js").Matchup} Matchup
  * @typedef {import("./rules.js").Rules} Rules
+ * @typedef {Fought & {number: number}} Counted a battle that counts, and its place in the evening
  */
 
-/** The end shown where none is told: so many defenders are left. */
-const USUAL_LEFT = 2;
-
-const ATTACKERS = { attack: "attackers", territory: "armies on the territory" };
-const DEFENDERS = { attack: "defenders", territory: "defenders" };
-const ATTACKERS_LEFT = { attack: "attackers left", territory: "armies left on the territory" };
-const DEFENDERS_LEFT = { attack: "defenders left", territory: "defenders left" };
+const start = () => new Worker(new URL("./luck-worker.js", import.meta.url), { type: "module" });
 
 /** @param {Fought[]} battles */
 const armiesIn = (battles) =>
   battles.reduce((armies, { attackers, defenders }) => armies + attackers + defenders, 0);
-
-/** Who was left at the end of a battle. */
-class Ending {
-  /** @param {HTMLInputElement[]} inputs of attackers and defenders left @param {() => void} changed */
-  constructor([attackers, defenders], changed) {
-    this.attackers = new ArmiesField(attackers, 0, ATTACKERS_LEFT, changed);
-    this.defenders = new ArmiesField(defenders, 0, DEFENDERS_LEFT, changed);
-  }
-
-  get left() {
-    return { attackers: this.attackers.armies, defenders: this.defenders.armies };
-  }
-
-  /** @param {Matchup} left */
-  fill({ attackers, defenders }) {
-    this.attackers.fill(attackers);
-    this.defenders.fill(defenders);
-  }
-
-  /** @param {Counting} counting */
-  count(counting) {
-    this.attackers.count(counting);
-  }
-
-  /**
-   * Read the fields.
-   * @param {Matchup} matchup who was there at the beginning
-   * @returns {{empty: boolean, fault: string}}
-   */
-  read(matchup) {
-    this.attackers.limit(matchup.attackers);
-    this.defenders.limit(matchup.defenders);
-    const found = [this.attackers.read(), this.defenders.read()];
-    const { attackers, defenders } = this.left;
-    const fault = found.map((each) => each.fault).find(Boolean) ?? "";
-    const nobody = attackers || defenders ? "" : "Somebody is left at the end: enter who, and how many.";
-    return { empty: found.some(({ number }) => number === null), fault: fault || nobody };
-  }
-}
-
-/** A further battle of the evening. */
-class FurtherBattle {
-  /**
-   * @param {HTMLElement} element a copy of the template's @param {HTMLSelectElement} rules to choose among
-   * @param {() => void} changed @param {() => void} removed
-   */
-  constructor(element, rules, changed, removed) {
-    this.element = element;
-    const [attackers, defenders, ...ends] = element.querySelectorAll("input");
-    this.attackers = new ArmiesField(attackers, 1, ATTACKERS, changed);
-    this.defenders = new ArmiesField(defenders, 1, DEFENDERS, changed);
-    this.ending = new Ending(ends, changed);
-    const [ruleset, side] = element.querySelectorAll("select");
-    this.rules = ruleset;
-    this.side = side;
-    this.rules.append(...[...rules.children].map((each) => each.cloneNode(true)));
-    for (const option of this.rules.options) option.removeAttribute("id");
-    for (const select of [this.rules, this.side]) select.addEventListener("change", changed);
-    find("button", HTMLButtonElement, element).addEventListener("click", removed);
-  }
-
-  /** @param {FoughtBattle} battle */
-  fill({ attackers, defenders, left, ruleset, defended }) {
-    this.attackers.fill(attackers);
-    this.defenders.fill(defenders);
-    this.ending.fill(left);
-    const known = Array.from(this.rules.options, ({ value }) => value).includes(ruleset);
-    const house = known ? null : listedHouse(ruleset);
-    if (house) this.rules.append(make("option", { value: ruleset }, house.title));
-    if (known || house) this.rules.value = ruleset;
-    this.side.value = defended ? "defender" : "attacker";
-  }
-
-  /** @param {Counting} counting */
-  count(counting) {
-    this.attackers.count(counting);
-    this.ending.count(counting);
-  }
-
-  /** What was last entered without a fault. @returns {FoughtBattle} */
-  get battle() {
-    return {
-      attackers: this.attackers.armies,
-      defenders: this.defenders.armies,
-      left: this.ending.left,
-      ruleset: this.rules.value,
-      defended: this.side.value === "defender",
-    };
-  }
-
-  /** @returns {{empty: boolean, fault: string}} */
-  read() {
-    const found = [this.attackers.read(), this.defenders.read()];
-    const end = this.ending.read(this.battle);
-    const fault = found.map((each) => each.fault).find(Boolean) ?? end.fault;
-    return { empty: end.empty || found.some(({ number }) => number === null), fault };
-  }
-
-  /** @param {number} number its place in the evening */
-  name(number) {
-    writeText(find("legend", HTMLElement, this.element), `Battle ${number}`);
-    find("button", HTMLElement, this.element).ariaLabel = `Remove battle ${number}`;
-  }
-}
 
 class Luck extends QuestionForm {
   /** @param {import("./battleform.js").Form} form */
@@ -151,6 +43,8 @@ class Luck extends QuestionForm {
       find(`[name="left-${side}"]`, HTMLInputElement, form),
     );
     this.ending = new Ending(ends, changed);
+    /** The end of the battle that the page arrives with. */
+    this.example = this.ending.entered;
     this.defended = this.part("defended", HTMLInputElement);
     for (const name of ["attacked", "defended"]) this.part(name).addEventListener("change", changed);
     this.more = this.part("more", HTMLButtonElement);
@@ -158,29 +52,37 @@ class Luck extends QuestionForm {
     this.more.hidden = false;
     /** @type {FurtherBattle[]} */
     this.further = [];
-    /** @type {Worker | null} */
-    this.worker = null;
-    this.questions = 0;
+    /** @type {Asking<Fought[], Standing>} */
+    this.asking = new Asking(start, { ends: true });
     this.ending.count(this.counting);
   }
 
   restore() {
-    const { left, defended, further, words } = readFought(location.search);
-    const asked = new URLSearchParams(location.search).get("d");
-    this.ending.fill(left ?? { attackers: 0, defenders: asked === "1" ? 1 : USUAL_LEFT });
+    const { search } = location;
+    const { left, defended, further, words } = readFought(search);
+    const asks = readBattle(search, this.rulesets, this.first) !== null || further.length > 0;
+    this.ending.fill(left ?? (asks || parametersOf(search).has("end") ? null : this.example));
     this.part(defended ? "defended" : "attacked", HTMLInputElement).checked = true;
-    for (const each of this.further) each.element.remove();
+    for (const each of this.further) each.remove();
     this.further = [];
     super.restore();
-    const ids = further.map(({ ruleset }) =>
-      ruleset ? rulesNamed(ruleset, this.rulesets)?.id : this.ruleset.id,
-    );
-    further.forEach((each, place) => this.append({ ...each, ruleset: ids[place] ?? this.listed[0].id }));
-    const instead = `The link asks for rules that are not here: showing ${this.listed[0].title}.`;
-    const unknown = ids.includes(undefined) ? instead : "";
-    const all = [this.notice.textContent, words, unknown].filter(Boolean);
-    if (words || unknown) this.say(all.join(" "));
+    const said = new Set([this.notice.textContent, words, ...further.map((each) => this.restoreFurther(each))]);
+    this.say([...said].filter(Boolean).join(" "));
     if (further.length) this.update();
+  }
+
+  /**
+   * A further battle of an address: the nearest that there is.
+   * @param {FoughtBattle} battle @returns {string} what of it could not be followed
+   */
+  restoreFurther(battle) {
+    const rules = battle.ruleset ? rulesNamed(battle.ruleset, this.rulesets) : this.ruleset;
+    const nearest = nearestBattle(battle, rules ?? this.listed[0], this.counting);
+    this.append({ ...battle, ...nearest.battle });
+    const words = nearest.words && this.named(this.further.length, nearest.words);
+    if (rules) return words;
+    const instead = `The link asks for rules that are not here: showing ${this.listed[0].title}.`;
+    return [instead, words].filter(Boolean).join(" ");
   }
 
   /** @param {Counting} counting */
@@ -192,7 +94,7 @@ class Luck extends QuestionForm {
 
   /**
    * Read who was left, and the further battles.
-   * @param {Battle} battle the first one @returns {{empty: boolean, fault: string}[]}
+   * @param {Battle} battle the first one @returns {import("./foughtfields.js").Found[]}
    */
   readEnds(battle) {
     return [this.ending.read(battle), ...this.further.map((each) => each.read())];
@@ -205,13 +107,10 @@ class Luck extends QuestionForm {
     return super.address(battle) + foughtAddress(first, this.further.map((each) => each.battle));
   }
 
-  /** Add a battle like the last one. */
+  /** Add a battle like the last one, of which nobody has told the end. */
   add() {
-    const last = this.further.at(-1)?.battle;
-    const first = { ...this.battle, left: this.ending.left, defended: this.defended.checked };
-    const brokenOff = this.ending.left.attackers > 0 && this.ending.left.defenders > 0;
-    if (brokenOff) first.left = { attackers: 0, defenders: first.left.defenders };
-    const made = this.append(last ?? first);
+    const last = this.further.at(-1)?.battle ?? { ...this.battle, defended: this.defended.checked };
+    const made = this.append({ ...last, left: null });
     this.changed();
     made.attackers.input.focus();
   }
@@ -233,7 +132,7 @@ class Luck extends QuestionForm {
 
   /** @param {FurtherBattle} battle */
   remove(battle) {
-    battle.element.remove();
+    battle.remove();
     this.further = this.further.filter((each) => each !== battle);
     this.nameAll();
     this.changed();
@@ -249,59 +148,83 @@ class Luck extends QuestionForm {
   answer(battle, rules) {
     const found = this.readEnds(battle);
     const wrong = found.findIndex(({ fault }) => fault);
-    this.questions += 1;
     if (wrong >= 0) {
       this.refuse(this.named(wrong, found[wrong].fault));
-    } else if (found.some(({ empty }) => empty)) {
+    } else if (!found[0].told) {
+      this.refuse(this.named(0, "Say who was left."));
+    } else if (found.some(({ empty, told }) => empty && told)) {
       this.grey(true);
     } else {
-      const own = { ...battle, rules, left: this.ending.left, defended: this.defended.checked };
-      const others = this.further.map((each) => ({
-        ...each.battle,
-        rules: /** @type {Rules} */ (this.rulesOf(each.battle.ruleset)),
-      }));
-      this.find([own, ...others]);
+      this.find(this.battlesToldOf(battle, rules));
     }
   }
 
-  /** Words on one battle of an evening. @param {number} place @param {string} words */
-  named(place, words) {
-    return this.further.length ? `Battle ${place + 1}: ${words}` : words;
+  /** The battles of the evening of which the end is told. @param {Battle} battle @param {Rules} rules */
+  battlesToldOf(battle, rules) {
+    const first = { ...battle, rules, left: this.ending.left, defended: this.defended.checked };
+    const others = this.further.map(({ battle: other }) => ({
+      ...other,
+      rules: /** @type {Rules} */ (this.rulesOf(other.ruleset)),
+    }));
+    return [first, ...others].flatMap(({ left, ...each }, number) => (left ? { ...each, left, number } : []));
   }
 
-  /** Find the luck of battles. @param {Fought[]} battles */
+  /** Words on one battle of an evening. @param {number} number its place @param {string} words */
+  named(number, words) {
+    return this.further.length ? `Battle ${number + 1}: ${words}` : words;
+  }
+
+  /** Find the luck of battles. @param {Counted[]} battles */
   find(battles) {
-    const instant = battles.findIndex((each) => isBrokenOff(each) && each.rules.transformation);
+    const instant = battles.find((each) => isBrokenOff(each) && each.rules.transformation);
     const whole = battles.filter((battle) => !isBrokenOff(battle));
     const asked = battles.length > 1 ? whole : battles;
-    if (instant >= 0) {
-      const { title } = battles[instant].rules;
-      this.refuse(this.named(instant, `${title} is always fought to the end.`));
+    if (instant) {
+      this.refuse(this.named(instant.number, `${instant.rules.title} is always fought to the end.`));
+    } else if (battles.length === 1 && sameMatchup(battles[0], battles[0].left)) {
+      this.refuse("No army has fallen yet: there is nothing to compare.");
     } else if (!asked.length) {
       this.refuse("Battles that were broken off have no score to add up. Enter how they ended.");
     } else if (armiesIn(asked) <= 2 * AT_ONCE) {
       this.write(battles, asked, luckOf(asked));
     } else {
       this.wait();
-      this.worker?.terminate(); // what it still works on is asked no more
-      this.worker = new Worker(new URL("./luck-worker.js", import.meta.url), { type: "module" });
-      const { questions } = this;
-      this.worker.onmessage = ({ data }) => {
-        if (questions === this.questions) this.write(battles, asked, data);
-      };
-      this.worker.postMessage(asked);
+      this.asking.ask(asked, (standing) => this.write(battles, asked, standing));
     }
   }
 
-  /** @param {Fought[]} battles @param {Fought[]} asked those of which it tells @param {Standing} standing */
+  /** @param {Counted[]} battles @param {Counted[]} asked those of which it tells @param {Standing} standing */
   write(battles, asked, standing) {
     if (standing.impossible.length) {
-      const place = battles.indexOf(asked[standing.impossible[0]]);
-      this.refuse(this.named(place, "This cannot happen under these rules."));
+      const battle = asked[standing.impossible[0]];
+      // the example is no question under rules chosen elsewhere on the site
+      const isExample = !location.search && !this.touched && this.battle.ruleset !== this.first.ruleset;
+      if (isExample) this.choose(this.first);
+      else this.refuse(this.named(battle.number, whyItCannotBe(battle)));
     } else {
       writeLuck(this.part, asked, standing, this.counting, battles.length - asked.length);
       this.answered();
     }
+  }
+
+  /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
+  show(battle, faults, empty) {
+    this.asking.drop();
+    this.part("page", HTMLAnchorElement).href = ROOT + pageAddress(battle, this.ruleset);
+    this.part("live", HTMLAnchorElement).href = `${ROOT}at-the-table/${super.address(battle)}`;
+    super.show(battle, faults, empty);
+  }
+
+  /** @param {boolean} greyed */
+  grey(greyed) {
+    super.grey(greyed);
+    this.form.toggleAttribute("data-refused", false);
+  }
+
+  /** Without an answer there is nothing to draw. @param {(Node | string)[]} words */
+  refuse(...words) {
+    super.refuse(...words);
+    this.form.toggleAttribute("data-refused", true);
   }
 
   shared() {

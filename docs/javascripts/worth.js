@@ -11,7 +11,10 @@ import { compare, fraction, isExact, reduced } from "./quantities.js";
 /** The largest worth that is answered. */
 export const LARGEST_WORTH = 1000;
 
-export const WORTH_FAULT = `Enter a worth of 0–${LARGEST_WORTH} armies, such as 3, 2.5 or 5/2.`;
+/** What may be asked for. */
+export const WORTHS_IN_WORDS = `0–${thousands(LARGEST_WORTH)} armies`;
+
+export const WORTH_FAULT = `Enter ${WORTHS_IN_WORDS}, such as 3, 2.5 or 5/2.`;
 
 const WRITTEN = /^\+?(?:(\d{1,6})(?:[.,](\d{0,4}))?|[.,](\d{1,4})|(\d{1,6})\/(\d{1,6}))$/;
 

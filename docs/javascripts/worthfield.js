@@ -7,7 +7,7 @@
 import { endWithEnter, mark, selectAll } from "./numberfield.js";
 import { writeAttribute } from "./page.js";
 import { nearest } from "./quantities.js";
-import { WORTH_FAULT, readWorth, worthInWords, worthText } from "./worth.js";
+import { WORTHS_IN_WORDS, WORTH_FAULT, readWorth, worthInWords, worthText } from "./worth.js";
 
 export class WorthField {
   /**
@@ -22,10 +22,14 @@ export class WorthField {
     this.usual = arrived;
     /** The worth last read without a fault. */
     this.worth = arrived;
+    /** Whether the reader, or the address, has said it. */
+    this.isChosen = false;
+    for (const each of [input, slider]) each.disabled = false;
     selectAll(input);
     endWithEnter(input);
     input.addEventListener("input", (event) => {
       event.stopPropagation(); // no number of the battle
+      this.isChosen = true;
       this.read();
       changed();
     });
@@ -35,6 +39,7 @@ export class WorthField {
     });
     slider.addEventListener("input", (event) => {
       event.stopPropagation();
+      this.isChosen = true;
       this.put(/** @type {Fraction} */ (readWorth(slider.value)));
       changed();
     });
@@ -51,6 +56,12 @@ export class WorthField {
     mark(this.input, !worth);
     if (worth) this.follow(worth);
     return worth ? "" : WORTH_FAULT;
+  }
+
+  /** Let the reader change it. */
+  focus() {
+    this.input.focus({ preventScroll: true });
+    this.input.closest(".worth")?.scrollIntoView({ block: "center" });
   }
 
   /** @param {Fraction} worth put into both */
@@ -70,7 +81,8 @@ export class WorthField {
   /** Take what an address says. @param {string | undefined} text @returns {string} what is wrong with it */
   take(text) {
     const worth = text === undefined ? this.usual : readWorth(text);
+    this.isChosen = text !== undefined && worth !== null;
     this.put(worth ?? this.usual);
-    return worth ? "" : `The link’s worth is no number of armies: showing ${worthText(this.usual)}.`;
+    return worth ? "" : `Enter ${WORTHS_IN_WORDS} for the worth: showing ${worthText(this.usual)}.`;
   }
 }

@@ -73,6 +73,7 @@ def build(facts: SharedFacts) -> Iterator[Page]:
             "least": _with_stack(found, min),
             "most": _with_stack(found, max),
             "turns": {each.continent.name: _turns(each) for each in found},
+            "failing": _failing(found),
             "named": NAMED,
             "freedom": _freedom(found),
             "divided_to": DIVIDED_TO,
@@ -177,6 +178,15 @@ def _turns(found: Conquest) -> dict[int, Ratio]:
     return {
         each.defenders: each.turns_with_failures for each in found.paybacks if each.wanted == SHOWN
     }
+
+
+def _failing(found: Sequence[Conquest]) -> tuple[Ratio, Ratio] | None:
+    """The least and the greatest part of a stack that failed attempts lose; None without stacks."""
+    shown = (each for conquest in found for each in conquest.paybacks if each.wanted == SHOWN)
+    parts = sorted(Fraction(*each.part_lost_if_failed) for each in shown)
+    if not parts:
+        return None
+    return Ratio.of(parts[0]), Ratio.of(parts[-1])
 
 
 def names() -> Iterator[str]:

@@ -225,7 +225,7 @@ def course(rulesets: Mapping[str, Ruleset], example: Example) -> Course:
     return Course(
         result,
         tuple(
-            (left, chance, Ratio(total.numerator, total.denominator))
+            (left, chance, Ratio.of(total))
             for left, (chance, total) in enumerate(
                 zip(result.armies_left, at_least, strict=True), start=1
             )

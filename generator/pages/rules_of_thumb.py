@@ -161,7 +161,7 @@ def lead_of(win: Win, lead: int, largest: int) -> Lead:
 
 def example(win: Win, attackers: int, defenders: int) -> Example:
     """One battle with its chance."""
-    return Example(attackers, defenders, _ratio(win(attackers, defenders)))
+    return Example(attackers, defenders, Ratio.of(win(attackers, defenders)))
 
 
 def even_from(large: LargeBattles) -> EvenFrom:
@@ -203,7 +203,7 @@ def share_of(large: LargeBattles) -> Share | None:
 def favourite(win: Win, largest: int) -> Favourite:
     """How often the likelier side wins where all battles up to this size are equally frequent."""
     chances = [win(a, d) for a, d in product(range(1, largest + 1), repeat=2)]
-    return Favourite(largest, _ratio(_sum(max(each, 1 - each) for each in chances) / largest**2))
+    return Favourite(largest, Ratio.of(_sum(max(each, 1 - each) for each in chances) / largest**2))
 
 
 def _sum(chances: Iterable[Fraction]) -> Fraction:
@@ -212,10 +212,6 @@ def _sum(chances: Iterable[Fraction]) -> Fraction:
 
 def _chance(battle: Example) -> Fraction:
     return Fraction(*battle.win)
-
-
-def _ratio(number: Fraction) -> Ratio:
-    return Ratio(number.numerator, number.denominator)
 
 
 def _leads(leads: Sequence[Lead]) -> Table:

@@ -44,20 +44,26 @@ class State:
     least: Ratio | None
     rolling: Rolling
 
+    @property
+    def lost(self) -> Ratio:
+        """Mean of the attackers lost by rolling on; a defeat loses all."""
+        return Ratio.of(self.attackers - Fraction(*self.rolling.kept))
+
 
 @dataclass(frozen=True, slots=True)
 class Retreat:
     """Stopping as soon as ``at`` or fewer attackers (A) are left: 0 is never, all is at once.
 
     ``given_up`` is the chance that is lost against a fight to the end, ``saved`` the armies kept
-    beyond those that it keeps, ``value`` the armies kept and the worth of the chance; ``best`` says
-    whether no other retreat has a greater value.
+    beyond those that it keeps, ``lost`` the attackers lost, ``value`` the armies kept and the worth
+    of the chance; ``best`` says whether no other retreat has a greater value.
     """
 
     at: int
     win: Ratio
     given_up: Ratio
     kept: Ratio
+    lost: Ratio
     saved: Ratio
     value: Ratio
     best: bool
@@ -117,7 +123,7 @@ def state_of(stopping: Stopping, attackers: int, defenders: int, worth: Fraction
         attackers,
         defenders,
         (gain > 0) - (gain < 0),
-        _ratio(abs(gain)),
+        Ratio.of(abs(gain)),
         stopping.least_worth(attackers, defenders),
         rolling,
     )
@@ -137,19 +143,16 @@ def retreats_of(
     return tuple(
         Retreat(
             at,
-            _ratio(win),
-            _ratio(win_to_the_end - win),
-            _ratio(kept),
-            _ratio(kept - kept_to_the_end),
-            _ratio(value),
+            Ratio.of(win),
+            Ratio.of(win_to_the_end - win),
+            Ratio.of(kept),
+            Ratio.of(attackers - kept),
+            Ratio.of(kept - kept_to_the_end),
+            Ratio.of(value),
             value == max(values),
         )
         for at, ((win, kept), value) in enumerate(zip(means, values, strict=True))
     )
-
-
-def _ratio(number: Fraction) -> Ratio:
-    return Ratio(number.numerator, number.denominator)
 
 
 def _least(ruleset: Ruleset, least: Sequence[tuple[int, Sequence[Ratio | None]]]) -> Table:

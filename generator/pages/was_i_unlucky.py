@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from generator.facts import SharedFacts
 from generator.numbers import Number, bounds, percent, round_half_even
+from generator.pages.counting import plural
 from generator.pages.kinds import Offline, SharedKind
 from generator.pages.lookup_form import MOST, lookup_form
 from generator.pages.page import INDEX, Page
@@ -57,9 +58,8 @@ class End:
     @property
     def words(self) -> str:
         """Who is left: ``2 defenders left``."""
-        left = abs(self.score)
         side = "attacker" if self.score > 0 else "defender"
-        return f"{left:,} {side}{'' if left == 1 else 's'} left"
+        return f"{plural(abs(self.score), side, f'{side}s')} left"
 
 
 def build(facts: SharedFacts) -> Page:
@@ -119,7 +119,7 @@ def told_of(found: Standing, noun: str) -> Told:
             goes = "goes" if worse == "about 1 in 10" else "go"
             return Told(UNUSUAL, f"{worse} such {noun} {goes} worse, {better} better", "")
         case _:
-            return Told(UNUSUAL, f"all such {noun} end like this", "")
+            return Told(UNUSUAL, f"all such {noun} go like this", "")
 
 
 def one_in(rare: Number) -> str:

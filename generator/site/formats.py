@@ -22,7 +22,7 @@ from generator.numbers import (
     significant,
 )
 from generator.odds_ratio import odds_in_words
-from generator.pages.cost_words import fewer_in_words, more_in_words
+from generator.pages.cost_words import fewer_in_words, more_in_words, one_die_in_words
 from generator.pages.counting import armies, listed, matchup_address, plural
 from generator.pages.dutch_card import card_advice
 from generator.pages.dutch_defence import roll_text
@@ -208,7 +208,7 @@ FILTERS: dict[str, Callable[..., Any]] = {
         *(armies, plural, odds_in_words, address, breakable, colour, change_colour, part_colour),
         gain_colour,
         *(bar, quoted, in_script, grouped, grouped_fraction),
-        *(more_in_words, fewer_in_words, card_advice),
+        *(more_in_words, fewer_in_words, one_die_in_words, card_advice),
         *(survivor_bars, drawing, version_in_words, version_sentence),
         *(flow_grid, flow_size, heat_of),
     )

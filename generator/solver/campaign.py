@@ -22,8 +22,8 @@ from generator.solver.solution import Solution
 class Territory(NamedTuple):
     """One territory of a path: the rules of the battle for it, and its defenders (D).
 
-    ``behind`` are the armies that stay there when the stack goes on, one at least. Of the last
-    territory it means something only to ``chance_to_hold`` and ``best_order``.
+    ``behind`` are the armies that stay there when the stack goes on, one at least: in the last
+    territory those that are wanted there at the end. ``chances_by_stack`` is told them apart.
     """
 
     ruleset: Ruleset
@@ -48,10 +48,15 @@ class Campaign:
     stopped: tuple[Ratio, ...]
     armies_left: tuple[Ratio, ...]
 
+    @property
+    def wanted(self) -> int:
+        """The armies that are to stay in the last territory."""
+        return self.territories[-1].behind
+
     def reached(self, wanted: int) -> Ratio:
         """The chance that all are taken, and this many armies or more move into the last one."""
         enough = sum((Fraction(*chance) for chance in self.armies_left[wanted - 1 :]), Fraction())
-        return _ratio(enough)
+        return Ratio.of(enough)
 
     @property
     def mean_lost(self) -> Ratio:
@@ -63,12 +68,12 @@ class Campaign:
             Fraction(*chance) * (self.attackers - taken)
             for taken, chance in enumerate(self.stopped)
         )
-        return _ratio(sum(stopped, self._lost_in_conquest))
+        return Ratio.of(sum(stopped, self._lost_in_conquest))
 
     @property
     def mean_lost_if_taken(self) -> Ratio:
         """The same mean of those campaigns alone in which all territories are taken."""
-        return _ratio(self._lost_in_conquest / Fraction(*self.chances[-1]))
+        return Ratio.of(self._lost_in_conquest / Fraction(*self.chances[-1]))
 
     @property
     def _lost_in_conquest(self) -> Fraction:
@@ -88,14 +93,23 @@ class Campaign:
 
     @property
     def likeliest_left(self) -> tuple[int, ...]:
-        """The armies in the last territory that are likeliest; none where not all can be taken."""
-        return _places_of_greatest(self.armies_left) if self.chances[-1].numerator else ()
+        """The armies in the last territory that are likeliest among the wins; none without wins.
+
+        Wins have in the last territory the armies that are to stay there.
+        """
+        before = self.wanted - 1
+        wins = self.armies_left[before:]
+        won = any(chance.numerator for chance in wins)
+        return tuple(before + place for place in _places_of_greatest(wins)) if won else ()
 
     @property
     def half_left(self) -> int | None:
-        """The most armies in the last territory that at least half of the wins leave there."""
-        whole = Fraction(*self.chances[-1])
-        numbers = range(len(self.armies_left), 0, -1)
+        """The most armies in the last territory that at least half of the wins leave there.
+
+        None without wins (see ``likeliest_left``).
+        """
+        whole = Fraction(*self.reached(self.wanted))
+        numbers = range(len(self.armies_left), self.wanted - 1, -1)
         half = (number for number in numbers if 2 * Fraction(*self.reached(number)) >= whole)
         return next(half) if whole else None
 
@@ -142,7 +156,7 @@ def chance_to_hold(territories: Sequence[Territory], attackers: int) -> Ratio:
 
     Raises ``ValueError`` like ``campaign``.
     """
-    return campaign(territories, attackers).reached(territories[-1].behind)
+    return (result := campaign(territories, attackers)).reached(result.wanted)
 
 
 def best_order(territories: Sequence[Territory], attackers: int) -> tuple[int, ...]:
@@ -298,10 +312,6 @@ def _with_battle_before(battles: _Battles, after: _Weights) -> _Weights:
 def _reduced(numerators: list[int], denominator: int) -> _Weights:
     common = gcd(denominator, *numerators)
     return _Weights([numerator // common for numerator in numerators], denominator // common)
-
-
-def _ratio(number: Fraction) -> Ratio:
-    return Ratio(number.numerator, number.denominator)
 
 
 def _ratios(weights: _Weights) -> list[Ratio]:

@@ -181,9 +181,5 @@ def _mean(answered: Answered, place: int) -> Losses:
 
 def _limit(losses: Losses, policy: dict[Roll, int] | None = None) -> Limit:
     attackers_lost, defenders_lost = losses
-    ratio = _ratio(attackers_lost / defenders_lost) if defenders_lost else None
-    return Limit(_ratio(attackers_lost), _ratio(defenders_lost), ratio, policy)
-
-
-def _ratio(fraction: Fraction) -> Ratio:
-    return Ratio(fraction.numerator, fraction.denominator)
+    ratio = Ratio.of(attackers_lost / defenders_lost) if defenders_lost else None
+    return Limit(Ratio.of(attackers_lost), Ratio.of(defenders_lost), ratio, policy)

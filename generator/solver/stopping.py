@@ -37,7 +37,7 @@ class Rolling(NamedTuple):
     def value(self, worth: Fraction) -> Ratio:
         """What rolling on is worth, in armies, to whom the territory is worth so many."""
         value = Fraction(*self.kept) + worth * Fraction(*self.win)
-        return Ratio(value.numerator, value.denominator)
+        return Ratio.of(value)
 
 
 _Means = tuple[int, int]
@@ -84,7 +84,7 @@ class Stopping:
             # who need not win at this worth, and still does as well as by stopping, loses nobody
             smaller = lost / Fraction(*found.win) if found.win.numerator else Fraction()
             if smaller == worth:
-                return Ratio(worth.numerator, worth.denominator)
+                return Ratio.of(worth)
             worth = smaller
 
     @cached_property

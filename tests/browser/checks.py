@@ -113,6 +113,22 @@ REPORTED = """
 
 WIDTHS = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
 
+CUT_OFF = """() => {
+  const window = document.documentElement.clientWidth + 1;
+  const slides = (element) =>
+    element !== null && element !== document.documentElement &&
+    (["auto", "scroll"].includes(getComputedStyle(element).overflowX) ||
+      slides(element.parentElement));
+  return Array.from(document.querySelectorAll("body *"))
+    .filter((element) => element.checkVisibility())
+    .filter((element) => element.getBoundingClientRect().right > window)
+    .filter((element) => !element.closest(".unseen, svg") && !slides(element.parentElement))
+    .map((element) => `${element.tagName}.${element.className}`);
+}"""
+"""What goes on beyond the window and cannot be reached, as nothing around it slides. A width of the
+page does not tell: the page itself does not slide, and what clips its content hides how wide it is.
+"""
+
 
 def expect_sound(page: Page, address: str) -> None:
     """The page fits its window, also with everything opened, and has exactly one heading."""

@@ -65,7 +65,7 @@ def test_a_battle_is_followed_to_its_end(page: Page, root: str) -> None:
     ):
         tap(page, words)
         expect_state(page, *state)
-        page.wait_for_url(f"{root}{PAGE}?a=8&d=5&rules=classic&rounds={story}&worth=5")
+        page.wait_for_url(f"{root}{PAGE}?a=8&d=5&rules=classic&rounds={story}")
     rows = [" ".join(text.split()) for text in page.locator(f"{STORY} tr").all_inner_texts()]
     assert rows == [
         f"Start 8 v 5 {chance('classic', 8, 5)}",
@@ -79,12 +79,22 @@ def test_a_battle_is_followed_to_its_end(page: Page, root: str) -> None:
     assert part(page, "dots").get_attribute("d").count("M") == 4
     tap(page, "They lose 2")
     expect(part(page, "win")).to_have_text("Won")
-    expect(part(page, "claim")).to_have_text("5 attackers left: the territory is yours")
+    expect(part(page, "claim")).to_have_text("You took it with 5 attackers left")
     expect(page.locator(TAPS)).to_have_count(0)
-    expect(part(page, "undo")).to_be_focused()
-    expect(part(page, "luck")).to_have_attribute(
+    luck, following = part(page, "ended-luck"), part(page, "next")
+    expect(luck).to_have_attribute(
         "href", re.compile(r"was-i-unlucky/\?a=8&d=5&rules=classic&end=a5$")
     )
+    expect(following).to_have_attribute("href", re.compile(r"paths/\?a=4&d=3&rules=classic$"))
+    page.set_viewport_size({"width": 360, "height": 640})
+    for link in (luck, following):
+        expect(link).to_be_in_viewport(ratio=1)
+    page.get_by_role("radio", name="on the territory").check()
+    expect(part(page, "claim")).to_have_text("You took it with 6 armies left (T)")
+    expect(luck).to_have_attribute(
+        "href", re.compile(r"was-i-unlucky/\?t=9&d=5&rules=classic&end=a5$")
+    )
+    expect(following).to_have_attribute("href", re.compile(r"paths/\?t=5&d=3&rules=classic$"))
 
 
 def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None:
@@ -97,6 +107,7 @@ def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None
     expect_state(page, 7, 4)
     part(page, "undo").click()
     expect_state(page, 8, 5)
+    expect(part(page, "least")).to_contain_text("4.4")
     assert page.locator("article.at-the-table").inner_text() == before
     assert drawn == (part(page, "line").get_attribute("d"), part(page, "dots").get_attribute("d"))
 
@@ -173,7 +184,7 @@ def test_impossible_rounds_get_one_line(page: Page, root: str, rounds: str, said
     tap(page, "One each")
     expect_state(page, 7, 2)
     expect(part(page, "notice")).to_be_hidden()
-    page.wait_for_url(re.compile(r"rounds=02\.11&"))
+    page.wait_for_url(re.compile(r"rounds=02\.11$"))
 
 
 @PHONE
@@ -182,7 +193,9 @@ def test_a_mistyped_battle_is_mended_without_its_rounds_being_lost(page: Page, r
     page.goto(f"{root}{PAGE}?a=8&d=5&rules=classic&rounds=02.20")
     expect_state(page, 6, 3)
     page.fill("#table-attackers", "1")
-    expect(part(page, "notice")).to_contain_text("Round 1 cannot follow")
+    expect(part(page, "claim")).to_contain_text("1 attacker v")
+    expect(part(page, "notice")).to_be_hidden()
+    expect(part(page, "notice")).to_have_text("The rounds told do not fit this battle.")
     page.fill("#table-attackers", "10")
     expect_state(page, 8, 3)
     expect(part(page, "notice")).to_be_hidden()
@@ -205,13 +218,14 @@ def test_a_defeat_and_a_battle_broken_off_are_told(page: Page, root: str) -> Non
     page.goto(f"{root}{PAGE}?a=2&d=4&rules=classic&rounds=20")
     expect(part(page, "win")).to_have_text("Lost")
     expect(part(page, "claim")).to_have_text("4 defenders left: the attack has failed")
-    expect(part(page, "luck")).to_have_attribute("href", re.compile("end=d4$"))
+    expect(part(page, "ended-luck")).to_have_attribute("href", re.compile("end=d4$"))
+    expect(part(page, "next")).to_be_hidden()
     part(page, "undo").click()
     expect(part(page, "luck")).to_be_hidden()
     tap(page, "One each")
     expect(part(page, "luck")).to_have_attribute("href", re.compile("end=a1d3$"))
     expect(part(page, "stop")).to_have_attribute(
-        "href", re.compile(r"stop-or-roll/\?a=1&d=3&rules=classic&worth=5$")
+        "href", re.compile(r"stop-or-roll/\?a=1&d=3&rules=classic$")
     )
 
 
@@ -238,6 +252,82 @@ def test_chance_buttons_and_line_are_in_sight(page: Page, root: str) -> None:
         box = button.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44
+
+
+@PHONE
+def test_a_win_by_the_keyboard_is_not_undone_by_it(page: Page, root: str) -> None:
+    """The verdict gets the focus: another Enter changes nothing, and Undo stands where it stood."""
+    page.goto(f"{root}{PAGE}?a=8&d=1&rules=classic")
+    first = page.locator(TAPS).first
+    first.focus()
+    before = part(page, "undo").bounding_box()
+    page.keyboard.press("Enter")
+    expect(part(page, "win")).to_have_text("Won")
+    expect(part(page, "result")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(part(page, "win")).to_have_text("Won")
+    assert part(page, "undo").bounding_box() == before
+
+
+@PHONE
+def test_the_story_is_taken_up_again(page: Page, root: str) -> None:
+    """By the menu, and by a link to the battle's start or its state; Start again ends it."""
+    page.goto(f"{root}{PAGE}?a=8&d=5&rules=dutch")
+    tap(page, "They lose 2")
+    page.wait_for_url(re.compile("rounds=02$"))
+    for address in ("", "?a=8&d=5&rules=dutch", "?a=8&d=3&rules=dutch", "?worth=3"):
+        page.goto(root + PAGE + address)
+        page.wait_for_url(re.compile(r"\?a=8&d=5&rules=dutch&rounds=02"))
+        expect(page.locator(f"{STORY} tr")).to_have_count(2)
+    expect(page.locator("#table-worth")).to_have_value("3")
+    page.goto(f"{root}{PAGE}?a=9&d=3&rules=dutch")
+    expect(part(page, "claim")).to_have_text("to win, 9 attackers v 3 defenders")
+    expect(page.locator(f"{STORY} tr")).to_have_count(1)
+    tap(page, "One each")
+    part(page, "again").click()
+    page.goto(root + PAGE)
+    expect(part(page, "claim")).to_have_text("to win, 9 attackers v 3 defenders")
+    expect(page.locator(f"{STORY} tr")).to_have_count(1)
+
+
+@PHONE
+def test_a_reload_at_once_keeps_what_was_undone(page: Page, root: str) -> None:
+    """Taps and undoing stand in the address without delay."""
+    page.goto(f"{root}{PAGE}?a=9&d=6&rules=classic")
+    for words in ("One each", "They lose 2", "One each"):
+        tap(page, words)
+    part(page, "undo").click()
+    assert page.evaluate("location.search").endswith("rounds=11.02")
+
+
+@PHONE
+def test_a_worth_that_nobody_chose_is_an_example(page: Page, root: str) -> None:
+    """The words say so and lead to the field; a worth that is chosen stands in the address."""
+    page.goto(f"{root}{PAGE}?a=8&d=5&rules=classic")
+    expect(part(page, "for")).to_have_text("for a territory worth 5 armies (example)")
+    part(page, "for").click()
+    expect(page.locator("#table-worth")).to_be_focused()
+    expect(page.locator("#table-worth")).to_be_in_viewport(ratio=1)
+    page.keyboard.type("2")
+    expect(part(page, "for")).to_have_text("for a territory worth 2 armies")
+    page.wait_for_url(re.compile("rules=classic&worth=2$"))
+
+
+@PHONE
+@pytest.mark.parametrize("address", ["at-the-table/", "at-the-table/?worth=3", "stop-or-roll/"])
+def test_rules_chosen_elsewhere_that_are_no_question_here(
+    page: Page, root: str, address: str
+) -> None:
+    """Remembered balanced blitz gives way to the usual rules where the address names none."""
+    page.goto(f"{root}rules/")
+    page.evaluate("localStorage.setItem('risk-odds.ruleset', 'balanced-blitz')")
+    page.goto(root + address)
+    expect(part(page, "decision")).not_to_have_text("")
+    expect(part(page, "win")).to_have_text(chance("classic", 8, 5))
+    expect(part(page, "message")).to_be_hidden()
+    expect(page.locator("select[name=rules]")).to_have_value("classic")
+    if "worth" in address:
+        expect(page.locator("#table-worth")).to_have_value("3")
 
 
 def test_it_works_without_a_connection(browser: Browser, root: str, site: Path) -> None:

@@ -50,6 +50,22 @@ def test_other_armies_have_another_card(page: Page, root: str) -> None:
 
 
 @PHONE
+def test_one_die_has_a_card_of_its_own(page: Page, root: str) -> None:
+    """A lone attacker rolls one die: one row of its faces; the fields stay where they are."""
+    page.goto(root + ADDRESS)
+    before = page.locator(ATTACKERS).bounding_box()
+    faces = part(page, "faces").inner_text()
+    page.fill(ATTACKERS, "1")
+    expect(part(page, "faces")).to_have_text("Their die above, your dice below")
+    dice = [battles.dutch_policy(1, 5, (face,)) for face in range(1, 7)]
+    assert cells(page) == [str(each) for each in dice]
+    assert page.locator(ATTACKERS).bounding_box() == before
+    page.fill(ATTACKERS, "2")
+    expect(part(page, "faces")).to_have_text(faces)
+    assert [int(text[0]) for text in cells(page) if text] == expected_cells(2, 5)
+
+
+@PHONE
 def test_the_card_and_the_fields_are_in_one_screen(page: Page, root: str) -> None:
     """At 360 by 740 the advice, the card and both numbers are in sight."""
     page.goto(root + ADDRESS)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import LONG, violations
-from tests.browser.checks import CONTRASTS, NAMES, OPEN_ALL, WIDTHS, expect_sound
+from tests.browser.checks import CONTRASTS, CUT_OFF, NAMES, OPEN_ALL, expect_sound
 from tests.browser.conftest import PHONE, PROJECT, SIZES, OpenPage
 
 SCREENSHOTS = PROJECT / ".build" / "screenshots"
@@ -73,7 +73,25 @@ def test_every_kind_of_page_fits_narrow_windows_and_large_text(
             sizes = {"standard": text, "fixed": text}
             browser.send("Page.setFontSizes", {"fontSizes": sizes})
             page.evaluate(OPEN_ALL)
-            found, window = page.evaluate(WIDTHS)
-            if found > window:
-                wide[address] = found
+            if found := page.evaluate(CUT_OFF):
+                wide[address] = found[:3]
+    assert wide == {}
+
+
+@PHONE
+def test_text_of_twice_the_size_fits_however_it_was_chosen(
+    open_page: OpenPage, root: str, page_types: list[str]
+) -> None:
+    """The same holds where only the root's text is twice the size, as in readers' own style
+    sheets, and not that of the device.
+    """
+    wide = {}
+    with open_page() as (page, _):
+        page.set_viewport_size({"width": 360, "height": 740})
+        for address in page_types:
+            page.goto(root + address)
+            page.evaluate("document.documentElement.style.fontSize = '200%'")
+            page.evaluate(OPEN_ALL)
+            if found := page.evaluate(CUT_OFF):
+                wide[address] = found[:3]
     assert wide == {}

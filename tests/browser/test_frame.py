@@ -150,6 +150,21 @@ def test_text_of_twice_the_size_fits(page: Page, root: str, address: str) -> Non
 
 
 @PHONE
+@pytest.mark.parametrize(
+    "address",
+    ["was-i-unlucky/", "continents/asia/", "classic/downloads/", "classic/8-vs-5/", "paths/"],
+)
+def test_the_second_bar_shows_the_page_that_is_open(page: Page, root: str, address: str) -> None:
+    """Where the bar is wider than a phone, the page's tab is in view, and the page at its top."""
+    page.goto(root + address)
+    bar = page.locator("body > nav")
+    first = bar.locator("[aria-current], a").first
+    for tab in bar.locator("[aria-current]").all() or [first]:
+        expect(tab).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+
+
+@PHONE
 def test_forced_colours_leave_nothing_out(open_page: OpenPage, root: str) -> None:
     """Where the system chooses the colours, the current tab is still marked by a line, the search
     has its sign, and the switch of the colour scheme, which would do nothing, is gone.

@@ -1,5 +1,7 @@
 """How many armies to leave, as the scripts write it."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from generator.numbers import Ratio
@@ -56,8 +58,28 @@ def test_more_than_the_site_solves_is_refused(page: Page, root: str) -> None:
     """Rules under which nobody holds get one plain line; a smaller stack answers again."""
     page.goto(f"{root}{ADDRESS}?a=900&rules=house_20.20.20.20-v-2")
     expect_refused(page, "more than this site solves")
+    expect(part(page, "page")).to_be_hidden()
     page.fill(ATTACKERS, "1")
     expect(part(page, "result")).to_be_visible()
+    expect(part(page, "page")).to_be_visible()
+
+
+@PHONE
+def test_the_answer_leads_on(page: Page, root: str) -> None:
+    """To the battle against those who hold, under the same rules and counted the same; one attacker
+    is spoken of in good English.
+    """
+    page.goto(root + ADDRESS)
+    defenders = part(page, "figure").inner_text().split()[0]
+    battle = re.compile(rf"(/10-vs-{defenders}/|battle/\?a=10&d={defenders}&rules=classic)$")
+    expect(part(page, "page")).to_have_attribute("href", battle)
+    page.fill(ATTACKERS, "1")
+    expect(part(page, "result")).to_contain_text("against 1 attacker: then they break through")
+    page.goto(f"{root}{ADDRESS}?t=2&rules=dutch")
+    expect(part(page, "result")).to_contain_text("against 2 on the territory: then they break")
+    expect(part(page, "page")).to_have_attribute("href", re.compile(r"/dutch/1-vs-\d/$"))
+    part(page, "cost").click()
+    expect(page).to_have_url(re.compile(r"/what-does-it-cost/\?t=2&d=\d&rules=dutch$"))
 
 
 @PHONE

@@ -1,5 +1,7 @@
 """The page of chains: its answer, its address, and the ways that lead to it."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -136,7 +138,7 @@ def test_the_best_order_can_be_used(page: Page, root: str) -> None:
     before = page.url
     page.get_by_role("button", name="Use this order").click()
     expect_chain(page, 12, [("classic", each, 1) for each in (9, 2, 1)])
-    expect(order).to_have_text("No other order does better.")
+    expect(order).to_have_text("No other order does noticeably better.")
     expect(order).to_be_focused()
     expect(page.get_by_role("button", name="Use this order")).to_be_hidden()
     page.go_back()
@@ -174,6 +176,16 @@ def test_battles_lead_to_their_next_territory(page: Page, root: str) -> None:
     page.get_by_role("link", name="+ next territory").click()
     page.wait_for_url(f"{root}{PAGE}?t=61&d=40&rules=capital&to=3")
     expect(part(page, "title")).to_have_text("Capital")
+    for page_address, table in (
+        ("?t=10&d=4&rules=dutch", "t=10&d=4&rules=dutch"),
+        ("classic/8-vs-5/", "t=9&d=5&rules=classic"),
+        ("battle/?t=61&d=40&rules=capital", "t=61&d=40&rules=capital"),
+    ):
+        page.goto(root + page_address)
+        link = page.get_by_role("link", name="At the table").last
+        expect(link).to_have_attribute(
+            "href", re.compile(f"at-the-table/{re.escape('?' + table)}$")
+        )
 
 
 @PHONE
@@ -195,6 +207,6 @@ def test_the_page_is_whole_without_scripts(open_page: OpenPage, root: str) -> No
     with open_page(java_script_enabled=False) as (page, _):
         page.goto(root + PAGE)
         expect(part(page, "reached")).to_have_text("38.0%")
-        expect(part(page, "order")).to_have_text("No other order does better.")
+        expect(part(page, "order")).to_have_text("No other order does noticeably better.")
         for dead in (ATTACKERS, "#chain-defenders-2", ADD):
             expect(page.locator(dead)).to_be_hidden()

@@ -1,13 +1,18 @@
 """The controls of the page of chains: typing, the keyboard, screen readers, a phone."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.chains import ADD, ATTACKERS, DEFENDERS, PAGE, expect_chain, part
 from tests.browser.conftest import DESK, PHONE, OpenPage
 
 ASKED = "?a=12&d=7&rules=classic&to=3&to=2"
 MOST = "?a=12&d=7&rules=classic" + "&to=1" * 19
+
+
+def button(page: Page, name: str) -> Locator:
+    """Return a territory's button."""
+    return page.get_by_role("button", name=name, exact=True)
 
 
 @PHONE
@@ -36,7 +41,7 @@ def test_a_wrong_number_gets_one_line(
     page.locator(ADD).click()
     expect(page.locator(field)).to_have_value(typed)
     if field.endswith("-2"):
-        page.get_by_role("button", name="One place earlier").last.click()
+        page.get_by_role("button", name="one place earlier").last.click()
         expect(page.locator(".chain__row")).to_have_count(3)
     page.fill(field, "2")
     expect(part(page, "message")).to_be_hidden()
@@ -68,19 +73,22 @@ def test_the_keyboard_builds_a_chain(page: Page, root: str) -> None:
         page.keyboard.type(number)
         page.locator(ADD).focus()
     expect(page).to_have_url(f"{root}{PAGE}?a=12&d=7&rules=classic&to=3&to=2&to=1")
-    rows = page.locator(".chain__row")
-    rows.nth(2).get_by_role("button", name="One place earlier").press("Enter")
+    button(page, "Territory 4 one place earlier").press("Enter")
     expect_chain(page, 12, [("classic", each, 1) for each in (7, 3, 1, 2)])
-    expect(rows.nth(1).get_by_role("button", name="One place earlier")).to_be_focused()
+    expect(button(page, "Territory 3 one place earlier")).to_be_focused()
+    expect(part(page, "moved")).to_have_text("Territory 4 is now third.")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect_chain(page, 12, [("classic", each, 1) for each in (1, 7, 3, 2)])
-    expect(rows.nth(0).get_by_role("button", name="One place earlier")).to_be_focused()
-    rows.nth(1).get_by_role("button", name="Remove").press("Enter")
-    expect_chain(page, 12, [("classic", each, 1) for each in (1, 7, 2)])
-    expect(rows.nth(1).get_by_role("button", name="Remove")).to_be_focused()
+    expect(part(page, "moved")).to_have_text("Territory 2 is now first.")
+    expect(button(page, "Territory 1 one place earlier")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(rows.nth(0).get_by_role("button", name="Remove")).to_be_focused()
+    expect_chain(page, 12, [("classic", each, 1) for each in (1, 7, 3, 2)])
+    button(page, "Remove territory 3").press("Enter")
+    expect_chain(page, 12, [("classic", each, 1) for each in (1, 7, 2)])
+    expect(button(page, "Remove territory 3")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(button(page, "Remove territory 2")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(ADD)).to_be_focused()
     expect_chain(page, 12, [("classic", 1, 1)])
@@ -88,11 +96,57 @@ def test_the_keyboard_builds_a_chain(page: Page, root: str) -> None:
     expect_chain(page, 12, [("classic", each, 1) for each in (1, 7)])
 
 
+@PHONE
+def test_the_first_territory_can_be_removed(page: Page, root: str) -> None:
+    """The next one takes its place, with its rules and what stays there; the last one stays."""
+    page.goto(f"{root}{PAGE}?a=12&d=7&rules=classic&to=3.2.three-dice-defence&to=2")
+    button(page, "Remove territory 1").click()
+    expect_chain(page, 12, [("three-dice-defence", 3, 2), ("classic", 2, 1)])
+    expect(button(page, "Remove territory 1")).to_be_focused()
+    button(page, "Remove territory 1").click()
+    expect_chain(page, 12, [("classic", 2, 1)])
+    expect(page.locator(ADD)).to_be_focused()
+    expect(part(page, "first")).to_be_hidden()
+    page.go_back()
+    expect_chain(page, 12, [("three-dice-defence", 3, 2), ("classic", 2, 1)])
+
+
+@DESK
+def test_a_move_among_equal_territories_is_told(page: Page, root: str) -> None:
+    """Where nothing changes to the eye, the focus and the words follow the territory, too."""
+    page.goto(f"{root}{PAGE}?a=12&d=2&rules=classic&to=2&to=2")
+    button(page, "Territory 3 one place earlier").press("Enter")
+    expect(part(page, "moved")).to_have_text("Territory 3 is now second.")
+    page.keyboard.press("Enter")
+    expect(part(page, "moved")).to_have_text("Territory 2 is now first.")
+
+
+@PHONE
+def test_armies_wanted_are_those_of_the_wins(page: Page, root: str) -> None:
+    """What is left is told of the wins with the armies wanted; the steps say that they are not."""
+    page.goto(f"{root}{PAGE}?a=11&d=5&rules=space-station&to=3&to=1&left=3")
+    expect(part(page, "reached")).to_have_text("13.6%")
+    expect(part(page, "left")).to_have_text(
+        "Left at the end: most often 3 armies; in half of these wins, at least 4."
+    )
+    expect(page.locator(".chain__steps")).to_contain_text("Taken at all:")
+    expect(part(page, "steps")).to_contain_text("→ 22%")
+
+
+@PHONE
+def test_the_first_battle_is_fought_at_the_table(page: Page, root: str) -> None:
+    """A link below the answer leads to the first battle, counted as the chain is."""
+    page.goto(f"{root}{PAGE}?t=13&d=7&rules=classic&to=3")
+    expect(part(page, "claim")).to_have_text("chance to take both territories with ")
+    page.get_by_role("link", name="Fight the first at the table").click()
+    expect(page).to_have_url(f"{root}at-the-table/?t=13&d=7&rules=classic")
+
+
 @DESK
 def test_what_stays_moves_with_its_territory(page: Page, root: str) -> None:
     """Moved to the end, a territory says how many armies are wanted there: those left behind."""
     page.goto(f"{root}{PAGE}?a=12&d=3&rules=classic&to=2.4.three-dice-defence&to=1")
-    page.locator(".chain__row").first.get_by_role("button", name="One place later").click()
+    button(page, "Territory 2 one place later").click()
     expect_chain(page, 12, [("classic", 3, 1), ("classic", 1, 1), ("three-dice-defence", 2, 4)])
     expect(page.get_by_label("Armies wanted")).to_have_value("4")
 
@@ -136,8 +190,14 @@ def test_every_control_has_a_name(page: Page, root: str) -> None:
     for name in ("Defenders", "Armies wanted"):
         expect(group.get_by_label(name, exact=True)).to_have_count(1)
     expect(group.get_by_role("combobox", name="Rules", exact=True)).to_have_count(1)
-    for name in ("One place earlier", "One place later", "Remove"):
-        expect(group.get_by_role("button", name=name)).to_have_count(1)
+    for name in ("Territory 3 one place earlier", "Territory 3 one place later"):
+        expect(group.get_by_role("button", name=name, exact=True)).to_have_count(1)
+    expect(group.get_by_role("button", name="Remove territory 3", exact=True)).to_have_count(1)
+    page.locator(ADD).click()
+    names = page.locator(".chain__moves button").evaluate_all(
+        "(found) => found.map(({ ariaLabel }) => ariaLabel)"
+    )
+    assert len(names) == len(set(names)) == 12
     ids = page.evaluate("[...document.querySelectorAll('[id]')].map(({ id }) => id)")
     assert len(ids) == len(set(ids))
 

@@ -84,6 +84,8 @@ def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None
         battle = page.locator('[data-stop="battle"]').first
         expect(battle).to_have_text(f"{number} attackers v 5 defenders")
         expect(page.locator(MAP)).not_to_contain_text("…")
+        rows = page.locator('table[data-stop="retreats"] tbody tr')
+        expect(rows).to_have_count(int(number) + 1)
     assert page.locator("article.stopping").inner_text() == before
 
 
@@ -160,9 +162,9 @@ def test_counting_switches_between_a_and_t(page: Page, root: str) -> None:
 @pytest.mark.parametrize(
     ("field", "typed", "said"),
     [
-        (WORTH, "lots", "Enter a worth of 0–1000 armies"),
-        (WORTH, "-3", "Enter a worth of 0–1000 armies"),
-        (WORTH, "5/0", "Enter a worth of 0–1000 armies"),
+        (WORTH, "lots", "Enter 0–1,000 armies"),
+        (WORTH, "-3", "Enter 0–1,000 armies"),
+        (WORTH, "5/0", "Enter 0–1,000 armies"),
         (ATTACKERS, "101", "Enter 1–100 attackers."),
         (DEFENDERS, "2.5", "Armies come in whole numbers"),
     ],
@@ -185,7 +187,7 @@ def test_junk_in_the_address_is_not_repeated(page: Page, root: str, worth: str) 
     """A worth that is none gives the usual one, and words that do not repeat it."""
     page.goto(f"{root}{PAGE}?a=5&d=4&worth={worth}")
     expect_answer(page, 5, 4, Fraction(5))
-    expect(part(page, "notice")).to_have_text("The link’s worth is no number of armies: showing 5.")
+    expect(part(page, "notice")).to_have_text("Enter 0–1,000 armies for the worth: showing 5.")
 
 
 @PHONE

@@ -1,66 +1,25 @@
-"""Was I unlucky? Battles, broken-off ones and evenings, as people enter them."""
+"""Was I unlucky? One battle, also a broken-off one, as people enter it."""
 
 import re
 from fractions import Fraction
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from generator.numbers import Number
-from generator.pages.was_i_unlucky import told_of
 from generator.rules import load_rulesets
 from generator.solver import Solution, solve
-from generator.solver.luck import Standing, broken_off, mirrored, scores, standing, together
-from tests.browser.axe import violations
-from tests.browser.checks import CONTRASTS, NAMES, OPEN_ALL, WIDTHS, expect_sound
+from generator.solver.luck import broken_off, mirrored, standing, together
 from tests.browser.conftest import PHONE, OpenPage
-
-PAGE = "was-i-unlucky/"
-ATTACKERS = "#luck-attackers"
-DEFENDERS = "#luck-defenders"
-LEFT_ATTACKERS = "#luck-left-attackers"
-LEFT_DEFENDERS = "#luck-left-defenders"
-
-Fought = tuple[str, int, int, int]
-"""Rules, attackers and defenders, and the score."""
-
-
-def part(page: Page, name: str) -> Locator:
-    """Return the page's part of that name."""
-    return page.locator(f'[data-luck="{name}"]')
-
-
-def chances(name: str, attackers: int, defenders: int) -> dict[int, Number]:
-    """Return the chances of all scores."""
-    return scores(solve(load_rulesets()[name], attackers, defenders), attackers, defenders)
-
-
-def expect_told(page: Page, found: Standing, noun: str = "battles") -> None:
-    """The page says of an end what the generator says."""
-    told = told_of(found, noun)
-    expect(part(page, "figure")).to_have_text(told.figure)
-    expect(part(page, "claim")).to_have_text(re.compile(f": {re.escape(told.claim)}\\.$"))
-    expect(part(page, "note")).to_contain_text(told.note)
-    expect(part(page, "message")).to_be_hidden()
-    expect(page.locator("form.luck")).not_to_have_attribute("data-greyed", "")
-
-
-def expect_refused(page: Page, words: str) -> None:
-    """One plain line stands in the place of the answer."""
-    expect(part(page, "message")).to_have_text(words)
-    expect(part(page, "result")).to_be_hidden()
-
-
-def whole(page: Page) -> list[str]:
-    """Return all that the page says of an end."""
-    rows = [row.replace("\n", " ") for row in page.locator(".luck__table tr").all_text_contents()]
-    parts = [part(page, name).text_content() or "" for name in ("figure", "claim", "note")]
-    drawing = ("bars-attackers", "bars-defenders", "bars-own", "bars-here")
-    bars = [part(page, name).get_attribute("d") or "" for name in drawing]
-    words = (
-        part(page, name).text_content() or "" for name in ("best", "worst", "own", "bars-title")
-    )
-    return [*parts, *words, *bars, *rows]
+from tests.browser.luck import (
+    LEFT_ATTACKERS,
+    LEFT_DEFENDERS,
+    PAGE,
+    chances,
+    expect_refused,
+    expect_told,
+    part,
+    whole,
+)
 
 
 @PHONE
@@ -123,61 +82,8 @@ def test_a_battle_broken_off_is_ranked_by_the_chance_from_there(
     expect(part(page, "claim")).to_contain_text("12 attackers v 9 defenders, broken off at 3 v 6")
     expect(part(page, "note")).to_contain_text("once 12 armies had fallen")
     expect(part(page, "heading-end")).to_have_text("Then it stood")
-
-
-@PHONE
-def test_an_evening_adds_up(page: Page, root: str) -> None:
-    """A second and a third battle, one defended under other rules; each may be removed again."""
-    page.goto(root + PAGE)
-    page.get_by_role("button", name="Another battle of the evening").click()
-    second = page.get_by_role("group", name="Battle 2")
-    expect(second.get_by_label("Attackers A")).to_be_focused()
-    one = chances("classic", 10, 4)
-    expect_told(page, standing(together([one, one]), -4), "evenings")
-    second.get_by_label("Attackers A").fill("8")
-    second.get_by_label("Defenders D").fill("5")
-    second.get_by_label("Defenders left D").fill("1")
-    second.get_by_label("You").select_option("defender")
-    second.get_by_label("Rules").select_option("dutch")
-    two = mirrored(chances("dutch", 8, 5))
-    expect_told(page, standing(together([one, two]), -1), "evenings")
-    expect(part(page, "claim")).to_contain_text("2 battles together, score −1")
-    address = f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2&and=8.5.d1.dutch.defender"
-    page.wait_for_url(address)
-    page.reload()
-    expect_told(page, standing(together([one, two]), -1), "evenings")
-    page.get_by_role("button", name="Remove battle 2").click()
-    expect_told(page, standing(one, -2))
-    page.wait_for_url(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2")
-
-
-@PHONE
-def test_battles_broken_off_are_left_out_of_an_evening(page: Page, root: str) -> None:
-    """They have no score to add; where nothing else is there, one line says so."""
-    page.goto(f"{root}{PAGE}?a=12&d=9&end=a3d6&and=10.4.d2.classic&and=10.4.d1.classic")
-    one = chances("classic", 10, 4)
-    expect_told(page, standing(together([one, one]), -3), "evenings")
-    expect(part(page, "note")).to_contain_text("Battles broken off have no score")
-    page.goto(f"{root}{PAGE}?a=12&d=9&end=a3d6&and=12.9.a3d6.classic")
-    words = "Battles that were broken off have no score to add up. Enter how they ended."
-    expect_refused(page, words)
-
-
-@PHONE
-def test_armies_are_counted_both_ways(page: Page, root: str) -> None:
-    """With T all attackers, also those left, show one more; the address says which is meant."""
-    page.goto(f"{root}{PAGE}?t=13&d=9&rules=classic&end=a3&and=10.4.a2.classic")
-    expect(page.locator(ATTACKERS)).to_have_value("13")
-    expect(page.locator(LEFT_ATTACKERS)).to_have_value("4")
-    second = page.get_by_role("group", name="Battle 2")
-    expect(second.locator("input").nth(0)).to_have_value("11")
-    expect(second.locator("input").nth(2)).to_have_value("3")
-    sums = together([chances("classic", 12, 9), chances("classic", 10, 4)])
-    expect_told(page, standing(sums, 5), "evenings")
-    page.get_by_role("radio", name="that may attack").check()
-    expect(page.locator(LEFT_ATTACKERS)).to_have_value("3")
-    expect(second.locator("input").nth(0)).to_have_value("10")
-    expect_told(page, standing(sums, 5), "evenings")
+    page.goto(f"{root}{PAGE}?a=12&d=9&end=a1d5&side={side}")
+    expect(part(page, "note")).to_contain_text("once 15 or more armies had fallen")
 
 
 @PHONE
@@ -186,13 +92,16 @@ def test_armies_are_counted_both_ways(page: Page, root: str) -> None:
     [
         ("?a=10&d=4&end=d5", "Enter 0–4 defenders left."),
         ("?a=10&d=4&end=a11", "Enter 0–10 attackers left."),
-        ("?a=10&d=4&end=a3d2", "This cannot happen under these rules."),
+        (
+            "?a=10&d=4&end=a3d2",
+            "This cannot happen: up to here every round takes 2 armies, but 9 have fallen.",
+        ),
+        ("?a=10&d=4&end=a10d4", "No army has fallen yet: there is nothing to compare."),
         ("?a=10&d=4&rules=balanced-blitz&end=d4", "This cannot happen under these rules."),
         (
             "?a=10&d=4&rules=balanced-blitz&end=a3d2",
             "Balanced blitz is always fought to the end.",
         ),
-        ("?a=10&d=4&end=d2&and=99999.4.d2.classic", "Battle 2: Enter 1–1,000 attackers."),
         ("?a=10&d=4&end=d2&and=10.4.d9.classic", "Battle 2: Enter 0–4 defenders left."),
         (
             "?a=10&d=4&end=d2&and=10.4.d4.balanced-blitz",
@@ -201,16 +110,76 @@ def test_armies_are_counted_both_ways(page: Page, root: str) -> None:
     ],
 )
 def test_what_cannot_be_gets_one_plain_line(page: Page, root: str, search: str, words: str) -> None:
-    """More left than began, and ends to which no rolls lead."""
+    """More left than began, and ends to which no rolls lead: nothing is drawn instead."""
     page.goto(root + PAGE + search)
     expect_refused(page, words)
+    expect(part(page, "bars")).to_be_hidden()
+    expect(page.get_by_text("All ends")).to_be_hidden()
+    expect(page.get_by_role("link", name="Follow it roll by roll")).to_be_visible()
+
+
+@PHONE
+@pytest.mark.parametrize("end", ["", "&end=", "&end=a0d0", "&end=a-1", "&end=<b>x</b>"])
+def test_without_an_end_nothing_is_told(page: Page, root: str, end: str) -> None:
+    """One line asks who was left; one number is enough, as nobody else is left then."""
+    page.goto(f"{root}{PAGE}?a=10&d=4&rules=classic{end}")
+    expect_refused(page, "Say who was left.")
+    expect(part(page, "bars")).to_be_hidden()
+    expect(part(page, "notice")).to_be_hidden()
+    for field in (LEFT_ATTACKERS, LEFT_DEFENDERS):
+        expect(page.locator(field)).to_have_value("")
+    page.locator(LEFT_DEFENDERS).press_sequentially("1")
+    expect_refused(page, "Say who was left.")
+    page.locator(LEFT_DEFENDERS).blur()
+    expect(page.locator(LEFT_ATTACKERS)).to_have_value("0")
+    expect_told(page, standing(chances("classic", 10, 4), -1))
+    page.wait_for_url(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d1")
+
+
+@PHONE
+def test_the_example_falls_back_to_its_own_rules(page: Page, root: str) -> None:
+    """Under rules chosen elsewhere that know no such end, the page tells what it arrived with."""
+    page.goto(root)
+    page.evaluate("localStorage.setItem('ruleset', 'balanced-blitz')")
+    page.goto(root + PAGE)
+    page.wait_for_load_state("networkidle")
+    expect_told(page, standing(chances("classic", 10, 4), -2))
+    expect(page.locator("#luck-rules")).to_have_value("classic")
+
+
+@PHONE
+def test_answers_lead_on_to_the_battle(page: Page, root: str) -> None:
+    """To its own page, and to the page that follows it roll by roll."""
+    page.goto(f"{root}{PAGE}?a=8&d=5&rules=dutch&end=d2")
+    expect(page.get_by_role("link", name="Full odds")).to_have_attribute(
+        "href", re.compile("/dutch/8-vs-5/$")
+    )
+    expect(page.get_by_role("link", name="Follow it roll by roll")).to_have_attribute(
+        "href", re.compile(r"/at-the-table/\?a=8&d=5&rules=dutch$")
+    )
+
+
+@PHONE
+def test_without_scripts_no_field_pretends_to_work(open_page: OpenPage, root: str) -> None:
+    """The example answer stays; what only scripts can follow is not shown."""
+    with open_page(java_script_enabled=False) as (page, _):
+        page.goto(root + PAGE)
+        expect(page.get_by_text("Unlucky: 1 in 30", exact=True)).to_be_visible()
+        expect(page.get_by_text("I defended")).to_be_hidden()
+        expect(page.locator(LEFT_DEFENDERS)).to_be_hidden()
+        words = page.locator("main noscript").text_content()
+        assert words
+        assert "Your own battle needs scripts." in words
 
 
 @PHONE
 @pytest.mark.parametrize(
     ("search", "words", "battles"),
     [
-        ("?a=10&d=4&end=<b>x</b>", "The link doesn’t say who was left.", 1),
+        (
+            "?a=10&d=4&end=d2&and=2000.2000.a1.classic",
+            *("Battle 2: Odds cover 1 to 1,000 attackers and 1 to 1,000 defenders.", 2),
+        ),
         ("?a=10&d=4&end=d2&and=junk&and=10.4.d2", "Battles of the link that can’t be read", 2),
         ("?a=10&d=4&end=d2" + "&and=2.1.d1" * 50, "At most 20 battles: the rest are left out.", 20),
         ("?a=10&d=4&end=d2&and=2.1.d1.nobodys", "The link asks for rules that are not here", 2),
@@ -237,8 +206,12 @@ def test_wrong_numbers_are_kept_and_answered_in_one_line(page: Page, root: str, 
     expect(part(page, "message")).to_contain_text("nter 0–4 defenders left.")
     expect(page.locator(LEFT_DEFENDERS)).to_have_value(typed)
     expect(page.locator(LEFT_DEFENDERS)).to_have_attribute("aria-invalid", "true")
+    page.fill(LEFT_DEFENDERS, "")
+    expect(page.locator(LEFT_DEFENDERS)).to_have_attribute("aria-invalid", "false")
     page.fill(LEFT_DEFENDERS, "0")
     expect_refused(page, "Somebody is left at the end: enter who, and how many.")
+    expect(page.locator(LEFT_DEFENDERS)).to_have_value("0")
+    assert "end=" not in page.url or page.url.endswith("end=d2")
     page.fill(LEFT_DEFENDERS, "1")
     expect_told(page, standing(chances("classic", 10, 4), -1))
 
@@ -254,25 +227,3 @@ def test_rules_of_ones_own_and_large_battles_have_an_answer(page: Page, root: st
     page.goto(f"{root}{PAGE}?a=10&d=4&rules=balanced-blitz&end=a4")
     expect_told(page, standing(chances("balanced-blitz", 10, 4), 4))
     expect(part(page, "note")).to_contain_text("v3.3")
-
-
-@PHONE
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_an_evening_is_sound_for_everybody(open_page: OpenPage, root: str, scheme: str) -> None:
-    """Further battles have names and contrasts, and fit narrow windows and large text."""
-    with open_page(color_scheme=scheme, bypass_csp=True) as (page, _):
-        page.goto(f"{root}{PAGE}?a=900&d=700&end=d200&and=900.700.d200.classic&and=8.5.d1.dutch")
-        assert page.evaluate(CONTRASTS) == []
-        expect(part(page, "claim")).to_contain_text("3 battles together")
-        expect_sound(page, PAGE)
-        assert page.evaluate(NAMES) == []
-        assert page.evaluate(CONTRASTS) == []
-        assert violations(page, scheme) == []
-        browser = page.context.new_cdp_session(page)
-        for width, text in ((320, 16), (180, 16), (360, 32)):
-            page.set_viewport_size({"width": width, "height": 740})
-            sizes = {"standard": text, "fixed": text}
-            browser.send("Page.setFontSizes", {"fontSizes": sizes})
-            page.evaluate(OPEN_ALL)
-            found, window = page.evaluate(WIDTHS)
-            assert found <= window, (width, text)

@@ -1,5 +1,7 @@
 """What an attack costs, as the scripts write it."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -44,11 +46,34 @@ def test_the_address_holds_the_question(page: Page, root: str) -> None:
 
 @PHONE
 def test_a_blitz_has_no_fewer_dice(page: Page, root: str) -> None:
-    """The table of rounds gives way to one plain line."""
+    """The table of rounds gives way to one plain line, and nothing leads to where one stops."""
     page.goto(f"{root}{ADDRESS}?a=8&d=5&rules=balanced-blitz")
-    expect(part(page, "at-once")).to_be_visible()
+    expect(part(page, "one-die")).to_contain_text("you can’t choose fewer dice")
     expect(part(page, "of-rounds")).to_be_hidden()
+    expect(part(page, "stop")).to_be_hidden()
     expect(part(page, "dice").locator("tr")).to_have_count(1)
+
+
+@PHONE
+def test_one_die_is_priced_in_the_battle_shown(page: Page, root: str) -> None:
+    """Against one defender it loses more in the round, too; the page arrives with its own words."""
+    page.goto(root + ADDRESS)
+    before = part(page, "one-die").inner_text()
+    assert "you lose fewer armies on average in the next round (0.75, not 0.92), but" in before
+    page.fill(DEFENDERS, "1")
+    expect(part(page, "one-die")).to_contain_text("more armies on average in the next round (0.58")
+    page.fill(DEFENDERS, "5")
+    expect(part(page, "one-die")).to_have_text(before)
+
+
+@PHONE
+def test_the_answer_leads_on(page: Page, root: str) -> None:
+    """To the battle's page and to whether to stop, under the same rules and counted the same."""
+    page.goto(f"{root}{ADDRESS}?t=10&d=4&rules=dutch")
+    expect(part(page, "page")).to_have_attribute("href", re.compile(r"/dutch/9-vs-4/$"))
+    part(page, "stop").click()
+    expect(page).to_have_url(re.compile(r"/stop-or-roll/\?t=10&d=4&rules=dutch"))
+    expect(part(page, "title")).to_have_text("Dutch rules")
 
 
 @PHONE

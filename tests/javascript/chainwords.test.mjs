@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { breakInWords, claimInWords, leftInWords, orderInWords, stepsInWords } from "../../docs/javascripts/chainwords.js";
+import { breakInWords, claimInWords, leftInWords, movedInWords, orderInWords, stepsInWords, takenInWords } from "../../docs/javascripts/chainwords.js";
 
 const chance = (percents) => ({ numerator: BigInt(Math.round(percents * 100)), denominator: 10000n });
 const ends = (stopped, short = 0) => ({ stopped: stopped.map(chance), short: chance(short) });
@@ -10,11 +10,23 @@ const NEVER = chance(0);
 
 test("the claim names the territories, the stack as it is counted, and the armies wanted", () => {
   assert.deepEqual(claimInWords(3, 1, 11, "attack"), ["chance to take all 3 territories with ", "11 attackers", ""]);
+  assert.equal(claimInWords(2, 1, 11, "attack")[0], "chance to take both territories with ");
   assert.deepEqual(claimInWords(1, 4, 11, "territory"), [
     "chance to take the territory with ",
     "12 on the territory",
     " and end with 4 or more",
   ]);
+});
+
+test("beside a chance that asks for armies at the end the steps say that they do not", () => {
+  assert.equal(takenInWords(1), "Taken");
+  assert.equal(takenInWords(3), "Taken at all");
+});
+
+test("a territory that is moved is told by the number that it had", () => {
+  assert.equal(movedInWords(2, 1), "Territory 3 is now second.");
+  assert.equal(movedInWords(1, 0), "Territory 2 is now first.");
+  assert.equal(movedInWords(18, 19), "Territory 19 is now 20th.");
 });
 
 test("the chances to have taken each territory are whole percents", () => {
@@ -33,20 +45,21 @@ for (const [course, words] of [
   test(words || "of one way to fail nothing is said", () => assert.equal(breakInWords(course), words));
 }
 
-for (const [likeliest, half, words] of [
-  [[4], 3, "Left at the end: most often 4 armies; in half of the wins, at least 3."],
-  [[1], 1, "Left at the end: most often 1 army; in half of the wins, at least 1."],
-  [[4, 5], null, "Left at the end: most often 4 or 5 armies."],
-  [[], null, ""],
+for (const [likeliest, half, wanted, words] of [
+  [[4], 3, 1, "Left at the end: most often 4 armies; in half of the wins, at least 3."],
+  [[1], 1, 1, "Left at the end: most often 1 army; in half of the wins, at least 1."],
+  [[3], 4, 3, "Left at the end: most often 3 armies; in half of these wins, at least 4."],
+  [[4, 5], null, 1, "Left at the end: most often 4 or 5 armies."],
+  [[], null, 1, ""],
 ]) {
   test(words || "where nothing can be left nothing is said", () => {
-    assert.equal(leftInWords({ likeliest, half }), words);
+    assert.equal(leftInWords({ likeliest, half }, wanted), words);
   });
 }
 
 test("the best order is told by places and defenders, with what it gains", () => {
   const territories = [7, 3, 1000].map((defenders) => ({ defenders, staying: 1, ruleset: "classic" }));
-  assert.equal(orderInWords([0, 1, 2], territories, NEVER, NEVER), "No other order does better.");
+  assert.equal(orderInWords([0, 1, 2], territories, NEVER, NEVER), "No other order does noticeably better.");
   assert.equal(
     orderInWords([2, 0, 1], territories, chance(41.2), chance(38)),
     "Best order: territories 3, 1, 2 (1,000, 7, 3 defenders), 41.2% instead of 38.0%.",

@@ -12,10 +12,9 @@ from generator.rules import load_rulesets
 from generator.site.offers import offer
 from generator.solver import Solution, solve
 from tests.javascript.node import call
+from tests.rulesets import AT_ONCE, BY_ROUNDS
 
 RULESETS = load_rulesets()
-EXACT = [name for name, ruleset in RULESETS.items() if ruleset.transformation is None]
-BLITZ = [name for name in RULESETS if name not in EXACT]
 
 TEXTS = """
   const [{ figuresOf, mostLikely, neededOf }, { fixed, percent }, { rulesNamed }] =
@@ -140,7 +139,7 @@ def compare_texts(name: str, battles: list[tuple[int, int]]) -> None:
     found = call(TEXTS, asked(name, battles=battles, chances=chances))
     for battle, shown in zip(battles, found, strict=True):
         expected = texts_of(known[battle])
-        if name in BLITZ:  # a median that lies near to a half is told by neither
+        if name in AT_ONCE:  # a median that lies near to a half is told by neither
             assert None not in shown["medians"]
         assert shown == expected, battle
 
@@ -159,7 +158,7 @@ def test_larger_battles_read_alike(name: str) -> None:
     compare_texts(name, [(20, 20), (20, 1), (1, 20), (13, 18), (17, 6), (11, 12)])
 
 
-@pytest.mark.parametrize("name", EXACT)
+@pytest.mark.parametrize("name", BY_ROUNDS)
 def test_every_fraction_to_30_armies_is_the_generators(name: str) -> None:
     """The exact chance to win, in lowest terms and with 20 digits, for all 900 battles."""
     solution = solve(RULESETS[name], 30, 30)

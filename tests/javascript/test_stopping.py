@@ -4,16 +4,16 @@ import random
 from fractions import Fraction
 from typing import Any
 
-from generator.numbers import Ratio, fixed, percent
+from generator.numbers import Ratio, percent
 from generator.rules import load_rulesets
 from generator.site.offers import offer
 from generator.solver import Solution
 from generator.solver.stopping import Stopping
 from tests import rounding
 from tests.javascript.node import call
+from tests.rulesets import BY_ROUNDS
 
 RULESETS = load_rulesets()
-BY_ROUNDS = [name for name, ruleset in RULESETS.items() if ruleset.transformation is None]
 OFFERS = {name: offer(RULESETS[name], 1) for name in BY_ROUNDS}
 LOAD = """
   const { Stopping } = await load("stopping.js");
@@ -33,10 +33,10 @@ ADVICE = (
     + """
   return asked.map(({ rules, matchup, worth }) => {
     const stopping = new Stopping(rules, matchup);
-    const { order, value, gain, win, kept } = stopping.advice(matchup, worth);
+    const { order, value, gain, win, lost } = stopping.advice(matchup, worth);
     return {
       order,
-      texts: [fixed(value), fixed(gain), percent(win), fixed(kept)],
+      texts: [fixed(value), fixed(gain), percent(win), fixed(lost)],
       least: tenthsUp(stopping.leastWorth(matchup)).text,
     };
   });
@@ -50,6 +50,28 @@ ORDERS = (
     return Array.from({ length: matchup.attackers }, (_, a) =>
       Array.from({ length: matchup.defenders }, (_, d) =>
         order({ attackers: a + 1, defenders: d + 1 })));
+  });
+"""
+)
+WINS = (
+    LOAD
+    + """
+  const { winsIn } = await load("figures.js");
+  return asked.map(({ rules, matchup }) => {
+    const wins = winsIn(rules, matchup);
+    return Array.from({ length: matchup.attackers }, (_, a) =>
+      Array.from({ length: matchup.defenders }, (_, d) =>
+        percent(wins({ attackers: a + 1, defenders: d + 1 }))));
+  });
+"""
+)
+TIES = (
+    LOAD
+    + """
+  return asked.map(({ rules, matchup, worth }) => {
+    const stopping = new Stopping(rules, matchup);
+    const { order, gain, win } = stopping.advice(matchup, worth);
+    return { order, texts: [fixed(gain), percent(win)], wasWhole: stopping.wholeNumbers !== null };
   });
 """
 )
@@ -123,7 +145,7 @@ def test_five_hundred_answers_are_the_generators() -> None:
             rounding.places(value, 2),
             rounding.places(abs(value - a), 2),
             percent(rolling.win),
-            fixed(rolling.kept, 2),
+            rounding.places(a - Fraction(*rolling.kept), 2),
         ], question
         assert found["least"] == tenths_up(stopping.least_worth(a, d)), question
 
@@ -168,7 +190,8 @@ def test_ties_further_on_are_broken_as_the_generator_breaks_them() -> None:
     for question, found in zip(questions, asked(ADVICE, questions), strict=True):
         stopping, a, d, worth = stopping_of(question)
         rolling = stopping.rolling(a, d, worth)
-        assert found["texts"][2:] == [percent(rolling.win), fixed(rolling.kept, 2)], question
+        lost = rounding.places(a - Fraction(*rolling.kept), 2)
+        assert found["texts"][2:] == [percent(rolling.win), lost], question
 
 
 def test_retreats_are_the_generators() -> None:
@@ -187,7 +210,7 @@ def test_retreats_are_the_generators() -> None:
             assert each["best"] == (value == max(values)), question
             assert each["win"] == percent(Ratio(win.numerator, win.denominator))
             assert each["givenUp"] == rounding.places(100 * (to_the_end[0] - win), 1)
-            assert each["kept"] == rounding.places(kept, 2)
+            assert each["lost"] == rounding.places(a - kept, 2)
             assert each["saved"] == rounding.places(kept - to_the_end[1], 2)
             assert each["value"] == rounding.places(value, 2)
 
@@ -202,3 +225,30 @@ def test_large_battles_are_decided_at_once() -> None:
         stopping, a, d, worth = stopping_of(question)
         assert found["order"] == order_of(stopping, a, d, worth)
         assert found["least"] == tenths_up(stopping.least_worth(a, d))
+
+
+def test_chances_of_all_states_are_the_generators() -> None:
+    """Each state of 20 battles has the exact chance, whatever was asked for before it."""
+    questions = random_questions(20, 4)
+    for question, found in zip(questions, asked(WINS, questions), strict=True):
+        _, attackers, defenders, _ = stopping_of(question)
+        solution = Solution(RULESETS[question["ruleset"]], attackers, defenders)
+        assert found == [
+            [percent(solution.win(a, d)) for d in range(1, defenders + 1)]
+            for a in range(1, attackers + 1)
+        ], question
+
+
+def test_a_tie_of_few_armies_leaves_a_large_battle_to_doubles() -> None:
+    """At 1.4 armies 1 v 1 is a tie: it alone is worked out in whole numbers, not 60 v 40."""
+    question: Question = {
+        "ruleset": "classic",
+        **{"attackers": 60, "defenders": 40, "worth": [7, 5]},
+    }
+    [found] = asked(TIES, [question])
+    stopping, a, d, worth = stopping_of(question)
+    rolling = stopping.rolling(a, d, worth)
+    gain = abs(Fraction(*rolling.value(worth)) - a)
+    assert found["order"] == order_of(stopping, a, d, worth)
+    assert found["texts"] == [rounding.places(gain, 2), percent(rolling.win)]
+    assert not found["wasWhole"]

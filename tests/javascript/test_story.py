@@ -9,9 +9,9 @@ from generator.pages.at_the_table import outcomes_of
 from generator.rules import load_rulesets
 from generator.site.offers import offer
 from tests.javascript.node import call
+from tests.rulesets import BY_ROUNDS
 
 RULESETS = load_rulesets()
-BY_ROUNDS = [name for name, ruleset in RULESETS.items() if ruleset.transformation is None]
 OFFERS = {name: offer(RULESETS[name], 1) for name in BY_ROUNDS}
 LOAD = """
   const { lossesInWords, outcomesOf, readStory, standing, statesOf, storyIn, storyText } =

@@ -116,6 +116,31 @@ def test_cells_lead_to_their_chains() -> None:
     )
 
 
+def test_failed_attempts_are_told_from_the_data() -> None:
+    """What failed attempts lose is told from the least to the greatest of the rows shown."""
+    parts = []
+    for row in numbers_of(OVERVIEW, "payback"):
+        chance, lost, taken = (
+            Fraction(row[f"{name}_decimal"]) for name in ("reached", "lost", "lost_if_taken")
+        )
+        if row["chance"] == 0.75:
+            parts.append((lost - chance * taken) / (1 - chance) / row["attackers"])
+    least, most = (rounding.places(100 * each, 0) for each in (min(parts), max(parts)))
+    told = f"one that fails loses {least}% to {most}% of the stack on average"
+    assert told in visible_text(tree_of(OVERVIEW))
+
+
+def test_a_board_without_the_border_in_east_africa_is_told() -> None:
+    """Where it is missing, only Africa has a border less: its page says which are left."""
+    africa = next(each for each in BOARD.continents if each.name == "Africa")
+    assert africa.borders["East Africa"] == ("Middle East",)
+    words = "only Egypt and North Africa are borders"
+    for address, page in PAGES.items():
+        assert (words in visible_text(tree_of(page))) == (address == "continents/africa"), address
+    asia = next(each for each in BOARD.continents if each.name == "Asia")
+    assert len(asia.borders["Middle East"]) > 1
+
+
 def test_turns_are_rounded_from_the_data() -> None:
     """What the pages show of losses and turns is what the files have, to a tenth."""
     rows = numbers_of(OVERVIEW, "payback")

@@ -101,8 +101,9 @@ def test_the_first_answer_draws_the_survivors(form: Element) -> None:
 
 
 def test_the_first_answer_leads_on(form: Element) -> None:
-    """It leads to the battle's page and to the comparison of the rules."""
+    """It leads to the battle's page, to the table, and to the comparison of the rules."""
     assert part(form, "page").get("href") == "classic/8-vs-5/"
+    assert part(form, "table").get("href") == "at-the-table/?a=8&d=5&rules=classic"
     assert part(form, "compare").get("href") == "compare/?a=8&d=5"
 
 

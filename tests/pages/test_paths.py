@@ -141,7 +141,7 @@ def test_the_stacks_and_the_order_of_the_form_are_the_best() -> None:
         for order in permutations(ASKED.defenders)
     }
     assert max(chances.values()) == chances[ASKED.defenders]
-    assert part("order") == "No other order does better."
+    assert part("order") == "No other order does noticeably better."
 
 
 def test_the_limits_that_the_page_tells_are_the_scripts() -> None:
@@ -232,13 +232,14 @@ def test_the_command_is_shown() -> None:
 
 def test_links_lead_to_rulesets_of_the_site() -> None:
     """Every link leads to the overview of a ruleset that is there, to what helps to choose one, to
-    the source of the check, or to a chain of this page.
+    the source of the check, to the first battle at the table, or to a chain of this page.
     """
     links = {link.get("href", "") for link in TREE.iter("a")}
     capital = "?a=15&d=1&rules=classic&to=2&to=2&to=5.1.three-dice-defence"
     assert links == {
         *("../classic/", "../three-dice-defence/", "../rules/#which", "../house-rules/"),
         *("https://github.com/sipolac/risk", capital, "#needed"),
+        "../at-the-table/?a=11&d=7&rules=classic",
     }
 
 

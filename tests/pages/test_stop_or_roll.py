@@ -70,6 +70,8 @@ def test_the_answer_is_the_twins(page: Element) -> None:
     assert part(page, "decision") == "Roll on"
     assert part(page, "win") == rounding.percent(expected.win("classic", A, D))
     assert part(page, "keeps") == "8 attackers"
+    assert "attackers on average" in part(page, "best")
+    assert "(A)" not in part(page, "best")
     assert part(page, "gain") == (
         f"Rolling on is worth {rounding.places(gain, 2)} armies more than stopping."
     )
@@ -117,7 +119,7 @@ def test_retreats_are_the_twins(page: Element) -> None:
         kept = sum((chance * left for (left, _), chance in ends.items()), Fraction(0))
         values.append(kept + WORTH * win)
         assert row[1] == rounding.percent(win)
-        assert row[3] == rounding.places(kept, 2)
+        assert row[3] == rounding.places(A - kept, 2)
         assert row[5] == rounding.places(values[-1], 2)
     best = [row[6] for row in rows].index("best")
     assert values[best] == max(values)

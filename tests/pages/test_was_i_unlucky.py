@@ -83,7 +83,7 @@ def test_where_the_example_cannot_happen_another_end_is_told() -> None:
     certain = make_ruleset((6,), (2,), attacker_bonus={"dice": "highest", "amount": 2})
     text = visible_text(read_page(page_html(built(certain))))
     assert "Nothing unusual" in text
-    assert "10 attackers left: all such battles end like this." in text
+    assert "10 attackers left: all such battles go like this." in text
 
 
 def test_rules_of_a_version_say_which() -> None:
@@ -153,7 +153,7 @@ def test_an_interval_is_told_only_where_both_ends_agree() -> None:
             *((0, 1), (1, 4), (3, 4), "Nothing unusual"),
             *("nothing better can happen, but 25.0% of such battles go like this", ""),
         ),
-        (*((0, 1), (1, 1), (0, 1), "Nothing unusual"), "all such battles end like this", ""),
+        (*((0, 1), (1, 1), (0, 1), "Nothing unusual"), "all such battles go like this", ""),
     ],
 )
 def test_words_are_right_at_both_ends(

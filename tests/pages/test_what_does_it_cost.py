@@ -86,10 +86,12 @@ def test_the_data_have_every_ruleset_and_every_number_of_dice() -> None:
 
 
 def test_a_blitz_says_that_dice_are_not_chosen() -> None:
-    """On a site of balanced blitz alone the sentence is there from the beginning, and no rounds."""
-    for names, hidden in ((["balanced-blitz"], False), (["classic"], True)):
+    """On a site of balanced blitz alone the sentence is there from the beginning; there are no
+    rounds, and nothing leads to where one may stop.
+    """
+    for names, is_blitz in ((["balanced-blitz"], True), (["classic"], False)):
         tree = read_page(page_html(built(names)))
-        (words,) = [each for each in tree.iter("p") if each.get("data-question") == "at-once"]
-        (rounds,) = [each for each in tree.iter("table") if each.get("data-question")]
-        found = [each.get("hidden") is not None for each in (words, rounds)]
-        assert found == [hidden, not hidden]
+        named = {each.get("data-question"): each for each in tree.iter()}
+        assert text_of(named["one-die"]).startswith("Balanced blitz rolls for you") is is_blitz
+        for name in ("of-rounds", "stop"):
+            assert (named[name].get("hidden") is not None) is is_blitz

@@ -54,6 +54,17 @@ def test_a_longer_table_belongs_to_its_kind() -> None:
     assert current == {"Rules": "true", "Odds": "true"}
 
 
+def test_a_page_below_one_of_the_menu_belongs_to_it() -> None:
+    """On a continent's page its section and the page of all continents are current."""
+    html = header_html(SITE, "continents/asia/", "../../")
+    current = {
+        text_of(link): link.get("aria-current")
+        for link in read_page(html).iter("a")
+        if link.get("aria-current")
+    }
+    assert current == {"Your turn": "true", "Continents": "true"}
+
+
 def test_hostile_titles_stay_text() -> None:
     """A title in the bar is text, whatever is in it."""
     ruleset = make_ruleset(title='<b>"&')

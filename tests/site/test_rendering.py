@@ -20,7 +20,15 @@ TEMPLATE_NAMES = sorted(
 )
 OF_MACROS = {
     f"parts/{name}.html"
-    for name in ("advice", "battles", "counting", "number_field", "printed_figures", "worth_field")
+    for name in (
+        "advice",
+        "battles",
+        "counting",
+        "number_field",
+        "question_answer",
+        "printed_figures",
+        "worth_field",
+    )
 }
 """Templates that others take parts of: what these are told, Jinja checks itself."""
 

@@ -18,10 +18,10 @@ from generator.solver.campaign import (
     chances_with_one_other,
     smallest_stack,
 )
+from tests.rulesets import BY_ROUNDS
 from tests.twin import battles
 
 RULESETS = load_rulesets()
-BY_ROUNDS = [rules.id for rules in RULESETS.values() if rules.transformation is None]
 CHANCES = [Ratio(1, 2), Ratio(3, 4), Ratio(9, 10), Ratio(2, 3)]
 
 Path = list[tuple[str, int]] | list[tuple[str, int, int]]

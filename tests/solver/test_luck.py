@@ -21,11 +21,10 @@ from generator.solver.luck import (
     states_after,
     together,
 )
+from tests.rulesets import AT_ONCE, BY_ROUNDS
 from tests.twin import battles
 
 RULESETS = load_rulesets()
-EXACT = [name for name, ruleset in RULESETS.items() if ruleset.transformation is None]
-BLITZ = [name for name in RULESETS if name not in EXACT]
 
 State = tuple[int, int]
 
@@ -69,7 +68,7 @@ def possible(chances: dict[int, Number] | dict[Fraction, Number]) -> dict[Fracti
     return {rank: Fraction(*bounds(chance)[0]) for rank, chance in chances.items() if chance[0]}
 
 
-@pytest.mark.parametrize("name", EXACT)
+@pytest.mark.parametrize("name", BY_ROUNDS)
 def test_scores_are_those_of_all_courses(name: str) -> None:
     """Each score, armies left of one side less those of the other, has its courses' chance."""
     for battle in ((1, 1), (3, 2), (2, 4), (4, 4)):
@@ -79,7 +78,7 @@ def test_scores_are_those_of_all_courses(name: str) -> None:
         assert list(found) == [*range(battle[0], 0, -1), *range(-1, -battle[1] - 1, -1)]
 
 
-@pytest.mark.parametrize("name", EXACT)
+@pytest.mark.parametrize("name", BY_ROUNDS)
 @pytest.mark.parametrize("fallen", range(6))
 def test_broken_off_battles_are_those_of_all_courses(name: str, fallen: int) -> None:
     """A battle stands where its courses lead to, and is ranked by the exact chance from there."""
@@ -104,7 +103,12 @@ def test_evenings_are_all_their_ends() -> None:
     numbers = random.Random(1)
     for _ in range(40):
         evening = [
-            (numbers.choice(EXACT), numbers.randint(1, 4), numbers.randint(1, 3), numbers.random())
+            (
+                numbers.choice(BY_ROUNDS),
+                numbers.randint(1, 4),
+                numbers.randint(1, 3),
+                numbers.random(),
+            )
             for _ in range(numbers.randint(1, 3))
         ]
         found = []
@@ -189,7 +193,7 @@ def test_an_interval_around_the_border_is_not_guessed() -> None:
         assert own.verdict
 
 
-@pytest.mark.parametrize("name", BLITZ)
+@pytest.mark.parametrize("name", AT_ONCE)
 def test_blitz_has_ends_in_intervals(name: str) -> None:
     """Balanced blitz cuts off extreme ends: those cannot be, and all others make up everything."""
     solution: AnySolution = solve(RULESETS[name], 10, 4)

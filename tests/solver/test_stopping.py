@@ -13,11 +13,10 @@ from generator.numbers import Ratio
 from generator.rules import Ruleset, load_rulesets
 from generator.solver import solve
 from generator.solver.stopping import Stopping
-from tests.rulesets import make_ruleset
+from tests.rulesets import BY_ROUNDS, make_ruleset
 from tests.twin import battles
 
 RULESETS = load_rulesets()
-BY_ROUNDS = [rules.id for rules in RULESETS.values() if rules.transformation is None]
 WORTHS = [Fraction(0), Fraction(7, 5), Fraction(3), Fraction(5, 2), Fraction(200)]
 
 State = tuple[int, int]
