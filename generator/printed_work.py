@@ -209,7 +209,8 @@ class PrintedSource(Source):
     """One file: the work, how it counts and computes, and all its figures as printed.
 
     ``short`` names it in a line. ``asked``, ``model`` and ``here`` say what the work asks, how it
-    goes about it, and where this site answers.
+    goes about it, and where this site answers. ``copy_read`` says what is wrong with the copy of it
+    whose figures are here.
     """
 
     # some of the works stand where no secure connection is to be had
@@ -222,6 +223,7 @@ class PrintedSource(Source):
     asked: Text
     model: Text
     here: Annotated[tuple[Answered, ...], Field(min_length=1)]
+    copy_read: Text | None = None
     left_out: tuple[LeftOut, ...] = ()
     statements: tuple[Statement, ...] = ()
     figures: tuple[Annotated[Figure, Field(discriminator="quantity")], ...] = ()

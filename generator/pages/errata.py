@@ -113,8 +113,10 @@ def where_to_see(figure: CheckedFigure) -> str:
             return "formulas/"
         case "best Dutch average" | "lost to dice" | "lost to dice per army at stake":
             return "dutch-defence/"
-    if figure.battle == (0, 0):
-        return "how-it-works/"
+        case "dice" | "part of a round" | "patterns of a round":
+            return "markov-chain/#dice"
+        case "states" | "undecided states" | "ends":
+            return "markov-chain/#states"
     return battle_address(figure.ruleset, *figure.battle)
 
 

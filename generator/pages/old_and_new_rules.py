@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from generator.facts import SharedFacts
-from generator.numbers import Ratio, fixed, reduced, round_half_even
+from generator.numbers import Ratio, fixed, reduced
 from generator.pages.counting import BATTLE, BATTLE_KEY, RULESET_COLUMN
 from generator.pages.kinds import SharedKind
 from generator.pages.page import INDEX, Page
@@ -61,7 +61,7 @@ class Cell:
     @property
     def looks_different(self) -> bool:
         """Whether the simulated chance, rounded to whole percent, is not the exact one's."""
-        return _whole_percent(self.simulated) != _whole_percent(self.exact)
+        return whole_percent(self.simulated) != whole_percent(self.exact)
 
     def beyond(self, standard_errors: int, battles: int) -> bool:
         """Whether the simulated chance is farther off than this many standard errors."""
@@ -209,8 +209,9 @@ def signed(number: Fraction) -> str:
     return f"{'+' if number > 0 else '−'}{text}"
 
 
-def _whole_percent(chance: Ratio) -> int:
-    return round_half_even(100 * chance.numerator, chance.denominator)
+def whole_percent(chance: Ratio) -> int:
+    """A chance in whole percent: one half is rounded up, as spreadsheets do."""
+    return (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
 
 
 def _change(cell: Lost) -> Fraction:

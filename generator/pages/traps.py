@@ -49,7 +49,10 @@ def build(facts: SharedFacts) -> Page | None:
     rolls = rolls_alone()
     best = best_defence()
     averages = {
-        "roll by roll": average_loss([each.roll for each in rolls if each.two_dice]),
+        "one where equal": average_loss([each.roll for each in rolls if each.two_dice]),
+        "two where equal": average_loss(
+            [each.roll for each in rolls if each.two_dice or each.equal]
+        ),
         "the rule": best.average,
         "always two dice": average_loss([each.roll for each in rolls]),
         "always one die": average_loss([]),
@@ -96,18 +99,28 @@ def _rolls(rolls: tuple[RollAlone, ...]) -> Table:
             count("ways", "Rolls of 216 that show them."),
             fraction("one", "Against one die", "armies"),
             fraction("two", "Against two dice, per army", "armies"),
-            count("alone", "Dice that look better where the roll is judged by itself."),
+            count(
+                "alone",
+                "Dice that look better where the roll is judged by itself; empty (null) where both "
+                "are equal.",
+            ),
             count("dice", "The best number of dice where armies are not the limit."),
         ),
         ("roll",),
         [
             (
                 *(roll_text(each.roll), each.ways, each.one, each.two),
-                *(2 if each.two_dice else 1, 2 if each.roll in best else 1),
+                *(_alone(each), 2 if each.roll in best else 1),
             )
             for each in rolls
         ],
     )
+
+
+def _alone(roll: RollAlone) -> int | None:
+    if roll.equal:
+        return None
+    return 2 if roll.two_dice else 1
 
 
 def _rounds(apart: list[Apart]) -> Table:

@@ -118,14 +118,17 @@ def chain_of(solution: Solution, attackers: int, defenders: int) -> Chain:
 def check(chain: Chain, solution: Solution) -> int:
     """How many chances and means of the chain the solution gives alike, by its own way: all.
 
-    They are how each battle of the chain ends (the rows of S), and how many rounds it takes (the
-    sums of the rows of N). Raises ``ArithmeticError`` where one differs.
+    They are how each battle of the chain ends (the rows of S), which states it passes (the rows of
+    N) and how many rounds it takes (their sums). Raises ``ArithmeticError`` where one differs.
     """
     compared = 0
+    following = rounds_from(solution)
     for state, passed, ended in zip(chain.undecided, chain.n, chain.s, strict=True):
         rounds = sum(map(_fraction, passed), start=Fraction())
-        found = [rounds, *map(_fraction, ended)]
+        found = [rounds, *map(_fraction, passed), *map(_fraction, ended)]
+        to_pass = chances_to_pass(following, *state)
         expected = [_fraction(solution.expected_rounds(*state))]
+        expected += [to_pass.get(undecided, Fraction()) for undecided in chain.undecided]
         for a, d in chain.ends:
             expected.append(_chance_of_end(solution, state, (a, d)))
         if found != expected:

@@ -24,7 +24,8 @@ DIE = 6
 class RollAlone:
     """One of the attacker's rolls, judged by itself: the attacker's loss per army at stake.
 
-    ``one`` is that against one die, ``two`` that against two.
+    ``one`` is that against one die, ``two`` that against two; where they are equal, neither number
+    of dice looks better.
     """
 
     roll: Roll
@@ -36,6 +37,11 @@ class RollAlone:
     def two_dice(self) -> bool:
         """Whether two dice look better than one."""
         return Fraction(*self.two) > Fraction(*self.one)
+
+    @property
+    def equal(self) -> bool:
+        """Whether both look equally good."""
+        return self.two == self.one
 
 
 @dataclass(frozen=True, slots=True)

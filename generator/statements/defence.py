@@ -36,11 +36,13 @@ def losses_equally_likely(roll: Roll) -> Finding:
 
 def roll_by_roll_is_wrong(rolls: list[Roll]) -> Finding:
     """Judged alone, two dice beat one against these rolls; in the long run one is better."""
-    alone = [answer.roll for answer in answers() if _two_are_better_alone(answer)]
-    earned, best = average_loss(alone), best_defence().average
+    alone = [answer.roll for answer in answers() if _second_adds_alone(answer) > 0]
+    or_equal = [answer.roll for answer in answers() if _second_adds_alone(answer) >= 0]
+    earned, with_two, best = average_loss(alone), average_loss(or_equal), best_defence().average
     holds = all(roll in alone and roll not in best_defence().two_dice for roll in rolls)
-    holds = holds and Fraction(*earned) < Fraction(*best)
-    return Finding(holds, {"earned": fixed(earned, 5), "best": fixed(best, 5), "exact": str(best)})
+    holds = holds and max(Fraction(*earned), Fraction(*with_two)) < Fraction(*best)
+    values = {"earned": fixed(earned, 5), "with_two": fixed(with_two, 5)}
+    return Finding(holds, {**values, "best": fixed(best, 5), "exact": str(best)})
 
 
 def second_value_differs(first: str, second: str) -> Finding:
@@ -87,8 +89,9 @@ def nearly_fair(within: str) -> Finding:
     return Finding(holds, {"average": fixed(best_defence().average, 6)})
 
 
-def _two_are_better_alone(answer: Answer) -> bool:
-    return Fraction(*answer.two) / 2 > Fraction(*answer.one)
+def _second_adds_alone(answer: Answer) -> Fraction:
+    """What two dice cost the attacker per army at stake, less what one costs."""
+    return Fraction(*answer.two) / 2 - Fraction(*answer.one)
 
 
 KINDS = (

@@ -108,12 +108,6 @@ def doubles_below(ways: list[int]) -> Finding:
     return Finding(found == ways, {"ways": ", ".join(map(str, found))})
 
 
-def faces_with_doubles_below(faces: list[int]) -> Finding:
-    """Just these doubles of the attacker have any double of the defender below them."""
-    found = [face for face, ways in enumerate(_doubles_below(), start=1) if ways]
-    return Finding(found == faces, {"first": f"{found[0]}", "last": f"{found[-1]}"})
-
-
 def winning_rolls(attacker_dice: int, formula: str) -> Finding:
     """So many rolls of this many s-faced dice beat one die, for every s."""
     printed = parse_formula(formula)
@@ -164,5 +158,5 @@ def _listed(states: set[State]) -> str:
 KINDS = (
     *(most_lost_is_the_defenders_dice, kinds_of_rolls, losses_of_rolls, moves, next_states),
     *(states_before, exclusive_states, equal_dice, third_die, two_highest_of_three),
-    *(doubles_below, faces_with_doubles_below, winning_rolls, sum_of_printed),
+    *(doubles_below, winning_rolls, sum_of_printed),
 )

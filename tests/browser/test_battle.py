@@ -10,7 +10,7 @@ from tests.browser.conftest import DESK, PHONE, OpenPage
 
 TEXTS = """() => {
   const main = document.querySelector("main");
-  main.querySelector("#flow")?.remove();
+  main.querySelector("#flow")?.closest("section").remove();
   for (const folded of main.querySelectorAll("details")) folded.open = true;
   const parts = "h1, h2, .also, .steps a, .steps b, .steps + p, .answer, figcaption span, " +
     ".facts li, summary, caption, th, td, .answers dt, .answers dd, .readout, .more a, " +

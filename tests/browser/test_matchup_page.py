@@ -28,6 +28,25 @@ def test_steppers_work_without_scripts(open_page: OpenPage, root: str) -> None:
 
 
 @PHONE
+def test_the_address_of_the_flow_chart_opens_it(page: Page, root: str) -> None:
+    """Who comes by #flow sees the chart, not a closed section; its heading stays in sight."""
+    page.goto(f"{root}{MATCHUP}#flow")
+    expect(page.locator("details:has(#flow)")).to_have_attribute("open", "")
+    expect(page.get_by_role("heading", name="How it can go")).to_be_in_viewport()
+    page.goto(root + MATCHUP)
+    expect(page.locator("details:has(#flow)")).not_to_have_attribute("open", "")
+
+
+@PHONE
+def test_the_exact_number_leads_to_how_it_is_known(page: Page, root: str) -> None:
+    """One tap beside the exact fraction leads to the section on proofs and checks."""
+    page.goto(f"{root}{MATCHUP}#win-fraction")
+    page.get_by_role("link", name="How we know").click()
+    page.wait_for_url(f"{root}how-it-works/#how-we-know-it-is-right")
+    expect(page.locator("#how-we-know-it-is-right")).to_be_in_viewport()
+
+
+@PHONE
 def test_the_name_chosen_is_selected(page: Page, root: str) -> None:
     """The page says all names of its rules. The one in the address, or else the one chosen in the
     lookup, is selected in the list of rules from the start, and links to other battles keep it.

@@ -33,7 +33,7 @@ def test_every_mistake_has_a_line(root: Element) -> None:
     numbers, words, last_digit = (rows_of(table) for table in root.iter("table"))
     assert [row[1] for row in numbers] == ["0.2316", "1.8895"]
     assert [row[2] for row in numbers] == ["0.231481", "1.889752"]
-    assert len(words) == CHECKED.wrong_statements == 9
+    assert len(words) == CHECKED.wrong_statements == 8
     assert len(last_digit) == CHECKED.counts.last_digit == 11
     assert len(numbers) == CHECKED.counts.differs
     for row in [*numbers, *words, *last_digit]:
@@ -44,10 +44,10 @@ def test_every_mistake_has_a_line(root: Element) -> None:
 def test_the_answer_comes_first(page: Page, root: Element) -> None:
     """The first paragraph counts the mistakes and what is right."""
     lead = text_of(root.find(".//p"))
-    assert lead.startswith("2 numbers and 9 statements in 6 works.")
+    assert lead.startswith("2 numbers and 8 statements in 6 works.")
     assert "11 more numbers are off by one in the last digit" in lead
     assert f"{CHECKED.counts.agree} of {CHECKED.counts.total} figures" in lead
-    assert "41 of 50 statements" in lead
+    assert "41 of 49 statements" in lead
     assert len(page.description) <= 160
 
 
@@ -97,12 +97,19 @@ def test_battles_lead_to_their_page() -> None:
     assert where_to_see(loss) == "battle/?a=3&d=3&rules=classic"
     assert where_to_see(next(f for f in figures if f.formula)) == "formulas/"
     assert where_to_see(next(f for f in figures if f.printed == "0.500257")) == "dutch-defence/"
-    assert where_to_see(next(f for f in figures if f.quantity == "dice")) == "how-it-works/"
+    for printed in ("0.2316", "1/216"):
+        figure = next(figure for figure in figures if figure.printed == printed)
+        assert where_to_see(figure) == "markov-chain/#dice"
+    states = next(figure for figure in figures if figure.quantity == "states")
+    assert where_to_see(states) == "markov-chain/#states"
 
 
 def test_a_simulated_figure_says_so(root: Element) -> None:
     """A figure that chance may have moved is no proof of a mistake, and the line says it."""
-    assert "10,000 simulated battles and lies 1.3 standard errors away" in visible_text(root)
+    assert (
+        "10,000 simulated battles. Taken as exactly 79%, it lies 1.3 standard errors"
+        in visible_text(root)
+    )
 
 
 def test_without_mistakes_no_list_is_promised() -> None:
@@ -132,6 +139,6 @@ def test_a_new_mistake_is_listed_by_itself() -> None:
 def test_the_data_hold_every_mistake(page: Page) -> None:
     """The page's table has a row for each line, numbered within its work."""
     rows = numbers_of(page, "errata")
-    assert len(rows) == 2 + 9 + 11
+    assert len(rows) == 2 + 8 + 11
     keys = [(row["work"], row["number"]) for row in rows]
     assert len(keys) == len({*keys})

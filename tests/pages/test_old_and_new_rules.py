@@ -4,7 +4,14 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from generator.numbers import Ratio
-from generator.pages.old_and_new_rules import Cell, Matrix, build, least_rounded_to, signed
+from generator.pages.old_and_new_rules import (
+    Cell,
+    Matrix,
+    build,
+    least_rounded_to,
+    signed,
+    whole_percent,
+)
 from generator.pages.page import Page
 from generator.rules import load_rulesets
 from generator.simulated_matrices import load_matrices
@@ -125,13 +132,13 @@ def test_errors_are_those_of_the_stored_battles(page: Page) -> None:
             error = Fraction(wins, 10_000) - exact
             errors.append(abs(error))
             assert cell.error == error
-            found = rounding.places(Fraction(wins, 100), 0)
-            different += found != rounding.places(100 * exact, 0)
+            different += (wins + 50) // 100 != int(100 * exact + Fraction(1, 2))
             far += error**2 > 4 * exact * (1 - exact) / 10_000
         assert abs(matrix.farthest.error) == max(errors)
         assert Fraction(*matrix.mean_error) == 100 * sum(errors) / len(errors)
         assert (matrix.different, matrix.beyond(2, 10_000)) == (different, far)
         assert max(errors) < Fraction(2, 100)
+    assert (page.content["new"].different, page.content["old"].different) == (74, 72)
 
 
 def test_the_named_cell_is_not_79_percent(root: Element) -> None:
@@ -168,3 +175,9 @@ def test_the_page_is_whole(page: Page, root: Element) -> None:
     assert all(table.find("caption") is not None for table in root.iter("table"))
     assert "None" not in visible_text(root)
     assert len(page.description) <= 160
+
+
+def test_the_page_has_one_rule_of_rounding() -> None:
+    """One half is rounded up, in the cells and in what the least chance shown as 79% is."""
+    assert whole_percent(least_rounded_to("79%")) == 79
+    assert [whole_percent(Ratio(n, 1000)) for n in (104, 105, 106, 115)] == [10, 11, 11, 12]

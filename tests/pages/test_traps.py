@@ -32,7 +32,7 @@ def test_there_is_no_page_without_the_classic_rules() -> None:
 def test_both_traps_come_first_with_their_cost(root: Element) -> None:
     """The first paragraph has what each mistake makes of the right number."""
     lead = text_of(root.find(".//p"))
-    assert "you take 0.4670 attackers per army at stake instead of 0.5003" in lead
+    assert "you take 0.4670 attackers per army at stake at most, instead of 0.5003" in lead
     assert "looks like 28.6% instead of 37.2%" in lead
 
 
@@ -47,11 +47,12 @@ def test_the_articles_rolls_are_told(root: Element) -> None:
 
 
 def test_the_averages_are_in_order(root: Element) -> None:
-    """The rule earns most, judging roll by roll little more than always two dice."""
+    """The rule earns most, judging roll by roll little more than always two dice, or the same."""
     rows = rows_of(next(iter(root.iter("table"))))
     assert rows == [
         ["by the rule", "0.50026", "1945/3888"],
-        ["roll by roll", "0.46697", "2135/4572"],
+        ["roll by roll, one die where equal", "0.46697", "2135/4572"],
+        ["roll by roll, two dice where equal", "0.46046", "2387/5184"],
         ["always two dice", "0.46046", "2387/5184"],
         ["always one die", "0.34028", "49/144"],
     ]
@@ -73,13 +74,28 @@ def test_battles_are_right_and_misjudged(page: Page, root: Element) -> None:
 
 
 def test_the_rolls_of_the_data_name_both_choices(page: Page) -> None:
-    """All 21 rolls: two dice look better against all but doubles."""
+    """All 21 rolls: two dice look better against all but doubles, where both look equal."""
     rows = numbers_of(page, "rolls")
     assert len(rows) == 21
     for row in rows:
         first, second = map(int, row["roll"].split("-"))
-        assert row["alone"] == (1 if first == second else 2)
+        assert row["alone"] == (None if first == second else 2)
+        one, two = fraction(row, "one"), fraction(row, "two")
+        assert (one == two) if first == second else (one < two)
         assert row["dice"] == (2 if second <= 3 else 1)
+
+
+def test_equal_rolls_are_called_equal(root: Element) -> None:
+    """Where one die and two cost the same, neither looks better; the page says both values."""
+    rows = rows_of(list(root.iter("table"))[1])
+    equal = [row[0] for row in rows if row[4] == "equal"]
+    assert equal == ["6-6", "5-5", "4-4", "3-3", "2-2", "1-1"]
+    assert {row[4] for row in rows} == {"two", "equal"}
+    assert all((row[2] == row[3]) == (row[4] == "equal") for row in rows)
+    text = visible_text(root)
+    assert "two dice look better against 15 of the 21 rolls and equal against 6 (6-6," in text
+    assert "with one die there you take 0.46697" in text
+    assert "which is two dice always, 0.46046" in text
 
 
 def test_the_page_is_whole(page: Page, root: Element) -> None:

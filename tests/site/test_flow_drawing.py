@@ -176,7 +176,7 @@ def test_small_battles_by_rounds_have_a_chart(built: Built) -> None:
     """Pages of battles to 8 v 8 that are fought by rounds show their chart, and its table."""
     for name, expected in (("classic", True), ("balanced-blitz", False)):
         page = read_matchup(built, name, (8, 5))
-        assert (page.find(".//section[@id='flow']") is not None) == expected
+        assert (page.find(".//p[@id='flow']") is not None) == expected
         assert (built.folder / name / "8-vs-5.svg").is_file() == expected
     rows = rows_of(read_matchup(built, "classic", (8, 5)).find(".//table[@class='flow']"))
     assert rows[0] == ["5", "100", "", "29", "", "9", "", "3", "", "1"]

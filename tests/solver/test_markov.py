@@ -101,16 +101,22 @@ def test_ends_are_those_of_plain_recursion() -> None:
 @pytest.mark.parametrize("name", RULESETS)
 def test_both_ways_to_solve_agree(name: str) -> None:
     """Linear algebra and the solver's recursion give the same numbers, and all are compared."""
-    numbers = LARGEST * LARGEST * (1 + 2 * LARGEST)
+    numbers = LARGEST * LARGEST * (1 + LARGEST * LARGEST + 2 * LARGEST)
     assert check(chain(name), solution_of(name)) == numbers
 
 
 def test_a_wrong_entry_is_found() -> None:
-    """The comparison fails where one entry of S or of N is another."""
+    """The comparison fails where one entry of S or of N is another, or two of N are exchanged."""
     found = chain("classic")
+    last = found.n[-1]
+    exchanged = (*found.n[:-1], (last[1], last[0], *last[2:]))
     wrong = (*found.s[:-1], (Ratio(1, 2), *found.s[-1][1:]))
     slower = (*found.n[:-1], (Ratio(1, 2), *found.n[-1][1:]))
-    for spoilt in (replace(found, s=wrong), replace(found, n=slower)):
+    for spoilt in (
+        replace(found, s=wrong),
+        replace(found, n=slower),
+        replace(found, n=exchanged),
+    ):
         with pytest.raises(ArithmeticError, match="two ways to solve"):
             check(spoilt, solution_of("classic"))
 

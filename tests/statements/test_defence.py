@@ -23,15 +23,22 @@ def highest() -> list[tuple[int, int]]:
 
 
 def test_kooles_trap() -> None:
-    """Who judges each roll alone earns 0.46697 an army, by a full count of the rolls."""
+    """Who judges each roll alone earns 0.46697 an army, by a full count of the rolls.
+
+    With two dice where both look equal it is 0.46046: two dice always.
+    """
     lost = dice = Fraction(0)
-    for roll in highest():
+    rolls = highest()
+    for roll in rolls:
         answer = 2 if losses(roll, 2) / 2 > losses(roll, 1) else 1
         lost += losses(roll, answer)
         dice += answer
     finding = roll_by_roll_is_wrong([(6, 5)])
     assert finding.holds
     assert finding.values["earned"] == rounding.places(lost / dice, 5) == "0.46697"
+    two_always = sum((losses(roll, 2) for roll in rolls), start=Fraction()) / 2 / len(rolls)
+    assert all(losses(roll, 2) / 2 >= losses(roll, 1) for roll in rolls)
+    assert finding.values["with_two"] == rounding.places(two_always, 5) == "0.46046"
     assert finding.values["exact"] == "1945/3888"
     assert not roll_by_roll_is_wrong([(5, 3)]).holds
 

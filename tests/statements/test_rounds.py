@@ -81,11 +81,6 @@ def test_next_states_are_all_of_them() -> None:
         ),
         ("doubles below", {"ways": [0, 1, 2, 3, 4, 5]}, {"ways": [1, 2, 3, 4, 5, 6]}),
         (
-            "faces with doubles below",
-            {"faces": [2, 3, 4, 5, 6]},
-            {"faces": [3, 4, 5, 6]},
-        ),
-        (
             "winning rolls",
             {"attacker_dice": 1, "formula": r"\frac{s(s-1)}{2}"},
             {"attacker_dice": 1, "formula": r"\frac{s(s+1)}{2}"},

@@ -1,0 +1,43 @@
+"""The tables of the pages on the literature, as they stand on a screen."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import PHONE
+
+IN_SIGHT = """() => {
+  const scroll = document.querySelector(".literature-overview .scroll").getBoundingClientRect();
+  return [...document.querySelectorAll(".literature-overview thead th")]
+    .filter((cell) => cell.getBoundingClientRect().right <= Math.ceil(scroll.right))
+    .map((cell) => cell.textContent);
+}"""
+EDGES = """() => [...document.querySelectorAll("table.literature.two-way")].map((table) =>
+  [...table.rows].map((row) =>
+    [...row.cells].map((cell) => Math.round(cell.getBoundingClientRect().right))))"""
+
+
+@PHONE
+@pytest.mark.parametrize(("work", "count"), [("blatt-2002", 3), ("practically-predictable", 2)])
+def test_headings_stand_over_their_columns(page: Page, root: str, work: str, count: int) -> None:
+    """In each large table the heading and all figures of a column end at the same right edge."""
+    page.goto(f"{root}literature/{work}/")
+    tables = page.evaluate(EDGES)
+    assert len(tables) == count
+    for headings, *rows in tables:
+        assert len({*headings}) == len(headings)
+        assert all(row == headings for row in rows)
+
+
+@PHONE
+def test_a_phone_shows_what_is_wrong(page: Page, root: str) -> None:
+    """Of the overview's columns those of mistakes are seen without scrolling to the side."""
+    page.goto(f"{root}literature/")
+    assert page.evaluate(IN_SIGHT)[:5] == ["Work", "Figures", "Wrong", "In words", "Wrong"]
+
+
+@PHONE
+def test_home_leads_to_how_it_is_known(page: Page, root: str) -> None:
+    """One tap from the home page's number leads to the works that it was compared with."""
+    page.goto(root)
+    page.get_by_role("link", name="How we know").click()
+    page.wait_for_url(f"{root}literature/")
