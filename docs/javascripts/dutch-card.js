@@ -1,5 +1,5 @@
 /**
- * The page /dutch-card/: the Dutch defender's card for the armies at hand.
+ * The page /dutch-defence/card/: the Dutch defender's card for the armies at hand.
  */
 import { AnsweringForm } from "./answeringform.js";
 import { adviceOf, differs } from "./dutchcard.js";
@@ -80,7 +80,7 @@ class DutchCard extends AnsweringForm {
   shared() {
     const title = `One die or two? ${matchupTitle(this.battle, this.counting)}, Dutch rules`;
     const text = this.part("advice").textContent ?? "";
-    return { title, text, url: `${ROOT}dutch-card/${this.address(this.battle)}` };
+    return { title, text, url: `${ROOT}dutch-defence/card/${this.address(this.battle)}` };
   }
 }
 

@@ -39,7 +39,7 @@ class Card:
 
 
 def build(facts: SharedFacts) -> Page | None:
-    """The page /dutch-card/; None where the Dutch rules are not on the site."""
+    """The page /dutch-defence/card/; None where the Dutch rules are not on the site."""
     about = facts.about.get(RULESET_OF_CARD)
     if about is None:
         return None
@@ -47,7 +47,7 @@ def build(facts: SharedFacts) -> Page | None:
     a, d = 8, 5
     cards = cards_of(about.ruleset, rule, max(LARGEST, a))
     return Page(
-        address="dutch-card",
+        address="dutch-defence/card",
         title="Dutch rules: one die or two?",
         description=(
             "A card for the Dutch RISK defender: look up the attacker's two highest dice and roll "
@@ -117,4 +117,4 @@ def _cards(cards: Mapping[tuple[int, int], Card]) -> Table:
     )
 
 
-KIND = SharedKind(address="dutch-card", build=build, offline=Offline.EVERYBODY)
+KIND = SharedKind(address="dutch-defence/card", build=build, offline=Offline.EVERYBODY)

@@ -53,6 +53,7 @@ def _addresses(site: Path, rulesets: Iterable[str], assets: str) -> list[str]:
         for kind in shared_kinds()
         if kind.offline is Offline.EVERYBODY
         for address in kind.addresses
+        if _file(site, f"{address}/").is_file()
     ]
     names = [kind.name for kind in ruleset_kinds() if kind.offline is Offline.EVERYBODY]
     pages += [

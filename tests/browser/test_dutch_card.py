@@ -6,7 +6,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.questions import expect_refused, part
 from tests.twin import battles
 
-ADDRESS = "dutch-card/"
+ADDRESS = "dutch-defence/card/"
 ATTACKERS = "#card-attackers"
 DEFENDERS = "#card-defenders"
 
@@ -95,5 +95,5 @@ def test_it_is_found_from_the_dutch_rules(page: Page, root: str) -> None:
     """The page on the Dutch defence and the overview of the rules lead to it."""
     for address in ("dutch-defence/", "dutch/"):
         page.goto(root + address)
-        page.locator('a[href$="dutch-card/"]').first.click()
+        page.locator('a[href$="card/"]').first.click()
         expect(page.locator("h1")).to_have_text("One die or two?")
