@@ -179,5 +179,5 @@ def test_texts_of_charts_are_readable(page: Page, root: str) -> None:
     )
     assert len(measured["boxes"]) > 30
     assert all(height >= 10 and inside for height, inside in measured["boxes"])
-    assert len(measured["contrasts"]) == 12
+    assert len(measured["contrasts"]) >= 12
     assert all(contrast >= 3 for contrast in measured["contrasts"])
