@@ -108,5 +108,5 @@ def test_stacks_of_a_path_are_counted_as_the_reader_does(page: Page, root: str) 
         attackers = int(number.inner_text())
         page.get_by_role("radio", name="on the territory (T)").check()
         expect(number).to_have_text(str(attackers + 1))
-        caption = page.locator("main caption").first
+        caption = number.locator("xpath=ancestor::table/caption")
         expect(caption).to_contain_text("(T)", use_inner_text=True)
