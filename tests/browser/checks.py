@@ -122,11 +122,12 @@ CUT_OFF = """() => {
   return Array.from(document.querySelectorAll("body *"))
     .filter((element) => element.checkVisibility())
     .filter((element) => element.getBoundingClientRect().right > window)
-    .filter((element) => !element.closest(".unseen, svg") && !slides(element.parentElement))
+    .filter((element) => !element.closest(".unseen, .stuck, svg") && !slides(element.parentElement))
     .map((element) => `${element.tagName}.${element.className}`);
 }"""
 """What goes on beyond the window and cannot be reached, as nothing around it slides. A width of the
 page does not tell: the page itself does not slide, and what clips its content hides how wide it is.
+Headings that stay in sight slide with the table that they copy.
 """
 
 
