@@ -27,3 +27,6 @@ addEventListener("keydown", (event) => {
 
 const asked = new URLSearchParams(location.search).get("q");
 if (asked !== null) open(asked);
+
+// the home page has no bar, and does without the module
+if (document.querySelector("body > nav")) import("./sectionbar.js");

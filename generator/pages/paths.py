@@ -149,7 +149,7 @@ def build(facts: SharedFacts) -> Page | None:
             "One RISK stack, several territories in a row: the exact chance to take them all, "
             "where it breaks, what is left, the stack you need and the best order."
         ),
-        keywords=("continent", "bonus", "chain", "path", "several territories", "in a row"),
+        keywords=("chain", "path", "several territories", "in a row"),
         template="pages/paths.html",
         content={
             **lookup_form(facts.about, "../"),

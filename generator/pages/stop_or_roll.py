@@ -95,7 +95,15 @@ def build(facts: SharedFacts) -> Page | None:
             "Stop your RISK attack or roll on? What a territory must be worth to you for another "
             "roll, in every state of any battle, and what each retreat gives up and saves."
         ),
-        keywords=("retreat", "stop attacking", "keep rolling", "worth", "decision"),
+        keywords=(
+            "retreat",
+            "when to stop",
+            "should I stop",
+            "stop attacking",
+            "keep rolling",
+            "worth",
+            "decision",
+        ),
         template="pages/stop_or_roll.html",
         content={
             **{"ruleset": ruleset, "worth": WORTH.numerator, "largest_worth": LARGEST_WORTH},

@@ -103,10 +103,10 @@ def test_stacks_of_a_path_are_counted_as_the_reader_does(page: Page, root: str) 
     """
     for address, first in (("paths/", ".stacks td"), ("large-battles/", "[data-attackers]")):
         page.goto(root + address)
-        page.get_by_role("radio", name="that may attack (A)").check()
+        page.get_by_role("radio", name="that may attack (A)").first.check()
         number = page.locator(f"main {first}").first
         attackers = int(number.inner_text())
-        page.get_by_role("radio", name="on the territory (T)").check()
+        page.get_by_role("radio", name="on the territory (T)").first.check()
         expect(number).to_have_text(str(attackers + 1))
         caption = number.locator("xpath=ancestor::table/caption")
         expect(caption).to_contain_text("(T)", use_inner_text=True)

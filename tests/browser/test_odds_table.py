@@ -107,7 +107,7 @@ CELLS_SEEN = """() => [...document.querySelectorAll("table.odds")].map((table) =
 @PHONE
 @pytest.mark.parametrize(
     ("path", "columns"),
-    [(TABLE, 11), ("classic/losses/", 10), ("classic/survivors/", 10), ("classic/odds-50/", 6)],
+    [(TABLE, 11), ("classic/losses/", 8), ("classic/survivors/", 10), ("classic/odds-50/", 6)],
 )
 def test_cells_on_a_phone_are_large_enough(page: Page, root: str, path: str, columns: int) -> None:
     """At first sight a cell has at least 24 by 32 pixels and letters of 12; the columns slide, and
@@ -392,9 +392,11 @@ def test_cells_are_coloured_by_their_chance(page: Page, root: str) -> None:
 def test_losses_and_survivors_are_coloured(
     page: Page, root: str, name: str, good: str, poor: str
 ) -> None:
-    """In both tables what is good for the attacker is blue, and what is poor for them orange."""
+    """In both tables what is good for the attacker is blue, and what is poor for them orange. The
+    difference of losses, a third one, has its own colours.
+    """
     page.goto(f"{root}classic/{name}/")
-    for table in page.locator("table.odds").all():
+    for table in page.locator("table.odds").all()[:2]:
         blue, orange = (
             page_step(table.locator(f'td:has(a[href="../{battle}/"])')) for battle in (good, poor)
         )

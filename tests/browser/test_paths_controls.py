@@ -124,7 +124,7 @@ def test_a_move_among_equal_territories_is_told(page: Page, root: str) -> None:
 @PHONE
 def test_armies_wanted_are_those_of_the_wins(page: Page, root: str) -> None:
     """What is left is told of the wins with the armies wanted; the steps say that they are not."""
-    page.goto(f"{root}{PAGE}?a=11&d=5&rules=space-station&to=3&to=1&left=3")
+    page.goto(f"{root}{PAGE}?a=11&d=5&rules=house_6.6.6-v-8.8&to=3&to=1&left=3")
     expect(part(page, "reached")).to_have_text("13.6%")
     expect(part(page, "left")).to_have_text(
         "Left at the end: most often 3 armies; in half of these wins, at least 4."

@@ -360,12 +360,12 @@ def test_the_index_is_small(site: Path) -> None:
 @pytest.mark.parametrize(
     ("search", "address"),
     [
-        ("continent", "paths/"),
-        ("unlucky", ""),
-        ("luck", ""),
-        ("stop", ""),
-        ("when to stop", ""),
-        ("retreat", ""),
+        ("continent", "continents/"),
+        ("unlucky", "was-i-unlucky/"),
+        ("luck", "was-i-unlucky/"),
+        ("stop", "stop-or-roll/"),
+        ("when to stop", "stop-or-roll/"),
+        ("retreat", "stop-or-roll/#retreats"),
         ("formula", "formulas/"),
         ("blitz", "balanced-blitz/"),
         ("how many armies do I need", "classic/armies-needed/"),
