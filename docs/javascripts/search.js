@@ -28,5 +28,6 @@ addEventListener("keydown", (event) => {
 const asked = new URLSearchParams(location.search).get("q");
 if (asked !== null) open(asked);
 
-// the home page has no bar, and does without the module
+// what many pages have, and the home page does without
 if (document.querySelector("body > nav")) import("./sectionbar.js");
+if (document.querySelector(".exact code[id]")) import("./copy.js");
