@@ -204,9 +204,9 @@ def score(matchup: SimulatedMatchup, solution: AnySolution) -> Score:
         attackers,
         defenders,
         matchup.battles,
-        _ratio(simulated),
+        Ratio.of(simulated),
         exact,
-        _ratio(ends[0]) if ends[0] == ends[1] else Interval(*map(_ratio, ends)),
+        Ratio.of(ends[0]) if ends[0] == ends[1] else Interval(*map(Ratio.of, ends)),
     )
 
 
@@ -214,7 +214,3 @@ def _squares(low: Fraction, high: Fraction) -> tuple[Fraction, Fraction]:
     """The least and the greatest square of a number between two others."""
     least, greatest = sorted((low**2, high**2))
     return (Fraction(0) if low < 0 < high else least), greatest
-
-
-def _ratio(fraction: Fraction) -> Ratio:
-    return Ratio(fraction.numerator, fraction.denominator)

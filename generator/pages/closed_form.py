@@ -89,7 +89,7 @@ def build(facts: SharedFacts) -> Page | None:
         template="pages/closed_form.html",
         content={
             "ruleset": about.ruleset,
-            "rounds": {name: _ratio(getattr(rounds, name)) for name in Rounds.__slots__},
+            "rounds": {name: Ratio.of(getattr(rounds, name)) for name in Rounds.__slots__},
             "summed": summed,
             "example": next(each for each in summed if (each.attackers, each.defenders) == EXAMPLE),
             "checked": CHECKED,
@@ -134,7 +134,7 @@ def approximated(win: Win, normal: Normal, attackers: int, defenders: int) -> Ap
     """One battle by the approximation."""
     exact = win(attackers, defenders)
     approximate = approximate_win(normal, attackers, defenders)
-    low, high = (_ratio(Fraction(*end) - Fraction(*exact)) for end in bounds(approximate))
+    low, high = (Ratio.of(Fraction(*end) - Fraction(*exact)) for end in bounds(approximate))
     return Approximated(attackers, defenders, exact, approximate, Interval(low, high))
 
 
@@ -144,11 +144,7 @@ def _distance(battle: Approximated) -> Fraction:
 
 
 def _scaled(number: Number, factor: int) -> Number:
-    return Interval(*(_ratio(factor * Fraction(*end)) for end in bounds(number)))
-
-
-def _ratio(number: Fraction) -> Ratio:
-    return Ratio(number.numerator, number.denominator)
+    return Interval(*(Ratio.of(factor * Fraction(*end)) for end in bounds(number)))
 
 
 def _summed(summed: list[Summed]) -> Table:

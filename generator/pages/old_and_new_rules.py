@@ -95,7 +95,7 @@ class Matrix:
     def mean_error(self) -> Ratio:
         """The mean distance between simulated and exact chances, in percentage points."""
         total = sum((abs(cell.error) for cell in self.cells), start=Fraction())
-        return _ratio(100 * total / len(self.cells))
+        return Ratio.of(100 * total / len(self.cells))
 
     @property
     def different(self) -> int:
@@ -125,7 +125,7 @@ class Lost:
 
         What is not 0 is never shown as 0.
         """
-        points = fixed(_ratio(100 * self.change), 1)
+        points = fixed(Ratio.of(100 * self.change), 1)
         return "<0.1" if points == "0.0" else points
 
 
@@ -203,7 +203,7 @@ def least_rounded_to(printed: str) -> Ratio:
 
 def signed(number: Fraction) -> str:
     """A difference of chances in percentage points, to two places, with its sign."""
-    text = fixed(_ratio(100 * abs(number)), 2)
+    text = fixed(Ratio.of(100 * abs(number)), 2)
     if not text.strip("0."):
         return text
     return f"{'+' if number > 0 else '−'}{text}"
@@ -216,10 +216,6 @@ def whole_percent(chance: Ratio) -> int:
 
 def _change(cell: Lost) -> Fraction:
     return cell.change
-
-
-def _ratio(number: Fraction) -> Ratio:
-    return Ratio(number.numerator, number.denominator)
 
 
 def _cells(old: Matrix, new: Matrix, battles: int) -> Table:

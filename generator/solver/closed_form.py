@@ -83,7 +83,7 @@ def rounds_of(ruleset: Ruleset) -> Rounds:
 def closed_form(rounds: Rounds, attackers: int, defenders: int) -> ClosedForm:
     """The chance to win with ``attackers`` (A) against ``defenders`` (D)."""
     if _is_rim(attackers, defenders):
-        return ClosedForm(_ratio(rim(rounds, attackers, defenders)), 0)
+        return ClosedForm(Ratio.of(rim(rounds, attackers, defenders)), 0)
     win = Fraction()
     terms = 0
     for x, y in _beside_the_rim(attackers, defenders):
@@ -97,7 +97,7 @@ def closed_form(rounds: Rounds, attackers: int, defenders: int) -> ClosedForm:
         ):
             if _is_rim(a, d):
                 win += passed * chance * rim(rounds, a, d)
-    return ClosedForm(_ratio(win), terms)
+    return ClosedForm(Ratio.of(win), terms)
 
 
 def rim(rounds: Rounds, a: int, d: int) -> Fraction:
@@ -142,7 +142,3 @@ def _paths(rounds: Rounds, attackers_lost: int, defenders_lost: int) -> Iterator
             factorial(two) * factorial(each) * factorial(none)
         )
         yield orders * rounds.two**two * rounds.each**each * rounds.none**none
-
-
-def _ratio(number: Fraction) -> Ratio:
-    return Ratio(number.numerator, number.denominator)

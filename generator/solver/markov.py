@@ -172,8 +172,8 @@ def flow_of(solution: Solution, attackers: int, defenders: int) -> tuple[Passed,
     return tuple(
         Passed(
             *state,
-            _ratio(chance),
-            tuple((to, _ratio(step)) for to, step in rounds(*state)) if all(state) else (),
+            Ratio.of(chance),
+            tuple((to, Ratio.of(step)) for to, step in rounds(*state)) if all(state) else (),
         )
         for state, chance in chances_to_pass(rounds, attackers, defenders).items()
     )
@@ -210,10 +210,6 @@ def _matrix(matrix: fmpq_mat) -> Matrix:
     return tuple(
         tuple(Ratio(int(entry.p), int(entry.q)) for entry in row) for row in matrix.tolist()
     )
-
-
-def _ratio(fraction: Fraction) -> Ratio:
-    return Ratio(fraction.numerator, fraction.denominator)
 
 
 def _fraction(ratio: Ratio) -> Fraction:

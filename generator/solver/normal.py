@@ -46,7 +46,7 @@ def normal_of(ruleset: Ruleset) -> Normal:
     if not of_defender:
         raise ValueError(f"{ruleset.id}: found a defender who never loses an army")
     ratio = mean / of_defender
-    return Normal(_ratio(ratio), _ratio((1 + ratio) ** 2 * (square - mean**2) / of_defender))
+    return Normal(Ratio.of(ratio), Ratio.of((1 + ratio) ** 2 * (square - mean**2) / of_defender))
 
 
 def approximate_win(normal: Normal, attackers: int, defenders: int) -> Number:
@@ -54,9 +54,5 @@ def approximate_win(normal: Normal, attackers: int, defenders: int) -> Number:
     lead = attackers - Fraction(*normal.ratio) * defenders
     spread = Fraction(*normal.variance) * defenders
     with working_precision():
-        deviations = as_ball(_ratio(lead)) / as_ball(_ratio(2 * spread)).sqrt()
+        deviations = as_ball(Ratio.of(lead)) / as_ball(Ratio.of(2 * spread)).sqrt()
         return as_number((1 + deviations.erf()) / arb(2))
-
-
-def _ratio(number: Fraction) -> Ratio:
-    return Ratio(number.numerator, number.denominator)

@@ -62,14 +62,14 @@ class Apart:
 def rolls_alone() -> tuple[RollAlone, ...]:
     """All 21 rolls, judged one by one; the highest first."""
     return tuple(
-        RollAlone(answer.roll, answer.ways, answer.one, _ratio(Fraction(*answer.two) / 2))
+        RollAlone(answer.roll, answer.ways, answer.one, Ratio.of(Fraction(*answer.two) / 2))
         for answer in answers()
     )
 
 
 def value_of_two(first: Fraction) -> Ratio:
     """V₂, the most that the attacker can be made to lose of two armies, if V₁ were ``first``."""
-    return _ratio(
+    return Ratio.of(
         sum(
             (
                 answer.ways * max(Fraction(*answer.one) + first, Fraction(*answer.two))
@@ -91,7 +91,7 @@ def pairs_apart(attacker_dice: int) -> Apart:
         right[(high <= guard) + (low <= rear)] += chance
     both, none = first * second, (1 - first) * (1 - second)
     wrong = (both, 1 - both - none, none)
-    return Apart(attacker_dice, _ratio(first), _ratio(second), _ratios(right), _ratios(wrong))
+    return Apart(attacker_dice, Ratio.of(first), Ratio.of(second), _ratios(right), _ratios(wrong))
 
 
 def win_apart(ruleset: Ruleset, attackers: int, defenders: int) -> Ratio:
@@ -116,7 +116,7 @@ def win_apart(ruleset: Ruleset, attackers: int, defenders: int) -> Ratio:
             start=Fraction(),
         )
 
-    return _ratio(win(attackers, defenders))
+    return Ratio.of(win(attackers, defenders))
 
 
 def _rounds(attacker_dice: int) -> Iterator[tuple[Roll, Roll, Fraction]]:
@@ -128,8 +128,4 @@ def _rounds(attacker_dice: int) -> Iterator[tuple[Roll, Roll, Fraction]]:
 
 
 def _ratios(numbers: list[Fraction] | tuple[Fraction, ...]) -> tuple[Ratio, ...]:
-    return tuple(map(_ratio, numbers))
-
-
-def _ratio(number: Fraction) -> Ratio:
-    return Ratio(number.numerator, number.denominator)
+    return tuple(map(Ratio.of, numbers))
