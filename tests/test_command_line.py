@@ -374,7 +374,8 @@ def test_a_house_rule_needs_one_file_and_no_code(tmp_path: Path) -> None:
         "index.html",
         *(f"{table}{kind}" for table in tables for kind in ("", ".json", ".csv")),
         "charts.survivors.csv",
-        *(f"{a}-vs-{d}{kind}" for a in (1, 2) for d in (1, 2) for kind in ("", ".json")),
+        "losses.fewer.csv",
+        *(f"{a}-vs-{d}{kind}" for a in (1, 2) for d in (1, 2) for kind in ("", ".json", ".svg")),
     }
     assert "Some rules" in (output / "pub" / "index.html").read_text(encoding="utf-8")
     assert "Some rules" in (output / "rules" / "index.html").read_text(encoding="utf-8")
