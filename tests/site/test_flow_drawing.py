@@ -38,7 +38,7 @@ BATTLES = [
     ("dutch", 5, 4),
 ]
 SVG = "{http://www.w3.org/2000/svg}"
-SHAFT = re.compile(r"M(\S+) (\S+?)(?:l|q)([^M]*)")
+SHAFT = re.compile(r"M(-?\d+) ?(-?\d+)(?:l|q)([^M]*)")
 
 
 @cache
@@ -56,15 +56,17 @@ def numbers(path: str) -> list[int]:
 
 
 def shafts_of(drawing: FlowDrawing) -> list[tuple[Point, Point, Fraction]]:
-    """Return where each arrow's line begins and ends, and its width."""
+    """Return where each arrow's line begins and ends, and its width, wherever a fan is placed."""
     found = []
-    for shafts in drawing.shafts:
-        assert SHAFT.sub("", shafts.path) == ""
-        for x, y, way in SHAFT.findall(shafts.path):
-            start = int(x), int(y)
-            *_, across, down = numbers(way)
-            end = start[0] + across, start[1] + down
-            found.append((start, end, Fraction(shafts.width)))
+    fans = {fan.name: fan for fan in drawing.fans}
+    for placed in drawing.placed:
+        for shafts in fans[placed.text].shafts:
+            assert SHAFT.sub("", shafts.path) == ""
+            for x, y, way in SHAFT.findall(shafts.path):
+                start = placed.x + int(x), placed.y + int(y)
+                *_, across, down = numbers(way)
+                end = start[0] + across, start[1] + down
+                found.append((start, end, Fraction(shafts.width)))
     return found
 
 
@@ -94,7 +96,8 @@ def test_every_state_has_a_circle_and_its_chance(battle: tuple[str, int, int]) -
     }
     chances = {(passed.attackers, passed.defenders): passed.chance for passed in found.flow}
     assert {(label.x, label.y): label.text for label in drawing.chances} == {
-        place: rounding.percent(Fraction(*chances[state]), 0) for place, state in states.items()
+        place: rounding.percent(Fraction(*chances[state]), 0).removesuffix("%")
+        for place, state in states.items()
     }
 
 
@@ -130,11 +133,19 @@ def distance(one: Point, other: Point) -> float:
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_every_arrow_has_a_head(battle: tuple[str, int, int]) -> None:
-    """There are as many heads as arrows, and the thinnest arrows are drawn first."""
-    drawing = drawn(*battle)
-    assert drawing.heads.count("z") == len(shafts_of(drawing))
-    widths = [Fraction(shafts.width) for shafts in drawing.shafts]
-    assert all(one < other for one, other in pairwise(widths))
+    """Of each state there are as many heads as arrows, and the thinnest arrows are drawn first."""
+    for fan in drawn(*battle).fans:
+        lines = sum(len(SHAFT.findall(shafts.path)) for shafts in fan.shafts)
+        assert fan.heads.count("z") == lines
+        widths = [Fraction(shafts.width) for shafts in fan.shafts]
+        assert all(one < other for one, other in pairwise(widths))
+
+
+def test_states_with_the_same_round_share_their_arrows() -> None:
+    """Classic battles have six kinds of rounds: no chart draws more fans, whatever its size."""
+    drawing = drawn("classic", 8, 5)
+    assert len(drawing.fans) == 6
+    assert len(drawing.placed) == sum(1 for state in matchup("classic", 8, 5).flow if state.steps)
 
 
 @pytest.mark.parametrize("battle", BATTLES)
@@ -156,8 +167,8 @@ def test_the_file_is_a_picture_with_a_name(battle: tuple[str, int, int]) -> None
     for name in (root.get("aria-labelledby") or "").split():
         (named,) = root.findall(f"*[@id='{name}']")
         assert named.text
-    assert f"{battle[1] + 1} armies (T) start on the territory" in svg
-    assert "href" not in svg
+    assert f"(A; {battle[1] + 1} on the territory, T)" in svg
+    assert set(re.findall(r'href="(.)', svg)) == {"#"}
     assert svg.count("http") == 1
 
 
