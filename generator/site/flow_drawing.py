@@ -49,6 +49,15 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
+class Axis:
+    """Numbers of one digit in a line: the places of each; one that is missing is that before."""
+
+    x: str
+    y: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Shafts:
     """All arrows of one width, as path data."""
 
@@ -79,8 +88,8 @@ class FlowDrawing:
     won: str
     lost: str
     chances: Sequence[Label]
-    attackers: Sequence[Label]
-    defenders: Sequence[Label]
+    attackers: Axis
+    defenders: Axis
 
 
 def flow_size(flow: Sequence[Passed]) -> Point:
@@ -128,9 +137,13 @@ def flow_drawing(flow: Sequence[Passed]) -> FlowDrawing:
             )
             for passed in flow
         ],
-        attackers=[Label(_place(start, (a, 0))[0], TOP - 30, f"{a}") for a in across],
-        defenders=[Label(LEFT - 28, _place(start, (0, d))[1], f"{d}") for d in down],
+        attackers=_axis([_place(start, (a, 0))[0] for a in across], [TOP - 30], across),
+        defenders=_axis([LEFT - 28 for _ in down], [_place(start, (0, d))[1] for d in down], down),
     )
+
+
+def _axis(x: Sequence[int], y: Sequence[int], numbers: Sequence[int]) -> Axis:
+    return Axis(" ".join(map(str, x)), " ".join(map(str, y)), "".join(map(str, numbers)))
 
 
 def _fan(name: str, steps: Sequence[tuple[Point, Ratio]]) -> Fan:

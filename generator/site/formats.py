@@ -52,13 +52,15 @@ def in_percent(number: Number, places: int = 1) -> str:
 
 
 def answers_in_words(answers: Answers) -> str:
-    """The defender's best answers in a few words: ``1 die against 6-6, 6-5; else 2 dice``."""
+    """The defender's best answers in a few words: ``1 die against 6-6, 6-5; else 2``."""
     *others, (most, _) = sorted(answers, key=lambda found: len(found[1]))
+    if not others:
+        return plural(most, "die", "dice")
     words = [
         f"{plural(dice, 'die', 'dice')} against {', '.join(map(roll_text, rolls))}"
         for dice, rolls in others
     ]
-    return "; ".join([*words, f"{'else ' if others else ''}{plural(most, 'die', 'dice')}"])
+    return "; ".join([*words, f"else {most}"])
 
 
 def share(part: int, whole: int) -> str:

@@ -147,7 +147,7 @@ def test_a_block_is_entered_as_often_as_the_naive_twin_says(ruleset: str) -> Non
 
 def test_what_is_certain_is_said_so_and_what_is_not_never() -> None:
     """Where no round can fail, every state on the way has 100%. That 1,000 attackers beat 1
-    defender and keep more than 968 is so likely that doubles make it 1, and yet it stays below 100%.
+    defender and keep more than 968 is so likely that doubles make it 1: it still stays below 100%.
     """
     sure = {"id": "sure", "name": "sure", "title": "Sure", "others": [], "rounds": [[[1, 0]]]}
     body = (
