@@ -21,6 +21,7 @@ from generator.site.flow_drawing import (
     flow_grid,
     flow_size,
 )
+from generator.site.formats import answers_in_words
 from generator.site.rendering import flow_chart_svg
 from tests import rounding
 from tests.conftest import Built
@@ -193,3 +194,23 @@ def test_small_battles_by_rounds_have_a_chart(built: Built) -> None:
     assert rows[0] == ["5", "100", "", "29", "", "9", "", "3", "", "1"]
     assert LARGEST_FLOW == 8
     assert not matchup("classic", 9, 1).flow
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "dutch", "three-dice-defence"])
+def test_the_arrows_stand_in_a_table(built: Built, ruleset: str) -> None:
+    """Every state has its arrows with their chances, and what the defender rolls, where they choose."""
+    wanted: list[list[str]] = []
+    for passed in matchup(ruleset, 5, 4).flow:
+        if not passed.steps:
+            continue
+        state = [f"{passed.attackers} v {passed.defenders}"]
+        arrows = [
+            f"{a} v {d}: {rounding.percent(Fraction(*chance), 1)}"
+            for (a, d), chance in passed.steps
+        ]
+        if passed.answers:
+            wanted += [[*state, answers_in_words(passed.answers)], arrows]
+        else:
+            wanted.append([*state, *arrows])
+    table = read_matchup(built, ruleset, (5, 4)).find(".//table[@class='arrows']")
+    assert rows_of(table) == wanted
