@@ -52,6 +52,20 @@ def bounds(number: Number) -> tuple[Ratio, Ratio]:
     return (number, number) if isinstance(number, Ratio) else (number.low, number.high)
 
 
+def difference(one: Number, other: Number) -> Number:
+    """``one`` less ``other``, exactly; not in lowest terms."""
+    if one == other:  # the same number, however wide the interval that holds it
+        return Ratio(0, 1)
+    (low, high), (other_low, other_high) = bounds(one), bounds(other)
+    least, most = _less(low, other_high), _less(high, other_low)
+    return least if least == most else Interval(least, most)
+
+
+def _less(one: Ratio, other: Ratio) -> Ratio:
+    numerator = one.numerator * other.denominator - other.numerator * one.denominator
+    return Ratio(numerator, one.denominator * other.denominator)
+
+
 def prime_factors(number: int) -> dict[int, int]:
     """The primes of a positive whole number and their exponents, by trial division."""
     factors: dict[int, int] = {}
