@@ -104,7 +104,7 @@ def build(facts: SharedFacts) -> Page | None:
 
 
 def check(rounds: Rounds, win: Win, largest: int) -> int:
-    """How many battles the formula and the solver give alike: all up to so many armies a side.
+    """How many battles the formula and the solver give alike: all up to ``largest`` a side.
 
     Raises ``ArithmeticError`` where they differ.
     """
