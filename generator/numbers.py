@@ -29,6 +29,11 @@ class Ratio(NamedTuple):
         """The same number."""
         return cls(number.numerator, number.denominator)
 
+    @property
+    def complement(self) -> "Ratio":
+        """1 less the number: the chance that what has this chance fails to happen."""
+        return Ratio(self.denominator - self.numerator, self.denominator)
+
     def __str__(self) -> str:
         return f"{self.numerator}/{self.denominator}"
 
