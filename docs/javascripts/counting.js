@@ -5,8 +5,7 @@
  * Without this script a page speaks of A. With it:
  * - `<div data-counting-switch></div>` becomes a switch;
  * - `<b data-attackers="8">8</b>` shows these attackers as they are counted, and so do the headings
- *   of rows in `<table data-counted="rows">`, those of columns in `<table data-counted="columns">`,
- *   the cells in `<table data-counted="cells">`, and states ("8 v 5") in `<table data-counted="states">`;
+ *   of rows in `<table data-counted="rows">`, and the cells in `<table data-counted="cells">`;
  * - of elements with `data-counting="attack"` and `data-counting="territory"` only those of the
  *   choice are shown (the second are `hidden` to begin with).
  *
@@ -53,25 +52,17 @@ export function chooseCounting(counting) {
   follow(counting);
 }
 
-const COUNTED = [
-  '[data-counted="rows"] tbody th',
-  '[data-counted="columns"] thead th',
-  '[data-counted="cells"] tbody td > *',
-  '[data-counted="states"] tbody > tr > *',
-].join();
+const COUNTED = '[data-counted="rows"] tbody th, [data-counted="cells"] tbody td > *';
 
-/** Attackers (A), alone or in a state: "8", "8 v 5: 37.2%". */
-const TOLD = /^(\d+)( v .*)?$/;
+/** Attackers (A) in tables, by the elements that show them. @type {WeakMap<Element, number>} */
+const attackersIn = new WeakMap();
 
-/** What elements in tables tell as the page arrives. @type {WeakMap<Element, RegExpExecArray>} */
-const toldIn = new WeakMap();
-
-/** @param {Element} place that shows attackers, or other words */
+/** @param {Element} place that shows attackers, or a dash */
 function countCell(place) {
-  const told = toldIn.get(place) ?? TOLD.exec((place.textContent ?? "").trim());
-  if (!told) return;
-  toldIn.set(place, told);
-  writeText(place, shownNumber(Number(told[1]), chosen) + (told[2] ?? ""));
+  const attackers = attackersIn.get(place) ?? Number(place.textContent);
+  if (Number.isNaN(attackers)) return;
+  attackersIn.set(place, attackers);
+  writeText(place, String(shownNumber(attackers, chosen)));
 }
 
 /** @param {Element} place that becomes a switch */

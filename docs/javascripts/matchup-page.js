@@ -3,6 +3,7 @@
  * number, and buttons to share it and to copy its numbers.
  */
 import "./copy.js";
+import "./flowtables.js";
 import "./offline.js";
 import "./schemeswitch.js";
 import "./search.js";

@@ -32,10 +32,27 @@ const rangeInWords = (side, { from, to }) =>
   [...new Set([from, to])].map((armies) => written(side, armies)).join("–");
 
 /** @param {Block} block */
-const cellOf = (block) =>
-  block
-    ? make("td", { className: block.heat ? `heat-${block.heat}` : "" }, percent(block.chance, PLACES).replace("%", ""))
-    : make("td", {});
+function cellOf(block) {
+  if (!block) return make("td", {});
+  const className = block.heat ? `heat-${block.heat}` : "";
+  return make("td", { className }, percent(block.chance, PLACES).replace("%", ""));
+}
+
+/** What a side's numbers count. @param {Side} side */
+const leftInWords = (side) =>
+  side === "defenders"
+    ? "Defenders left"
+    : counting() === "territory"
+      ? "Armies left on the territory (T)"
+      : "Attackers left (A)";
+
+/** What the numbers are. @param {number} states in a block at most */
+const about = (states) =>
+  states > 1
+    ? `A cell is a block of up to ${thousands(states)} states. Its number is the chance, in percent, ` +
+      "that the battle is ever in any of them. Choose a block, or from the lists, to see its states one by one."
+    : "The number is the chance, in percent, that the battle is ever in that state. " +
+      "An empty cell is never reached.";
 
 export class StatesMap {
   /** @param {import("./page.js").Part} part of the page, by its name */
@@ -134,9 +151,10 @@ export class StatesMap {
     if (!this.battle || !this.blocks) return;
     const { attackers, defenders } = this.view();
     for (const side of SIDES) this.writeChoice(side);
-    const inBlocks = [...attackers, ...defenders].some((range) => lengthOf(range) > 1);
-    this.table.classList.toggle("heat--blocks", inBlocks);
-    this.writeWords(attackers, defenders, inBlocks);
+    const [width, height] = [attackers, defenders].map((ranges) => Math.max(...ranges.map(lengthOf)));
+    this.table.classList.toggle("heat--blocks", width * height > 1);
+    writeText(this.about, about(width * height));
+    this.writeCaption(width * height > 1 ? "block of states" : "state");
     const headings = attackers.map((range) =>
       make("th", { scope: "col" }, rangeInWords("attackers", range)),
     );
@@ -148,24 +166,16 @@ export class StatesMap {
     this.table.tBodies[0].replaceChildren(...rows);
   }
 
-  /** @param {Range[]} across @param {Range[]} down @param {boolean} inBlocks */
-  writeWords(across, down, inBlocks) {
+  /** @param {string} cell what a cell is */
+  writeCaption(cell) {
     const { rules, matchup } = /** @type {{rules: Rules, matchup: Matchup}} */ (this.battle);
-    const [width, height] = [across, down].map((ranges) => Math.max(...ranges.map(lengthOf)));
-    writeText(
-      this.about,
-      inBlocks
-        ? `A cell is a block of up to ${width * height} states. Its number is the chance, in percent, that the ` +
-            "battle is ever in any of them. Choose a block, or from the lists, to see its states one by one."
-        : "The number is the chance, in percent, that the battle is ever in that state. An empty cell is never reached.",
-    );
     const { attackers, defenders } = matchup;
-    const start = `${counted(attackers, "attacker")} (A; ${thousands(attackers + 1)} on the territory, T) v ${counted(defenders, "defender")}`;
-    const columns = counting() === "territory" ? "Armies left on the territory (T)" : "Attackers left (A)";
+    const territory = `(A; ${thousands(attackers + 1)} on the territory, T)`;
+    const title = `${counted(attackers, "attacker")} ${territory} v ${counted(defenders, "defender")}`;
     writeText(
       /** @type {HTMLElement} */ (this.table.caption),
-      `${start}, ${rules.title}: how likely the battle is ever in each ${inBlocks ? "block of states" : "state"}, ` +
-        `in percent. ${columns} across, defenders left down`,
+      `${title}, ${rules.title}: how likely the battle is ever in each ${cell}, in percent. ` +
+        `${leftInWords("attackers")} across, defenders left down`,
     );
   }
 
@@ -174,6 +184,7 @@ export class StatesMap {
     const [choice, ranges, closer] = [this.choices[side], this.overview(side), this.closer[side]];
     const label = /** @type {HTMLElement} */ (choice.parentElement);
     label.hidden = !ranges.length;
+    writeText(/** @type {Element} */ (label.firstElementChild), leftInWords(side));
     const texts = ["all", ...ranges.map((range) => rangeInWords(side, range))];
     if (texts.join() !== Array.from(choice.options, ({ text }) => text).join()) {
       choice.replaceChildren(...texts.map((text) => make("option", {}, text)));

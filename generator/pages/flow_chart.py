@@ -68,7 +68,7 @@ def build(facts: SharedFacts) -> Page | None:
         tables=(_states(large),),
         links=(INDEX,),
         styles=("flow",),
-        scripts=("counting",),
+        scripts=("flowtables",),
     )
 
 

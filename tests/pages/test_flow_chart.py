@@ -79,7 +79,7 @@ def test_its_arrows_are_the_outcomes_of_listed_rolls(root: Element) -> None:
         }
         waiting += to
     table = next(iter(root.iter("table")))
-    assert table.get("data-counted") == "states"
+    assert table.get("class") == "arrows"
     assert {state: set(cells) for state, *cells in rows_of(table)} == wanted
 
 

@@ -198,7 +198,7 @@ def test_small_battles_by_rounds_have_a_chart(built: Built) -> None:
 
 @pytest.mark.parametrize("ruleset", ["classic", "dutch", "three-dice-defence"])
 def test_the_arrows_stand_in_a_table(built: Built, ruleset: str) -> None:
-    """Every state has its arrows with their chances, and what the defender rolls, where they choose."""
+    """Every state has its arrows with their chances, and what a defender who chooses rolls."""
     wanted: list[list[str]] = []
     for passed in matchup(ruleset, 5, 4).flow:
         if not passed.steps:
