@@ -54,7 +54,7 @@ def build(facts: SharedFacts) -> Iterator[Page]:
         "holding": list(conquests.holding),
         "holds": HOLDING,
         "board": conquests.board,
-        "chain": Chain(conquests.ruleset, conquests.capital),
+        "chain": ChainAddresses(conquests.ruleset, conquests.capital),
     }
     yield _overview(found, conquests, common)
     for each in found:
@@ -135,7 +135,7 @@ def _page(found: Conquest, conquests: Conquests, common: Mapping[str, object]) -
     )
 
 
-class Chain:
+class ChainAddresses:
     """Addresses of chains of territories, for the cells of tables."""
 
     def __init__(self, ruleset: Ruleset, capital: Ruleset | None) -> None:
