@@ -13,7 +13,7 @@ from typing import Literal
 from generator.claims import CHANCES, Answers, describe
 from generator.errors import InputError
 from generator.literature import Claim, ClaimTable, PrintedFormula, Work
-from generator.printed import Judgement, judge, show_beside, standard_errors
+from generator.printed import Judgement, is_cut_off, judge, show_beside, standard_errors
 from generator.printed_work import PrintedSource, Quantity
 from generator.rules import Ruleset
 from generator.statements import check_statement
@@ -35,7 +35,8 @@ class CheckedFigure:
     """One printed figure with the exact value beside it (two places more than printed).
 
     Both are LaTeX if the figure is a ``formula``. ``place`` is where in the work it stands,
-    ``battle`` (A, D) of which it is, (0, 0) where it is of none.
+    ``battle`` (A, D) of which it is, (0, 0) where it is of none. ``cut_off`` says that it is the
+    exact value's first digits: where its last digit is off, it was cut off and not rounded.
     """
 
     place: str
@@ -44,6 +45,7 @@ class CheckedFigure:
     printed: str
     exact: str
     judgement: Judgement
+    cut_off: bool
     standard_errors: str | None
     erratum: str | None
     reproduce: str | None
@@ -113,11 +115,17 @@ class CheckedTable:
 
 @dataclass(frozen=True, slots=True)
 class CheckedStatement:
-    """What a work says in words, and whether it holds; ``right`` is what is right, with numbers."""
+    """What a work says in words, and whether it holds; ``right`` is what is right, with numbers.
 
+    ``number`` is its place among the work's. ``loose`` is one that does not hold as worded, and
+    does as it is meant.
+    """
+
+    number: int
     place: str
     says: str
     holds: bool
+    loose: bool
     right: str | None
     reproduce: str | None
     see: str
@@ -199,7 +207,7 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
         repeats = said.get(number)
         said.setdefault(number, claim.place)
         standing = Standing.COUNTED if repeats is None else Standing.REPEATED
-        errors = None
+        errors, cut_off = None, False
         if isinstance(printed, PrintedFormula):
             derived = answers.formula(claim)
             shown, equal = derived.latex, derived == printed.function
@@ -207,6 +215,7 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
         else:
             exact = answers.value(claim)
             shown, judgement = show_beside(exact, printed), judge(exact, printed)
+            cut_off = is_cut_off(exact, printed)
             if claim.quantity in CHANCES:
                 if exact.ratio.numerator == printed.numerator == 0:
                     standing = Standing.IMPOSSIBLE
@@ -219,6 +228,7 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
             printed.text,
             shown,
             judgement,
+            cut_off,
             errors,
             claim.erratum,
             claim.reproduce,
@@ -239,8 +249,8 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
 def _statements(work: Work) -> tuple[CheckedStatement, ...]:
     """All statements of a work, checked. Raises ``InputError`` where one cannot be."""
     checked = []
-    for index, statement in enumerate(work.source.statements):
-        place = f"{work.id}.toml: statements[{index}]"
+    for number, statement in enumerate(work.source.statements, start=1):
+        place = f"{work.id}.toml: statements[{number - 1}]"
         try:
             finding = check_statement(statement.check, statement.given)
             right = statement.right and statement.right.format_map(finding.values)
@@ -253,9 +263,11 @@ def _statements(work: Work) -> tuple[CheckedStatement, ...]:
             raise InputError(f"{place}.right: found nothing, expected what is right: it is wrong")
         checked.append(
             CheckedStatement(
+                number,
                 statement.place,
                 statement.says,
                 finding.holds,
+                finding.loose,
                 right,
                 statement.reproduce,
                 statement.see,

@@ -22,7 +22,7 @@ class Mistake:
 
     ``place`` and ``also`` are where the work prints it, ``leads_to`` that place on the work's page,
     ``see`` the page of this site that shows what is right. ``errors`` are the standard errors of a
-    simulated number.
+    simulated number; ``cut_off`` is one of which digits were cut off and not rounded.
     """
 
     sort: Sort
@@ -38,6 +38,7 @@ class Mistake:
     reproduce: str | None
     see: str
     errors: str | None
+    cut_off: bool
 
 
 def build(facts: SharedFacts) -> Page:
@@ -76,8 +77,8 @@ def mistakes_of(work: CheckedWork, sort: Sort) -> Iterator[Mistake]:
                 work=work,
                 place=statement.place,
                 also=(),
-                leads_to=f"{address_of(work)}/#words",
-                about=None,
+                leads_to=f"{address_of(work)}/#words-{statement.number}",
+                about="loosely worded, and meant right" if statement.loose else None,
                 printed=statement.says,
                 right=statement.right or "",
                 formula=False,
@@ -85,6 +86,7 @@ def mistakes_of(work: CheckedWork, sort: Sort) -> Iterator[Mistake]:
                 reproduce=statement.reproduce,
                 see=statement.see,
                 errors=None,
+                cut_off=False,
             )
         return
     judgement = Judgement.DIFFERS if sort == "number" else Judgement.LAST_DIGIT
@@ -103,6 +105,7 @@ def mistakes_of(work: CheckedWork, sort: Sort) -> Iterator[Mistake]:
             reproduce=figure.reproduce,
             see=where_to_see(figure),
             errors=figure.standard_errors,
+            cut_off=figure.cut_off,
         )
 
 
@@ -140,7 +143,7 @@ def _table(found: dict[Sort, list[Mistake]]) -> Table:
             count("number", "The mistake's number in its work."),
             text("kind", "number (wrong), words (a wrong statement) or last digit (off by one)."),
             text("place", "Where in the work it stands."),
-            text("about", "What a number is about; empty (null) for words."),
+            text("about", "What a number is about; of words, whether they are only loose."),
             text("printed", "The number as printed, or what is said, in our words."),
             text("right", "What is right; numbers are rounded to two places more."),
             text("reproduce", "How to get there."),
