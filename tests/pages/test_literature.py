@@ -179,7 +179,7 @@ def test_the_leads_say_how_many_statements_hold() -> None:
             "literature",
             f"Of {CHECKED.statements} statements in words, {CHECKED.wrong_statements} do not hold.",
         ),
-        ("literature/koole", "All 15 statements in words that are checked hold."),
+        ("literature/koole", "All 16 statements in words that are checked hold."),
         ("literature/plumhoff", "One statement in words is checked, and holds."),
     ):
         assert words in PAGES[address].text
