@@ -37,7 +37,9 @@ def kinds_of_rolls(kinds: int, dice: list[int]) -> Finding:
 def kinds_with_three_dice(kinds: list[State]) -> Finding:
     """The attacker rolls three dice in these kinds of rolls only (dice of both sides)."""
     found = [(3, defending) for defending in (1, 2)]
-    return Finding(found == kinds, {"kinds": " and ".join(f"{a} v {d}" for a, d in found)})
+    return Finding(
+        found == kinds, {"kinds": " and ".join(f"{a} dice against {d}" for a, d in found)}
+    )
 
 
 def possible_losses(least: State, losses: list[State]) -> Finding:
