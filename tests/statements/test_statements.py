@@ -6,6 +6,7 @@ import pytest
 from generator.dice import round_outcomes
 from generator.literature import load_literature
 from generator.rules import load_rulesets
+from generator.solver.stationary import best_defence
 from generator.statements import KINDS, check_statement
 from tests import rounding
 from tests.facts import checked_literature
@@ -73,6 +74,14 @@ def test_exactly_these_statements_are_wrong() -> None:
         if statement.loose
     ]
     assert loose == ["Section 4, case 5", "Section 4, case 6"]
+
+
+def test_what_is_left_out_is_told_with_the_right_number() -> None:
+    """Koole's damaged number of armies at stake is 13 exactly; 23 armies (T) are 22 attackers."""
+    left_out = {work.id: work.source.left_out for work in WORKS}
+    assert f"Exactly it is {best_defence().settled};" in left_out["koole"][0].why
+    lost = next(each for each in left_out["mcloone"] if "23 v 1" in each.what)
+    assert lost.see == "battle/?a=22&d=1&rules=classic"
 
 
 NUMBER = re.compile(r"\d+\.\d+|\d+/\d+|\d{1,3}(?:,\d{3})+")
