@@ -180,6 +180,11 @@ class CheckedLiterature:
         """How many of them do not hold."""
         return sum(len(work.wrong_statements) for work in self.works)
 
+    @property
+    def loose_statements(self) -> int:
+        """How many of these hold as they are meant, and not as they are worded."""
+        return sum(each.loose for work in self.works for each in work.statements)
+
 
 def check_literature(works: Iterable[Work], rulesets: Mapping[str, Ruleset]) -> CheckedLiterature:
     """All works checked; each ruleset is solved as far as the printed figures reach."""
