@@ -1,22 +1,29 @@
 """What claims are about: their exact values, and what they say in words."""
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Literal
 
 from generator.dice import counted_dice, lost_pairs, round_outcomes
 from generator.literature import Claim, ShownDice
 from generator.numbers import Ratio, reduced
 from generator.printed import Exact
-from generator.printed_work import Likeness, Quantity
+from generator.printed_work import Likeness, Quantity, Won
 from generator.rules import Ruleset
 from generator.solver import Solution
 from generator.solver.formulas import RationalFunction, round_formulas
 from generator.solver.stationary import answers, best_defence
 
 CHANCES: frozenset[Quantity] = frozenset(
-    {"win", "lose", "outcome", "transition", "round", "part of a round", "dice"}
+    {"win", "lose", "outcome", "transition", "round", "part of a round", "pairs", "dice"}
 )
 """The quantities that are chances: only these have a standard error in a simulation."""
+
+ROLLS_OF_FIVE_DICE = 7776
+"""The rolls of three dice against two, into which any chance of a round divides without rest."""
+
+ENOUGH_MORE = 1
+"""With one attacker (A) more than defenders the attacker is ahead, whatever the numbers."""
 
 _WORDS: dict[Quantity, str] = {
     "win": "the attacker wins",
@@ -26,6 +33,9 @@ _WORDS: dict[Quantity, str] = {
     "deviation of attackers lost": "standard deviation of the armies the attacker loses",
     "deviation of defenders lost": "standard deviation of the armies the defender loses",
     "attackers lost per army at stake": "the attacker's loss in a round, per army at stake",
+    "attackers lost per defender lost": "armies the attacker loses in a round for each defender",
+    "expected attackers lost in a win": "armies the attacker loses on average in a battle they win",
+    "ways to win": "the chance to win, times 7776 once for each army less one",
     "best Dutch average": (
         "Dutch rules, the best defence against three dice, in the long run: "
         "the attacker's loss per army at stake"
@@ -46,7 +56,10 @@ class Answers:
             if claim.quantity == "round formula":
                 continue
             a, d = sizes.get((claim.ruleset, claim.quantity), (1, 1))
-            largest = max(a, claim.attackers), max(d, claim.defenders)
+            most = claim.attackers
+            if claim.quantity == "armies for an even chance":
+                most = claim.defenders + ENOUGH_MORE
+            largest = max(a, most), max(d, claim.defenders)
             sizes[claim.ruleset, claim.quantity] = largest
         self._rulesets = rulesets
         self._solutions = {key: Solution(rulesets[key[0]], a, d) for key, (a, d) in sizes.items()}
@@ -89,12 +102,21 @@ def exact_value(claim: Claim, ruleset: Ruleset, solution: Solution) -> Exact:
             return Exact(solution.variance_defenders_left(a, d), root=True)
         case "outcome":
             return Exact(_chance_of_end(claim, solution))
+        case "expected attackers lost in a win":
+            return Exact(_lost_in_a_win(claim, solution))
+        case "ways to win":
+            chance = Fraction(*solution.win(a, d)) * ROLLS_OF_FIVE_DICE ** (a + d - 1)
+            return Exact(Ratio.of(chance))
+        case "armies for an even chance":
+            return Exact(Ratio(_armies_for_even_chance(claim, solution), 1))
         case "states" | "undecided states" | "ends":
             return Exact(Ratio(_states(claim), 1))
     if claim.dice:
         return Exact(_dice_value(claim, claim.dice))
     if claim.pairs:
         return Exact(_part_of_round(claim, claim.pairs, ruleset))
+    if claim.won:
+        return Exact(_pairs_won(claim, claim.won, ruleset))
     return Exact(_round_value(claim, ruleset))
 
 
@@ -104,9 +126,14 @@ def describe(claim: Claim, counting: Literal["A", "T"]) -> str:
         return _describe_dice(claim, claim.dice)
     if claim.quantity == "best Dutch average":
         return _WORDS[claim.quantity]
+    if claim.quantity == "armies for an even chance":
+        defenders = _number(claim.defenders, "defender")
+        return f"fewest armies on the territory that win half of all battles with {defenders}"
     battle = f"{_attackers(claim.attackers, counting)} v {_number(claim.defenders, 'defender')}"
     if claim.pairs:
         words = _describe_part(claim, claim.pairs)
+    elif claim.won:
+        words = _describe_pairs(claim, claim.won)
     elif claim.quantity in ("round", "round formula"):
         words = f"the next round costs the attacker {_number(claim.attackers_lost, 'army')}"
         words += ", with s-faced dice" if claim.quantity == "round formula" else ""
@@ -127,6 +154,43 @@ def _states(claim: Claim) -> int:
     undecided = sum(1 for attackers, defenders in space if attackers and defenders)
     counts = {"states": len(space), "undecided states": undecided, "ends": len(space) - undecided}
     return counts[claim.quantity]
+
+
+def _lost_in_a_win(claim: Claim, solution: Solution) -> Ratio:
+    won = solution.outcomes(claim.attackers, claim.defenders).attackers_left
+    left = sum((n * Fraction(*chance) for n, chance in enumerate(won, start=1)), start=Fraction())
+    chance = Fraction(*solution.win(claim.attackers, claim.defenders))
+    return Ratio.of(claim.attackers - left / chance)
+
+
+def _armies_for_even_chance(claim: Claim, solution: Solution) -> int:
+    """The fewest armies on the territory (T) that win with at least one half."""
+    return 1 + next(
+        attackers
+        for attackers in range(1, claim.defenders + ENOUGH_MORE + 1)
+        if Fraction(*solution.win(attackers, claim.defenders)) >= Fraction(1, 2)
+    )
+
+
+def _pairs_won(claim: Claim, won: tuple[Won, Won], ruleset: Ruleset) -> Ratio:
+    dice = ruleset.attacker_dice(claim.attackers), ruleset.defender_dice(claim.defenders)
+    attacker, defender = (counted_dice(faces, 2, None) for faces in dice)
+
+    def ways(wanted: tuple[Won, Won]) -> Fraction:
+        found = sum(
+            attacker[mine] * defender[theirs]
+            for mine in attacker
+            for theirs in defender
+            if all(
+                who == "any" or (who == "lost") == bool(lost_pairs((one,), (other,), ruleset.ties))
+                for who, one, other in zip(wanted, mine, theirs, strict=True)
+            )
+        )
+        return Fraction(found, attacker.total() * defender.total())
+
+    if claim.quantity == "pairs apart":
+        return Ratio.of(ways((won[0], "any")) * ways(("any", won[1])))
+    return Ratio.of(ways(won))
 
 
 def _chance_of_end(claim: Claim, solution: Solution) -> Ratio:
@@ -175,6 +239,9 @@ def _round_value(claim: Claim, ruleset: Ruleset) -> Ratio:
     outcome = round_outcomes(ruleset, claim.attackers, claim.defenders)
     if claim.quantity == "rolls":
         return Ratio(outcome.total, 1)
+    if claim.quantity == "attackers lost per defender lost":
+        lost = sum(armies * count for armies, count in enumerate(outcome.counts))
+        return reduced(lost, outcome.total * outcome.pairs - lost)
     if claim.quantity == "attackers lost per army at stake":
         lost = sum(armies * count for armies, count in enumerate(outcome.counts))
         return reduced(lost, outcome.total * outcome.pairs)
@@ -223,6 +290,17 @@ def _describe_part(claim: Claim, pairs: tuple[Likeness, Likeness]) -> str:
     if claim.quantity == "patterns of a round":
         return f"pairs of highest dice that cost the attacker {lost}, where {whose}"
     return f"the next round costs the attacker {lost}, and {whose}"
+
+
+def _describe_pairs(claim: Claim, won: tuple[Won, Won]) -> str:
+    whose = {"won": "wins", "lost": "loses"}
+    said = [
+        f"{whose[who]} the {which} pair of dice"
+        for who, which in zip(won, ("first", "second"), strict=True)
+        if who != "any"
+    ]
+    apart = ", the chances of both multiplied" if claim.quantity == "pairs apart" else ""
+    return f"the attacker {' and '.join(said)}{apart}"
 
 
 def _describe_end(claim: Claim, counting: Literal["A", "T"]) -> str:

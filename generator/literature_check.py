@@ -35,7 +35,8 @@ class CheckedFigure:
     """One printed figure with the exact value beside it (two places more than printed).
 
     Both are LaTeX if the figure is a ``formula``. ``place`` is where in the work it stands,
-    ``battle`` (A, D) of which it is, (0, 0) where it is of none.
+    ``battle`` (A, D) of which it is, (0, 0) where it is of none. ``attackers_lost`` belongs to
+    rounds only.
     """
 
     place: str
@@ -51,6 +52,7 @@ class CheckedFigure:
     repeats: str | None
     quantity: Quantity
     battle: tuple[int, int]
+    attackers_lost: int
 
     @property
     def formula(self) -> bool:
@@ -226,6 +228,7 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
             repeats,
             claim.quantity,
             (claim.attackers, claim.defenders),
+            claim.attackers_lost,
         )
 
     figures = tuple(check(claim) for claim in work.claims)
@@ -278,7 +281,8 @@ def _said(claim: Claim, answers: Answers) -> Hashable:
         lost = claim.attackers - claim.end[0], claim.defenders - claim.end[1]
         return claim.ruleset, answers.dice(claim), lost, number
     about = (claim.quantity, claim.ruleset, claim.attackers, claim.defenders)
-    return (*about, claim.attackers_lost, claim.end, claim.pairs, claim.dice, number)
+    which = (claim.attackers_lost, claim.end, claim.pairs, claim.won, claim.dice)
+    return (*about, *which, number)
 
 
 def _check_table(
@@ -292,6 +296,7 @@ def _check_table(
     headings = {
         "defenders": (armies, "Defenders"),
         "advantage": (armies, f"{armies} minus defenders"),
+        "sequence": ("Defenders", "Further defenders, to be added"),
         "states": (f"From ({armies.lower()}, defenders)", f"To ({armies.lower()}, defenders)"),
     }
     counts = count_figures(cell for row in rows for cell in row.cells if cell)

@@ -24,6 +24,9 @@ Faces = Annotated[tuple[Face, ...], Field(max_length=3)]
 Likeness = Literal["equal", "different"]
 """Whether the two highest dice of a side are equal."""
 
+Won = Literal["won", "lost", "any"]
+"""Who wins a pair of dice that are compared: the attacker, the defender, or either."""
+
 BattleQuantity = Literal[
     "win",
     "lose",
@@ -32,12 +35,17 @@ BattleQuantity = Literal[
     "deviation of attackers lost",
     "deviation of defenders lost",
     "attackers lost per army at stake",
+    "attackers lost per defender lost",
+    "expected attackers lost in a win",
+    "ways to win",
     "rolls",
     "states",
     "undecided states",
     "ends",
 ]
 StateQuantity = Literal["outcome", "transition"]
+PairQuantity = Literal["pairs", "pairs apart"]
+SequenceQuantity = Literal["armies for an even chance"]
 StationaryQuantity = Literal["best Dutch average"]
 PatternQuantity = Literal["part of a round", "patterns of a round"]
 AnswerQuantity = Literal["lost to dice", "lost to dice per army at stake"]
@@ -46,6 +54,8 @@ Quantity = (
     | StateQuantity
     | StationaryQuantity
     | PatternQuantity
+    | PairQuantity
+    | SequenceQuantity
     | AnswerQuantity
     | Literal["round", "round formula", "dice"]
 )
@@ -101,6 +111,17 @@ class PatternFigure(_Figure):
     defender_pair: Likeness
 
 
+class PairFigure(_Figure):
+    """The chance that the attacker wins or loses the first pair of dice and the second one.
+
+    "pairs apart" is that chance where both pairs are taken for independent of each other.
+    """
+
+    quantity: PairQuantity
+    first: Won = "any"
+    second: Won = "any"
+
+
 class DiceFigure(_Printed):
     """The chance that the highest of the ``rolled`` dice are these, attacker's and defender's."""
 
@@ -136,6 +157,7 @@ Figure = (
     | RoundFigure
     | RoundFormulaFigure
     | PatternFigure
+    | PairFigure
     | DiceFigure
     | AnswerFigure
     | StateFigure
@@ -152,6 +174,22 @@ class BattleGrid(FrozenModel):
     caption: Text
     rows: Annotated[tuple[Armies, ...], Field(min_length=1)]
     columns: Annotated[tuple[Annotated[int, Field(strict=True)], ...], Field(min_length=1)]
+    printed: tuple[Text, ...]
+    ruleset: Text | None = None
+
+
+class SequenceGrid(FrozenModel):
+    """A printed sequence, by the number of defenders: that of the row plus that of the column.
+
+    A dot stands behind the last number.
+    """
+
+    layout: Literal["sequence"]
+    quantity: SequenceQuantity
+    place: Title
+    caption: Text
+    rows: Annotated[tuple[Armies, ...], Field(min_length=1)]
+    columns: Annotated[tuple[AnyArmies, ...], Field(min_length=1)]
     printed: tuple[Text, ...]
     ruleset: Text | None = None
 
@@ -227,7 +265,9 @@ class PrintedSource(Source):
     left_out: tuple[LeftOut, ...] = ()
     statements: tuple[Statement, ...] = ()
     figures: tuple[Annotated[Figure, Field(discriminator="quantity")], ...] = ()
-    tables: tuple[Annotated[BattleGrid | StateGrid, Field(discriminator="layout")], ...] = ()
+    tables: tuple[
+        Annotated[BattleGrid | SequenceGrid | StateGrid, Field(discriminator="layout")], ...
+    ] = ()
 
     @property
     def stays_behind(self) -> int:

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -6,9 +7,10 @@ import pytest
 from generator.claims import Answers, describe, exact_value
 from generator.literature import Claim, ShownDice
 from generator.printed import parse_printed
-from generator.printed_work import AnswerQuantity, BattleQuantity
+from generator.printed_work import AnswerQuantity, BattleQuantity, PairQuantity, Won
 from generator.rules import load_rulesets
 from generator.solver import Solution
+from tests.twin import battles
 
 CLASSIC = load_rulesets()["classic"]
 
@@ -82,6 +84,79 @@ def test_states_of_a_battle(quantity: BattleQuantity, expected: int) -> None:
 def test_claims_about_dice_in_words(claim: Claim, words: str) -> None:
     """Dice stand as players write them, the highest first."""
     assert describe(claim, "A") == words
+
+
+@pytest.mark.parametrize(
+    ("attackers", "won"), [(2, ("won", "won")), (3, ("lost", "won")), (3, ("any", "won"))]
+)
+def test_pairs_are_counted(attackers: int, won: tuple[Won, Won]) -> None:
+    """Who wins which pair of dice is that of a full count; apart, both chances are multiplied."""
+    dice = min(attackers, 3)
+    rolls = [
+        (sorted(roll[:dice], reverse=True), sorted(roll[dice:], reverse=True))
+        for roll in product(range(1, 7), repeat=dice + 2)
+    ]
+
+    def listed(wanted: tuple[Won, Won]) -> Fraction:
+        found = sum(
+            all(
+                who == "any" or (who == "won") == (attack[pair] > defence[pair])
+                for pair, who in enumerate(wanted)
+            )
+            for attack, defence in rolls
+        )
+        return Fraction(found, len(rolls))
+
+    def of_pairs(quantity: PairQuantity) -> Fraction:
+        return value(Claim(quantity, "classic", attackers, 2, parse_printed("0"), "x", won=won))
+
+    assert of_pairs("pairs") == listed(won)
+    assert of_pairs("pairs apart") == listed((won[0], "any")) * listed(("any", won[1]))
+
+
+def test_pairs_in_words() -> None:
+    """A claim about pairs says which are won, and whether both chances are multiplied."""
+    claim = Claim("pairs apart", "classic", 3, 2, parse_printed("0"), "x", won=("won", "lost"))
+    assert describe(claim, "A").endswith(
+        "the attacker wins the first pair of dice and loses the second pair of dice, "
+        "the chances of both multiplied"
+    )
+    one = replace(claim, quantity="pairs", won=("any", "won"))
+    assert describe(one, "A").endswith(": the attacker wins the second pair of dice")
+
+
+def test_losses_of_a_won_battle() -> None:
+    """2 v 1 is won at once (125/216), or after one loss with 91/216 · 5/12."""
+    claim = Claim("expected attackers lost in a win", "classic", 2, 1, parse_printed("0"), "x")
+    later = Fraction(91, 216) * Fraction(5, 12)
+    assert value(claim) == later / (Fraction(125, 216) + later)
+
+
+def test_losses_for_each_defender_lost() -> None:
+    """Three dice against two: 2611 + 2 · 2275 attackers fall for 2611 + 2 · 2890 defenders."""
+    claim = Claim("attackers lost per defender lost", "classic", 4, 2, parse_printed("0"), "x")
+    assert value(claim) == Fraction(7161, 8391)
+
+
+@pytest.mark.parametrize(("a", "d"), [*product(range(1, 5), repeat=2)])
+def test_ways_to_win_are_whole(a: int, d: int) -> None:
+    """The chance to win is a whole number over 7776 to the power of all armies less one."""
+    found = value(Claim("ways to win", "classic", a, d, parse_printed("0"), "x"))
+    assert found.denominator == 1
+    assert found / 7776 ** (a + d - 1) == battles.win("classic", a, d)
+
+
+@pytest.mark.parametrize("defenders", [1, 2, 3, 4, 5])
+def test_armies_for_an_even_chance(defenders: int) -> None:
+    """One army on the territory (T) fewer wins less than half of all battles."""
+    claim = Claim("armies for an even chance", "classic", 0, defenders, parse_printed("0"), "x")
+    armies = Fraction(*Answers({"classic": CLASSIC}, [claim]).value(claim).ratio)
+    even = Fraction(1, 2)
+    assert battles.win("classic", int(armies) - 1, defenders) >= even
+    assert battles.win("classic", int(armies) - 2, defenders) < even
+    assert describe(claim, "T").endswith(
+        f"half of all battles with {defenders} defender" + "s" * (defenders > 1)
+    )
 
 
 def test_answers_solve_as_far_as_claims_reach() -> None:

@@ -37,13 +37,18 @@ COUNTS = {
     "blatt-2002": Judgements(
         exact=34, rounded=45, last_digit=9, differs=2, impossible=131, repeated=29
     ),
+    "hendel": Judgements(exact=1, rounded=0, last_digit=0, differs=0),
+    "hoehle": Judgements(exact=0, rounded=156, last_digit=0, differs=0),
     "koole": Judgements(exact=6, rounded=3, last_digit=0, differs=0),
     "mcloone": Judgements(exact=3, rounded=3, last_digit=0, differs=0),
-    "osborne": Judgements(exact=0, rounded=4, last_digit=0, differs=0),
+    "oeis-a371949": Judgements(exact=21, rounded=0, last_digit=0, differs=0),
+    "oeis-a390860": Judgements(exact=67, rounded=0, last_digit=0, differs=0),
+    "osborne": Judgements(exact=14, rounded=110, last_digit=0, differs=0),
     "plumhoff": Judgements(exact=0, rounded=0, last_digit=1, differs=0),
     "practically-predictable": Judgements(
         exact=28, rounded=402, last_digit=1, differs=0, repeated=132
     ),
+    "tan": Judgements(exact=0, rounded=0, last_digit=1, differs=7),
 }
 
 GOOD = """
@@ -92,6 +97,23 @@ caption = "Ends"
 rows = [[2, 1]]
 columns = [[2, 0], [1, 1]]
 printed = ["5/12 7/12"]
+
+[[tables]]
+layout = "sequence"
+quantity = "armies for an even chance"
+place = "Table 3"
+caption = "Armies"
+rows = [1, 3]
+columns = [0, 1]
+printed = ["3 4", "5 ."]
+
+[[figures]]
+place = "Page 2"
+quantity = "pairs"
+attackers = 4
+defenders = 2
+first = "won"
+printed = "0.472"
 """
 
 
@@ -132,14 +154,39 @@ def test_exactly_the_known_printing_errors_differ(work: CheckedWork) -> None:
         assert (figure.judgement is Judgement.DIFFERS) == (figure.erratum is not None), figure
 
 
-def test_the_wrong_numbers_are_two_of_blatts() -> None:
+def test_two_of_blatts_numbers_are_wrong() -> None:
     """Blatt prints 0.2316 for 25/108 = 0.23148…, and an expected loss of 1.8895 for 1.88975…"""
-    wrong = [figure for work in CHECKED.works for figure in work.all_figures if figure.erratum]
+    wrong = [figure for figure in checked("blatt-2002").all_figures if figure.erratum]
     assert [(figure.printed, figure.exact) for figure in wrong] == [
         ("0.2316", "0.231481"),
         ("1.8895", "1.889752"),
     ]
     assert Fraction(1800, 7776) == Fraction(25, 108)
+
+
+def test_tans_rounds_are_wrong_by_brute_force() -> None:
+    """His six chances of a round differ from a full count of the rolls, and add up to one each."""
+    for dice in (2, 3):
+        lost: Counter[int] = Counter()
+        for roll in product(range(1, 7), repeat=dice + 2):
+            mine, theirs = sorted(roll[:dice], reverse=True), sorted(roll[dice:], reverse=True)
+            lost[(mine[0] <= theirs[0]) + (mine[1] <= theirs[1])] += 1
+        rounds = [
+            figure
+            for figure in checked("tan").figures
+            if figure.quantity == "round" and figure.battle == (dice, 2)
+        ]
+        assert [figure.attackers_lost for figure in rounds] == [0, 1, 2]
+        assert sum(Fraction(figure.printed) for figure in rounds) == 1
+        for number, figure in enumerate(rounds):
+            assert figure.exact == rounding.places(Fraction(lost[number], 6 ** (dice + 2)), 5)
+            assert figure.judgement is Judgement.DIFFERS
+
+
+def test_osborne_and_hoehle_print_the_same_table() -> None:
+    """Höhle compares his table with Osborne's: all 100 chances are the same."""
+    assert grid("osborne", 0) == grid("hoehle", 1)
+    assert [len(row) for row in grid("osborne", 0)] == [10] * 10
 
 
 def test_blatts_four_parts_are_a_full_count_of_the_rolls() -> None:
@@ -428,10 +475,10 @@ def test_other_strings_are_no_printed_numbers(text: str) -> None:
 
 
 def test_a_good_file_is_read(file: Path) -> None:
-    """The file that the next tests spoil is right itself: seven figures, all of them agreeing."""
+    """The file that the next tests spoil is right itself: eleven figures, all of them agreeing."""
     file.write_text(GOOD, encoding="utf-8")
     result = check_literature([load_work(file, RULESETS)], RULESETS)
-    assert result.counts == Judgements(exact=2, rounded=5, last_digit=0, differs=0)
+    assert result.counts == Judgements(exact=5, rounded=6, last_digit=0, differs=0)
 
 
 @pytest.mark.parametrize(
@@ -470,6 +517,10 @@ def test_a_good_file_is_read(file: Path) -> None:
         ("columns = [[2, 0], [1, 1]]", "columns = [[2, 0], [1, 0]]", "tables[1].columns[1]", "(1"),
         ("columns = [[2, 0], [1, 1]]", "columns = [[0, 1], [1, 1]]", "tables[1].columns[0]", "(0"),
         ("5/12 7/12", "5/12 7/0", "tables[1].printed[0]", "'7/0'"),
+        ('printed = ["3 4", "5 ."]', 'printed = ["3 4"]', "tables[2].printed", "1 rows"),
+        ('"5 ."', '"5 -"', "tables[2].printed[1]", "'-'"),
+        ('first = "won"', 'first = "even"', "figures[1].pairs.first", "'even'"),
+        ('2\nfirst = "won"', '1\nfirst = "won"', "figures[1].defenders", "1"),
         ('place = "Page 1"', "", "figures[0].round.place", "found nothing"),
         ('see = "dutch-defence/"', "", "statements[0].see", "found nothing"),
         ('page = "classic/odds/"', 'page = "//x"', "here[0].page", "'//x'"),

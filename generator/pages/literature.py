@@ -20,6 +20,7 @@ from generator.pages.counting import RULESET_COLUMN
 from generator.pages.kinds import SharedSection
 from generator.pages.page import INDEX, Page
 from generator.pages.tables import Table, count, rounded, text
+from generator.unread_works import UnreadWork, load_unread_works
 
 ADDRESS = "literature"
 
@@ -67,6 +68,7 @@ def parts_of(work: CheckedWork) -> list[Part]:
 
 
 def _overview(literature: CheckedLiterature) -> Page:
+    unread = load_unread_works()
     counts = literature.counts
     return Page(
         address=ADDRESS,
@@ -76,8 +78,11 @@ def _overview(literature: CheckedLiterature) -> Page:
             f"compared with the exact values: {counts.agree:,} are right to the last digit."
         ),
         template="pages/literature.html",
-        content={"literature": literature},
-        tables=(_figures(literature.works), _works(literature), _statements(literature.works)),
+        content={"literature": literature, "unread": unread},
+        tables=(
+            *(_figures(literature.works), _works(literature), _statements(literature.works)),
+            _unread(unread),
+        ),
         links=(INDEX,),
         styles=("literature",),
     )
@@ -224,6 +229,27 @@ def _works(literature: CheckedLiterature) -> Table:
                 *(len(work.statements), len(work.wrong_statements)),
             )
             for work in literature.works
+        ],
+    )
+
+
+def _unread(works: tuple[UnreadWork, ...]) -> Table:
+    return Table(
+        "unread",
+        "Works that are not checked",
+        "Works on the odds of RISK that are known, and whose figures could not be read.",
+        (
+            text("title", "The work's title."),
+            text("author", "Its author."),
+            text("published", "Where it was published."),
+            count("year", "When it was published; empty (null) where that is not known."),
+            text("url", "Where it is; empty (null) where that is not known."),
+            text("about", "What it is about."),
+        ),
+        ("title",),
+        [
+            (work.title, work.author, work.published, work.year, work.url, work.about)
+            for work in works
         ],
     )
 

@@ -8,6 +8,7 @@ from generator.literature_check import CheckedLiterature, CheckedWork, all_claim
 from generator.pages.literature import KIND, build, parts_of
 from generator.rules import load_rulesets
 from generator.site.rendering import page_html
+from generator.unread_works import load_unread_works
 from tests import rounding
 from tests.api.documents import read, rows, table_of
 from tests.conftest import Built
@@ -140,10 +141,13 @@ def test_a_page_judges_every_statement(work: CheckedWork, page: Reader) -> None:
     ("work", "address"),
     [
         ("blatt-2002", "markov-chain/"),
+        ("hendel", "classic/needed/"),
+        ("hoehle", "traps/#tan"),
         ("koole", "traps/"),
         ("mcloone", "flow-chart/"),
         ("plumhoff", "old-and-new-rules/"),
         ("practically-predictable", "flow-chart/#large"),
+        ("tan", "traps/#tan"),
     ],
 )
 def test_works_lead_to_the_page_made_for_them(work: str, address: str) -> None:
@@ -157,10 +161,10 @@ def test_the_summaries_come_from_the_data() -> None:
     counts = CHECKED.counts
     text = PAGES["literature"].text
     assert (
-        f"{counts.agree} of {counts.total} figures right to the last digit, "
+        f"{counts.agree:,} of {counts.total:,} figures right to the last digit, "
         f"{counts.last_digit} off by at most one unit there, {counts.differs} different"
     ) in text
-    assert f"{counts.printed} are listed here" in text
+    assert f"{counts.printed:,} are listed here" in text
     assert f"{counts.impossible} zeros for what cannot happen" in text
     assert f"{counts.repeated} repetitions" in text
     koole = next(work for work in CHECKED.works if work.id == "koole")
@@ -172,12 +176,18 @@ def test_the_summaries_come_from_the_data() -> None:
 def test_the_leads_say_how_many_statements_hold() -> None:
     """Some wrong, all right, one and none at all are each a sentence of their own."""
     for address, words in (
-        ("literature", "Of 49 statements in words, 8 do not hold."),
+        (
+            "literature",
+            f"Of {CHECKED.statements} statements in words, {CHECKED.wrong_statements} do not hold.",
+        ),
         ("literature/koole", "All 8 statements in words that are checked hold."),
         ("literature/plumhoff", "One statement in words is checked, and holds."),
     ):
         assert words in PAGES[address].text
-    assert "statement" not in PAGES["literature/osborne"].text
+    koole = next(work for work in CHECKED.works if work.id == "koole")
+    silent = replace(koole, statements=())
+    found = pages(CheckedLiterature((silent,), silent.counts))
+    assert "statement" not in found["literature/koole"].text
 
 
 def test_a_work_without_words_and_gaps_has_no_empty_parts() -> None:
@@ -255,3 +265,25 @@ def test_figures_of_chances_to_win_are_the_twins(built: Built) -> None:
         assert text == shown
         checked += 1
     assert checked > 50
+
+
+def test_works_that_nobody_read_are_named() -> None:
+    """The overview lists them, so that a reader can send one; the data have them too."""
+    text = PAGES["literature"].text
+    (overview, *_) = build(shared_facts([], literature=CHECKED))
+    (table,) = (table for table in overview.tables if table.name == "unread")
+    works = load_unread_works()
+    assert [row[0] for row in table.rows] == [work.title for work in works]
+    for work in works:
+        assert f"{work.title}, {work.author}, {work.published}" in text
+        assert work.about in text
+
+
+def test_a_sequence_is_shown_as_a_table() -> None:
+    """Ten terms a row, by the number of defenders; behind the last one the cells are empty."""
+    work = next(work for work in CHECKED.works if work.id == "oeis-a390860")
+    (table,) = work.tables
+    assert [row.label for row in table.rows] == ["1", "11", "21", "31", "41", "51", "61"]
+    cells = [cell for row in table.rows for cell in row.cells]
+    assert [cell is None for cell in cells] == [False] * 67 + [True] * 3
+    assert "Rows: Defenders. Columns: Further defenders" in PAGES["literature/oeis-a390860"].text
