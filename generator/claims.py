@@ -6,24 +6,24 @@ from typing import Literal
 
 from generator.dice import counted_dice, lost_pairs, round_outcomes
 from generator.literature import Claim, ShownDice
-from generator.numbers import Ratio, reduced
+from generator.numbers import Number, Ratio, percent, reduced
 from generator.printed import Exact
 from generator.printed_work import Likeness, Quantity, Won
 from generator.rules import Ruleset
-from generator.solver import Solution
+from generator.solver import AnySolution, solve
 from generator.solver.formulas import RationalFunction, round_formulas
 from generator.solver.stationary import answers, best_defence
 
 CHANCES: frozenset[Quantity] = frozenset(
-    {"win", "lose", "outcome", "transition", "round", "part of a round", "pairs", "dice"}
+    {
+        *("win", "lose", "outcome", "transition", "round", "highest die", "part of a round"),
+        *("pairs", "dice"),
+    }
 )
 """The quantities that are chances: only these have a standard error in a simulation."""
 
 ROLLS_OF_FIVE_DICE = 7776
 """The rolls of three dice against two, into which any chance of a round divides without rest."""
-
-ENOUGH_MORE = 1
-"""With one attacker (A) more than defenders the attacker is ahead, whatever the numbers."""
 
 _WORDS: dict[Quantity, str] = {
     "win": "the attacker wins",
@@ -40,6 +40,9 @@ _WORDS: dict[Quantity, str] = {
         "Dutch rules, the best defence against three dice, in the long run: "
         "the attacker's loss per army at stake"
     ),
+    "attackers lost in a round": "armies the attacker loses on average in the next round",
+    "defenders lost in a round": "armies the defender loses on average in the next round",
+    "highest die": "in the next round the attacker’s highest die beats the defender’s",
     "rolls": "equally likely rolls of all dice in the next round",
     "states": "possible states of the battle",
     "undecided states": "states in which the battle goes on",
@@ -56,13 +59,10 @@ class Answers:
             if claim.quantity == "round formula":
                 continue
             a, d = sizes.get((claim.ruleset, claim.quantity), (1, 1))
-            most = claim.attackers
-            if claim.quantity == "armies for an even chance":
-                most = claim.defenders + ENOUGH_MORE
-            largest = max(a, most), max(d, claim.defenders)
+            largest = max(a, claim.attackers), max(d, claim.defenders)
             sizes[claim.ruleset, claim.quantity] = largest
         self._rulesets = rulesets
-        self._solutions = {key: Solution(rulesets[key[0]], a, d) for key, (a, d) in sizes.items()}
+        self._solutions = {key: solve(rulesets[key[0]], a, d) for key, (a, d) in sizes.items()}
 
     def dice(self, claim: Claim) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The dice of both sides in the claim's next round."""
@@ -79,7 +79,7 @@ class Answers:
         return exact_value(claim, self._rulesets[claim.ruleset], solution)
 
 
-def exact_value(claim: Claim, ruleset: Ruleset, solution: Solution) -> Exact:
+def exact_value(claim: Claim, ruleset: Ruleset, solution: AnySolution) -> Exact:
     """The exact value of what a claim is about.
 
     ``solution`` must be of the same ruleset and reach at least as far as the claim's battle.
@@ -105,12 +105,14 @@ def exact_value(claim: Claim, ruleset: Ruleset, solution: Solution) -> Exact:
         case "expected attackers lost in a win":
             return Exact(_lost_in_a_win(claim, solution))
         case "ways to win":
-            chance = Fraction(*solution.win(a, d)) * ROLLS_OF_FIVE_DICE ** (a + d - 1)
+            chance = _exact(solution.win(a, d)) * ROLLS_OF_FIVE_DICE ** (a + d - 1)
             return Exact(Ratio.of(chance))
-        case "armies for an even chance":
-            return Exact(Ratio(_armies_for_even_chance(claim, solution), 1))
         case "states" | "undecided states" | "ends":
             return Exact(Ratio(_states(claim), 1))
+        case "highest die":
+            return Exact(_highest_die(ruleset, a, d))
+        case "attackers needed":
+            return Exact(Ratio(_needed(claim, solution), 1))
     if claim.dice:
         return Exact(_dice_value(claim, claim.dice))
     if claim.pairs:
@@ -126,17 +128,22 @@ def describe(claim: Claim, counting: Literal["A", "T"]) -> str:
         return _describe_dice(claim, claim.dice)
     if claim.quantity == "best Dutch average":
         return _WORDS[claim.quantity]
-    if claim.quantity == "armies for an even chance":
-        defenders = _number(claim.defenders, "defender")
-        return f"fewest armies on the territory that win half of all battles with {defenders}"
+    if claim.chance:
+        chance = percent(claim.chance, 0)
+        against = _number(claim.defenders, "defender")
+        needed = "attackers" if counting == "A" else "armies on the territory"
+        return f"{needed} needed to win against {against} with a chance of {chance}"
     battle = f"{_attackers(claim.attackers, counting)} v {_number(claim.defenders, 'defender')}"
+    lost = _number(claim.attackers_lost, "army")
     if claim.pairs:
         words = _describe_part(claim, claim.pairs)
     elif claim.won:
         words = _describe_pairs(claim, claim.won)
     elif claim.quantity in ("round", "round formula"):
-        words = f"the next round costs the attacker {_number(claim.attackers_lost, 'army')}"
+        words = f"the next round costs the attacker {lost}"
         words += ", with s-faced dice" if claim.quantity == "round formula" else ""
+    elif claim.quantity == "rolls of a round":
+        words = f"rolls of the next round that cost the attacker {lost}"
     elif claim.quantity in ("transition", "outcome"):
         words = _describe_end(claim, counting)
     else:
@@ -156,20 +163,19 @@ def _states(claim: Claim) -> int:
     return counts[claim.quantity]
 
 
-def _lost_in_a_win(claim: Claim, solution: Solution) -> Ratio:
-    won = solution.outcomes(claim.attackers, claim.defenders).attackers_left
-    left = sum((n * Fraction(*chance) for n, chance in enumerate(won, start=1)), start=Fraction())
-    chance = Fraction(*solution.win(claim.attackers, claim.defenders))
-    return Ratio.of(claim.attackers - left / chance)
-
-
-def _armies_for_even_chance(claim: Claim, solution: Solution) -> int:
-    """The fewest armies on the territory (T) that win with at least one half."""
-    return 1 + next(
-        attackers
-        for attackers in range(1, claim.defenders + ENOUGH_MORE + 1)
-        if Fraction(*solution.win(attackers, claim.defenders)) >= Fraction(1, 2)
+def _lost_in_a_win(claim: Claim, solution: AnySolution) -> Ratio:
+    a, d = claim.attackers, claim.defenders
+    left = sum(
+        (n * _exact(solution.chance_attackers_left(a, d, n)) for n in range(1, a + 1)),
+        start=Fraction(),
     )
+    return Ratio.of(a - left / _exact(solution.win(a, d)))
+
+
+def _exact(number: Number) -> Fraction:
+    if not isinstance(number, Ratio):
+        raise ArithmeticError(f"found {number}, expected an exact number")
+    return Fraction(*number)
 
 
 def _pairs_won(claim: Claim, won: tuple[Won, Won], ruleset: Ruleset) -> Ratio:
@@ -193,14 +199,36 @@ def _pairs_won(claim: Claim, won: tuple[Won, Won], ruleset: Ruleset) -> Ratio:
     return Ratio.of(ways(won))
 
 
-def _chance_of_end(claim: Claim, solution: Solution) -> Ratio:
+def _chance_of_end(claim: Claim, solution: AnySolution) -> Number:
     attackers_left, defenders_left = claim.end
     if attackers_left > claim.attackers or defenders_left > claim.defenders:
         return Ratio(0, 1)
-    outcomes = solution.outcomes(claim.attackers, claim.defenders)
     if attackers_left:
-        return outcomes.attackers_left[attackers_left - 1]
-    return outcomes.defenders_left[defenders_left - 1]
+        return solution.chance_attackers_left(claim.attackers, claim.defenders, attackers_left)
+    return solution.chance_defenders_left(claim.attackers, claim.defenders, defenders_left)
+
+
+def _needed(claim: Claim, solution: AnySolution) -> int:
+    needed = claim.chance and solution.needed(claim.defenders, claim.chance)
+    if not needed:
+        raise ArithmeticError(f"no attackers are enough against {claim.defenders} defenders")
+    return needed + claim.stays_behind
+
+
+def _highest_die(ruleset: Ruleset, attackers: int, defenders: int) -> Ratio:
+    """The chance that the first pair of dice costs the defender an army."""
+    dice = ruleset.attacker_dice(attackers), ruleset.defender_dice(defenders)
+    bonuses = ruleset.attacker.bonus, ruleset.defender.bonus
+    mine, theirs = (
+        counted_dice(faces, 1, bonus) for faces, bonus in zip(dice, bonuses, strict=True)
+    )
+    won = sum(
+        mine[attacking] * theirs[defending]
+        for attacking in mine
+        for defending in theirs
+        if not lost_pairs(attacking, defending, ruleset.ties)
+    )
+    return reduced(won, mine.total() * theirs.total())
 
 
 def _dice_value(claim: Claim, dice: ShownDice) -> Ratio:
@@ -239,12 +267,17 @@ def _round_value(claim: Claim, ruleset: Ruleset) -> Ratio:
     outcome = round_outcomes(ruleset, claim.attackers, claim.defenders)
     if claim.quantity == "rolls":
         return Ratio(outcome.total, 1)
-    if claim.quantity == "attackers lost per defender lost":
-        lost = sum(armies * count for armies, count in enumerate(outcome.counts))
-        return reduced(lost, outcome.total * outcome.pairs - lost)
+    if claim.quantity == "rolls of a round":
+        return Ratio(outcome.counts[claim.attackers_lost], 1)
+    lost = sum(armies * count for armies, count in enumerate(outcome.counts))
     if claim.quantity == "attackers lost per army at stake":
-        lost = sum(armies * count for armies, count in enumerate(outcome.counts))
         return reduced(lost, outcome.total * outcome.pairs)
+    if claim.quantity == "attackers lost per defender lost":
+        return reduced(lost, outcome.total * outcome.pairs - lost)
+    if claim.quantity == "attackers lost in a round":
+        return reduced(lost, outcome.total)
+    if claim.quantity == "defenders lost in a round":
+        return reduced(outcome.total * outcome.pairs - lost, outcome.total)
     if claim.quantity == "round":
         return reduced(outcome.counts[claim.attackers_lost], outcome.total)
     attackers_lost = claim.attackers - claim.end[0]

@@ -14,6 +14,7 @@ from pydantic import ValidationError
 
 from generator.dice import round_outcomes
 from generator.errors import InputError
+from generator.numbers import Ratio
 from generator.printed import Printed, parse_printed
 from generator.printed_work import (
     AnswerFigure,
@@ -21,6 +22,7 @@ from generator.printed_work import (
     DiceFigure,
     Figure,
     Likeness,
+    NeededFigure,
     PairFigure,
     PatternFigure,
     PrintedSource,
@@ -68,8 +70,9 @@ class Claim:
     outcomes and transitions, ``pairs`` (attacker's, defender's) to parts of a round, ``won`` (the
     first pair, the second) to pairs that are compared, ``dice`` to dice that are rolled: claims
     about these, and about Koole's problem, have no armies, so that 0 stands there. Where the
-    defender's dice answer a roll, ``rolled`` are one or two of theirs. Terms of a sequence have
-    defenders only.
+    defender's dice answer a roll, ``rolled`` are one or two of theirs. ``chance`` is what attackers
+    are needed for, whose printed number counts ``stays_behind`` armies more. ``runs`` are the
+    simulated battles or rolls behind the figure.
     """
 
     quantity: Quantity
@@ -85,6 +88,9 @@ class Claim:
     dice: ShownDice | None = None
     erratum: str | None = None
     reproduce: str | None = None
+    chance: Ratio | None = None
+    stays_behind: int = 0
+    runs: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +163,8 @@ class _Reader:
         tables = tuple(
             self._table(f"tables[{index}]", table) for index, table in enumerate(source.tables)
         )
-        if not claims and not tables:
-            self._fail("figures", "nothing", "at least one figure or table")
+        if not claims and not tables and not source.statements:
+            self._fail("figures", "nothing", "at least one figure, table or statement")
         return Work(self.path.stem, source, claims, tables)
 
     def _figure(self, key: str, figure: Figure) -> Claim:
@@ -172,9 +178,18 @@ class _Reader:
             figure.place,
             erratum=figure.erratum,
             reproduce=figure.reproduce,
+            runs=figure.runs or self.source.runs,
         )
         if isinstance(figure, StationaryFigure):
             return claim
+        if isinstance(figure, NeededFigure):
+            return replace(
+                claim,
+                ruleset=self._ruleset(f"{key}.ruleset", figure.ruleset),
+                defenders=figure.defenders,
+                chance=_ratio(figure.chance),
+                stays_behind=self.source.stays_behind,
+            )
         if isinstance(figure, DiceFigure):
             return replace(claim, dice=self._dice(key, figure))
         if isinstance(figure, AnswerFigure):
@@ -267,8 +282,9 @@ class _Reader:
             ruleset,
             self._attackers(f"{key}.rows[{row}]", attackers),
             defenders,
-            self._printed(f"{key}.printed[{row}]", printed),
+            self._printed(f"{key}.printed[{row}]", f"{printed}%" if table.percent else printed),
             table.place,
+            runs=self.source.runs,
         )
 
     def _term(
@@ -283,6 +299,8 @@ class _Reader:
             table.rows[row] + table.columns[column],
             self._printed(f"{key}.printed[{row}]", printed),
             table.place,
+            chance=_ratio(table.chance),
+            stays_behind=self.source.stays_behind,
         )
 
     def _state_cell(
@@ -298,6 +316,7 @@ class _Reader:
             defenders,
             self._printed(f"{key}.printed[{row}]", printed),
             table.place,
+            runs=self.source.runs,
             end=self._end(f"{key}.columns[{column}]", table.columns[column], table.quantity),
         )
 
@@ -339,3 +358,7 @@ class _Reader:
 
 def _label(heading: int | State) -> str:
     return str(heading) if isinstance(heading, int) else f"({heading[0]}, {heading[1]})"
+
+
+def _ratio(chance: str) -> Ratio:
+    return Ratio(*map(int, chance.split("/")))

@@ -13,6 +13,7 @@ from typing import Literal
 from generator.claims import CHANCES, Answers, describe
 from generator.errors import InputError
 from generator.literature import Claim, ClaimTable, PrintedFormula, Work
+from generator.numbers import Ratio
 from generator.printed import Judgement, judge, show_beside, standard_errors
 from generator.printed_work import PrintedSource, Quantity
 from generator.rules import Ruleset
@@ -36,7 +37,7 @@ class CheckedFigure:
 
     Both are LaTeX if the figure is a ``formula``. ``place`` is where in the work it stands,
     ``battle`` (A, D) of which it is, (0, 0) where it is of none. ``attackers_lost`` belongs to
-    rounds only.
+    rounds only. ``runs`` are the simulated battles or rolls that a chance comes from.
     """
 
     place: str
@@ -53,6 +54,7 @@ class CheckedFigure:
     quantity: Quantity
     battle: tuple[int, int]
     attackers_lost: int
+    runs: int | None
 
     @property
     def formula(self) -> bool:
@@ -76,13 +78,14 @@ class Judgements:
     rounded: int
     last_digit: int
     differs: int
+    simulated: int = 0
     impossible: int = 0
     repeated: int = 0
 
     @property
     def total(self) -> int:
         """The number of figures that count: those which had to be worked out."""
-        return self.exact + self.rounded + self.last_digit + self.differs
+        return self.exact + self.rounded + self.last_digit + self.simulated + self.differs
 
     @property
     def printed(self) -> int:
@@ -201,19 +204,20 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
         repeats = said.get(number)
         said.setdefault(number, claim.place)
         standing = Standing.COUNTED if repeats is None else Standing.REPEATED
-        errors = None
+        errors = runs = None
         if isinstance(printed, PrintedFormula):
             derived = answers.formula(claim)
             shown, equal = derived.latex, derived == printed.function
             judgement = Judgement.EXACT if equal else Judgement.DIFFERS
         else:
             exact = answers.value(claim)
-            shown, judgement = show_beside(exact, printed), judge(exact, printed)
-            if claim.quantity in CHANCES:
-                if exact.ratio.numerator == printed.numerator == 0:
+            if claim.quantity in CHANCES and isinstance(exact.number, Ratio):
+                runs = claim.runs
+                if exact.number.numerator == printed.numerator == 0:
                     standing = Standing.IMPOSSIBLE
-                if source.runs is not None:
-                    errors = standard_errors(exact.ratio, printed, source.runs)
+                if runs is not None:
+                    errors = standard_errors(exact.number, printed, runs)
+            shown, judgement = show_beside(exact, printed), judge(exact, printed, runs)
         return CheckedFigure(
             claim.place,
             describe(claim, source.counting),
@@ -229,6 +233,7 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
             claim.quantity,
             (claim.attackers, claim.defenders),
             claim.attackers_lost,
+            runs,
         )
 
     figures = tuple(check(claim) for claim in work.claims)
@@ -281,7 +286,7 @@ def _said(claim: Claim, answers: Answers) -> Hashable:
         lost = claim.attackers - claim.end[0], claim.defenders - claim.end[1]
         return claim.ruleset, answers.dice(claim), lost, number
     about = (claim.quantity, claim.ruleset, claim.attackers, claim.defenders)
-    which = (claim.attackers_lost, claim.end, claim.pairs, claim.won, claim.dice)
+    which = (claim.attackers_lost, claim.end, claim.pairs, claim.won, claim.dice, claim.chance)
     return (*about, *which, number)
 
 
@@ -315,6 +320,7 @@ def count_figures(figures: Iterable[CheckedFigure]) -> Judgements:
         rounded=number[Judgement.ROUNDED],
         last_digit=number[Judgement.LAST_DIGIT],
         differs=number[Judgement.DIFFERS],
+        simulated=number[Judgement.SIMULATED],
         impossible=standing[Standing.IMPOSSIBLE],
         repeated=standing[Standing.REPEATED],
     )

@@ -6,10 +6,11 @@ import pytest
 
 from generator.claims import Answers, describe, exact_value
 from generator.literature import Claim, ShownDice
+from generator.numbers import Interval, Ratio, fixed
 from generator.printed import parse_printed
-from generator.printed_work import AnswerQuantity, BattleQuantity, PairQuantity, Won
+from generator.printed_work import AnswerQuantity, BattleQuantity, PairQuantity, Quantity, Won
 from generator.rules import load_rulesets
-from generator.solver import Solution
+from generator.solver import Solution, solve
 from tests.twin import battles
 
 CLASSIC = load_rulesets()["classic"]
@@ -17,7 +18,7 @@ CLASSIC = load_rulesets()["classic"]
 
 def value(claim: Claim) -> Fraction:
     """The exact value of a claim under the classic rules."""
-    return Fraction(*exact_value(claim, CLASSIC, Solution(CLASSIC, 4, 4)).ratio)
+    return Fraction(*exact_value(claim, CLASSIC, Solution(CLASSIC, 4, 4)).number)
 
 
 def of_dice(dice: ShownDice, quantity: AnswerQuantity | None = None) -> Claim:
@@ -146,19 +147,6 @@ def test_ways_to_win_are_whole(a: int, d: int) -> None:
     assert found / 7776 ** (a + d - 1) == battles.win("classic", a, d)
 
 
-@pytest.mark.parametrize("defenders", [1, 2, 3, 4, 5])
-def test_armies_for_an_even_chance(defenders: int) -> None:
-    """One army on the territory (T) fewer wins less than half of all battles."""
-    claim = Claim("armies for an even chance", "classic", 0, defenders, parse_printed("0"), "x")
-    armies = Fraction(*Answers({"classic": CLASSIC}, [claim]).value(claim).ratio)
-    even = Fraction(1, 2)
-    assert battles.win("classic", int(armies) - 1, defenders) >= even
-    assert battles.win("classic", int(armies) - 2, defenders) < even
-    assert describe(claim, "T").endswith(
-        f"half of all battles with {defenders} defender" + "s" * (defenders > 1)
-    )
-
-
 def test_answers_solve_as_far_as_claims_reach() -> None:
     """A claim's value is the same from the shared solutions as from one of its own."""
     claims = [
@@ -166,4 +154,64 @@ def test_answers_solve_as_far_as_claims_reach() -> None:
     ]
     answers = Answers({"classic": CLASSIC}, claims)
     for claim in claims:
-        assert Fraction(*answers.value(claim).ratio) == value(claim)
+        assert Fraction(*answers.value(claim).number) == value(claim)
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), [*product((1, 2, 3), (1, 2))])
+def test_one_round_is_counted(attackers: int, defenders: int) -> None:
+    """Rolls, mean losses and the first pair of a round are those of a full count of its rolls."""
+    lost_in, first = [0, 0, 0], 0
+    for roll in product(range(1, 7), repeat=attackers + defenders):
+        mine, theirs = (sorted(side, reverse=True) for side in (roll[:attackers], roll[attackers:]))
+        lost = sum(a <= d for a, d in zip(mine, theirs, strict=False))
+        lost_in[lost] += 1
+        first += mine[0] > theirs[0]
+    total, pairs = 6 ** (attackers + defenders), min(attackers, defenders)
+
+    def of_round(quantity: Quantity, lost: int = 0) -> Fraction:
+        printed = parse_printed("0")
+        return value(
+            Claim(quantity, "classic", attackers, defenders, printed, "x", attackers_lost=lost)
+        )
+
+    assert [of_round("rolls of a round", lost) for lost in range(pairs + 1)] == lost_in[: pairs + 1]
+    mean = Fraction(lost_in[1] + 2 * lost_in[2], total)
+    assert of_round("attackers lost in a round") == mean
+    assert of_round("defenders lost in a round") == pairs - mean
+    assert of_round("highest die") == Fraction(first, total)
+
+
+@pytest.mark.parametrize("stays_behind", [0, 1])
+def test_needed_attackers_are_counted_as_printed(stays_behind: int) -> None:
+    """Seven attackers win against four defenders with 80%, six do not; T counts one more."""
+    chance = Ratio(4, 5)
+    claim = Claim(
+        *("attackers needed", "classic", 0, 4, parse_printed("7"), "x"),
+        chance=chance,
+        stays_behind=stays_behind,
+    )
+    assert value(claim) == 7 + stays_behind
+    wins = Solution(CLASSIC, 7, 4)
+    assert Fraction(*wins.win(6, 4)) < Fraction(*chance) <= Fraction(*wins.win(7, 4))
+    assert describe(claim, "A") == (
+        "attackers needed to win against 4 defenders with a chance of 80%"
+    )
+
+
+def test_impossible_needs_are_refused() -> None:
+    """A number of attackers that is never enough is no value of a figure."""
+    claim = Claim(
+        *("attackers needed", "classic", 0, 1, parse_printed("7"), "x"), chance=Ratio(1, 1)
+    )
+    with pytest.raises(ArithmeticError, match="no attackers are enough against 1 defender"):
+        value(claim)
+
+
+def test_ends_of_a_blitz_are_certified() -> None:
+    """The app's balanced blitz has no fractions: an end's chance is an interval around its own."""
+    ruleset = load_rulesets()["balanced-blitz"]
+    claim = Claim("outcome", ruleset.id, 5, 3, parse_printed("0"), "x", end=(4, 0))
+    number = Answers({ruleset.id: ruleset}, [claim]).value(claim).number
+    assert isinstance(number, Interval)
+    shown = fixed(number, 12)
+    assert shown == fixed(solve(ruleset, 5, 3).chance_attackers_left(5, 3, 4), 12)

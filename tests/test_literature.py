@@ -17,7 +17,7 @@ from generator.literature_check import (
     all_claims,
     check_literature,
 )
-from generator.numbers import Ratio
+from generator.numbers import Interval, Ratio
 from generator.printed import (
     Exact,
     Judgement,
@@ -44,7 +44,7 @@ COUNTS = {
     "oeis-a371949": Judgements(exact=21, rounded=0, last_digit=0, differs=0),
     "oeis-a390860": Judgements(exact=67, rounded=0, last_digit=0, differs=0),
     "osborne": Judgements(exact=14, rounded=110, last_digit=0, differs=0),
-    "plumhoff": Judgements(exact=0, rounded=0, last_digit=1, differs=0),
+    "plumhoff": Judgements(exact=0, rounded=0, last_digit=0, simulated=1, differs=0),
     "practically-predictable": Judgements(
         exact=28, rounded=402, last_digit=1, differs=0, repeated=132
     ),
@@ -100,7 +100,8 @@ printed = ["5/12 7/12"]
 
 [[tables]]
 layout = "sequence"
-quantity = "armies for an even chance"
+quantity = "attackers needed"
+chance = "1/2"
 place = "Table 3"
 caption = "Armies"
 rows = [1, 3]
@@ -266,7 +267,8 @@ def test_what_is_neither_never_looks_like_0_or_1(value: Ratio) -> None:
 def test_the_22_chances_that_look_certain_are_told() -> None:
     """No value beside a printed figure reads 0.00000 or 1.00000 unless it is that."""
     shown = [figure.exact for work in CHECKED.works for figure in work.all_figures]
-    assert sum(text.startswith(("<", ">")) for text in shown) == 22
+    known = [*checked("blatt-2002").all_figures, *checked("practically-predictable").all_figures]
+    assert sum(figure.exact.startswith(("<", ">")) for figure in known) == 22
     assert not {"0.00000", "1.00000", "0.00%", "100.00%"} & {*shown}
 
 
@@ -456,6 +458,46 @@ def test_the_exact_value_is_shown_in_the_printed_form(
     assert show_beside(exact, parse_printed(printed)) == expected
 
 
+@pytest.mark.parametrize(
+    ("printed", "runs", "expected"),
+    [
+        ("0.53", 10_000, Judgement.DIFFERS),
+        ("0.515", 10_000, Judgement.SIMULATED),
+        ("0.5150", 10_000, Judgement.SIMULATED),
+        ("0.5151", 10_000, Judgement.DIFFERS),
+        ("0.4850", 10_000, Judgement.SIMULATED),
+        ("0.4849", 10_000, Judgement.DIFFERS),
+        ("8/10", 10, Judgement.SIMULATED),
+        ("8/10", None, Judgement.DIFFERS),
+        ("0.5", None, Judgement.ROUNDED),
+    ],
+)
+def test_simulated_shares_are_judged_by_chance(
+    printed: str, runs: int | None, expected: Judgement
+) -> None:
+    """10,000 battles at one half stray by 0.015, which is three standard errors, and no more."""
+    assert judge(Exact(Ratio(1, 2)), parse_printed(printed), runs) is expected
+
+
+def test_certain_events_have_no_chance_to_stray() -> None:
+    """However many battles are simulated, what is certain is printed as certain."""
+    assert judge(Exact(Ratio(1, 1)), parse_printed("99%"), 100) is Judgement.LAST_DIGIT
+    assert judge(Exact(Ratio(1, 1)), parse_printed("100%"), 100) is Judgement.ROUNDED
+
+
+def test_numbers_without_a_fraction_are_judged_by_both_ends() -> None:
+    """An interval gives a verdict where both its ends agree, and is refused where they do not."""
+    narrow = Exact(Interval(Ratio(1, 3), Ratio(333_333_334, 10**9)))
+    assert judge(narrow, parse_printed("0.333")) is Judgement.ROUNDED
+    assert judge(narrow, parse_printed("0.332")) is Judgement.DIFFERS
+    assert show_beside(narrow, parse_printed("33.3%")) == "33.333%"
+    wide = Exact(Interval(Ratio(1, 3), Ratio(1, 2)))
+    with pytest.raises(ArithmeticError, match="cannot tell"):
+        judge(wide, parse_printed("0.4"))
+    with pytest.raises(ArithmeticError, match="no fraction"):
+        show_beside(narrow, parse_printed("1/3"))
+
+
 def test_standard_errors_are_certified() -> None:
     """100 runs at one half have a standard error of 0.05; certain events have none."""
     assert standard_errors(Ratio(1, 2), parse_printed("0.60"), 100) == "2.0"
@@ -560,8 +602,8 @@ def test_a_statement_without_a_verdict_is_refused(
 
 
 def test_a_file_without_figures_is_refused(file: Path) -> None:
-    """A work that prints nothing has nothing to check."""
-    file.write_text(GOOD[: GOOD.index("[[figures]]")], encoding="utf-8")
+    """A work that prints nothing and says nothing has nothing to check."""
+    file.write_text(GOOD[: GOOD.index("[[statements]]")], encoding="utf-8")
     with pytest.raises(InputError, match="figures: found nothing, expected at least one"):
         load_work(file, RULESETS)
 

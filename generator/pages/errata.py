@@ -22,7 +22,7 @@ class Mistake:
 
     ``place`` and ``also`` are where the work prints it, ``leads_to`` that place on the work's page,
     ``see`` the page of this site that shows what is right. ``errors`` are the standard errors of a
-    simulated number.
+    number that comes from ``runs`` simulated battles or rolls.
     """
 
     sort: Sort
@@ -38,6 +38,7 @@ class Mistake:
     reproduce: str | None
     see: str
     errors: str | None
+    runs: int | None
 
 
 def build(facts: SharedFacts) -> Page:
@@ -85,6 +86,7 @@ def mistakes_of(work: CheckedWork, sort: Sort) -> Iterator[Mistake]:
                 reproduce=statement.reproduce,
                 see=statement.see,
                 errors=None,
+                runs=None,
             )
         return
     judgement = Judgement.DIFFERS if sort == "number" else Judgement.LAST_DIGIT
@@ -103,6 +105,7 @@ def mistakes_of(work: CheckedWork, sort: Sort) -> Iterator[Mistake]:
             reproduce=figure.reproduce,
             see=where_to_see(figure),
             errors=figure.standard_errors,
+            runs=figure.runs,
         )
 
 
@@ -115,8 +118,12 @@ def where_to_see(figure: CheckedFigure) -> str:
             return "dutch-defence/"
         case "dice" | "part of a round" | "patterns of a round":
             return "markov-chain/#dice"
+        case "pairs" | "pairs apart":
+            return "traps/#apart"
         case "states" | "undecided states" | "ends":
             return "markov-chain/#states"
+        case "attackers needed":
+            return f"{figure.ruleset}/armies-needed/"
     return battle_address(figure.ruleset, *figure.battle)
 
 

@@ -141,7 +141,7 @@ def test_a_page_judges_every_statement(work: CheckedWork, page: Reader) -> None:
     ("work", "address"),
     [
         ("blatt-2002", "markov-chain/"),
-        ("hendel", "classic/needed/"),
+        ("hendel", "classic/armies-needed/"),
         ("hoehle", "traps/#tan"),
         ("koole", "traps/"),
         ("mcloone", "flow-chart/"),
@@ -162,7 +162,9 @@ def test_the_summaries_come_from_the_data() -> None:
     text = PAGES["literature"].text
     assert (
         f"{counts.agree:,} of {counts.total:,} figures right to the last digit, "
-        f"{counts.last_digit} off by at most one unit there, {counts.differs} different"
+        f"{counts.last_digit} off by at most one unit there, "
+        f"{counts.simulated} simulated and no further away than chance explains, "
+        f"{counts.differs} different"
     ) in text
     assert f"{counts.printed:,} are listed here" in text
     assert f"{counts.impossible} zeros for what cannot happen" in text
@@ -223,6 +225,7 @@ def test_every_printed_figure_is_listed(built: Built) -> None:
             ("exact", "exact"),
             ("rounded", "rounded"),
             ("last_digit", "last digit"),
+            ("simulated", "simulated"),
             ("differs", "differs"),
         ):
             number = sum(

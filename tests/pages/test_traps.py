@@ -131,7 +131,7 @@ def test_the_second_mistake_costs_the_attacker() -> None:
 
 
 def test_what_follows_from_tans_rounds(page: Page, root: Element) -> None:
-    """Worked out again: 2 v 2 by hand, and with equal armies less than half only up to 13."""
+    """Worked out again: 2 v 2 by hand, and with equal armies less than half only up to 12."""
     rows = {(row["attackers"], row["defenders"]): row for row in numbers_of(page, "tan")}
     assert len(rows) == 100
     assert fraction(rows[2, 2], "follows") == Fraction("0.152") + Fraction("0.475") * Fraction(
@@ -140,7 +140,7 @@ def test_what_follows_from_tans_rounds(page: Page, root: Element) -> None:
     assert all(fraction(rows[a, 1], "follows") == fraction(rows[a, 1], "win") for a in range(1, 11))
     assert all(fraction(rows[n, n], "follows") < Fraction(1, 2) for n in range(1, 11))
     text = visible_text(root)
-    assert "so only up to 13 a side; in fact it is so up to 4." in text
+    assert "so only up to 12 a side; in fact it is so up to 4." in text
     assert f"instead of {rounding.percent(fraction(rows[10, 10], 'win'), 1)}" in text
 
 

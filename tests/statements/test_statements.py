@@ -55,5 +55,5 @@ def test_exactly_these_statements_are_wrong() -> None:
         "hendel": ["Abstract"],
         "hoehle": ["Discussion"],
         "practically-predictable": ["Armies lost", advantage, advantage],
-        "tan": ["The transition probabilities", "The transition probabilities", "Conclusion"],
+        "tan": ["The chances of a round", "The chances of a round", "Its conclusions"],
     }
