@@ -88,6 +88,11 @@ class Judgements:
         return self.exact + self.rounded + self.last_digit + self.simulated + self.differs
 
     @property
+    def calculated(self) -> int:
+        """The number of figures that count, without those that chance may have moved."""
+        return self.total - self.simulated
+
+    @property
     def printed(self) -> int:
         """The number of all figures."""
         return self.total + self.impossible + self.repeated

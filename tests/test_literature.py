@@ -27,6 +27,7 @@ from generator.printed import (
     standard_errors,
 )
 from generator.rules import load_rulesets
+from generator.solver import Solution
 from tests import rounding
 
 RULESETS = load_rulesets()
@@ -39,7 +40,12 @@ COUNTS = {
     ),
     "hendel": Judgements(exact=1, rounded=0, last_digit=0, differs=0),
     "hoehle": Judgements(exact=0, rounded=156, last_digit=0, differs=0),
+    "allagora-2014": Judgements(exact=7, rounded=2, last_digit=1, differs=2),
+    "dominating12": Judgements(exact=0, rounded=3, last_digit=0, simulated=18, differs=0),
+    "ferrarello": Judgements(exact=0, rounded=3, last_digit=0, differs=0),
+    "gaming-by-the-numbers": Judgements(exact=0, rounded=12, last_digit=2, differs=6),
     "koole": Judgements(exact=6, rounded=3, last_digit=0, differs=0),
+    "kuriyama": Judgements(exact=5, rounded=2, last_digit=0, differs=0),
     "mcloone": Judgements(exact=3, rounded=3, last_digit=0, differs=0),
     "oeis-a371949": Judgements(exact=21, rounded=0, last_digit=0, differs=0),
     "oeis-a390860": Judgements(exact=67, rounded=0, last_digit=0, differs=0),
@@ -49,6 +55,18 @@ COUNTS = {
         exact=28, rounded=402, last_digit=1, differs=0, repeated=132
     ),
     "tan": Judgements(exact=0, rounded=0, last_digit=1, differs=7),
+    "risk-notes": Judgements(exact=0, rounded=0, last_digit=0, differs=0),
+    "rose-2024": Judgements(exact=0, rounded=0, last_digit=1, differs=0),
+    "smg-help": Judgements(exact=0, rounded=0, last_digit=0, differs=0),
+    "smg-risk-dice": Judgements(exact=1, rounded=3, last_digit=0, differs=1),
+    "soliverjr-2021": Judgements(exact=0, rounded=14, last_digit=0, differs=0, repeated=14),
+    "stackexchange-5858": Judgements(exact=0, rounded=19, last_digit=1, differs=0),
+    "stritar": Judgements(exact=0, rounded=1, last_digit=0, differs=2),
+    "taflin-2001": Judgements(exact=14, rounded=0, last_digit=0, differs=0),
+    "weaver-2015": Judgements(exact=0, rounded=0, last_digit=0, simulated=100, differs=0),
+    "wriphe": Judgements(exact=0, rounded=0, last_digit=0, differs=0),
+    "zapor": Judgements(exact=0, rounded=4, last_digit=1, differs=6),
+    "zetornio-2025": Judgements(exact=22, rounded=23, last_digit=0, differs=1),
 }
 
 GOOD = """
@@ -264,7 +282,7 @@ def test_what_is_neither_never_looks_like_0_or_1(value: Ratio) -> None:
         assert show_beside(Exact(certain), printed) == text
 
 
-def test_the_22_chances_that_look_certain_are_told() -> None:
+def test_chances_that_look_certain_are_told() -> None:
     """No value beside a printed figure reads 0.00000 or 1.00000 unless it is that."""
     shown = [figure.exact for work in CHECKED.works for figure in work.all_figures]
     known = [*checked("blatt-2002").all_figures, *checked("practically-predictable").all_figures]
@@ -361,11 +379,69 @@ def test_a_simulated_figure_carries_its_standard_errors() -> None:
     assert (figure.exact, figure.standard_errors) == ("78.45%", "1.3")
 
 
-def test_exact_works_have_no_standard_errors() -> None:
-    """Only works that simulate have standard errors."""
-    exact = [work for work in CHECKED.works if work.source.method == "exact"]
-    assert len(exact) == len(COUNTS) - 1
-    assert all(figure.standard_errors is None for work in exact for figure in work.all_figures)
+def test_only_simulated_figures_have_standard_errors() -> None:
+    """A figure has standard errors if, and only if, its file says how many runs it comes from."""
+    for work in WORKS:
+        runs = [claim.runs for claim in all_claims(work)]
+        if work.source.method == "simulation":
+            assert {*runs} == {work.source.runs}
+        figures = checked(work.id).all_figures
+        for figure, claimed in zip(figures, runs, strict=True):
+            assert figure.runs == claimed
+            assert (figure.standard_errors is None) == (claimed is None)
+
+
+# Web pages, app guides and programs
+
+
+def test_a_program_counts_45_rolls_where_there_are_55() -> None:
+    """Of 216 rolls of one die against two, 55 cost the defender an army: a full count."""
+    (wrong,) = [figure for figure in checked("zetornio-2025").figures if figure.erratum]
+    won = sum(mine > max(theirs) for mine, *theirs in product(range(1, 7), repeat=3))
+    assert (wrong.printed, wrong.exact) == ("45", str(won)) == ("45", "55")
+
+
+def test_exchanged_chances_are_found() -> None:
+    """The page of the calculator gives the defender's double win to the draw, and the reverse."""
+    _, double, draw = checked("stritar").figures
+    assert (double.printed, draw.printed) == ("33.58%", "29.26%")
+    assert double.exact.startswith(draw.printed[:-3])
+    assert draw.exact.startswith(double.printed[:-2])
+
+
+def test_the_apps_example_is_off_by_single_precision() -> None:
+    """0.8897331 for 300 v 800 zombies is less than three steps of single precision away."""
+    figure = checked("smg-risk-dice").figures[1]
+    assert figure.judgement is Judgement.DIFFERS
+    error = abs(Fraction(figure.printed) - Fraction(figure.exact))
+    assert Fraction(1, 10**7) < error < Fraction(3, 2**24)
+
+
+def test_weavers_battles_stray_no_further_than_chance() -> None:
+    """Of 100 figures of 10,000 battles each, none lies three standard errors away, by brute force
+    with floats, and about two thirds within one.
+    """
+    (table,) = checked("weaver-2015").tables
+    errors = [float(cell.standard_errors or "nan") for cell in table.figures]
+    assert max(errors) < 3
+    assert 60 <= sum(error <= 1 for error in errors) <= 75
+    cell = table.rows[2].cells[3]
+    assert cell
+    assert (cell.printed, cell.exact) == ("32.54%", "31.4994%")
+    assert (
+        cell.standard_errors == f"{(0.3254 - 0.314994) / (0.314994 * 0.685006 / 10**4) ** 0.5:.1f}"
+    )
+
+
+def test_lists_of_needed_attackers_are_checked_with_chances() -> None:
+    """Ten attackers stay just below 80% against seven, twelve against nine; one more is enough."""
+    wins = Solution(RULESETS["classic"], 13, 9)
+    for attackers, defenders in ((10, 7), (12, 9)):
+        before, after = (Fraction(*wins.win(a, defenders)) for a in (attackers, attackers + 1))
+        assert before < Fraction(4, 5) <= after
+    assert Fraction(*wins.win(10, 7)) > Fraction(799, 1000)
+    wrong = [figure for figure in checked("allagora-2014").figures if figure.erratum]
+    assert [(figure.printed, figure.exact) for figure in wrong] == [("10", "11"), ("12", "13")]
 
 
 @pytest.mark.parametrize("work", WORKS, ids=lambda work: work.id)
@@ -533,6 +609,7 @@ def test_a_good_file_is_read(file: Path) -> None:
             "unknown key 'pages'",
         ),
         ('author = "Somebody"', "", "author", "found nothing"),
+        ('author = "Somebody"', 'author = "Somebody"\nkind = "rumour"', "kind", "'rumour'"),
         ('counting = "T"', 'counting = "both"', "counting", "'both'"),
         ('method = "exact"', 'method = "simulation"', "runs", "found nothing"),
         ('method = "exact"', 'method = "exact"\nruns = 100', "runs", "100"),

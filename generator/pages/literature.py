@@ -129,8 +129,10 @@ def _page(work: CheckedWork) -> Page:
 
 def _verdict(work: CheckedWork) -> str:
     counts, said = work.counts, len(work.statements)
-    if counts.total:
-        return f"{counts.agree:,} of {counts.total:,} figures are right to the last digit"
+    if counts.calculated:
+        return f"{counts.agree:,} of {counts.calculated:,} figures are right to the last digit"
+    if counts.simulated:
+        return f"{counts.simulated:,} simulated figures, none further off than chance explains"
     return f"{said - len(work.wrong_statements)} of {said} statements hold"
 
 

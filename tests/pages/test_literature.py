@@ -1,11 +1,13 @@
 from dataclasses import replace
 from html.parser import HTMLParser
+from typing import get_args
 
 import pytest
 
 from generator.literature import load_literature
 from generator.literature_check import CheckedLiterature, CheckedWork, all_claims
-from generator.pages.literature import KIND, build, parts_of
+from generator.pages.literature import KIND, SECTIONS, build, parts_of, sections_of
+from generator.printed_work import WorkKind
 from generator.rules import load_rulesets
 from generator.site.rendering import page_html
 from generator.unread_works import load_unread_works
@@ -71,6 +73,32 @@ def test_each_work_has_a_page() -> None:
     assert [*PAGES] == [*KIND.addresses]
     links = [link["href"] for link in PAGES["literature"].every("a")]
     assert {f"{work.id}/" for work in CHECKED.works} <= {*links}
+
+
+def test_papers_stand_first_and_no_work_is_missing() -> None:
+    """The overview has a section for each sort of work; together they are all works, once."""
+    sections = sections_of(CHECKED.works)
+    assert sections[0][0] == "Papers and articles"
+    listed = [work.id for _, works in sections for work in works]
+    assert sorted(listed) == sorted(work.id for work in CHECKED.works)
+    assert {kind for _, kinds in SECTIONS for kind in kinds} == {*get_args(WorkKind)}
+    koole = [work for work in CHECKED.works if work.id == "koole"]
+    assert sections_of(koole) == [("Papers and articles", koole)]
+
+
+def test_a_work_of_words_alone_has_no_empty_tables() -> None:
+    """Help pages that print no chances are judged by what they say."""
+    page = PAGES["literature/smg-help"]
+    assert "No figures, but words." in page.text
+    assert "SMG Studio, help pages: is it right?" in page.text
+    assert "verdicts" not in [heading.get("id") for heading in page.every("h2")]
+
+
+def test_works_that_only_simulate_are_judged_by_chance() -> None:
+    """A page of nothing but simulated figures says that chance explains them, not that 0 agree."""
+    text = PAGES["literature/weaver-2015"].text
+    assert "100 simulated figures stray no further than chance explains." in text
+    assert "0 of " not in text
 
 
 @EACH
@@ -161,10 +189,9 @@ def test_the_summaries_come_from_the_data() -> None:
     counts = CHECKED.counts
     text = PAGES["literature"].text
     assert (
-        f"{counts.agree:,} of {counts.total:,} figures right to the last digit, "
-        f"{counts.last_digit} off by at most one unit there, "
-        f"{counts.simulated} simulated and no further away than chance explains, "
-        f"{counts.differs} different"
+        f"{counts.agree:,} of {counts.calculated:,} figures right to the last digit, "
+        f"{counts.last_digit} off by at most one unit there, {counts.differs} different; "
+        f"{counts.simulated} simulated figures stray no further than chance explains"
     ) in text
     assert f"{counts.printed:,} are listed here" in text
     assert f"{counts.impossible} zeros for what cannot happen" in text

@@ -55,5 +55,7 @@ def test_exactly_these_statements_are_wrong() -> None:
         "hendel": ["Abstract"],
         "hoehle": ["Discussion"],
         "practically-predictable": ["Armies lost", advantage, advantage],
+        "smg-help": ["Manual roll"],
         "tan": ["The chances of a round", "The chances of a round", "Its conclusions"],
+        "wriphe": ["The entry on Risk"] * 6,
     }
