@@ -159,6 +159,14 @@ class CheckedWork:
         ]
 
     @property
+    def furthest(self) -> CheckedFigure | None:
+        """The simulated figure that strays furthest from its chance, if there are several."""
+        strays = [figure for figure in self.all_figures if figure.standard_errors is not None]
+        if len(strays) < 2:
+            return None
+        return max(strays, key=lambda figure: Fraction(figure.standard_errors or 0))
+
+    @property
     def wrong_statements(self) -> list[CheckedStatement]:
         """What it says and does not hold."""
         return [statement for statement in self.statements if not statement.holds]
@@ -224,7 +232,7 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
             shown, judgement = show_beside(exact, printed), judge(exact, printed, runs)
         return CheckedFigure(
             claim.place,
-            describe(claim, source.counting),
+            describe(claim, source.counting) + _rules(claim, source, answers),
             claim.ruleset,
             printed.text,
             shown,
@@ -245,6 +253,11 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
     return CheckedWork(
         work.id, source, figures, tables, _statements(work), count_figures(everything)
     )
+
+
+def _rules(claim: Claim, source: PrintedSource, answers: Answers) -> str:
+    """The rules of a claim in brackets, where they are not those of its work."""
+    return "" if claim.ruleset == source.ruleset else f" ({answers.title(claim)})"
 
 
 def _statements(work: Work) -> tuple[CheckedStatement, ...]:

@@ -35,6 +35,7 @@ WORKS = load_literature(RULESETS)
 CHECKED = check_literature(WORKS, RULESETS)
 
 COUNTS = {
+    "banack-2020": Judgements(exact=14, rounded=26, last_digit=0, differs=0),
     "blatt-2002": Judgements(
         exact=34, rounded=45, last_digit=9, differs=2, impossible=131, repeated=29
     ),
@@ -382,6 +383,23 @@ def test_weavers_battles_stray_no_further_than_chance() -> None:
     assert (
         cell.standard_errors == f"{(0.3254 - 0.314994) / (0.314994 * 0.685006 / 10**4) ** 0.5:.1f}"
     )
+
+
+def test_the_furthest_stray_is_told() -> None:
+    """Of several simulated figures one strays furthest; a single one is not compared."""
+    far = checked("weaver-2015").furthest
+    assert far
+    assert (far.printed, far.standard_errors, far.battle) == ("54.80%", "2.5", (7, 7))
+    assert checked("plumhoff").furthest is None
+    assert checked("koole").furthest is None
+
+
+def test_other_rules_than_the_works_are_named() -> None:
+    """A figure under rules of its own says which, one under its work's rules does not."""
+    roll, zombies, *_ = checked("smg-risk-dice").figures
+    assert roll.description.endswith("the next round costs the attacker 2 armies")
+    title = RULESETS["attacker-ties"].title
+    assert zombies.description.endswith(f": the attacker wins ({title})")
 
 
 def test_lists_of_needed_attackers_are_checked_with_chances() -> None:
