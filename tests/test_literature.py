@@ -21,6 +21,7 @@ from generator.numbers import Interval, Ratio
 from generator.printed import (
     Exact,
     Judgement,
+    is_cut_off,
     judge,
     parse_printed,
     show_beside,
@@ -673,3 +674,19 @@ def test_a_tables_figures_leave_out_its_empty_cells() -> None:
     table: CheckedTable = checked("practically-predictable").tables[1]
     figures: list[CheckedFigure] = list(table.figures)
     assert len(figures) == table.counts.printed == sum(20 - more for more in range(8))
+
+
+@pytest.mark.parametrize(
+    ("printed", "expected"),
+    [
+        ("0.66", True),
+        ("0.67", False),
+        ("0.65", False),
+        ("66%", True),
+        ("67%", False),
+        ("2/3", False),
+    ],
+)
+def test_cut_off_is_what_has_the_first_digits(printed: str, expected: bool) -> None:
+    """2/3 is 0.66 or 66% where it is cut off; a fraction has no digits to cut."""
+    assert is_cut_off(Exact(Ratio(2, 3)), parse_printed(printed)) is expected
