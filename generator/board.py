@@ -7,10 +7,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from generator.errors import InputError, found, place
-from generator.validation import FrozenModel, Title, describe_validation_error, read_toml
+from generator.validation import FrozenModel, Title, read_toml, validated
 
 CLASSIC_BOARD = Path(__file__).parent / "boards" / "classic.toml"
 """The board that comes with the project."""
@@ -79,10 +79,7 @@ def load_board(path: Path = CLASSIC_BOARD) -> Board:
 
     Raises ``InputError`` that names the file, the key, what was found and what was expected.
     """
-    try:
-        board = Board.model_validate(read_toml(path))
-    except ValidationError as error:
-        raise InputError(describe_validation_error(path, error)) from error
+    board = validated(Board, read_toml(path), path)
     for faults in (_names, _borders, _counts, _connections):
         # each looks at what the ones before have found sound
         if lines := [

@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, ValidationError, model_validator
+from pydantic import Field, model_validator
 
 from generator.errors import InputError, found, place
 from generator.validation import (
@@ -18,8 +18,8 @@ from generator.validation import (
     Switch,
     Text,
     Title,
-    describe_validation_error,
     read_toml,
+    validated,
 )
 
 CHANGES = Path(__file__).with_name("changes.toml")
@@ -118,10 +118,7 @@ def load_changes(current: str, path: Path = CHANGES) -> tuple[Change, ...]:
 
     Raises ``InputError`` that names the file, the key, what was found and what was expected.
     """
-    try:
-        changes = Changes.model_validate(read_toml(path)).changes
-    except ValidationError as error:
-        raise InputError(describe_validation_error(path, error)) from error
+    changes = validated(Changes, read_toml(path), path).changes
     newest = max((change.version for change in changes), key=order)
     if newest != current:
         raise InputError(

@@ -69,6 +69,10 @@ class Answers:
         ruleset = self._rulesets[claim.ruleset]
         return ruleset.attacker_dice(claim.attackers), ruleset.defender_dice(claim.defenders)
 
+    def title(self, claim: Claim) -> str:
+        """The title of the rules that a claim is about."""
+        return self._rulesets[claim.ruleset].title
+
     def formula(self, claim: Claim) -> RationalFunction:
         """The formula in s that a claim prints."""
         return round_formulas(*map(len, self.dice(claim)))[claim.attackers_lost].chance

@@ -78,19 +78,10 @@ def compared(solution: AnySolution, largest: int) -> Compared:
     )
 
 
-def difference(one: Number, other: Number) -> Number:
-    """``one`` less ``other``, exactly; not in lowest terms."""
-    if one == other:  # the same number, however wide the interval that holds it
-        return Ratio(0, 1)
-    (low, high), (other_low, other_high) = bounds(one), bounds(other)
-    least, most = _less(low, other_high), _less(high, other_low)
-    return least if least == most else Interval(least, most)
-
-
-def points(chance: Number) -> str:
+def points(change: Number, places: int = 1) -> str:
     """A difference of chances in percentage points, with its sign, correctly rounded: ``−20.6``."""
-    low, high = (Ratio(100 * end.numerator, end.denominator) for end in bounds(chance))
-    return signed(Interval(low, high), 1)
+    low, high = (Ratio(100 * end.numerator, end.denominator) for end in bounds(change))
+    return signed(Interval(low, high), places)
 
 
 def win_tenths(win: Number) -> int:
@@ -101,8 +92,3 @@ def win_tenths(win: Number) -> int:
     if text.startswith(">"):
         return ALMOST_CERTAIN
     return int(text.removesuffix("%").replace(".", ""))
-
-
-def _less(one: Ratio, other: Ratio) -> Ratio:
-    numerator = one.numerator * other.denominator - other.numerator * one.denominator
-    return Ratio(numerator, one.denominator * other.denominator)

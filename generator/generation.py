@@ -5,12 +5,10 @@ A generated folder holds ``static/`` (published as it is, the pages of all match
 """
 
 import json
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor, Future, as_completed
+from collections.abc import Mapping
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import reduce
-from itertools import count
 from math import isqrt
 from operator import add
 from pathlib import Path
@@ -19,17 +17,14 @@ from typing import Any
 from generator import __version__
 from generator.addresses import DATA
 from generator.changes import Change, load_changes
-from generator.datasets.all_rulesets import all_rulesets
 from generator.datasets.chances import LARGEST_LONG
 from generator.datasets.checks import Counts, check_shared, check_sizes, read_json
-from generator.datasets.database import LARGEST_MOMENTS, PACKED, database_bytes
+from generator.datasets.database import LARGEST_MOMENTS, PACKED
 from generator.datasets.formats import (
     CHECKSUMS,
     PACKAGE,
-    DataFile,
     checksum,
     compact_json,
-    compressed,
     data_files,
 )
 from generator.datasets.limits import limit_ratios
@@ -38,15 +33,6 @@ from generator.datasets.survivors import LARGEST_SURVIVORS
 from generator.errors import InputError
 from generator.facts import About, SharedFacts
 from generator.games import rules_by_game
-from generator.jobs import (
-    Packed,
-    Written,
-    dataset_names,
-    write_dataset,
-    write_matchups,
-    write_package,
-    write_ruleset,
-)
 from generator.literature import load_literature
 from generator.literature_check import Judgements, check_literature
 from generator.numbers import Number
@@ -63,6 +49,7 @@ from generator.pages.page import Page
 from generator.publish import Stage
 from generator.rounds import Round, rounds_of
 from generator.rules import Ruleset, load_rulesets
+from generator.schedule import Advance, Scheduled, write_rulesets
 from generator.simulation import load_simulation, scores_of_all
 from generator.site.assets import named_by_content
 from generator.site.croissant import CROISSANT, croissant_text
@@ -72,7 +59,6 @@ from generator.site.prose import prose_addresses, prose_pages
 from generator.site.site import Site
 from generator.sizes import Sizes
 from generator.solver import solve
-from generator.work import by_work
 
 PROJECT = Path(__file__).parents[1]
 DOCS = PROJECT / "docs"
@@ -85,9 +71,6 @@ RESERVED_NAMES = frozenset(
     | {"openapi", "rulesets", "shared"}
 )
 """First parts of addresses that no page has, and no ruleset may have."""
-
-Advance = Callable[[int, int], None]
-"""Called when a job is done: with how many are, and of how many."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,34 +121,17 @@ def generate(
     to be published, and ``CheckError`` where a file is not what it should be.
     """
     changes = load_changes(__version__)
-    written, shared_checks = _write_rulesets(rulesets, stage, sizes, site, executor, advance)
-    published = load_rulesets()
-    literature = check_literature(load_literature(published), published)
-    about = {name: written[name].about for name in rulesets}
-    own = {name: rules for name, rules in rulesets.items() if published.get(name) == rules}
-    simulation = load_simulation()
-    facts = SharedFacts(
-        about=about,
-        sizes=sizes,
-        literature=literature,
-        # only the project's own rulesets have been simulated
-        scores=scores_of_all(simulation, own),
-    )
-    if facts.scores:  # else there is no page that it is the data of
-        simulated = simulation.model_dump(mode="json", exclude_none=True)
-        write_own_document(stage, "simulation", simulated, site)
+    scheduled = write_rulesets(rulesets, stage, sizes, site, executor, advance)
+    about = {name: written.about for name, written in scheduled.rulesets.items()}
+    shared_checks = _write_shared_data(rulesets, about, scheduled, sizes, stage, site)
+    facts = _shared_facts(rulesets, about, sizes, stage, site)
     measured = json.loads(BENCHMARKS.read_text(encoding="utf-8"))
     benchmarks = write_own_document(stage, "benchmarks", measured, site)
     pages = shared_pages(facts)
     write_pages(stage, [*pages, *prose_pages(DOCS, benchmarks)], site)
     write_battles(stage, (each.compared for each in about.values()), site)
     stage.write(f"static/{FEED}", feed_text(changes, site))
-    stage.write("static/lookup/rulesets.json", compact_json(offers(about.values())))
-    stage.write("static/lookup/games.json", compact_json(_choices(about)))
-    lookup = f"lookup/{named_by_content(stage.folder / 'static' / 'lookup')}/"
-    # for the pages of matchups, which are written before
-    stage.write("static/lookup/folder.json", json.dumps(lookup))
-    checks = reduce(add, (each.checks for each in about.values()), shared_checks)
+    lookup_folder = _write_lookup(about, stage)
     write_redirects(stage, rulesets.values(), site)
     write_index(stage, rulesets, sizes, site)
     check_sizes(stage.folder / "static")
@@ -176,103 +142,80 @@ def generate(
         reach=_reach(sizes, about[first.id]),
         rounds=rounds_of(first),
         by_hand=solve(first, 2, 1).win(2, 1),
-        literature=literature.counts,
-        works=len(literature.works),
-        checks=checks,
+        literature=facts.literature.counts,
+        works=len(facts.literature.works),
+        checks=reduce(add, (each.checks for each in about.values()), shared_checks),
         changes=changes,
         markup=collection_markup(
             _package(stage.folder / "static" / DATA), rulesets.values(), site.address
         ),
         measured=benchmarks,
     )
-    everything = [page for name in rulesets for page in written[name].pages]
-    return Generated(stage.folder, (*everything, *pages), figures, lookup)
+    of_rulesets = [page for written in scheduled.rulesets.values() for page in written.pages]
+    return Generated(stage.folder, (*of_rulesets, *pages), figures, lookup_folder)
 
 
-def _write_rulesets(
+def _shared_facts(
     rulesets: Mapping[str, Ruleset],
-    stage: Stage,
+    about: Mapping[str, About],
     sizes: Sizes,
+    stage: Stage,
     site: Site,
-    executor: Executor,
-    advance: Advance,
-) -> tuple[dict[str, Written], Counts]:
-    """Have all rulesets written, the longest jobs first; what is told of each, and what was checked
-    of the datasets that they share.
+) -> SharedFacts:
+    """What all rulesets have in common; writes the simulated battles, where there are any of them.
+
+    Only the project's own rulesets have been simulated.
     """
-    folder = stage.folder
-    in_turn = by_work(rulesets.values(), sizes)
-    datasets = {
-        executor.submit(write_dataset, ruleset, name, folder, sizes, site): ruleset.id
-        for ruleset in in_turn
-        for name in dataset_names(ruleset, sizes)
-    }
-    steps = count(1)
-    total = len(datasets) + 3 * len(rulesets)
-    left = Counter(datasets.values())
-    packages: dict[str, Future[Packed]] = {}
-    for dataset in as_completed(datasets):
-        dataset.result()
-        advance(next(steps), total)
-        name = datasets[dataset]
-        left[name] -= 1
-        if not left[name]:
-            of_ruleset = (each.result() for each, its in datasets.items() if its == name)
-            files = [file for files in of_ruleset for file in files]
-            packages[name] = executor.submit(write_package, rulesets[name], files, folder, site)
-    matchups = {
-        executor.submit(write_matchups, ruleset, folder, sizes, site): ruleset
-        for ruleset in in_turn
-    }
-    packed = {}
-    for name, package in packages.items():
-        packed[name] = package.result()
-        advance(next(steps), total)
-    # this process has nothing else to do while the matchups are written
-    data = stage.folder / "static" / DATA
-    shared = list(all_rulesets(rulesets.values(), data))
-    database = compressed(database_bytes(rulesets.values(), data))
-    last: dict[str, Future[Written]] = {}
-    for matchup in as_completed(matchups):
-        ruleset = matchups[matchup]
-        last[ruleset.id] = executor.submit(
-            write_ruleset, ruleset, packed[ruleset.id], matchup.result(), folder, sizes, site
-        )
-        advance(next(steps), total)
-    written = {}
-    for name in rulesets:
-        written[name] = last[name].result()
-        advance(next(steps), total)
-    known = {name: each.about.large for name, each in written.items()}
-    limits = limit_ratios(rulesets.values(), sizes, known)
-    shared += data_files(limits, DATA, site.address)
-    checks = _write_shared_data(tuple(rulesets.values()), shared, database, stage, site)
-    return written, checks
+    published = load_rulesets()
+    own = {name: rules for name, rules in rulesets.items() if published.get(name) == rules}
+    simulation = load_simulation()
+    scores = scores_of_all(simulation, own)
+    if scores:  # else there is no page that it is the data of
+        simulated = simulation.model_dump(mode="json", exclude_none=True)
+        write_own_document(stage, "simulation", simulated, site)
+    literature = check_literature(load_literature(published), published)
+    return SharedFacts(about=about, sizes=sizes, literature=literature, scores=scores)
+
+
+def _write_lookup(about: Mapping[str, About], stage: Stage) -> str:
+    """Write what the site's scripts fetch; where it is, from the site's root."""
+    stage.write("static/lookup/rulesets.json", compact_json(offers(about.values())))
+    stage.write("static/lookup/games.json", compact_json(_choices(about)))
+    folder = f"lookup/{named_by_content(stage.folder / 'static' / 'lookup')}/"
+    # for the pages of matchups, which are written before
+    stage.write("static/lookup/folder.json", json.dumps(folder))
+    return folder
 
 
 def _write_shared_data(
-    rulesets: Sequence[Ruleset],
-    files: Sequence[tuple[DataFile, bytes]],
-    database: bytes,
+    rulesets: Mapping[str, Ruleset],
+    about: Mapping[str, About],
+    scheduled: Scheduled,
+    sizes: Sizes,
     stage: Stage,
     site: Site,
 ) -> Counts:
-    """Write what holds the datasets of all rulesets, ``files`` and the database, and check it."""
+    """Write what holds the datasets of all rulesets, the database among it, and check it."""
     folder = f"static/{DATA}"
     data = stage.folder / folder
+    known = {name: each.large for name, each in about.items()}
+    limits = data_files(limit_ratios(rulesets.values(), sizes, known), DATA, site.address)
+    files = [*scheduled.tables, *limits]
     contents = {file.name: content for file, content in files}
-    contents[PACKED] = database
-    packages = [(each.id, read_json(data / each.id / PACKAGE)) for each in rulesets]
-    about = [file for file, _ in files]
-    contents[PACKAGE] = collection_text(packages, about, PACKED, database, site.address).encode()
+    contents[PACKED] = scheduled.database
+    packages = [(name, read_json(data / name / PACKAGE)) for name in rulesets]
+    listed = [file for file, _ in files]
+    collection = collection_text(packages, listed, PACKED, scheduled.database, site.address)
+    contents[PACKAGE] = collection.encode()
     for name, content in contents.items():
         stage.write(f"{folder}/{name}", content)
     published = load_changes(__version__)[0].date
-    contents[CROISSANT] = croissant_text(_package(data), rulesets[0].id, site, published).encode()
+    first = next(iter(rulesets))
+    contents[CROISSANT] = croissant_text(_package(data), first, site, published).encode()
     stage.write(f"{folder}/{CROISSANT}", contents[CROISSANT])
     sums = {name: checksum(content) for name, content in contents.items()}
     stage.write(f"{folder}/{CHECKSUMS}", checksums_text(sums))
-    return check_shared(data, rulesets, {file.name: file.rows for file in about})
+    return check_shared(data, tuple(rulesets.values()), {file.name: file.rows for file in listed})
 
 
 def _package(data: Path) -> dict[str, Any]:

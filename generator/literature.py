@@ -10,8 +10,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, NoReturn
 
-from pydantic import ValidationError
-
 from generator.dice import round_outcomes
 from generator.errors import InputError
 from generator.numbers import Ratio
@@ -39,7 +37,7 @@ from generator.printed_work import (
 )
 from generator.rules import Ruleset
 from generator.solver.formulas import RationalFunction, parse_formula
-from generator.validation import describe_validation_error, read_toml
+from generator.validation import read_toml, validated
 
 LITERATURE_FOLDER = Path(__file__).parent / "literature"
 """The figures that come with the project, one TOML file for each work."""
@@ -135,11 +133,7 @@ def load_literature(
 
 def load_work(path: Path, rulesets: Mapping[str, Ruleset]) -> Work:
     """The work of one TOML file. Raises ``InputError`` as ``load_literature`` does."""
-    content = read_toml(path)
-    try:
-        source = PrintedSource.model_validate(content)
-    except ValidationError as error:
-        raise InputError(describe_validation_error(path, error)) from error
+    source = validated(PrintedSource, read_toml(path), path)
     return _Reader(path, source, rulesets).work()
 
 

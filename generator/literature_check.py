@@ -14,7 +14,7 @@ from generator.claims import CHANCES, Answers, describe
 from generator.errors import InputError
 from generator.literature import Claim, ClaimTable, PrintedFormula, Work
 from generator.numbers import Ratio
-from generator.printed import Judgement, judge, show_beside, standard_errors
+from generator.printed import Judgement, is_cut_off, judge, show_beside, standard_errors
 from generator.printed_work import PrintedSource, Quantity
 from generator.rules import Ruleset
 from generator.statements import check_statement
@@ -37,7 +37,9 @@ class CheckedFigure:
 
     Both are LaTeX if the figure is a ``formula``. ``place`` is where in the work it stands,
     ``battle`` (A, D) of which it is, (0, 0) where it is of none. ``attackers_lost`` belongs to
-    rounds only. ``runs`` are the simulated battles or rolls that a chance comes from.
+    rounds only. ``runs`` are the simulated battles or rolls that a chance comes from. ``cut_off``
+    says that it is the exact value's first digits: where its last digit is off, it was cut off and
+    not rounded.
     """
 
     place: str
@@ -46,6 +48,7 @@ class CheckedFigure:
     printed: str
     exact: str
     judgement: Judgement
+    cut_off: bool
     standard_errors: str | None
     erratum: str | None
     reproduce: str | None
@@ -123,11 +126,17 @@ class CheckedTable:
 
 @dataclass(frozen=True, slots=True)
 class CheckedStatement:
-    """What a work says in words, and whether it holds; ``right`` is what is right, with numbers."""
+    """What a work says in words, and whether it holds; ``right`` is what is right, with numbers.
 
+    ``number`` is its place among the work's. ``loose`` is one that does not hold as worded, and
+    does as it is meant.
+    """
+
+    number: int
     place: str
     says: str
     holds: bool
+    loose: bool
     right: str | None
     reproduce: str | None
     see: str
@@ -158,6 +167,14 @@ class CheckedWork:
             for figure in self.all_figures
             if (figure.judgement, figure.standing) == (judgement, Standing.COUNTED)
         ]
+
+    @property
+    def furthest(self) -> CheckedFigure | None:
+        """The simulated figure that strays furthest from its chance, if there are several."""
+        strays = [figure for figure in self.all_figures if figure.standard_errors is not None]
+        if len(strays) < 2:
+            return None
+        return max(strays, key=lambda figure: Fraction(figure.standard_errors or 0))
 
     @property
     def wrong_statements(self) -> list[CheckedStatement]:
@@ -210,12 +227,14 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
         said.setdefault(number, claim.place)
         standing = Standing.COUNTED if repeats is None else Standing.REPEATED
         errors = runs = None
+        cut_off = False
         if isinstance(printed, PrintedFormula):
             derived = answers.formula(claim)
             shown, equal = derived.latex, derived == printed.function
             judgement = Judgement.EXACT if equal else Judgement.DIFFERS
         else:
             exact = answers.value(claim)
+            cut_off = is_cut_off(exact, printed)
             if claim.quantity in CHANCES and isinstance(exact.number, Ratio):
                 runs = claim.runs
                 if exact.number.numerator == printed.numerator == 0:
@@ -225,11 +244,12 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
             shown, judgement = show_beside(exact, printed), judge(exact, printed, runs)
         return CheckedFigure(
             claim.place,
-            describe(claim, source.counting),
+            describe(claim, source.counting) + _rules(claim, source, answers),
             claim.ruleset,
             printed.text,
             shown,
             judgement,
+            cut_off,
             errors,
             claim.erratum,
             claim.reproduce,
@@ -249,11 +269,16 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
     )
 
 
+def _rules(claim: Claim, source: PrintedSource, answers: Answers) -> str:
+    """The rules of a claim in brackets, where they are not those of its work."""
+    return "" if claim.ruleset == source.ruleset else f" ({answers.title(claim)})"
+
+
 def _statements(work: Work) -> tuple[CheckedStatement, ...]:
     """All statements of a work, checked. Raises ``InputError`` where one cannot be."""
     checked = []
-    for index, statement in enumerate(work.source.statements):
-        place = f"{work.id}.toml: statements[{index}]"
+    for number, statement in enumerate(work.source.statements, start=1):
+        place = f"{work.id}.toml: statements[{number - 1}]"
         try:
             finding = check_statement(statement.check, statement.given)
             right = statement.right and statement.right.format_map(finding.values)
@@ -266,9 +291,11 @@ def _statements(work: Work) -> tuple[CheckedStatement, ...]:
             raise InputError(f"{place}.right: found nothing, expected what is right: it is wrong")
         checked.append(
             CheckedStatement(
+                number,
                 statement.place,
                 statement.says,
                 finding.holds,
+                finding.loose,
                 right,
                 statement.reproduce,
                 statement.see,

@@ -29,6 +29,11 @@ class Ratio(NamedTuple):
         """The same number."""
         return cls(number.numerator, number.denominator)
 
+    @property
+    def complement(self) -> "Ratio":
+        """1 less the number: the chance that what has this chance fails to happen."""
+        return Ratio(self.denominator - self.numerator, self.denominator)
+
     def __str__(self) -> str:
         return f"{self.numerator}/{self.denominator}"
 
@@ -50,6 +55,20 @@ Number = Ratio | Interval
 def bounds(number: Number) -> tuple[Ratio, Ratio]:
     """The two exact numbers between which a number lies: twice the same where it is a ratio."""
     return (number, number) if isinstance(number, Ratio) else (number.low, number.high)
+
+
+def difference(one: Number, other: Number) -> Number:
+    """``one`` less ``other``, exactly; not in lowest terms."""
+    if one == other:  # the same number, however wide the interval that holds it
+        return Ratio(0, 1)
+    (low, high), (other_low, other_high) = bounds(one), bounds(other)
+    least, most = _less(low, other_high), _less(high, other_low)
+    return least if least == most else Interval(least, most)
+
+
+def _less(one: Ratio, other: Ratio) -> Ratio:
+    numerator = one.numerator * other.denominator - other.numerator * one.denominator
+    return Ratio(numerator, one.denominator * other.denominator)
 
 
 def prime_factors(number: int) -> dict[int, int]:

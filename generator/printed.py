@@ -99,6 +99,15 @@ def judge(exact: Exact, printed: Printed, runs: int | None = None) -> Judgement:
     return Judgement.LAST_DIGIT if _within(exact, printed, half_units=2) else Judgement.DIFFERS
 
 
+def is_cut_off(exact: Exact, printed: Printed) -> bool:
+    """Whether the printed decimal has the exact value's first digits, without any rounding."""
+    if printed.places is None:
+        return False
+    unit = 10**printed.places * (100 if printed.percentage else 1)
+    whole = printed.numerator * unit // printed.denominator
+    return exact.compare(whole, unit) >= 0 > exact.compare(whole + 1, unit)
+
+
 def show_beside(exact: Exact, printed: Printed) -> str:
     """The exact value in the printed number's form, with two more places, correctly rounded.
 

@@ -257,10 +257,11 @@ class Statement(FrozenModel):
 
 
 class LeftOut(FrozenModel):
-    """What the work prints and nobody checks here, and why."""
+    """What the work prints and nobody checks here, and why; ``see`` is what there is instead."""
 
     what: Sentence
     why: Text
+    see: Page | None = None
 
 
 class Answered(FrozenModel):

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, ValidationError, WithJsonSchema, model_validator
+from pydantic import Field, WithJsonSchema, model_validator
 
 from generator.errors import InputError, found, place
 from generator.validation import (
@@ -13,8 +13,8 @@ from generator.validation import (
     Switch,
     Text,
     Title,
-    describe_validation_error,
     read_toml,
+    validated,
 )
 from generator.wording import rule_of, summary_of
 
@@ -206,10 +206,7 @@ def load_ruleset(path: Path) -> Ruleset:
         raise InputError(
             f"{place(path)}: id: found a value, expected none (the file's name is the id)"
         )
-    try:
-        return Ruleset.model_validate({**content, "id": path.stem})
-    except ValidationError as error:
-        raise InputError(describe_validation_error(path, error)) from error
+    return validated(Ruleset, {**content, "id": path.stem}, path)
 
 
 def load_rulesets(folder: Path = RULESETS_FOLDER) -> dict[str, Ruleset]:

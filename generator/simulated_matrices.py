@@ -4,18 +4,17 @@ Every cell is simulated with the same number of battles. ``python -m tests.monte
 fights them and writes the file; here is no random number.
 """
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from generator.errors import InputError
 from generator.numbers import Ratio, reduced
 from generator.rules import Ruleset
 from generator.simulation import Count, Digest, Positive, fingerprint
-from generator.validation import FrozenModel, describe_validation_error
+from generator.validation import FrozenModel, read_json, validated
 
 MATRICES = Path(__file__).with_name("simulated-matrices.json")
 """The simulated tables that come with the project."""
@@ -69,14 +68,7 @@ def load_matrices(rulesets: Mapping[str, Ruleset], path: Path = MATRICES) -> Sim
     Raises ``InputError`` where the file is faulty, or where other rules were simulated than a
     ruleset's present ones.
     """
-    try:
-        found = SimulatedMatrices.model_validate(json.loads(path.read_text(encoding="utf-8")))
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path}: cannot be read: {error}; run `{COMMAND}`") from error
-    except json.JSONDecodeError as error:
-        raise InputError(f"{path}: not valid JSON: {error}; run `{COMMAND}`") from error
-    except ValidationError as error:
-        raise InputError(describe_validation_error(path, error)) from error
+    found = validated(SimulatedMatrices, read_json(path, COMMAND), path)
     for name in MATRIX_RULESETS:
         if name not in found.rulesets:
             raise InputError(f"{path}: rulesets.{name}: missing; run `{COMMAND}`")

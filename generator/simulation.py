@@ -13,13 +13,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Self
 
-from pydantic import Field, ValidationError, model_validator
+from pydantic import Field, model_validator
 
 from generator.errors import InputError
 from generator.numbers import Interval, Number, Ratio, bounds, fixed_root
 from generator.rules import Ruleset
 from generator.solver import AnySolution, solve
-from generator.validation import FrozenModel, describe_validation_error
+from generator.validation import FrozenModel, read_json, validated
 
 RESULTS = Path(__file__).parents[1] / "docs" / "simulation.json"
 """The simulated battles that come with the project."""
@@ -128,14 +128,7 @@ def fingerprint(ruleset: Ruleset) -> str:
 
 def load_simulation(path: Path = RESULTS) -> Simulation:
     """The simulated battles of a file. Raises ``InputError`` that names file, key and fault."""
-    try:
-        return Simulation.model_validate(json.loads(path.read_text(encoding="utf-8")))
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path}: cannot be read: {error}; run `{COMMAND}`") from error
-    except json.JSONDecodeError as error:
-        raise InputError(f"{path}: not valid JSON: {error}; run `{COMMAND}`") from error
-    except ValidationError as error:
-        raise InputError(describe_validation_error(path, error)) from error
+    return validated(Simulation, read_json(path, COMMAND), path)
 
 
 def scores_of_all(

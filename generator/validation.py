@@ -1,12 +1,13 @@
 """What all input files share: frozen models that refuse unknown keys, and messages that help."""
 
+import json
 import stat
 import tomllib
 import unicodedata
 from collections.abc import Iterable
 from datetime import date, datetime, time
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
@@ -21,6 +22,8 @@ DEEPEST = 20
 
 MOST_FAULTS = 10
 """The most faults of a file that are told one by one."""
+
+Model = TypeVar("Model", bound=BaseModel)
 
 _REORDERING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 
@@ -104,6 +107,27 @@ def read_toml(path: Path) -> dict[str, Any]:
     if _is_deeper(content, DEEPEST):
         raise InputError(f"{deep} fewer")
     return content
+
+
+def read_json(path: Path, command: str) -> Any:
+    """The content of a JSON file of the project's own, which ``command`` writes.
+
+    Raises ``InputError`` where it cannot be read or is none.
+    """
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{path}: cannot be read: {error}; run `{command}`") from error
+    except json.JSONDecodeError as error:
+        raise InputError(f"{path}: not valid JSON: {error}; run `{command}`") from error
+
+
+def validated(model: type[Model], content: Any, path: Path) -> Model:
+    """The content of a file as a model; ``InputError`` with a line for each fault it has."""
+    try:
+        return model.model_validate(content)
+    except ValidationError as error:
+        raise InputError(describe_validation_error(path, error)) from error
 
 
 def describe_validation_error(path: Path, error: ValidationError) -> str:

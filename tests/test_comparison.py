@@ -1,9 +1,7 @@
-from fractions import Fraction
-
 import pytest
 
-from generator.comparison import difference, points, win_tenths
-from generator.numbers import Interval, Ratio
+from generator.comparison import points, win_tenths
+from generator.numbers import Ratio
 from tests.facts import shared_facts
 
 
@@ -50,14 +48,3 @@ def test_points_have_a_sign(change: Ratio, text: str) -> None:
 def test_chances_close_to_certainty_are_told_apart(win: Ratio, tenths: int) -> None:
     """In tenths of a percent, what only looks like 0% or 100% has a number of its own."""
     assert win_tenths(win) == tenths
-
-
-def test_intervals_are_subtracted_safely() -> None:
-    """A difference of intervals holds every difference, and is shown only where it is certain."""
-    one, other = Interval(Ratio(1, 2), Ratio(3, 5)), Interval(Ratio(1, 10), Ratio(1, 5))
-    found = difference(one, other)
-    assert isinstance(found, Interval)
-    assert [Fraction(*end) for end in found] == [Fraction(3, 10), Fraction(1, 2)]
-    assert difference(one, one) == Ratio(0, 1)
-    with pytest.raises(ArithmeticError):
-        points(found)

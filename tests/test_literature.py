@@ -21,6 +21,7 @@ from generator.numbers import Interval, Ratio
 from generator.printed import (
     Exact,
     Judgement,
+    is_cut_off,
     judge,
     parse_printed,
     show_beside,
@@ -35,6 +36,7 @@ WORKS = load_literature(RULESETS)
 CHECKED = check_literature(WORKS, RULESETS)
 
 COUNTS = {
+    "banack-2020": Judgements(exact=14, rounded=26, last_digit=0, differs=0),
     "blatt-2002": Judgements(
         exact=34, rounded=45, last_digit=9, differs=2, impossible=131, repeated=29
     ),
@@ -433,6 +435,23 @@ def test_weavers_battles_stray_no_further_than_chance() -> None:
     )
 
 
+def test_the_furthest_stray_is_told() -> None:
+    """Of several simulated figures one strays furthest; a single one is not compared."""
+    far = checked("weaver-2015").furthest
+    assert far
+    assert (far.printed, far.standard_errors, far.battle) == ("54.80%", "2.5", (7, 7))
+    assert checked("plumhoff").furthest is None
+    assert checked("koole").furthest is None
+
+
+def test_other_rules_than_the_works_are_named() -> None:
+    """A figure under rules of its own says which, one under its work's rules does not."""
+    roll, zombies, *_ = checked("smg-risk-dice").figures
+    assert roll.description.endswith("the next round costs the attacker 2 armies")
+    title = RULESETS["attacker-ties"].title
+    assert zombies.description.endswith(f": the attacker wins ({title})")
+
+
 def test_lists_of_needed_attackers_are_checked_with_chances() -> None:
     """Ten attackers stay just below 80% against seven, twelve against nine; one more is enough."""
     wins = Solution(RULESETS["classic"], 13, 9)
@@ -708,3 +727,19 @@ def test_a_tables_figures_leave_out_its_empty_cells() -> None:
     table: CheckedTable = checked("practically-predictable").tables[1]
     figures: list[CheckedFigure] = list(table.figures)
     assert len(figures) == table.counts.printed == sum(20 - more for more in range(8))
+
+
+@pytest.mark.parametrize(
+    ("printed", "expected"),
+    [
+        ("0.66", True),
+        ("0.67", False),
+        ("0.65", False),
+        ("66%", True),
+        ("67%", False),
+        ("2/3", False),
+    ],
+)
+def test_cut_off_is_what_has_the_first_digits(printed: str, expected: bool) -> None:
+    """2/3 is 0.66 or 66% where it is cut off; a fraction has no digits to cut."""
+    assert is_cut_off(Exact(Ratio(2, 3)), parse_printed(printed)) is expected

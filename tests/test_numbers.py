@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from generator.numbers import (
     Interval,
     Ratio,
+    difference,
     fixed,
     fixed_root,
     lowest_terms,
@@ -302,3 +303,14 @@ def test_a_root_that_is_not_certain_is_refused() -> None:
 def test_differences_have_a_sign_unless_they_are_nothing(ratio: Ratio, text: str) -> None:
     """A plus or a true minus stands before what is not rounded to nothing."""
     assert signed(ratio, 1) == text
+
+
+def test_intervals_are_subtracted_safely() -> None:
+    """A difference of intervals holds every difference, and is shown only where it is certain."""
+    one, other = Interval(Ratio(1, 2), Ratio(3, 5)), Interval(Ratio(1, 10), Ratio(1, 5))
+    found = difference(one, other)
+    assert isinstance(found, Interval)
+    assert [Fraction(*end) for end in found] == [Fraction(3, 10), Fraction(1, 2)]
+    assert difference(one, one) == Ratio(0, 1)
+    with pytest.raises(ArithmeticError):
+        signed(found, 1)

@@ -401,5 +401,6 @@ COVERED_ELSEWHERE = {
     "pages/survivors.py",  # tests/pages/test_grids.py
     "printed.py",  # tests/test_literature.py
     "printed_work.py",  # tests/test_literature.py
+    "schedule.py",  # tests/test_generation.py
     "statements/finding.py",  # a class without behaviour
 }

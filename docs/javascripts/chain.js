@@ -23,7 +23,7 @@
  * @property {Quantity} reached the chance that all are taken with the armies wanted there
  * @property {Quantity} short the chance that all are taken, and fewer move into the last one
  * @property {number[]} likeliest the armies in the last one that are likeliest, of those wanted or
- *   more: one number, or several that are equally likely; none where so many cannot be left
+ *   more: one number, or several that are equally likely; none where the armies wanted cannot be left
  * @property {number | null} half the most armies in the last one that at least half of the ends have
  *   in which all are taken with the armies wanted; null where it cannot be told
  */
@@ -85,14 +85,14 @@ export function courseOf(territories, attackers, wanted = 1) {
 
 /**
  * What is left where all are taken.
- * @param {Float64Array} chances by armies left @param {Float64Array} ways to have so many left
+ * @param {Float64Array} chances by armies left @param {Float64Array} ways by armies left
  * @param {boolean} mayFail whether an end is possible in which not all are taken
- * @param {number} error of the chances, relative to themselves @param {number} wanted
- * @param {(least: number) => Fraction | null} exact the chance that so many or more are left
+ * @param {number} error of the chances, relative to themselves @param {number} wanted armies
+ * @param {(least: number) => Fraction | null} exact the chance that at least this many are left
  */
 function endsOf(chances, ways, mayFail, error, wanted, exact) {
   const most = chances.length - 1;
-  /** @param {number} from @param {number} to @returns {Quantity} the chance that so many are left */
+  /** @param {number} from @param {number} to @returns {Quantity} the chance that `from` to `to` are left */
   const chanceOf = (from, to) => {
     const possible = ways.slice(from, to + 1).some(Boolean);
     const open = mayFail || ways.slice(1, from).some(Boolean) || ways.slice(to + 1).some(Boolean);

@@ -6,8 +6,8 @@
  * @typedef {import("./chartdata.js").Point} Point
  * @typedef {import("./chartdata.js").Row} Row
  * @typedef {{defenders: number, advantage: number, heading: string, points: Point[],
- *   path: SVGElement, label: SVGElement, cells: HTMLElement[]}} Line of so many `defenders`, or of an
- *   `advantage` of the attackers over them; else both are NaN, and a side has the line
+ *   path: SVGElement, label: SVGElement, cells: HTMLElement[]}} Line against this number of `defenders`,
+ *   or of an `advantage` of the attackers over them; else both are NaN, and a side has the line
  */
 import {
   defendersAddress,

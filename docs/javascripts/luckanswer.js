@@ -141,7 +141,7 @@ function drawnOf(places) {
   return places.slice(seen.indexOf(true), seen.lastIndexOf(true) + 1);
 }
 
-/** So many ends are all drawn, and each is wide enough to be marked. */
+/** Up to this many ends are all drawn, and each is wide enough to be marked. */
 const FEW = 60;
 
 /** @param {Place[]} places */

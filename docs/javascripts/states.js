@@ -1,8 +1,8 @@
 /**
- * Where battles stand once so many armies have fallen, and the chances from there. Pure.
+ * The states of a battle once a given number of armies has fallen, and the chances from there. Pure.
  *
- * Probability flows through the states (attackers, defenders) as in kernel.js, and stops where as many
- * armies have fallen, or more, or where the battle has ended. The bound of the kernel holds here, too:
+ * Probability flows through the states (attackers, defenders) as in kernel.js, and stops where that
+ * many armies have fallen, or more, or where the battle has ended. The bound of the kernel holds here, too:
  * no more rounds, no more terms.
  *
  * @typedef {import("./kernel.js").Round} Round

@@ -6,7 +6,7 @@
 import { makeButton, writeText } from "./page.js";
 import { lossesInWords } from "./story.js";
 
-/** The rows that so many buttons fill (at-the-table.css). @param {number} buttons */
+/** How many rows the buttons fill (at-the-table.css). @param {number} buttons how many there are */
 export const rowsOf = (buttons) => Math.ceil(buttons / (buttons === 4 ? 2 : 3));
 
 export class Taps {

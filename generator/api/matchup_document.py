@@ -27,6 +27,7 @@ from generator.matchups import Matchup
 from generator.numbers import Number, Ratio, nearest_double, nearest_root, significant
 from generator.pages.counting import COUNTING, matchup_address
 from generator.provenance import head
+from generator.solver.solution import RoundChances
 
 
 class End(TypedDict):
@@ -178,51 +179,57 @@ def matchup_document(matchup: Matchup, site: str) -> dict[str, Any]:
     }
     if matchup.expected_rounds is not None:
         document |= _exact("mean_rounds", matchup.expected_rounds)
-    document |= {
-        "outcomes": {
-            "fields": ("attackers_left", "defenders_left", "probability"),
-            "rows": [
-                (
-                    outcome.attackers_left,
-                    outcome.defenders_left,
-                    nearest_double(outcome.probability),
-                )
-                for outcome in matchup.outcomes
-            ],
-        },
-        "most_likely": [
-            {"attackers_left": outcome.attackers_left, "defenders_left": outcome.defenders_left}
-            for outcome in matchup.most_likely
-        ],
-        "attackers_needed": {
-            "fields": ("chance", "needed"),
-            "rows": [
-                (nearest_double(chance), needed) for chance, needed in matchup.attackers_needed
-            ],
-        },
+    document |= _ends(matchup)
+    document["attackers_needed"] = {
+        "fields": ("chance", "needed"),
+        "rows": [(nearest_double(chance), needed) for chance, needed in matchup.attackers_needed],
     }
     if matchup.next_round is not None:
-        document["next_round"] = {
-            "attacker_dice": list(matchup.ruleset.attacker_dice(a)),
-            "defender_dice": list(matchup.ruleset.defender_dice(d)),
-            "total": matchup.next_round.total,
-            "losses": {
-                "fields": ("attackers_lost", "defenders_lost", "rolls"),
-                "rows": list(matchup.next_round.outcomes),
-            },
-        }
-        document["retreat"] = {
-            "fields": ("retreat_at", "win_with_retreat", "mean_attackers_left_with_retreat"),
-            "rows": [
-                (at, nearest_double(win), nearest_double(left)) for at, win, left in matchup.retreat
-            ],
-        }
+        document |= _by_rounds(matchup, matchup.next_round)
     if matchup.answers:
         document["best_answers"] = [
             {"dice": dice, "against": ["-".join(map(str, roll)) for roll in rolls]}
             for dice, rolls in matchup.answers
         ]
     return document
+
+
+def _ends(matchup: Matchup) -> dict[str, Any]:
+    return {
+        "outcomes": {
+            "fields": ("attackers_left", "defenders_left", "probability"),
+            "rows": [
+                (end.attackers_left, end.defenders_left, nearest_double(end.probability))
+                for end in matchup.outcomes
+            ],
+        },
+        "most_likely": [
+            {"attackers_left": end.attackers_left, "defenders_left": end.defenders_left}
+            for end in matchup.most_likely
+        ],
+    }
+
+
+def _by_rounds(matchup: Matchup, next_round: RoundChances) -> dict[str, Any]:
+    """What only a battle that is fought round by round has."""
+    rules = matchup.ruleset
+    return {
+        "next_round": {
+            "attacker_dice": list(rules.attacker_dice(matchup.attackers)),
+            "defender_dice": list(rules.defender_dice(matchup.defenders)),
+            "total": next_round.total,
+            "losses": {
+                "fields": ("attackers_lost", "defenders_lost", "rolls"),
+                "rows": list(next_round.outcomes),
+            },
+        },
+        "retreat": {
+            "fields": ("retreat_at", "win_with_retreat", "mean_attackers_left_with_retreat"),
+            "rows": [
+                (at, nearest_double(win), nearest_double(left)) for at, win, left in matchup.retreat
+            ],
+        },
+    }
 
 
 def _links(ruleset: str, attackers: int, defenders: int) -> dict[str, str]:

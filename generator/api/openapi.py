@@ -6,7 +6,7 @@ It is made from what has been written, so that it cannot name a page or a datase
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
@@ -173,56 +173,44 @@ def _documents(written: Written) -> dict[str, Any]:
 
 def _pages(written: Written) -> dict[str, Any]:
     first = next(iter(written.rulesets))
-    page = "The last word of the page's address."
     ruleset = _ruleset(written)
+    of_site = [_word("page", "The page's address.", first)]
+    of_site_or_home = [_word("page", "The page's address, or index.", first)]
+    of_ruleset = [ruleset, _word("page", "The last word of the page's address.", "losses")]
+    whole = _csv((written.folder / f"{first}.csv").read_text(encoding="utf-8"))
+    get = partial(_get, tag="pages")
     found = {
-        "/{page}.json": _get(
+        "/{page}.json": get(
             "readPage",
             "The data of a page",
             _json("page", written.read(f"{first}.json")),
-            [_word("page", "The page's address, or index.", first)],
-            "pages",
+            of_site_or_home,
         ),
-        "/{page}.csv": _get(
-            "readPageCsv",
-            "A table of a page; the first has the page's name",
-            _csv((written.folder / f"{first}.csv").read_text(encoding="utf-8")),
-            [_word("page", "The page's address.", first)],
-            "pages",
+        "/{page}.csv": get(
+            "readPageCsv", "A table of a page; the first has the page's name", whole, of_site
         ),
-        "/{ruleset}/{page}.json": _get(
-            "readRulesetPage",
-            "The data of a ruleset's page",
-            _json("page", None),
-            [ruleset, _word("page", page, "losses")],
-            "pages",
+        "/{ruleset}/{page}.json": get(
+            "readRulesetPage", "The data of a ruleset's page", _json("page", None), of_ruleset
         ),
-        "/{ruleset}/{page}.csv": _get(
+        "/{ruleset}/{page}.csv": get(
             "readRulesetPageCsv",
             "A table of a ruleset's page; the first has the page's name",
-            _csv(_head((written.folder / f"{first}/losses.csv").read_text(encoding="utf-8"))),
-            [ruleset, _word("page", page, "losses")],
-            "pages",
+            _csv_head(written, f"{first}/losses.csv"),
+            of_ruleset,
         ),
-        "/compare/tables.json": _get(
-            "readComparedTables",
-            "Two tables and their difference",
-            _json("page", None),
-            tag="pages",
+        "/compare/tables.json": get(
+            "readComparedTables", "Two tables and their difference", _json("page", None)
         ),
-        "/compare/tables.csv": _get(
+        "/compare/tables.csv": get(
             "readComparedTablesCsv",
             "Two tables and their difference",
-            _csv(_head((written.folder / "compare/tables.csv").read_text(encoding="utf-8"))),
-            tag="pages",
+            _csv_head(written, "compare/tables.csv"),
         ),
-        "/benchmarks.json": _get(
-            "readBenchmarks", "What was measured", _json("benchmarks", None), tag="pages"
-        ),
+        "/benchmarks.json": get("readBenchmarks", "What was measured", _json("benchmarks", None)),
     }
-    if (written.folder / "simulation.json").is_file():
-        found["/simulation.json"] = _get(
-            "readSimulation", "All simulated battles", _json("simulation", None), tag="pages"
+    if written.has("simulation.json"):
+        found["/simulation.json"] = get(
+            "readSimulation", "All simulated battles", _json("simulation", None)
         )
     return found
 
@@ -302,8 +290,10 @@ def _csv(example: str) -> dict[str, Any]:
     return {CSV: {"schema": {"type": "string"}, "example": example}}
 
 
-def _head(text: str) -> str:
-    return "".join(text.splitlines(keepends=True)[:5])
+def _csv_head(written: Written, path: str) -> dict[str, Any]:
+    """The content of a long CSV file, with its first lines as the example."""
+    text = (written.folder / path).read_text(encoding="utf-8")
+    return _csv("".join(text.splitlines(keepends=True)[:5]))
 
 
 def _ruleset(written: Written, *, named: bool = False) -> dict[str, Any]:

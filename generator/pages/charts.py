@@ -19,7 +19,7 @@ SIZES = (1, 2, 3, 4, 5, 10, 15, 20)
 """Numbers of defenders (D) that have a line."""
 
 MIDDLE = 10
-"""The defenders of whom the words and the chart of survivors speak, where there are so many."""
+"""The defenders of whom the words and the chart of survivors speak, where charts go that far."""
 
 ADVANTAGES = range(8)
 """Advantages of the attacker (A − D) that have a line."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from generator.facts import SharedFacts
-from generator.numbers import Interval, Number, Ratio, bounds
+from generator.numbers import Interval, Number, Ratio, bounds, difference
 from generator.pages.counting import BATTLE, BATTLE_KEY
 from generator.pages.kinds import SharedKind
 from generator.pages.page import INDEX, Page
@@ -104,7 +104,7 @@ def build(facts: SharedFacts) -> Page | None:
 
 
 def check(rounds: Rounds, win: Win, largest: int) -> int:
-    """How many battles the formula and the solver give alike: all up to so many armies a side.
+    """How many battles the formula and the solver give alike: all up to ``largest`` a side.
 
     Raises ``ArithmeticError`` where they differ.
     """
@@ -134,8 +134,8 @@ def approximated(win: Win, normal: Normal, attackers: int, defenders: int) -> Ap
     """One battle by the approximation."""
     exact = win(attackers, defenders)
     approximate = approximate_win(normal, attackers, defenders)
-    low, high = (Ratio.of(Fraction(*end) - Fraction(*exact)) for end in bounds(approximate))
-    return Approximated(attackers, defenders, exact, approximate, Interval(low, high))
+    off = difference(approximate, exact)
+    return Approximated(attackers, defenders, exact, approximate, off)
 
 
 def _distance(battle: Approximated) -> Fraction:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from generator.chances import OF_COMPARISON, whole_percent
-from generator.comparison import Battle, Compared, difference, win_tenths
+from generator.comparison import Battle, Compared, win_tenths
 from generator.datasets.tables import MATCHUP_KEY
 from generator.facts import SharedFacts
-from generator.numbers import Number, bounds
+from generator.numbers import Number, bounds, difference
 from generator.pages.battle import LARGEST
 from generator.pages.counting import BATTLE, RULESET_COLUMN
 from generator.pages.kinds import Offline, SharedKind

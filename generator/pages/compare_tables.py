@@ -1,8 +1,8 @@
 """Two odds tables and their difference: with two rulesets to begin with, scripts show others."""
 
-from generator.comparison import Compared, difference, points
+from generator.comparison import Compared, points
 from generator.facts import SharedFacts
-from generator.numbers import Number
+from generator.numbers import Number, difference
 from generator.pages.battle import LARGEST
 from generator.pages.counting import BATTLE, BATTLE_KEY
 from generator.pages.grids import FIRST_SIGHT

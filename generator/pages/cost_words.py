@@ -5,8 +5,7 @@ from decimal import Decimal
 
 from generator.numbers import Number, fixed, signed
 from generator.pages.counting import armies
-from generator.pages.what_does_it_cost import Cost
-from generator.solver.costs import FewerLost
+from generator.solver.costs import DiceCost, FewerLost
 
 SAME = "both lose about the same"
 
@@ -39,7 +38,7 @@ def _stack(attackers: int) -> str:
     return f"{armies(attackers, 'attacker')} ({attackers + 1:,} on the territory)"
 
 
-def one_die_in_words(costs: Sequence[Cost]) -> str:
+def one_die_in_words(costs: Sequence[DiceCost]) -> str:
     """What one die costs beside all dice, in the next round and in the whole battle.
 
     Where there is no choice it says why. Numbers that differ as they are shown differ in truth,

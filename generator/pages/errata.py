@@ -22,7 +22,8 @@ class Mistake:
 
     ``place`` and ``also`` are where the work prints it, ``leads_to`` that place on the work's page,
     ``see`` the page of this site that shows what is right. ``errors`` are the standard errors of a
-    number that comes from ``runs`` simulated battles or rolls.
+    number that comes from ``runs`` simulated battles or rolls; ``cut_off`` is one of which digits
+    were cut off and not rounded.
     """
 
     sort: Sort
@@ -39,6 +40,7 @@ class Mistake:
     see: str
     errors: str | None
     runs: int | None
+    cut_off: bool
 
 
 def build(facts: SharedFacts) -> Page:
@@ -77,8 +79,8 @@ def mistakes_of(work: CheckedWork, sort: Sort) -> Iterator[Mistake]:
                 work=work,
                 place=statement.place,
                 also=(),
-                leads_to=f"{address_of(work)}/#words",
-                about=None,
+                leads_to=f"{address_of(work)}/#words-{statement.number}",
+                about="loosely worded, and meant right" if statement.loose else None,
                 printed=statement.says,
                 right=statement.right or "",
                 formula=False,
@@ -87,6 +89,7 @@ def mistakes_of(work: CheckedWork, sort: Sort) -> Iterator[Mistake]:
                 see=statement.see,
                 errors=None,
                 runs=None,
+                cut_off=False,
             )
         return
     judgement = Judgement.DIFFERS if sort == "number" else Judgement.LAST_DIGIT
@@ -106,6 +109,7 @@ def mistakes_of(work: CheckedWork, sort: Sort) -> Iterator[Mistake]:
             see=where_to_see(figure),
             errors=figure.standard_errors,
             runs=figure.runs,
+            cut_off=figure.cut_off,
         )
 
 
@@ -147,7 +151,7 @@ def _table(found: dict[Sort, list[Mistake]]) -> Table:
             count("number", "The mistake's number in its work."),
             text("kind", "number (wrong), words (a wrong statement) or last digit (off by one)."),
             text("place", "Where in the work it stands."),
-            text("about", "What a number is about; empty (null) for words."),
+            text("about", "What a number is about; of words, whether they are only loose."),
             text("printed", "The number as printed, or what is said, in our words."),
             text("right", "What is right; numbers are rounded to two places more."),
             text("reproduce", "How to get there."),

@@ -76,7 +76,7 @@ def holds_against(ruleset: Ruleset, largest: int) -> tuple[Holds, ...]:
     """The defenders needed against 1, 2, … ``largest`` attackers (A), for each of ``BREAKS``."""
     search = solve(ruleset, 1, 1)
     needed = [
-        [search.needed_to_hold(attackers, _rest(breaks)) for breaks in BREAKS]
+        [search.needed_to_hold(attackers, breaks.complement) for breaks in BREAKS]
         for attackers in range(1, largest + 1)
     ]
     most = max((number for row in needed for number in row if number is not None), default=1)
@@ -96,10 +96,6 @@ def holds_against(ruleset: Ruleset, largest: int) -> tuple[Holds, ...]:
         tuple(hold(attackers, *each) for each in zip(BREAKS, row, strict=True))
         for attackers, row in enumerate(needed, start=1)
     )
-
-
-def _rest(chance: Ratio) -> Ratio:
-    return Ratio(chance.denominator - chance.numerator, chance.denominator)
 
 
 def _holds(ruleset: Ruleset, rows: tuple[Holds, ...]) -> Table:

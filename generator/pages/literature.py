@@ -20,7 +20,7 @@ from generator.pages.counting import RULESET_COLUMN
 from generator.pages.kinds import SharedSection
 from generator.pages.page import INDEX, Page
 from generator.pages.tables import Table, count, rounded, text
-from generator.printed import CHANCE
+from generator.printed import CHANCE, Judgement
 from generator.printed_work import WorkKind
 from generator.unread_works import UnreadWork, load_unread_works
 
@@ -44,6 +44,14 @@ class Part:
     figures: tuple[CheckedFigure, ...]
     table: CheckedTable | None
     counts: Judgements
+
+
+@dataclass(frozen=True, slots=True)
+class Mistakes:
+    """The wrong figures of a work, each with the anchor of its place on the page."""
+
+    differs: list[tuple[str, CheckedFigure]]
+    last_digit: list[tuple[str, CheckedFigure]]
 
 
 def build(facts: SharedFacts) -> Iterator[Page]:
@@ -86,6 +94,16 @@ def sections_of(works: Iterable[CheckedWork]) -> list[tuple[str, list[CheckedWor
     return [(heading, of_kind) for heading, of_kind in found if of_kind]
 
 
+def mistakes_in(work: CheckedWork) -> Mistakes | None:
+    """What is wrong in a work; None where nothing is, its statements included."""
+    differs, last_digit = (
+        [(anchor_of(figure.place), figure) for figure in work.wrong_figures(judgement)]
+        for judgement in (Judgement.DIFFERS, Judgement.LAST_DIGIT)
+    )
+    wrong = differs or last_digit or work.wrong_statements
+    return Mistakes(differs, last_digit) if wrong else None
+
+
 def _overview(literature: CheckedLiterature) -> Page:
     unread = load_unread_works()
     counts = literature.counts
@@ -120,10 +138,16 @@ def _page(work: CheckedWork) -> Page:
         title=heading,
         description=f"“{source.title}”, checked: {_verdict(work)}.",
         template="pages/work.html",
-        content={"work": work, "parts": parts_of(work), "heading": heading},
+        content={
+            "work": work,
+            "parts": parts_of(work),
+            "mistakes": mistakes_in(work),
+            "heading": heading,
+        },
         tables=tuple(table for table in (_figures([work]), _statements([work])) if table.rows),
         links=(INDEX,),
         styles=("literature",),
+        scripts=("unfold",),
     )
 
 

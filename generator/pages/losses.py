@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from generator.comparison import difference
 from generator.datasets.tables import DEFENDERS
 from generator.facts import RulesetFacts
+from generator.numbers import difference
 from generator.pages.grids import FIRST_SIGHT, battles_to, grid_of, grid_page, means
 from generator.pages.kinds import Offline, RulesetKind
 from generator.pages.page import Page

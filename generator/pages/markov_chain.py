@@ -149,7 +149,7 @@ def build(facts: SharedFacts) -> Page | None:
             "patterns": {dice: patterns(dice) for dice in of_dice},
             "highest": two_highest(3),
         },
-        tables=(_steps(published), _passed(published), _ended(published), _counted(counted)),
+        tables=(*_moves(published), _counted(counted)),
         links=(INDEX,),
         styles=("markov",),
     )
@@ -243,43 +243,28 @@ TO: tuple[Column, ...] = (
 KEY = ("attackers", "defenders", "attackers_then", "defenders_then")
 
 
-def _steps(chain: Chain) -> Table:
-    rows = (*_entries(chain, chain.q, chain.undecided), *_entries(chain, chain.r, chain.ends))
-    return Table(
-        "transitions",
-        "Q and R: where one round leads",
-        f"{_largest(chain)} Entries that are 0 are left out.",
-        (*FROM, *TO, fraction("chance", "One round leads there")),
-        KEY,
-        sorted(rows),
+def _moves(chain: Chain) -> Iterator[Table]:
+    """The entries of the chain's matrices, but for the zeros."""
+    q, r, n, s = (
+        list(_entries(chain, matrix, columns))
+        for matrix, columns in (
+            (chain.q, chain.undecided),
+            (chain.r, chain.ends),
+            (chain.n, chain.undecided),
+            (chain.s, chain.ends),
+        )
     )
-
-
-def _passed(chain: Chain) -> Table:
-    return Table(
-        "passed",
-        "N: which states a battle passes",
-        f"{_largest(chain)} Entries that are 0 are left out.",
-        (*FROM, *TO, fraction("chance", "The battle is ever in that state")),
-        KEY,
-        list(_entries(chain, chain.n, chain.undecided)),
-    )
-
-
-def _ended(chain: Chain) -> Table:
-    return Table(
-        "ends",
-        "S: how a battle ends",
-        f"{_largest(chain)} Entries that are 0 are left out.",
-        (*FROM, *TO, fraction("chance", "The battle ends so")),
-        KEY,
-        list(_entries(chain, chain.s, chain.ends)),
-    )
-
-
-def _largest(chain: Chain) -> str:
     attackers, defenders = chain.undecided[-1]
-    return f"All battles up to {attackers} attackers (A) v {defenders} defenders, classic rules."
+    description = (
+        f"All battles up to {attackers} attackers (A) v {defenders} defenders, classic rules. "
+        "Entries that are 0 are left out."
+    )
+    for name, title, meaning, rows in (
+        ("transitions", "Q and R: where one round leads", "One round leads there", sorted(q + r)),
+        ("passed", "N: which states a battle passes", "The battle is ever in that state", n),
+        ("ends", "S: how a battle ends", "The battle ends so", s),
+    ):
+        yield Table(name, title, description, (*FROM, *TO, fraction("chance", meaning)), KEY, rows)
 
 
 def _entries(

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from generator.comparison import points
 from generator.facts import SharedFacts
 from generator.numbers import Ratio, fixed, reduced
 from generator.pages.counting import BATTLE, BATTLE_KEY, RULESET_COLUMN
@@ -56,12 +57,12 @@ class Cell:
     @property
     def error_in_points(self) -> str:
         """The error in percentage points, to two places, with its sign."""
-        return signed(self.error)
+        return points(Ratio.of(self.error), 2)
 
     @property
     def looks_different(self) -> bool:
         """Whether the simulated chance, rounded to whole percent, is not the exact one's."""
-        return whole_percent(self.simulated) != whole_percent(self.exact)
+        return spreadsheet_percent(self.simulated) != spreadsheet_percent(self.exact)
 
     def beyond(self, standard_errors: int, battles: int) -> bool:
         """Whether the simulated chance is farther off than this many standard errors."""
@@ -201,15 +202,7 @@ def least_rounded_to(printed: str) -> Ratio:
     return reduced(2 * int(printed.removesuffix("%")) - 1, 200)
 
 
-def signed(number: Fraction) -> str:
-    """A difference of chances in percentage points, to two places, with its sign."""
-    text = fixed(Ratio.of(100 * abs(number)), 2)
-    if not text.strip("0."):
-        return text
-    return f"{'+' if number > 0 else '−'}{text}"
-
-
-def whole_percent(chance: Ratio) -> int:
+def spreadsheet_percent(chance: Ratio) -> int:
     """A chance in whole percent: one half is rounded up, as spreadsheets do."""
     return (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
 

@@ -9,7 +9,7 @@ from generator.chances import OF_CHAINS, OF_PATHS
 from generator.datasets.tables import DEFENDERS
 from generator.facts import SharedFacts
 from generator.numbers import Ratio, fixed
-from generator.pages.counting import RULESET_COLUMN
+from generator.pages.counting import RULESET_COLUMN, chain_address
 from generator.pages.kinds import Offline, SharedKind
 from generator.pages.lookup_form import lookup_form
 from generator.pages.page import INDEX, Page
@@ -161,7 +161,7 @@ def build(facts: SharedFacts) -> Page | None:
             "tables": stacks,
             "largest": LARGEST_STACK,
             "capital": capital,
-            "capital_address": address_of(capital.result) if capital else "",
+            "capital_address": _here(capital.result) if capital else "",
             "station": station,
             "checks": checks(station.result.territories, PRINTED) if station else (),
         },
@@ -187,16 +187,6 @@ def asked(ruleset: Ruleset) -> Asked:
         tuple((wanted, smallest_stack(by_stack, wanted)) for wanted in OF_CHAINS),
         tuple(place + 1 for place in order),
         None if is_given else campaign([territories[each] for each in order], ASKED.attackers),
-    )
-
-
-def address_of(chain: Campaign) -> str:
-    """The chain in the address of this page, from its question mark on; one army stays in each."""
-    first, *others = chain.territories
-    rules = first.ruleset.id
-    return f"?a={chain.attackers}&d={first.defenders}&rules={rules}" + "".join(
-        f"&to={each.defenders}" + (f".1.{each.ruleset.id}" if each.ruleset.id != rules else "")
-        for each in others
     )
 
 
@@ -249,6 +239,12 @@ def _check(territories: Sequence[Territory], figure: PrintedChance) -> Check:
         if fixed(exact, places) == fixed(theirs, places)
     )
     return Check(figure, show_beside(Exact(exact), printed), next(same, 0))
+
+
+def _here(chain: Campaign) -> str:
+    """The chain in this page's own address, from its question mark on."""
+    territories = [(each.ruleset.id, each.defenders) for each in chain.territories]
+    return chain_address(chain.attackers, territories).removeprefix("paths/")
 
 
 def _stacks(ruleset: Ruleset, tables: Sequence[RowTable]) -> Table:

@@ -83,7 +83,7 @@ class Favourite:
     @property
     def upset(self) -> Ratio:
         """How often it loses."""
-        return Ratio(self.wins.denominator - self.wins.numerator, self.wins.denominator)
+        return self.wins.complement
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,8 @@
 """What an attack costs both sides on average, and what it costs with fewer dice than allowed."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
-from generator.comparison import difference
 from generator.facts import SharedFacts
-from generator.numbers import Number, Ratio
 from generator.pages.counting import BATTLE, RULESET_COLUMN
 from generator.pages.kinds import Offline, SharedKind
 from generator.pages.lookup_form import lookup_form
@@ -14,30 +11,12 @@ from generator.pages.tables import Table, count, decimal, fraction
 from generator.solver.costs import DiceCost, costs_by_dice, fewer_lost
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """A battle with at most this many dice, and what the defender loses more than the attacker.
-
-    ``next_round`` are the mean losses of both sides in one round; None where there are no rounds.
-    """
-
-    dice: int
-    win: Number
-    attackers_lost: Number
-    defenders_lost: Number
-    gain: Number
-    next_round: tuple[Ratio, Ratio] | None
-
-
 def build(facts: SharedFacts) -> Page:
     """The page /what-does-it-cost/, with the first ruleset's example battle."""
     form = lookup_form(facts.about, "../")
     first = form["first"]
     a, d = facts.sizes.example(first.ruleset)
-    costs = {
-        name: [cost_of(each) for each in costs_by_dice(about.ruleset, a, d)]
-        for name, about in facts.about.items()
-    }
+    costs = {name: costs_by_dice(about.ruleset, a, d) for name, about in facts.about.items()}
     return Page(
         address="what-does-it-cost",
         title="What does an attack cost?",
@@ -59,19 +38,7 @@ def build(facts: SharedFacts) -> Page:
     )
 
 
-def cost_of(found: DiceCost) -> Cost:
-    """A battle's costs with their difference."""
-    return Cost(
-        found.dice,
-        found.win,
-        found.attackers_lost,
-        found.defenders_lost,
-        difference(found.defenders_lost, found.attackers_lost),
-        found.next_round,
-    )
-
-
-def _costs(costs: Mapping[str, Sequence[Cost]], attackers: int, defenders: int) -> Table:
+def _costs(costs: Mapping[str, Sequence[DiceCost]], attackers: int, defenders: int) -> Table:
     return Table(
         "dice",
         f"{attackers} attackers against {defenders} defenders with fewer dice",

@@ -232,7 +232,7 @@ class _Side:
 
 def transformed_win(win: Ratio) -> Number:
     """What a plain battle's chance to win becomes; it need not be in lowest terms."""
-    lose = Ratio(win.denominator - win.numerator, win.denominator)
+    lose = win.complement
     with working_precision():
         return as_number(_total(_steeper(win, lose)[0]))
 

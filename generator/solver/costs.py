@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import count
 
 from generator.dice import round_outcomes
-from generator.numbers import Number, Ratio, bounds, reduced
+from generator.numbers import Number, Ratio, bounds, difference, reduced
 from generator.rules import Ruleset
 from generator.solver.blitz import BlitzSolution
 from generator.solver.solution import RoundChances, Solution
@@ -51,6 +51,11 @@ class DiceCost:
     attackers_lost: Number
     defenders_lost: Number
     next_round: tuple[Ratio, Ratio] | None
+
+    @property
+    def gain(self) -> Number:
+        """What the defender loses less what the attacker loses, on average."""
+        return difference(self.defenders_lost, self.attackers_lost)
 
 
 def tried_to(defenders: int) -> int:

@@ -2,7 +2,7 @@
 
 They pick what makes the capture of their territory least likely in the whole battle, so that the
 pick depends on the armies of both sides. All comparisons are of exact whole numbers. Source: Ger
-Koole, "An optimal policy for rolling dice in the game of Risk", states the rules; the paper solves
+Koole, "An Optimal Dice Rolling Policy for Risk", states the rules; the paper solves
 another problem (see ``generator.solver.stationary``).
 """
 

@@ -2,8 +2,8 @@
 
 The attacker always rolls three dice. The defender sees them and answers with one die or two; each
 die puts one army at stake, of one side or the other. Vₙ is the greatest mean number of armies that
-the attacker loses of n at stake. Source: Ger Koole, "An optimal policy for rolling dice in the game
-of Risk", section 3.
+the attacker loses of n at stake. Source: Ger Koole, "An Optimal Dice Rolling Policy
+for Risk", section 3.
 
 Let a roll cost the attacker ℓ₁ armies on average when one die answers it, and ℓ₂ when two do. Two
 dice are better if ℓ₂ + Vₙ₋₂ > ℓ₁ + Vₙ₋₁, that is if the second die's share ℓ₂ − ℓ₁ is greater than

@@ -35,7 +35,7 @@ class Rolling(NamedTuple):
     kept: Ratio
 
     def value(self, worth: Fraction) -> Ratio:
-        """What rolling on is worth, in armies, to whom the territory is worth so many."""
+        """What rolling on is worth, where the territory is worth ``worth``; both in armies."""
         value = Fraction(*self.kept) + worth * Fraction(*self.win)
         return Ratio.of(value)
 
@@ -44,7 +44,7 @@ _Means = tuple[int, int]
 """Of a state: its chance to win and the mean of the attackers kept, times its denominator."""
 
 _Decision = Callable[[int, int, _Means], bool]
-"""Whether to stop with so many attackers, at the state's denominator, given what rolling brings."""
+"""Whether to stop: of the attackers (A), the state's denominator, and what rolling on brings."""
 
 
 class Stopping:

@@ -1,6 +1,6 @@
 """Two ways to go wrong about a round, in exact numbers: to judge it alone, or its pairs apart.
 
-The first is told by Ger Koole ("An optimal policy for rolling dice in the game of Risk", section
+The first is told by Ger Koole ("An Optimal Dice Rolling Policy for Risk", section
 3): a Dutch defender who compares one die with two by what each costs the attacker per army, roll by
 roll, saves no army for a better moment. The second is Baris Tan's ("Markov Chains and the RISK
 Board Game", Mathematics Magazine 70, 1997): the chance to win both pairs is taken for the product

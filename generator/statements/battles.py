@@ -3,8 +3,9 @@
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
+from typing import Literal
 
-from generator.numbers import Ratio, fixed, percent
+from generator.numbers import Ratio, fixed, fixed_root, percent
 from generator.rules import load_rulesets
 from generator.solver import Solution
 from generator.solver.choice import DiceGame
@@ -80,21 +81,66 @@ def chance_above(battle: Battle, chance: str) -> Finding:
     )
 
 
-def more_likely(battle: Battle, than: Battle) -> Finding:
-    """The first battle is won more likely than the second."""
+def more_likely(battle: Battle, than: Battle, by_less_than: str = "1") -> Finding:
+    """The first battle is won more likely than the second, by less than this much."""
     chances = {"chance": percent(_ratio(*battle)), "than": percent(_ratio(*than))}
-    return Finding(_win("classic", *battle) > _win("classic", *than), chances)
+    more = _win("classic", *battle) - _win("classic", *than)
+    return Finding(0 < more < Fraction(by_less_than), chances)
 
 
 def falls_along_advantages(advantages: list[int], attackers: int) -> Finding:
     """With each of these advantages, more armies on both sides lower the chance, this far."""
-    return Finding(
-        all(
+    falling = [
+        more
+        for more in range(max(advantages) + 1)
+        if all(
             _win("classic", a + 1, a + 1 - more) < _win("classic", a, a - more)
-            for more in advantages
             for a in range(more + 1, attackers)
         )
-    )
+    ]
+    rising = [more for more in range(max(advantages) + 1) if more not in falling]
+    values = {"falling": ", ".join(map(str, falling)), "rising": ", ".join(map(str, rising))}
+    return Finding({*advantages} <= {*falling}, values)
+
+
+def rises_at_equal_armies(attackers: Battle) -> Finding:
+    """With equal armies, one more on both sides raises the chance, from the first to the last."""
+    first, last = attackers
+    chances = [_win("classic", armies, armies) for armies in range(first, last + 1)]
+    return Finding(all(less < more for less, more in pairwise(chances)))
+
+
+def rises_fastest_near_equal(defenders: list[int], within: int) -> Finding:
+    """Against each of these defenders the steepest step of the chance is near equal armies.
+
+    It starts less than half as steep, and ends so at three times as many attackers.
+    """
+    holds, steepest = True, []
+    for d in defenders:
+        steps = [_win("classic", a + 1, d) - _win("classic", a, d) for a in range(1, 3 * d)]
+        place = steps.index(max(steps)) + 1
+        near = abs(place - d) <= within
+        holds = holds and near and 2 * max(steps[0], steps[-1]) < max(steps)
+        steepest.append(f"{place} to {place + 1} against {d}")
+    return Finding(holds, {"steepest": ", ".join(steepest)})
+
+
+def battles_of(attackers: int, battles: list[Battle]) -> Finding:
+    """All of these battles have this many attackers."""
+    others = [(a, d) for a, d in battles if a != attackers]
+    meant = [(attackers, attackers - (a - d)) for a, d in others]
+    values = {
+        "others": ", ".join(f"{a} v {d}" for a, d in others),
+        "meant": ", ".join(f"{a} v {d}" for a, d in meant),
+        "chances": ", ".join(percent(_ratio(*battle)) for battle in meant),
+    }
+    return Finding(not others, values)
+
+
+def third_die_is_why(rulesets: list[str], armies: int) -> Finding:
+    """Under none of these rules are equal armies ahead, up to this many a side."""
+    half = Fraction(1, 2)
+    return Finding(all(_win(name, n, n) < half for name in rulesets for n in range(1, armies + 1)))
 
 
 def advantages_draw_together(advantages: Battle, attackers: Battle) -> Finding:
@@ -109,14 +155,19 @@ def advantages_draw_together(advantages: Battle, attackers: Battle) -> Finding:
     return Finding(holds, dict(zip(("first", "last"), points, strict=True)))
 
 
-def same_chances(rulesets: tuple[str, str], defenders: list[int], attackers: int) -> Finding:
-    """Two rulesets have the same chances against these numbers of defenders."""
+def same_chances(
+    rulesets: tuple[str, str], defenders: list[int], attackers: int, runs: int
+) -> Finding:
+    """Two rulesets have the same chances against these numbers of defenders.
+
+    Where both are simulated with so many battles, two cells differ by up to this much (in
+    percentage points): one standard error of the difference of two even chances.
+    """
     one, other = rulesets
-    return Finding(
-        all(
-            _win(one, a, d) == _win(other, a, d) for a in range(1, attackers + 1) for d in defenders
-        )
+    same = all(
+        _win(one, a, d) == _win(other, a, d) for a in range(1, attackers + 1) for d in defenders
     )
+    return Finding(same, {"spread": fixed_root(Ratio.of(Fraction(100**2, 2 * runs)), 1)})
 
 
 def more_faces_help(faces: list[int], armies: int) -> Finding:
@@ -129,18 +180,19 @@ def more_faces_help(faces: list[int], armies: int) -> Finding:
             fewer, more = (Fraction(*each.win(a, d)) for each in solutions)
             loss, less = (Fraction(*each.expected_attackers_lost(a, d)) for each in solutions)
             holds = holds and more > fewer and less < loss
-    return Finding(holds)
+    values = {"faces": ", ".join(map(str, faces)), "armies": f"{armies} v {armies}"}
+    return Finding(holds, values)
 
 
-def fewer_dice_are_worse(armies: int) -> Finding:
-    """Whoever attacks with fewer dice than they may is less likely to win, in every battle."""
+def fewer_dice_are_worse(armies: int, sides: list[Literal["attacker", "defender"]]) -> Finding:
+    """With fewer dice than they may roll, these sides have a smaller chance, in every battle."""
     game = DiceGame(load_rulesets()["classic"], armies, armies)
-    holds = all(
-        game.best(a, d).attacker_dice == (min(a, 3),)
-        for a in range(1, armies + 1)
-        for d in range(1, armies + 1)
-    )
-    return Finding(holds)
+    found = [game.best(a, d) for a in range(1, armies + 1) for d in range(1, armies + 1)]
+    holds = {
+        "attacker": all(best.attacker_dice == (best.most_attacker_dice,) for best in found),
+        "defender": all({*best.answers} == {(best.most_defender_dice,)} for best in found),
+    }
+    return Finding(all(holds[side] for side in sides), {"armies": f"{armies} v {armies}"})
 
 
 def chance_to_win(attackers: int, defenders: int) -> Fraction:
@@ -165,6 +217,7 @@ def _win(ruleset: str, attackers: int, defenders: int) -> Fraction:
 
 KINDS = (
     *(equal_armies_ahead_from, one_more_needed, chance_around, chance_above, more_likely),
-    *(falls_along_advantages, advantages_draw_together, same_chances, more_faces_help),
+    *(falls_along_advantages, rises_at_equal_armies, rises_fastest_near_equal, battles_of),
+    *(third_die_is_why, advantages_draw_together, same_chances, more_faces_help),
     fewer_dice_are_worse,
 )

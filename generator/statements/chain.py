@@ -55,6 +55,25 @@ def zero_block(attackers: int, defenders: int, block: Block) -> Finding:
     return Finding(not possible, {"moves": f"{possible}"})
 
 
+def losses_at_ends(attackers: int, defenders: int, lost: list[int]) -> Finding:
+    """The attacker has lost so many armies at the ends of the battle, in their order."""
+    return Finding([attackers - left for left, _ in ends(attackers, defenders)] == lost)
+
+
+def never_reached(state: State) -> Finding:
+    """No round of any battle leads to the state."""
+    starts = product(range(2, MOST + 1), range(1, MOST + 1))
+    return Finding(all(_sign(start, state) == "0" for start in starts))
+
+
+def series_has_a_sum() -> Finding:
+    """Every eigenvalue of Q is smaller than 1: all are 0, as no round leads to a later row."""
+    blocks = [_block(a, d, "Q") for a, d in product(range(2, MOST + 1), range(1, MOST + 1))]
+    return Finding(
+        all("?" not in row[place:] for block in blocks for place, row in enumerate(block))
+    )
+
+
 def undecided(attackers: int, defenders: int) -> list[State]:
     """The states in which the battle goes on, fewest armies first."""
     return list(product(range(2, attackers + 1), range(1, defenders + 1)))
@@ -84,4 +103,5 @@ def _sign(start: State, end: State) -> str:
 KINDS = (
     *(numbers_of_states, numbers_of_states_by_attackers, states, headings_of_ends),
     *(possible_moves, zero_block),
+    *(losses_at_ends, never_reached, series_has_a_sum),
 )

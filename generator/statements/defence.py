@@ -2,12 +2,15 @@
 
 from fractions import Fraction
 
-from generator.dice import counted_dice, lost_pairs
+from generator.dice import counted_dice, highest_dice, lost_pairs
 from generator.numbers import Ratio, fixed
+from generator.rules import load_rulesets
+from generator.solver.dutch import dutch_rounds
 from generator.solver.stationary import Answer, answers, average_loss, best_defence
 from generator.statements.finding import Finding
 
 Roll = tuple[int, int]
+Armies = tuple[int, int]
 
 MOST_AT_STAKE = 30
 """What is said of any number of armies at stake is checked this far."""
@@ -82,11 +85,59 @@ def two_dice_cost_more_than_one() -> Finding:
     return Finding(Fraction(*always_two) > Fraction(*always_one), values)
 
 
+def more_dice_cost_less() -> Finding:
+    """The attacker loses the smaller share of all armies that fall, the more dice they roll.
+
+    The defender answers each number of dice as well as possible, in the long run.
+    """
+    one, two, three = (_long_run(dice) for dice in (1, 2, 3))
+    shown = (fixed(Ratio.of(share), 4) for share in (one, two, three))
+    values = dict(zip(("one", "two", "three"), shown, strict=True))
+    return Finding(three < two < one and three == Fraction(*best_defence().average), values)
+
+
+def holding_depends_on_armies(roll: Roll, one: Armies, two: Armies) -> Finding:
+    """To hold the territory (Dutch rules), one die is best in the first battle, two in the other.
+
+    Battles are attackers that may attack against defenders; both roll all their dice at most.
+    """
+    most = max(*one, *two)
+    policy = dutch_rounds(load_rulesets()["dutch"], most, most).policy
+    found = [policy[a - 1][d - 1][roll] for a, d in (one, two)]
+    return Finding(found == [1, 2])
+
+
 def nearly_fair(within: str) -> Finding:
     """Played well, the attacker's share of all losses is this near to one half, and above it."""
     average = Fraction(*best_defence().average)
     holds = 0 < average - Fraction(1, 2) < Fraction(within)
     return Finding(holds, {"average": fixed(best_defence().average, 6)})
+
+
+def _long_run(attacker_dice: int) -> Fraction:
+    """The attacker's share of the armies that fall, if the defender makes it as large as they can.
+
+    A share is the greatest if no answer to any roll costs more than it, army by army: so it is
+    raised to that of the answers that look best beside it, until none looks better.
+    """
+    share, better = Fraction(-1), Fraction(0)
+    while better > share:
+        share, lost, fallen = better, Fraction(), Fraction()
+        for roll, ways in highest_dice((6,) * attacker_dice, min(attacker_dice, 2)).items():
+            answers_of_roll = []
+            for dice in (1, 2):
+                pairs = min(attacker_dice, dice)
+                against = counted_dice((6,) * dice, pairs, None)
+                cost = sum(
+                    lost_pairs(roll[:pairs], theirs, "defender") * count
+                    for theirs, count in against.items()
+                )
+                answers_of_roll.append((Fraction(cost, 6**dice), pairs))
+            cost_of_best, pairs = max(answers_of_roll, key=lambda each: each[0] - share * each[1])
+            lost += ways * cost_of_best
+            fallen += ways * pairs
+        better = lost / fallen
+    return share
 
 
 def _second_adds_alone(answer: Answer) -> Fraction:
@@ -97,4 +148,5 @@ def _second_adds_alone(answer: Answer) -> Fraction:
 KINDS = (
     *(second_die_decides, best_answers, losses_equally_likely, roll_by_roll_is_wrong),
     *(second_value_differs, armies_that_suffice, two_dice_cost_more_than_one, nearly_fair),
+    *(more_dice_cost_less, holding_depends_on_armies),
 )

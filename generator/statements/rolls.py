@@ -66,13 +66,16 @@ def rules_of_dice(
 
 
 def most_lost_at_once(rulesets: list[str], most: int) -> Finding:
-    """The attacker never loses more than this at once, under each of these rulesets."""
-    worst = {
-        name: max(round_outcomes(rules, a, d).pairs for a, d in product(range(1, 5), repeat=2))
-        for name in rulesets
-        for rules in (load_rulesets()[name],)
-    }
-    return Finding(max(worst.values()) <= most, {"most": f"{max(worst.values())}"})
+    """The attacker never loses more than this at once, under each of these rulesets.
+
+    It is meant of the first one.
+    """
+    worst = [
+        max(round_outcomes(rules, a, d).pairs for a, d in product(range(1, 5), repeat=2))
+        for rules in map(load_rulesets().__getitem__, rulesets)
+    ]
+    holds = max(worst) <= most
+    return Finding(holds, {"most": f"{max(worst)}"}, loose=not holds and worst[0] <= most)
 
 
 def blitz_steepens(above: str, below: str, armies: int) -> Finding:

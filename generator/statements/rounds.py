@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
 
 from generator.dice import compare_dice, counted_dice, highest_dice, lost_pairs
 from generator.numbers import fixed, reduced
@@ -15,20 +15,45 @@ MOST_FACES = 20
 """Formulas in s are compared with counts up to dice of this many faces."""
 
 
-def most_lost_is_the_defenders_dice() -> Finding:
-    """The most armies a side can lose in a roll is the number of the defender's dice."""
+def most_lost_is_the_defenders_dice(attacker_dice: list[int]) -> Finding:
+    """The most armies a side can lose in a roll is the number of the defender's dice.
+
+    It is said of rolls with these numbers of the attacker's dice.
+    """
     wrong = [
         f"{attacking} v {defending}"
-        for attacking, defending in product((1, 2, 3), (1, 2))
+        for attacking, defending in product(attacker_dice, (1, 2))
         if compare_dice((6,) * attacking, (6,) * defending, "defender").pairs != defending
     ]
     return Finding(not wrong, {"where": ", ".join(wrong)})
 
 
-def kinds_of_rolls(kinds: int) -> Finding:
-    """There are this many kinds of rolls, by the numbers of dice."""
-    dice = {(min(a, 3), min(d, 2)) for a, d in product(range(1, 6), repeat=2)}
-    return Finding(len(dice) == kinds, {"kinds": f"{len(dice)}"})
+def kinds_of_rolls(kinds: int, dice: list[int]) -> Finding:
+    """There are this many kinds of rolls, by the numbers of dice, and so many dice in all."""
+    found = {(min(a, 3), min(d, 2)) for a, d in product(range(1, 6), repeat=2)}
+    return Finding(len(found) == kinds and sorted({*map(sum, found)}) == dice)
+
+
+def kinds_with_three_dice(kinds: list[State]) -> Finding:
+    """The attacker rolls three dice in these kinds of rolls only (dice of both sides)."""
+    found = [(3, defending) for defending in (1, 2)]
+    return Finding(found == kinds, {"kinds": " and ".join(f"{a} v {d}" for a, d in found)})
+
+
+def possible_losses(least: State, losses: list[State]) -> Finding:
+    """One round costs both sides one of these numbers of armies, from this many (A, D) on."""
+    starts = product(range(least[0], 6), range(least[1], 6))
+    found = [{(a - after[0], d - after[1]) for after in _after((a, d))} for a, d in starts]
+    most = f"{max(map(len, found))}"
+    return Finding(set().union(*found) == {*losses}, {"number": f"{len(losses)}", "most": most})
+
+
+def fewer_dice_risk_less() -> Finding:
+    """Whoever rolls fewer dice than they may can always lose fewer armies in this round."""
+    fewer_dice = [*combinations((1, 2, 3), 2)]
+    return Finding(
+        all(min(fewer, other) < min(more, other) for fewer, more in fewer_dice for other in (1, 2))
+    )
 
 
 def losses_of_rolls(rolls: Sequence[tuple[tuple[int, ...], tuple[int, ...], State]]) -> Finding:
@@ -69,6 +94,19 @@ def states_before(start: State, state: State, before: list[State]) -> Finding:
     return Finding(found == {*before}, {"states": _listed(found)})
 
 
+def fewer_states_than_ways(battle: State, equal: int) -> Finding:
+    """The battle has fewer states that it can reach than ways it can go.
+
+    With ``equal`` armies a side it has not.
+    """
+    states, ways, few_states, few_ways = (
+        count(each) for each in (battle, (equal, equal)) for count in (_states, _ways)
+    )
+    values = {"states": f"{states}", "ways": f"{ways:,}"}
+    small = {"few_states": f"{few_states}", "few_ways": f"{few_ways}"}
+    return Finding(states < ways and few_states >= few_ways, {**values, **small})
+
+
 def exclusive_states(states: tuple[State, State]) -> Finding:
     """No battle that has been in one of two states gets to the other."""
     one, other = states
@@ -76,11 +114,15 @@ def exclusive_states(states: tuple[State, State]) -> Finding:
 
 
 def equal_dice(dice: tuple[int, int], chance: str) -> Finding:
-    """All dice of the attacker are equal, and all of the defender, with this chance."""
+    """All dice of the attacker are equal, and all of the defender, with this chance.
+
+    Meant is, or may be, the chance of one such set of faces.
+    """
     found = Fraction(1)
     for rolled in dice:
         found *= Fraction(6, 6**rolled) if rolled else 1
-    return Finding(found == Fraction(chance), {"chance": str(found)})
+    one = Fraction(1, 6 ** sum(dice))
+    return Finding(found == Fraction(chance), {"chance": str(found)}, one == Fraction(chance))
 
 
 def third_die(highest: tuple[int, int], ways: list[int]) -> Finding:
@@ -108,14 +150,20 @@ def doubles_below(ways: list[int]) -> Finding:
     return Finding(found == ways, {"ways": ", ".join(map(str, found))})
 
 
-def winning_rolls(attacker_dice: int, formula: str) -> Finding:
-    """So many rolls of this many s-faced dice beat one die, for every s."""
+def winning_rolls(attacker_dice: int, powers: list[int], formula: str) -> Finding:
+    """So many rolls of this many s-faced dice beat one die, for every s.
+
+    The formula is the sum over i from 1 to s − 1 of ``powers``: so many times i, i², …
+    """
     printed = parse_formula(formula)
     chance = round_formulas(attacker_dice, 1)[0].chance
     holds = True
     for faces in range(1, MOST_FACES + 1):
         rolls = Fraction(*chance.value(faces)) * faces ** (attacker_dice + 1)
-        holds = holds and rolls == Fraction(*printed.value(faces))
+        summed = sum(
+            times * i**power for i in range(1, faces) for power, times in enumerate(powers, start=1)
+        )
+        holds = holds and rolls == Fraction(*printed.value(faces)) == summed
     return Finding(holds)
 
 
@@ -151,12 +199,21 @@ def _reached(start: State) -> set[State]:
     return found
 
 
+def _states(start: State) -> int:
+    return len(_reached(start))
+
+
+def _ways(start: State) -> int:
+    return sum(map(_ways, _after(start))) or 1
+
+
 def _listed(states: set[State]) -> str:
     return ", ".join(f"{a} v {d}" for a, d in sorted(states, reverse=True))
 
 
 KINDS = (
-    *(most_lost_is_the_defenders_dice, kinds_of_rolls, losses_of_rolls, moves, next_states),
-    *(states_before, exclusive_states, equal_dice, third_die, two_highest_of_three),
-    *(doubles_below, winning_rolls, sum_of_printed),
+    *(most_lost_is_the_defenders_dice, kinds_of_rolls, kinds_with_three_dice, possible_losses),
+    *(fewer_dice_risk_less, losses_of_rolls, moves, next_states, states_before, exclusive_states),
+    *(fewer_states_than_ways, equal_dice, third_die, two_highest_of_three, doubles_below),
+    *(winning_rolls, sum_of_printed),
 )

@@ -48,7 +48,7 @@ def line_through_fewest_attackers(intercept: str, slope: str, defenders: int) ->
 def ahead_from_a_line(intercept: str, slope: str, attackers: tuple[int, int]) -> Finding:
     """With so many attackers (A) they are ahead just where they are at least the line's number.
 
-    As many defenders are tried, from one on.
+    As many defenders are tried, from one on. It is loosely said where it only asks for too many.
     """
     line = Fraction(intercept), Fraction(slope)
     missed, wrong = [], []
@@ -68,7 +68,7 @@ def ahead_from_a_line(intercept: str, slope: str, attackers: tuple[int, int]) ->
             "chance": _percent(chance_to_win(a, d)),
             "line": asked,
         }
-    return Finding(not missed and not wrong, values)
+    return Finding(not missed and not wrong, values, loose=bool(missed) and not wrong)
 
 
 def share_and_more_is_enough(share: str, more: str, defenders: int) -> Finding:
@@ -82,7 +82,10 @@ def share_and_more_is_enough(share: str, more: str, defenders: int) -> Finding:
 
 
 def share_and_more_is_needed(share: str, more: str, defenders: int) -> Finding:
-    """No fewer armies on the territory (T) win more than one half."""
+    """No fewer armies on the territory (T) win more than one half.
+
+    It is loosely said where so many are always enough.
+    """
     spare = _spare(share, more, defenders)
     fewer = [number for number, too_many in enumerate(spare, start=1) if too_many > 0]
     values = {"fewer": f"{len(fewer)}", "defenders": f"{defenders}"}
@@ -95,7 +98,7 @@ def share_and_more_is_needed(share: str, more: str, defenders: int) -> Finding:
             "asked": f"{enough + 1 + spare[first - 1]}",
             "chance": _percent(chance_to_win(enough, first)),
         }
-    return Finding(not fewer, values)
+    return Finding(not fewer, values, loose=bool(fewer) and min(spare) >= 0)
 
 
 def fewer_armies_than_defenders_from(defenders: int) -> Finding:

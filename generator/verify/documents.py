@@ -25,7 +25,7 @@ WITHOUT_SCHEMA = re.compile(
 """Documents with a format of their own, which says where its licence and its version stand."""
 
 MANY = {"matchup", "alias", "battle"}
-"""The kinds of documents of which there are so many that a sample is held against its schema."""
+"""The kinds with thousands of documents: a sample of these is held against its schema."""
 
 IN_SAMPLE = 25
 """One in this many of them is."""

@@ -20,9 +20,9 @@ from fractions import Fraction
 
 from generator.verify.agreement import Tables
 from generator.verify.blitz import CUT, DOUBT, PRECISION, STEEPER
+from generator.verify.expectations import Exact, expect_keys, expect_nearest
 from generator.verify.faults import Checked, Fault
 from generator.verify.published import Variant
-from generator.verify.recomputed import Exact, expect_keys, expect_nearest
 from generator.verify.recursion import Battles
 from generator.verify.rounds import Rules
 

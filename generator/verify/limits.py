@@ -12,11 +12,11 @@ from fractions import Fraction
 from operator import mul
 from typing import Any
 
+from generator.verify.expectations import expect_fraction, expect_lowest_terms, expect_number
 from generator.verify.far import LARGEST_STACK, reach_of
 from generator.verify.faults import Checked, Fault
 from generator.verify.packages import PACKAGE
 from generator.verify.published import DATA, Published, Variant
-from generator.verify.recomputed import expect_fraction, expect_lowest_terms, expect_number
 from generator.verify.recursion import Battles
 from generator.verify.rounds import Losses, Rules, all_rolls, answer_counts, rolls
 from generator.verify.scans import compare, connect, read_resource, scan

@@ -6,20 +6,26 @@ noticed that is wrong, missing or too many, wherever it stands. The small docume
 and those of a battle under all rules, are compared in the same way.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
-from fractions import Fraction
-from math import gcd, nextafter, prod
+from math import prod
 from typing import Any
 
-from generator.verify.agreement import is_rounded
 from generator.verify.blitz import PRECISION, plain_ends, transformed
 from generator.verify.documents import HEAD, check_head
+from generator.verify.expectations import (
+    Exact,
+    Nearest,
+    Root,
+    compared,
+    rounded,
+    whole_or_rounded,
+    with_fraction,
+)
 from generator.verify.faults import Checked, Fault
 from generator.verify.published import API, BATTLES, DATA, INDEX, Published, Variant
-from generator.verify.recomputed import FORMULAS, Exact, Odds
+from generator.verify.recomputed import FORMULAS, Odds
 from generator.verify.recursion import Battles, State
 from generator.verify.rounds import Rules
 
@@ -44,48 +50,6 @@ BLITZ_UNIT = 10**300
 
 Ends = list[tuple[State, int]]
 """All ends of a battle with their chances in units, best for the attacker first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Digits:
-    """A decimal of a number: 20 significant digits, correctly rounded."""
-
-    exact: Exact
-
-    def fits(self, found: object) -> bool:
-        """Whether what was found is this number's decimal."""
-        return isinstance(found, str) and is_decimal(found) and is_rounded(*self.exact, found)
-
-
-@dataclass(frozen=True, slots=True)
-class Nearest:
-    """The double that is nearest to a number."""
-
-    exact: Exact
-
-    def fits(self, found: object) -> bool:
-        """Whether what was found is this number's double."""
-        return type(found) is float and found == self.exact[0] / self.exact[1]
-
-
-@dataclass(frozen=True, slots=True)
-class Root:
-    """The double that is nearest to a number's square root."""
-
-    exact: Exact
-
-    def fits(self, found: object) -> bool:
-        """Whether what was found is the double of this number's root."""
-        if type(found) is not float or found < 0:
-            return False
-        square = Fraction(*self.exact)
-        if not square:
-            return found == 0
-        own = Fraction(found)
-        low, high = (
-            (own + Fraction(nextafter(found, towards))) / 2 for towards in (0.0, float("inf"))
-        )
-        return low * low <= square <= high * high
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +85,7 @@ class Expected:
         blitz = self.rules.transformed
         size = attackers, defenders
         battle = self._blitz(size) if blitz else self._plain(size)
-        number = _whole_or_rounded if blitz else _with_fraction
+        number = whole_or_rounded if blitz else with_fraction
         unit, win, lose, moments = battle.unit, battle.win, battle.lose, battle.moments
         most = max(chance for _, chance in battle.ends)
         document = {
@@ -131,7 +95,7 @@ class Expected:
             "defenders": defenders,
             "counting": COUNTING,
             **number("win", (win, unit)),
-            **_rounded("lose", (lose, unit)),
+            **rounded("lose", (lose, unit)),
             "outcomes": {
                 "fields": ["attackers_left", "defenders_left", "probability"],
                 "rows": [[*left, Nearest((chance, unit))] for left, chance in battle.ends],
@@ -144,7 +108,7 @@ class Expected:
         }
         for side, names in enumerate(FORMULAS):
             left, lost, variance = FORMULAS[names]
-            document |= _rounded(left, moments[left])
+            document |= rounded(left, moments[left])
             document[lost] = Nearest(moments[lost])
             document[variance] = Nearest(moments[variance])
             document[f"standard_deviation_{names}"] = Root(moments[variance])
@@ -185,7 +149,7 @@ class Expected:
             for losses, weight in sorted(self.battles.weights(*size))
         ]
         found: dict[str, Any] = {
-            **_with_fraction("mean_rounds", self.odds.exact(self.odds.rounds, *size)),
+            **with_fraction("mean_rounds", self.odds.exact(self.odds.rounds, *size)),
             "next_round": {
                 "attacker_dice": list(dice[0]),
                 "defender_dice": list(dice[1]),
@@ -362,34 +326,6 @@ def _body(document: Any) -> Any:
     return {key: value for key, value in document.items() if key not in HEAD}
 
 
-def compared(file: str, place: str, found: Any, expected: Any) -> int:
-    """How many values of (a part of) a document have been compared.
-
-    Raises ``Fault`` with the place of the first value that is wrong, missing or too many.
-    """
-    if isinstance(expected, Digits | Nearest | Root):
-        if not expected.fits(found):
-            numerator, denominator = expected.exact
-            near = f"the {type(expected).__name__.lower()} of {numerator / denominator!r}"
-            raise Fault(file, place, found, near)
-        return 1
-    if isinstance(expected, list) and isinstance(found, list) and len(found) == len(expected):
-        return sum(
-            compared(file, f"{place}[{number}]", one, other)
-            for number, (one, other) in enumerate(zip(found, expected, strict=True))
-        )
-    if isinstance(expected, dict) and isinstance(found, dict):
-        if found.keys() != expected.keys():
-            raise Fault(file, place or "the keys", sorted(found), sorted(expected))
-        return sum(
-            compared(file, f"{place}.{key}" if place else key, found[key], value)
-            for key, value in expected.items()
-        )
-    if type(found) is not type(expected) or found != expected:
-        raise Fault(file, place, found, expected)
-    return 1
-
-
 def median(battle: Battle, side: int) -> int:
     """The fewest armies with at least half a chance that the side has this many left, or fewer."""
     for fewest in range(battle.size[side]):
@@ -397,31 +333,3 @@ def median(battle: Battle, side: int) -> int:
         if 2 * chance >= battle.unit:
             return fewest
     return battle.size[side]
-
-
-def is_decimal(text: str) -> bool:
-    """Whether a text is a decimal as the documents write it, and no other number."""
-    return bool(re.fullmatch(r"[0-9]+(\.[0-9]+)?(E-[0-9]+)?", text))
-
-
-def _rounded(name: str, exact: Exact) -> dict[str, Any]:
-    return {name: Nearest(exact), f"{name}_decimal": Digits(exact)}
-
-
-def _with_fraction(name: str, exact: Exact) -> dict[str, Any]:
-    numerator, denominator = exact
-    shared = gcd(numerator, denominator)
-    return {
-        **_rounded(name, exact),
-        f"{name}_numerator": str(numerator // shared),
-        f"{name}_denominator": str(denominator // shared),
-    }
-
-
-def _whole_or_rounded(name: str, exact: Exact) -> dict[str, Any]:
-    """A number that is irrational unless it is whole, and known to about a hundred digits."""
-    numerator, denominator = exact
-    whole = round(Decimal(numerator) / Decimal(denominator))
-    if abs(numerator - whole * denominator) * 10**80 < denominator:
-        return _with_fraction(name, (whole, 1))
-    return _rounded(name, exact)

@@ -4,12 +4,20 @@ Fractions must be the same number, decimals its digits correctly rounded, double
 Raises ``Fault`` with the dataset or file, the battle, what was found and what was expected.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from math import gcd, prod
+from math import prod
 from typing import Any
 
 from generator.verify.agreement import GRID_DIGITS, POWER_OF, Tables, is_rounded, primes
+from generator.verify.expectations import (
+    Exact,
+    expect_fraction,
+    expect_keys,
+    expect_lowest_terms,
+    expect_nearest,
+    expect_number,
+)
 from generator.verify.faults import Checked, Fault
 from generator.verify.published import Variant
 from generator.verify.recursion import Battles, State, Table
@@ -20,9 +28,6 @@ LARGEST_LONG = 30
 
 LARGEST_SURVIVORS = 50
 """Armies a side to which the tables of all survivors reach, and the compact exact ones."""
-
-Exact = tuple[int, int]
-"""A number as numerator and denominator, not in lowest terms."""
 
 FRACTION = "probability_numerator, probability_denominator"
 
@@ -107,42 +112,6 @@ def check_datasets(tables: Tables, battles: Battles, variant: Variant) -> Checke
     return Checked(numbers=numbers)
 
 
-def expect_number(file: str, place: str, found: Sequence[float | str], exact: Exact) -> None:
-    """All columns of a number, or ``Fault``: doubles the nearest, 20 digits correctly rounded."""
-    for value in found:
-        if isinstance(value, str):
-            expect_digits(file, place, value, exact)
-        else:
-            expect_nearest(file, place, value, exact)
-
-
-def expect_nearest(file: str, place: str, double: float, exact: Exact) -> None:
-    """A double is the one nearest to a number, or ``Fault``."""
-    nearest = exact[0] / exact[1]  # whole numbers of any length are divided to the nearest double
-    if double != nearest:
-        raise Fault(file, place, repr(double), f"{nearest!r}, the nearest double")
-
-
-def expect_digits(file: str, place: str, text: str, exact: Exact) -> None:
-    """20 digits are those of a number, correctly rounded, or ``Fault``."""
-    if not is_rounded(*exact, text):
-        raise Fault(file, place, text, f"{_decimal(exact)} rounded to 20 digits")
-
-
-def expect_fraction(file: str, place: str, found: tuple[str, str], exact: Exact) -> None:
-    """A fraction is the number, or ``Fault``."""
-    numerator, denominator = map(int, found)
-    if denominator <= 0 or numerator * exact[1] != exact[0] * denominator:
-        raise Fault(file, place, f"{numerator}/{denominator}", f"a fraction of {_decimal(exact)}")
-
-
-def expect_lowest_terms(file: str, place: str, found: tuple[str, str]) -> None:
-    """A fraction is in lowest terms, or ``Fault``."""
-    numerator, denominator = map(int, found)
-    if gcd(numerator, denominator) != 1:
-        raise Fault(file, place, f"{numerator}/{denominator}", "a fraction in lowest terms")
-
-
 def _win(tables: Tables, odds: Odds) -> int:
     columns = "attackers, defenders, win, win_decimal, lose, lose_decimal"
     for place, cell, row in _battles(tables, "win", columns, odds.largest):
@@ -161,7 +130,7 @@ def _grid(tables: Tables, odds: Odds) -> int:
                     "win-grid",
                     f"{attackers} v {defenders}",
                     repr(cell),
-                    f"{_decimal((numerator, denominator))} rounded to {GRID_DIGITS} digits",
+                    f"{numerator / denominator!r} rounded to {GRID_DIGITS} digits",
                 )
             numbers += 1
     return numbers
@@ -358,18 +327,3 @@ def _battles(
         expect_keys(dataset, [row[:2] for row in rows], keys)
     for row in rows:
         yield f"{row[0]} v {row[1]}", (row[0], row[1]), row[2:]
-
-
-def expect_keys(
-    dataset: str, found: Sequence[tuple[Any, ...]], expected: Sequence[tuple[Any, ...]]
-) -> None:
-    """The keys of a dataset's rows are these in this order, or ``Fault``."""
-    for number, (one, other) in enumerate(zip(found, expected, strict=False), start=1):
-        if one != other:
-            raise Fault(dataset, f"row {number}", one, other)
-    if len(found) != len(expected):
-        raise Fault(dataset, "the table", f"{len(found):,} rows", f"{len(expected):,}")
-
-
-def _decimal(exact: Exact) -> str:
-    return repr(exact[0] / exact[1])

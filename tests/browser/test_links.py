@@ -103,3 +103,12 @@ def test_every_link_leads_somewhere(documents: dict[str, Document], site: Path) 
         for link in broken_links(document, documents, site)
     }
     assert broken == set()
+
+
+def test_every_page_leads_to_how_the_numbers_are_known(
+    documents: dict[str, Document], site: Path
+) -> None:
+    """From any page, a matchup's, too, one tap leads to the page that says why they are right."""
+    proof = f"{HOST}{server.base_path(site)}how-it-works/"
+    for address, document in documents.items():
+        assert proof in {urldefrag(link).url for link in document.links}, address

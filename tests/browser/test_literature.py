@@ -1,7 +1,7 @@
 """The tables of the pages on the literature, as they stand on a screen."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
 
@@ -11,9 +11,10 @@ IN_SIGHT = """() => {
     .filter((cell) => cell.getBoundingClientRect().right <= Math.ceil(scroll.right))
     .map((cell) => cell.textContent);
 }"""
-EDGES = """() => [...document.querySelectorAll("table.literature.two-way")].map((table) =>
+EDGES = """() => (document.querySelectorAll("details").forEach((each) => (each.open = true)),
+  [...document.querySelectorAll("table.literature.two-way")].map((table) =>
   [...table.rows].map((row) =>
-    [...row.cells].map((cell) => Math.round(cell.getBoundingClientRect().right))))"""
+    [...row.cells].map((cell) => Math.round(cell.getBoundingClientRect().right)))))"""
 
 
 @PHONE
@@ -41,3 +42,29 @@ def test_home_leads_to_how_it_is_known(page: Page, root: str) -> None:
     page.goto(root)
     page.get_by_role("link", name="How we know").click()
     page.wait_for_url(f"{root}literature/")
+
+
+@PHONE
+@pytest.mark.parametrize("anchor", ["matrix-q", "words-12"])
+def test_an_address_opens_what_is_folded(page: Page, root: str, anchor: str) -> None:
+    """Whoever comes to a folded matrix or statement by its address, or by a link, sees it."""
+    page.goto(f"{root}literature/blatt-2002/#{anchor}")
+    there = page.locator(f"#{anchor}")
+    shown = there.locator("xpath=self::h3/following-sibling::details[1]//table | self::tr")
+    expect(shown).to_be_visible()
+    expect(there).to_be_in_viewport()
+    page.goto(f"{root}literature/blatt-2002/")
+    expect(shown).to_be_hidden()
+    page.evaluate("(anchor) => (location.hash = anchor)", anchor)
+    expect(shown).to_be_visible()
+
+
+def test_paper_shows_what_a_screen_folds(page: Page, root: str) -> None:
+    """All tables of a work are printed."""
+    page.goto(f"{root}literature/blatt-2002/")
+    page.emulate_media(media="print")
+    hidden = page.evaluate(
+        "() => [...document.querySelectorAll('table')].filter((each) => !each.checkVisibility("
+        "{ contentVisibilityAuto: true, visibilityProperty: true })).length"
+    )
+    assert hidden == 0

@@ -3,7 +3,6 @@
 import random
 from typing import Any
 
-from generator.comparison import difference
 from generator.numbers import fixed, percent, signed
 from generator.rules import load_rulesets
 from generator.site.offers import offer
@@ -55,7 +54,7 @@ def test_costs_of_all_numbers_of_dice_are_the_generators() -> None:
                 percent(each.win),
                 fixed(each.attackers_lost, 2),
                 fixed(each.defenders_lost, 2),
-                signed(difference(each.defenders_lost, each.attackers_lost), 2),
+                signed(each.gain, 2),
                 each.next_round and [fixed(lost, 2) for lost in each.next_round],
             ]
             for each in costs_by_dice(RULESETS[name], attackers, defenders)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from generator.chances import OF_COMPARISON, whole_percent
-from generator.comparison import compared, difference, points
-from generator.numbers import Ratio, fixed, percent
+from generator.comparison import compared, points
+from generator.numbers import Ratio, difference, fixed, percent
 from generator.odds_ratio import odds_in_words
 from generator.pages.house_rules import house_id
 from generator.rules import load_rulesets

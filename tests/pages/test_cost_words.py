@@ -2,7 +2,6 @@ import pytest
 
 from generator.numbers import Ratio
 from generator.pages.cost_words import fewer_in_words, more_in_words, one_die_in_words
-from generator.pages.what_does_it_cost import cost_of
 from generator.rules import load_rulesets
 from generator.site.offers import offer
 from generator.solver.costs import FewerLost, costs_by_dice, fewer_lost
@@ -122,7 +121,7 @@ def test_what_one_die_costs_is_said_of_this_battle(
 ) -> None:
     """In a round one die loses less, or more; where there is no choice that is said."""
     costs = costs_by_dice(load_rulesets()[ruleset], *battle)
-    assert one_die_in_words([cost_of(each) for each in costs]).startswith(words)
+    assert one_die_in_words(costs).startswith(words)
 
 
 def test_what_one_die_costs_is_true_and_the_scripts_words_under_all_rules() -> None:
@@ -136,7 +135,7 @@ def test_what_one_die_costs_is_true_and_the_scripts_words_under_all_rules() -> N
     seen = set()
     for (name, *battle), words in zip(battles, shown, strict=True):
         costs = costs_by_dice(rulesets[name], *battle)
-        assert words == one_die_in_words([cost_of(each) for each in costs]), (name, battle)
+        assert words == one_die_in_words(costs), (name, battle)
         every, one = costs[0], costs[-1]
         if every is one or every.next_round is None or one.next_round is None:
             continue

@@ -153,3 +153,25 @@ def test_the_data_hold_every_mistake(page: Page) -> None:
     assert len(rows) == counts.differs + CHECKED.wrong_statements + counts.last_digit
     keys = [(row["work"], row["number"]) for row in rows]
     assert len(keys) == len({*keys})
+
+
+def test_what_is_only_loosely_worded_says_so(root: Element) -> None:
+    """A statement that is meant right is told from one that is not."""
+    _, words, _ = root.iter("table")
+    loose = [row[1] for row in rows_of(words) if "loosely worded" in row[0]]
+    assert loose == [
+        statement.says
+        for work in CHECKED.works
+        for statement in work.wrong_statements
+        if statement.loose
+    ]
+    assert len(loose) == 3
+
+
+def test_cut_off_numbers_are_told_from_those_too_high(root: Element) -> None:
+    """0.4166 for 5/12 has the right digits, and 0.5834 for 7/12 has not."""
+    _, _, last_digit = root.iter("table")
+    found = {row[1]: row[3] for row in rows_of(last_digit)}
+    assert found["0.4166"].startswith("Cut off, not rounded.")
+    assert found["91.5%"].startswith("Cut off, not rounded.")
+    assert found["0.5834"].startswith("One too high.")

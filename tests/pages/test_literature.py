@@ -7,6 +7,7 @@ import pytest
 from generator.literature import load_literature
 from generator.literature_check import CheckedLiterature, CheckedWork, all_claims
 from generator.pages.literature import KIND, SECTIONS, build, parts_of, sections_of
+from generator.printed import Judgement
 from generator.printed_work import WorkKind
 from generator.rules import load_rulesets
 from generator.site.rendering import page_html
@@ -158,9 +159,11 @@ def test_a_page_says_what_the_work_asks(work: CheckedWork, page: Reader) -> None
 
 @EACH
 def test_a_page_judges_every_statement(work: CheckedWork, page: Reader) -> None:
-    """Each statement stands with Yes or No, and with what is right."""
+    """Each statement stands with Yes or No, and with what is right; each has an address."""
+    ids = {row.get("id") for row in page.every("tr")}
     for statement in work.statements:
-        verdict = "Yes." if statement.holds else "No."
+        assert f"words-{statement.number}" in ids
+        verdict = "Yes." if statement.holds else "Not as worded." if statement.loose else "No."
         expected = f"{statement.says}{verdict} {statement.right or ''}"
         assert expected.strip() in page.text
 
@@ -209,7 +212,7 @@ def test_the_leads_say_how_many_statements_hold() -> None:
             "literature",
             f"Of {CHECKED.statements} statements in words, {CHECKED.wrong_statements} do not hold.",
         ),
-        ("literature/koole", "All 8 statements in words that are checked hold."),
+        ("literature/koole", "All 15 statements in words that are checked hold."),
         ("literature/plumhoff", "One statement in words is checked, and holds."),
     ):
         assert words in PAGES[address].text
@@ -217,6 +220,41 @@ def test_the_leads_say_how_many_statements_hold() -> None:
     silent = replace(koole, statements=())
     found = pages(CheckedLiterature((silent,), silent.counts))
     assert "statement" not in found["literature/koole"].text
+
+
+@EACH
+def test_what_is_wrong_comes_first(work: CheckedWork, page: Reader) -> None:
+    """A list above everything else names each wrong figure and statement, and leads to it."""
+    wrong = [
+        figure
+        for judgement in (Judgement.DIFFERS, Judgement.LAST_DIGIT)
+        for figure in work.wrong_figures(judgement)
+    ]
+    headings = [heading.get("id") for heading in page.every("h2")]
+    assert (headings[0] == "wrong") == bool(wrong or work.wrong_statements)
+    for figure in wrong:
+        assert f"{figure.printed} for {figure.exact}" in page.text
+    links = {link["href"] for link in page.every("a")}
+    assert {f"#words-{each.number}" for each in work.wrong_statements} <= links
+    assert "#wrong" not in links or headings[0] == "wrong"
+
+
+@EACH
+def test_what_is_all_right_is_folded(work: CheckedWork, page: Reader) -> None:
+    """Each place's figures open where one of them is off; the list of statements never is open."""
+    faulty = [bool(part.counts.differs or part.counts.last_digit) for part in parts_of(work)]
+    folded = ["open" not in each for each in page.every("details")]
+    assert folded == [not fault for fault in faulty] + [True] * bool(work.statements)
+
+
+def test_figures_cut_off_are_told_from_those_too_high() -> None:
+    """Blatt cut 0.41666… off after four digits; her 0.5834 for 0.58333… is one too high."""
+    blatt = next(work for work in CHECKED.works if work.id == "blatt-2002")
+    table = [figure for figure in blatt.figures if figure.place == "Table 1"]
+    assert [figure.cut_off for figure in table[:2]] == [True, False]
+    text = PAGES["literature/blatt-2002"].text
+    assert "0.416667off in the last digit: cut off, not rounded" in text
+    assert "0.583333off in the last digit: one too high" in text
 
 
 def test_a_work_without_words_and_gaps_has_no_empty_parts() -> None:

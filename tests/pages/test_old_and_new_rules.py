@@ -9,8 +9,7 @@ from generator.pages.old_and_new_rules import (
     Matrix,
     build,
     least_rounded_to,
-    signed,
-    whole_percent,
+    spreadsheet_percent,
 )
 from generator.pages.page import Page
 from generator.rules import load_rulesets
@@ -151,9 +150,13 @@ def test_the_named_cell_is_not_79_percent(root: Element) -> None:
 
 def test_differences_have_a_sign() -> None:
     """A plus or a minus stands before them, but not before one that is shown as zero."""
-    assert signed(Fraction(123, 10_000)) == "+1.23"
-    assert signed(Fraction(-5, 10_000)) == "−0.05"
-    assert signed(Fraction(-1, 1_000_000)) == "0.00"
+    half = Ratio(1, 2)
+    for simulated, shown in (
+        (Ratio(5123, 10_000), "+1.23"),
+        (Ratio(4995, 10_000), "−0.05"),
+        (Ratio(499_999, 1_000_000), "0.00"),
+    ):
+        assert Cell(10, 10, half, simulated).error_in_points == shown
 
 
 def test_the_data_hold_both_tables(page: Page) -> None:
@@ -179,5 +182,5 @@ def test_the_page_is_whole(page: Page, root: Element) -> None:
 
 def test_the_page_has_one_rule_of_rounding() -> None:
     """One half is rounded up, in the cells and in what the least chance shown as 79% is."""
-    assert whole_percent(least_rounded_to("79%")) == 79
-    assert [whole_percent(Ratio(n, 1000)) for n in (104, 105, 106, 115)] == [10, 11, 11, 12]
+    assert spreadsheet_percent(least_rounded_to("79%")) == 79
+    assert [spreadsheet_percent(Ratio(n, 1000)) for n in (104, 105, 106, 115)] == [10, 11, 11, 12]

@@ -1,4 +1,4 @@
-from generator.pages.kinds import ruleset_kinds
+from generator.pages.kinds import ruleset_kinds, shared_kinds
 from generator.rules import load_rulesets
 from generator.site.frame import pages_of, section_of, sections
 from generator.site.rendering import header_html
@@ -63,6 +63,20 @@ def test_a_page_below_one_of_the_menu_belongs_to_it() -> None:
         if link.get("aria-current")
     }
     assert current == {"Your turn": "true", "Continents": "true"}
+
+
+def test_every_kind_of_page_is_one_tap_from_the_proof() -> None:
+    """The header of every page, of a matchup, too, leads to how the numbers are known."""
+    ruleset = load_rulesets()["classic"]
+    own = [f"classic/{kind.name}/" for kind in ruleset_kinds() if kind.name]
+    shared = [f"{address}/" for kind in shared_kinds() for address in kind.addresses]
+    pages = [("classic/8-vs-5/", ruleset), ("classic/", ruleset), ("", None)]
+    pages += [(address, ruleset) for address in own] + [(address, None) for address in shared]
+    assert len(pages) > 40
+    for address, rules in pages:
+        root = "../" * address.count("/") or "./"
+        links = read_page(header_html(SITE, address, root, rules)).iter("a")
+        assert f"{root}how-it-works/" in [link.get("href") for link in links], address
 
 
 def test_hostile_titles_stay_text() -> None:

@@ -3,7 +3,13 @@ from typing import Any
 import pytest
 
 from generator.statements import check_statement
-from generator.statements.battles import chance_around, equal_armies_ahead_from
+from generator.statements.battles import (
+    battles_of,
+    chance_around,
+    equal_armies_ahead_from,
+    falls_along_advantages,
+    same_chances,
+)
 from tests import rounding
 from tests.twin import battles
 
@@ -49,6 +55,27 @@ def test_a_range_is_that_of_all_its_battles() -> None:
             {"battle": [20, 13], "than": [15, 8]},
         ),
         (
+            "more likely",
+            {"battle": [20, 13], "than": [107, 100], "by_less_than": "1/100"},
+            {"battle": [20, 13], "than": [107, 100], "by_less_than": "1/200"},
+        ),
+        ("rises at equal armies", {"attackers": [2, 20]}, {"attackers": [1, 20]}),
+        (
+            "rises fastest near equal",
+            {"defenders": [10], "within": 2},
+            {"defenders": [10], "within": 1},
+        ),
+        (
+            "battles of",
+            {"attackers": 100, "battles": [[100, 100]]},
+            {"attackers": 100, "battles": [[107, 100]]},
+        ),
+        (
+            "third die is why",
+            {"rulesets": ["three-dice-defence"], "armies": 20},
+            {"rulesets": ["classic"], "armies": 5},
+        ),
+        (
             "falls along advantages",
             {"advantages": [4, 7], "attackers": 20},
             {"advantages": [0], "attackers": 20},
@@ -60,8 +87,18 @@ def test_a_range_is_that_of_all_its_battles() -> None:
         ),
         (
             "same chances",
-            {"rulesets": ["classic", "three-dice-defence"], "defenders": [1, 2], "attackers": 9},
-            {"rulesets": ["classic", "three-dice-defence"], "defenders": [3], "attackers": 9},
+            {
+                "rulesets": ["classic", "three-dice-defence"],
+                "defenders": [1, 2],
+                "attackers": 9,
+                "runs": 10000,
+            },
+            {
+                "rulesets": ["classic", "three-dice-defence"],
+                "defenders": [3],
+                "attackers": 9,
+                "runs": 9,
+            },
         ),
         (
             "more faces help",
@@ -80,4 +117,26 @@ def test_kinds_tell_right_from_wrong(
 
 def test_fewer_dice_are_worse_under_the_classic_rules() -> None:
     """In no battle up to 10 v 10 is another number of dice as good as all of them."""
-    assert check_statement("fewer dice are worse", {"armies": 10}).holds
+    given = {"armies": 10, "sides": ["attacker", "defender"]}
+    assert check_statement("fewer dice are worse", given).holds
+
+
+def test_leads_that_turn_up_again_are_named() -> None:
+    """Up to 20 attackers the chance falls with a lead of 4 to 7; with less it rises at last."""
+    finding = falls_along_advantages([4, 5, 6, 7], 20)
+    assert finding.holds
+    assert finding.values == {"falling": "4, 5, 6, 7", "rising": "0, 1, 2, 3"}
+
+
+def test_a_wrong_number_of_attackers_is_put_right() -> None:
+    """107 v 100 has 107 attackers; the same lead with 100 is 100 v 93."""
+    finding = battles_of(100, [(100, 100), (107, 100)])
+    assert not finding.holds
+    assert (finding.values["others"], finding.values["meant"]) == ("107 v 100", "100 v 93")
+    assert finding.values["chances"] == "91.3%"
+
+
+def test_two_simulated_cells_may_differ() -> None:
+    """Two even chances from 10,000 battles each: √(2 · ¼ / 10,000) is 0.7 percentage points."""
+    finding = same_chances(("classic", "three-dice-defence"), [1, 2], 3, 10_000)
+    assert finding.values == {"spread": "0.7"}

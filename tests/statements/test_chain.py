@@ -2,9 +2,12 @@ import pytest
 
 from generator.statements.chain import (
     headings_of_ends,
+    losses_at_ends,
+    never_reached,
     numbers_of_states,
     numbers_of_states_by_attackers,
     possible_moves,
+    series_has_a_sum,
     states,
     zero_block,
 )
@@ -58,3 +61,20 @@ def test_no_block_of_moves_is_all_zeros(block: str, holds: bool) -> None:
 def test_states_counted_by_attackers() -> None:
     """A·D states go on and A + D are ends, as in Osborne's article and Höhle's."""
     assert numbers_of_states_by_attackers().holds
+
+
+def test_losses_are_what_is_not_left() -> None:
+    """4 v 1 ends with 2, 3, 4 or 1 armies of the attacker (T)."""
+    assert losses_at_ends(4, 1, [2, 1, 0, 3]).holds
+    assert not losses_at_ends(4, 1, [3, 2, 1, 0]).holds
+
+
+def test_no_round_takes_the_last_army_of_both() -> None:
+    """(1, 0) is reached from nowhere; (1, 1) is."""
+    assert never_reached((1, 0)).holds
+    assert not never_reached((1, 1)).holds
+
+
+def test_no_power_of_q_goes_on_for_ever() -> None:
+    """Below its diagonal Q may have chances, on it and above it none: so its eigenvalues are 0."""
+    assert series_has_a_sum().holds

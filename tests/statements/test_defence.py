@@ -1,3 +1,4 @@
+from collections import Counter
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -65,6 +66,11 @@ def test_two_armies_are_worth_more_than_twice_one_half() -> None:
             {"attackers": 2, "defenders": 1},
         ),
         ("nearly fair", {"within": "1/1000"}, {"within": "1/10000"}),
+        (
+            "holding depends on armies",
+            {"roll": [5, 4], "one": [4, 6], "two": [12, 6]},
+            {"roll": [5, 4], "one": [4, 6], "two": [4, 7]},
+        ),
     ],
 )
 def test_kinds_tell_right_from_wrong(
@@ -80,3 +86,35 @@ def test_two_dice_cost_more() -> None:
     finding = check_statement("two dice cost more than one", {})
     assert finding.holds
     assert finding.values == {"two": "0.4605", "one": "0.3403"}
+
+
+@pytest.mark.parametrize("dice", [1, 2, 3])
+def test_more_dice_cost_the_attacker_less(dice: int) -> None:
+    """The share of the best answers is that of a greedy search over all sets of answers.
+
+    No single roll whose answer is changed costs the attacker a larger share.
+    """
+    rolls = Counter(
+        tuple(sorted(roll, reverse=True)[:2]) for roll in product(range(1, 7), repeat=dice)
+    )
+
+    def cost(roll: tuple[int, ...], answer: int) -> Fraction:
+        against = [sorted(each, reverse=True) for each in product(range(1, 7), repeat=answer)]
+        lost = sum(d >= a for each in against for a, d in zip(roll, each, strict=False))
+        return Fraction(lost, len(against))
+
+    costs = {(roll, answer): cost(roll, answer) for roll in rolls for answer in (1, 2)}
+
+    def share(two: frozenset[tuple[int, ...]]) -> Fraction:
+        chosen = [(ways, roll, 2 if roll in two else 1) for roll, ways in rolls.items()]
+        fallen = sum(ways * min(dice, answer) for ways, _, answer in chosen)
+        lost = (ways * costs[roll, answer] for ways, roll, answer in chosen)
+        return sum(lost, start=Fraction()) / fallen
+
+    two: frozenset[tuple[int, ...]] = frozenset()
+    while better := [two ^ {roll} for roll in {*rolls} if share(two ^ {roll}) > share(two)]:
+        two = max(better, key=share)
+    finding = check_statement("more dice cost less", {})
+    assert finding.holds
+    name = {1: "one", 2: "two", 3: "three"}[dice]
+    assert finding.values[name] == rounding.places(share(two), 4)

@@ -70,7 +70,9 @@ def test_three_dice_in_defence_can_cost_three_armies() -> None:
     """Two armies are the most that plain territories take at once, three that capitals do."""
     assert most_lost_at_once(["classic"], 2).holds
     finding = most_lost_at_once(["classic", "three-dice-defence"], 2)
-    assert (finding.holds, finding.values) == (False, {"most": "3"})
+    assert (finding.holds, finding.loose, finding.values) == (False, True, {"most": "3"})
+    wrong = most_lost_at_once(["three-dice-defence", "classic"], 2)
+    assert (wrong.holds, wrong.loose) == (False, False)
 
 
 def test_a_blitz_makes_likely_wins_likelier() -> None:

@@ -5,6 +5,9 @@ import pytest
 
 from generator.statements import check_statement
 from generator.statements.rounds import (
+    equal_dice,
+    fewer_dice_risk_less,
+    fewer_states_than_ways,
     kinds_of_rolls,
     losses_of_rolls,
     most_lost_is_the_defenders_dice,
@@ -16,15 +19,63 @@ from generator.statements.rounds import (
 
 def test_one_die_against_two_loses_one_army() -> None:
     """The one roll in which fewer armies fall than the defender rolls dice is 1 v 2."""
-    finding = most_lost_is_the_defenders_dice()
+    finding = most_lost_is_the_defenders_dice([1, 2, 3])
     assert not finding.holds
     assert finding.values == {"where": "1 v 2"}
+    assert most_lost_is_the_defenders_dice([2, 3]).holds
+
+
+def test_fewer_dice_do_not_always_risk_less() -> None:
+    """Two dice against two can cost as many armies as three against two: brute force agrees."""
+
+    def most_lost(dice: int) -> int:
+        rolls = product(range(1, 7), repeat=dice + 2)
+        pairs = (
+            zip(sorted(roll[:dice])[::-1], sorted(roll[dice:])[::-1], strict=False)
+            for roll in rolls
+        )
+        return max(sum(mine <= theirs for mine, theirs in each) for each in pairs)
+
+    assert [most_lost(dice) for dice in (1, 2, 3)] == [1, 2, 2]
+    assert not fewer_dice_risk_less().holds
+
+
+def test_equal_dice_are_loosely_worded() -> None:
+    """1/1296 is the chance of one pair of doubles, not of any; 1/1295 is that of neither."""
+    assert equal_dice((2, 2), "1/36").holds
+    one = equal_dice((2, 2), "1/1296")
+    assert (one.holds, one.loose) == (False, True)
+    neither = equal_dice((2, 2), "1/1295")
+    assert (neither.holds, neither.loose) == (False, False)
+
+
+def test_a_battle_has_more_ways_than_states_once_it_is_large() -> None:
+    """10 v 6 can go 1,301 ways through 52 states; 3 v 3 goes 12 ways through 13."""
+
+    def ways(a: int, d: int) -> list[tuple[tuple[int, int], ...]]:
+        if not a or not d:
+            return [((a, d),)]
+        pairs = min(a, 3, d, 2)
+        return [
+            ((a, d), *rest)
+            for lost in range(pairs + 1)
+            for rest in ways(a - lost, d - pairs + lost)
+        ]
+
+    finding = fewer_states_than_ways((10, 6), 3)
+    assert finding.holds
+    for battle, states, number in (((10, 6), "states", "ways"), ((3, 3), "few_states", "few_ways")):
+        found = ways(*battle)
+        assert finding.values[number] == f"{len(found):,}"
+        assert finding.values[states] == f"{len({state for way in found for state in way})}"
+    assert not fewer_states_than_ways((3, 3), 2).holds
 
 
 def test_kinds_of_rolls_are_counted() -> None:
     """Three numbers of the attacker's dice by two of the defender's."""
-    assert kinds_of_rolls(6).holds
-    assert not kinds_of_rolls(5).holds
+    assert kinds_of_rolls(6, [2, 3, 4, 5]).holds
+    assert not kinds_of_rolls(5, [2, 3, 4, 5]).holds
+    assert not kinds_of_rolls(6, [2, 3, 4]).holds
 
 
 def test_losses_are_compared_die_by_die() -> None:
@@ -82,8 +133,23 @@ def test_next_states_are_all_of_them() -> None:
         ("doubles below", {"ways": [0, 1, 2, 3, 4, 5]}, {"ways": [1, 2, 3, 4, 5, 6]}),
         (
             "winning rolls",
-            {"attacker_dice": 1, "formula": r"\frac{s(s-1)}{2}"},
-            {"attacker_dice": 1, "formula": r"\frac{s(s+1)}{2}"},
+            {"attacker_dice": 1, "powers": [1], "formula": r"\frac{s(s-1)}{2}"},
+            {"attacker_dice": 1, "powers": [1], "formula": r"\frac{s(s+1)}{2}"},
+        ),
+        (
+            "winning rolls",
+            {"attacker_dice": 2, "powers": [1, 2], "formula": r"\frac{s(s-1)(4s+1)}{6}"},
+            {"attacker_dice": 2, "powers": [2, 1], "formula": r"\frac{s(s-1)(4s+1)}{6}"},
+        ),
+        (
+            "kinds with three dice",
+            {"kinds": [[3, 1], [3, 2]]},
+            {"kinds": [[3, 2]]},
+        ),
+        (
+            "possible losses",
+            {"least": [1, 1], "losses": [[0, 2], [1, 1], [2, 0], [0, 1], [1, 0]]},
+            {"least": [2, 2], "losses": [[0, 2], [1, 1], [2, 0], [0, 1], [1, 0]]},
         ),
         (
             "sum of printed",

@@ -50,7 +50,10 @@ def test_a_line_misses_what_listing_finds() -> None:
         "line": "5.4829",
     }
     assert ahead_from_a_line("0", "1", (5, 8)).holds
-    assert ahead_from_a_line("0", "0.1", (5, 8)).values["wrong"] != "none"
+    assert finding.loose
+    eager = ahead_from_a_line("0", "0.1", (5, 8))
+    assert eager.values["wrong"] != "none"
+    assert not eager.loose
 
 
 def test_a_share_and_more() -> None:
@@ -65,6 +68,7 @@ def test_a_share_and_more() -> None:
     }
     needed = share_and_more_is_needed("86/100", "2", 8)
     assert not needed.holds
+    assert needed.loose
     first = next(d for d, too_many in enumerate(spare, start=1) if too_many)
     assert (needed.values["against"], needed.values["fewer"]) == (
         str(first),

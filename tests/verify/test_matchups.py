@@ -1,23 +1,18 @@
 import json
 from collections.abc import Callable
-from fractions import Fraction
-from math import nextafter, sqrt
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from generator.verify.documents import HEAD
+from generator.verify.expectations import compared
 from generator.verify.faults import Fault
 from generator.verify.matchups import (
-    Digits,
     Expected,
-    Nearest,
-    Root,
     attackers_needed,
     check_battles,
     check_matchups,
-    compared,
 )
 from generator.verify.published import BATTLES, Published, Variant
 from generator.verify.rounds import read_rules
@@ -108,22 +103,6 @@ def test_missing_and_further_values_are_found(
     ):
         with pytest.raises(Fault, match=rf"classic/3-vs-2\.json: {place}: found"):
             compared("classic/3-vs-2.json", "", wrong, right)
-
-
-def test_rounded_numbers_are_judged_to_the_last_digit() -> None:
-    """Digits, doubles and roots fit the number that they are nearest to, and no other."""
-    third = Fraction(1, 3).as_integer_ratio()
-    assert Digits(third).fits("0.33333333333333333333")
-    for wrong in ("0.33333333333333333334", "0.3333", "1/3", "nan", 1 / 3, None):
-        assert not Digits(third).fits(wrong)
-    assert Nearest(third).fits(1 / 3)
-    for other in (0.33333333333333337, "0.3333333333333333", 0):
-        assert not Nearest(third).fits(other)
-    assert Root((2, 1)).fits(sqrt(2))
-    assert Root((0, 1)).fits(0.0)
-    for root in (nextafter(sqrt(2), 2), nextafter(sqrt(2), 1), 1.4, "1.4142135623730951", -sqrt(2)):
-        assert not Root((2, 1)).fits(root)
-    assert not Root((0, 1)).fits(5e-324)
 
 
 def test_documents_in_each_others_place_are_found(built: Built, tmp_path: Path) -> None:

@@ -1,0 +1,49 @@
+from fractions import Fraction
+from math import nextafter, sqrt
+
+import pytest
+
+from generator.verify.expectations import (
+    Digits,
+    Nearest,
+    Root,
+    expect_digits,
+    expect_fraction,
+    expect_lowest_terms,
+    expect_number,
+)
+from generator.verify.faults import Fault
+
+
+def test_digits_doubles_and_fractions_are_judged() -> None:
+    """A number passes if it is right to the last digit and bit, and fails if it is not."""
+    third = "0.33333333333333333333"
+    expect_number("f", "p", (1 / 3, third), (1, 3))
+    expect_fraction("f", "p", ("1", "3"), (2, 6))
+    expect_lowest_terms("f", "p", ("1", "3"))
+    with pytest.raises(Fault, match=rf"f: p: found {third[:-1]}4, expected 0\.333"):
+        expect_digits("f", "p", third[:-1] + "4", (1, 3))
+    with pytest.raises(Fault, match=r"expected 0\.3333333333333333, the nearest double"):
+        expect_number("f", "p", (0.33333333333333337, third), (1, 3))
+    with pytest.raises(Fault, match="found 2/3, expected a fraction of"):
+        expect_fraction("f", "p", ("2", "3"), (1, 3))
+    with pytest.raises(Fault, match="found 0/0"):
+        expect_fraction("f", "p", ("0", "0"), (0, 1))
+    with pytest.raises(Fault, match="found 2/6, expected a fraction in lowest terms"):
+        expect_lowest_terms("f", "p", ("2", "6"))
+
+
+def test_rounded_numbers_are_judged_to_the_last_digit() -> None:
+    """Digits, doubles and roots fit the number that they are nearest to, and no other."""
+    third = Fraction(1, 3).as_integer_ratio()
+    assert Digits(third).fits("0.33333333333333333333")
+    for wrong in ("0.33333333333333333334", "0.3333", "1/3", "nan", 1 / 3, None):
+        assert not Digits(third).fits(wrong)
+    assert Nearest(third).fits(1 / 3)
+    for other in (0.33333333333333337, "0.3333333333333333", 0):
+        assert not Nearest(third).fits(other)
+    assert Root((2, 1)).fits(sqrt(2))
+    assert Root((0, 1)).fits(0.0)
+    for root in (nextafter(sqrt(2), 2), nextafter(sqrt(2), 1), 1.4, "1.4142135623730951", -sqrt(2)):
+        assert not Root((2, 1)).fits(root)
+    assert not Root((0, 1)).fits(5e-324)
