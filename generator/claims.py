@@ -1,6 +1,7 @@
 """What claims are about: their exact values, and what they say in words."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Literal
 
 from generator.dice import counted_dice, lost_pairs, round_outcomes
@@ -54,23 +55,32 @@ class Answers:
         self._rulesets = rulesets
         self._solutions = {key: solve(rulesets[key[0]], a, d) for key, (a, d) in sizes.items()}
 
+    def ruleset_of(self, claim: Claim) -> Ruleset:
+        """The rules of a claim."""
+        return self._rulesets[claim.ruleset]
+
     def dice(self, claim: Claim) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The dice of both sides in the claim's next round."""
-        ruleset = self._rulesets[claim.ruleset]
+        ruleset = self.ruleset_of(claim)
         return ruleset.attacker_dice(claim.attackers), ruleset.defender_dice(claim.defenders)
 
     def title(self, claim: Claim) -> str:
         """The title of the rules that a claim is about."""
-        return self._rulesets[claim.ruleset].title
+        return self.ruleset_of(claim).title
 
     def formula(self, claim: Claim) -> RationalFunction:
         """The formula in s that a claim prints."""
         return round_formulas(*map(len, self.dice(claim)))[claim.attackers_lost].chance
 
+    def in_one_round(self, claim: Claim) -> bool:
+        """Whether a battle comes to the end that a claim is about in its next round, or never."""
+        round_value = _round_value(replace(claim, quantity="transition"), self.ruleset_of(claim))
+        return round_value == self.value(claim).number
+
     def value(self, claim: Claim) -> Exact:
         """The exact value of any other claim."""
         solution = self._solutions[claim.ruleset, claim.quantity]
-        return exact_value(claim, self._rulesets[claim.ruleset], solution)
+        return exact_value(claim, self.ruleset_of(claim), solution)
 
 
 def exact_value(claim: Claim, ruleset: Ruleset, solution: AnySolution) -> Exact:

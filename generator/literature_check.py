@@ -197,6 +197,11 @@ class CheckedLiterature:
         """How many of them do not hold."""
         return sum(len(work.wrong_statements) for work in self.works)
 
+    @property
+    def loose_statements(self) -> int:
+        """How many of these hold as they are meant, and not as they are worded."""
+        return sum(each.loose for work in self.works for each in work.statements)
+
 
 def check_literature(works: Iterable[Work], rulesets: Mapping[str, Ruleset]) -> CheckedLiterature:
     """All works checked; each ruleset is solved as far as the printed figures reach."""
@@ -302,7 +307,11 @@ def _statements(work: Work) -> tuple[CheckedStatement, ...]:
 
 
 def _said(claim: Claim, answers: Answers) -> Hashable:
-    """What a claim says: of what, and which number. A round is one of dice, whatever is left."""
+    """What a claim says: of what, and which number.
+
+    A round is one of dice, whatever is left. An end that only the next round leads to is that
+    round, and against one defender the chance to lose is that of the one end.
+    """
     printed = claim.printed
     number: Hashable = printed.text
     if not isinstance(printed, PrintedFormula):
@@ -311,11 +320,16 @@ def _said(claim: Claim, answers: Answers) -> Hashable:
         dice = answers.dice(claim)
         lost = claim.attackers_lost, min(map(len, dice)) - claim.attackers_lost
         return claim.ruleset, dice, lost, number
-    if claim.quantity == "transition":
+    if claim.quantity == "transition" or (
+        claim.quantity == "outcome" and answers.in_one_round(claim)
+    ):
         lost = claim.attackers - claim.end[0], claim.defenders - claim.end[1]
         return claim.ruleset, answers.dice(claim), lost, number
-    about = (claim.quantity, claim.ruleset, claim.attackers, claim.defenders)
-    return (*about, claim.attackers_lost, claim.end, claim.pairs, claim.dice, claim.chance, number)
+    what: tuple[Hashable, ...] = (claim.quantity, claim.end)
+    if claim.quantity == "lose" and claim.defenders == 1:
+        what = ("outcome", (0, 1))
+    about = (*what, claim.ruleset, claim.attackers, claim.defenders)
+    return (*about, claim.attackers_lost, claim.pairs, claim.dice, claim.chance, number)
 
 
 def _check_table(

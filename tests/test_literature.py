@@ -38,7 +38,7 @@ CHECKED = check_literature(WORKS, RULESETS)
 COUNTS = {
     "banack-2020": Judgements(exact=14, rounded=26, last_digit=0, differs=0),
     "blatt-2002": Judgements(
-        exact=34, rounded=45, last_digit=9, differs=2, impossible=131, repeated=29
+        exact=34, rounded=37, last_digit=7, differs=2, impossible=131, repeated=39
     ),
     "allagora-2014": Judgements(exact=7, rounded=2, last_digit=1, differs=2),
     "dominating12": Judgements(exact=0, rounded=3, last_digit=0, simulated=18, differs=0),
@@ -50,7 +50,7 @@ COUNTS = {
     "osborne": Judgements(exact=0, rounded=4, last_digit=0, differs=0),
     "plumhoff": Judgements(exact=0, rounded=0, last_digit=0, simulated=1, differs=0),
     "practically-predictable": Judgements(
-        exact=28, rounded=402, last_digit=1, differs=0, repeated=132
+        exact=25, rounded=402, last_digit=1, differs=0, repeated=135
     ),
     "risk-notes": Judgements(exact=0, rounded=0, last_digit=0, differs=0),
     "rose-2024": Judgements(exact=0, rounded=0, last_digit=1, differs=0),
@@ -206,6 +206,19 @@ def test_the_table_by_advantage_only_repeats() -> None:
     """All 132 figures of the second table of Practically Predictable stand in the first."""
     table = checked("practically-predictable").tables[1]
     assert table.counts == Judgements(exact=0, rounded=0, last_digit=0, differs=0, repeated=132)
+
+
+def test_an_end_after_one_round_repeats_the_round() -> None:
+    """Ten entries of Blatt's S are those of R: no other way leads from the state to the end."""
+    matrix = checked("blatt-2002").tables[2]
+    repeated = [figure for figure in matrix.figures if figure.standing is Standing.REPEATED]
+    assert len(repeated) == 10
+    ends = {(figure.battle, figure.printed) for figure in repeated}
+    assert ((1, 1), "0.4166") in ends
+    assert ((2, 2), "0.1350") not in ends
+    pracpred = checked("practically-predictable").figures
+    copies = [figure.printed for figure in pracpred if figure.standing is Standing.REPEATED]
+    assert copies == ["125/216", "637/2592", "95/144"]
 
 
 def test_a_round_is_repeated_by_its_dice(file: Path) -> None:

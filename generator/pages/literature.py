@@ -231,14 +231,15 @@ def _statements(works: Iterable[CheckedWork]) -> Table:
             count("number", "The statement's number in its work."),
             text("place", "Where in the work it stands."),
             text("says", "What it says, in our words."),
-            text("holds", "yes or no."),
+            text("holds", "yes, no, or loosely: as it is meant, not as it is worded."),
             text("right", "What is right, or more exactly."),
         ),
         ("work", "number"),
         [
             (
                 *(work.id, number, statement.place, statement.says),
-                *("yes" if statement.holds else "no", statement.right),
+                "yes" if statement.holds else "loosely" if statement.loose else "no",
+                statement.right,
             )
             for work in works
             for number, statement in enumerate(work.statements, start=1)

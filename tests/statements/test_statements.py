@@ -1,8 +1,14 @@
+import re
+from fractions import Fraction
+
 import pytest
 
+from generator.dice import round_outcomes
 from generator.literature import load_literature
 from generator.rules import load_rulesets
+from generator.solver.stationary import best_defence
 from generator.statements import KINDS, check_statement
+from tests import rounding
 from tests.facts import checked_literature
 
 WORKS = load_literature(load_rulesets())
@@ -70,3 +76,37 @@ def test_exactly_these_statements_are_wrong() -> None:
         if statement.loose
     ]
     assert loose == ["Section 4, case 5", "Section 4, case 6", "Manual roll"]
+
+
+def test_what_is_left_out_is_told_with_the_right_number() -> None:
+    """Koole's damaged number of armies at stake is 13 exactly; 23 armies (T) are 22 attackers."""
+    left_out = {work.id: work.source.left_out for work in WORKS}
+    assert f"Exactly it is {best_defence().settled};" in left_out["koole"][0].why
+    lost = next(each for each in left_out["mcloone"] if "23 v 1" in each.what)
+    assert lost.see == "battle/?a=22&d=1&rules=classic"
+
+
+NUMBER = re.compile(r"\d+\.\d+|\d+/\d+|\d{1,3}(?:,\d{3})+")
+
+
+def test_no_explanation_has_a_number_of_its_own() -> None:
+    """Numbers of what is right are printed, exact or computed; the few others are checked here."""
+    parts = [Fraction(part) for part in ("0.0231", "0.0707", "0.0463", "0.2315")]
+    rolls = round_outcomes(load_rulesets()["classic"], 3, 2)
+    assert str(sum(parts)) == str(Fraction("0.3716"))
+    assert (rolls.counts[1], rolls.total) == (2611, 7776)
+    assert Fraction(1800, 7776) == Fraction(25, 108)
+    others = {"0.3716", "2611/7776", "7,776", "1,800", "25/108", "10,000"}
+    found = set()
+    for work, checked in zip(WORKS, checked_literature().works, strict=True):
+        known = {text for each in checked.all_figures for text in (each.printed, each.exact)}
+        for text in [text for text in known if NUMBER.fullmatch(text) and "." in text]:
+            places = len(text.partition(".")[2])
+            known |= {rounding.places(Fraction(text), few) for few in range(2, places)}
+        explained = [(each.erratum, each.reproduce) for each in checked.all_figures]
+        for statement in work.source.statements:
+            known |= {*NUMBER.findall(f"{statement.says} {statement.given}")}
+            explained.append((statement.right, statement.reproduce))
+        numbers = {*NUMBER.findall(" ".join(text for pair in explained for text in pair if text))}
+        found |= numbers - known
+    assert found == others
