@@ -76,7 +76,7 @@ class Answers:
 
     def title(self, claim: Claim) -> str:
         """The title of the rules that a claim is about."""
-        return self._rulesets[claim.ruleset].title
+        return self.ruleset_of(claim).title
 
     def formula(self, claim: Claim) -> RationalFunction:
         """The formula in s that a claim prints."""

@@ -90,7 +90,7 @@ def test_papers_stand_first_and_no_work_is_missing() -> None:
 def test_a_work_of_words_alone_has_no_empty_tables() -> None:
     """Help pages that print no chances are judged by what they say."""
     page = PAGES["literature/smg-help"]
-    assert "No figures, but words." in page.text
+    assert "Statements only." in page.text
     assert "SMG Studio, help pages: is it right?" in page.text
     assert "verdicts" not in [heading.get("id") for heading in page.every("h2")]
 
@@ -215,6 +215,7 @@ def test_the_leads_say_how_many_statements_hold() -> None:
             "as worded.",
         ),
         ("literature/koole", "All 16 statements in words that are checked hold."),
+        ("literature/smg-help", "Of 7 statements in words, 1 does not hold as worded."),
         ("literature/plumhoff", "One statement in words is checked, and holds."),
     ):
         assert words in PAGES[address].text
