@@ -59,6 +59,11 @@ class CheckedFigure:
         """Whether it is a formula in s, in LaTeX."""
         return self.quantity == "round formula"
 
+    @property
+    def by_chance(self) -> bool:
+        """Whether it is simulated, and at most three standard errors off."""
+        return self.standard_errors is not None and Fraction(self.standard_errors) <= 3
+
 
 @dataclass(frozen=True, slots=True)
 class CheckedRow:

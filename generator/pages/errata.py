@@ -22,7 +22,8 @@ class Mistake:
 
     ``place`` and ``also`` are where the work prints it, ``leads_to`` that place on the work's page,
     ``see`` the page of this site that shows what is right. ``errors`` are the standard errors of a
-    simulated number; ``cut_off`` is one of which digits were cut off and not rounded.
+    simulated number, and ``by_chance`` says that they are few; ``cut_off`` is one of which digits
+    were cut off and not rounded.
     """
 
     sort: Sort
@@ -38,6 +39,7 @@ class Mistake:
     reproduce: str | None
     see: str
     errors: str | None
+    by_chance: bool
     cut_off: bool
 
 
@@ -86,6 +88,7 @@ def mistakes_of(work: CheckedWork, sort: Sort) -> Iterator[Mistake]:
                 reproduce=statement.reproduce,
                 see=statement.see,
                 errors=None,
+                by_chance=False,
                 cut_off=False,
             )
         return
@@ -105,6 +108,7 @@ def mistakes_of(work: CheckedWork, sort: Sort) -> Iterator[Mistake]:
             reproduce=figure.reproduce,
             see=where_to_see(figure),
             errors=figure.standard_errors,
+            by_chance=figure.by_chance,
             cut_off=figure.cut_off,
         )
 

@@ -43,6 +43,11 @@ class Mistakes:
     differs: list[tuple[str, CheckedFigure]]
     last_digit: list[tuple[str, CheckedFigure]]
 
+    @property
+    def by_chance(self) -> bool:
+        """Whether chance alone may have moved all that are off in the last digit."""
+        return all(figure.by_chance for _, figure in self.last_digit)
+
 
 def build(facts: SharedFacts) -> Iterator[Page]:
     """The page /literature/, and one for each work."""
