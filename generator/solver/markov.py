@@ -82,7 +82,7 @@ class Ways:
 
     @property
     def total(self) -> int:
-        """All ways."""
+        """How many ways there are, whoever wins."""
         return self.won + self.lost
 
 
