@@ -24,6 +24,9 @@ from generator.printed import Judgement
 
 ADDRESS = "literature"
 
+LONG = 6
+"""Lists of more figures are folded."""
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -34,6 +37,15 @@ class Part:
     figures: tuple[CheckedFigure, ...]
     table: CheckedTable | None
     counts: Judgements
+
+    @property
+    def opened(self) -> bool:
+        """Whether it shows at once: something in it is off, and it is not a long list.
+
+        What is off stands at the top of the page, too, and leads here.
+        """
+        off = self.counts.differs or self.counts.last_digit
+        return bool(off) and (self.table is not None or len(self.figures) <= LONG)
 
 
 @dataclass(frozen=True, slots=True)
