@@ -34,6 +34,9 @@ SECTIONS: tuple[tuple[str, tuple[WorkKind, ...]], ...] = (
 )
 """The sections of the overview: their headings, and the works that stand there."""
 
+LONG = 6
+"""Lists of more figures are folded."""
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -44,6 +47,15 @@ class Part:
     figures: tuple[CheckedFigure, ...]
     table: CheckedTable | None
     counts: Judgements
+
+    @property
+    def opened(self) -> bool:
+        """Whether it shows at once: something in it is off, and it is not a long list.
+
+        What is off stands at the top of the page, too, and leads here.
+        """
+        off = self.counts.differs or self.counts.last_digit
+        return bool(off) and (self.table is not None or len(self.figures) <= LONG)
 
 
 @dataclass(frozen=True, slots=True)
