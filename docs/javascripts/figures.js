@@ -82,7 +82,7 @@ export function roundsOf(rules, exact) {
 }
 
 /** @param {number} attackers @param {number} defenders */
-const canBeExact = (attackers, defenders) =>
+export const canBeExact = (attackers, defenders) =>
   attackers * defenders * (attackers + defenders) <= MOST_EXACT_WORK;
 
 /**
