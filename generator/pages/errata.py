@@ -22,7 +22,7 @@ class Mistake:
 
     ``place`` and ``also`` are where the work prints it, ``leads_to`` that place on the work's page,
     ``see`` the page of this site that shows what is right. ``errors`` are the standard errors of a
-    simulated number, and ``by_chance`` says that they are few; ``cut_off`` is one of which digits
+    number that comes from ``runs`` simulated battles or rolls; ``cut_off`` is one of which digits
     were cut off and not rounded.
     """
 
@@ -39,7 +39,7 @@ class Mistake:
     reproduce: str | None
     see: str
     errors: str | None
-    by_chance: bool
+    runs: int | None
     cut_off: bool
 
 
@@ -88,7 +88,7 @@ def mistakes_of(work: CheckedWork, sort: Sort) -> Iterator[Mistake]:
                 reproduce=statement.reproduce,
                 see=statement.see,
                 errors=None,
-                by_chance=False,
+                runs=None,
                 cut_off=False,
             )
         return
@@ -108,7 +108,7 @@ def mistakes_of(work: CheckedWork, sort: Sort) -> Iterator[Mistake]:
             reproduce=figure.reproduce,
             see=where_to_see(figure),
             errors=figure.standard_errors,
-            by_chance=figure.by_chance,
+            runs=figure.runs,
             cut_off=figure.cut_off,
         )
 
@@ -122,8 +122,12 @@ def where_to_see(figure: CheckedFigure) -> str:
             return "dutch-defence/"
         case "dice" | "part of a round" | "patterns of a round":
             return "markov-chain/#dice"
+        case "pairs" | "pairs apart":
+            return "traps/#apart"
         case "states" | "undecided states" | "ends":
             return "markov-chain/#states"
+        case "attackers needed":
+            return f"{figure.ruleset}/armies-needed/"
     return battle_address(figure.ruleset, *figure.battle)
 
 
