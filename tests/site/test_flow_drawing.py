@@ -196,7 +196,7 @@ def test_small_battles_by_rounds_have_a_chart(built: Built) -> None:
     assert not matchup("classic", 9, 1).flow
 
 
-@pytest.mark.parametrize("ruleset", ["classic", "dutch", "three-dice-defence"])
+@pytest.mark.parametrize("ruleset", ["classic", "dutch"])
 def test_the_arrows_stand_in_a_table(built: Built, ruleset: str) -> None:
     """Every state has its arrows with their chances, and what a defender who chooses rolls."""
     wanted: list[list[str]] = []
