@@ -66,6 +66,7 @@ def build(facts: SharedFacts) -> Page:
         tables=tuple(table for table in (_table(found),) if table.rows),
         links=(INDEX,),
         styles=("literature",),
+        scripts=("unfold",),
         keywords=("errors", "corrections", "wrong odds"),
     )
 

@@ -62,9 +62,10 @@ def test_an_address_opens_what_is_folded(page: Page, root: str, anchor: str) -> 
     expect(shown).to_be_visible()
 
 
-def test_paper_shows_what_a_screen_folds(page: Page, root: str) -> None:
-    """All tables of a work are printed."""
-    page.goto(f"{root}literature/blatt-2002/")
+@pytest.mark.parametrize("address", ["literature/blatt-2002/", "errata/"])
+def test_paper_shows_what_a_screen_folds(page: Page, root: str, address: str) -> None:
+    """All tables of a work are printed, and so are all mistakes."""
+    page.goto(root + address)
     page.emulate_media(media="print")
     hidden = page.evaluate(
         "() => [...document.querySelectorAll('table')].filter((each) => !each.checkVisibility())"

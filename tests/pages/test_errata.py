@@ -174,3 +174,13 @@ def test_cut_off_numbers_are_told_from_those_too_high(root: Element) -> None:
     assert found["0.4166"].startswith("Cut off, not rounded.")
     assert found["91.5%"].startswith("Cut off, not rounded.")
     assert found["0.5834"].startswith("One too high.")
+
+
+def test_a_list_at_the_top_leads_to_each_part(root: Element) -> None:
+    """Every part that is there is named at the top, with its number of lines."""
+    contents = next(part for part in root.iter("nav"))
+    ids = {part.get("id") for part in root.iter("h2")}
+    assert {f"#{name}" for name in ids} == {link.get("href") for link in contents.iter("a")}
+    numbers = [len(rows_of(table)) for table in root.iter("table")]
+    found = [text_of(item).rpartition(" ")[2] for item in contents.iter("li")][:-1]
+    assert found == [f"({number})" for number in numbers]
