@@ -1,11 +1,8 @@
 """Fixtures: one built site, one server, one Chromium; every page is watched for faults."""
 
-import fcntl
 import json
 import os
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
@@ -18,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests.browser import chromium, server
+from tests.conftest import run, shared
 from tests.named import assets_of, figures_of
 
 PROJECT = Path(__file__).parents[2]
@@ -81,30 +79,18 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """
     if named := os.environ.get("RISK_SITE"):
         return Path(named).resolve()
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
-    output = shared / "site-for-browser-tests"
-    with (shared / "site-for-browser-tests.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not output.exists():
-            build_site(output, shared / "rulesets-for-browser-tests")
-    return output
+    return shared(tmp_path_factory, "for-browser-tests", build_site) / "site"
 
 
-def build_site(output: Path, rulesets: Path) -> None:
-    """Build the site for the tests, from copies of the rulesets that it has."""
-    rulesets.mkdir(exist_ok=True)
+def build_site(folder: Path) -> None:
+    """Build the site for the tests in a folder, from copies of the rulesets that it has."""
+    rulesets = folder / "rulesets"
+    rulesets.mkdir()
     for name in EXTRA_RULESETS:
         text = (PROJECT / "generator" / "rulesets" / f"{name}.toml").read_text(encoding="utf-8")
         (rulesets / f"{name}.toml").write_text(LIMITS + text, encoding="utf-8")
-    build_rulesets(output, rulesets, "--datasets", "30")
-
-
-def build_rulesets(output: Path, rulesets: Path, *options: str) -> None:
-    """Build a site of the rulesets in a folder."""
-    command = [sys.executable, "-m", "generator", "build", "--output", str(output)]
-    subprocess.run([*command, "--rulesets", str(rulesets), *options], check=True, cwd=PROJECT)
+    done = run("build", "--rulesets", rulesets, "--datasets", "30", "--output", folder / "site")
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.fixture(scope="session")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.checks import OPEN_ALL, REPORTED
-from tests.browser.conftest import SIZES, watched
+from tests.browser.checks import OPEN_ALL, REPORTED, TABS, rested
+from tests.browser.conftest import SIZES, watch_page, watched
 from tests.browser.offline import CONTROLLED
 from tests.browser.search import FIRST, open_search, search_for
 
@@ -77,13 +77,15 @@ def expect_unhindered(page: Page) -> None:
 
 def test_no_kind_of_page_is_hindered(browser: Browser, root: str, page_types: list[str]) -> None:
     """Pages of every kind open, with all that they have, without a report or an error."""
+    found = [root + address for address in [*page_types, "404.html", "503.html"]]
     with watched(browser, root, SIZES["desk"]) as (page, _):
-        page.add_init_script(REPORTED)
-        for address in [*page_types, "404.html", "503.html"]:
-            page.goto(root + address)
-            page.evaluate(OPEN_ALL)
-            page.wait_for_load_state("networkidle")
-            expect_unhindered(page)
+        context = page.context
+        context.add_init_script(REPORTED)
+        tabs = [page, *(context.new_page() for _ in range(TABS - 1))]
+        watches = [watch_page(tab, root) for tab in tabs]
+        for tab in rested(tabs, found):
+            expect_unhindered(tab)
+        assert [watch.faults for watch in watches] == [[]] * TABS
 
 
 def test_no_use_of_the_site_is_hindered(browser: Browser, root: str) -> None:
