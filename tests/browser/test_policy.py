@@ -39,6 +39,16 @@ ELSEWHERE = re.compile("https://(elsewhere|unpkg)[.]")
 PAGES = ("", "classic/8-vs-5/", "404.html", "503.html")
 
 
+@pytest.fixture(scope="module")
+def phone(browser: Browser) -> Iterator[Page]:
+    """A page on a phone that notes what the policy of the page loaded last has stopped."""
+    context = browser.new_context(viewport={"width": 360, "height": 740}, service_workers="block")
+    page = context.new_page()
+    page.add_init_script(REPORTED)
+    yield page
+    context.close()
+
+
 @pytest.fixture
 def reached() -> list[str]:
     """The addresses on other hosts that a page has got through to."""
@@ -46,19 +56,16 @@ def reached() -> list[str]:
 
 
 @pytest.fixture
-def page(browser: Browser, reached: list[str]) -> Iterator[Page]:
-    """A page on a phone that notes what its policy has stopped, with nothing loaded yet."""
-    context = browser.new_context(viewport={"width": 360, "height": 740}, service_workers="block")
-    page = context.new_page()
-    page.add_init_script(REPORTED)
+def page(phone: Page, reached: list[str]) -> Iterator[Page]:
+    """The same page for all tests, which begin by loading another."""
 
     def answer(route: Route) -> None:
         reached.append(route.request.url)
         route.fulfill(body="reached")
 
-    page.route(ELSEWHERE, answer)
-    yield page
-    context.close()
+    phone.route(ELSEWHERE, answer)
+    yield phone
+    phone.unroute_all()
 
 
 def test_other_hosts_could_be_reached(page: Page, root: str, reached: list[str]) -> None:
