@@ -4,9 +4,9 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -143,11 +143,38 @@ def open_page(browser: Browser, root: str, size: tuple[int, int]) -> OpenPage:
     return partial(watched, browser, root, size)
 
 
+@pytest.fixture(scope="module")
+def kept_pages(
+    browser: Browser, root: str
+) -> Iterator[Callable[[tuple[int, int]], tuple[Page, Watch]]]:
+    """The page of each size of window, the same one for all tests of a module."""
+    with ExitStack() as open_pages:
+        yield cache(lambda size: open_pages.enter_context(watched(browser, root, size)))
+
+
 @pytest.fixture
-def page(open_page: OpenPage) -> Iterator[Page]:
-    """A watched page with nothing loaded yet."""
-    with open_page() as (page, _):
-        yield page
+def page(
+    request: pytest.FixtureRequest, open_page: OpenPage, size: tuple[int, int]
+) -> Iterator[Page]:
+    """A watched page with nothing loaded yet, in a fresh profile.
+
+    Tests marked with ``one_page`` get one that others have used: a profile takes as long as many
+    of them. What they chose is forgotten.
+    """
+    if request.node.get_closest_marker("one_page") is None:
+        with open_page() as (page, _):
+            yield page
+        return
+    page, watch = request.getfixturevalue("kept_pages")(size)
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(media="null")
+    yield page
+    page.unroute_all()
+    page.evaluate("localStorage.clear(), sessionStorage.clear()")
+    page.goto("about:blank")
+    faults, watch.faults = watch.faults, []
+    assert faults == []
 
 
 @pytest.fixture(scope="session")
