@@ -1,22 +1,30 @@
 """What claims are about: their exact values, and what they say in words."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
 from typing import Literal
 
 from generator.dice import counted_dice, lost_pairs, round_outcomes
 from generator.literature import Claim, ShownDice
-from generator.numbers import Ratio, reduced
+from generator.numbers import Number, Ratio, percent, reduced
 from generator.printed import Exact
-from generator.printed_work import Likeness, Quantity
+from generator.printed_work import Likeness, Quantity, Won
 from generator.rules import Ruleset
-from generator.solver import Solution
+from generator.solver import AnySolution, solve
 from generator.solver.formulas import RationalFunction, round_formulas
 from generator.solver.stationary import answers, best_defence
 
 CHANCES: frozenset[Quantity] = frozenset(
-    {"win", "lose", "outcome", "transition", "round", "part of a round", "dice"}
+    {
+        *("win", "lose", "outcome", "transition", "round", "highest die", "part of a round"),
+        *("pairs", "dice"),
+    }
 )
 """The quantities that are chances: only these have a standard error in a simulation."""
+
+ROLLS_OF_FIVE_DICE = 7776
+"""The rolls of three dice against two, into which any chance of a round divides without rest."""
 
 _WORDS: dict[Quantity, str] = {
     "win": "the attacker wins",
@@ -26,10 +34,16 @@ _WORDS: dict[Quantity, str] = {
     "deviation of attackers lost": "standard deviation of the armies the attacker loses",
     "deviation of defenders lost": "standard deviation of the armies the defender loses",
     "attackers lost per army at stake": "the attacker's loss in a round, per army at stake",
+    "attackers lost per defender lost": "armies the attacker loses in a round for each defender",
+    "expected attackers lost in a win": "armies the attacker loses on average in a battle they win",
+    "ways to win": "the chance to win, times 7776 once for each army less one",
     "best Dutch average": (
         "Dutch rules, the best defence against three dice, in the long run: "
         "the attacker's loss per army at stake"
     ),
+    "attackers lost in a round": "armies the attacker loses on average in the next round",
+    "defenders lost in a round": "armies the defender loses on average in the next round",
+    "highest die": "in the next round the attacker’s highest die beats the defender’s",
     "rolls": "equally likely rolls of all dice in the next round",
     "states": "possible states of the battle",
     "undecided states": "states in which the battle goes on",
@@ -49,24 +63,37 @@ class Answers:
             largest = max(a, claim.attackers), max(d, claim.defenders)
             sizes[claim.ruleset, claim.quantity] = largest
         self._rulesets = rulesets
-        self._solutions = {key: Solution(rulesets[key[0]], a, d) for key, (a, d) in sizes.items()}
+        self._solutions = {key: solve(rulesets[key[0]], a, d) for key, (a, d) in sizes.items()}
+
+    def ruleset_of(self, claim: Claim) -> Ruleset:
+        """The rules of a claim."""
+        return self._rulesets[claim.ruleset]
 
     def dice(self, claim: Claim) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The dice of both sides in the claim's next round."""
-        ruleset = self._rulesets[claim.ruleset]
+        ruleset = self.ruleset_of(claim)
         return ruleset.attacker_dice(claim.attackers), ruleset.defender_dice(claim.defenders)
+
+    def title(self, claim: Claim) -> str:
+        """The title of the rules that a claim is about."""
+        return self.ruleset_of(claim).title
 
     def formula(self, claim: Claim) -> RationalFunction:
         """The formula in s that a claim prints."""
         return round_formulas(*map(len, self.dice(claim)))[claim.attackers_lost].chance
 
+    def in_one_round(self, claim: Claim) -> bool:
+        """Whether a battle comes to the end that a claim is about in its next round, or never."""
+        round_value = _round_value(replace(claim, quantity="transition"), self.ruleset_of(claim))
+        return self.value(claim) == Exact(round_value)
+
     def value(self, claim: Claim) -> Exact:
         """The exact value of any other claim."""
         solution = self._solutions[claim.ruleset, claim.quantity]
-        return exact_value(claim, self._rulesets[claim.ruleset], solution)
+        return exact_value(claim, self.ruleset_of(claim), solution)
 
 
-def exact_value(claim: Claim, ruleset: Ruleset, solution: Solution) -> Exact:
+def exact_value(claim: Claim, ruleset: Ruleset, solution: AnySolution) -> Exact:
     """The exact value of what a claim is about.
 
     ``solution`` must be of the same ruleset and reach at least as far as the claim's battle.
@@ -89,12 +116,23 @@ def exact_value(claim: Claim, ruleset: Ruleset, solution: Solution) -> Exact:
             return Exact(solution.variance_defenders_left(a, d), root=True)
         case "outcome":
             return Exact(_chance_of_end(claim, solution))
+        case "expected attackers lost in a win":
+            return Exact(_lost_in_a_win(claim, solution))
+        case "ways to win":
+            chance = _exact(solution.win(a, d)) * ROLLS_OF_FIVE_DICE ** (a + d - 1)
+            return Exact(Ratio.of(chance))
         case "states" | "undecided states" | "ends":
             return Exact(Ratio(_states(claim), 1))
+        case "highest die":
+            return Exact(_highest_die(ruleset, a, d))
+        case "attackers needed":
+            return Exact(Ratio(_needed(claim, solution), 1))
     if claim.dice:
         return Exact(_dice_value(claim, claim.dice))
     if claim.pairs:
         return Exact(_part_of_round(claim, claim.pairs, ruleset))
+    if claim.won:
+        return Exact(_pairs_won(claim, claim.won, ruleset))
     return Exact(_round_value(claim, ruleset))
 
 
@@ -104,12 +142,22 @@ def describe(claim: Claim, counting: Literal["A", "T"]) -> str:
         return _describe_dice(claim, claim.dice)
     if claim.quantity == "best Dutch average":
         return _WORDS[claim.quantity]
+    if claim.chance:
+        chance = percent(claim.chance, 0)
+        against = _number(claim.defenders, "defender")
+        needed = "attackers" if counting == "A" else "armies on the territory"
+        return f"{needed} needed to win against {against} with a chance of {chance}"
     battle = f"{_attackers(claim.attackers, counting)} v {_number(claim.defenders, 'defender')}"
+    lost = _number(claim.attackers_lost, "army")
     if claim.pairs:
         words = _describe_part(claim, claim.pairs)
+    elif claim.won:
+        words = _describe_pairs(claim, claim.won)
     elif claim.quantity in ("round", "round formula"):
-        words = f"the next round costs the attacker {_number(claim.attackers_lost, 'army')}"
+        words = f"the next round costs the attacker {lost}"
         words += ", with s-faced dice" if claim.quantity == "round formula" else ""
+    elif claim.quantity == "rolls of a round":
+        words = f"rolls of the next round that cost the attacker {lost}"
     elif claim.quantity in ("transition", "outcome"):
         words = _describe_end(claim, counting)
     else:
@@ -129,14 +177,72 @@ def _states(claim: Claim) -> int:
     return counts[claim.quantity]
 
 
-def _chance_of_end(claim: Claim, solution: Solution) -> Ratio:
+def _lost_in_a_win(claim: Claim, solution: AnySolution) -> Ratio:
+    a, d = claim.attackers, claim.defenders
+    left = sum(
+        (n * _exact(solution.chance_attackers_left(a, d, n)) for n in range(1, a + 1)),
+        start=Fraction(),
+    )
+    return Ratio.of(a - left / _exact(solution.win(a, d)))
+
+
+def _exact(number: Number) -> Fraction:
+    if not isinstance(number, Ratio):
+        raise ArithmeticError(f"found {number}, expected an exact number")
+    return Fraction(*number)
+
+
+def _pairs_won(claim: Claim, won: tuple[Won, Won], ruleset: Ruleset) -> Ratio:
+    dice = ruleset.attacker_dice(claim.attackers), ruleset.defender_dice(claim.defenders)
+    attacker, defender = (counted_dice(faces, 2, None) for faces in dice)
+
+    def ways(wanted: tuple[Won, Won]) -> Fraction:
+        found = sum(
+            attacker[mine] * defender[theirs]
+            for mine in attacker
+            for theirs in defender
+            if all(
+                who == "any" or (who == "lost") == bool(lost_pairs((one,), (other,), ruleset.ties))
+                for who, one, other in zip(wanted, mine, theirs, strict=True)
+            )
+        )
+        return Fraction(found, attacker.total() * defender.total())
+
+    if claim.quantity == "pairs apart":
+        return Ratio.of(ways((won[0], "any")) * ways(("any", won[1])))
+    return Ratio.of(ways(won))
+
+
+def _chance_of_end(claim: Claim, solution: AnySolution) -> Number:
     attackers_left, defenders_left = claim.end
     if attackers_left > claim.attackers or defenders_left > claim.defenders:
         return Ratio(0, 1)
-    outcomes = solution.outcomes(claim.attackers, claim.defenders)
     if attackers_left:
-        return outcomes.attackers_left[attackers_left - 1]
-    return outcomes.defenders_left[defenders_left - 1]
+        return solution.chance_attackers_left(claim.attackers, claim.defenders, attackers_left)
+    return solution.chance_defenders_left(claim.attackers, claim.defenders, defenders_left)
+
+
+def _needed(claim: Claim, solution: AnySolution) -> int:
+    needed = claim.chance and solution.needed(claim.defenders, claim.chance)
+    if not needed:
+        raise ArithmeticError(f"no attackers are enough against {claim.defenders} defenders")
+    return needed + claim.stays_behind
+
+
+def _highest_die(ruleset: Ruleset, attackers: int, defenders: int) -> Ratio:
+    """The chance that the first pair of dice costs the defender an army."""
+    dice = ruleset.attacker_dice(attackers), ruleset.defender_dice(defenders)
+    bonuses = ruleset.attacker.bonus, ruleset.defender.bonus
+    mine, theirs = (
+        counted_dice(faces, 1, bonus) for faces, bonus in zip(dice, bonuses, strict=True)
+    )
+    won = sum(
+        mine[attacking] * theirs[defending]
+        for attacking in mine
+        for defending in theirs
+        if not lost_pairs(attacking, defending, ruleset.ties)
+    )
+    return reduced(won, mine.total() * theirs.total())
 
 
 def _dice_value(claim: Claim, dice: ShownDice) -> Ratio:
@@ -175,9 +281,17 @@ def _round_value(claim: Claim, ruleset: Ruleset) -> Ratio:
     outcome = round_outcomes(ruleset, claim.attackers, claim.defenders)
     if claim.quantity == "rolls":
         return Ratio(outcome.total, 1)
+    if claim.quantity == "rolls of a round":
+        return Ratio(outcome.counts[claim.attackers_lost], 1)
+    lost = sum(armies * count for armies, count in enumerate(outcome.counts))
     if claim.quantity == "attackers lost per army at stake":
-        lost = sum(armies * count for armies, count in enumerate(outcome.counts))
         return reduced(lost, outcome.total * outcome.pairs)
+    if claim.quantity == "attackers lost per defender lost":
+        return reduced(lost, outcome.total * outcome.pairs - lost)
+    if claim.quantity == "attackers lost in a round":
+        return reduced(lost, outcome.total)
+    if claim.quantity == "defenders lost in a round":
+        return reduced(outcome.total * outcome.pairs - lost, outcome.total)
     if claim.quantity == "round":
         return reduced(outcome.counts[claim.attackers_lost], outcome.total)
     attackers_lost = claim.attackers - claim.end[0]
@@ -223,6 +337,17 @@ def _describe_part(claim: Claim, pairs: tuple[Likeness, Likeness]) -> str:
     if claim.quantity == "patterns of a round":
         return f"pairs of highest dice that cost the attacker {lost}, where {whose}"
     return f"the next round costs the attacker {lost}, and {whose}"
+
+
+def _describe_pairs(claim: Claim, won: tuple[Won, Won]) -> str:
+    whose = {"won": "wins", "lost": "loses"}
+    said = [
+        f"{whose[who]} the {which} pair of dice"
+        for who, which in zip(won, ("first", "second"), strict=True)
+        if who != "any"
+    ]
+    apart = ", the chances of both multiplied" if claim.quantity == "pairs apart" else ""
+    return f"the attacker {' and '.join(said)}{apart}"
 
 
 def _describe_end(claim: Claim, counting: Literal["A", "T"]) -> str:

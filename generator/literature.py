@@ -12,6 +12,7 @@ from typing import Literal, NoReturn
 
 from generator.dice import round_outcomes
 from generator.errors import InputError
+from generator.numbers import Ratio
 from generator.printed import Printed, parse_printed
 from generator.printed_work import (
     AnswerFigure,
@@ -19,16 +20,20 @@ from generator.printed_work import (
     DiceFigure,
     Figure,
     Likeness,
+    NeededFigure,
+    PairFigure,
     PatternFigure,
     PrintedSource,
     Quantity,
     RoundFigure,
     RoundFormulaFigure,
+    SequenceGrid,
     State,
     StateFigure,
     StateGrid,
     StateQuantity,
     StationaryFigure,
+    Won,
 )
 from generator.rules import Ruleset
 from generator.solver.formulas import RationalFunction, parse_formula
@@ -60,9 +65,12 @@ class Claim:
     """One printed figure as a question for the solver. Attackers are those that may attack (A).
 
     ``place`` is where in the work it stands. ``attackers_lost`` belongs to rounds only, ``end`` to
-    outcomes and transitions, ``pairs`` (attacker's, defender's) to parts of a round, ``dice`` to
-    dice that are rolled: claims about these, and about Koole's problem, have no armies, so that 0
-    stands there. Where the defender's dice answer a roll, ``rolled`` are one or two of theirs.
+    outcomes and transitions, ``pairs`` (attacker's, defender's) to parts of a round, ``won`` (the
+    first pair, the second) to pairs that are compared, ``dice`` to dice that are rolled: claims
+    about these, and about Koole's problem, have no armies, so that 0 stands there. Where the
+    defender's dice answer a roll, ``rolled`` are one or two of theirs. ``chance`` is what attackers
+    are needed for, whose printed number counts ``stays_behind`` armies more. ``runs`` are the
+    simulated battles or rolls behind the figure.
     """
 
     quantity: Quantity
@@ -74,9 +82,13 @@ class Claim:
     attackers_lost: int = 0
     end: tuple[int, int] = (0, 0)
     pairs: tuple[Likeness, Likeness] | None = None
+    won: tuple[Won, Won] | None = None
     dice: ShownDice | None = None
     erratum: str | None = None
     reproduce: str | None = None
+    chance: Ratio | None = None
+    stays_behind: int = 0
+    runs: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +97,7 @@ class ClaimTable:
 
     place: str
     caption: str
-    layout: Literal["defenders", "advantage", "states"]
+    layout: Literal["defenders", "advantage", "sequence", "states"]
     row_labels: tuple[str, ...]
     column_labels: tuple[str, ...]
     cells: tuple[tuple[Claim | None, ...], ...]
@@ -145,8 +157,8 @@ class _Reader:
         tables = tuple(
             self._table(f"tables[{index}]", table) for index, table in enumerate(source.tables)
         )
-        if not claims and not tables:
-            self._fail("figures", "nothing", "at least one figure or table")
+        if not claims and not tables and not source.statements:
+            self._fail("figures", "nothing", "at least one figure, table or statement")
         return Work(self.path.stem, source, claims, tables)
 
     def _figure(self, key: str, figure: Figure) -> Claim:
@@ -160,9 +172,18 @@ class _Reader:
             figure.place,
             erratum=figure.erratum,
             reproduce=figure.reproduce,
+            runs=figure.runs or self.source.runs,
         )
         if isinstance(figure, StationaryFigure):
             return claim
+        if isinstance(figure, NeededFigure):
+            return replace(
+                claim,
+                ruleset=self._ruleset(f"{key}.ruleset", figure.ruleset),
+                defenders=figure.defenders,
+                chance=_ratio(figure.chance),
+                stays_behind=self.source.stays_behind,
+            )
         if isinstance(figure, DiceFigure):
             return replace(claim, dice=self._dice(key, figure))
         if isinstance(figure, AnswerFigure):
@@ -175,16 +196,27 @@ class _Reader:
         )
         if isinstance(figure, StateFigure):
             return replace(claim, end=self._end(f"{key}.end", figure.end, figure.quantity))
-        if isinstance(figure, RoundFigure | RoundFormulaFigure | PatternFigure):
-            rules = self.rulesets[claim.ruleset]
-            pairs = round_outcomes(rules, claim.attackers, claim.defenders).pairs
-            if figure.attackers_lost > pairs:
-                self._fail(f"{key}.attackers_lost", figure.attackers_lost, f"at most {pairs}")
-            claim = replace(claim, attackers_lost=figure.attackers_lost)
-            if isinstance(figure, PatternFigure):
-                if pairs != 2:
-                    self._fail(f"{key}.defenders", figure.defenders, "two dice of both sides")
-                return replace(claim, pairs=(figure.attacker_pair, figure.defender_pair))
+        if isinstance(figure, RoundFigure | RoundFormulaFigure | PatternFigure | PairFigure):
+            return self._of_round(key, figure, claim)
+        return claim
+
+    def _of_round(
+        self,
+        key: str,
+        figure: RoundFigure | RoundFormulaFigure | PatternFigure | PairFigure,
+        claim: Claim,
+    ) -> Claim:
+        rules = self.rulesets[claim.ruleset]
+        pairs = round_outcomes(rules, claim.attackers, claim.defenders).pairs
+        if isinstance(figure, PatternFigure | PairFigure) and pairs != 2:
+            self._fail(f"{key}.defenders", figure.defenders, "two dice of both sides")
+        if isinstance(figure, PairFigure):
+            return replace(claim, won=(figure.first, figure.second))
+        if figure.attackers_lost > pairs:
+            self._fail(f"{key}.attackers_lost", figure.attackers_lost, f"at most {pairs}")
+        claim = replace(claim, attackers_lost=figure.attackers_lost)
+        if isinstance(figure, PatternFigure):
+            return replace(claim, pairs=(figure.attacker_pair, figure.defender_pair))
         return claim
 
     def _dice(self, key: str, figure: DiceFigure) -> ShownDice:
@@ -197,7 +229,7 @@ class _Reader:
                 self._fail(f"{key}.{side}", list(shown), expected)
         return ShownDice(figure.rolled, figure.attacker, figure.defender)
 
-    def _table(self, key: str, table: BattleGrid | StateGrid) -> ClaimTable:
+    def _table(self, key: str, table: BattleGrid | SequenceGrid | StateGrid) -> ClaimTable:
         ruleset = self._ruleset(f"{key}.ruleset", table.ruleset)
         if len(table.printed) != len(table.rows):
             self._fail(f"{key}.printed", f"{len(table.printed)} rows", f"{len(table.rows)} rows")
@@ -211,6 +243,8 @@ class _Reader:
             printed = lines[row][column]
             if isinstance(table, BattleGrid):
                 return self._battle_cell(key, table, ruleset, row, column, printed)
+            if isinstance(table, SequenceGrid):
+                return self._term(key, table, ruleset, row, column, printed)
             return self._state_cell(key, table, ruleset, row, column, printed)
 
         return ClaimTable(
@@ -242,8 +276,25 @@ class _Reader:
             ruleset,
             self._attackers(f"{key}.rows[{row}]", attackers),
             defenders,
+            self._printed(f"{key}.printed[{row}]", f"{printed}%" if table.percent else printed),
+            table.place,
+            runs=self.source.runs,
+        )
+
+    def _term(
+        self, key: str, table: SequenceGrid, ruleset: str, row: int, column: int, printed: str
+    ) -> Claim | None:
+        if printed == ".":
+            return None
+        return Claim(
+            table.quantity,
+            ruleset,
+            0,
+            table.rows[row] + table.columns[column],
             self._printed(f"{key}.printed[{row}]", printed),
             table.place,
+            chance=_ratio(table.chance),
+            stays_behind=self.source.stays_behind,
         )
 
     def _state_cell(
@@ -259,6 +310,7 @@ class _Reader:
             defenders,
             self._printed(f"{key}.printed[{row}]", printed),
             table.place,
+            runs=self.source.runs,
             end=self._end(f"{key}.columns[{column}]", table.columns[column], table.quantity),
         )
 
@@ -300,3 +352,7 @@ class _Reader:
 
 def _label(heading: int | State) -> str:
     return str(heading) if isinstance(heading, int) else f"({heading[0]}, {heading[1]})"
+
+
+def _ratio(chance: str) -> Ratio:
+    return Ratio(*map(int, chance.split("/")))

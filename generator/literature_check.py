@@ -13,6 +13,7 @@ from typing import Literal
 from generator.claims import CHANCES, Answers, describe
 from generator.errors import InputError
 from generator.literature import Claim, ClaimTable, PrintedFormula, Work
+from generator.numbers import Ratio
 from generator.printed import Judgement, is_cut_off, judge, show_beside, standard_errors
 from generator.printed_work import PrintedSource, Quantity
 from generator.rules import Ruleset
@@ -35,8 +36,10 @@ class CheckedFigure:
     """One printed figure with the exact value beside it (two places more than printed).
 
     Both are LaTeX if the figure is a ``formula``. ``place`` is where in the work it stands,
-    ``battle`` (A, D) of which it is, (0, 0) where it is of none. ``cut_off`` says that it is the
-    exact value's first digits: where its last digit is off, it was cut off and not rounded.
+    ``battle`` (A, D) of which it is, (0, 0) where it is of none. ``attackers_lost`` belongs to
+    rounds only. ``runs`` are the simulated battles or rolls that a chance comes from. ``cut_off``
+    says that it is the exact value's first digits: where its last digit is off, it was cut off and
+    not rounded.
     """
 
     place: str
@@ -53,6 +56,8 @@ class CheckedFigure:
     repeats: str | None
     quantity: Quantity
     battle: tuple[int, int]
+    attackers_lost: int
+    runs: int | None
 
     @property
     def formula(self) -> bool:
@@ -76,13 +81,19 @@ class Judgements:
     rounded: int
     last_digit: int
     differs: int
+    simulated: int = 0
     impossible: int = 0
     repeated: int = 0
 
     @property
     def total(self) -> int:
         """The number of figures that count: those which had to be worked out."""
-        return self.exact + self.rounded + self.last_digit + self.differs
+        return self.exact + self.rounded + self.last_digit + self.simulated + self.differs
+
+    @property
+    def calculated(self) -> int:
+        """The number of figures that count, without those that chance may have moved."""
+        return self.total - self.simulated
 
     @property
     def printed(self) -> int:
@@ -158,6 +169,14 @@ class CheckedWork:
         ]
 
     @property
+    def furthest(self) -> CheckedFigure | None:
+        """The simulated figure that strays furthest from its chance, if there are several."""
+        strays = [figure for figure in self.all_figures if figure.standard_errors is not None]
+        if len(strays) < 2:
+            return None
+        return max(strays, key=lambda figure: Fraction(figure.standard_errors or 0))
+
+    @property
     def wrong_statements(self) -> list[CheckedStatement]:
         """What it says and does not hold."""
         return [statement for statement in self.statements if not statement.holds]
@@ -179,6 +198,11 @@ class CheckedLiterature:
     def wrong_statements(self) -> int:
         """How many of them do not hold."""
         return sum(len(work.wrong_statements) for work in self.works)
+
+    @property
+    def loose_statements(self) -> int:
+        """How many of these hold as they are meant, and not as they are worded."""
+        return sum(each.loose for work in self.works for each in work.statements)
 
 
 def check_literature(works: Iterable[Work], rulesets: Mapping[str, Ruleset]) -> CheckedLiterature:
@@ -207,23 +231,25 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
         repeats = said.get(number)
         said.setdefault(number, claim.place)
         standing = Standing.COUNTED if repeats is None else Standing.REPEATED
-        errors, cut_off = None, False
+        errors = runs = None
+        cut_off = False
         if isinstance(printed, PrintedFormula):
             derived = answers.formula(claim)
             shown, equal = derived.latex, derived == printed.function
             judgement = Judgement.EXACT if equal else Judgement.DIFFERS
         else:
             exact = answers.value(claim)
-            shown, judgement = show_beside(exact, printed), judge(exact, printed)
             cut_off = is_cut_off(exact, printed)
-            if claim.quantity in CHANCES:
-                if exact.ratio.numerator == printed.numerator == 0:
+            if claim.quantity in CHANCES and isinstance(exact.number, Ratio):
+                runs = claim.runs
+                if exact.number.numerator == printed.numerator == 0:
                     standing = Standing.IMPOSSIBLE
-                if source.runs is not None:
-                    errors = standard_errors(exact.ratio, printed, source.runs)
+                if runs is not None:
+                    errors = standard_errors(exact.number, printed, runs)
+            shown, judgement = show_beside(exact, printed), judge(exact, printed, runs)
         return CheckedFigure(
             claim.place,
-            describe(claim, source.counting),
+            describe(claim, source.counting) + _rules(claim, source, answers),
             claim.ruleset,
             printed.text,
             shown,
@@ -236,6 +262,8 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
             repeats,
             claim.quantity,
             (claim.attackers, claim.defenders),
+            claim.attackers_lost,
+            runs,
         )
 
     figures = tuple(check(claim) for claim in work.claims)
@@ -244,6 +272,11 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
     return CheckedWork(
         work.id, source, figures, tables, _statements(work), count_figures(everything)
     )
+
+
+def _rules(claim: Claim, source: PrintedSource, answers: Answers) -> str:
+    """The rules of a claim in brackets, where they are not those of its work."""
+    return "" if claim.ruleset == source.ruleset else f" ({answers.title(claim)})"
 
 
 def _statements(work: Work) -> tuple[CheckedStatement, ...]:
@@ -277,7 +310,11 @@ def _statements(work: Work) -> tuple[CheckedStatement, ...]:
 
 
 def _said(claim: Claim, answers: Answers) -> Hashable:
-    """What a claim says: of what, and which number. A round is one of dice, whatever is left."""
+    """What a claim says: of what, and which number.
+
+    A round is one of dice, whatever is left. An end that only the next round leads to is that
+    round, and against one defender the chance to lose is that of the one end.
+    """
     printed = claim.printed
     number: Hashable = printed.text
     if not isinstance(printed, PrintedFormula):
@@ -286,11 +323,17 @@ def _said(claim: Claim, answers: Answers) -> Hashable:
         dice = answers.dice(claim)
         lost = claim.attackers_lost, min(map(len, dice)) - claim.attackers_lost
         return claim.ruleset, dice, lost, number
-    if claim.quantity == "transition":
+    if claim.quantity == "transition" or (
+        claim.quantity == "outcome" and answers.in_one_round(claim)
+    ):
         lost = claim.attackers - claim.end[0], claim.defenders - claim.end[1]
         return claim.ruleset, answers.dice(claim), lost, number
-    about = (claim.quantity, claim.ruleset, claim.attackers, claim.defenders)
-    return (*about, claim.attackers_lost, claim.end, claim.pairs, claim.dice, number)
+    what: tuple[Hashable, ...] = (claim.quantity, claim.end)
+    if claim.quantity == "lose" and claim.defenders == 1:
+        what = ("outcome", (0, 1))
+    about = (*what, claim.ruleset, claim.attackers, claim.defenders)
+    which = (claim.attackers_lost, claim.pairs, claim.won, claim.dice, claim.chance)
+    return (*about, *which, number)
 
 
 def _check_table(
@@ -304,6 +347,7 @@ def _check_table(
     headings = {
         "defenders": (armies, "Defenders"),
         "advantage": (armies, f"{armies} minus defenders"),
+        "sequence": ("Defenders", "Further defenders, to be added"),
         "states": (f"From ({armies.lower()}, defenders)", f"To ({armies.lower()}, defenders)"),
     }
     counts = count_figures(cell for row in rows for cell in row.cells if cell)
@@ -322,6 +366,7 @@ def count_figures(figures: Iterable[CheckedFigure]) -> Judgements:
         rounded=number[Judgement.ROUNDED],
         last_digit=number[Judgement.LAST_DIGIT],
         differs=number[Judgement.DIFFERS],
+        simulated=number[Judgement.SIMULATED],
         impossible=standing[Standing.IMPOSSIBLE],
         repeated=standing[Standing.REPEATED],
     )

@@ -7,8 +7,9 @@ from math import lcm
 from generator.chances import OF_MATCHUP
 from generator.numbers import Interval, Number, Ratio, bounds, reduced
 from generator.rules import Ruleset
-from generator.solver import AnySolution, RoundChances, Solution
+from generator.solver import AnySolution, RoundChances
 from generator.solver.markov import Passed, flow_of
+from generator.solver.solution import Answers
 
 LARGEST_FLOW = 8
 """The most armies a side of a battle whose flow is told: a chart of more has no room on a phone."""
@@ -58,7 +59,7 @@ class Matchup:
     expected_rounds: Ratio | None
     attackers_needed: tuple[tuple[Ratio, int | None], ...]
     retreat: tuple[tuple[int, Ratio, Ratio], ...]
-    answers: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]
+    answers: Answers
     flow: tuple[Passed, ...]
 
     @property
@@ -193,21 +194,9 @@ def _matchup(
         next_round=by_rounds.next_round(a, d) if by_rounds else None,
         expected_rounds=by_rounds.expected_rounds(a, d) if by_rounds else None,
         attackers_needed=needed,
-        answers=_answers(by_rounds, a, d) if by_rounds else (),
+        answers=by_rounds.answers(a, d) if by_rounds else (),
         retreat=tuple((r, *by_rounds.retreat(a, d, r)) for r in range(a)) if by_rounds else (),
         flow=flow_of(by_rounds, a, d) if by_rounds and max(a, d) <= LARGEST_FLOW else (),
-    )
-
-
-def _answers(
-    solution: Solution, a: int, d: int
-) -> tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]:
-    if solution.dutch is None:
-        return ()
-    policy = solution.dutch.policy[a - 1][d - 1]
-    return tuple(
-        (dice, tuple(sorted((roll for roll in policy if policy[roll] == dice), reverse=True)))
-        for dice in sorted(set(policy.values()))
     )
 
 

@@ -4,7 +4,10 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from generator.numbers import Ratio, fixed, fixed_root, reduced
+from generator.numbers import Interval, Number, Ratio, bounds, fixed, fixed_root, reduced
+
+CHANCE = 3
+"""Chance alone moves a simulated share this many standard errors once in some 370 times."""
 
 PRINTED_FORMS = "a decimal (0.4166), a percentage (47.02%), a fraction (5/12) or a whole number"
 
@@ -18,6 +21,8 @@ class Judgement(StrEnum):
     """A decimal that is the exact value, correctly rounded."""
     LAST_DIGIT = "last digit"
     """A decimal within one unit of its last digit: cut off, or rounded along the way."""
+    SIMULATED = "simulated"
+    """A share of simulated battles, no further from the exact chance than chance explains."""
     DIFFERS = "differs"
     """Anything else."""
 
@@ -39,20 +44,28 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class Exact:
-    """An exact value that is not negative: a ratio, or its square root (standard deviations)."""
+    """An exact value that is not negative: a number, or its square root (standard deviations)."""
 
-    ratio: Ratio
+    number: Number
     root: bool = False
 
     def compare(self, numerator: int, denominator: int) -> int:
-        """The sign of this value minus numerator / denominator (denominator positive)."""
+        """The sign of this value minus numerator / denominator (denominator positive).
+
+        Raises ``ArithmeticError`` where the ends of an interval lie on both sides.
+        """
         if numerator < 0:
             return 1
         if self.root:
             numerator, denominator = numerator**2, denominator**2
-        left = self.ratio.numerator * denominator
-        right = numerator * self.ratio.denominator
-        return (left > right) - (left < right)
+        low, high = (
+            (end.numerator * denominator > numerator * end.denominator)
+            - (end.numerator * denominator < numerator * end.denominator)
+            for end in bounds(self.number)
+        )
+        if low != high:
+            raise ArithmeticError(f"cannot tell on which side of {numerator}/{denominator} it lies")
+        return low
 
 
 def parse_printed(text: str) -> Printed:
@@ -68,11 +81,16 @@ def parse_printed(text: str) -> Printed:
     raise ValueError(f"found {text!r}, expected {PRINTED_FORMS}")
 
 
-def judge(exact: Exact, printed: Printed) -> Judgement:
+def judge(exact: Exact, printed: Printed, runs: int | None = None) -> Judgement:
     """How well the printed number agrees with the exact value.
 
-    A value exactly between two decimals may be rounded to either.
+    A value exactly between two decimals may be rounded to either. The printed number is a share of
+    ``runs`` simulated battles, if any: then it counts as simulated wherever chance explains it.
     """
+    if runs is not None and isinstance(exact.number, Ratio):
+        squared = _standard_errors_squared(exact.number, printed, runs)
+        if squared is not None and squared.numerator <= CHANCE**2 * squared.denominator:
+            return Judgement.SIMULATED
     if printed.places is None:
         same = exact.compare(printed.numerator, printed.denominator) == 0
         return Judgement.EXACT if same else Judgement.DIFFERS
@@ -96,14 +114,17 @@ def show_beside(exact: Exact, printed: Printed) -> str:
     Beside a printed fraction or whole number it is a fraction in lowest terms or a whole number.
     What is not 0 or 1 never looks like it: ``<0.00001`` and ``>0.99999`` stand there.
     """
-    ratio = exact.ratio
+    number = exact.number
     if printed.places is None:
-        return str(ratio) if ratio.denominator > 1 else str(ratio.numerator)
+        if isinstance(number, Interval):
+            raise ArithmeticError("a number that is no fraction stands beside a printed fraction")
+        return str(number) if number.denominator > 1 else str(number.numerator)
     scale = 100 if printed.percentage else 1
     show, scale = (fixed_root, scale**2) if exact.root else (fixed, scale)
     places = printed.places + 2
-    decimal = show(Ratio(ratio.numerator * scale, ratio.denominator), places)
-    if 0 < ratio.numerator < ratio.denominator:
+    low, high = (Ratio(end.numerator * scale, end.denominator) for end in bounds(number))
+    decimal = show(low if low == high else Interval(low, high), places)
+    if exact.compare(0, 1) > 0 > exact.compare(1, 1):
         whole = 100 if printed.percentage else 1
         if decimal == fixed(Ratio(0, 1), places):
             decimal = f"<{fixed(Ratio(1, 10**places), places)}"
@@ -119,13 +140,18 @@ def standard_errors(chance: Ratio, printed: Printed, runs: int) -> str | None:
     The result has one place and is correctly rounded; None for a chance of 0 or 1, which has no
     spread.
     """
+    squared = _standard_errors_squared(chance, printed, runs)
+    return None if squared is None else fixed_root(squared, 1)
+
+
+def _standard_errors_squared(chance: Ratio, printed: Printed, runs: int) -> Ratio | None:
     hits, total = chance
     if hits in (0, total):
         return None
     distance = printed.numerator * total - hits * printed.denominator
     numerator = runs * distance**2
     denominator = printed.denominator**2 * hits * (total - hits)
-    return fixed_root(reduced(numerator, denominator), 1)
+    return reduced(numerator, denominator)
 
 
 def _within(exact: Exact, printed: Printed, half_units: int) -> bool:

@@ -21,8 +21,14 @@ Face = Annotated[int, Field(strict=True, ge=1, le=6)]
 Faces = Annotated[tuple[Face, ...], Field(max_length=3)]
 """Dice as they are compared: the highest first."""
 
+Chance = Annotated[str, Field(strict=True, pattern=r"^[1-9][0-9]*/[1-9][0-9]*$")]
+"""An exact chance, as a fraction."""
+
 Likeness = Literal["equal", "different"]
 """Whether the two highest dice of a side are equal."""
+
+Won = Literal["won", "lost", "any"]
+"""Who wins a pair of dice that are compared: the attacker, the defender, or either."""
 
 BattleQuantity = Literal[
     "win",
@@ -32,35 +38,49 @@ BattleQuantity = Literal[
     "deviation of attackers lost",
     "deviation of defenders lost",
     "attackers lost per army at stake",
+    "attackers lost per defender lost",
+    "expected attackers lost in a win",
+    "ways to win",
+    "attackers lost in a round",
+    "defenders lost in a round",
+    "highest die",
     "rolls",
     "states",
     "undecided states",
     "ends",
 ]
+RoundQuantity = Literal["round", "rolls of a round"]
 StateQuantity = Literal["outcome", "transition"]
+PairQuantity = Literal["pairs", "pairs apart"]
+SequenceQuantity = Literal["attackers needed"]
 StationaryQuantity = Literal["best Dutch average"]
 PatternQuantity = Literal["part of a round", "patterns of a round"]
 AnswerQuantity = Literal["lost to dice", "lost to dice per army at stake"]
 Quantity = (
     BattleQuantity
+    | RoundQuantity
     | StateQuantity
     | StationaryQuantity
     | PatternQuantity
+    | PairQuantity
+    | SequenceQuantity
     | AnswerQuantity
-    | Literal["round", "round formula", "dice"]
+    | Literal["round formula", "dice"]
 )
 
 
 class _Printed(FrozenModel):
     """``place`` is where in the work it stands; ``erratum`` says what is known of a wrong figure.
 
-    ``reproduce`` says how a reader gets the right figure, where that is not plain.
+    ``reproduce`` says how a reader gets the right figure, where that is not plain. ``runs`` are the
+    simulated battles or rolls that it comes from, where its work does not simulate all figures.
     """
 
     place: Title
     printed: Text
     erratum: Text | None = None
     reproduce: Sentence | None = None
+    runs: Armies | None = None
 
 
 class _Figure(_Printed):
@@ -76,9 +96,9 @@ class BattleFigure(_Figure):
 
 
 class RoundFigure(_Figure):
-    """The chance that the attacker loses this many armies in the next round."""
+    """The chance that the attacker loses this many armies in the next round, or its rolls."""
 
-    quantity: Literal["round"]
+    quantity: RoundQuantity
     attackers_lost: AnyArmies
 
 
@@ -99,6 +119,17 @@ class PatternFigure(_Figure):
     attackers_lost: AnyArmies
     attacker_pair: Likeness
     defender_pair: Likeness
+
+
+class PairFigure(_Figure):
+    """The chance that the attacker wins or loses the first pair of dice and the second one.
+
+    "pairs apart" is that chance where both pairs are taken for independent of each other.
+    """
+
+    quantity: PairQuantity
+    first: Won = "any"
+    second: Won = "any"
 
 
 class DiceFigure(_Printed):
@@ -124,6 +155,15 @@ class StationaryFigure(_Printed):
     quantity: StationaryQuantity
 
 
+class NeededFigure(_Printed):
+    """The fewest attackers that win against so many defenders with at least this chance."""
+
+    quantity: SequenceQuantity
+    defenders: Armies
+    chance: Chance
+    ruleset: Text | None = None
+
+
 class StateFigure(_Figure):
     """The chance to reach the state ``end``: at the battle's end, or by one round."""
 
@@ -136,22 +176,45 @@ Figure = (
     | RoundFigure
     | RoundFormulaFigure
     | PatternFigure
+    | PairFigure
     | DiceFigure
     | AnswerFigure
+    | NeededFigure
     | StateFigure
     | StationaryFigure
 )
 
 
 class BattleGrid(FrozenModel):
-    """A printed table of battles: attackers by defenders, or by attackers minus defenders."""
+    """A printed table of battles: attackers by defenders, or by attackers minus defenders.
+
+    Where it prints percentages without their sign (``percent``), they are shown with it.
+    """
 
     layout: Literal["defenders", "advantage"]
     quantity: Literal["win", "lose"]
+    percent: Annotated[bool, Field(strict=True)] = False
     place: Title
     caption: Text
     rows: Annotated[tuple[Armies, ...], Field(min_length=1)]
     columns: Annotated[tuple[Annotated[int, Field(strict=True)], ...], Field(min_length=1)]
+    printed: tuple[Text, ...]
+    ruleset: Text | None = None
+
+
+class SequenceGrid(FrozenModel):
+    """A printed sequence, by the number of defenders: that of the row plus that of the column.
+
+    Each is the fewest attackers with at least the ``chance``. A dot stands behind the last one.
+    """
+
+    layout: Literal["sequence"]
+    quantity: SequenceQuantity
+    chance: Chance
+    place: Title
+    caption: Text
+    rows: Annotated[tuple[Armies, ...], Field(min_length=1)]
+    columns: Annotated[tuple[AnyArmies, ...], Field(min_length=1)]
     printed: tuple[Text, ...]
     ruleset: Text | None = None
 
@@ -171,6 +234,8 @@ class StateGrid(FrozenModel):
 
 Page = Annotated[str, Field(strict=True, pattern=r"^[a-z0-9][a-z0-9/?=&#-]*$", max_length=200)]
 """The address of one of this site's pages, from its root."""
+
+WorkKind = Literal["paper", "article", "app guide", "web page", "program"]
 
 
 class Statement(FrozenModel):
@@ -209,9 +274,9 @@ class Answered(FrozenModel):
 class PrintedSource(Source):
     """One file: the work, how it counts and computes, and all its figures as printed.
 
-    ``short`` names it in a line. ``asked``, ``model`` and ``here`` say what the work asks, how it
-    goes about it, and where this site answers. ``copy_read`` says what is wrong with the copy of it
-    whose figures are here.
+    ``kind`` is what sort of work it is, ``short`` names it in a line. ``asked``, ``model`` and
+    ``here`` say what the work asks, how it goes about it, and where this site answers.
+    ``copy_read`` says what is wrong with the copy of it whose figures are here.
     """
 
     # some of the works stand where no secure connection is to be had
@@ -220,6 +285,7 @@ class PrintedSource(Source):
     method: Literal["exact", "simulation"]
     runs: Annotated[int, Field(strict=True, ge=1)] | None = None
     ruleset: Text
+    kind: WorkKind = "paper"
     short: Title
     asked: Text
     model: Text
@@ -228,7 +294,9 @@ class PrintedSource(Source):
     left_out: tuple[LeftOut, ...] = ()
     statements: tuple[Statement, ...] = ()
     figures: tuple[Annotated[Figure, Field(discriminator="quantity")], ...] = ()
-    tables: tuple[Annotated[BattleGrid | StateGrid, Field(discriminator="layout")], ...] = ()
+    tables: tuple[
+        Annotated[BattleGrid | SequenceGrid | StateGrid, Field(discriminator="layout")], ...
+    ] = ()
 
     @property
     def stays_behind(self) -> int:

@@ -7,35 +7,29 @@ output file by file, as its manifest names them.
 """
 
 import errno
-import logging
 import os
 import re
-import shutil
-import stat
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from itertools import islice
 from pathlib import Path
-from typing import TypeVar
 
 from generator.disk import exchange, flush_names, locked, sizes_below
 from generator.errors import InputError, OutputError, is_told_by_system, place, place_of
 from generator.interruption import to_be_cleared_up
+from generator.manifest import (
+    MANIFEST,
+    files_of,
+    is_file,
+    manifest_text,
+    refuse_foreign_files,
+    remove_output,
+)
 
-MANIFEST = "generated-files.txt"
-"""The file of a finished output that names all its files."""
-
-_MANIFEST_HEADING = "Written by exact-risk-odds. The next build may replace these files, no others."
 _MARK = "unfinished-build-of-exact-risk-odds"
 """The file that tells a build's workplace from anybody's folder of a similar name."""
 
 _UNFINISHED = ".unfinished"
-_SHOWN = 3  # foreign files that a message names
-
-_log = logging.getLogger(__name__)
-
-Name = TypeVar("Name", str, Path)
 
 
 class Stage:
@@ -94,12 +88,12 @@ class NewOutput:
                 f"{self._output}: found {size:,} bytes, expected at most {budget:,}: limit the "
                 "build with --largest or --datasets, or allow more with --budget"
             )
-        _refuse_foreign_files(self._output)
+        refuse_foreign_files(self._output)
         os.sync()  # all files are on the disk before they get their final address
         old = self._take_place()
         flush_names(self._output.parent)
         if old:
-            _remove(old)
+            remove_output(old)
         return size
 
     def _take_place(self) -> Path | None:
@@ -109,21 +103,21 @@ class NewOutput:
         """
         new, output, aside = self.stage.folder, self._output, _aside(self._workplace)
         with suppress(FileNotFoundError):
-            if _manifest(output) is None:
+            if files_of(output) is None:
                 output.rmdir()  # an empty folder; the system refuses if it is no longer empty
         if not output.exists():
             new.rename(output)
             return None
         if exchange(new, output):
             try:
-                _refuse_foreign_files(new, shown_as=output)
+                refuse_foreign_files(new, shown_as=output)
             except BaseException:
                 exchange(new, output)
                 raise
             return new
         output.rename(aside)
         try:
-            _refuse_foreign_files(aside, shown_as=output)
+            refuse_foreign_files(aside, shown_as=output)
             new.rename(output)
         except BaseException:
             aside.rename(output)
@@ -148,7 +142,7 @@ def new_output(output: Path, inputs: Iterable[Path] = ()) -> Iterator[NewOutput]
     _refuse_places_of_others(output, inputs)
     try:
         _clear_up_after_killed_builds(output)
-        _refuse_foreign_files(output)
+        refuse_foreign_files(output)
         with to_be_cleared_up(), _parents_of(output), _workplace_beside(output) as workplace:
             yield NewOutput(output, workplace)
     except OSError as error:
@@ -192,118 +186,11 @@ def _refuse_places_of_others(output: Path, inputs: Iterable[Path]) -> None:
             raise refuse(f"{place(folder)}, which the build reads")
 
 
-def _refuse_foreign_files(folder: Path, shown_as: Path | None = None) -> None:
-    """Raise ``InputError`` where the folder holds anything that no build has written."""
-    if not folder.exists():
-        return
-    found = list(islice(_foreign(folder, _manifest(folder) or frozenset()), _SHOWN + 1))
-    if found:
-        names = ", ".join(map(place, found[:_SHOWN])) + (" and more" if found[_SHOWN:] else "")
-        raise InputError(
-            f"{place(shown_as or folder)}: found files that no build has written ({names}), "
-            "expected an empty folder or an earlier output: move them, or choose another --output"
-        )
-
-
-def _foreign(folder: Path, ours: frozenset[str]) -> Iterator[str]:
-    """What is below the folder and not among our files; a folder without any of these as one."""
-    our_folders = {f"{parent}/" for name in ours for parent in _parents(name)}
-
-    def look(below: str) -> Iterator[str]:
-        with os.scandir(folder / below) as entries:
-            found = sorted(entries, key=lambda entry: entry.name)
-        for entry in found:
-            name = below + entry.name
-            if entry.is_dir(follow_symlinks=False):
-                if f"{name}/" in our_folders:
-                    yield from look(f"{name}/")
-                else:
-                    yield f"{name}/"
-            elif name not in ours or not entry.is_file(follow_symlinks=False):
-                yield name
-
-    return look("")
-
-
-def _parents(name: str) -> Iterator[str]:
-    """The folders on the way to a file: ``a/b/c`` has ``a`` and ``a/b``."""
-    return (name[: slash.start()] for slash in re.finditer("/", name))
-
-
-def _manifest(folder: Path) -> frozenset[str] | None:
-    """The files of a finished output, its manifest included; None for any other folder."""
-    path = folder / MANIFEST
-    if not _is_file(path):
-        return None
-    heading, *names = path.read_text(encoding="utf-8", errors="replace").split("\n")
-    return frozenset({*names, MANIFEST}) if heading == _MANIFEST_HEADING else None
-
-
 def _write_manifest(stage: Stage) -> int:
     """Write the manifest of an output; the size of all its files in bytes."""
     sizes = sizes_below(stage.folder)
     sizes.pop(MANIFEST, None)  # of an attempt before
-    manifest = "\n".join([_MANIFEST_HEADING, *sorted(sizes), ""])
-    return sum(sizes.values()) + stage.write(MANIFEST, manifest)
-
-
-def _is_file(path: str | Path) -> bool:
-    """Whether there is a file itself, and not a link to one."""
-    try:
-        return stat.S_ISREG(os.lstat(path).st_mode)
-    except OSError:
-        return False
-
-
-def _remove(folder: Path) -> None:
-    """Remove an old output, or what never became one; warn where something stays.
-
-    Of a finished output only what its manifest names goes, and the manifest last: so a build that
-    is killed here leaves what the next one can go on with. Where a file came to it meanwhile the
-    manifest stays, too: a folder without one is taken for what never became an output.
-    """
-    ours = _manifest(folder)
-    refused: list[OSError] = []
-    if ours is None:
-        shutil.rmtree(folder, onerror=lambda *about: refused.append(about[2][1]))
-    else:
-        for place, _, names in os.walk(folder, topdown=False, onerror=refused.append):
-            below = f"{place[len(str(folder)) + 1 :]}/".lstrip("/")
-            for name in names:
-                if below + name in ours and name != MANIFEST:
-                    _attempt(os.unlink, f"{place}/{name}", refused)
-            if below:
-                _attempt(os.rmdir, place, refused)
-        if not refused:
-            _attempt(_remove_emptied, folder, refused)
-    for error in refused[:1]:
-        _log.warning(
-            "Warning: %s is left of an earlier build and cannot be removed: %s: %s",
-            folder,
-            place_of(error),
-            error.strerror,
-        )
-
-
-def _remove_emptied(folder: Path) -> None:
-    """Remove a folder that holds no more than its manifest; that stays where anything came."""
-    manifest = folder / MANIFEST
-    said = manifest.read_bytes()
-    if any(path != manifest for path in folder.iterdir()):
-        raise OSError(errno.ENOTEMPTY, os.strerror(errno.ENOTEMPTY), str(folder))
-    manifest.unlink()
-    try:
-        folder.rmdir()
-    except OSError:
-        manifest.write_bytes(said)
-        raise
-
-
-def _attempt(remove: Callable[[Name], None], path: Name, refused: list[OSError]) -> None:
-    try:
-        remove(path)
-    except OSError as error:
-        refused.append(error)
+    return sum(sizes.values()) + stage.write(MANIFEST, manifest_text(sizes))
 
 
 @contextmanager
@@ -350,7 +237,7 @@ def _clear(workplace: Path) -> None:
     """Remove a workplace; its mark goes last, so that what a kill leaves is known as ours."""
     for part in workplace.iterdir():
         if part.name != _MARK:
-            _remove(part)
+            remove_output(part)
     with suppress(OSError):  # it is not empty where something could not be removed
         if {path.name for path in workplace.iterdir()} == {_MARK}:
             (workplace / _MARK).unlink()
@@ -363,7 +250,7 @@ def _clear_up_after_killed_builds(output: Path) -> None:
     with suppress(OSError):
         for workplace in [path for path in output.parent.iterdir() if names.fullmatch(path.name)]:
             with suppress(OSError), locked(workplace, wait=False) as nobodys:
-                if nobodys and (_is_file(workplace / _MARK) or not any(workplace.iterdir())):
+                if nobodys and (is_file(workplace / _MARK) or not any(workplace.iterdir())):
                     if _aside(workplace).is_dir() and not output.exists():
                         _aside(workplace).rename(output)
                     _clear(workplace)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from generator.publish import MANIFEST
+from generator.manifest import MANIFEST
 from generator.rules import RULESETS_FOLDER, Ruleset, load_rulesets
 from generator.site.site import site_at
 from generator.solver import Solution

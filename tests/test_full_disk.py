@@ -16,7 +16,8 @@ from pathlib import Path
 import pytest
 
 from generator.errors import OutputError
-from generator.publish import MANIFEST, Stage, new_output
+from generator.manifest import MANIFEST
+from generator.publish import Stage, new_output
 from generator.rules import RULESETS_FOLDER
 from tests.conftest import PROJECT, published_contents
 from tests.processes import bound_by_permissions, files_up_to, publish_files, start

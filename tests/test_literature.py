@@ -17,7 +17,7 @@ from generator.literature_check import (
     all_claims,
     check_literature,
 )
-from generator.numbers import Ratio
+from generator.numbers import Interval, Ratio
 from generator.printed import (
     Exact,
     Judgement,
@@ -28,6 +28,7 @@ from generator.printed import (
     standard_errors,
 )
 from generator.rules import load_rulesets
+from generator.solver import Solution
 from tests import rounding
 
 RULESETS = load_rulesets()
@@ -35,16 +36,39 @@ WORKS = load_literature(RULESETS)
 CHECKED = check_literature(WORKS, RULESETS)
 
 COUNTS = {
+    "banack-2020": Judgements(exact=14, rounded=26, last_digit=0, differs=0),
     "blatt-2002": Judgements(
-        exact=34, rounded=45, last_digit=9, differs=2, impossible=131, repeated=29
+        exact=34, rounded=37, last_digit=7, differs=2, impossible=131, repeated=39
     ),
+    "hendel": Judgements(exact=1, rounded=0, last_digit=0, differs=0),
+    "hoehle": Judgements(exact=0, rounded=156, last_digit=0, differs=0),
+    "allagora-2014": Judgements(exact=7, rounded=2, last_digit=1, differs=2),
+    "dominating12": Judgements(exact=0, rounded=3, last_digit=0, simulated=18, differs=0),
+    "ferrarello": Judgements(exact=0, rounded=3, last_digit=0, differs=0),
+    "gaming-by-the-numbers": Judgements(exact=0, rounded=12, last_digit=2, differs=6),
     "koole": Judgements(exact=6, rounded=3, last_digit=0, differs=0),
+    "kuriyama": Judgements(exact=5, rounded=2, last_digit=0, differs=0),
     "mcloone": Judgements(exact=3, rounded=3, last_digit=0, differs=0),
-    "osborne": Judgements(exact=0, rounded=4, last_digit=0, differs=0),
-    "plumhoff": Judgements(exact=0, rounded=0, last_digit=1, differs=0),
+    "oeis-a371949": Judgements(exact=21, rounded=0, last_digit=0, differs=0),
+    "oeis-a390860": Judgements(exact=67, rounded=0, last_digit=0, differs=0),
+    "osborne": Judgements(exact=14, rounded=110, last_digit=0, differs=0),
+    "plumhoff": Judgements(exact=0, rounded=0, last_digit=0, simulated=1, differs=0),
     "practically-predictable": Judgements(
-        exact=28, rounded=402, last_digit=1, differs=0, repeated=132
+        exact=25, rounded=402, last_digit=1, differs=0, repeated=135
     ),
+    "tan": Judgements(exact=0, rounded=0, last_digit=1, differs=7),
+    "risk-notes": Judgements(exact=0, rounded=0, last_digit=0, differs=0),
+    "rose-2024": Judgements(exact=0, rounded=0, last_digit=1, differs=0),
+    "smg-help": Judgements(exact=0, rounded=0, last_digit=0, differs=0),
+    "smg-risk-dice": Judgements(exact=1, rounded=3, last_digit=0, differs=1),
+    "soliverjr-2021": Judgements(exact=0, rounded=14, last_digit=0, differs=0, repeated=14),
+    "stackexchange-5858": Judgements(exact=0, rounded=19, last_digit=1, differs=0),
+    "stritar": Judgements(exact=0, rounded=1, last_digit=0, differs=2),
+    "taflin-2001": Judgements(exact=14, rounded=0, last_digit=0, differs=0),
+    "weaver-2015": Judgements(exact=0, rounded=0, last_digit=0, simulated=100, differs=0),
+    "wriphe": Judgements(exact=0, rounded=0, last_digit=0, differs=0),
+    "zapor": Judgements(exact=0, rounded=4, last_digit=1, differs=6),
+    "zetornio-2025": Judgements(exact=22, rounded=23, last_digit=0, differs=1),
 }
 
 GOOD = """
@@ -93,6 +117,24 @@ caption = "Ends"
 rows = [[2, 1]]
 columns = [[2, 0], [1, 1]]
 printed = ["5/12 7/12"]
+
+[[tables]]
+layout = "sequence"
+quantity = "attackers needed"
+chance = "1/2"
+place = "Table 3"
+caption = "Armies"
+rows = [1, 3]
+columns = [0, 1]
+printed = ["3 4", "5 ."]
+
+[[figures]]
+place = "Page 2"
+quantity = "pairs"
+attackers = 4
+defenders = 2
+first = "won"
+printed = "0.472"
 """
 
 
@@ -133,14 +175,39 @@ def test_exactly_the_known_printing_errors_differ(work: CheckedWork) -> None:
         assert (figure.judgement is Judgement.DIFFERS) == (figure.erratum is not None), figure
 
 
-def test_the_wrong_numbers_are_two_of_blatts() -> None:
+def test_two_of_blatts_numbers_are_wrong() -> None:
     """Blatt prints 0.2316 for 25/108 = 0.23148…, and an expected loss of 1.8895 for 1.88975…"""
-    wrong = [figure for work in CHECKED.works for figure in work.all_figures if figure.erratum]
+    wrong = [figure for figure in checked("blatt-2002").all_figures if figure.erratum]
     assert [(figure.printed, figure.exact) for figure in wrong] == [
         ("0.2316", "0.231481"),
         ("1.8895", "1.889752"),
     ]
     assert Fraction(1800, 7776) == Fraction(25, 108)
+
+
+def test_tans_rounds_are_wrong_by_brute_force() -> None:
+    """His six chances of a round differ from a full count of the rolls, and add up to one each."""
+    for dice in (2, 3):
+        lost: Counter[int] = Counter()
+        for roll in product(range(1, 7), repeat=dice + 2):
+            mine, theirs = sorted(roll[:dice], reverse=True), sorted(roll[dice:], reverse=True)
+            lost[(mine[0] <= theirs[0]) + (mine[1] <= theirs[1])] += 1
+        rounds = [
+            figure
+            for figure in checked("tan").figures
+            if figure.quantity == "round" and figure.battle == (dice, 2)
+        ]
+        assert [figure.attackers_lost for figure in rounds] == [0, 1, 2]
+        assert sum(Fraction(figure.printed) for figure in rounds) == 1
+        for number, figure in enumerate(rounds):
+            assert figure.exact == rounding.places(Fraction(lost[number], 6 ** (dice + 2)), 5)
+            assert figure.judgement is Judgement.DIFFERS
+
+
+def test_osborne_and_hoehle_print_the_same_table() -> None:
+    """Höhle compares his table with Osborne's: all 100 chances are the same."""
+    assert grid("osborne", 0) == grid("hoehle", 1)
+    assert [len(row) for row in grid("osborne", 0)] == [10] * 10
 
 
 def test_blatts_four_parts_are_a_full_count_of_the_rolls() -> None:
@@ -189,6 +256,19 @@ def test_the_table_by_advantage_only_repeats() -> None:
     assert table.counts == Judgements(exact=0, rounded=0, last_digit=0, differs=0, repeated=132)
 
 
+def test_an_end_after_one_round_repeats_the_round() -> None:
+    """Ten entries of Blatt's S are those of R: no other way leads from the state to the end."""
+    matrix = checked("blatt-2002").tables[2]
+    repeated = [figure for figure in matrix.figures if figure.standing is Standing.REPEATED]
+    assert len(repeated) == 10
+    ends = {(figure.battle, figure.printed) for figure in repeated}
+    assert ((1, 1), "0.4166") in ends
+    assert ((2, 2), "0.1350") not in ends
+    pracpred = checked("practically-predictable").figures
+    copies = [figure.printed for figure in pracpred if figure.standing is Standing.REPEATED]
+    assert copies == ["125/216", "637/2592", "95/144"]
+
+
 def test_a_round_is_repeated_by_its_dice(file: Path) -> None:
     """A round with the same dice and the same number is a repetition, whatever armies are left;
     another number of the same round is not, nor is the same number of another.
@@ -217,10 +297,11 @@ def test_what_is_neither_never_looks_like_0_or_1(value: Ratio) -> None:
         assert show_beside(Exact(certain), printed) == text
 
 
-def test_the_22_chances_that_look_certain_are_told() -> None:
+def test_chances_that_look_certain_are_told() -> None:
     """No value beside a printed figure reads 0.00000 or 1.00000 unless it is that."""
     shown = [figure.exact for work in CHECKED.works for figure in work.all_figures]
-    assert sum(text.startswith(("<", ">")) for text in shown) == 22
+    known = [*checked("blatt-2002").all_figures, *checked("practically-predictable").all_figures]
+    assert sum(figure.exact.startswith(("<", ">")) for figure in known) == 22
     assert not {"0.00000", "1.00000", "0.00%", "100.00%"} & {*shown}
 
 
@@ -313,11 +394,86 @@ def test_a_simulated_figure_carries_its_standard_errors() -> None:
     assert (figure.exact, figure.standard_errors) == ("78.45%", "1.3")
 
 
-def test_exact_works_have_no_standard_errors() -> None:
-    """Only works that simulate have standard errors."""
-    exact = [work for work in CHECKED.works if work.source.method == "exact"]
-    assert len(exact) == len(COUNTS) - 1
-    assert all(figure.standard_errors is None for work in exact for figure in work.all_figures)
+def test_only_simulated_figures_have_standard_errors() -> None:
+    """A figure has standard errors if, and only if, its file says how many runs it comes from."""
+    for work in WORKS:
+        runs = [claim.runs for claim in all_claims(work)]
+        if work.source.method == "simulation":
+            assert {*runs} == {work.source.runs}
+        figures = checked(work.id).all_figures
+        for figure, claimed in zip(figures, runs, strict=True):
+            assert figure.runs == claimed
+            assert (figure.standard_errors is None) == (claimed is None)
+
+
+# Web pages, app guides and programs
+
+
+def test_a_program_counts_45_rolls_where_there_are_55() -> None:
+    """Of 216 rolls of one die against two, 55 cost the defender an army: a full count."""
+    (wrong,) = [figure for figure in checked("zetornio-2025").figures if figure.erratum]
+    won = sum(mine > max(theirs) for mine, *theirs in product(range(1, 7), repeat=3))
+    assert (wrong.printed, wrong.exact) == ("45", str(won)) == ("45", "55")
+
+
+def test_exchanged_chances_are_found() -> None:
+    """The page of the calculator gives the defender's double win to the draw, and the reverse."""
+    _, double, draw = checked("stritar").figures
+    assert (double.printed, draw.printed) == ("33.58%", "29.26%")
+    assert double.exact.startswith(draw.printed[:-3])
+    assert draw.exact.startswith(double.printed[:-2])
+
+
+def test_the_apps_example_is_off_by_single_precision() -> None:
+    """0.8897331 for 300 v 800 zombies is less than three steps of single precision away."""
+    figure = checked("smg-risk-dice").figures[1]
+    assert figure.judgement is Judgement.DIFFERS
+    error = abs(Fraction(figure.printed) - Fraction(figure.exact))
+    assert Fraction(1, 10**7) < error < Fraction(3, 2**24)
+
+
+def test_weavers_battles_stray_no_further_than_chance() -> None:
+    """Of 100 figures of 10,000 battles each, none lies three standard errors away, by brute force
+    with floats, and about two thirds within one.
+    """
+    (table,) = checked("weaver-2015").tables
+    errors = [float(cell.standard_errors or "nan") for cell in table.figures]
+    assert max(errors) < 3
+    assert 60 <= sum(error <= 1 for error in errors) <= 75
+    cell = table.rows[2].cells[3]
+    assert cell
+    assert (cell.printed, cell.exact) == ("32.54%", "31.4994%")
+    assert (
+        cell.standard_errors == f"{(0.3254 - 0.314994) / (0.314994 * 0.685006 / 10**4) ** 0.5:.1f}"
+    )
+
+
+def test_the_furthest_stray_is_told() -> None:
+    """Of several simulated figures one strays furthest; a single one is not compared."""
+    far = checked("weaver-2015").furthest
+    assert far
+    assert (far.printed, far.standard_errors, far.battle) == ("54.80%", "2.5", (7, 7))
+    assert checked("plumhoff").furthest is None
+    assert checked("koole").furthest is None
+
+
+def test_other_rules_than_the_works_are_named() -> None:
+    """A figure under rules of its own says which, one under its work's rules does not."""
+    roll, zombies, *_ = checked("smg-risk-dice").figures
+    assert roll.description.endswith("the next round costs the attacker 2 armies")
+    title = RULESETS["attacker-ties"].title
+    assert zombies.description.endswith(f": the attacker wins ({title})")
+
+
+def test_lists_of_needed_attackers_are_checked_with_chances() -> None:
+    """Ten attackers stay just below 80% against seven, twelve against nine; one more is enough."""
+    wins = Solution(RULESETS["classic"], 13, 9)
+    for attackers, defenders in ((10, 7), (12, 9)):
+        before, after = (Fraction(*wins.win(a, defenders)) for a in (attackers, attackers + 1))
+        assert before < Fraction(4, 5) <= after
+    assert Fraction(*wins.win(10, 7)) > Fraction(799, 1000)
+    wrong = [figure for figure in checked("allagora-2014").figures if figure.erratum]
+    assert [(figure.printed, figure.exact) for figure in wrong] == [("10", "11"), ("12", "13")]
 
 
 @pytest.mark.parametrize("work", WORKS, ids=lambda work: work.id)
@@ -410,6 +566,46 @@ def test_the_exact_value_is_shown_in_the_printed_form(
     assert show_beside(exact, parse_printed(printed)) == expected
 
 
+@pytest.mark.parametrize(
+    ("printed", "runs", "expected"),
+    [
+        ("0.53", 10_000, Judgement.DIFFERS),
+        ("0.515", 10_000, Judgement.SIMULATED),
+        ("0.5150", 10_000, Judgement.SIMULATED),
+        ("0.5151", 10_000, Judgement.DIFFERS),
+        ("0.4850", 10_000, Judgement.SIMULATED),
+        ("0.4849", 10_000, Judgement.DIFFERS),
+        ("8/10", 10, Judgement.SIMULATED),
+        ("8/10", None, Judgement.DIFFERS),
+        ("0.5", None, Judgement.ROUNDED),
+    ],
+)
+def test_simulated_shares_are_judged_by_chance(
+    printed: str, runs: int | None, expected: Judgement
+) -> None:
+    """10,000 battles at one half stray by 0.015, which is three standard errors, and no more."""
+    assert judge(Exact(Ratio(1, 2)), parse_printed(printed), runs) is expected
+
+
+def test_certain_events_have_no_chance_to_stray() -> None:
+    """However many battles are simulated, what is certain is printed as certain."""
+    assert judge(Exact(Ratio(1, 1)), parse_printed("99%"), 100) is Judgement.LAST_DIGIT
+    assert judge(Exact(Ratio(1, 1)), parse_printed("100%"), 100) is Judgement.ROUNDED
+
+
+def test_numbers_without_a_fraction_are_judged_by_both_ends() -> None:
+    """An interval gives a verdict where both its ends agree, and is refused where they do not."""
+    narrow = Exact(Interval(Ratio(1, 3), Ratio(333_333_334, 10**9)))
+    assert judge(narrow, parse_printed("0.333")) is Judgement.ROUNDED
+    assert judge(narrow, parse_printed("0.332")) is Judgement.DIFFERS
+    assert show_beside(narrow, parse_printed("33.3%")) == "33.333%"
+    wide = Exact(Interval(Ratio(1, 3), Ratio(1, 2)))
+    with pytest.raises(ArithmeticError, match="cannot tell"):
+        judge(wide, parse_printed("0.4"))
+    with pytest.raises(ArithmeticError, match="no fraction"):
+        show_beside(narrow, parse_printed("1/3"))
+
+
 def test_standard_errors_are_certified() -> None:
     """100 runs at one half have a standard error of 0.05; certain events have none."""
     assert standard_errors(Ratio(1, 2), parse_printed("0.60"), 100) == "2.0"
@@ -429,10 +625,10 @@ def test_other_strings_are_no_printed_numbers(text: str) -> None:
 
 
 def test_a_good_file_is_read(file: Path) -> None:
-    """The file that the next tests spoil is right itself: seven figures, all of them agreeing."""
+    """The file that the next tests spoil is right itself: eleven figures, all of them agreeing."""
     file.write_text(GOOD, encoding="utf-8")
     result = check_literature([load_work(file, RULESETS)], RULESETS)
-    assert result.counts == Judgements(exact=2, rounded=5, last_digit=0, differs=0)
+    assert result.counts == Judgements(exact=5, rounded=6, last_digit=0, differs=0)
 
 
 @pytest.mark.parametrize(
@@ -445,6 +641,7 @@ def test_a_good_file_is_read(file: Path) -> None:
             "unknown key 'pages'",
         ),
         ('author = "Somebody"', "", "author", "found nothing"),
+        ('author = "Somebody"', 'author = "Somebody"\nkind = "rumour"', "kind", "'rumour'"),
         ('counting = "T"', 'counting = "both"', "counting", "'both'"),
         ('method = "exact"', 'method = "simulation"', "runs", "found nothing"),
         ('method = "exact"', 'method = "exact"\nruns = 100', "runs", "100"),
@@ -471,6 +668,10 @@ def test_a_good_file_is_read(file: Path) -> None:
         ("columns = [[2, 0], [1, 1]]", "columns = [[2, 0], [1, 0]]", "tables[1].columns[1]", "(1"),
         ("columns = [[2, 0], [1, 1]]", "columns = [[0, 1], [1, 1]]", "tables[1].columns[0]", "(0"),
         ("5/12 7/12", "5/12 7/0", "tables[1].printed[0]", "'7/0'"),
+        ('printed = ["3 4", "5 ."]', 'printed = ["3 4"]', "tables[2].printed", "1 rows"),
+        ('"5 ."', '"5 -"', "tables[2].printed[1]", "'-'"),
+        ('first = "won"', 'first = "even"', "figures[1].pairs.first", "'even'"),
+        ('2\nfirst = "won"', '1\nfirst = "won"', "figures[1].defenders", "1"),
         ('place = "Page 1"', "", "figures[0].round.place", "found nothing"),
         ('see = "dutch-defence/"', "", "statements[0].see", "found nothing"),
         ('page = "classic/odds/"', 'page = "//x"', "here[0].page", "'//x'"),
@@ -510,8 +711,8 @@ def test_a_statement_without_a_verdict_is_refused(
 
 
 def test_a_file_without_figures_is_refused(file: Path) -> None:
-    """A work that prints nothing has nothing to check."""
-    file.write_text(GOOD[: GOOD.index("[[figures]]")], encoding="utf-8")
+    """A work that prints nothing and says nothing has nothing to check."""
+    file.write_text(GOOD[: GOOD.index("[[statements]]")], encoding="utf-8")
     with pytest.raises(InputError, match="figures: found nothing, expected at least one"):
         load_work(file, RULESETS)
 

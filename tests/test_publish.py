@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from generator.errors import InputError, OutputError
-from generator.publish import MANIFEST, Stage, new_output
+from generator.manifest import MANIFEST
+from generator.publish import Stage, new_output
 from tests.conftest import contents, published_contents
 from tests.processes import publish_files
 

@@ -30,6 +30,9 @@ let offers = null;
 /** The battle that is shown, or being worked out. @type {Battle | null} */
 let shown = null;
 
+/** Whether the reader has been led to the part that the address names. */
+let isLed = false;
+
 /** All rules under all their names, the usual first. @param {Offers} offers */
 const listed = (offers) =>
   Object.entries(offers).flatMap(([ruleset, offer]) =>
@@ -53,7 +56,18 @@ async function followAddress() {
     drawn.draw(rules, solved);
     say(words, asked?.words ?? "");
     place.removeAttribute("aria-busy");
+    leadToPart();
   });
+}
+
+/** Lead to the part that the address names, once it is there, and open it. */
+function leadToPart() {
+  const part = isLed ? null : document.getElementById(location.hash.slice(1));
+  isLed = true;
+  for (const each of [part, part?.nextElementSibling]) {
+    if (each instanceof HTMLDetailsElement) each.open = true;
+  }
+  part?.scrollIntoView();
 }
 
 /** Show another battle, which the address then names. @param {Battle} battle */

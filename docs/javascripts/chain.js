@@ -27,12 +27,9 @@
  * @property {number | null} half the most armies in the last one that at least half of the ends have
  *   in which all are taken with the armies wanted; null where it cannot be told
  */
-import { choicesOf, roundsOf, waysOf } from "./figures.js";
+import { LARGEST_STACK, choicesOf, roundsOf, waysOf } from "./figures.js";
 import { TINY, flow, valuesOf } from "./kernel.js";
 import { compare, exactly, fraction, interval, isJust, percentIsSettled, reduced, uncertain } from "./quantities.js";
-
-/** How far the search for the smallest stack goes. */
-export const LARGEST_STACK = 1600;
 
 /** States times armies of the longest chain that is worth working out in whole numbers. */
 const MOST_EXACT_WORK = 4e6;

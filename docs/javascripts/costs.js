@@ -93,9 +93,8 @@ const costOfRun = (run) => ({
 });
 
 /** @param {Run} run @returns {[Quantity, Quantity]} */
-function lostInNextRound({ rounds: { table, full }, attackers, defenders, chosen }) {
-  const inClass = table[Math.min(attackers, full.attackers) - 1];
-  const round = chosen[attackers]?.[defenders] ?? inClass[Math.min(defenders, full.defenders) - 1];
+function lostInNextRound({ rounds, attackers, defenders, chosen }) {
+  const round = rounds.at(attackers, defenders, chosen[attackers]);
   /** @param {number[]} lost */
   const mean = (lost) => {
     const parts = round.ways.map((ways, place) => BigInt(ways) * BigInt(lost[place]));
@@ -174,11 +173,10 @@ function alike(rounds) {
  */
 function gainsOf(rounds, before, attackers, defenders) {
   const chosen = choicesOf(rounds, attackers, defenders)[attackers];
-  const inClass = rounds.table[Math.min(attackers, rounds.full.attackers) - 1];
   const row = new Float64Array(defenders + 1);
   const after = [row, ...before];
   for (let d = 1; d <= defenders; d += 1) {
-    const round = chosen?.[d] ?? inClass[Math.min(d, rounds.full.defenders) - 1];
+    const round = rounds.at(attackers, d, chosen);
     let gain = 0;
     round.ways.forEach((ways, i) => {
       const [lost, taken] = [round.attackersLost[i], round.defendersLost[i]];
@@ -214,7 +212,7 @@ function isGain(rules, matchup, gain) {
  * @param {Rounds} rounds @param {Float64Array[]} rows the newest first @param {number} attackers of it
  */
 function isProved(rounds, rows, attackers) {
-  const { full, most, table } = rounds;
+  const { full, most } = rounds;
   if (attackers < Math.max(full.attackers - 1, most)) return false;
   const last = rows.slice(0, most);
   const defenders = rows[0].length - 1;
@@ -222,7 +220,7 @@ function isProved(rounds, rows, attackers) {
   const high = new Float64Array(defenders + 1);
   let leastFalls = 1;
   for (let d = 1; d <= defenders; d += 1) {
-    const round = table[full.attackers - 1][Math.min(d, full.defenders) - 1];
+    const round = rounds.at(full.attackers, d);
     const gains = last.map((row) => row[d]);
     const falls = round.ways.reduce((sum, ways, i) => sum + (round.defendersLost[i] ? ways : 0), 0);
     low[d] = Math.min(...gains, falls ? aheadOf(round, falls, low, d) : -Infinity);

@@ -30,6 +30,7 @@ import { find, make, makeButton, partsOf, siteRoot, writeText } from "./page.js"
 import { fixed, fractionText, isExact, nearest, percent, significant } from "./quantities.js";
 import { rulesChoice } from "./ruleschoice.js";
 import { shareWith } from "./share.js";
+import { StatesMap } from "./statesmap.js";
 import { versionInWords } from "./version.js";
 import { windowed } from "./windowed.js";
 
@@ -112,6 +113,7 @@ export class DrawnBattle {
     this.choice = make("span", {});
     const button = makeButton("button share");
     shareWith(button, () => ({ title: document.title, text: document.title, url: location.href }));
+    this.states = new StatesMap(this.part);
     this.next = new NextTerritory();
     this.part("change").parentElement?.append(...this.next.links, this.choice, button);
   }
@@ -135,6 +137,7 @@ export class DrawnBattle {
     });
     this.writeNextRound(figures);
     this.writeAnswers(figures);
+    this.states.follow(rules, figures);
     this.offerExact();
     this.part("words").hidden = true;
     this.part("drawn").hidden = false;

@@ -59,7 +59,7 @@ import {
 } from "./quantities.js";
 
 /** How far the search for the attackers needed goes, as the generator's does. */
-const LARGEST_STACK = 1600;
+export const LARGEST_STACK = 1600;
 
 /** States times armies of the largest battle that is worth running in whole numbers. */
 const MOST_EXACT_WORK = 6e6;
@@ -82,7 +82,7 @@ export function roundsOf(rules, exact) {
 }
 
 /** @param {number} attackers @param {number} defenders */
-const canBeExact = (attackers, defenders) =>
+export const canBeExact = (attackers, defenders) =>
   attackers * defenders * (attackers + defenders) <= MOST_EXACT_WORK;
 
 /**
@@ -372,9 +372,10 @@ function partsOf({ attackers, defenders }, won, lost, means, squares) {
 }
 
 /** @param {Rules} rules @param {Run} run @returns {NextRound} */
-function nextRoundOf({ rounds }, { rounds: { table, full }, attackers, defenders, chosen }) {
+function nextRoundOf({ rounds }, { rounds: known, attackers, defenders, chosen }) {
+  const { full } = known;
   const [a, d] = [Math.min(attackers, full.attackers) - 1, Math.min(defenders, full.defenders) - 1];
-  const round = chosen[attackers]?.[defenders] ?? table[a][d];
+  const round = known.at(attackers, defenders, chosen[attackers]);
   const total = rounds[a][d].reduce((sum, rolls) => sum + rolls, 0);
   const { ways, attackersLost, defendersLost } = round;
   const outcomes = ways.map((each, place) => ({

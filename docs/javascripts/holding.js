@@ -14,12 +14,9 @@
  * @property {Quantity | null} attackersLost what it loses on average then
  */
 import { costOf } from "./costs.js";
-import { exactWin, roundsOf, winOf } from "./figures.js";
+import { LARGEST_STACK, exactWin, roundsOf, winOf } from "./figures.js";
 import { winRows } from "./kernel.js";
 import { compare, fraction } from "./quantities.js";
-
-/** How far the search goes, as the generator's does. */
-const LARGEST_STACK = 1600;
 
 /**
  * The fewest defenders who hold against this many attackers (A), for each chance.

@@ -61,6 +61,8 @@ export class Rounds {
     /** @type {Round[][]} */
     this.table = rounds.map((row) => row.map((rolls) => this.roundOf(lossesOf(rolls))));
     this.replies = replies?.map((row) => row.map((each) => this.repliesOf(each)));
+    /** The numbers of armies from which on all states have the same round. */
+    this.full = { attackers: rounds.length, defenders: rounds[0].length };
     const lengths = rounds.flat().map((rolls) => rolls.length);
     /** The most armies that a round removes. */
     this.most = Math.max(...lengths) - 1;
@@ -98,9 +100,16 @@ export class Rounds {
     }));
   }
 
-  /** The rows and columns after which all states have the same round. */
-  get full() {
-    return { attackers: this.table.length, defenders: this.table[0].length };
+  /**
+   * The next round of a state.
+   * @param {number} attackers @param {number} defenders
+   * @param {Round[] | null} [chosen] those of this many attackers, where the defender chooses
+   * @returns {Round}
+   */
+  at(attackers, defenders, chosen) {
+    const { table, full } = this;
+    if (chosen) return chosen[defenders];
+    return table[Math.min(attackers, full.attackers) - 1][Math.min(defenders, full.defenders) - 1];
   }
 
   /**
@@ -182,12 +191,11 @@ export class Possible {
   next(chosen) {
     const { rounds, rows } = this;
     this.attackers += 1;
-    const inClass = rounds.table[Math.min(this.attackers, rounds.full.attackers) - 1];
     const row = { win: new Uint8Array(rows[0].win.length), lose: new Uint8Array(rows[0].win.length) };
     row.win[0] = 1;
     this.rows = [row, ...rows.slice(0, rounds.most)];
     for (let d = 1; d < row.win.length; d += 1) {
-      const round = chosen?.[d] ?? inClass[Math.min(d, rounds.full.defenders) - 1];
+      const round = rounds.at(this.attackers, d, chosen);
       round.attackersLost.forEach((lost, i) => {
         const next = this.rows[lost];
         row.win[d] |= next.win[d - round.defendersLost[i]];
@@ -235,12 +243,11 @@ export function* winRows(rounds, defenders, whole) {
     const row = rounds.row(defenders + 1);
     row[0] = whole;
     rows = [row, ...rows.slice(0, rounds.most)];
-    const inClass = rounds.table[Math.min(a, rounds.full.attackers) - 1];
     /** @type {Round[] | null} */
     const chosen = choices ? [] : null;
     choices?.begin(rows);
     for (let d = 1; d <= defenders; d += 1) {
-      const round = choices ? choices.best(a, d) : inClass[Math.min(d, rounds.full.defenders) - 1];
+      const round = choices ? choices.best(a, d) : rounds.at(a, d);
       if (chosen) chosen[d] = round;
       row[d] = meanAfter(round, rows, d, rounds.zero);
     }
@@ -421,7 +428,6 @@ class ChoicesInDoubles extends Choices {
  * @returns {any} as long as `ends`
  */
 export function valuesOf(rounds, ends, defenders, chosen) {
-  const { full } = rounds;
   const values = rounds.row(ends.length);
   /** @type {any[]} */
   let rows = [rounds.row(defenders + 1)]; // the newest first
@@ -429,10 +435,8 @@ export function valuesOf(rounds, ends, defenders, chosen) {
     const row = rounds.row(defenders + 1);
     row[0] = ends[a];
     rows = [row, ...rows.slice(0, rounds.most)];
-    const inClass = rounds.table[Math.min(a, full.attackers) - 1];
     for (let d = 1; d <= defenders; d += 1) {
-      const round = chosen[a]?.[d] ?? inClass[Math.min(d, full.defenders) - 1];
-      row[d] = meanAfter(round, rows, d, rounds.zero);
+      row[d] = meanAfter(rounds.at(a, d, chosen[a]), rows, d, rounds.zero);
     }
     values[a] = row[defenders];
   }
@@ -444,13 +448,12 @@ export function valuesOf(rounds, ends, defenders, chosen) {
  * @param {Rounds} rounds @param {any} start from no attackers on @param {number} defenders
  * @param {(Round[] | null)[]} chosen the rounds of each number of attackers where the defender
  *   chooses them
- * @returns {{attackersLeft: any, defendersLeft: any, visits: any, falls: any[]}} the chances that so
- *   many attackers, or defenders, are left; the mean number of rounds; and `falls[lost][a]`, how
- *   often a round begins with a attackers of whom this many fall
+ * @returns {{attackersLeft: any, defendersLeft: any, visits: any, falls: any[]}} the chances of the
+ *   ends, by attackers and by defenders left; the mean number of rounds; and `falls[lost][a]`, how
+ *   often a round begins with a attackers of whom `lost` fall
  */
 export function flow(rounds, start, defenders, chosen) {
   const most = start.length - 1;
-  const { full } = rounds;
   const attackersLeft = rounds.row(most + 1);
   const defendersLeft = rounds.row(defenders + 1);
   const falls = Array.from({ length: rounds.most + 1 }, () => rounds.row(most + 1));
@@ -460,13 +463,11 @@ export function flow(rounds, start, defenders, chosen) {
     const [row] = rows; // rows[lost] is that of a - lost attackers
     row[defenders] += start[a];
     let begun = rounds.zero; // summed by rows: fewer sums behind each other round less
-    const inClass = chosen[a] ? null : rounds.table[Math.min(a, full.attackers) - 1];
     for (let d = defenders; d >= 1; d -= 1) {
       const chance = row[d];
       if (!chance) continue;
       begun += chance;
-      const round = inClass ? inClass[Math.min(d, full.defenders) - 1] : chosen[a]?.[d];
-      const { total, ways, attackersLost, defendersLost } = /** @type {Round} */ (round);
+      const { total, ways, attackersLost, defendersLost } = rounds.at(a, d, chosen[a]);
       const share = chance / total;
       for (let i = 0; i < ways.length; i += 1) {
         const part = share * ways[i];

@@ -36,7 +36,7 @@
  * @property {number[]} impossible which of the battles cannot end as told
  */
 import { sumsOf } from "./evening.js";
-import { figuresOf } from "./figures.js";
+import { figuresOf, isBlitz } from "./figures.js";
 import { TINY } from "./kernel.js";
 import {
   compare,
@@ -57,9 +57,6 @@ const MOST_EXACT_WORK = 2e6;
 
 /** The most armies of an evening whose scores are worth adding up in whole numbers. */
 const MOST_EXACT_ARMIES = 300;
-
-/** @param {Rules} rules @returns {boolean} whether its battles are resolved at once, changed */
-const isBlitz = ({ transformation }) => transformation !== undefined;
 
 /** @param {Fought} battle @returns {boolean} */
 export const isBrokenOff = ({ left }) => left.attackers > 0 && left.defenders > 0;

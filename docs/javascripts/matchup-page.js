@@ -3,6 +3,7 @@
  * number, and buttons to share it and to copy its numbers.
  */
 import "./copy.js";
+import "./flowtables.js";
 import "./offline.js";
 import "./schemeswitch.js";
 import "./search.js";
@@ -11,9 +12,9 @@ import { Bars, endsIn } from "./bars.js";
 import { offerCheck } from "./checkbutton.js";
 import { counting, follow } from "./counting.js";
 import { Headline } from "./headline.js";
-import { shownNumber } from "./matchup.js";
+import { battleAddress, shownNumber } from "./matchup.js";
 import { NextTerritory } from "./nextterritory.js";
-import { find, makeButton, ownAddress, siteRoot } from "./page.js";
+import { find, make, makeButton, ownAddress, siteRoot } from "./page.js";
 import { rememberHere, remembered, rememberedHere } from "./remembered.js";
 import { addressUnder, rulesChoice } from "./ruleschoice.js";
 import { shareWith } from "./share.js";
@@ -41,6 +42,7 @@ actions.append(
   }),
 );
 if (rules.name !== ruleset) showUnder(rules);
+leadToStates();
 keepFocus();
 offerCheck(find("#exact", HTMLElement), ruleset, matchup);
 
@@ -86,6 +88,13 @@ function showUnder({ name, title }) {
     address.searchParams.set("rules", name);
     link.href = address.href;
   }
+}
+
+/** Where a battle fought by rounds has no flow chart, lead to the map of its states: scripts draw it. */
+function leadToStates() {
+  if (document.querySelector("#flow") || !document.querySelector("#next-round")) return;
+  const href = `${siteRoot()}${battleAddress(rules.name, matchup)}#states`;
+  find(".more", HTMLElement).before(make("p", {}, make("a", { href }, "Every state on its way")));
 }
 
 /** A step made with the keyboard leaves the focus where it was, on the next battle's page. */

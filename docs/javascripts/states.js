@@ -74,7 +74,7 @@ function flowUntil(rounds, chosen, { attackers, defenders }, fallen, start) {
       const chance = rows[a][d];
       if (!chance) continue;
       rows[a][d] = rounds.zero;
-      const { total, ways, attackersLost, defendersLost } = roundAt(rounds, chosen, a, d);
+      const { total, ways, attackersLost, defendersLost } = rounds.at(a, d, chosen[a]);
       const share = chance / total;
       for (let i = 0; i < ways.length; i += 1) {
         rows[a - attackersLost[i]][d - defendersLost[i]] += share * ways[i];
@@ -96,7 +96,7 @@ function valuesFrom(rounds, chosen, { attackers, defenders }, won, lost) {
   for (let a = 1; a <= attackers; a += 1) {
     rows[a][0] = won;
     for (let d = 1; d <= defenders; d += 1) {
-      const { total, ways, attackersLost, defendersLost } = roundAt(rounds, chosen, a, d);
+      const { total, ways, attackersLost, defendersLost } = rounds.at(a, d, chosen[a]);
       let sum = rounds.zero;
       for (let i = 0; i < ways.length; i += 1) {
         sum += ways[i] * rows[a - attackersLost[i]][d - defendersLost[i]];
@@ -106,11 +106,3 @@ function valuesFrom(rounds, chosen, { attackers, defenders }, won, lost) {
   }
   return rows;
 }
-
-/**
- * The next round of a state.
- * @param {Rounds} rounds @param {(Round[] | null)[]} chosen @param {number} a @param {number} d
- * @returns {Round}
- */
-const roundAt = ({ table, full }, chosen, a, d) =>
-  chosen[a]?.[d] ?? table[Math.min(a, full.attackers) - 1][Math.min(d, full.defenders) - 1];

@@ -10,7 +10,6 @@
  * Balanced blitz has no rounds to stop after. Pure.
  *
  * @typedef {import("./kernel.js").Round} Round
- * @typedef {import("./kernel.js").Rounds} Rounds
  * @typedef {import("./matchup.js").Matchup} Matchup
  * @typedef {import("./quantities.js").Fraction} Fraction
  * @typedef {import("./quantities.js").Quantity} Quantity
@@ -78,7 +77,7 @@ class WholeMeans {
     for (let a = 1; a <= attackers; a += 1) {
       const stop = decided.kept[a][0];
       for (let d = 1; d <= defenders; d += 1) {
-        const round = roundIn(rounds, chosen, a, d);
+        const round = rounds.at(a, d, chosen[a]);
         const win = meanOf(round, decided.win, a, d);
         const kept = meanOf(round, decided.kept, a, d);
         const stops = stop * bottom >= kept * bottom + win * top;
@@ -99,10 +98,6 @@ function meanOf({ total, ways, attackersLost, defendersLost }, rows, a, d) {
   });
   return sum / BigInt(total);
 }
-
-/** The round of a state. @param {Rounds} rounds @param {(Round[] | null)[]} chosen @param {number} a @param {number} d */
-const roundIn = ({ table, full }, chosen, a, d) =>
-  chosen[a]?.[d] ?? table[Math.min(a, full.attackers) - 1][Math.min(d, full.defenders) - 1];
 
 /** The same in doubles, many times for every state: nothing is made anew in it. */
 class Means {
@@ -127,7 +122,7 @@ class Means {
       this.decided.kept[a * width] = a;
       this.may.decided[a * width] = 1;
       for (let d = 1; d <= defenders; d += 1) {
-        const round = roundIn(rounds, chosen, a, d);
+        const round = rounds.at(a, d, chosen[a]);
         if (!known.has(round)) known.set(round, inSteps(round, width));
         this.rounds[a * width + d] = known.get(round);
       }

@@ -19,7 +19,7 @@ def build(facts: SharedFacts) -> Page:
         ),
         template="pages/battle.html",
         links=(INDEX,),
-        styles=("drawn",),
+        styles=("drawn", "flow"),
         scripts=("battle-page",),
     )
 

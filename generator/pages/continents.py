@@ -54,9 +54,17 @@ def build(facts: SharedFacts) -> Iterator[Page]:
         "holding": list(conquests.holding),
         "holds": HOLDING,
         "board": conquests.board,
-        "chain": Chain(conquests.ruleset, conquests.capital),
+        "chain": ChainAddresses(conquests.ruleset, conquests.capital),
     }
-    yield Page(
+    yield _overview(found, conquests, common)
+    for each in found:
+        yield _page(each, conquests, common)
+
+
+def _overview(
+    found: Sequence[Conquest], conquests: Conquests, common: Mapping[str, object]
+) -> Page:
+    return Page(
         address=ADDRESS,
         title="How many armies take a continent?",
         description=(
@@ -89,8 +97,6 @@ def build(facts: SharedFacts) -> Iterator[Page]:
         styles=("continents",),
         scripts=("counting",),
     )
-    for each in found:
-        yield _page(each, conquests, common)
 
 
 def _page(found: Conquest, conquests: Conquests, common: Mapping[str, object]) -> Page:
@@ -129,7 +135,7 @@ def _page(found: Conquest, conquests: Conquests, common: Mapping[str, object]) -
     )
 
 
-class Chain:
+class ChainAddresses:
     """Addresses of chains of territories, for the cells of tables."""
 
     def __init__(self, ruleset: Ruleset, capital: Ruleset | None) -> None:

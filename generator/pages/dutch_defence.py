@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.facts import SharedFacts
+from generator.literature_check import CheckedFigure, CheckedLiterature
 from generator.numbers import Ratio
 from generator.pages.counting import listed
 from generator.pages.kinds import SharedKind
@@ -19,6 +20,9 @@ from generator.solver.stationary import (
     average_loss,
     best_defence,
 )
+
+PAPER = "koole"
+"""The work that the rule is from."""
 
 SHOWN_AFTER_SETTLING = 2
 """How many rows of unchanging choices the table of armies at stake ends with."""
@@ -56,6 +60,7 @@ def build(facts: SharedFacts) -> Page:
         template="pages/dutch_defence.html",
         content={
             "rule": rule,
+            "printed": printed_averages(facts.literature),
             "best": best,
             "averages": averages,
             "early": [
@@ -73,6 +78,17 @@ def build(facts: SharedFacts) -> Page:
         tables=(_answers(best), _at_stake(best), _averages(averages)),
         links=(INDEX,),
     )
+
+
+def printed_averages(literature: CheckedLiterature) -> list[CheckedFigure]:
+    """What the paper prints for the rule, for always two dice and for always one."""
+    return [
+        figure
+        for work in literature.works
+        for figure in work.figures
+        if work.id == PAPER
+        and figure.quantity in ("best Dutch average", "attackers lost per army at stake")
+    ]
 
 
 def second_dice(two_dice: frozenset[Roll]) -> list[str]:

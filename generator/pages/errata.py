@@ -22,7 +22,8 @@ class Mistake:
 
     ``place`` and ``also`` are where the work prints it, ``leads_to`` that place on the work's page,
     ``see`` the page of this site that shows what is right. ``errors`` are the standard errors of a
-    simulated number; ``cut_off`` is one of which digits were cut off and not rounded.
+    number that comes from ``runs`` simulated battles or rolls; ``cut_off`` is one of which digits
+    were cut off and not rounded.
     """
 
     sort: Sort
@@ -38,6 +39,7 @@ class Mistake:
     reproduce: str | None
     see: str
     errors: str | None
+    runs: int | None
     cut_off: bool
 
 
@@ -86,6 +88,7 @@ def mistakes_of(work: CheckedWork, sort: Sort) -> Iterator[Mistake]:
                 reproduce=statement.reproduce,
                 see=statement.see,
                 errors=None,
+                runs=None,
                 cut_off=False,
             )
         return
@@ -105,6 +108,7 @@ def mistakes_of(work: CheckedWork, sort: Sort) -> Iterator[Mistake]:
             reproduce=figure.reproduce,
             see=where_to_see(figure),
             errors=figure.standard_errors,
+            runs=figure.runs,
             cut_off=figure.cut_off,
         )
 
@@ -118,8 +122,12 @@ def where_to_see(figure: CheckedFigure) -> str:
             return "dutch-defence/"
         case "dice" | "part of a round" | "patterns of a round":
             return "markov-chain/#dice"
+        case "pairs" | "pairs apart":
+            return "traps/#apart"
         case "states" | "undecided states" | "ends":
             return "markov-chain/#states"
+        case "attackers needed":
+            return f"{figure.ruleset}/armies-needed/"
     return battle_address(figure.ruleset, *figure.battle)
 
 

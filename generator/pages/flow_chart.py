@@ -6,6 +6,7 @@ from fractions import Fraction
 from generator.facts import SharedFacts
 from generator.matchups import LARGEST_FLOW
 from generator.numbers import Ratio
+from generator.pages.counting import battle_address
 from generator.pages.kinds import SharedKind
 from generator.pages.page import INDEX, Page
 from generator.pages.tables import Table, armies, fraction
@@ -19,8 +20,12 @@ RULESET_OF_CHARTS = "classic"
 LARGE = (20, 20)
 """The battle of the heat map: attackers (A), defenders."""
 
+EXAMPLES = ((12, 9), (60, 40), (1000, 800))
+"""Battles whose map is drawn on the device."""
+
 HEAT = (1, 2, 5, 10, 20, 40)
-"""From how many percent on a state has the next stronger colour (``heat-1`` … of flow.css)."""
+"""From how many percent on a state has the next stronger colour (``heat-1`` … of flow.css, and
+``HEAT`` of passed.js)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,7 @@ def build(facts: SharedFacts) -> Page | None:
             "ruleset": about.ruleset,
             "example": about.example,
             "largest": LARGEST_FLOW,
+            "examples": [(a, d, battle_address(about.ruleset.id, a, d)) for a, d in EXAMPLES],
             "small": [[Small(a, d, wins.win(a, d)) for a in small] for d in small],
             "large": large,
             "start": LARGE,
@@ -62,7 +68,7 @@ def build(facts: SharedFacts) -> Page | None:
         tables=(_states(large),),
         links=(INDEX,),
         styles=("flow",),
-        scripts=("counting",),
+        scripts=("flowtables",),
     )
 
 

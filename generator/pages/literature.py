@@ -20,9 +20,22 @@ from generator.pages.counting import RULESET_COLUMN
 from generator.pages.kinds import SharedSection
 from generator.pages.page import INDEX, Page
 from generator.pages.tables import Table, count, rounded, text
-from generator.printed import Judgement
+from generator.printed import CHANCE, Judgement
+from generator.printed_work import WorkKind
+from generator.unread_works import UnreadWork, load_unread_works
 
 ADDRESS = "literature"
+
+SECTIONS: tuple[tuple[str, tuple[WorkKind, ...]], ...] = (
+    ("Papers and articles", ("paper", "article")),
+    ("Games’ own pages", ("app guide",)),
+    ("Web pages", ("web page",)),
+    ("Programs", ("program",)),
+)
+"""The sections of the overview: their headings, and the works that stand there."""
+
+LONG = 6
+"""Lists of more figures are folded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +47,15 @@ class Part:
     figures: tuple[CheckedFigure, ...]
     table: CheckedTable | None
     counts: Judgements
+
+    @property
+    def opened(self) -> bool:
+        """Whether it shows at once: something in it is off, and it is not a long list.
+
+        What is off stands at the top of the page, too, and leads here.
+        """
+        off = self.counts.differs or self.counts.last_digit
+        return bool(off) and (self.table is not None or len(self.figures) <= LONG)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +97,15 @@ def parts_of(work: CheckedWork) -> list[Part]:
     ]
 
 
+def sections_of(works: Iterable[CheckedWork]) -> list[tuple[str, list[CheckedWork]]]:
+    """The works by what they are, those of mathematicians first; no section is empty."""
+    found = [
+        (heading, [work for work in works if work.source.kind in kinds])
+        for heading, kinds in SECTIONS
+    ]
+    return [(heading, of_kind) for heading, of_kind in found if of_kind]
+
+
 def mistakes_in(work: CheckedWork) -> Mistakes | None:
     """What is wrong in a work; None where nothing is, its statements included."""
     differs, last_digit = (
@@ -86,6 +117,7 @@ def mistakes_in(work: CheckedWork) -> Mistakes | None:
 
 
 def _overview(literature: CheckedLiterature) -> Page:
+    unread = load_unread_works()
     counts = literature.counts
     return Page(
         address=ADDRESS,
@@ -95,29 +127,49 @@ def _overview(literature: CheckedLiterature) -> Page:
             f"compared with the exact values: {counts.agree:,} are right to the last digit."
         ),
         template="pages/literature.html",
-        content={"literature": literature},
-        tables=(_figures(literature.works), _works(literature), _statements(literature.works)),
+        content={
+            "literature": literature,
+            "sections": sections_of(literature.works),
+            "chance": CHANCE,
+            "unread": unread,
+        },
+        tables=(
+            *(_figures(literature.works), _works(literature), _statements(literature.works)),
+            _unread(unread),
+        ),
         links=(INDEX,),
         styles=("literature",),
     )
 
 
 def _page(work: CheckedWork) -> Page:
-    source, counts = work.source, work.counts
+    source = work.source
+    heading = f"{source.short}: {'are its figures' if work.counts.printed else 'is it'} right?"
     return Page(
         address=address_of(work),
-        title=f"{source.short}: are its figures right?",
-        description=(
-            f"“{source.title}”, checked: {counts.agree:,} of {counts.total:,} figures "
-            "are right to the last digit."
-        ),
+        title=heading,
+        description=f"“{source.title}”, checked: {_verdict(work)}.",
         template="pages/work.html",
-        content={"work": work, "parts": parts_of(work), "mistakes": mistakes_in(work)},
+        content={
+            "work": work,
+            "parts": parts_of(work),
+            "mistakes": mistakes_in(work),
+            "heading": heading,
+        },
         tables=tuple(table for table in (_figures([work]), _statements([work])) if table.rows),
         links=(INDEX,),
         styles=("literature",),
         scripts=("unfold",),
     )
+
+
+def _verdict(work: CheckedWork) -> str:
+    counts, said = work.counts, len(work.statements)
+    if counts.calculated:
+        return f"{counts.agree:,} of {counts.calculated:,} figures are right to the last digit"
+    if counts.simulated:
+        return f"{counts.simulated:,} simulated figures, none further off than chance explains"
+    return f"{said - len(work.wrong_statements)} of {said} statements hold"
 
 
 def _figures(works: Iterable[CheckedWork]) -> Table:
@@ -141,7 +193,11 @@ def _figures(works: Iterable[CheckedWork]) -> Table:
                 "The exact value: a fraction beside a printed one, else rounded to two places "
                 "more than printed, with < and > where it would look like 0 or 1 and is neither.",
             ),
-            text("judgement", "exact, rounded (correctly), last digit (off by one) or differs."),
+            text(
+                "judgement",
+                "exact, rounded (correctly), last digit (off by one), simulated (no further away "
+                "than chance explains) or differs.",
+            ),
             rounded("standard_errors", "Of a simulation: how many of these lie between the two."),
             text("erratum", "What is known about a wrong figure."),
             text(
@@ -193,14 +249,15 @@ def _statements(works: Iterable[CheckedWork]) -> Table:
             count("number", "The statement's number in its work."),
             text("place", "Where in the work it stands."),
             text("says", "What it says, in our words."),
-            text("holds", "yes or no."),
+            text("holds", "yes, no, or loosely: as it is meant, not as it is worded."),
             text("right", "What is right, or more exactly."),
         ),
         ("work", "number"),
         [
             (
                 *(work.id, number, statement.place, statement.says),
-                *("yes" if statement.holds else "no", statement.right),
+                "yes" if statement.holds else "loosely" if statement.loose else "no",
+                statement.right,
             )
             for work in works
             for number, statement in enumerate(work.statements, start=1)
@@ -220,12 +277,14 @@ def _works(literature: CheckedLiterature) -> Table:
             text("published", "Where it was published."),
             count("year", "When it was published."),
             text("url", "Where to read it."),
+            text("kind", "paper, article, app guide, web page or program."),
             text("counting", "Which armies it counts: A or T (T = A + 1)."),
             text("method", "exact or simulation."),
             count("runs", "Simulated battles for each figure."),
             count("exact", "Counted figures that equal the exact value."),
             count("rounded", "Counted figures that are correctly rounded."),
             count("last_digit", "Counted figures that are off by at most one in the last digit."),
+            count("simulated", "Counted figures that chance may have moved so far, not further."),
             count("differs", "Counted figures that are different."),
             count("impossible", "Further figures: zeros of what cannot happen."),
             count("repeated", "Further figures: those that repeat one before."),
@@ -236,14 +295,35 @@ def _works(literature: CheckedLiterature) -> Table:
         [
             (
                 *(work.id, work.source.title, work.source.author, work.source.published),
-                *(work.source.year, work.source.url, work.source.counting),
-                *(work.source.method, work.source.runs),
+                *(work.source.year, work.source.url, work.source.kind),
+                *(work.source.counting, work.source.method, work.source.runs),
                 *(work.counts.exact, work.counts.rounded),
-                *(work.counts.last_digit, work.counts.differs),
+                *(work.counts.last_digit, work.counts.simulated, work.counts.differs),
                 *(work.counts.impossible, work.counts.repeated),
                 *(len(work.statements), len(work.wrong_statements)),
             )
             for work in literature.works
+        ],
+    )
+
+
+def _unread(works: tuple[UnreadWork, ...]) -> Table:
+    return Table(
+        "unread",
+        "Works that are not checked",
+        "Works on the odds of RISK that are known, and whose figures could not be read.",
+        (
+            text("title", "The work's title."),
+            text("author", "Its author."),
+            text("published", "Where it was published."),
+            count("year", "When it was published; empty (null) where that is not known."),
+            text("url", "Where it is; empty (null) where that is not known."),
+            text("about", "What it is about."),
+        ),
+        ("title",),
+        [
+            (work.title, work.author, work.published, work.year, work.url, work.about)
+            for work in works
         ],
     )
 

@@ -74,12 +74,12 @@ class Counted:
 
     @property
     def undecided(self) -> int:
-        """States in which the battle goes on."""
+        """How many states there are in which the battle goes on."""
         return self.attackers * self.defenders
 
     @property
     def ends(self) -> int:
-        """States in which it is over."""
+        """How many states there are in which it is over (absorbing)."""
         return self.attackers + self.defenders
 
 
@@ -226,7 +226,7 @@ def counted_of(rounds: Rounds, attackers: int, defenders: int) -> Counted:
 
 
 def unreached(rounds: Rounds, attackers: int, defenders: int) -> list[State]:
-    """The states counted for a battle that it cannot come to."""
+    """The states (A, D) counted for a battle that it cannot come to."""
     reached = chances_to_pass(rounds, attackers, defenders)
     counted = [(a, d) for a in range(attackers + 1) for d in range(defenders + 1) if a or d]
     return [state for state in counted if state not in reached]

@@ -113,8 +113,11 @@ class Matrix:
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
-    """What the third die takes from the attacker's chance in one battle."""
+class Change:
+    """What the new rules change in the attacker's chance to win one battle: ``change`` of 1.
+
+    ``territory`` counts all armies on the attacking territory (T).
+    """
 
     territory: int
     defenders: int
@@ -186,11 +189,11 @@ def matrix_of(ruleset: Ruleset, simulated: SimulatedMatrices) -> Matrix:
     )
 
 
-def changes_of(old: Matrix, new: Matrix) -> list[list[Lost]]:
+def changes_of(old: Matrix, new: Matrix) -> list[list[Change]]:
     """How much better each battle is for the attacker by the new rules."""
     return [
         [
-            Lost(now.territory, now.defenders, Fraction(*now.exact) - Fraction(*before.exact))
+            Change(now.territory, now.defenders, Fraction(*now.exact) - Fraction(*before.exact))
             for before, now in zip(*rows, strict=True)
         ]
         for rows in zip(old.rows, new.rows, strict=True)
@@ -207,7 +210,7 @@ def spreadsheet_percent(chance: Ratio) -> int:
     return (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
 
 
-def _change(cell: Lost) -> Fraction:
+def _change(cell: Change) -> Fraction:
     return cell.change
 
 

@@ -82,7 +82,7 @@ class Favourite:
 
     @property
     def upset(self) -> Ratio:
-        """How often it loses."""
+        """How often the likelier side loses, on average over these battles."""
         return self.wins.complement
 
 

@@ -1,8 +1,9 @@
 """The flow chart of a battle as static SVG: every place is worked out here, a template draws.
 
 States stand in a grid: attackers fall from left to right, defenders from top to bottom, so that
-every arrow leads to the right, down, or both. Places are whole units, each a pixel or so:
-there are thousands of these charts, and short numbers make small files.
+every arrow leads to the right, down, or both. Places are whole units, each a pixel: numbers are as
+large as those of the page. There are thousands of these charts, and short numbers make small files;
+so do states with the same round, which share the drawing of their arrows.
 """
 
 from collections import defaultdict
@@ -14,10 +15,10 @@ from math import gcd, isqrt
 from generator.numbers import Ratio, fixed, percent, round_half_even
 from generator.solver.markov import Passed, State
 
-CELL = 40
+CELL = 46
 """Between two neighbouring states."""
 
-RADIUS = 14
+RADIUS = 16
 """Of a state's circle, from which arrows keep away."""
 
 WIDEST = 8
@@ -26,11 +27,14 @@ WIDEST = 8
 THINNEST = Ratio(1, 2)
 """Of an arrow whose width would not be seen."""
 
-HEAD = 5
+HEAD = 6
 """The length of an arrow's head; it is that much broader than its arrow, too."""
 
-LEFT, TOP, EDGE = 42, 64, 20
+LEFT, TOP, EDGE = 46, 76, 22
 """From the first state's place to the left and the upper edge, and from the last to the others."""
+
+LEAST_WIDTH = 224
+"""Of a drawing: what stands at its top has room."""
 
 Point = tuple[int, int]
 
@@ -45,6 +49,15 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
+class Axis:
+    """Numbers of one digit in a line: the places of each; one that is missing is that before."""
+
+    x: str
+    y: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Shafts:
     """All arrows of one width, as path data."""
 
@@ -53,26 +66,37 @@ class Shafts:
 
 
 @dataclass(frozen=True, slots=True)
+class Fan:
+    """All arrows from one state, which stands at 0, 0: the thinnest first."""
+
+    name: str
+    shafts: Sequence[Shafts]
+    heads: str
+
+
+@dataclass(frozen=True, slots=True)
 class FlowDrawing:
-    """The places of all parts. ``undecided``, ``won`` and ``lost`` are the circles of each kind."""
+    """The places of all parts. ``undecided``, ``won`` and ``lost`` are the circles of each kind;
+    ``fans`` are drawn where ``placed`` says, by their names.
+    """
 
     width: int
     height: int
-    shafts: Sequence[Shafts]
-    heads: str
+    fans: Sequence[Fan]
+    placed: Sequence[Label]
     undecided: str
     won: str
     lost: str
     chances: Sequence[Label]
-    attackers: Sequence[Label]
-    defenders: Sequence[Label]
+    attackers: Axis
+    defenders: Axis
 
 
 def flow_size(flow: Sequence[Passed]) -> Point:
     """The width and the height of a battle's drawing."""
     start = flow[0].attackers, flow[0].defenders
     x, y = _place(start, (0, 0))
-    return x + EDGE, y + EDGE
+    return max(x + EDGE, LEAST_WIDTH), y + EDGE
 
 
 def flow_grid(flow: Sequence[Passed]) -> list[tuple[int, list[Ratio | None]]]:
@@ -88,33 +112,53 @@ def flow_drawing(flow: Sequence[Passed]) -> FlowDrawing:
     """The drawing of a battle's flow, whose first state is the battle itself."""
     start = flow[0].attackers, flow[0].defenders
     width, height = flow_size(flow)
-    shafts: dict[Ratio, list[str]] = defaultdict(list)
-    heads = []
+    fans: dict[tuple[tuple[Point, Ratio], ...], Fan] = {}
+    placed = []
     circles: dict[str, list[str]] = defaultdict(list)
     for passed in flow:
         state = passed.attackers, passed.defenders
-        circles[_kind(state)].append(f"M{_numbers(*_place(start, state))}h0")
-        for to, chance in passed.steps:
-            stroke = _width(chance)
-            shaft, head = _arrow(_place(start, state), _place(start, to), stroke)
-            shafts[stroke].append(shaft)
-            heads.append(head)
+        place = _place(start, state)
+        circles[_kind(state)].append(f"M{_numbers(*place)}h0")
+        steps = tuple((_from(place, _place(start, to)), chance) for to, chance in passed.steps)
+        if steps:
+            fan = fans.setdefault(steps, _fan(f"f{len(fans)}", steps))
+            placed.append(Label(*place, fan.name))
     across, down = (range(most, -1, -1) for most in start)
     return FlowDrawing(
         width=width,
         height=height,
-        shafts=[
-            Shafts(fixed(stroke, 1).removesuffix(".0"), "".join(paths))
-            for stroke, paths in sorted(shafts.items(), key=lambda found: Fraction(*found[0]))
-        ],
-        heads="".join(heads),
+        fans=tuple(fans.values()),
+        placed=placed,
         **{kind: "".join(circles[kind]) for kind in ("undecided", "won", "lost")},
         chances=[
-            Label(*_place(start, (passed.attackers, passed.defenders)), percent(passed.chance, 0))
+            Label(
+                *_place(start, (passed.attackers, passed.defenders)),
+                percent(passed.chance, 0).removesuffix("%"),
+            )
             for passed in flow
         ],
-        attackers=[Label(_place(start, (a, 0))[0], TOP - 27, f"{a}") for a in across],
-        defenders=[Label(LEFT - 24, _place(start, (0, d))[1], f"{d}") for d in down],
+        attackers=_axis([_place(start, (a, 0))[0] for a in across], [TOP - 30], across),
+        defenders=_axis([LEFT - 28 for _ in down], [_place(start, (0, d))[1] for d in down], down),
+    )
+
+
+def _axis(x: Sequence[int], y: Sequence[int], numbers: Sequence[int]) -> Axis:
+    return Axis(" ".join(map(str, x)), " ".join(map(str, y)), "".join(map(str, numbers)))
+
+
+def _fan(name: str, steps: Sequence[tuple[Point, Ratio]]) -> Fan:
+    shafts: dict[Ratio, list[str]] = defaultdict(list)
+    heads = []
+    for to, chance in steps:
+        width = _width(chance)
+        shaft, head = _arrow((0, 0), to, width)
+        shafts[width].append(shaft)
+        heads.append(head)
+    by_width = sorted(shafts.items(), key=lambda found: Fraction(*found[0]))
+    return Fan(
+        name,
+        [Shafts(fixed(width, 1).removesuffix(".0"), "".join(paths)) for width, paths in by_width],
+        "".join(heads),
     )
 
 
@@ -148,7 +192,7 @@ def _arrow(start: Point, end: Point, width: Ratio) -> tuple[str, str]:
         return f"M{_numbers(*first)}l{_numbers(*_from(first, base))}", _head(tip, base, width)
     left = forward[1], -forward[0]
     middle = start[0] + way[0] // 2, start[1] + way[1] // 2
-    control = _moved(middle, _scaled(left, 22 + 3 * between))
+    control = _moved(middle, _scaled(left, 25 + 3 * between))
     first = _moved(start, _scaled(_moved(left, forward), RADIUS))
     tip = _moved(end, _scaled(_moved(left, forward, -1), RADIUS))
     base = _moved(tip, _scaled(_from(control, tip), HEAD), -1)

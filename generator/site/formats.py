@@ -32,6 +32,7 @@ from generator.site.chart_drawing import drawing
 from generator.site.flow_drawing import flow_grid, flow_size
 from generator.site.survivor_bars import survivor_bars
 from generator.site.texts import plain
+from generator.solver.solution import Answers
 from generator.solver.stationary import Roll
 from generator.version import version_in_words, version_sentence
 
@@ -48,6 +49,18 @@ _ESCAPED = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u20
 def in_percent(number: Number, places: int = 1) -> str:
     """A chance in percent without its sign, for tables that say it at their top: ``81.8``."""
     return percent(number, places).removesuffix("%")
+
+
+def answers_in_words(answers: Answers) -> str:
+    """The defender's best answers in a few words: ``1 die against 6-6, 6-5; else 2``."""
+    *others, (most, _) = sorted(answers, key=lambda found: len(found[1]))
+    if not others:
+        return plural(most, "die", "dice")
+    words = [
+        f"{plural(dice, 'die', 'dice')} against {', '.join(map(roll_text, rolls))}"
+        for dice, rolls in others
+    ]
+    return "; ".join([*words, f"else {most}"])
 
 
 def share(part: int, whole: int) -> str:
@@ -210,7 +223,7 @@ FILTERS: dict[str, Callable[..., Any]] = {
         *(bar, quoted, in_script, grouped, grouped_fraction),
         *(more_in_words, fewer_in_words, one_die_in_words, card_advice),
         *(survivor_bars, drawing, version_in_words, version_sentence),
-        *(flow_grid, flow_size, heat_of),
+        *(flow_grid, flow_size, heat_of, answers_in_words),
     )
 }
 

@@ -25,7 +25,7 @@ from functools import cache
 from flint import fmpq, fmpq_mat
 
 from generator.numbers import Ratio
-from generator.solver.solution import Solution
+from generator.solver.solution import Answers, Solution
 
 State = tuple[int, int]
 """Attackers (A, armies that may attack) and defenders."""
@@ -61,13 +61,14 @@ class Chain:
 class Passed:
     """A state that a battle can come to: the chance ever to be there, and where one round leads.
 
-    An end leads nowhere.
+    An end leads nowhere. ``answers`` are those of ``Solution.answers``.
     """
 
     attackers: int
     defenders: int
     chance: Ratio
     steps: tuple[tuple[State, Ratio], ...]
+    answers: Answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ class Ways:
 
     @property
     def total(self) -> int:
-        """All ways."""
+        """How many ways there are, whoever wins."""
         return self.won + self.lost
 
 
@@ -174,6 +175,7 @@ def flow_of(solution: Solution, attackers: int, defenders: int) -> tuple[Passed,
             *state,
             Ratio.of(chance),
             tuple((to, Ratio.of(step)) for to, step in rounds(*state)) if all(state) else (),
+            solution.answers(*state) if all(state) else (),
         )
         for state, chance in chances_to_pass(rounds, attackers, defenders).items()
     )

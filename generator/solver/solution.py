@@ -12,6 +12,10 @@ from generator.solver.dutch import DutchRounds, dutch_rounds
 from generator.solver.needed import attackers_needed, defenders_needed
 from generator.solver.sweep import Rounds, Table, nothing, rounds_of, sweep
 
+Answers = tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]
+"""Numbers of the defender's dice, each with the attacker's rolls (highest dice first) that it is
+best against."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcomes:
@@ -205,6 +209,16 @@ class Solution:
                 for attackers_lost, defenders_lost, weight in weights
             ),
             total,
+        )
+
+    def answers(self, attackers: int, defenders: int) -> Answers:
+        """The defender's best answers to the attacker's rolls; empty where there is no choice."""
+        if self.dutch is None:
+            return ()
+        policy = self.dutch.policy[attackers - 1][defenders - 1]
+        return tuple(
+            (dice, tuple(sorted((roll for roll in policy if policy[roll] == dice), reverse=True)))
+            for dice in sorted(set(policy.values()))
         )
 
     def retreat(self, attackers: int, defenders: int, left: int) -> tuple[Ratio, Ratio]:

@@ -53,7 +53,7 @@ class Denominators:
 
     @cached_property
     def attackers(self) -> list[int]:
-        """α(0), α(1), …"""
+        """α(0), α(1), …: the denominators' factors by attackers (A)."""
         powers = (
             [prime**exponent for exponent in of_attackers]
             for prime, (of_attackers, _) in self.exponents.items()
@@ -62,7 +62,7 @@ class Denominators:
 
     @cached_property
     def defender(self) -> int:
-        """β."""
+        """β: the denominators' factor for each defender (D)."""
         return scale_of({prime: exponent for prime, (_, exponent) in self.exponents.items()})
 
     def of(self, attackers: int, defenders: int) -> int:

@@ -7,7 +7,7 @@ Board Game", Mathematics Magazine 70, 1997): the chance to win both pairs is tak
 of the chances to win each, as if sorted dice were independent.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -99,14 +99,25 @@ def win_apart(ruleset: Ruleset, attackers: int, defenders: int) -> Ratio:
 
     The ruleset's dice must be those of the classic rules.
     """
-    wrong = {dice: pairs_apart(dice).wrong for dice in (2, 3)}
+    wrong = {dice: [Fraction(*chance) for chance in pairs_apart(dice).wrong] for dice in (2, 3)}
+    return win_with(ruleset, wrong, attackers, defenders)
+
+
+def win_with(
+    ruleset: Ruleset, rounds: Mapping[int, Sequence[Fraction]], attackers: int, defenders: int
+) -> Ratio:
+    """The attacker's chance to win (A v D), if rounds of two pairs had these chances.
+
+    They are by the attacker's dice, and in a row by the attackers lost. The ruleset's dice must be
+    those of the classic rules.
+    """
 
     @cache
     def win(a: int, d: int) -> Fraction:
         if not a or not d:
             return Fraction(d == 0)
         if min(a, d) >= 2:
-            chances = [Fraction(*chance) for chance in wrong[min(a, 3)]]
+            chances = rounds[min(a, 3)]
         else:
             outcomes = round_outcomes(ruleset, a, d)
             chances = [Fraction(rolls, outcomes.total) for rolls in outcomes.counts]

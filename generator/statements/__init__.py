@@ -9,12 +9,22 @@ from typing import Any
 
 from pydantic import ValidationError, validate_call
 
-from generator.statements import battles, board, chain, defence, dice, rounds
+from generator.statements import (
+    battles,
+    board,
+    chain,
+    defence,
+    dice,
+    pairs,
+    rolls,
+    rounds,
+    thresholds,
+)
 from generator.statements.finding import Finding
 
 KINDS: dict[str, Callable[..., Finding]] = {
     function.__name__.replace("_", " "): validate_call(function)
-    for module in (battles, board, chain, defence, dice, rounds)
+    for module in (battles, board, chain, defence, dice, pairs, rolls, rounds, thresholds)
     for function in module.KINDS
 }
 """The functions by what their kind is called in the files."""

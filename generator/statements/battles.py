@@ -195,6 +195,11 @@ def fewer_dice_are_worse(armies: int, sides: list[Literal["attacker", "defender"
     return Finding(all(holds[side] for side in sides), {"armies": f"{armies} v {armies}"})
 
 
+def chance_to_win(attackers: int, defenders: int) -> Fraction:
+    """The attacker's chance to win under the classic rules, against up to ``FAR`` defenders."""
+    return _win("classic", attackers, defenders)
+
+
 @cache
 def _solution(ruleset: str) -> Solution:
     return Solution(

@@ -21,6 +21,14 @@ def numbers_of_states() -> Finding:
     return Finding(holds)
 
 
+def numbers_of_states_by_attackers() -> Finding:
+    """A·D undecided states and A + D ends, for any number of attackers (A) and defenders."""
+    holds = True
+    for a, d in product(range(1, MOST), range(1, MOST + 1)):
+        holds = holds and (len(undecided(a + 1, d)), len(ends(a + 1, d))) == (a * d, a + d)
+    return Finding(holds)
+
+
 def states(
     attackers: int, defenders: int, undecided_ones: list[State], decided_ones: list[State]
 ) -> Finding:
@@ -93,6 +101,7 @@ def _sign(start: State, end: State) -> str:
 
 
 KINDS = (
-    *(numbers_of_states, states, headings_of_ends, possible_moves, zero_block),
+    *(numbers_of_states, numbers_of_states_by_attackers, states, headings_of_ends),
+    *(possible_moves, zero_block),
     *(losses_at_ends, never_reached, series_has_a_sum),
 )

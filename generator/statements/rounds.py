@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 
 from generator.dice import compare_dice, counted_dice, highest_dice, lost_pairs
 from generator.numbers import fixed, reduced
@@ -37,7 +37,9 @@ def kinds_of_rolls(kinds: int, dice: list[int]) -> Finding:
 def kinds_with_three_dice(kinds: list[State]) -> Finding:
     """The attacker rolls three dice in these kinds of rolls only (dice of both sides)."""
     found = [(3, defending) for defending in (1, 2)]
-    return Finding(found == kinds, {"kinds": " and ".join(f"{a} v {d}" for a, d in found)})
+    return Finding(
+        found == kinds, {"kinds": " and ".join(f"{a} dice against {d}" for a, d in found)}
+    )
 
 
 def possible_losses(least: State, losses: list[State]) -> Finding:
@@ -92,6 +94,16 @@ def states_before(start: State, state: State, before: list[State]) -> Finding:
     """A battle from the start gets to the state from these and no others."""
     found = {each for each in _reached(start) if state in _after(each)}
     return Finding(found == {*before}, {"states": _listed(found)})
+
+
+def one_state_before_each(start: State) -> Finding:
+    """A battle from the start comes to each state from one of those before it, never from two."""
+    reached = _reached(start)
+    holds = True
+    for state in reached:
+        before = [each for each in reached if state in _after(each)]
+        holds = holds and all(one not in _reached(other) for one, other in permutations(before, 2))
+    return Finding(holds)
 
 
 def fewer_states_than_ways(battle: State, equal: int) -> Finding:
@@ -214,6 +226,13 @@ def _listed(states: set[State]) -> str:
 KINDS = (
     *(most_lost_is_the_defenders_dice, kinds_of_rolls, kinds_with_three_dice, possible_losses),
     *(fewer_dice_risk_less, losses_of_rolls, moves, next_states, states_before, exclusive_states),
-    *(fewer_states_than_ways, equal_dice, third_die, two_highest_of_three, doubles_below),
+    *(
+        one_state_before_each,
+        fewer_states_than_ways,
+        equal_dice,
+        third_die,
+        two_highest_of_three,
+        doubles_below,
+    ),
     *(winning_rolls, sum_of_printed),
 )

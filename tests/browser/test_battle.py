@@ -10,7 +10,7 @@ from tests.browser.conftest import DESK, PHONE, OpenPage
 
 TEXTS = """() => {
   const main = document.querySelector("main");
-  main.querySelector("#flow")?.closest("section").remove();
+  for (const own of main.querySelectorAll("#flow, #states")) own.closest("section").remove();
   for (const folded of main.querySelectorAll("details")) folded.open = true;
   const parts = "h1, h2, .also, .steps a, .steps b, .steps + p, .answer, figcaption span, " +
     ".facts li, summary, caption, th, td, .answers dt, .answers dd, .readout, .more a, " +
@@ -25,7 +25,7 @@ TEXTS = """() => {
   return [...texts, ...attributes.map((name) => drawing.getAttribute(name)), ...paths];
 }"""
 """All that a matchup's page says, in its order, what is folded, too; but for its flow chart, which
-only pages have."""
+only pages have, and the map of states, which only drawn battles have."""
 
 OWN = ("A  This page’s data (JSON)", "A  This battle’s permanent page")
 EXACT = "#exact code, #exact dt"
@@ -216,8 +216,59 @@ def test_without_scripts_it_says_what_it_is(open_page: OpenPage, root: str) -> N
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_is_for_everybody(open_page: OpenPage, root: str, scheme: str) -> None:
-    """Axe finds nothing on a drawn battle."""
+    """Axe finds nothing on a drawn battle, nor in the map of its states."""
     with open_page(bypass_csp=True, color_scheme=scheme) as (page, _):
-        page.goto(root + battle(60, 40, "dutch"))
+        page.goto(root + battle(60, 40, "dutch") + "#states")
         expect(page.locator(".drawn .answer")).to_be_visible()
+        expect(page.locator(".heat tbody tr")).to_have_count(21)
         assert violations(page, scheme) == []
+
+
+@PHONE
+def test_the_map_of_its_states_is_worked_out_for_who_comes_for_it(page: Page, root: str) -> None:
+    """A matchup's page without a flow chart leads to the map: it is open, in sight, its cells are
+    those of the page of flow charts, and its heading counts as the reader does.
+    """
+    page.goto(f"{root}classic/12-vs-9/")
+    page.get_by_role("link", name="Every state on its way").click()
+    page.wait_for_url(f"{root}battle/?a=12&d=9&rules=classic#states")
+    cells = page.locator(".heat tbody tr")
+    expect(cells).to_have_count(10)
+    expect(page.get_by_role("heading", name="Every state on its way")).to_be_in_viewport()
+    heads = page.locator(".heat thead th")
+    assert heads.all_text_contents() == [str(left) for left in range(12, -1, -1)]
+    assert cells.first.locator("> *").all_text_contents()[:4] == ["9", "100.0", "", "29.3"]
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.get_by_label("on the territory (T)").check()
+    assert heads.first.text_content() == "13"
+    page.goto(root + battle(20, 20, "classic") + "#states")
+    expect(cells).to_have_count(21)
+    shown = page.locator(".heat tbody td").all_text_contents()
+    page.goto(f"{root}flow-chart/")
+    other = page.locator("#large ~ .scroll .heat tbody td").all_text_contents()
+    assert len(shown) == len(other) == 21 * 21
+    for cell, whole in zip(shown, other, strict=True):
+        assert bool(cell) == bool(whole)
+        if whole and "<" not in cell + whole:
+            assert abs(float(cell) - float(whole)) <= 0.5
+
+
+@PHONE
+def test_a_large_battles_states_come_in_blocks(page: Page, root: str) -> None:
+    """1,000 a side are 33 rows and columns; the lists, or a cell, show a block's states one by one.
+    Battles that are resolved at once have no states.
+    """
+    page.goto(root + battle(1000, 1000, "classic") + "#states")
+    rows = page.locator(".heat tbody tr")
+    expect(rows).to_have_count(33)
+    expect(rows.first.locator("th")).to_have_text("1,000–969")
+    page.get_by_label("Attackers left").select_option(index=2)
+    expect(page.locator(".heat thead th").first).to_have_text("968")
+    rows.nth(1).locator("td").first.click()
+    expect(rows.first.locator("th")).to_have_text("968")
+    expect(page.get_by_label("Defenders left")).to_have_value("968–937")
+    page.get_by_label("Attackers left").select_option("all")
+    expect(page.locator(".heat thead th").first).to_have_text("1,000–969")
+    page.goto(root + battle(20, 20, "balanced-blitz"))
+    expect(page.locator(".drawn .answer")).to_be_visible()
+    expect(page.locator("#states")).to_be_hidden()

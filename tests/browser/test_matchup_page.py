@@ -38,6 +38,41 @@ def test_the_address_of_the_flow_chart_opens_it(page: Page, root: str) -> None:
 
 
 @PHONE
+@pytest.mark.parametrize("ruleset", ["classic", "dutch"])
+def test_the_tables_of_the_flow_chart_count_as_the_reader_does(
+    page: Page, root: str, ruleset: str
+) -> None:
+    """On the territory there is one army more in each state, at its end, too; dice stay dice."""
+    page.goto(f"{root}{ruleset}/8-vs-5/#flow")
+    heads = page.locator("table.flow thead th")
+    arrows = page.locator(".arrows tbody tr > *")
+    assert heads.all_text_contents() == [str(left) for left in range(8, -1, -1)]
+    told = arrows.all_text_contents()
+    page.get_by_label("on the territory (T)").check()
+    assert heads.all_text_contents() == [str(left) for left in range(9, 0, -1)]
+    counted = [
+        re.sub(r"^(\d+)(?= v )", lambda found: str(int(found[1]) + 1), text) for text in told
+    ]
+    assert arrows.all_text_contents() == counted
+    assert counted[0] == "9 v 5"
+    assert any("die against" in text for text in counted) == (ruleset == "dutch")
+
+
+@PHONE
+def test_a_chart_wider_than_the_phone_is_readable_in_its_box(page: Page, root: str) -> None:
+    """Its numbers are 13 pixels high, as drawn; the box scrolls, the page does not."""
+    page.goto(f"{root}{MATCHUP}#flow")
+    image = page.locator("img")
+    expect(image).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    shown, drawn, box = image.evaluate(
+        """(image) => [image.width, Number(image.getAttribute("width")),
+          image.closest(".scroll").clientWidth]"""
+    )
+    assert shown == drawn > box
+
+
+@PHONE
 def test_the_exact_number_leads_to_how_it_is_known(page: Page, root: str) -> None:
     """One tap beside the exact fraction leads to the section on proofs and checks."""
     page.goto(f"{root}{MATCHUP}#win-fraction")

@@ -52,18 +52,57 @@ def test_there_is_no_page_without_the_classic_rules() -> None:
 
 def test_the_example_is_shown_with_its_file(root: Element) -> None:
     """8 v 5 is there as a picture that says where its numbers are, to download, and as a table."""
-    assert "The attacker wins 81.8%." in text_of(root.find(".//p"))
+    assert "The attacker wins 81.8%." in visible_text(root)
     (image,) = root.iter("img")
     assert image.get("src") == "../classic/8-vs-5.svg"
-    assert "its numbers are on the page of the battle" in (image.get("alt") or "")
+    assert "its numbers are in the tables on the page of the battle" in (image.get("alt") or "")
     links = {link.get("href"): link.attrib for link in root.iter("a")}
     assert "download" in links["../classic/8-vs-5.svg"]
     assert "../classic/8-vs-5/#flow" in links
 
 
+def test_its_arrows_are_the_outcomes_of_listed_rolls(root: Element) -> None:
+    """Each state that 8 v 5 reaches has a row: every outcome of its round with the next state, and
+    its chance as counted from all rolls.
+    """
+    wanted = {}
+    waiting = [(8, 5)]
+    while waiting:
+        a, d = waiting.pop()
+        if not a or not d or f"{a} v {d}" in wanted:
+            continue
+        counts = count_rolls((6,) * min(a, 3), (6,) * min(d, 2), "defender")
+        to = [(a - lost, d - (len(counts) - 1 - lost)) for lost in range(len(counts))]
+        wanted[f"{a} v {d}"] = {
+            f"{left[0]} v {left[1]}: {rounding.percent(Fraction(count, sum(counts)), 1)}"
+            for left, count in zip(to, counts, strict=True)
+        }
+        waiting += to
+    table = next(iter(root.iter("table")))
+    assert table.get("class") == "arrows"
+    assert {state: set(cells) for state, *cells in rows_of(table)} == wanted
+
+
+def test_larger_battles_are_led_to_where_they_are_drawn(root: Element) -> None:
+    """Examples lead to the map of their states, beyond the battles with a page, too."""
+    links = [link.get("href") or "" for link in root.iter("a")]
+    maps = [link for link in links if link.endswith("#states")]
+    assert maps[-1] == "../battle/?a=1000&d=800&rules=classic#states"
+    assert len(maps) == 3
+
+
+def test_every_heading_can_be_linked_to(root: Element) -> None:
+    """Each heading below the first has an address of its own, and the links within lead to some."""
+    headings = [heading.get("id") for heading in root.iter("h2")]
+    assert None not in headings
+    assert len(set(headings)) == len(headings) == 6
+    within = {link.get("href") or "" for link in root.iter("a")}
+    assert {link[1:] for link in within if link.startswith("#")} <= set(headings)
+
+
 def test_every_small_battle_is_led_to(root: Element) -> None:
     """A link for each battle to 8 v 8, with the attacker's chance to win it in percent."""
-    table = next(iter(root.iter("table")))
+    table = list(root.iter("table"))[1]
     cells = {link.get("href"): text_of(link) for link in table.iter("a")}
     assert len(cells) == 64
     for a in range(1, 9):
@@ -76,7 +115,7 @@ def test_the_heat_map_is_that_of_plain_recursion(
     page: Page, root: Element, naive: dict[tuple[int, int], Fraction]
 ) -> None:
     """Each cell and each row of the data is the chance that a recursion with listed rolls gives."""
-    rows = rows_of(list(root.iter("table"))[1])
+    rows = rows_of(list(root.iter("table"))[2])
     assert len(rows) == LARGE[1] + 1
     for row, d in zip(rows, range(LARGE[1], -1, -1), strict=True):
         assert row[0] == str(d)

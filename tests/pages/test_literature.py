@@ -1,14 +1,17 @@
 from dataclasses import replace
 from html.parser import HTMLParser
+from typing import get_args
 
 import pytest
 
 from generator.literature import load_literature
 from generator.literature_check import CheckedLiterature, CheckedWork, all_claims
-from generator.pages.literature import KIND, build, parts_of
+from generator.pages.literature import KIND, SECTIONS, build, parts_of, sections_of
 from generator.printed import Judgement
+from generator.printed_work import WorkKind
 from generator.rules import load_rulesets
 from generator.site.rendering import page_html
+from generator.unread_works import load_unread_works
 from tests import rounding
 from tests.api.documents import read, rows, table_of
 from tests.conftest import Built
@@ -71,6 +74,32 @@ def test_each_work_has_a_page() -> None:
     assert [*PAGES] == [*KIND.addresses]
     links = [link["href"] for link in PAGES["literature"].every("a")]
     assert {f"{work.id}/" for work in CHECKED.works} <= {*links}
+
+
+def test_papers_stand_first_and_no_work_is_missing() -> None:
+    """The overview has a section for each sort of work; together they are all works, once."""
+    sections = sections_of(CHECKED.works)
+    assert sections[0][0] == "Papers and articles"
+    listed = [work.id for _, works in sections for work in works]
+    assert sorted(listed) == sorted(work.id for work in CHECKED.works)
+    assert {kind for _, kinds in SECTIONS for kind in kinds} == {*get_args(WorkKind)}
+    koole = [work for work in CHECKED.works if work.id == "koole"]
+    assert sections_of(koole) == [("Papers and articles", koole)]
+
+
+def test_a_work_of_words_alone_has_no_empty_tables() -> None:
+    """Help pages that print no chances are judged by what they say."""
+    page = PAGES["literature/smg-help"]
+    assert "Statements only." in page.text
+    assert "SMG Studio, help pages: is it right?" in page.text
+    assert "verdicts" not in [heading.get("id") for heading in page.every("h2")]
+
+
+def test_works_that_only_simulate_are_judged_by_chance() -> None:
+    """A page of nothing but simulated figures says that chance explains them, not that 0 agree."""
+    text = PAGES["literature/weaver-2015"].text
+    assert "100 simulated figures stray no further than chance explains." in text
+    assert "0 of " not in text
 
 
 @EACH
@@ -143,10 +172,13 @@ def test_a_page_judges_every_statement(work: CheckedWork, page: Reader) -> None:
     ("work", "address"),
     [
         ("blatt-2002", "markov-chain/"),
+        ("hendel", "classic/armies-needed/"),
+        ("hoehle", "traps/#tan"),
         ("koole", "traps/"),
         ("mcloone", "flow-chart/"),
         ("plumhoff", "old-and-new-rules/"),
         ("practically-predictable", "flow-chart/#large"),
+        ("tan", "traps/#tan"),
     ],
 )
 def test_works_lead_to_the_page_made_for_them(work: str, address: str) -> None:
@@ -160,10 +192,11 @@ def test_the_summaries_come_from_the_data() -> None:
     counts = CHECKED.counts
     text = PAGES["literature"].text
     assert (
-        f"{counts.agree} of {counts.total} figures right to the last digit, "
-        f"{counts.last_digit} off by at most one unit there, {counts.differs} different"
+        f"{counts.agree:,} of {counts.calculated:,} figures right to the last digit, "
+        f"{counts.last_digit} off by at most one unit there, {counts.differs} different; "
+        f"{counts.simulated} simulated figures stray no further than chance explains"
     ) in text
-    assert f"{counts.printed} are listed here" in text
+    assert f"{counts.printed:,} are listed here" in text
     assert f"{counts.impossible} zeros for what cannot happen" in text
     assert f"{counts.repeated} repetitions" in text
     koole = next(work for work in CHECKED.works if work.id == "koole")
@@ -177,13 +210,19 @@ def test_the_leads_say_how_many_statements_hold() -> None:
     for address, words in (
         (
             "literature",
-            f"Of {CHECKED.statements} statements in words, {CHECKED.wrong_statements} do not hold.",
+            f"Of {CHECKED.statements} statements in words, {CHECKED.wrong_statements} do not hold, "
+            f"{sum(each.loose for work in CHECKED.works for each in work.statements)} of them only "
+            "as worded.",
         ),
-        ("literature/koole", "All 15 statements in words that are checked hold."),
+        ("literature/koole", "All 16 statements in words that are checked hold."),
+        ("literature/smg-help", "Of 7 statements in words, 1 does not hold as worded."),
         ("literature/plumhoff", "One statement in words is checked, and holds."),
     ):
         assert words in PAGES[address].text
-    assert "statement" not in PAGES["literature/osborne"].text
+    koole = next(work for work in CHECKED.works if work.id == "koole")
+    silent = replace(koole, statements=())
+    found = pages(CheckedLiterature((silent,), silent.counts))
+    assert "statement" not in found["literature/koole"].text
 
 
 @EACH
@@ -204,11 +243,15 @@ def test_what_is_wrong_comes_first(work: CheckedWork, page: Reader) -> None:
 
 
 @EACH
-def test_what_is_all_right_is_folded(work: CheckedWork, page: Reader) -> None:
-    """Each place's figures open where one of them is off; the list of statements never is open."""
-    faulty = [bool(part.counts.differs or part.counts.last_digit) for part in parts_of(work)]
+def test_what_is_long_or_all_right_is_folded(work: CheckedWork, page: Reader) -> None:
+    """A place with a figure that is off is open if it is no long list; statements are folded."""
+    parts = parts_of(work)
     folded = ["open" not in each for each in page.every("details")]
-    assert folded == [not fault for fault in faulty] + [True] * bool(work.statements)
+    assert folded == [not part.opened for part in parts] + [True] * bool(work.statements)
+    for part in parts:
+        off = part.counts.differs + part.counts.last_digit
+        assert not part.opened or off
+        assert part.opened or not off or len(part.figures) > 6
 
 
 def test_figures_cut_off_are_told_from_those_too_high() -> None:
@@ -254,6 +297,7 @@ def test_every_printed_figure_is_listed(built: Built) -> None:
             ("exact", "exact"),
             ("rounded", "rounded"),
             ("last_digit", "last digit"),
+            ("simulated", "simulated"),
             ("differs", "differs"),
         ):
             number = sum(
@@ -296,3 +340,25 @@ def test_figures_of_chances_to_win_are_the_twins(built: Built) -> None:
         assert text == shown
         checked += 1
     assert checked > 50
+
+
+def test_works_that_nobody_read_are_named() -> None:
+    """The overview lists them, so that a reader can send one; the data have them too."""
+    text = PAGES["literature"].text
+    (overview, *_) = build(shared_facts([], literature=CHECKED))
+    (table,) = (table for table in overview.tables if table.name == "unread")
+    works = load_unread_works()
+    assert [row[0] for row in table.rows] == [work.title for work in works]
+    for work in works:
+        assert f"{work.title}, {work.author}, {work.published}" in text
+        assert work.about in text
+
+
+def test_a_sequence_is_shown_as_a_table() -> None:
+    """Ten terms a row, by the number of defenders; behind the last one the cells are empty."""
+    work = next(work for work in CHECKED.works if work.id == "oeis-a390860")
+    (table,) = work.tables
+    assert [row.label for row in table.rows] == ["1", "11", "21", "31", "41", "51", "61"]
+    cells = [cell for row in table.rows for cell in row.cells]
+    assert [cell is None for cell in cells] == [False] * 67 + [True] * 3
+    assert "Rows: Defenders. Columns: Further defenders" in PAGES["literature/oeis-a390860"].text

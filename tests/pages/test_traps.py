@@ -7,14 +7,14 @@ from generator.pages.page import Page
 from generator.pages.traps import build
 from generator.site.rendering import page_html
 from tests import expected, rounding
-from tests.facts import shared_facts
+from tests.facts import checked_literature, shared_facts
 from tests.pages.data import fraction, numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
 
 
 @pytest.fixture(scope="module")
 def page() -> Page:
-    found = build(shared_facts(["classic", "dutch"]))
+    found = build(shared_facts(["classic", "dutch"], literature=checked_literature()))
     assert found is not None
     return found
 
@@ -68,7 +68,7 @@ def test_battles_are_right_and_misjudged(page: Page, root: Element) -> None:
         assert right != wrong
         if right > Fraction(55, 100):
             assert wrong > right
-    shown = rows_of(list(root.iter("table"))[-1])
+    shown = rows_of(list(root.iter("table"))[3])
     found = fraction(rows[8, 5], "apart")
     assert shown[2][1:] == ["81.84%", rounding.percent(found, 2)]
 
@@ -104,3 +104,48 @@ def test_the_page_is_whole(page: Page, root: Element) -> None:
     assert all(table.find("caption") is not None for table in root.iter("table"))
     assert "None" not in visible_text(root)
     assert len(page.description) <= 160
+
+
+def test_tans_numbers_stand_beside_the_right_ones(page: Page, root: Element) -> None:
+    """The last column is what Tan printed: products with two dice, not with three."""
+    rounds = numbers_of(page, "rounds")
+    printed = {(row["attacker_dice"], row["attackers_lost"]): row["printed"] for row in rounds}
+    assert [printed[3, lost] for lost in range(3)] == ["0.259", "0.504", "0.237"]
+    apart = {
+        (row["attacker_dice"], row["attackers_lost"]): rounding.places(fraction(row, "apart"), 3)
+        for row in rounds
+    }
+    assert all(apart[2, lost] == printed[2, lost] for lost in (0, 2))
+    assert all(apart[3, lost] != printed[3, lost] for lost in range(3))
+    shown = rows_of(list(root.iter("table"))[2])
+    assert [row[-1] for row in shown] == ["0.152", "0.475", "0.373", "0.259", "0.504", "0.237"]
+
+
+def test_the_second_mistake_costs_the_attacker() -> None:
+    """Pairs judged apart keep a round's mean loss; Tan's three dice make it greater."""
+    right, tan = (
+        sum(lost * Fraction(chance) for lost, chance in enumerate(chances))
+        for chances in (("2890/7776", "2611/7776", "2275/7776"), ("0.259", "0.504", "0.237"))
+    )
+    assert right < tan
+
+
+def test_what_follows_from_tans_rounds(page: Page, root: Element) -> None:
+    """Worked out again: 2 v 2 by hand, and with equal armies less than half only up to 12."""
+    rows = {(row["attackers"], row["defenders"]): row for row in numbers_of(page, "tan")}
+    assert len(rows) == 100
+    assert fraction(rows[2, 2], "follows") == Fraction("0.152") + Fraction("0.475") * Fraction(
+        5, 12
+    )
+    assert all(fraction(rows[a, 1], "follows") == fraction(rows[a, 1], "win") for a in range(1, 11))
+    assert all(fraction(rows[n, n], "follows") < Fraction(1, 2) for n in range(1, 11))
+    text = visible_text(root)
+    assert "so only up to 12 a side; in fact it is so up to 4." in text
+    assert f"instead of {rounding.percent(fraction(rows[10, 10], 'win'), 1)}" in text
+
+
+def test_without_tan_the_page_is_as_before() -> None:
+    """Where the literature does not have the work, nothing is promised of it."""
+    found = build(shared_facts(["classic"]))
+    assert found is not None
+    assert "What Tan printed" not in visible_text(read_page(page_html(found)))

@@ -21,6 +21,7 @@ from generator.site.flow_drawing import (
     flow_grid,
     flow_size,
 )
+from generator.site.formats import answers_in_words
 from generator.site.rendering import flow_chart_svg
 from tests import rounding
 from tests.conftest import Built
@@ -38,7 +39,7 @@ BATTLES = [
     ("dutch", 5, 4),
 ]
 SVG = "{http://www.w3.org/2000/svg}"
-SHAFT = re.compile(r"M(\S+) (\S+?)(?:l|q)([^M]*)")
+SHAFT = re.compile(r"M(-?\d+) ?(-?\d+)(?:l|q)([^M]*)")
 
 
 @cache
@@ -56,15 +57,17 @@ def numbers(path: str) -> list[int]:
 
 
 def shafts_of(drawing: FlowDrawing) -> list[tuple[Point, Point, Fraction]]:
-    """Return where each arrow's line begins and ends, and its width."""
+    """Return where each arrow's line begins and ends, and its width, wherever a fan is placed."""
     found = []
-    for shafts in drawing.shafts:
-        assert SHAFT.sub("", shafts.path) == ""
-        for x, y, way in SHAFT.findall(shafts.path):
-            start = int(x), int(y)
-            *_, across, down = numbers(way)
-            end = start[0] + across, start[1] + down
-            found.append((start, end, Fraction(shafts.width)))
+    fans = {fan.name: fan for fan in drawing.fans}
+    for placed in drawing.placed:
+        for shafts in fans[placed.text].shafts:
+            assert SHAFT.sub("", shafts.path) == ""
+            for x, y, way in SHAFT.findall(shafts.path):
+                start = placed.x + int(x), placed.y + int(y)
+                *_, across, down = numbers(way)
+                end = start[0] + across, start[1] + down
+                found.append((start, end, Fraction(shafts.width)))
     return found
 
 
@@ -94,7 +97,8 @@ def test_every_state_has_a_circle_and_its_chance(battle: tuple[str, int, int]) -
     }
     chances = {(passed.attackers, passed.defenders): passed.chance for passed in found.flow}
     assert {(label.x, label.y): label.text for label in drawing.chances} == {
-        place: rounding.percent(Fraction(*chances[state]), 0) for place, state in states.items()
+        place: rounding.percent(Fraction(*chances[state]), 0).removesuffix("%")
+        for place, state in states.items()
     }
 
 
@@ -130,11 +134,19 @@ def distance(one: Point, other: Point) -> float:
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_every_arrow_has_a_head(battle: tuple[str, int, int]) -> None:
-    """There are as many heads as arrows, and the thinnest arrows are drawn first."""
-    drawing = drawn(*battle)
-    assert drawing.heads.count("z") == len(shafts_of(drawing))
-    widths = [Fraction(shafts.width) for shafts in drawing.shafts]
-    assert all(one < other for one, other in pairwise(widths))
+    """Of each state there are as many heads as arrows, and the thinnest arrows are drawn first."""
+    for fan in drawn(*battle).fans:
+        lines = sum(len(SHAFT.findall(shafts.path)) for shafts in fan.shafts)
+        assert fan.heads.count("z") == lines
+        widths = [Fraction(shafts.width) for shafts in fan.shafts]
+        assert all(one < other for one, other in pairwise(widths))
+
+
+def test_states_with_the_same_round_share_their_arrows() -> None:
+    """Classic battles have six kinds of rounds: no chart draws more fans, whatever its size."""
+    drawing = drawn("classic", 8, 5)
+    assert len(drawing.fans) == 6
+    assert len(drawing.placed) == sum(1 for state in matchup("classic", 8, 5).flow if state.steps)
 
 
 @pytest.mark.parametrize("battle", BATTLES)
@@ -156,8 +168,8 @@ def test_the_file_is_a_picture_with_a_name(battle: tuple[str, int, int]) -> None
     for name in (root.get("aria-labelledby") or "").split():
         (named,) = root.findall(f"*[@id='{name}']")
         assert named.text
-    assert f"{battle[1] + 1} armies (T) start on the territory" in svg
-    assert "href" not in svg
+    assert f"(A; {battle[1] + 1} on the territory, T)" in svg
+    assert set(re.findall(r'href="(.)', svg)) == {"#"}
     assert svg.count("http") == 1
 
 
@@ -182,3 +194,23 @@ def test_small_battles_by_rounds_have_a_chart(built: Built) -> None:
     assert rows[0] == ["5", "100", "", "29", "", "9", "", "3", "", "1"]
     assert LARGEST_FLOW == 8
     assert not matchup("classic", 9, 1).flow
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "dutch", "three-dice-defence"])
+def test_the_arrows_stand_in_a_table(built: Built, ruleset: str) -> None:
+    """Every state has its arrows with their chances, and what a defender who chooses rolls."""
+    wanted: list[list[str]] = []
+    for passed in matchup(ruleset, 5, 4).flow:
+        if not passed.steps:
+            continue
+        state = [f"{passed.attackers} v {passed.defenders}"]
+        arrows = [
+            f"{a} v {d}: {rounding.percent(Fraction(*chance), 1)}"
+            for (a, d), chance in passed.steps
+        ]
+        if passed.answers:
+            wanted += [[*state, answers_in_words(passed.answers)], arrows]
+        else:
+            wanted.append([*state, *arrows])
+    table = read_matchup(built, ruleset, (5, 4)).find(".//table[@class='arrows']")
+    assert rows_of(table) == wanted

@@ -7,6 +7,7 @@ from generator.pages.grids import Grid, Side
 from generator.site import formats
 from generator.site.formats import (
     FILTERS,
+    answers_in_words,
     bar,
     breakable,
     change_colour,
@@ -163,6 +164,13 @@ def test_percentages_can_do_without_their_sign() -> None:
     assert in_percent(Ratio(1, 10_000)) == "<0.1"
     assert in_percent(Ratio(1, 2), 0) == "50"
     assert share(2890, 7776) == "37.2%"
+
+
+def test_the_defenders_choice_is_told_by_the_rarer_answers() -> None:
+    """What is best against most rolls comes last, without them; alone, it is all."""
+    assert answers_in_words(((2, ((1,),)),)) == "2 dice"
+    choice = ((1, ((6, 6), (6, 5))), (2, ((4, 3), (2, 1), (1, 1))))
+    assert answers_in_words(choice) == "1 die against 6-6, 6-5; else 2"
 
 
 def test_ratios_are_written_as_readers_do() -> None:

@@ -5,7 +5,8 @@ import pytest
 
 from generator.rules import load_rulesets
 from generator.solver.stationary import average_loss
-from generator.solver.traps import pairs_apart, rolls_alone, value_of_two, win_apart
+from generator.solver.traps import pairs_apart, rolls_alone, value_of_two, win_apart, win_with
+from tests.twin import battles
 
 FACES = range(1, 7)
 
@@ -97,3 +98,11 @@ def test_battles_are_misjudged_by_recursion() -> None:
     assert Fraction(*win_apart(classic, 1, 1)) == Fraction(5, 12)
     wrong = [Fraction(*chance) for chance in pairs_apart(2).wrong]
     assert Fraction(*win_apart(classic, 2, 2)) == wrong[0] + wrong[1] * Fraction(5, 12)
+
+
+def test_right_rounds_give_the_right_chances() -> None:
+    """With the chances that rounds have, a battle has the chance of brute force."""
+    classic = load_rulesets()["classic"]
+    right = {dice: [Fraction(*chance) for chance in pairs_apart(dice).right] for dice in (2, 3)}
+    for a, d in product(range(1, 6), repeat=2):
+        assert Fraction(*win_with(classic, right, a, d)) == battles.win("classic", a, d)

@@ -5,6 +5,7 @@ from generator.statements.chain import (
     losses_at_ends,
     never_reached,
     numbers_of_states,
+    numbers_of_states_by_attackers,
     possible_moves,
     series_has_a_sum,
     states,
@@ -55,6 +56,11 @@ def test_a_wrong_pattern_is_found() -> None:
 def test_no_block_of_moves_is_all_zeros(block: str, holds: bool) -> None:
     """Neither Q nor R is empty."""
     assert zero_block(3, 2, block).holds is holds  # type: ignore[arg-type]
+
+
+def test_states_counted_by_attackers() -> None:
+    """A·D states go on and A + D are ends, as in Osborne's article and Höhle's."""
+    assert numbers_of_states_by_attackers().holds
 
 
 def test_losses_are_what_is_not_left() -> None:

@@ -13,6 +13,7 @@ from generator.statements.rounds import (
     most_lost_is_the_defenders_dice,
     moves,
     next_states,
+    one_state_before_each,
     third_die,
 )
 
@@ -47,6 +48,27 @@ def test_equal_dice_are_loosely_worded() -> None:
     assert (one.holds, one.loose) == (False, True)
     neither = equal_dice((2, 2), "1/1295")
     assert (neither.holds, neither.loose) == (False, False)
+
+
+def test_ways_to_a_state_are_exclusive() -> None:
+    """Whichever way 6 v 4 goes, it comes to a state at most once, and from one state."""
+
+    def ways(a: int, d: int) -> list[tuple[tuple[int, int], ...]]:
+        pairs = min(a, 3, d, 2)
+        ends = [(a - lost, d - pairs + lost) for lost in range(pairs + 1)] if pairs else []
+        return [((a, d), *rest) for end in ends for rest in ways(*end)] or [((a, d),)]
+
+    assert all(len({*way}) == len(way) for way in ways(6, 4))
+    for way in ways(6, 4):
+        for place, state in enumerate(way[1:], start=1):
+            assert [each for each in way if state in next_of(each)] == [way[place - 1]]
+    assert one_state_before_each((6, 4)).holds
+
+
+def next_of(state: tuple[int, int]) -> list[tuple[int, int]]:
+    """The states after one round."""
+    pairs = min(state[0], 3, state[1], 2)
+    return [(state[0] - lost, state[1] - pairs + lost) for lost in range(pairs + 1) if pairs]
 
 
 def test_a_battle_has_more_ways_than_states_once_it_is_large() -> None:

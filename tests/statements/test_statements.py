@@ -1,8 +1,14 @@
+import re
+from fractions import Fraction
+
 import pytest
 
+from generator.dice import round_outcomes
 from generator.literature import load_literature
 from generator.rules import load_rulesets
+from generator.solver.stationary import best_defence
 from generator.statements import KINDS, check_statement
+from tests import rounding
 from tests.facts import checked_literature
 
 WORKS = load_literature(load_rulesets())
@@ -41,30 +47,68 @@ def test_every_statement_has_a_verdict() -> None:
 
 
 def test_exactly_these_statements_are_wrong() -> None:
-    """These sentences in print do not hold; two of them are only loosely worded."""
-    wrong = [
-        (work.id, statement.place)
-        for work in checked_literature().works
-        for statement in work.wrong_statements
-    ]
+    """The sentences in print that do not hold, by their work; some are only loosely worded."""
     advantage = "Battle win probabilities by attacker advantage"
-    assert wrong == [
-        ("blatt-2002", "Section 2"),
-        ("blatt-2002", "Section 3"),
-        ("blatt-2002", "Section 4, case 5"),
-        ("blatt-2002", "Section 4, case 6"),
-        ("blatt-2002", "Section 4, case 6"),
-        ("blatt-2002", "Table 1, case I"),
-        ("blatt-2002", "Section 6"),
-        ("practically-predictable", "Armies lost"),
-        ("practically-predictable", advantage),
-        ("practically-predictable", advantage),
-        ("practically-predictable", advantage),
-    ]
-    loose = [
-        statement.place
-        for work in checked_literature().works
+    works = checked_literature().works
+    assert {
+        work.id: [statement.place for statement in work.wrong_statements]
+        for work in works
+        if work.wrong_statements
+    } == {
+        "blatt-2002": [
+            *("Section 2", "Section 3", "Section 4, case 5", "Section 4, case 6"),
+            *("Section 4, case 6", "Table 1, case I", "Section 6"),
+        ],
+        "hendel": ["Abstract"],
+        "hoehle": ["Discussion"],
+        "practically-predictable": ["Armies lost", advantage, advantage, advantage],
+        "smg-help": ["Manual roll"],
+        "tan": ["The chances of a round", "The chances of a round", "Its conclusions"],
+        "wriphe": ["The entry on Risk"] * 6,
+    }
+    assert [
+        (work.id, statement.place)
+        for work in works
         for statement in work.statements
         if statement.loose
+    ] == [
+        ("blatt-2002", "Section 4, case 5"),
+        ("blatt-2002", "Section 4, case 6"),
+        ("hendel", "Abstract"),
+        ("hoehle", "Discussion"),
+        ("smg-help", "Manual roll"),
     ]
-    assert loose == ["Section 4, case 5", "Section 4, case 6"]
+
+
+def test_what_is_left_out_is_told_with_the_right_number() -> None:
+    """Koole's damaged number of armies at stake is 13 exactly; 23 armies (T) are 22 attackers."""
+    left_out = {work.id: work.source.left_out for work in WORKS}
+    assert f"Exactly it is {best_defence().settled};" in left_out["koole"][0].why
+    lost = next(each for each in left_out["mcloone"] if "23 v 1" in each.what)
+    assert lost.see == "battle/?a=22&d=1&rules=classic"
+
+
+NUMBER = re.compile(r"\d+\.\d+|\d+/\d+|\d{1,3}(?:,\d{3})+")
+
+
+def test_no_explanation_has_a_number_of_its_own() -> None:
+    """Numbers of what is right are printed, exact or computed; the few others are checked here."""
+    parts = [Fraction(part) for part in ("0.0231", "0.0707", "0.0463", "0.2315")]
+    rolls = round_outcomes(load_rulesets()["classic"], 3, 2)
+    assert str(sum(parts)) == str(Fraction("0.3716"))
+    assert (rolls.counts[1], rolls.total) == (2611, 7776)
+    assert Fraction(1800, 7776) == Fraction(25, 108)
+    others = {"0.3716", "2611/7776", "7,776", "1,800", "25/108", "10,000"}
+    found = set()
+    for work, checked in zip(WORKS, checked_literature().works, strict=True):
+        known = {text for each in checked.all_figures for text in (each.printed, each.exact)}
+        for text in [text for text in known if NUMBER.fullmatch(text) and "." in text]:
+            places = len(text.partition(".")[2])
+            known |= {rounding.places(Fraction(text), few) for few in range(2, places)}
+        explained = [(each.erratum, each.reproduce) for each in checked.all_figures]
+        for statement in work.source.statements:
+            known |= {*NUMBER.findall(f"{statement.says} {statement.given}")}
+            explained.append((statement.right, statement.reproduce))
+        numbers = {*NUMBER.findall(" ".join(text for pair in explained for text in pair if text))}
+        found |= numbers - known
+    assert found == others
