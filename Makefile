@@ -38,7 +38,8 @@ verify: .venv/test-installed ## Verify the finished site in site/: every file, n
 .PHONY: check-site
 check-site: .venv/test-installed ## Check the finished site in site/: its links, and its pages in Chromium
 	$(BIN)/python -m tests.browser.chromium
-	RISK_SITE=site $(BIN)/pytest tests/browser/test_links.py tests/browser/test_every_page.py -k 'not desk and not dark'
+	RISK_SITE=site $(BIN)/pytest --numprocesses auto --dist worksteal \
+		tests/browser/test_links.py tests/browser/test_every_page.py -k 'not desk and not dark'
 
 .PHONY: coverage
 coverage: .venv/test-installed node_modules/installed ## Say which lines of generator/ no test runs

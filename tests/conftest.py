@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import subprocess
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from generator.rules import RULESETS_FOLDER, Ruleset, load_rulesets
 from generator.site.site import site_at
 from generator.solver import Solution
 from tests import forks
+from tests.hostile import Written
 
 # sites that tests build have this address, also where a deployment has set another
 os.environ["SITE_URL"] = ADDRESS = "https://exact-risk-odds.example/"
@@ -67,6 +69,26 @@ def published_contents(folder: Path) -> dict[str, bytes]:
     return found
 
 
+def shared(
+    tmp_path_factory: pytest.TempPathFactory, name: str, fill: Callable[[Path], None]
+) -> Path:
+    """A folder that all processes of one test run share: the first that needs it fills it.
+
+    The others wait.
+    """
+    temporary = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        temporary = temporary.parent
+    folder, filled = temporary / name, temporary / f"{name}.filled"
+    with (temporary / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not filled.exists():
+            folder.mkdir()
+            fill(folder)
+            filled.touch()
+    return folder
+
+
 @pytest.fixture(scope="session")
 def classic() -> Ruleset:
     """The classic rules."""
@@ -90,19 +112,26 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory, small: list[str]) -> Built:
-    """A site of these rulesets with pages up to 8 v 8 and datasets up to 10 v 10.
+    """A site of these rulesets with pages up to 8 v 8 and datasets up to 10 v 10."""
 
-    The processes of one test run share it: the first that needs it builds it, the others wait.
-    """
-    temporary = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        temporary = temporary.parent
-    folder = temporary / "built" / "site"
-    said = temporary / "built.json"
-    with (temporary / "built.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not said.exists():
-            done = run("build", *small, "--output", folder)
-            assert done.returncode == 0, done.stderr
-            said.write_text(json.dumps([done.stdout, done.stderr]), encoding="utf-8")
-    return Built(folder, *json.loads(said.read_text(encoding="utf-8")))
+    def build(folder: Path) -> None:
+        done = run("build", *small, "--output", folder / "there" / "site")
+        assert done.returncode == 0, done.stderr
+        said = json.dumps([done.stdout, done.stderr])
+        (folder / "said.json").write_text(said, encoding="utf-8")
+
+    folder = shared(tmp_path_factory, "built", build)
+    said = (folder / "said.json").read_text(encoding="utf-8")
+    return Built(folder / "there" / "site", *json.loads(said))
+
+
+@pytest.fixture(scope="session")
+def hostile_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site of a few rulesets whose texts are full of markup, up to 2 v 2."""
+
+    def build(folder: Path) -> None:
+        written = Written(folder / "rules", hostile=True)
+        done = run("build", *written.options, "--output", folder / "site")
+        assert done.returncode == 0, done.stderr
+
+    return shared(tmp_path_factory, "hostile", build) / "site"

@@ -12,7 +12,7 @@ from pathlib import Path
 PROJECT = Path(__file__).parents[1]
 
 _FORKS = multiprocessing.get_context("forkserver")
-_FORKS.set_forkserver_preload(["generator.building", "mkdocs.commands.build"])
+_FORKS.set_forkserver_preload(["generator.building", "mkdocs.commands.build", "tests.compiled"])
 
 
 class Forked:

@@ -54,13 +54,16 @@ class Written:
     """Rulesets in a folder, and the texts that were put into them.
 
     Each field of each ruleset has a text of its own, with its number in it. ``texts`` are the
-    hostile ones by number, be they written or not; every other one is meant well.
+    hostile ones by number, be they written or not; every other one is meant well. ``options`` are
+    those of a build that takes few seconds.
     """
 
     def __init__(self, folder: Path, hostile: bool) -> None:
         self.folder = folder
         self.texts: list[str] = []
         self._hostile = hostile
+        self.options = ["--largest", "2", "--datasets", "3", "--workers", "1"]
+        self.options += ["--rulesets", f"{folder}"]
         folder.mkdir()
         # one as it is: the page on simulated battles is about such rulesets only
         shutil.copy(RULESETS_FOLDER / "d8.toml", folder)

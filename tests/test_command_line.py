@@ -49,7 +49,8 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """The options of a build that takes two seconds: the classic rules alone, up to 3 v 3."""
     folder = tmp_path_factory.mktemp("classic")
     shutil.copy(RULESETS_FOLDER / "classic.toml", folder)
-    return ["--largest", "3", "--datasets", "3", "--rulesets", str(folder)]
+    # a process for each core would load all libraries once more
+    return ["--largest", "3", "--datasets", "3", "--workers", "1", "--rulesets", str(folder)]
 
 
 @pytest.fixture
@@ -253,7 +254,7 @@ def test_an_interrupted_build_leaves_the_previous_site(
     Unless it was killed, it clears up behind itself, too.
     """
     before = contents(previous)
-    process = start("build", *tiny, "--largest", "20", "--output", str(previous))
+    process = start("build", *tiny, "--largest", "20", "--workers", "2", "--output", str(previous))
     while not list(previous.parent.glob(f".site-*/{moment}")):
         assert process.poll() is None, "the build ended before it could be interrupted"
         time.sleep(0.002)

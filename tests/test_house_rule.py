@@ -32,7 +32,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "rulesets").mkdir()
     (folder / "rulesets" / "house.toml").write_text(shortest_example(), encoding="utf-8")
     own = ("--rulesets", folder / "rulesets", "--output", folder / "site")
-    done = run("build", "--largest", "3", "--datasets", "3", *own)
+    done = run("build", "--largest", "3", "--datasets", "3", "--workers", "1", *own)
     assert done.returncode == 0, done.stderr
     return folder / "site"
 

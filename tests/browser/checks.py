@@ -1,5 +1,7 @@
 """What is looked for in any page that is open: scripts that return its faults, in words."""
 
+from collections.abc import Iterator, Sequence
+
 from playwright.sync_api import Page, expect
 
 OPEN_ALL = "for (const part of document.querySelectorAll('details')) part.open = true"
@@ -129,6 +131,25 @@ CUT_OFF = """() => {
 page does not tell: the page itself does not slide, and what clips its content hides how wide it is.
 Headings that stay in sight slide with the table that they copy.
 """
+
+
+TABS = 3
+"""Tabs in which pages come to rest side by side."""
+
+
+def rested(tabs: Sequence[Page], addresses: Sequence[str]) -> Iterator[Page]:
+    """Each of these pages, with everything opened, when it has asked for nothing for a while.
+
+    Meanwhile the next ones load in the other tabs.
+    """
+    for number, address in enumerate([*addresses, *tabs]):
+        tab = tabs[number % len(tabs)]
+        if number >= len(tabs):
+            tab.wait_for_load_state("networkidle")
+            yield tab
+        if isinstance(address, str):
+            tab.goto(address)
+            tab.evaluate(OPEN_ALL)
 
 
 def expect_sound(page: Page, address: str) -> None:

@@ -22,8 +22,10 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # or each window has two more pages behind its address bar, which take time from the tested one
-    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled,HttpsUpgrades,PaintHolding",
+    # or each window has two more pages behind its address bar, and a process for the page after the
+    # next, which take time from the tested one
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled,HttpsUpgrades,PaintHolding,"
+    "SpareRendererForSitePerProcess",
 )
 MISSING = (
     "No Chromium that runs was found. Looked at: the CHROMIUM environment variable; the commands "

@@ -1,15 +1,12 @@
 """Fixtures: one built site, one server, one Chromium; every page is watched for faults."""
 
-import fcntl
 import json
 import os
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests.browser import chromium, server
+from tests.conftest import run, shared
 from tests.named import assets_of, figures_of
 
 PROJECT = Path(__file__).parents[2]
@@ -81,30 +79,18 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """
     if named := os.environ.get("RISK_SITE"):
         return Path(named).resolve()
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
-    output = shared / "site-for-browser-tests"
-    with (shared / "site-for-browser-tests.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not output.exists():
-            build_site(output, shared / "rulesets-for-browser-tests")
-    return output
+    return shared(tmp_path_factory, "for-browser-tests", build_site) / "site"
 
 
-def build_site(output: Path, rulesets: Path) -> None:
-    """Build the site for the tests, from copies of the rulesets that it has."""
-    rulesets.mkdir(exist_ok=True)
+def build_site(folder: Path) -> None:
+    """Build the site for the tests in a folder, from copies of the rulesets that it has."""
+    rulesets = folder / "rulesets"
+    rulesets.mkdir()
     for name in EXTRA_RULESETS:
         text = (PROJECT / "generator" / "rulesets" / f"{name}.toml").read_text(encoding="utf-8")
         (rulesets / f"{name}.toml").write_text(LIMITS + text, encoding="utf-8")
-    build_rulesets(output, rulesets, "--datasets", "30")
-
-
-def build_rulesets(output: Path, rulesets: Path, *options: str) -> None:
-    """Build a site of the rulesets in a folder."""
-    command = [sys.executable, "-m", "generator", "build", "--output", str(output)]
-    subprocess.run([*command, "--rulesets", str(rulesets), *options], check=True, cwd=PROJECT)
+    done = run("build", "--rulesets", rulesets, "--datasets", "30", "--output", folder / "site")
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.fixture(scope="session")
@@ -157,11 +143,38 @@ def open_page(browser: Browser, root: str, size: tuple[int, int]) -> OpenPage:
     return partial(watched, browser, root, size)
 
 
+@pytest.fixture(scope="module")
+def kept_pages(
+    browser: Browser, root: str
+) -> Iterator[Callable[[tuple[int, int]], tuple[Page, Watch]]]:
+    """The page of each size of window, the same one for all tests of a module."""
+    with ExitStack() as open_pages:
+        yield cache(lambda size: open_pages.enter_context(watched(browser, root, size)))
+
+
 @pytest.fixture
-def page(open_page: OpenPage) -> Iterator[Page]:
-    """A watched page with nothing loaded yet."""
-    with open_page() as (page, _):
-        yield page
+def page(
+    request: pytest.FixtureRequest, open_page: OpenPage, size: tuple[int, int]
+) -> Iterator[Page]:
+    """A watched page with nothing loaded yet, in a fresh profile.
+
+    Tests marked with ``one_page`` get one that others have used: a profile takes as long as many
+    of them. What they chose is forgotten.
+    """
+    if request.node.get_closest_marker("one_page") is None:
+        with open_page() as (page, _):
+            yield page
+        return
+    page, watch = request.getfixturevalue("kept_pages")(size)
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(media="null")
+    yield page
+    page.unroute_all()
+    page.evaluate("localStorage.clear(), sessionStorage.clear()")
+    page.goto("about:blank")
+    faults, watch.faults = watch.faults, []
+    assert faults == []
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,7 @@
 """Rulesets whose texts are full of markup, in a real browser: they are read, and nothing runs."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from generator.pages.kinds import shared_kinds
 from tests.browser import server
-from tests.browser.checks import OPEN_ALL, REPORTED
-from tests.browser.conftest import build_rulesets, watch_page
+from tests.browser.checks import REPORTED, TABS, rested
+from tests.browser.conftest import watch_page
 from tests.browser.offline import CONTROLLED
 from tests.browser.search import QUERY, RESULTS, open_search, search_for
 from tests.hostile import RULESETS, Written
@@ -38,33 +39,34 @@ SHARED = (
 
 
 @pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> Written:
-    """The rulesets, and their texts."""
-    return Written(tmp_path_factory.mktemp("hostile") / "rules", hostile=True)
-
-
-@pytest.fixture(scope="module")
-def hostile_root(written: Written) -> Iterator[str]:
+def hostile_root(hostile_site: Path) -> Iterator[str]:
     """The address of a small site of these rulesets."""
-    site = written.folder.with_name("site")
-    build_rulesets(site, written.folder, "--largest", "2", "--datasets", "3")
-    with server.serve(site) as address:
+    with server.serve(hostile_site) as address:
         yield address
+
+
+@contextmanager
+def opened(browser: Browser, root: str, number: int) -> Iterator[list[Page]]:
+    """Pages that note whatever is called, asked for or reported, with nothing loaded yet."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.add_init_script(TRAP)
+    context.add_init_script(REPORTED)
+    faults: list[str] = []
+    context.on("dialog", lambda dialog: faults.append(f"dialog: {dialog.message}"))
+    context.on("request", lambda asked: faults.extend([asked.url] * asked.url.endswith("/x")))
+    pages = [context.new_page() for _ in range(number)]
+    watches = [watch_page(page, root) for page in pages]
+    yield pages
+    context.close()
+    assert faults == []
+    assert [watch.faults for watch in watches] == [[]] * number
 
 
 @pytest.fixture
 def trapped(browser: Browser, hostile_root: str) -> Iterator[Page]:
-    """A page that notes whatever is called, asked for or reported, with nothing loaded yet."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
-    page = context.new_page()
-    watch = watch_page(page, hostile_root)
-    page.on("dialog", lambda dialog: watch.faults.append(f"dialog: {dialog.message}"))
-    page.on("request", lambda asked: watch.faults.extend([asked.url] * asked.url.endswith("/x")))
-    page.add_init_script(TRAP)
-    page.add_init_script(REPORTED)
-    yield page
-    context.close()
-    assert watch.faults == []
+    """Such a page."""
+    with opened(browser, hostile_root, 1) as (page,):
+        yield page
 
 
 def expect_nothing(page: Page) -> None:
@@ -83,23 +85,21 @@ def addresses(site: Path) -> list[str]:
     ]
 
 
-def test_no_text_of_a_ruleset_runs(trapped: Page, hostile_root: str, written: Written) -> None:
+def test_no_text_of_a_ruleset_runs(browser: Browser, hostile_root: str, hostile_site: Path) -> None:
     """On no kind of page anything is called, made of markup, asked for, or stopped by the policy.
 
     The policy is in force, but has nothing to do: a report of it would be a text that got through.
     """
-    found = addresses(written.folder.with_name("site"))
+    found = [hostile_root + address for address in addresses(hostile_site)]
     assert len(found) >= 45
-    for address in found:
-        trapped.goto(hostile_root + address)
-        trapped.evaluate(OPEN_ALL)
-        trapped.wait_for_load_state("networkidle")
-        expect_nothing(trapped)
+    with opened(browser, hostile_root, TABS) as tabs:
+        for page in rested(tabs, found):
+            expect_nothing(page)
 
 
-def test_titles_can_be_read(trapped: Page, hostile_root: str, written: Written) -> None:
+def test_titles_can_be_read(trapped: Page, hostile_root: str, tmp_path: Path) -> None:
     """Title, heading, and choices say what is in the file, letter by letter."""
-    title = written.texts[0]
+    title = Written(tmp_path / "rules", hostile=True).texts[0]
     trapped.goto(f"{hostile_root}classic/")
     assert trapped.evaluate("document.title") == f"{title}: rules and odds - Exact RISK odds"
     assert trapped.evaluate("document.querySelector('h1').textContent") == title

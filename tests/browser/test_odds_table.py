@@ -8,6 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import DESK, PHONE, OpenPage
 from tests.browser.odds_table import FIT, FOCUSED, LUMINANCE, REGION, SCROLL, TABLE, WHOLE
 
+pytestmark = pytest.mark.one_page
+
 SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 COVERED = """() => {

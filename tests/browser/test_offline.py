@@ -234,6 +234,6 @@ def test_site_below_a_path(browser: Browser, tmp_path: Path) -> None:
 def build_below_a_path(site: Path, rulesets: Path) -> None:
     """Build a small site that expects to stand at /risk/."""
     command = [sys.executable, "-m", "generator", "build", "--output", str(site)]
-    command += ["--rulesets", str(rulesets), "--largest", "8", "--datasets", "8"]
+    command += ["--rulesets", str(rulesets), "--largest", "8", "--datasets", "8", "--workers", "1"]
     environment = {**os.environ, "SITE_URL": "https://x.example/risk/"}
     subprocess.run(command, check=True, cwd=PROJECT, env=environment)

@@ -12,6 +12,8 @@ from generator.games import rules_by_game
 from generator.rules import load_rulesets
 from tests.browser.conftest import DESK, PHONE
 
+pytestmark = pytest.mark.one_page
+
 MATCHUP = "classic/8-vs-5/"
 TITLE = "8 attackers v 5 defenders: the attacker wins 81.8%"
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.checks import OPEN_ALL, REPORTED
-from tests.browser.conftest import SIZES, watched
+from tests.browser.checks import OPEN_ALL, REPORTED, TABS, rested
+from tests.browser.conftest import SIZES, watch_page, watched
 from tests.browser.offline import CONTROLLED
 from tests.browser.search import FIRST, open_search, search_for
 
@@ -39,6 +39,16 @@ ELSEWHERE = re.compile("https://(elsewhere|unpkg)[.]")
 PAGES = ("", "classic/8-vs-5/", "404.html", "503.html")
 
 
+@pytest.fixture(scope="module")
+def phone(browser: Browser) -> Iterator[Page]:
+    """A page on a phone that notes what the policy of the page loaded last has stopped."""
+    context = browser.new_context(viewport={"width": 360, "height": 740}, service_workers="block")
+    page = context.new_page()
+    page.add_init_script(REPORTED)
+    yield page
+    context.close()
+
+
 @pytest.fixture
 def reached() -> list[str]:
     """The addresses on other hosts that a page has got through to."""
@@ -46,19 +56,16 @@ def reached() -> list[str]:
 
 
 @pytest.fixture
-def page(browser: Browser, reached: list[str]) -> Iterator[Page]:
-    """A page on a phone that notes what its policy has stopped, with nothing loaded yet."""
-    context = browser.new_context(viewport={"width": 360, "height": 740}, service_workers="block")
-    page = context.new_page()
-    page.add_init_script(REPORTED)
+def page(phone: Page, reached: list[str]) -> Iterator[Page]:
+    """The same page for all tests, which begin by loading another."""
 
     def answer(route: Route) -> None:
         reached.append(route.request.url)
         route.fulfill(body="reached")
 
-    page.route(ELSEWHERE, answer)
-    yield page
-    context.close()
+    phone.route(ELSEWHERE, answer)
+    yield phone
+    phone.unroute_all()
 
 
 def test_other_hosts_could_be_reached(page: Page, root: str, reached: list[str]) -> None:
@@ -77,13 +84,15 @@ def expect_unhindered(page: Page) -> None:
 
 def test_no_kind_of_page_is_hindered(browser: Browser, root: str, page_types: list[str]) -> None:
     """Pages of every kind open, with all that they have, without a report or an error."""
+    found = [root + address for address in [*page_types, "404.html", "503.html"]]
     with watched(browser, root, SIZES["desk"]) as (page, _):
-        page.add_init_script(REPORTED)
-        for address in [*page_types, "404.html", "503.html"]:
-            page.goto(root + address)
-            page.evaluate(OPEN_ALL)
-            page.wait_for_load_state("networkidle")
-            expect_unhindered(page)
+        context = page.context
+        context.add_init_script(REPORTED)
+        tabs = [page, *(context.new_page() for _ in range(TABS - 1))]
+        watches = [watch_page(tab, root) for tab in tabs]
+        for tab in rested(tabs, found):
+            expect_unhindered(tab)
+        assert [watch.faults for watch in watches] == [[]] * TABS
 
 
 def test_no_use_of_the_site_is_hindered(browser: Browser, root: str) -> None:

@@ -12,6 +12,8 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import DESK, OpenPage
 from tests.browser.search import DIALOG, FIRST, QUERY, RESULTS, open_search, search_for
 
+pytestmark = pytest.mark.one_page
+
 MATCHUP = f"{RESULTS}:is([href*='-vs-'], [href*='/battle/'])"
 """Results that lead to a battle."""
 

@@ -16,6 +16,8 @@ from generator.solver import solve
 from generator.solver.stopping import Stopping
 from tests.browser.conftest import PHONE
 
+pytestmark = pytest.mark.one_page
+
 PAGE = "stop-or-roll/"
 ATTACKERS = "#stop-attackers"
 DEFENDERS = "#stop-defenders"

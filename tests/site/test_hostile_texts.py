@@ -15,7 +15,6 @@ from tests.read_html import read_page
 
 pytestmark = pytest.mark.whole_runs
 
-SIZE = ("--largest", "2", "--datasets", "3")
 NUMBERED = re.compile(PLAIN.format("([0-9]+)e"), re.IGNORECASE)
 NAMED = re.compile(r"lookup/[0-9a-f]{12}/")
 """The folder of figures, which is named by them: they hold the rulesets' titles."""
@@ -48,16 +47,13 @@ class Twins:
 
 
 @pytest.fixture(scope="module")
-def twins(tmp_path_factory: pytest.TempPathFactory) -> Twins:
+def twins(tmp_path_factory: pytest.TempPathFactory, hostile_site: Path) -> Twins:
     """Two sites of a few rulesets, whose texts are the only difference."""
-    folder = tmp_path_factory.mktemp("twins")
-    texts: list[str] = []
-    for name in ("plain", "hostile"):
-        written = Written(folder / f"{name}-rules", hostile=name == "hostile")
-        texts = written.texts
-        done = run("build", *SIZE, "--rulesets", written.folder, "--output", folder / name)
-        assert done.returncode == 0, done.stderr
-    return Twins(folder / "plain", folder / "hostile", texts)
+    folder = tmp_path_factory.mktemp("plain")
+    written = Written(folder / "rules", hostile=False)
+    done = run("build", *written.options, "--output", folder / "site")
+    assert done.returncode == 0, done.stderr
+    return Twins(folder / "site", hostile_site, written.texts)
 
 
 @pytest.fixture(scope="module")
