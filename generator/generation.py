@@ -173,7 +173,8 @@ def _shared_facts(
     if scores:  # else there is no page that it is the data of
         simulated = simulation.model_dump(mode="json", exclude_none=True)
         write_own_document(stage, "simulation", simulated, site)
-    literature = check_literature(load_literature(published), published)
+    works = load_literature(published, absent=published.keys() - about.keys())
+    literature = check_literature(works, published)
     return SharedFacts(about=about, sizes=sizes, literature=literature, scores=scores)
 
 

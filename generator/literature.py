@@ -5,7 +5,7 @@ armies. A claim is the same figure, counted as everywhere in this project: the a
 attack (A).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, NoReturn
@@ -119,16 +119,25 @@ def parse_printed_formula(text: str) -> PrintedFormula:
 
 
 def load_literature(
-    rulesets: Mapping[str, Ruleset], folder: Path = LITERATURE_FOLDER
+    rulesets: Mapping[str, Ruleset],
+    folder: Path = LITERATURE_FOLDER,
+    *,
+    absent: Collection[str] = (),
 ) -> tuple[Work, ...]:
     """All works of a folder, in the order of their file names.
+
+    ``rulesets`` are those that works may be about. The site has no pages of those that are
+    ``absent``: what would lead there leads to the list of all rules.
 
     Raises ``InputError`` that names file, key, what was found and what was expected.
     """
     works = tuple(load_work(path, rulesets) for path in sorted(folder.glob("*.toml")))
     if not works:
         raise InputError(f"{folder}: found no work, expected at least one .toml file")
-    return works
+    return tuple(
+        replace(work, source=work.source.without_pages_of(absent)) if absent else work
+        for work in works
+    )
 
 
 def load_work(path: Path, rulesets: Mapping[str, Ruleset]) -> Work:

@@ -4,8 +4,8 @@ Every figure is kept as the printed string, and in its work's own way of countin
 armies.
 """
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from collections.abc import Collection, Mapping
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field
 
@@ -302,3 +302,25 @@ class PrintedSource(Source):
     def stays_behind(self) -> int:
         """How many armies the work counts that may not attack: 1 where it counts T."""
         return 1 if self.counting == "T" else 0
+
+    def without_pages_of(self, absent: Collection[str]) -> Self:
+        """The same work; what leads to pages of absent rulesets leads to the list of all rules."""
+
+        def there(page: str | None) -> str | None:
+            return "rules/" if page and page.split("/")[0] in absent else page
+
+        return self.model_copy(
+            update={
+                "here": tuple(
+                    answered.model_copy(update={"page": there(answered.page)})
+                    for answered in self.here
+                ),
+                "statements": tuple(
+                    statement.model_copy(update={"see": there(statement.see)})
+                    for statement in self.statements
+                ),
+                "left_out": tuple(
+                    left.model_copy(update={"see": there(left.see)}) for left in self.left_out
+                ),
+            }
+        )

@@ -723,6 +723,26 @@ def test_a_folder_without_files_is_refused(tmp_path: Path) -> None:
         load_literature(RULESETS, tmp_path)
 
 
+def test_a_site_without_a_ruleset_leads_to_all_rules() -> None:
+    """Works lead to no page of an absent ruleset, but to the list of all rules; else as before."""
+    absent = {"three-dice-defence", "attacker-ties"}
+    for whole, work in zip(WORKS, load_literature(RULESETS, absent=absent), strict=True):
+        for before, after in zip(leads_of(whole), leads_of(work), strict=True):
+            gone = before is not None and before.split("/")[0] in absent
+            assert after == ("rules/" if gone else before)
+    assert any(absent & {(page or "").split("/")[0] for page in leads_of(work)} for work in WORKS)
+
+
+def leads_of(work: Work) -> list[str | None]:
+    """The pages of this site that a work's texts lead to."""
+    source = work.source
+    return [
+        *(answered.page for answered in source.here),
+        *(statement.see for statement in source.statements),
+        *(left_out.see for left_out in source.left_out),
+    ]
+
+
 def test_a_missing_file_is_refused(file: Path) -> None:
     """A file that cannot be read is an InputError too."""
     with pytest.raises(InputError, match="cannot be read"):

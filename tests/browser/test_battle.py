@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
+from tests.browser.checks import NAMES
 from tests.browser.conftest import DESK, PHONE, OpenPage
 
 TEXTS = """() => {
@@ -216,11 +217,12 @@ def test_without_scripts_it_says_what_it_is(open_page: OpenPage, root: str) -> N
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_is_for_everybody(open_page: OpenPage, root: str, scheme: str) -> None:
-    """Axe finds nothing on a drawn battle, nor in the map of its states."""
+    """All has names on a drawn battle and in the map of its states, and axe finds nothing there."""
     with open_page(bypass_csp=True, color_scheme=scheme) as (page, _):
         page.goto(root + battle(60, 40, "dutch") + "#states")
         expect(page.locator(".drawn .answer")).to_be_visible()
         expect(page.locator(".heat tbody tr")).to_have_count(21)
+        assert page.evaluate(NAMES) == []
         assert violations(page, scheme) == []
 
 

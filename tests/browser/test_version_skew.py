@@ -41,6 +41,9 @@ UPDATE = """async () => {
   return registration.waiting ? "installed" : "nothing new";
 }"""
 
+FETCHED = """(name) => performance.getEntriesByType("resource")
+  .some((entry) => entry.name.endsWith(name) && entry.responseEnd > 0)"""
+
 CACHED = """async (part) => {
   const found = [];
   for (const name of await caches.keys())
@@ -333,6 +336,7 @@ def test_comparison_of_an_old_page_says_so(
         watch.missing.add(host.root + figures)
         host.held.add(figures)
         page.goto(host.root + address)
+        page.wait_for_function(FETCHED, arg="/sectionbar.js")  # the last script of the old version
         versions.renew()
         host.release.set()
         expect(page.locator('[data-compare="notice"]')).to_have_text(f"{RELOAD}.")
