@@ -164,6 +164,7 @@ export class StatesMap {
     });
     this.table.tHead?.replaceChildren(make("tr", {}, make("td", {}), ...headings));
     this.table.tBodies[0].replaceChildren(...rows);
+    this.table.hidden = false;
   }
 
   /** @param {string} cell what a cell is */

@@ -35,7 +35,7 @@ NAMES = """() => {
   every(".scroll", (region) => region.getAttribute("role") === "region" &&
     region.tabIndex === 0 && region.getAttribute("aria-label")?.trim(),
     "scroll region without a name or the keyboard");
-  // a table in a fold may be filled once somebody opens it
+  // a table may be filled once somebody asks for it
   const awaited = (table) => !table.querySelector("tr") && !shown(table);
   every("main table", (table) => table.querySelector("th") || awaited(table),
     "table without headings");
