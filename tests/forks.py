@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import runpy
+import signal
 import sys
 import tempfile
 import time
@@ -51,6 +52,8 @@ class Forked:
 def _run(arguments: list[str], printed: str, environment: dict[str, str]) -> None:
     """Be the command line: in a session of its own, as a shell's job is."""
     os.setsid()
+    # shells start background jobs with interrupts ignored, which forks inherit
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     for stream, name in ((1, "output"), (2, "errors")):
         os.dup2(os.open(f"{printed}/{name}", os.O_WRONLY | os.O_CREAT), stream)
     os.environ.update(environment, PYTHONDONTWRITEBYTECODE="1")
