@@ -23,6 +23,7 @@ from generator.provenance import head
 from generator.publish import Stage
 from generator.rules import Ruleset
 from generator.site.rendering import (
+    files_html,
     flow_chart_svg,
     moved_page_html,
     page_html,
@@ -39,7 +40,7 @@ def write_pages(stage: Stage, pages: Iterable[Page], site: Site) -> None:
     """
     for page in pages:
         if page.template is not None:
-            stage.write(f"fragments/{page.address}.html", page_html(page))
+            stage.write(f"fragments/{page.address}.html", page_html(page) + files_html(page))
         if not page.own_document:
             _write(stage, f"{page.data_address}.json", "page", page_document(page, site.address))
         for file, table in page.csv_files.items():

@@ -125,6 +125,20 @@ def test_nothing_of_the_program_shows_through(
         assert "placeholder-for" not in html.lower(), address
 
 
+def test_every_page_leads_to_its_tables_as_files(built: Built, trees: dict[str, Element]) -> None:
+    """A page that has tables links each of them as CSV, and the document that has them all."""
+    with_tables = 0
+    for address, page in trees.items():
+        document = built.folder / f"{address.rstrip('/') or 'index'}.json"
+        tables = [document.with_suffix(".csv"), *document.parent.glob(f"{document.stem}.*.csv")]
+        shown = {urlsplit(urljoin(f"{ROOT}{address}", link)).path for link in links_of(page)}
+        for table in tables:
+            if table.is_file() and len(table.read_text(encoding="utf-8").splitlines()) > 1:
+                with_tables += 1
+                assert f"/{table.relative_to(built.folder)}" in shown, address
+    assert with_tables > 100
+
+
 def test_every_link_within_the_site_leads_somewhere(
     built: Built, trees: dict[str, Element]
 ) -> None:

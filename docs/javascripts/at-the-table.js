@@ -46,6 +46,8 @@ class AtTheTable extends StoppingForm {
     this.story = "";
     /** Those of them that are possible. @type {Losses[]} */
     this.rounds = [];
+    /** Whether there is all that the address asks for: else it begins no story to be kept. */
+    this.isFollowed = true;
     this.afterDrawing = new AfterDrawing();
     /** Until it is said that rounds do not fit. @type {number | undefined} */
     this.faultTimer = undefined;
@@ -62,9 +64,11 @@ class AtTheTable extends StoppingForm {
 
   start() {
     const { search } = location;
-    const current = takenUp(search, rememberedHere(KEPT), (each) => {
-      return readBattle(each, this.rulesets, this.first)?.battle ?? null;
-    });
+    /** @param {string} each */
+    const read = (each) => readBattle(each, this.rulesets, this.first);
+    this.isFollowed = !read(search)?.words;
+    const kept = this.isFollowed ? rememberedHere(KEPT) : null;
+    const current = takenUp(search, kept, (each) => read(each)?.battle ?? null);
     if (current !== search) history.replaceState(null, "", current);
     super.start();
   }
@@ -141,7 +145,7 @@ class AtTheTable extends StoppingForm {
     for (const button of [this.undo, this.again]) button.disabled = !rounds.length;
     writeStory(this.part, rounds, states, chances.map((chance) => percent(chance)), chances);
     this.lead(battle, state);
-    if (this.touched || location.search) rememberHere(KEPT, this.address(battle));
+    if (this.touched || (location.search && this.isFollowed)) rememberHere(KEPT, this.address(battle));
     this.answered();
   }
 
@@ -162,10 +166,9 @@ class AtTheTable extends StoppingForm {
   /** @param {Matchup} state @param {Stopping} stopping */
   writeAdvice(state, stopping) {
     const advice = hasEnded(state) ? null : stopping.advice(state, this.worth);
-    const example = this.worthField.isChosen ? "" : " (example)";
     const texts = {
       decision: advice ? decisionInWords(advice.order) : "",
-      for: advice ? `for a territory worth ${worthInWords(this.worth)}${example}` : "",
+      for: advice ? `for a territory worth ${this.worthField.inWords()}` : "",
       gain: advice ? gainInWords(advice) : "",
     };
     writeTexts(this.part, texts);

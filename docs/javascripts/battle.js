@@ -33,7 +33,7 @@ import {
 /** As far as rules of one's own go; none of their battles has a page. */
 const HOUSE = { attackers: MOST, defenders: MOST, pages: { attackers: 0, defenders: 0 } };
 
-const WHOLE = /^[+-]?\d{1,15}$/;
+const WHOLE = /^[+-]?\d+$/;
 
 /** Both numbers in one: "12v7", "12-vs-7". */
 const BOTH = /^(\d{1,15})[ -]?vs?[ -]?(\d{1,15})$/;

@@ -114,6 +114,7 @@ function endsOf(chances, ways, mayFail, error, wanted, exact) {
 function likeliestOf(left, exact) {
   const possible = left.filter(({ chance }) => !isJust(chance, 0));
   const greatest = Math.max(...possible.map(({ chance }) => interval(chance).low));
+  if (!(greatest > 0)) return []; // all are too small for doubles to tell apart
   const near = possible.filter(({ chance }) => interval(chance).high >= greatest);
   if (near.length === 1) return [near[0].left];
   const found = near.map(({ left }) => ({ left, chance: between(exact(left), exact(left + 1)) }));

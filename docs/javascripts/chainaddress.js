@@ -30,7 +30,7 @@ export const ADDED = { defenders: NEXT_DEFENDERS, staying: 1, ruleset: "" };
 /** Defenders, then perhaps the armies that stay, then perhaps the rules. */
 const TERRITORY = /^([+-]?\d{1,15})(?:\.([+-]?\d{1,15})(?:\.([a-z0-9_.-]+))?)?$/;
 
-const WHOLE = /^[+-]?\d{1,15}$/;
+const WHOLE = /^[+-]?\d+$/;
 
 /** @param {number} armies */
 const nearestArmies = (armies) => Math.min(Math.max(armies, 1), MOST_ARMIES);

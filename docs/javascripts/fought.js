@@ -55,6 +55,7 @@ export function readFought(search) {
   const readable = told.flatMap((battle) => battle ?? []);
   const further = readable.slice(0, MOST_BATTLES - 1);
   const words = [
+    parameters.get("end") && !left ? "The link’s end of the battle can’t be read." : "",
     readable.length < told.length ? "Battles of the link that can’t be read are left out." : "",
     further.length < readable.length ? `At most ${MOST_BATTLES} battles: the rest are left out.` : "",
   ];

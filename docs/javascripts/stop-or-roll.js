@@ -72,6 +72,7 @@ class StopOrRoll extends StoppingForm {
       gain: gainInWords(advice),
       best: bestInWords(advice),
       title: this.ruleset.title,
+      for: this.worthField.inWords(),
     };
     writeTexts(this.part, texts);
     writeAttribute(this.part("decision"), "data-order", String(advice.order));

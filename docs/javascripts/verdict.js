@@ -102,7 +102,7 @@ export function toldOf(chances, noun) {
  */
 function told(luck, others, rare, last, comparative, noun) {
   const { text } = oneIn(rare);
-  const share = percent(others, placesFor(rare)).replace(">", "over ");
+  const share = percent(others, placesFor(rare)).replace(">", "more than ");
   const beyond = last ? `, and nothing ${comparative} can happen` : ` or ${comparative}`;
   const one = `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
   return {

@@ -51,11 +51,17 @@ export class WorthField {
 
   /** Read the field, and mark it where it is wrong. @returns {string} what is wrong with it */
   read() {
+    mark(this.input, false);
     if (this.isEmpty) return "";
     const worth = readWorth(this.input.value);
     mark(this.input, !worth);
     if (worth) this.follow(worth);
     return worth ? "" : WORTH_FAULT;
+  }
+
+  /** @returns {string} the worth last read, and whether it is but an example */
+  inWords() {
+    return `${worthInWords(this.worth)}${this.isChosen ? "" : " (example)"}`;
   }
 
   /** Let the reader change it. */

@@ -190,12 +190,14 @@ def paybacks(found: Sequence[Conquest]) -> Table:
             _TERRITORY,
             decimal("reached", "probability", "Their chance to take the continent"),
             decimal("lost_if_taken", "armies", "Mean armies lost where the continent is taken"),
-            decimal("lost", "armies", "Mean armies lost in all attempts"),
-            decimal("turns", "none", "Armies lost where it is taken, over the bonus"),
+            decimal(
+                "lost", "armies", "Mean armies lost in one attempt, whether it succeeds or not"
+            ),
+            decimal("turns", "none", "Armies lost where it is taken, divided by the bonus"),
             decimal(
                 "turns_with_failures",
                 "none",
-                "Armies lost in all attempts over the chance and the bonus",
+                "Armies lost until an attempt succeeds (lost / reached), divided by the bonus",
             ),
         ),
         ("continent", "defenders", "chance"),

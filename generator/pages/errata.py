@@ -8,7 +8,7 @@ from generator.facts import SharedFacts
 from generator.literature_check import CheckedFigure, CheckedWork, Standing
 from generator.pages.counting import battle_address, plural
 from generator.pages.kinds import SharedKind
-from generator.pages.literature import address_of, anchor_of
+from generator.pages.literature import address_of, anchor_of, mistakes_in
 from generator.pages.page import INDEX, Page
 from generator.pages.tables import Table, count, text
 from generator.printed import Judgement
@@ -62,7 +62,11 @@ def build(facts: SharedFacts) -> Page:
             "where, what is right, and how to see it yourself."
         ),
         template="pages/errata.html",
-        content={"mistakes": found, "literature": literature},
+        content={
+            "mistakes": found,
+            "literature": literature,
+            "faultless": sum(mistakes_in(work) is None for work in literature.works),
+        },
         tables=tuple(table for table in (_table(found),) if table.rows),
         links=(INDEX,),
         styles=("literature",),
@@ -106,12 +110,30 @@ def mistakes_of(work: CheckedWork, sort: Sort) -> Iterator[Mistake]:
             right=figure.exact,
             formula=figure.formula,
             why=figure.erratum,
-            reproduce=figure.reproduce,
+            reproduce=figure.reproduce or how_to_check(figure),
             see=where_to_see(figure),
             errors=figure.standard_errors,
             runs=figure.runs,
             cut_off=figure.cut_off,
         )
+
+
+OF_A_ROUND = {
+    *("round", "rolls of a round", "highest die", "pairs", "part of a round"),
+    *("attackers lost in a round", "defenders lost in a round"),
+    *("attackers lost per army at stake", "attackers lost per defender lost"),
+}
+
+
+def how_to_check(figure: CheckedFigure) -> str:
+    """How a reader gets the right figure, where its work's file has no way of its own."""
+    if "lost" in figure.quantity and figure.quantity in OF_A_ROUND:
+        return "List all rolls of these dice, and average what is lost."
+    if figure.quantity in OF_A_ROUND:
+        return "List all rolls of these dice, and count."
+    if figure.quantity in ("win", "lose"):
+        return "Your device works the exact fraction out there."
+    return "Add up the ends of the battle, which are listed there."
 
 
 def where_to_see(figure: CheckedFigure) -> str:
@@ -123,13 +145,16 @@ def where_to_see(figure: CheckedFigure) -> str:
             return "dutch-defence/"
         case "dice" | "part of a round" | "patterns of a round":
             return "markov-chain/#dice"
-        case "pairs" | "pairs apart":
+        case "pairs" | "pairs apart" | "highest die":
             return "traps/#apart"
         case "states" | "undecided states" | "ends":
             return "markov-chain/#states"
         case "attackers needed":
             return f"{figure.ruleset}/armies-needed/"
-    return battle_address(figure.ruleset, *figure.battle)
+    part = "#next-round" if figure.quantity in OF_A_ROUND else ""
+    if figure.quantity in ("win", "lose"):
+        part = "#exact"
+    return battle_address(figure.ruleset, *figure.battle) + part
 
 
 def _repetitions(work: CheckedWork, figure: CheckedFigure) -> tuple[str, ...]:

@@ -143,7 +143,7 @@ def bars_of(ends: Sequence[End], own: End) -> dict[str, str]:
 
 def _rare(luck: str, others: Number, rare: Number, comparative: str, noun: str, last: bool) -> Told:
     one = one_in(rare)
-    share = percent(others, _places_for(rare)).replace(">", "over ")
+    share = percent(others, _places_for(rare)).replace(">", "more than ")
     beyond = f", and nothing {comparative} can happen" if last else f" or {comparative}"
     return Told(
         f"{luck}: {one}",

@@ -53,6 +53,12 @@ def page_html(page: Page) -> Markup:
     return render(page.template, page=page, **page.content)
 
 
+def files_html(page: Page) -> Markup:
+    """Where a page's tables are as files; nothing for a page without any."""
+    filled = {file: table for file, table in page.csv_files.items() if table.rows}
+    return render("parts/table_data.html", page=page, tables=filled) if filled else Markup()
+
+
 def whole_page_html(page: Page, site: Site) -> str:
     """A whole page, as it is published: for those that do not pass through MkDocs."""
     policy = _policy() if site.guarded else None

@@ -18,7 +18,10 @@ FAR = 100
 
 
 def equal_armies_ahead_from(armies: int) -> Finding:
-    """With equal armies the attacker is ahead from this number on, and not before."""
+    """With equal armies the attacker is ahead from this number on, and not before.
+
+    It is loosely said where they are, and before as well.
+    """
     ahead = [_win("classic", n, n) > Fraction(1, 2) for n in range(1, FAR + 1)]
     first = (
         len(ahead) - next((n for n, is_ahead in enumerate(reversed(ahead)) if not is_ahead), 0) + 1
@@ -30,6 +33,7 @@ def equal_armies_ahead_from(armies: int) -> Finding:
             "chance": percent(_ratio(first, first)),
             "before": percent(_ratio(first - 1, first - 1)) if first > 1 else "none",
         },
+        loose=first < armies,
     )
 
 
@@ -44,7 +48,10 @@ def one_more_needed(armies: int) -> Finding:
 def chance_around(
     advantages: list[int], attackers: tuple[int, int], around: tuple[int, int]
 ) -> Finding:
-    """With these advantages (A − D) chances are around so many percent, to the nearest five."""
+    """With these advantages (A − D) chances are around so many percent, to the nearest five.
+
+    It is loosely said where they are with as large a disadvantage: then the sides were exchanged.
+    """
 
     def extremes(sign: int) -> tuple[Ratio, Ratio]:
         battles = [
@@ -57,12 +64,15 @@ def chance_around(
         )
         return chances[0], chances[-1]
 
-    low, high = around
+    def are_around(least: Ratio, most: Ratio) -> bool:
+        low, high = (
+            Fraction(2 * end + 5 * sign, 200) for end, sign in zip(around, (-1, 1), strict=True)
+        )
+        return low <= Fraction(*least) and Fraction(*most) <= high
+
     least, most = extremes(1)
     mirrored = extremes(-1)
-    holds = Fraction(2 * low - 5, 200) <= Fraction(*least) and Fraction(*most) <= Fraction(
-        2 * high + 5, 200
-    )
+    holds = are_around(least, most)
     return Finding(
         holds,
         {
@@ -71,6 +81,7 @@ def chance_around(
             "mirrored_least": percent(mirrored[0]),
             "mirrored_most": percent(mirrored[1]),
         },
+        loose=not holds and are_around(*mirrored),
     )
 
 

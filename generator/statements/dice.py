@@ -41,11 +41,15 @@ def joint_ways(
     return Finding(holds, {"sets": f"{len(found)}", "rolls": f"{found.total():,}"})
 
 
-def sorted_dice_depend(attacker_dice: int) -> Finding:
-    """The chance to win both pairs is not the product of the chances to win each."""
+def rolls_depend(attacker_dice: int) -> Finding:
+    """The rolls of a battle depend on each other: they don't.
+
+    Meant is that the sorted dice of one roll do: the chance to win both pairs is not the product of
+    the chances to win each.
+    """
     apart = pairs_apart(attacker_dice)
     values = {"right": percent(apart.right[0]), "apart": percent(apart.wrong[0])}
-    return Finding(apart.right[0] != apart.wrong[0], values)
+    return Finding(False, values, loose=apart.right[0] != apart.wrong[0])
 
 
 def ties_decide() -> Finding:
@@ -68,4 +72,4 @@ def _signs(roll: tuple[int, ...]) -> str:
     return "".join("=" if high == low else ">" for high, low in pairwise(roll))
 
 
-KINDS = (ways_of_faces, joint_ways, sorted_dice_depend, ties_decide, products_add_up)
+KINDS = (ways_of_faces, joint_ways, rolls_depend, ties_decide, products_add_up)

@@ -15,17 +15,19 @@ MOST_FACES = 20
 """Formulas in s are compared with counts up to dice of this many faces."""
 
 
-def most_lost_is_the_defenders_dice(attacker_dice: list[int]) -> Finding:
+def most_lost_is_the_defenders_dice(attacker_dice: list[int], meant: int = 0) -> Finding:
     """The most armies a side can lose in a roll is the number of the defender's dice.
 
-    It is said of rolls with these numbers of the attacker's dice.
+    It is said of rolls with these numbers of the attacker's dice, and ``meant`` of one of them.
     """
     wrong = [
-        f"{attacking} v {defending}"
+        (attacking, defending)
         for attacking, defending in product(attacker_dice, (1, 2))
         if compare_dice((6,) * attacking, (6,) * defending, "defender").pairs != defending
     ]
-    return Finding(not wrong, {"where": ", ".join(wrong)})
+    where = ", ".join(f"{attacking} v {defending}" for attacking, defending in wrong)
+    loose = bool(wrong and meant) and meant not in {attacking for attacking, _ in wrong}
+    return Finding(not wrong, {"where": where}, loose)
 
 
 def kinds_of_rolls(kinds: int, dice: list[int]) -> Finding:
@@ -109,14 +111,16 @@ def one_state_before_each(start: State) -> Finding:
 def fewer_states_than_ways(battle: State, equal: int) -> Finding:
     """The battle has fewer states that it can reach than ways it can go.
 
-    With ``equal`` armies a side it has not.
+    With ``equal`` armies a side it has not: of battles in general it is loosely said.
     """
     states, ways, few_states, few_ways = (
         count(each) for each in (battle, (equal, equal)) for count in (_states, _ways)
     )
     values = {"states": f"{states}", "ways": f"{ways:,}"}
     small = {"few_states": f"{few_states}", "few_ways": f"{few_ways}"}
-    return Finding(states < ways and few_states >= few_ways, {**values, **small})
+    return Finding(
+        few_states < few_ways, {**values, **small}, few_states >= few_ways and states < ways
+    )
 
 
 def exclusive_states(states: tuple[State, State]) -> Finding:

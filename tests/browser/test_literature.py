@@ -43,7 +43,7 @@ def test_a_phone_shows_what_is_wrong(page: Page, root: str) -> None:
 def test_home_leads_to_how_it_is_known(page: Page, root: str) -> None:
     """One tap from the home page's number leads to the works that it was compared with."""
     page.goto(root)
-    page.get_by_role("link", name="How we know").click()
+    page.locator("main").get_by_role("link", name="Checked against print").click()
     page.wait_for_url(f"{root}literature/")
 
 

@@ -64,7 +64,7 @@ for (const [search, battle, words] of [
   ["?a=8&d=many", [8, 5, "classic"], "The link’s defender count isn’t a whole number: showing 5."],
   ["?a=&d=", [8, 5, "classic"], "The link’s attacker count isn’t a whole number: showing 8."],
   ["?a=1e99&d=NaN", [8, 5, "classic"], "The link’s defender count isn’t a whole number: showing 5."],
-  ["?a=9999999999999999&d=5", [8, 5, "classic"], "The link’s attacker count isn’t a whole number"],
+  [`?a=${"9".repeat(3000)}&d=5`, [1000, 5, "classic"], "closest available: 1,000 attackers"],
   ["?t=8.5&d=5", [8, 5, "classic"], "attacker count isn’t a whole number: showing 9."],
 ]) {
   test(`the address ${search} is read, and what cannot be followed is said`, () => {

@@ -283,8 +283,9 @@ def test_addresses_hold_a_whole_evening() -> None:
     "end", ["", "2", "d", "a0d0", "d-1", "d1.5", "d2a3", "a1234567", "<b>", "d2d3"]
 )
 def test_an_end_that_is_none_is_not_told(end: str) -> None:
-    """Nothing is guessed from an end that cannot be read."""
-    assert call(ADDRESSES, [f"?end={end}"]) == [[None, ""]]
+    """Nothing is guessed from an end that cannot be read, and one that was given is told."""
+    told = "The link’s end of the battle can’t be read." if end else ""
+    assert call(ADDRESSES, [f"?end={end}"]) == [[None, told]]
 
 
 def test_battles_that_are_none_are_left_out() -> None:

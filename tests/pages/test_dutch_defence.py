@@ -101,7 +101,7 @@ def test_the_papers_figures_are_quoted_as_printed(root: Element) -> None:
     """The figures that the text ascribes to Koole are those of the literature's file."""
     koole = next(work for work in load_literature(load_rulesets()) if work.id == "koole")
     assert [claim.printed.text for claim in koole.claims][-3:] == ["0.500257", "0.46", "0.34"]
-    quoted = "0.500257 for it, 0.46 for always two dice and 0.34 for always one. Of these 3, 3 are"
+    quoted = "0.500257 for it, 0.46 for always two dice and 0.34 for always one. All of these are"
     assert quoted in text_of(root)
 
 

@@ -124,7 +124,7 @@ def test_what_chance_explains_is_no_mistake(root: Element) -> None:
 def test_without_mistakes_no_list_is_promised() -> None:
     """Where all is right there are no empty tables, and no data."""
     koole = next(work for work in CHECKED.works if work.id == "koole")
-    right = CheckedLiterature((koole,), koole.counts)
+    right = CheckedLiterature((replace(koole, statements=()),), koole.counts)
     page = build(shared_facts([], literature=right))
     assert page.tables == ()
     assert "<table" not in page_html(page)
@@ -137,7 +137,7 @@ def test_a_new_mistake_is_listed_by_itself() -> None:
     """Whatever figure turns out wrong is on the page without any other change."""
     koole = next(work for work in CHECKED.works if work.id == "koole")
     wrong = replace(koole.figures[0], judgement=Judgement.DIFFERS)
-    work = replace(koole, figures=(wrong, *koole.figures[1:]))
+    work = replace(koole, figures=(wrong, *koole.figures[1:]), statements=())
     counts = Judgements(exact=5, rounded=3, last_digit=0, differs=1)
     literature = CheckedLiterature((replace(work, counts=counts),), counts)
     page = build(shared_facts([], literature=literature))

@@ -3,7 +3,7 @@ import pytest
 from generator.pages.kinds import ruleset_pages
 from generator.pages.page import Page
 from generator.rules import load_rulesets
-from generator.site.rendering import page_html
+from generator.site.rendering import files_html, page_html
 from tests.conftest import RULESETS
 from tests.facts import Named, ruleset_facts
 from tests.read_html import read_page, text_of
@@ -32,7 +32,8 @@ def test_every_table_page_leads_to_its_numbers() -> None:
         if name == "charts":
             assert page.scripts == ("charts",)
             continue
-        links = {link.get("href") for link in read_page(page_html(page)).findall(".//p/a")}
+        written = read_page(f"<div>{page_html(page)}{files_html(page)}</div>")
+        links = {link.get("href") for link in written.findall(".//p/a")}
         assert {f"../{name}.csv", f"../{name}.json", "../charts/"} <= links
         assert page.scripts == ("table",)
 

@@ -130,7 +130,7 @@ def test_an_interval_is_told_only_where_both_ends_agree() -> None:
         ),
         (
             *((0, 1), (1, 10**8), (10**8 - 1, 10**8), "Lucky: less than 1 in a million"),
-            "better than over 99.9999% of such battles",
+            "better than more than 99.9999% of such battles",
             "Less than 1 in a million battles goes like this, and nothing better can happen.",
         ),
         (

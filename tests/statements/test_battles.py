@@ -15,19 +15,20 @@ from tests.twin import battles
 
 
 def test_equal_armies_are_ahead_from_5_on() -> None:
-    """Brute force finds 4 v 4 below one half and 5 v 5 above."""
+    """Brute force finds 4 v 4 below one half and 5 v 5 above; said of 6 one is left out."""
     finding = equal_armies_ahead_from(5)
     assert finding.holds
     for name, armies in (("before", 4), ("chance", 5)):
         chance = battles.win("classic", armies, armies)
         assert finding.values[name] == rounding.percent(chance)
-    assert not equal_armies_ahead_from(6).holds
-    assert not equal_armies_ahead_from(4).holds
+    for armies, loose in ((6, True), (4, False)):
+        other = equal_armies_ahead_from(armies)
+        assert (other.holds, other.loose) == (False, loose)
 
 
 def test_a_range_is_that_of_all_its_battles() -> None:
     """The least and the greatest chance with a lead of 1 or 2 are brute force's, and those with
-    the lead turned round.
+    the lead turned round: who says it of these has exchanged the sides.
     """
     finding = chance_around([1, 2], (6, 8), (65, 75))
     for sign, names in ((1, ("least", "most")), (-1, ("mirrored_least", "mirrored_most"))):
@@ -36,8 +37,10 @@ def test_a_range_is_that_of_all_its_battles() -> None:
         ]
         shown = [finding.values[name] for name in names]
         assert shown == [rounding.percent(min(chances)), rounding.percent(max(chances))]
-    assert finding.holds
-    assert not chance_around([-1, -2], (6, 8), (65, 75)).holds
+    assert (finding.holds, finding.loose) == (True, False)
+    for around, loose in (((65, 75), True), ((75, 85), False)):
+        exchanged = chance_around([-1, -2], (6, 8), around)
+        assert (exchanged.holds, exchanged.loose) == (False, loose)
 
 
 @pytest.mark.parametrize(

@@ -5,19 +5,22 @@ from typing import Any
 import pytest
 
 from generator.statements import check_statement
-from generator.statements.dice import products_add_up, sorted_dice_depend, ties_decide
+from generator.statements.dice import products_add_up, rolls_depend, ties_decide
 from tests import rounding
 
 
 def test_sorted_dice_go_together() -> None:
-    """Both pairs are won in 2,890 of 7,776 rolls: more often than the two chances multiplied."""
+    """Both pairs are won in 2,890 of 7,776 rolls: more often than the two chances multiplied.
+
+    So it is meant where somebody says that the rolls of a battle depend on each other.
+    """
     first = second = both = 0
     for roll in product(range(1, 7), repeat=5):
         mine, theirs = sorted(roll[:3], reverse=True), sorted(roll[3:], reverse=True)
         high, low = mine[0] > theirs[0], mine[1] > theirs[1]
         first, second, both = first + high, second + low, both + (high and low)
-    finding = sorted_dice_depend(3)
-    assert finding.holds
+    finding = rolls_depend(3)
+    assert (finding.holds, finding.loose) == (False, True)
     assert finding.values == {
         "right": rounding.percent(Fraction(both, 6**5)),
         "apart": rounding.percent(Fraction(first, 6**5) * Fraction(second, 6**5)),

@@ -19,9 +19,15 @@ from generator.statements.rounds import (
 
 
 def test_one_die_against_two_loses_one_army() -> None:
-    """The one roll in which fewer armies fall than the defender rolls dice is 1 v 2."""
+    """The one roll in which fewer armies fall than the defender rolls dice is 1 v 2.
+
+    Said of all rolls and meant of three dice it is loosely said, and wrong if meant of one die.
+    """
     finding = most_lost_is_the_defenders_dice([1, 2, 3])
-    assert not finding.holds
+    assert (finding.holds, finding.loose) == (False, False)
+    assert most_lost_is_the_defenders_dice([1, 2, 3], meant=3).loose
+    assert not most_lost_is_the_defenders_dice([1, 2, 3], meant=1).loose
+    assert not most_lost_is_the_defenders_dice([2, 3], meant=3).loose
     assert finding.values == {"where": "1 v 2"}
     assert most_lost_is_the_defenders_dice([2, 3]).holds
 
@@ -85,12 +91,14 @@ def test_a_battle_has_more_ways_than_states_once_it_is_large() -> None:
         ]
 
     finding = fewer_states_than_ways((10, 6), 3)
-    assert finding.holds
+    assert (finding.holds, finding.loose) == (False, True)
     for battle, states, number in (((10, 6), "states", "ways"), ((3, 3), "few_states", "few_ways")):
         found = ways(*battle)
         assert finding.values[number] == f"{len(found):,}"
         assert finding.values[states] == f"{len({state for way in found for state in way})}"
-    assert not fewer_states_than_ways((3, 3), 2).holds
+    neither = fewer_states_than_ways((3, 3), 2)
+    assert (neither.holds, neither.loose) == (False, False)
+    assert fewer_states_than_ways((10, 6), 6).holds
 
 
 def test_kinds_of_rolls_are_counted() -> None:

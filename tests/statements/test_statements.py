@@ -56,12 +56,15 @@ def test_exactly_these_statements_are_wrong() -> None:
         if work.wrong_statements
     } == {
         "blatt-2002": [
-            *("Section 2", "Section 3", "Section 4, case 5", "Section 4, case 6"),
+            *("Section 1", "Section 2", "Section 3", "Section 4, case 5", "Section 4, case 6"),
             *("Section 4, case 6", "Table 1, case I", "Section 6"),
         ],
         "hendel": ["Abstract"],
         "hoehle": ["Discussion"],
-        "practically-predictable": ["Armies lost", advantage, advantage, advantage],
+        "koole": ["Section 2"],
+        "practically-predictable": [
+            *("Armies lost", "Counting battle states", advantage, advantage, advantage)
+        ],
         "smg-help": ["Manual roll"],
         "tan": ["The chances of a round", "The chances of a round", "Its conclusions"],
         "wriphe": ["The entry on Risk"] * 6,
@@ -72,10 +75,15 @@ def test_exactly_these_statements_are_wrong() -> None:
         for statement in work.statements
         if statement.loose
     ] == [
+        ("blatt-2002", "Section 1"),
         ("blatt-2002", "Section 4, case 5"),
         ("blatt-2002", "Section 4, case 6"),
         ("hendel", "Abstract"),
         ("hoehle", "Discussion"),
+        ("koole", "Section 2"),
+        ("practically-predictable", "Counting battle states"),
+        ("practically-predictable", advantage),
+        ("practically-predictable", advantage),
         ("smg-help", "Manual roll"),
     ]
 
