@@ -6,8 +6,9 @@
 import { AfterDrawing } from "./announcer.js";
 import { decisionInWords, gainInWords, leastInWords } from "./advice.js";
 import { parametersOf, readBattle } from "./battle.js";
+import { ADDED, chainAddress, readChain, reordered } from "./chainaddress.js";
 import { winsIn } from "./figures.js";
-import { NEXT_DEFENDERS, attackersInWords, counted, matchupTitle, shownNumber, thousands } from "./matchup.js";
+import { armiesInWords, attackersInWords, counted, matchupTitle, shownNumber, thousands } from "./matchup.js";
 import { writeAttribute, writeText, writeTexts } from "./page.js";
 import { exactly, percent } from "./quantities.js";
 import { ROOT } from "./questionform.js";
@@ -48,6 +49,8 @@ class AtTheTable extends StoppingForm {
     this.rounds = [];
     /** Whether there is all that the address asks for: else it begins no story to be kept. */
     this.isFollowed = true;
+    /** The territories behind this one, where a chain is fought. @type {import("./chainaddress.js").Chain} */
+    this.chain = { staying: 1, next: [] };
     this.afterDrawing = new AfterDrawing();
     /** Until it is said that rounds do not fit. @type {number | undefined} */
     this.faultTimer = undefined;
@@ -76,12 +79,13 @@ class AtTheTable extends StoppingForm {
   /** @param {Battle} battle */
   address(battle) {
     const rounds = this.story && `&rounds=${this.story}`;
-    return `${this.battleAddress(battle)}${rounds}${this.worthAddress}`;
+    return `${this.battleAddress(battle)}${chainAddress(this.chain)}${rounds}${this.worthAddress}`;
   }
 
   restore() {
     const { story, isWhole } = storyIn(parametersOf(location.search).get("rounds") ?? "");
     this.story = story;
+    this.chain = readChain(location.search, this.rulesets).chain;
     super.restore();
     if (!isWhole) this.sayAlso("The rest of the link’s rounds cannot be read: those before are kept.");
   }
@@ -149,16 +153,23 @@ class AtTheTable extends StoppingForm {
     this.answered();
   }
 
+  /** The territories behind a battle, or one that is added. @param {Battle} battle @param {number} attackers */
+  addressBehind(battle, attackers) {
+    const chain = this.chain.next.length ? this.chain : { staying: 1, next: [ADDED] };
+    const behind = reordered(battle, chain, [...chain.next.keys()].map((place) => place + 1));
+    return this.battleAddress({ attackers, ...behind.first }) + chainAddress(behind.chain);
+  }
+
   /** @param {Matchup} state @param {Quantity} chance */
   writeState(state, chance) {
     const { attackers, defenders } = state;
     const side = attackersInWords(attackers, this.counting);
-    const armies = `${thousands(shownNumber(attackers, this.counting))} armies left (T)`;
-    const left = this.counting === "territory" ? armies : `${side} left`;
+    const moved = `You took it: ${armiesInWords(attackers)} can move in, 1 stays behind`;
+    const taken = this.counting === "territory" ? moved : `You took it with ${side} left`;
     const texts = hasEnded(state)
       ? defenders
         ? { win: "Lost", claim: `${counted(defenders, "defender")} left: the attack has failed` }
-        : { win: "Won", claim: `You took it with ${left}` }
+        : { win: "Won", claim: taken }
       : { win: percent(chance), claim: `to win, ${side} v ${counted(defenders, "defender")}` };
     writeTexts(this.part, texts);
   }
@@ -188,14 +199,11 @@ class AtTheTable extends StoppingForm {
     for (const name of ["luck", "ended-luck"]) {
       this.part(name, HTMLAnchorElement).href = `${ROOT}was-i-unlucky/${this.battleAddress(battle)}&end=${end}`;
     }
-    // all who are left have moved in, and one of them stays
-    const attackers = state.attackers - 1;
     const next = this.part("next", HTMLAnchorElement);
+    // all who are left have moved in, and some of them stay
+    const attackers = state.attackers - this.chain.staying;
     next.hidden = attackers < 1;
-    if (!next.hidden) {
-      const { ruleset } = battle;
-      next.href = `${ROOT}paths/${this.battleAddress({ attackers, defenders: NEXT_DEFENDERS, ruleset })}`;
-    }
+    if (!next.hidden) next.href = `${ROOT}paths/${this.addressBehind(battle, attackers)}`;
     const link = this.part("stop", HTMLAnchorElement);
     link.hidden = isOver;
     if (!link.hidden) {

@@ -34,5 +34,5 @@ export function whyItCannotBe(battle) {
   const size = armiesARound(battle);
   if (!size || lost % size === 0) return "This cannot happen under these rules.";
   const until = `up to here every round takes ${size} armies`;
-  return `This cannot happen: ${until}, but ${thousands(lost)} have fallen.`;
+  return `This cannot happen: ${until}, but ${thousands(lost)} ${lost === 1 ? "has" : "have"} fallen.`;
 }

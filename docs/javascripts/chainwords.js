@@ -55,7 +55,7 @@ export function breakInWords({ stopped, short }) {
   const places = near.filter((place) => near.every((other) => compare(ends[place], ends[other]) !== -1));
   const words = places.map((place) => (place < stopped.length ? `at territory ${place + 1}` : TOO_FEW));
   const each = places.length > 1 ? " each" : "";
-  return `It most often ends ${either(words)} (${percent(ends[places[0]])}${each}).`;
+  return `If it fails, most often ${either(words)} (${percent(ends[places[0]])}${each}).`;
 }
 
 const TOO_FEW = "with too few armies in the last territory";

@@ -164,7 +164,8 @@ class ChainForm extends QuestionForm {
   /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
   show(battle, faults, empty) {
     const chain = this.readChain();
-    this.part("fight", HTMLAnchorElement).href = ROOT + tableAddress(battle.ruleset, battle, this.counting);
+    const table = tableAddress(battle.ruleset, battle, this.counting) + chainAddress(this.chain);
+    this.part("fight", HTMLAnchorElement).href = ROOT + table;
     writeText(this.part("staying"), this.rows.length ? "Left behind in territory 1" : "Armies wanted");
     this.solving.drop();
     super.show(battle, [...faults, ...chain.faults], empty || chain.empty);

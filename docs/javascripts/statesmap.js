@@ -50,7 +50,7 @@ const leftInWords = (side) =>
 const about = (states) =>
   states > 1
     ? `A cell is a block of up to ${thousands(states)} states. Its number is the chance, in percent, ` +
-      "that the battle is ever in any of them. Choose a block, or from the lists, to see its states one by one."
+      "that the battle is ever in any of them. Choose a block, in the table or from the lists, to see its states one by one."
     : "The number is the chance, in percent, that the battle is ever in that state. " +
       "An empty cell is never reached.";
 
@@ -175,7 +175,7 @@ export class StatesMap {
     const title = `${counted(attackers, "attacker")} ${territory} v ${counted(defenders, "defender")}`;
     writeText(
       /** @type {HTMLElement} */ (this.table.caption),
-      `${title}, ${rules.title}: how likely the battle is ever in each ${cell}, in percent. ` +
+      `${title}, ${rules.title}: how likely the battle is to reach each ${cell}, in percent. ` +
         `${leftInWords("attackers")} across, defenders left down`,
     );
   }

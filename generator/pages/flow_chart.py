@@ -92,7 +92,7 @@ def _states(flow: tuple[Passed, ...]) -> Table:
     attackers, defenders = flow[0].attackers, flow[0].defenders
     return Table(
         "states",
-        "How likely the battle is ever in each state",
+        "How likely the battle is to reach each state",
         f"{attackers} attackers (A) v {defenders} defenders, classic rules. States that it cannot "
         "come to are left out.",
         (

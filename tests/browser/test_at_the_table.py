@@ -90,11 +90,38 @@ def test_a_battle_is_followed_to_its_end(page: Page, root: str) -> None:
     for link in (luck, following):
         expect(link).to_be_in_viewport(ratio=1)
     page.get_by_role("radio", name="on the territory").check()
-    expect(part(page, "claim")).to_have_text("You took it with 6 armies left (T)")
+    expect(part(page, "claim")).to_have_text("You took it: 5 armies can move in, 1 stays behind")
     expect(luck).to_have_attribute(
         "href", re.compile(r"was-i-unlucky/\?t=9&d=5&rules=classic&end=a5$")
     )
     expect(following).to_have_attribute("href", re.compile(r"paths/\?t=5&d=3&rules=classic$"))
+
+
+@PHONE
+def test_a_chain_goes_on_behind_the_table(page: Page, root: str) -> None:
+    """The first territory of a chain is fought at the table; what is left attacks all the others,
+    under the rules of each, with the armies that stay behind in each.
+    """
+    page.goto(f"{root}paths/?a=12&d=1&rules=classic&behind=2&to=5.3.dutch&to=2.1.dutch&left=4")
+    page.locator('[data-question="fight"]').click()
+    tap(page, "They lose 1")
+    page.reload()
+    page.get_by_role("link", name="+ next territory").click()
+    page.wait_for_url(f"{root}paths/?a=10&d=5&rules=dutch&behind=3&to=2&left=4")
+
+
+def test_a_link_that_cannot_be_read_leaves_the_running_story(page: Page, root: str) -> None:
+    """It is said each time, and the story of this tab is there again without a question."""
+    page.goto(f"{root}{PAGE}?a=12&d=5&rules=classic")
+    tap(page, "They lose 2")
+    expect_state(page, 12, 3)
+    page.wait_for_url(f"{root}{PAGE}?a=12&d=5&rules=classic&rounds=02")
+    for asked in ("?a=abc", "?a=2.5", "?rules=nope"):
+        page.goto(root + PAGE + asked)
+        expect(part(page, "notice")).to_be_visible()
+        expect_state(page, 8, 5)
+    page.goto(root + PAGE)
+    expect_state(page, 12, 3)
 
 
 def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None:

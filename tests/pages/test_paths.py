@@ -106,7 +106,7 @@ def test_the_chain_that_the_page_arrives_with_is_the_twins() -> None:
     assert part("steps") == " → ".join(rounding.percent(each, 0) for each in twin.chances)
     worst = stopped.index(max(stopped)) + 1
     assert part("break") == (
-        f"It most often ends at territory {worst} ({rounding.percent(max(stopped))})."
+        f"If it fails, most often at territory {worst} ({rounding.percent(max(stopped))})."
     )
     left = twin.attackers_left[-1]
     half = max(n for n in left if 2 * sum(left[m] for m in left if m >= n) >= twin.chances[-1])
