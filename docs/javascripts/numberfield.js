@@ -19,7 +19,11 @@ const LARGE_DIGITS = 4;
  * @param {HTMLInputElement} input
  */
 export function selectAll(input) {
-  for (const event of ["focus", "click"]) input.addEventListener(event, () => input.select());
+  input.addEventListener("focus", () => input.select());
+  input.addEventListener("mouseup", (event) => {
+    event.preventDefault(); // or the caret is set after this
+    input.select();
+  });
 }
 
 /**

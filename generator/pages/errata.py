@@ -8,7 +8,7 @@ from generator.facts import SharedFacts
 from generator.literature_check import CheckedFigure, CheckedWork, Standing
 from generator.pages.counting import battle_address, plural
 from generator.pages.kinds import SharedKind
-from generator.pages.literature import address_of, anchor_of, mistakes_in
+from generator.pages.literature import address_of, anchor_of, mistakes_in, sections_of
 from generator.pages.page import INDEX, Page
 from generator.pages.tables import Table, count, text
 from generator.printed import Judgement
@@ -47,8 +47,9 @@ def build(facts: SharedFacts) -> Page:
     """The page /errata/."""
     literature = facts.literature
     sorts: tuple[Sort, ...] = ("number", "words", "last digit")
+    works_by_kind = [work for _, of_kind in sections_of(literature.works) for work in of_kind]
     found: dict[Sort, list[Mistake]] = {
-        sort: [mistake for work in literature.works for mistake in mistakes_of(work, sort)]
+        sort: [mistake for work in works_by_kind for mistake in mistakes_of(work, sort)]
         for sort in sorts
     }
     numbers = plural(len(found["number"]), "wrong number", "wrong numbers")

@@ -121,11 +121,14 @@ def test_what_cannot_be_gets_one_plain_line(page: Page, root: str, search: str, 
 @PHONE
 @pytest.mark.parametrize("end", ["", "&end=", "&end=a0d0", "&end=a-1", "&end=<b>x</b>"])
 def test_without_an_end_nothing_is_told(page: Page, root: str, end: str) -> None:
-    """One line asks who was left; one number is enough, as nobody else is left then."""
+    """One line asks who was left; one number is enough, as nobody else is left then. An end that
+    cannot be read is told.
+    """
     page.goto(f"{root}{PAGE}?a=10&d=4&rules=classic{end}")
     expect_refused(page, "Say who was left.")
     expect(part(page, "bars")).to_be_hidden()
-    expect(part(page, "notice")).to_be_hidden()
+    unread = "The link’s end of the battle can’t be read."
+    expect(part(page, "notice")).to_have_text(unread if end.partition("end=")[2] else "")
     for field in (LEFT_ATTACKERS, LEFT_DEFENDERS):
         expect(page.locator(field)).to_have_value("")
     page.locator(LEFT_DEFENDERS).press_sequentially("1")
