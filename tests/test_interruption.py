@@ -46,7 +46,9 @@ def assert_ended(process: subprocess.Popen[str], code: int) -> None:
     _, told = process.communicate(timeout=60)
     assert process.returncode == code, told
     assert "Traceback" not in told
-    assert told.splitlines()[-1] == "Interrupted"
+    # Python's own words, where its time to clear up was over: it may have none on a busy machine
+    ours = [line for line in told.splitlines() if "resource_tracker" not in line]
+    assert ours[-1] == "Interrupted"
 
 
 @pytest.fixture

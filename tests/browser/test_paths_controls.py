@@ -135,11 +135,13 @@ def test_armies_wanted_are_those_of_the_wins(page: Page, root: str) -> None:
 
 @PHONE
 def test_the_first_battle_is_fought_at_the_table(page: Page, root: str) -> None:
-    """A link below the answer leads to the first battle, counted as the chain is."""
+    """A link below the answer leads to the first battle, counted as the chain is, and takes the
+    others along.
+    """
     page.goto(f"{root}{PAGE}?t=13&d=7&rules=classic&to=3")
     expect(part(page, "claim")).to_have_text("chance to take both territories with ")
     page.get_by_role("link", name="Fight the first at the table").click()
-    expect(page).to_have_url(f"{root}at-the-table/?t=13&d=7&rules=classic")
+    expect(page).to_have_url(f"{root}at-the-table/?t=13&d=7&rules=classic&to=3")
 
 
 @DESK

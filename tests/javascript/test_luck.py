@@ -252,7 +252,8 @@ def test_what_cannot_be_has_a_reason_where_it_is_simple() -> None:
             continue
         reasons += 1
         fallen = a + d - a_left - d_left
-        assert words.endswith(f"armies, but {fallen} have fallen.")
+        has = "has" if fallen == 1 else "have"
+        assert words.endswith(f"armies, but {fallen} {has} fallen.")
         solution = solved(name, a, d)
         assert isinstance(solution, Solution)
         assert (a_left, d_left) not in states_after(solution, a, d, fallen)
