@@ -156,7 +156,7 @@ class StationaryFigure(_Printed):
 
 
 class NeededFigure(_Printed):
-    """The fewest attackers that win against so many defenders with at least this chance."""
+    """The fewest attackers that win with at least this chance, against this many defenders."""
 
     quantity: SequenceQuantity
     defenders: Armies

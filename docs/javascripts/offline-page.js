@@ -38,4 +38,4 @@ async function start() {
   });
 }
 
-start().catch(() => {}); // the page says already that there is no network
+start().catch(() => {}); // the page already says there is no network

@@ -72,7 +72,7 @@ class Luck extends QuestionForm {
   }
 
   /**
-   * A further battle of an address: the nearest that there is.
+   * A further battle from an address, or the nearest one with odds.
    * @param {FoughtBattle} battle @returns {string} what of it could not be followed
    */
   restoreFurther(battle) {

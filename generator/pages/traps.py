@@ -233,7 +233,7 @@ def _what_follows(printed: PrintedRounds) -> Table:
         "tan",
         "What follows from Tan's chances of a round",
         "The attacker's chance to win, and what it would be with the chances of a round that Tan "
-        "printed in 1997. His own table of battles is not at hand.",
+        "printed in 1997. We do not have his own table of battles.",
         (
             *BATTLE,
             fraction("win", "The attacker wins"),
