@@ -3,6 +3,16 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PYTHONHASHSEED ?= 0
 
+PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal --durations 20 -r fER
+# a page may time out on a busy machine: such a test is tried once more, and the summary lists it
+BROWSER := $(PYTEST) --reruns 1
+SHARD ?= 1/1
+# these look at the finished site; the other browser tests, at a small one
+OF_THE_SITE := tests/browser/test_links.py tests/browser/test_every_page.py
+# beside other tests it would measure them
+ALONE := tests/browser/test_lighthouse.py
+ELSEWHERE := $(OF_THE_SITE) $(ALONE)
+
 .DEFAULT_GOAL := help
 
 .PHONY: help
@@ -13,16 +23,35 @@ help: ## Say what there is
 site: .venv/site-installed ## Build the complete site in site/
 	$(BIN)/python -m generator build
 
+site/index.html:
+	$(MAKE) site
+
 .PHONY: test
-test: lint node_modules/installed ## Pass all checks and tests, the browser ones included
-	$(BIN)/python -m tests.browser.chromium
+test: test-python test-browser check-site lighthouse ## Pass all checks and tests, the browser ones included
+
+.PHONY: test-python
+test-python: lint ## Pass lint, types and all tests without a browser
 	$(BIN)/python -m tests.rscript
-	$(BIN)/pytest --numprocesses auto --dist worksteal --durations 20 --ignore tests/browser/test_lighthouse.py
-	$(BIN)/pytest tests/browser/test_lighthouse.py # alone: beside other tests it would measure them
+	$(PYTEST) --ignore tests/browser
+
+.PHONY: test-browser
+test-browser: .venv/test-installed node_modules/installed ## Pass the tests in Chromium on a small site; SHARD=1/3 takes a third of their files
+	$(BIN)/python -m tests.browser.chromium
+	$(BROWSER) tests/browser --shard $(SHARD) $(ELSEWHERE:%=--ignore %)
+
+.PHONY: check-site
+check-site: .venv/test-installed node_modules/installed site/index.html ## Check the finished site in site/: its links, and its pages in Chromium
+	$(BIN)/python -m tests.browser.chromium
+	RISK_SITE=site $(BROWSER) $(OF_THE_SITE)
+
+.PHONY: lighthouse
+lighthouse: .venv/test-installed node_modules/installed ## Pass Lighthouse, on the site in site/ or else on a small one
+	$(BIN)/python -m tests.browser.chromium
+	RISK_SITE=$(wildcard site) $(BIN)/pytest --reruns 1 $(ALONE)
 
 .PHONY: check
 check: lint ## Pass lint, types and the tests without a browser or whole builds: quick, while you write
-	$(BIN)/pytest --numprocesses auto --dist worksteal --ignore tests/browser -m 'not whole_runs'
+	$(PYTEST) --ignore tests/browser -m 'not whole_runs'
 
 .PHONY: lint
 lint: .venv/test-installed ## Pass formatting, lint, types and the rules of imports
@@ -35,12 +64,6 @@ lint: .venv/test-installed ## Pass formatting, lint, types and the rules of impo
 verify: .venv/test-installed ## Verify the finished site in site/: every file, number and link
 	$(BIN)/python -m generator verify site
 
-.PHONY: check-site
-check-site: .venv/test-installed ## Check the finished site in site/: its links, and its pages in Chromium
-	$(BIN)/python -m tests.browser.chromium
-	RISK_SITE=site $(BIN)/pytest --numprocesses auto --dist worksteal \
-		tests/browser/test_links.py tests/browser/test_every_page.py -k 'not desk and not dark'
-
 .PHONY: coverage
 coverage: .venv/test-installed node_modules/installed ## Say which lines of generator/ no test runs
 	$(BIN)/python -m tests.browser.chromium
@@ -51,13 +74,22 @@ screenshots: .venv/test-installed ## Take pictures of every kind of page, into .
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/pytest tests/browser/test_every_page.py -k 'sound and phone'
 
+.PHONY: pictures
+pictures: .venv/test-installed ## Take the README's pictures of the finished site in site/
+	$(BIN)/python -m tests.browser.chromium
+	$(BIN)/python -m tests.browser.pictures site
+
 .PHONY: serve
-serve: .venv/site-installed ## Show a small site, with live reload of hand-written pages
+serve: .venv/site-installed ## Show a small site, with live reload of texts, templates, styles and scripts
 	$(BIN)/python -m generator serve
 
 .PHONY: benchmarks
 benchmarks: .venv/test-installed ## Measure, and write the results that the site shows
 	$(BIN)/python -m tests.benchmarks
+
+.PHONY: limits
+limits: .venv/site-installed ## Write the limits that the scripts share with the pages
+	$(BIN)/python -m generator.scope.limits
 
 .PHONY: simulate
 simulate: .venv/test-installed ## Fight the simulated battles anew, and write the results that the site shows
@@ -70,19 +102,19 @@ test-lowest: .venv-lowest/installed ## Pass the tests without a browser with the
 
 .PHONY: lock
 lock: ## Renew the lock files in requirements/ (needs uv)
-	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	uv pip compile pyproject.toml --extra site --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-strip-extras --no-annotate --quiet --custom-compile-command "make lock" \
 		--output-file requirements/site.txt
-	uv pip compile pyproject.toml --extra test --extra verify --extra cluster --universal --python-version 3.11 --generate-hashes \
+	uv pip compile pyproject.toml --extra site --extra test --extra verify --extra cluster --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-strip-extras --no-annotate --quiet --custom-compile-command "make lock" \
 		--constraints requirements/site.txt --output-file requirements/test.txt
-	uv pip compile pyproject.toml --extra test --extra verify --extra cluster --universal --python-version 3.11 --generate-hashes \
+	uv pip compile pyproject.toml --extra site --extra test --extra verify --extra cluster --universal --python-version 3.11 --generate-hashes \
 		--resolution lowest-direct --no-emit-index-url --no-strip-extras --no-annotate --quiet \
 		--custom-compile-command "make lock" --output-file requirements/lowest.txt
 
 .PHONY: clean
 clean: ## Remove the site, the environment and everything else that was made
-	rm -rf site .venv .venv-lowest node_modules .build .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf site .venv .venv-lowest node_modules .build .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache build *.egg-info
 
 .venv/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed, found " + sys.version.split()[0])'

@@ -11,6 +11,10 @@
  * And a stored page is whole: it is stored after everything it refers to, and removed before it.
  * All that has no such address comes from one version, whose files are checked as they are fetched.
  *
+ * Nothing is stored that is not recognised: a network may answer anything with 200. Files and kept
+ * tables have digests in `BUILD`, folders are named by those of their lists, and a page visited ends
+ * in a mark (generator/site/mark.py). What is not recognised is shown, as the network's answer.
+ *
  * Pages of other versions ask this worker, too: a question may be added, but never change.
  *
  * @typedef {{name: string, cache: Cache, digests: Object<string, string>}} Version with its cache
@@ -99,7 +103,20 @@ function copyOf(body, { headers }) {
 async function checked(answer, digest) {
   if (!answer?.ok) return undefined;
   const bytes = await answer.arrayBuffer();
-  return (await digestOf(bytes)) === digest ? copyOf(bytes, answer) : undefined;
+  const isIt = digest && (await digestOf(bytes)).startsWith(digest); // of the theme's a part is known
+  return isIt ? copyOf(bytes, answer) : undefined;
+}
+
+/** @param {string} text */
+const digestOfText = (text) => digestOf(new TextEncoder().encode(text).buffer);
+
+/**
+ * Whether a page is this site's, made for this address, and as it was made, to its end.
+ * @param {string} address @param {string} html
+ */
+async function isMarked(address, html) {
+  const [, page, digest] = html.match(/^([^]*)<!--exact-risk-odds ([0-9a-f]{12})-->$/) ?? [];
+  return digest !== undefined && (await digestOfText(`${address}\n${page}`)) === digest;
 }
 
 /**
@@ -199,42 +216,39 @@ async function isStored(address) {
 
 /**
  * Fetch a file into the cache of other versions, unless it is stored.
- * @param {string} address @param {string} [digest]
+ * @param {string} address @param {string | undefined} digest
  */
 async function obtainFile(address, digest) {
   if (await isStored(address)) return;
-  let copy;
-  if (digest) {
-    copy = await checked(await caches.match(at(address)), digest);
-    copy ??= await fetchChecked(address, digest);
-  } else {
-    const answer = (await caches.match(at(address))) ?? (await fetch(at(address)));
-    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-    copy = copyOf(await answer.arrayBuffer(), answer);
-  }
-  await (await caches.open(OTHERS)).put(at(address), copy);
+  const copy = await checked(await caches.match(at(address)), digest);
+  await (await caches.open(OTHERS)).put(at(address), copy ?? (await fetchChecked(address, digest)));
 }
 
 /**
- * Get what a page refers to. A set is named by the digest of its list, which has those of its files.
+ * Get what a page refers to. The theme's style sheet is named by its digest; a folder by the digest of
+ * its list, which has those of its files.
  * @param {string} reference
  */
 async function obtain(reference) {
-  if (!reference.endsWith("/")) return obtainFile(reference);
-  const list = `${reference}files.json`;
-  if (await isStored(list)) return;
-  const copy = await fetchChecked(list, reference.split("/").at(-2));
-  const digests = Object.entries(await copy.clone().json());
-  await each(digests, ([file, digest]) => obtainFile(reference + file, digest));
+  if (reference.endsWith(".css")) return obtainFile(reference, reference.split(".").at(-3));
+  if (await isStored(reference.endsWith("/") ? `${reference}files.json` : reference)) return;
+  const [kind, name, file] = reference.split("/");
+  const folder = `${kind}/${name}/`;
+  const list = `${folder}files.json`;
+  const copy = await fetchChecked(list, name);
+  /** @type {Object<string, string>} */
+  const digests = await copy.clone().json();
+  if (file) return obtainFile(reference, digests[file]);
+  await each(Object.entries(digests), ([each, digest]) => obtainFile(folder + each, digest));
   await (await caches.open(OTHERS)).put(at(list), copy); // last: the set is whole
 }
 
 /**
  * Store a page, after all it refers to.
- * @param {string} name of the cache @param {string} address @param {Response} answer
+ * @param {string} name of the cache @param {string} address @param {string} html
+ * @param {Response} answer that had it
  */
-async function store(name, address, answer) {
-  const html = await answer.text();
+async function store(name, address, html, answer) {
   const page = copyOf(html, answer);
   const found = references(html);
   page.headers.set(REFERS_TO, found.join(" "));
@@ -242,7 +256,7 @@ async function store(name, address, answer) {
   try {
     await each(found, obtain);
     const cache = await caches.open(name);
-    await cache.delete(plain(at(address))); // so that it comes last, in every browser
+    if (name === VISITED) await cache.delete(plain(at(address))); // so that it comes last, in every browser
     await cache.put(plain(at(address)), page);
   } finally {
     coming.delete(found);
@@ -304,7 +318,8 @@ async function keep(ruleset) {
   const tables = BUILD.tables[ruleset];
   await each(Object.entries(tables), async ([address, digest]) => {
     const own = await checked(await stored(at(address), FILES), digest);
-    await store(KEPT, address, own ?? (await fetchChecked(address, digest)));
+    const copy = own ?? (await fetchChecked(address, digest));
+    await store(KEPT, address, await copy.text(), copy);
   });
   const cache = await caches.open(KEPT);
   await cache.put(noteOf(ruleset), new Response(BUILD.version)); // last: all is there
@@ -349,13 +364,20 @@ async function storedPage(address) {
 }
 
 /**
- * Put a page visited in the place of its kept copy, or else among the pages visited last.
- * @param {string} address @param {Response} answer
+ * Put a page visited in the place of its kept copy, where it is the one of this version, or else among
+ * the pages visited last, where it is one of the site's.
+ * @param {string} url @param {Response} answer
  */
-async function remember(address, answer) {
+async function remember(url, answer) {
   if (!answer.headers.get("content-type")?.startsWith("text/html")) return;
-  if (await stored(address, KEPT)) return store(KEPT, address, answer);
-  await store(VISITED, address, answer);
+  const html = await answer.text();
+  const address = addressOf(plain(url));
+  const known = BUILD.tables[address.split("/")[0]]?.[address];
+  if (known && (await stored(url, KEPT)) && (await digestOfText(html)) === known) {
+    return store(KEPT, address, html, answer);
+  }
+  if (!(await isMarked(address, html))) return;
+  await store(VISITED, address, html, answer);
   const cache = await caches.open(VISITED);
   const all = await cache.keys();
   for (const old of all.slice(0, Math.max(0, all.length - MOST_VISITED))) await cache.delete(old);
@@ -398,7 +420,7 @@ async function answer(event) {
 }
 
 /**
- * What the pages ask for (offline.js, keep.js); the answer goes to the message's port.
+ * What the pages ask for (offline.js, newversion.js, keep.js); the answer goes to the message's port.
  * @type {Object<string, (details: {page: string, ruleset: string}) => unknown>}
  */
 const ASKED = {

@@ -1,3 +1,8 @@
-"""Exact RISK battle odds: solver, datasets and site generator."""
+"""The site of exact RISK battle odds: its facts, datasets, pages, and the build."""
 
-__version__ = "0.1.0"
+from pathlib import Path
+
+from risk_odds import __version__ as __version__
+
+PROJECT = Path(__file__).parents[1]
+"""The folder of the project, with its hand-written pages and templates."""

@@ -1,6 +1,6 @@
 """``python -m generator``: the command line, which a signal can end from the first moment on."""
 
-from generator.interruption import interruptible
+from generator.build.interruption import interruptible
 
 if __name__ == "__main__":
     with interruptible():

@@ -10,10 +10,10 @@ from typing import Any
 
 import click
 
-from generator.errors import InputError, errors_shown, found
-from generator.workers import prepare
+from generator import PROJECT
+from generator.build.workers import prepare
+from risk_odds.errors import InputError, errors_shown, found
 
-PROJECT = Path(__file__).parents[1]
 LARGEST_SITE = 800
 """Megabytes that a site may have: common hosts take no more than a thousand."""
 
@@ -100,7 +100,7 @@ def generating_options(
 def generate_command(output: Path, **options: Any) -> None:
     """Solve, and write all data and page fragments, without building the site."""
     with errors_shown():
-        from generator.building import Request, generate_into
+        from generator.build.commands import Request, generate_into
 
         generate_into(output, Request(**options))
 
@@ -127,7 +127,7 @@ def build(output: Path, budget: int, **options: Any) -> None:
     with files that no build has written is never replaced.
     """
     with errors_shown():
-        from generator.building import Request, build_site
+        from generator.build.commands import Request, build_site
 
         build_site(output, Request(**options), budget)
 
@@ -136,9 +136,9 @@ def build(output: Path, budget: int, **options: Any) -> None:
 @generating_options(largest=8, datasets=8)
 @click.option("--address", default="127.0.0.1:8000", show_default=True, help="Where to listen.")
 def serve(address: str, **options: Any) -> None:
-    """Show a small site, with live reload of the hand-written pages."""
+    """Show a small site, with live reload of texts, templates, styles and scripts."""
     with errors_shown():
-        from generator.building import Request, serve_site
+        from generator.build.commands import Request, serve_site
 
         serve_site(address, Request(**options))
 
@@ -181,67 +181,3 @@ def verify_command(site: Path, rulesets_folder: Path | None, workers: int | None
         if faults:
             raise SystemExit(1)
         click.echo(checked.in_words())
-
-
-@main.command("path")
-@click.option("--attackers", metavar="A", help="Armies that may attack the first territory.")
-@click.option(
-    "--territory", metavar="T", help="Instead: all armies on the first territory (T = A + 1)."
-)
-@click.option(
-    "--defenders", metavar="D,D,...", required=True, help="Defenders of the territories in turn."
-)
-@click.option(
-    "--rules",
-    metavar="ID,ID,...",
-    default="classic",
-    show_default=True,
-    help="Ruleset of all territories, or one for each.",
-)
-@click.option(
-    "--behind",
-    metavar="B,B,...",
-    default="1",
-    show_default=True,
-    help="Armies that stay in each territory when the stack goes on, or one number for each.",
-)
-@click.option(
-    "--wanted",
-    metavar="N",
-    default="1",
-    show_default=True,
-    help="Armies wanted in the last territory.",
-)
-@click.option(
-    "--rulesets",
-    "rulesets_folder",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Folder of ruleset files (TOML).  [default: the project's own]",
-)
-def path_command(
-    attackers: str | None,
-    territory: str | None,
-    defenders: str,
-    rules: str,
-    behind: str,
-    wanted: str,
-    rulesets_folder: Path | None,
-) -> None:
-    """Chances of one stack that takes territories in turn and leaves armies in each.
-
-    All survivors move into a conquered territory; all but those who stay attack the next. The stack
-    attacks as long as it can, with all its dice.
-    """
-    with errors_shown():
-        from generator.path import parse_stack, parse_territories, parse_wanted, report
-        from generator.rules import load_rulesets
-        from generator.solver.campaign import campaign
-        from generator.work import check_path
-
-        rulesets = load_rulesets(rulesets_folder) if rulesets_folder else load_rulesets()
-        territories = parse_territories(defenders, rules, behind, rulesets)
-        stack = parse_stack(attackers, territory)
-        least = parse_wanted(wanted)
-        check_path(territories, stack)
-        result = campaign(territories, stack)
-        click.echo("\n".join(report(result, least)))

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from generator.rules import load_rulesets
+from risk_odds.ruleset_files import load_rulesets
 from tests import expected, rounding
 
 RULESETS = load_rulesets()

@@ -12,12 +12,14 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from generator.manifest import MANIFEST
-from generator.rules import RULESETS_FOLDER, Ruleset, load_rulesets
+from generator.build.manifest import MANIFEST
 from generator.site.site import site_at
-from generator.solver import Solution
+from risk_odds.ruleset import Ruleset
+from risk_odds.ruleset_files import RULESETS_FOLDER, load_rulesets
+from risk_odds.solver import Solution
 from tests import forks
 from tests.hostile import Written
+from tests.shards import files_of
 
 # sites that tests build have this address, also where a deployment has set another
 os.environ["SITE_URL"] = ADDRESS = "https://exact-risk-odds.example/"
@@ -35,6 +37,17 @@ SITE = site_at(ADDRESS)
 """The site at the address that it has in tests."""
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Several machines may share the tests: each runs a shard of their files."""
+    parser.addoption("--shard", default="1/1", help="run this share of the test files, as in 2/3")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests of other shards."""
+    files = files_of(config.getoption("shard"), [item.path for item in items])
+    items[:] = [item for item in items if item.path in files]
+
+
 @dataclass(frozen=True, slots=True)
 class Built:
     """A site that the command line has built, and what it said."""
@@ -49,7 +62,7 @@ def run(
 ) -> subprocess.CompletedProcess[str]:
     """Run the command line in a process of its own, a fork of one that has loaded what it needs."""
     process = forks.Forked(*arguments, environment=environment)
-    said, told = process.wait(600)  # a busy machine is no fault
+    said, told = process.wait()  # a busy machine is no fault
     return subprocess.CompletedProcess([*arguments], process.poll() or 0, said, told)
 
 

@@ -13,7 +13,9 @@ from pathlib import Path
 PROJECT = Path(__file__).parents[1]
 
 _FORKS = multiprocessing.get_context("forkserver")
-_FORKS.set_forkserver_preload(["generator.building", "mkdocs.commands.build", "tests.compiled"])
+_FORKS.set_forkserver_preload(
+    ["generator.build.commands", "mkdocs.commands.build", "tests.compiled"]
+)
 
 
 class Forked:
@@ -35,7 +37,7 @@ class Forked:
         """Return the exit code; None while it runs."""
         return self._process.exitcode
 
-    def wait(self, seconds: float = 60) -> tuple[str, str]:
+    def wait(self, seconds: float = 600) -> tuple[str, str]:
         """Wait for the end; return what was printed to the standard output, and as errors."""
         self._process.join(timeout=seconds)
         assert self._process.exitcode is not None, f"{self.pid} still runs"

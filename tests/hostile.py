@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from generator.rules import RULESETS_FOLDER
+from risk_odds.ruleset_files import RULESETS_FOLDER
 
 RULESETS = ("classic", "dutch", "balanced-blitz", "leader-attack")
 """One that every page names, a choice, irrational numbers, another reading of the rule."""

@@ -1,6 +1,6 @@
 """A ruleset whose texts are all markup, for pages of one ruleset."""
 
-from generator.rules import Alias, OtherReading, Ruleset, Source
+from risk_odds.ruleset import Alias, OtherReading, Ruleset, Source
 from tests.rulesets import make_ruleset
 
 HOSTILE = "<script>alert(1)</script>"

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from generator.publish import new_output
+from generator.build.publish import new_output
 from tests.conftest import PROJECT
 
 _DROP_CAPABILITY = 24  # PR_CAPBSET_DROP
@@ -53,7 +53,7 @@ def finish(process: subprocess.Popen[str]) -> str:
 
 
 def files_up_to(size: int) -> Callable[[], None]:
-    """Let this process and its children write no file beyond so many bytes: the system refuses."""
+    """Let this process and its children write no larger file than this, in bytes."""
     return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 

@@ -5,7 +5,7 @@ from math import inf, nextafter
 
 
 def significant(value: Fraction, digits: int) -> Fraction:
-    """Return the value with so many significant digits, half to even."""
+    """Return the value with this many significant digits, half to even."""
     if not value:
         return value
     shift = 0
@@ -18,7 +18,7 @@ def significant(value: Fraction, digits: int) -> Fraction:
 
 
 def places(value: Fraction, after_the_point: int) -> str:
-    """Return the value with so many places after the point, half to even."""
+    """Return the value with this many places after the point, half to even."""
     scaled = round(value * 10**after_the_point)
     whole, rest = divmod(abs(scaled), 10**after_the_point)
     decimals = f".{rest:0{after_the_point}}" if after_the_point else ""

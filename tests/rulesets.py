@@ -5,7 +5,8 @@ from functools import cache
 from itertools import product
 from typing import Any, Literal
 
-from generator.rules import Ruleset, load_rulesets
+from risk_odds.ruleset import Ruleset
+from risk_odds.ruleset_files import load_rulesets
 
 BY_ROUNDS = [name for name, rules in load_rulesets().items() if rules.transformation is None]
 """Rules whose battles are fought round by round."""

@@ -8,10 +8,10 @@ from itertools import product
 
 import pytest
 
-from generator.dice import round_outcomes
-from generator.numbers import Interval, Ratio
-from generator.rules import load_rulesets
-from generator.solver import BlitzSolution, Solution
+from risk_odds.dice import round_outcomes
+from risk_odds.numbers import Interval, Ratio
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import BlitzSolution, Solution
 from tests.twin import battles
 from tests.twin.rounds import (
     BLITZ_BASE,

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.command_line import main
-from generator.rules import RULESETS_FOLDER, load_rulesets
+from risk_odds.ruleset_files import RULESETS_FOLDER, load_rulesets
 from tests.conftest import LARGEST, PROJECT, RULESETS, Built, contents, run
 from tests.named import figures_of
 from tests.processes import publish_files
@@ -207,7 +207,7 @@ def test_a_failing_build_leaves_the_previous_site(
     broken = tmp_path / "project"
     broken.mkdir()
     (broken / "mkdocs.yml").write_text("site_name: Broken\ndocs_dir: missing\n", encoding="utf-8")
-    monkeypatch.setattr("generator.building.PROJECT", broken)
+    monkeypatch.setattr("generator.build.commands.PROJECT", broken)
     done = CliRunner().invoke(main, ["build", *tiny, "--output", str(previous)])
     assert done.exit_code == 1
     assert "MkDocs: Aborted with a configuration error" in done.output
@@ -259,7 +259,7 @@ def test_an_interrupted_build_leaves_the_previous_site(
         assert process.poll() is None, "the build ended before it could be interrupted"
         time.sleep(0.002)
     process.send_signal(kill)
-    process.wait(timeout=60)
+    process.wait(timeout=300)
     assert process.returncode != 0
     assert contents(previous) == before
     if kill != signal.SIGKILL:
@@ -423,19 +423,19 @@ def test_serve_shows_a_small_site(tiny: list[str]) -> None:
         address = f"127.0.0.1:{free.getsockname()[1]}"
     process = start("serve", *tiny, "--largest", "8", "--address", address)
     try:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 300
         page = ""
         while not page and time.monotonic() < deadline:
             assert process.poll() is None, "the server has ended by itself"
             try:
-                with urlopen(f"http://{address}/classic/8-vs-5/", timeout=10) as answer:
+                with urlopen(f"http://{address}/classic/8-vs-5/", timeout=60) as answer:
                     page = answer.read().decode()
             except (URLError, ConnectionError):
                 time.sleep(0.05)
         assert "8 attackers v 5 defenders: the attacker wins 81.8%" in page
     finally:
         process.send_signal(signal.SIGINT)
-        process.wait(timeout=60)
+        process.wait(timeout=300)
 
 
 def start(*arguments: str) -> subprocess.Popen[bytes]:

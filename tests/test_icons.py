@@ -26,8 +26,9 @@ def test_manifest_works_below_any_address() -> None:
     assert manifest["display"] == "standalone"
     for address in (manifest["start_url"], manifest["scope"]):
         assert address == "./"
-    base = (PROJECT / "docs" / "stylesheets" / "base.css").read_text(encoding="utf-8")
-    assert f"--paper: light-dark({manifest['background_color']}, " in base
+    colours = PROJECT / "docs" / "stylesheets" / "base" / "colours.css"
+    paper = f"--paper: light-dark({manifest['background_color']}, "
+    assert paper in colours.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("path", [ASSETS / "icons" / "icon-512.png", LOGO], ids=["icon", "logo"])

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.disk import locked
-from generator.publish import new_output
-from generator.rules import RULESETS_FOLDER
+from generator.build.disk import locked
+from generator.build.publish import new_output
+from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.conftest import PROJECT, contents, published_contents
 from tests.forks import Forked
 from tests.processes import publish_files, start
@@ -34,7 +34,7 @@ ENDLESS = """
 import sys
 from itertools import count
 from pathlib import Path
-from generator.publish import new_output
+from generator.build.publish import new_output
 
 output = Path(sys.argv[1])
 for number in count():
@@ -81,7 +81,7 @@ def kill(process: subprocess.Popen[str]) -> None:
     """Kill a process and its children at once, and wait for its end."""
     with suppress(ProcessLookupError):  # all have ended already
         os.killpg(process.pid, signal.SIGKILL)
-    process.communicate(timeout=60)
+    process.communicate(timeout=300)
 
 
 @pytest.fixture(scope="module")
@@ -217,7 +217,7 @@ def test_workers_end_with_a_command_that_is_killed_alone(tmp_path: Path, sets: S
         time.sleep(0.002)
     process.kill()
     # the workers hold its streams: these end with the last of them
-    process.communicate(timeout=60)
+    process.communicate(timeout=300)
     (stage,) = stages(tmp_path / "set")
     with locked(stage, wait=False) as free:
         assert free
@@ -294,7 +294,7 @@ def test_a_set_that_was_put_aside_goes_when_there_is_a_new_one(tmp_path: Path) -
 
 
 def test_a_foreign_file_in_a_set_put_aside_stays(tmp_path: Path) -> None:
-    """What somebody has put into the old set is not removed with it, and its place is told."""
+    """What somebody has put into the old set is not removed with it, and its place is named."""
     aside = put_aside(tmp_path / "set")
     (aside / "thesis.txt").write_text("the only copy", encoding="utf-8")
     publish_files(tmp_path / "other", {"set.json": "new"})

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.errors import InputError
-from generator.rules import RULESETS_FOLDER, Ruleset, load_ruleset
-from generator.sizes import Sizes
-from generator.solver import solve
-from generator.work import check_work
+from generator.build.limits_of_work import check_work
+from generator.scope.sizes import Sizes
+from risk_odds.errors import InputError
+from risk_odds.ruleset import Ruleset
+from risk_odds.ruleset_files import RULESETS_FOLDER, load_ruleset
+from risk_odds.solver import solve
 from tests.rulesets import GOOD_FILE
 
 pytestmark = pytest.mark.whole_runs
@@ -155,7 +156,7 @@ def random_bytes(random_: random.Random, content: bytes) -> bytes:
 
 
 def mutated_files(number: int = FILES) -> list[bytes]:
-    """Return so many files: those of the project and the shortest, changed once to four times."""
+    """Return this many files: those of the project and the shortest, changed once to four times."""
     random_ = random.Random("rulesets that went wrong")
     originals = [path.read_text(encoding="utf-8") for path in sorted(RULESETS_FOLDER.iterdir())]
     originals += [GOOD_FILE] * 10 + [ENDLESS] * 3
@@ -195,7 +196,7 @@ def assert_is_plain(message: str) -> None:
 
 @pytest.mark.parametrize("digits", [4300, 0])
 def test_every_mutated_file_loads_or_is_refused_plainly(tmp_path: Path, digits: int) -> None:
-    """Of 500 changed files each loads and can be solved, or its faults are told.
+    """Of 500 changed files each loads and can be solved, or its faults are reported.
 
     So it is whether Python reads whole numbers of any length, as the command line has it, or not.
     """
@@ -252,7 +253,7 @@ def test_values_of_any_kind_are_no_fault_of_the_program(value: object, key: str)
     """Whatever stands in the place of a key's value is taken or described, never a traceback."""
     from pydantic import ValidationError
 
-    from generator.validation import describe_validation_error
+    from risk_odds.validation import describe_validation_error
 
     content = {"id": "house", "title": "T", "ties": "defender"}
     content |= {"attacker": {"dice": [6]}, "defender": {"dice": [6]}, key: value}  # type: ignore[dict-item]

@@ -10,7 +10,7 @@ from typing import Any
 import nbformat
 import pytest
 
-from generator.hooks import NOTEBOOK
+from generator.build.mkdocs_hooks import NOTEBOOK
 from generator.site.site import TO_REPLACE
 from tests import expected, rounding
 from tests.browser.server import serve

@@ -6,8 +6,8 @@ from functools import cache, partial
 import icepool
 import pytest
 
-from generator.rules import load_rulesets
-from generator.solver import Solution
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import Solution
 from tests.twin.rounds import PLAIN_RULESETS
 
 D6 = icepool.d6
@@ -138,7 +138,7 @@ def win(die: icepool.Die[Roll]) -> Fraction:
 
 
 def after_answer(attackers: int, defenders: int, roll: Roll, dice: int) -> icepool.Die[Roll]:
-    """Return the ends of a battle whose next roll (lowest first) is answered with so many dice."""
+    """The ends of a battle whose next roll (lowest first) is answered with this many dice."""
     pairs = min(len(roll), dice)
 
     def after(answer: Roll) -> icepool.Die[Roll]:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import stat
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -115,7 +116,7 @@ def test_two_builds_are_byte_identical(
 ) -> None:
     """Another clock, hash seed, time zone, language, mask, folder, number of workers: same site.
 
-    The whole site is built twice, with a ruleset of every kind.
+    The whole site is built twice, with a ruleset of every kind, and everybody may read it.
     """
     built = []
     for each in surroundings:
@@ -124,6 +125,9 @@ def test_two_builds_are_byte_identical(
         done = each.run("-m", "generator", "build", *options, "--output", str(output))
         assert done.returncode == 0, done.stderr
         built.append(contents(output))
+        # a web server may be another user
+        modes = {stat.filemode(path.stat().st_mode) for path in (output, *output.rglob("*"))}
+        assert modes == {"drwxr-xr-x", "-rw-r--r--"}
     first, second = built
     assert sorted(first) == sorted(second)
     different = [name for name in first if first[name] != second[name]]

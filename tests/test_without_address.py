@@ -1,4 +1,4 @@
-"""A site that is built without being told its address: nothing stands in for it."""
+"""A site that is built without its address: nothing stands in for it."""
 
 import gzip
 import json
@@ -13,7 +13,7 @@ import feedparser
 import nbformat
 import pytest
 
-from generator.environment import PROJECT
+from generator import PROJECT
 from generator.site.site import TO_REPLACE
 from generator.verify.documents import check_documents, check_index
 from generator.verify.faults import Fault
@@ -36,7 +36,7 @@ SEARCH = "search/pages.json"
 
 @pytest.fixture(scope="module")
 def unnamed(tmp_path_factory: pytest.TempPathFactory, small: list[str]) -> Path:
-    """The folder of a small site that was told no address."""
+    """The folder of a small site that was given no address."""
     folder = tmp_path_factory.mktemp("unnamed") / "site"
     environment = {name: value for name, value in os.environ.items() if name != "SITE_URL"}
     command = [sys.executable, "-m", "generator", "build", *small, "--output", str(folder)]
@@ -104,7 +104,7 @@ def test_readers_of_feeds_and_metadata_read_them(unnamed: Path) -> None:
 
 def test_a_site_without_an_address_is_verified(unnamed: Path) -> None:
     """Verification finds nothing wrong, and the schemas ask for no address."""
-    checked, faults = verify(unnamed, PROJECT / "generator" / "rulesets")
+    checked, faults = verify(unnamed, PROJECT / "risk_odds" / "rulesets")
     assert faults == []
     assert checked.links > 5000
     schema = json.loads((unnamed / "api/v1/schemas/page.json").read_text(encoding="utf-8"))

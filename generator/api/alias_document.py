@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from generator.addresses import links_from
 from generator.api.types import Battle, Document, Name, Probability, Slug
-from generator.matchups import Matchup
-from generator.numbers import nearest_double
+from generator.facts.matchups import Matchup
 from generator.pages.counting import COUNTING, matchup_address
-from generator.provenance import head
+from generator.scope.addresses import links_from
+from generator.scope.provenance import head
+from risk_odds.numbers import nearest_double
 
 
 class AliasDocument(Document, Battle):

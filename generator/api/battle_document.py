@@ -5,7 +5,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from generator.addresses import API, links_from, relative
 from generator.api.types import (
     Address,
     Battle,
@@ -17,10 +16,11 @@ from generator.api.types import (
     Territory,
     Text,
 )
-from generator.comparison import Compared
-from generator.numbers import nearest_double, significant
+from generator.facts.comparison import Compared
 from generator.pages.counting import COUNTING, matchup_address
-from generator.provenance import head
+from generator.scope.addresses import API, links_from, relative
+from generator.scope.provenance import head
+from risk_odds.numbers import nearest_double, significant
 
 FIELDS = (
     *("ruleset", "title", "win", "win_decimal"),

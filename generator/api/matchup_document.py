@@ -5,7 +5,6 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import Field, with_config
 from typing_extensions import TypedDict
 
-from generator.addresses import API, links_from
 from generator.api.battle_document import battle_address
 from generator.api.types import (
     Armies,
@@ -22,12 +21,13 @@ from generator.api.types import (
     Territory,
     together,
 )
-from generator.comparison import LARGEST
-from generator.matchups import Matchup
-from generator.numbers import Number, Ratio, nearest_double, nearest_root, significant
+from generator.facts.comparison import LARGEST
+from generator.facts.matchups import Matchup
 from generator.pages.counting import COUNTING, matchup_address
-from generator.provenance import head
-from generator.solver.solution import RoundChances
+from generator.scope.addresses import API, links_from
+from generator.scope.provenance import head
+from risk_odds.numbers import Number, Ratio, nearest_double, nearest_root, significant
+from risk_odds.solver.solution import RoundChances
 
 
 class End(TypedDict):

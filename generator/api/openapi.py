@@ -12,15 +12,15 @@ from typing import Any
 from urllib.parse import urljoin
 
 from generator import __version__
-from generator.addresses import API, DATA
 from generator.api.battle_document import battle_address
 from generator.api.ruleset_document import BATTLE, INDEX_ADDRESS
 from generator.datasets.formats import CHECKSUMS, PACKAGE
 from generator.datasets.package import HOW_STORED
 from generator.datasets.tables import Format
 from generator.pages.page import CSV, JSON
-from generator.provenance import LICENCE_NAME
-from generator.rules import Ruleset
+from generator.scope.addresses import API, DATA
+from generator.scope.provenance import LICENCE_NAME
+from risk_odds.ruleset import Ruleset
 
 INTERNAL = ("lookup/", "search/", "assets/")
 """Folders of the site whose files serve its own pages: no part of the API."""
@@ -29,7 +29,7 @@ DESCRIPTION = f"""\
 Exact odds of every RISK battle, as files on any static host: nothing is computed when you ask.
 
 Begin with `{API}/index.json`. Addresses in documents are relative to the document's \
-own{{source}}. `attackers` are armies that may attack (A); the territory shows T = A + 1, as one \
+own{{source}}. `attackers` are armies that can attack (A); the territory shows T = A + 1, as one \
 army must stay behind. Probabilities lie between 0 and 1. A number `x` is the nearest double. \
 `x_decimal` has 20 significant digits, correctly rounded; `x_numerator` and `x_denominator` are \
 exact. These are strings: no parser can spoil them.
@@ -137,7 +137,7 @@ def _documents(written: Written) -> dict[str, Any]:
     matchup[JSON]["schema"] = {"anyOf": [matchup[JSON]["schema"], _schema("alias")]}
     ruleset = _ruleset(written, named=True)
     battle = [
-        _number("attackers", "Armies that may attack (A; T = A + 1).", attackers),
+        _number("attackers", "Armies that can attack (A; T = A + 1).", attackers),
         _number("defenders", "Armies on the defending territory (D).", defenders),
     ]
     return {

@@ -5,7 +5,6 @@ from typing import Annotated, Any
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from generator.addresses import API, links_from, relative
 from generator.api.types import (
     Address,
     Counting,
@@ -20,7 +19,8 @@ from generator.datasets.tables import Dataset
 from generator.pages.counting import COUNTING
 from generator.pages.page import CSV, Link, Page
 from generator.pages.tables import Table
-from generator.provenance import head
+from generator.scope.addresses import API, links_from, relative
+from generator.scope.provenance import head
 
 
 class FileDocument(TypedDict):

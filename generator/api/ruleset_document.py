@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import Field, StrictInt
 from typing_extensions import TypedDict
 
-from generator.addresses import API, DATA, links_from, relative
 from generator.api.battle_document import battle_address
 from generator.api.types import (
     Address,
@@ -23,22 +22,17 @@ from generator.api.types import (
     Slug,
     Text,
 )
-from generator.comparison import LARGEST
 from generator.datasets.downloads import Offered
-from generator.facts import RulesetFacts
+from generator.facts.comparison import LARGEST
+from generator.facts.given import RulesetFacts
 from generator.pages.counting import COUNTING, matchup_address
 from generator.pages.page import Page
-from generator.provenance import head
-from generator.rounds import meaning_of_rounds, rounds_of
-from generator.rules import (
-    Alias,
-    Attacker,
-    Defender,
-    OtherReading,
-    Ruleset,
-    Source,
-)
-from generator.sizes import Sizes
+from generator.scope.addresses import API, DATA, links_from, relative
+from generator.scope.provenance import head
+from generator.scope.sizes import Sizes
+from risk_odds.rounds import meaning_of_rounds, rounds_of
+from risk_odds.ruleset import NOT_DECISIVE, Alias, OtherReading, Ruleset, Source
+from risk_odds.sides import Attacker, Defender
 
 
 class Largest(TypedDict):
@@ -78,7 +72,7 @@ class RoundDocument(TypedDict):
     """A round; ``total`` are all equally likely rolls."""
 
     attackers: Annotated[
-        Positive, Field(description="The fewest armies that may attack (A) and roll these dice.")
+        Positive, Field(description="The fewest armies that can attack (A) and roll these dice.")
     ]
     defenders: Annotated[Positive, Field(description="The fewest defenders who roll these dice.")]
     attacker_dice: Dice
@@ -249,7 +243,8 @@ def ruleset_document(
     With an ``alias``, the document at that name.
     """
     ruleset = facts.ruleset
-    decisive = {"attacker", "defender", "ties", "transformation", "other_reading"}
+    # a key that decides the odds and has no place in the document's type stops the build
+    decisive = {*Ruleset.model_fields} - NOT_DECISIVE | {"other_reading"}
     entry = index_entry(ruleset, sizes)
     address = f"{API}/{alias or ruleset.id}.json"
     more = {"schema": f"{API}/schemas/ruleset.json", "index": INDEX_ADDRESS}
@@ -282,7 +277,7 @@ def ruleset_document(
 
 
 def _about(file: Offered) -> dict[str, Any]:
-    """What is told of a file but for its address."""
+    """What is said of a file, its address apart."""
     return {name: value for name, value in asdict(file).items() if name != "path"}
 
 

@@ -13,8 +13,8 @@ from generator.api.matchup_document import MatchupDocument
 from generator.api.page_document import PageDocument
 from generator.api.ruleset_document import IndexDocument, RulesetDocument
 from generator.api.types import DatasetDocument, Document, Slug, Text
-from generator.errors import found
-from generator.simulation import SimulatedRuleset
+from generator.facts.simulation import SimulatedRuleset
+from risk_odds.errors import found
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 

@@ -111,7 +111,7 @@ Counting = TypeAliasType(
         str,
         Field(
             pattern=r"\(A\).*T = A \+ 1",
-            description="Which armies are counted: A may attack, T = A + 1 stand on the territory.",
+            description="Which armies are counted: A can attack, T = A + 1 stand on the territory.",
         ),
     ],
 )
@@ -157,7 +157,7 @@ Territory = TypeAliasType(
 class Battle(TypedDict):
     """The armies of a battle, and how they are counted."""
 
-    attackers: Annotated[Positive, Field(description="Armies that may attack (A).")]
+    attackers: Annotated[Positive, Field(description="Armies that can attack (A).")]
     defenders: Annotated[Positive, Field(description="All armies on the defending territory (D).")]
     counting: Counting
 

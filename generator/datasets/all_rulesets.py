@@ -12,7 +12,7 @@ from pyarrow import parquet
 from generator.datasets.formats import DataFile, data_file, parquet_schema, table_bytes
 from generator.datasets.survivors import END, KEY, LARGEST_SURVIVORS, PROBABILITY
 from generator.datasets.tables import LARGE, MATCHUP, MATCHUP_KEY, Dataset, double_field
-from generator.rules import Ruleset
+from risk_odds.ruleset import Ruleset
 
 WIN = Dataset(
     "win-all-rulesets",

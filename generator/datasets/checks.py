@@ -18,15 +18,10 @@ from pathlib import Path
 from typing import Any
 
 from generator.datasets.database import DATABASE, PACKED
-from generator.disk import sizes_below
-from generator.errors import InputError
-from generator.rules import Ruleset
-
-LARGEST_FILE = 50_000_000
-"""The most bytes of one file: common hosts refuse or complain beyond that."""
+from risk_odds.ruleset import Ruleset
 
 STEP = 97
-"""Each so manieth row is compared between the formats, and the last."""
+"""Every row that is a multiple of this is compared between the formats, and the last."""
 
 Resource = Mapping[str, Any]
 """What a Data Package says of one file."""
@@ -128,16 +123,6 @@ def check_shared(data: Path, rulesets: Iterable[Ruleset], announced: Mapping[str
     shared = [resource for resource in resources if resource["path"] in announced]
     rows = _check_database(data / PACKED, rulesets)
     return Counts(files=1, rows=rows) + _check_rows(data, shared, announced)
-
-
-def check_sizes(folder: Path) -> None:
-    """Raise ``InputError`` where a file below the folder is too large to be published."""
-    for name, size in sorted(sizes_below(folder).items()):
-        if size > LARGEST_FILE:
-            raise InputError(
-                f"{name}: found {size:,} bytes, expected at most {LARGEST_FILE:,}: limit the build "
-                "with --datasets, or build fewer rulesets"
-            )
 
 
 def read_json(path: Path) -> Any:

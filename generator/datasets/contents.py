@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.chances import IN_DATASETS
-from generator.datasets.chances import (
+from generator.datasets.matchup_rows import (
     LARGEST_LONG,
     cells,
     moments,
@@ -30,10 +29,11 @@ from generator.datasets.tables import (
     Row,
     double_field,
 )
-from generator.dice import round_outcomes
-from generator.numbers import nearest_double
-from generator.rules import Ruleset
-from generator.solver import AnySolution, Solution
+from generator.scope.chances import IN_DATASETS
+from risk_odds.dice import round_outcomes
+from risk_odds.numbers import nearest_double
+from risk_odds.ruleset import Ruleset
+from risk_odds.solver import AnySolution, Solution
 
 
 def datasets_of(
@@ -44,7 +44,7 @@ def datasets_of(
     The armies needed are given up to ``needed_to`` armies of the other side, and the chances to win
     alone up to ``wins_to`` armies a side, or not at all where that is None. Where the numbers are
     irrational (balanced blitz) there are no exact ones; the compact form of the survivors exists
-    where no decision depends on the state, and what tells of rounds where battles have them.
+    where no decision depends on the state, and those about rounds where battles have them.
     """
     yield win(solution)
     yield win_grid(solution)

@@ -19,9 +19,9 @@ from typing import Any
 from pyarrow import parquet
 
 from generator import __version__
-from generator.datasets.chances import LARGEST_LONG, POWER_OF
+from generator.datasets.matchup_rows import LARGEST_LONG, POWER_OF
 from generator.datasets.tables import MATCHUP_KEY
-from generator.rules import Ruleset
+from risk_odds.ruleset import Ruleset
 
 DATABASE = "risk-odds.sqlite"
 PACKED = f"{DATABASE}.gz"
@@ -199,7 +199,7 @@ def _about() -> dict[str, str]:
         "title": "Exact RISK odds",
         "version": __version__,
         "licence": "CC BY 4.0, https://creativecommons.org/licenses/by/4.0/",
-        "counting": "attackers: armies that may attack (A). One more army has to stay behind, so "
+        "counting": "attackers: armies that can attack (A). One more army has to stay behind, so "
         "T = A + 1 stand on the attacking territory. defenders: all armies on theirs (D).",
         "numbers": "Columns of type REAL hold the double nearest to the exact number. Text columns "
         "that end in _decimal hold 20 significant digits, correctly rounded; those that end in "

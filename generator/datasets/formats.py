@@ -18,9 +18,9 @@ import pyarrow
 import pyarrow.compute
 from pyarrow import parquet
 
-from generator.addresses import API, links_from
 from generator.datasets.tables import Dataset, Field, Format, Row
-from generator.provenance import head
+from generator.scope.addresses import API, links_from
+from generator.scope.provenance import head
 
 PACKAGE = "datapackage.json"
 CHECKSUMS = "SHA256SUMS"
@@ -86,7 +86,7 @@ def compressed(content: bytes) -> bytes:
     """The content in gzip's format, without a time, so that it is the same in every build.
 
     Digits at random repeat by chance; following such repetitions would cost a tenth more than it
-    saves, so the compressor is told to follow long ones only. Level 4 finds nearly all of these
+    saves, so the compressor follows long ones only. Level 4 finds nearly all of these
     (files are 0.2% larger than at level 6) in half the time.
     """
     gzip_format = zlib.MAX_WBITS + 16

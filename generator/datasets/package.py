@@ -4,11 +4,11 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from generator.addresses import DATA
 from generator.datasets.formats import PACKAGE, DataFile, checksum, described
 from generator.datasets.tables import Format
-from generator.provenance import LICENCE, LICENCE_NAME, head
-from generator.rules import Ruleset, Source
+from generator.scope.addresses import DATA
+from generator.scope.provenance import LICENCE, LICENCE_NAME, head
+from risk_odds.ruleset import Ruleset, Source
 
 PROFILE = "https://datapackage.org/profiles/2.0/datapackage.json"
 LICENCES = [
@@ -58,7 +58,7 @@ HOW_STORED: dict[Format, dict[str, Any]] = {
 
 WITHOUT_BYTES: tuple[Format, ...] = ("json", "parquet")
 """Formats whose entries do not tell the file's size: frictionless 5 does not count the bytes of
-these, and reports a file whose size is told as one of another size. Their checksums are told.
+these, and reports a file whose size is stated as if it had another. Their checksums are stated.
 """
 
 

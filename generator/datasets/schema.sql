@@ -54,7 +54,7 @@ CREATE TABLE names (
 CREATE TABLE win_numbers (
   -- The chances that the attacker wins and loses; each is the nearest double. See the view win.
   ruleset_number INTEGER NOT NULL REFERENCES rulesets (number),
-  attackers      INTEGER NOT NULL, -- armies that may attack (A); T = A + 1
+  attackers      INTEGER NOT NULL, -- armies that can attack (A); T = A + 1
   defenders      INTEGER NOT NULL, -- all armies on the defending territory (D)
   win            REAL NOT NULL CHECK (win BETWEEN 0 AND 1),
   lose           REAL NOT NULL CHECK (lose BETWEEN 0 AND 1),

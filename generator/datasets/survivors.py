@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from math import lcm
 
-from generator.datasets.chances import LARGEST_LONG, Cell, cells
+from generator.datasets.matchup_rows import LARGEST_LONG, Cell, cells
 from generator.datasets.tables import (
     EXACT,
     LARGE,
@@ -16,9 +16,9 @@ from generator.datasets.tables import (
     double_field,
     fraction_fields,
 )
-from generator.numbers import Number, Ratio, nearest_double
-from generator.solver import AnySolution, Solution
-from generator.solver.sweep import Table
+from risk_odds.numbers import Number, Ratio, nearest_double
+from risk_odds.solver import AnySolution, Solution
+from risk_odds.solver.sweep import Table
 
 LARGEST_SURVIVORS = 50
 """Armies a side in the tables that have a row for each end, and in the compact exact ones."""

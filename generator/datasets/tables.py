@@ -1,6 +1,6 @@
 """What a dataset is: fields with their meaning and units, and rows.
 
-Long, tidy form: one row an observation. Attackers are armies that may attack (A); a player sees
+Long, tidy form: one row an observation. Attackers are armies that can attack (A); a player sees
 T = A + 1 armies on the territory. A number ``x`` is the nearest double in the column ``x``, and its
 20 significant digits are text in ``x_decimal``; exact ones are text in ``x_numerator`` and
 ``x_denominator``. A column's name means the same in every dataset and every format.
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.numbers import Number, nearest_double, significant
+from risk_odds.numbers import Number, nearest_double, significant
 
 Value = str | int | float | None
 Row = tuple[Value, ...]
@@ -59,7 +59,7 @@ ATTACKERS = Field(
     "attackers",
     "integer",
     "armies",
-    "Armies that may attack (A); the army that must stay behind is not counted, so T = A + 1.",
+    "Armies that can attack (A); the army that must stay behind is not counted, so T = A + 1.",
 )
 DEFENDERS = Field("defenders", "integer", "armies", "All armies on the defending territory (D).")
 SIDE = Field("side", "string", "none", "The side that is meant: attacker or defender.")

@@ -9,7 +9,7 @@ RULESET_COLUMN = column(RULESET)
 BATTLE = (column(ATTACKERS), column(DEFENDERS))
 BATTLE_KEY = ("attackers", "defenders")
 
-COUNTING = "attackers: armies that may attack (A); T = A + 1 stand on the territory"
+COUNTING = "attackers: armies that can attack (A); T = A + 1 stand on the territory"
 
 
 def matchup_address(ruleset: str, attackers: int | str, defenders: int | str) -> str:

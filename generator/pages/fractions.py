@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from generator.facts import RulesetFacts
+from generator.facts.given import RulesetFacts, is_exact
 from generator.pages.grids import battle_table, battles_to, grid_of, grid_page
 from generator.pages.kinds import Offline, RulesetKind
 from generator.pages.page import Page
 from generator.pages.tables import fraction
-from generator.solver import kind_of
 
 LARGEST = 10
 """The side of the table; longer fractions are on the matchup pages and in the data."""
@@ -40,6 +39,6 @@ KIND = RulesetKind(
     build=build,
     label="Fractions",
     place=6,
-    of=lambda ruleset: kind_of(ruleset).exact,
+    of=is_exact,
     offline=Offline.KEPT,
 )

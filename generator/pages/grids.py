@@ -1,16 +1,16 @@
 """The table pages of means and of fractions: attackers by defenders, a cell for each battle."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from generator.datasets.tables import Unit
-from generator.facts import RulesetFacts
-from generator.numbers import Number
+from generator.facts.given import RulesetFacts
 from generator.pages.counting import BATTLE, BATTLE_KEY
-from generator.pages.page import Page
+from generator.pages.page import Content, Page
 from generator.pages.tables import Column, Table, decimal
-from generator.solver import AnySolution
+from risk_odds.numbers import Number
+from risk_odds.ruleset import Ruleset
 
 FIRST_SIGHT = 20
 """The side of the tables that open first, and of the largest that fits a phone's screen."""
@@ -34,6 +34,16 @@ class Grid:
     rows: tuple[tuple[int, tuple[Number, ...]], ...]
     armies: Side | None = None
     favours: Side | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GridsContent(Content):
+    """What a page of grids shows: what it is about in words, and the tables."""
+
+    ruleset: Ruleset
+    subject: str
+    introduction: str
+    grids: Sequence[Grid]
 
 
 def battles_to(size: int) -> Iterator[tuple[int, int]]:
@@ -60,15 +70,16 @@ def grid_of(
     )
 
 
-def means(solution: AnySolution, what: str, battles: Battles) -> Table:
+def means(facts: RulesetFacts, what: str, battles: Battles) -> Table:
     """The means of the armies ``lost`` or ``left`` of both sides."""
+    solution = facts.solution
     name, of_attackers, of_defenders = {
         "lost": ("losses", solution.expected_attackers_lost, solution.expected_defenders_lost),
         "left": ("survivors", solution.expected_attackers_left, solution.expected_defenders_left),
     }[what]
     return battle_table(
         name,
-        f"{solution.ruleset.title}: {name} on average",
+        f"{facts.ruleset.title}: {name} on average",
         f"Means of the armies {what} when the battle is fought to its end.",
         (
             _mean(f"mean_attackers_{what}", f"Mean of the attackers {what}"),
@@ -104,16 +115,13 @@ def grid_page(
         title=f"{ruleset.title}: {subject}",
         description=f"{ruleset.title} RISK rules, {subject}. {introduction}",
         template="pages/grids.html",
-        content={
-            "ruleset": ruleset,
-            "subject": subject,
-            "introduction": introduction,
-            "grids": grids,
-        },
+        content=GridsContent(
+            ruleset=ruleset, subject=subject, introduction=introduction, grids=grids
+        ),
         tables=(table,),
         ruleset=ruleset.id,
         styles=("tables",),
-        scripts=("table",),
+        scripts=("controls/table",),
     )
 
 

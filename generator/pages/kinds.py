@@ -1,20 +1,20 @@
 """The registry of page kinds: reserved addresses and what is there offline follow from it.
 
-A kind is a module of this package with a ``KIND``, and a template. Adding one needs no other file,
-but for a line in the menu (``mkdocs.yml``) where it shall stand there.
+A kind is a module with a ``KIND``, in the folder of its door, and a template. Adding one needs no
+other file but ``mkdocs.yml``, and that only if the menu names it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 from generator import pages
-from generator.facts import RulesetFacts, SharedFacts
+from generator.facts.given import RulesetFacts, SharedFacts
 from generator.pages.page import Page
-from generator.rules import Ruleset
+from risk_odds.ruleset import Ruleset
 
 
 class Offline(Enum):
@@ -45,11 +45,15 @@ class RulesetKind:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharedKind:
-    """A kind of which the site has one page, or none where no ruleset has what it is about."""
+    """A kind of which the site has one page, or none where no ruleset has what it is about.
+
+    ``needs`` is the ruleset without which there is no such page, if it is about one.
+    """
 
     address: str
     build: Callable[[SharedFacts], Page | None]
     offline: Offline = Offline.VISITED
+    needs: str | None = None
 
     @property
     def addresses(self) -> tuple[str, ...]:
@@ -58,6 +62,8 @@ class SharedKind:
 
     def pages(self, facts: SharedFacts) -> list[Page]:
         """Its page, if there is one."""
+        if self.needs is not None and self.needs not in facts.about:
+            return []
         page = self.build(facts)
         return [page] if page else []
 
@@ -89,8 +95,8 @@ Kind = RulesetKind | SharedKind | SharedSection
 
 @cache
 def _kinds() -> tuple[Kind, ...]:
-    modules = sorted(module.name for module in iter_modules(pages.__path__))
-    found = (import_module(f"{pages.__name__}.{name}") for name in modules)
+    modules = [module.name for module in walk_packages(pages.__path__, f"{pages.__name__}.")]
+    found = map(import_module, sorted(modules, key=lambda name: name.rpartition(".")[2]))
     return tuple(module.KIND for module in found if hasattr(module, "KIND"))
 
 
@@ -104,6 +110,19 @@ def shared_kinds() -> tuple[SharedKind | SharedSection, ...]:
     """The kinds of pages that rulesets share, by address."""
     kinds = [kind for kind in _kinds() if isinstance(kind, SharedKind | SharedSection)]
     return tuple(sorted(kinds, key=lambda kind: kind.address))
+
+
+def absent_addresses(published: Collection[str], built: Collection[str]) -> set[str]:
+    """What is not on a site with the rulesets ``built``, of those ``published`` by the project.
+
+    These are the rulesets' ids, below which nothing stands, and the addresses of shared pages.
+    """
+    pages = {
+        kind.address
+        for kind in shared_kinds()
+        if isinstance(kind, SharedKind) and kind.needs is not None and kind.needs not in built
+    }
+    return {*published} - {*built} | pages
 
 
 def ruleset_pages(facts: RulesetFacts) -> list[Page]:

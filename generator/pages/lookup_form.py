@@ -1,36 +1,58 @@
 """What the form of the lookup shows before any script: a whole answer, and all rules to choose."""
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
 
-from generator.chances import OF_LOOKUP
-from generator.facts import About
-from generator.games import rules_by_game
-
-RETREATS = 3
-"""For how many numbers of attackers left the lookup says what retreating there means."""
-
-MOST = 1000
-"""The most armies a side that the scripts solve."""
+from generator.facts.given import About
+from generator.pages.page import Content, by_name
+from generator.scope.chances import OF_LOOKUP, WANTED
+from generator.scope.limits import MOST_ARMIES, RETREATS
+from risk_odds.games import Entry, GameRules, rules_by_game
+from risk_odds.numbers import Ratio
 
 USUAL = ("classic", "capital", "capital-wall", "zombies", "balanced-blitz", "dutch")
 """The rules that take one tap, where the site has them."""
 
 
-def lookup_form(about: Mapping[str, About], base: str, *, choice: bool = True) -> dict[str, Any]:
-    """The context of ``parts/lookup.html``, for pages from which ``base`` leads to the site's root.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesChoice(Content):
+    """The choice of rules in ``parts/battle_fields.html``, on a page that has it among its names.
 
-    The answer is the first ruleset's example; without a ``choice`` there are no rules to choose.
+    ``about`` is what is known of each ruleset by id, ``groups`` are all rules by game, ``usual``
+    the entries of one tap, ``most`` the most armies a side. ``base`` leads to the site's root.
     """
+
+    about: Mapping[str, About]
+    groups: tuple[GameRules, ...]
+    usual: tuple[Entry, ...]
+    most: int
+    base: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookupForm(RulesChoice):
+    """What ``parts/lookup.html`` shows; the answer is the ``first`` ruleset's example."""
+
+    first: About
+    chances: tuple[Ratio, ...]
+    wanted: Ratio
+    retreats: int
+
+
+def rules_choice(about: Mapping[str, About], base: str, most: int = MOST_ARMIES) -> RulesChoice:
+    """The choice among all rules, for pages from which ``base`` leads to the site's root."""
     groups = rules_by_game(one.ruleset for one in about.values())
     entries = {entry.name: entry for group in groups for entry in group.entries}
-    return {
-        "about": about,
-        "first": next(iter(about.values())),
-        "groups": groups if choice else (),
-        "usual": [entries[name] for name in USUAL if name in entries],
-        "most": MOST,
-        "chances": OF_LOOKUP,
-        "retreats": RETREATS,
-        "base": base,
-    }
+    usual = tuple(entries[name] for name in USUAL if name in entries)
+    return RulesChoice(about=about, groups=groups, usual=usual, most=most, base=base)
+
+
+def lookup_form(about: Mapping[str, About], base: str) -> LookupForm:
+    """The form, for pages from which ``base`` leads to the site's root."""
+    return LookupForm(
+        **by_name(rules_choice(about, base)),
+        first=next(iter(about.values())),
+        chances=OF_LOOKUP,
+        wanted=WANTED,
+        retreats=RETREATS,
+    )

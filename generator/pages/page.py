@@ -1,11 +1,13 @@
 """A page before it is written: HTML, ``.json`` and ``.csv`` are three renderings of this record."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any
 
-from generator.addresses import API
 from generator.pages.tables import Table
+from generator.scope.addresses import API
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 JSON = "application/json"
 CSV = "text/csv"
@@ -24,13 +26,26 @@ INDEX = Link(f"{API}/index.json", "All rulesets, and where everything is")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Content:
+    """What a template shows of a page, where that is not a record of ``generator.facts`` itself.
+
+    A template knows the fields of the record by their names, and each of them is used there.
+    """
+
+
+def by_name(record: "DataclassInstance") -> dict[str, Any]:
+    """The fields of a record by their names, each as it is."""
+    return {field.name: getattr(record, field.name) for field in fields(record)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
     """One page: what it says of itself, its tables, and what else its template shows.
 
     ``address`` is its address from the site's root without the last slash (``classic/8-vs-5``); the
     home page's is empty. ``template`` is below ``templates/``; hand-written pages have none.
-    ``content`` are raw facts by the names that the template gives them. ``ruleset`` is the id of
-    the ruleset that the page is about. ``styles`` and ``scripts`` name the files of
+    ``content`` is what the template shows: the fields of a record, by their names. ``ruleset`` is
+    the id of the ruleset that the page is about. ``styles`` and ``scripts`` name the files of
     ``docs/stylesheets/`` and ``docs/javascripts/``, without their endings, that only this page
     needs. ``keywords`` are words that people search for and that the page does not say.
     ``own_document`` is whether another document stands at its address with ``.json``: the
@@ -41,7 +56,7 @@ class Page:
     title: str
     description: str
     template: str | None = None
-    content: Mapping[str, Any] = field(default_factory=dict)
+    content: "DataclassInstance" = Content()
     tables: tuple[Table, ...] = ()
     links: tuple[Link, ...] = ()
     ruleset: str | None = None
@@ -49,6 +64,11 @@ class Page:
     scripts: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
     own_document: bool = False
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """What its template shows, by the names that it has there."""
+        return by_name(self.content)
 
     @property
     def data_address(self) -> str:
@@ -66,11 +86,11 @@ class Page:
     @property
     def outline(self) -> "Page":
         """What it says of itself alone, without what its template and its tables show."""
-        return replace(self, content={}, tables=())
+        return replace(self, content=Content(), tables=())
 
     @property
     def front_matter(self) -> dict[str, Any]:
-        """What MkDocs is told of the page."""
+        """What MkDocs learns of the page."""
         return {
             "title": self.title,
             "description": self.description,

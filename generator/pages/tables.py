@@ -18,7 +18,7 @@ from generator.datasets.tables import (
     decimal_values,
     fraction_fields,
 )
-from generator.numbers import Ratio, nearest_double
+from risk_odds.numbers import Ratio, nearest_double
 
 
 @dataclass(frozen=True, slots=True)

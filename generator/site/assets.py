@@ -3,6 +3,9 @@
 The site's own styles and scripts lie together in ``assets/<name>/``, the figures that scripts fetch
 in ``lookup/<name>/``. A page names the folder it was made for: whatever a browser, a cache or the
 service worker has kept of other versions, the page gets its own files or none.
+
+They are published without the comments that explain them to those who write them. A style sheet
+that is made of parts, which it imports, is published as one file.
 """
 
 import hashlib
@@ -14,17 +17,25 @@ from functools import cached_property
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
-SOURCES = ("javascripts", "stylesheets")
+SOURCES = ("javascripts", "stylesheets", "words")
 """Folders below ``docs/`` that are published together, as one set."""
 
 LISTING = "files.json"
-"""In a set, the digest of each of its files. The set is named by the digest of this list: who has
-only the name can check every file."""
+"""In such a folder, the digest of each of its files. The folder is named by the digest of this
+list: who has only the name can check every file."""
 
 _IMPORT = re.compile(
     r"""^(?:import|export)\b(?:[^;"'=(]*\bfrom)?\s*["'](\.[^"']+)["']""", re.MULTILINE
 )
 """What a script says it imports; not what it fetches later, with ``import(…)``."""
+
+_PARTS = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
+"""Where a style sheet has its parts; a page would fetch each of them only after the sheet."""
+
+_COMMENT = re.compile(
+    r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*\n|(?<=\n)\n+", re.MULTILINE
+)
+"""A comment with lines of its own, and empty lines. Others are few, and may stand in a text."""
 
 _SCRIPT = re.compile(r"""<script\b(?=[^>]*\stype="module")([^>]*\ssrc="([^"]*)"[^>]*)>""")
 
@@ -33,12 +44,12 @@ _SCRIPT = re.compile(r"""<script\b(?=[^>]*\stype="module")([^>]*\ssrc="([^"]*)"[
 class Assets:
     """The set of the site's styles and scripts, as they are in their sources.
 
-    ``files`` has the digest of each file by its name there, ``javascripts/page.js`` and the like;
+    ``files`` has the digest of each file by its name there, such as ``javascripts/kernel/dice.js``;
     ``imports`` the names of those that a script imports itself.
     """
 
-    files: Mapping[str, str]
-    imports: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    files: Mapping[str, str] = field(hash=False)
+    imports: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
 
     @property
     def listing(self) -> str:
@@ -97,20 +108,41 @@ def digest(content: bytes) -> str:
 
 def assets(docs: Path) -> Assets:
     """The set in the folders of ``docs``. Nothing else is needed to know its name."""
-    files = _digests(docs, [path for name in SOURCES for path in (docs / name).rglob("*")])
-    scripts = {
-        name: (docs / name).read_text(encoding="utf-8") for name in files if name[-3:] == ".js"
+    texts = {
+        name: published(docs / name)
+        for name in _names(docs, [path for each in SOURCES for path in (docs / each).rglob("*")])
+        if not is_part(name)
     }
-    return Assets(files, {name: _imports(name, text) for name, text in scripts.items()})
+    return Assets(
+        {name: digest(text.encode()) for name, text in texts.items()},
+        {name: _imports(name, text) for name, text in texts.items() if name.endswith(".js")},
+    )
+
+
+def is_part(name: str) -> bool:
+    """Whether a file of the sources is published within another one: the parts of a style sheet lie
+    in a folder that has the sheet's name.
+    """
+    return name.startswith("stylesheets/") and name.count("/") > 1
+
+
+def published(source: Path) -> str:
+    """What is published of a script or style sheet."""
+    text = _COMMENT.sub("", source.read_text(encoding="utf-8"))
+    return _PARTS.sub(lambda part: published(source.parent / part[1]), text)
 
 
 def named_by_content(folder: Path) -> str:
-    """Move the files of a folder into one below it that is named by them; returns its name."""
+    """Move the files of a folder into one below it that is named by them and has their list;
+    returns its name.
+    """
     files = [path for path in folder.iterdir() if path.is_file()]
-    name = digest(_text(_digests(folder, files)).encode())
+    listing = _text({path.name: digest(path.read_bytes()) for path in files}).encode()
+    name = digest(listing)
     (folder / name).mkdir()
     for path in files:
         path.rename(folder / name / path.name)
+    (folder / name / LISTING).write_bytes(listing)
     return name
 
 
@@ -124,10 +156,7 @@ def _text(digests: Mapping[str, str]) -> str:
     return json.dumps(digests, sort_keys=True, indent=0)
 
 
-def _digests(folder: Path, paths: Iterable[Path]) -> dict[str, str]:
-    """The digests of files by their names below the folder; hidden ones are not published."""
-    return {
-        path.relative_to(folder).as_posix(): digest(path.read_bytes())
-        for path in paths
-        if path.is_file() and not any(part[0] == "." for part in path.relative_to(folder).parts)
-    }
+def _names(folder: Path, paths: Iterable[Path]) -> list[str]:
+    """The names of files below the folder; hidden ones are not published."""
+    names = [path.relative_to(folder).as_posix() for path in paths if path.is_file()]
+    return [name for name in names if "/." not in f"/{name}"]

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from generator.numbers import Number, Ratio, bounds, fixed, round_half_even
-from generator.pages.charts import Chart
+from generator.pages.rulesets.charts import Chart
+from risk_odds.numbers import Number, Ratio, bounds, fixed, round_half_even
 
 WIDTH, HEIGHT = 360, 236
 LEFT, RIGHT, TOP, BOTTOM = 34, 348, 26, 192

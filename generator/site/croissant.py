@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator import __version__
-from generator.addresses import DATA
 from generator.datasets.package import LICENCES
-from generator.pages.dataset_markup import CREATOR
+from generator.pages.data.dataset_markup import CREATOR
+from generator.scope.addresses import DATA
 from generator.site.site import Site
 
 CROISSANT = "croissant.json"

@@ -12,7 +12,7 @@ from uuid import NAMESPACE_URL, uuid5
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
-from generator.changes import Change
+from generator.scope.changes import Change
 from generator.site.site import Site
 
 FEED = "data-changes.xml"

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, isqrt
 
-from generator.numbers import Ratio, fixed, percent, round_half_even
-from generator.solver.markov import Passed, State
+from risk_odds.numbers import Ratio, fixed, percent, round_half_even
+from risk_odds.solver.markov import Passed, State
 
 CELL = 46
 """Between two neighbouring states."""

@@ -7,9 +7,22 @@ from typing import Any
 from latex2mathml.converter import convert
 from markupsafe import Markup, escape
 
-from generator.comparison import points, win_tenths
-from generator.matchups import Matchup
-from generator.numbers import (
+from generator.facts.comparison import points, win_tenths
+from generator.facts.matchups import Matchup
+from generator.facts.odds_ratio import odds_in_words
+from generator.pages.counting import armies, listed, matchup_address, plural
+from generator.pages.grids import Grid
+from generator.pages.learn.dutch_defence import roll_text
+from generator.pages.learn.flow_chart import heat_of
+from generator.pages.play.cost_words import fewer_in_words, more_in_words, one_die_in_words
+from generator.pages.play.dutch_card import card_advice
+from generator.pages.version_words import version_in_words, version_sentence
+from generator.scope import words
+from generator.site.chart_drawing import drawing
+from generator.site.flow_drawing import flow_grid, flow_size
+from generator.site.survivor_bars import survivor_bars
+from generator.site.texts import plain
+from risk_odds.numbers import (
     Number,
     Ratio,
     bounds,
@@ -21,20 +34,8 @@ from generator.numbers import (
     signed,
     significant,
 )
-from generator.odds_ratio import odds_in_words
-from generator.pages.cost_words import fewer_in_words, more_in_words, one_die_in_words
-from generator.pages.counting import armies, listed, matchup_address, plural
-from generator.pages.dutch_card import card_advice
-from generator.pages.dutch_defence import roll_text
-from generator.pages.flow_chart import heat_of
-from generator.pages.grids import Grid
-from generator.site.chart_drawing import drawing
-from generator.site.flow_drawing import flow_grid, flow_size
-from generator.site.survivor_bars import survivor_bars
-from generator.site.texts import plain
-from generator.solver.solution import Answers
-from generator.solver.stationary import Roll
-from generator.version import version_in_words, version_sentence
+from risk_odds.solver.solution import Answers
+from risk_odds.solver.stationary import Roll
 
 COLOUR_STEPS = 20
 """Colours run in steps of 5% from w0 (the attacker never wins) to w20 (they always do); those of
@@ -210,6 +211,14 @@ def formula(latex: str, display: bool = False) -> Markup:
     """
     found = convert(plain(latex), display="block" if display else "inline")
     return Markup(found.replace("<math ", '<math tabindex="0" ', 1) if display else found)
+
+
+def message(key: str, **values: str | int) -> Markup:
+    """A message of the catalogue, with what is filled in escaped."""
+    safe = {
+        name: value if isinstance(value, int) else escape(value) for name, value in values.items()
+    }
+    return Markup(words.message(key, **safe))
 
 
 FILTERS: dict[str, Callable[..., Any]] = {

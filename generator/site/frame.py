@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from generator.pages.kinds import ruleset_kinds
-from generator.rules import Ruleset
 from generator.site.site import settings
+from risk_odds.ruleset import Ruleset
 
 RULES = "rules/"
 """The page of all rulesets: the tab of every page of a ruleset leads to it."""

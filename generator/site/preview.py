@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from generator.rules import Ruleset
+from risk_odds.ruleset import Ruleset
 
 SIZE = 1200, 630
 """Pixels, as pages say in ``og:image:width`` and ``og:image:height``."""

@@ -6,9 +6,9 @@ from typing import Any
 
 from mkdocs.utils.meta import get_data
 
-from generator.addresses import API, DATA
 from generator.pages.page import INDEX, Link, Page
 from generator.pages.tables import Table, text
+from generator.scope.addresses import API, DATA
 
 EVERYTHING = (
     INDEX,

@@ -1,25 +1,26 @@
 """The one Jinja environment of all pages: records and hand-written texts come out as HTML."""
 
-from functools import cache
-from pathlib import Path
+from functools import cache, lru_cache
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from generator.addresses import relative
-from generator.matchups import Matchup
+from generator import PROJECT
+from generator.facts.matchups import Matchup
 from generator.pages.page import Page
-from generator.rules import Ruleset
+from generator.scope.addresses import relative
 from generator.site.compact import Compact
 from generator.site.flow_drawing import flow_drawing
-from generator.site.formats import FILTERS, TESTS, formula
+from generator.site.formats import FILTERS, TESTS, formula, message
 from generator.site.frame import RULES, pages_of, section_of, sections
+from generator.site.mark import marked
 from generator.site.policy import policy_of
 from generator.site.site import Site
 from generator.site.texts import spelled
+from risk_odds.ruleset import Ruleset
 
-TEMPLATES = Path(__file__).parents[2] / "templates"
+TEMPLATES = PROJECT / "templates"
 
 
 @cache
@@ -35,6 +36,7 @@ def environment() -> Environment:
     jinja.filters.update(FILTERS)
     jinja.tests.update(TESTS)
     jinja.globals["formula"] = formula
+    jinja.globals["message"] = message
     return jinja
 
 
@@ -50,7 +52,7 @@ def page_html(page: Page) -> Markup:
     """
     if page.template is None:
         raise ValueError(f"{page.address}: found a hand-written page, expected one with a template")
-    return render(page.template, page=page, **page.content)
+    return render(page.template, page=page, **page.shown)
 
 
 def files_html(page: Page) -> Markup:
@@ -61,17 +63,13 @@ def files_html(page: Page) -> Markup:
 
 def whole_page_html(page: Page, site: Site) -> str:
     """A whole page, as it is published: for those that do not pass through MkDocs."""
-    policy = _policy() if site.guarded else None
+    policy = None if site.live else _policy()
+    shown = page.shown
+    # templates may change meanwhile
+    shared = (_shared_now if site.live else _shared_by_matchups)(shown["ruleset"], site)
     template = _compact_environment().get_template(page.template or "")
-    return template.render(
-        page=page,
-        site=site,
-        policy=policy,
-        section=section_of("", of_ruleset=True),
-        sections=sections(),
-        pages=pages_of(page.content["ruleset"]),
-        **page.content,
-    )
+    html = template.render(page=page, site=site, policy=policy, shared=shared, **shown)
+    return marked(html, f"{page.address}/")
 
 
 def flow_chart_svg(matchup: Matchup) -> str:
@@ -92,14 +90,14 @@ def header_html(site: Site, address: str, root: str, ruleset: Ruleset | None = N
     )
     if ruleset is not None:
         top = f"{ruleset.id}/"
-        return header + render(
-            "parts/ruleset_bar.html",
+        links = render(
+            "parts/ruleset_links.html",
             ruleset=ruleset,
             top=root + top,
             own=address.removeprefix(top) if address.startswith(top) else None,
             pages=pages_of(ruleset),
-            others=root + RULES,
         )
+        return header + render("parts/ruleset_bar.html", links=links, others=root + RULES)
     if section is not None and len(section.pages) > 1:
         header += render("parts/section_bar.html", root=root, address=address, section=section)
     return header
@@ -108,23 +106,48 @@ def header_html(site: Site, address: str, root: str, ruleset: Ruleset | None = N
 def moved_page_html(address: str, target: str, site: Site, **context: Any) -> str:
     """A whole page at ``address`` that leads on to the page ``target``.
 
-    It is no page to find: search engines are told of the other one. ``context`` are the facts that
+    It is no page to find: search engines are sent to the other one. ``context`` are the facts that
     the template ``frames/moved.html`` asks for.
     """
-    return render(
+    html = render(
         "frames/moved.html",
         href=relative(target, address),
         canonical=site.address + target,
         icon=relative("assets/logo.svg", address),
         site=site,
-        policy=Markup(policy_of("", themed=False)) if site.guarded else None,
+        policy=None if site.live else Markup(policy_of("", themed=False)),
         **context,
     )
+    return marked(str(html), address)
 
 
 @cache
 def _compact_environment() -> Environment:
     return environment().overlay(extensions=[Compact])
+
+
+def _shared_now(ruleset: Ruleset, site: Site) -> dict[str, Markup]:
+    """What stands on the pages of all matchups of a ruleset alike, by its name in their frame."""
+    context = {
+        "site": site,
+        "site_name": site.name,
+        "root": "../../",
+        "address": None,
+        "section": section_of("", of_ruleset=True),
+        "sections": sections(),
+        "ruleset": ruleset,
+        "top": "../",
+        "own": "matchup",
+        "pages": pages_of(ruleset),
+    }
+    parts = {"links": "matchup_links", "header": "header", "bar": "ruleset_links"}
+    return {
+        name: Markup(_compact_environment().get_template(f"parts/{part}.html").render(context))
+        for name, part in parts.items()
+    }
+
+
+_shared_by_matchups = lru_cache(maxsize=1)(_shared_now)
 
 
 @cache

@@ -2,33 +2,31 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import yaml
 
+from generator import PROJECT
 from generator.site.assets import Assets, assets
 
-PROJECT = Path(__file__).parents[2]
-
 TO_REPLACE = "https://ADDRESS-OF-THIS-SITE/"
-"""What stands in examples for an address that a build was not told; readers put it there."""
+"""What stands in examples for an address that a build was not given; readers put it there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
     """The site's name, address (with a slash at its end), legal line, styles and scripts.
 
-    The address is empty where a build was told none: its files go without what only makes sense
-    with one. ``guarded`` is false where pages go without their policy, as live reload needs it.
+    The address is empty where a build was given none: its files go without what only makes sense
+    with one. With live reload (``live``) pages go without their policy, and as they are now.
     """
 
     name: str
     address: str
     copyright: str
     assets: Assets
-    guarded: bool = True
+    live: bool = False
 
     @property
     def is_named(self) -> bool:
@@ -52,7 +50,7 @@ def settings() -> Mapping[str, Any]:
     return found
 
 
-def site_at(address: str = "", *, guarded: bool = True) -> Site:
+def site_at(address: str = "", *, live: bool = False) -> Site:
     """The site at an address, or one that does not know its own."""
     found = settings()
     return Site(
@@ -60,5 +58,5 @@ def site_at(address: str = "", *, guarded: bool = True) -> Site:
         address=address,
         copyright=found["copyright"],
         assets=assets(PROJECT / found["docs_dir"]),
-        guarded=guarded,
+        live=live,
     )

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.matchups import Outcome
-from generator.numbers import round_half_even
+from generator.facts.matchups import Outcome
+from risk_odds.numbers import round_half_even
 
 HEIGHT = 100
 

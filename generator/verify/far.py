@@ -3,14 +3,14 @@
 All of it is exact. The chances of battles of several hundred armies a side are whole numbers of
 some thousand digits, which the plain recursion gives row by row; only the rows that a round leads
 to are kept. So every double of ``win-large`` is compared with its number, and for every number of
-armies needed it is computed that these reach the chance and one fewer does not; where none is told,
-that the largest stack of the search does not. That more armies never have a worse chance is taken
-for granted.
+armies needed it is computed that these reach the chance and one fewer does not; without
+any, that the largest stack of the search does not. That more armies never have a worse chance is
+taken for granted.
 
 Balanced blitz makes a side's chance to win of that chance by the dice alone. That is done with a
 hundred digits, as in ``generator.verify.blitz``.
 
-The ratio that large battles tend to is checked in ``generator.verify.limits``.
+The ratio that large battles tend to is checked in ``generator.verify.limit_ratios``.
 """
 
 from collections import defaultdict
@@ -22,15 +22,15 @@ from generator.verify.agreement import Tables
 from generator.verify.blitz import CUT, DOUBT, PRECISION, STEEPER
 from generator.verify.expectations import Exact, expect_keys, expect_nearest
 from generator.verify.faults import Checked, Fault
+from generator.verify.listed_rolls import Rules
 from generator.verify.published import Variant
 from generator.verify.recursion import Battles
-from generator.verify.rounds import Rules
 
 CHANCES = (
     *("0.01", "0.05", "0.1", "0.25", "0.5", "0.6", "0.7", "0.75", "0.8", "0.9"),
     *("0.95", "0.99", "0.999"),
 )
-"""The chances that the armies needed are told for, as they are meant: 0.999 is 999/1000."""
+"""The chances that the armies needed are stated for, as they are meant: 0.999 is 999/1000."""
 
 LARGEST_NEEDED = 200
 """The most armies of the other side in the tables of the armies needed."""

@@ -11,7 +11,7 @@ class Fault(Exception):  # noqa: N818 (what a verification looks for is no error
     """Something published is not what it should be.
 
     ``file`` is its address below the site, ``place`` the row, column or key in it; ``found`` and
-    ``expected`` are told as they are, in words or as a value.
+    ``expected`` are reported as they are, in words or as a value.
     """
 
     def __init__(self, file: str, place: object, found: object, expected: object) -> None:
@@ -58,7 +58,7 @@ Found = tuple[Checked, list[Fault]]
 
 
 def together(steps: Iterable[Callable[[], Checked]]) -> Found:
-    """Take all steps, each up to its first fault, until there are as many as are told."""
+    """Take all steps, each up to its first fault, until there are as many as are reported."""
     checked, faults = Checked(), []
     for step in steps:
         try:

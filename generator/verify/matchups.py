@@ -24,12 +24,12 @@ from generator.verify.expectations import (
     with_fraction,
 )
 from generator.verify.faults import Checked, Fault
+from generator.verify.listed_rolls import Rules
 from generator.verify.published import API, BATTLES, DATA, INDEX, Published, Variant
 from generator.verify.recomputed import FORMULAS, Odds
 from generator.verify.recursion import Battles, State
-from generator.verify.rounds import Rules
 
-COUNTING = "attackers: armies that may attack (A); T = A + 1 stand on the territory"
+COUNTING = "attackers: armies that can attack (A); T = A + 1 stand on the territory"
 CHANCES = (0.5, 0.75, 0.9, 0.95, 0.99)
 """The chances for which a document says the attackers needed."""
 

@@ -19,9 +19,9 @@ from generator.verify.expectations import (
     expect_number,
 )
 from generator.verify.faults import Checked, Fault
+from generator.verify.listed_rolls import Rules, round_counts
 from generator.verify.published import Variant
 from generator.verify.recursion import Battles, State, Table
-from generator.verify.rounds import Rules, round_counts
 
 LARGEST_LONG = 30
 """Armies a side to which the promised tables with many rows or many long numbers reach."""

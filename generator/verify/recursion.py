@@ -11,7 +11,7 @@ from itertools import product
 from math import lcm
 from operator import add, mul
 
-from generator.verify.rounds import (
+from generator.verify.listed_rolls import (
     Losses,
     Roll,
     Rules,
@@ -261,5 +261,5 @@ class Battles:
 
     @cached_property
     def reach(self) -> State:
-        """The armies from which on both sides roll all their dice."""
+        """With this many armies or more, both sides roll all their dice."""
         return len(self.rules.attacker.dice), self.rules.armies_for_dice[-1]

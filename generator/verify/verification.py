@@ -17,8 +17,9 @@ from generator.verify.far import check_far
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, together
 from generator.verify.feed import check_croissant, check_feed
 from generator.verify.files import check_manifest
-from generator.verify.limits import check_limit, check_table_of_limits
+from generator.verify.limit_ratios import check_limit, check_table_of_limits
 from generator.verify.links import Pages, check_links, check_sitemap
+from generator.verify.listed_rolls import Rules, read_rules
 from generator.verify.matchups import check_battles, check_matchups
 from generator.verify.packages import (
     Resource,
@@ -29,11 +30,10 @@ from generator.verify.packages import (
 from generator.verify.published import BATTLES, DATA, Published, Variant
 from generator.verify.recomputed import check_datasets
 from generator.verify.recursion import Battles
-from generator.verify.rounds import Rules, read_rules
 from generator.verify.scans import compare, connect, read_resource, scan
 from generator.verify.shared import PARTS, check_all_rulesets
 
-RULESETS = Path(__file__).parents[1] / "rulesets"
+RULESETS = Path(__file__).parents[2] / "risk_odds" / "rulesets"
 """The project's own ruleset files."""
 
 Step = Callable[[], Checked]

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
-from generator.rules import load_rulesets
+from risk_odds.ruleset_files import load_rulesets
 from tests.conftest import Built
 
 ROOT = "https://somewhere.example/below/"

@@ -4,10 +4,10 @@ import pytest
 
 from generator.api.alias_document import alias_document
 from generator.datasets.formats import compact_json
-from generator.rules import load_rulesets
+from risk_odds.ruleset_files import load_rulesets
 from tests.api.documents import names_of, read, resolved
 from tests.conftest import LARGEST, RULESETS, SITE, Built
-from tests.facts import matchup_of
+from tests.given import matchup_of
 from tests.read_html import meta, read_page, visible_text
 
 NAMED = [(ruleset, name) for ruleset in RULESETS for name in names_of(ruleset)]

@@ -4,13 +4,13 @@ from typing import Any
 import pytest
 
 from generator.api.battle_document import battle_address, battle_documents
-from generator.comparison import LARGEST as MOST
-from generator.comparison import compared
-from generator.rules import load_rulesets
+from generator.facts.comparison import LARGEST as MOST
+from generator.facts.comparison import compared
+from risk_odds.ruleset_files import load_rulesets
 from tests import expected, rounding
 from tests.api.documents import read, resolved
 from tests.conftest import LARGEST, RULESETS, SITE, Built
-from tests.facts import ruleset_of, solution_of
+from tests.given import ruleset_of, solution_of
 
 CELLS = [(a, d) for a in range(1, LARGEST + 1) for d in range(1, LARGEST + 1)]
 
@@ -53,7 +53,7 @@ def test_every_battle_of_the_site_is_there(built: Built) -> None:
 
 
 def test_rulesets_without_the_battle_have_no_row() -> None:
-    """A battle beyond a ruleset's range is told of the others; one has to have it."""
+    """A battle beyond a ruleset's range is documented for the others; one has to have it."""
     few = compared(solution_of(ruleset_of("dutch"), 2), 2)
     more = compared(solution_of(ruleset_of("classic"), 3), 3)
     found = dict(battle_documents([few, more], SITE.address))

@@ -9,7 +9,7 @@ import pytest
 from generator.api.matchup_document import matchup_document
 from tests import expected, rounding
 from tests.conftest import LARGEST, RULESETS, SITE, Built
-from tests.facts import matchup_of
+from tests.given import matchup_of
 from tests.twin import battles
 from tests.twin.rounds import most_attacker_dice, most_defender_dice
 
@@ -53,7 +53,7 @@ def number(name: str, *, exact: bool = False) -> dict[str, Any]:
 
 
 def spread(side: str) -> dict[str, Any]:
-    """Return the schemas of what is told of how a side's losses scatter."""
+    """Return the schemas of how a side's losses scatter."""
     return {
         f"variance_{side}": DOUBLE,
         f"standard_deviation_{side}": DOUBLE,
@@ -123,7 +123,7 @@ def schema_of(ruleset: str) -> dict[str, Any]:
 def documents(
     built: Built, ruleset: str, attackers: int
 ) -> list[tuple[tuple[int, int], dict[str, Any]]]:
-    """Return the documents of so many attackers against every number of defenders."""
+    """Return the documents of this many attackers against every number of defenders."""
     found = []
     for defenders in range(1, LARGEST + 1):
         path = built.folder / ruleset / f"{attackers}-vs-{defenders}.json"

@@ -5,9 +5,9 @@ import jsonschema
 import pytest
 
 from generator.api.page_document import page_csv, page_document
-from generator.numbers import Ratio
 from generator.pages.page import Link, Page
 from generator.pages.tables import Table, armies, count, fraction, text
+from risk_odds.numbers import Ratio
 from tests.api.documents import kind_of, pages, read, resolved, schema_of_rows
 from tests.conftest import LARGEST, RULESETS, SITE, Built
 

@@ -5,8 +5,8 @@ import pytest
 
 from generator.api.ruleset_document import index_document, index_entry
 from generator.api.schemas import schemas
-from generator.rules import load_rulesets
-from generator.sizes import Sizes
+from generator.scope.sizes import Sizes
+from risk_odds.ruleset_files import load_rulesets
 from tests.api.documents import HEAD, kind_of, names_of, pages, read, resolved, rows, table_of
 from tests.conftest import DATASETS, LARGEST, RULESETS, SITE, Built
 from tests.twin.rounds import round_losses

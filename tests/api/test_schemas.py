@@ -12,14 +12,14 @@ from generator.api.matchup_document import matchup_document
 from generator.api.page_document import page_document
 from generator.api.ruleset_document import index_document, ruleset_document
 from generator.api.schemas import DOCUMENTS, checked, sampled, schemas
-from generator.comparison import compared
+from generator.facts.comparison import compared
 from generator.pages.kinds import ruleset_pages
-from generator.provenance import head
-from generator.rules import load_rulesets
-from generator.sizes import Sizes
+from generator.scope.provenance import head
+from generator.scope.sizes import Sizes
+from risk_odds.ruleset_files import load_rulesets
 from tests.api.documents import kind_of, names_of, pages, published_schemas, read, validator
 from tests.conftest import LARGEST, PROJECT, RULESETS, SITE, Built
-from tests.facts import matchup_of, ruleset_facts
+from tests.given import matchup_of, ruleset_facts
 
 NAMES = sorted(schemas())
 

@@ -120,7 +120,7 @@ def build_rows(folder: Path) -> list[dict[str, str]]:
     """Whole builds in processes of their own: classic alone, and everything."""
     alone = folder / "rulesets"
     alone.mkdir()
-    classic = (PROJECT / "generator" / "rulesets" / "classic.toml").read_bytes()
+    classic = (PROJECT / "risk_odds" / "rulesets" / "classic.toml").read_bytes()
     (alone / "classic.toml").write_bytes(classic)
     return [
         build_row("The whole build, classic rules alone", folder / "a", ["--rulesets", str(alone)]),

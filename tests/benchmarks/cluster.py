@@ -15,12 +15,12 @@ from pathlib import Path
 
 from distributed import LocalCluster
 
-from generator.generation import generate
-from generator.publish import Stage
-from generator.rules import load_rulesets
+from generator.build.generation import generate
+from generator.build.publish import Stage
+from generator.build.workers import executor
+from generator.scope.sizes import Sizes
 from generator.site.site import site_at
-from generator.sizes import Sizes
-from generator.workers import executor
+from risk_odds.ruleset_files import load_rulesets
 from tests.conftest import PROJECT
 
 WORKERS = (1, 2, 4)
@@ -29,7 +29,7 @@ BUILDS = ((1, 10), (10, 10), (2, 100))
 
 
 def seconds(jobs: AbstractContextManager[Executor], rulesets: int, grid: int) -> float:
-    """Return how long everything takes to be generated for so many rulesets."""
+    """Return how long everything takes to be generated for this many rulesets."""
     classic = load_rulesets()["classic"]
     names = ["classic", *(f"house-{number}" for number in range(1, rulesets))]
     rules = {name: classic.model_copy(update={"id": name, "aliases": ()}) for name in names}

@@ -5,8 +5,8 @@ from functools import cache
 
 import icepool
 
-from generator.dice import round_outcomes
-from generator.rules import Ruleset
+from risk_odds.dice import round_outcomes
+from risk_odds.ruleset import Ruleset
 
 
 def fraction_table(ruleset: Ruleset, size: int) -> list[list[Fraction]]:

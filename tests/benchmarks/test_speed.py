@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from generator.matchups import matchups
-from generator.pages.matchup import matchup_page
-from generator.rules import Ruleset, load_rulesets
+from generator.facts.matchups import matchups
+from generator.pages.rulesets.matchup import matchup_page
 from generator.site.rendering import whole_page_html
-from generator.solver import Solution, solve
+from risk_odds.ruleset import Ruleset
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import Solution, solve
 from tests.benchmarks.peers import fraction_table, icepool_table, propagated_outcomes
 from tests.conftest import SITE
 

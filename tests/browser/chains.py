@@ -4,9 +4,15 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from generator.numbers import Ratio, percent
-from generator.rules import load_rulesets
-from generator.solver.campaign import Territory, campaign, chances_by_stack, smallest_stack
+from risk_odds.numbers import Ratio, percent
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver.blitz_campaign import (
+    blitz_campaign,
+    blitz_chances_by_stack,
+    has_blitz,
+    smallest_certain_stack,
+)
+from risk_odds.solver.campaign import Territory, campaign, chances_by_stack, smallest_stack
 
 PAGE = "paths/"
 ATTACKERS = "#chain-attackers"
@@ -36,11 +42,18 @@ def texts(page: Page) -> list[str]:
     ]
 
 
+def smallest_for(path: list[Territory], wanted: int, chance: Ratio) -> int | None:
+    """Return the smallest stack (A) that takes a chain with that chance."""
+    if has_blitz(path):
+        return smallest_certain_stack(blitz_chances_by_stack(path, 40, wanted), chance)
+    return smallest_stack(chances_by_stack(path, 80, wanted), chance)
+
+
 def expect_chain(page: Page, attackers: int, territories: Territories) -> None:
     """The page shows that chain, in its fields and in its answer."""
     rulesets = load_rulesets()
     path = [Territory(rulesets[rules], *numbers) for rules, *numbers in territories]
-    result = campaign(path, attackers)
+    result = blitz_campaign(path, attackers) if has_blitz(path) else campaign(path, attackers)
     wanted = path[-1].behind
     expect(part(page, "reached")).to_have_text(percent(result.reached(wanted)))
     expect(part(page, "steps")).to_have_text(" → ".join(percent(c, 0) for c in result.chances))
@@ -60,8 +73,7 @@ def expect_chain(page: Page, attackers: int, territories: Territories) -> None:
         expect(page.locator(f"#chain-defenders-{place}")).to_have_value(str(each.defenders))
     for place, each in enumerate(path, start=1):
         expect(page.locator(f"#chain-staying-{place}")).to_have_value(str(each.behind))
-    by_stack = chances_by_stack(path, 80, wanted)
-    stacks = [smallest_stack(by_stack, Ratio(chance, 100)) for chance in (50, 75, 90, 95)]
+    stacks = [smallest_for(path, wanted, Ratio(chance, 100)) for chance in (50, 75, 90, 95)]
     assert None not in stacks
     needed = zip((50, 75, 90, 95), stacks, strict=True)
     expect(part(page, "stacks").locator("tr")).to_have_text(

@@ -1,8 +1,12 @@
 """What is looked for in any page that is open: scripts that return its faults, in words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from re import Pattern
+from time import monotonic
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import PATIENCE
 
 OPEN_ALL = "for (const part of document.querySelectorAll('details')) part.open = true"
 """Opens every section that can be opened."""
@@ -161,3 +165,38 @@ def expect_sound(page: Page, address: str) -> None:
     wide, window = page.evaluate(WIDTHS)
     assert wide <= window, address
     expect(page.locator("h1:visible"), address).to_have_count(1)
+
+
+def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
+    """Wait until something is so, be it on the page or at the host; it may take a while."""
+    end = monotonic() + PATIENCE / 1000
+    while not is_so():
+        assert monotonic() < end, "this is not so"
+        page.wait_for_timeout(20)
+
+
+class Held:
+    """Requests of a page for an address: they wait until they are released, and then none does."""
+
+    def __init__(self, page: Page, address: str | Pattern[str]) -> None:
+        self._page = page
+        self._waiting: list[Route] = []
+        self._released = False
+        page.route(address, self._on_request)
+
+    def _on_request(self, route: Route) -> None:
+        if self._released:
+            route.continue_()
+        else:
+            self._waiting.append(route)
+
+    def wait(self) -> None:
+        """Wait until something has been asked for."""
+        wait_until(self._page, lambda: bool(self._waiting))
+
+    def release(self) -> None:
+        """Let what was asked for come, and all that will be."""
+        self.wait()
+        self._released = True
+        for route in self._waiting:
+            route.continue_()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
@@ -25,7 +25,7 @@ DESK = pytest.mark.parametrize("size", [SIZES["desk"]], ids=["desk"])
 """For tests of which one size is enough: what they are about does not depend on the layout."""
 EXTRA_RULESETS = ("attacker-ties", "balanced-blitz", "d8", "dutch", "three-dice-defence")
 """Built beside the classic rules: other ties, irrational numbers, a choice, aliases."""
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds after which something that does not come is a fault; a busy machine is none."""
 LIMITS = "largest_matchup = 12\nlargest_dataset = 12\n"
 
@@ -87,7 +87,7 @@ def build_site(folder: Path) -> None:
     rulesets = folder / "rulesets"
     rulesets.mkdir()
     for name in EXTRA_RULESETS:
-        text = (PROJECT / "generator" / "rulesets" / f"{name}.toml").read_text(encoding="utf-8")
+        text = (PROJECT / "risk_odds" / "rulesets" / f"{name}.toml").read_text(encoding="utf-8")
         (rulesets / f"{name}.toml").write_text(LIMITS + text, encoding="utf-8")
     done = run("build", "--rulesets", rulesets, "--datasets", "30", "--output", folder / "site")
     assert done.returncode == 0, done.stderr
@@ -154,23 +154,28 @@ def kept_pages(
 
 @pytest.fixture
 def page(
-    request: pytest.FixtureRequest, open_page: OpenPage, size: tuple[int, int]
+    request: pytest.FixtureRequest, open_page: OpenPage, root: str, size: tuple[int, int]
 ) -> Iterator[Page]:
-    """A watched page with nothing loaded yet, in a fresh profile.
+    """A watched page with nothing loaded yet, which other tests of the module have used before: a
+    profile takes as long as many of them. What they chose is forgotten.
 
-    Tests marked with ``one_page`` get one that others have used: a profile takes as long as many
-    of them. What they chose is forgotten.
+    Tests marked with ``own_profile`` get a page in a fresh one.
     """
-    if request.node.get_closest_marker("one_page") is None:
+    if request.node.get_closest_marker("own_profile"):
         with open_page() as (page, _):
             yield page
         return
     page, watch = request.getfixturevalue("kept_pages")(size)
     width, height = size
     page.set_viewport_size({"width": width, "height": height})
-    page.emulate_media(media="null")
+    page.emulate_media(
+        media="null", color_scheme="light", reduced_motion="null", forced_colors="null"
+    )
     yield page
     page.unroute_all()
+    # of the site, so that its storage is at hand; it names no icon, so that browsers ask for this
+    watch.missing.add(urljoin(root, "/favicon.ico"))
+    page.goto(f"{root}lookup/folder.json")
     page.evaluate("localStorage.clear(), sessionStorage.clear()")
     page.goto("about:blank")
     faults, watch.faults = watch.faults, []

@@ -6,10 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from generator.chances import OF_LOOKUP, whole_percent
-from generator.numbers import bounds, fixed, percent
-from generator.rules import load_rulesets
-from generator.solver import AnySolution, solve
+from generator.scope.chances import OF_LOOKUP, whole_percent
+from risk_odds.numbers import bounds, fixed, percent
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import AnySolution, solve
 
 ATTACKERS = "#lookup-attackers"
 DEFENDERS = "#lookup-defenders"
@@ -79,7 +79,7 @@ def expect_answer(
     """
     shown = figures(ruleset, attackers, defenders)
     if territory:
-        shown["counted"] = f"{attackers} may attack (A)"
+        shown["counted"] = f"{attackers} can attack (A)"
         shown["attackers"] = f"{attackers + 1} on the territory"
     for name, text in shown.items():
         expect(part(page, name)).to_have_text(text)

@@ -1,14 +1,24 @@
 """The page of luck, as its tests ask it."""
 
 import re
+from functools import cache
 
 from playwright.sync_api import Locator, Page, expect
 
-from generator.numbers import Number
-from generator.pages.was_i_unlucky import told_of
-from generator.rules import load_rulesets
-from generator.solver import solve
-from generator.solver.luck import Standing, scores
+from generator.pages.play.was_i_unlucky import told_of
+from risk_odds.numbers import Number
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import AnySolution, solve
+from risk_odds.solver.luck import (
+    Fought,
+    Standing,
+    beyond,
+    of_battle,
+    of_evening,
+    scores,
+    scores_from,
+    together,
+)
 
 PAGE = "was-i-unlucky/"
 ATTACKERS = "#luck-attackers"
@@ -16,8 +26,8 @@ DEFENDERS = "#luck-defenders"
 LEFT_ATTACKERS = "#luck-left-attackers"
 LEFT_DEFENDERS = "#luck-left-defenders"
 
-Fought = tuple[str, int, int, int]
-"""Rules, attackers and defenders, and the score."""
+Row = tuple[str, tuple[int, int], tuple[int, int], bool]
+"""Rules, who began, who was left, and whether one defended."""
 
 
 def part(page: Page, name: str) -> Locator:
@@ -25,14 +35,57 @@ def part(page: Page, name: str) -> Locator:
     return page.locator(f'[data-luck="{name}"]')
 
 
-def chances(name: str, attackers: int, defenders: int) -> dict[int, Number]:
-    """Return the chances of all scores."""
-    return scores(solve(load_rulesets()[name], attackers, defenders), attackers, defenders)
+@cache
+def solved(name: str, start: tuple[int, int]) -> AnySolution:
+    """Return the solution of rules for one battle."""
+    return solve(load_rulesets()[name], *start)
 
 
-def expect_told(page: Page, found: Standing, noun: str = "battles") -> None:
-    """The page says of an end what the generator says."""
-    told = told_of(found, noun)
+def lost(name: str, attackers: int, defenders: int, left: int) -> Row:
+    """Return a battle that was attacked, and lost with this many defenders left."""
+    return name, (attackers, defenders), (0, left), False
+
+
+def won(name: str, attackers: int, defenders: int, left: int) -> Row:
+    """Return a battle that was attacked, and won with this many attackers left."""
+    return name, (attackers, defenders), (left, 0), False
+
+
+def defended(row: Row) -> Row:
+    """Return the same battle of somebody who defended."""
+    return *row[:3], True
+
+
+def battle_of(row: Row) -> Fought:
+    """Return a battle's scores as its own side counts them."""
+    name, start, left, is_defended = row
+    solution = solved(name, start)
+    battle = Fought(scores(solution, *start), scores_from(solution, left))
+    return battle.mirrored if is_defended else battle
+
+
+def standing_of(*rows: Row) -> Standing:
+    """Return how one battle stands, or several together."""
+    if len(rows) > 1:
+        return of_evening([battle_of(row) for row in rows])
+    name, start, left, is_defended = rows[0]
+    found = of_battle(solved(name, start), start, left)
+    return Standing(found.as_good, found.as_bad) if is_defended else found
+
+
+def tail_of(found: Standing, rows: tuple[Row, ...]) -> Number | None:
+    """Return the chance of such an end, or one beyond it; none where one was broken off."""
+    if any(all(left) for _, _, left, _ in rows):
+        return None
+    own = sum((-1 if side else 1) * (left[0] - left[1]) for _, _, left, side in rows)
+    sums = together([battle_of(row).start for row in rows])
+    return beyond(sums, own, better=found.went_well)
+
+
+def expect_told(page: Page, *rows: Row) -> None:
+    """The page says of battles what the generator says."""
+    found = standing_of(*rows)
+    told = told_of(found, "battles" if len(rows) == 1 else "evenings", tail_of(found, rows))
     expect(part(page, "figure")).to_have_text(told.figure)
     expect(part(page, "claim")).to_have_text(re.compile(f": {re.escape(told.claim)}\\.$"))
     expect(part(page, "note")).to_contain_text(told.note)
@@ -58,7 +111,7 @@ def whole(page: Page) -> list[str]:
     """Return all that the page says of an end."""
     rows = [row.replace("\n", " ") for row in page.locator(".luck__table tr").all_text_contents()]
     parts = [part(page, name).text_content() or "" for name in ("figure", "claim", "note")]
-    drawing = ("bars-attackers", "bars-defenders", "bars-own", "bars-here")
+    drawing = ("bars-attackers", "bars-defenders", "bars-own", "bars-here", "bars-dot")
     bars = [part(page, name).get_attribute("d") or "" for name in drawing]
     words = (
         part(page, name).text_content() or "" for name in ("best", "worst", "own", "bars-title")

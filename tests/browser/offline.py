@@ -3,17 +3,19 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from threading import Event
-from time import monotonic
 from typing import Any, BinaryIO
 
 from playwright.sync_api import Browser, Page, expect
 
 from generator.site.assets import LISTING, Assets, digest
+from generator.site.mark import address_of, marked
 from tests.browser import server
+from tests.browser.checks import wait_until
 from tests.browser.conftest import SIZES, watched
 from tests.named import assets_of, figures_of
 
@@ -21,7 +23,7 @@ CONTROLLED = "() => Boolean(navigator.serviceWorker.controller)"
 ASK = r"""async (question) => {
   const own = /.*\/assets\/[0-9a-f]{12}\/javascripts\//;
   const [folder] = [...document.scripts].map(({ src }) => src.match(own)?.[0]).filter(Boolean);
-  const { ask } = await import(`${folder}offline.js`);
+  const { ask } = await import(`${folder}offline/keep.js`);
   return ask(navigator.serviceWorker.controller, question);
 }"""
 STORED = """async ([name, address]) => {
@@ -30,6 +32,7 @@ STORED = """async ([name, address]) => {
   return copy ? copy.text() : "";
 }"""
 ANSWER = ".answer strong"
+PAGE_MARK = re.compile(r"<!--exact-risk-odds [0-9a-f]{12}-->$")
 MARK = "\nglobalThis.marks = [...(globalThis.marks ?? []), '%s'];\n"
 
 
@@ -58,14 +61,6 @@ def expect_stored(page: Page, cache: str, address: str, words: str = "<h1>") -> 
     wait_until(page, lambda: words in page.evaluate(STORED, [cache, address]))
 
 
-def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
-    """Wait until something is so, be it on the page or at the host; it may take a while."""
-    end = monotonic() + 30
-    while not is_so():
-        assert monotonic() < end, "this is not so"
-        page.wait_for_timeout(20)
-
-
 def win(page: Page) -> str:
     """The large number of a matchup page."""
     expect(page.locator(ANSWER).first).to_have_text(re.compile("%"))
@@ -77,9 +72,10 @@ class Host:
 
     ``asked`` are the addresses that were asked for, relative to the site's root; ``held`` those
     whose answers wait for ``release``; ``spoilt`` says how many times more the answer for an
-    address is damaged. ``max_age``, where it is given, is told for all files, in seconds.
-    ``changed_only``, where it is given, are the addresses at which the host is up to date; at all
-    others it still has what it had at first.
+    address is damaged, ``failing`` how many times more it is 503; ``instead`` are other contents
+    and their types, which some addresses are answered with, as if all were well. ``max_age``, where
+    it is given, is stated for all files, in seconds. ``changed_only``, where it is given, are the
+    addresses at which the host is up to date; at all others it still has what it had at first.
     """
 
     def __init__(self, site: Path, changes: Path) -> None:
@@ -90,6 +86,8 @@ class Host:
         self.held: set[str] = set()
         self.release = Event()
         self.spoilt: Counter[str] = Counter()
+        self.failing: Counter[str] = Counter()
+        self.instead: dict[str, tuple[bytes, str]] = {}
         self.max_age: int | None = None
         self.changed_only: set[str] | None = None
         self.renamed: dict[str, str] = {}
@@ -110,7 +108,7 @@ class Host:
         return changed if changed.is_file() else original
 
     def change(self, address: str, old: str, new: str) -> None:
-        """Put one text in the place of another, in a file that has it."""
+        """Put one text in the place of another, in a file that has it. A page is marked anew."""
         text = self.file(address).read_text(encoding="utf-8")
         assert old in text
         name = f"{address}index.html" if address.endswith("/") or not address else address
@@ -133,12 +131,29 @@ class Host:
 
     def renew_figures(self) -> None:
         """Other figures: a title is another. Those that were there are gone."""
-        new = f"lookup/{digest(self.figures.encode())}/"
-        for path in (self.site / self.figures).iterdir():
-            self._write(f"{new}{path.name}", path.read_text("utf-8").replace("Dutch", "New Dutch"))
+        names = [path.name for path in (self.site / self.figures).iterdir() if path.name != LISTING]
+        texts = {
+            name: self.file(self.figures + name).read_text("utf-8").replace("Dutch", "New Dutch")
+            for name in names
+        }
+        listing = json.dumps({name: digest(text.encode()) for name, text in texts.items()})
+        new = f"lookup/{digest(listing.encode())}/"
+        for name, text in {**texts, LISTING: listing}.items():
+            self._write(f"{new}{name}", text)
         self.change("lookup/folder.json", self.figures, new)
         self._rename(self.figures, new)
         self.figures = new
+
+    def renew_theme(self, mark: str) -> str:
+        """Another style sheet of the theme, which has ``mark``; returns its address. The one that
+        was there is gone.
+        """
+        (old,) = (self.site / "assets/stylesheets").glob("main.*.min.css")
+        text = f"{old.read_text(encoding='utf-8')}/* {mark} */"
+        new = f"assets/stylesheets/main.{digest(text.encode())[:8]}.min.css"
+        self._write(new, text)
+        self._rename(f"assets/stylesheets/{old.name}", new)
+        return new
 
     def remove(self, ruleset: str) -> None:
         """Take a ruleset off the site."""
@@ -167,7 +182,8 @@ class Host:
         self.gone.add(old)
         self.renamed[old] = new
         for page in self.changes.rglob("*.html"):
-            page.write_text(self._with_new_names(page.read_text("utf-8")), encoding="utf-8")
+            name = page.relative_to(self.changes).as_posix()
+            self._write(name, self._with_new_names(page.read_text("utf-8")))
 
     def _with_new_names(self, text: str) -> str:
         for old, new in self.renamed.items():
@@ -175,6 +191,8 @@ class Host:
         return text
 
     def _write(self, name: str, text: str) -> None:
+        if name.endswith(".html"):
+            text = marked(PAGE_MARK.sub("", text), address_of(name))
         (self.changes / name).parent.mkdir(parents=True, exist_ok=True)
         (self.changes / name).write_text(text, encoding="utf-8")
 
@@ -185,6 +203,8 @@ def hosted(site: Path, changes: Path) -> Iterator[Host]:
     host = Host(site, changes)
 
     class Handler(server.Handler):
+        fails = False
+
         @property
         def address(self) -> str:
             return self.path.removeprefix(self.base).partition("?")[0]
@@ -198,6 +218,7 @@ def hosted(site: Path, changes: Path) -> Iterator[Host]:
 
         def send_head(self) -> BinaryIO | None:
             host.asked.append(self.address)
+            self.fails = host.failing[self.address] > 0
             if self.address in host.held:
                 host.release.wait(30)
             if host.spoilt[self.address] > 0:
@@ -205,9 +226,21 @@ def hosted(site: Path, changes: Path) -> Iterator[Host]:
                 spoilt = host.changes / "spoilt.html"
                 spoilt.write_text("<p>Something else", encoding="utf-8")
                 return self._send(spoilt, 200)
+            if self.fails:
+                host.failing[self.address] -= 1
+                return self._send(host.site / "503.html", 503)
+            if self.address in host.instead:
+                content, kind = host.instead[self.address]
+                self.send_response(200)
+                self.send_header("Content-Type", kind)
+                self.send_header("Content-Length", str(len(content)))
+                self.end_headers()
+                return BytesIO(content)
             return super().send_head()
 
         def cache_control(self) -> str:
+            if self.fails:
+                return "no-store"
             return super().cache_control() if host.max_age is None else f"max-age={host.max_age}"
 
     with server.serve(site, Handler) as root:

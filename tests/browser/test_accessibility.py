@@ -10,8 +10,16 @@ def test_keyboard_walks_the_lookup_in_reading_order(page: Page, root: str) -> No
     page.goto(root)
     walked = ["One attacker fewer", "attackers", "One attacker more"]
     walked += ["One defender fewer", "defenders", "One defender more"]
-    walked += ["Classic", "Capital", "Zombies", "Balanced blitz", "Dutch rules", "rules"]
-    walked += ["Which rules do I play?", "Make your own", "counting-1", "Full odds for 8 v 5"]
+    walked += [
+        "counting-1",
+        "Classic",
+        "Capital",
+        "Zombies",
+        "Balanced blitz",
+        "Dutch rules",
+        "rules",
+    ]
+    walked += ["Which rules do I play?", "Make your own", "chance", "Full odds for 8 v 5"]
     page.get_by_role("button", name="One attacker fewer").focus()
     found = []
     for _ in walked:

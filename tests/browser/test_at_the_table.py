@@ -9,18 +9,24 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from generator.numbers import percent
-from generator.pages.stop_or_roll import state_of
-from generator.rules import load_rulesets
-from generator.solver import solve
-from generator.solver.stopping import Stopping
+from generator.facts.stopping import state_of
+from generator.site.formats import tenths_up
+from risk_odds.numbers import percent
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import solve
+from risk_odds.solver.stopping import Stopping
 from tests.browser.conftest import PHONE, SIZES, watched
 from tests.browser.offline import CONTROLLED
 
 PAGE = "at-the-table/"
 TAPS = '[data-question="taps"] button'
 STORY = '[data-question="story"]'
+ATTACKERS = "#table-attackers"
+DEFENDERS = "#table-defenders"
+WORTH = "#table-worth"
+NOW = "label > span:text('now'):visible"
 DECISIONS = {1: "Roll on", -1: "Stop", 0: "Either is as good"}
+PAYS = "Rolling on pays if the territory is worth at least %s armies to you."
 
 
 def part(page: Page, name: str) -> Any:
@@ -40,8 +46,16 @@ def tap(page: Page, words: str) -> None:
     page.locator(TAPS).get_by_text(words, exact=True).click()
 
 
-def expect_state(page: Page, attackers: int, defenders: int, ruleset: str = "classic") -> None:
-    """The page shows the chance of a state, and what is best in it."""
+def expect_state(
+    page: Page,
+    attackers: int,
+    defenders: int,
+    ruleset: str = "classic",
+    worth: Fraction | None = None,
+) -> None:
+    """The page shows the chance of a state, and what is best in it: without a worth, from which on
+    rolling pays.
+    """
     expect(part(page, "win")).to_have_text(chance(ruleset, attackers, defenders))
     one, other = (
         f"{armies} {side}{'' if armies == 1 else 's'}"
@@ -49,8 +63,26 @@ def expect_state(page: Page, attackers: int, defenders: int, ruleset: str = "cla
     )
     expect(part(page, "claim")).to_have_text(f"to win, {one} v {other}")
     stopping = Stopping(load_rulesets()[ruleset], attackers, defenders)
-    order = state_of(stopping, attackers, defenders, Fraction(5)).order
-    expect(part(page, "decision")).to_have_text(DECISIONS[order])
+    if worth is None:
+        least = tenths_up(stopping.least_worth(attackers, defenders))
+        expect(part(page, "for")).to_have_text(PAYS % least)
+        expect(part(page, "decision")).to_be_hidden()
+    else:
+        order = state_of(stopping, attackers, defenders, worth).order
+        expect(part(page, "decision")).to_have_text(DECISIONS[order])
+
+
+def expect_fields(page: Page, attackers: int, defenders: int) -> None:
+    """The fields show these armies."""
+    expect(page.locator(ATTACKERS)).to_have_value(str(attackers))
+    expect(page.locator(DEFENDERS)).to_have_value(str(defenders))
+
+
+def play(page: Page, address: str, *words: str) -> None:
+    """Follow a battle for some rounds."""
+    page.goto(address)
+    for each in words:
+        tap(page, each)
 
 
 @PHONE
@@ -82,6 +114,7 @@ def test_a_battle_is_followed_to_its_end(page: Page, root: str) -> None:
     expect(part(page, "claim")).to_have_text("You took it with 5 attackers left")
     expect(page.locator(TAPS)).to_have_count(0)
     luck, following = part(page, "ended-luck"), part(page, "next")
+    expect(luck).to_have_text("How lucky was that?")
     expect(luck).to_have_attribute(
         "href", re.compile(r"was-i-unlucky/\?a=8&d=5&rules=classic&end=a5$")
     )
@@ -90,7 +123,8 @@ def test_a_battle_is_followed_to_its_end(page: Page, root: str) -> None:
     for link in (luck, following):
         expect(link).to_be_in_viewport(ratio=1)
     page.get_by_role("radio", name="on the territory").check()
-    expect(part(page, "claim")).to_have_text("You took it: 5 armies can move in, 1 stays behind")
+    expect(part(page, "claim")).to_have_text("You took it and 5 armies can move in")
+    expect(part(page, "holding")).to_have_text("1 stays behind.")
     expect(luck).to_have_attribute(
         "href", re.compile(r"was-i-unlucky/\?t=9&d=5&rules=classic&end=a5$")
     )
@@ -107,7 +141,7 @@ def test_a_chain_goes_on_behind_the_table(page: Page, root: str) -> None:
     tap(page, "They lose 1")
     page.reload()
     page.get_by_role("link", name="+ next territory").click()
-    page.wait_for_url(f"{root}paths/?a=10&d=5&rules=dutch&behind=3&to=2&left=4")
+    page.wait_for_url(f"{root}paths/?a=10&d=5&rules=dutch&behind=3&to=2&left=4&from=2")
 
 
 def test_a_link_that_cannot_be_read_leaves_the_running_story(page: Page, root: str) -> None:
@@ -128,14 +162,15 @@ def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None
     """After a round and its undoing the page says what it said when it arrived."""
     page.goto(root + PAGE)
     expect(part(page, "share")).to_be_visible()
-    before = page.locator("article.at-the-table").inner_text()
+    shown = page.locator('form > :not([data-question="spoken"])')
+    before = shown.all_inner_texts()
     drawn = part(page, "line").get_attribute("d"), part(page, "dots").get_attribute("d")
     tap(page, "One each")
     expect_state(page, 7, 4)
     part(page, "undo").click()
     expect_state(page, 8, 5)
-    expect(part(page, "least")).to_contain_text("4.4")
-    assert page.locator("article.at-the-table").inner_text() == before
+    expect(part(page, "for")).to_contain_text("4.4")
+    assert shown.all_inner_texts() == before
     assert drawn == (part(page, "line").get_attribute("d"), part(page, "dots").get_attribute("d"))
 
 
@@ -143,18 +178,22 @@ def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None
 def test_the_story_survives_a_reload_and_goes_back(page: Page, root: str) -> None:
     """A reload changes nothing; Undo takes back a round, Start again all; back brings them back."""
     page.goto(f"{root}{PAGE}?a=8&d=5&rules=classic&rounds=02.11.20&worth=5")
-    expect_state(page, 5, 2)
+    expect_state(page, 5, 2, worth=Fraction(5))
     page.reload()
-    expect_state(page, 5, 2)
+    expect_state(page, 5, 2, worth=Fraction(5))
     part(page, "undo").click()
-    expect_state(page, 7, 2)
+    expect_state(page, 7, 2, worth=Fraction(5))
     expect(part(page, "undo")).to_be_focused()
     page.wait_for_timeout(1100)
     part(page, "again").click()
-    expect_state(page, 8, 5)
+    expect_state(page, 8, 5, worth=Fraction(5))
     expect(page.locator(TAPS).first).to_be_focused()
     page.go_back()
-    expect_state(page, 7, 2)
+    expect_state(page, 7, 2, worth=Fraction(5))
+    part(page, "again").click()
+    expect_state(page, 8, 5, worth=Fraction(5))
+    part(page, "undo").click()
+    expect_state(page, 7, 2, worth=Fraction(5))
 
 
 @PHONE
@@ -215,27 +254,28 @@ def test_impossible_rounds_get_one_line(page: Page, root: str, rounds: str, said
 
 
 @PHONE
-def test_a_mistyped_battle_is_mended_without_its_rounds_being_lost(page: Page, root: str) -> None:
-    """While another number of attackers is typed the story waits for what it fits."""
-    page.goto(f"{root}{PAGE}?a=8&d=5&rules=classic&rounds=02.20")
-    expect_state(page, 6, 3)
-    page.fill("#table-attackers", "1")
-    expect(part(page, "claim")).to_contain_text("1 attacker v")
-    expect(part(page, "notice")).to_be_hidden()
-    expect(part(page, "notice")).to_have_text("The rounds told do not fit this battle.")
-    page.fill("#table-attackers", "10")
-    expect_state(page, 8, 3)
-    expect(part(page, "notice")).to_be_hidden()
-
-
-@PHONE
 def test_nothing_is_tapped_in_a_blitz(page: Page, root: str) -> None:
-    """Where battles are settled at once one line says so, and the buttons are gone."""
+    """Where battles are settled in one go the line above the answer says so, and the same dice are
+    followed roll by roll; the answer says by which rules. It goes on saying so while rounds are
+    told and numbers typed.
+    """
     page.goto(f"{root}{PAGE}?a=8&d=5&rules=balanced-blitz")
-    expect(part(page, "message")).to_contain_text("settles a battle at once")
-    expect(part(page, "live")).to_be_hidden()
+    words = (
+        "Balanced blitz is settled in one go, so there are no rolls to follow. "
+        "These are the odds for Classic: the same dice, roll by roll."
+    )
+    expect(part(page, "notice")).to_have_text(words)
+    expect(part(page, "win")).to_have_text(chance("classic", 8, 5))
+    expect(part(page, "claim")).to_have_text("to win, 8 attackers v 5 defenders, Classic")
+    tap(page, "One each")
+    expect(part(page, "win")).to_have_text(chance("classic", 7, 4))
+    expect(part(page, "notice")).to_have_text(words)
+    page.fill("#table-attackers", "9")
+    expect(part(page, "notice")).to_have_text(words)
+    expect(page.locator("select[name=rules]")).to_have_value("balanced-blitz")
     page.get_by_role("button", name="Classic").click()
-    expect_state(page, 8, 5)
+    expect(part(page, "notice")).to_be_hidden()
+    expect(part(page, "claim")).not_to_contain_text("Classic")
     expect(page.locator(TAPS)).to_have_count(3)
 
 
@@ -245,6 +285,7 @@ def test_a_defeat_and_a_battle_broken_off_are_told(page: Page, root: str) -> Non
     page.goto(f"{root}{PAGE}?a=2&d=4&rules=classic&rounds=20")
     expect(part(page, "win")).to_have_text("Lost")
     expect(part(page, "claim")).to_have_text("4 defenders left: the attack has failed")
+    expect(part(page, "ended-luck")).to_have_text("Was I unlucky?")
     expect(part(page, "ended-luck")).to_have_attribute("href", re.compile("end=d4$"))
     expect(part(page, "next")).to_be_hidden()
     part(page, "undo").click()
@@ -271,7 +312,7 @@ def test_chance_buttons_and_line_are_in_sight(page: Page, root: str) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto(f"{root}{PAGE}?a=8&d=5&rules=classic&rounds=02.11")
     expect_state(page, 7, 2)
-    for name in ("win", "decision", "taps", "undo"):
+    for name in ("win", "for", "taps", "undo"):
         expect(part(page, name)).to_be_in_viewport(ratio=1)
     expect(page.locator("svg.line__drawing")).to_be_in_viewport(ratio=1)
     expect(page.locator("#table-attackers")).to_be_in_viewport(ratio=1)
@@ -297,24 +338,228 @@ def test_a_win_by_the_keyboard_is_not_undone_by_it(page: Page, root: str) -> Non
 
 
 @PHONE
-def test_the_story_is_taken_up_again(page: Page, root: str) -> None:
-    """By the menu, and by a link to the battle's start or its state; Start again ends it."""
-    page.goto(f"{root}{PAGE}?a=8&d=5&rules=dutch")
-    tap(page, "They lose 2")
-    page.wait_for_url(re.compile("rounds=02$"))
-    for address in ("", "?a=8&d=5&rules=dutch", "?a=8&d=3&rules=dutch", "?worth=3"):
-        page.goto(root + PAGE + address)
-        page.wait_for_url(re.compile(r"\?a=8&d=5&rules=dutch&rounds=02"))
-        expect(page.locator(f"{STORY} tr")).to_have_count(2)
-    expect(page.locator("#table-worth")).to_have_value("3")
-    page.goto(f"{root}{PAGE}?a=9&d=3&rules=dutch")
-    expect(part(page, "claim")).to_have_text("to win, 9 attackers v 3 defenders")
+def test_the_fields_show_the_armies_now(page: Page, root: str) -> None:
+    """They follow each tap and say so; at the end they show what the battle began with."""
+    play(page, f"{root}{PAGE}?a=10&d=6&rules=classic", "You lose 2", "They lose 2")
+    expect_fields(page, 8, 4)
+    expect(page.locator(NOW)).to_have_text(["now", "now"])
+    page.get_by_role("radio", name="on the territory").check()
+    expect_fields(page, 9, 4)
+    expect(page.locator(f"{STORY} tr")).to_have_count(3)
+    page.get_by_role("radio", name="can attack").check()
+    part(page, "undo").click()
+    expect_fields(page, 8, 6)
+    for words in ("They lose 2", "They lose 2", "They lose 2"):
+        tap(page, words)
+    expect(part(page, "win")).to_have_text("Won")
+    expect_fields(page, 10, 6)
+    expect(page.locator(NOW)).to_have_count(0)
+    page.reload()
+    expect(part(page, "win")).to_have_text("Won")
+    expect_fields(page, 10, 6)
+
+
+@PHONE
+def test_the_armies_are_corrected_in_the_fields(page: Page, root: str) -> None:
+    """Other numbers go on from there. The numbers before, Undo and the browser's Back bring back
+    the rounds.
+    """
+    play(page, f"{root}{PAGE}?a=10&d=6&rules=classic", "You lose 2", "They lose 2")
+    expect_state(page, 8, 4)
+    page.wait_for_timeout(1100)
+    more = page.locator('button[data-side="attackers"][data-step="1"]')
+    more.click()
+    expect_state(page, 9, 4)
     expect(page.locator(f"{STORY} tr")).to_have_count(1)
+    page.wait_for_url(f"{root}{PAGE}?a=9&d=4&rules=classic")
+    page.locator('button[data-side="attackers"][data-step="-1"]').click()
+    expect_state(page, 8, 4)
+    expect(page.locator(f"{STORY} tr")).to_have_count(3)
+    page.fill(ATTACKERS, "1")
+    page.fill(ATTACKERS, "12")
+    expect_state(page, 12, 4)
+    expect(part(page, "notice")).to_be_hidden()
     tap(page, "One each")
+    expect_fields(page, 11, 3)
+    for _ in range(2):
+        part(page, "undo").click()
+    expect_state(page, 8, 4)
+    expect(page.locator(f"{STORY} tr")).to_have_count(3)
+    page.wait_for_url(f"{root}{PAGE}?a=10&d=6&rules=classic&rounds=20.02")
+    page.wait_for_timeout(1100)
+    page.fill(DEFENDERS, "7")
+    expect_state(page, 8, 7)
+    page.wait_for_timeout(1100)
+    page.go_back()
+    expect_state(page, 8, 4)
+    expect_fields(page, 8, 4)
+    expect(page.locator(f"{STORY} tr")).to_have_count(3)
+
+
+@PHONE
+def test_other_rules_go_on_from_the_armies_that_stand_there(page: Page, root: str) -> None:
+    """4 v 4 from 10 v 6, then Capital: 30.8%, and nothing moves under the finger. Start again is
+    4 v 4, Undo and Back are the battle before.
+    """
+    story = ["You lose 2", "You lose 2", "You lose 2", "They lose 2"]
+    play(page, f"{root}{PAGE}?a=10&d=6&rules=classic", *story)
+    expect_state(page, 4, 4)
+    page.wait_for_timeout(1100)
+    top = "place => place.getBoundingClientRect().top + scrollY"
+    before = part(page, "taps").evaluate(top)
+    page.get_by_role("button", name="Capital").click()
+    expect(part(page, "win")).to_have_text("30.8%")
+    expect_state(page, 4, 4, "three-dice-defence")
+    expect_fields(page, 4, 4)
+    expect(part(page, "notice")).to_be_hidden()
+    assert part(page, "taps").evaluate(top) == before
+    page.wait_for_url(f"{root}{PAGE}?a=4&d=4&rules=capital")
+    tap(page, "You lose 3")
+    expect_state(page, 1, 4, "three-dice-defence")
     part(page, "again").click()
+    expect_state(page, 4, 4, "three-dice-defence")
+    for _ in range(2):
+        part(page, "undo").click()
+    expect_state(page, 4, 4, "three-dice-defence")
+    part(page, "undo").click()
+    expect_state(page, 4, 4)
+    expect(page.locator("select[name=rules]")).to_have_value("classic")
+    expect(page.locator(f"{STORY} tr")).to_have_count(5)
+    page.wait_for_timeout(1100)
+    page.get_by_role("button", name="Capital").click()
+    expect(part(page, "win")).to_have_text("30.8%")
+    page.go_back()
+    expect_state(page, 4, 4)
+    expect(page.locator(f"{STORY} tr")).to_have_count(5)
+
+
+def new_tab(page: Page) -> Page:
+    """Open another tab of the same browser; the first may be closed."""
+    return page.context.new_page()
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_the_story_survives_closing_the_tab(page: Page, root: str) -> None:
+    """Whoever opens the page again without a question finds the battle as it stood, and goes on."""
+    play(page, f"{root}{PAGE}?a=8&d=5&rules=dutch&worth=3", "They lose 2")
+    expect_fields(page, 8, 3)
+    later = new_tab(page)
+    page.close()
+    later.goto(root + PAGE)
+    later.wait_for_url(re.compile(r"\?a=8&d=5&rules=dutch&rounds=02&worth=3$"))
+    expect(later.locator(f"{STORY} tr")).to_have_count(2)
+    expect(later.locator(WORTH)).to_have_value("3")
+    later.goto(f"{root}{PAGE}?worth=7")
+    later.wait_for_url(re.compile(r"\?a=8&d=5&rules=dutch&rounds=02&worth=7$"))
+    tap(later, "One each")
+    expect_fields(later, 7, 2)
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_corrected_armies_survive_closing_the_tab(page: Page, root: str) -> None:
+    """They are kept before the next round, too, and not offered beside themselves."""
+    play(page, f"{root}{PAGE}?a=10&d=6&rules=classic", "You lose 2")
+    page.fill(ATTACKERS, "9")
+    expect_state(page, 9, 6)
+    page.wait_for_url(f"{root}{PAGE}?a=9&d=6&rules=classic")
+    page.reload()
+    expect_state(page, 9, 6)
+    expect(part(page, "running")).to_be_hidden()
+    later = new_tab(page)
+    page.close()
+    later.goto(root + PAGE)
+    expect_state(later, 9, 6)
+    later.goto(f"{root}{PAGE}?a=12&d=7&rules=classic")
+    expect_state(later, 12, 7)
+    words = "You have a battle running: 9 v 6, Classic"
+    expect(part(later, "running")).to_contain_text(words)
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_a_tab_in_use_keeps_its_own_battle(page: Page, root: str) -> None:
+    """What another tab has followed since is for new tabs; none forgets what another follows."""
+    play(page, f"{root}{PAGE}?a=8&d=5&rules=classic", "They lose 2")
+    other = new_tab(page)
+    play(other, f"{root}{PAGE}?a=12&d=7&rules=classic", "One each")
     page.goto(root + PAGE)
-    expect(part(page, "claim")).to_have_text("to win, 9 attackers v 3 defenders")
-    expect(page.locator(f"{STORY} tr")).to_have_count(1)
+    expect_state(page, 8, 3)
+    part(page, "undo").click()
+    expect_state(page, 8, 5)
+    third = new_tab(page)
+    third.goto(root + PAGE)
+    expect_state(third, 11, 6)
+
+
+@pytest.mark.own_profile
+@PHONE
+@pytest.mark.parametrize("asked", [(12, 7), (8, 5), (8, 3)])
+def test_a_new_battle_begins_beside_the_one_that_runs(
+    page: Page, root: str, asked: tuple[int, int]
+) -> None:
+    """A link to a battle begins it, be it the story's own numbers; both are offered, and the offer
+    takes no room of its own.
+    """
+    a, d = asked
+    fresh = f"{root}{PAGE}?a={a}&d={d}&rules=classic"
+    page.goto(fresh)
+    expect_state(page, a, d)
+    places = [part(page, name).bounding_box() for name in ("taps", "undo")]
+    play(page, f"{root}{PAGE}?a=8&d=5&rules=classic", "They lose 2")
+    later = new_tab(page)
+    page.close()
+    later.goto(fresh)
+    expect_state(later, a, d)
+    expect(later.locator(f"{STORY} tr")).to_have_count(1)
+    running = part(later, "running")
+    expect(running).to_contain_text("You have a battle running: 8 v 5, now 8 v 3, Classic")
+    assert places == [part(later, name).bounding_box() for name in ("taps", "undo")]
+    tap(later, "One each")
+    expect_state(later, a - 1, d - 1)
+    expect(running).to_be_hidden()
+    part(later, "undo").click()
+    running.get_by_role("link", name="Go on with it").click()
+    expect_state(later, 8, 3)
+    expect(later.locator(f"{STORY} tr")).to_have_count(2)
+    new = part(later, "new")
+    if asked == (12, 7):
+        expect(new).to_have_text("New battle: 12 v 7")
+        new.click()
+        expect_state(later, 12, 7)
+        expect(running).to_be_visible()
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_what_is_undone_or_over_is_not_offered(page: Page, root: str) -> None:
+    """A battle without a round is none that runs, and one that has ended neither."""
+    for words in (["They lose 2"], ["You lose 2", "You lose 2", "You lose 2", "You lose 2"]):
+        play(page, f"{root}{PAGE}?a=8&d=5&rules=classic", *words)
+        if len(words) == 1:
+            part(page, "undo").click()
+            expect_state(page, 8, 5)
+        else:
+            expect(part(page, "win")).to_have_text("Lost")
+        for each in (page, new_tab(page)):
+            each.goto(f"{root}{PAGE}?a=12&d=7&rules=classic")
+            expect_state(each, 12, 7)
+            expect(part(each, "running")).to_be_hidden()
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_blocked_storage_follows_a_battle_all_the_same(page: Page, root: str) -> None:
+    """The address alone holds it."""
+    page.add_init_script(
+        "for (const name of ['localStorage', 'sessionStorage'])"
+        " Object.defineProperty(window, name, { get() { throw new Error('blocked'); } });"
+    )
+    play(page, f"{root}{PAGE}?a=8&d=5&rules=classic", "They lose 2")
+    expect_state(page, 8, 3)
+    page.reload()
+    expect_state(page, 8, 3)
 
 
 @PHONE
@@ -328,33 +573,99 @@ def test_a_reload_at_once_keeps_what_was_undone(page: Page, root: str) -> None:
 
 
 @PHONE
-def test_a_worth_that_nobody_chose_is_an_example(page: Page, root: str) -> None:
-    """The words say so and lead to the field; a worth that is chosen stands in the address."""
+def test_nothing_is_decided_without_a_worth(page: Page, root: str) -> None:
+    """Nobody has said what the territory is worth: the page says from which worth on rolling pays,
+    and leads to the field. A worth that is set brings the verdict, and stands in the address.
+    """
     page.goto(f"{root}{PAGE}?a=8&d=5&rules=classic")
-    expect(part(page, "for")).to_have_text("for a territory worth 5 armies (example)")
+    expect_state(page, 8, 5)
+    expect(part(page, "gain")).to_have_text("Set it to see whether to stop or to roll on.")
+    expect(page.locator(WORTH)).to_have_value("")
+    expect(part(page, "slider")).to_have_attribute("aria-valuetext", "not set")
+    assert not re.search(r"\bStop\b(?! or roll)|Roll on|example", page.locator("form").inner_text())
     part(page, "for").click()
-    expect(page.locator("#table-worth")).to_be_focused()
-    expect(page.locator("#table-worth")).to_be_in_viewport(ratio=1)
+    expect(page.locator(WORTH)).to_be_focused()
+    expect(page.locator(WORTH)).to_be_in_viewport(ratio=1)
     page.keyboard.type("2")
     expect(part(page, "for")).to_have_text("for a territory worth 2 armies")
+    expect(part(page, "decision")).to_have_text("Stop")
+    expect(part(page, "gain")).to_contain_text("Stopping is worth")
+    expect(part(page, "least")).to_have_text(PAYS % "4.4")
     page.wait_for_url(re.compile("rules=classic&worth=2$"))
+    page.fill(WORTH, "")
+    expect_state(page, 8, 5)
+    page.wait_for_url(re.compile("rules=classic$"))
+    part(page, "slider").focus()
+    page.keyboard.press("ArrowRight")
+    expect(part(page, "decision")).to_have_text("Roll on")
+    expect(page.locator(WORTH)).to_have_value("5.5")
 
 
 @PHONE
 @pytest.mark.parametrize("address", ["at-the-table/", "at-the-table/?worth=3", "stop-or-roll/"])
-def test_rules_chosen_elsewhere_that_are_no_question_here(
+def test_a_blitz_chosen_elsewhere_is_answered_by_its_dice(
     page: Page, root: str, address: str
 ) -> None:
-    """Remembered balanced blitz gives way to the usual rules where the address names none."""
+    """Remembered balanced blitz stays chosen; the line above says that the answer is another's."""
     page.goto(f"{root}rules/")
     page.evaluate("localStorage.setItem('risk-odds.ruleset', 'balanced-blitz')")
     page.goto(root + address)
-    expect(part(page, "decision")).not_to_have_text("")
     expect(part(page, "win")).to_have_text(chance("classic", 8, 5))
     expect(part(page, "message")).to_be_hidden()
-    expect(page.locator("select[name=rules]")).to_have_value("classic")
+    expect(part(page, "notice")).to_contain_text("These are the odds for Classic")
+    expect(page.locator("select[name=rules]")).to_have_value("balanced-blitz")
     if "worth" in address:
         expect(page.locator("#table-worth")).to_have_value("3")
+        expect(part(page, "decision")).not_to_have_text("")
+
+
+@PHONE
+def test_a_flawless_win_is_no_bad_luck(page: Page, root: str) -> None:
+    """Nobody who lost nothing is asked whether they were unlucky."""
+    play(page, f"{root}{PAGE}?a=6&d=2&rules=classic", "They lose 2")
+    expect(part(page, "ended-luck")).to_have_text("How lucky was that?")
+    expect(page.locator("form")).not_to_contain_text("unlucky")
+
+
+@PHONE
+def test_the_armies_that_a_chain_leaves_behind_stay_there(page: Page, root: str) -> None:
+    """With 3 left behind, the territory shows them and those that go on: on the chain's page, at
+    the table, and in the words of the next win; addresses name those that can attack.
+    """
+    page.goto(f"{root}paths/?t=15&d=2&rules=classic&behind=3&to=1&to=2")
+    page.locator('[data-question="fight"]').click()
+    tap(page, "One each")
+    before = part(page, "undo").bounding_box()
+    tap(page, "They lose 1")
+    expect(part(page, "claim")).to_have_text("You took it and 13 armies can move in")
+    expect(part(page, "holding")).to_have_text(
+        "1 stays behind. With 3 to hold the new territory, 10 can go on."
+    )
+    assert part(page, "undo").bounding_box() == before
+    part(page, "next").click()
+    page.wait_for_url(f"{root}paths/?a=10&d=1&rules=classic&to=2&from=3")
+    expect(part(page, "attackers")).to_have_text("13 on the territory (3 stay)")
+    expect(page.locator("#chain-attackers")).to_have_value("13")
+    expect(part(page, "counted")).to_contain_text("10")
+    won = part(page, "reached").inner_text()
+    page.locator('[data-question="fight"]').click()
+    page.wait_for_url(f"{root}{PAGE}?a=10&d=1&rules=classic&to=2&from=3")
+    expect(part(page, "claim")).to_have_text("to win, 13 on the territory (3 stay) v 1 defender")
+    expect(part(page, "win")).to_have_text(chance("classic", 10, 1))
+    expect(page.locator(ATTACKERS)).to_have_value("13")
+    tap(page, "You lose 1")
+    expect(page.locator(ATTACKERS)).to_have_value("12")
+    page.reload()
+    expect(part(page, "win")).to_have_text(chance("classic", 9, 1))
+    page.fill(ATTACKERS, "11")
+    expect(part(page, "win")).to_have_text(chance("classic", 8, 1))
+    tap(page, "They lose 1")
+    expect(part(page, "holding")).to_have_text("3 stay behind.")
+    part(page, "next").click()
+    page.wait_for_url(f"{root}paths/?a=7&d=2&rules=classic")
+    expect(page.locator("#chain-attackers")).to_have_value("8")
+    page.goto(f"{root}paths/?a=10&d=1&rules=classic&to=2")
+    expect(part(page, "reached")).to_have_text(won)
 
 
 def test_it_works_without_a_connection(browser: Browser, root: str, site: Path) -> None:

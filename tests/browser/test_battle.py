@@ -13,7 +13,7 @@ TEXTS = """() => {
   const main = document.querySelector("main");
   for (const own of main.querySelectorAll("#flow, #states")) own.closest("section").remove();
   for (const folded of main.querySelectorAll("details")) folded.open = true;
-  const parts = "h1, h2, .also, .steps a, .steps b, .steps + p, .answer, figcaption span, " +
+  const parts = "h1, h2, .also, .steps + p, .answer, figcaption span, " +
     ".facts li, summary, caption, th, td, .answers dt, .answers dd, .readout, .more a, " +
     ".actions > *";
   const texts = Array.from(main.querySelectorAll(parts))
@@ -25,8 +25,20 @@ TEXTS = """() => {
   const paths = Array.from(drawing.querySelectorAll("path"), (path) => path.getAttribute("d"));
   return [...texts, ...attributes.map((name) => drawing.getAttribute(name)), ...paths];
 }"""
-"""All that a matchup's page says, in its order, what is folded, too; but for its flow chart, which
-only pages have, and the map of states, which only drawn battles have."""
+"""All that a matchup's page says, in its order, what is folded, too; but for its steppers, where a
+drawn battle has fields, for its flow chart, which only pages have, and for the map of states, which
+only drawn battles have."""
+
+ATTACKERS, DEFENDERS = "#battle-attackers", "#battle-defenders"
+SHIFTS = """
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries()) {
+      shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 60))]);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+"""
+"""Runs before a page's own scripts: what moves on the page, and by how much."""
 
 OWN = ("A  This page’s data (JSON)", "A  This battle’s permanent page")
 EXACT = "#exact code, #exact dt"
@@ -102,19 +114,73 @@ def test_its_parts_lead_on_in_place(page: Page, root: str) -> None:
     """
     page.goto(root + battle(60, 40, "classic"))
     expect_drawn(page, "60 attackers v 40 defenders, Classic")
-    page.get_by_role("link", name="One attacker more: 61 v 40").click()
+    page.get_by_role("button", name="One attacker more").click()
     expect_drawn(page, "61 attackers v 40 defenders, Classic")
-    assert page.url == root + battle(61, 40, "classic")
+    expect(page).to_have_url(root + battle(61, 40, "classic"))
     choice = page.locator(".rules-choice select")
     choice.focus()
     expect(choice.locator("option[value=dutch]")).to_be_attached()
     choice.select_option("dutch")
     expect_drawn(page, "61 attackers v 40 defenders, Dutch rules")
-    assert page.url == root + battle(61, 40, "dutch")
+    expect(page).to_have_url(root + battle(61, 40, "dutch"))
     page.go_back()
     expect_drawn(page, "61 attackers v 40 defenders, Classic")
     title = r"61 attackers v 40 defenders, Classic: the attacker wins 99\.\d% - Exact RISK odds"
     assert re.fullmatch(title, page.title())
+
+
+@PHONE
+def test_armies_are_typed(page: Page, root: str) -> None:
+    """A number typed is drawn at once, and the address follows; it counts as the reader does. What
+    is no battle is said in one plain line, and the battle before stays, greyed.
+    """
+    page.goto(root + battle(60, 40, "dutch"))
+    expect_drawn(page, "60 attackers v 40 defenders, Dutch rules")
+    expect(page.locator(ATTACKERS)).to_have_value("60")
+    page.fill(ATTACKERS, "12")
+    expect_drawn(page, "12 attackers v 40 defenders, Dutch rules")
+    page.fill(DEFENDERS, "7")
+    expect_drawn(page, "12 attackers v 7 defenders, Dutch rules")
+    page.wait_for_url(root + battle(12, 7, "dutch"))
+    expect(page.locator("#needed")).to_have_text("Attackers needed against 7 defenders")
+    page.get_by_label("on the territory (T)").check()
+    expect(page.locator(ATTACKERS)).to_have_value("12")
+    expect_drawn(page, "12 on the territory v 7 defenders, Dutch rules")
+    page.fill(ATTACKERS, "14")
+    expect_drawn(page, "14 on the territory v 7 defenders, Dutch rules")
+    page.wait_for_url(f"{root}battle/?t=14&d=7&rules=dutch")
+    words = page.locator(".drawn > [role=status]")
+    page.fill(ATTACKERS, "1002")
+    expect(words).to_have_text("Enter 2–1,001 armies on the territory.")
+    expect(page.locator(".drawn")).to_have_attribute("data-greyed", "")
+    page.fill(ATTACKERS, "900")
+    expect_drawn(page, "900 on the territory v 7 defenders, Dutch rules")
+    expect(words).to_be_hidden()
+    expect(page.locator(".drawn")).not_to_have_attribute("data-greyed", "")
+    needed = page.locator(".needed a").last.text_content() or ""
+    page.locator(".needed a").last.click()
+    expect(page.locator(ATTACKERS)).to_have_value(str(int(needed) + 1))
+    expect_drawn(page, f"{int(needed) + 1} on the territory v 7 defenders, Dutch rules")
+
+
+@pytest.mark.own_profile
+@PHONE
+@pytest.mark.parametrize(
+    "asked",
+    ["a=60&d=40&rules=classic", "a=13&d=7&rules=capital", "a=900&d=800&rules=dutch", "a=x&d=5", ""],
+)
+def test_nothing_moves_when_it_comes(page: Page, root: str, asked: str) -> None:
+    """On a slow network the battle takes the place of room that is kept for it."""
+    browser = page.context.new_cdp_session(page)
+    slow = {"offline": False, "latency": 150, "downloadThroughput": 2e5, "uploadThroughput": 1e5}
+    browser.send("Network.emulateNetworkConditions", slow)
+    page.add_init_script(SHIFTS)
+    page.goto(f"{root}battle/?{asked}")
+    expect(page.locator(".drawn .answer")).to_be_visible()
+    expect(page.locator("table.needed tbody tr")).to_have_count(5)
+    page.wait_for_timeout(300)
+    shifts = page.evaluate("shifts")
+    assert sum(value for value, *_ in shifts) < 0.005, shifts
 
 
 @PHONE
@@ -133,7 +199,10 @@ def test_the_name_of_the_rules_goes_along(page: Page, root: str) -> None:
     choice.focus()
     expect(choice.locator("option[value=dutch]")).to_be_attached()
     expect(choice.locator("option:checked")).to_have_text("Capital")
-    page.get_by_role("link", name="One attacker fewer: 12 v 7").click()
+    page.get_by_role("button", name="One attacker fewer").click()
+    expect_drawn(page, "12 attackers v 7 defenders, Capital")
+    page.wait_for_url(root + battle(12, 7, "capital"))
+    page.locator(".more a").click()
     page.wait_for_url(f"{root}three-dice-defence/12-vs-7/?rules=capital")
 
 
@@ -142,10 +211,10 @@ def test_its_address_may_count_the_territory(page: Page, root: str) -> None:
     """An address with t counts armies on the territory, and so does the page; steps keep to it."""
     page.goto(f"{root}battle/?t=61&d=40&rules=classic")
     expect_drawn(page, "61 on the territory v 40 defenders, Classic")
-    expect(page.locator(".steps b").first).to_have_text("61")
-    page.get_by_role("link", name="One attacker more").click()
+    expect(page.locator(ATTACKERS)).to_have_value("61")
+    page.get_by_role("button", name="One attacker more").click()
     expect_drawn(page, "62 on the territory v 40 defenders, Classic")
-    assert page.url == f"{root}battle/?t=62&d=40&rules=classic"
+    expect(page).to_have_url(f"{root}battle/?t=62&d=40&rules=classic")
 
 
 @PHONE
@@ -163,8 +232,9 @@ def test_the_largest_battle_shows_what_matters(page: Page, root: str) -> None:
     page.get_by_role("button", name="Show 1,000 to").click()
     assert rows.count() > few + 400
     expect(rows.nth(1)).to_have_text("1,0000<0.01%<0.01%")
-    expect(page.get_by_role("link", name="One attacker more")).to_have_count(0)
-    expect(page.get_by_role("link", name="One attacker fewer: 999 v")).to_be_visible()
+    for change, disabled in (("more", "true"), ("fewer", "false")):
+        step = page.get_by_role("button", name=f"One attacker {change}")
+        expect(step).to_have_attribute("aria-disabled", disabled)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.locator("#exact > summary").click()
     page.locator("#exact button").click()
@@ -178,9 +248,9 @@ def test_rules_of_ones_own_are_drawn(page: Page, root: str) -> None:
     expect(page.locator(".drawn .answer")).to_be_visible()
     expect(page.locator("table.retreat tbody tr")).to_have_count(7)
     expect(page.locator(".more a")).to_be_hidden()
-    expect(page.get_by_role("link", name="One attacker more: 9 v")).to_have_attribute(
-        "href", f"{root}battle/?a=9&d=5&rules=house_6.6.6-v-8.6_highest1"
-    )
+    page.get_by_role("button", name="One attacker more").click()
+    expect(page.locator("table.retreat tbody tr")).to_have_count(8)
+    expect(page).to_have_url(f"{root}battle/?a=9&d=5&rules=house_6.6.6-v-8.6_highest1")
 
 
 @PHONE
@@ -271,6 +341,21 @@ def test_a_large_battles_states_come_in_blocks(page: Page, root: str) -> None:
     expect(page.get_by_label("Defenders left")).to_have_value("968–937")
     page.get_by_label("Attackers left").select_option("all")
     expect(page.locator(".heat thead th").first).to_have_text("1,000–969")
+    at_once = page.get_by_text("settled in one go, so there is no next round, and no retreat.")
+    expect(at_once).to_be_hidden()
     page.goto(root + battle(20, 20, "balanced-blitz"))
     expect(page.locator(".drawn .answer")).to_be_visible()
     expect(page.locator("#states")).to_be_hidden()
+    expect(at_once).to_be_visible()
+
+
+@PHONE
+@pytest.mark.parametrize("name", ["balanced-blitz", "nobodys"])
+def test_without_an_address_the_rules_are_those_chosen(page: Page, root: str, name: str) -> None:
+    """Opened with no battle, the page draws one under the rules chosen last, if there are such."""
+    page.goto(root)
+    page.evaluate(f"localStorage.setItem('risk-odds.ruleset', '{name}')")
+    page.goto(f"{root}battle/")
+    expect(page.locator(".drawn .answer")).to_be_visible()
+    title = {"balanced-blitz": "Balanced blitz"}.get(name, "Classic")
+    expect(page.locator("h1")).to_contain_text(title)

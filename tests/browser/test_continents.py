@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from generator.board import load_board
+from risk_odds.board import load_board
 from tests.browser.conftest import PHONE
 
 CONTINENTS = [f"continents/{continent.slug}/" for continent in load_board().continents]
@@ -53,3 +53,21 @@ def test_nothing_is_wider_than_a_phone(page: Page, root: str) -> None:
         assert box is not None
         assert box["y"] + box["height"] <= 640
         assert box["height"] >= 44
+
+
+@PHONE
+@pytest.mark.parametrize("address", ["continents/", "continents/australia/"])
+def test_other_rules_chosen_elsewhere_are_told_so(page: Page, root: str, address: str) -> None:
+    """Those who have chosen other rules read above the numbers whose odds these are."""
+    words = page.get_by_text("These odds are for Classic rules, not for the rules you chose.")
+    page.goto(root + address)
+    expect(words).to_be_hidden()
+    page.goto(root)
+    page.get_by_role("button", name="Balanced blitz").click()
+    page.goto(root + address)
+    expect(words).to_be_visible()
+    expect(words).to_be_in_viewport()
+    page.goto(root)
+    page.get_by_role("button", name="Classic").click()
+    page.goto(root + address)
+    expect(words).to_be_hidden()

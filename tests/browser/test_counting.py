@@ -1,5 +1,6 @@
 """What attackers are counted as: one choice, for all that a page shows, on every page."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, OpenPage
@@ -10,7 +11,7 @@ WITHOUT = "about/"
 MARKUP = """
   <div data-counting-switch></div>
   <p><b data-attackers="8">8</b>
-  <span data-counting="attack">may attack</span>
+  <span data-counting="attack">can attack</span>
   <span data-counting="territory" hidden>on the territory</span></p>
   <div data-counting-switch></div>
 """
@@ -30,13 +31,13 @@ ADD = """async ([markup, script]) => {
 def counted(page: Page, root: str, scripts: str) -> Locator:
     """A part of a page that is counted, with two switches in it."""
     page.goto(root + WITHOUT)
-    page.evaluate(ADD, [MARKUP, f"{scripts}counting.js"])
+    page.evaluate(ADD, [MARKUP, f"{scripts}controls/counting.js"])
     return page.locator("#counted")
 
 
 def expect_counting(place: Locator, name: str) -> None:
     """The number, the words and every switch of a place say the same."""
-    words = {"attack": "8 may attack", "territory": "9 on the territory"}[name]
+    words = {"attack": "8 can attack", "territory": "9 on the territory"}[name]
     expect(place.locator("p")).to_have_text(words, use_inner_text=True)
     for group in place.get_by_role("group", name="Count armies").all():
         chosen = group.locator(f"input[value={name}]")
@@ -54,10 +55,11 @@ def test_one_switch_counts_everything(page: Page, root: str, scripts: str) -> No
     assert page.evaluate("window.heard") == ["attack", "territory"]
     place = counted(page, root, scripts)
     expect_counting(place, "territory")
-    place.get_by_role("radio", name="that may attack (A)").last.check()
+    place.get_by_role("radio", name="that can attack (A)").last.check()
     expect_counting(place, "attack")
 
 
+@pytest.mark.own_profile
 @PHONE
 def test_other_tabs_follow(page: Page, root: str, scripts: str) -> None:
     """A choice in one tab holds at once in another that is open."""
@@ -68,7 +70,7 @@ def test_other_tabs_follow(page: Page, root: str, scripts: str) -> None:
     expect_counting(place, "territory")
     page.goto(root)
     expect(page.locator("#lookup-attackers")).to_have_value("9")
-    elsewhere.get_by_role("radio", name="that may attack (A)").first.check()
+    elsewhere.get_by_role("radio", name="that can attack (A)").first.check()
     expect(page.locator("#lookup-attackers")).to_have_value("8")
 
 
@@ -89,11 +91,11 @@ def test_a_switch_is_large_enough_and_walked_by_keys(page: Page, root: str, scri
 
 @PHONE
 def test_without_scripts_attackers_are_counted(open_page: OpenPage, root: str) -> None:
-    """Without scripts pages speak of the armies that may attack, and have no switch."""
+    """Without scripts pages speak of the armies that can attack, and have no switch."""
     with open_page(java_script_enabled=False) as (page, _):
         page.goto(f"{root}classic/odds/")
         expect(page.get_by_role("group", name="Count armies")).to_have_count(0)
-        expect(page.get_by_text("armies that may attack (A)").first).to_be_visible()
+        expect(page.get_by_text("armies that can attack (A)").first).to_be_visible()
 
 
 @PHONE
@@ -103,7 +105,7 @@ def test_stacks_of_a_path_are_counted_as_the_reader_does(page: Page, root: str) 
     """
     for address, first in (("paths/", ".stacks td"), ("large-battles/", "[data-attackers]")):
         page.goto(root + address)
-        page.get_by_role("radio", name="that may attack (A)").first.check()
+        page.get_by_role("radio", name="that can attack (A)").first.check()
         number = page.locator(f"main {first}").first
         attackers = int(number.inner_text())
         page.get_by_role("radio", name="on the territory (T)").first.check()

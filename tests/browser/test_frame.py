@@ -149,6 +149,38 @@ def test_text_of_twice_the_size_fits(page: Page, root: str, address: str) -> Non
     assert cut == []
 
 
+@pytest.mark.own_profile
+@PHONE
+@pytest.mark.parametrize("address", ["", "classic/8-vs-5/"])
+@pytest.mark.parametrize("how", ["device", "root"])
+def test_text_of_twice_the_size_leaves_the_title_readable(
+    page: Page, root: str, address: str, how: str
+) -> None:
+    """On a phone, too, the search does not cover the title, however large text was chosen."""
+    page.goto(root + address)
+    expect(page.locator("header .scheme-switch")).to_be_visible()
+    browser = page.context.new_cdp_session(page)
+    if how == "device":
+        browser.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    else:
+        page.evaluate("document.documentElement.style.fontSize = '250%'")
+    covered = page.evaluate(
+        """() => {
+          const title = document.querySelector("header .home");
+          const text = document.createRange();
+          text.selectNodeContents(title);
+          const words = text.getBoundingClientRect();
+          return [...document.querySelectorAll("header :is(.search, .scheme-switch)")]
+            .map((each) => each.getBoundingClientRect())
+            .filter(({ left }) => left < words.right)
+            .map(({ left }) => [left, words.right]);
+        }"""
+    )
+    assert covered == []
+    assert page.evaluate(COVERED) == []
+    expect(page.get_by_role("button", name="Search")).to_be_visible()
+
+
 @PHONE
 @pytest.mark.parametrize(
     "address",

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from generator.numbers import Ratio, fixed, percent
-from generator.rules import Ruleset, load_ruleset
-from generator.solver import AnySolution, solve
+from risk_odds.numbers import Ratio, fixed, percent
+from risk_odds.ruleset import Ruleset
+from risk_odds.ruleset_files import load_ruleset
+from risk_odds.solver import AnySolution, solve
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.lookup import ATTACKERS, DEFENDERS, RULES, part
 
@@ -153,7 +154,7 @@ def test_the_lookup_takes_house_rules(page: Page, root: str, solution: AnySoluti
     assert part(page, "page").get_attribute("href").endswith(address)
     page.goto(root)
     expect(page.locator(RULES)).to_have_value(HOUSE)
-    expect(part(page, "win")).to_have_text(percent(solution.win(8, 5)))
+    expect(part(page, "win")).to_have_text(percent(solution.win(9, 4)))
 
 
 @PHONE

@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from generator.numbers import Ratio
-from generator.rules import load_rulesets
-from generator.solver import solve
+from risk_odds.numbers import Ratio
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import solve
 from tests.browser.conftest import PHONE
 from tests.browser.questions import expect_refused, part, texts_of
 

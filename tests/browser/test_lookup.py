@@ -4,11 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from generator.chances import OF_LOOKUP, whole_percent
-from generator.rules import load_rulesets
-from generator.solver.needed import attackers_needed
+from generator.scope.chances import OF_LOOKUP, whole_percent
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver.needed import attackers_needed
+from tests.browser.checks import Held
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.lookup import (
     ATTACKERS,
@@ -21,6 +22,7 @@ from tests.browser.lookup import (
 from tests.named import figures_of
 
 
+@pytest.mark.own_profile
 @PHONE
 def test_the_rules_are_fetched_once(page: Page, root: str, site: Path) -> None:
     """However often rules are picked, one small file tells all of them, asked for a single time."""
@@ -83,7 +85,7 @@ def test_a_newer_question_ends_the_search_of_the_one_before(page: Page, root: st
     and attackers needed are its own.
     """
     page.goto(f"{root}?a=1000&d=1000&rules=dutch")
-    expect(part(page, "attackers")).to_have_text("1,000 attackers", timeout=30_000)
+    expect(part(page, "attackers")).to_have_text("1,000 attackers")
     page.select_option(RULES, "classic")
     page.fill(ATTACKERS, "110")
     page.fill(DEFENDERS, "101")
@@ -332,23 +334,27 @@ FOCUSED = "document.activeElement.id"
 
 @PHONE
 def test_enter_ends_typing(open_page: OpenPage, root: str) -> None:
-    """Enter in a number field leaves the answer where it is: on a phone the keyboard closes, on a
-    desk the next number takes the place of the one typed.
+    """Enter goes from the attackers to the defenders, whose number is then typed over. There it
+    leaves the answer where it is: on a phone the keyboard closes, on a desk the next number takes
+    the place of the one typed.
     """
     with open_page(has_touch=True, is_mobile=True) as (page, _):
         page.goto(root)
         page.fill(ATTACKERS, "3")
         page.press(ATTACKERS, "Enter")
-        expect_answer(page, 3, 5)
+        assert page.evaluate(FOCUSED) == DEFENDERS[1:]
+        page.keyboard.type("2")
+        page.keyboard.press("Enter")
+        expect_answer(page, 3, 2)
         assert page.evaluate(FOCUSED) == ""
     with open_page() as (page, _):
         page.goto(root)
         page.focus(ATTACKERS)
-        for typed in ("3", "14"):
+        for typed in ("14", "3", "7"):
             page.keyboard.type(typed)
             page.keyboard.press("Enter")
-        expect_answer(page, 14, 5)
-        assert page.evaluate(FOCUSED) == ATTACKERS[1:]
+        expect_answer(page, 14, 7)
+        assert page.evaluate(FOCUSED) == DEFENDERS[1:]
 
 
 @PHONE
@@ -373,7 +379,7 @@ def test_a_slow_answer_says_so_without_a_jump(page: Page, root: str) -> None:
     page.fill(ATTACKERS, "1000")
     expect(part(page, "message")).to_have_text("Working it out …")
     assert page.locator(ATTACKERS).bounding_box() == place
-    expect(part(page, "message")).to_be_hidden(timeout=30_000)
+    expect(part(page, "message")).to_be_hidden()
     expect(part(page, "attackers")).to_have_text("1,000 attackers")
 
 
@@ -390,19 +396,19 @@ def test_figures_that_do_not_load(open_page: OpenPage, root: str, figures_folder
         assert link.get_attribute("href").endswith("/classic/3-vs-5/")
 
 
+@pytest.mark.own_profile
 @PHONE
 def test_late_figures_answer_what_was_typed(
     page: Page, root: str, site: Path, figures_folder: str
 ) -> None:
     """Until the figures have come the answer stays true to what it says; then it follows."""
-    held: list[Route] = []
-    page.route(f"{figures_folder}rulesets.json", lambda route: held.append(route))
+    held = Held(page, f"{figures_folder}rulesets.json")
     page.goto(root)
     page.fill(ATTACKERS, "3")
     expect(part(page, "win")).to_have_text("81.8%")
     expect(part(page, "attackers")).to_have_text("8 attackers")
     expect(part(page, "page")).to_have_text("Full odds for 3 v 5")
-    held[0].continue_()
+    held.release()
     expect_answer(page, 3, 5)
 
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, OpenPage
@@ -82,8 +83,51 @@ def test_lookup_works_where_storage_is_blocked(open_page: OpenPage, root: str, s
         page.fill(ATTACKERS, "4")
         expect_answer(page, 3, 5, territory=True)
         page.goto(root)
-        expect(page.get_by_role("radio", name="that may attack")).to_be_checked()
+        expect(page.get_by_role("radio", name="that can attack")).to_be_checked()
         assert watch.faults == []
+
+
+@pytest.mark.own_profile
+@PHONE
+@pytest.mark.parametrize("how", ["device", "root"])
+def test_text_of_twice_the_size_leaves_the_answer_in_sight(page: Page, root: str, how: str) -> None:
+    """However large text was chosen, the first screen of the home page has the chance to win."""
+    page.goto(root)
+    browser = page.context.new_cdp_session(page)
+    if how == "device":
+        browser.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    else:
+        page.evaluate("document.documentElement.style.fontSize = '250%'")
+    expect(part(page, "win")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".lookup__claim")).to_be_in_viewport(ratio=1)
+
+
+@PHONE
+@pytest.mark.parametrize(
+    ("address", "house", "name"),
+    [
+        ("", "6.6.6-v-6.6-ties-attacker", "3 d6 v 2 d6, ties to the attacker"),
+        (
+            "battle/",
+            "6.6.6-v-8.6_highest1-ties-attacker",
+            "3 d6 v d8 + d6 (+1 highest), ties to the attacker",
+        ),
+    ],
+)
+def test_the_name_of_house_rules_is_whole(
+    page: Page, root: str, address: str, house: str, name: str
+) -> None:
+    """A list cuts off a long name: it stands whole below. A short one does not stand there, too."""
+    page.goto(f"{root}{address}?a=8&d=5&rules=house_{house}")
+    select = page.locator(":is(#lookup-rules, .rules-choice select)")
+    expect(select).to_be_visible()
+    expect(page.locator(".whole-name")).to_have_text(name)
+    expect(select).to_have_accessible_name("Rules")
+    wide = page.locator(".whole-name").evaluate("(name) => name.scrollWidth - name.clientWidth")
+    assert wide <= 0
+    page.goto(f"{root}{address}?a=8&d=5&rules=classic")
+    expect(select).to_have_value("classic")
+    expect(page.locator(".whole-name")).to_be_hidden()
 
 
 @PHONE

@@ -1,10 +1,12 @@
 """What scripts add to a matchup's page; the page without them, on paper, in other colours."""
 
+import itertools
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.checks import Held
 from tests.browser.conftest import DESK, PHONE, OpenPage
 
 MATCHUP = "classic/8-vs-5/"
@@ -105,24 +107,24 @@ def test_the_name_chosen_is_selected(page: Page, root: str) -> None:
 
 @DESK
 def test_a_stepper_leads_beyond_the_pages(page: Page, root: str) -> None:
-    """At the edge of the pages one army more is drawn on the device."""
+    """At the edge of the pages one army more is drawn on the device, and goes on there."""
     page.goto(f"{root}dutch/12-vs-12/")
     page.get_by_role("link", name="One attacker more: 13 v 12").click()
     page.wait_for_url(f"{root}battle/?a=13&d=12&rules=dutch")
     expect(page.locator("h1")).to_have_text("13 attackers v 12 defenders, Dutch rules")
-    page.get_by_role("link", name="One attacker fewer: 12 v 12").click()
-    page.wait_for_url(f"{root}dutch/12-vs-12/")
+    page.get_by_role("button", name="One attacker more").click()
+    page.wait_for_url(f"{root}battle/?a=14&d=12&rules=dutch")
 
 
+@pytest.mark.own_profile
 @PHONE
 def test_scripts_move_nothing(page: Page, root: str) -> None:
     """What scripts add to the head of the page has its room there before they come."""
-    held: list[Route] = []
-    page.route(re.compile(r"/matchup-page\.js$"), lambda route: held.append(route))
+    held = Held(page, re.compile(r"/pages/matchup\.js$"))
     page.goto(root + MATCHUP, wait_until="commit")
     expect(page.locator(".more")).to_be_attached()
     before = page.evaluate(TOPS)
-    held[0].continue_()
+    held.release()
     expect(page.locator(".readout")).to_be_visible()
     after = page.evaluate(TOPS)
     assert [round(top) for top in after[:2]] == [round(top) for top in before[:2]]
@@ -183,10 +185,11 @@ def test_the_head_counts_as_the_reader_does(page: Page, root: str) -> None:
     page.get_by_role("link", name="One attacker more: 10 on the territory v 5").click()
     page.wait_for_url(f"{root}classic/9-vs-5/")
     expect(page.locator("h1")).to_have_text("10 on the territory v 5 defenders, Classic")
-    page.get_by_text("that may attack (A)", exact=True).click()
+    page.get_by_text("that can attack (A)", exact=True).click()
     expect(page.locator("h1")).to_have_text("9 attackers v 5 defenders, Classic")
 
 
+@pytest.mark.own_profile
 @PHONE
 def test_rules_are_chosen_in_place(page: Page, root: str) -> None:
     """The list has all rules by game, fetched once it is turned to; a choice leads to this battle
@@ -215,6 +218,65 @@ def test_rules_are_chosen_in_place(page: Page, root: str) -> None:
 
 
 @PHONE
+@pytest.mark.parametrize("address", [MATCHUP, "battle/?a=60&d=40&rules=classic"])
+@pytest.mark.parametrize("leave", ["Tab", "Shift+Tab", "click"])
+def test_rules_chosen_take_effect_on_leaving_the_list(
+    page: Page, root: str, address: str, leave: str
+) -> None:
+    """Who goes through the list with the keyboard has chosen on leaving it: the page never says
+    other rules than its list. Escape takes the choice back.
+    """
+    page.goto(root + address)
+    choice = page.locator(".rules-choice select")
+    choice.focus()
+    expect(choice.locator("option[value=zombies]")).to_be_attached()
+    page.keyboard.press("ArrowDown")
+    expect(choice).not_to_have_value("classic")
+    page.keyboard.press("Escape")
+    expect(choice).to_have_value("classic")
+    page.keyboard.press("Tab")
+    choice.focus()
+    assert page.url == root + address
+    page.keyboard.press("z")
+    chosen = choice.locator("option:checked").text_content()
+    assert chosen != "Classic"
+    if leave == "click":
+        page.locator(".facts").click()
+    else:
+        page.keyboard.press(leave)
+    expect(page.locator("h1")).to_contain_text(f"defenders, {chosen}")
+    expect(page.locator(".rules-choice option:checked")).to_have_text(str(chosen))
+
+
+@PHONE
+def test_the_keyboard_stays_at_the_list(page: Page, root: str) -> None:
+    """Rules chosen with the keyboard leave the focus at the list, on their page."""
+    page.goto(root + MATCHUP)
+    choice = page.locator(".rules-choice select")
+    choice.focus()
+    expect(choice.locator("option[value=dutch]")).to_be_attached()
+    page.keyboard.type("Dutch")
+    page.keyboard.press("Tab")
+    page.wait_for_url(f"{root}dutch/8-vs-5/")
+    expect(page.locator(".rules-choice select")).to_be_focused()
+
+
+@PHONE
+@pytest.mark.parametrize("address", [MATCHUP, "battle/?a=60&d=40&rules=classic"])
+def test_armies_needed_are_as_large_as_a_finger(page: Page, root: str, address: str) -> None:
+    """The links to the battles with the armies needed are 44 pixels high and wide, and apart."""
+    page.goto(root + address)
+    expect(page.locator(".needed a")).to_have_count(5)
+    found = [link.bounding_box() for link in page.locator(".needed a").all()]
+    boxes = [box for box in found if box is not None]
+    assert len(boxes) == len(found)
+    assert min(min(box["width"], box["height"]) for box in boxes) >= 44
+    for one, other in itertools.pairwise(boxes):
+        assert one["y"] + one["height"] <= other["y"] + 1
+
+
+@pytest.mark.own_profile
+@PHONE
 @pytest.mark.parametrize(
     ("ruleset", "words"),
     [
@@ -230,7 +292,8 @@ def test_the_exact_number_is_checked_here(page: Page, root: str, ruleset: str, w
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{root}{ruleset}/8-vs-5/", wait_until="networkidle")
-    assert not [address for address in asked if re.search("kernel|figures|rulesets", address)]
+    needed = re.compile(r"kernel\.js|rules\.js|figures|rulesets")
+    assert not [address for address in asked if needed.search(address)]
     page.locator("#exact > summary").click()
     page.get_by_role("button", name="Check it here").click()
     expect(page.locator(".checked")).to_have_text(re.compile(words))
@@ -278,6 +341,7 @@ def test_short_tables_come_out_of_their_folds_on_paper(page: Page, root: str) ->
     expect(page.locator("#needed")).to_be_visible()
 
 
+@pytest.mark.own_profile
 @PHONE
 @pytest.mark.parametrize("address", [MATCHUP, "battle/?a=60&d=40&rules=classic"])
 def test_text_of_twice_the_size_fits(page: Page, root: str, address: str) -> None:

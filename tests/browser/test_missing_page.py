@@ -4,8 +4,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
+from tests.browser.checks import Held
 from tests.browser.conftest import DESK, PHONE, OpenPage
 from tests.browser.lookup import ATTACKERS, expect_answer, part
 
@@ -131,15 +132,13 @@ def test_late_rulesets_leave_what_was_typed(
     open_page: OpenPage, root: str, site: Path, figures_folder: str
 ) -> None:
     """The nearest matchup is offered whenever the rulesets come, but never over typed numbers."""
-    held: list[Route] = []
     with open_page() as (page, watch):
         watch.missing.add(f"{root}classic/0-vs-9/")
-        page.route(f"{figures_folder}rulesets.json", lambda route: held.append(route))
+        held = Held(page, f"{figures_folder}rulesets.json")
         page.goto(f"{root}classic/0-vs-9/")
         page.fill(ATTACKERS, "12")
         expect(page.locator("form.lookup")).to_have_attribute("data-greyed", "")
-        for route in held:
-            route.continue_()
+        held.release()
         expect(page.locator("[data-missing]")).to_contain_text("1 attacker v 9 defenders")
         expect_answer(page, 12, 5)
 

@@ -162,14 +162,3 @@ def test_refresh_that_failed_is_made_up_for(page: Page, host: Host) -> None:
     page.context.set_offline(False)
     page.goto(host.root)
     expect_stored(page, "kept", f"{host.root}dutch/losses/", "<h1>New: ")
-
-
-def test_kept_table_that_is_visited_is_renewed(page: Page, host: Host) -> None:
-    """A visit puts the page in the place of the kept copy: the newer of the two is what stays."""
-    ask(page, "keep", ruleset="dutch")
-    host.change("dutch/losses/", "<h1>", "<h1>New: ")
-    page.goto(f"{host.root}dutch/losses/")
-    expect_stored(page, "kept", f"{host.root}dutch/losses/", "<h1>New: ")
-    page.context.set_offline(True)
-    page.goto(f"{host.root}dutch/losses/")
-    expect(page.locator("h1")).to_contain_text("New: ")

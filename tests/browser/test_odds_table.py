@@ -8,8 +8,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import DESK, PHONE, OpenPage
 from tests.browser.odds_table import FIT, FOCUSED, LUMINANCE, REGION, SCROLL, TABLE, WHOLE
 
-pytestmark = pytest.mark.one_page
-
 SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 COVERED = """() => {
@@ -192,7 +190,7 @@ def test_rows_are_counted_as_the_reader_does(
     assert after == [[[str(int(a) + 1), *rest] for a, *rest in rows] for rows in before]
     expect(caption).to_contain_text("on the territory (T", use_inner_text=True)
     expect(tables.first.locator("thead th").first).to_have_text("T\\D", use_inner_text=True)
-    page.get_by_role("radio", name="that may attack (A)").check()
+    page.get_by_role("radio", name="that can attack (A)").check()
     assert tables.evaluate_all(ROWS) == before
 
 

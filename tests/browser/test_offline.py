@@ -136,7 +136,7 @@ def test_missing_page_is_not_kept_as_visited(browser: Browser, root: str) -> Non
 def test_visited_matchups_are_the_last_hundred(
     browser: Browser, site: Path, tmp_path: Path
 ) -> None:
-    """Of the matchups visited, as many as a device shall hold stay: those visited last."""
+    """Of the matchups visited, as many as a device is to hold stay: those visited last."""
     with hosted(site, tmp_path) as host:
         host.change("sw.js", "MOST_VISITED = 100;", "MOST_VISITED = 3;")
         matchups = [f"classic/{attackers}-vs-2/" for attackers in (1, 2, 3, 1, 4)]
@@ -201,7 +201,7 @@ def test_site_below_a_path(browser: Browser, tmp_path: Path) -> None:
     """
     rulesets = tmp_path / "rulesets"
     rulesets.mkdir()
-    text = (PROJECT / "generator/rulesets/two-dice-attack.toml").read_text(encoding="utf-8")
+    text = (PROJECT / "risk_odds/rulesets/two-dice-attack.toml").read_text(encoding="utf-8")
     (rulesets / "two-dice-attack.toml").write_text(text, encoding="utf-8")
     site = tmp_path / "site"
     build_below_a_path(site, rulesets)

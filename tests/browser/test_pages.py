@@ -8,11 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from generator.games import rules_by_game
-from generator.rules import load_rulesets
+from risk_odds.games import rules_by_game
+from risk_odds.ruleset_files import load_rulesets
 from tests.browser.conftest import DESK, PHONE
-
-pytestmark = pytest.mark.one_page
 
 MATCHUP = "classic/8-vs-5/"
 TITLE = "8 attackers v 5 defenders: the attacker wins 81.8%"
@@ -84,9 +82,9 @@ def test_matchup_shows_costs_and_what_comes_next(page: Page, root: str) -> None:
 
 @DESK
 def test_matchup_names_both_countings(page: Page, root: str) -> None:
-    """The page says how many armies may attack (A) and how many are on the territory (T)."""
+    """The page says how many armies can attack (A) and how many are on the territory (T)."""
     page.goto(root + MATCHUP)
-    expect(page.locator("main")).to_contain_text("8 armies may attack (A).")
+    expect(page.locator("main")).to_contain_text("8 armies can attack (A).")
     expect(page.locator("main")).to_contain_text("The territory holds 9 (T): one stays behind.")
 
 

@@ -97,6 +97,35 @@ def test_the_keyboard_builds_a_chain(page: Page, root: str) -> None:
 
 
 @PHONE
+def test_a_new_territory_is_typed_at_once_on_a_phone(open_page: OpenPage, root: str) -> None:
+    """On a phone, too, a new territory has the focus: the keyboard opens, what is typed counts."""
+    with open_page(has_touch=True, is_mobile=True) as (page, _):
+        page.goto(f"{root}{PAGE}?a=12&d=7&rules=classic")
+        expect(part(page, "steps")).to_have_text("90%")
+        page.locator(ADD).tap()
+        expect(page.locator("#chain-defenders-2")).to_be_focused()
+        page.keyboard.type("4")
+        expect_chain(page, 12, [("classic", 7, 1), ("classic", 4, 1)])
+
+
+@PHONE
+def test_enter_goes_through_the_fields_of_a_chain(open_page: OpenPage, root: str) -> None:
+    """Enter goes on to the next number, as the key says; at the last one the keyboard closes."""
+    fields = (DEFENDERS, "#chain-staying-1", "#chain-defenders-2", "#chain-staying-2")
+    with open_page(has_touch=True, is_mobile=True) as (page, _):
+        page.goto(root + PAGE + ASKED)
+        page.locator(ATTACKERS).focus()
+        for field in (*fields, "#chain-defenders-3", "#chain-staying-3"):
+            page.keyboard.press("Enter")
+            expect(page.locator(field)).to_be_focused()
+            key = "done" if field == "#chain-staying-3" else "next"
+            expect(page.locator(field)).to_have_js_property("enterKeyHint", key)
+        page.keyboard.press("Enter")
+        expect(page.locator("#chain-staying-3")).not_to_be_focused()
+        expect(page).to_have_url(root + PAGE + ASKED)
+
+
+@PHONE
 def test_the_first_territory_can_be_removed(page: Page, root: str) -> None:
     """The next one takes its place, with its rules and what stays there; the last one stays."""
     page.goto(f"{root}{PAGE}?a=12&d=7&rules=classic&to=3.2.three-dice-defence&to=2")
@@ -123,7 +152,7 @@ def test_a_move_among_equal_territories_is_told(page: Page, root: str) -> None:
 
 @PHONE
 def test_armies_wanted_are_those_of_the_wins(page: Page, root: str) -> None:
-    """What is left is told of the wins with the armies wanted; the steps say that they are not."""
+    """What is left is that of wins with the armies wanted; the steps say that they are not."""
     page.goto(f"{root}{PAGE}?a=11&d=5&rules=house_6.6.6-v-8.8&to=3&to=1&left=3")
     expect(part(page, "reached")).to_have_text("13.6%")
     expect(part(page, "left")).to_have_text(
@@ -174,8 +203,12 @@ def test_an_answer_is_read_out_once(page: Page, root: str) -> None:
       const place = document.querySelector('[data-question="spoken"]');
       new MutationObserver(() => heard.push(place.textContent)).observe(place, { childList: true });
     }""")
-    page.locator("#chain-defenders-3").click()
-    page.keyboard.type("12")
+    page.locator("#chain-defenders-3").evaluate(
+        """(input) => { for (const typed of ["1", "12"]) {
+          input.value = typed;
+          input.dispatchEvent(new Event("input", { bubbles: true }));
+        } }"""
+    )
     expect(part(page, "spoken")).to_contain_text("chance to take all 3 territories")
     page.wait_for_timeout(1000)
     heard = page.evaluate("heard")

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.checks import Held
 from tests.browser.conftest import DESK, OpenPage
+from tests.browser.lookup import figures
 from tests.browser.search import DIALOG, FIRST, QUERY, RESULTS, open_search, search_for
-
-pytestmark = pytest.mark.one_page
 
 MATCHUP = f"{RESULTS}:is([href*='-vs-'], [href*='/battle/'])"
 """Results that lead to a battle."""
@@ -87,23 +87,22 @@ def test_the_matchup_stands_above_the_pages(page: Page, root: str) -> None:
     expect(page.locator(MATCHUP)).to_have_count(0)
     search_for(page, "8v5 odds")
     expect(page.locator(FIRST)).to_contain_text("8 attackers v 5 defenders")
-    assert page.locator(RESULTS).count() > 1
+    expect(page.locator(RESULTS).nth(1)).to_be_visible()
     page.keyboard.press("Enter")
     page.wait_for_url(f"{root}classic/8-vs-5/")
 
 
 def test_matchup_needs_no_index(page: Page, root: str) -> None:
     """The matchup is there, and Enter opens it, while the index is still on its way."""
-    held: list[Route] = []
-    page.route("**/search/pages.json", lambda route: held.append(route))
+    held = Held(page, "**/search/pages.json")
     page.goto(root)
     open_search(page)
     search_for(page, "8v5")
     expect(page.locator(FIRST)).to_contain_text("8 attackers v 5 defenders")
-    expect(page.get_by_role("status").filter(has_text="1 result")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="3 results")).to_be_visible()
+    held.wait()
     page.keyboard.press("Enter")
     page.wait_for_url(f"{root}classic/8-vs-5/")
-    assert held
 
 
 def test_the_index_waits_for_the_first_use(page: Page, root: str) -> None:
@@ -114,7 +113,7 @@ def test_the_index_waits_for_the_first_use(page: Page, root: str) -> None:
         asked.clear()
         page.goto(root + address)
         page.wait_for_load_state("networkidle")
-        assert not [name for name in asked if "search/" in name or "searchdialog" in name]
+        assert not [name for name in asked if name.startswith("search/") or "searchdialog" in name]
         for _ in range(2):
             open_search(page)
             search_for(page, "how many dice")
@@ -156,11 +155,14 @@ def test_no_result_shows_examples(page: Page, root: str) -> None:
     page.goto(f"{root}classic/8-vs-5/")
     open_search(page)
     examples = page.locator(f"{DIALOG} .examples button")
-    expect(examples).to_have_text(["8 v 5", "capital", "how many dice"])
+    expect(examples).to_have_text(["8 v 5", "90% against 5", "capital", "how many dice"])
     search_for(page, "xyzzy")
     expect(page.locator(f"{DIALOG} [role=status]")).to_have_text("Nothing found.")
     expect(examples.first).to_be_visible()
-    examples.nth(2).click()
+    examples.nth(1).click()
+    expect(page.locator(f"{FIRST} b")).to_contain_text("10 attackers (11 on the territory)")
+    search_for(page, "xyzzy")
+    examples.nth(3).click()
     expect(page.locator(FIRST)).to_have_attribute("href", f"{root}how-many-dice/")
     expect(examples.first).to_be_hidden()
     expect(page.locator(QUERY)).to_be_focused()
@@ -222,7 +224,8 @@ def test_name_of_a_ruleset_leads_to_its_matchup(
     open_search(page)
     search_for(page, search)
     first = page.locator(FIRST)
-    expect(first.locator("strong")).to_have_text(f"8 attackers v 5 defenders, {called}")
+    win = figures(ruleset, 8, 5)["win"]
+    expect(first.locator("strong")).to_have_text(f"8 attackers v 5 defenders, {called} → {win}")
     if name:
         expect(first).to_contain_text(f"Solved as {title}.")
     page.keyboard.press("Enter")
@@ -257,15 +260,12 @@ def test_battles_beyond_the_pages_are_drawn(
 
 def test_slow_rulesets_delay_the_matchup_only(page: Page, root: str, figures_folder: str) -> None:
     """What was typed before the rulesets have arrived gives its matchup as soon as they have."""
-    held: list[Route] = []
-    page.route(f"{figures_folder}rulesets.json", lambda route: held.append(route))
+    held = Held(page, f"{figures_folder}rulesets.json")
     page.goto(root)
     open_search(page)
     search_for(page, "8v5 zombies")
     expect(page.locator(MATCHUP)).to_have_count(0)
-    assert held
-    for route in held:  # the lookup of the page waits for them, too
-        route.continue_()
+    held.release()  # the lookup of the page waits for them, too
     expect(page.locator(FIRST)).to_contain_text("8 attackers v 5 defenders")
     assert page.locator(FIRST).get_attribute("href") == f"{root}attacker-ties/8-vs-5/?rules=zombies"
 

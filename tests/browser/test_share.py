@@ -9,6 +9,7 @@ MATCHUP = "classic/8-vs-5/"
 SHARING = "window.shared = []; navigator.share = async (page) => { window.shared.push(page); };"
 
 
+@pytest.mark.own_profile
 @PHONE
 def test_device_shares_the_page_its_own_way(page: Page, root: str) -> None:
     """Where the device can share, it gets the answer and the address of the page."""
@@ -49,6 +50,6 @@ def test_sharing_tells_what_became_of_it(
               const { share } = await import(address);
               return share({ title: "A", text: "B", url: "C" });
             }""",
-            [f"{scripts}share.js", error],
+            [f"{scripts}browser/share.js", error],
         )
         assert found == outcome

@@ -1,11 +1,13 @@
 """The types in the scripts' comments fit what the scripts do."""
 
+import json
 import re
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from generator.site.assets import published
 from tests.browser.node import command
 from tests.javascript.node import PROJECT
 
@@ -13,6 +15,14 @@ CONFIGS = PROJECT / "tests" / "javascript"
 PAGES = "tsconfig.json"
 WORKER = "tsconfig.worker.json"
 SILENCED = re.compile(r"@ts-(?:ignore|nocheck|expect-error)")
+
+AS_IT_RUNS = """
+const ts = require(process.argv[1]);
+const options = { target: "esnext", module: "esnext", removeComments: true };
+const printed = (text) => ts.transpileModule(text, { compilerOptions: options }).outputText;
+const pairs = JSON.parse(require("node:fs").readFileSync(0, "utf-8"));
+console.log(JSON.stringify(pairs.map(([one, other]) => printed(one) === printed(other))));
+"""
 
 
 def tsc(config: str, *options: str) -> subprocess.CompletedProcess[str]:
@@ -34,6 +44,25 @@ def test_the_types_in_the_scripts_hold(config: str) -> None:
     done = tsc(config)
     if done.returncode != 0:
         pytest.fail(f"tsc --project tests/javascript/{config}\n{done.stdout}", pytrace=False)
+
+
+def test_scripts_are_published_as_they_were_checked() -> None:
+    """Without its comments a script is the same program, whatever stands in its texts."""
+    scripts = sorted(own_scripts() - {PROJECT / "docs" / "sw.js"})
+    pairs = [(path.read_text(encoding="utf-8"), published(path)) for path in scripts]
+    wrong = "const text = `\n// no comment\n`;\n", "const text = `\n`;\n"
+    node, typescript = command("typescript/lib/typescript.js")
+    done = subprocess.run(
+        [node, "--eval", AS_IT_RUNS, typescript],
+        input=json.dumps([*pairs, wrong]),
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    *same, other = json.loads(done.stdout)
+    assert [path.name for path, is_same in zip(scripts, same, strict=True) if not is_same] == []
+    assert not other
+    assert sum(len(text) for _, text in pairs) < sum(len(text) for text, _ in pairs) * 0.8
 
 
 def test_every_script_is_checked() -> None:

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.checks import wait_until
 from tests.browser.conftest import SIZES, watched
 from tests.browser.lookup import ATTACKERS, RULES, expect_answer
-from tests.browser.offline import CONTROLLED, Host, ask, expect_stored, hosted, reader, wait_until
+from tests.browser.offline import CONTROLLED, Host, ask, expect_stored, hosted, reader
 from tests.browser.test_new_version import BAR, use
 
 MATCHUP, OTHER_MATCHUP = "classic/8-vs-5/", "classic/7-vs-3/"
@@ -245,7 +246,7 @@ def test_page_whose_parts_cannot_be_had_is_not_stored(
         host.renew_assets("new")
         host.gone.add(host.assets)
         names = "stylesheets/base.css", "stylesheets/matchup.css"
-        parts = *names, "javascripts/matchup-page.js", "javascripts/remembered.js"
+        parts = *names, "javascripts/pages/matchup.js", "javascripts/browser/remembered.js"
         watch.missing.update(f"{host.root}{host.assets}{part}" for part in parts)
         host.asked.clear()
         page.goto(host.root + MATCHUP)
@@ -296,7 +297,7 @@ def test_pages_of_a_removed_ruleset_are_deleted(page: Page, host: Host) -> None:
     host.publish("new")
     page.goto(host.root)
     use(page)
-    page.wait_for_load_state()
+    ask(page, "refresh")  # which the new page asked for, too: until it is done, tables are replaced
     assert page.evaluate(CACHED, "/dutch/") == []
     assert page.evaluate(CACHED, "sw-kept/") == [f"{host.root}sw-kept/d8"]
     assert f"{host.root}d8/losses/" in page.evaluate(CACHED, "/d8/")
@@ -308,8 +309,13 @@ def test_lookup_of_an_old_page_says_so(browser: Browser, host: Host, versions: V
     there is a new version; what was typed is there again after a reload.
     """
     figures = f"{host.figures}rulesets.json"
+    # what comes with the first use of a field was the old version's, and is gone
+    later = {
+        f"{host.root}{host.assets}javascripts/controls/{name}.js"
+        for name in ("insight", "wholename")
+    }
     with watched(browser, host.root, SIZES["phone"]) as (page, watch):
-        watch.missing.add(host.root + figures)
+        watch.missing |= {host.root + figures, *later}
         host.held.add(figures)
         page.goto(host.root)
         versions.renew()

@@ -1,24 +1,22 @@
 """Was I unlucky? One battle, also a broken-off one, as people enter it."""
 
 import re
-from fractions import Fraction
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from generator.rules import load_rulesets
-from generator.solver import Solution, solve
-from generator.solver.luck import broken_off, mirrored, standing, together
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.luck import (
     LEFT_ATTACKERS,
     LEFT_DEFENDERS,
     PAGE,
-    chances,
+    defended,
     expect_refused,
     expect_told,
+    lost,
     part,
     whole,
+    won,
 )
 
 
@@ -28,9 +26,9 @@ def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None
     page.goto(root + PAGE)
     before = whole(page)
     page.fill(LEFT_DEFENDERS, "3")
-    expect_told(page, standing(chances("classic", 10, 4), -3))
+    expect_told(page, lost("classic", 10, 4, 3))
     page.fill(LEFT_DEFENDERS, "2")
-    expect_told(page, standing(chances("classic", 10, 4), -2))
+    expect_told(page, lost("classic", 10, 4, 2))
     assert whole(page) == before
 
 
@@ -44,7 +42,7 @@ def test_the_answer_is_in_sight(page: Page, root: str) -> None:
     page.set_viewport_size({"width": 360, "height": 330})
     page.locator(LEFT_DEFENDERS).click()
     page.keyboard.type("4")
-    expect_told(page, standing(chances("classic", 10, 4), -4))
+    expect_told(page, lost("classic", 10, 4, 4))
     expect(part(page, "figure")).to_be_in_viewport(ratio=1)
     expect(page.locator(LEFT_DEFENDERS)).to_be_in_viewport(ratio=1)
 
@@ -53,37 +51,60 @@ def test_the_answer_is_in_sight(page: Page, root: str) -> None:
 def test_the_address_holds_the_question(page: Page, root: str) -> None:
     """Battle, end and side stand in the address; reload and the back button keep them."""
     page.goto(f"{root}{PAGE}?a=12&d=9&rules=classic&end=a3")
-    expect_told(page, standing(chances("classic", 12, 9), 3))
+    expect_told(page, won("classic", 12, 9, 3))
     expect(page.locator(LEFT_ATTACKERS)).to_have_value("3")
     expect(page.locator(LEFT_DEFENDERS)).to_have_value("0")
     page.get_by_label("I defended").check(force=True)
     page.wait_for_url(f"{root}{PAGE}?a=12&d=9&rules=classic&end=a3&side=defender")
-    expect_told(page, standing(mirrored(chances("classic", 12, 9)), -3))
+    expect_told(page, defended(won("classic", 12, 9, 3)))
     page.reload()
-    expect_told(page, standing(mirrored(chances("classic", 12, 9)), -3))
+    expect_told(page, defended(won("classic", 12, 9, 3)))
     page.go_back()
-    expect_told(page, standing(chances("classic", 12, 9), 3))
+    expect_told(page, won("classic", 12, 9, 3))
     expect(page.get_by_label("I attacked")).to_be_checked()
 
 
 @PHONE
 @pytest.mark.parametrize("side", ["attacker", "defender"])
-def test_a_battle_broken_off_is_ranked_by_the_chance_from_there(
+def test_a_battle_broken_off_stands_as_all_its_moments_say(
     page: Page, root: str, side: str
 ) -> None:
-    """What the table's page links to: compared when as many armies had fallen."""
+    """What the table's page links to: how often such a battle ever stands as badly, or as well."""
     page.goto(f"{root}{PAGE}?a=12&d=9&rules=classic&end=a3d6&side={side}")
-    solution = solve(load_rulesets()["classic"], 12, 9)
-    assert isinstance(solution, Solution)
-    ranks = broken_off(solution, 12, 9, 12)
-    rank = Fraction(*solution.win(3, 6))
-    found = standing(ranks, rank) if side == "attacker" else standing(mirrored(ranks), -rank)
-    expect_told(page, found)
+    expect_told(page, ("classic", (12, 9), (3, 6), side == "defender"))
     expect(part(page, "claim")).to_contain_text("12 attackers v 9 defenders, broken off at 3 v 6")
-    expect(part(page, "note")).to_contain_text("once 12 armies had fallen")
-    expect(part(page, "heading-end")).to_have_text("Then it stood")
-    page.goto(f"{root}{PAGE}?a=12&d=9&end=a1d5&side={side}")
-    expect(part(page, "note")).to_contain_text("once 15 or more armies had fallen")
+    sign = "−" if side == "attacker" else "+"
+    expect(part(page, "note")).to_contain_text(f"Expected score from there {sign}3.38")
+    expect(part(page, "own")).to_have_text(f"expected score {sign}3.38")
+    expect(part(page, "bars-own")).to_have_attribute("d", "")
+    expect(page.locator(".luck__table [data-own]")).to_have_count(0)
+
+
+@PHONE
+@pytest.mark.parametrize("end", ["a3", "a12", "d9", "a3d6"])
+def test_the_mark_is_seen_however_small_the_bar_is(page: Page, root: str, end: str) -> None:
+    """A line as high as the drawing and a dot of several pixels stand where the battle stands."""
+    page.goto(f"{root}{PAGE}?a=12&d=9&rules=classic&end={end}")
+    expect(part(page, "claim")).to_contain_text("12 attackers v 9 defenders")
+    drawing = part(page, "bars").bounding_box()
+    assert drawing
+    line, dot = (
+        page.evaluate(
+            """([name]) => {
+              const path = document.querySelector(`[data-luck="${name}"]`);
+              const { left, top, height } = path.getBoundingClientRect();
+              const { strokeWidth, stroke } = getComputedStyle(path);
+              return { left, top, height, width: parseFloat(strokeWidth), stroke };
+            }""",
+            [name],
+        )
+        for name in ("bars-here", "bars-dot")
+    )
+    assert line["height"] >= drawing["height"] - 2
+    assert line["width"] >= 2
+    assert dot["width"] >= 10
+    assert dot["stroke"] == line["stroke"] != "none"
+    assert drawing["x"] - 1 <= line["left"] <= drawing["x"] + drawing["width"] + 1
 
 
 @PHONE
@@ -94,7 +115,8 @@ def test_a_battle_broken_off_is_ranked_by_the_chance_from_there(
         ("?a=10&d=4&end=a11", "Enter 0–10 attackers left."),
         (
             "?a=10&d=4&end=a3d2",
-            "This cannot happen: up to here every round takes 2 armies, but 9 have fallen.",
+            "If both sides always roll all their dice, this cannot happen: up to here every round "
+            "takes 2 armies, but 9 have fallen. Was a die left out, or an army miscounted?",
         ),
         ("?a=10&d=4&end=a10d4", "No army has fallen yet: there is nothing to compare."),
         ("?a=10&d=4&rules=balanced-blitz&end=d4", "This cannot happen under these rules."),
@@ -122,7 +144,7 @@ def test_what_cannot_be_gets_one_plain_line(page: Page, root: str, search: str, 
 @pytest.mark.parametrize("end", ["", "&end=", "&end=a0d0", "&end=a-1", "&end=<b>x</b>"])
 def test_without_an_end_nothing_is_told(page: Page, root: str, end: str) -> None:
     """One line asks who was left; one number is enough, as nobody else is left then. An end that
-    cannot be read is told.
+    cannot be read is reported.
     """
     page.goto(f"{root}{PAGE}?a=10&d=4&rules=classic{end}")
     expect_refused(page, "Say who was left.")
@@ -132,22 +154,28 @@ def test_without_an_end_nothing_is_told(page: Page, root: str, end: str) -> None
     for field in (LEFT_ATTACKERS, LEFT_DEFENDERS):
         expect(page.locator(field)).to_have_value("")
     page.locator(LEFT_DEFENDERS).press_sequentially("1")
-    expect_refused(page, "Say who was left.")
+    expect_told(page, lost("classic", 10, 4, 1))
     page.locator(LEFT_DEFENDERS).blur()
     expect(page.locator(LEFT_ATTACKERS)).to_have_value("0")
-    expect_told(page, standing(chances("classic", 10, 4), -1))
+    expect_told(page, lost("classic", 10, 4, 1))
     page.wait_for_url(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d1")
 
 
 @PHONE
-def test_the_example_falls_back_to_its_own_rules(page: Page, root: str) -> None:
-    """Under rules chosen elsewhere that know no such end, the page tells what it arrived with."""
+def test_an_example_that_cannot_be_asks_for_ones_own(page: Page, root: str) -> None:
+    """Under rules chosen elsewhere that know no such end, the page keeps the rules, and asks how
+    one's own battle ended.
+    """
     page.goto(root)
-    page.evaluate("localStorage.setItem('ruleset', 'balanced-blitz')")
+    page.get_by_role("button", name="Balanced blitz").click()
     page.goto(root + PAGE)
-    page.wait_for_load_state("networkidle")
-    expect_told(page, standing(chances("classic", 10, 4), -2))
-    expect(page.locator("#luck-rules")).to_have_value("classic")
+    expect(page.locator("#luck-rules")).to_have_value("balanced-blitz")
+    expect(page.locator(LEFT_DEFENDERS)).to_have_value("")
+    expect(page.locator('[data-luck="message"]')).to_have_text("Say who was left.")
+    page.fill(LEFT_ATTACKERS, "5")
+    page.locator(LEFT_ATTACKERS).blur()
+    expect(page.locator('[data-luck="message"]')).to_be_hidden()
+    expect(page.locator('[data-luck="note"]')).to_contain_text("Balanced blitz")
 
 
 @PHONE
@@ -167,7 +195,7 @@ def test_without_scripts_no_field_pretends_to_work(open_page: OpenPage, root: st
     """The example answer stays; what only scripts can follow is not shown."""
     with open_page(java_script_enabled=False) as (page, _):
         page.goto(root + PAGE)
-        expect(page.get_by_text("Unlucky: 1 in 30", exact=True)).to_be_visible()
+        expect(page.get_by_text("Unlucky: 3.5%", exact=True)).to_be_visible()
         expect(page.get_by_text("I defended")).to_be_hidden()
         expect(page.locator(LEFT_DEFENDERS)).to_be_hidden()
         words = page.locator("main noscript").text_content()
@@ -195,7 +223,7 @@ def test_what_a_link_asks_in_vain_is_told(
     page.goto(root + PAGE + search)
     expect(part(page, "notice")).to_contain_text(words)
     expect(page.locator(".luck__further")).to_have_count(battles - 1)
-    expect(part(page, "figure")).to_have_text(re.compile("^(Unlucky|Lucky|Nothing)"))
+    expect(part(page, "figure")).to_have_text(re.compile(r"^(Unlucky|Lucky|At most|\d).*%"))
     assert "<b>" not in page.locator("main").inner_text()
     assert "junk" not in page.locator("main").inner_text()
 
@@ -216,17 +244,16 @@ def test_wrong_numbers_are_kept_and_answered_in_one_line(page: Page, root: str, 
     expect(page.locator(LEFT_DEFENDERS)).to_have_value("0")
     assert "end=" not in page.url or page.url.endswith("end=d2")
     page.fill(LEFT_DEFENDERS, "1")
-    expect_told(page, standing(chances("classic", 10, 4), -1))
+    expect_told(page, lost("classic", 10, 4, 1))
 
 
 @PHONE
 def test_rules_of_ones_own_and_large_battles_have_an_answer(page: Page, root: str) -> None:
     """House rules work as rules; beyond 100 armies a side the page answers meanwhile."""
     page.goto(f"{root}{PAGE}?a=10&d=4&rules=house_6.6.6-v-6.6&end=d2&and=10.4.d2.house_6.6.6-v-6.6")
-    one = chances("classic", 10, 4)
-    expect_told(page, standing(together([one, one]), -4), "evenings")
+    expect_told(page, *[lost("classic", 10, 4, 2)] * 2)
     page.goto(f"{root}{PAGE}?a=1000&d=1000&rules=classic&end=d20")
-    expect(part(page, "figure")).to_have_text("Unlucky: 1 in 3,100")
+    expect(part(page, "figure")).to_have_text("Unlucky: 0.06%")
     page.goto(f"{root}{PAGE}?a=10&d=4&rules=balanced-blitz&end=a4")
-    expect_told(page, standing(chances("balanced-blitz", 10, 4), 4))
+    expect_told(page, won("balanced-blitz", 10, 4, 4))
     expect(part(page, "note")).to_contain_text("v3.3")

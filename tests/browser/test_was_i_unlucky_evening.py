@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from generator.solver.luck import mirrored, standing, together
+from risk_odds.solver.luck import together
 from tests.browser.axe import violations
 from tests.browser.checks import CONTRASTS, NAMES, OPEN_ALL, WIDTHS, expect_sound
 from tests.browser.conftest import PHONE, OpenPage
@@ -13,11 +13,13 @@ from tests.browser.luck import (
     ATTACKERS,
     LEFT_ATTACKERS,
     PAGE,
-    chances,
-    expect_refused,
+    battle_of,
+    defended,
     expect_told,
     expect_uncounted,
+    lost,
     part,
+    won,
 )
 
 
@@ -28,13 +30,13 @@ def test_an_evening_adds_up(page: Page, root: str) -> None:
     page.get_by_role("button", name="Another battle of the evening").click()
     second = page.get_by_role("group", name="Battle 2")
     expect(second.get_by_label("Attackers A")).to_be_focused()
-    one = chances("classic", 10, 4)
+    one = lost("classic", 10, 4, 2)
     expect_uncounted(page, 2)
-    expect_told(page, standing(one, -2))
+    expect_told(page, one)
     page.wait_for_url(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2&and=10.4..classic")
     page.reload()
     expect_uncounted(page, 2)
-    expect_told(page, standing(one, -2))
+    expect_told(page, one)
     second.get_by_label("Attackers A").fill("8")
     second.get_by_label("Defenders D").fill("5")
     second.get_by_label("Defenders left D").fill("1")
@@ -43,41 +45,60 @@ def test_an_evening_adds_up(page: Page, root: str) -> None:
     expect(second.get_by_label("Attackers left A")).to_have_value("0")
     expect(second.get_by_text("not counted yet")).to_be_hidden()
     second.get_by_label("Rules").select_option("dutch")
-    two = mirrored(chances("dutch", 8, 5))
-    expect_told(page, standing(together([one, two]), -1), "evenings")
+    two = defended(lost("dutch", 8, 5, 1))
+    expect_told(page, one, two)
     expect(part(page, "claim")).to_contain_text("2 battles together, score −1")
     address = f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2&and=8.5.d1.dutch.defender"
     page.wait_for_url(address)
     page.reload()
-    expect_told(page, standing(together([one, two]), -1), "evenings")
+    expect_told(page, one, two)
     page.get_by_role("button", name="Remove battle 2").click()
-    expect_told(page, standing(one, -2))
+    expect_told(page, one)
     page.wait_for_url(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2")
 
 
 @PHONE
-def test_half_a_number_changes_no_evening(page: Page, root: str) -> None:
-    """The 1 of 12 is not taken for a battle: a row counts once it is typed."""
-    page.goto(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2&and=8.5.a3.classic")
-    one = chances("classic", 10, 4)
-    found = standing(together([one, chances("classic", 8, 5)]), 1)
-    expect_told(page, found, "evenings")
+def test_a_row_counts_as_it_is_typed(page: Page, root: str) -> None:
+    """At once, without leaving a field: one number of who was left is enough, two break it off."""
+    page.goto(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2&and=12.9..classic")
+    one = lost("classic", 10, 4, 2)
+    expect_uncounted(page, 2)
+    expect_told(page, one)
     second = page.get_by_role("group", name="Battle 2")
-    second.get_by_label("Attackers A").press_sequentially("12", delay=100)
-    expect(part(page, "message")).to_be_hidden()
-    expect_told(page, standing(together([one, chances("classic", 12, 5)]), 1), "evenings")
+    second.get_by_label("Attackers left A").focus()
+    page.keyboard.type("3")
+    expect(second.get_by_text("not counted yet")).to_be_hidden()
+    expect_told(page, one, won("classic", 12, 9, 3))
+    page.keyboard.press("Tab")
+    page.keyboard.type("6")
+    expect_told(page, one, ("classic", (12, 9), (3, 6), False))
+    second.get_by_label("Attackers A").focus()
+    page.keyboard.type("14")
+    expect_told(page, one, ("classic", (14, 9), (3, 6), False))
+    page.wait_for_url(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2&and=14.9.a3d6.classic")
 
 
 @PHONE
-def test_battles_broken_off_are_left_out_of_an_evening(page: Page, root: str) -> None:
-    """They have no score to add; where nothing else is there, one line says so."""
+def test_battles_broken_off_count_in_an_evening(page: Page, root: str) -> None:
+    """They count as they stand, also where every battle was broken off."""
     page.goto(f"{root}{PAGE}?a=12&d=9&end=a3d6&and=10.4.d2.classic&and=10.4.d1.classic")
-    one = chances("classic", 10, 4)
-    expect_told(page, standing(together([one, one]), -3), "evenings")
-    expect(part(page, "note")).to_contain_text("Battles broken off have no score")
+    broken = ("classic", (12, 9), (3, 6), False)
+    expect_told(page, broken, lost("classic", 10, 4, 2), lost("classic", 10, 4, 1))
+    expect(part(page, "claim")).to_contain_text("3 battles together, expected score −6.38")
+    expect(part(page, "note")).not_to_contain_text("fought to its end")
     page.goto(f"{root}{PAGE}?a=12&d=9&end=a3d6&and=12.9.a3d6.classic")
-    words = "Battles that were broken off have no score to add up. Enter how they ended."
-    expect_refused(page, words)
+    expect_told(page, broken, broken)
+
+
+@PHONE
+def test_abandoned_attacks_make_no_luck(page: Page, root: str) -> None:
+    """Of ten attacks 8 v 8 six were abandoned with two attackers left, and four were won."""
+    search = (
+        "?a=8&d=8&rules=classic&end=a5" + "&and=8.8.a5.classic" * 3 + "&and=8.8.a2d4.classic" * 6
+    )
+    page.goto(root + PAGE + search)
+    expect(part(page, "claim")).to_contain_text("10 battles together")
+    expect(part(page, "figure")).to_contain_text("nothing unusual")
 
 
 @PHONE
@@ -90,12 +111,12 @@ def test_armies_are_counted_both_ways(page: Page, root: str) -> None:
     second = page.get_by_role("group", name="Battle 2")
     expect(second.locator("input").nth(0)).to_have_value("11")
     expect(second.locator("input").nth(2)).to_have_value("3")
-    sums = together([chances("classic", 12, 9), chances("classic", 10, 4)])
-    expect_told(page, standing(sums, 5), "evenings")
-    page.get_by_role("radio", name="that may attack").check()
+    both = won("classic", 12, 9, 3), won("classic", 10, 4, 2)
+    expect_told(page, *both)
+    page.get_by_role("radio", name="that can attack").check()
     expect(page.locator(LEFT_ATTACKERS)).to_have_value("3")
     expect(second.locator("input").nth(0)).to_have_value("10")
-    expect_told(page, standing(sums, 5), "evenings")
+    expect_told(page, *both)
 
 
 @PHONE
@@ -109,7 +130,11 @@ def test_what_is_not_drawn_is_told(page: Page, root: str) -> None:
     found = re.search(r"the (\d+) scores", part(page, "rest").text_content() or "")
     assert found
     assert listed + int(found[1]) == len(
-        [1 for chance in together([chances("classic", 100, 100)] * 2).values() if chance]
+        [
+            1
+            for chance in together([battle_of(won("classic", 100, 100, 1)).start] * 2).values()
+            if chance
+        ]
     )
     page.goto(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2")
     expect(part(page, "rest")).to_have_text("")
@@ -135,3 +160,18 @@ def test_an_evening_is_sound_for_everybody(open_page: OpenPage, root: str, schem
             page.evaluate(OPEN_ALL)
             found, window = page.evaluate(WIDTHS)
             assert found <= window, (width, text)
+
+
+@PHONE
+def test_enter_goes_through_an_evening(open_page: OpenPage, root: str) -> None:
+    """On a phone, too, a battle that is added has the focus, and Enter goes through its fields."""
+    with open_page(has_touch=True, is_mobile=True) as (page, _):
+        page.goto(root + PAGE)
+        page.get_by_role("button", name="Another battle of the evening").tap()
+        second = page.get_by_role("group", name="Battle 2")
+        expect(second.get_by_label("Attackers A")).to_be_focused()
+        for label in ("Defenders D", "Attackers left A", "Defenders left D"):
+            page.keyboard.press("Enter")
+            expect(second.get_by_label(label)).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(second.get_by_label("Defenders left D")).not_to_be_focused()

@@ -8,8 +8,8 @@ import pytest
 from tests.browser.conftest import PHONE, OpenPage
 from tests.named import assets_of
 
-LARGEST = 75 * 1024
-LARGEST_HOME = 110_000
+LARGEST = 65 * 1024
+LARGEST_HOME = 100_000
 MATCHUPS = ("classic/8-vs-5/", "classic/50-vs-50/", "dutch/8-vs-5/")
 
 
@@ -17,7 +17,7 @@ MATCHUPS = ("classic/8-vs-5/", "classic/50-vs-50/", "dutch/8-vs-5/")
 @pytest.mark.parametrize("address", ["", *MATCHUPS])
 def test_a_first_visit_is_light(open_page: OpenPage, root: str, site: Path, address: str) -> None:
     """A page with everything that it fetches, as it comes over the wire with its heads: the home
-    page is at most 110 kB, a matchup's 75 KiB. What the service worker keeps for later is not the
+    page is at most 100 kB, a matchup's 65 KiB. What the service worker keeps for later is not the
     page's own.
     """
     styles = {f"{assets_of(site)}stylesheets/{name}.css" for name in ("base", "matchup")}

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from generator.numbers import fixed
-from generator.rules import load_rulesets
-from generator.solver import solve
+from risk_odds.numbers import fixed
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import solve
 from tests.browser.conftest import PHONE
 from tests.browser.questions import expect_refused, part, texts_of
 
@@ -48,6 +48,9 @@ def test_the_address_holds_the_question(page: Page, root: str) -> None:
 def test_a_blitz_has_no_fewer_dice(page: Page, root: str) -> None:
     """The table of rounds gives way to one plain line, and nothing leads to where one stops."""
     page.goto(f"{root}{ADDRESS}?a=8&d=5&rules=balanced-blitz")
+    expect(part(page, "at-once")).to_have_text(
+        "Balanced blitz is settled in one go, so there is no next round, and nothing to stop."
+    )
     expect(part(page, "one-die")).to_contain_text("you can’t choose fewer dice")
     expect(part(page, "of-rounds")).to_be_hidden()
     expect(part(page, "stop")).to_be_hidden()

@@ -11,17 +11,18 @@ from typing import Any
 
 from pyarrow import parquet
 
-from generator.addresses import DATA
+from generator.build.publish import Stage
 from generator.datasets.all_rulesets import all_rulesets
 from generator.datasets.contents import datasets_of
 from generator.datasets.database import PACKED, database_bytes
 from generator.datasets.formats import compressed, data_files
-from generator.datasets.limits import limit_ratios
+from generator.datasets.limit_ratios import limit_ratios
 from generator.datasets.package import collection_text, package_text
-from generator.publish import Stage
-from generator.rules import Ruleset, load_rulesets
-from generator.sizes import Sizes
-from generator.solver import solve
+from generator.scope.addresses import DATA
+from generator.scope.sizes import Sizes
+from risk_odds.ruleset import Ruleset
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import solve
 from tests.conftest import SITE
 
 SIZE = 4

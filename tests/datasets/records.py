@@ -7,8 +7,8 @@ from typing import Any
 
 from generator.datasets.contents import datasets_of
 from generator.datasets.tables import Dataset, Row
-from generator.rules import load_rulesets
-from generator.solver import solve
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import solve
 from tests import rounding
 from tests.conftest import RULESETS
 

@@ -8,18 +8,15 @@ from typing import Any
 import pytest
 
 from generator.datasets.checks import (
-    LARGEST_FILE,
     STEP,
     CheckError,
     Counts,
     check_folder,
     check_shared,
-    check_sizes,
     check_sums,
 )
 from generator.datasets.database import PACKED
 from generator.datasets.formats import compressed
-from generator.errors import InputError
 from tests.datasets.published import (
     RULESETS,
     Published,
@@ -244,16 +241,3 @@ def test_a_wrong_list_of_everything_is_found(shared: Published, place: int, mess
     sum_anew(shared.data)
     with pytest.raises(CheckError, match=message):
         check_shared(shared.data, shared.rulesets, shared.shared)
-
-
-def test_files_too_large_are_refused(tmp_path: Path) -> None:
-    """A file beyond what common hosts take ends the build, with its name and what to do."""
-    (tmp_path / "data").mkdir()
-    path = tmp_path / "data" / "large.csv"
-    for size in (LARGEST_FILE, LARGEST_FILE + 1):
-        with path.open("wb") as file:
-            file.truncate(size)
-        if size == LARGEST_FILE:
-            check_sizes(tmp_path)
-    with pytest.raises(InputError, match=r"data/large.csv: found 50,000,001 bytes.*--datasets"):
-        check_sizes(tmp_path)

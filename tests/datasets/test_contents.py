@@ -2,11 +2,11 @@ from fractions import Fraction
 
 import pytest
 
-from generator.chances import IN_DATASETS
 from generator.datasets.contents import datasets_of
 from generator.datasets.formats import csv_text
-from generator.rules import Ruleset
-from generator.solver import Solution
+from generator.scope.chances import IN_DATASETS
+from risk_odds.ruleset import Ruleset
+from risk_odds.solver import Solution
 from tests import expected, rounding
 from tests.conftest import RULESETS
 from tests.datasets.records import (

@@ -9,7 +9,7 @@ import pytest
 
 from generator import __version__
 from generator.datasets.database import VIEWS, database_bytes
-from generator.rules import load_rulesets
+from risk_odds.ruleset_files import load_rulesets
 from tests import expected, rounding
 from tests.conftest import RULESETS, Built
 from tests.datasets.published import SIZE, Published, opened, publish

@@ -3,8 +3,8 @@ import hashlib
 from generator.datasets.contents import datasets_of
 from generator.datasets.downloads import downloads_of
 from generator.datasets.formats import data_files
-from generator.rules import Ruleset
-from generator.solver import solve
+from risk_odds.ruleset import Ruleset
+from risk_odds.solver import solve
 from tests.conftest import SITE
 
 FOLDER = "data/v1/classic"

@@ -9,10 +9,11 @@ import jsonschema
 import pytest
 
 from generator import __version__
-from generator.chances import IN_DATASETS
 from generator.datasets.database import PACKED
 from generator.datasets.package import checksums_text, source_entry
-from generator.rules import Source, load_rulesets
+from generator.scope.chances import IN_DATASETS
+from risk_odds.ruleset import Source
+from risk_odds.ruleset_files import load_rulesets
 from tests.conftest import DATASETS, RULESETS, Built
 
 PACKAGE_SCHEMA = {

@@ -1,19 +1,26 @@
 """Runs the site's scripts in Node: the modules that need no page."""
 
+import atexit
 import json
 import os
 import shutil
 import subprocess
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 PROJECT = Path(__file__).parents[2]
 SCRIPTS = PROJECT / "docs" / "javascripts"
-CALL = """
-import { readFileSync } from "node:fs";
+ANSWERS = """
+import { createInterface } from "node:readline";
 const load = (name) => import(`%s/${name}`);
-const call = async (data) => { %s };
-console.log(JSON.stringify(await call(JSON.parse(readFileSync(0, "utf-8")))));
+const Call = (async () => {}).constructor;
+for await (const line of createInterface({ input: process.stdin })) {
+  const { body, data } = JSON.parse(line);
+  const told = await new Call("load", "data", body)(load, data).then(
+    (result) => ({ result }), (error) => ({ error: error.stack }));
+  console.log(JSON.stringify(told));
+}
 """
 
 
@@ -25,14 +32,22 @@ def node() -> str:
     return found
 
 
-def call(body: str, data: object) -> Any:
+@cache
+def _started(scripts: Path) -> subprocess.Popen[str]:
+    """Node, which answers line by line: it starts once, and loads each module once, as pages do."""
+    command = [node(), "--input-type=module", "--eval", ANSWERS % scripts.as_uri()]
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(command, stdin=pipe, stdout=pipe, encoding="utf-8")
+    atexit.register(process.communicate)  # which ends it
+    return process
+
+
+def call(body: str, data: object, scripts: Path = SCRIPTS) -> Any:
     """What a function of ``data`` with this body returns; it gets modules by ``load(name)``."""
-    done = subprocess.run(
-        [node(), "--input-type=module", "--eval", CALL % (SCRIPTS.as_uri(), body)],
-        input=json.dumps(data),
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    process = _started(scripts)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    print(json.dumps({"body": body, "data": data}), file=process.stdin, flush=True)
+    told = json.loads(process.stdout.readline())
+    assert "error" not in told, told["error"]
+    return told.get("result")

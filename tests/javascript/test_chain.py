@@ -1,16 +1,23 @@
 """A chain of territories on the device beside the generator's campaigns."""
 
 import random
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations
 from typing import Any
 
 import pytest
 
-from generator.numbers import Ratio, percent
-from generator.rules import load_rulesets
-from generator.site.offers import offer
-from generator.solver.campaign import (
+from generator.site.rulesets_for_scripts import offer
+from risk_odds.numbers import Number, Ratio, bounds, percent
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver.blitz_campaign import (
+    BlitzCampaign,
+    blitz_campaign,
+    blitz_chances_by_stack,
+    smallest_certain_stack,
+)
+from risk_odds.solver.campaign import (
     Campaign,
     Territory,
     best_order,
@@ -20,17 +27,33 @@ from generator.solver.campaign import (
     smallest_stack,
 )
 from tests.javascript.node import call
-from tests.rulesets import BY_ROUNDS
+from tests.rulesets import AT_ONCE, BY_ROUNDS
 
 RULESETS = load_rulesets()
-OFFERS = {name: offer(RULESETS[name], 1) for name in BY_ROUNDS}
+OFFERS = {name: offer(RULESETS[name], 1) for name in RULESETS}
 CHANCES = (50, 75, 90, 95)
 LOAD = """
   const [{ bestOrder, courseOf, smallestStacks }, { percent }, { rulesNamed }] =
-    await Promise.all(["chain.js", "quantities.js", "rules.js"].map(load));
+    await Promise.all(["decisions/chain.js", "kernel/quantities.js", "kernel/rules.js"].map(load));
   const chain = (territories) => territories.map(([ruleset, defenders, behind]) =>
     ({ rules: rulesNamed(data.offers, ruleset), defenders, behind }));
 """
+BOUNDS = (
+    LOAD
+    + """
+  const { interval } = await load("kernel/quantities.js");
+  const ends = (quantity) => { const { low, high } = interval(quantity); return [low, high]; };
+  return data.chains.map(({ territories, attackers, wanted }) => {
+    const course = courseOf(chain(territories), attackers, wanted);
+    return {
+      taken: course.taken.map(ends),
+      stopped: course.stopped.map(ends),
+      left: course.left.map(({ chance }) => ends(chance)),
+      atLeast: course.left.map(({ atLeast }) => ends(atLeast)),
+    };
+  });
+"""
+)
 COURSES = (
     LOAD
     + """
@@ -66,13 +89,15 @@ ORDERS = (
 Chain = dict[str, Any]
 
 
-def random_chains(number: int, seed: int, most: int = 5, stack: int = 14) -> list[Chain]:
+def random_chains(
+    number: int, seed: int, most: int = 5, stack: int = 14, rules: Sequence[str] = BY_ROUNDS
+) -> list[Chain]:
     """Return chains that somebody may ask for, under all rules that have exact fractions."""
     numbers = random.Random(seed)
     return [
         {
             "territories": [
-                [numbers.choice(BY_ROUNDS), numbers.randint(1, 4), numbers.choice((1, 1, 1, 2, 3))]
+                [numbers.choice(rules), numbers.randint(1, 4), numbers.choice((1, 1, 1, 2, 3))]
                 for _ in range(numbers.randint(1, most))
             ],
             "attackers": numbers.randint(1, stack),
@@ -127,6 +152,116 @@ def test_two_thousand_chains_are_the_generators() -> None:
         assert found["short"] == percent(Ratio(*short.as_integer_ratio()), 2), chain
         assert (found["likeliest"], found["half"]) == left_of(exact), chain
         assert left_of(exact) == (list(exact.likeliest_left), exact.half_left), chain
+
+
+MIXED = (*AT_ONCE * 6, *BY_ROUNDS)
+"""Rules by which about every second territory is taken by a blitz."""
+
+
+def chains_with_blitz(number: int, seed: int, most: int = 5, stack: int = 18) -> list[Chain]:
+    """Return chains of blitz battles, and of blitz and other battles."""
+    chains = random_chains(2 * number, seed, most, stack, MIXED)
+    return [chain for chain in chains if any(each[0] in AT_ONCE for each in chain["territories"])][
+        :number
+    ]
+
+
+def course_of_blitz(chain: Chain) -> BlitzCampaign:
+    """Return how the generator says that a chain with a blitz in it goes."""
+    return blitz_campaign(territories_of(chain), chain["attackers"])
+
+
+def test_a_thousand_chains_with_blitz_are_the_generators() -> None:
+    """Every printed chance of 1,000 random chains with balanced blitz in them, to two places, is
+    the certified one rounded; what is certain or cannot be is 100% or 0%.
+    """
+    chains = chains_with_blitz(1000, 11)
+    for chain, found in zip(chains, asked(COURSES, chains), strict=True):
+        certified = course_of_blitz(chain)
+        assert found["taken"] == [percent(chance, 2) for chance in certified.chances], chain
+        assert found["stopped"] == [percent(chance, 2) for chance in certified.stopped], chain
+        left = dict(found["left"])
+        for armies, chance in enumerate(certified.armies_left, start=1):
+            texts = [percent(chance, 2), percent(certified.reached(armies), 2)]
+            assert left.get(armies, ["0.00%"] * 2) == texts, chain
+        assert found["reached"] == percent(certified.reached(chain["wanted"]), 2), chain
+        assert (found["likeliest"], found["half"]) == left_of_blitz(certified, chain["wanted"])
+
+
+def left_of_blitz(certified: BlitzCampaign, wanted: int) -> tuple[list[int], int | None]:
+    """Return what ``left_of`` does, by the middles of the certified chances."""
+    chances = {
+        left: middle(chance)
+        for left, chance in enumerate(certified.armies_left, start=1)
+        if left >= wanted
+    }
+    greatest = max(chances.values(), default=Fraction())
+    if not greatest:
+        return [], None
+    halves = [
+        left
+        for left in range(1, len(certified.armies_left) + 1)
+        if left >= wanted
+        and 2 * middle(certified.reached(left)) >= middle(certified.reached(wanted))
+    ]
+    return [left for left, chance in chances.items() if chance == greatest], max(halves)
+
+
+def middle(number: Number) -> Fraction:
+    """Return the middle of a certified number, which is within 80 digits of it."""
+    return sum((Fraction(*end) for end in bounds(number)), Fraction()) / 2
+
+
+def test_bounds_hold_the_certified_chances() -> None:
+    """The doubles between which a chance with blitz lies do hold it, and lie close together; the
+    stacks are larger, and the territories more, than those whose percentages are compared.
+    """
+    chains = chains_with_blitz(60, 12, most=8, stack=60)
+    for chain in chains:
+        for territory in chain["territories"]:
+            territory[1] *= 3
+    widest = 0.0
+    for chain, found in zip(chains, asked(BOUNDS, chains), strict=True):
+        certified = course_of_blitz(chain)
+        at_least = [certified.reached(n) for n in range(1, len(certified.armies_left) + 1)]
+        for name, numbers in (
+            ("taken", certified.chances),
+            ("stopped", certified.stopped),
+            ("left", certified.armies_left),
+            ("atLeast", at_least),
+        ):
+            for (low, high), number in zip(found[name], numbers, strict=False):
+                least, most = (Fraction(*end) for end in bounds(number))
+                assert Fraction(low) <= least <= most <= Fraction(high), (chain, name)
+                widest = max(widest, high - low)
+    assert 0 < widest < 1e-10
+
+
+def test_smallest_stacks_with_blitz_are_the_generators() -> None:
+    """The stacks for 50, 75, 90 and 95% are the first that suffice, by certified chances."""
+    chains = chains_with_blitz(40, 13, most=4)
+    for chain, found in zip(chains, asked(STACKS, chains), strict=True):
+        most = max(each or 0 for each in found)
+        by_stack = blitz_chances_by_stack(territories_of(chain), most, chain["wanted"])
+        needed = [smallest_certain_stack(by_stack, Ratio(each, 100)) for each in CHANCES]
+        assert found == needed, chain
+
+
+def test_the_best_order_with_blitz_is_that_of_all_orders() -> None:
+    """No order of a chain with blitz has a greater chance than the one found."""
+    chains = chains_with_blitz(40, 14, most=4, stack=14)
+    for chain, found in zip(chains, asked(ORDERS, chains), strict=True):
+        territories, attackers = territories_of(chain), chain["attackers"]
+        given = tuple(range(len(territories)))
+        chances = {}
+        for order in permutations(given):
+            path = [territories[each] for each in order]
+            certified = blitz_campaign(path, attackers).reached(path[-1].behind)
+            chances[order] = middle(certified)
+        best = max(chances.values())
+        assert abs(chances[tuple(found)] - best) <= best / 10**9, chain
+        better = best > chances[given] * (1 + Fraction(1, 10**8))
+        assert better or tuple(found) == given, chain
 
 
 def test_smallest_stacks_are_the_generators() -> None:

@@ -3,17 +3,17 @@
 import random
 from typing import Any
 
-from generator.numbers import fixed, percent, signed
-from generator.rules import load_rulesets
-from generator.site.offers import offer
-from generator.solver.costs import costs_by_dice, fewer_lost
+from generator.site.rulesets_for_scripts import offer
+from risk_odds.numbers import fixed, percent, signed
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver.costs import costs_by_dice, fewer_lost
 from tests.javascript.node import call
 
 RULESETS = load_rulesets()
 OFFERS = {name: offer(ruleset, 1) for name, ruleset in RULESETS.items()}
 COSTS = """
   const [{ costsByDice }, { fixed, percent }, { rulesNamed }] =
-    await Promise.all(["costs.js", "quantities.js", "rules.js"].map(load));
+    await Promise.all(["decisions/costs.js", "kernel/quantities.js", "kernel/rules.js"].map(load));
   return data.battles.map(([name, attackers, defenders]) =>
     costsByDice(rulesNamed(data.offers, name), { attackers, defenders }).map(
       ({ dice, win, attackersLost, defendersLost, gain, nextRound }) =>
@@ -21,7 +21,8 @@ COSTS = """
           nextRound && nextRound.map((lost) => fixed(lost))]));
 """
 FEWER = """
-  const [{ fewerLost }, { rulesNamed }] = await Promise.all(["costs.js", "rules.js"].map(load));
+  const { fewerLost } = await load("decisions/costs.js");
+  const { rulesNamed } = await load("kernel/rules.js");
   return data.asked.map(([name, defenders]) => fewerLost(rulesNamed(data.offers, name), defenders));
 """
 

@@ -2,18 +2,19 @@
 
 from typing import Any
 
-from generator.numbers import Ratio, fixed, percent
-from generator.rules import load_rulesets
-from generator.site.offers import offer
-from generator.solver import solve
+from generator.site.rulesets_for_scripts import offer
+from risk_odds.numbers import Ratio, fixed, percent
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import solve
 from tests.javascript.node import call
 
 RULESETS = load_rulesets()
 OFFERS = {name: offer(ruleset, 1) for name, ruleset in RULESETS.items()}
 PERCENTS = (50, 25, 10, 5)
 HOLDS = """
-  const [{ holdsAgainst }, { fixed, percent }, { rulesNamed }] =
-    await Promise.all(["holding.js", "quantities.js", "rules.js"].map(load));
+  const { holdsAgainst } = await load("decisions/holding.js");
+  const { fixed, percent } = await load("kernel/quantities.js");
+  const { rulesNamed } = await load("kernel/rules.js");
   return data.asked.map(([name, attackers]) =>
     holdsAgainst(rulesNamed(data.offers, name), attackers, data.percents).map(
       ({ defenders, win, attackersLost }) =>

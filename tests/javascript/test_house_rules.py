@@ -3,9 +3,11 @@
 import random
 from pathlib import Path
 
-from generator.dice import round_outcomes
-from generator.rules import Bonus, Ruleset, load_ruleset, load_rulesets
-from generator.site.offers import offer
+from generator.site.rulesets_for_scripts import offer
+from risk_odds.dice import round_outcomes
+from risk_odds.ruleset import Ruleset
+from risk_odds.ruleset_files import load_ruleset, load_rulesets
+from risk_odds.sides import Bonus
 from tests.javascript.node import call
 
 RULESETS = load_rulesets()
@@ -17,7 +19,7 @@ PLAIN = [
     and ruleset.transformation is None
 ]
 HOUSE = """
-  const { houseId, houseRules, houseToml, readHouse } = await load("dice.js");
+  const { houseId, houseRules, houseToml, readHouse } = await load("kernel/dice.js");
   return data.map((house) => {
     const id = houseId(house);
     return { rounds: houseRules(house).rounds, toml: houseToml(house), again: readHouse(id) };

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from generator.chances import OF_MATCHUP, whole_percent
-from generator.matchups import Matchup, Outcome, matchups
-from generator.numbers import Number, Ratio, bounds, fixed, fixed_root, percent, significant
-from generator.rules import load_rulesets
-from generator.site.offers import offer
-from generator.solver import Solution, solve
+from generator.facts.matchups import Matchup, Outcome, matchups
+from generator.scope.chances import OF_MATCHUP, whole_percent
+from generator.site.rulesets_for_scripts import offer
+from risk_odds.numbers import Number, Ratio, bounds, fixed, fixed_root, percent, significant
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import Solution, solve
 from tests.javascript.node import call
 from tests.rulesets import AT_ONCE, BY_ROUNDS
 
@@ -18,7 +18,7 @@ RULESETS = load_rulesets()
 
 TEXTS = """
   const [{ figuresOf, mostLikely, neededOf }, { fixed, percent }, { rulesNamed }] =
-    await Promise.all(["figures.js", "quantities.js", "rules.js"].map(load));
+    await Promise.all(["kernel/figures.js", "kernel/quantities.js", "kernel/rules.js"].map(load));
   const rules = rulesNamed(data.offers, data.ruleset);
   const both = (chance) => [percent(chance), percent(chance, 2)];
   const end = ({ left, chance, atLeast }) => [left, ...both(chance), ...both(atLeast)];
@@ -48,22 +48,29 @@ TEXTS = """
 """
 FRACTIONS = """
   const [{ exactWin }, { fractionText, significant }, { rulesNamed }] =
-    await Promise.all(["figures.js", "quantities.js", "rules.js"].map(load));
+    await Promise.all(["kernel/figures.js", "kernel/quantities.js", "kernel/rules.js"].map(load));
   const rules = rulesNamed(data.offers, data.ruleset);
   return data.battles.map(([attackers, defenders]) => {
     const win = exactWin(rules, { attackers, defenders });
     return win && [fractionText(win), significant(win)];
   });
 """
+NEEDED = """
+  const { neededOf } = await load("kernel/figures.js");
+  const { rulesNamed } = await load("kernel/rules.js");
+  const rules = rulesNamed(data.offers, data.ruleset);
+  return data.defenders.map((defenders) =>
+    neededOf(rules, defenders, data.percents).map(({ attackers }) => attackers));
+"""
 TABLE = """
   const [{ winTable }, { interval }, { rulesNamed }] =
-    await Promise.all(["figures.js", "quantities.js", "rules.js"].map(load));
+    await Promise.all(["kernel/figures.js", "kernel/quantities.js", "kernel/rules.js"].map(load));
   const rules = rulesNamed(data.offers, data.ruleset);
   return winTable(rules, data.size, data.size).map((row) => row.map(interval));
 """
 ENDS = """
   const [{ figuresOf }, { interval }, { rulesNamed }] =
-    await Promise.all(["figures.js", "quantities.js", "rules.js"].map(load));
+    await Promise.all(["kernel/figures.js", "kernel/quantities.js", "kernel/rules.js"].map(load));
   const rules = rulesNamed(data.offers, data.ruleset);
   return data.battles.map(([attackers, defenders]) => {
     const { win, survivors, rounds } = figuresOf(rules, { attackers, defenders });
@@ -139,7 +146,7 @@ def compare_texts(name: str, battles: list[tuple[int, int]]) -> None:
     found = call(TEXTS, asked(name, battles=battles, chances=chances))
     for battle, shown in zip(battles, found, strict=True):
         expected = texts_of(known[battle])
-        if name in AT_ONCE:  # a median that lies near to a half is told by neither
+        if name in AT_ONCE:  # neither gives a median that lies near a half
             assert None not in shown["medians"]
         assert shown == expected, battle
 
@@ -156,6 +163,30 @@ def test_every_text_of_a_battle_is_the_generators(name: str) -> None:
 def test_larger_battles_read_alike(name: str) -> None:
     """The same holds for battles up to 20 armies a side, none of them "about"."""
     compare_texts(name, [(20, 20), (20, 1), (1, 20), (13, 18), (17, 6), (11, 12)])
+
+
+@pytest.mark.parametrize("name", ["classic", "dutch", "balanced-blitz", "d20", "attacker-ties"])
+def test_the_attackers_needed_for_any_chance_are_the_generators(name: str) -> None:
+    """Percents with decimal places are taken as they are written, not as the double beside them."""
+    percents = ["0.5", "12.25", "33.333333", "47.5", "62.5", "99.5", "99.95", "0.000001"]
+    defenders = [1, 2, 7, 15]
+    numbers = [float(percent) for percent in percents]
+    found = call(NEEDED, asked(name, defenders=defenders, percents=numbers))
+    solution = solve(RULESETS[name], 1, max(defenders))
+    for each, needed in zip(defenders, found, strict=True):
+        chances = [Fraction(percent) / 100 for percent in percents]
+        expected = [
+            solution.needed(each, Ratio(chance.numerator, chance.denominator)) for chance in chances
+        ]
+        assert needed == expected, each
+
+
+@pytest.mark.parametrize(
+    ("name", "percents"), [("d4", [37.5, 37.500001]), ("d20", [47.5, 47.500001])]
+)
+def test_a_chance_that_is_met_exactly_is_enough(name: str, percents: list[float]) -> None:
+    """1 v 1 with four faces is won in 6 of 16 rolls: 37.5% needs 1 attacker, any more needs 2."""
+    assert call(NEEDED, asked(name, defenders=[1], percents=percents)) == [[1, 2]]
 
 
 @pytest.mark.parametrize("name", BY_ROUNDS)

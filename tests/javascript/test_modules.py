@@ -1,30 +1,48 @@
 """The scripts' pure modules, without a browser: alone, and beside what Python writes."""
 
 import random
+import re
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from generator.chances import OF_COMPARISON, whole_percent
-from generator.comparison import compared, points
-from generator.numbers import Ratio, difference, fixed, percent
-from generator.odds_ratio import odds_in_words
-from generator.pages.house_rules import house_id
-from generator.rules import load_rulesets
+from generator.facts.comparison import compared, points
+from generator.facts.odds_ratio import odds_in_words
+from generator.pages.rulesets.house_rules import house_id
+from generator.pages.version_words import version_in_words
+from generator.scope.chances import OF_COMPARISON, whole_percent
+from generator.scope.words import WORDS
 from generator.site.formats import change_colour
-from generator.site.offers import offer, offers
-from generator.solver import solve
-from generator.version import version_in_words
+from generator.site.rulesets_for_scripts import offer, offers
+from risk_odds.numbers import Ratio, difference, fixed, percent
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import solve
 from tests.compared import FEW
-from tests.facts import about_of
-from tests.javascript.node import PROJECT, call, node
+from tests.given import about_of
+from tests.javascript.node import PROJECT, SCRIPTS, call, node
 
-TESTS = sorted(Path(__file__).parent.glob("*.test.mjs"))
+ROOMS = (
+    ("kernel",),
+    ("browser", "decisions"),
+    ("words",),
+    ("workers",),
+    ("controls",),
+    ("offline", "search"),
+    ("pages",),
+)
+"""The folders of the scripts, the lowest first: each imports from itself and from lower ones."""
+
+IMPORTED = re.compile(r"""^(?:import|export)\b[^;"]*?["'](\.[^"']+\.js)["']""", re.MULTILINE)
+"""What a script needs to start: neither types nor what it fetches later."""
+
+TESTS = sorted(Path(__file__).parent.rglob("*.test.mjs"))
 
 COMPARED = """
   const [{ comparedUnder }, { figuresOf, neededOf }, { rulesNamed }] =
-    await Promise.all(["comparison.js", "figures.js", "rules.js"].map(load));
+    await Promise.all(
+      ["words/battlecomparison.js", "kernel/figures.js", "kernel/rules.js"].map(load),
+    );
   const rules = Object.keys(data.offers).map((id) => rulesNamed(data.offers, id));
   return data.battles.map(([attackers, defenders]) => {
     const first = { rules: rules[0], win: figuresOf(rules[0], { attackers, defenders }).win };
@@ -38,19 +56,40 @@ COMPARED = """
 """
 DIFFERENCES = """
   const [{ differences }, { rulesNamed }] =
-    await Promise.all(["differences.js", "rules.js"].map(load));
+    await Promise.all(["words/tabledifferences.js", "kernel/rules.js"].map(load));
   const [one, other] = data.pair.map((name) => rulesNamed(data.offers, name));
   return differences(one, other, data.side);
 """
 ODDS = """
-  const { oddsInWords } = await load("oddsratio.js");
+  const { oddsInWords } = await load("words/oddsratio.js");
   const fraction = ([top, bottom]) => ({ numerator: BigInt(top), denominator: BigInt(bottom) });
   return data.map(([win, lose]) => oddsInWords(fraction(win), fraction(lose)));
 """
 HOUSES = """
-  const { readHouse, houseId } = await load("dice.js");
+  const { readHouse, houseId } = await load("kernel/dice.js");
   return data.map((id) => readHouse(id) && houseId(readHouse(id)));
 """
+
+
+def test_scripts_import_downwards() -> None:
+    """Each folder of scripts is a layer: it imports no higher one and none beside it, and no page's
+    entry is imported by anybody.
+    """
+    floor = {room: number for number, rooms in enumerate(ROOMS) for room in rooms}
+    assert {path.name for path in SCRIPTS.iterdir()} == set(floor)
+    wrong = []
+    for path in sorted(SCRIPTS.rglob("*.js")):
+        room = path.parent.name
+        for name in IMPORTED.findall(path.read_text(encoding="utf-8")):
+            imported = (path.parent / name).resolve()
+            assert imported.is_file(), f"{path}: {name}"
+            if imported.is_relative_to(WORDS):
+                continue  # sentences, which need nothing
+            other = imported.parent.name
+            allowed = room == other != "pages" or floor[other] < floor[room]
+            if not allowed:
+                wrong.append(f"{path.relative_to(SCRIPTS)} imports {name}")
+    assert wrong == []
 
 
 def test_pure_modules_pass_their_tests() -> None:

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from generator.numbers import Ratio, percent
-from generator.pages.flow_chart import HEAT, heat_of
-from generator.rules import load_rulesets
-from generator.site.offers import offer
-from generator.solver import Solution
-from generator.solver.markov import Rounds, chances_to_pass, rounds_from
+from generator.pages.learn.flow_chart import HEAT, heat_of
+from generator.site.rulesets_for_scripts import offer
+from risk_odds.numbers import Ratio, percent
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import Solution
+from risk_odds.solver.markov import Rounds, chances_to_pass, rounds_from
 from tests.javascript.node import call
 from tests.rulesets import BY_ROUNDS
 
@@ -26,7 +26,7 @@ State = tuple[int, int]
 
 LOAD = """
   const [{ HEAT, blocksPassed, rangesOf }, { interval, percent }, { rulesNamed }] =
-    await Promise.all(["passed.js", "quantities.js", "rules.js"].map(load));
+    await Promise.all(["decisions/passed.js", "kernel/quantities.js", "kernel/rules.js"].map(load));
   const ranges = (pairs) => pairs.map(([from, to]) => ({ from, to }));
   const told = (block) => {
     if (!block) return null;

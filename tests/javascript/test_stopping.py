@@ -4,11 +4,11 @@ import random
 from fractions import Fraction
 from typing import Any
 
-from generator.numbers import Ratio, percent
-from generator.rules import load_rulesets
-from generator.site.offers import offer
-from generator.solver import Solution
-from generator.solver.stopping import Stopping
+from generator.site.rulesets_for_scripts import offer
+from risk_odds.numbers import Ratio, percent
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import Solution
+from risk_odds.solver.stopping import Stopping
 from tests import rounding
 from tests.javascript.node import call
 from tests.rulesets import BY_ROUNDS
@@ -16,12 +16,12 @@ from tests.rulesets import BY_ROUNDS
 RULESETS = load_rulesets()
 OFFERS = {name: offer(RULESETS[name], 1) for name in BY_ROUNDS}
 LOAD = """
-  const { Stopping } = await load("stopping.js");
-  const { tenthsUp } = await load("worth.js");
-  const { retreatsOf } = await load("retreats.js");
-  const { figuresOf } = await load("figures.js");
-  const { fixed, percent, fraction } = await load("quantities.js");
-  const { rulesNamed } = await load("rules.js");
+  const { Stopping } = await load("decisions/stopping.js");
+  const { tenthsUp } = await load("decisions/worth.js");
+  const { retreatsOf } = await load("decisions/retreats.js");
+  const { figuresOf } = await load("kernel/figures.js");
+  const { fixed, percent, fraction } = await load("kernel/quantities.js");
+  const { rulesNamed } = await load("kernel/rules.js");
   const asked = data.questions.map(({ ruleset, attackers, defenders, worth }) => ({
     rules: rulesNamed(data.offers, ruleset),
     matchup: { attackers, defenders },
@@ -56,7 +56,7 @@ ORDERS = (
 WINS = (
     LOAD
     + """
-  const { winsIn } = await load("figures.js");
+  const { winsIn } = await load("kernel/figures.js");
   return asked.map(({ rules, matchup }) => {
     const wins = winsIn(rules, matchup);
     return Array.from({ length: matchup.attackers }, (_, a) =>

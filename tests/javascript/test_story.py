@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from generator.pages.at_the_table import outcomes_of
-from generator.rules import load_rulesets
-from generator.site.offers import offer
+from generator.facts.counted_rounds import outcomes_of
+from generator.site.rulesets_for_scripts import offer
+from risk_odds.ruleset_files import load_rulesets
 from tests.javascript.node import call
 from tests.rulesets import BY_ROUNDS
 
@@ -15,8 +15,8 @@ RULESETS = load_rulesets()
 OFFERS = {name: offer(RULESETS[name], 1) for name in BY_ROUNDS}
 LOAD = """
   const { lossesInWords, outcomesOf, readStory, standing, statesOf, storyIn, storyText } =
-    await load("story.js");
-  const { rulesNamed } = await load("rules.js");
+    await load("decisions/story.js");
+  const { rulesNamed } = await load("kernel/rules.js");
   const rulesOf = (name) => rulesNamed(data.offers, name);
 """
 OUTCOMES = (

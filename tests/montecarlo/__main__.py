@@ -9,9 +9,7 @@ from pathlib import Path
 import click
 import numpy as np
 
-from generator.numbers import Interval, Number
-from generator.rules import RULESETS_FOLDER, Ruleset, load_rulesets
-from generator.simulation import (
+from generator.facts.simulation import (
     LIMIT,
     RESULTS,
     SimulatedMatchup,
@@ -20,7 +18,10 @@ from generator.simulation import (
     fingerprint,
     scores,
 )
-from generator.solver import AnySolution, BlitzSolution, solve
+from risk_odds.numbers import Interval, Number
+from risk_odds.ruleset import Ruleset
+from risk_odds.ruleset_files import RULESETS_FOLDER, load_rulesets
+from risk_odds.solver import AnySolution, BlitzSolution, solve
 from tests.montecarlo.battles import Policy, entropy_of, fight, generator_of
 from tests.montecarlo.blitz import blitz_win
 
@@ -81,7 +82,7 @@ def main(folder: Path, output: Path) -> None:
 def simulate(
     ruleset: Ruleset, matchups: int = MATCHUPS, battles: int = BATTLES
 ) -> SimulatedRuleset:
-    """Simulate so many matchups of one ruleset."""
+    """Simulate this many matchups of one ruleset."""
     solution = solve(ruleset, LARGEST, LARGEST)
     return SimulatedRuleset(
         rules=fingerprint(ruleset),

@@ -7,8 +7,9 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.rules import Attacker, Bonus, Ruleset
-from generator.solver.dutch import DutchRounds
+from risk_odds.ruleset import Ruleset
+from risk_odds.sides import Attacker, Bonus
+from risk_odds.solver.dutch import DutchRounds
 
 Armies = NDArray[np.int8]
 Dice = NDArray[np.int8]
@@ -82,7 +83,7 @@ def fight(
     random: np.random.Generator,
     policy: Policy | None = None,
 ) -> Ends:
-    """Fight so many battles of ``attackers`` (A) against ``defenders`` (D) to the end.
+    """Fight this many battles of ``attackers`` (A) against ``defenders`` (D) to the end.
 
     The plain battle: a transformation of its outcomes is left out. ``policy`` must be given where
     the defender chooses after the roll.

@@ -1,4 +1,4 @@
-"""Fight 10,000 battles for each cell of two tables and write ``generator/simulated-matrices.json``.
+"""Fight 10,000 battles for each cell of two tables and write ``simulated-matrices.json``.
 
 Bernd Plumhoff's program does the same; the page on the old and the new rules shows the result.
 """
@@ -10,8 +10,7 @@ from pathlib import Path
 import click
 import numpy as np
 
-from generator.rules import Ruleset, load_rulesets
-from generator.simulated_matrices import (
+from generator.facts.simulated_matrices import (
     DEFENDERS,
     MATRICES,
     MATRIX_RULESETS,
@@ -19,7 +18,9 @@ from generator.simulated_matrices import (
     SimulatedMatrices,
     SimulatedMatrix,
 )
-from generator.simulation import fingerprint
+from generator.facts.simulation import fingerprint
+from risk_odds.ruleset import Ruleset
+from risk_odds.ruleset_files import load_rulesets
 from tests.montecarlo.battles import entropy_of, fight, generator_of
 
 BATTLES = 10_000
@@ -31,7 +32,7 @@ BATTLES = 10_000
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
     default=MATRICES,
-    help="The file to write.  [default: generator/simulated-matrices.json]",
+    help="The file to write.  [default: simulated-matrices.json]",
 )
 def main(output: Path) -> None:
     """Simulate both tables."""

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from generator.rules import RULESETS_FOLDER, Ruleset, load_rulesets
-from generator.simulation import LIMIT, RESULTS, fingerprint, load_simulation, score
-from generator.solver import BlitzSolution, solve
+from generator.facts.simulation import LIMIT, RESULTS, fingerprint, load_simulation, score
+from risk_odds.ruleset import Ruleset
+from risk_odds.ruleset_files import RULESETS_FOLDER, load_rulesets
+from risk_odds.solver import BlitzSolution, solve
 from tests.montecarlo import __main__ as montecarlo
 from tests.montecarlo.battles import (
     Ends,
@@ -32,7 +33,7 @@ SAMPLE = 20_000
 
 
 def agrees(count: int, number: int, chance: Fraction) -> bool:
-    """Whether a count among so many trials lies within 4.5 standard errors of its chance."""
+    """Whether a count among this many trials lies within 4.5 standard errors of its chance."""
     distance = count - number * chance
     return distance**2 <= LIMIT**2 * number * chance * (1 - chance)
 

@@ -1,15 +1,16 @@
 import pytest
 
-from generator.pages import fractions, losses, survivors
+from generator.pages import fractions
 from generator.pages.kinds import ruleset_pages
-from generator.rules import load_rulesets
+from generator.pages.rulesets import losses, survivors
 from generator.site.rendering import page_html
+from risk_odds.ruleset_files import load_rulesets
 from tests import expected, rounding
 from tests.api.documents import read, rows, table_of
 from tests.conftest import RULESETS, Built
-from tests.facts import ruleset_facts
-from tests.pages.data import fraction, is_rounded
+from tests.given import ruleset_facts
 from tests.pages.grids import CELLS, cells_of, grids_of, link_of, tree_of
+from tests.pages.page_data import fraction, is_rounded
 from tests.read_html import read_page, text_of, visible_text
 
 EXACT = [ruleset for ruleset in RULESETS if ruleset != "balanced-blitz"]
@@ -62,7 +63,7 @@ def test_irrational_chances_have_no_table_of_fractions(built: Built) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("name", ["odds", "losses", "survivors"])
 def test_both_axes_are_named(built: Built, ruleset: str, name: str) -> None:
-    """Every table says that rows are attackers who may attack (A) and columns defenders."""
+    """Every table says that rows are attackers who can attack (A) and columns defenders."""
     page = tree_of(built.folder / ruleset / name)
     assert "T = A + 1" in visible_text(page)
     for table in grids_of(page):

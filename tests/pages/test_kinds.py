@@ -2,14 +2,15 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import make_dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from generator import pages
-from generator.errors import InputError
-from generator.generation import check_addresses
+from generator.build.generation import check_addresses
+from generator.facts.simulation import load_simulation, scores_of_all
 from generator.pages import kinds
 from generator.pages.kinds import (
     Offline,
@@ -19,17 +20,21 @@ from generator.pages.kinds import (
     shared_pages,
 )
 from generator.pages.page import Page
-from generator.rules import load_rulesets
-from generator.simulation import load_simulation, scores_of_all
+from generator.pages.rulesets.battle import BattleContent
+from generator.pages.rulesets.matchup import matchup_page
 from generator.site.rendering import TEMPLATES, page_html
+from risk_odds.errors import InputError
+from risk_odds.ruleset import Ruleset
+from risk_odds.ruleset_files import load_rulesets
 from tests.conftest import RULESETS, Built
-from tests.facts import checked_literature, ruleset_facts, shared_facts
+from tests.given import checked_literature, matchup_of, ruleset_facts, shared_facts
 from tests.rulesets import make_ruleset
+from tests.template_names import shown
 
 FOLDER = Path(pages.__path__[0])
 KINDS = sorted(
     path.stem
-    for path in FOLDER.glob("*.py")
+    for path in FOLDER.rglob("*.py")
     if re.search(r"^KIND = ", path.read_text(encoding="utf-8"), re.MULTILINE)
 )
 NEW_KIND = """
@@ -97,7 +102,7 @@ def test_every_module_with_a_kind_is_registered() -> None:
 
 def test_modules_without_a_kind_make_no_pages_of_their_own() -> None:
     """A module that makes pages has a kind; only the matchups are written as they are solved."""
-    for path in FOLDER.glob("*.py"):
+    for path in FOLDER.rglob("*.py"):
         makes = re.search(r"^def build\(", path.read_text(encoding="utf-8"), re.MULTILINE)
         assert bool(makes) == (path.stem in KINDS), path
 
@@ -146,6 +151,36 @@ def test_every_page_has_html_of_its_content(
     """Templates find all that they show in the record, with one main heading on each page."""
     for page in [*shared, *(page for each in of_rulesets.values() for page in each)]:
         assert page_html(page).count("<h1") == 1, page.address
+
+
+def test_templates_show_what_records_have(
+    of_rulesets: dict[str, list[Page]], shared: list[Page]
+) -> None:
+    """Each name and attribute in a template is its record's, and each field of that is shown."""
+    found = {(page.template, type(page.content)) for page in shared}
+    found |= {(page.template, type(page.content)) for each in of_rulesets.values() for page in each}
+    for template, record in found:
+        if template is not None:
+            names = shown(template, record, {"page"})
+            assert (names.missing, names.unused) == ([], set()), template
+
+
+def test_the_template_of_matchups_shows_what_their_record_has() -> None:
+    """A matchup's page has the site beside its record, for its frame is not MkDocs's."""
+    page = matchup_page(matchup_of("classic", 2, 2), 2)
+    names = shown("pages/matchup.html", type(page.content), {"page", "site", "policy", "shared"})
+    assert (names.missing, names.unused) == ([], set())
+
+
+def test_what_a_record_lacks_is_noticed() -> None:
+    """A name that no field has, a field that is not shown, and an attribute of no such type."""
+    names = shown("pages/alias.html", BattleContent, {"page"})
+    assert ({*names.missing}, names.unused) == ({"alias", "ruleset"}, {"example", "most"})
+    wrong = make_dataclass("Wrong", [("ruleset", Ruleset), ("alias", int)])
+    attributes = {
+        missing.partition(" of ")[0] for missing in shown("pages/alias.html", wrong, {}).missing
+    }
+    assert attributes == {"title", "note"}
 
 
 def test_places_in_the_overview_are_told_apart() -> None:

@@ -4,15 +4,18 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from generator.games import rules_by_game
-from generator.matchups import matchups
-from generator.pages.lookup_form import MOST, lookup_form
-from generator.rules import load_rulesets
+from generator.facts.matchups import matchups
+from generator.pages.lookup_form import lookup_form
+from generator.pages.page import by_name
+from generator.scope.limits import MOST_ARMIES
 from generator.site.rendering import render
-from generator.solver import solve
+from risk_odds.games import rules_by_game
+from risk_odds.numbers import Ratio
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import solve
 from tests import expected, rounding
 from tests.conftest import LARGEST, RULESETS, Built
-from tests.facts import Named, about_of, matchup_of, ruleset_of
+from tests.given import Named, about_of, matchup_of, ruleset_of
 from tests.read_html import read_page, rows_of, text_of
 from tests.rulesets import make_ruleset
 
@@ -37,7 +40,9 @@ def form_of(ruleset: Named, attackers: int, defenders: int) -> Element:
     """Return the form with this battle as its first answer."""
     ruleset = ruleset_of(ruleset)
     about = replace(about_of(ruleset, 1), example=matchup_of(ruleset, attackers, defenders))
-    html = render("parts/lookup.html", **lookup_form({ruleset.id: about}, ""), script="lookup.js")
+    html = render(
+        "parts/lookup.html", **by_name(lookup_form({ruleset.id: about}, "")), script="lookup.js"
+    )
     found = read_page(html).find("form")
     assert found is not None
     return found
@@ -141,9 +146,27 @@ def test_the_picker_leads_on(form: Element) -> None:
 
 
 def test_the_fields_know_their_limits(form: Element) -> None:
-    """The number fields go as far as scripts solve battles."""
-    assert MOST == 1000
-    assert [field.get("max") for field in form.findall(".//input[@type='number']")] == ["1000"] * 2
+    """The number fields go as far as scripts solve battles; a chance may have a decimal comma."""
+    assert MOST_ARMIES == 1000
+    fields = form.findall(".//input[@type='number']")
+    assert {field.get("id"): field.get("max") for field in fields} == {
+        "lookup-attackers": "1000",
+        "lookup-defenders": "1000",
+    }
+    chance = form.find(".//input[@id='lookup-chance']")
+    assert chance is not None
+    assert (chance.get("type"), chance.get("inputmode")) == ("text", "decimal")
+
+
+def test_the_chance_wanted_has_its_answer(form: Element) -> None:
+    """The page arrives with the attackers that the chance in the field needs, counted both ways."""
+    field = form.find(".//input[@id='lookup-chance']")
+    assert field is not None
+    assert field.get("value") == "90"
+    needed = solve(load_rulesets()["classic"], 1, 5).needed(5, Ratio(90, 100))
+    assert needed is not None
+    [words] = form.findall(".//*[@id='lookup-wanted']")
+    assert text_of(words) == f"needs {needed} attackers (A), {needed + 1} on the territory (T)"
 
 
 def test_the_version_stands_beside_the_number() -> None:

@@ -1,11 +1,25 @@
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from generator.pages.page import Page
+from generator.pages.page import Content, Page
 from generator.pages.tables import Table, count, text
 
 PAIRS = Table("pairs", "Pairs", "Two.", (text("a", "A."), count("b", "B.")), ("a",), [("x", 1)])
 WIDE = Table("wide", "Wide", "One.", (count("x", "X."),), ("x",), [(1,)])
 PAGE = Page(address="house/odds", title="Odds", description="All odds.", tables=(PAIRS, WIDE))
+
+
+@dataclass(frozen=True, slots=True)
+class Much(Content):
+    """Much to show."""
+
+    much: str
+    more: tuple[Table, ...] = (PAIRS,)
+
+
+def test_a_template_gets_the_fields_as_they_are() -> None:
+    """What a record holds arrives by its names, and records in it stay records."""
+    assert replace(PAGE, content=Much("x")).shown == {"much": "x", "more": (PAIRS,)}
+    assert PAGE.shown == {}
 
 
 def test_addresses_of_data_follow_the_page() -> None:
@@ -22,14 +36,14 @@ def test_every_table_has_a_file() -> None:
 
 
 def test_an_outline_is_what_the_page_says_of_itself() -> None:
-    """Without its content a page is small, and all that MkDocs is told of it is still there."""
-    page = replace(PAGE, content={"much": "x" * 1000}, ruleset="house", scripts=("table",))
-    assert page.outline == replace(page, content={}, tables=())
+    """Without its content a page is small, and all that MkDocs learns of it is still there."""
+    page = replace(PAGE, content=Much("x" * 1000), ruleset="house", scripts=("table",))
+    assert page.outline == replace(page, content=Content(), tables=())
     assert page.outline.front_matter == page.front_matter
 
 
 def test_front_matter_names_what_only_this_page_needs() -> None:
-    """Styles and scripts are told by their names, beside the page's texts and its ruleset."""
+    """Styles and scripts are listed by their names, beside the page's texts and its ruleset."""
     page = replace(
         PAGE,
         ruleset="house",

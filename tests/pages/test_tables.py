@@ -4,7 +4,6 @@ from typing import Any
 import pytest
 
 from generator.datasets.tables import Row
-from generator.numbers import Ratio
 from generator.pages.tables import (
     Column,
     Table,
@@ -15,6 +14,7 @@ from generator.pages.tables import (
     fraction,
     text,
 )
+from risk_odds.numbers import Ratio
 
 THIRD = Ratio(1, 3)
 DIGITS = "0.33333333333333333333"

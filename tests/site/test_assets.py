@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.site.assets import LISTING, assets, digest, named_by_content
+from generator.site.assets import LISTING, SOURCES, assets, digest, named_by_content, published
 from tests.conftest import PROJECT, Built, contents
 from tests.named import assets_of, figures_of
 
@@ -86,8 +86,49 @@ const later = () => import("./later.js");
     "javascripts/parts/three.js": b'import "../page.js";\nexport const three = "../none.js";\n',
     "javascripts/one.js": b"export const one = 1;\n",
     "javascripts/later.js": b'import "./one.js";\n',
-    "stylesheets/base.css": b'@import "./other.css";\n',
+    "stylesheets/base.css": b"a { color: red }\n",
 }
+
+
+COMMENTED = """/* The sheet.
+   Two lines. */
+
+@import "base/first.css";
+@import "base/second.css";
+
+/* Last */
+b { color: red } /* kept */
+"""
+
+
+def test_a_sheet_of_parts_is_published_as_one(tmp_path: Path) -> None:
+    """Parts stand in their sheet, in its order, and nowhere else; whatever has a line of its own
+    that is only for those who write it is left out, and nothing else.
+    """
+    names = {
+        "stylesheets/base.css": COMMENTED,
+        "stylesheets/base/first.css": "/* Why */\ni { top: 0 }\n\n\nu {\n  top: 1px;\n}\n",
+        "stylesheets/base/second.css": "a { background: url(x//y) }\n",
+    }
+    put(tmp_path, {name: text.encode() for name, text in names.items()})
+    assert list(assets(tmp_path).files) == ["stylesheets/base.css"]
+    assert published(tmp_path / "stylesheets/base.css") == (
+        "i { top: 0 }\nu {\n  top: 1px;\n}\na { background: url(x//y) }\n"
+        "b { color: red } /* kept */\n"
+    )
+
+
+def test_every_part_is_in_one_sheet() -> None:
+    """No part of a style sheet is forgotten, and none stands twice."""
+    folder = PROJECT / "docs" / "stylesheets"
+    named = [
+        f"{sheet.parent.name}/{part}"
+        for sheet in folder.glob("*.css")
+        for part in re.findall(r'@import "(.+)";', sheet.read_text(encoding="utf-8"))
+    ]
+    assert sorted(named) == sorted(
+        f"{folder.name}/{path.relative_to(folder).as_posix()}" for path in folder.glob("*/*.css")
+    )
 
 
 def test_imports_are_followed_to_their_end(tmp_path: Path) -> None:
@@ -133,7 +174,7 @@ def test_every_page_names_the_modules_of_its_scripts(built: Built) -> None:
     only what its script does not import itself.
     """
     own = assets(PROJECT / "docs")
-    address = re.compile(rf"{own.folder}(javascripts/[\w/-]+\.js)")
+    address = re.compile(rf"{own.folder}((?:javascripts|words)/[\w/-]+\.js)")
     pages = [
         "",
         "404.html",
@@ -161,29 +202,32 @@ def test_every_page_names_the_modules_of_its_scripts(built: Built) -> None:
 
 
 def test_a_folder_of_files_is_named_by_them(tmp_path: Path) -> None:
-    """The files move into a folder; its name is the same for the same files, and only for these."""
+    """The files move into a folder, where their list is; its name is that of the list, the same for
+    the same files, and only for these.
+    """
     files = {"a.json": b"1", "b.json": b"2"}
     one = named_by_content(put(tmp_path / "one", files))
     other = named_by_content(put(tmp_path / "other", dict(reversed(files.items()))))
     third = named_by_content(put(tmp_path / "third", files | {"b.json": b"3"}))
     assert one == other != third
-    assert contents(tmp_path / "one") == {f"{one}/{name}": text for name, text in files.items()}
+    found = contents(tmp_path / "one")
+    listing = found.pop(f"{one}/{LISTING}")
+    assert digest(listing) == one
+    assert json.loads(listing) == {name: digest(text) for name, text in files.items()}
+    assert found == {f"{one}/{name}": text for name, text in files.items()}
 
 
 def test_the_site_has_the_set_and_no_other_copy(built: Built) -> None:
-    """The site's set has the files of the sources, byte for byte, and the list that names it; the
-    same holds for the figures; a note tells pages that do not know it where they are.
+    """The site's set has what is published of the sources, and the list that names it; the same
+    holds for the figures; a note tells pages that do not know it where they are.
     """
     docs = PROJECT / "docs"
-    folder = assets(docs).folder
-    assert folder == assets_of(built.folder)
-    published = contents(built.folder / folder)
-    assert digest(published.pop(LISTING)) == folder.split("/")[1]
-    sources = {name: contents(docs / name) for name in ("javascripts", "stylesheets")}
-    assert published == {
-        f"{name}/{file}": text for name, files in sources.items() for file, text in files.items()
-    }
-    for name in sources:
+    own = assets(docs)
+    assert own.folder == assets_of(built.folder)
+    found = contents(built.folder / own.folder)
+    assert digest(found.pop(LISTING)) == own.folder.split("/")[1]
+    assert found == {name: published(docs / name).encode() for name in own.files}
+    for name in SOURCES:
         assert not (built.folder / name).exists()
     figures, note = built.folder / figures_of(built.folder), built.folder / "lookup/folder.json"
     assert {*(built.folder / "lookup").iterdir()} == {figures, note}
@@ -194,4 +238,5 @@ def test_the_figures_are_named_by_what_is_in_them(built: Built, tmp_path: Path) 
     """Who has the figures' files comes to the name of their folder."""
     copy = tmp_path / "lookup"
     shutil.copytree(built.folder / figures_of(built.folder), copy)
+    (copy / LISTING).unlink()
     assert f"lookup/{named_by_content(copy)}/" == figures_of(built.folder)

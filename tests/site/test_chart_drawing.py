@@ -4,21 +4,21 @@ from fractions import Fraction
 
 import pytest
 
-from generator.pages.charts import (
+from generator.facts.given import RulesetFacts
+from generator.pages.rulesets.charts import (
     Chart,
     build,
     chart_by_advantage,
     chart_by_attackers,
     chart_of_survivors,
 )
-from generator.rules import load_rulesets
 from generator.site.chart_drawing import BOTTOM, LEFT, RIGHT, TOP, drawing
 from generator.site.rendering import page_html
-from generator.solver import Solution, solve
+from risk_odds.solver import Solution
 from tests import expected
-from tests.facts import ruleset_facts
+from tests.given import ruleset_facts
 
-Make = Callable[[Solution, int], Chart]
+Make = Callable[[RulesetFacts], Chart]
 
 
 def points(path: str) -> list[tuple[Fraction, Fraction]]:
@@ -32,7 +32,7 @@ def points(path: str) -> list[tuple[Fraction, Fraction]]:
 
 def test_lines_run_through_their_values(solution: Solution) -> None:
     """Every corner of a line stands at its A and at its chance, rounded to a tenth."""
-    chart = drawing(chart_by_attackers(solution, 30))
+    chart = drawing(chart_by_attackers(ruleset_facts("classic", 30)))
     assert [line.label for line in chart.lines] == ["1", "2", "3", "4", "5", "10", "15", "20"]
     for line in chart.lines:
         corners = points(line.path)
@@ -48,9 +48,9 @@ def test_lines_run_through_their_values(solution: Solution) -> None:
 
 @pytest.mark.parametrize("largest", [1, 2, 3, 8, 22, 50])
 @pytest.mark.parametrize("make", [chart_by_attackers, chart_by_advantage, chart_of_survivors])
-def test_nothing_leaves_the_field(solution: Solution, make: Make, largest: int) -> None:
+def test_nothing_leaves_the_field(make: Make, largest: int) -> None:
     """Lines, their labels and all marks stay between the axes, however small the ruleset."""
-    chart = drawing(make(solution, largest))
+    chart = drawing(make(ruleset_facts("classic", largest)))
     for line in chart.lines:
         for x, y in [*points(line.path), (Fraction(line.x), Fraction(line.y))]:
             assert LEFT <= x <= RIGHT
@@ -62,9 +62,9 @@ def test_nothing_leaves_the_field(solution: Solution, make: Make, largest: int) 
 
 
 @pytest.mark.parametrize("make", [chart_by_attackers, chart_by_advantage, chart_of_survivors])
-def test_labels_stand_on_their_line_and_apart(solution: Solution, make: Make) -> None:
+def test_labels_stand_on_their_line_and_apart(make: Make) -> None:
     """Each label stands at a corner of its own line, and no two are close enough to touch."""
-    lines = drawing(make(solution, 50)).lines
+    lines = drawing(make(ruleset_facts("classic", 50))).lines
     places = [(Fraction(line.x), Fraction(line.y)) for line in lines]
     for line, place in zip(lines, places, strict=True):
         assert place in points(line.path)
@@ -73,12 +73,14 @@ def test_labels_stand_on_their_line_and_apart(solution: Solution, make: Make) ->
             assert abs(x - a) >= 14 or abs(y - b) >= 12
 
 
-def test_drawings_take_their_colours_from_the_scheme(solution: Solution) -> None:
+def test_drawings_take_their_colours_from_the_scheme() -> None:
     """No drawing names a colour: its classes do, so that it holds in the light and in the dark."""
     (page,) = build(ruleset_facts("classic", 30))
     html = page_html(page)
     assert not re.search(r"#[0-9a-f]{3,6}\b|rgb|style=|fill=|stroke=", html)
-    assert {line.side for line in drawing(chart_of_survivors(solution, 30)).lines} == {
+    assert {
+        line.side for line in drawing(chart_of_survivors(ruleset_facts("classic", 30))).lines
+    } == {
         "attacker",
         "defender",
     }
@@ -86,8 +88,8 @@ def test_drawings_take_their_colours_from_the_scheme(solution: Solution) -> None
 
 def test_a_blitz_is_drawn_without_fractions() -> None:
     """Where chances are enclosed and not exact, lines are drawn all the same."""
-    blitz = solve(load_rulesets()["balanced-blitz"], 8, 8)
-    _, line, *_ = drawing(chart_by_attackers(blitz, 8)).lines
+    blitz = ruleset_facts("balanced-blitz", 8)
+    _, line, *_ = drawing(chart_by_attackers(blitz)).lines
     for attackers, (_, y) in enumerate(points(line.path), start=1):
         chance = expected.win("balanced-blitz", attackers, 2)
         assert abs(y - (BOTTOM - (BOTTOM - TOP) * chance)) <= Fraction(1, 20)

@@ -3,12 +3,12 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from generator.pages.matchup import matchup_page
+from generator.pages.rulesets.matchup import matchup_page
 from generator.site import rendering
 from generator.site.compact import compact
 from generator.site.rendering import environment, whole_page_html
 from tests.conftest import SITE, Built
-from tests.facts import matchup_of
+from tests.given import matchup_of
 from tests.read_html import read_page
 
 ENDED = ("table", "ul", "dl", "details", "figure", "nav", "main", "a", "h1", "h2", "code")

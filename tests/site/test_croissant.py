@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from generator import __version__
-from generator.changes import load_changes
+from generator.scope.changes import load_changes
 from generator.site.croissant import ALL_RULESETS, CROISSANT, croissant_text
 from tests import expected, rounding
 from tests.browser.server import serve

@@ -6,12 +6,12 @@ from typing import Any
 import feedparser
 import pytest
 
-from generator.changes import Change, load_changes
+from generator.scope.changes import Change, load_changes
 from generator.site.feed import FEED, MEDIA_TYPE, feed_text
 from tests.conftest import SITE, Built
 from tests.examples import example
 from tests.read_html import read_page, text_of
-from tests.test_changes import CORRECTION, RELEASE, written
+from tests.scope.test_changes import CORRECTION, RELEASE, written
 
 HOSTILE = "</content><script>alert(1)</script> & ]]> <!--"
 

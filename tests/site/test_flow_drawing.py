@@ -7,8 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from generator.matchups import LARGEST_FLOW, Matchup
-from generator.numbers import Ratio
+from generator.facts.matchups import LARGEST_FLOW, Matchup
 from generator.site.flow_drawing import (
     CELL,
     HEAD,
@@ -23,10 +22,11 @@ from generator.site.flow_drawing import (
 )
 from generator.site.formats import answers_in_words
 from generator.site.rendering import flow_chart_svg
+from risk_odds.numbers import Ratio
 from tests import rounding
 from tests.conftest import Built
-from tests.facts import matchup_of
-from tests.pages.test_matchup import read_matchup
+from tests.given import matchup_of
+from tests.pages.rulesets.test_matchup import read_matchup
 from tests.read_html import rows_of
 
 Point = tuple[int, int]

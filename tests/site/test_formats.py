@@ -2,7 +2,6 @@ import json
 
 import pytest
 
-from generator.numbers import Interval, Ratio
 from generator.pages.grids import Grid, Side
 from generator.site import formats
 from generator.site.formats import (
@@ -27,6 +26,7 @@ from generator.site.formats import (
     whole_or_fraction,
 )
 from generator.site.rendering import environment
+from risk_odds.numbers import Interval, Ratio
 
 
 @pytest.mark.parametrize(

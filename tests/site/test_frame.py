@@ -1,7 +1,7 @@
 from generator.pages.kinds import ruleset_kinds, shared_kinds
-from generator.rules import load_rulesets
 from generator.site.frame import pages_of, section_of, sections
 from generator.site.rendering import header_html
+from risk_odds.ruleset_files import load_rulesets
 from tests.conftest import SITE
 from tests.read_html import read_page, text_of
 from tests.rulesets import make_ruleset

@@ -99,7 +99,7 @@ def test_no_script_of_the_site_loads_one_from_elsewhere(built: Built) -> None:
     """All scripts are the site's own, none of the theme's, and none names an address at a CDN."""
     scripts = sorted(built.folder.rglob("*.js"))
     assert len(scripts) > 10
-    own = {"sw.js", *(path.name for path in (PROJECT / "docs" / "javascripts").iterdir())}
+    own = {path.name for path in (PROJECT / "docs").rglob("*.js")}
     for path in scripts:
         assert path.name in own
         assert not re.search("unpkg|jsdelivr|cdnjs", path.read_text(encoding="utf-8")), path

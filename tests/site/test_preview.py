@@ -2,8 +2,8 @@ from io import BytesIO
 
 from PIL import Image
 
-from generator.rules import load_rulesets
 from generator.site.preview import SIZE, preview
+from risk_odds.ruleset_files import load_rulesets
 
 
 def test_picture_has_its_size_and_is_small() -> None:

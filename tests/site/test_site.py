@@ -4,7 +4,7 @@ import pytest
 from mkdocs.config import load_config
 from mkdocs.exceptions import PluginError
 
-from generator.hooks import on_config
+from generator.build.mkdocs_hooks import on_config
 from generator.site.site import TO_REPLACE, site_at
 from tests.conftest import PROJECT
 
@@ -34,7 +34,7 @@ def test_a_site_that_is_told_no_address_has_none() -> None:
 
 def test_jobs_in_other_processes_get_the_site() -> None:
     """What a job is given arrives as it was sent."""
-    site = site_at(guarded=False)
+    site = site_at(live=True)
     assert pickle.loads(pickle.dumps(site)) == site
 
 

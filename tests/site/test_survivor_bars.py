@@ -3,11 +3,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from generator.matchups import Outcome, matchups
-from generator.numbers import Ratio
-from generator.rules import load_rulesets
+from generator.facts.matchups import Outcome, matchups
 from generator.site.survivor_bars import HEIGHT, survivor_bars
-from generator.solver import solve
+from risk_odds.numbers import Ratio
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import solve
 from tests import expected
 from tests.conftest import RULESETS
 

@@ -1,6 +1,6 @@
 """Whole battles of every ruleset, propagated round by round with plain fractions.
 
-A state is (attackers left, defenders left). `attackers` are armies that may attack (A-counting):
+A state is (attackers left, defenders left). `attackers` are armies that can attack (A-counting):
 the army that must stay behind is never counted. Distributions hold reachable outcomes only.
 """
 
@@ -34,7 +34,7 @@ class Campaign(NamedTuple):
     `attackers_left`: for each k, {armies: chance} of the armies that survive the conquest of
     territory k and move in, counted just after it and including the one that has to stay there
     (so 1 or more); the chances are not conditional, they sum to `chances[k - 1]`.
-    The armies that may attack territory k + 1 are one fewer.
+    The armies that can attack territory k + 1 are one fewer.
     """
 
     chances: tuple[Fraction, ...]
@@ -174,7 +174,7 @@ def campaign(
     Territory k is fought under `rulesets[k - 1]`. All survivors move into a conquered territory
     and one of them has to stay there when they attack the next, so k survivors attack it with
     k - 1 armies; fewer where more stay behind. The stack attacks for as long as it can.
-    `attackers` counts armies that may attack the first territory: 5 armies on the starting
+    `attackers` counts armies that can attack the first territory: 5 armies on the starting
     territory (T) are 4 attackers.
     """
     chances: list[Fraction] = []
@@ -191,6 +191,41 @@ def campaign(
         attackers_left.append(dict(survivors))
         stacks = {left - behind: chance for left, chance in survivors.items() if left > behind}
     return Campaign(tuple(chances), tuple(attackers_left))
+
+
+def blitz_campaign(
+    rulesets: Sequence[str],
+    attackers: int,
+    defenders_in_turn: Sequence[int],
+    behind_in_turn: Sequence[int],
+) -> list[dict[int, Decimal]]:
+    """Return `attackers_left` of a `campaign` with blitz rulesets in it, approximately.
+
+    A blitz is a battle of its own for each stack. Computed with 60 decimal digits.
+    """
+    stacks = {attackers: Decimal(1)}
+    attackers_left = []
+    with localcontext() as context:
+        context.prec = 60
+        for ruleset, defenders, behind in zip(
+            rulesets, defenders_in_turn, behind_in_turn, strict=True
+        ):
+            survivors: dict[int, Decimal] = defaultdict(Decimal)
+            for stack, chance in stacks.items():
+                ends = (
+                    balanced_blitz(ruleset, stack, defenders)
+                    if ruleset in BLITZ_BASE
+                    else {
+                        state: Decimal(part.numerator) / Decimal(part.denominator)
+                        for state, part in outcomes(ruleset, stack, defenders).items()
+                    }
+                )
+                for (left, defending), part in ends.items():
+                    if defending == 0:
+                        survivors[left] += chance * part
+            attackers_left.append(dict(survivors))
+            stacks = {left - behind: chance for left, chance in survivors.items() if left > behind}
+    return attackers_left
 
 
 # --- The game of announced dice

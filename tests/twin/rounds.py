@@ -1,7 +1,7 @@
 """One round of every ruleset, found by listing every roll.
 
 Each ruleset is described here a second time, in plain branches, so that the ruleset files are
-checked as well. `attackers` are armies that may attack (A-counting), `defenders` are all armies
+checked as well. `attackers` are armies that can attack (A-counting), `defenders` are all armies
 on the defending territory.
 """
 

@@ -5,11 +5,11 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from generator.rules import RULESETS_FOLDER
 from generator.verify.faults import Checked, Fault
+from generator.verify.listed_rolls import read_rules
 from generator.verify.published import DATA, Published, Variant
-from generator.verify.rounds import read_rules
 from generator.verify.verification import verify_datasets
+from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.conftest import Built
 from tests.datasets import published as written
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from generator.rules import RULESETS_FOLDER
 from generator.verify.far import CHANCES, blitz_chance, reach_of, reaches
 from generator.verify.faults import Fault
+from generator.verify.listed_rolls import read_rules
 from generator.verify.published import DATA, Published, Variant
-from generator.verify.rounds import read_rules
+from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.datasets.published import SIZE, replace, spoil_rows, spoil_text
 from tests.twin.battles import balanced_blitz, outcomes
 from tests.verify.finished import datasets_verified

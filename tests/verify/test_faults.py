@@ -6,7 +6,7 @@ from generator.verify.faults import MOST_SHOWN, Checked, Fault, shortened, toget
 
 
 def test_a_fault_names_file_place_found_and_expected() -> None:
-    """A fault is told in one line that says what is wrong where."""
+    """A fault is reported in one line that says what is wrong where."""
     fault = Fault("data/v1/classic/win.csv", "win, 1 v 1", "0.5", "0.4")
     assert str(fault) == "data/v1/classic/win.csv: win, 1 v 1: found 0.5, expected 0.4"
 
@@ -48,7 +48,7 @@ def test_one_fault_does_not_hide_another() -> None:
 
 
 def test_a_file_that_cannot_be_read_is_a_fault() -> None:
-    """A missing file is told like any fault, with its name."""
+    """A missing file is reported like any fault, with its name."""
 
     def missing() -> Checked:
         raise FileNotFoundError(2, "No such file or directory", "some.json")

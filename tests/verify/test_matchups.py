@@ -8,6 +8,7 @@ import pytest
 from generator.verify.documents import HEAD
 from generator.verify.expectations import compared
 from generator.verify.faults import Fault
+from generator.verify.listed_rolls import read_rules
 from generator.verify.matchups import (
     Expected,
     attackers_needed,
@@ -15,7 +16,6 @@ from generator.verify.matchups import (
     check_matchups,
 )
 from generator.verify.published import BATTLES, Published, Variant
-from generator.verify.rounds import read_rules
 from generator.verify.verification import RULESETS as FILES
 from generator.verify.verification import verify_ruleset
 from tests.conftest import DATASETS, LARGEST, RULESETS, Built

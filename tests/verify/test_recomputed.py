@@ -1,6 +1,6 @@
-from generator.rules import RULESETS_FOLDER
+from generator.verify.listed_rolls import Rules, Side, read_rules
 from generator.verify.recomputed import dice_primes
-from generator.verify.rounds import Rules, Side, read_rules
+from risk_odds.ruleset_files import RULESETS_FOLDER
 
 
 def test_the_primes_are_those_of_the_dice() -> None:

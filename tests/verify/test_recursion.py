@@ -2,9 +2,9 @@ from fractions import Fraction
 
 import pytest
 
-from generator.rules import RULESETS_FOLDER
+from generator.verify.listed_rolls import read_rules
 from generator.verify.recursion import Battles
-from generator.verify.rounds import read_rules
+from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.twin import battles as twin
 
 SIZE = 5
@@ -57,7 +57,7 @@ def test_the_defenders_choice_is_the_twins() -> None:
 
 
 def test_all_dice_are_reached() -> None:
-    """The armies from which on all dice are rolled are the rules' own."""
+    """The fewest armies with which all dice are rolled are the rules' own."""
     assert Battles(read_rules(RULESETS_FOLDER, "uk-1990")).reach == (3, 3)
     assert Battles(read_rules(RULESETS_FOLDER, "capital-wall")).reach == (3, 4)
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from generator.rules import RULESETS_FOLDER
 from generator.verify.faults import Fault
+from generator.verify.listed_rolls import read_rules
 from generator.verify.published import DATA, Published
-from generator.verify.rounds import read_rules
 from generator.verify.verification import promised, verify, verify_ruleset
+from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.conftest import PROJECT, RULESETS, Built, run
 from tests.datasets.published import RULESETS as EVERY_KIND
 from tests.datasets.published import (
@@ -69,7 +69,7 @@ def test_faults_end_the_command(built: Built, tmp_path: Path) -> None:
 
 
 def test_a_site_without_an_index_is_a_fault(tmp_path: Path) -> None:
-    """An empty folder is told as such."""
+    """An empty folder is reported as such."""
     checked, faults = verify(tmp_path)
     assert checked.files == 0
     assert [str(fault) for fault in faults] == [

@@ -30,16 +30,19 @@ def reader_in(browser: Browser, root: str) -> Iterator[Callable[[Surroundings], 
 
 @pytest.fixture
 def page(
-    reader_in: Callable[[Surroundings], BrowserContext], surroundings: Surroundings, root: str
+    request: pytest.FixtureRequest,
+    reader_in: Callable[[Surroundings], BrowserContext],
+    surroundings: Surroundings,
+    root: str,
 ) -> Iterator[Page]:
-    """A watched page; that of a phone with scripts is on a slow processor.
+    """A watched page; that of a phone is on a slow processor in tests marked ``slow_phone``.
 
     A test has to leave it in its device's scheme.
     """
     page = reader_in(surroundings).new_page()
     watch = watch_page(page, root)
     watch.offline = surroundings.given == "offline"
-    if surroundings.screen == "phone" and surroundings.given != "no-scripts":
+    if surroundings.screen == "phone" and request.node.get_closest_marker("slow_phone"):
         slow_down(page)
     try:
         yield page

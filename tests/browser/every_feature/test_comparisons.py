@@ -1,5 +1,6 @@
 """Comparisons, everywhere: one battle under all rules, two tables."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests import expected, rounding
@@ -8,6 +9,7 @@ from tests.browser.comparisons import ATTACKERS, BATTLE, CELLS, DEFENDERS, TABLE
 from tests.browser.every_feature.surroundings import WITH_SCRIPTS, WITHOUT_SCRIPTS
 
 
+@pytest.mark.slow_phone
 @WITH_SCRIPTS
 def test_the_battle_follows_the_numbers(page: Page, root: str) -> None:
     """Typing and stepping change every row at once, and the address; back leads to the battle

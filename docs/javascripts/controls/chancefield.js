@@ -1,0 +1,37 @@
+/**
+ * A field for a chance in percent, with decimal places or without.
+ */
+import { NumberField, mark } from "./numberfield.js";
+
+/** The most decimal places of a chance. */
+const PLACES = 6;
+
+const FAULT = `Enter a chance above 0% and below 100%, with at most ${PLACES} decimal places.`;
+
+/** With a point or a comma, as it is typed. */
+const WRITTEN = /^\s*(?=.*\d)\d*[.,]?\d*\s*$/;
+
+/**
+ * Read the text of a field.
+ * @param {string} text @returns {number | null} null for no chance
+ */
+export function readChance(text) {
+  const number = WRITTEN.test(text) ? Number(text.replace(",", ".")) : NaN;
+  const isWritten = Number(number.toFixed(PLACES)) === number;
+  return number > 0 && number < 100 && isWritten ? Number(number.toFixed(PLACES)) : null;
+}
+
+export class ChanceField extends NumberField {
+  /** @param {HTMLInputElement} input @param {() => void} changed */
+  constructor(input, changed) {
+    super(input, { least: 0, most: 100, words: "percent" }, changed);
+  }
+
+  read() {
+    const number = this.isEmpty ? null : readChance(this.input.value);
+    const fault = number === null && !this.isEmpty ? FAULT : "";
+    mark(this.input, fault !== "");
+    this.last = number ?? this.last;
+    return { number, fault };
+  }
+}

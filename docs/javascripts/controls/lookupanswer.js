@@ -1,0 +1,134 @@
+/**
+ * Writes a battle's figures into the lookup: the parts that the template gave `data-lookup`.
+ *
+ * @typedef {import("../kernel/figures.js").End} End
+ * @typedef {import("../kernel/figures.js").Figures} Figures
+ * @typedef {import("../browser/page.js").Part} Part
+ * @typedef {import("../kernel/rules.js").Rules} Rules
+ * @typedef {import("../kernel/figures.js").Needed} Needed
+ */
+import words from "../../words/en/battle.js";
+import { mostLikely } from "../kernel/figures.js";
+import { attackersInWords, counted, shownNumber, thousands } from "../kernel/matchup.js";
+import { messagesOf } from "../kernel/message.js";
+import { oddsInWords } from "../words/oddsratio.js";
+import { versionSentence } from "../words/version.js";
+import { make, writeAttribute, writeText, writeTexts } from "../browser/page.js";
+import { neededRow, row, unknownRow } from "./tablerows.js";
+import { fixed, nearest, percent } from "../kernel/quantities.js";
+import { RETREATS } from "../kernel/limits.js";
+
+const message = messagesOf(words);
+
+export const BAR_HEIGHT = 100;
+
+/** The most letters of a chance in the largest type: "99.9%", and in large type: ">99.9%", "100.0%". */
+const USUAL_CHANCE = 5;
+const LONGEST_CHANCE = 6;
+
+/**
+ * The path of one side's bars: a stroke upwards at each end's place, none where it has no height.
+ * @param {End[]} ends @param {number} first @param {number} greatest
+ */
+export function barsOf(ends, first, greatest) {
+  return ends
+    .map(({ chance }, place) => {
+      const height = Math.round((nearest(chance) * BAR_HEIGHT) / greatest);
+      return height ? `M${first + place} 0V-${height}` : "";
+    })
+    .join("");
+}
+
+/** @param {Figures} figures */
+function likelyInWords(figures) {
+  const ends = mostLikely(figures);
+  const words = ends.map(({ left, side }) => `${counted(left, side.slice(0, -1))} left`);
+  const each = ends.length > 1 ? " each" : "";
+  return `${words.join(" or ")} (${percent(ends[0].chance)}${each})`;
+}
+
+/**
+ * Write who survives: the bars, their axis, and the likeliest end.
+ * @param {Part} part @param {Figures} figures
+ */
+export function writeSurvivors(part, figures) {
+  const { attackers, defenders } = figures.survivors;
+  const greatest = Math.max(...[...attackers, ...defenders].map(({ chance }) => nearest(chance)));
+  const width = attackers.length + defenders.length;
+  const won = barsOf([...attackers].reverse(), 0, greatest);
+  const lost = barsOf(defenders, attackers.length, greatest);
+  writeAttribute(part("bars", SVGElement), "viewBox", `-.5 -${BAR_HEIGHT} ${width} ${BAR_HEIGHT}`);
+  part("bars-attackers", SVGElement).setAttribute("d", won);
+  part("bars-defenders", SVGElement).setAttribute("d", lost);
+  const likely = likelyInWords(figures);
+  writeText(part("likely"), likely);
+  part("bars-title", SVGElement).textContent = message("bars", { end: likely });
+  const [first, last] = [attackers.length, defenders.length];
+  const [one, other] = ["1 attacker left", "1 defender left"];
+  writeText(part("all-attackers"), first === 1 ? one : `${thousands(first)} … 1 attackers left`);
+  writeText(part("all-defenders"), last === 1 ? other : `1 … ${thousands(last)} defenders left`);
+}
+
+/** @param {string} words @returns {string} as a sentence begins */
+const capital = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+/**
+ * Show one battle's answer.
+ * @param {Part} part @param {Rules} rules @param {string} title what the rules were chosen as
+ * @param {Figures} figures
+ */
+export function writeAnswer(part, rules, title, figures) {
+  const { defenders, win, lose, means } = figures;
+  const chance = percent(win);
+  const odds = oddsInWords(win, lose);
+  const version = versionSentence(rules, chance);
+  const texts = {
+    win: chance,
+    defenders: counted(defenders, "defender"),
+    odds: odds && `${capital(odds)}.`,
+    title,
+    version: version && `. ${version}`,
+    "attackers-lost": fixed(means.attackersLost),
+    "defenders-lost": fixed(means.defendersLost),
+  };
+  writeTexts(part, texts);
+  part("win").toggleAttribute("data-wide", chance.length > USUAL_CHANCE);
+  part("win").toggleAttribute("data-long", chance.length > LONGEST_CHANCE);
+  writeSurvivors(part, figures);
+}
+
+/**
+ * Say how many attackers the chance that is wanted needs.
+ * @param {Part} part @param {Needed | null} needed null where it is not known
+ */
+export function writeWanted(part, needed) {
+  if (!needed) return writeText(part("wanted"), "not worked out");
+  const { attackers } = needed;
+  const words =
+    attackers === null
+      ? [message("needs_too_many")]
+      : [
+          "needs ",
+          make("strong", {}, attackersInWords(attackers)),
+          " (A), ",
+          make("strong", {}, attackersInWords(attackers, "territory")),
+          " (T)",
+        ];
+  part("wanted").replaceChildren(...words);
+}
+
+/**
+ * Show what stands below the answer: the armies needed, and the retreats.
+ * @param {Part} part @param {Figures} figures @param {Needed[] | null} needed null if unknown
+ */
+export function writeDetails(part, figures, needed) {
+  writeText(part("needed-against"), counted(figures.defenders, "defender"));
+  part("needed").replaceChildren(...(needed?.map((each) => neededRow(each)) ?? [unknownRow()]));
+  const retreats = figures.retreat.slice(0, RETREATS);
+  part("retreats").hidden = retreats.length === 0;
+  part("retreat").replaceChildren(
+    ...retreats.map(({ at, win: chance }) =>
+      row(thousands(at), thousands(shownNumber(at, "territory")), percent(chance)),
+    ),
+  );
+}

@@ -1,0 +1,167 @@
+/**
+ * The form of the lookup, and its answer: each battle is solved on the spot (solving.js).
+ */
+import { writeAnswer, writeDetails, writeWanted } from "./lookupanswer.js";
+import { AfterDrawing } from "../browser/announcer.js";
+import { battleAddress, sameBattle } from "../kernel/battle.js";
+import { ChanceField } from "./chancefield.js";
+import { isHouse } from "../kernel/dice.js";
+import { NEW_VERSION, RULESETS } from "../browser/files.js";
+import { attackersInWords, matchupTitle, nextAddress, pageAddress, tableAddress, thousands } from "../kernel/matchup.js";
+import { make, writeText } from "../browser/page.js";
+import { QuestionForm, ROOT } from "./questionform.js";
+import { Solving, isSolvedAtOnce } from "../workers/solving.js";
+import { versionInWords } from "../words/version.js";
+import { PERCENTS_OF_LOOKUP } from "../kernel/limits.js";
+
+/**
+ * @typedef {import("../kernel/battle.js").Battle} Battle
+ * @typedef {import("./battleform.js").Form} Form
+ * @typedef {import("../kernel/rules.js").Rules} Rules
+ * @typedef {import("../workers/solving.js").Solved} Solved
+ */
+
+export class Lookup extends QuestionForm {
+  /** @param {Form} form @param {boolean} mirrored in the address */
+  constructor(form, mirrored) {
+    super(form, "data-lookup", mirrored);
+    this.solving = new Solving();
+    this.afterDrawing = new AfterDrawing();
+    /** The battle whose answer stands on the page, and the figures that it was written from. */
+    this.shown = this.first;
+    /** @type {(Solved & {rules: Rules}) | null} */
+    this.solved = null;
+    /** The chance for which the reader asks how many attackers are needed. */
+    this.wanted = new ChanceField(this.part("chance", HTMLInputElement), () => this.changeWanted());
+  }
+
+  /** The chances, in percent, for which the page says how many attackers are needed. */
+  get chances() {
+    return [...PERCENTS_OF_LOOKUP, this.wanted.last];
+  }
+
+  shared() {
+    return { ...super.shared(), url: ROOT + this.sharedAddress(this.battle) };
+  }
+
+  get sharedTitle() {
+    return `${matchupTitle(this.battle, this.counting)}, ${this.ruleset.title}`;
+  }
+
+  get sharedText() {
+    const win = this.part("win").textContent ?? "";
+    const version = this.solved ? versionInWords(this.solved.rules, win) : "";
+    return `${this.sharedTitle}: the attacker wins ${win}${version && ` (${version})`}`;
+  }
+
+  /** @param {Battle} battle @returns {string} what a link to it names, from the site's root */
+  sharedAddress(battle) {
+    return this.address(battle);
+  }
+
+  /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
+  show(battle, faults, empty) {
+    this.lead(battle);
+    this.writeStack(this.shown.attackers);
+    if (faults.length) {
+      this.offer(`${faults.join(" ")} Closest available:`, battle);
+    } else if (empty) {
+      this.solving.drop();
+      this.grey(true);
+    } else {
+      this.showBattle(battle);
+    }
+  }
+
+  /** @param {Battle} battle */
+  showBattle(battle) {
+    const rules = this.rulesOf(battle.ruleset);
+    if (rules) {
+      this.answer(battle, rules);
+    } else if (this.files.get(RULESETS) === null) {
+      const outdated = `${NEW_VERSION}, or open`;
+      const failed = "The figures did not load. They are also at";
+      this.offer(this.files.outdated ? outdated : failed, battle);
+    } else if (sameBattle(battle, this.shown)) {
+      this.grey(false);
+    } else {
+      this.wait();
+    }
+  }
+
+  /** @param {Battle} battle @param {Rules} rules */
+  answer(battle, rules) {
+    if (!isSolvedAtOnce(battle)) this.wait();
+    /** @param {Solved} solved */
+    const done = (solved) => {
+      this.solved = { rules, ...solved };
+      this.shown = battle;
+      this.write();
+    };
+    this.solving.solve(rules, battle, this.chances, done, (why) => this.failed(why));
+  }
+
+  /** Say how many attackers another chance needs: all else stays as it is. */
+  changeWanted() {
+    const { number, fault } = this.wanted.read();
+    const { solved } = this;
+    if (fault) writeText(this.part("wanted"), fault);
+    if (number === null) return;
+    if (!solved || this.form.ariaBusy === "true") return this.update();
+    this.part("wanted").ariaBusy = "true";
+    /** @param {Solved} again */
+    const done = (again) => {
+      this.solved = { rules: solved.rules, ...again };
+      this.writeDetails();
+      this.announcer.read(this.part("wanted"));
+    };
+    this.solving.solve(solved.rules, this.shown, this.chances, done, (why) => this.failed(why));
+  }
+
+  /** Write what is solved. */
+  write() {
+    const { solved, ruleset } = this;
+    if (!solved) return;
+    const { rules, figures } = solved;
+    this.writeStack(figures.attackers);
+    writeAnswer(this.part, rules, ruleset.title, figures);
+    this.answered();
+    this.writeDetails();
+  }
+
+  /** Write what stands below the answer, once that is drawn. */
+  writeDetails() {
+    const { solved, wanted } = this;
+    if (!solved) return;
+    this.afterDrawing.do(async () => {
+      const found = await solved.needed().catch(() => null);
+      if (this.solved !== solved) return;
+      writeDetails(this.part, solved.figures, found && found.slice(0, PERCENTS_OF_LOOKUP.length));
+      this.part("wanted").ariaBusy = null;
+      if (!wanted.read().fault) writeWanted(this.part, found ? found[PERCENTS_OF_LOOKUP.length] : null);
+    });
+  }
+
+  /** Let the links lead to a battle. @param {Battle} battle */
+  lead(battle) {
+    const own = isHouse(battle.ruleset) ? battle.ruleset : "";
+    const compare = `compare/${battleAddress({ ...battle, ruleset: own }, this.counting)}`;
+    this.part("page", HTMLAnchorElement).href = ROOT + pageAddress(battle, this.ruleset);
+    this.part("compare", HTMLAnchorElement).href = ROOT + compare;
+    this.part("table", HTMLAnchorElement).href = ROOT + tableAddress(battle.ruleset, battle, this.counting);
+    this.part("chain", HTMLAnchorElement).href = ROOT + nextAddress(battle.ruleset, battle, this.counting);
+    const attackers =
+      this.counting === "attack"
+        ? thousands(battle.attackers)
+        : attackersInWords(battle.attackers, this.counting);
+    writeText(this.part("matchup"), `${attackers} v ${thousands(battle.defenders)}`);
+  }
+
+  /** Words, and a link to a battle, for an answer. @param {string} words @param {Battle} battle */
+  offer(words, battle) {
+    const { href } = this.part("page", HTMLAnchorElement);
+    const link = make("a", { href }, matchupTitle(battle, this.counting));
+    this.solving.drop();
+    this.refuse(`${words} `, link, ".");
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * On the page for missing addresses: lead on from another name of a ruleset, or say which matchup is
+ * nearest to the one asked for.
+ */
+import { houseAsked, listedOffer } from "../kernel/battle.js";
+import { Files, RULESETS } from "../browser/files.js";
+import {
+  LIMITS_IN_WORDS,
+  atItsId,
+  matchupTitle,
+  nearestMatchup,
+  pageAddress,
+  readAddress,
+  sameMatchup,
+} from "../kernel/matchup.js";
+import { make, ownAddress, siteRoot } from "../browser/page.js";
+import { MOST_ARMIES } from "../kernel/limits.js";
+
+const ANY = { attackers: MOST_ARMIES, defenders: MOST_ARMIES };
+
+/**
+ * @param {HTMLElement} place where to say it
+ * @param {string} usual the ruleset that goes without saying
+ * @returns {Promise<import("../kernel/battle.js").Battle | null>} the battle, or null where the address
+ *   names none
+ */
+export async function offerNearest(place, usual) {
+  /** @type {Files<import("../kernel/matchup.js").Offers>} */
+  const files = new Files();
+  const offers = await files.load(RULESETS);
+  // without them the page says all it knows: the address is missing, and the lookup is there
+  if (!offers) return null;
+  const asked = readAddress(ownAddress(), offers);
+  const there = atItsId(ownAddress(), offers);
+  if (there !== null) {
+    const search = location.search || (asked && asked.name !== asked.ruleset ? `?rules=${asked.name}` : "");
+    location.replace(new URL(there + search + location.hash, siteRoot()));
+    return null;
+  }
+  if (!asked) return null;
+  const nearest = nearestMatchup(asked, ANY);
+  const house = houseAsked(asked.name);
+  const name = asked.isKnown ? asked.name : asked.ruleset;
+  const rules = house?.rules ?? listedOffer(name, asked.ruleset, offers[asked.ruleset]);
+  const { id, ruleset, title } = rules;
+  const address = pageAddress(nearest, rules);
+  const words = house
+    ? house.words || "Battles under house rules have no pages of their own. This one is worked out here:"
+    : !asked.isKnown
+      ? `No rules here have this name. The same battle under ${title} rules:`
+      : !sameMatchup(asked, nearest)
+        ? `${LIMITS_IN_WORDS} Closest available:`
+        : address.startsWith(`${ruleset}/`)
+          ? "This battle’s page:"
+          : "A battle this large has no page of its own. It is worked out here:";
+  const named = matchupTitle(nearest) + (id === usual ? "" : `, ${title}`);
+  const link = make("a", { href: siteRoot() + address }, named);
+  place.replaceChildren(`${words} `, link, ".");
+  place.hidden = false;
+  return { ...nearest, ruleset: id };
+}

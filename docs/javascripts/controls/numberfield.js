@@ -1,0 +1,186 @@
+/**
+ * A field for a whole number: what is typed takes the place of what is in it, Enter goes on to the
+ * next field, and an emptied field goes back to its last number when it is left.
+ *
+ * @typedef {Object} Bounds
+ * @property {number} least @property {number} most
+ * @property {string} words what is counted: "defenders"
+ */
+import { thousands } from "../kernel/matchup.js";
+import { writeAttribute } from "../browser/page.js";
+import { repeatWhileHeld } from "./stepper.js";
+
+/** The most digits that a field shows in large type. */
+const LARGE_DIGITS = 4;
+
+/**
+ * Let what is typed into a field take the place of what is in it: all of it is selected when the
+ * field gets the focus, and after every click or tap into it, as that would set the caret.
+ * @param {HTMLInputElement} input
+ */
+export function selectAll(input) {
+  input.addEventListener("focus", () => input.select());
+  input.addEventListener("mouseup", (event) => {
+    event.preventDefault(); // or the caret is set after this
+    input.select();
+  });
+}
+
+/** All fields for numbers but those of another question, beside the form's own. */
+const FIELDS = "input[inputmode]:not([data-aside])";
+
+/** @param {HTMLInputElement} input @returns {HTMLInputElement | undefined} the form's next field for a number */
+function nextField(input) {
+  /** @type {HTMLInputElement[]} */
+  const fields = Array.from(input.form?.querySelectorAll(FIELDS) ?? []);
+  const open = fields.filter((each) => !each.disabled && each.getClientRects().length);
+  return open.includes(input) ? open[open.indexOf(input) + 1] : undefined;
+}
+
+/**
+ * Let Enter go on to the form's next field for a number, as the key on a phone then says. In the last
+ * one it ends typing: on a phone the keyboard closes, on a desk the next number takes the place of this
+ * one.
+ * @param {HTMLInputElement} input
+ */
+export function endWithEnter(input) {
+  input.addEventListener("focus", () => {
+    input.enterKeyHint = nextField(input) ? "next" : "done";
+  });
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const next = nextField(input);
+    if (next) next.focus();
+    else if (matchMedia("(pointer: coarse)").matches) input.blur();
+    else input.select();
+  });
+}
+
+/** Mark a field. @param {HTMLInputElement} input @param {boolean} isWrong */
+export function mark(input, isWrong) {
+  writeAttribute(input, "aria-invalid", String(isWrong));
+  input.toggleAttribute("data-long", input.value.length > LARGE_DIGITS);
+}
+
+/**
+ * Read the text of a field.
+ * @param {string} text @param {Bounds} bounds
+ * @returns {{number: number | null, fault: string}} null for no number, and what is wrong, in plain
+ *   words
+ */
+export function readNumber(text, { least, most, words }) {
+  const range = `nter ${thousands(least)}–${thousands(most)} ${words}.`;
+  const number = text.trim() === "" ? NaN : Number(text);
+  if (Number.isNaN(number)) return { number: null, fault: `E${range}` };
+  if (!Number.isInteger(number)) return { number, fault: `These are whole numbers: e${range}` };
+  return { number, fault: number < least || number > most ? `E${range}` : "" };
+}
+
+/** The field of `parts/number_field.html`, with its buttons, where it has any. */
+export class NumberField {
+  /**
+   * @param {HTMLInputElement} input @param {Bounds} bounds
+   * @param {() => void} changed called after every change that the reader makes
+   */
+  constructor(input, bounds, changed) {
+    this.input = input;
+    this.bounds = bounds;
+    /** The number last read without a fault; NaN where the field has had none. */
+    this.last = Number(input.value);
+    input.min = String(bounds.least);
+    input.max = String(bounds.most);
+    selectAll(input);
+    endWithEnter(input);
+    input.addEventListener("input", (event) => {
+      event.stopPropagation(); // no number of the battle
+      changed();
+    });
+    input.addEventListener("blur", () => {
+      if (!this.isEmpty || Number.isNaN(this.last)) return;
+      this.put(this.last);
+      changed();
+    });
+    const buttons = [...(input.parentElement?.children ?? [])].filter(
+      (each) => each instanceof HTMLButtonElement,
+    );
+    this.steppers = buttons.map((button) => ({ button, change: Number(button.dataset.change) }));
+    for (const { button, change } of this.steppers) {
+      repeatWhileHeld(button, () => {
+        const stepped = this.step(change);
+        if (stepped) changed();
+        return stepped;
+      });
+    }
+    this.markEnds();
+  }
+
+  /** Grey the buttons that lead nowhere. */
+  markEnds() {
+    for (const { button, change } of this.steppers) {
+      const next = this.next(change);
+      writeAttribute(button, "aria-disabled", String(this.nearest(next) !== next));
+    }
+  }
+
+  /** Whether nothing stands in it, not even what is no number. */
+  get isEmpty() {
+    return this.input.value === "" && !this.input.validity.badInput;
+  }
+
+  /** @param {number} number put into the field */
+  put(number) {
+    this.last = number;
+    this.input.value = Number.isNaN(number) ? "" : String(number);
+    mark(this.input, false);
+    this.markEnds();
+  }
+
+  /**
+   * Read the field, and mark it where it is wrong.
+   * @returns {{number: number | null, fault: string}} null for no number; an empty field has no fault
+   */
+  read() {
+    if (this.isEmpty) {
+      mark(this.input, false);
+      return { number: null, fault: "" };
+    }
+    const found = readNumber(this.input.value, this.bounds);
+    mark(this.input, found.fault !== "");
+    if (found.number !== null && !found.fault) this.last = found.number;
+    this.markEnds();
+    return found;
+  }
+
+  /** The nearest number that the field may hold. @param {number} number */
+  nearest(number) {
+    const { least, most } = this.bounds;
+    return Math.min(Math.max(Math.round(number), least), most);
+  }
+
+  /** Where a step leads: the first from an empty field to the least number, or beyond. @param {number} change */
+  next(change) {
+    return Number.isNaN(this.last) ? this.bounds.least + Math.max(change, 0) : this.last + change;
+  }
+
+  /**
+   * One step up or down; false where there is none to take.
+   * @param {number} change
+   */
+  step(change) {
+    const next = this.next(change);
+    if (this.nearest(next) !== next) return false;
+    this.put(next);
+    return true;
+  }
+}
+
+/**
+ * Read several fields, and mark those that are wrong.
+ * @param {NumberField[]} fields
+ * @returns {{faults: string[], empty: boolean}} `empty`: whether in one of them nothing stands
+ */
+export function readFields(fields) {
+  const faults = fields.map((field) => field.read().fault).filter(Boolean);
+  return { faults, empty: fields.some((field) => field.isEmpty) };
+}

@@ -1,0 +1,115 @@
+/**
+ * A page with a form: a question about a battle, which questions.js answers, and its answer in words. Small
+ * battles are answered at once, large ones in a worker. A page's entry says what it is made of.
+ */
+import { startForm } from "./battleform.js";
+import { QuestionForm, ROOT } from "./questionform.js";
+import { row } from "./tablerows.js";
+import { say, writeText } from "../browser/page.js";
+import { ANSWERS, isAnsweredAtOnce } from "../decisions/questions.js";
+import { Asking } from "../workers/asking.js";
+
+/**
+ * @typedef {import("../decisions/questions.js").Answers} Answers
+ * @typedef {import("../kernel/battle.js").Battle} Battle
+ * @typedef {import("../kernel/rules.js").Rules} Rules
+ * @typedef {import("../words/said.js").Asked} Asked
+ * @typedef {import("../words/said.js").Said} Said
+ */
+
+/**
+ * @template {keyof Answers} Name
+ * @typedef {Object} Question
+ * @property {Name} asks its name in questions.js
+ * @property {(answer: Answers[Name], rules: Rules, asked: Asked) => Said} say
+ * @property {(asked: Asked) => string} title of what is shared
+ * @property {(asked: Asked) => Said} [lead] what follows the fields, whatever the answer
+ * @property {string} [shares] the part whose text is shared: the answer
+ * @property {string} [rules] where there is no choice of them
+ * @property {boolean} [isOfGame] whether the battle is that of the reader's game: else somebody else's
+ */
+
+/** @template {keyof Answers} Name of the question */
+class QuestionPage extends QuestionForm {
+  /** @param {import("./battleform.js").Form} form @param {Question<Name>} question */
+  constructor(form, question) {
+    super(form);
+    this.question = question;
+    /** @type {Asking<import("../decisions/questions.js").Question, Answers[Name]>} */
+    this.asking = new Asking("questions");
+    /** The attackers of the battle whose answer stands on the page. */
+    this.shown = this.first.attackers;
+    /** The texts that the page arrived with, of the parts written since. @type {Record<string, string>} */
+    this.arrived = {};
+  }
+
+  get isOfGame() {
+    return this.question.isOfGame ?? true;
+  }
+
+  /** @param {string} id */
+  rulesOf(id) {
+    return super.rulesOf(this.question.rules ?? id);
+  }
+
+  /** @param {Battle} [battle] @returns {Asked} */
+  asked(battle = this.battle) {
+    const { counting, ruleset } = this;
+    return { battle, counting, ruleset, address: this.address(battle), given: this.form.dataset };
+  }
+
+  /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
+  show(battle, faults, empty) {
+    this.asking.drop();
+    this.writeStack(this.shown);
+    this.write(this.question.lead?.(this.asked(battle)) ?? {});
+    super.show(battle, faults, empty);
+  }
+
+  /** @param {Battle} battle @param {Rules} rules */
+  answer(battle, rules) {
+    const { ruleset } = this;
+    const name = this.question.asks;
+    /** @param {Answers[Name]} answer */
+    const done = (answer) => {
+      this.shown = battle.attackers;
+      this.writeStack(this.shown);
+      const said = this.question.say(answer, rules, { ...this.asked(battle), ruleset });
+      this.write(said);
+      if (said.refused) this.refuse(said.refused);
+      else this.answered();
+    };
+    if (isAnsweredAtOnce(rules, battle)) return done(ANSWERS[name](rules, battle));
+    this.asking.ask({ name, rules, matchup: battle }, done, (why) => this.failed(why));
+    this.wait();
+  }
+
+  /** @param {Said} said */
+  write({ texts = {}, sentences = {}, rows = {}, links = {}, hidden = {} }) {
+    for (const [name, text] of Object.entries(texts)) {
+      this.arrived[name] ??= this.part(name).textContent ?? "";
+      writeText(this.part(name), text ?? this.arrived[name]);
+    }
+    for (const [name, words] of Object.entries(sentences)) say(this.part(name), words);
+    for (const [name, made] of Object.entries(rows)) {
+      this.part(name).replaceChildren(...made.map(([heading, ...cells]) => row(heading, ...cells)));
+    }
+    for (const [name, to] of Object.entries(links)) this.part(name, HTMLAnchorElement).href = ROOT + to;
+    for (const [name, isHidden] of Object.entries(hidden)) this.part(name).hidden = isHidden;
+  }
+
+  get sharedTitle() {
+    return this.question.title(this.asked());
+  }
+
+  get sharedText() {
+    return this.question.shares ? (this.part(this.question.shares).textContent ?? "") : super.sharedText;
+  }
+}
+
+/**
+ * Open the page of a question.
+ * @template {keyof Answers} Name @param {Question<Name>} question
+ */
+export const openQuestion = (question) =>
+  startForm("form.question", (form) => new QuestionPage(form, question));

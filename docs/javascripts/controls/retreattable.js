@@ -1,0 +1,29 @@
+/**
+ * Writes what each retreat gives up and saves into its table.
+ *
+ * @typedef {import("../decisions/retreats.js").Retreat} Retreat
+ */
+import { row } from "./tablerows.js";
+import { countIn } from "./counting.js";
+
+/** From how many attackers on retreats are left out that are not the best. */
+const MOST_ROWS = 24;
+
+/**
+ * @param {HTMLTableElement} table @param {Retreat[]} retreats from the fight to the end on
+ * @param {boolean} isWorth whether there is a worth that one of them is best for
+ */
+export function writeRetreats(table, retreats, isWorth) {
+  const last = retreats.length - 1;
+  const rows = retreats
+    .filter(({ at, best }) => at <= MOST_ROWS || at === last || (best && isWorth))
+    .map(({ at, best, win, givenUp, lost, saved, value }) => {
+      const heading = at === 0 ? "never" : at === last ? "at once" : String(at);
+      const judged = isWorth ? [value, best ? "best" : ""] : [];
+      const made = row(heading, win, givenUp, lost, saved, ...judged);
+      made.classList.toggle("stopping__best", isWorth && best);
+      return made;
+    });
+  table.tBodies[0].replaceChildren(...rows);
+  countIn(table);
+}

@@ -1,0 +1,190 @@
+/**
+ * Tables of battles: the arrow keys walk from cell to cell, two lists lead to one, the headings
+ * stay in sight, and the view that was picked is remembered. Without this script every cell is a
+ * stop of the tab key, and the tables still slide and change their views.
+ */
+import { onCounting } from "./counting.js";
+import { make } from "../browser/page.js";
+import { remember, remembered } from "../browser/remembered.js";
+
+const VIEW = "table-view";
+
+/** How far each leads down and right. @type {Object<string, number[]>} */
+const ARROWS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
+
+/**
+ * Where a key leads in a table of `rows`, from the cell in this row and column; null if it is no
+ * key of the table. [row, column, step down, step right]: the first cell to try, and how to go on
+ * from one that has no link.
+ * @param {KeyboardEvent} event @param {number} row @param {number} column
+ * @param {(HTMLAnchorElement | null)[][]} rows @returns {number[] | null}
+ */
+function way({ key, ctrlKey }, row, column, rows) {
+  const [down, right] = ARROWS[key] ?? [];
+  if (down !== undefined) return [row + down, column + right, down, right];
+  if (key === "Home") return [ctrlKey ? 0 : row, 0, 0, 1];
+  const end = rows.length - 1;
+  if (key === "End") return [ctrlKey ? end : row, rows[row].length - 1, 0, -1];
+  return null;
+}
+
+/**
+ * One stop of the tab key for the whole table; from there the arrow keys lead on.
+ * @param {HTMLTableElement} table
+ */
+function walkByKeys(table) {
+  const rows = Array.from(table.tBodies[0].rows, (row) =>
+    Array.from(row.cells)
+      .slice(1)
+      .map((cell) => cell.querySelector("a")),
+  );
+  const links = rows.flat().filter((link) => link !== null);
+  if (!links.length) return;
+  let [current] = links;
+  for (const link of links) link.tabIndex = link === current ? 0 : -1;
+
+  table.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof HTMLAnchorElement) || !links.includes(target)) return;
+    current.tabIndex = -1;
+    current = target;
+    current.tabIndex = 0;
+  });
+
+  table.addEventListener("keydown", (event) => {
+    if (event.altKey || event.metaKey || event.shiftKey) return;
+    const { target } = event;
+    if (!(target instanceof HTMLAnchorElement)) return;
+    const row = rows.findIndex((cells) => cells.includes(target));
+    if (row < 0) return;
+    const found = way(event, row, rows[row].indexOf(target), rows);
+    if (!found) return;
+    event.preventDefault();
+    const [firstRow, firstColumn, down, right] = found;
+    for (let r = firstRow, c = firstColumn; rows[r]?.[c] !== undefined; r += down, c += right) {
+      const link = rows[r][c];
+      if (!link) continue;
+      link.focus({ preventScroll: true });
+      link.scrollIntoView({ block: "nearest", inline: "nearest" }); // from under the headings, too
+      break;
+    }
+  });
+}
+
+/**
+ * The view that was picked last, here or on another table, and from now on the one picked here.
+ * @param {Element} views
+ */
+function rememberView(views) {
+  /** @type {HTMLInputElement | null} */
+  const before = views.querySelector(`input[value="${CSS.escape(remembered(VIEW) ?? "")}"]`);
+  if (before) before.checked = true;
+  views.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement) remember(VIEW, target.value);
+  });
+}
+
+/**
+ * A copy of the headings at the top that stays there while the page scrolls: in a region that
+ * slides sideways they cannot do so by themselves.
+ * @param {HTMLTableElement} table
+ */
+function keepHeadings(table) {
+  const region = table.closest(".scroll");
+  const head = table.tHead?.rows[0];
+  if (!region || !head) return;
+  const copy = make("div", { className: "stuck", ariaHidden: "true" });
+  region.before(copy);
+
+  const slide = () => {
+    copy.scrollLeft = region.scrollLeft;
+  };
+  const draw = () => {
+    copy.hidden = getComputedStyle(region).overflowX === "visible";
+    if (copy.hidden) return;
+    const [outer, inner] = [region.getBoundingClientRect(), head.getBoundingClientRect()];
+    const { style } = copy;
+    style.width = `${outer.width}px`;
+    style.height = `${inner.height}px`;
+    style.marginTop = `${inner.top - outer.top}px`;
+    style.marginBottom = `${outer.top - inner.bottom}px`;
+    const gap = parseFloat(getComputedStyle(table).borderSpacing);
+    style.columnGap = `${gap}px`;
+    style.paddingInline = `${gap}px`;
+    const spans = Array.from(head.cells, (cell) => {
+      const span = make("span", { hidden: cell.hidden }, ...cloneContent(cell));
+      span.style.width = `${cell.getBoundingClientRect().width}px`;
+      return span;
+    });
+    copy.replaceChildren(...spans);
+    slide();
+  };
+  region.addEventListener("scroll", slide, { passive: true });
+  const sizes = new ResizeObserver(draw);
+  for (const element of [region, table]) sizes.observe(element);
+  onCounting(draw);
+}
+
+/** @param {Element} element @returns {Node[]} */
+const cloneContent = ({ childNodes }) => Array.from(childNodes, (node) => node.cloneNode(true));
+
+/**
+ * Two lists above a table that lead to a cell, and say what stands in it.
+ * @param {HTMLElement} place right before the table
+ */
+function offerJump(place) {
+  const table = place.nextElementSibling?.querySelector("table");
+  if (!table) return;
+  const rows = Array.from(table.tBodies[0].rows);
+  const columns = Array.from(table.rows[0].cells).slice(1);
+  const answer = make("output", {});
+  const lists = ["Row", "Column"].map((name) => make("select", { ariaLabel: name }));
+  const [row, column] = lists;
+  /** @type {Element | undefined} */
+  let found;
+
+  /** @param {HTMLSelectElement} list @param {HTMLTableCellElement[]} headings */
+  const fill = (list, headings) => {
+    const at = list.selectedIndex;
+    const options = headings.map((heading) => make("option", {}, heading.textContent ?? ""));
+    list.replaceChildren(make("option", {}, "…"), ...options);
+    list.selectedIndex = Math.max(at, 0);
+  };
+  const say = () => {
+    const [from, to] = lists.map(({ selectedOptions }) => selectedOptions[0].text);
+    const link = found?.querySelector("a");
+    if (!link) return answer.replaceChildren();
+    const text = `${from} v ${to}: ${link.innerText}`;
+    answer.replaceChildren(make("a", { href: link.href }, text));
+  };
+  const jump = () => {
+    found?.classList.remove("found");
+    found = undefined;
+    const [down, across] = lists.map(({ selectedIndex }) => selectedIndex);
+    const cell = rows[Math.max(down, 1) - 1].cells[Math.max(across, 1)];
+    if (down && across) {
+      found = cell;
+      cell.classList.add("found");
+    }
+    // the page stays while the lists are still asked for
+    if (across) cell.scrollIntoView({ block: found ? "center" : "nearest", inline: "center" });
+    say();
+  };
+  for (const list of lists) list.addEventListener("change", jump);
+  onCounting((counting) => {
+    row.ariaLabel = counting === "attack" ? "Attackers (A)" : "Armies on the territory (T)";
+    column.ariaLabel = "Defenders (D)";
+    fill(row, rows.map((each) => each.cells[0]));
+    fill(column, columns);
+    say();
+  });
+  place.append("Go to ", row, " v ", column, answer);
+}
+
+/** @type {NodeListOf<HTMLTableElement>} */
+const tables = document.querySelectorAll("table.odds");
+tables.forEach(walkByKeys);
+tables.forEach(keepHeadings);
+/** @type {NodeListOf<HTMLElement>} */
+const places = document.querySelectorAll(".jump");
+places.forEach(offerJump);
+for (const views of document.querySelectorAll(".views")) rememberView(views);

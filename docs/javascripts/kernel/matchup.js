@@ -1,0 +1,223 @@
+/**
+ * The pure part of the browser code: counting, limits and addresses of a matchup.
+ *
+ * Nothing here touches the page, the network or the browser's storage.
+ *
+ * Terms: `attackers` (A) are the armies that can attack; the army that must stay behind is not
+ * counted. Armies on the territory (T) are A + 1. `defenders` (D) are all armies that defend.
+ *
+ * @typedef {"attackers" | "defenders"} Side
+ * @typedef {{attackers: number, defenders: number}} Matchup
+ * @typedef {Matchup & {title: string, names?: Object<string, string>, version?: string}} Offer
+ *   a ruleset's title, the largest numbers its pages go to, and the titles of the other names that
+ *   addresses know it by
+ * @typedef {Object<string, Offer>} Offers ruleset id to offer; the first is the default
+ * @typedef {"attack" | "territory"} Counting what the attacker's number counts
+ * @typedef {Counting | number} Counted the same, or on the territory where this many, more than one, stay
+ */
+import { MOST_ARMIES } from "./limits.js";
+
+const ADDRESS = /^(?:(house_[a-z0-9._-]+|[a-z0-9-]+)\/)?(-?\d{1,9})(?:-?vs?-?|-)(-?\d{1,9})(?:\.json|\/.*)?$/;
+
+/** @type {Side[]} */
+export const SIDES = ["attackers", "defenders"];
+
+/** @param {string | null} name of a counting @returns {Counting} the one that is usual otherwise */
+export const countingOf = (name) => (name === "territory" ? "territory" : "attack");
+
+/** @param {number} staying on the territory attacked from @returns {Counted} all that are there */
+export const withStaying = (staying) => (staying > 1 ? staying : "territory");
+
+/** The armies that a counting adds to the attackers: those that stay behind, or none. @param {Counted} counting */
+function staysBehind(counting) {
+  if (typeof counting === "number") return counting;
+  return counting === "territory" ? 1 : 0;
+}
+
+/**
+ * The number to show for this many attackers.
+ * @param {number} attackers @param {Counted} counting @returns {number}
+ */
+export const shownNumber = (attackers, counting) => attackers + staysBehind(counting);
+
+/**
+ * The attackers that a typed number means.
+ * @param {number} number @param {Counted} counting @returns {number}
+ */
+export const attackersMeant = (number, counting) => number - staysBehind(counting);
+
+/**
+ * The attackers as an address names them. Where more than one army stays behind it names those that may
+ * attack: "on the territory" would be read as with one.
+ * @param {number} attackers @param {Counted} counting @returns {string} "a=8", "t=9"
+ */
+export const attackersAsked = (attackers, counting) =>
+  counting === "territory" ? `t=${shownNumber(attackers, counting)}` : `a=${attackers}`;
+
+/** @param {number} number @param {number} highest */
+const clamp = (number, highest) => Math.min(Math.max(Math.round(number), 1), highest);
+
+/**
+ * The matchup with a page of its own that is nearest to the one asked for.
+ * @param {Matchup} matchup @param {Matchup} largest with a page @returns {Matchup}
+ */
+export const nearestMatchup = (matchup, largest) => ({
+  attackers: clamp(matchup.attackers, largest.attackers),
+  defenders: clamp(matchup.defenders, largest.defenders),
+});
+
+/** @param {Matchup} one @param {Matchup} other @returns {boolean} */
+export const sameMatchup = (one, other) =>
+  one.attackers === other.attackers && one.defenders === other.defenders;
+
+/**
+ * A matchup's address, relative to the site's root.
+ * @param {string} ruleset @param {Matchup} matchup
+ * @param {string} [name] the one that the reader knows the rules by: it goes along
+ * @returns {string}
+ */
+export const matchupAddress = (ruleset, { attackers, defenders }, name = ruleset) =>
+  `${ruleset}/${attackers}-vs-${defenders}/${name === ruleset ? "" : `?rules=${name}`}`;
+
+/**
+ * The address at which a page draws any battle, relative to the site's root.
+ * @param {string} ruleset @param {Matchup} matchup @returns {string}
+ */
+export const battleAddress = (ruleset, { attackers, defenders }) =>
+  `battle/?a=${attackers}&d=${defenders}&rules=${ruleset}`;
+
+const LED_TO = /(?:\/|[?&]a=)(\d{1,4})(?:-vs-|&d=)(\d{1,4})/;
+
+/** @param {string} href of a link of the site @returns {Matchup | null} the battle that it leads to */
+export function matchupIn(href) {
+  const found = LED_TO.exec(href);
+  return found && { attackers: Number(found[1]), defenders: Number(found[2]) };
+}
+
+/** The defenders of a territory that is added to a battle. */
+export const NEXT_DEFENDERS = 3;
+
+/**
+ * Where a battle goes on with a next territory, relative to the site's root.
+ * @param {string} ruleset @param {Matchup} matchup @param {Counted} counting @returns {string}
+ */
+export const nextAddress = (ruleset, matchup, counting) =>
+  `paths/${asked(ruleset, matchup, counting)}&to=${NEXT_DEFENDERS}`;
+
+/**
+ * Where a battle is fought with the dice on the table, relative to the site's root.
+ * @param {string} ruleset @param {Matchup} matchup @param {Counted} counting @returns {string}
+ */
+export const tableAddress = (ruleset, matchup, counting) =>
+  `at-the-table/${asked(ruleset, matchup, counting)}`;
+
+/** @param {string} ruleset @param {Matchup} matchup @param {Counted} counting */
+const asked = (ruleset, { attackers, defenders }, counting) =>
+  `?${attackersAsked(attackers, counting)}&d=${defenders}&rules=${ruleset}`;
+
+/**
+ * Where a battle's full odds are, relative to the site's root: at its page, or at the one that
+ * scripts draw for any battle.
+ * @param {Matchup} matchup
+ * @param {{id: string, ruleset: string, pages: Matchup}} rules `id` is the name that the reader knows
+ *   them by, `ruleset` what they are solved as, `pages` the largest battle that has a page
+ * @returns {string}
+ */
+export const pageAddress = (matchup, { id, ruleset, pages }) =>
+  sameMatchup(nearestMatchup(matchup, pages), matchup)
+    ? matchupAddress(ruleset, matchup, id)
+    : battleAddress(id, matchup);
+
+const GROUPED = new Intl.NumberFormat("en");
+
+/** @param {number} number @returns {string} with commas: "1,000" */
+export const thousands = (number) => GROUPED.format(number);
+
+/** How far the odds of the site go. */
+export const LIMITS_IN_WORDS = `Odds cover 1 to ${thousands(MOST_ARMIES)} armies a side.`;
+
+/** @param {number} number @param {string} word @returns {string} "1 attacker", "8 attackers" */
+export const counted = (number, word) => `${thousands(number)} ${word}${number === 1 ? "" : "s"}`;
+
+/** @param {number} armies @returns {string} "1 army", "8 armies" */
+export const armiesInWords = (armies) => `${thousands(armies)} ${armies === 1 ? "army" : "armies"}`;
+
+/**
+ * @param {number} attackers @param {Counted} [counting]
+ * @returns {string} "8 attackers", "9 on the territory"
+ */
+export const attackersInWords = (attackers, counting = "attack") =>
+  counting === "attack"
+    ? counted(attackers, "attacker")
+    : `${thousands(shownNumber(attackers, counting))} on the territory`;
+
+/**
+ * @param {Matchup} matchup @param {Counted} [counting]
+ * @returns {string} "8 attackers v 5 defenders", "9 on the territory v 5 defenders"
+ */
+export const matchupTitle = ({ attackers, defenders }, counting) =>
+  `${attackersInWords(attackers, counting)} v ${counted(defenders, "defender")}`;
+
+/**
+ * @param {Matchup} matchup @param {Counted} counting
+ * @returns {string} "8 v 5", "9 on the territory v 5"
+ */
+export const matchupNumbers = ({ attackers, defenders }, counting) =>
+  `${counting === "attack" ? thousands(attackers) : attackersInWords(attackers, counting)} v ${thousands(defenders)}`;
+
+/**
+ * A step to a neighbour in words: "One attacker fewer: 7 v 5".
+ * @param {"attacker" | "defender"} side @param {1 | -1} change
+ * @param {Matchup} matchup from which it leads @param {Counted} counting
+ */
+export function stepInWords(side, change, { attackers, defenders }, counting) {
+  const a = side === "attacker" ? attackers + change : attackers;
+  const d = side === "defender" ? defenders + change : defenders;
+  const next = matchupNumbers({ attackers: a, defenders: d }, counting);
+  return `One ${side} ${change > 0 ? "more" : "fewer"}: ${next}`;
+}
+
+/**
+ * The id of the ruleset with a name, which may be the id itself.
+ * @param {string} name in small letters @param {Object<string, {names?: Object<string, string>}>} offers
+ */
+export const rulesetNamed = (name, offers) =>
+  Object.keys(offers).find((id) => id === name || Object.keys(offers[id].names ?? {}).includes(name));
+
+/**
+ * What a ruleset is called under one of its names.
+ * @param {{title: string, names?: Object<string, string>}} offer
+ * @param {string} name one of the offer's, or the ruleset's id
+ */
+export const titleUnder = ({ title, names }, name) => names?.[name] ?? title;
+
+/**
+ * Where an address below another name of a ruleset leads: "capital/odds/" to that ruleset's odds.
+ * @param {string} path relative to the site's root @param {Offers} offers
+ * @returns {string | null} relative to the site's root; null where it begins with no such name
+ */
+export function atItsId(path, offers) {
+  const [name, ...below] = path.split("/");
+  const id = rulesetNamed(name.toLowerCase(), offers);
+  return id && id !== name && below.length ? [id, ...below].join("/") : null;
+}
+
+/**
+ * Read an address as a matchup, also one that has no page: "classic/0-vs-5/", "capital/8v5", "8v5".
+ * @param {string} path relative to the site's root @param {Offers} offers
+ * @returns {(Matchup & {name: string, ruleset: string, isKnown: boolean}) | null} null where the
+ *   address is something else; `name` is its ruleset's, for which the default stands if it is unknown
+ */
+export function readAddress(path, offers) {
+  const found = ADDRESS.exec(path.toLowerCase());
+  if (!found) return null;
+  const [name = Object.keys(offers)[0], attackers, defenders] = found.slice(1);
+  const ruleset = rulesetNamed(name, offers);
+  return {
+    name,
+    ruleset: ruleset ?? Object.keys(offers)[0],
+    isKnown: ruleset !== undefined,
+    attackers: Number(attackers),
+    defenders: Number(defenders),
+  };
+}

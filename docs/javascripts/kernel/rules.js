@@ -1,0 +1,51 @@
+/**
+ * The rules by name: those that the site solves, under all their names, and rules of one's own. Pure.
+ *
+ * @typedef {import("./kernel.js").Dice & {id: string, name: string, title: string,
+ *   others: [name: string, title: string][], version: string | null, transformation?: string,
+ *   attackers: number, defenders: number}} Rules `name` is the one that they were asked for by, and
+ *   `title` what they are called under it, `others` their other names; `version` has to stand beside
+ *   every number; `attackers`, `defenders`: the largest battle with a page, 0 without any
+ * @typedef {import("./kernel.js").Dice & {title: string, names?: Object<string, string>, game?: string,
+ *   version?: string, transformation?: string, attackers: number, defenders: number}} Offer what
+ *   `rulesets.json` says of a ruleset
+ * @typedef {Object<string, Offer>} Offers by id; the first is the default
+ */
+import { houseRules, readHouse } from "./dice.js";
+import { rulesetNamed, titleUnder } from "./matchup.js";
+
+/** What an offer may hold: rules that say more are not worked out as if they did not. */
+const KEYS = [
+  ...["title", "names", "game", "version", "attackers", "defenders"],
+  ...["rounds", "replies", "transformation"],
+];
+const TRANSFORMATION = "balanced-blitz-3.3";
+
+/** @param {Offer} offer @returns {boolean} whether all of it is known here */
+const isKnown = (offer) =>
+  Object.keys(offer).every((key) => KEYS.includes(key)) &&
+  (offer.transformation ?? TRANSFORMATION) === TRANSFORMATION;
+
+/** The last rules of one's own: many questions are asked of the same. @type {Rules | null} */
+let lastHouse = null;
+
+/**
+ * @param {Offers} offers @param {string} name an id, another name, or an id of rules of one's own
+ * @returns {Rules | null} null where there are no such rules
+ */
+export function rulesNamed(offers, name) {
+  const small = name.toLowerCase();
+  const id = rulesetNamed(small, offers);
+  if (id) {
+    if (!isKnown(offers[id])) return null;
+    const title = titleUnder(offers[id], small);
+    /** @type {[string, string][]} */
+    const all = [[id, offers[id].title], ...Object.entries(offers[id].names ?? {})];
+    const others = all.filter(([, each]) => each !== title);
+    return { version: null, ...offers[id], id, name: small, title, others };
+  }
+  if (lastHouse?.id === small) return lastHouse;
+  const house = readHouse(small);
+  if (house) lastHouse = houseRules(house);
+  return house && lastHouse;
+}

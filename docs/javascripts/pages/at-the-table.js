@@ -1,0 +1,397 @@
+/**
+ * The page /at-the-table/: a battle followed while it is fought, one tap a round.
+ *
+ * The whole story is in the address, and the device keeps it. The fields show the armies now: other
+ * numbers, or other rules, go on from there. The page arrives with a battle that has not begun.
+ */
+import { replaceAddress } from "../browser/addressbar.js";
+import { UNSET, decisionInWords, forWorth, gainInWords, leastInWords } from "../words/advice.js";
+import { battleAddress, parametersOf, readBattle, rulesNamed, sameBattle } from "../kernel/battle.js";
+import { ADDED, chainAddress, readChain, reordered, stayingAddress } from "../controls/chainaddress.js";
+import { leftBehind } from "../controls/counting.js";
+import { stayingInWords } from "../words/chainwords.js";
+import { askLuck } from "../words/luckwords.js";
+import { winsIn } from "../kernel/figures.js";
+import {
+  armiesInWords,
+  attackersInWords,
+  counted,
+  matchupTitle,
+  shownNumber,
+  thousands,
+} from "../kernel/matchup.js";
+import { linkedParts } from "../browser/game.js";
+import { make, writeAttribute, writeText, writeTexts } from "../browser/page.js";
+import { exactly, percent } from "../kernel/quantities.js";
+import { startForm } from "../controls/battleform.js";
+import { ROOT } from "../controls/questionform.js";
+import { remember, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
+import { isRunning, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
+import { Stopping } from "../decisions/stopping.js";
+import { StoppingForm } from "../controls/stoppingform.js";
+import { hasEnded, outcomesOf, readStory, standing, statesOf, storyIn, storyText } from "../decisions/story.js";
+import { writeStory } from "../controls/storydrawing.js";
+import { Taps, rowsOf } from "../controls/taps.js";
+
+/**
+ * @typedef {import("../kernel/battle.js").Battle} Battle
+ * @typedef {import("../controls/battleform.js").Form} Form
+ * @typedef {import("../kernel/matchup.js").Matchup} Matchup
+ * @typedef {import("../kernel/quantities.js").Quantity} Quantity
+ * @typedef {import("../kernel/rules.js").Rules} Rules
+ * @typedef {import("../controls/runningstory.js").Run} Run
+ * @typedef {import("../decisions/story.js").Losses} Losses
+ *
+ * @typedef {{stopping: Stopping, wins: (state: Matchup) => Quantity}} Solved a battle, in all its states
+ */
+
+/** The address of the story that runs: in this tab, or else on this device. */
+const KEPT = "at-the-table";
+
+/** The address of the battle that was opened last in this tab, before its first round. */
+const OPENED = "at-the-table.new";
+
+/** @extends {StoppingForm<Solved>} */
+class AtTheTable extends StoppingForm {
+  /** @param {Form} form */
+  constructor(form) {
+    super(form);
+    this.nothing = "there are no rolls to follow";
+    /** The battle that is followed. @type {Run} */
+    this.run = { begun: this.first, story: "", shown: this.first };
+    /** Those that it went on from, the last one last. @type {Run[]} */
+    this.before = [];
+    /** The story that an address has brought, until it is shown. @type {string | null} */
+    this.arriving = null;
+    /** The rounds of the story that are possible. @type {Losses[]} */
+    this.rounds = [];
+    /** Whether there is all that the address asks for: else it begins no story to be kept. */
+    this.isFollowed = true;
+    /** A story that runs beside the one shown, and its address. @type {{address: string, run: ReturnType<typeof runIn>}} */
+    this.other = { address: "", run: null };
+    /** The territories behind this one, where a chain is fought. @type {import("../controls/chainaddress.js").Chain} */
+    this.chain = { staying: 1, next: [] };
+    this.part("result").tabIndex = -1; // takes the focus at the end
+    this.undo = this.part("undo", HTMLButtonElement);
+    this.again = this.part("again", HTMLButtonElement);
+    this.taps = new Taps(this.part("taps"), (losses) => this.tell([...this.rounds, losses]));
+    this.undo.addEventListener("click", () => this.takeBack());
+    this.again.addEventListener("click", () => this.startAgain());
+    this.change = this.part("for", HTMLButtonElement);
+    this.change.addEventListener("click", () => this.worthField.focus());
+    this.change.disabled = false;
+    /** Say that the numbers are those of now. */
+    this.nows = this.sides.map((side) => {
+      const now = make("span", { hidden: true }, "now ");
+      form.querySelector(`label[for="${this.inputs[side].id}"] small`)?.before(now);
+      return now;
+    });
+  }
+
+  /** The battle of an address; null where it names none. @param {string} search */
+  readIn(search) {
+    return readBattle(search, this.rulesets, this.first)?.battle ?? null;
+  }
+
+  start() {
+    const { search } = location;
+    /** @param {string} each */
+    const read = (each) => this.readIn(each);
+    this.isFollowed = !readBattle(search, this.rulesets, this.first)?.words;
+    const kept = rememberedHere(KEPT) || remembered(KEPT);
+    const { search: shown, other } = takenUp(search, kept, read);
+    if (this.isFollowed && shown !== search) replaceAddress(shown);
+    this.other = { address: other ?? "", run: other ? runIn(other, read) : null };
+    super.start();
+  }
+
+  /** @param {Battle} battle */
+  address(battle) {
+    const { begun, story } = runFor(battle, this.run, this.before[this.before.length - 1]);
+    const rounds = story && `&rounds=${story}`;
+    return `${this.battleAddress(begun)}${chainAddress(this.chain)}${rounds}${this.worthAddress}`;
+  }
+
+  /** A battle that has begun goes on as its address has it. */
+  get followsGame() {
+    return super.followsGame && !parametersOf(location.search).has("rounds");
+  }
+
+  /** What a link has begun in this tab is forgotten: the reader's own battle goes on. */
+  goBack() {
+    for (const name of [KEPT, OPENED]) rememberHere(name, "");
+    super.goBack();
+  }
+
+  /** After a round the numbers are what it left, and not what was typed. */
+  get isTyped() {
+    return !this.rounds.length && super.isTyped;
+  }
+
+  /** @param {boolean} [isLoaded] */
+  restore(isLoaded) {
+    const { search } = location;
+    const { story, isWhole } = storyIn(parametersOf(search).get("rounds") ?? "");
+    this.arriving = story;
+    this.chain = readChain(search, this.rulesets).chain;
+    super.restore(isLoaded);
+    if (!isWhole) this.sayAlso("The rest of the link’s rounds cannot be read: those before are kept.");
+  }
+
+  /** @param {Battle} battle @param {string} [words] */
+  choose(battle, words) {
+    const story = this.arriving;
+    if (story === null) return super.choose(battle, words);
+    // rounds are of the battle that the address names, whatever else would be shown
+    const begun = (story && this.readIn(location.search)) || battle;
+    this.run = { begun, story, shown: begun };
+    this.before = [];
+    this.arriving = null;
+    super.choose(begun, words);
+  }
+
+  /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
+  show(battle, faults, empty) {
+    if (this.arriving === null && !faults.length && !empty) {
+      this.turnTo(runFor(battle, this.run, this.before[this.before.length - 1]));
+    }
+    super.show(this.run.begun, faults, empty);
+  }
+
+  /** One can go back to what had rounds. @param {Run} run to follow from now on */
+  turnTo(run) {
+    if (run === this.run) return;
+    if (run === this.before[this.before.length - 1]) this.before.pop();
+    else if (this.run.story) this.before.push(this.run);
+    this.run = run;
+  }
+
+  /** The story goes on, or back. @param {Losses[]} rounds */
+  tell(rounds) {
+    this.run = runOf(this.run.begun, storyText(rounds));
+    this.goOn();
+  }
+
+  /** Take back a round, or what began this story in the place of another. */
+  takeBack() {
+    if (this.rounds.length) return this.tell(this.rounds.slice(0, -1));
+    const before = this.before[this.before.length - 1];
+    if (!before) return;
+    this.turnTo(before);
+    this.goOn();
+  }
+
+  startAgain() {
+    this.turnTo(runOf(this.run.begun, ""));
+    this.goOn();
+  }
+
+  /** Show what the reader has tapped. */
+  goOn() {
+    const { shown } = this.run;
+    this.touched = true;
+    this.choose(shown);
+    this.addressBar?.show(this.address(shown));
+    this.addressBar?.flush(); // a reload may follow at once
+    this.taps.keepFocus(this.part("result"));
+  }
+
+  get sharedTitle() {
+    const battle = matchupTitle(this.run.begun, this.counting);
+    return `${battle}, ${this.title}, after ${counted(this.rounds.length, "round")}`;
+  }
+
+  get sharedText() {
+    return `${this.sharedTitle}: ${this.part("win").textContent} ${this.part("claim").textContent}`;
+  }
+
+  /** @param {Battle} battle @param {Rules} rules @returns {Solved} */
+  solve(battle, rules) {
+    return { wins: winsIn(rules, battle), stopping: new Stopping(rules, battle) };
+  }
+
+  /** @param {boolean} isPossible */
+  offer(isPossible) {
+    for (const name of ["live", "details"]) this.part(name).hidden = !isPossible;
+  }
+
+  /** @param {Battle} battle as it was begun @param {Rules} rules */
+  write(battle, rules) {
+    const { rounds, fault } = readStory(this.run.story, rules, battle);
+    this.rounds = rounds;
+    const { ruleset } = this.run.begun; // as it was chosen, whatever stands in its place
+    const { shown } = runOf({ ...battle, ruleset }, storyText(rounds));
+    if (!sameBattle(shown, this.run.shown)) {
+      this.run.shown = shown;
+      this.fill(shown);
+      return this.update(); // which writes it
+    }
+    if (fault !== null) this.sayFault(fault);
+    const { wins, stopping } = this.solvedOf(battle, rules);
+    const states = statesOf({ attackers: battle.attackers, defenders: battle.defenders }, rounds);
+    const chances = states.map((each) => chanceIn(wins, each));
+    const state = states[states.length - 1];
+    this.writeState(state, chances[chances.length - 1]);
+    this.writeAdvice(state, stopping);
+    this.taps.offer(outcomesOf(rules, state));
+    this.part("round").style.setProperty("--rows", String(rowsOf(outcomesOf(rules, states[0]).length)));
+    this.undo.disabled = !rounds.length && !this.before.length;
+    this.again.disabled = !rounds.length;
+    for (const now of this.nows) now.hidden = !rounds.length || hasEnded(state);
+    writeStory(this.part, rounds, states, chances.map((chance) => percent(chance)), chances);
+    this.lead(battle, state);
+    this.keepStory();
+    this.writeOthers();
+    this.answered();
+  }
+
+  /** Say which round does not fit. @param {number} round */
+  sayFault(round) {
+    this.say(
+      round > 1
+        ? `Round ${round} cannot follow in this battle: the rounds before it are kept.`
+        : "The rounds told do not fit this battle.",
+    );
+  }
+
+  /** Keep what runs: in this tab also what has ended, until another story has a round. */
+  keepStory() {
+    const { other, rounds } = this;
+    const { begun, shown } = this.run;
+    if (!this.touched && !(location.search && this.isFollowed)) return;
+    const last = this.before[this.before.length - 1];
+    if (!rounds.length && !last) {
+      rememberHere(OPENED, battleAddress(begun) + chainAddress(this.chain) + stayingAddress(leftBehind()));
+    }
+    const before = rememberedHere(KEPT) ?? "";
+    // one that goes on from another has begun, though none of its rounds is recorded
+    const goesOn = `${this.address(shown)}&rounds=`;
+    const isGoingOn = before === goesOn || (last !== undefined && !sameBattle(last.begun, begun));
+    const address = rounds.length ? this.address(shown) : isGoingOn ? goesOn : other.address;
+    if (address === before) return;
+    rememberHere(KEPT, address);
+    /** @param {string} each */
+    const read = (each) => this.readIn(each);
+    const runs = isRunning(address, read);
+    // a link's battle is this tab's alone, while one of the reader's own runs
+    if (linkedParts().includes("battle") && isRunning(remembered(KEPT) ?? "", read)) return;
+    // what another tab follows is not forgotten because this one has come to an end
+    if (runs || (remembered(KEPT) ?? "") === before) remember(KEPT, runs ? address : other.address);
+  }
+
+  /** Offer the story that runs beside a battle before its first round, and beside a story a new battle. */
+  writeOthers() {
+    const { rounds } = this;
+    const { address, run } = this.other;
+    const isOffered = run !== null && !rounds.length;
+    this.part("running").hidden = !isOffered;
+    if (isOffered) {
+      const [begun, now] = [run.begun, run.now].map((each) => this.numbers(each));
+      const words = `${begun}${run.story && `, now ${now}`}, ${rulesNamed(run.begun.ruleset, this.rulesets)?.title}`;
+      writeText(this.part("running-battle"), words);
+      this.part("go-on", HTMLAnchorElement).href = address;
+    }
+    const opened = rememberedHere(OPENED) ?? "";
+    const asked = runIn(opened, (each) => this.readIn(each))?.begun;
+    const fresh = asked ?? this.usual;
+    const link = this.part("new", HTMLAnchorElement);
+    link.hidden = !rounds.length || [this.run.begun, this.run.shown].some((each) => sameBattle(each, fresh));
+    link.href = asked ? opened : battleAddress(fresh);
+    writeText(link, `New battle: ${this.numbers(fresh)}`);
+  }
+
+  /** @param {Matchup} matchup @returns {string} "8 v 5" in one line, as the reader counts */
+  numbers({ attackers, defenders }) {
+    return `${thousands(shownNumber(attackers, this.counting))}\u00a0v\u00a0${thousands(defenders)}`;
+  }
+
+  /** The territories behind a battle, or one that is added. @param {Battle} battle @param {number} attackers */
+  addressBehind(battle, attackers) {
+    const chain = this.chain.next.length ? this.chain : { staying: 1, next: [ADDED] };
+    const { staying } = this.chain;
+    const behind = reordered(battle, chain, [...chain.next.keys()].map((place) => place + 1));
+    const next = { attackers, ...behind.first };
+    // those who stay in the territory taken stay behind the next attack
+    const address = staying > 1 ? battleAddress(next) : battleAddress(next, this.counting);
+    return address + chainAddress(behind.chain) + stayingAddress(staying);
+  }
+
+  /** @param {Matchup} state @param {Quantity} chance */
+  writeState(state, chance) {
+    const { attackers, defenders } = state;
+    const side = attackersInWords(attackers, this.counting);
+    const by = this.instead ? `, ${this.title}` : "";
+    const stay = stayingInWords(this.counting);
+    const texts = hasEnded(state)
+      ? defenders
+        ? { win: "Lost", claim: `${counted(defenders, "defender")} left: the attack has failed` }
+        : { win: "Won", claim: `You took it ${this.leftInWords(attackers)}` }
+      : { win: percent(chance), claim: `to win, ${side}${stay} v ${counted(defenders, "defender")}${by}` };
+    writeTexts(this.part, { ...texts, holding: hasEnded(state) && !defenders ? this.holdingInWords(attackers) : "" });
+  }
+
+  /** What a win has left. @param {number} attackers */
+  leftInWords(attackers) {
+    if (this.counting === "attack") return `with ${attackersInWords(attackers)} left`;
+    return `and ${armiesInWords(attackers)} can move in`;
+  }
+
+  /** Who stays where, after a win. @param {number} attackers */
+  holdingInWords(attackers) {
+    const { staying } = this.chain;
+    const behind = leftBehind();
+    const on = Math.max(attackers - staying, 0);
+    const said = [
+      this.counting !== "attack" && `${thousands(behind)} ${behind === 1 ? "stays" : "stay"} behind.`,
+      staying > 1 && `With ${thousands(staying)} to hold the new territory, ${on ? thousands(on) : "none"} can go on.`,
+    ];
+    return said.filter(Boolean).join(" ");
+  }
+
+  /** @param {Matchup} state @param {Stopping} stopping */
+  writeAdvice(state, stopping) {
+    const { worth } = this;
+    const isOver = hasEnded(state);
+    const advice = isOver || !worth ? null : stopping.advice(state, worth);
+    const least = isOver ? "" : leastInWords(stopping.leastWorth(state));
+    const decision = this.part("decision");
+    writeTexts(this.part, {
+      decision: advice ? decisionInWords(advice.order) : "",
+      for: advice && worth ? forWorth(worth) : least,
+      gain: advice ? gainInWords(advice) : isOver ? "" : UNSET,
+      least: advice ? least : "",
+    });
+    if (advice) writeAttribute(decision, "data-order", String(advice.order));
+    decision.hidden = !advice;
+    this.change.toggleAttribute("data-unset", !advice);
+    this.change.hidden = isOver;
+  }
+
+  /** Let the links lead on. @param {Battle} battle @param {Matchup} state */
+  lead(battle, state) {
+    const end = standing(state);
+    const isOver = hasEnded(state);
+    this.part("after").hidden = !isOver;
+    this.part("luck").hidden = isOver || !this.rounds.length;
+    writeText(this.part("ended-luck"), askLuck(state.defenders > 0));
+    for (const name of ["luck", "ended-luck"]) {
+      this.part(name, HTMLAnchorElement).href = `${ROOT}was-i-unlucky/${this.battleAddress(battle)}&end=${end}`;
+    }
+    const next = this.part("next", HTMLAnchorElement);
+    // all who are left have moved in, and some of them stay
+    const attackers = state.attackers - this.chain.staying;
+    next.hidden = attackers < 1;
+    if (!next.hidden) next.href = `${ROOT}paths/${this.addressBehind(battle, attackers)}`;
+    const link = this.part("stop", HTMLAnchorElement);
+    link.hidden = isOver;
+    if (!link.hidden) {
+      const address = this.battleAddress({ ...state, ruleset: battle.ruleset });
+      link.href = `${ROOT}stop-or-roll/${address}${this.worthAddress}`;
+    }
+  }
+}
+
+/** @param {Solved["wins"]} wins @param {Matchup} state @returns {Quantity} */
+const chanceIn = (wins, state) => (hasEnded(state) ? exactly(state.defenders ? 0 : 1) : wins(state));
+
+startForm("form.question", (form) => new AtTheTable(form));

@@ -1,0 +1,218 @@
+/**
+ * The page /house-rules/: rules of one's own, and what follows from them. The address holds all:
+ * `?a=8&d=5&rules=house_6.6.6-v-8.6`.
+ */
+import { AfterDrawing } from "../browser/announcer.js";
+import { listedHouse } from "../kernel/battle.js";
+import { fromPath } from "../controls/chainaddress.js";
+import { countIn } from "../controls/counting.js";
+import { faultOf, houseId, houseTitle, houseToml, isHouse, readHouse } from "../kernel/dice.js";
+import { neededOf, winTable } from "../kernel/figures.js";
+import { HouseFields } from "../controls/housefields.js";
+import { HOUSE_LIMITS, cellOf, nearestHouse, roundsInWords } from "../kernel/houses.js";
+import { chooseRules, game } from "../browser/game.js";
+import { Lookup } from "../controls/lookupform.js";
+import { nextAddress } from "../kernel/matchup.js";
+import { find, make, partsOf, say, siteRoot, writeText } from "../browser/page.js";
+import { PERCENTS_OF_CHAINS } from "../kernel/limits.js";
+
+/**
+ * @typedef {import("../kernel/battle.js").Battle} Battle
+ * @typedef {import("../kernel/battle.js").ListedRuleset} ListedRuleset
+ * @typedef {import("../kernel/dice.js").House} House
+ */
+
+const PAGE = "house-rules/";
+const USUAL = "house_6.6.6-v-6.6";
+const FILE = "house-rules.toml";
+
+/** What is shown of the house itself, apart from the lookup. */
+class HouseTables {
+  /** @param {import("../browser/page.js").Part} part */
+  constructor(part) {
+    this.part = part;
+    const table = find("table.odds", HTMLTableElement);
+    this.cells = Array.from(table.tBodies[0].rows, ({ cells }) => [...cells].slice(1));
+  }
+
+  /** @param {import("../kernel/rules.js").Rules} rules */
+  write(rules) {
+    this.writeOdds(rules);
+    this.writeNeeded(rules);
+    this.writeRounds(rules);
+  }
+
+  /** @param {import("../kernel/rules.js").Rules} rules */
+  writeOdds(rules) {
+    const wins = winTable(rules, this.cells.length, this.cells[0].length);
+    this.cells.forEach((cells, place) =>
+      cells.forEach((cell, column) => {
+        const { colour, text } = cellOf(wins[place][column]);
+        cell.className = colour;
+        const link = find("a", HTMLAnchorElement, cell);
+        writeText(link, text);
+        link.search = `?a=${place + 1}&d=${column + 1}&rules=${rules.id}`;
+      }),
+    );
+  }
+
+  /** @param {import("../kernel/rules.js").Rules} rules */
+  writeNeeded(rules) {
+    const rows = this.cells[0].map((_, column) => {
+      const needed = neededOf(rules, column + 1, PERCENTS_OF_CHAINS).map(({ attackers }) => {
+        if (attackers === null) return make("td", {}, "none");
+        const cell = make("td", {}, String(attackers));
+        cell.dataset.attackers = String(attackers);
+        return cell;
+      });
+      return make("tr", {}, make("th", { scope: "row" }, String(column + 1)), ...needed);
+    });
+    const body = this.part("needed");
+    body.replaceChildren(...rows);
+    countIn(body);
+    this.part("needed-region").hidden = false;
+  }
+
+  /** @param {import("../kernel/rules.js").Rules} rules */
+  writeRounds(rules) {
+    const rows = roundsInWords(rules).flatMap(({ dice, outcomes }) =>
+      outcomes.map(({ attackersLost, defendersLost, chance }, place) => {
+        const texts = [attackersLost, defendersLost, chance];
+        const cells = texts.map((text) => make("td", {}, String(text)));
+        const heading = make("th", { scope: "rowgroup", rowSpan: outcomes.length }, dice);
+        return make("tr", {}, ...(place ? [] : [heading]), ...cells);
+      }),
+    );
+    this.part("rounds").replaceChildren(...rows);
+  }
+}
+
+class HouseRules extends Lookup {
+  /** @param {import("../controls/battleform.js").Form} form @param {HTMLFormElement} dice */
+  constructor(form, dice) {
+    super(form, true);
+    const part = partsOf(document, "data-house");
+    this.of = part;
+    this.tables = new HouseTables(part);
+    this.afterTables = new AfterDrawing();
+    /** The rules that the tables show. */
+    this.written = "";
+    this.fields = new HouseFields(dice, () => this.takeFields());
+    this.fields.start.addEventListener("change", (event) => {
+      event.stopPropagation();
+      this.changeHouse(this.fields.start.value || houseId(this.fields.house));
+    });
+    this.setHouse(USUAL);
+    this.first = { ...this.first, ruleset: USUAL };
+    this.usual = this.first;
+    part("use", HTMLAnchorElement).addEventListener("click", () => chooseRules(this.ruleset.id));
+    this.offerDownload();
+  }
+
+  offerDownload() {
+    const button = this.of("download", HTMLButtonElement);
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      const file = new Blob([houseToml(this.house)], { type: "application/toml" });
+      const href = URL.createObjectURL(file);
+      make("a", { href, download: FILE }).click();
+      setTimeout(() => URL.revokeObjectURL(href));
+    });
+  }
+
+  /** The rules chosen. @returns {House} */
+  get house() {
+    const house = readHouse(this.ruleset.id);
+    if (!house) throw new Error(`No house rules: ${this.ruleset.id}`);
+    return house;
+  }
+
+  get hasRules() {
+    return isHouse(game().rules ?? "");
+  }
+
+  /** Nothing is fetched: the address holds the rules. */
+  async load() {}
+
+  /**
+   * Show the rules and the battle of the address, or else those of the reader's game.
+   * @param {boolean} [isLoaded]
+   */
+  restore(isLoaded) {
+    const { search } = location;
+    const parameters = new URLSearchParams(search);
+    const name = parameters.get("rules")?.toLowerCase() ?? game().rules ?? USUAL;
+    const id = this.fields.listed(name) ?? name;
+    const house = nearestHouse(id);
+    const kept = house ? houseId(house) : USUAL;
+    this.setHouse(kept);
+    this.usual = { ...this.usual, ruleset: kept };
+    if (parameters.has("rules")) parameters.set("rules", kept);
+    this.restoreFrom(parameters.size ? `?${parameters}` : "", isLoaded);
+    const words = `${HOUSE_LIMITS} Showing the closest available: ${this.ruleset.title}.`;
+    say(this.of("notice"), kept === id || !parameters.has("rules") ? "" : words);
+    this.leadPath(search);
+  }
+
+  /** Lead on to the territories that an address names: they have a page of their own now. @param {string} search */
+  leadPath(search) {
+    const chain = fromPath(search);
+    this.of("path").hidden = !chain;
+    if (chain) this.of("path-link", HTMLAnchorElement).href = `${siteRoot()}paths/${chain}`;
+  }
+
+  /** @param {string} id of a house */
+  setHouse(id) {
+    const listed = listedHouse(id);
+    const house = readHouse(id);
+    if (!listed || !house) return;
+    this.listed = [listed];
+    this.fields.put(house, id);
+    writeText(this.of("title"), houseTitle(house));
+    say(this.of("notice"), "");
+  }
+
+  /** Take the rules that the fields ask for, or say why there are none. */
+  takeFields() {
+    const { house } = this.fields;
+    const fault = faultOf(house);
+    if (fault) say(this.of("notice"), `${fault} Showing ${this.ruleset.title}.`);
+    else this.changeHouse(houseId(house));
+  }
+
+  /** @param {string} id */
+  changeHouse(id) {
+    this.touched = true;
+    this.setHouse(id);
+    chooseRules(id);
+    this.choose(this.battle);
+    this.addressBar?.show(this.address(this.battle), true);
+  }
+
+  /** The link leads back here, where the dice are. @param {Battle} battle */
+  sharedAddress(battle) {
+    return PAGE + this.address(battle);
+  }
+
+  write() {
+    super.write();
+    const { rules } = this.solved ?? {};
+    if (!rules || this.written === rules.id) return;
+    this.written = rules.id;
+    this.afterTables.do(() => this.tables.write(rules));
+  }
+
+  /** @param {Battle} battle */
+  lead(battle) {
+    super.lead(battle);
+    this.of("use", HTMLAnchorElement).href = siteRoot() + this.address(battle);
+    const chain = nextAddress(battle.ruleset, battle, this.counting);
+    this.of("chain", HTMLAnchorElement).href = siteRoot() + chain;
+  }
+}
+
+/** @type {import("../controls/battleform.js").Form | null} */
+const form = document.querySelector("form.lookup");
+/** @type {HTMLFormElement | null} */
+const dice = document.querySelector("form.house");
+if (form && dice) new HouseRules(form, dice).start();

@@ -1,0 +1,14 @@
+/**
+ * The page /how-many-to-leave/: how many defenders hold against a stack, which is somebody else's.
+ */
+import { openQuestion } from "../controls/questionpage.js";
+import { attackersInWords } from "../kernel/matchup.js";
+import { holdsInWords } from "../words/holdwords.js";
+
+openQuestion({
+  asks: "hold",
+  isOfGame: false,
+  say: holdsInWords,
+  title: ({ battle, counting }) =>
+    `How many armies should I leave against ${attackersInWords(battle.attackers, counting)}?`,
+});

@@ -1,0 +1,322 @@
+/**
+ * The page /paths/: how far one stack gets along a chain of territories. The address holds all:
+ * `?t=13&d=7&rules=classic&to=3&to=2.1.capital&left=3` (chainaddress.js).
+ */
+import { neededRow, row, unknownRow } from "../controls/tablerows.js";
+import { failureWithButton } from "../workers/asking.js";
+import { atOnceInWords } from "../kernel/atonce.js";
+import { readBattle, sameBattle, stayingIn } from "../kernel/battle.js";
+import {
+  chainAddress,
+  fromPath,
+  namesChain,
+  readChain,
+  reordered,
+  stayingAddress,
+  territoriesOf,
+} from "../controls/chainaddress.js";
+import { ChainRows } from "../controls/chainrows.js";
+import { leaveBehind, leftBehind } from "../controls/counting.js";
+import { ChainSolving, isSmall } from "../workers/chainsolving.js";
+import {
+  NOT_ORDERED,
+  breakInWords,
+  claimInWords,
+  leftInWords,
+  movedInWords,
+  orderInWords,
+  stayingLabel,
+  stepsInWords,
+  takenInWords,
+  versionsInWords,
+} from "../words/chainwords.js";
+import { isBlitz } from "../kernel/figures.js";
+import { game, isLinked } from "../browser/game.js";
+import { attackersInWords, tableAddress, thousands } from "../kernel/matchup.js";
+import { NumberField, readFields } from "../controls/numberfield.js";
+import { say, writeText, writeTexts } from "../browser/page.js";
+import { percent } from "../kernel/quantities.js";
+import { startForm } from "../controls/battleform.js";
+import { QuestionForm, ROOT } from "../controls/questionform.js";
+import { remember, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
+import { MOST_ARMIES, MOST_TERRITORIES } from "../kernel/limits.js";
+
+/**
+ * @typedef {import("../kernel/battle.js").Battle} Battle
+ * @typedef {import("../decisions/chain.js").Course} Course
+ * @typedef {import("../controls/chainaddress.js").Chain} Chain
+ * @typedef {import("../workers/chainsolving.js").Order} Order
+ * @typedef {import("../kernel/rules.js").Rules} Rules
+ */
+
+/** What is remembered of the reader's chain: its address. */
+const KEPT = "chain";
+
+const NO_ROLLS = "there are no rolls to follow at the table";
+
+class ChainForm extends QuestionForm {
+  /** @param {import("../controls/battleform.js").Form} form */
+  constructor(form) {
+    super(form);
+    this.solving = new ChainSolving();
+    /** @type {Map<string, Rules | null>} */
+    this.known = new Map();
+    /** @type {Order} the best order found, where it is another one */
+    this.better = null;
+    const { part } = this;
+    const input = /** @type {HTMLInputElement} */ (form.elements.namedItem("staying"));
+    const words = "armies left behind in territory 1";
+    this.staying = new NumberField(input, { least: 1, most: MOST_ARMIES, words }, () => this.change());
+    const rules = /** @type {HTMLSelectElement} */ (this.rules);
+    this.rows = new ChainRows(part("first"), part("rows"), part("row", HTMLTemplateElement), rules, {
+      changed: () => this.change(),
+      move: (place, to) => this.move(place, to),
+      remove: (place) => this.remove(place),
+    });
+    /** The chain asked for; of fields with a fault, their last numbers. @type {Chain} */
+    this.chain = { staying: 1, next: this.rows.read().next };
+    /** The chain that the page arrived with. */
+    this.firstChain = this.chain;
+    part("add").addEventListener("click", () => this.add());
+    part("use").addEventListener("click", () => this.useOrder());
+  }
+
+  /**
+   * Show the chain of the address, or else the one that goes on from the battle of the reader's game.
+   * @param {boolean} [isLoaded]
+   */
+  restore(isLoaded) {
+    const current = fromPath(location.search);
+    if (current) history.replaceState(null, "", current);
+    const { search } = location;
+    leaveBehind(stayingIn(search));
+    const { chain, words } = namesChain(search)
+      ? readChain(search, this.rulesets)
+      : { chain: this.ownChain() ?? this.firstChain, words: "" };
+    this.putChain(chain);
+    super.restore(isLoaded);
+    // a chain that the reader has gone on to from another page
+    if (namesChain(search) && game().battle !== null && !isLinked("battle")) this.keepChain(this.battle);
+    if (words) this.say(`${this.notice.textContent} ${words}`.trim());
+  }
+
+  /**
+   * What comes after the battle of the reader's game: in this tab the last chain, whatever battle it now
+   * begins with; else the last one on the device, if it began with this battle.
+   * @returns {Chain | null} null without a battle
+   */
+  ownChain() {
+    if (game().battle === null) return null;
+    const here = rememberedHere(KEPT);
+    const kept = here || (remembered(KEPT) ?? "");
+    const asked = readBattle(kept, this.rulesets, this.first);
+    const isIts = here || (asked !== null && sameBattle(asked.battle, this.usual));
+    return isIts ? readChain(kept, this.rulesets).chain : { staying: 1, next: [] };
+  }
+
+  /** @param {Battle} battle */
+  keep(battle) {
+    super.keep(battle);
+    this.keepChain(battle);
+  }
+
+  /** @param {Battle} battle with which the chain begins */
+  keepChain(battle) {
+    const address = super.address(battle) + chainAddress(this.chain);
+    rememberHere(KEPT, address);
+    remember(KEPT, address);
+  }
+
+  /** @param {Chain} chain put into the fields */
+  putChain(chain) {
+    this.chain = chain;
+    this.staying.put(chain.staying);
+    this.rows.put(chain.next);
+  }
+
+  /** Follow the fields of the chain. @param {boolean} [entry] whether one can go back to what was */
+  change(entry = false) {
+    this.touched = true;
+    this.readChain();
+    if (entry) this.addressBar?.show(this.address(this.battle), true);
+    this.update(true);
+  }
+
+  /** Read the fields of the chain: what is wrong with them, and whether one is empty. */
+  readChain() {
+    const first = readFields([this.staying]);
+    const { next, faults, empty } = this.rows.read();
+    this.chain = { staying: this.staying.last, next };
+    return { faults: [...first.faults, ...faults], empty: first.empty || empty };
+  }
+
+  /** A territory more, at the end. */
+  add() {
+    const number = this.rows.length + 2;
+    if (number > MOST_TERRITORIES) return this.say(`A chain has at most ${MOST_TERRITORIES} territories.`);
+    this.rows.add();
+    this.change(true);
+    this.rows.focusLast();
+  }
+
+  /** @param {number} place from 0 on: after the first territory the next one is first */
+  remove(place) {
+    if (place) {
+      this.rows.remove(place);
+      this.change(true);
+    } else {
+      this.reorder([...Array(this.rows.length).keys()].map((before) => before + 1));
+    }
+    const last = this.rows.length;
+    if (last) this.rows.focus(Math.min(place, last), "remove");
+    else this.part("add").focus();
+  }
+
+  /** @param {number} place from 0 on @param {number} to a neighbour */
+  move(place, to) {
+    const order = [...Array(this.rows.length + 1).keys()];
+    [order[place], order[to]] = [order[to], order[place]];
+    this.reorder(order);
+    this.rows.focus(to, to < place ? "up" : "down");
+    this.part("moved").textContent = movedInWords(place, to); // told, even where the words are the same
+  }
+
+  useOrder() {
+    if (this.better) this.reorder(this.better.places);
+    this.part("order").focus();
+  }
+
+  /** @param {number[]} order the places that come to stand first, second, … */
+  reorder(order) {
+    const { battle } = this;
+    const { first, chain } = reordered(battle, this.chain, order);
+    this.touched = true;
+    this.putChain(chain);
+    this.addressBar?.show(this.address({ ...battle, ...first }), true);
+    this.choose({ ...battle, ...first });
+    this.keep({ ...battle, ...first });
+  }
+
+  /** @param {Battle} battle @returns {string} */
+  address(battle) {
+    return super.address(battle) + chainAddress(this.chain) + stayingAddress(leftBehind());
+  }
+
+  /** @param {Battle} battle */
+  isAsItArrived(battle) {
+    return super.isAsItArrived(battle) && chainAddress(this.chain) === chainAddress(this.firstChain);
+  }
+
+  /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
+  show(battle, faults, empty) {
+    const chain = this.readChain();
+    this.leadToTable(battle);
+    writeText(this.part("staying"), stayingLabel(this.rows.length > 0));
+    this.solving.drop();
+    super.show(battle, [...faults, ...chain.faults], empty || chain.empty);
+  }
+
+  /** Lead to the first battle, roll by roll, where there are rolls. @param {Battle} battle */
+  leadToTable(battle) {
+    const link = this.part("fight", HTMLAnchorElement);
+    const rules = this.rulesKept(battle.ruleset);
+    const isAtOnce = rules !== null && isBlitz(rules);
+    const table = tableAddress(battle.ruleset, battle, this.counting);
+    link.href = ROOT + table + chainAddress(this.chain) + stayingAddress(leftBehind());
+    link.hidden = isAtOnce;
+    say(this.part("at-once"), isAtOnce ? atOnceInWords(rules, NO_ROLLS) : "");
+  }
+
+  /** The same rules for the same name, so that their rounds are made but once. @param {string} name */
+  rulesKept(name) {
+    const rules = this.known.get(name) ?? this.rulesOf(name);
+    if (rules) this.known.set(name, rules);
+    return rules;
+  }
+
+  /** @param {Battle} battle */
+  answer(battle) {
+    const territories = territoriesOf(battle, this.chain).flatMap((each) => {
+      const rules = this.rulesKept(each.ruleset);
+      return rules ? { rules, defenders: each.defenders, behind: each.staying } : [];
+    });
+    const chain = { territories, attackers: battle.attackers };
+    if (!isSmall(chain)) this.wait();
+    this.part("details").toggleAttribute("data-waiting", true);
+    this.better = null;
+    this.solving.solve(chain, {
+      course: (course) => this.write(chain, course),
+      stacks: (stacks) => this.part("stacks").replaceChildren(...stacks.map((each) => neededRow(each, leftBehind()))),
+      order: (order, course) => this.writeOrder(chain, order, course),
+      failed: (why, course) => (course ? this.leaveDetails(why) : this.failed(why)),
+    });
+  }
+
+  /** @param {import("../workers/chainsolving.js").Chain} chain @param {Course} course */
+  write({ territories, attackers }, course) {
+    const last = territories[territories.length - 1];
+    const [claim, side, wanted] = claimInWords(territories.length, last.behind, attackers, this.counting);
+    this.writeStack(attackers);
+    const taken = course.taken.map((each) => percent(each));
+    const texts = {
+      reached: percent(course.reached),
+      claim,
+      attackers: side,
+      wanted,
+      taken: takenInWords(last.behind),
+      steps: stepsInWords(course.taken),
+      break: breakInWords(course),
+      left: leftInWords(course, last.behind),
+      title: this.titles(territories),
+      version: versionsInWords(territories, percent(course.reached)),
+    };
+    writeTexts(this.part, texts);
+    this.rows.write(taken.slice(1));
+    this.part("table").replaceChildren(
+      ...territories.map(({ defenders }, place) =>
+        row(String(place + 1), thousands(defenders), taken[place], percent(course.stopped[place])),
+      ),
+    );
+    this.answered();
+  }
+
+  /** What the rules are called. @param {import("../decisions/chain.js").Territory[]} territories */
+  titles(territories) {
+    const [first, ...others] = new Set(territories.map(({ rules }) => rules.title));
+    return others.length ? `${first} and ${others.length > 1 ? "other rules" : others[0]}` : first;
+  }
+
+  /**
+   * @param {import("../workers/chainsolving.js").Chain} chain @param {import("../workers/chainsolving.js").Order} order
+   * @param {Course} course in the order given
+   */
+  writeOrder({ territories }, order, course) {
+    const places = order?.places ?? [];
+    this.better = places.some((place, index) => place !== index) ? order : null;
+    this.part("use").hidden = !this.better;
+    const words = order ? orderInWords(places, territories, order.chance, course.reached) : NOT_ORDERED;
+    writeText(this.part("order"), territories.length > 1 ? words : "");
+    this.part("details").toggleAttribute("data-waiting", false);
+  }
+
+  /** Say that what stands below the answer could not be worked out. @param {import("../workers/asking.js").Failure} why */
+  leaveDetails(why) {
+    this.part("stacks").replaceChildren(unknownRow());
+    this.part("order").replaceChildren(...failureWithButton(why, () => this.update()));
+    this.part("details").toggleAttribute("data-waiting", false);
+  }
+
+  get sharedTitle() {
+    const { battle, chain } = this;
+    const garrisons = territoriesOf(battle, chain).map(({ defenders }) => thousands(defenders));
+    const side = attackersInWords(battle.attackers, this.counting);
+    return `${side} against ${garrisons.join(", then ")}, ${this.part("title").textContent}`;
+  }
+
+  get sharedText() {
+    const version = this.part("version").textContent;
+    return `${this.sharedTitle}: all taken ${this.part("reached").textContent}${version && `.${version}`}`;
+  }
+}
+
+startForm("form.chain", (form) => new ChainForm(form));

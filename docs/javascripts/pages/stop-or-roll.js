@@ -1,0 +1,123 @@
+/**
+ * The page /stop-or-roll/: whether to stop or to roll on, for what the territory is worth.
+ *
+ * The page arrives with a whole answer in it, in the same words.
+ */
+import {
+  UNSET_WORTH,
+  bestInWords,
+  decisionInWords,
+  forWorth,
+  gainInWords,
+  leastInWords,
+} from "../words/advice.js";
+import { AfterDrawing } from "../browser/announcer.js";
+import { figuresAround, winsIn } from "../kernel/figures.js";
+import { attackersInWords, matchupTitle } from "../kernel/matchup.js";
+import { find, partsOf, writeAttribute, writeText, writeTexts } from "../browser/page.js";
+import { percent } from "../kernel/quantities.js";
+import { startForm } from "../controls/battleform.js";
+import { ROOT } from "../controls/questionform.js";
+import { retreatsOf } from "../decisions/retreats.js";
+import { Stopping } from "../decisions/stopping.js";
+import { StoppingMap } from "../controls/stoppingmap.js";
+import { StoppingForm } from "../controls/stoppingform.js";
+import { writeRetreats } from "../controls/retreattable.js";
+import { readWorth, worthInWords } from "../decisions/worth.js";
+
+/**
+ * @typedef {import("../kernel/battle.js").Battle} Battle
+ * @typedef {import("../controls/battleform.js").Form} Form
+ * @typedef {import("../kernel/quantities.js").Fraction} Fraction
+ * @typedef {import("../kernel/rules.js").Rules} Rules
+ *
+ * @typedef {Object} Solved a battle, and what does not depend on the worth
+ * @property {Rules} rules @property {Stopping} stopping
+ * @property {import("../kernel/quantities.js").Quantity} win
+ * @property {import("../kernel/figures.js").Figures | null} figures once they are needed
+ * @property {import("../kernel/quantities.js").Quantity | null} least
+ */
+
+/** @extends {StoppingForm<Solved>} */
+class StopOrRoll extends StoppingForm {
+  /** @param {Form} form */
+  constructor(form) {
+    super(form);
+    this.section = partsOf(document, "data-stop");
+    this.afterDrawing = new AfterDrawing();
+    this.map = new StoppingMap(this.section("map", HTMLTableElement));
+  }
+
+  get sharedTitle() {
+    return `${find("h1", HTMLElement).textContent} ${matchupTitle(this.battle, this.counting)}, ${this.title}`;
+  }
+
+  get sharedText() {
+    const decision = (this.part("decision").textContent ?? "").toLowerCase();
+    return this.worth
+      ? `${this.sharedTitle}: ${decision}, ${forWorth(this.worth)}`
+      : `${this.sharedTitle}. ${this.part("least").textContent}`;
+  }
+
+  /** @param {Battle} battle @param {Rules} rules @returns {Solved} */
+  solve(battle, rules) {
+    const stopping = new Stopping(rules, battle);
+    const win = winsIn(rules, battle)(battle);
+    return { rules, stopping, win, figures: null, least: stopping.leastWorth(battle) };
+  }
+
+  /** @param {boolean} isPossible */
+  offer(isPossible) {
+    this.section("sections").hidden = !isPossible;
+  }
+
+  /** @param {Battle} battle @param {Rules} rules */
+  write(battle, rules) {
+    const { worth, counting } = this;
+    const solved = this.solvedOf(battle, rules);
+    const advice = worth && solved.stopping.advice(battle, worth);
+    const decision = this.part("decision");
+    writeTexts(this.part, {
+      decision: advice ? decisionInWords(advice.order) : "",
+      win: percent(solved.win),
+      keeps: attackersInWords(battle.attackers, counting),
+      least: leastInWords(solved.least),
+      gain: advice ? gainInWords(advice) : UNSET_WORTH,
+      best: advice ? bestInWords(advice) : "",
+      title: this.title,
+      for: worth ? `, ${forWorth(worth)}` : "",
+    });
+    if (advice) writeAttribute(decision, "data-order", String(advice.order));
+    decision.hidden = !advice;
+    this.part("live", HTMLAnchorElement).href = `${ROOT}at-the-table/${this.address(battle)}`;
+    this.answered();
+    this.afterDrawing.do(() => this.writeMap(battle, solved));
+  }
+
+  /** @param {Battle} battle @param {Solved} solved */
+  writeMap(battle, solved) {
+    for (const place of document.querySelectorAll('[data-stop="battle"]')) {
+      writeText(place, matchupTitle(battle, this.counting));
+    }
+    for (const place of document.querySelectorAll('[data-stop="armies"]')) {
+      writeText(place, this.worth ? worthInWords(this.worth) : "");
+    }
+    // what is only said for a worth
+    for (const place of document.querySelectorAll("[data-worth]")) {
+      place.toggleAttribute("hidden", !this.worth);
+    }
+    this.map.draw(solved.stopping, this.worth);
+    this.afterDrawing.do(() => this.writeRetreats(battle, solved));
+  }
+
+  /** @param {Battle} battle @param {Solved} solved */
+  writeRetreats(battle, solved) {
+    const { rules } = solved;
+    solved.figures ??= figuresAround(rules, battle);
+    const table = this.section("retreats", HTMLTableElement);
+    const worth = this.worth ?? /** @type {Fraction} */ (readWorth("0"));
+    writeRetreats(table, retreatsOf(rules, solved.figures, worth), this.worth !== null);
+  }
+}
+
+startForm("form.question", (form) => new StopOrRoll(form));

@@ -1,0 +1,272 @@
+/**
+ * The page "Was I unlucky?": a battle, how it ended, and further battles of the evening.
+ */
+import { replaceAddress } from "../browser/addressbar.js";
+import { Asking } from "../workers/asking.js";
+import { nearestBattle, parametersOf, readBattle, rulesNamed, sameBattle } from "../kernel/battle.js";
+import { whyItCannotBe } from "../words/cannotbe.js";
+import { countIn } from "../controls/counting.js";
+import { foughtAddress, readFought } from "../decisions/fought.js";
+import { Ending, FurtherBattle } from "../controls/foughtfields.js";
+import { game } from "../browser/game.js";
+import { isBrokenOff, luckOf } from "../decisions/luck.js";
+import { writeLuck } from "../controls/luckanswer.js";
+import { matchupTitle, pageAddress, sameMatchup } from "../kernel/matchup.js";
+import { find, writeText } from "../browser/page.js";
+import { startForm } from "../controls/battleform.js";
+import { QuestionForm, ROOT } from "../controls/questionform.js";
+import { remember, remembered } from "../browser/remembered.js";
+import { AT_ONCE } from "../workers/solving.js";
+import { MOST_BATTLES } from "../kernel/limits.js";
+
+/**
+ * @typedef {import("../kernel/battle.js").Battle} Battle
+ * @typedef {import("../decisions/fought.js").FoughtBattle} FoughtBattle
+ * @typedef {import("../decisions/luck.js").Fought} Fought
+ * @typedef {import("../decisions/luck.js").Impossible} Impossible
+ * @typedef {import("../decisions/luck.js").Standing} Standing
+ * @typedef {import("../kernel/matchup.js").Counting} Counting
+ * @typedef {import("../kernel/rules.js").Rules} Rules
+ * @typedef {Fought & {number: number}} Counted a battle that counts, and its place in the evening
+ */
+
+/** @param {Fought[]} battles */
+const armiesIn = (battles) =>
+  battles.reduce((armies, { attackers, defenders }) => armies + attackers + defenders, 0);
+
+/** What is remembered of the reader's evening: its address. */
+const KEPT = "evening";
+
+class Luck extends QuestionForm {
+  /** @param {import("../controls/battleform.js").Form} form */
+  constructor(form) {
+    super(form, "data-luck");
+    const changed = () => {
+      this.touched = true;
+      this.update(true);
+    };
+    this.changed = changed;
+    const ends = ["attackers", "defenders"].map((side) =>
+      find(`[name="left-${side}"]`, HTMLInputElement, form),
+    );
+    this.ending = new Ending(ends, changed);
+    /** The end of the battle that the page arrives with. */
+    this.example = this.ending.entered;
+    this.defended = this.part("defended", HTMLInputElement);
+    for (const name of ["attacked", "defended"]) this.part(name).addEventListener("change", changed);
+    this.more = this.part("more", HTMLButtonElement);
+    this.more.addEventListener("click", () => this.add());
+    this.more.hidden = false;
+    /** @type {FurtherBattle[]} */
+    this.further = [];
+    /** @type {Asking<Fought[], Standing | Impossible>} */
+    this.asking = new Asking("luck", { ends: true });
+    this.ending.count(this.counts);
+  }
+
+  /** @param {boolean} [isLoaded] */
+  restore(isLoaded) {
+    if (!location.search) this.takeUpEvening();
+    const { search } = location;
+    const { left, defended, further, words } = readFought(search);
+    const isOwn = game().battle !== null; // whose end nobody has told
+    const asks = isOwn || readBattle(search, this.rulesets, this.first) !== null || further.length > 0;
+    this.ending.fill(left ?? (asks || parametersOf(search).has("end") ? null : this.example));
+    this.part(defended ? "defended" : "attacked", HTMLInputElement).checked = true;
+    for (const each of this.further) each.remove();
+    this.further = [];
+    super.restore(isLoaded);
+    const said = new Set([this.notice.textContent, words, ...further.map((each) => this.restoreFurther(each))]);
+    this.say([...said].filter(Boolean).join(" "));
+    if (further.length) this.update();
+  }
+
+  /**
+   * A further battle from an address, or the nearest one with odds.
+   * @param {FoughtBattle} battle @returns {string} what of it could not be followed
+   */
+  restoreFurther(battle) {
+    const rules = battle.ruleset ? rulesNamed(battle.ruleset, this.rulesets) : this.ruleset;
+    const nearest = nearestBattle(battle, rules ?? this.listed[0], this.counting);
+    this.append({ ...battle, ...nearest.battle });
+    const words = nearest.words && this.named(this.further.length, nearest.words);
+    if (rules) return words;
+    const instead = `The link asks for rules that are not here: showing ${this.listed[0].title}.`;
+    return [instead, words].filter(Boolean).join(" ");
+  }
+
+  /** An end that an address tells is that of its battle. */
+  get followsGame() {
+    return super.followsGame && !parametersOf(location.search).has("end");
+  }
+
+  /** Show the evening that was entered last, if it began with the battle of the reader's game. */
+  takeUpEvening() {
+    const kept = remembered(KEPT) ?? "";
+    const asked = readBattle(kept, this.rulesets, this.first);
+    const isIts = asked !== null && game().battle !== null && sameBattle(asked.battle, this.usual);
+    if (isIts) replaceAddress(kept);
+  }
+
+  /** @param {Battle} battle */
+  keep(battle) {
+    super.keep(battle);
+    remember(KEPT, this.address(battle));
+  }
+
+  /** @param {Counting} counting @param {boolean} [keepsNumber] */
+  count(counting, keepsNumber) {
+    super.count(counting, keepsNumber);
+    this.ending?.count(counting, keepsNumber); // neither is there yet when the first form is made
+    for (const each of this.further ?? []) each.count(counting, keepsNumber);
+  }
+
+  /**
+   * Read who was left, and the further battles.
+   * @param {Battle} battle the first one @returns {import("../controls/foughtfields.js").Found[]}
+   */
+  readEnds(battle) {
+    return [this.ending.read(battle), ...this.further.map((each) => each.read())];
+  }
+
+  /** @param {Battle} battle */
+  address(battle) {
+    this.readEnds(battle);
+    const first = { left: this.ending.left, defended: this.defended.checked };
+    return super.address(battle) + foughtAddress(first, this.further.map((each) => each.battle));
+  }
+
+  /** Add a battle like the last one, of which nobody has told the end. */
+  add() {
+    const last = this.further.at(-1)?.battle ?? { ...this.battle, defended: this.defended.checked };
+    const made = this.append({ ...last, left: null });
+    this.changed();
+    made.attackers.input.focus();
+  }
+
+  /** @param {FoughtBattle} battle */
+  append(battle) {
+    const template = this.part("further", HTMLTemplateElement);
+    const copy = /** @type {HTMLElement} */ (template.content.firstElementChild?.cloneNode(true));
+    const rules = /** @type {HTMLSelectElement} */ (this.rules);
+    const made = new FurtherBattle(copy, rules, this.changed, () => this.remove(made));
+    this.more.before(copy);
+    countIn(copy);
+    made.count(this.counts);
+    made.fill(battle);
+    this.further.push(made);
+    this.nameAll();
+    return made;
+  }
+
+  /** @param {FurtherBattle} battle */
+  remove(battle) {
+    battle.remove();
+    this.further = this.further.filter((each) => each !== battle);
+    this.nameAll();
+    this.changed();
+    this.more.focus();
+  }
+
+  nameAll() {
+    this.further.forEach((each, place) => each.name(place + 2));
+    this.more.hidden = this.further.length >= MOST_BATTLES - 1;
+  }
+
+  /** @param {Battle} battle @param {Rules} rules */
+  answer(battle, rules) {
+    const found = this.readEnds(battle);
+    const wrong = found.findIndex(({ fault }) => fault);
+    if (wrong >= 0) {
+      this.refuse(this.named(wrong, found[wrong].fault));
+    } else if (!found[0].told) {
+      this.refuse(this.named(0, "Say who was left."));
+    } else if (found.some(({ empty, told }) => empty && told)) {
+      this.grey(true);
+    } else {
+      this.find(this.battlesToldOf(battle, rules));
+    }
+  }
+
+  /** The battles of the evening of which the end is entered. @param {Battle} battle @param {Rules} rules */
+  battlesToldOf(battle, rules) {
+    const first = { ...battle, rules, left: this.ending.left, defended: this.defended.checked };
+    const others = this.further.map(({ battle: other }) => ({
+      ...other,
+      rules: /** @type {Rules} */ (this.rulesOf(other.ruleset)),
+    }));
+    return [first, ...others].flatMap(({ left, ...each }, number) => (left ? { ...each, left, number } : []));
+  }
+
+  /** Words on one battle of an evening. @param {number} number its place @param {string} words */
+  named(number, words) {
+    return this.further.length ? `Battle ${number + 1}: ${words}` : words;
+  }
+
+  /** Find the luck of battles. @param {Counted[]} battles */
+  find(battles) {
+    const instant = battles.find((each) => isBrokenOff(each) && each.rules.transformation);
+    if (instant) {
+      this.refuse(this.named(instant.number, `${instant.rules.title} is always fought to the end.`));
+    } else if (battles.length === 1 && sameMatchup(battles[0], battles[0].left)) {
+      this.refuse("No army has fallen yet: there is nothing to compare.");
+    } else if (armiesIn(battles) <= 2 * AT_ONCE) {
+      this.write(battles, luckOf(battles));
+    } else {
+      this.wait();
+      /** @param {Standing | Impossible} found */
+      const told = (found) => this.write(battles, found);
+      this.asking.ask(battles, told, (why) => this.failed(why));
+    }
+  }
+
+  /** @param {Counted[]} battles @param {Standing | Impossible} found */
+  write(battles, found) {
+    if ("impossible" in found) {
+      const battle = battles[found.impossible[0]];
+      // the end that the page arrives with cannot be under rules chosen elsewhere on the site
+      const isExample = !location.search && !this.touched && this.battle.ruleset !== this.first.ruleset;
+      if (isExample) this.askForEnd();
+      else this.refuse(this.named(battle.number, whyItCannotBe(battle)));
+    } else {
+      writeLuck(this.part, battles, found, this.counts);
+      this.answered();
+    }
+  }
+
+  /** Ask how a battle under the rules chosen ended. */
+  askForEnd() {
+    this.ending.fill(null);
+    this.update();
+  }
+
+  /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
+  show(battle, faults, empty) {
+    this.asking.drop();
+    this.part("page", HTMLAnchorElement).href = ROOT + pageAddress(battle, this.ruleset);
+    this.part("live", HTMLAnchorElement).href = `${ROOT}at-the-table/${super.address(battle)}`;
+    super.show(battle, faults, empty);
+  }
+
+  /** @param {boolean} greyed */
+  grey(greyed) {
+    super.grey(greyed);
+    this.form.toggleAttribute("data-refused", false);
+  }
+
+  /** Without an answer there is nothing to draw. @param {(Node | string)[]} words */
+  refuse(...words) {
+    super.refuse(...words);
+    this.form.toggleAttribute("data-refused", true);
+  }
+
+  get sharedTitle() {
+    return `Was I unlucky? ${matchupTitle(this.battle, this.counting)}`;
+  }
+
+  get sharedText() {
+    return `${this.part("figure").textContent}. ${this.part("claim").textContent}`;
+  }
+}
+
+startForm("form.luck", (form) => new Luck(form));

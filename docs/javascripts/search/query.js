@@ -1,0 +1,290 @@
+/**
+ * Reads a search as a matchup, "8 vs 5", "8v5 capital", "18 against 6 zombies", "8-5", as the question
+ * how many attackers it takes, "90% against 15", "how many to beat 15", or as the name of rules.
+ *
+ * The first number of a matchup counts what the reader counts, unless it says which: "12 attackers"
+ * and "a=12" are armies that can attack (A), "t=12" and "12 on the territory" all that stand there
+ * (T). Rules that are named win over the reader's own. A name may be misspelled (nearmisses.js).
+ *
+ * Words that name no rules are ignored where a sign or a word between the numbers shows that a
+ * matchup is meant; where only a space stands there, as in "8 5", they are not. Pure.
+ *
+ * @typedef {import("../kernel/matchup.js").Counting} Counting
+ * @typedef {import("../kernel/matchup.js").Matchup} Matchup
+ * @typedef {import("../kernel/matchup.js").Offers} Offers
+ * @typedef {{rules: string | null, counting: Counting}} Mine the reader's rules by name, where there
+ *   are any, and how they count
+ * @typedef {{ruleset: string, name: string, typed: boolean}} AskedRules `ruleset` is what they are
+ *   solved as, `name` the name that was `typed`, or by which they are the reader's own
+ * @typedef {Matchup & AskedRules} AskedBattle
+ * @typedef {{defenders: number, percent: number | null} & AskedRules} AskedNeeded how many attackers
+ *   it takes for a chance, where one was typed
+ */
+import { isHouse, readHouse } from "../kernel/dice.js";
+import { attackersMeant, rulesetNamed } from "../kernel/matchup.js";
+import { nearestWord } from "./nearmisses.js";
+
+/** The longest text worth reading as a matchup. */
+const LONGEST = 100;
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** Words of a name that need not be typed. */
+const LINKING = new Set("a against an and in of on rule rules the v versus vs with".split(" "));
+
+/** Words beside a matchup that say nothing about the rules. */
+const USUAL = new Set(
+  ("army armies attack attacker attackers attacking battle chance chances defend defender " +
+    "defenders defending for i is it my odds probability risk to troop troops under unit units " +
+    "what win winning").split(" "),
+);
+
+/** Words of questions, which are mended like the names of rules. */
+const ASKING = ["beat", "defeat", "needed", "percent", "territory"];
+
+const SIGN = "[-\u2010-\u2015\u2212:\u00d7/x]";
+const FACING = "versus|against|attacks?|attacking|gegen|contre|contra|on";
+const BETWEEN = `(?: ?(?:${SIGN}|vs?\\.?) ?| (?:(?:to )?(?:beat|defeat)|${FACING}|to) )`;
+const NUMBER = "\\d{1,30}";
+const ARMIES = "armies|army|troops?|units?";
+const PLACE = "(?:(?:the|my|your|his|her) )?(?:attacking )?(?:territory|board)";
+const ATTACKERS =
+  `(?<a>a ?=? ?)?(?<attackers>${NUMBER})(?: ?(?:(?<attacking>attackers?)|${ARMIES}))?(?<staying> on ${PLACE})?`;
+const ON_TERRITORY = `t ?=? ?(?<territory>${NUMBER})`;
+const DEFENDERS = `(?:d ?=? ?)?(?<defenders>${NUMBER})(?: ?(?:defenders?|${ARMIES}))?(?: ?defending)?`;
+
+/** No part of a longer word or number: not the 5 of "8v5v3", nor that of "1.5". (A lookbehind would
+   say this better, but older phones know none.) */
+const START = "(?:^|[^\\p{L}\\p{N}.,+\u2212-])";
+const END = "(?![\\p{L}\\p{N}]| ?%|[.,]\\d)";
+
+/** @param {string} between */
+const spelling = (between) =>
+  new RegExp(`${START}(?:${ON_TERRITORY}|${ATTACKERS})${between}${DEFENDERS}${END}`, "u");
+const PLAIN = spelling(" ");
+const SAID = spelling(BETWEEN);
+
+const PERCENT = new RegExp(
+  `${START}(\\d{1,3}(?:[.,]\\d{1,6})?) ?(?:%|(?:percent|per cent|pct|prozent|pour ?cent|por ?ciento)(?![\\p{L}\\p{N}]))`,
+  "u",
+);
+/** Defenders alone, of whom a word before or after their number speaks. */
+const FACED = new RegExp(
+  `${START}(?:(?:vs?\\.?|beat|defeat|conquer|take|kill|${FACING}) ?(?:the )?${DEFENDERS}` +
+    `|(?:d ?=? ?)(?<first>${NUMBER})|(?<second>${NUMBER}) ?defenders?)${END}`,
+  "u",
+);
+const ALONE = new RegExp(`${START}${DEFENDERS}${END}`, "u");
+const ATTACKERS_ALONE = new RegExp(
+  `${START}(?:[at] ?=? ?${NUMBER}|${NUMBER} ?(?:attackers?|on ${PLACE}))${END}`,
+  "u",
+);
+/** The defenders first, and called so. */
+const TURNED = new RegExp(
+  `^(?:(${NUMBER}) ?defenders? (?:${FACING}|vs?\\.?) (${NUMBER})(?: ?attackers?)?` +
+    `|defen(?:[cs]e|ders?|d|ding) ?(${NUMBER}),? attack(?:ers?|ing)? ?(${NUMBER}))$`,
+  "u",
+);
+const OWN_ARMIES = /\b(?:with|have|mit|avec|con|com) (?:my )?\d/;
+const HOW_MANY =
+  /\b(?:how (?:many|much|big)|needs?|needed|enough|wie ?viele?|combien|cu[aá]nt[oa]s|quant[io]|quant[oa]s)(?![\p{L}\p{N}])/u;
+const BEAT = /^(?:to |can i )?(?:beat|defeat) /;
+/** Words of other questions with a number. */
+const OTHERWISE = /\b(?:dice|die|rolls?|leave|left|hold|keep|lose|loss(?:es)?|lost|survivors?)\b/;
+
+/** A word without its plural: people type "zombie" for "zombies". @param {string} word */
+const singular = (word) => (word.length > 3 ? word.replace(/s$/, "") : word);
+
+/** @typedef {(text: string) => string[]} Words those that a text has */
+
+/** @type {Words} */
+const wordsIn = (text) => text.toLowerCase().match(WORD) ?? [];
+/** @type {Words} */
+const namingWords = (text) => wordsIn(text).filter((word) => !LINKING.has(word));
+/** @type {Words} */
+const unknownWords = (text) => namingWords(text).filter((word) => !USUAL.has(word));
+
+/**
+ * How well typed words fit a name: how many of its words are there, and how many are not.
+ * @param {string} name @param {string[]} typed
+ */
+function fit(name, typed) {
+  const left = typed.map(singular);
+  const words = namingWords(name);
+  const found = words.filter((word) => {
+    const place = left.indexOf(singular(word));
+    if (place !== -1) left.splice(place, 1);
+    return place !== -1;
+  });
+  return { found, missing: words.length - found.length };
+}
+
+/**
+ * The ruleset that words name best, by its id, title or another name. At least more than half of
+ * the name has to be there.
+ * @param {string} text @param {Offers} offers
+ * @returns {{ruleset: string, name: string, found: string[], missing: number} | null} `name` is its
+ *   id, or the other name that was typed
+ */
+function rulesIn(text, offers) {
+  const typed = wordsIn(text);
+  let best = null;
+  for (const [ruleset, { title, names = {} }] of Object.entries(offers)) {
+    const all = [[ruleset, ruleset], [title, ruleset], ...Object.keys(names).map((id) => [id, id])];
+    for (const [words, name] of all) {
+      const { found, missing } = fit(words, typed);
+      const better =
+        !best ||
+        found.length > best.found.length ||
+        (found.length === best.found.length && missing < best.missing);
+      if (found.length > missing && better) best = { ruleset, name, found, missing };
+    }
+  }
+  return best;
+}
+
+/** The text without each of these words, once. @param {string} text @param {string[]} words */
+function without(text, words) {
+  const gone = words.map(singular);
+  return text
+    .replace(WORD, (word) => {
+      const place = gone.indexOf(singular(word));
+      if (place === -1) return word;
+      gone.splice(place, 1);
+      return " ";
+    })
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The words that slips are mended to, with their singulars, all alike common. @param {Offers} offers @returns {Map<string, number>} */
+function wordsKnown(offers) {
+  const names = Object.entries(offers).flatMap(([id, { title, names = {} }]) => [
+    ...[id, title],
+    ...Object.entries(names).flat(),
+  ]);
+  const words = [...USUAL, ...LINKING, ...ASKING, ...names.flatMap(wordsIn)];
+  return new Map(words.flatMap((word) => [word, singular(word)]).map((word) => [word, 1]));
+}
+
+/**
+ * A search as it is read: in small letters, its words mended where they are near to one that has a
+ * meaning here.
+ * @param {string} query @param {Offers} offers
+ */
+function textOf(query, offers) {
+  const text = query.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+  const known = wordsKnown(offers);
+  return text.replace(WORD, (word) =>
+    known.has(singular(word)) ? word : (nearestWord(word, known) ?? word),
+  );
+}
+
+/** The rules that a reader knows by a name. @param {string | null} name @param {Offers} offers @returns {AskedRules} */
+function ownRules(name, offers) {
+  const small = (name ?? "").toLowerCase();
+  const ruleset = rulesetNamed(small, offers);
+  if (ruleset) return { ruleset, name: small, typed: false };
+  if (isHouse(small) && readHouse(small)) return { ruleset: small, name: small, typed: false };
+  const [usual] = Object.keys(offers);
+  return { ruleset: usual, name: usual, typed: false };
+}
+
+/**
+ * Read what is asked, and the rules: those named, or else the reader's own.
+ * @template Asked
+ * @param {string} query @param {Offers} offers @param {Mine} mine
+ * @param {(text: string) => Asked | null} read what a text without any rules' name asks
+ * @returns {(Asked & AskedRules) | null}
+ */
+function readUnder(query, offers, mine, read) {
+  if (query.length > LONGEST) return null;
+  const text = textOf(query, offers);
+  const named = rulesIn(text, offers);
+  const asked = named && read(without(text, named.found).replace(/^[-,:]+|[-,:]+$/g, "").trim());
+  if (asked) return { ...asked, ruleset: named.ruleset, name: named.name, typed: true };
+  const plain = read(text);
+  return plain && { ...plain, ...ownRules(mine.rules, offers) };
+}
+
+/**
+ * The matchup in a text without any ruleset's name, or null.
+ * @param {string} text @param {Counting} counting of a number that does not say what it counts
+ * @returns {Matchup | null}
+ */
+function readMatchup(text, counting) {
+  const turned = TURNED.exec(text)?.slice(1).filter(Boolean);
+  if (turned) return { attackers: attackersMeant(Number(turned[1]), counting), defenders: Number(turned[0]) };
+  const found = SAID.exec(text) ?? PLAIN.exec(text);
+  if (!found?.groups) return null;
+  const rest = restOf(text, found);
+  if (/\p{N}/u.test(rest)) return null; // more than two numbers: who knows which are meant
+  if (!SAID.test(found[0]) && unknownWords(rest).length > 0) return null;
+  const { a, attackers, attacking, staying, territory, defenders } = found.groups;
+  const onTerritory = territory !== undefined || staying !== undefined;
+  const said = onTerritory ? "territory" : a || attacking ? "attack" : counting;
+  return {
+    attackers: attackersMeant(Number(territory ?? attackers), said),
+    defenders: Number(defenders),
+  };
+}
+
+/** @param {string} text @param {RegExpExecArray} found in it @returns {string} what is left */
+const restOf = (text, found) =>
+  `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
+
+/**
+ * How many attackers it takes against how many, in a text without any ruleset's name, or null.
+ * @param {string} text @returns {{defenders: number, percent: number | null} | null}
+ */
+function readDefenders(text) {
+  if (OTHERWISE.test(text)) return null;
+  const chance = PERCENT.exec(text);
+  const percent = chance && Number(chance[1].replace(",", "."));
+  if (percent !== null && (percent <= 0 || percent >= 100)) return null;
+  const without = (chance ? restOf(text, chance) : text).replace(/\s+/g, " ").trim();
+  if (ATTACKERS_ALONE.test(without)) return null;
+  const faced = FACED.exec(without);
+  if (!faced && OWN_ARMIES.test(without)) return null; // how likely these win, nobody says against whom
+  const found = faced ?? (chance && ALONE.exec(without));
+  if (!found?.groups) return null;
+  const rest = restOf(without, found);
+  if (/\p{N}/u.test(rest)) return null;
+  const asked = chance ? faced || !unknownWords(rest).length : HOW_MANY.test(text) || BEAT.test(text);
+  const { defenders, first, second } = found.groups;
+  return asked ? { defenders: Number(defenders ?? first ?? second), percent } : null;
+}
+
+/** Who has chosen nothing. @type {Mine} */
+const NOTHING_CHOSEN = { rules: null, counting: "attack" };
+
+/**
+ * Read a search as a matchup.
+ * @param {string} query @param {Offers} offers @param {Mine} [mine]
+ * @returns {AskedBattle | null} null where the text is something else
+ */
+export const readQuery = (query, offers, mine = NOTHING_CHOSEN) =>
+  readUnder(query, offers, mine, (text) => readMatchup(text, mine.counting));
+
+/**
+ * Read a search as the question how many attackers it takes: "90% against 15", "how many to beat 15".
+ * @param {string} query @param {Offers} offers @param {Mine} [mine]
+ * @returns {AskedNeeded | null} null where the text is something else
+ */
+export const readNeeded = (query, offers, mine = NOTHING_CHOSEN) =>
+  readUnder(query, offers, mine, readDefenders);
+
+/**
+ * Read a search as the name of rules: "capital", "zombies", "balanced blitz odds".
+ * @param {string} query @param {Offers} offers
+ * @returns {{ruleset: string, name: string} | null} the ruleset's id, and the name that was typed;
+ *   null where a word of the name is missing or another word is left
+ */
+export function readRuleset(query, offers) {
+  if (query.length > LONGEST) return null;
+  const text = textOf(query, offers);
+  const named = rulesIn(text, offers);
+  if (!named || named.missing > 0) return null;
+  if (unknownWords(without(text, named.found)).length > 0) return null;
+  return { ruleset: named.ruleset, name: named.name };
+}

@@ -1,0 +1,182 @@
+/**
+ * What the search says of a battle, and of the attackers that it takes: results in words, and where
+ * they lead. Pure.
+ *
+ * @typedef {import("../kernel/figures.js").Needed} Needed
+ * @typedef {import("../kernel/matchup.js").Counting} Counting
+ * @typedef {import("../kernel/matchup.js").Matchup} Matchup
+ * @typedef {import("../kernel/quantities.js").Quantity} Quantity
+ * @typedef {import("../kernel/rules.js").Rules} Rules
+ *
+ * @typedef {object} Result
+ * @property {string} href from the site's root, but where it begins with a question mark
+ * @property {string} title
+ * @property {string} text
+ * @property {string} [answer] a line of its own, with "…" for what is not known yet
+ * @property {string} [chance] behind the answer, or else the title: "…" until it is known
+ * @property {string} [within] the page that it is a part of
+ * @property {Matchup} [battle] the one it leads to, once that is known
+ *
+ * @typedef {{needed: Needed[], win: Quantity | null}} NeededAnswer the first is the one asked for, and
+ *   `win` the chance with as many attackers, where it is known
+ */
+import { isBlitz } from "../kernel/figures.js";
+import {
+  LIMITS_IN_WORDS,
+  attackersInWords,
+  counted,
+  matchupTitle,
+  nearestMatchup,
+  nextAddress,
+  pageAddress,
+  sameMatchup,
+  shownNumber,
+  tableAddress,
+  thousands,
+} from "../kernel/matchup.js";
+import { percent } from "../kernel/quantities.js";
+import { versionSentence } from "../words/version.js";
+import { LARGEST_STACK, MOST_ARMIES } from "../kernel/limits.js";
+
+/** In the place of an answer that is not worked out yet. */
+export const PENDING = "…";
+
+/** The chance for which the attackers needed are given where none was typed, and others beside it. */
+const USUAL_CHANCE = 90;
+const OTHER_CHANCES = [75, 95];
+
+const LIMITS = { attackers: MOST_ARMIES, defenders: MOST_ARMIES };
+
+/** @param {string[]} sentences those that are none left out */
+const inOne = (...sentences) => sentences.filter(Boolean).join(" ");
+
+/** @param {Matchup} matchup @param {Rules} rules @returns {string} where its full odds are */
+const addressOf = (matchup, { id, name, attackers, defenders }) =>
+  pageAddress(matchup, { id: name, ruleset: id, pages: { attackers, defenders } });
+
+/** @param {Rules} rules @returns {string} nothing under their own title */
+export function solvedAs({ id, others }) {
+  const own = others.find(([name]) => name === id);
+  return own ? `Solved as ${own[1]}.` : "";
+}
+
+/** Both ways to count them. @param {number} attackers */
+function bothCounts(attackers) {
+  const armies = attackers === 1 ? "army" : "armies";
+  const onTerritory = thousands(shownNumber(attackers, "territory"));
+  return `${thousands(attackers)} ${armies} can attack (A), ${onTerritory} are on the territory (T).`;
+}
+
+/** The battle with odds that is nearest to one asked for. @param {Matchup} asked */
+export const nearestOf = (asked) => nearestMatchup(asked, LIMITS);
+
+/**
+ * A battle, and what else can be asked of it.
+ * @param {Matchup} asked @param {Rules} rules @param {Counting} counting
+ * @param {Quantity | null} win null until it is known
+ * @returns {Result[]}
+ */
+export function battleResults(asked, rules, counting, win) {
+  const battle = nearestOf(asked);
+  const found = sameMatchup(asked, battle);
+  const chance = win ? percent(win) : PENDING;
+  const title = matchupTitle(battle, counting);
+  const short = `${thousands(shownNumber(battle.attackers, counting))} v ${thousands(battle.defenders)}`;
+  const results = [
+    {
+      href: addressOf(battle, rules),
+      title: `${found ? "" : "Closest: "}${title}, ${rules.title}`,
+      chance,
+      text: inOne(
+        found ? "" : `${LIMITS_IN_WORDS} This battle is the closest.`,
+        bothCounts(battle.attackers),
+        solvedAs(rules),
+        versionSentence(rules, chance),
+      ),
+      battle,
+    },
+    {
+      href: nextAddress(rules.name, battle, counting),
+      title: "Several territories",
+      text: `Go on from ${short} to the next territory.`,
+      battle,
+    },
+  ];
+  if (!isBlitz(rules)) {
+    results.push({
+      href: tableAddress(rules.name, battle, counting),
+      title: "At the table",
+      text: `Follow ${short} roll by roll, with your own dice.`,
+      battle,
+    });
+  }
+  return results;
+}
+
+/**
+ * The chances for which the attackers needed are given, the one asked for first.
+ * @param {number | null} typed in percent
+ */
+export const chancesTold = (typed) => (typed ? [typed] : [USUAL_CHANCE, ...OTHER_CHANCES]);
+
+/**
+ * How many attackers it takes.
+ * @param {{defenders: number, percent: number | null}} asked @param {Rules} rules
+ * @param {Counting} counting @param {NeededAnswer | null} answer null until it is known
+ * @returns {Result}
+ */
+export function neededResult(asked, rules, counting, answer) {
+  const { defenders } = nearestOf({ attackers: 1, defenders: asked.defenders });
+  const [chance, ...others] = chancesTold(asked.percent);
+  const attackers = answer?.needed[0].attackers ?? null;
+  const battle = { attackers: Math.min(attackers ?? defenders, MOST_ARMIES), defenders };
+  const win = answer?.win ? percent(answer.win) : "";
+  return {
+    href: addressOf(battle, rules),
+    title: `${chance}% against ${counted(defenders, "defender")}, ${rules.title}`,
+    answer: answer ? answerInWords(attackers, counting) : pendingInWords(counting),
+    chance: answer ? win : PENDING,
+    text: inOne(
+      defenders === asked.defenders ? "" : LIMITS_IN_WORDS,
+      answer && attackers === null
+        ? "This site solves no larger stacks."
+        : `The fewest attackers who win at least ${chance}% of the time.`,
+      othersInWords(others, answer?.needed, counting),
+      solvedAs(rules),
+      versionSentence(rules, win),
+    ),
+    ...(attackers !== null && attackers <= MOST_ARMIES ? { battle } : {}),
+  };
+}
+
+/** @param {number | null} attackers @param {Counting} counting */
+function answerInWords(attackers, counting) {
+  const told = attackers ?? LARGEST_STACK;
+  const words = bothInWords(attackersInWords(told), attackersInWords(told, "territory"), counting);
+  return attackers === null ? `More than ${words}` : words;
+}
+
+/** @param {Counting} counting @returns {string} about as long as the answer */
+const pendingInWords = (counting) =>
+  bothInWords(`${PENDING} attackers`, `${PENDING} on the territory`, counting);
+
+/** @param {string} attack @param {string} territory @param {Counting} counting of the reader */
+const bothInWords = (attack, territory, counting) =>
+  counting === "attack" ? `${attack} (${territory})` : `${territory} (${attack})`;
+
+/**
+ * What other chances take: as long before it is known as afterwards.
+ * @param {number[]} others chances in percent @param {Needed[] | undefined} needed
+ * @param {Counting} counting
+ */
+function othersInWords(others, needed, counting) {
+  if (!others.length) return "";
+  const letter = counting === "territory" ? "T" : "A";
+  const each = others.map((wanted) => {
+    const found = needed?.find(({ chance }) => chance === wanted);
+    if (!found) return `${wanted}%: ${PENDING}`;
+    const number = thousands(shownNumber(found.attackers ?? LARGEST_STACK, counting));
+    return `${wanted}%: ${found.attackers === null ? ">" : ""}${number}`;
+  });
+  return `For ${each.join(", ")} (${letter}).`;
+}

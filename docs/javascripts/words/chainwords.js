@@ -1,0 +1,119 @@
+/**
+ * How a chain of territories goes, in words. Pure.
+ *
+ * @typedef {import("../decisions/chain.js").Course} Course
+ * @typedef {import("../kernel/matchup.js").Counted} Counted
+ * @typedef {import("../kernel/quantities.js").Quantity} Quantity
+ * @typedef {import("./version.js").Versioned} Versioned
+ */
+import words from "../../words/en/chain.js";
+import { attackersInWords, thousands } from "../kernel/matchup.js";
+import { messagesOf } from "../kernel/message.js";
+import { compare, interval, isJust, percent } from "../kernel/quantities.js";
+import { versionSentence } from "./version.js";
+import { MOST_ORDERED } from "../kernel/limits.js";
+
+const message = messagesOf(words);
+
+/** Why there is no best order: as far as isOrdered of chainsolving.js goes. */
+export const NOT_ORDERED = `The best order is found for up to ${MOST_ORDERED} territories and stacks that aren’t too large.`;
+
+/** @param {(string | number)[]} each @returns {string} "1", "1 or 2", "1, 2 or 3" */
+const either = (each) =>
+  each.length > 1 ? `${each.slice(0, -1).join(", ")} or ${each[each.length - 1]}` : String(each[0]);
+
+/** That some of the armies on the territory stay there. @param {Counted} counting @returns {string} " (3 stay)" */
+export const stayingInWords = (counting) =>
+  typeof counting === "number" ? ` (${thousands(counting)} stay)` : "";
+
+/**
+ * What the chance is the chance of.
+ * @param {number} territories @param {number} wanted armies in the last one
+ * @param {number} attackers @param {Counted} counting
+ * @returns {[before: string, attackers: string, after: string]}
+ */
+export function claimInWords(territories, wanted, attackers, counting) {
+  const side = `${attackersInWords(attackers, counting)}${stayingInWords(counting)}`;
+  const gap = { territories, attackers: "\0" };
+  const claim = wanted > 1 ? message("claim_wanted", { ...gap, wanted }) : message("claim", gap);
+  const [before, after] = claim.split("\0");
+  return [before, side, after];
+}
+
+/** What the armies that stay in the first territory are. @param {boolean} goesOn */
+export const stayingLabel = (goesOn) => message(goesOn ? "left_behind" : "wanted");
+
+/** What the steps are, beside a chance that asks for more. @param {number} wanted armies in the last one */
+export const takenInWords = (wanted) => message(wanted > 1 ? "taken_at_all" : "taken");
+
+/** The chance to have taken each: "85% → 60% → 38%". @param {Quantity[]} taken */
+export const stepsInWords = (taken) => taken.map((each) => percent(each, 0)).join(" → ");
+
+/**
+ * Where a chain that fails ends most often.
+ * @param {Course} course @returns {string} nothing where there is but one way to fail
+ */
+export function breakInWords({ stopped, short }) {
+  const ends = [...stopped, short];
+  const possible = ends.filter((chance) => !isJust(chance, 0));
+  if (!possible.length) return message("never_fails");
+  if (ends.length === 2 && possible.length === 1) return "";
+  const greatest = Math.max(...ends.map((each) => interval(each).low));
+  const near = [...ends.keys()].filter((place) => interval(ends[place]).high >= greatest);
+  const places = near.filter((place) => near.every((other) => compare(ends[place], ends[other]) !== -1));
+  const names = places.map((place) =>
+    place < stopped.length ? message("at_territory", { place: place + 1 }) : message("with_too_few"),
+  );
+  const chance = percent(ends[places[0]]);
+  return message(places.length > 1 ? "fails_each" : "fails", { ends: either(names), chance });
+}
+
+/**
+ * What is left where all are taken with the armies wanted.
+ * @param {Course} course @param {number} wanted @returns {string} nothing where that cannot be
+ */
+export function leftInWords({ likeliest, half }, wanted) {
+  if (!likeliest.length) return "";
+  const most =
+    likeliest.length > 1
+      ? message("armies_listed", { armies: either(likeliest) })
+      : message("armies", { armies: likeliest[0] });
+  if (half === null) return message("left", { most });
+  return message(wanted > 1 ? "left_half_wanted" : "left_half", { most, half });
+}
+
+/**
+ * The versions of rules that may have changed since, after the words before.
+ * @param {{rules: Versioned}[]} territories @param {string} chance to take them all, in words
+ */
+export const versionsInWords = (territories, chance) =>
+  [...new Set(territories.map(({ rules }) => versionSentence(rules, chance)))]
+    .filter(Boolean)
+    .map((sentence) => ` ${sentence}`)
+    .join("");
+
+/** @param {number} place from 0 on */
+const ordinal = (place) => ORDINALS[place] ?? `${place + 1}th`;
+
+const ORDINALS = ["first", "second", "third"];
+
+/**
+ * That a territory was moved.
+ * @param {number} place from 0 on, where it was @param {number} to where it is @returns {string}
+ */
+export const movedInWords = (place, to) => `Territory ${place + 1} is now ${ordinal(to)}.`;
+
+/**
+ * Whether another order is better.
+ * @param {number[]} order the places in the best order @param {{defenders: number}[]} territories
+ * @param {Quantity} best its chance @param {Quantity} given that of the order given
+ */
+export function orderInWords(order, territories, best, given) {
+  if (order.every((place, index) => place === index)) return message("best_is_given");
+  const found = percent(best);
+  const defenders = order.map((place) => thousands(territories[place].defenders)).join(", ");
+  const places = order.map((place) => place + 1).join(", ");
+  const instead = percent(given);
+  if (found === instead) return message("best_is_alike", { places, defenders });
+  return message("best", { places, defenders, best: found, given: instead });
+}

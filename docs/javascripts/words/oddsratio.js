@@ -1,0 +1,90 @@
+/**
+ * The chances of both sides as a ratio in round numbers, as players say it: "about 9 to 2 for the
+ * attacker". Pure.
+ *
+ * @typedef {import("../kernel/quantities.js").Fraction} Fraction
+ * @typedef {import("../kernel/quantities.js").Quantity} Quantity
+ * @typedef {[bigint, bigint]} Ratio
+ */
+import words from "../../words/en/odds.js";
+import { messagesOf } from "../kernel/message.js";
+import { isExact } from "../kernel/quantities.js";
+
+const message = messagesOf(words);
+
+const MOST = 1_000_000n;
+
+/** Parts of a whole in which doubles are counted. */
+const PARTS = 2 ** 60;
+
+/** @type {Ratio[]} */
+const SMALL = [[1n, 1n], [6n, 5n], [5n, 4n], [4n, 3n], [3n, 2n], [2n, 1n], [5n, 2n], [3n, 1n],
+  [7n, 2n], [4n, 1n], [9n, 2n]]; // prettier-ignore
+
+/** @returns {Generator<bigint>} the whole numbers of two digits that count, 5 first, rising */
+function* wholeNumbers() {
+  yield* [5n, 6n, 7n, 8n, 9n];
+  for (let unit = 1n; 10n * unit < MOST; unit *= 10n) {
+    for (let times = 10n; times < 100n; times++) yield times * unit;
+  }
+  yield MOST;
+}
+
+/** The round ratios, rising. @type {Ratio[]} */
+const ROUND = [...SMALL, ...Array.from(wholeNumbers(), (whole) => /** @type {Ratio} */ ([whole, 1n]))];
+
+/**
+ * The round ratio nearest to another; the lower one of two equally near.
+ * @param {bigint} greater @param {bigint} smaller @returns {Ratio}
+ */
+function nearest(greater, smaller) {
+  let [low, high] = [0, ROUND.length - 1]; // halved until one is left: the numbers may be long
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const [[one, other], [next, to]] = ROUND.slice(middle, middle + 2);
+    if (2n * greater * other * to <= smaller * (one * to + next * other)) high = middle;
+    else low = middle + 1;
+  }
+  return ROUND[low];
+}
+
+/** @param {bigint} win @param {bigint} lose parts of the same whole @returns {string} */
+function inWords(win, lose) {
+  if (!win || !lose) return "";
+  const side = win > lose ? "attacker" : "defender";
+  const [greater, smaller] = win > lose ? [win, lose] : [lose, win];
+  if (greater > MOST * smaller) return message(`${side}_beyond`);
+  const [one, other] = nearest(greater, smaller).map(Number);
+  return one === other ? message("even") : message(side, { one, other });
+}
+
+/** The exact numbers around a chance. @param {Quantity} chance @returns {[Fraction, Fraction]} */
+function bounds(chance) {
+  if (isExact(chance)) return [chance, chance];
+  const denominator = BigInt(PARTS);
+  const [low, high] = [Math.floor(chance.low * PARTS), Math.ceil(chance.high * PARTS)];
+  return [
+    { numerator: BigInt(Math.max(low, chance.low > 0 ? 1 : 0)), denominator },
+    { numerator: BigInt(high), denominator },
+  ];
+}
+
+/** @param {Fraction} win @param {Fraction} lose */
+const ofFractions = (win, lose) =>
+  inWords(win.numerator * lose.denominator, lose.numerator * win.denominator);
+
+/**
+ * @param {Quantity} win @param {Quantity} lose
+ * @param {() => Fraction | null} [exact] the chance to win, asked for where the others do not decide
+ * @returns {string} nothing where one of the two is certain
+ */
+export function oddsInWords(win, lose, exact = () => null) {
+  const [winLow, winHigh] = bounds(win);
+  const [loseLow, loseHigh] = bounds(lose);
+  const words = ofFractions(winLow, loseHigh);
+  if (words === ofFractions(winHigh, loseLow)) return words;
+  const decided = exact();
+  if (!decided) return words;
+  const { numerator, denominator } = decided;
+  return inWords(numerator, denominator - numerator);
+}

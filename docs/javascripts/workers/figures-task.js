@@ -1,0 +1,27 @@
+/**
+ * The worker's solution of large battles (solving.js): the figures at once, and then the attackers
+ * needed, a search that ends where a newer question comes.
+ *
+ * @typedef {import("./solving.js").Part} Part
+ * @typedef {import("./solving.js").Question} Question
+ */
+import { figuresOf, neededInSteps } from "../kernel/figures.js";
+
+/** Milliseconds of work after which newer questions are looked for. */
+const SLICE = 40;
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** @type {import("./tasks.js").Answer<Question, Part>} */
+export async function answer({ rules, matchup, percents }, tell, isNewest) {
+  tell({ figures: figuresOf(rules, matchup) });
+  const search = neededInSteps(rules, matchup.defenders, percents);
+  let found = search.next();
+  for (let begun = performance.now(); !found.done; found = search.next()) {
+    if (performance.now() - begun < SLICE) continue;
+    await nextTask();
+    if (!isNewest()) return;
+    begun = performance.now();
+  }
+  tell({ needed: found.value });
+}

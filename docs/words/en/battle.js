@@ -1,0 +1,18 @@
+// One battle: its ends, its losses, its retreats and its exact numbers.
+export default {
+  "armies": "{attackers, plural, one {# army} other {# armies}} can attack (A). The territory holds {territory} (T): one stays behind.",
+  "bars": "Armies left at the end, a bar for each end of the battle. Most likely: {end}",
+  "bars_best_first": "A bar for each end, the best first. Marked: {end}",
+  "line": "The chance to win: {win} at the start",
+  "won_with": "the attacker wins with {attackers, plural, one {# attacker} other {# attackers}} left",
+  "failed_with": "the attack fails with {defenders, plural, one {# defender} other {# defenders}} left",
+  "when_won": "When the attacker wins",
+  "when_failed": "When the attack fails",
+  "retreats": "Retreat at this many attackers or fewer",
+  "retreats_chosen": "Retreat at this many attackers or fewer; the defender chooses as if the attacker would not stop",
+  "win_fraction": "The attacker wins, exact fraction",
+  "irrational": "None exists: the number is irrational. Its decimal is certified.",
+  "too_long": "Too long to work out here. The decimal is certified.",
+  "too_many": "more than this site solves",
+  "needs_too_many": "needs more attackers than this site solves"
+};

@@ -1,0 +1,257 @@
+"""Datasets of the chance to win, and of means and variances: a row for each matchup."""
+
+from collections.abc import Iterator
+from itertools import islice, repeat
+
+from generator.datasets.tables import (
+    ATTACKERS,
+    EXACT,
+    LARGE,
+    MATCHUP,
+    MATCHUP_KEY,
+    TABLE,
+    Dataset,
+    Field,
+    Row,
+    Unit,
+    decimal_fields,
+    decimal_values,
+    double_field,
+    fraction_fields,
+)
+from risk_odds.numbers import Number, Ratio, nearest_double, prime_factors, significant, strip
+from risk_odds.ruleset import Ruleset
+from risk_odds.solver import AnySolution, Solution
+from risk_odds.solver.blitz import transformed_win
+from risk_odds.solver.wins import win_rows
+
+LARGEST_LONG = 30
+"""Armies a side in the tables that have many rows, or many long numbers, for each matchup."""
+
+GRID_DIGITS = 15
+"""The significant digits of the grids: as many as a spreadsheet keeps."""
+
+POWER_OF = "win_denominator_power_of_"
+"""How the columns begin that hold the exponents of a denominator."""
+
+USUAL_PRIMES = (2, 3, 5)
+"""The primes of the denominators under the rulesets of this project."""
+
+MEANS: tuple[tuple[str, Unit, str], ...] = (
+    ("mean_attackers_left", "armies", "Mean of the attackers left, 0 where the attack fails"),
+    ("mean_attackers_lost", "armies", "Mean of the attackers lost"),
+    ("variance_attackers", "armies squared", "Variance of the attackers left, and of those lost"),
+    ("mean_defenders_left", "armies", "Mean of the defenders left, 0 where the attacker wins"),
+    ("mean_defenders_lost", "armies", "Mean of the defenders lost"),
+    ("variance_defenders", "armies squared", "Variance of the defenders left, and of those lost"),
+)
+
+Cell = tuple[str, int, int]
+"""Ruleset, attackers (A), defenders (D)."""
+
+
+def cells(solution: AnySolution, largest: int | None = None) -> Iterator[Cell]:
+    """The keys of all matchups of a solution, or of those up to ``largest`` armies a side."""
+    limit = max(solution.attackers, solution.defenders) if largest is None else largest
+    for attackers in range(1, min(solution.attackers, limit) + 1):
+        for defenders in range(1, min(solution.defenders, limit) + 1):
+            yield solution.ruleset.id, attackers, defenders
+
+
+def win(solution: AnySolution) -> Dataset:
+    """The chances to win and to lose as decimals."""
+    return Dataset(
+        "win",
+        f"{solution.ruleset.title}: chance to win and to lose",
+        "The attacker's chance to win and to lose in an attack until one side has nothing left.",
+        (
+            *MATCHUP,
+            *decimal_fields("win", "probability", "The attacker wins"),
+            *decimal_fields("lose", "probability", "The attacker loses"),
+        ),
+        MATCHUP_KEY,
+        (
+            (
+                *cell,
+                *decimal_values(solution.win(*cell[1:])),
+                *decimal_values(solution.lose(*cell[1:])),
+            )
+            for cell in cells(solution)
+        ),
+        formats=TABLE,
+    )
+
+
+def win_large(ruleset: Ruleset, largest: int) -> Dataset:
+    """The chance to win as doubles, far beyond the other tables; no more is kept than a few rows.
+
+    A chance is the quotient of two whole numbers, rounded correctly however long they are. Where it
+    is irrational, both ends of an interval must have the same double.
+    """
+
+    def rows() -> Iterator[Row]:
+        for attackers, win in enumerate(islice(win_rows(ruleset, largest), largest), start=1):
+            for defenders in range(1, largest + 1):
+                plain = win(defenders)
+                chance = transformed_win(plain) if ruleset.transformation else plain
+                yield ruleset.id, attackers, defenders, nearest_double(chance)
+
+    return Dataset(
+        "win-large",
+        f"{ruleset.title}: chance to win in large battles",
+        "The attacker's chance to win in an attack until one side has nothing left, for all "
+        "battles of these sizes. Where the nearest double is 1 or 0, the other end may still be "
+        "possible, with a chance below 10^-16 or 10^-323.",
+        (*MATCHUP, double_field("win", "probability", "The attacker wins")),
+        MATCHUP_KEY,
+        rows(),
+        formats=LARGE,
+    )
+
+
+def win_exact(solution: Solution) -> Dataset:
+    """The chance to win as a fraction in lowest terms, its denominator as powers of primes."""
+    primes = denominator_primes(solution.ruleset)
+
+    def rows() -> Iterator[Row]:
+        battles = list(cells(solution))
+        chances = [solution.win(*cell[1:]) for cell in battles]
+        for cell, chance in zip(battles, chances, strict=True):
+            if chance.numerator + solution.lose(*cell[1:]).numerator != chance.denominator:
+                ruleset, attackers, defenders = cell
+                raise ArithmeticError(f"{ruleset} {attackers} v {defenders}: win + lose is not 1")
+        exponents = _exponents([chance.denominator for chance in chances], primes)
+        for cell, chance, *powers in zip(battles, chances, *exponents, strict=True):
+            yield (*cell, str(chance.numerator), *powers)
+
+    return Dataset(
+        "win-exact",
+        f"{solution.ruleset.title}: chance to win, exact fractions",
+        "The attacker's exact chance to win, in lowest terms: win_numerator / "
+        f"({' * '.join(f'{prime}^{POWER_OF}{prime}' for prime in primes)}). The "
+        "chance to lose is 1 less that.",
+        (
+            *MATCHUP,
+            fraction_fields("win", "The attacker wins")[0],
+            *(
+                Field(
+                    f"{POWER_OF}{prime}",
+                    "integer",
+                    "none",
+                    f"The attacker wins: the exponent of {prime} in the denominator.",
+                )
+                for prime in primes
+            ),
+        ),
+        MATCHUP_KEY,
+        rows(),
+        formats=EXACT,
+    )
+
+
+def denominator_primes(ruleset: Ruleset) -> tuple[int, ...]:
+    """The primes in the denominators of a ruleset's chances: those of the dice's faces.
+
+    2, 3 and 5 are always among them, so that all files have the same columns.
+    """
+    faces = {*ruleset.attacker.dice, *ruleset.defender.dice}
+    found = {prime for number in faces for prime in prime_factors(number)}
+    return (*USUAL_PRIMES, *sorted(found.difference(USUAL_PRIMES)))
+
+
+def _exponents(numbers: list[int], primes: tuple[int, ...]) -> list[list[int]]:
+    """For each prime its exponents in the numbers, which have no other primes."""
+    found = []
+    most = list(map(int.bit_length, numbers))
+    for prime in primes:
+        numbers, exponents = strip(numbers, prime, most)
+        found.append(exponents)
+    if numbers != list(repeat(1, len(numbers))):
+        raise ArithmeticError(f"expected denominators of the primes {primes} alone")
+    return found
+
+
+def win_grid(solution: AnySolution) -> Dataset:
+    """The chance to win as a grid for spreadsheets: attackers down, defenders across."""
+    return Dataset(
+        "win-grid",
+        f"{solution.ruleset.title}: chance to win, as a grid",
+        "The attacker's chance to win for a spreadsheet: a row for each number of attackers (A), "
+        "a column for each number of defenders (D). Correctly rounded to 15 significant digits.",
+        (
+            ATTACKERS,
+            *(
+                Field(str(d), "number", "probability", f"Against {d} on the territory (D).")
+                for d in range(1, solution.defenders + 1)
+            ),
+        ),
+        ("attackers",),
+        (
+            (
+                a,
+                *(
+                    float(significant(solution.win(a, d), GRID_DIGITS))
+                    for d in range(1, solution.defenders + 1)
+                ),
+            )
+            for a in range(1, solution.attackers + 1)
+        ),
+        formats=("csv",),
+    )
+
+
+def moments(solution: AnySolution) -> Dataset:
+    """Means and variances of the armies left and lost, as doubles."""
+
+    def rows() -> Iterator[Row]:
+        for cell in cells(solution):
+            yield (*cell, *map(nearest_double, _moments(solution, cell)))
+
+    return Dataset(
+        "moments",
+        f"{solution.ruleset.title}: armies left and lost",
+        "Means and variances of the armies left and lost on both sides when the battle is fought "
+        "to its end. What is lost has the variance of what is left.",
+        (*MATCHUP, *(double_field(*mean) for mean in MEANS)),
+        MATCHUP_KEY,
+        rows(),
+        formats=LARGE,
+    )
+
+
+def moments_exact(solution: Solution) -> Dataset:
+    """Means and variances as fractions in lowest terms, of all battles that have a page."""
+    largest = max(LARGEST_LONG, solution.ruleset.largest_matchup)
+    exact = [mean for mean in MEANS if not mean[0].endswith("_lost")]
+
+    def rows() -> Iterator[Row]:
+        for cell in cells(solution, largest):
+            numbers = zip(MEANS, _moments(solution, cell), strict=True)
+            ratios = [ratio for mean, ratio in numbers if mean in exact and type(ratio) is Ratio]
+            yield (*cell, *(str(part) for ratio in ratios for part in ratio))
+
+    return Dataset(
+        "moments-exact",
+        f"{solution.ruleset.title}: armies left and lost, exact fractions",
+        "Exact means and variances of the armies left, in lowest terms. The mean of the armies "
+        "lost is that of the armies left, taken from those there were; the variances are the same.",
+        (
+            *MATCHUP,
+            *(field for name, _, meaning in exact for field in fraction_fields(name, meaning)),
+        ),
+        MATCHUP_KEY,
+        rows(),
+        formats=EXACT,
+    )
+
+
+def _moments(solution: AnySolution, cell: Cell) -> tuple[Number, ...]:
+    _, attackers, defenders = cell
+    return (
+        solution.expected_attackers_left(attackers, defenders),
+        solution.expected_attackers_lost(attackers, defenders),
+        solution.variance_attackers_left(attackers, defenders),
+        solution.expected_defenders_left(attackers, defenders),
+        solution.expected_defenders_lost(attackers, defenders),
+        solution.variance_defenders_left(attackers, defenders),
+    )

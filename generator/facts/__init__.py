@@ -1,0 +1,1 @@
+"""What the site states: typed records of raw exact numbers, each made once a build."""

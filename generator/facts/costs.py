@@ -1,0 +1,38 @@
+"""What an attack costs: one battle under all rules, with all dice and with fewer."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from risk_odds.ruleset import Ruleset
+from risk_odds.solver.costs import DiceCost, FewerLost, costs_by_dice, fewer_lost
+
+__all__ = ["Costs", "DiceCost", "FewerLost", "costs", "fewer_lost"]
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """One battle under all rulesets, by their ids, each with all dice first.
+
+    ``fewer`` says from how many attackers on they lose fewer, under the first ruleset.
+    """
+
+    attackers: int
+    defenders: int
+    by_ruleset: Mapping[str, tuple[DiceCost, ...]]
+    fewer: FewerLost
+
+    @property
+    def of_first(self) -> tuple[DiceCost, ...]:
+        """The battle under the first ruleset."""
+        return next(iter(self.by_ruleset.values()))
+
+
+def costs(rulesets: Mapping[str, Ruleset], attackers: int, defenders: int) -> Costs:
+    """What one battle costs under these rulesets, one at least."""
+    first = next(iter(rulesets.values()))
+    return Costs(
+        attackers,
+        defenders,
+        {name: costs_by_dice(rules, attackers, defenders) for name, rules in rulesets.items()},
+        fewer_lost(first, defenders)[-1],
+    )

@@ -1,0 +1,109 @@
+"""What is known once a ruleset is solved, and once all are: pages and documents are made of it.
+
+Every fact is computed once a build. Those of one ruleset live in its job, where all its pages are
+made; what pages of several rulesets show of it travels back as ``About``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.datasets.checks import Counts
+from generator.datasets.downloads import Download
+from generator.facts.chains import Chains, chains
+from generator.facts.comparison import Compared
+from generator.facts.costs import FewerLost, fewer_lost
+from generator.facts.counted_rounds import CountedRounds, counted_rounds
+from generator.facts.matchups import Matchup
+from generator.facts.simulation import Score
+from generator.facts.stopping import Decisions, decisions
+from generator.scope.sizes import Sizes
+from generator.sources.verdicts import CheckedLiterature
+from risk_odds.ruleset import Ruleset
+from risk_odds.solver import AnySolution, kind_of
+from risk_odds.solver.large_battles import LargeBattles
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesetFacts:
+    """One ruleset, solved.
+
+    ``largest`` is the most armies a side that have a matchup's page, ``needed_to`` the most of the
+    other side in the tables of armies needed, ``datasets_to`` how far the datasets reach.
+    ``site_address`` ends with a slash.
+    """
+
+    ruleset: Ruleset
+    solution: AnySolution
+    largest: int
+    needed_to: int
+    datasets_to: int
+    example: Matchup
+    downloads: tuple[Download, ...]
+    site_address: str
+
+    @property
+    def rounds(self) -> CountedRounds:
+        """All its rounds."""
+        return counted_rounds(self.ruleset)
+
+    def fewer_lost(self, defenders: int) -> tuple[FewerLost, ...]:
+        """From how many attackers on they lose fewer than 1, 2, … ``defenders``."""
+        return fewer_lost(self.ruleset, defenders)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """What pages of several rulesets show of one, and what was checked of its datasets."""
+
+    ruleset: Ruleset
+    largest: int
+    example: Matchup
+    downloads: tuple[Download, ...]
+    compared: Compared
+    large: LargeBattles
+    checks: Counts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SharedFacts:
+    """All rulesets, in the order of the site, and what was checked with them.
+
+    ``scores`` are those of the rulesets whose battles have been simulated.
+    """
+
+    about: Mapping[str, About]
+    sizes: Sizes
+    literature: CheckedLiterature
+    scores: Mapping[str, tuple[Score, ...]]
+
+    @property
+    def rulesets(self) -> dict[str, Ruleset]:
+        """All rulesets by id."""
+        return {name: about.ruleset for name, about in self.about.items()}
+
+    @property
+    def exact(self) -> dict[str, Ruleset]:
+        """The rulesets by id under which all chances are fractions."""
+        return {name: rules for name, rules in self.rulesets.items() if is_exact(rules)}
+
+    @property
+    def chains(self) -> Chains | None:
+        """Chains of territories; None without exact rules."""
+        return chains(self.exact)
+
+    @property
+    def decisions(self) -> Decisions | None:
+        """Whether to stop or to roll on in the example battle of the first rules with rounds.
+
+        None where no battle has rounds.
+        """
+        for ruleset in self.rulesets.values():
+            if kind_of(ruleset).has_rounds:
+                example = self.sizes.example(ruleset)
+                return decisions(ruleset, *example, self.sizes.matchups(ruleset))
+        return None
+
+
+def is_exact(ruleset: Ruleset) -> bool:
+    """Whether all chances under a ruleset are fractions."""
+    return kind_of(ruleset).exact

@@ -1,0 +1,62 @@
+"""How one battle stands among all such battles, and every end that it might have had."""
+
+from dataclasses import dataclass
+
+from risk_odds.numbers import Number
+from risk_odds.ruleset import Ruleset
+from risk_odds.solver import solve
+from risk_odds.solver.luck import BASES, Standing, Verdict, beyond, is_possible, of_battle, scores
+
+__all__ = ["BASES", "End", "Luck", "Standing", "Verdict", "luck_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """One end of a battle; ``or_worse`` holds for battles that are fought to their ends."""
+
+    score: int
+    chance: Number
+    or_worse: Number
+
+    @property
+    def left(self) -> tuple[int, int]:
+        """Attackers (A) and defenders left."""
+        return max(self.score, 0), max(-self.score, 0)
+
+    @property
+    def words(self) -> str:
+        """Who is left: ``2 defenders left``."""
+        armies = abs(self.score)
+        side = "attacker" if self.score > 0 else "defender"
+        return f"{armies} {side if armies == 1 else f'{side}s'} left"
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """A battle that is over: all ends it might have had, the best for the attacker first.
+
+    ``own`` is the one that it had, ``tail`` the chance of that end or one beyond it.
+    """
+
+    ruleset: Ruleset
+    attackers: int
+    defenders: int
+    ends: tuple[End, ...]
+    own: End
+    standing: Standing
+    tail: Number
+
+
+def luck_of(ruleset: Ruleset, attackers: int, defenders: int, score: int) -> Luck:
+    """How a battle with this score at its end stands; where it cannot have it, with the worst."""
+    solution = solve(ruleset, attackers, defenders)
+    chances = scores(solution, attackers, defenders)
+    ends = tuple(
+        End(each, chance, beyond(chances, each, better=False))
+        for each, chance in chances.items()
+        if is_possible(chance)
+    )
+    own = next((end for end in ends if end.score == score), ends[-1])
+    standing = of_battle(solution, (attackers, defenders), own.left)
+    tail = beyond(chances, own.score, better=standing.went_well)
+    return Luck(ruleset, attackers, defenders, ends, own, standing, tail)

@@ -1,0 +1,1 @@
+"""Pages on what proves the numbers: the printed literature and simulation."""

@@ -1,0 +1,1 @@
+"""Pages on why the numbers are as they are."""

@@ -1,0 +1,69 @@
+"""Whether there is a formula for a battle: the sum over its paths, the limit, the normal curve."""
+
+from collections.abc import Sequence
+
+from generator.facts.closed_form import Summed, Tried, closed_form_facts
+from generator.facts.given import SharedFacts
+from generator.pages.counting import BATTLE, BATTLE_KEY
+from generator.pages.kinds import SharedKind
+from generator.pages.page import INDEX, Page
+from generator.pages.tables import Table, count, decimal, fraction
+
+RULESET_OF_FORMULA = "classic"
+"""The ruleset whose battles the formula is about."""
+
+
+def build(facts: SharedFacts) -> Page | None:
+    """The page /closed-form/; None where the classic rules are not on the site."""
+    about = facts.about.get(RULESET_OF_FORMULA)
+    if about is None:
+        return None
+    found = closed_form_facts(about.ruleset)
+    return Page(
+        address="closed-form",
+        title="Is there a formula for RISK odds, without recursion?",
+        description=(
+            "Yes: the chance to win a RISK battle as a finite sum over its paths, exact. And how "
+            "good the limit ratio and the normal approximation are for large battles."
+        ),
+        keywords=("closed form", "formula", "lattice paths", "multinomial", "approximation"),
+        template="pages/closed_form.html",
+        content=found,
+        tables=(_summed(found.summed), _tried(found.tried)),
+        links=(INDEX,),
+        scripts=("controls/counting",),
+    )
+
+
+def _summed(summed: Sequence[Summed]) -> Table:
+    return Table(
+        "formula",
+        "Battles by the formula",
+        "The chance to win as a sum over paths, and the number of its multinomial terms.",
+        (*BATTLE, count("terms", "Multinomial terms."), fraction("win", "The attacker wins")),
+        BATTLE_KEY,
+        [(each.attackers, each.defenders, each.terms, each.win) for each in summed],
+    )
+
+
+def _tried(tried: Sequence[Tried]) -> Table:
+    battles = {
+        (battle.attackers, battle.defenders): battle
+        for each in tried
+        for battle in (each.equal, each.worst)
+    }
+    return Table(
+        "normal",
+        "The normal approximation",
+        "Equal armies, and for each number of defenders the battle that it fails most.",
+        (
+            *BATTLE,
+            fraction("win", "The attacker wins"),
+            decimal("approximate", "probability", "By the normal distribution"),
+        ),
+        BATTLE_KEY,
+        [(each.attackers, each.defenders, each.win, each.approximate) for each in battles.values()],
+    )
+
+
+KIND = SharedKind(address="closed-form", build=build)

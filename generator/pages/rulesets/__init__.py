@@ -1,0 +1,1 @@
+"""Pages of the rules: their tables, charts and matchups."""

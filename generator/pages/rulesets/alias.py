@@ -1,0 +1,37 @@
+"""The small pages at other names of a ruleset, which lead to its overview."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.facts.given import RulesetFacts
+from generator.pages.kinds import RulesetKind
+from generator.pages.page import Content, Link, Page
+from generator.pages.rulesets.overview import links_of
+from risk_odds.ruleset import Alias, Ruleset
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AliasContent(Content):
+    """What the page shows: one of the ruleset's other names."""
+
+    ruleset: Ruleset
+    alias: Alias
+
+
+def build(facts: RulesetFacts) -> Iterator[Page]:
+    """A page for each other name."""
+    ruleset = facts.ruleset
+    overview = Link(f"{ruleset.id}.json", f"{ruleset.title}: page")
+    for alias in ruleset.aliases:
+        yield Page(
+            address=alias.id,
+            title=f"{alias.title}: RISK odds",
+            description=f"{alias.note} On this site: {ruleset.title}. {ruleset.summary}",
+            template="pages/alias.html",
+            content=AliasContent(ruleset=ruleset, alias=alias),
+            links=(overview, *links_of(ruleset)),
+            ruleset=ruleset.id,
+        )
+
+
+KIND = RulesetKind(name=None, build=build)

@@ -1,0 +1,96 @@
+"""A ruleset's overview: the rule, one round, and where everything is."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.facts.counted_rounds import CountedRounds, Reading
+from generator.facts.given import RulesetFacts
+from generator.facts.matchups import Matchup
+from generator.pages.data.dataset_markup import dataset_markup
+from generator.pages.kinds import Offline, RulesetKind
+from generator.pages.page import Content, Link, Page
+from generator.pages.play.dutch_card import RULESET_OF_CARD
+from generator.pages.tables import Table, armies, count
+from generator.scope.addresses import API, DATA
+from risk_odds.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OverviewContent(Content):
+    """What the page shows. ``has_card`` is whether the defender has a card of their own.
+
+    ``markup`` is what search engines are told of the datasets; None for a site without an address.
+    """
+
+    ruleset: Ruleset
+    largest: int
+    example: Matchup
+    has_card: bool
+    rounds: tuple[Reading, ...]
+    markup: Mapping[str, Any] | None
+
+
+def build(facts: RulesetFacts) -> Iterator[Page]:
+    """The overview."""
+    ruleset, rounds = facts.ruleset, facts.rounds
+    yield Page(
+        address=ruleset.id,
+        title=f"{ruleset.title}: rules and odds",
+        description=f"{ruleset.summary} Exact odds of every round and every battle.",
+        template="pages/overview.html",
+        content=OverviewContent(
+            ruleset=ruleset,
+            largest=facts.largest,
+            example=facts.example,
+            has_card=ruleset.id == RULESET_OF_CARD,
+            rounds=(rounds.own, rounds.other) if rounds.other else (rounds.own,),
+            markup=dataset_markup(facts) if facts.site_address else None,
+        ),
+        tables=(_rounds(ruleset, rounds),),
+        links=links_of(ruleset),
+        ruleset=ruleset.id,
+    )
+
+
+def links_of(ruleset: Ruleset) -> tuple[Link, ...]:
+    """Where everything about a ruleset is."""
+    return (
+        Link(f"{API}/{ruleset.id}.json", f"{ruleset.title}: everything about the rules"),
+        Link(f"{DATA}/{ruleset.id}/datapackage.json", f"{ruleset.title}: datasets"),
+    )
+
+
+def _rounds(ruleset: Ruleset, rounds: CountedRounds) -> Table:
+    return Table(
+        "rounds",
+        f"{ruleset.title}: one round, exact",
+        "Of 'total' equally likely rolls, in how many each side loses how many armies. "
+        + rounds.meaning,
+        (
+            armies(
+                "attackers", "Fewest armies that can attack (A; T = A + 1) and roll these dice."
+            ),
+            armies("defenders", "Fewest defenders (D) who roll these dice."),
+            count("attacker_dice", "Dice that the attacker rolls."),
+            count("defender_dice", "Dice that the defender rolls."),
+            armies("attackers_lost", "Armies that the attacker loses."),
+            armies("defenders_lost", "Armies that the defender loses."),
+            count("rolls", "Rolls with this outcome."),
+            count("total", "All rolls."),
+        ),
+        ("attackers", "defenders", "attackers_lost"),
+        [
+            (
+                *(round_.attackers, round_.defenders),
+                *(len(round_.attacker_dice), len(round_.defender_dice)),
+                *(outcome.attackers_lost, outcome.defenders_lost, outcome.rolls),
+                round_.rolls,
+            )
+            for round_ in rounds.own.rounds
+            for outcome in round_.outcomes
+        ],
+    )
+
+
+KIND = RulesetKind(name="", build=build, offline=Offline.EVERYBODY)

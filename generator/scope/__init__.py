@@ -1,0 +1,1 @@
+"""How far, for which chances, where, under whose name, and since when the site tells something."""

@@ -1,0 +1,74 @@
+"""What the scripts of the site know of each ruleset: its names, and the rounds of its battles.
+
+``lookup/<name>/rulesets.json`` holds it for all of them, by id, the default first. From the rounds
+the kernel (``docs/javascripts/kernel/kernel.js``) works out any battle:
+
+``rounds``
+    ``rounds[a − 1][d − 1]`` holds the rolls, of all of them, in which the attacker loses 0, 1, …
+    armies, and the defender the rest of the round's. The last row stands for all larger numbers of
+    attackers (A), the last column for all larger numbers of defenders (D).
+``replies``
+    Where the defender chooses after the roll: in the same order the attacker's rolls (the highest
+    dice, as many as can be compared), in how many ``ways`` each falls, and for each number of dice
+    that the defender may choose the rolls by attackers lost, all of one total.
+``transformation``
+    How the ends of the battle are changed, where they are.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from generator.facts.given import About
+from risk_odds.dice import round_outcomes
+from risk_odds.ruleset import Ruleset
+from risk_odds.solver.dutch import Answered, answers_to_rolls
+
+
+def offers(rulesets: Iterable[About]) -> dict[str, Any]:
+    """The file's content."""
+    return {one.ruleset.id: offer(one.ruleset, one.largest) for one in rulesets}
+
+
+def offer(ruleset: Ruleset, largest: int) -> dict[str, Any]:
+    """What is known of one ruleset, with matchups up to ``largest`` armies a side."""
+    offer = {
+        "title": ruleset.title,
+        "names": {alias.id: alias.title for alias in ruleset.aliases},
+        "game": ruleset.game,
+        "attackers": largest,
+        "defenders": largest,
+        "rounds": _by_armies(ruleset, _rolls),
+    }
+    if ruleset.version is not None:
+        offer["version"] = ruleset.version
+    if ruleset.transformation is not None:
+        offer["transformation"] = ruleset.transformation
+    if ruleset.defender.chooses_after_roll:
+        offer["replies"] = _by_armies(ruleset, _replies)
+    return offer
+
+
+def _by_armies(ruleset: Ruleset, of_armies: Any) -> list[list[Any]]:
+    """What a function gives for the numbers of armies that roll different dice."""
+    return [
+        [of_armies(ruleset, a, d) for d in range(1, ruleset.defenders_for_all_dice + 1)]
+        for a in range(1, ruleset.attackers_for_all_dice + 1)
+    ]
+
+
+def _rolls(ruleset: Ruleset, attackers: int, defenders: int) -> list[int]:
+    return list(round_outcomes(ruleset, attackers, defenders).counts)
+
+
+def _replies(ruleset: Ruleset, attackers: int, defenders: int) -> list[dict[str, Any]]:
+    return [_reply(answered) for answered in answers_to_rolls(ruleset, attackers, defenders)]
+
+
+def _reply(answered: Answered) -> dict[str, Any]:
+    choices = []
+    for choice in answered.choices:
+        rolls = [0] * (sum(choice.outcomes[0][:2]) + 1)
+        for attackers_lost, _, ways in choice.outcomes:
+            rolls[attackers_lost] = ways
+        choices.append(rolls)
+    return {"roll": list(answered.roll), "ways": answered.ways, "choices": choices}

@@ -1,0 +1,1 @@
+"""The printed literature: what it says, and what is right."""

@@ -1,0 +1,190 @@
+"""One round of a battle by the ruleset's file, found by listing the rolls of both sides."""
+
+import tomllib
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from math import prod
+from pathlib import Path
+from typing import Any
+
+from generator.verify.faults import Fault
+
+Roll = tuple[int, ...]
+"""What the dice of a side count for, highest first."""
+
+Losses = tuple[int, int]
+"""The armies that the attacker and the defender lose."""
+
+
+TOLD = {
+    "": {
+        *("title", "summary", "rule", "confidence", "position", "game", "version", "note"),
+        *("other_reading", "aliases", "sources"),
+        *("largest_matchup", "largest_dataset", "largest_win"),
+        *("ties", "attacker", "defender", "transformation"),
+    },
+    "attacker": {"dice", "bonus"},
+    "defender": {"dice", "bonus", "armies_for_dice", "chooses_after_roll"},
+    "bonus": {"dice", "amount", "within_faces"},
+}
+"""The keys that a ruleset's file may have, by table: what nobody reads would go unverified."""
+
+TRANSFORMATION = "balanced-blitz-3.3"
+"""The one way of changing a battle's ends that is known here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """What is added to the highest die, or to all; never beyond the faces if ``within_faces``."""
+
+    highest_alone: bool
+    amount: int
+    within_faces: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The faces of a side's dice in the order in which they are taken up, and its bonus."""
+
+    dice: tuple[int, ...]
+    bonus: Bonus | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a ruleset's file says of the dice, and how far its largest datasets reach."""
+
+    id: str
+    attacker: Side
+    defender: Side
+    armies_for_dice: tuple[int, ...]
+    attacker_wins_ties: bool
+    chooses: bool
+    transformed: bool
+    largest_matchup: int = 30
+    largest_dataset: int = 100
+    largest_win: int | None = None
+
+    def attacker_dice(self, attackers: int) -> tuple[int, ...]:
+        """The faces of the dice that this many attackers (A) roll."""
+        return self.attacker.dice[:attackers]
+
+    def defender_dice(self, defenders: int) -> tuple[int, ...]:
+        """The faces of the dice that this many defenders (D) roll, or may roll."""
+        count = sum(1 for armies in self.armies_for_dice if armies <= defenders)
+        return self.defender.dice[:count]
+
+
+def read_rules(folder: Path, ruleset: str) -> Rules:
+    """The rules in a ruleset's file. Raises ``Fault`` where the file cannot be read."""
+    path = folder / f"{ruleset}.toml"
+    try:
+        content = tomllib.loads(path.read_text(encoding="utf-8"))
+        defender = content["defender"]
+        _refuse_unknown(content)
+        return Rules(
+            ruleset,
+            _side(content["attacker"]),
+            _side(defender),
+            tuple(defender.get("armies_for_dice", ()))
+            or tuple(range(1, len(defender["dice"]) + 1)),
+            _one_of(content["ties"], "attacker", "defender") == "attacker",
+            bool(defender.get("chooses_after_roll", False)),
+            _one_of(content.get("transformation"), TRANSFORMATION, None) is not None,
+            content.get("largest_matchup", 30),
+            content.get("largest_dataset", 100),
+            content.get("largest_win"),
+        )
+    except (OSError, KeyError, ValueError) as error:
+        raise Fault(
+            f"{ruleset}.toml", "the file", f"no rules: {error}", f"a ruleset in {folder.name}/"
+        ) from error
+
+
+@cache
+def round_counts(rules: Rules, attacker_dice: int, defender_dice: int) -> Counter[Losses]:
+    """In how many rolls of this many dice a side each of the losses comes about."""
+    counts: Counter[Losses] = Counter()
+    for attack, ways in rolls(rules.attacker, attacker_dice).items():
+        for losses, answers in answer_counts(rules, attack, defender_dice).items():
+            counts[losses] += ways * answers
+    return counts
+
+
+@cache
+def answer_counts(rules: Rules, attack: Roll, defender_dice: int) -> Counter[Losses]:
+    """In how many of the defender's rolls each of the losses comes about, against one attack."""
+    counts: Counter[Losses] = Counter()
+    for defence, ways in rolls(rules.defender, defender_dice).items():
+        killed = 0
+        pairs = min(len(attack), len(defence))
+        for place in range(pairs):
+            tie = attack[place] == defence[place]
+            if attack[place] > defence[place] or (tie and rules.attacker_wins_ties):
+                killed += 1
+        counts[pairs - killed, killed] += ways
+    return counts
+
+
+@cache
+def rolls(side: Side, dice: int) -> Counter[Roll]:
+    """All rolls of the first this many dice, bonus included, with the ways to roll each."""
+    found: Counter[Roll] = Counter({(): 1})
+    for faces in side.dice[:dice]:
+        longer: Counter[Roll] = Counter()
+        for roll, ways in found.items():
+            for face in range(1, faces + 1):
+                longer[tuple(sorted((*roll, face)))] += ways
+        found = longer
+    counted: Counter[Roll] = Counter()
+    for roll, ways in found.items():
+        counted[_with_bonus(side, roll)] += ways
+    return counted
+
+
+def all_rolls(side: Side, dice: int) -> int:
+    """The number of all equally likely rolls of the first this many dice."""
+    return prod(side.dice[:dice])
+
+
+def _with_bonus(side: Side, rising: Roll) -> Roll:
+    values = list(reversed(rising))
+    bonus = side.bonus
+    if bonus:
+        for place in range(1 if bonus.highest_alone else len(values)):
+            values[place] += bonus.amount
+            if bonus.within_faces:
+                values[place] = max(1, min(values[place], side.dice[0]))
+    return tuple(sorted(values, reverse=True))
+
+
+def _refuse_unknown(content: dict[str, Any]) -> None:
+    """Raise ``ValueError`` where a table has a key that is not read."""
+    tables = {"": content, "attacker": content["attacker"], "defender": content["defender"]}
+    bonuses = [(f"{side}.bonus", tables[side].get("bonus")) for side in ("attacker", "defender")]
+    for name, table in [*tables.items(), *bonuses]:
+        for key in table or ():
+            if key not in TOLD[name.rpartition(".")[2]]:
+                raise ValueError(f"the unknown key {f'{name}.' if name else ''}{key}")
+
+
+def _one_of(value: Any, *known: Any) -> Any:
+    """The value. Raises ``ValueError`` where it is none of those that are known."""
+    if value not in known:
+        raise ValueError(f"the unknown value {value!r}")
+    return value
+
+
+def _side(content: dict[str, Any]) -> Side:
+    bonus = content.get("bonus")
+    return Side(
+        tuple(content["dice"]),
+        Bonus(
+            _one_of(bonus["dice"], "highest", "all") == "highest",
+            bonus["amount"],
+            bonus.get("within_faces", False),
+        )
+        if bonus
+        else None,
+    )

@@ -1,0 +1,262 @@
+"""What the commands answer: each answer once as lines to read, and once as a document for programs.
+
+In documents ``attackers`` can attack (A), and ``territory`` are all armies on their territory,
+T = A + 1. A number is ``{"fraction", "decimal"}``: the fraction as text in lowest terms, or null
+where balanced blitz leaves none, and 20 significant digits.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from risk_odds.certified import Number, decimal, percent
+from risk_odds.interface import Course, Odds
+from risk_odds.ruleset import Ruleset
+from risk_odds.solver.needed import LARGEST_STACK
+
+NO_FRACTION = "no fraction exists (balanced blitz)"
+"""What stands in the place of a fraction where a number is irrational."""
+
+Document = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A command's answer: what it prints for people, and with ``--json`` for programs."""
+
+    lines: Sequence[str]
+    document: Document
+
+
+def win_answer(odds: Odds) -> Answer:
+    """The chances of the largest battle that was solved."""
+    win, lose = (chance(odds.attackers, odds.defenders) for chance in (odds.win, odds.lose))
+    return Answer(
+        [
+            _battle(odds),
+            "",
+            *_in_three_ways("win", win),
+            *_in_three_ways("lose", lose),
+            *_versions([odds.ruleset]),
+        ],
+        {**_battle_keys(odds), "win": _number(win), "lose": _number(lose)},
+    )
+
+
+def survivors_answer(odds: Odds) -> Answer:
+    """The chances of all ends of the largest battle that was solved, and the mean losses."""
+    battle = odds.attackers, odds.defenders
+    ends = odds.outcomes(*battle)
+    lost = odds.expected_attackers_lost(*battle), odds.expected_defenders_lost(*battle)
+    sides = ("attacker", ends.attackers_left), ("defender", ends.defenders_left)
+    return Answer(
+        [
+            _battle(odds),
+            "",
+            *(
+                f"{_count(armies, side)} left: {percent(chance)}, {_in_full(chance)}"
+                for side, left in sides
+                for armies, chance in left.items()
+            ),
+            "",
+            *(
+                f"{side.capitalize()}s lost on average: {decimal(mean, 6)}, {_in_full(mean)}"
+                for side, mean in zip(("attacker", "defender"), lost, strict=True)
+            ),
+            *_versions([odds.ruleset]),
+        ],
+        {
+            **_battle_keys(odds),
+            **{
+                f"{side}s_left": [
+                    {"armies": armies, "chance": _number(chance)} for armies, chance in left.items()
+                ]
+                for side, left in sides
+            },
+            "mean_attackers_lost": _number(lost[0]),
+            "mean_defenders_lost": _number(lost[1]),
+        },
+    )
+
+
+def needed_answer(odds: Odds, against: int, attacking: bool, chances: Sequence[Fraction]) -> Answer:
+    """The fewest armies for each of these chances, to win or else to hold."""
+    search = odds.needed if attacking else odds.needed_to_hold
+    found = [(chance, search(against, chance)) for chance in chances]
+    if attacking:
+        heading = (
+            f"{odds.ruleset.title}: attackers (A) needed against {_count(against, 'defender')}"
+        )
+    else:
+        heading = (
+            f"{odds.ruleset.title}: defenders needed to hold against "
+            f"{_count(against, 'attacker')} (A), {against + 1} armies on their territory (T)"
+        )
+    side, other = ("attackers", "defenders") if attacking else ("defenders", "attackers")
+    return Answer(
+        [heading, "", *(_needed(each, attacking) for each in found), *_versions([odds.ruleset])],
+        {
+            **_ruleset_keys(odds.ruleset),
+            "side": side.removesuffix("s"),
+            **_armies(other, against),
+            "needed": [
+                {"chance": _number(chance), **_armies(side, armies)} for chance, armies in found
+            ],
+        },
+    )
+
+
+def path_answer(course: Course, wanted: int) -> Answer:
+    """How far a stack gets along a path; ``wanted`` armies are to be left in the last territory."""
+    reached = course.reached.get(wanted, Fraction())
+    return Answer(
+        [*_path_lines(course, wanted, reached)],
+        {
+            **_armies("attackers", course.attackers),
+            "territories": [
+                {
+                    **_ruleset_keys(ruleset),
+                    "defenders": defenders,
+                    "behind": behind,
+                    "taken": _number(chance),
+                }
+                for (ruleset, defenders, behind), chance in zip(
+                    course.territories, course.taken.values(), strict=True
+                )
+            ],
+            "wanted": wanted,
+            "reached": _number(reached),
+            "stopped": [
+                {"taken": taken, "chance": _number(chance)}
+                for taken, chance in course.stopped.items()
+            ],
+            "armies_left": [
+                {"armies": armies, "chance": _number(chance)}
+                for armies, chance in course.armies_left.items()
+            ],
+        },
+    )
+
+
+def rules_answer(rulesets: Iterable[Ruleset]) -> Answer:
+    """All rulesets, each with the names that it is known by."""
+    listed = [*rulesets]
+    return Answer(
+        [f"{', '.join(ruleset.names)}: {ruleset.title}. {ruleset.summary}" for ruleset in listed],
+        {
+            "rulesets": [
+                {
+                    **_ruleset_keys(ruleset),
+                    "summary": ruleset.summary,
+                    "names": [
+                        {"name": alias.id, "title": alias.title} for alias in ruleset.aliases
+                    ],
+                    "exact": ruleset.transformation is None,
+                }
+                for ruleset in listed
+            ]
+        },
+    )
+
+
+def _path_lines(course: Course, wanted: int, reached: Number) -> Iterator[str]:
+    most = len(course.territories)
+    yield (
+        f"{_count(course.attackers, 'attacker')} (A), {course.attackers + 1} armies on the first "
+        f"territory (T), against {_count(most, 'territory', 'territories')}"
+    )
+    for place, (ruleset, defenders, _) in enumerate(course.territories, start=1):
+        yield ""
+        yield f"{place}. {ruleset.title}, {_count(defenders, 'defender')}"
+        yield from _in_three_ways("taken", course.taken[place])
+    if wanted > 1:
+        yield ""
+        yield f"All taken, with {_count(wanted, 'army', 'armies')} or more in the last one"
+        yield from _in_three_ways("reached", reached)
+    yield ""
+    yield f"Where it ends ({_count(most, 'territory', 'territories')} in all)"
+    for taken, chance in course.stopped.items():
+        yield f"   {taken} taken: {percent(chance)}, {_in_full(chance)}"
+    for armies, chance in course.armies_left.items():
+        yield (
+            f"   {most} taken, {_count(armies, 'army', 'armies')} in the last one: "
+            f"{percent(chance)}, {_in_full(chance)}"
+        )
+    yield from _versions(ruleset for ruleset, *_ in course.territories)
+
+
+def _battle(odds: Odds) -> str:
+    return (
+        f"{odds.ruleset.title}: {_count(odds.attackers, 'attacker')} (A), {odds.attackers + 1} "
+        f"armies on their territory (T), against {_count(odds.defenders, 'defender')}"
+    )
+
+
+def _needed(found: tuple[Fraction, int | None], attacking: bool) -> str:
+    chance, armies = found
+    if armies is None:
+        return f"   {_as_written(chance)}  more than {LARGEST_STACK:,}"
+    territory = f" (A), {armies + 1} on their territory (T)" if attacking else ""
+    return f"   {_as_written(chance)}  {armies}{territory}"
+
+
+def _as_written(chance: Fraction) -> str:
+    """A chance as a percentage where that is exact, or else as a fraction."""
+    hundredths = decimal(100 * chance)
+    return f"{hundredths}%" if Fraction(hundredths) == 100 * chance else f"{chance}"
+
+
+def _in_three_ways(name: str, number: Number) -> Iterator[str]:
+    exactly = f"{_fraction(number)}" if isinstance(number, Fraction) else NO_FRACTION
+    yield f"   {name:<9}  {percent(number)}"
+    yield f"   20 digits  {decimal(number)}"
+    yield f"   exactly    {exactly}"
+
+
+def _in_full(number: Number) -> str:
+    """A number's fraction, or else 20 digits."""
+    return f"exactly {_fraction(number)}" if isinstance(number, Fraction) else decimal(number)
+
+
+def _fraction(number: Fraction) -> str:
+    return f"{number.numerator}/{number.denominator}"
+
+
+def _number(number: Number) -> Document:
+    return {
+        "fraction": _fraction(number) if isinstance(number, Fraction) else None,
+        "decimal": decimal(number),
+    }
+
+
+def _battle_keys(odds: Odds) -> Document:
+    return {
+        **_ruleset_keys(odds.ruleset),
+        **_armies("attackers", odds.attackers),
+        **_armies("defenders", odds.defenders),
+    }
+
+
+def _ruleset_keys(ruleset: Ruleset) -> Document:
+    return {"ruleset": ruleset.id, "title": ruleset.title, "version": ruleset.version}
+
+
+def _armies(side: str, armies: int | None) -> Document:
+    """A side's armies; those of attackers by both ways to count them."""
+    if side == "defenders":
+        return {"defenders": armies}
+    return {"attackers": armies, "territory": None if armies is None else armies + 1}
+
+
+def _versions(rulesets: Iterable[Ruleset]) -> Iterator[str]:
+    """What has to stand beside numbers under rules that may have changed since."""
+    changing = {each.id: each for each in rulesets if each.version}
+    if changing:
+        yield ""
+    for ruleset in changing.values():
+        yield f"{ruleset.title}: computed for {ruleset.version}"
+
+
+def _count(number: int, one: str, more: str | None = None) -> str:
+    return f"{number} {one if number == 1 else more or one + 's'}"

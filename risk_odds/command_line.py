@@ -1,0 +1,310 @@
+"""The command ``risk-odds``: exact odds in a terminal, and with ``--json`` for programs.
+
+What a command needs is loaded when it runs, so that ``--help`` answers at once.
+"""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from risk_odds import __version__
+from risk_odds.errors import InputError, errors_shown, found
+
+if TYPE_CHECKING:
+    from risk_odds.answers import Answer
+    from risk_odds.interface import Odds
+    from risk_odds.rule_names import Rules
+
+Decorator = Callable[[Any], Any]
+
+
+class Commands(click.Group):
+    """Commands whose errors end them with one line, wherever they are raised."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the command that is asked for."""
+        # fractions may have more digits than Python prints by itself
+        sys.set_int_max_str_digits(0)
+        with errors_shown():
+            return super().main(*args, **kwargs)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__)
+def main() -> None:
+    """Exact odds of RISK battles.
+
+    A counts the attackers who can attack, T all armies on their territory: T = A + 1. Balanced
+    blitz has no fractions: its numbers are certified to 20 digits.
+    """
+
+
+def options(*chosen: Decorator) -> Decorator:
+    """Several options together, in their order."""
+
+    def decorate(command: Any) -> Any:
+        for option in reversed(chosen):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+ATTACKERS = click.option("--attackers", metavar="A", help="Armies that can attack.")
+TERRITORY = click.option(
+    "--territory", metavar="T", help="Instead: all armies on their territory (T = A + 1)."
+)
+DEFENDERS = click.option("--defenders", metavar="D", help="Armies that defend.")
+RULES = click.option(
+    "--rules",
+    "name",
+    metavar="NAME",
+    default="classic",
+    show_default=True,
+    help="Ruleset, by its id or another name: `risk-odds rules` lists them.",
+)
+OUTPUT = options(
+    click.option(
+        "--rulesets",
+        "folder",
+        metavar="FOLDER",
+        help="Folder of your own ruleset files (TOML).  [default: those of the library]",
+    ),
+    click.option("--json", "as_json", is_flag=True, help="Answer in JSON."),
+)
+
+
+@main.command("win")
+@options(ATTACKERS, TERRITORY, DEFENDERS, RULES, OUTPUT)
+def win_command(
+    attackers: str | None,
+    territory: str | None,
+    defenders: str | None,
+    name: str,
+    folder: str | None,
+    as_json: bool,
+) -> None:
+    """Chance to win and to lose a battle.
+
+    JSON: ruleset, title, version, attackers (A), territory (T), defenders, win, lose. Numbers are
+    {"fraction", "decimal"}.
+    """
+    from risk_odds.answers import win_answer
+
+    show(win_answer(solved(attackers, territory, defenders, name, folder)), as_json)
+
+
+@main.command("survivors")
+@options(ATTACKERS, TERRITORY, DEFENDERS, RULES, OUTPUT)
+def survivors_command(
+    attackers: str | None,
+    territory: str | None,
+    defenders: str | None,
+    name: str,
+    folder: str | None,
+    as_json: bool,
+) -> None:
+    """Who is left after a battle, and how likely that is.
+
+    JSON: ruleset, title, version, attackers (A), territory (T), defenders; attackers_left (of A)
+    and defenders_left, lists of {"armies", "chance"}; mean_attackers_lost, mean_defenders_lost.
+    Numbers are {"fraction", "decimal"}.
+    """
+    from risk_odds.answers import survivors_answer
+
+    show(survivors_answer(solved(attackers, territory, defenders, name, folder)), as_json)
+
+
+@main.command("needed")
+@options(
+    click.option("--defenders", metavar="D", help="Defenders to win against."),
+    click.option("--attackers", metavar="A", help="Instead: attackers to hold against."),
+    click.option(
+        "--territory", metavar="T", help="Instead: all armies on their territory (T = A + 1)."
+    ),
+    click.option(
+        "--chance",
+        "chances",
+        metavar="P,P,...",
+        default="0.5,0.75,0.9",
+        show_default=True,
+        help="Chances wanted, at least: 0.9 or 9/10.",
+    ),
+    RULES,
+    OUTPUT,
+)
+def needed_command(
+    defenders: str | None,
+    attackers: str | None,
+    territory: str | None,
+    chances: str,
+    name: str,
+    folder: str | None,
+    as_json: bool,
+) -> None:
+    """Fewest armies that win, or hold, this likely.
+
+    JSON: ruleset, title, version, side ("attacker" or "defender"), the armies of the other side,
+    and needed: a list with a chance and attackers (A) and territory (T), or defenders; null where
+    more than 1,600 are needed.
+    """
+    from risk_odds.answers import needed_answer
+    from risk_odds.arguments import chance, read_whole_number
+    from risk_odds.interface import MOST_ARMIES, solve
+
+    rules = rules_of(folder)
+    attacking = defenders is not None
+    if attacking and (attackers is not None or territory is not None):
+        raise InputError("found --defenders and --attackers or --territory, expected one side")
+    against = (
+        read_whole_number("--defenders", defenders, 1, MOST_ARMIES)
+        if attacking
+        else read_stack(attackers, territory, MOST_ARMIES, "--defenders, ")
+    )
+    wanted = [chance("--chance", text.strip()) for text in chances.split(",")]
+    show(needed_answer(solve(rules[name], 1, 1), against, attacking, wanted), as_json)
+
+
+@main.command("path")
+@options(
+    click.option("--attackers", metavar="A", help="Armies that can attack the first territory."),
+    click.option(
+        "--territory", metavar="T", help="Instead: all armies on the first territory (T = A + 1)."
+    ),
+    click.option("--defenders", metavar="D,D,...", help="Defenders of the territories in turn."),
+    click.option(
+        "--rules",
+        "names",
+        metavar="NAME,NAME,...",
+        default="classic",
+        show_default=True,
+        help="Ruleset of all territories, or one for each.",
+    ),
+    click.option(
+        "--behind",
+        metavar="B,B,...",
+        default="1",
+        show_default=True,
+        help="Armies that stay in each territory when the stack goes on, or one number for each.",
+    ),
+    click.option(
+        "--wanted",
+        metavar="N",
+        default="1",
+        show_default=True,
+        help="Armies wanted in the last territory.",
+    ),
+    OUTPUT,
+)
+def path_command(
+    attackers: str | None,
+    territory: str | None,
+    defenders: str | None,
+    names: str,
+    behind: str,
+    wanted: str,
+    folder: str | None,
+    as_json: bool,
+) -> None:
+    """How far one stack gets along a path of territories.
+
+    It takes them in turn: all survivors move into a conquered territory, and all but those who stay
+    attack the next. The stack attacks as long as it can, with all its dice.
+
+    JSON: attackers (A) and territory (T) at the start; territories, a list with ruleset, title,
+    version, defenders, behind, and taken, the chance to get so far; wanted, and reached, the chance
+    of that many armies in the last one; stopped, a list of {"taken", "chance"}; armies_left, a list
+    of {"armies", "chance"}.
+    """
+    from risk_odds.answers import path_answer
+    from risk_odds.arguments import one_for_each, read_whole_number
+    from risk_odds.interface import MOST_ON_PATH, MOST_TERRITORIES, campaign
+    from risk_odds.solver.campaign import Territory
+
+    def numbers(option: str, texts: str | None) -> list[int]:
+        parts = [None] if texts is None else texts.split(",")
+        return [read_whole_number(option, part, 1, MOST_ON_PATH) for part in parts]
+
+    rules = rules_of(folder)
+    garrisons = numbers("--defenders", defenders)
+    if len(garrisons) > MOST_TERRITORIES:
+        raise InputError(
+            f"--defenders: found {len(garrisons)} territories, expected at most {MOST_TERRITORIES}"
+        )
+    chosen = [rules[name.strip()] for name in names.split(",")]
+    places = len(garrisons)
+    path = map(
+        Territory,
+        one_for_each("--rules", "rulesets", chosen, places),
+        garrisons,
+        one_for_each("--behind", "numbers", numbers("--behind", behind), places),
+    )
+    stack = read_stack(attackers, territory, MOST_ON_PATH)
+    least = read_whole_number("--wanted", wanted, 1, MOST_ON_PATH)
+    show(path_answer(campaign(path, stack), least), as_json)
+
+
+@main.command("rules")
+@OUTPUT
+def rules_command(folder: str | None, as_json: bool) -> None:
+    """All rulesets, by the names that --rules takes.
+
+    JSON: rulesets, a list with ruleset (the id), title, version, summary, names (other names that
+    it goes by, each with its title), and exact: false where numbers have no fractions.
+    """
+    from risk_odds.answers import rules_answer
+
+    show(rules_answer(rules_of(folder).values()), as_json)
+
+
+def solved(
+    attackers: str | None,
+    territory: str | None,
+    defenders: str | None,
+    name: str,
+    folder: str | None,
+) -> "Odds":
+    """The odds up to the battle that the options ask for."""
+    from risk_odds.arguments import read_whole_number
+    from risk_odds.interface import MOST_ARMIES, solve
+
+    ruleset = rules_of(folder)[name]
+    stack = read_stack(attackers, territory, MOST_ARMIES)
+    return solve(ruleset, stack, read_whole_number("--defenders", defenders, 1, MOST_ARMIES))
+
+
+def read_stack(attackers: str | None, territory: str | None, most: int, others: str = "") -> int:
+    """The attackers (A) from one of two options."""
+    from risk_odds.arguments import read_whole_number
+
+    if attackers is not None and territory is None:
+        return read_whole_number("--attackers", attackers, 1, most)
+    if territory is not None and attackers is None:
+        return read_whole_number("--territory", territory, 2, most + 1) - 1
+    if attackers is not None:
+        raise InputError("found both of --attackers (A) and --territory (T), expected one of them")
+    given = "none" if others else "neither"
+    raise InputError(
+        f"found {given} of {others}--attackers (A) and --territory (T), expected one of them"
+    )
+
+
+def rules_of(folder: str | None) -> "Rules":
+    """The library's rulesets, or only those of the folder."""
+    from risk_odds.rule_names import Rules
+    from risk_odds.ruleset_files import load_own_rulesets, load_rulesets
+
+    if folder is None:
+        return Rules(load_rulesets, "--rules")
+    if not Path(folder).is_dir():
+        raise InputError(f"--rulesets: found {found(folder)}, expected a folder of ruleset files")
+    return Rules(lambda: load_own_rulesets(Path(folder)), "--rules")
+
+
+def show(answer: "Answer", as_json: bool) -> None:
+    """Print an answer, for people or for programs."""
+    click.echo(json.dumps(answer.document, indent=2) if as_json else "\n".join(answer.lines))

@@ -1,0 +1,230 @@
+"""The public interface to the solver: every argument checked, every number a plain one."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from itertools import accumulate
+from numbers import Rational
+from typing import SupportsIndex
+
+from risk_odds import numbers, solver
+from risk_odds.arguments import chance as exact_chance
+from risk_odds.arguments import whole_number
+from risk_odds.certified import Number, public
+from risk_odds.errors import InputError, found
+from risk_odds.limits import check_battles, check_path
+from risk_odds.rule_names import rules
+from risk_odds.ruleset import Ruleset
+from risk_odds.solver.blitz_campaign import BlitzCampaign, blitz_campaign, has_blitz
+from risk_odds.solver.campaign import Campaign, Territory
+from risk_odds.solver.campaign import campaign as exact_campaign
+from risk_odds.solver.needed import LARGEST_STACK
+
+MOST_ARMIES = 1000
+"""The most armies of a side in one battle."""
+
+MOST_ON_PATH = 300
+"""The most armies of a side on a path of territories."""
+
+MOST_TERRITORIES = 50
+"""The most territories of a path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """How a battle may end; the chances of all ends together are 1.
+
+    ``attackers_left[k]``: the attacker wins, and k of the armies that can attack (A) are left.
+    ``defenders_left[m]``: the attack fails, and m defenders are left.
+    """
+
+    attackers_left: Mapping[int, Number]
+    defenders_left: Mapping[int, Number]
+
+
+class Odds:
+    """The odds of all battles under one ruleset, up to A attackers by D defenders.
+
+    What is asked for is worked out once, for all these battles at a time.
+    """
+
+    def __init__(self, ruleset: Ruleset, attackers: int, defenders: int) -> None:
+        self.ruleset = ruleset
+        self.attackers = attackers
+        self.defenders = defenders
+        self._solution = solver.solve(ruleset, attackers, defenders)
+
+    def __repr__(self) -> str:
+        return f"<odds of {self.ruleset.id} up to {self.attackers} v {self.defenders}>"
+
+    @property
+    def exact(self) -> bool:
+        """Whether all numbers are fractions; under balanced blitz most are ``Certified``."""
+        return self._solution.exact
+
+    def win(self, attackers: SupportsIndex, defenders: SupportsIndex) -> Number:
+        """The attacker's chance to win with ``attackers`` (A) against ``defenders`` (D)."""
+        return public(self._solution.win(*self._battle("win", attackers, defenders)))
+
+    def lose(self, attackers: SupportsIndex, defenders: SupportsIndex) -> Number:
+        """The attacker's chance to lose."""
+        return public(self._solution.lose(*self._battle("lose", attackers, defenders)))
+
+    def outcomes(self, attackers: SupportsIndex, defenders: SupportsIndex) -> Outcomes:
+        """The chance of every number of survivors, of either side."""
+        ends = self._solution.outcomes(*self._battle("outcomes", attackers, defenders))
+        return Outcomes(_from(1, ends.attackers_left), _from(1, ends.defenders_left))
+
+    def expected_attackers_left(self, attackers: SupportsIndex, defenders: SupportsIndex) -> Number:
+        """The mean number of attackers left (A); a failed attack counts as 0."""
+        battle = self._battle("expected_attackers_left", attackers, defenders)
+        return public(self._solution.expected_attackers_left(*battle))
+
+    def expected_defenders_left(self, attackers: SupportsIndex, defenders: SupportsIndex) -> Number:
+        """The mean number of defenders left; a successful attack counts as 0."""
+        battle = self._battle("expected_defenders_left", attackers, defenders)
+        return public(self._solution.expected_defenders_left(*battle))
+
+    def expected_attackers_lost(self, attackers: SupportsIndex, defenders: SupportsIndex) -> Number:
+        """The mean number of armies that the attacker loses."""
+        battle = self._battle("expected_attackers_lost", attackers, defenders)
+        return public(self._solution.expected_attackers_lost(*battle))
+
+    def expected_defenders_lost(self, attackers: SupportsIndex, defenders: SupportsIndex) -> Number:
+        """The mean number of armies that the defender loses."""
+        battle = self._battle("expected_defenders_lost", attackers, defenders)
+        return public(self._solution.expected_defenders_lost(*battle))
+
+    def needed(
+        self, defenders: SupportsIndex, chance: Rational | Decimal | float | str
+    ) -> int | None:
+        """The fewest attackers (A) who win against ``defenders`` (D) with at least this chance.
+
+        Any number of defenders will do, whatever was solved. ``None`` where more than 1,600
+        attackers are needed. A ``float`` is taken as it is written: 0.9 is nine tenths. Under
+        balanced blitz ``ArithmeticError`` is raised where no digit can decide.
+        """
+        against = whole_number("needed: defenders", defenders, 1, MOST_ARMIES)
+        wanted = exact_chance("needed: chance", chance)
+        check_battles(self.ruleset, LARGEST_STACK, against, wins_alone=True)
+        return self._solution.needed(against, numbers.Ratio.of(wanted))
+
+    def needed_to_hold(
+        self, attackers: SupportsIndex, chance: Rational | Decimal | float | str
+    ) -> int | None:
+        """The fewest defenders (D) who hold against ``attackers`` (A) with at least this chance.
+
+        Otherwise like ``needed``.
+        """
+        against = whole_number("needed_to_hold: attackers", attackers, 1, MOST_ARMIES)
+        wanted = exact_chance("needed_to_hold: chance", chance)
+        check_battles(self.ruleset, against, LARGEST_STACK, wins_alone=True)
+        return self._solution.needed_to_hold(against, numbers.Ratio.of(wanted))
+
+    def _battle(
+        self, method: str, attackers: SupportsIndex, defenders: SupportsIndex
+    ) -> tuple[int, int]:
+        """Both sides' armies, if they are among those that were asked to be solved."""
+        return (
+            whole_number(f"{method}: attackers", attackers, 1, self.attackers),
+            whole_number(f"{method}: defenders", defenders, 1, self.defenders),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How far one stack of ``attackers`` (A) gets along a path of territories.
+
+    ``taken[k]``: the chance to take the first k territories at least.
+    ``stopped[k]``: the chance to take the first k and no more, from 0 to one less than all.
+    ``armies_left[n]``: the chance that all are taken and n armies move into the last one, the one
+    that has to stay there counted. ``stopped`` and ``armies_left`` together are all ends.
+    ``reached[n]``: the chance that all are taken and n armies or more move into the last one.
+    """
+
+    attackers: int
+    territories: tuple[Territory, ...]
+    taken: Mapping[int, Number]
+    stopped: Mapping[int, Number]
+    armies_left: Mapping[int, Number]
+    reached: Mapping[int, Number]
+
+
+def solve(ruleset: Ruleset | str, attackers: SupportsIndex, defenders: SupportsIndex) -> Odds:
+    """The odds of all battles up to ``attackers`` (A) by ``defenders`` (D) under a ruleset.
+
+    The ruleset may be given by a name: ``solve("capital", 12, 9)``. At most 1,000 armies a side;
+    fewer under rules that would take hours.
+    """
+    chosen = _ruleset("solve", ruleset)
+    most_attackers = whole_number("solve: attackers", attackers, 1, MOST_ARMIES)
+    most_defenders = whole_number("solve: defenders", defenders, 1, MOST_ARMIES)
+    check_battles(chosen, most_attackers, most_defenders)
+    return Odds(chosen, most_attackers, most_defenders)
+
+
+def win(ruleset: Ruleset | str, attackers: SupportsIndex, defenders: SupportsIndex) -> Number:
+    """The chance to win one battle: ``win("capital", 12, 9)``.
+
+    It takes as long as ``solve``, which answers for all smaller battles, too.
+    """
+    return solve(ruleset, attackers, defenders).win(attackers, defenders)
+
+
+def campaign(territories: Iterable[Territory], attackers: SupportsIndex) -> Course:
+    """The course of a stack of ``attackers`` (A) that takes territories in turn.
+
+    All survivors move into a conquered territory; all but those that stay (``Territory.behind``)
+    attack the next. The stack attacks as long as it can, with all its dice. At most 50 territories
+    and 300 armies a side.
+    """
+    path = [_territory(place, territory) for place, territory in enumerate(territories)]
+    if not 1 <= len(path) <= MOST_TERRITORIES:
+        raise InputError(
+            f"campaign: territories: found {len(path)}, expected from 1 to {MOST_TERRITORIES}"
+        )
+    stack = whole_number("campaign: attackers", attackers, 1, MOST_ON_PATH)
+    check_path(path, stack)
+    if has_blitz(path):
+        blitz = blitz_campaign(path, stack)
+        return _course(blitz, _from(1, blitz.at_least))
+    exact = exact_campaign(path, stack)
+    left = [Fraction(*each) for each in exact.armies_left]
+    reached: dict[int, Number] = dict(enumerate([*accumulate(reversed(left))][::-1], start=1))
+    return _course(exact, reached)
+
+
+def _course(followed: Campaign | BlitzCampaign, reached: Mapping[int, Number]) -> Course:
+    return Course(
+        followed.attackers,
+        followed.territories,
+        _from(1, followed.chances),
+        _from(0, followed.stopped),
+        _from(1, followed.armies_left),
+        reached,
+    )
+
+
+def _territory(place: int, given: Territory) -> Territory:
+    name = f"campaign: territories[{place}]"
+    if not isinstance(given, tuple) or not 2 <= len(given) <= 3:
+        raise InputError(f"{name}: found {found(given)}, expected a Territory")
+    ruleset, defenders, behind = Territory(*given)
+    return Territory(
+        _ruleset(name, ruleset),
+        whole_number(f"{name}: defenders", defenders, 1, MOST_ON_PATH),
+        whole_number(f"{name}: behind", behind, 1, MOST_ON_PATH),
+    )
+
+
+def _ruleset(place: str, given: Ruleset | str) -> Ruleset:
+    if isinstance(given, str):
+        return rules[given]
+    if isinstance(given, Ruleset):
+        return given
+    raise InputError(f"{place}: ruleset: found {found(given)}, expected a Ruleset or its name")
+
+
+def _from(first: int, values: Iterable[numbers.Number]) -> dict[int, Number]:
+    return dict(enumerate(map(public, values), start=first))

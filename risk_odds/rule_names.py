@@ -1,0 +1,73 @@
+"""Rulesets by name: their ids, and the names that players use."""
+
+from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
+from functools import cached_property
+from typing import Any
+
+from risk_odds.errors import InputError, found
+from risk_odds.ruleset import Ruleset
+from risk_odds.ruleset_files import load_rulesets
+
+MOST_LISTED = 100
+"""The most names that a message lists."""
+
+MOST_ALIKE = 5
+"""The most names that stand first in a message because they look like the one that was found."""
+
+
+class UnknownRulesError(InputError, KeyError):
+    """No ruleset has this name: the message lists those that there are, the likeliest first."""
+
+    __str__ = Exception.__str__  # a KeyError's would be in quotes
+
+
+class Rules(Mapping[str, Ruleset]):
+    """Rulesets by id, which cannot be changed: ``rules["classic"]``.
+
+    The names that players use are keys as well: ``rules["capital"]`` is the ruleset
+    ``three-dice-defence``. Whoever goes through them comes to each ruleset once, by its id. An
+    unknown name raises ``UnknownRulesError``, a ``KeyError``. Files are read at the first use.
+    """
+
+    def __init__(
+        self, load: Callable[[], Mapping[str, Ruleset]] = load_rulesets, place: str = "rules"
+    ) -> None:
+        self._load = load
+        self._place = place
+
+    def __getitem__(self, name: str) -> Ruleset:
+        if isinstance(name, str) and name in self._by_name:
+            return self._by_name[name]
+        raise UnknownRulesError(
+            f"{self._place}: found {found(name)}, expected one of {self._listed(name)}"
+        )
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._by_id)
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} rulesets: {', '.join(self)}>"
+
+    @cached_property
+    def _by_id(self) -> Mapping[str, Ruleset]:
+        return self._load()
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Ruleset]:
+        aliases = {name: rules for rules in self._by_id.values() for name in rules.names}
+        return {**aliases, **self._by_id}
+
+    def _listed(self, name: Any) -> str:
+        names = [*self._by_id, *(name for name in self._by_name if name not in self._by_id)]
+        alike = get_close_matches(str(name)[:MOST_LISTED].lower(), names, MOST_ALIKE)
+        listed = [*alike, *(name for name in names if name not in alike)]
+        more = f" and {len(listed) - MOST_LISTED:,} more" if len(listed) > MOST_LISTED else ""
+        return ", ".join(listed[:MOST_LISTED]) + more
+
+
+rules = Rules()
+"""The rulesets that come with the library."""

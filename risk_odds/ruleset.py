@@ -1,0 +1,152 @@
+"""Rulesets: who rolls which dice, who wins ties; validated and frozen."""
+
+import re
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import Field, WithJsonSchema, model_validator
+
+from risk_odds.sides import Armies, Attacker, Defender
+from risk_odds.validation import (
+    FrozenModel,
+    Sentence,
+    Text,
+    Title,
+)
+from risk_odds.wording import rule_of, summary_of
+
+Transformation = Literal["balanced-blitz-3.3"]
+"""How the ends of a plain battle may be changed."""
+
+Game = Literal["board", "app", "risiko", "2210", "legacy", "other-games", "dice", "other"]
+"""The game that a player thinks of: ``risk_odds.games`` says each in words."""
+
+LONGEST_ID = 60
+"""The most characters of an id: it is part of the names of files and addresses."""
+
+NOT_DECISIVE = frozenset(
+    {
+        *("id", "title", "summary", "rule", "confidence", "position", "game", "version", "note"),
+        *("largest_matchup", "largest_dataset", "largest_win"),
+        *("other_reading", "aliases", "sources"),
+    }
+)
+"""The keys that leave all odds as they are: texts, limits, names. Any other key may decide them."""
+
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+"""What an id looks like: small letters, digits and single hyphens."""
+
+
+class Source(FrozenModel):
+    """Where a rule is written down."""
+
+    author: Title
+    title: Sentence
+    published: Sentence | None = None
+    year: Annotated[int, Field(strict=True, ge=1957, le=9999)] | None = None
+    url: Annotated[str, Field(strict=True, pattern=r"^https://[!-~]+$", max_length=2000)] | None = (
+        None
+    )
+    note: Text | None = None
+
+
+class OtherReading(FrozenModel):
+    """A reading of the rule that is not the one solved: only its rounds are shown, as a note.
+
+    ``attacker`` and ``defender``, where given, stand in the place of the ruleset's own.
+    """
+
+    title: Title
+    attacker: Attacker | None = None
+    defender: Defender | None = None
+
+
+class Alias(FrozenModel):
+    """Another name under which players know a ruleset; its ``id`` is an address too.
+
+    One with a ``game`` stands among that game's rules wherever rules are chosen.
+    """
+
+    id: Annotated[str, Field(strict=True, pattern=f"^{SLUG.pattern}$", max_length=LONGEST_ID)]
+    title: Title
+    note: Text
+    game: Annotated[Game | None, WithJsonSchema({"type": ["string", "null"]})] = None
+
+
+class Ruleset(FrozenModel):
+    """One ruleset, complete: everything the solver and the pages know about it.
+
+    Source of every ruleset: its own TOML file; ``id`` is that file's stem and the first part of
+    every address of the ruleset. ``summary`` and ``rule``, where left out, are said from the dice.
+    ``version`` is what has to stand beside every number, where the rule may have changed.
+    """
+
+    id: str
+    title: Title
+    summary: Sentence = ""
+    rule: Text = ""
+    confidence: Literal["high", "medium", "low"] = "low"
+    ties: Literal["attacker", "defender"]
+    attacker: Attacker
+    defender: Defender
+    transformation: Transformation | None = None
+    largest_matchup: Armies = 30
+    largest_dataset: Armies = 100
+    largest_win: Armies | None = None
+    position: Armies = 1000
+    game: Annotated[Game, WithJsonSchema({"type": "string"})] = "other"
+    version: Sentence | None = None
+    note: Text | None = None
+    other_reading: OtherReading | None = None
+    aliases: tuple[Alias, ...] = ()
+    sources: tuple[Source, ...] = ()
+
+    @model_validator(mode="after")
+    def _texts_left_out_are_made(self) -> Self:
+        # set around the model's own guard: it has not been handed to anybody yet
+        said = self.attacker, self.defender, self.ties, self.transformation
+        if not self.summary:
+            object.__setattr__(self, "summary", summary_of(*said))
+        if not self.rule:
+            object.__setattr__(self, "rule", rule_of(*said))
+        return self
+
+    @property
+    def decisive(self) -> dict[str, Any]:
+        """All that decides its battles, as its file says it, without what is left at its default.
+
+        Two rulesets in which this is the same have the same odds.
+        """
+        return self.model_dump(mode="json", exclude=set(NOT_DECISIVE), exclude_defaults=True)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names that addresses know it by: its id, then those that players use."""
+        return self.id, *(alias.id for alias in self.aliases)
+
+    @property
+    def other_names(self) -> tuple[Alias, ...]:
+        """The aliases that are not called like the ruleset itself."""
+        return tuple(alias for alias in self.aliases if alias.title != self.title)
+
+    @property
+    def attackers_for_all_dice(self) -> int:
+        """With this many armies (A) or more, the attacker rolls all their dice."""
+        return len(self.attacker.dice)
+
+    @property
+    def defenders_for_all_dice(self) -> int:
+        """With this many armies (D) or more, the defender rolls all their dice."""
+        return (
+            self.defender.armies_for_dice[-1]
+            if self.defender.armies_for_dice
+            else len(self.defender.dice)
+        )
+
+    def attacker_dice(self, attackers: int) -> tuple[int, ...]:
+        """The faces of the dice that this many attackers (A) roll."""
+        return self.attacker.dice[:attackers]
+
+    def defender_dice(self, defenders: int) -> tuple[int, ...]:
+        """The faces of the dice that this many defenders (D) roll."""
+        needed = self.defender.armies_for_dice or range(1, len(self.defender.dice) + 1)
+        return self.defender.dice[: sum(defenders >= armies for armies in needed)]

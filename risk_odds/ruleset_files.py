@@ -1,0 +1,95 @@
+"""Ruleset files: read from TOML and checked, one at a time or a folder of them."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from risk_odds.errors import InputError, found, place
+from risk_odds.ruleset import LONGEST_ID, SLUG, Ruleset
+from risk_odds.validation import read_toml, validated
+
+RULESETS_FOLDER = Path(__file__).parent / "rulesets"
+"""The rulesets that come with the library, one TOML file each."""
+
+
+def load_ruleset(path: Path) -> Ruleset:
+    """The ruleset of one TOML file.
+
+    Raises ``InputError`` that names the file, the key, what was found and what was expected.
+    """
+    if not SLUG.fullmatch(path.stem) or len(path.stem) > LONGEST_ID:
+        raise InputError(
+            f"{place(path)}: the file's name is the ruleset's address: found {found(path.stem)}, "
+            f"expected small letters, digits and single hyphens, at most {LONGEST_ID} characters"
+        )
+    content = read_toml(path)
+    if "id" in content:
+        raise InputError(
+            f"{place(path)}: id: found a value, expected none (the file's name is the id)"
+        )
+    return validated(Ruleset, {**content, "id": path.stem}, path)
+
+
+def load_rulesets(folder: Path = RULESETS_FOLDER) -> dict[str, Ruleset]:
+    """All rulesets of a folder by id, in the order of their ``position`` and ids.
+
+    Raises ``InputError`` where a file is not valid or the folder cannot be read or holds none.
+    """
+    try:
+        paths = sorted(path for path in folder.iterdir() if path.suffix == ".toml")
+    except OSError as error:
+        raise InputError(f"{place(folder)}: cannot be read: {error.strerror}") from error
+    loaded = [load_ruleset(path) for path in paths]
+    rulesets = {ruleset.id: ruleset for ruleset in sorted(loaded, key=_order)}
+    if not rulesets:
+        raise InputError(f"{place(folder)}: found no ruleset, expected at least one .toml file")
+    return rulesets
+
+
+def load_own_rulesets(folder: Path) -> dict[str, Ruleset]:
+    """All rulesets of somebody's own folder, as ``load_rulesets`` reads them.
+
+    A name of one of the project's rulesets means that ruleset on every page, in every address and
+    in the figures printed by others. So other rules may not have it, be it as an id or an alias;
+    the same rules with other texts and limits may. Raises ``InputError`` as ``load_rulesets`` does,
+    and where a name is taken so.
+    """
+    rulesets = load_rulesets(folder)
+    known = {name: ruleset for ruleset in load_rulesets().values() for name in ruleset.names}
+    for ruleset in rulesets.values():
+        for number, name in enumerate(ruleset.names):
+            if name in known:
+                key = f"aliases[{number - 1}].id: " if number else ""
+                _refuse_other_rules(place(folder / f"{ruleset.id}.toml"), key, name, ruleset, known)
+    return rulesets
+
+
+def _refuse_other_rules(
+    file: str, key: str, name: str, ruleset: Ruleset, known: Mapping[str, Ruleset]
+) -> None:
+    """Raise ``InputError`` where a ruleset has the name of another with other rules."""
+    own, expected = (flat(each.decisive) for each in (ruleset, known[name]))
+    for decisive in [*expected, *own]:
+        if own.get(decisive) != expected.get(decisive):
+            raise InputError(
+                f"{file}: {key}{decisive}: found {_shown(own.get(decisive))}, expected "
+                f"{_shown(expected.get(decisive))}, as {found(name)} is the name of rules that "
+                f"come with the project ({known[name].title}); other rules need another name"
+            )
+
+
+def flat(content: Mapping[str, Any], before: str = "") -> dict[str, Any]:
+    """The values of tables in tables, by their keys with dots between: ``attacker.dice``."""
+    values: dict[str, Any] = {}
+    for key, value in content.items():
+        within = isinstance(value, Mapping)
+        values |= flat(value, f"{before}{key}.") if within else {f"{before}{key}": value}
+    return values
+
+
+def _shown(value: Any) -> str:
+    return "nothing" if value is None else found(value)
+
+
+def _order(ruleset: Ruleset) -> tuple[int, str]:
+    return ruleset.position, ruleset.id

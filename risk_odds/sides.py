@@ -1,0 +1,58 @@
+"""The dice of both sides: how many, with which faces, and what is added to them."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, WithJsonSchema, model_validator
+
+from risk_odds.validation import FrozenModel, Switch
+
+Faces = Annotated[int, Field(strict=True, ge=2, le=100)]
+Armies = Annotated[int, Field(strict=True, ge=1, le=1_000_000_000)]
+
+
+class Bonus(FrozenModel):
+    """What is added to rolled dice before they are compared; negative amounts are taken off.
+
+    With ``within_faces`` no die leaves 1 … faces: what would pass an end stays at it.
+    """
+
+    # the schema of the API leaves room for more
+    dice: Annotated[Literal["highest", "all"], WithJsonSchema({"type": "string"})]
+    amount: Annotated[int, Field(strict=True, ge=-20, le=20)]
+    within_faces: Switch = False
+
+
+class Attacker(FrozenModel):
+    """The attacker's dice, as numbers of faces, in the order in which they are taken up."""
+
+    dice: Annotated[tuple[Faces, ...], Field(min_length=1, max_length=6)]
+    bonus: Bonus | None = None
+
+    @model_validator(mode="after")
+    def _faces_are_known(self) -> Self:
+        if self.bonus and self.bonus.within_faces and len(set(self.dice)) > 1:
+            raise ValueError("within_faces needs dice that all have the same number of faces")
+        return self
+
+
+class Defender(Attacker):
+    """The defender's dice, and how many armies they need for their first, second, ... die.
+
+    With ``chooses_after_roll`` they pick the number of their dice after seeing the attacker's.
+    """
+
+    armies_for_dice: tuple[Armies, ...] = ()
+    chooses_after_roll: Switch = False
+
+    @model_validator(mode="after")
+    def _one_number_for_each_die(self) -> Self:
+        needed = self.armies_for_dice
+        if not needed:
+            return self
+        if self.chooses_after_roll:
+            raise ValueError("no armies_for_dice where the defender chooses the dice")
+        if len(needed) != len(self.dice) or needed[0] != 1 or list(needed) != sorted(set(needed)):
+            raise ValueError(
+                f"armies_for_dice must be {len(self.dice)} rising whole numbers that start with 1"
+            )
+        return self

@@ -1,0 +1,410 @@
+"""The reader's game: rules, count and battle, chosen once and found on every page."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, OpenPage
+
+ATTACKERS = "main input[name=attackers]"
+DEFENDERS = "main input[name=defenders]"
+RULES = "main select[name=rules]"
+NOTE = ".link-note"
+PAGES = (
+    "",
+    "paths/",
+    "stop-or-roll/",
+    "at-the-table/",
+    "what-does-it-cost/",
+    "was-i-unlucky/",
+)
+"""Pages on which a battle is asked for, and the rules."""
+
+
+def expect_game(page: Page, attackers: int, defenders: int, rules: str | None = None) -> None:
+    """The fields hold this battle, and the rules by the name that was chosen."""
+    expect(page.locator(ATTACKERS).first).to_have_value(str(attackers))
+    expect(page.locator(DEFENDERS).first).to_have_value(str(defenders))
+    if rules is not None:
+        expect(page.locator(RULES).first).to_have_value(rules)
+
+
+def type_battle(page: Page, attackers: int, defenders: int) -> None:
+    """Type a battle into the fields of the page."""
+    page.fill(ATTACKERS, str(attackers))
+    page.fill(DEFENDERS, str(defenders))
+
+
+@PHONE
+@pytest.mark.parametrize("address", [*PAGES, "house-rules/", "compare/"])
+def test_a_battle_typed_at_home_is_on_every_page(page: Page, root: str, address: str) -> None:
+    """12 v 7 under Capital, typed on the home page, is what every other page begins with."""
+    page.goto(root)
+    page.select_option(RULES, "capital")
+    type_battle(page, 12, 7)
+    page.goto(root + address)
+    asks = address not in ("house-rules/", "compare/")
+    expect_game(page, 12, 7, "capital" if asks else None)
+    expect(page.locator(NOTE)).to_have_count(0)
+
+
+@PHONE
+@pytest.mark.parametrize("address", PAGES)
+def test_a_battle_typed_on_any_page_goes_home(page: Page, root: str, address: str) -> None:
+    """What is typed and chosen on any page is what the home page begins with."""
+    page.goto(root + address)
+    type_battle(page, 9, 4)
+    page.locator(RULES).first.select_option("zombies")
+    page.goto(root)
+    expect_game(page, 9, 4, "zombies")
+
+
+@PHONE
+def test_the_page_of_any_battle_draws_the_game(page: Page, root: str) -> None:
+    """It draws the reader's battle under their rules; what is typed there goes along, too."""
+    page.goto(root)
+    page.select_option(RULES, "capital")
+    type_battle(page, 12, 7)
+    page.goto(f"{root}battle/")
+    expect_game(page, 12, 7)
+    expect(page.locator("h1")).to_have_text("12 attackers v 7 defenders, Capital")
+    type_battle(page, 9, 4)
+    expect(page.locator("h1")).to_have_text("9 attackers v 4 defenders, Capital")
+    page.goto(root)
+    expect_game(page, 9, 4, "capital")
+
+
+@PHONE
+def test_the_guide_to_the_rules_chooses_them(page: Page, root: str) -> None:
+    """The guide keeps the battle, and the rules that it leads to are remembered."""
+    page.goto(root)
+    type_battle(page, 12, 7)
+    page.get_by_role("link", name="Which rules do I play?").click()
+    page.get_by_text("A box that says something else").click()
+    page.get_by_role("link", name="RisiKo!", exact=True).first.click()
+    expect_game(page, 12, 7, "risiko")
+    expect(page.locator("[data-lookup=win]")).to_have_text("56.9%")
+    page.get_by_role("link", name="Your turn").click()
+    expect_game(page, 12, 7, "risiko")
+    expect(page.locator(NOTE)).to_have_count(0)
+
+
+@PHONE
+def test_house_rules_of_a_link_go_along(page: Page, root: str) -> None:
+    """House rules that a link asks for hold in its tab; those made here hold until others are."""
+    house = "house_8.6-v-6.6"
+    page.goto(f"{root}?a=9&d=4&rules={house}")
+    page.get_by_role("link", name="Your turn").click()
+    expect_game(page, 9, 4, house)
+    page.goto(f"{root}house-rules/")
+    page.locator('[name="ties"][value="attacker"]').check()
+    own = f"{house}-ties-attacker"
+    expect(page).to_have_url(re.compile(own))
+    page.goto(f"{root}stop-or-roll/")
+    expect_game(page, 9, 4, own)
+    page.goto(root)
+    page.select_option(RULES, "classic")
+    page.goto(f"{root}paths/")
+    expect_game(page, 9, 4, "classic")
+
+
+@PHONE
+def test_a_link_wins_and_says_so(page: Page, root: str) -> None:
+    """A link's rules, count and battle are shown, in its tab on other pages too, with the way back
+    to one's own.
+    """
+    page.goto(root)
+    page.select_option(RULES, "zombies")
+    type_battle(page, 12, 7)
+    page.goto(f"{root}?t=21&d=9&rules=capital")
+    expect_game(page, 21, 9, "capital")
+    words = (
+        "From a link: Capital, armies on the territory (T), 21 on the territory v 9. "
+        "Back to my game"
+    )
+    own_count = page.get_by_role("radio", name="on the territory")
+    expect(own_count).to_be_checked()
+    expect(page.locator(NOTE)).to_have_text(words.replace("armies on the territory (T), ", ""))
+    page.goto(f"{root}what-does-it-cost/")
+    expect_game(page, 21, 9, "capital")
+    page.get_by_role("button", name="Back to my game").click()
+    expect_game(page, 12, 7, "zombies")
+    expect(page).to_have_url(f"{root}what-does-it-cost/")
+    expect(page.locator(NOTE)).to_have_count(0)
+    expect(page.get_by_role("radio", name="attack").first).to_be_checked()
+
+
+@PHONE
+def test_a_link_to_one_s_own_game_says_nothing(page: Page, root: str) -> None:
+    """A link to what the reader plays needs no word; nor does any where nothing is chosen."""
+    page.goto(f"{root}?a=9&d=4&rules=capital")
+    expect_game(page, 9, 4, "capital")
+    expect(page.locator(NOTE)).to_have_count(0)
+    type_battle(page, 12, 7)
+    page.select_option(RULES, "zombies")
+    page.goto(f"{root}paths/?a=12&d=7&rules=zombies")
+    expect_game(page, 12, 7, "zombies")
+    expect(page.locator(NOTE)).to_have_count(0)
+
+
+@PHONE
+def test_what_one_chooses_again_is_one_s_own(page: Page, root: str) -> None:
+    """Who changes what a link asks for has chosen; what they leave stays the link's."""
+    page.goto(root)
+    page.select_option(RULES, "zombies")
+    type_battle(page, 12, 7)
+    page.goto(f"{root}?a=9&d=4&rules=capital")
+    page.fill(ATTACKERS, "10")
+    expect(page.locator(NOTE)).to_have_text("From a link: Capital. Back to my rules")
+    page.select_option(RULES, "classic")
+    expect(page.locator(NOTE)).to_have_count(0)
+    page.goto(f"{root}stop-or-roll/")
+    expect_game(page, 10, 4, "classic")
+
+
+@PHONE
+def test_a_matchup_s_page_is_a_link_and_its_steps_are_choices(page: Page, root: str) -> None:
+    """A battle's page of another game says so; steps and rules chosen on it are the reader's."""
+    page.goto(root)
+    type_battle(page, 12, 7)
+    page.goto(f"{root}classic/9-vs-4/")
+    expect(page.locator(NOTE)).to_have_text("From a link: 9 v 4. Back to my battle")
+    page.locator(".steps a", has_text="+").first.click()
+    expect(page.locator("h1")).to_contain_text("10 attackers v 4 defenders")
+    expect(page.locator(NOTE)).to_have_count(0)
+    page.goto(root)
+    expect_game(page, 10, 4, "classic")
+
+
+@PHONE
+@pytest.mark.parametrize("address", ["", "paths/", "what-does-it-cost/", "house-rules/"])
+def test_what_was_typed_stays(page: Page, root: str, address: str) -> None:
+    """Who typed 12 and then says that they count the territory has typed T = 12; and back."""
+    page.goto(root + address)
+    type_battle(page, 12, 7)
+    page.get_by_role("radio", name="on the territory").first.check()
+    expect(page.locator(ATTACKERS)).to_have_value("12")
+    expect(page).to_have_url(re.compile(r"\?t=12&d=7"))
+    page.goto(root)
+    expect(page.locator(ATTACKERS)).to_have_value("12")
+    expect(page.locator("[data-lookup=counted]")).to_have_text(re.compile("^11 "))
+    page.get_by_role("radio", name="attack").first.check()
+    expect(page.locator(ATTACKERS)).to_have_value("12")
+    expect(page.locator("[data-lookup=counted]")).to_have_text("13 on the territory (T)")
+
+
+@PHONE
+def test_one_army_on_the_territory_cannot_attack(page: Page, root: str) -> None:
+    """1 typed as an attacker is too few on the territory: the least that can attack stands."""
+    page.goto(root)
+    type_battle(page, 1, 2)
+    page.get_by_role("radio", name="on the territory").check()
+    expect(page.locator(ATTACKERS)).to_have_value("2")
+    expect(page.locator("[data-lookup=message]")).to_be_hidden()
+
+
+@PHONE
+def test_the_count_is_asked_for_where_one_types(page: Page, root: str) -> None:
+    """Beside the fields the page asks which of the counts is meant, and answers meanwhile; once it
+    is said, nothing asks again.
+    """
+    page.goto(root)
+    legend = page.locator("form [data-counting-switch] legend")
+    expect(legend).to_have_text("Which count is yours? One army stays behind.")
+    expect(page.locator("[data-lookup=win]")).to_have_text("81.8%")
+    switch = page.locator("form [data-counting-switch]").bounding_box()
+    fields = page.locator(".lookup__sides").bounding_box()
+    assert switch is not None
+    assert fields is not None
+    assert 0 <= switch["y"] - fields["y"] - fields["height"] < 16
+    assert switch["y"] + switch["height"] < 740
+    page.get_by_role("radio", name="attack").first.click()  # the one that is checked already
+    expect(legend).to_have_text("Count armies")
+    page.goto(f"{root}paths/")
+    expect(legend).to_have_text("Count armies")
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_tabs_have_a_game_each_and_new_ones_the_last(page: Page, root: str) -> None:
+    """Another tab's choice does not change a tab in use; a new one begins with the last choice."""
+    page.goto(root)
+    type_battle(page, 12, 7)
+    other = page.context.new_page()
+    other.goto(root)
+    expect_game(other, 12, 7)
+    type_battle(other, 20, 10)
+    page.reload()
+    expect_game(page, 12, 7)
+    newest = page.context.new_page()
+    newest.goto(root)
+    expect_game(newest, 20, 10)
+
+
+@PHONE
+def test_back_from_another_page_has_what_was_chosen_there(page: Page, root: str) -> None:
+    """Rules chosen on the next page hold on the page gone back to."""
+    page.goto(root)
+    type_battle(page, 12, 7)
+    page.get_by_role("link", name="Your turn").click()
+    page.locator(RULES).first.select_option("capital")
+    expect(page).to_have_url(re.compile("rules=capital"))
+    page.goto(root)
+    expect_game(page, 12, 7, "capital")
+    page.go_back()
+    expect_game(page, 12, 7, "capital")
+
+
+@PHONE
+def test_one_s_rules_are_compared(page: Page, root: str) -> None:
+    """The two tables compared are the usual rules' and the reader's; a link to others wins."""
+    page.goto(root)
+    page.select_option(RULES, "zombies")
+    page.goto(f"{root}compare/tables/")
+    expect(page.locator("select[name=other]")).to_have_value("attacker-ties")
+    page.goto(f"{root}compare/tables/?one=classic&other=d8")
+    expect(page.locator("select[name=other]")).to_have_value("d8")
+
+
+@PHONE
+def test_a_page_kept_to_go_back_to_follows_the_game(page: Page, root: str) -> None:
+    """A page that the browser kept whole shows what was chosen elsewhere meanwhile."""
+    page.goto(root)
+    type_battle(page, 12, 7)
+    page.evaluate("sessionStorage.setItem('risk-odds.ruleset', 'capital')")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect_game(page, 12, 7, "capital")
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_a_chain_is_there_again(page: Page, root: str) -> None:
+    """The territories behind a battle stay in their tab, also behind other armies or under other
+    rules; on the device they come again with the same battle alone.
+    """
+    page.goto(f"{root}paths/")
+    type_battle(page, 12, 7)
+    page.fill("input[name=defenders-2]", "4")
+    page.goto(root)
+    page.fill(ATTACKERS, "13")
+    page.select_option(RULES, "capital")
+    page.goto(f"{root}paths/")
+    expect_game(page, 13, 7, "capital")
+    expect(page.locator("input[name=defenders-2]")).to_have_value("4")
+    other = page.context.new_page()
+    other.goto(root)
+    type_battle(other, 20, 9)
+    other.goto(f"{root}paths/")
+    expect_game(other, 20, 9)
+    expect(other.locator("input[name=defenders-2]")).to_have_count(0)
+
+
+@PHONE
+def test_back_from_a_link_is_back_to_one_s_own(page: Page, root: str) -> None:
+    """The address that the reader's own question has shows it again, after a link in its tab."""
+    page.goto(root)
+    page.select_option(RULES, "capital")
+    type_battle(page, 12, 7)
+    expect(page).to_have_url(re.compile("a=12&d=7&rules=capital"))
+    for link in (
+        "?a=20&d=9&rules=zombies",
+        "paths/?a=20&d=9&rules=zombies&to=4",
+        "classic/8-vs-5/",
+    ):
+        page.goto(root + link)
+        expect(page.locator(NOTE)).to_have_count(1)
+        page.go_back()
+        expect_game(page, 12, 7, "capital")
+        expect(page.locator(NOTE)).to_have_count(0)
+        expect(page).to_have_url(re.compile("a=12&d=7&rules=capital"))
+
+
+@PHONE
+def test_what_a_link_does_not_name_is_one_s_own(page: Page, root: str) -> None:
+    """Neither an older link's rules nor the usual ones take the place of the reader's."""
+    page.goto(root)
+    page.select_option(RULES, "capital")
+    type_battle(page, 12, 7)
+    page.goto(f"{root}?a=20&d=9&rules=zombies")
+    page.goto(f"{root}?a=10&d=5")
+    expect_game(page, 10, 5, "capital")
+    expect(page.locator(NOTE)).to_have_text("From a link: 10 v 5. Back to my battle")
+    page.goto(f"{root}?a=10&d=5&rules=nonsense")
+    expect_game(page, 10, 5, "capital")
+    page.get_by_role("button", name="One defender more").click()
+    page.goto(f"{root}paths/")
+    expect_game(page, 10, 6, "capital")
+
+
+@PHONE
+def test_the_site_s_own_buttons_are_no_links_of_others(page: Page, root: str) -> None:
+    """Whoever goes on from their battle by a button of the form has chosen where it leads."""
+    page.goto(f"{root}paths/")
+    type_battle(page, 12, 7)
+    page.locator("[data-question=fight]").click()
+    for _ in range(2):
+        page.locator("[data-question=taps] button").first.click()
+    page.locator("[data-question=stop]").click()
+    page.wait_for_url(re.compile("stop-or-roll"))
+    armies = [page.locator(field).input_value() for field in (ATTACKERS, DEFENDERS)]
+    assert armies != ["12", "7"]
+    expect(page.locator(NOTE)).to_have_count(0)
+    page.goto(root)
+    expect_game(page, int(armies[0]), int(armies[1]))
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_a_battle_at_the_table_outlives_other_rules_and_links(page: Page, root: str) -> None:
+    """Armies that stand there under other rules are kept; a link's battle does not take the place
+    of one's own, which the way back leads to.
+    """
+    page.goto(f"{root}at-the-table/")
+    type_battle(page, 12, 7)
+    page.locator("[data-question=taps] button").first.click()
+    expect(page.locator(DEFENDERS)).to_have_value("5")
+    page.locator(RULES).select_option("capital")
+    page.goto(root)
+    page.goto(f"{root}at-the-table/")
+    expect_game(page, 12, 5, "capital")
+    page.goto(f"{root}at-the-table/?a=20&d=15&rules=zombies")
+    page.locator("[data-question=taps] button").first.click()
+    expect(page.locator(DEFENDERS)).to_have_value("13")
+    again = page.context.new_page()
+    again.goto(f"{root}at-the-table/")
+    expect_game(again, 12, 5, "capital")
+    page.get_by_role("button", name="Back to my game").click()
+    expect_game(page, 12, 5, "capital")
+
+
+@PHONE
+def test_an_evening_is_there_again(page: Page, root: str) -> None:
+    """Ends that were entered, and further battles, are there when the page is opened again."""
+    page.goto(f"{root}was-i-unlucky/")
+    type_battle(page, 12, 7)
+    page.fill("[name=left-defenders]", "3")
+    page.locator("[name=left-defenders]").blur()
+    page.get_by_role("button", name="Another battle").click()
+    expect(page.locator("[data-luck=more]")).to_be_visible()
+    page.goto(root)
+    page.goto(f"{root}was-i-unlucky/")
+    expect_game(page, 12, 7)
+    expect(page.locator("[name=left-defenders]").first).to_have_value("3")
+
+
+@PHONE
+def test_without_storage_the_game_holds_on_the_page(open_page: OpenPage, root: str) -> None:
+    """Where the browser keeps nothing the pages work, each for itself."""
+    with open_page() as (page, _):
+        page.add_init_script(
+            "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty("
+            "window, name, { get() { throw new DOMException('blocked', 'SecurityError'); } });"
+        )
+        page.goto(root)
+        type_battle(page, 12, 7)
+        page.get_by_role("radio", name="on the territory").check()
+        expect_game(page, 12, 7)
+        expect(page).to_have_url(re.compile(r"\?t=12&d=7"))
+        page.reload()
+        expect_game(page, 12, 7)

@@ -1,0 +1,88 @@
+import errno
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from generator.build.disk import exchange, flush_names, link_tree, locked
+from tests.conftest import PROJECT, contents
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> tuple[Path, Path]:
+    """Two folders, each with a file that has the folder's name in it."""
+    pair = tmp_path / "first", tmp_path / "second"
+    for folder in pair:
+        folder.mkdir()
+        (folder / "name").write_text(folder.name, encoding="utf-8")
+    return pair
+
+
+def test_an_exchange_takes_both_or_neither(folders: tuple[Path, Path]) -> None:
+    """Where the system can exchange folders each has the other's content, else its own."""
+    first, second = folders
+    expected = ("second", "first") if exchange(first, second) else ("first", "second")
+    assert tuple((folder / "name").read_text(encoding="utf-8") for folder in folders) == expected
+
+
+def test_an_exchange_with_nothing_is_an_error(folders: tuple[Path, Path], tmp_path: Path) -> None:
+    """What could be exchanged and was not is reported, never passed over."""
+    first, _ = folders
+    with pytest.raises(OSError, match="No such file"):
+        exchange(first, tmp_path / "missing")
+    assert (first / "name").is_file()
+
+
+def test_flushing_names_changes_nothing(folders: tuple[Path, Path]) -> None:
+    """Waiting for the names of a folder changes none, and a missing folder is no error."""
+    first, _ = folders
+    flush_names(first)
+    flush_names(first / "missing")
+    assert [path.name for path in first.iterdir()] == ["name"]
+
+
+def test_a_lock_keeps_other_processes_out(folders: tuple[Path, Path]) -> None:
+    """While one process holds a folder no other does; afterwards the next one can."""
+    first, _ = folders
+    attempt = (
+        "import sys; from pathlib import Path; from generator.build.disk import locked\n"
+        "with locked(Path(sys.argv[1]), wait=False) as held: print(held)"
+    )
+
+    def other_process_holds_it() -> str:
+        done = subprocess.run(
+            [sys.executable, "-c", attempt, str(first)],
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=PROJECT,
+        )
+        return done.stdout.strip()
+
+    with locked(first, wait=False) as held:
+        assert held
+        assert other_process_holds_it() == "False"
+    assert other_process_holds_it() == "True"
+
+
+@pytest.mark.parametrize("refused", [False, True])
+def test_a_linked_tree_has_all_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: bool
+) -> None:
+    """Every file is there under a second name; where the disk has no second names, as a copy."""
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EXDEV, "Invalid cross-device link")
+
+    source, target = tmp_path / "source", tmp_path / "target"
+    for name in ("a", "b/c", "b/d/e"):
+        (source / name).parent.mkdir(parents=True, exist_ok=True)
+        (source / name).write_text(name, encoding="utf-8")
+    (target / "b").mkdir(parents=True)
+    (target / "b" / "there").write_text("before", encoding="utf-8")
+    if refused:
+        monkeypatch.setattr("os.link", refuse)
+    link_tree(source, target)
+    assert contents(target) == {**contents(source), "b/there": b"before"}
+    assert (source / "a").samefile(target / "a") is not refused

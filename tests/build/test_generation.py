@@ -1,0 +1,223 @@
+import json
+from concurrent.futures import Future, ThreadPoolExecutor
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator import __version__
+from generator.build import publish
+from generator.build.generation import RESERVED_NAMES, Generated, check_addresses, generate
+from generator.build.jobs import write_matchups
+from generator.build.publish import Stage
+from generator.build.schedule import Advance
+from generator.datasets.checks import CheckError
+from generator.pages.kinds import shared_kinds
+from generator.pages.page import Content
+from generator.scope.sizes import Sizes
+from risk_odds.errors import InputError
+from risk_odds.numbers import Ratio
+from risk_odds.ruleset import Alias, Ruleset
+from risk_odds.ruleset_files import load_rulesets
+from tests import expected
+from tests.conftest import PROJECT, SITE, Built
+from tests.given import checked_literature
+from tests.named import figures_of
+from tests.rulesets import make_ruleset
+from tests.twin.rounds import round_losses
+
+RESERVED = {
+    *RESERVED_NAMES,
+    *(kind.address.partition("/")[0] for kind in shared_kinds()),
+    *(path.stem for path in PROJECT.glob("docs/*.md")),
+}
+"""First parts of addresses that are not a ruleset's."""
+OWN_FOLDERS = ("figures", "fragments", "pages", "static")
+"""Names of the generator's own folders."""
+
+
+def named(name: str, *aliases: str) -> dict[str, Ruleset]:
+    """Return a ruleset with this id and these aliases."""
+    others = tuple(Alias(id=alias, title="Other", note="Other.") for alias in aliases)
+    return {name: make_ruleset().model_copy(update={"id": name, "aliases": others})}
+
+
+def test_the_projects_addresses_do_not_collide() -> None:
+    """All rulesets and aliases of the project have addresses of their own."""
+    check_addresses(load_rulesets())
+
+
+@pytest.mark.parametrize("address", sorted(RESERVED))
+def test_no_page_of_the_site_can_be_taken(address: str) -> None:
+    """Neither a ruleset nor an alias can have the address of a page or folder of the site."""
+    for rulesets in (named(address), named("house", address)):
+        with pytest.raises(InputError, match=f"/{address}/, which is taken by a page of the site"):
+            check_addresses(rulesets)
+
+
+def test_every_address_of_the_site_is_known(built: Built) -> None:
+    """Whatever stands at the root of a site is a ruleset, an alias, or an address kept free."""
+    rulesets = load_rulesets()
+    aliases = {alias.id for ruleset in rulesets.values() for alias in ruleset.aliases}
+    found = {path.name.partition(".")[0] for path in built.folder.iterdir()}
+    no_slug = {"_redirects"}
+    assert found <= {*rulesets, *aliases, *RESERVED, *no_slug}
+
+
+def test_rulesets_and_aliases_cannot_share_an_address() -> None:
+    """One address has one owner, whichever comes first."""
+    for rulesets in (
+        named("house", "pub") | named("pub"),
+        named("pub") | named("house", "pub"),
+        named("house", "pub") | named("inn", "pub"),
+        named("house", "house"),
+        named("house", "pub", "pub"),
+    ):
+        with pytest.raises(InputError, match="found the address"):
+            check_addresses(rulesets)
+
+
+def generated(
+    folder: Path,
+    rulesets: dict[str, Ruleset],
+    sizes: Sizes,
+    advance: Advance = lambda done, of: None,
+) -> Generated:
+    """Generate into a folder, with one worker."""
+    with ThreadPoolExecutor(1) as executor:
+        return generate(rulesets, Stage(folder), sizes, SITE, executor, advance)
+
+
+@pytest.fixture(scope="module")
+def with_names(tmp_path_factory: pytest.TempPathFactory) -> Generated:
+    """The classic rules, and rulesets named like the generator's own folders."""
+    rulesets = {"classic": load_rulesets()["classic"]}
+    for name in OWN_FOLDERS:
+        rulesets |= named(name)
+    return generated(tmp_path_factory.mktemp("names"), rulesets, Sizes(2, 2))
+
+
+@pytest.fixture(scope="module")
+def progress() -> list[tuple[int, int]]:
+    """What was told while ``of_two`` was generated: how many jobs were done, of how many."""
+    return []
+
+
+@pytest.fixture(scope="module")
+def of_two(tmp_path_factory: pytest.TempPathFactory, progress: list[tuple[int, int]]) -> Generated:
+    """Two rulesets, one of them with another name."""
+    rulesets = named("house", "pub") | named("inn")
+    folder = tmp_path_factory.mktemp("two")
+    return generated(folder, rulesets, Sizes(2, 2), lambda *jobs: progress.append(jobs))
+
+
+@pytest.mark.parametrize("name", ["classic", *OWN_FOLDERS])
+def test_names_of_the_builders_own_folders_disturb_nothing(
+    with_names: Generated, name: str
+) -> None:
+    """A ruleset named like one of the generator's own folders has all its files like any other."""
+    static = with_names.folder / "static"
+    pages = {page.address for page in with_names.pages}
+    assert {name, f"{name}/odds", "literature"} <= pages
+    assert (with_names.folder / f"fragments/{name}/odds.html").is_file()
+    assert name in json.loads((static / with_names.lookup_folder / "rulesets.json").read_text())
+    assert (static / name / "1-vs-1" / "index.html").is_file()
+
+
+def test_what_is_generated_is_told(of_two: Generated) -> None:
+    """Every page that MkDocs finishes has its HTML; rulesets come first, and outlines are empty."""
+    addresses = [page.address for page in of_two.pages]
+    fragments = sorted((of_two.folder / "fragments").rglob("*.html"))
+    assert sorted(addresses) == sorted(
+        path.relative_to(of_two.folder / "fragments").as_posix().removesuffix(".html")
+        for path in fragments
+    )
+    assert {"house", "house/odds", "pub", "inn", "rules", "compare/tables"} <= {*addresses}
+    of_rulesets = [page.ruleset for page in of_two.pages if page.ruleset]
+    assert of_rulesets == sorted(of_rulesets)
+    assert addresses.index("inn") < addresses.index("rules")
+    assert all(
+        page.content == Content() and not page.tables for page in of_two.pages if page.ruleset
+    )
+    assert (of_two.folder / "static" / of_two.lookup_folder / "rulesets.json").is_file()
+    assert figures_of(of_two.folder / "static") == of_two.lookup_folder
+
+
+def test_nothing_else_is_written_beside(of_two: Generated) -> None:
+    """A generated folder holds what is published, and fragments of pages."""
+    assert {path.name for path in of_two.folder.iterdir()} == {"static", "fragments"}
+
+
+def test_figures_of_hand_written_pages_are_the_twins(with_names: Generated) -> None:
+    """The battle that a page works out by hand and the rounds it shows have the twin's numbers."""
+    figures = with_names.figures
+    assert isinstance(figures.by_hand, Ratio)
+    assert Fraction(*figures.by_hand) == expected.win("classic", 2, 1)
+    assert figures.version == __version__
+    (last,) = [each for each in figures.rounds if (each.attackers, each.defenders) == (3, 2)]
+    assert {
+        (outcome.attackers_lost, outcome.defenders_lost): Fraction(*outcome.chance)
+        for outcome in last.outcomes
+    } == round_losses("classic", 3, 2)
+    assert (figures.literature, figures.works) == (
+        checked_literature().counts,
+        len(checked_literature().works),
+    )
+
+
+def test_progress_is_told_job_by_job(of_two: Generated, progress: list[tuple[int, int]]) -> None:
+    """After each job the number done is reported, of how many; in the end it is all."""
+    files = of_two.folder.glob("static/data/v1/inn/*.*")
+    datasets = {path.name.partition(".")[0] for path in files} - {"datapackage", "index"}
+    jobs = 2 * (len(datasets) + 3)
+    assert progress == [(done, jobs) for done in range(1, jobs + 1)]
+
+
+def test_long_jobs_come_first_and_change_no_order(tmp_path: Path) -> None:
+    """Jobs with more battles are begun earlier; the site lists the rulesets as it always does."""
+    rulesets = {
+        ruleset.id: ruleset.model_copy(update={"largest_matchup": largest})
+        for name, largest in (("house", 1), ("inn", 3), ("pub", 2))
+        for ruleset in named(name).values()
+    }
+    begun: list[str] = []
+
+    class Noting(ThreadPoolExecutor):
+        def submit(self, job: Any, /, *of: Any, **named: Any) -> Future[Any]:
+            if job is write_matchups:
+                begun.append(of[0].id)
+            return super().submit(job, *of, **named)
+
+    with Noting(1) as executor:
+        found = generate(rulesets, Stage(tmp_path), Sizes(None, 3), SITE, executor)
+    assert begun == ["inn", "pub", "house"]
+    assert list(found.figures.rulesets) == ["house", "inn", "pub"]
+
+
+def test_what_was_checked_is_told(of_two: Generated) -> None:
+    """The counts of the checks are those of all jobs and of the database."""
+    figures = of_two.figures
+    files = [path for path in (of_two.folder / "static/data/v1").rglob("*.*") if path.is_file()]
+    others = {"croissant.json", "datapackage.json", "index.html"}
+    data = [path for path in files if path.name not in others]
+    assert figures.checks.files == len(data)
+    rows = sum(about.checks.rows for about in figures.rulesets.values())
+    assert figures.checks.rows > rows > 0
+    cells = sum(about.checks.cells for about in figures.rulesets.values())
+    assert figures.checks.cells > cells > 0
+    assert figures.checks.cells > 0
+
+
+def test_a_file_that_is_wrong_ends_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a check fails, or a file is too large, nothing is given to finish a site from."""
+    for module in ("jobs", "generation"):
+        with monkeypatch.context() as patched, ThreadPoolExecutor(1) as executor:
+            patched.setattr(f"generator.build.{module}.checksums_text", lambda _: "")
+            with pytest.raises(CheckError, match="SHA256SUMS"):
+                generate(named("house"), Stage(tmp_path / module), Sizes(1, 1), SITE, executor)
+    monkeypatch.setattr(publish, "LARGEST_FILE", 1000)
+    with ThreadPoolExecutor(1) as executor, pytest.raises(InputError, match="expected at most 1,0"):
+        generate(named("house"), Stage(tmp_path / "large"), Sizes(1, 1), SITE, executor)

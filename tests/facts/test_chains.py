@@ -1,0 +1,46 @@
+from fractions import Fraction
+
+import pytest
+
+from generator.facts.chains import EXAMPLES, PRINTED, THROUGH_STATION, TO_CAPITAL, chains, course
+from generator.scope.chances import OF_PATHS
+from risk_odds.ruleset_files import load_rulesets
+from tests.twin import battles
+
+RULESETS = load_rulesets()
+
+
+def test_the_capital_needs_so_many() -> None:
+    """The smallest stacks for the path to the capital are just enough, by the twin."""
+    example = EXAMPLES[TO_CAPITAL]
+    found = course(RULESETS, example)
+    for (_, stack), chance in zip(found.needed, OF_PATHS, strict=True):
+        assert stack is not None
+        enough = battles.campaign(example.rules, stack, example.defenders).chances[-1]
+        too_few = battles.campaign(example.rules, stack - 1, example.defenders).chances[-1]
+        assert enough >= Fraction(*chance) > too_few
+
+
+def test_chains_have_the_rules_that_are_there() -> None:
+    """Without the classic rules the first ones stand for them; without any there are no chains."""
+    assert chains({}) is None
+    found = chains({name: RULESETS[name] for name in ("d8", "d4")})
+    assert found is not None
+    assert found.ruleset.id == "d8"
+    assert {each.ruleset.id for each in found.asked.result.territories} == {"d8"}
+    assert (dict(found.courses), found.checks) == ({}, ())
+
+
+def test_figures_are_checked_where_their_example_is() -> None:
+    """Each printed chance is there with the example that it is of."""
+    found = chains({name: RULESETS[name] for name in ("d4", "space-station", "classic")})
+    assert found is not None
+    assert found.ruleset.id == "classic"
+    assert list(found.courses) == [THROUGH_STATION]
+    assert tuple(check.of for check in found.checks) == PRINTED
+
+
+def test_an_example_needs_its_rulesets() -> None:
+    """An example that is asked for without them is an error."""
+    with pytest.raises(KeyError):
+        course({"classic": RULESETS["classic"]}, EXAMPLES[TO_CAPITAL])

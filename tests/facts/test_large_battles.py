@@ -1,0 +1,48 @@
+from fractions import Fraction
+from math import ceil
+
+from generator.facts.large_battles import Thumb, large_battles_facts
+from tests.given import shared_facts
+from tests.rulesets import make_ruleset
+from tests.twin import battles
+
+HALF = Fraction(1, 2)
+
+
+def test_errors_of_the_rule_of_thumb_are_counted() -> None:
+    """Each battle is asked by the twin; too few are counted apart from what is exact."""
+    found = large_battles_facts(shared_facts(["classic"], 12))
+    for thumb in found.rule:
+        assert thumb.attackers == ceil(Fraction(86, 100) * thumb.defenders + 2) - 1
+        assert battles.win("classic", thumb.needed, thumb.defenders) >= HALF
+        assert thumb.needed == 1 or battles.win("classic", thumb.needed - 1, thumb.defenders) < HALF
+    errors = [thumb.attackers - thumb.needed for thumb in found.rule]
+    assert found.errors is not None
+    assert (found.errors.exact, found.errors.too_few) == (errors.count(0), 0)
+    assert (found.errors.least, found.errors.most) == (min(errors), max(errors))
+    assert Thumb(defenders=10, needed=11, attackers=10).error == -1
+
+
+def test_no_battle_is_farther_from_its_limit() -> None:
+    """All battles shown are nearer than ``furthest`` attackers, and one is no nearer than by 1."""
+    found = large_battles_facts(shared_facts(["classic", "d4"], 12))
+    off = [
+        abs(even.attackers - Fraction(*large.limit.ratio) * even.defenders)
+        for large in found.rulesets
+        for even in large.near
+        if even.attackers is not None and large.limit.ratio is not None
+    ]
+    assert found.furthest - 1 <= max(off) < found.furthest
+
+
+def test_the_classic_rules_come_first_where_they_have_a_limit() -> None:
+    """Wherever they stand in the order; else the first that has one, and none where none has."""
+    never = make_ruleset((6,), attacker_bonus={"dice": "all", "amount": -20})
+    for rulesets, first in (
+        ((never, "d4", "classic"), "classic"),
+        ((never, "d4", "dutch"), "d4"),
+        ((never,), None),
+    ):
+        found = large_battles_facts(shared_facts(rulesets))
+        assert (found.first and found.first.ruleset.id) == first
+        assert found.without == (never,)

@@ -1,0 +1,64 @@
+from fractions import Fraction
+
+import pytest
+
+from generator.facts.old_and_new_rules import (
+    Cell,
+    OldAndNewRulesFacts,
+    least_rounded_to,
+    old_and_new_rules_facts,
+    spreadsheet_percent,
+)
+from generator.facts.simulated_matrices import load_matrices
+from risk_odds.numbers import Ratio
+from risk_odds.ruleset_files import load_rulesets
+from tests.given import shared_facts
+
+
+@pytest.fixture(scope="module")
+def found() -> OldAndNewRulesFacts:
+    return old_and_new_rules_facts(shared_facts(["classic"]))
+
+
+def test_one_half_is_low_and_three_quarters_open() -> None:
+    """The bands' limits belong to the lower band."""
+    chances = [Ratio(1, 2), Ratio(501, 1000), Ratio(3, 4), Ratio(751, 1000)]
+    assert [Cell(2, 1, chance, chance).band for chance in chances] == [0, 1, 1, 2]
+
+
+def test_errors_are_those_of_the_stored_battles(found: OldAndNewRulesFacts) -> None:
+    """Mean, greatest and counted errors follow from the file's wins, cell by cell."""
+    stored = load_matrices(load_rulesets())
+    for matrix in (found.old, found.new):
+        errors = []
+        different = far = 0
+        for cell in matrix.cells:
+            wins = stored.rulesets[matrix.ruleset.id].wins[cell.territory - 2][cell.defenders - 1]
+            exact = Fraction(*cell.exact)
+            error = Fraction(wins, 10_000) - exact
+            errors.append(abs(error))
+            assert cell.error == error
+            different += (wins + 50) // 100 != int(100 * exact + Fraction(1, 2))
+            far += error**2 > 4 * exact * (1 - exact) / 10_000
+        assert abs(matrix.farthest.error) == max(errors)
+        assert Fraction(*matrix.mean_error) == 100 * sum(errors) / len(errors)
+        assert (matrix.different, matrix.beyond(2, 10_000)) == (different, far)
+        assert max(errors) < Fraction(2, 100)
+    assert (found.new.different, found.old.different) == (74, 72)
+
+
+def test_differences_have_a_sign() -> None:
+    """A plus or a minus stands before them, but not before one that is shown as zero."""
+    half = Ratio(1, 2)
+    for simulated, shown in (
+        (Ratio(5123, 10_000), "+1.23"),
+        (Ratio(4995, 10_000), "−0.05"),
+        (Ratio(499_999, 1_000_000), "0.00"),
+    ):
+        assert Cell(10, 10, half, simulated).error_in_points == shown
+
+
+def test_the_page_has_one_rule_of_rounding() -> None:
+    """One half is rounded up, in the cells and in what the least chance shown as 79% is."""
+    assert spreadsheet_percent(least_rounded_to("79%")) == 79
+    assert [spreadsheet_percent(Ratio(n, 1000)) for n in (104, 105, 106, 115)] == [10, 11, 11, 12]

@@ -1,0 +1,189 @@
+import json
+from fractions import Fraction
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.facts.simulation import (
+    LIMIT,
+    Score,
+    SimulatedMatchup,
+    Simulation,
+    fingerprint,
+    load_simulation,
+    score,
+    scores_of_all,
+)
+from risk_odds.errors import InputError
+from risk_odds.numbers import Interval, Ratio
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import solve
+from tests.montecarlo.battles import Ends
+from tests.montecarlo.blitz import blitz_win
+from tests.twin import battles as twin
+
+RULESETS = load_rulesets()
+HALF = Ratio(1, 2)
+
+
+def matchup(**values: Any) -> SimulatedMatchup:
+    return SimulatedMatchup(
+        **{"attackers": 3, "defenders": 2, "battles": 10_000, "wins": 5_000} | values
+    )
+
+
+def simulation(ruleset: str, *matchups: SimulatedMatchup) -> Simulation:
+    return Simulation.model_validate(
+        {
+            "numpy": "2",
+            "rulesets": {
+                ruleset: {
+                    "rules": fingerprint(RULESETS[ruleset]),
+                    "seed": "0",
+                    "matchups": [each.model_dump() for each in matchups or (matchup(),)],
+                }
+            },
+        }
+    )
+
+
+@pytest.mark.parametrize("wins", [6_300, 6_559, 6_560, 6_561, 6_800])
+def test_a_plain_score_is_that_of_the_binomial_distribution(wins: int) -> None:
+    """The distance is (wins - n p) / sqrt(n p (1 - p)), p being the twin's exact chance."""
+    found = score(matchup(wins=wins), solve(RULESETS["classic"], 3, 2))
+    chance = float(twin.win("classic", 3, 2))
+    expected = (wins - 10_000 * chance) / sqrt(10_000 * chance * (1 - chance))
+    sign = -1 if found.signed(2).startswith("−") else 1
+    assert sign * float(found.size(6)) == pytest.approx(expected, abs=1e-6)
+    assert found.within(LIMIT) == (abs(expected) <= 4.5)
+
+
+def test_the_limit_itself_is_within() -> None:
+    """Whole numbers decide: exactly 4.5 standard errors are within, the next number is not."""
+    at_limit = Score(3, 2, 100, HALF, HALF, Ratio(81, 4))
+    beyond = Score(3, 2, 100, HALF, HALF, Ratio(81 * 10**30 + 1, 4 * 10**30))
+    assert at_limit.within(LIMIT)
+    assert not beyond.within(LIMIT)
+    assert beyond.size(2) == "4.50"
+
+
+def test_an_undecided_score_is_not_guessed() -> None:
+    """Where an interval holds the limit, there is an error and no answer."""
+    unclear = Score(3, 2, 100, HALF, HALF, Interval(Ratio(20, 1), Ratio(21, 1)))
+    with pytest.raises(ArithmeticError, match="cannot tell"):
+        unclear.within(LIMIT)
+
+
+def test_a_sign_stands_where_there_is_a_distance() -> None:
+    """More wins than expected are +, fewer are −, and nothing stands before 0.00."""
+    squared = Ratio(4, 1)
+    assert Score(1, 1, 1, Ratio(2, 3), HALF, squared).signed(2) == "+2.00"
+    assert Score(1, 1, 1, Ratio(1, 3), HALF, squared).signed(2) == "−2.00"
+    assert Score(1, 1, 1, Ratio(1, 3), HALF, Ratio(1, 10**6)).signed(2) == "0.00"
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), [(4, 4), (6, 5), (5, 7), (7, 5)])
+def test_a_blitz_score_has_the_slope_of_the_four_steps(attackers: int, defenders: int) -> None:
+    """The standard error is the plain one times the slope, found here by small changes."""
+    ruleset = "balanced-blitz"
+    plain = float(twin.win("classic", attackers, defenders))
+
+    def blitzed(chance: float) -> float:
+        # only the chance to win decides: one end a side will do
+        return blitz_win(Ends([0, round(chance * 10**12)], [0, round((1 - chance) * 10**12)]))
+
+    slope = (blitzed(plain + 1e-5) - blitzed(plain - 1e-5)) / 2e-5
+    simulated = f"{blitzed(plain) + 0.003:.10f}"
+    found = score(
+        matchup(attackers=attackers, defenders=defenders, blitz=simulated),
+        solve(RULESETS[ruleset], attackers, defenders),
+    )
+    expected = 0.003 / (slope * sqrt(plain * (1 - plain) / 10_000))
+    assert float(found.size(8)) == pytest.approx(expected, rel=1e-4)
+    assert found.signed(1).startswith("+")
+
+
+def test_a_blitz_score_needs_the_chance_after_the_blitz() -> None:
+    """Plain wins alone do not speak of balanced blitz."""
+    with pytest.raises(InputError, match=r"balanced-blitz: 3 v 2: found no chance .* run `python"):
+        score(matchup(), solve(RULESETS["balanced-blitz"], 3, 2))
+
+
+def test_only_what_decides_a_battle_changes_the_fingerprint() -> None:
+    """Other texts leave it; other ties, dice or a transformation do not."""
+    classic = RULESETS["classic"]
+    assert fingerprint(classic.model_copy(update={"title": "Other", "id": "other"})) == (
+        fingerprint(classic)
+    )
+    hashes = {
+        fingerprint(ruleset)
+        for ruleset in (
+            *RULESETS.values(),
+            classic.model_copy(update={"ties": "attacker", "transformation": "other"}),
+        )
+    }
+    assert len(hashes) == len(RULESETS) + 1
+
+
+def test_battles_by_other_rules_are_refused() -> None:
+    """A file that is older than a ruleset stops the build and says what to run."""
+    other = {"classic": RULESETS["classic"].model_copy(update={"ties": "attacker"})}
+    with pytest.raises(
+        InputError, match=r"rulesets\.classic\.rules: .* run `python -m tests\.montecarlo`"
+    ):
+        scores_of_all(simulation("classic"), other)
+
+
+def test_rulesets_on_one_side_only_are_left_out() -> None:
+    """What was not simulated or is not asked for has no scores."""
+    found = scores_of_all(simulation("classic"), RULESETS)
+    assert list(found) == ["classic"]
+    assert scores_of_all(simulation("classic"), {"dutch": RULESETS["dutch"]}) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{", "not valid JSON"),
+        ("{}", "numpy: found nothing"),
+        ('{"numpy": "2", "rulesets": {}, "more": 1}', "unknown key 'more'"),
+    ],
+)
+def test_a_spoilt_file_is_named(tmp_path: Path, text: str, message: str) -> None:
+    """A fault is reported with the file and the key."""
+    path = tmp_path / "simulation.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(InputError, match=message) as error:
+        load_simulation(path)
+    assert str(path) in str(error.value)
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    """Where the file is missing, the command that makes it is named."""
+    with pytest.raises(InputError, match=r"cannot be read: .* run `python -m tests\.montecarlo`"):
+        load_simulation(tmp_path / "none.json")
+
+
+def test_more_wins_than_battles_are_refused(tmp_path: Path) -> None:
+    """An impossible count is reported with its place."""
+    content = simulation("classic").model_dump(exclude_none=True)
+    content["rulesets"]["classic"]["matchups"][0]["wins"] = 10_001
+    path = tmp_path / "simulation.json"
+    path.write_text(json.dumps(content), encoding="utf-8")
+    with pytest.raises(InputError, match="at most 10000 wins"):
+        load_simulation(path)
+
+
+@pytest.mark.parametrize("ruleset", ["two-dice-attack", "uk-1990"])
+def test_a_published_score_is_the_twins(ruleset: str) -> None:
+    """A published score at small sizes is that of the twin's exact chance."""
+    published = load_simulation().rulesets[ruleset].matchups[:3]
+    found = scores_of_all(load_simulation(), {ruleset: RULESETS[ruleset]})[ruleset][:3]
+    for each, scored in zip(published, found, strict=True):
+        chance = twin.win(ruleset, each.attackers, each.defenders)
+        distance = Fraction(each.wins) - each.battles * chance
+        expected = distance**2 / (each.battles * chance * (1 - chance))
+        assert isinstance(scored.squared, Ratio)
+        assert Fraction(*scored.squared) == expected

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readWorth, worthInWords, worthText } from "../../../docs/javascripts/decisions/worth.js";
+
+const same = [
+  ["3", "3"], [" 3 ", "3"], ["+3", "3"], ["0", "0"], ["007", "7"], ["2.5", "2.5"], ["2,5", "2.5"],
+  ["5/2", "2.5"], ["5 / 2", "2.5"], ["10/4", "2.5"], [".5", "0.5"], ["3.", "3"], ["5/3", "5/3"],
+  ["2½", "2.5"], ["½", "0.5"], ["1000", "1000"], ["1.2500", "1.25"], ["0/3", "0"],
+];
+
+test("a worth is read however it is written", () => {
+  for (const [typed, text] of same) {
+    const worth = readWorth(typed);
+    assert.ok(worth, typed);
+    assert.equal(worthText(worth), text);
+  }
+});
+
+test("what is written is read as the same", () => {
+  for (const [, text] of same) {
+    const worth = readWorth(text);
+    assert.ok(worth);
+    assert.deepEqual(readWorth(worthText(worth)), worth);
+  }
+});
+
+test("what is no worth is none", () => {
+  const junk = ["", " ", "-1", "1001", "1000.1", "1e3", "three", "5/0", "1/2/3", "1.2.3", "<b>", "NaN", "9999999"];
+  for (const typed of junk) assert.equal(readWorth(typed), null, typed);
+});
+
+test("one army is one, everything else are armies", () => {
+  const words = ["1", "2", "0.5", "0"].map((text) => worthInWords(readWorth(text)));
+  assert.deepEqual(words, ["1 army", "2 armies", "0.5 armies", "0 armies"]);
+});

@@ -1,0 +1,189 @@
+// A battle in an address and in fields: read, put into the limits, said in words.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  battleAddress,
+  listedHouse,
+  nearestBattle,
+  readBattle,
+  readField,
+  rulesNamed,
+  sameBattle,
+  stepped,
+} from "../../../docs/javascripts/kernel/battle.js";
+
+const CLASSIC = {
+  ...{ id: "classic", ruleset: "classic", title: "Classic", attackers: 1000, defenders: 1000 },
+  pages: { attackers: 50, defenders: 50 },
+};
+const DUTCH = {
+  ...{ id: "dutch", ruleset: "dutch", title: "Dutch rules", attackers: 12, defenders: 11 },
+  pages: { attackers: 12, defenders: 11 },
+  names: ["koole", "holland"],
+};
+const CAPITAL = { ...CLASSIC, id: "capital", ruleset: "three-dice-defence", title: "Capital" };
+const HOUSE = "house_6.6.6-v-8.6_highest1-ties-attacker";
+const USUAL = { attackers: 8, defenders: 5 };
+
+for (const [search, battle, words] of [
+  ["?a=12&d=9&rules=dutch", [12, 9, "dutch"], ""],
+  ["?a=12&a=13&d=5", [12, 5, "classic"], ""],
+  ["?rules=dutch", [8, 5, "dutch"], ""],
+  ["?rules=koole", [8, 5, "dutch"], ""],
+  ["?a=12&d=9&rules=holland", [12, 9, "dutch"], ""],
+  ["?d=%2B3", [8, 3, "classic"], ""],
+  ["?t=13&d=9&rules=dutch", [12, 9, "dutch"], ""],
+  ["?t=13&a=7&d=9", [7, 9, "classic"], ""],
+  [`?a=60&d=40&rules=${HOUSE}`, [60, 40, HOUSE], ""],
+  ["?a= 12 &d=7", [12, 7, "classic"], ""],
+  ["?A=12&D=7&RULES=Dutch", [12, 7, "dutch"], ""],
+  ["?\uff41=\uff11\uff12&d=\uff17", [12, 7, "classic"], ""],
+  ["?a=12&d=7&rules= Dutch+Rules ", [12, 7, "dutch"], ""],
+  ["?12v7", [12, 7, "classic"], ""],
+  ["?a=12-vs-7&rules=dutch", [12, 7, "dutch"], ""],
+  ["?t=13%20v%207", [12, 7, "classic"], ""],
+  ["?a=12v7&d=3", [8, 3, "classic"], "attacker count isn’t a whole number: showing 8."],
+  ["?12v7&d=3", [8, 3, "classic"], ""],
+  ["?a=8\u00b2&d=5", [8, 5, "classic"], "attacker count isn’t a whole number: showing 8."],
+  [
+    ...["?a=3&d=2&rules=house_6.6-v-99", [3, 2, "house_6.6-v-20"]],
+    "House rules roll 1 to 4 dice a side, with 2 to 20 faces (at most 12 if both sides roll 4), and " +
+      "add at most 5. Showing the closest available: 2 d6 v d20.",
+  ],
+  ["?a=3&d=2&rules=house_nobody", [3, 2, "classic"], "rules that are not here: showing Classic."],
+  ["?rules=nonsense", [8, 5, "classic"], "rules that are not here: showing Classic."],
+  ["?a=3&d=2&rules=", [3, 2, "classic"], "rules that are not here: showing Classic."],
+  ["?a=3&d=2&rules=__proto__", [3, 2, "classic"], "rules that are not here: showing Classic."],
+  ["?a=1001&d=5", [1000, 5, "classic"], "closest available: 1,000 attackers v 5 defenders."],
+  ["?a=99&d=99&rules=dutch", [12, 11, "dutch"], "1 to 12 attackers and 1 to 11 defenders."],
+  ["?a=-4&d=0", [1, 1, "classic"], "closest available: 1 attacker v 1 defender."],
+  ["?a=999999999999999&d=5", [1000, 5, "classic"], "closest available: 1,000 attackers"],
+  ["?t=1&d=5", [1, 5, "classic"], "closest available: 2 on the territory v 5 defenders."],
+  ["?a=8.5&d=5", [8, 5, "classic"], "The link’s attacker count isn’t a whole number: showing 8."],
+  ["?a=8&d=many", [8, 5, "classic"], "The link’s defender count isn’t a whole number: showing 5."],
+  ["?a=&d=", [8, 5, "classic"], "The link’s attacker count isn’t a whole number: showing 8."],
+  ["?a=1e99&d=NaN", [8, 5, "classic"], "The link’s defender count isn’t a whole number: showing 5."],
+  [`?a=${"9".repeat(3000)}&d=5`, [1000, 5, "classic"], "closest available: 1,000 attackers"],
+  ["?t=8.5&d=5", [8, 5, "classic"], "attacker count isn’t a whole number: showing 9."],
+]) {
+  test(`the address ${search} is read, and what cannot be followed is said`, () => {
+    const read = readBattle(search, [CLASSIC, DUTCH], USUAL);
+    const { attackers, defenders, ruleset } = read.battle;
+    assert.deepEqual([attackers, defenders, ruleset], battle);
+    assert.ok(words ? read.words.includes(words) : read.words === "", read.words);
+  });
+}
+
+test("an address that names nothing of a battle is none", () => {
+  assert.equal(readBattle("", [CLASSIC], USUAL), null);
+  assert.equal(readBattle("?other=1", [CLASSIC], USUAL), null);
+});
+
+test("nothing of an address is ever repeated", () => {
+  const { words } = readBattle("?a=<b>&d=<i>&rules=<u>", [CLASSIC], USUAL);
+  assert.ok(!words.includes("<"), words);
+});
+
+test("what an address does not name is the reader's, and is not said to be named", () => {
+  const mine = { attackers: 7, defenders: 3, ruleset: "dutch" };
+  const read = readBattle("?d=4", [CLASSIC, DUTCH], mine);
+  assert.deepEqual(read.battle, { ...mine, defenders: 4 });
+  assert.equal(read.linked.rules, undefined);
+  assert.equal(readBattle("?rules=classic", [CLASSIC, DUTCH], mine).linked.battle, undefined);
+});
+
+test("a form without a choice of rules neither reads nor writes any", () => {
+  const read = readBattle("?a=9&rules=dutch", [{ ...CLASSIC, id: "" }], USUAL);
+  const battle = { ...USUAL, attackers: 9, ruleset: "" };
+  const linked = { battle: { attackers: 9, defenders: 5 } };
+  assert.deepEqual(read, { battle, words: "", counting: "attack", linked });
+  assert.equal(battleAddress(read.battle), "?a=9&d=5");
+});
+
+test("an address that is written is read as the same battle, for every battle", () => {
+  for (let attackers = 1; attackers <= DUTCH.attackers; attackers += 1) {
+    for (let defenders = 1; defenders <= DUTCH.defenders; defenders += 1) {
+      const battle = { attackers, defenders, ruleset: "dutch" };
+      for (const counting of ["attack", "territory"]) {
+        const read = readBattle(battleAddress(battle, counting), [CLASSIC, DUTCH], USUAL);
+        const counted = counting === "territory" ? { counting } : {};
+        const linked = { rules: "dutch", ...counted, battle: { attackers, defenders } };
+        assert.deepEqual(read, { battle, words: "", counting, linked });
+      }
+      const read = readBattle(battleAddress(battle), [CLASSIC, DUTCH], USUAL);
+      assert.ok(sameBattle(battle, read.battle));
+      assert.ok(!sameBattle(battle, { ...battle, ruleset: "classic" }));
+    }
+  }
+});
+
+test("a battle that there is needs no words, the nearest to another does", () => {
+  const there = nearestBattle({ attackers: 12, defenders: 11 }, DUTCH);
+  assert.deepEqual(there, { battle: { attackers: 12, defenders: 11, ruleset: "dutch" }, words: "" });
+  assert.equal(
+    nearestBattle({ attackers: 13, defenders: 1 }, DUTCH).words,
+    "Odds cover 1 to 12 attackers and 1 to 11 defenders. " +
+      "Showing the closest available: 12 attackers v 1 defender.",
+  );
+  assert.equal(
+    nearestBattle({ attackers: 13, defenders: 1 }, DUTCH, "territory").words,
+    "Odds cover 2 to 13 armies on the territory and 1 to 11 defenders. " +
+      "Showing the closest available: 13 on the territory v 1 defender.",
+  );
+});
+
+for (const [side, text, counting, armies, fault] of [
+  ["attackers", "8", "attack", 8, ""],
+  ["attackers", "8", "territory", 7, ""],
+  ["defenders", "8", "territory", 8, ""],
+  ["attackers", "12", "attack", 12, ""],
+  ["attackers", "13", "territory", 12, ""],
+  ["attackers", "1e1", "attack", 10, ""],
+  ["attackers", " 5.0 ", "attack", 5, ""],
+  ["attackers", "13", "attack", 13, "Enter 1–12 attackers."],
+  ["attackers", "1", "territory", 0, "Enter 2–13 armies on the territory."],
+  ["defenders", "0", "attack", 0, "Enter 1–11 defenders."],
+  ["defenders", "12", "territory", 12, "Enter 1–11 defenders."],
+  ["attackers", "99999999999999999999", "attack", 1e20, "Enter 1–12 attackers."],
+  [
+    ...["attackers", "8.4", "attack", 8.4],
+    "Armies come in whole numbers: enter 1–12 attackers.",
+  ],
+  ["attackers", "", "attack", null, "Enter 1–12 attackers."],
+  ["defenders", "-", "attack", null, "Enter 1–11 defenders."],
+]) {
+  test(`"${text}" ${side} (${counting}) in a field`, () => {
+    assert.deepEqual(readField(side, text, counting, DUTCH), { armies, fault });
+  });
+}
+
+test("steps end where the tables do", () => {
+  assert.deepEqual(stepped(USUAL, "attackers", 1, DUTCH), { attackers: 9, defenders: 5 });
+  assert.deepEqual(stepped(USUAL, "defenders", -1, DUTCH), { attackers: 8, defenders: 4 });
+  assert.equal(stepped({ attackers: 12, defenders: 5 }, "attackers", 1, DUTCH), null);
+  assert.equal(stepped({ attackers: 8, defenders: 1 }, "defenders", -1, DUTCH), null);
+});
+
+test("rules are known by their ids, their other names, and as rules of one's own", () => {
+  const rulesets = [CLASSIC, CAPITAL, DUTCH];
+  assert.equal(rulesNamed("CAPITAL", rulesets), CAPITAL);
+  assert.equal(rulesNamed("koole", rulesets), DUTCH);
+  assert.equal(rulesNamed("Dutch rules", rulesets), DUTCH);
+  assert.equal(rulesNamed(HOUSE, rulesets).id, HOUSE);
+  assert.equal(rulesNamed(HOUSE, rulesets).attackers, 1000);
+  for (const name of [null, "", "three-dice-defence", "house_", "house_6-v-6<b>"]) {
+    assert.equal(rulesNamed(name, rulesets), null);
+  }
+});
+
+test("a page that asks for the attackers alone names no defenders", () => {
+  const attackers = ["attackers"];
+  const read = readBattle("?a=5000&d=7&rules=dutch", [CLASSIC, DUTCH], USUAL, "attack", attackers);
+  assert.deepEqual(read.battle, { attackers: 12, defenders: 5, ruleset: "dutch" });
+  assert.equal(
+    read.words,
+    "Odds cover 1 to 12 attackers. Showing the closest available: 12 attackers.",
+  );
+  assert.equal(battleAddress(read.battle, "territory", attackers), "?t=13&rules=dutch");
+});

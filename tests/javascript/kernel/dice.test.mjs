@@ -1,0 +1,111 @@
+// Rules of one's own: their ids hold them whole, and what is no such rule is refused.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { faultOf, houseId, houseRules, houseTitle, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+import { rulesNamed } from "../../../docs/javascripts/kernel/rules.js";
+
+const HIGHEST = { dice: "highest", amount: 1, withinFaces: false };
+const CLASSIC = {
+  attack: [6, 6, 6],
+  defence: [6, 6],
+  attackBonus: null,
+  defenceBonus: null,
+  ties: "defender",
+};
+
+for (const [id, house] of [
+  ["house_6.6.6-v-6.6", CLASSIC],
+  [
+    "house_6.6.6-v-8.6_highest1-ties-attacker",
+    { ...CLASSIC, defence: [8, 6], defenceBonus: HIGHEST, ties: "attacker" },
+  ],
+  [
+    "house_6.6_all-2w-v-20",
+    {
+      ...CLASSIC,
+      attack: [6, 6],
+      defence: [20],
+      attackBonus: { dice: "all", amount: -2, withinFaces: true },
+    },
+  ],
+]) {
+  test(`${id} is read, and written again`, () => {
+    assert.deepEqual(readHouse(id), house);
+    assert.equal(houseId(house), id);
+  });
+}
+
+for (const id of [
+  "house_",
+  "house_6",
+  "house_6-v-",
+  "house_1-v-6",
+  "house_21-v-6",
+  "house_6.6.6.6.6-v-6",
+  "house_6-v-6_highest0",
+  "house_6-v-6_highest6",
+  "house_8.6_all1w-v-6",
+  "house_20.20.20.20-v-20.20.20.20",
+  "house_6-v-6-ties-defender",
+  "house_6-v-6\n",
+  `house_${"6.".repeat(1000)}6-v-6`,
+  "classic",
+]) {
+  test(`${JSON.stringify(id.slice(0, 40))} is no id of one's own rules`, () =>
+    assert.equal(readHouse(id), null));
+}
+
+test("a fault is reported in plain words", () => {
+  assert.equal(faultOf(CLASSIC), "");
+  assert.equal(faultOf({ ...CLASSIC, attack: [] }), "Each side rolls 1 to 4 dice.");
+  assert.equal(faultOf({ ...CLASSIC, defence: [1] }), "Dice have 2 to 20 faces.");
+});
+
+for (const [name, house] of [
+  ["armies for dice", { ...CLASSIC, armiesForDice: [1, 3] }],
+  ["a choice after the roll", { ...CLASSIC, choosesAfterRoll: true }],
+  ["a transformation", { ...CLASSIC, transformation: "balanced-blitz-3.3" }],
+  ["a bonus with more to it", { ...CLASSIC, attackBonus: { ...HIGHEST, once: true } }],
+]) {
+  test(`${name}: what an id does not hold is not taken for plain dice`, () => {
+    assert.match(faultOf(house), /can’t say/);
+    assert.throws(() => houseId(house), /no id holds the key/);
+    assert.throws(() => houseRules(house), /no id holds the key/);
+  });
+}
+
+test("rules of the site that say more than is known here are not worked out", () => {
+  const offer = { title: "Classic", attackers: 50, defenders: 50, rounds: [[[1, 1]]] };
+  const found = (more) => rulesNamed({ classic: { ...offer, ...more } }, "classic");
+  assert.equal(found({})?.id, "classic");
+  assert.equal(found({ transformation: "balanced-blitz-3.3" })?.id, "classic");
+  assert.equal(found({ transformation: "balanced-blitz-4" }), null);
+  assert.equal(found({ rerolls: 1 }), null);
+});
+
+test("the rounds count all rolls", () => {
+  const { rounds, title } = houseRules(CLASSIC);
+  assert.deepEqual(rounds[2], [
+    [855, 441],
+    [2890, 2611, 2275],
+  ]);
+  assert.equal(title, "3 d6 v 2 d6");
+  assert.equal(
+    houseTitle({ ...CLASSIC, defence: [8, 6], defenceBonus: HIGHEST }),
+    "3 d6 v d8 + d6 (+1 highest)",
+  );
+});
+
+test("rules are found by id, by another name, and by an id of one's own", () => {
+  const names = { "plain-dice": "Plain dice" };
+  const offers = { classic: { title: "Classic", names, attackers: 50, defenders: 50, rounds: [] } };
+  assert.equal(rulesNamed(offers, "Classic")?.id, "classic");
+  assert.equal(rulesNamed(offers, "plain-dice")?.id, "classic");
+  assert.equal(rulesNamed(offers, "plain-dice")?.version, null);
+  const { name, title, others } = rulesNamed(offers, "plain-dice") ?? {};
+  assert.deepEqual([name, title, others], ["plain-dice", "Plain dice", [["classic", "Classic"]]]);
+  assert.equal(rulesNamed(offers, "house_6-v-6")?.title, "d6 v d6");
+  assert.equal(rulesNamed(offers, "__proto__"), null);
+  assert.equal(rulesNamed(offers, "nothing"), null);
+});

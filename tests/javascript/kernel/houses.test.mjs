@@ -1,0 +1,51 @@
+// Rules of one's own in addresses and fields: what can be kept of what cannot be followed.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { houseId, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+import { cellOf, nearestHouse, roundsInWords } from "../../../docs/javascripts/kernel/houses.js";
+
+for (const [name, kept] of [
+  ["house_6.6.6-v-6.6", "house_6.6.6-v-6.6"],
+  ["house_6.6.6-v-8.6_highest1-ties-attacker", "house_6.6.6-v-8.6_highest1-ties-attacker"],
+  ["house_6.6.6-v-99.6", "house_6.6.6-v-20.6"],
+  ["house_1-v-6", "house_2-v-6"],
+  ["house_6.6.6.6.6.6-v-6", "house_6.6.6.6-v-6"],
+  ["house_6.x.6-v-6", "house_6.6-v-6"],
+  ["house_6_all9-v-6", "house_6_all5-v-6"],
+  ["house_20.20.20.20-v-6.6.6.15", "house_12.12.12.12-v-6.6.6.12"],
+  ["house_6_highest0-v-6", "house_6-v-6"],
+  ["house_6.8_all1w-v-6", "house_6.8_all1-v-6"],
+  ["house_6.6-v-6-ties-nobody", "house_6.6-v-6"],
+]) {
+  test(`of ${name} ${kept} is kept`, () => {
+    assert.equal(houseId(nearestHouse(name)), kept);
+    assert.notEqual(readHouse(kept), null);
+  });
+}
+
+for (const name of ["", "classic", "house_", "house_6", "house_-v-6", "house_x-v-y", "__proto__"]) {
+  test(`nothing can be kept of "${name}"`, () => assert.equal(nearestHouse(name), null));
+}
+
+test("a name of any length is read at once", () => {
+  assert.equal(nearestHouse(`house_${"6.".repeat(1e6)}6-v-6`), null);
+});
+
+test("cells have the scale's colours, and numbers without their signs", () => {
+  assert.deepEqual(cellOf({ low: 0.818, high: 0.818 }), { colour: "w16", text: "81.8" });
+  assert.deepEqual(cellOf({ numerator: 0n, denominator: 1n }), { colour: "w0", text: "0.0" });
+});
+
+test("one round is described by the dice that are rolled", () => {
+  const rounds = [[[21, 15]]];
+  assert.deepEqual(roundsInWords({ rounds }), [
+    {
+      dice: "1 v 1",
+      outcomes: [
+        { attackersLost: 0, defendersLost: 1, chance: "58.3%" },
+        { attackersLost: 1, defendersLost: 0, chance: "41.7%" },
+      ],
+    },
+  ]);
+});

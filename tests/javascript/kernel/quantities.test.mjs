@@ -1,0 +1,143 @@
+// Certified numbers as texts: no digit is shown that is not known.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  armiesBetween,
+  compare,
+  exactRoot,
+  exactly,
+  fixed,
+  fraction,
+  interval,
+  percent,
+  pointsBetween,
+  power,
+  reduced,
+  significant,
+  uncertain,
+} from "../../../docs/javascripts/kernel/quantities.js";
+import { extremes, rank } from "../../../docs/javascripts/words/battlecomparison.js";
+
+/** @param {number} numerator @param {number} denominator */
+const of = (numerator, denominator) => fraction(BigInt(numerator), BigInt(denominator));
+
+for (const [chance, places, text] of [
+  [of(22, 27), 1, "81.5%"],
+  [of(1, 16), 1, "6.2%"], // a half goes to the even digit
+  [of(3, 16), 1, "18.8%"],
+  [of(0, 5), 1, "0.0%"],
+  [of(5, 5), 2, "100.00%"],
+  [of(1, 10 ** 9), 1, "<0.1%"],
+  [of(10 ** 9 - 1, 10 ** 9), 2, ">99.99%"],
+  [{ low: 0.81841, high: 0.81842 }, 1, "81.8%"],
+  [{ low: 0.81841, high: 0.81842 }, 2, "81.84%"],
+  [{ low: 0.8184, high: 0.8186 }, 1, "about 81.8%"],
+  [uncertain(-1, 1e-20), 1, "<0.1%"],
+  [uncertain(1 - 1e-16, 2), 1, ">99.9%"],
+  [{ low: 0, high: 1e-20 }, 1, "about 0.1%"], // possible or not: nobody can say
+  [exactly(0), 1, "0.0%"],
+  [exactly(1), 1, "100.0%"],
+]) {
+  test(`a chance is ${text}`, () => assert.equal(percent(chance, places), text));
+}
+
+test("a mean has its last digit right, or says that it is approximate", () => {
+  assert.equal(fixed(of(355, 100)), "3.55");
+  assert.equal(fixed(of(25, 10), 0), "2");
+  assert.equal(fixed({ low: 3.5561, high: 3.5562 }), "3.56");
+  assert.equal(fixed({ low: 3.554, high: 3.556 }), "about 3.55");
+});
+
+test("differences have their sign, none where there is none, and are exact where both are", () => {
+  assert.deepEqual(pointsBetween(of(1, 2), of(1, 4)), { text: "+25.0", certain: true });
+  assert.deepEqual(pointsBetween(of(1, 4), of(1, 2)), { text: "−25.0", certain: true });
+  assert.equal(pointsBetween(of(1, 4), of(1, 4)).text, "0.0");
+  assert.equal(pointsBetween(uncertain(0.1, 0.9), uncertain(0.1, 0.9), true).text, "0.0");
+  assert.equal(pointsBetween(uncertain(0.1, 0.2), of(1, 4)).certain, false);
+});
+
+test("an order is given only where it is known", () => {
+  assert.equal(compare(of(1, 3), of(2, 6)), 0);
+  assert.equal(compare(of(1, 3), of(1, 2)), -1);
+  assert.equal(compare({ low: 0.6, high: 0.7 }, of(1, 2)), 1);
+  assert.equal(compare({ low: 0.4, high: 0.7 }, of(1, 2)), null);
+});
+
+test("a square root is rounded as it stands", () => {
+  assert.equal(fixed(exactRoot(of(2, 1)), 9), "1.414213562");
+  assert.equal(fixed(exactRoot(of(9, 4)), 2), "1.50");
+  assert.equal(fixed(exactRoot(of(0, 1)), 2), "0.00");
+});
+
+test("20 digits are written as the generator writes them", () => {
+  assert.equal(significant(of(1, 2)), "0.5");
+  assert.equal(significant(of(1, 3)), "0.33333333333333333333");
+  assert.equal(significant(of(3, 2 * 10 ** 7)), "1.5E-7");
+  assert.equal(significant(of(0, 7)), "0");
+  assert.equal(significant(of(7, 7)), "1");
+});
+
+test("lowest terms have nothing in common", () => {
+  assert.deepEqual(reduced(of(12, 18)), of(2, 3));
+});
+
+test("a power lies within its bounds, which whole powers measure", () => {
+  let seed = 1;
+  for (let n = 0; n < 2000; n += 1) {
+    seed = (seed * 48271) % 2147483647;
+    const base = (seed / 2147483647) ** (1 + (n % 12));
+    for (const [top, bottom] of [
+      [9, 5],
+      [13, 10],
+    ]) {
+      const { low, high } = power(exactly(base), top, bottom);
+      assert.ok(high - low < 1e-13 * high);
+      const [below, above, whole] = [low, high, base].map(wholeOf);
+      // low ** bottom <= base ** top <= high ** bottom, in whole numbers of 2 ** -SHIFT
+      const unit = SHIFT * BigInt(bottom - top);
+      const left = (value) => value ** BigInt(bottom);
+      const right = whole ** BigInt(top);
+      assert.ok(left(below) <= scaled(right, unit) + 1n);
+      assert.ok(left(above) >= scaled(right, unit));
+    }
+  }
+});
+
+const SHIFT = 1074n; // every double is a whole number of 2 ** -1074
+
+/** @param {number} double @returns {bigint} */
+function wholeOf(double) {
+  let [left, shift] = [double, 0n];
+  while (left % 1) [left, shift] = [left * 2, shift + 1n];
+  return BigInt(left) << (SHIFT - shift);
+}
+
+/** @param {bigint} number @param {bigint} shift */
+const scaled = (number, shift) => (shift < 0n ? number >> -shift : number << shift);
+
+test("an exact number lies within the interval around it", () => {
+  for (const exact of [of(1, 3), of(10 ** 9, 7), of(1, 10 ** 15)]) {
+    const { low, high } = interval(exact);
+    assert.equal(compare({ low, high: low }, exact) === 1, false);
+    assert.ok(low <= high && high - low < 1e-14 * high);
+  }
+});
+
+test("what is certain is better than what is nearly so", () => {
+  const chances = [exactly(1), uncertain(1 - 1e-16, 1), of(1, 2), uncertain(0, 1e-20), of(0, 3)];
+  const ranks = chances.map(rank);
+  assert.deepEqual([...ranks].sort((one, other) => other - one), ranks);
+  const wins = chances.map((chance, place) => ({ chance, title: `${place}`, version: "", win: percent(chance) }));
+  assert.deepEqual(extremes(wins), { best: "0, 100.0%", worst: "4, 0.0%" });
+  const alike = [of(1, 10_000), of(4, 10_000), of(2, 10_000)];
+  const small = alike.map((chance, place) => ({ chance, title: `${place}`, version: "", win: percent(chance) }));
+  assert.deepEqual(extremes(small), { best: "1 and 2 more, <0.1%", worst: "0 and 2 more, <0.1%" });
+});
+
+test("a difference of armies has its sign and two places", () => {
+  assert.deepEqual(armiesBetween(of(1, 2), of(3, 20)), { text: "+0.35", certain: true });
+  assert.deepEqual(armiesBetween(exactly(1), exactly(1.25)), { text: "−0.25", certain: true });
+  assert.deepEqual(armiesBetween(of(1, 3), of(1, 3)), { text: "0.00", certain: true });
+  assert.equal(armiesBetween({ low: 1, high: 1.02 }, exactly(0)).certain, false);
+});

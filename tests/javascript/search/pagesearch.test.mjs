@@ -1,0 +1,144 @@
+// What a search finds, and in which order.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { findPages, knownOf, partsOf, wordsIn, wordsMeant } from "../../../docs/javascripts/search/pagesearch.js";
+
+const PAGES = knownOf([
+  {
+    address: "paths/",
+    title: "Paths of territories",
+    description: "Chances along a path.",
+    keywords: ["continent"],
+    sections: [
+      ["", "", "How far one stack gets."],
+      ["left", "Armies left", "You may stop early, and keep what is left."],
+    ],
+  },
+  {
+    address: "how/",
+    title: "How it works",
+    description: "Dice, rounds, sums.",
+    sections: [
+      ["dice", "Dice", `${"A long text before it. ".repeat(20)}Then luck comes in. ${"More. ".repeat(60)}`],
+      ["stopping", "Stopping early", "Retreat at r, be it lucky or not."],
+    ],
+  },
+  { address: "classic/odds/", title: "Classic odds", description: "All odds of dice." },
+  { address: "dutch/odds/", title: "Dutch odds", description: "All odds of dice." },
+]);
+
+/** @param {string} query */
+const found = (query) => findPages(query, PAGES, 3).map(({ address }) => address);
+
+for (const [query, expected] of [
+  ["continent", ["paths/"]], // a keyword, which the page does not say
+  ["stop", ["how/#stopping", "paths/#left"]], // a heading before a text, in any form of the word
+  ["retreating", ["how/#stopping"]],
+  ["DUTCH", ["dutch/odds/"]],
+  ["odds", ["classic/odds/", "dutch/odds/"]], // alike: in the order of the site
+  ["dutch odds xyzzy", ["dutch/odds/"]], // those with most of the words
+  ["terr", ["paths/"]], // a word that is still being typed
+  ["territóries", ["paths/"]],
+  ["erritories", []],
+  ["continets", ["paths/"]], // slips are mended
+  ["retreta", ["how/#stopping"]],
+  ["dutsch odds", ["dutch/odds/"]],
+  ["cont", ["paths/"]], // nothing is mended of what only has an end missing
+  ["xyzzy", []],
+  ["8v5", []],
+  ["", []],
+  ["?!", []],
+]) {
+  test(`"${query}" finds ${expected.join(", ") || "nothing"}`, () => {
+    assert.deepEqual(found(/** @type {string} */ (query)), expected);
+  });
+}
+
+test("a page of less weight comes after others that fit as well", () => {
+  const pages = knownOf([
+    { address: "proof/", title: "Luck, proved", weight: 0.5 },
+    { address: "lookup/", title: "Luck" },
+  ]);
+  assert.deepEqual(
+    findPages("luck", pages, 3).map(({ address }) => address),
+    ["lookup/", "proof/"],
+  );
+});
+
+test("a page that calls itself just what was typed comes first", () => {
+  const pages = knownOf([
+    { address: "house/", title: "House rules: odds for your own dice" },
+    { address: "dice/", title: "Should you roll all the dice?", keywords: ["fewer dice", "Dice"] },
+  ]);
+  assert.equal(findPages("dice", pages, 3)[0].address, "dice/");
+  assert.equal(findPages("odds dice", pages, 3)[0].address, "house/");
+});
+
+test("the same page as a whole is meant, unless a heading says it, too", () => {
+  const pages = knownOf([
+    {
+      address: "home/",
+      title: "Odds",
+      keywords: ["dice calculator", "retreat"],
+      sections: [["dice", "Other ways", "A calculator of dice."], ["stop", "Retreats", "Stop early."]],
+    },
+  ]);
+  assert.equal(findPages("dice calculator", pages, 3)[0].address, "home/");
+  assert.equal(findPages("retreat", pages, 3)[0].address, "home/#stop");
+  assert.equal(findPages("calculator of dice", pages, 3)[0].address, "home/#dice");
+});
+
+test("numbers are found in titles and headings as a whole, and not in running text", () => {
+  const pages = knownOf([
+    { address: "2210/", title: "Risk 2210", sections: [["a", "Rules of 1990", "Of 12 armies 8 stay."]] },
+    { address: "twelve/", title: "Page 12", description: "With 22 territories." },
+  ]);
+  for (const [query, expected] of /** @type {[string, string[]][]} */ ([
+    ["2210", ["2210/"]],
+    ["221", []],
+    ["1990", ["2210/#a"]],
+    ["12", ["twelve/"]],
+    ["1", []],
+    ["8", []],
+    ["22", ["twelve/"]],
+    ["armies", ["2210/#a"]],
+  ])) {
+    assert.deepEqual(findPages(query, pages, 3).map(({ address }) => address), expected, query);
+  }
+});
+
+test("the words meant are those that are there, and the nearest to the others", () => {
+  assert.deepEqual(wordsMeant("dutsch odds xyzzy dutch", PAGES), ["dutch", "odd", "xyzzy"]);
+  assert.deepEqual(wordsMeant("terr", PAGES), ["terr"]);
+});
+
+test("no more pages are found than wanted", () => {
+  assert.equal(findPages("odds", PAGES, 1).length, 1);
+});
+
+test("a long text is cut around the word that was found", () => {
+  const [page] = findPages("luck", PAGES, 1);
+  assert.equal(page.address, "how/#dice");
+  assert.match(page.text, /^… .*luck comes in.* …$/);
+  assert.ok(page.text.length < 170);
+});
+
+test("a short text is shown whole", () => {
+  const [page] = findPages("retreat", PAGES, 1);
+  assert.equal(page.heading, "Stopping early");
+  assert.equal(page.text, "Retreat at r, be it lucky or not.");
+});
+
+test("parts of a text make the whole again", () => {
+  for (const text of ["", "Luck, lucky and unlucky!", "<b>luck</b>", "no such word", "Stopped: luck"]) {
+    const parts = partsOf(text, wordsIn("luck stop"));
+    assert.equal(parts.map(([part]) => part).join(""), text);
+    for (const [part, isFound] of parts) if (isFound) assert.match(part, /^(luck|stop)/i);
+  }
+});
+
+test("words are compared without their endings", () => {
+  assert.deepEqual(wordsIn("Armies, losses; STOPPED"), ["army", "loss", "stopp"]);
+  assert.deepEqual(wordsIn("d8 die is"), ["d8", "die", "is"]);
+});

@@ -1,0 +1,213 @@
+// How searches are read.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { readNeeded, readQuery, readRuleset } from "../../../docs/javascripts/search/query.js";
+
+const LIMITS = { attackers: 50, defenders: 50 };
+const OFFERS = {
+  classic: { title: "Classic", ...LIMITS },
+  "three-dice-defence": {
+    title: "Three-dice defence",
+    names: { capital: "capital", "old-european-rules": "old-european-rules" },
+    ...LIMITS,
+  },
+  "capital-wall": { title: "Capital behind a wall", ...LIMITS },
+  "two-dice-attack": { title: "Two dice", names: { "zombie-attack": "zombie-attack" }, ...LIMITS },
+  "attacker-ties": { title: "Attacker wins ties", names: { zombies: "zombies" }, ...LIMITS },
+  "capital-ties": { title: "Zombies on a capital", ...LIMITS },
+  "uk-1990": { title: "UK 1990", ...LIMITS },
+  "d8-attack": { title: "Attack", names: { commander: "commander" }, ...LIMITS },
+  "d8-both": { title: "Both", names: { "commander-v-commander": "commander-v-commander" }, ...LIMITS },
+  d8: { title: "Eight-sided dice", ...LIMITS },
+};
+
+// A ruleset's id, title or other name before or after the matchup chooses it.
+for (const [search, expected] of [
+  ["d8 8v5", ["d8", 8, 5]],
+  ["8v5 capital", ["three-dice-defence", 8, 5]],
+  ["8v5-capital", ["three-dice-defence", 8, 5]],
+  ["capital wall 8v5", ["capital-wall", 8, 5]],
+  ["uk 1990 3 2", ["uk-1990", 3, 2]],
+  ["old european rules 8v5", ["three-dice-defence", 8, 5]],
+  ["capital zombies 8v5", ["capital-ties", 8, 5]],
+  ["zombies 8v5", ["attacker-ties", 8, 5]],
+  ["zombie attack 8v5", ["two-dice-attack", 8, 5]],
+  ["commander v commander 8v5", ["d8-both", 8, 5]],
+  ["commander 8v5", ["d8-attack", 8, 5]],
+  ["8v5 classic rules", ["classic", 8, 5]],
+  ["8v5 nobodys rules", ["classic", 8, 5]],
+  ["__proto__ constructor 8v5", ["classic", 8, 5]],
+  ["8v5", ["classic", 8, 5]],
+  ["18 against 6", ["classic", 18, 6]],
+  ["9 armies on my territory v 5", ["classic", 8, 5]],
+]) {
+  test(`the search "${search}" as a matchup`, () => {
+    const found = readQuery(search, OFFERS);
+    assert.deepEqual([found.ruleset, found.attackers, found.defenders], expected);
+  });
+}
+
+const NAMED = {
+  classic: { title: "Classic" },
+  "three-dice-defence": { title: "Three-dice defence", names: { capital: "capital" } },
+  "capital-ties": { title: "Zombies on a capital" },
+  "d8-attack": { title: "One eight-sided attack die", names: { commander: "commander" } },
+  "d8-both": { title: "One on each side", names: { "commander-v-commander": "commander-v-commander" } },
+};
+
+// A search is a name of rules only if no word of the name is missing and none is left over.
+for (const [search, expected] of [
+  ["commander", "d8-attack"],
+  ["commander v commander", "d8-both"],
+  ["capital", "three-dice-defence"],
+  ["the capital rules", "three-dice-defence"],
+  ["zombies capital", "capital-ties"],
+  ["capital castle", null],
+  ["cap", null],
+  ["defence", null],
+  ["constructor", null],
+  ["", null],
+]) {
+  test(`the search "${search}" as a name`, () => {
+    assert.equal(readRuleset(search, NAMED)?.ruleset ?? null, expected);
+  });
+}
+
+test("a search says the name that was typed", () => {
+  assert.equal(readRuleset("the capital rules", NAMED)?.name, "capital");
+  assert.equal(readRuleset("three-dice defence", NAMED)?.name, "three-dice-defence");
+  assert.equal(readQuery("capital 12 7", NAMED)?.name, "capital");
+  assert.equal(readQuery("12 7 three-dice defence", NAMED)?.name, "three-dice-defence");
+});
+
+const HOUSE = "house_6.6.6-v-6.6_highest1";
+const ON_CAPITALS = { rules: "capital", counting: /** @type {const} */ ("territory") };
+
+// A number counts what the reader counts, unless it says which; the reader's rules are meant, unless
+// others are typed.
+for (const [search, expected] of [
+  ["12v7", ["capital", 11, 7]],
+  ["12 armies v 7", ["capital", 11, 7]],
+  ["12 troops against 7", ["capital", 11, 7]],
+  ["12 attackers v 7", ["capital", 12, 7]],
+  ["12 attackers 7 defenders", ["capital", 12, 7]],
+  ["a=12 d=7", ["capital", 12, 7]],
+  ["A 12 v D 7", ["capital", 12, 7]],
+  ["t=12 d=7", ["capital", 11, 7]],
+  ["12 on the territory v 7", ["capital", 11, 7]],
+  ["12 attackers on the board v 7", ["capital", 11, 7]],
+  ["12v7 classic", ["classic", 11, 7]],
+  ["zombies 12v7", ["zombies", 11, 7]],
+  ["1v1", ["capital", 0, 1]],
+]) {
+  test(`the search "${search}" of one who plays on capitals and counts T`, () => {
+    const found = readQuery(search, OFFERS, ON_CAPITALS);
+    assert.deepEqual([found.name, found.attackers, found.defenders], expected);
+    assert.equal(found.typed, found.name !== "capital");
+  });
+}
+
+test("a territory may be said by one who counts A", () => {
+  const mine = { rules: null, counting: /** @type {const} */ ("attack") };
+  assert.equal(readQuery("12 v 7", OFFERS, mine)?.attackers, 12);
+  assert.equal(readQuery("t=12 v 7", OFFERS, mine)?.attackers, 11);
+  assert.equal(readQuery("12 on my territory v 7", OFFERS, mine)?.attackers, 11);
+});
+
+test("house rules are a reader's like any other; rules that are gone are nobody's", () => {
+  const counting = /** @type {const} */ ("attack");
+  const house = readQuery("12v7", OFFERS, { rules: HOUSE, counting });
+  assert.deepEqual([house?.ruleset, house?.name, house?.typed], [HOUSE, HOUSE, false]);
+  assert.equal(readQuery("12v7 classic", OFFERS, { rules: HOUSE, counting })?.name, "classic");
+  for (const rules of ["house_7.7-v-", "nobodys", "__proto__", ""]) {
+    assert.equal(readQuery("12v7", OFFERS, { rules, counting })?.name, "classic");
+  }
+});
+
+// However it is said, in some of the languages that the game is played in.
+for (const between of [
+  "v", "vs", "vs.", " versus ", " against ", " gegen ", " contre ", " contra ", " x ", "x", " on ",
+  " attack ", " attacks ", " attacking ", " to beat ", " : ", "-", " to ", " agianst ", " aganist ",
+]) {
+  test(`"12${between}7" is a matchup`, () => {
+    const found = readQuery(`12${between}7`, OFFERS);
+    assert.deepEqual([found?.attackers, found?.defenders], [12, 7]);
+  });
+}
+
+// A slip in a name is mended; a word that names something else is left alone.
+for (const [search, name] of [
+  ["captial 12v7", "capital"],
+  ["12v7 zombi", "zombies"],
+  ["clasic 12v7", "classic"],
+  ["12v7 comander", "commander"],
+  ["12v7 captain", "classic"],
+]) {
+  test(`the rules of "${search}"`, () => assert.equal(readQuery(search, OFFERS)?.name, name));
+}
+for (const [search, name] of [
+  ["captial", "capital"],
+  ["zombi", "zombies"],
+  ["clasic", "classic"],
+  ["clasic odds", "classic"],
+  ["captain", null],
+  ["continets", null],
+]) {
+  test(`the name "${search}"`, () => assert.equal(readRuleset(search, OFFERS)?.name ?? null, name));
+}
+
+// How many attackers it takes: against how many, with which chance.
+for (const [search, defenders, percent] of /** @type {[string, number, number | null][]} */ ([
+  ["90% against 15", 15, 90],
+  ["90 % vs 15", 15, 90],
+  ["90% v15", 15, 90],
+  ["90 percent against 15 defenders", 15, 90],
+  ["87.5% against 15", 15, 87.5],
+  ["99,9 % gegen 15", 15, 99.9],
+  ["90% 15", 15, 90],
+  ["15 defenders 90%", 15, 90],
+  ["against 15 with 90%", 15, 90],
+  ["75% chance to beat 15", 15, 75],
+  ["90% gegen 15", 15, 90],
+  ["how many to beat 15", 15, null],
+  ["how many to beat 15?", 15, null],
+  ["how many attackers do I need against 15", 15, null],
+  ["armies needed for 15 defenders", 15, null],
+  ["attackers needed against 15", 15, null],
+  ["beat 15", 15, null],
+  ["wie viele gegen 15", 15, null],
+  ["combien contre 15", 15, null],
+  ["cuántos contra 15", 15, null],
+])) {
+  test(`"${search}" asks for the attackers needed`, () => {
+    const found = readNeeded(search, OFFERS, ON_CAPITALS);
+    assert.deepEqual([found?.defenders, found?.percent, found?.name], [defenders, percent, "capital"]);
+    assert.equal(readNeeded(`${search} clasic`, OFFERS, ON_CAPITALS)?.name, "classic");
+    assert.equal(readQuery(search, OFFERS, ON_CAPITALS), null);
+  });
+}
+for (const search of [
+  "12v7", "90%", "15", "100% against 15", "0% against 15", "90% 12v7",
+  "90% against 15 and 3", "15 attackers 90%", "t=15 90%", "how many dice against 2",
+  "how many to leave against 15", "how many armies do I need", "against 15", "version 15", "beat 1.5",
+]) {
+  test(`"${search}" asks for no attackers needed`, () => {
+    assert.equal(readNeeded(search, OFFERS, ON_CAPITALS), null);
+  });
+}
+test("a share is no number of defenders", () => {
+  assert.equal(readQuery("15 attackers 90%", OFFERS), null);
+  assert.equal(readQuery("12 v 7%", OFFERS), null);
+});
+
+for (const search of ["7 defenders against 12 attackers", "defence 7 attack 12", "7 defenders v 12"]) {
+  test(`“${search}” has its defenders first`, () => {
+    const found = readQuery(search, OFFERS);
+    assert.deepEqual([found?.attackers, found?.defenders], [12, 7]);
+  });
+}
+
+test("the chance of the armies you have is no question of how many it takes", () => {
+  assert.equal(readNeeded("50% with 12", OFFERS), null);
+});

@@ -1,0 +1,126 @@
+// What the search says of a battle, and where it leads.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { figuresOf, neededOf } from "../../../docs/javascripts/kernel/figures.js";
+import { rulesNamed } from "../../../docs/javascripts/kernel/rules.js";
+import { battleResults, chancesTold, neededResult } from "../../../docs/javascripts/search/searchresults.js";
+
+/** @typedef {import("../../../docs/javascripts/kernel/rules.js").Rules} Rules */
+/** @param {string} house @param {object} [others] @returns {any} what a site offers with these dice */
+function offer(house, others) {
+  const { rounds } = /** @type {Rules} */ (rulesNamed({}, house));
+  return { rounds, attackers: 12, defenders: 12, names: {}, ...others };
+}
+
+const OFFERS = {
+  classic: offer("house_6.6.6-v-6.6", { title: "Classic" }),
+  "three-dice-defence": offer("house_6.6.6-v-6.6.6", {
+    title: "Three-dice defence",
+    names: { capital: "Capital" },
+  }),
+  "balanced-blitz": offer("house_6.6.6-v-6.6", {
+    title: "Balanced blitz",
+    version: "v3.3",
+    transformation: "balanced-blitz-3.3",
+  }),
+};
+/** @param {string} name */
+const rules = (name) => /** @type {Rules} */ (rulesNamed(OFFERS, name));
+
+/** @param {string} name @param {number} attackers @param {number} defenders @param {"attack" | "territory"} counting */
+function battle(name, attackers, defenders, counting) {
+  const { win } = figuresOf(rules(name), { attackers, defenders });
+  return battleResults({ attackers, defenders }, rules(name), counting, win);
+}
+
+/** @param {string} name @param {number} defenders @param {number | null} percent @param {"attack" | "territory"} counting */
+function needed(name, defenders, percent, counting) {
+  const found = neededOf(rules(name), defenders, chancesTold(percent));
+  const attackers = found[0].attackers ?? 0;
+  const win = attackers ? figuresOf(rules(name), { attackers, defenders }).win : null;
+  return neededResult({ defenders, percent }, rules(name), counting, { needed: found, win });
+}
+
+test("a battle says its answer, both counts and what it is solved as", () => {
+  const [first, chain, table, ...more] = battle("capital", 11, 7, "territory");
+  assert.deepEqual(first, {
+    href: "three-dice-defence/11-vs-7/?rules=capital",
+    title: "12 on the territory v 7 defenders, Capital",
+    chance: "50.7%",
+    text:
+      "11 armies can attack (A), 12 are on the territory (T). Solved as Three-dice defence.",
+    battle: { attackers: 11, defenders: 7 },
+  });
+  assert.equal(chain.href, "paths/?t=12&d=7&rules=capital&to=3");
+  assert.equal(table.href, "at-the-table/?t=12&d=7&rules=capital");
+  assert.match(chain.text, /12 v 7/);
+  assert.deepEqual(more, []);
+});
+
+test("a battle of one who counts A", () => {
+  const [first, chain] = battle("classic", 8, 5, "attack");
+  assert.equal(first.title, "8 attackers v 5 defenders, Classic");
+  assert.equal(first.chance, "81.8%");
+  assert.equal(first.text, "8 armies can attack (A), 9 are on the territory (T).");
+  assert.equal(chain.href, "paths/?a=8&d=5&rules=classic&to=3");
+  assert.match(battle("classic", 1, 5, "attack")[0].text, /^1 army can attack \(A\), 2 are/);
+});
+
+test("house rules have their answer, and the page that draws any battle", () => {
+  const [first] = battle("house_6.6.6-v-6.6-ties-attacker", 8, 5, "attack");
+  assert.equal(first.href, "battle/?a=8&d=5&rules=house_6.6.6-v-6.6-ties-attacker");
+  assert.equal(first.title, "8 attackers v 5 defenders, 3 d6 v 2 d6, ties to the attacker");
+  assert.equal(first.chance, "98.7%");
+});
+
+test("a blitz names its version, and is not fought roll by roll", () => {
+  const results = battle("balanced-blitz", 9, 8, "attack");
+  assert.match(results[0].text, /Computed for v3\.3\.$/);
+  assert.deepEqual(results.filter(({ href }) => href.startsWith("at-the-table")), []);
+  assert.match(battle("balanced-blitz", 40, 2, "attack")[0].text, /Certain under v3\.3\.$/);
+});
+
+test("a battle beyond all limits gives the closest", () => {
+  const { win } = figuresOf(rules("classic"), { attackers: 1, defenders: 5 });
+  const [first] = battleResults({ attackers: 0, defenders: 5 }, rules("classic"), "attack", win);
+  assert.match(first.title, /^Closest: 1 attacker v 5 defenders/);
+  assert.match(first.text, /^Odds cover 1 to 1,000 armies a side\. This battle is the closest\. 1 army/);
+});
+
+test("an answer that is not there yet holds its place", () => {
+  assert.equal(battleResults({ attackers: 900, defenders: 900 }, rules("classic"), "attack", null)[0].chance, "…");
+  const result = neededResult({ defenders: 900, percent: null }, rules("classic"), "attack", null);
+  assert.equal(result.answer, "… attackers (… on the territory)");
+  assert.equal(result.chance, "…");
+  assert.match(result.text, /For 75%: …, 95%: … \(A\)\./);
+  assert.equal(result.battle, undefined);
+});
+
+test("the attackers needed are said as the reader counts, with the chance they have", () => {
+  const result = needed("classic", 15, 90, "attack");
+  assert.equal(result.title, "90% against 15 defenders, Classic");
+  assert.equal(result.answer, "22 attackers (23 on the territory)");
+  assert.equal(result.chance, "91.5%");
+  assert.equal(result.href, "battle/?a=22&d=15&rules=classic");
+  assert.deepEqual(result.battle, { attackers: 22, defenders: 15 });
+  assert.equal(needed("classic", 15, 90, "territory").answer, "23 on the territory (22 attackers)");
+  assert.equal(needed("classic", 5, 75, "attack").href, "classic/8-vs-5/");
+  assert.doesNotMatch(result.text, /For/);
+});
+
+test("without a chance 90% is meant, and others stand beside it", () => {
+  const result = needed("classic", 15, null, "territory");
+  const [, low, high] = neededOf(rules("classic"), 15, [90, 75, 95]);
+  assert.match(result.title, /^90% against/);
+  assert.ok(low.attackers && high.attackers);
+  assert.ok(result.text.includes(`For 75%: ${low.attackers + 1}, 95%: ${high.attackers + 1} (T).`));
+});
+
+test("where no stack is large enough it says so", () => {
+  const answer = { needed: [{ chance: 90, attackers: null }], win: null };
+  const result = neededResult({ defenders: 900, percent: 90 }, rules("capital"), "territory", answer);
+  assert.equal(result.answer, "More than 1,601 on the territory (1,600 attackers)");
+  assert.equal(result.chance, "");
+  assert.match(result.text, /^This site solves no larger stacks\./);
+});

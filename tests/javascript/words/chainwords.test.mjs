@@ -1,0 +1,80 @@
+// How a chain goes, in words.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { breakInWords, claimInWords, leftInWords, movedInWords, orderInWords, stepsInWords, takenInWords, versionsInWords } from "../../../docs/javascripts/words/chainwords.js";
+
+const chance = (percents) => ({ numerator: BigInt(Math.round(percents * 100)), denominator: 10000n });
+const ends = (stopped, short = 0) => ({ stopped: stopped.map(chance), short: chance(short) });
+const NEVER = chance(0);
+
+test("the claim names the territories, the stack as it is counted, and the armies wanted", () => {
+  assert.deepEqual(claimInWords(3, 1, 11, "attack"), ["chance to take all 3 territories with ", "11 attackers", ""]);
+  assert.equal(claimInWords(2, 1, 11, "attack")[0], "chance to take both territories with ");
+  assert.deepEqual(claimInWords(1, 4, 11, "territory"), [
+    "chance to take the territory with ",
+    "12 on the territory",
+    " and end with 4 or more",
+  ]);
+});
+
+test("beside a chance that asks for armies at the end the steps say that they do not", () => {
+  assert.equal(takenInWords(1), "Taken");
+  assert.equal(takenInWords(3), "Taken at all");
+});
+
+test("a territory that is moved is named by the number that it had", () => {
+  assert.equal(movedInWords(2, 1), "Territory 3 is now second.");
+  assert.equal(movedInWords(1, 0), "Territory 2 is now first.");
+  assert.equal(movedInWords(18, 19), "Territory 19 is now 20th.");
+});
+
+test("the version of rules that may have changed is said once", () => {
+  const [rules, others] = [{ version: "v1" }, { version: null }];
+  const chain = [{ rules }, { rules: others }, { rules: { version: "v1" } }];
+  assert.equal(versionsInWords(chain, "50.0%"), " Computed for v1.");
+  assert.equal(versionsInWords(chain, "100.0%"), " Certain under v1.");
+  assert.equal(versionsInWords([{ rules: others }], "50.0%"), "");
+  assert.equal(versionsInWords([{ rules }, { rules: { version: "v2" } }], "50.0%"), " Computed for v1. Computed for v2.");
+});
+
+test("the chances to have taken each territory are whole percents", () => {
+  assert.equal(stepsInWords([85.4, 60, 0.3, 0].map(chance)), "85% → 60% → <1% → 0%");
+});
+
+for (const [course, words] of [
+  [ends([14.6, 25.4, 22]), "If it fails, most often at territory 2 (25.4%)."],
+  [ends([25, 25, 2]), "If it fails, most often at territory 1 or at territory 2 (25.0% each)."],
+  [ends([14.6, 5.4], 22), "If it fails, most often with too few armies in the last territory (22.0%)."],
+  [ends([0, 0]), "It never fails."],
+  [ends([40]), ""],
+  [ends([0], 30), ""],
+  [ends([40], 30), "If it fails, most often at territory 1 (40.0%)."],
+]) {
+  test(words || "of one way to fail nothing is said", () => assert.equal(breakInWords(course), words));
+}
+
+for (const [likeliest, half, wanted, words] of [
+  [[4], 3, 1, "Left at the end: most often 4 armies; in half of the wins, at least 3."],
+  [[1], 1, 1, "Left at the end: most often 1 army; in half of the wins, at least 1."],
+  [[3], 4, 3, "Left at the end: most often 3 armies; in half of these wins, at least 4."],
+  [[4, 5], null, 1, "Left at the end: most often 4 or 5 armies."],
+  [[], null, 1, ""],
+]) {
+  test(words || "where nothing can be left nothing is said", () => {
+    assert.equal(leftInWords({ likeliest, half }, wanted), words);
+  });
+}
+
+test("the best order is stated by places and defenders, with what it gains", () => {
+  const territories = [7, 3, 1000].map((defenders) => ({ defenders, staying: 1, ruleset: "classic" }));
+  assert.equal(orderInWords([0, 1, 2], territories, NEVER, NEVER), "No other order does noticeably better.");
+  assert.equal(
+    orderInWords([2, 0, 1], territories, chance(41.2), chance(38)),
+    "Best order: territories 3, 1, 2 (1,000, 7, 3 defenders), 41.2% instead of 38.0%.",
+  );
+  assert.equal(
+    orderInWords([2, 0, 1], territories, chance(38.01), chance(38)),
+    "Best order: territories 3, 1, 2 (1,000, 7, 3 defenders). It hardly differs from yours.",
+  );
+});

@@ -1,0 +1,417 @@
+from dataclasses import replace
+from html.parser import HTMLParser
+from typing import get_args
+
+import pytest
+
+from generator.pages.checked.literature import KIND, SECTIONS, build, parts_of, sections_of
+from generator.site.rendering import page_html
+from generator.sources.printed_number import Judgement
+from generator.sources.reading import load_literature
+from generator.sources.unread_works import load_unread_works
+from generator.sources.verdicts import CheckedLiterature, CheckedWork, all_claims
+from generator.sources.work_file import WorkKind
+from risk_odds.ruleset_files import load_rulesets
+from tests import rounding
+from tests.api.documents import read, rows, table_of
+from tests.conftest import Built
+from tests.given import checked_literature, shared_facts
+from tests.read_html import read_page, text_of, visible_text
+from tests.twin import battles
+
+CHECKED = checked_literature()
+
+
+class Reader(HTMLParser):
+    """Counts what a page holds and checks that its tags are closed in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: list[str] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        """Remember the tag."""
+        self.open.append(tag)
+        self.tags.append((tag, dict(attributes)))
+
+    def handle_endtag(self, tag: str) -> None:
+        """Close the innermost open tag."""
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        """Remember the text."""
+        self.texts.append(data)
+
+    def every(self, tag: str) -> list[dict[str, str | None]]:
+        """The attributes of every tag of this name."""
+        return [attributes for name, attributes in self.tags if name == tag]
+
+    @property
+    def text(self) -> str:
+        """All text with its white space made single."""
+        return " ".join("".join(self.texts).split())
+
+
+def pages(literature: CheckedLiterature) -> dict[str, Reader]:
+    """Return the pages of some literature by their addresses."""
+    found = {}
+    for page in build(shared_facts([], literature=literature)):
+        reader = found[page.address] = Reader()
+        reader.feed(page_html(page))
+        assert not reader.open
+    return found
+
+
+PAGES = pages(CHECKED)
+OF_WORKS = [(work, PAGES[f"literature/{work.id}"]) for work in CHECKED.works]
+EACH = pytest.mark.parametrize(("work", "page"), OF_WORKS, ids=[work.id for work, _ in OF_WORKS])
+
+
+def test_each_work_has_a_page() -> None:
+    """There is an overview, and below it a page for each work, in the order of their names."""
+    assert [*PAGES] == ["literature", *(f"literature/{work.id}" for work in CHECKED.works)]
+    assert [*PAGES] == [*KIND.addresses]
+    links = [link["href"] for link in PAGES["literature"].every("a")]
+    assert {f"{work.id}/" for work in CHECKED.works} <= {*links}
+
+
+def test_papers_stand_first_and_no_work_is_missing() -> None:
+    """The overview has a section for each sort of work; together they are all works, once."""
+    sections = sections_of(CHECKED.works)
+    assert sections[0][0] == "Papers and articles"
+    listed = [work.id for _, works in sections for work in works]
+    assert sorted(listed) == sorted(work.id for work in CHECKED.works)
+    assert {kind for _, kinds in SECTIONS for kind in kinds} == {*get_args(WorkKind)}
+    koole = [work for work in CHECKED.works if work.id == "koole"]
+    assert sections_of(koole) == [("Papers and articles", koole)]
+
+
+def test_a_work_of_words_alone_has_no_empty_tables() -> None:
+    """Help pages that print no chances are judged by what they say."""
+    page = PAGES["literature/smg-help"]
+    assert "Statements only." in page.text
+    assert "SMG Studio, help pages: is it right?" in page.text
+    assert "verdicts" not in [heading.get("id") for heading in page.every("h2")]
+
+
+def test_works_that_only_simulate_are_judged_by_chance() -> None:
+    """A page of nothing but simulated figures says that chance explains them, not that 0 agree."""
+    text = PAGES["literature/weaver-2015"].text
+    assert "100 simulated figures stray no further than chance explains." in text
+    assert "0 of " not in text
+
+
+@EACH
+def test_a_page_holds_every_figure(work: CheckedWork, page: Reader) -> None:
+    """Each place of the work has a heading and a table, each printed figure a cell of its own."""
+    parts = parts_of(work)
+    tables = len(parts) + bool(work.statements)
+    assert len(page.every("table")) == len(page.every("caption")) == tables
+    judged = [
+        cell
+        for cell in page.every("td") + page.every("tr")
+        if "agreement-" in (cell.get("class") or "")
+    ]
+    not_right = len(work.wrong_statements) + len(work.loose_statements)
+    assert len(judged) == work.counts.printed + not_right
+    assert all(heading["scope"] in ("col", "row") for heading in page.every("th"))
+
+
+@EACH
+def test_every_place_can_be_linked_to(work: CheckedWork, page: Reader) -> None:
+    """Every matrix, table and place of the text has a heading with an address of its own, and the
+    list at the top leads there.
+    """
+    anchors = [part.anchor for part in parts_of(work)]
+    assert len(anchors) == len({*anchors})
+    assert [heading.get("id") for heading in page.every("h3")] == anchors
+    assert {f"#{anchor}" for anchor in anchors} <= {link["href"] for link in page.every("a")}
+    ids = [tag["id"] for name, tag in page.tags if name in ("h2", "h3") and tag.get("id")]
+    assert len(ids) == len({*ids})
+
+
+def test_matrices_have_plain_addresses() -> None:
+    """Blatt's matrices stand at #matrix-q, #matrix-r and #matrix-s."""
+    blatt = next(work for work in CHECKED.works if work.id == "blatt-2002")
+    assert [part.anchor for part in parts_of(blatt)][-3:] == ["matrix-q", "matrix-r", "matrix-s"]
+
+
+@EACH
+def test_tables_scroll_in_named_regions(work: CheckedWork, page: Reader) -> None:
+    """Every table stands in a region that has a name and that the keyboard can scroll."""
+    regions = [part for part in page.every("div") if part.get("class") == "scroll"]
+    assert len(regions) == len(page.every("table")) >= len(work.tables)
+    assert all(region["role"] == "region" and region["tabindex"] == "0" for region in regions)
+    assert all(region["aria-label"] for region in regions)
+
+
+@EACH
+def test_a_page_says_what_the_work_asks(work: CheckedWork, page: Reader) -> None:
+    """The question, the model, the counting, and links to where this site answers."""
+    assert work.source.asked in page.text
+    assert work.source.model in page.text
+    assert f"({work.source.counting})" in page.text
+    links = [link["href"] for link in page.every("a")]
+    assert {f"../../{answer.page}" for answer in work.source.here} <= {*links}
+    for left_out in work.source.left_out:
+        assert f"{left_out.what}. {left_out.why}" in page.text
+
+
+@EACH
+def test_a_page_judges_every_statement(work: CheckedWork, page: Reader) -> None:
+    """Each statement stands with Yes or No, and with what is right; each has an address."""
+    ids = {row.get("id") for row in page.every("tr")}
+    for statement in work.statements:
+        assert f"words-{statement.number}" in ids
+        verdict = "Yes." if statement.holds else "Not as worded." if statement.loose else "No."
+        expected = f"{statement.says}{verdict} {statement.right or ''}"
+        assert expected.strip() in page.text
+
+
+@pytest.mark.parametrize(
+    ("work", "address"),
+    [
+        ("blatt-2002", "markov-chain/"),
+        ("hendel", "classic/armies-needed/"),
+        ("hoehle", "traps/#tan"),
+        ("koole", "traps/"),
+        ("mcloone", "flow-chart/"),
+        ("plumhoff", "old-and-new-rules/"),
+        ("practically-predictable", "classic/odds/"),
+        ("tan", "traps/#tan"),
+    ],
+)
+def test_works_lead_to_the_page_made_for_them(work: str, address: str) -> None:
+    """Where this site answers a work, the first answer is the page that follows it."""
+    found = next(each for each in CHECKED.works if each.id == work)
+    assert found.source.here[0].page == address
+
+
+def test_the_summaries_come_from_the_data() -> None:
+    """The sentences' numbers are those of the data and change with it."""
+    counts = CHECKED.counts
+    text = PAGES["literature"].text
+    assert (
+        f"{counts.agree:,} of {counts.calculated:,} figures right to the last digit, "
+        f"{counts.last_digit} off by at most one unit there, "
+        f"{counts.floating_point} off by rounding noise, {counts.differs} different; "
+        f"{counts.simulated} simulated figures stray no further than chance explains"
+    ) in text
+    assert f"{counts.printed:,} are listed here" in text
+    assert f"{counts.impossible} zeros for what cannot happen" in text
+    assert f"{counts.repeated} repetitions" in text
+    koole = next(work for work in CHECKED.works if work.id == "koole")
+    one = pages(CheckedLiterature((koole,), koole.counts))
+    assert "1 work checked: 9 of 9 figures right to the last digit." in one["literature"].text
+    assert "9 of 9 figures right to the last digit." in one["literature/koole"].text
+
+
+def test_the_leads_say_how_many_statements_hold() -> None:
+    """Some wrong, all right, one and none at all are each a sentence of their own."""
+    for address, words in (
+        (
+            "literature",
+            f"Of {CHECKED.statements} statements in words, {CHECKED.wrong_statements} are wrong, "
+            f"and {CHECKED.loose_statements} are right as meant, but not as worded.",
+        ),
+        ("literature/mcloone", "All 4 statements in words that are checked hold."),
+        (
+            "literature/smg-help",
+            "Of 7 statements in words, 1 is right as meant, but not as worded.",
+        ),
+        ("literature/plumhoff", "One statement in words is checked, and holds."),
+    ):
+        assert words in PAGES[address].text
+    koole = next(work for work in CHECKED.works if work.id == "koole")
+    silent = replace(koole, statements=())
+    found = pages(CheckedLiterature((silent,), silent.counts))
+    assert "statement" not in found["literature/koole"].text
+
+
+@EACH
+def test_what_is_wrong_comes_first(work: CheckedWork, page: Reader) -> None:
+    """A list above everything else names each wrong figure and statement, and leads to it."""
+    wrong = [
+        figure
+        for judgement in (Judgement.DIFFERS, Judgement.LAST_DIGIT)
+        for figure in work.wrong_figures(judgement)
+    ]
+    headings = [heading.get("id") for heading in page.every("h2")]
+    assert (headings[0] == "wrong") == bool(wrong or work.wrong_statements)
+    for figure in wrong:
+        assert f"{figure.printed} for {figure.exact}" in page.text
+    links = {link["href"] for link in page.every("a")}
+    assert {f"#words-{each.number}" for each in work.wrong_statements} <= links
+    assert "#wrong" not in links or headings[0] == "wrong"
+    noise = work.wrong_figures(Judgement.FLOATING_POINT)
+    assert ("inexact" in headings) == bool(noise or work.loose_statements)
+    for figure in noise:
+        assert f"{figure.printed} for {figure.exact}" in page.text
+    assert {f"#words-{each.number}" for each in work.loose_statements} <= links
+
+
+@EACH
+def test_what_is_long_or_all_right_is_folded(work: CheckedWork, page: Reader) -> None:
+    """A place with a figure that is off is open if it is no long list; statements are folded."""
+    parts = parts_of(work)
+    folded = ["open" not in each for each in page.every("details")]
+    assert folded == [not part.opened for part in parts] + [True] * bool(work.statements)
+    for part in parts:
+        off = part.counts.differs + part.counts.last_digit + part.counts.floating_point
+        assert not part.opened or off
+        assert part.opened or not off or len(part.figures) > 6
+
+
+def test_figures_cut_off_are_told_from_those_too_high() -> None:
+    """Blatt cut 0.41666… off after four digits; her 0.5834 for 0.58333… is one too high."""
+    blatt = next(work for work in CHECKED.works if work.id == "blatt-2002")
+    table = [figure for figure in blatt.figures if figure.place == "Table 1"]
+    assert [figure.cut_off for figure in table[:2]] == [True, False]
+    text = PAGES["literature/blatt-2002"].text
+    assert "0.416667off in the last digit: cut off, not rounded" in text
+    assert "0.583333off in the last digit: one too high" in text
+
+
+def test_a_work_without_words_and_gaps_has_no_empty_parts() -> None:
+    """Where nothing is said in words and nothing is left out, no heading promises it."""
+    osborne = next(work for work in CHECKED.works if work.id == "osborne")
+    source = osborne.source.model_copy(update={"left_out": ()})
+    work = replace(osborne, source=source, statements=())
+    page = pages(CheckedLiterature((work,), work.counts))["literature/osborne"]
+    assert "in words" not in page.text
+    assert "not checked" not in page.text
+
+
+def test_the_pages_explain_errata_and_simulations() -> None:
+    """An erratum stands beside its figure, a simulated figure's standard errors too."""
+    for work, page in OF_WORKS:
+        for figure in work.all_figures:
+            different = figure.judgement is Judgement.DIFFERS
+            verdict = "different" if different else "rounding noise"
+            assert figure.erratum is None or f"{verdict}. {figure.erratum}" in page.text
+    text = PAGES["literature/plumhoff"].text
+    assert "taken as exactly 79%, 1.3 standard errors of 10,000 simulated battles away" in text
+
+
+def test_every_printed_figure_is_listed(built: Built) -> None:
+    """All figures of all works are there as printed, with the judgements that are counted."""
+    document = read(built, "literature.json")
+    found = rows(table_of(document, "figures"))
+    works = load_literature(load_rulesets())
+    printed = sorted((work.id, claim.printed.text) for work in works for claim in all_claims(work))
+    assert sorted((row["work"], row["printed"]) for row in found) == printed
+    counts = {work.id: work.counts for work in CHECKED.works}
+    for row in rows(table_of(document, "works")):
+        counted = counts[row["work"]]
+        for key, judgement in (
+            ("exact", "exact"),
+            ("rounded", "rounded"),
+            ("last_digit", "last digit"),
+            ("simulated", "simulated"),
+            ("floating_point", "floating point"),
+            ("differs", "differs"),
+        ):
+            number = sum(
+                (figure["judgement"], figure["standing"]) == (judgement, "counted")
+                for figure in found
+                if figure["work"] == row["work"]
+            )
+            assert number == row[key] == getattr(counted, key)
+        work = next(work for work in CHECKED.works if work.id == row["work"])
+        assert row["statements"] == len(work.statements)
+        assert row["wrong_statements"] == len(work.wrong_statements)
+        assert row["loose_statements"] == len(work.loose_statements)
+        for key in ("impossible", "repeated"):
+            number = sum(
+                (figure["work"], figure["standing"]) == (row["work"], key) for figure in found
+            )
+            assert number == row[key] == getattr(counted, key)
+
+
+def test_figures_of_chances_to_win_are_the_twins(built: Built) -> None:
+    """The exact value beside a printed chance to win is brute force's, correctly rounded."""
+    checked = 0
+    for row in rows(table_of(read(built, "literature.json"), "figures")):
+        if not row["description"].endswith(": the attacker wins") or row["notation"] != "number":
+            continue
+        words = row["description"].split()
+        counted = int(words[0])
+        attackers = counted if words[1].startswith("attacker") else counted - 1
+        defenders = int(row["description"].partition(" v ")[2].split()[0])
+        if max(attackers, defenders) > 8:
+            continue
+        exact = battles.win(row["ruleset"], attackers, defenders)
+        text = row["exact"].removesuffix("%")
+        scale = 100 if row["exact"].endswith("%") else 1
+        places = len(text.partition(".")[2])
+        shown = f"{exact}" if "/" in text else rounding.places(exact * scale, places)
+        if text[0] in "<>":
+            assert 0 < exact < 1
+            assert float(shown) == (text[0] == ">")
+            continue
+        assert text == shown
+        checked += 1
+    assert checked > 50
+
+
+def test_works_that_nobody_read_are_named() -> None:
+    """The overview lists them, so that a reader can send one; the data have them too."""
+    text = PAGES["literature"].text
+    (overview, *_) = build(shared_facts([], literature=CHECKED))
+    (table,) = (table for table in overview.tables if table.name == "unread")
+    works = load_unread_works()
+    assert [row[0] for row in table.rows] == [work.title for work in works]
+    for work in works:
+        assert f"{work.title}, {work.author}, {work.published}" in text
+        assert work.about in text
+
+
+def test_a_sequence_is_shown_as_a_table() -> None:
+    """Ten terms a row, by the number of defenders; behind the last one the cells are empty."""
+    work = next(work for work in CHECKED.works if work.id == "oeis-a390860")
+    (table,) = work.tables
+    assert [row.label for row in table.rows] == ["1", "11", "21", "31", "41", "51", "61"]
+    cells = [cell for row in table.rows for cell in row.cells]
+    assert [cell is None for cell in cells] == [False] * 67 + [True] * 3
+    assert "Rows: Defenders. Columns: Further defenders" in PAGES["literature/oeis-a390860"].text
+
+
+def test_every_page_states_the_same_counts(built: Built) -> None:
+    """Home, overview, errata, and the sums over the works' own rows say what one check counted."""
+    counts = CHECKED.counts
+    said = {
+        page: visible_text(read_page((built.folder / page).read_text(encoding="utf-8")))
+        for page in ("index.html", "literature/index.html", "errata/index.html")
+    }
+    home = said["index.html"]
+    assert f"{counts.total:,} figures that others worked out" in home
+    assert f"Right to the last printed digit: {counts.agree:,}" in home
+    assert f"Off by one in the last printed digit: {counts.last_digit}" in home
+    assert f"Off by a program's rounding noise alone: {counts.floating_point}" in home
+    assert f"Different: {counts.differs}" in home
+    wrong = f"{counts.differs} numbers and {CHECKED.wrong_statements} statements in"
+    assert wrong in said["errata/index.html"]
+    assert f"{counts.floating_point} differ by rounding noise alone" in said["errata/index.html"]
+    root = read_page((built.folder / "literature/index.html").read_text(encoding="utf-8"))
+    table = next(root.iter("table"))
+    rows_of_figures = [
+        [text_of(cell).replace(",", "") for cell in row.iter("td")] for row in table.iter("tr")
+    ]
+    *works, whole = [[int(text) for text in row] for row in rows_of_figures if row]
+    assert whole == [sum(column) for column in zip(*works, strict=True)]
+    assert whole == [
+        *(counts.total, counts.differs, CHECKED.statements, CHECKED.wrong_statements),
+        *(CHECKED.loose_statements, counts.last_digit, counts.floating_point),
+        *(counts.simulated, counts.agree),
+    ]
+
+
+def test_an_example_is_given_digit_by_digit() -> None:
+    """McLoone's 18 v 6 stands with 100 places as A = 17, beside A = 18; each says A and T."""
+    text = PAGES["literature/mcloone"].text
+    for attackers in (17, 18):
+        digits = rounding.places(battles.win("classic", attackers, 6), 100)
+        assert f"A = {attackers} (T = {attackers + 1}) v 6 wins {digits}" in text
+    assert "digit by digit" not in PAGES["literature/koole"].text

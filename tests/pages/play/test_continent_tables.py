@@ -1,0 +1,81 @@
+from functools import cache
+
+from generator.facts.conquest import GARRISONS, Conquest, Conquests
+from generator.pages.play import continent_tables as tables
+from generator.scope.chances import OF_CHAINS
+from risk_odds.board import Board, load_board
+from risk_odds.ruleset_files import load_rulesets
+from tests.rulesets import make_ruleset
+
+RULESETS = load_rulesets()
+SMALL = Board(
+    title="Two small continents",
+    borders=10,
+    continents=tuple(each for each in load_board().continents if len(each.territories) == 4),
+)
+CONQUESTS = Conquests(SMALL, RULESETS["classic"], RULESETS["three-dice-defence"])
+
+
+@cache
+def found_of(name: str) -> Conquest:
+    """Return the answers about a small continent."""
+    return CONQUESTS.of(next(each for each in SMALL.continents if each.name == name))
+
+
+def test_keys_name_each_row_once() -> None:
+    """No two rows of a table have the same key."""
+    found = [found_of(continent.name) for continent in SMALL.continents]
+    made = [
+        tables.all_stacks(CONQUESTS, found),
+        tables.stacks(found[0], CONQUESTS.ruleset),
+        tables.ways(found[0]),
+        tables.capitals(found[0]),
+        tables.paybacks(found),
+        tables.breaking(CONQUESTS),
+        tables.holding(CONQUESTS),
+    ]
+    for table in made:
+        published = table.published
+        places = [[field.name for field in published.fields].index(name) for name in table.key]
+        keys = [tuple(row[place] for place in places) for row in published.rows]
+        assert keys
+        assert len(keys) == len({*keys})
+
+
+def test_places_of_the_capital_are_drawn_together() -> None:
+    """Each place stands in one row; the best case of a row is the least of all its ways in."""
+    for name in ("South America", "Australia"):
+        found = found_of(name)
+        for number, wanted in enumerate(OF_CHAINS):
+            rows = tables.capital_places(found, wanted)
+            named = [capital for row in rows for capital in row.capitals]
+            assert sorted(named) == sorted(found.continent.territories)
+            for row in rows:
+                assert [case.defenders for case in row.best] == [*GARRISONS]
+                for case in found.with_capital:
+                    if case.capital not in row.capitals:
+                        continue
+                    least = row.best[case.defenders - 1].stacks[number]
+                    own = case.stacks[number]
+                    assert own is not None
+                    assert least is not None
+                    assert own >= least
+                    assert own == least or case.way not in row.ways
+
+
+def test_the_hardest_case_is_enough_everywhere() -> None:
+    """Its stack is the greatest of all places and ways in, and the spread is what it differs by."""
+    found = found_of("South America")
+    hardest = tables.hardest(found, OF_CHAINS[3])
+    for garrison in GARRISONS:
+        stacks = {case.stacks[3] or 0 for case in found.with_capital if case.defenders == garrison}
+        assert hardest[garrison].stacks[3] == max(stacks)
+        assert max(stacks) - min(stacks) <= tables.spread(found)
+    assert tables.spread(found) == 1
+
+
+def test_the_name_of_a_capital_is_the_players() -> None:
+    """Addresses say capital where the rules have that name, and else their id."""
+    assert tables.capital_name(RULESETS["three-dice-defence"]) == "capital"
+    ruleset = make_ruleset()
+    assert tables.capital_name(ruleset) == ruleset.id

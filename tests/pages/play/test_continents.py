@@ -1,0 +1,229 @@
+import re
+from fractions import Fraction
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from generator.pages.page import Page
+from generator.pages.play.continents import KIND, build
+from generator.site.rendering import page_html
+from risk_odds.board import load_board
+from tests import rounding
+from tests.given import shared_facts
+from tests.pages.page_data import numbers_of
+from tests.read_html import read_page, rows_of, text_of, visible_text
+from tests.rulesets import make_ruleset
+from tests.twin import battles
+
+BOARD = load_board()
+PAGES = {page.address: page for page in build(shared_facts(["classic", "three-dice-defence"]))}
+OVERVIEW = PAGES["continents"]
+
+
+def tree_of(page: Page) -> Element:
+    """Return the page as a browser reads it."""
+    return read_page(page_html(page))
+
+
+def table_of(tree: Element, label: str) -> Element:
+    """Return the table in the region with this name."""
+    found = tree.find(f".//div[@aria-label='{label}']/table")
+    assert found is not None
+    return found
+
+
+def stacks_of(page: Page) -> dict[tuple[int, float], int]:
+    """Return the stacks that a continent's data have, by armies on each and chance."""
+    return {
+        (row["defenders"], row["chance"]): row["attackers"] for row in numbers_of(page, "stacks")
+    }
+
+
+def test_there_is_a_page_for_each_continent_and_one_for_all() -> None:
+    """Seven pages stand where their kind says."""
+    assert tuple(PAGES) == KIND.addresses
+    assert len(PAGES) == 7
+
+
+def test_titles_are_the_players_questions() -> None:
+    """Each page asks its own question, and says so in its heading."""
+    assert OVERVIEW.title == "How many armies take a continent?"
+    assert PAGES["continents/asia"].title == "How many armies take Asia?"
+    for page in PAGES.values():
+        assert text_of(tree_of(page).find(".//h1")) == page.title
+
+
+def test_the_overview_answers_first() -> None:
+    """Its first sentence names the cheapest continents, and its table has all of them."""
+    tree = tree_of(OVERVIEW)
+    lead = text_of(tree.find(".//p[@class='lead']"))
+    assert lead.startswith("If 2 armies hold each territory, 13 attackers")
+    assert "take South America or Australia at least 75% of the time. Asia needs 35" in lead
+    rows = {
+        row[0]: row[1:] for row in rows_of(table_of(tree, "The smallest stack for each continent"))
+    }
+    assert [*rows] == [continent.name for continent in BOARD.continents]
+    for continent in BOARD.continents:
+        stacks = stacks_of(PAGES[f"continents/{continent.slug}"])
+        assert rows[continent.name] == [f"{stacks[armies, 0.75]}" for armies in (1, 2, 3, 4)]
+
+
+@pytest.mark.parametrize("continent", BOARD.continents, ids=lambda each: each.slug)
+def test_stacks_are_the_twins(continent: object) -> None:
+    """On every continent's page the stacks against one army are just enough, by the twin."""
+    (found,) = (each for each in BOARD.continents if each is continent)
+    page = PAGES[f"continents/{found.slug}"]
+    size = len(found.territories)
+    rows = rows_of(table_of(tree_of(page), "The smallest stack"))
+    for percent, shown in zip((50, 75, 90, 95), rows[0][1:], strict=True):
+        wanted = Fraction(percent, 100)
+
+        def chance(stack: int) -> Fraction:
+            return battles.campaign(["classic"] * size, stack, [1] * size).chances[-1]
+
+        assert chance(int(shown)) >= wanted > chance(int(shown) - 1)
+
+
+def test_every_way_in_is_named_with_a_route() -> None:
+    """From where each border can be attacked, and a route over neighbours through everything."""
+    for continent in BOARD.continents:
+        tree = tree_of(PAGES[f"continents/{continent.slug}"])
+        ways = [text_of(each) for each in tree.findall(".//dl/dt")]
+        assert [way.partition(",")[0] for way in ways] == [*continent.borders]
+        for way, outside in zip(ways, continent.borders.values(), strict=True):
+            assert all(territory in way for territory in outside)
+        for route in tree.findall(".//dl/dd"):
+            names = text_of(route).partition(" (")[0].split(" → ")
+            assert sorted(names) == sorted(continent.territories)
+
+
+def test_cells_lead_to_their_chains() -> None:
+    """A stack links to the chain of that many equal territories; a capital has its own rules."""
+    tree = tree_of(PAGES["continents/australia"])
+    cell = table_of(tree, "The smallest stack").findall(".//a")[5]
+    assert text_of(cell) == "13"
+    assert cell.get("href") == "../../paths/?a=13&d=2&rules=classic&to=2&to=2&to=2"
+    plain, one, every = table_of(tree, "The smallest stack with capitals").findall(".//a")[6:9]
+    assert [text_of(each) for each in (plain, one, every)] == ["17", "19", "25"]
+    addresses = [each.get("href", "") for each in (plain, one, every)]
+    assert addresses[0] == "../../paths/?a=17&d=3&rules=classic&to=3&to=3&to=3"
+    assert addresses[1].count("capital") == 1 or addresses[1].count(".classic") == 3
+    assert addresses[2] == "../../paths/?a=25&d=3&rules=capital&to=3&to=3&to=3"
+    overview = table_of(tree_of(OVERVIEW), "The smallest stack for each continent")
+    assert re.fullmatch(
+        r"\.\./paths/\?a=21&d=1&rules=classic(&to=1){11}",
+        overview.findall(".//tr")[5].findall(".//a")[1].get("href", ""),
+    )
+
+
+def test_failed_attempts_are_told_from_the_data() -> None:
+    """What failed attempts lose is stated from the least to the greatest of the rows shown."""
+    parts = []
+    for row in numbers_of(OVERVIEW, "payback"):
+        chance, lost, taken = (
+            Fraction(row[f"{name}_decimal"]) for name in ("reached", "lost", "lost_if_taken")
+        )
+        if row["chance"] == 0.75:
+            parts.append((lost - chance * taken) / (1 - chance) / row["attackers"])
+    least, most = (rounding.places(100 * each, 0) for each in (min(parts), max(parts)))
+    told = f"one that fails loses {least}% to {most}% of the stack on average"
+    assert told in visible_text(tree_of(OVERVIEW))
+
+
+def test_a_board_without_the_border_in_east_africa_is_told() -> None:
+    """Where it is missing, only Africa has a border less: its page says which are left."""
+    africa = next(each for each in BOARD.continents if each.name == "Africa")
+    assert africa.borders["East Africa"] == ("Middle East",)
+    words = "only Egypt and North Africa are borders"
+    for address, page in PAGES.items():
+        assert (words in visible_text(tree_of(page))) == (address == "continents/africa"), address
+    asia = next(each for each in BOARD.continents if each.name == "Asia")
+    assert len(asia.borders["Middle East"]) > 1
+
+
+def test_turns_are_rounded_from_the_data() -> None:
+    """What the pages show of losses and turns is what the files have, to a tenth."""
+    rows = numbers_of(OVERVIEW, "payback")
+    shown = {
+        row[0]: row[2:]
+        for row in rows_of(table_of(tree_of(OVERVIEW), "Turns until the bonus has paid"))
+    }
+    for continent in BOARD.continents:
+        own = [row for row in rows if row["continent"] == continent.name]
+        assert {row["bonus"] for row in own} == {continent.bonus}
+        assert shown[continent.name] == [
+            rounding.places(Fraction(row["turns_with_failures_decimal"]), 1)
+            for row in own
+            if row["chance"] == 0.75
+        ]
+        table = rows_of(
+            table_of(tree_of(PAGES[f"continents/{continent.slug}"]), "Losses and turns")
+        )
+        assert [row[3] for row in table] == [
+            rounding.places(Fraction(row["lost_if_taken_decimal"]), 1) for row in own
+        ]
+
+
+def test_holding_counts_every_border() -> None:
+    """On all borders stand as many as on each, times the borders."""
+    for row in numbers_of(OVERVIEW, "holding"):
+        assert row["on_all_borders"] == row["defenders"] * row["borders"]
+    shown = rows_of(table_of(tree_of(OVERVIEW), "Armies that hold all borders"))
+    assert [row[:3] for row in shown][-1] == ["Australia", "1", "8"]
+    assert battles.win("classic", 5, 8) <= Fraction(1, 4) < battles.win("classic", 5, 7)
+
+
+def test_the_download_has_every_way_in_and_every_capital() -> None:
+    """continents.csv names each way in, garrison and chance: plain, with each capital, with all."""
+    assert next(iter(OVERVIEW.csv_files)) == "continents.csv"
+    rows = numbers_of(OVERVIEW, "stacks")
+    ways = sum(len(continent.borders) for continent in BOARD.continents)
+    places = sum(len(each.borders) * len(each.territories) for each in BOARD.continents)
+    assert len(rows) == 16 * (2 * ways + places)
+    for row in rows:
+        continent = next(each for each in BOARD.continents if each.name == row["continent"])
+        route = row["route"].split(", ")
+        assert route[0] == row["first_attacked"]
+        assert sorted(route) == sorted(continent.territories)
+        assert row["armies_on_the_territory"] == row["attackers"] + 1
+
+
+def test_both_countings_are_there() -> None:
+    """Each page has a switch, and names A and T."""
+    for page in PAGES.values():
+        tree = tree_of(page)
+        assert tree.find(".//div[@data-counting-switch]") is not None
+        assert "(A)" in visible_text(tree)
+        assert page.scripts == ("controls/counting", "controls/otherrules")
+
+
+def test_what_freedom_gains_is_said_as_it_is() -> None:
+    """With a capital, a change of plan raises the chance a little and saves no army."""
+    text = visible_text(tree_of(OVERVIEW))
+    assert "raise the chance by about 0.04 percentage points at most and make no stack" in text
+    assert "no division of the stack is better than keeping it together" in text
+
+
+def test_without_capitals_nothing_is_said_of_them() -> None:
+    """A site without the rules of capitals has the plain answers."""
+    pages = {page.address: page for page in build(shared_facts(["classic"]))}
+    text = visible_text(tree_of(pages["continents/africa"]))
+    assert "capital" not in text
+    assert "None" not in text
+    assert stacks_of(pages["continents/africa"]) == stacks_of(PAGES["continents/africa"])
+
+
+def test_other_rules_have_no_such_pages() -> None:
+    """The pages are for the classic rules, and for rules that have exact chances."""
+    assert not list(build(shared_facts(["d8"])))
+
+
+def test_rules_that_hardly_ever_win_have_dashes() -> None:
+    """Whatever the rules called classic are, a page is made, and says nothing that is not so."""
+    hopeless = make_ruleset(attacker=(2,), defender=(20, 20))
+    classic = hopeless.model_copy(update={"id": "classic", "title": "<b>&</b>"})
+    for page in build(shared_facts([classic])):
+        html = page_html(page)
+        assert "<b>&</b>" not in html
+        assert "–" in visible_text(read_page(html))
+        assert "None" not in visible_text(read_page(html))

@@ -1,0 +1,62 @@
+from fractions import Fraction
+
+from generator.pages.play.how_many_to_leave import build
+from generator.scope.chances import OF_HOLDING
+from generator.site.rendering import page_html
+from risk_odds.numbers import Ratio
+from tests import expected, rounding
+from tests.given import shared_facts
+from tests.pages.page_data import is_rounded, numbers_of
+from tests.read_html import read_page, rows_of, text_of, visible_text
+from tests.twin import battles
+
+LARGEST = 6
+PAGE = build(shared_facts(["classic", "dutch"], LARGEST))
+TREE = read_page(page_html(PAGE))
+
+
+def fewest(attackers: int, breaks: Ratio) -> int:
+    """Return the fewest defenders against whom brute force wins at most this often."""
+    defenders = 1
+    while battles.win("classic", attackers, defenders) > Fraction(*breaks):
+        defenders += 1
+    return defenders
+
+
+def test_the_answer_stands_without_scripts() -> None:
+    """The number for 10% in large type, its chance, both countings, what they lose."""
+    attackers, defenders = LARGEST, fewest(LARGEST, Ratio(10, 100))
+    text = text_of(TREE.find(".//output"))
+    assert text.startswith(f"{defenders} defenders")
+    assert f"against {attackers} attackers: then they break through at most 10%" in text
+    assert rounding.percent(battles.win("classic", attackers, defenders)) in text
+    assert f"{attackers + 1} on the territory (T)" in text
+    battle = attackers, defenders
+    lost = attackers - expected.moments("classic", battle, 0)[0]
+    assert f"they lose {rounding.places(lost, 2)} on average" in text
+    assert "need scripts" in visible_text(TREE)
+
+
+def test_one_number_is_asked_for() -> None:
+    """There is a field for the stack, and none for the defenders."""
+    names = [field.get("name") for field in TREE.iter("input")]
+    assert names == ["attackers"]
+    assert "Their attackers" in visible_text(TREE)
+
+
+def test_the_table_is_brute_forces() -> None:
+    """Every number of the table is the fewest, for each stack and chance."""
+    *_, table = TREE.iter("table")
+    assert rows_of(table) == [
+        [str(attackers), *(str(fewest(attackers, breaks)) for breaks in OF_HOLDING)]
+        for attackers in range(1, LARGEST + 1)
+    ]
+
+
+def test_the_data_say_what_it_costs_them() -> None:
+    """Chance and mean loss stand with each number."""
+    for row in numbers_of(PAGE, "defenders"):
+        battle = row["attackers"], row["defenders"]
+        lost = battle[0] - expected.moments("classic", battle, 0)[0]
+        assert is_rounded(row, "win", battles.win("classic", *battle))
+        assert is_rounded(row, "mean_attackers_lost", lost)

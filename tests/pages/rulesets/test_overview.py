@@ -1,0 +1,118 @@
+from fractions import Fraction
+
+import pytest
+
+from generator.pages.page import Page
+from generator.pages.rulesets.overview import build
+from generator.site.rendering import page_html
+from risk_odds.rounds import rounds_of
+from risk_odds.ruleset_files import load_rulesets
+from tests import rounding
+from tests.api.documents import read, rows, table_of
+from tests.conftest import LARGEST, RULESETS, Built
+from tests.given import Named, ruleset_facts
+from tests.hostile_ruleset import HOSTILE, hostile_ruleset
+from tests.pages.grids import tree_of
+from tests.pages.page_data import numbers_of
+from tests.read_html import read_page, rows_of, text_of, visible_text
+from tests.twin.rounds import losses_with_dice, round_losses
+
+LISTED = ("classic", "capital-wall", "uk-1990")
+"""Rulesets whose rounds the twin lists roll by roll, without a choice of dice."""
+
+
+def page_of(ruleset: Named) -> Page:
+    """Return a ruleset's overview."""
+    (page,) = build(ruleset_facts(ruleset))
+    return page
+
+
+@pytest.mark.parametrize("name", sorted(load_rulesets()))
+def test_every_round_is_shown_with_its_chance(name: str) -> None:
+    """Each outcome's row has its chance and its rolls, correctly rounded."""
+    tree = read_page(page_html(page_of(name)))
+    found = rows_of(tree.findall(".//table[@class='rounds']")[0])
+    outcomes = [
+        (outcome.rolls, each.rolls)
+        for each in rounds_of(load_rulesets()[name])
+        for outcome in each.outcomes
+    ]
+    for row, (rolls, total) in zip(found, outcomes, strict=True):
+        assert row[-1] == f"{rolls:,} of {total:,}"
+        assert rounding.percent(Fraction(rolls, total)) in row
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_built_overview_tells_the_rule(built: Built, name: str) -> None:
+    """The overview has rule, rolls, sources, confidence, aliases, and how armies are counted."""
+    ruleset = load_rulesets()[name]
+    page = tree_of(built.folder / name)
+    text = visible_text(page)
+    assert ruleset.summary in text
+    assert " ".join(ruleset.rule.split()) in text
+    assert "2,890 of 7,776" in text
+    assert "T = A + 1" in text
+    assert f"every battle up to {LARGEST} v {LARGEST}" in text
+    assert f"as it is played: {ruleset.confidence}." in text
+    assert all(source.title in text for source in ruleset.sources)
+    assert all(alias.title in text and alias.note in text for alias in ruleset.aliases)
+    assert ruleset.note is None or ruleset.note in text
+    rows = rows_of(page.find(".//table[@class='rounds']"))
+    assert len(rows) == sum(len(each.outcomes) for each in rounds_of(ruleset))
+    assert "None" not in text
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_overview_leads_to_all_its_pages(built: Built, ruleset: str) -> None:
+    """Every table page, the downloads and one battle are linked from the overview."""
+    folder = built.folder / ruleset
+    links = {
+        link.get("href", "").removeprefix(f"../{ruleset}/") for link in tree_of(folder).iter("a")
+    }
+    beside = {path.name for path in folder.iterdir() if path.is_dir() and "-vs-" not in path.name}
+    assert links >= {f"{name}/" for name in (*beside, "8-vs-5")}
+
+
+def test_an_other_reading_is_a_note_with_its_rounds() -> None:
+    """Leader attacks with a cap, which is not solved, has its rounds beside those that are."""
+    page = page_of("leader-attack")
+    solved, noted = read_page(page_html(page)).findall(".//table[@class='rounds']")
+    assert "does not solve" in text_of(noted.find("caption"))
+    for table, ruleset in ((solved, "leader-attack"), (noted, "leader-attack-capped")):
+        rolls = [row[-1].replace(",", "").split(" of ") for row in rows_of(table)]
+        chances = [
+            chance
+            for a in (1, 2, 3)
+            for d in (1, 2)
+            for _, chance in sorted(losses_with_dice(ruleset, a, d).items())
+        ]
+        assert [Fraction(int(count), int(total)) for count, total in rolls] == chances
+
+
+@pytest.mark.parametrize("ruleset", LISTED)
+def test_rounds_of_the_data_are_the_twins(built: Built, ruleset: str) -> None:
+    """Each round of the data has the outcomes of all its rolls listed."""
+    found = rows(table_of(read(built, f"{ruleset}.json"), "rounds"))
+    for cell in {(row["attackers"], row["defenders"]) for row in found}:
+        outcomes = {
+            (row["attackers_lost"], row["defenders_lost"]): Fraction(row["rolls"], row["total"])
+            for row in found
+            if (row["attackers"], row["defenders"]) == cell and row["rolls"]
+        }
+        exact = round_losses(ruleset, *cell)
+        assert outcomes == {losses: chance for losses, chance in exact.items() if chance}
+
+
+def test_the_data_are_of_the_reading_that_is_solved() -> None:
+    """Rounds of another reading are on the page, and not among the data."""
+    found = numbers_of(page_of("leader-attack"), "rounds")
+    ruleset = load_rulesets()["leader-attack"]
+    assert len(found) == sum(len(each.outcomes) for each in rounds_of(ruleset))
+
+
+def test_hostile_text_is_escaped_everywhere() -> None:
+    """Title, rule, sources, aliases, notes: all is text, whatever somebody's file says."""
+    html = page_html(page_of(hostile_ruleset()))
+    assert "<script>" not in html
+    assert html.count("&lt;script&gt;") >= 10
+    assert text_of(read_page(html).find(".//h1")) == HOSTILE

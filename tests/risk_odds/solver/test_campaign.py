@@ -1,0 +1,229 @@
+from fractions import Fraction
+from itertools import pairwise, permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from risk_odds.numbers import Ratio
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import solve
+from risk_odds.solver.campaign import (
+    Territory,
+    best_order,
+    campaign,
+    chance_to_hold,
+    chances_by_stack,
+    chances_in_a_row,
+    chances_with_one_other,
+    smallest_stack,
+)
+from tests.rulesets import BY_ROUNDS
+from tests.twin import battles
+
+RULESETS = load_rulesets()
+CHANCES = [Ratio(1, 2), Ratio(3, 4), Ratio(9, 10), Ratio(2, 3)]
+
+Path = list[tuple[str, int]] | list[tuple[str, int, int]]
+"""Rulesets, defenders and, where more than one stay, the armies behind."""
+
+PATHS: list[Path] = [
+    [("classic", 1)],
+    [("classic", 3), ("classic", 2)],
+    [("classic", 3), ("space-station", 2), ("classic", 1)],
+    [("classic", 1), ("classic", 2), ("three-dice-defence", 4)],
+    [("d10", 2), ("d4", 1), ("d20", 2), ("leader-attack", 1)],
+    [("dutch", 2), ("uk-1990", 3)],
+    [("classic", 1)] * 5,
+    [("classic", 2, 3), ("dutch", 1, 2), ("classic", 1, 1)],
+]
+
+
+def territories_of(path: Path) -> list[Territory]:
+    return [Territory(RULESETS[ruleset], *numbers) for ruleset, *numbers in path]
+
+
+def assert_equals_twin(path: Path, attackers: int) -> None:
+    territories = territories_of(path)
+    twin = battles.campaign(
+        [territory.ruleset.id for territory in territories],
+        attackers,
+        [territory.defenders for territory in territories],
+        [territory.behind for territory in territories],
+    )
+    result = campaign(territories, attackers)
+    assert [Fraction(*chance) for chance in result.chances] == list(twin.chances)
+    before = (Fraction(1), *twin.chances)
+    assert [Fraction(*chance) for chance in result.stopped] == [
+        reached - taken for reached, taken in pairwise(before)
+    ]
+    last = twin.attackers_left[-1]
+    assert {
+        armies: Fraction(*chance)
+        for armies, chance in enumerate(result.armies_left, start=1)
+        if chance.numerator
+    } == {armies: chance for armies, chance in last.items() if chance}
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("attackers", range(1, 10))
+def test_campaigns_equal_the_twins(path: Path, attackers: int) -> None:
+    """Chances, where the stack is stopped, and armies left are those of plain propagation."""
+    assert_equals_twin(path, attackers)
+
+
+@settings(max_examples=40)
+@given(
+    path=st.lists(
+        st.tuples(st.sampled_from(BY_ROUNDS), st.integers(1, 4), st.integers(1, 3)),
+        min_size=1,
+        max_size=4,
+    ),
+    attackers=st.integers(1, 9),
+)
+def test_campaigns_over_any_rules_equal_the_twins(path: Path, attackers: int) -> None:
+    """The rules may change from territory to territory in any way."""
+    assert_equals_twin(path, attackers)
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("attackers", [1, 4, 9, 25])
+def test_all_ends_add_up_to_one(path: Path, attackers: int) -> None:
+    """The ends of a campaign are all there: their exact chances add up to exactly 1."""
+    result = campaign(territories_of(path), attackers)
+    left = [Fraction(*chance) for chance in result.armies_left]
+    assert sum((Fraction(*chance) for chance in result.stopped), Fraction(0)) + sum(left) == 1
+    assert sum(left) == Fraction(*result.chances[-1])
+    behind = sum(territory.behind for territory in territories_of(path)[:-1])
+    assert len(left) == max(0, attackers - behind)
+    assert Fraction(*result.reached(3)) == sum(left[2:])
+
+
+def test_the_printed_path() -> None:
+    """5 (T) against 3, 2, 1 with d8 in the second: the printed chances, to their last digit."""
+    result = campaign(territories_of(PATHS[2]), 4)
+    printed = ["0.64162289645596", "0.15834186479814", "0.06507349013892"]
+    for chance, figure in zip(result.chances, printed, strict=True):
+        assert abs(Fraction(*chance) - Fraction(figure)) < Fraction(1, 10**14)
+
+
+def test_one_territory_is_a_battle() -> None:
+    """A path of one territory is the plain battle for it."""
+    solution = solve(RULESETS["classic"], 8, 5)
+    result = campaign(territories_of([("classic", 5)]), 8)
+    assert result.chances == (solution.win(8, 5),)
+    assert result.stopped == (solution.lose(8, 5),)
+    assert list(result.armies_left) == solution.outcomes(8, 5).attackers_left
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_stack_at_once(path: Path) -> None:
+    """The chances by stack, found from the last territory backwards, are those of campaigns."""
+    territories = territories_of(path)
+    chances = chances_by_stack(territories, 14)
+    assert chances[0] == (0, 1)
+    for attackers in range(1, 15):
+        assert chances[attackers] == campaign(territories, attackers).chances[-1]
+    enough = chances_by_stack(territories, 14, 4)
+    assert enough[9] == campaign(territories, 9).reached(4)
+    assert enough[14] == campaign(territories, 14).reached(4)
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_more_attackers_do_better_and_more_territories_are_harder(path: Path) -> None:
+    """The chance never falls with the stack and never rises along the path."""
+    chances = [Fraction(*chance) for chance in chances_by_stack(territories_of(path), 30)]
+    assert chances == sorted(chances)
+    least = 1 + sum(territory.behind for territory in territories_of(path)[:-1])
+    assert all(not chance for chance in chances[:least])
+    assert chances[least] > 0
+    along = [Fraction(*chance) for chance in campaign(territories_of(path), 12).chances]
+    assert along == sorted(along, reverse=True)
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "capital-wall", "dutch"])
+@pytest.mark.parametrize("defenders", [1, 2, 3])
+def test_territories_in_a_row_are_paths(ruleset: str, defenders: int) -> None:
+    """The chances of n equal territories in a row are those of the path that lists them."""
+    rows = chances_in_a_row(Territory(RULESETS[ruleset], defenders), 4, 12)
+    for territories, chances in enumerate(rows, start=1):
+        assert chances == chances_by_stack(territories_of([(ruleset, defenders)] * territories), 12)
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("wanted", CHANCES)
+def test_the_smallest_stack_is_just_enough(path: Path, wanted: Ratio) -> None:
+    """The stack found has the chance, one army fewer has not."""
+    chances = chances_by_stack(territories_of(path), 40)
+    stack = smallest_stack(chances, wanted)
+    assert stack is not None
+    assert Fraction(*chances[stack]) >= Fraction(*wanted) > Fraction(*chances[stack - 1])
+
+
+def test_a_chance_that_is_met_exactly_is_enough() -> None:
+    """The chance wanted may be reached exactly; where no stack reaches it there is none."""
+    chances = chances_by_stack(territories_of([("classic", 1)]), 5)
+    assert smallest_stack(chances, chances[3]) == 3
+    assert smallest_stack(chances, Ratio(1, 1)) is None
+
+
+def test_rules_without_fractions_are_refused() -> None:
+    """Balanced blitz has no exact fractions, so it is refused by name."""
+    with pytest.raises(ValueError, match="balanced-blitz: its chances have no exact fractions"):
+        campaign(territories_of([("classic", 1), ("balanced-blitz", 1)]), 3)
+
+
+@pytest.mark.parametrize(("usual", "other"), [("classic", "three-dice-defence"), ("d8", "dutch")])
+def test_one_other_among_like_territories_is_a_path(usual: str, other: str) -> None:
+    """Every place of the other territory, in rows of every length, has its path's chances."""
+    found = list(
+        chances_with_one_other(Territory(RULESETS[usual], 2), Territory(RULESETS[other], 3), 4, 11)
+    )
+    assert sorted((before, after) for before, after, _ in found) == [
+        (before, after) for before in range(4) for after in range(4 - before)
+    ]
+    for before, after, chances in found:
+        path: Path = [*[(usual, 2)] * before, (other, 3), *[(usual, 2)] * after]
+        assert chances == chances_by_stack(territories_of(path), 11)
+
+
+@pytest.mark.parametrize("path", PATHS[:-1])
+@pytest.mark.parametrize("attackers", [1, 5, 12])
+def test_losses_are_those_of_the_battles(path: Path, attackers: int) -> None:
+    """The mean lost is the sum over all battles of who went in less who came out."""
+    territories = territories_of(path)
+    rules = [territory.ruleset.id for territory in territories]
+    sizes = [territory.defenders for territory in territories]
+    twin = battles.campaign(rules, attackers, sizes)
+    lost = Fraction(attackers)
+    for survivors in twin.attackers_left:
+        lost -= sum((left * chance for left, chance in survivors.items()), Fraction(0))
+    for survivors in twin.attackers_left[:-1]:
+        lost += sum(((left - 1) * chance for left, chance in survivors.items()), Fraction(0))
+    result = campaign(territories, attackers)
+    assert Fraction(*result.mean_lost) == lost
+    if not result.chances[-1].numerator:
+        return
+    ends = twin.attackers_left[-1]
+    left = sum((armies * chance for armies, chance in ends.items()), Fraction(0))
+    mean = left / sum(ends.values())
+    assert Fraction(*result.mean_lost_if_taken) == attackers - (len(path) - 1) - mean
+
+
+def test_the_best_order_is_the_given_one_where_none_is_better() -> None:
+    """Like territories stay in their order; a large garrison is best met while the stack is."""
+    alike = territories_of([("classic", 2)] * 3)
+    assert best_order(alike, 6) == (0, 1, 2)
+    unlike = territories_of([("classic", 1, 1), ("classic", 4, 3), ("classic", 2, 1)])
+    chances = {
+        order: Fraction(*chance_to_hold([unlike[place] for place in order], 9))
+        for order in permutations(range(3))
+    }
+    assert chances[best_order(unlike, 9)] == max(chances.values())
+    assert len(set(chances.values())) > 1
+
+
+def test_what_stays_in_the_last_territory_is_held() -> None:
+    """The chance to hold asks for as many survivors of the last battle as stay there."""
+    path = territories_of([("classic", 2, 1), ("classic", 1, 3)])
+    assert chance_to_hold(path, 7) == campaign(path, 7).reached(3)

@@ -1,0 +1,157 @@
+"""What an attack costs, beside plain recursions with fractions."""
+
+import random
+from fractions import Fraction
+from functools import cache
+from operator import mul
+
+import pytest
+
+from risk_odds.ruleset import Ruleset
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import solve
+from risk_odds.solver.costs import (
+    FewerLost,
+    costs_by_dice,
+    fewer_lost,
+    tried_to,
+    with_at_most,
+)
+from tests.rulesets import Side, battle_value, count_rolls, make_ruleset
+from tests.twin import battles
+
+RULESETS = load_rulesets()
+FAR = 60
+
+Rolls = tuple[tuple[int, ...], tuple[int, ...], Side]
+
+
+def gains_of(rolls: Rolls, defenders: int, most: int) -> list[Fraction]:
+    """Return the defender's mean loss less the attacker's, for 1, 2, … ``most`` attackers."""
+    attack, defence, ties = rolls
+
+    @cache
+    def gain(a: int, d: int) -> Fraction:
+        if not a or not d:
+            return Fraction()
+        counts = count_rolls(attack[:a], defence[:d], ties)
+        pairs = len(counts) - 1
+        return sum(
+            (
+                Fraction(ways, sum(counts)) * (pairs - 2 * lost + gain(a - lost, d - pairs + lost))
+                for lost, ways in enumerate(counts)
+            ),
+            Fraction(),
+        )
+
+    return [gain(attackers, defenders) for attackers in range(1, most + 1)]
+
+
+def assert_answers(found: FewerLost, gains: list[Fraction]) -> None:
+    """Check an answer against gains that reach as far as it says, or far."""
+    fewer = [gain > 0 for gain in gains[: found.tried]]
+    assert found.first == (fewer.index(True) + 1 if any(fewer) else None)
+    if found.attackers is None:
+        assert not fewer[-1]
+    else:
+        assert all(fewer[found.attackers - 1 :])
+        assert found.attackers == 1 or not fewer[found.attackers - 2]
+
+
+@pytest.mark.parametrize("name", ["classic", "dutch", "three-dice-defence", "d4", "space-station"])
+def test_from_where_on_the_attacker_loses_fewer_is_the_twins(name: str) -> None:
+    """No fewer attackers do, and all larger numbers that the twin is asked for do."""
+    most = 14
+    for found in fewer_lost(RULESETS[name], 3):
+        gains = [
+            sum(
+                (
+                    chance * (found.defenders - left - attackers + survivors)
+                    for (survivors, left), chance in battles.outcomes(
+                        name, attackers, found.defenders
+                    ).items()
+                ),
+                Fraction(),
+            )
+            for attackers in range(1, most + 1)
+        ]
+        assert_answers(found, gains)
+
+
+def test_the_classic_rules_answer() -> None:
+    """From 7 attackers on one loses fewer than any of up to 20 defenders, and it is proved."""
+    found = fewer_lost(RULESETS["classic"], 20)
+    assert [each.attackers for each in found[:5]] == [2, 3, 4, 5, 5]
+    assert found[-1] == FewerLost(defenders=20, attackers=7, first=7, tried=None)
+
+
+def test_what_is_proved_holds_far_beyond() -> None:
+    """Of forty random rules no statement about all larger stacks is wrong to 60 attackers."""
+    numbers = random.Random(7)
+    for _ in range(40):
+        attack, defence = (
+            tuple(numbers.choice((2, 3, 4, 6)) for _ in range(numbers.randint(1, 3)))
+            for _ in range(2)
+        )
+        ties: Side = numbers.choice(("attacker", "defender"))
+        for found in fewer_lost(make_ruleset(attack, defence, ties), 4):
+            assert_answers(found, gains_of((attack, defence, ties), found.defenders, FAR))
+
+
+def test_even_rounds_give_nobody_an_advantage() -> None:
+    """Where each round takes as many of both sides there is no such number, and it is proved."""
+    (found,) = fewer_lost(make_ruleset((3,), (2,)), 1)
+    assert found == FewerLost(defenders=1, attackers=None, first=None, tried=None)
+
+
+def test_an_attacker_who_cannot_win_always_loses_more() -> None:
+    """Where no defender can fall no number of attackers helps, and it is proved."""
+    hopeless = make_ruleset((6,), (6,), attacker_bonus={"dice": "all", "amount": -20})
+    assert [each.attackers for each in fewer_lost(hopeless, 3)] == [None] * 3
+    assert {each.tried for each in fewer_lost(hopeless, 3)} == {None}
+
+
+def test_where_rounds_depend_on_the_battle_numbers_are_tried() -> None:
+    """Dutch rules and balanced blitz say how far they were tried; a cut tail may break a run."""
+    assert [each.tried for each in fewer_lost(RULESETS["dutch"], 3)] == [22, 24, 26]
+    (*_, found) = fewer_lost(RULESETS["balanced-blitz-capital"], 4)
+    assert found == FewerLost(defenders=4, attackers=None, first=11, tried=tried_to(4))
+
+
+def test_fewer_dice_are_the_rules_of_fewer_dice() -> None:
+    """At most two dice under the classic rules are the rules that know no third."""
+    two, own = with_at_most(RULESETS["classic"], 2), RULESETS["two-dice-attack"]
+    found, expected = solve(two, 6, 4), solve(own, 6, 4)
+    for attackers in range(1, 7):
+        for defenders in range(1, 5):
+            assert found.win(attackers, defenders) == expected.win(attackers, defenders)
+
+
+@pytest.mark.parametrize("battle", [(1, 1), (2, 3), (8, 5)])
+def test_costs_by_dice_are_plain_recursions(battle: tuple[int, int]) -> None:
+    """Chance and losses with 3, 2 and 1 dice, as far as the attackers may roll them."""
+    attackers, defenders = battle
+    found = costs_by_dice(RULESETS["classic"], attackers, defenders)
+    assert [each.dice for each in found] == list(range(min(attackers, 3), 0, -1))
+    left = list(range(attackers + defenders + 1))
+    nothing, one = [0] * len(left), [1] * len(left)
+    for each in found:
+        rolls: Rolls = ((6,) * each.dice, (6, 6), "defender")
+        kept = battle_value(rolls, attackers, defenders, left, nothing)
+        stand = battle_value(rolls, attackers, defenders, nothing, left)
+        assert Fraction(*each.win) == battle_value(rolls, attackers, defenders, one, nothing)
+        assert Fraction(*each.attackers_lost) == attackers - kept
+        assert Fraction(*each.defenders_lost) == defenders - stand
+        counts = count_rolls((6,) * each.dice, (6, 6)[:defenders], "defender")
+        falls = [sum(map(mul, counts, range(len(counts)))), sum(map(mul, counts[::-1], range(3)))]
+        assert each.next_round is not None
+        found_in_a_round = [Fraction(*lost) for lost in each.next_round]
+        assert found_in_a_round == [Fraction(fallen, sum(counts)) for fallen in falls]
+
+
+def test_nobody_rolls_fewer_dice_in_a_blitz() -> None:
+    """A battle resolved at once has only the costs of all dice."""
+    ruleset: Ruleset = RULESETS["balanced-blitz"]
+    (found,) = costs_by_dice(ruleset, 8, 5)
+    assert (found.dice, found.win) == (3, solve(ruleset, 8, 5).win(8, 5))
+    assert found.next_round is None

@@ -1,0 +1,71 @@
+from fractions import Fraction
+
+import pytest
+
+from risk_odds.numbers import Ratio
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import Solution
+from risk_odds.solver.needed import LARGEST_STACK, attackers_needed
+from tests.rulesets import make_ruleset
+
+
+@pytest.mark.parametrize(
+    "chance", [Ratio(1, 2), Ratio(3, 4), Ratio(9, 10), Ratio(19, 20), Ratio(99, 100)]
+)
+def test_the_attackers_needed_are_the_first_that_suffice(solution: Solution, chance: Ratio) -> None:
+    """The number needed is the first that a search through all chances finds, or lies beyond it."""
+    for defenders in range(1, 61):
+        enough = [
+            attackers
+            for attackers in range(1, 61)
+            if Fraction(*solution.win(attackers, defenders)) >= Fraction(*chance)
+        ]
+        needed = solution.needed(defenders, chance)
+        assert needed == enough[0] if enough else needed is None or needed > 60
+
+
+def test_a_chance_that_is_met_exactly_suffices(solution: Solution) -> None:
+    """Wanting exactly the chance that 8 v 5 has, one needs 8; wanting any more, 9."""
+    win = solution.win(8, 5)
+    assert solution.needed(5, win) == 8
+    assert solution.needed(5, Ratio(win.numerator * 10 + 1, win.denominator * 10)) == 9
+
+
+@pytest.mark.parametrize("name", ["classic", "dutch", "capital-wall"])
+def test_armies_beyond_the_grid_are_found(name: str) -> None:
+    """However small the solution, the armies needed are those that a larger one finds."""
+    ruleset = load_rulesets()[name]
+    small, large = Solution(ruleset, 2, 3), Solution(ruleset, 70, 45)
+    for armies in (1, 3, 5, 8):
+        for chance in (Ratio(1, 2), Ratio(4, 5), Ratio(99, 100)):
+            wanted = Fraction(*chance)
+            wins = (a for a in range(1, 71) if Fraction(*large.win(a, armies)) >= wanted)
+            assert small.needed(armies, chance) == next(wins)
+            holds = (d for d in range(1, 46) if Fraction(*large.lose(armies, d)) >= wanted)
+            assert small.needed_to_hold(armies, chance) == next(holds)
+
+
+def test_needing_certainty_is_needing_too_much(solution: Solution) -> None:
+    """No number of attackers wins for certain, and none holds; the search ends and says so."""
+    assert solution.needed(1, Ratio(1, 1)) is None
+    assert solution.needed_to_hold(1, Ratio(1, 1)) is None
+
+
+def test_the_search_ends_where_no_number_is_enough() -> None:
+    """An attacker who never wins needs more than the search holds; every defender suffices."""
+    hopeless = Solution(
+        make_ruleset((6,), (6,), attacker_bonus={"dice": "all", "amount": -20}), 2, 2
+    )
+    assert hopeless.win(2, 1) == (0, 1)
+    assert hopeless.lose(2, 1) == (1, 1)
+    assert hopeless.needed(1, Ratio(1, 100)) is None
+    assert hopeless.needed_to_hold(LARGEST_STACK, Ratio(1, 1)) == 1
+
+
+def test_what_was_found_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for the same armies gets what was found first, however large his own grid is."""
+    ruleset = load_rulesets()["classic"]
+    found = Solution(ruleset, 2, 2).needed(7, Ratio(3, 4))
+    monkeypatch.setattr("risk_odds.solver.needed._wins", None)
+    assert Solution(ruleset, 50, 50).needed(7, Ratio(3, 4)) == found
+    assert attackers_needed(ruleset, 7, Ratio(3, 4)) == found

@@ -1,0 +1,28 @@
+from fractions import Fraction
+from itertools import islice
+
+import pytest
+
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import Solution
+from risk_odds.solver.wins import Wins, win_rows
+
+RULESETS = load_rulesets()
+NAMES = ("classic", "dutch", "capital-wall", "leader-stronghold", "d20")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_growing_table_has_the_chances_of_a_whole_one(name: str) -> None:
+    """In whatever order it is asked, far and near, the table tells the solution's chances."""
+    solution, wins = Solution(RULESETS[name], 60, 60), Wins(RULESETS[name])
+    for cell in [(1, 1), (3, 40), (60, 2), (1, 60), (30, 30), (2, 1), (60, 60), (60, 1)]:
+        assert Fraction(*wins.win(*cell)) == Fraction(*solution.win(*cell))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rows_in_turn_have_the_chances_of_a_whole_table(name: str) -> None:
+    """Each row is that of one attacker more, though the rows before it are gone."""
+    solution = Solution(RULESETS[name], 30, 12)
+    for attackers, win in enumerate(islice(win_rows(RULESETS[name], 12), 30), start=1):
+        for defenders in range(1, 13):
+            assert Fraction(*win(defenders)) == Fraction(*solution.win(attackers, defenders))

@@ -1,0 +1,178 @@
+from pathlib import Path
+
+import pytest
+
+from risk_odds.board import CLASSIC_BOARD, Board, load_board, reachable
+from risk_odds.errors import InputError
+
+BOARD = load_board()
+
+SIZES = {
+    "North America": (9, 5),
+    "South America": (4, 2),
+    "Europe": (7, 5),
+    "Africa": (6, 3),
+    "Asia": (12, 7),
+    "Australia": (4, 2),
+}
+"""Territories and bonus of each continent, as rule books have them."""
+
+BETWEEN_CONTINENTS = {
+    ("Alaska", "Kamchatka"),
+    ("Greenland", "Iceland"),
+    ("Central America", "Venezuela"),
+    ("Brazil", "North Africa"),
+    ("North Africa", "Western Europe"),
+    ("North Africa", "Southern Europe"),
+    ("Egypt", "Southern Europe"),
+    ("Egypt", "Middle East"),
+    ("East Africa", "Middle East"),
+    ("Middle East", "Southern Europe"),
+    ("Middle East", "Ukraine"),
+    ("Afghanistan", "Ukraine"),
+    ("Ukraine", "Ural"),
+    ("Indonesia", "Siam"),
+}
+"""Written down a second time, from the map."""
+
+WITHIN = {
+    "North America": 16,
+    "South America": 5,
+    "Europe": 12,
+    "Africa": 9,
+    "Asia": 22,
+    "Australia": 5,
+}
+"""Pairs of neighbours within each continent, counted on the map."""
+
+GOOD = """\
+title = "Small"
+borders = 4
+
+[[continents]]
+name = "West"
+bonus = 2
+size = 2
+[continents.territories]
+"A" = ["B", "C"]
+"B" = ["A", "D"]
+
+[[continents]]
+name = "East"
+bonus = 1
+size = 2
+[continents.territories]
+"C" = ["D", "A"]
+"D" = ["C", "B"]
+"""
+
+BAD = [
+    ("borders = 4", "borders = 5", "borders", "found 5, expected 4 as listed"),
+    ("size = 2", "size = 3", "continents[0].size", "found 3, expected 2 as listed"),
+    ('"A" = ["B", "C"]', '"A" = ["B"]', "continents[1].territories.C", "'C' among its neighbours"),
+    ('["B", "C"]', '["A", "B", "C"]', "continents[0].territories.A", "the territory itself"),
+    ('["B", "C"]', '["B", "C", "B"]', "continents[0].territories.A", "'B' 2 times"),
+    ('["B", "C"]', '["B", "C", "X"]', "continents[0].territories.A", "found 'X'"),
+    ('"East"', '"west!"', "continents[1].name", "a name that makes an address of its own"),
+    ('"D" = ["C", "B"]', '"A" = ["C"]', "continents[1].territories", "'A' in two continents"),
+    ("bonus = 2", "bonus = 0", "continents[0].bonus", "found 0"),
+    ("bonus = 2", "bonus = 2.0", "continents[0].bonus", "found 2.0"),
+    ("bonus = 2\n", "", "continents[0].bonus", "found nothing"),
+    ("bonus = 2", "bonus = 2\ncolour = 3", "continents[0]", "the unknown key 'colour'"),
+    ('"A" = ["B", "C"]', '"A" = "B"', "continents[0].territories.A", "expected a list"),
+]
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "small.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_the_classic_board_is_complete() -> None:
+    """Six continents with 42 territories and their bonuses, and 83 pairs of neighbours."""
+    found = {each.name: (len(each.territories), each.bonus) for each in BOARD.continents}
+    assert found == SIZES
+    assert len(BOARD.neighbours) == 42
+    pairs = {frozenset((a, b)) for a, others in BOARD.neighbours.items() for b in others}
+    assert len(pairs) == BOARD.borders == 83
+
+
+def test_borders_are_those_of_the_map() -> None:
+    """Those between continents are the 14 known ones, those within are as many as on the map."""
+    between = {
+        tuple(sorted((territory, other)))
+        for continent in BOARD.continents
+        for territory, outside in continent.borders.items()
+        for other in outside
+    }
+    assert between == BETWEEN_CONTINENTS
+    for continent in BOARD.continents:
+        assert sum(map(len, continent.inner.values())) == 2 * WITHIN[continent.name]
+
+
+def test_every_border_stands_at_both_territories() -> None:
+    """Neighbours are neighbours of each other, and nobody is their own."""
+    for territory, others in BOARD.neighbours.items():
+        assert territory not in others
+        assert len(others) == len({*others})
+        assert all(territory in BOARD.neighbours[other] for other in others)
+
+
+def test_everything_is_connected() -> None:
+    """The board hangs together, and each continent does by itself."""
+    assert len(reachable("Alaska", BOARD.neighbours)) == 42
+    for continent in BOARD.continents:
+        assert reachable(next(iter(continent.territories)), continent.inner) == {
+            *continent.territories
+        }
+
+
+def test_continents_have_addresses() -> None:
+    """Their names in small letters, with hyphens."""
+    assert [continent.slug for continent in BOARD.continents] == [
+        "north-america",
+        "south-america",
+        "europe",
+        "africa",
+        "asia",
+        "australia",
+    ]
+
+
+def test_a_small_board_is_read(tmp_path: Path) -> None:
+    """A sound file gives its board; the project's own is the default."""
+    board = load_board(written(tmp_path, GOOD))
+    assert board.continents[0].inner == {"A": ("B",), "B": ("A",)}
+    assert board.continents[0].borders == {"A": ("C",), "B": ("D",)}
+    assert CLASSIC_BOARD.name == "classic.toml"
+    assert isinstance(BOARD, Board)
+
+
+@pytest.mark.parametrize(("good", "bad", "key", "message"), BAD)
+def test_bad_files_are_told_with_file_and_key(
+    tmp_path: Path, good: str, bad: str, key: str, message: str
+) -> None:
+    """What is wrong is reported with the file, the key, what was found and what was expected."""
+    path = written(tmp_path, GOOD.replace(good, bad, 1))
+    with pytest.raises(InputError) as error:
+        load_board(path)
+    told = str(error.value)
+    assert f"{path}: {key}: " in told
+    assert message in told
+    assert "expected" in told
+
+
+def test_a_continent_in_two_pieces_is_refused(tmp_path: Path) -> None:
+    """Each territory must be reached from the others of its continent."""
+    text = GOOD.replace('"A" = ["B", "C"]', '"A" = ["C"]').replace('["A", "D"]', '["D"]')
+    with pytest.raises(InputError, match=r"continents\[0\].territories.B: found no way from 'A'"):
+        load_board(written(tmp_path, text.replace("borders = 4", "borders = 3")))
+
+
+def test_a_board_in_two_pieces_is_refused(tmp_path: Path) -> None:
+    """Each continent must be reached from the others."""
+    text = GOOD.replace('["B", "C"]', '["B"]').replace('["A", "D"]', '["A"]')
+    text = text.replace('["D", "A"]', '["D"]').replace('["C", "B"]', '["C"]')
+    with pytest.raises(InputError, match=r"territories\.C: found no way from 'A'"):
+        load_board(written(tmp_path, text.replace("borders = 4", "borders = 2")))

@@ -1,0 +1,54 @@
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from risk_odds.certified import Certified, decimal, exactly, percent, public
+from risk_odds.errors import InputError
+from risk_odds.numbers import Interval, Ratio
+
+THIRD = Fraction(1, 3)
+NEAR = Certified(THIRD, THIRD + Fraction(1, 10**30))
+"""Two bounds that round alike to 29 digits."""
+
+
+@pytest.mark.parametrize("number", [THIRD, NEAR])
+def test_both_kinds_of_numbers_are_rounded_alike(number: Fraction | Certified) -> None:
+    """Digits, percentages and doubles of a fraction and of a certified number are correct."""
+    assert decimal(number) == "0." + "3" * 20
+    assert decimal(number, 5) == "0.33333"
+    assert percent(number) == "33.3%"
+    assert percent(number, 0) == "33%"
+    assert float(number) == 1 / 3
+
+
+def test_a_certified_number_says_its_digits() -> None:
+    """As text it is its first 20 digits."""
+    assert str(NEAR) == decimal(THIRD)
+
+
+def test_nothing_is_guessed() -> None:
+    """Where the bounds round apart, no digits, percentage or double are given."""
+    apart = Certified(THIRD, Fraction(1, 2))
+    for ask in (float, decimal, percent):
+        with pytest.raises(ArithmeticError, match="cannot certify"):
+            ask(apart)
+    with pytest.raises(ArithmeticError, match="cannot certify"):
+        decimal(NEAR, 40)
+
+
+@pytest.mark.parametrize("number", [Ratio(1, 3), Interval(Ratio(1, 3), Ratio(1, 2)), Ratio(0, 1)])
+def test_numbers_survive_the_way_out_and_back(number: Ratio | Interval) -> None:
+    """The solver's numbers and the public ones are the same."""
+    assert exactly(public(number)) == number
+
+
+@pytest.mark.parametrize("number", [0.5, "1/2", None])
+def test_other_numbers_are_refused(number: Any) -> None:
+    """A double, or no number, is not taken for an exact one; nor are digits below 1."""
+    with pytest.raises(InputError, match=r"number: found .*, expected a Fraction or"):
+        decimal(number)
+    with pytest.raises(InputError, match="decimal: digits: found 0, expected a whole number"):
+        decimal(THIRD, 0)
+    with pytest.raises(InputError, match="percent: places: found -1, expected a whole number"):
+        percent(THIRD, -1)

@@ -1,0 +1,278 @@
+"""What strangers import: the examples run, every answer is the twin's, bad input is named."""
+
+import doctest
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+import risk_odds
+from risk_odds import (
+    Certified,
+    InputError,
+    Number,
+    Odds,
+    Territory,
+    campaign,
+    rules,
+    solve,
+    win,
+)
+from tests.conftest import PROJECT
+from tests.twin import battles
+
+
+@pytest.fixture(scope="module")
+def odds() -> Odds:
+    """The odds of a capital up to 12 v 9."""
+    return solve(rules["capital"], 12, 9)
+
+
+def test_the_docstrings_example_is_right() -> None:
+    """The example at the head of the package gives what stands below it."""
+    assert doctest.testmod(risk_odds).attempted == 5
+    assert doctest.testmod(risk_odds).failed == 0
+
+
+def test_the_readmes_example_is_right() -> None:
+    """The README's lines print what the comment beside the last one says."""
+    section = (PROJECT / "README.md").read_text("utf-8").partition("## In Python\n")[2]
+    code = re.search(r"```python\n(.*?)```", section, re.DOTALL)
+    assert code
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code[1]],
+        cwd=PROJECT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == code[1].rpartition("# ")[2].split()
+
+
+def test_every_public_name_is_there() -> None:
+    """`__all__` is what the package has, as `import *` and `dir` show; no other name is found."""
+    starred: dict[str, Any] = {}
+    exec("from risk_odds import *", starred)
+    assert {*risk_odds.__all__} <= {*starred}
+    assert {*risk_odds.__all__} <= {*dir(risk_odds)}
+    assert risk_odds.__all__ == sorted(risk_odds.__all__)
+    with pytest.raises(AttributeError, match="'odds_of'"):
+        _ = risk_odds.odds_of
+    for name in risk_odds.__all__:
+        assert f"{name}" in ("Number", "__version__", "rules") or getattr(risk_odds, name).__doc__
+
+
+def test_nothing_is_loaded_before_it_is_used() -> None:
+    """Importing the package and its version loads neither the solver nor its libraries."""
+    script = (
+        "import sys, risk_odds; risk_odds.__version__; "
+        "print({'pydantic', 'flint', 'click'} & {*sys.modules})"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=PROJECT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "set()\n"
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), [(12, 9), (1, 1), (3, 9), (12, 1)])
+def test_chances_are_fractions(odds: Odds, attackers: int, defenders: int) -> None:
+    """Chances to win and lose are the twin's, as fractions that Python reckons with."""
+    expected = battles.win("three-dice-defence", attackers, defenders)
+    chance = odds.win(attackers, defenders)
+    assert isinstance(chance, Fraction)
+    assert chance == expected
+    assert odds.lose(attackers, defenders) == 1 - expected
+    assert win("capital", attackers, defenders) == expected
+    assert 0 < chance < 1
+    assert float(chance) == expected.numerator / expected.denominator
+
+
+def test_all_ends_are_those_of_the_twin(odds: Odds) -> None:
+    """Survivors are found under their number, and the means follow from them."""
+    ends = odds.outcomes(12, 9)
+    twin = battles.outcomes("three-dice-defence", 12, 9)
+    assert ends.attackers_left == {k: twin[k, 0] for k in range(1, 13)}
+    assert ends.defenders_left == {m: twin[0, m] for m in range(1, 10)}
+    attackers = sum(k * chance for (k, d), chance in twin.items() if not d)
+    defenders = sum(m * chance for (_, m), chance in twin.items())
+    assert odds.expected_attackers_left(12, 9) == attackers
+    assert odds.expected_attackers_lost(12, 9) == 12 - attackers
+    assert odds.expected_defenders_left(12, 9) == defenders
+    assert odds.expected_defenders_lost(12, 9) == 9 - defenders
+
+
+@pytest.mark.parametrize("chance", [0.9, "0.9", "9/10", Fraction(9, 10), Decimal("0.9")])
+def test_a_chance_may_be_written_in_many_ways(odds: Odds, chance: Any) -> None:
+    """The same chance in any form needs the same armies, the fewest that reach it."""
+    needed = odds.needed(4, chance)
+    assert needed is not None
+    of_fewer, of_needed = (battles.win("three-dice-defence", n, 4) for n in (needed - 1, needed))
+    assert of_fewer < Fraction(9, 10) <= of_needed
+    holding = odds.needed_to_hold(4, chance)
+    assert holding is not None
+    of_fewer, of_needed = (
+        1 - battles.win("three-dice-defence", 4, n) for n in (holding - 1, holding)
+    )
+    assert of_fewer < Fraction(9, 10) <= of_needed
+
+
+def test_a_chance_is_reached_exactly() -> None:
+    """What is asked for is compared exactly: the chance itself is enough, and no more is not."""
+    exact = battles.win("classic", 7, 5)
+    odds = solve("classic", 1, 1)
+    assert odds.needed(5, exact) == 7
+    assert odds.needed(5, exact + Fraction(1, 10**60)) == 8
+
+
+def test_balanced_blitz_is_certified() -> None:
+    """Its chances lie between two fractions that hold the twin's; what is certain is exact."""
+    odds = solve("balanced-blitz", 12, 9)
+    assert not odds.exact
+    chance = odds.win(12, 9)
+    assert isinstance(chance, Certified)
+    twin = sum(
+        (
+            Fraction(value)
+            for (a, _), value in battles.balanced_blitz("balanced-blitz", 12, 9).items()
+            if a
+        ),
+        start=Fraction(),
+    )
+    assert chance.low < chance.high
+    assert abs(chance.low - twin) < Fraction(1, 10**25)
+    assert float(chance) == float(twin)
+    assert odds.win(1, 9) == 0
+    ends = odds.outcomes(12, 9)
+    assert [*ends.attackers_left] == [*range(1, 13)]
+    with pytest.raises(TypeError):
+        _ = chance < 1  # type: ignore[operator]
+
+
+def test_numbers_of_numpy_are_whole_numbers(odds: Odds) -> None:
+    """Analysts may pass what a table holds."""
+    assert odds.win(np.int64(5), np.uint8(4)) == odds.win(5, 4)
+
+
+@pytest.mark.parametrize("blitz", [False, True])
+def test_a_campaign_is_that_of_the_twin(blitz: bool) -> None:
+    """All chances of a path, by the number of territories or armies that they are about."""
+    names = ["classic", "balanced-blitz" if blitz else "space-station", "classic"]
+    territories = [
+        Territory(rules[name], defenders, behind)
+        for name, defenders, behind in zip(names, (3, 2, 1), (1, 2, 1), strict=True)
+    ]
+    course = campaign(territories, 9)
+    left: list[dict[int, Fraction]]
+    if blitz:
+        decimals = battles.blitz_campaign(names, 9, [3, 2, 1], [1, 2, 1])
+        left = [{n: Fraction(each) for n, each in ends.items()} for ends in decimals]
+    else:
+        left = [*battles.campaign(names, 9, [3, 2, 1], [1, 2, 1]).attackers_left]
+    taken = [sum(ends.values(), start=Fraction()) for ends in left]
+
+    def is_same(number: Number, expected: Fraction) -> bool:
+        if isinstance(number, Fraction) and not blitz:
+            return number == expected
+        low = number.low if isinstance(number, Certified) else number
+        return abs(low - expected) < Fraction(1, 10**25)
+
+    for place, chance in enumerate(taken, start=1):
+        assert is_same(course.taken[place], chance)
+        before = taken[place - 2] if place > 1 else Fraction(1)
+        assert is_same(course.stopped[place - 1], before - chance)
+    assert [*course.armies_left] == [*course.reached]
+    for armies, ends_so in course.armies_left.items():
+        assert is_same(ends_so, left[-1].get(armies, Fraction()))
+        assert is_same(
+            course.reached[armies],
+            sum((each for n, each in left[-1].items() if n >= armies), start=Fraction()),
+        )
+
+
+CLASSIC = rules["classic"]
+BAD: dict[str, tuple[Callable[[Odds], Any], str]] = {
+    "no attackers": (
+        lambda _: solve("classic", 0, 5),
+        "solve: attackers: found 0, expected a whole number from 1 to 1,000",
+    ),
+    "negative defenders": (
+        lambda _: solve("classic", 5, -1),
+        "solve: defenders: found -1, expected a whole number from 1 to 1,000",
+    ),
+    "too many": (
+        lambda _: solve("classic", 1001, 5),
+        "solve: attackers: found 1001, expected a whole number from 1 to 1,000",
+    ),
+    "true": (
+        lambda _: solve("classic", True, 5),
+        "solve: attackers: found True, expected a whole number from 1 to 1,000",
+    ),
+    "a double": (
+        lambda _: solve("classic", 5.0, 5),  # type: ignore[arg-type]
+        "solve: attackers: found 5.0, expected a whole number from 1 to 1,000",
+    ),
+    "text": (
+        lambda _: solve("classic", 5, "5"),  # type: ignore[arg-type]
+        "solve: defenders: found '5', expected a whole number from 1 to 1,000",
+    ),
+    "nothing": (
+        lambda _: win("classic", 5, None),  # type: ignore[arg-type]
+        "solve: defenders: found None, expected a whole number from 1 to 1,000",
+    ),
+    "no rules": (
+        lambda _: solve(7, 5, 5),  # type: ignore[arg-type]
+        "solve: ruleset: found 7, expected a Ruleset or its name",
+    ),
+    "more work than there is time": (
+        lambda _: solve("dutch", 1000, 1000),
+        "dutch.toml: attackers, defenders: found 4,004,000,000,000 digits to work out for the "
+        "battles, expected at most 300,000,000,000 (fewer armies)",
+    ),
+    "beyond what was solved": (
+        lambda odds: odds.win(13, 9),
+        "win: attackers: found 13, expected a whole number from 1 to 12",
+    ),
+    "beyond, for the survivors": (
+        lambda odds: odds.outcomes(12, 10),
+        "outcomes: defenders: found 10, expected a whole number from 1 to 9",
+    ),
+    "a certain win": (
+        lambda odds: odds.needed(3, 1),
+        "needed: chance: found 1, expected a chance between 0 and 1, such as 0.9 or 9/10",
+    ),
+    "no chance": (
+        lambda odds: odds.needed_to_hold(3, float("nan")),
+        "needed_to_hold: chance: found nan, expected a chance between 0 and 1, such as 0.9 or 9/10",
+    ),
+    "no territory": (
+        lambda _: campaign([], 5),
+        "campaign: territories: found 0, expected from 1 to 50",
+    ),
+    "something else for a territory": (
+        lambda _: campaign([5], 5),  # type: ignore[list-item]
+        "campaign: territories[0]: found 5, expected a Territory",
+    ),
+    "a territory without defenders": (
+        lambda _: campaign([Territory(CLASSIC, 3), Territory(CLASSIC, 0)], 5),
+        "campaign: territories[1]: defenders: found 0, expected a whole number from 1 to 300",
+    ),
+    "nobody who stays": (
+        lambda _: campaign([Territory(CLASSIC, 3, 0)], 5),
+        "campaign: territories[0]: behind: found 0, expected a whole number from 1 to 300",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_is_named(odds: Odds, case: str) -> None:
+    """What cannot be answered raises an error that says where, what was found and expected."""
+    ask, message = BAD[case]
+    with pytest.raises(InputError) as raised:
+        ask(odds)
+    assert str(raised.value) == message

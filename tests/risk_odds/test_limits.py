@@ -1,0 +1,86 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from risk_odds import dice
+from risk_odds.dice import compare_dice, highest_dice
+from risk_odds.errors import InputError
+from risk_odds.limits import (
+    KINDS,
+    answers_of_state,
+    check_path,
+    digits_of_army,
+    rolls_to_count,
+    sorted_rolls,
+)
+from risk_odds.numbers import Ratio
+from risk_odds.ruleset import Ruleset
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.sides import Attacker, Bonus
+from risk_odds.solver import solve
+from risk_odds.solver.campaign import Territory
+from tests.rulesets import make_ruleset
+
+
+@given(st.lists(st.integers(2, 9), min_size=1, max_size=5), st.integers(1, 6))
+def test_sorted_rolls_are_counted_without_listing_them(faces: list[int], keep: int) -> None:
+    """The number of different rolls is the one that listing them all gives."""
+    assert sorted_rolls(faces, keep) == len(highest_dice(tuple(faces), keep))
+
+
+@pytest.mark.parametrize("bonus", [None, Bonus(dice="highest", amount=1)])
+def test_the_steps_are_those_of_the_solver(
+    bonus: Bonus | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All pairs of rolls that the solver compares are counted, and not many times over."""
+    compared = 0
+    lost_pairs = dice.lost_pairs
+
+    def counting(*arguments: object) -> int:
+        nonlocal compared
+        compared += 1
+        return lost_pairs(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(dice, "lost_pairs", counting)
+    ruleset = make_ruleset((8, 6, 4), (7, 5)).model_copy(
+        update={"attacker": Attacker(dice=(8, 6, 4), bonus=bonus)}
+    )
+    for a in (1, 2, 3):
+        for d in (1, 2):
+            compare_dice.__wrapped__(
+                ruleset.attacker.dice[:a], ruleset.defender.dice[:d], "defender", bonus
+            )
+    assert 0 < compared <= rolls_to_count(ruleset) < 20 * compared
+
+
+def test_the_digits_are_no_fewer_than_the_solvers(classic: Ruleset) -> None:
+    """An army more makes the exact numbers longer by at most this many digits."""
+    for ruleset in load_rulesets().values():
+        win = solve(ruleset, 9, 9).win(9, 9)
+        if isinstance(win, Ratio):
+            assert len(f"{win.denominator}") <= 18 * digits_of_army(ruleset)
+    assert digits_of_army(classic) == 4
+
+
+def test_answers_are_those_that_the_solver_weighs() -> None:
+    """21 sorted rolls of the classic attacker, answered with one die (2 ends) or two (3 ends)."""
+    dutch = load_rulesets()["dutch"]
+    assert answers_of_state(dutch) == 21 * (2 + 3)
+    assert answers_of_state(make_ruleset()) == 0
+
+
+def test_a_path_without_end_is_refused(classic: Ruleset) -> None:
+    """Fifty territories of 300 armies each are refused; those of the README are not."""
+    check_path([Territory(classic, size) for size in (3, 2, 5)], 11)
+    check_path([Territory(classic, 300)], 300)
+    with pytest.raises(InputError, match=r"the path: attackers, defenders: found [\d,]+ digi"):
+        check_path([Territory(classic, 300)] * 50, 300)
+
+
+def test_every_limit_is_a_number_that_readers_know() -> None:
+    """Each kind of work names its keys, what is counted, and what would help."""
+    for kind in KINDS.values():
+        assert kind.most >= 100_000
+        assert kind.keys
+        assert kind.counted
+        assert kind.advice

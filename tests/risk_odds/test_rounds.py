@@ -1,0 +1,66 @@
+from fractions import Fraction
+from math import prod
+
+import pytest
+
+from risk_odds.rounds import meaning_of_rounds, rounds_of
+from risk_odds.ruleset_files import load_rulesets
+from tests.rulesets import make_ruleset
+from tests.twin.rounds import losses_with_dice
+
+BASES = {
+    "dutch": "classic",
+    "balanced-blitz": "classic",
+    "balanced-blitz-capital": "three-dice-defence",
+    "balanced-blitz-zombie": "attacker-ties",
+}
+"""The rulesets whose rounds those of others are."""
+
+
+@pytest.mark.parametrize("name", sorted(load_rulesets()))
+def test_every_round_is_the_twins(name: str) -> None:
+    """There is a round for each numbers of dice, once, as the twin lists it."""
+    ruleset = load_rulesets()[name]
+    rounds = rounds_of(ruleset)
+    dice = [(len(each.attacker_dice), len(each.defender_dice)) for each in rounds]
+    most = len(ruleset.attacker.dice), len(ruleset.defender.dice)
+    assert dice == [(a, d) for a in range(1, most[0] + 1) for d in range(1, most[1] + 1)]
+    for found, numbers in zip(rounds, dice, strict=True):
+        assert found.rolls == prod((*found.attacker_dice, *found.defender_dice))
+        assert sum(outcome.rolls for outcome in found.outcomes) == found.rolls
+        chances = {
+            (outcome.attackers_lost, outcome.defenders_lost): Fraction(*outcome.chance)
+            for outcome in found.outcomes
+            if outcome.rolls
+        }
+        assert chances == losses_with_dice(BASES.get(name, name), *numbers)
+        assert all(
+            Fraction(*outcome.chance) == Fraction(outcome.rolls, found.rolls)
+            for outcome in found.outcomes
+        )
+
+
+def test_rounds_with_the_same_dice_are_there_once() -> None:
+    """Where a second army brings no second die, there is no second round."""
+    rounds = rounds_of(make_ruleset(armies_for_dice=(1, 3)))
+    assert [(each.attackers, each.defenders) for each in rounds] == [
+        (1, 1),
+        (1, 3),
+        (2, 1),
+        (2, 3),
+        (3, 1),
+        (3, 3),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("classic", "Rounds of a battle."),
+        ("dutch", "before the choice"),
+        ("balanced-blitz", "the battle itself has none"),
+    ],
+)
+def test_readers_are_told_what_the_rounds_are(name: str, words: str) -> None:
+    """Where the rounds are not those of the battle itself, their meaning says so."""
+    assert words in meaning_of_rounds(load_rulesets()[name])

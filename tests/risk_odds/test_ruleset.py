@@ -1,0 +1,349 @@
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from risk_odds.errors import InputError
+from risk_odds.ruleset import NOT_DECISIVE, Ruleset
+from risk_odds.ruleset_files import RULESETS_FOLDER, load_own_rulesets, load_ruleset, load_rulesets
+from tests.rulesets import GOOD_FILE, make_ruleset
+from tests.twin.rounds import (
+    BLITZ_BASE,
+    PLAIN_RULESETS,
+    attacker_faces,
+    defender_faces,
+    most_attacker_dice,
+    most_defender_dice,
+)
+
+BAD_FILES = [
+    ("ties =", "tise =", "the file", "found the unknown key 'tise'"),
+    ("dice = [6, 6]", "dice = [6, 6]\nface = 6", "defender", "found the unknown key 'face'"),
+    ('ties = "defender"\n', "", "ties", "found nothing"),
+    ("dice = [6, 6, 6]", "", "attacker.dice", "found nothing"),
+    ("dice = [6, 6, 6]", "dice = [6, 1, 6]", "attacker.dice[1]", "found 1,"),
+    ("dice = [6, 6, 6]", "dice = [6, 6.0, 6]", "attacker.dice[1]", "found 6.0,"),
+    ("dice = [6, 6, 6]", "dice = [6, 6, true]", "attacker.dice[2]", "found True,"),
+    ("dice = [6, 6, 6]", "dice = [101]", "attacker.dice[0]", "found 101,"),
+    ("dice = [6, 6, 6]", "dice = []", "attacker.dice", "found [],"),
+    ("dice = [6, 6, 6]", "dice = [6, 6, 6, 6, 6, 6, 6]", "attacker.dice", "at most 6"),
+    ("dice = [6, 6, 6]", "dice = 6", "attacker.dice", "found 6,"),
+    ('"high"', '"certain"', "confidence", "found 'certain',"),
+    ('ties = "defender"', 'ties = "nobody"', "ties", "found 'nobody',"),
+    ('title = "Some rules"', 'title = "  "', "title", "found '  ',"),
+    ('title = "Some rules"', "title = 5", "title", "found 5,"),
+    ('title = "Some rules"', 'id = "classic"\ntitle = "Some rules"', "id", "expected none"),
+    ('author = "Somebody"', 'author = "Somebody"\nyear = 1900', "sources[0].year", "1957"),
+    ('author = "Somebody"', 'author = "Somebody"\nurl = "x"', "sources[0].url", "https"),
+    ('title = "Some rules"\n', "", "title", "found nothing"),
+    ("[[sources]]", "[sources]", "sources", "found {"),
+    ("dice = [6, 6]", "dice = [6, 6]\narmies_for_dice = [1]", "defender", "2 rising whole"),
+    ("dice = [6, 6]", "dice = [6, 6]\narmies_for_dice = [2, 3]", "defender", "start with 1"),
+    ("dice = [6, 6]", "dice = [6, 6]\narmies_for_dice = [1, 1]", "defender", "rising"),
+    (
+        "dice = [6, 6]",
+        "dice = [6, 6]\narmies_for_dice = [0, 1]",
+        "defender.armies_for_dice[0]",
+        "found 0,",
+    ),
+    (
+        "dice = [6, 6]",
+        'dice = [6, 6]\nbonus = { dice = "all" }',
+        "defender.bonus.amount",
+        "found no",
+    ),
+    (
+        "dice = [6, 6]",
+        'dice = [6, 6]\nbonus = { dice = "lowest", amount = 1 }',
+        "defender.bonus.dice",
+        "found 'lowest',",
+    ),
+    (
+        "dice = [6, 6]",
+        'dice = [6, 8]\nbonus = { dice = "all", amount = 1, within_faces = true }',
+        "defender",
+        "same number of faces",
+    ),
+    (
+        'ties = "defender"',
+        'ties = "defender"\ntransformation = "true random"',
+        "transformation",
+        "found 'true random',",
+    ),
+    ('ties = "defender"', 'ties = "defender"\nlargest_matchup = 0', "largest_matchup", "found 0,"),
+    (
+        'ties = "defender"',
+        'ties = "defender"\nlargest_dataset = 1000000001',
+        "largest_dataset",
+        "less than or equal to 1000000000",
+    ),
+    (
+        'ties = "defender"',
+        'ties = "defender"\nevery_format = 1',
+        "the file",
+        "unknown key 'every_format', expected only",
+    ),
+    ('ties = "defender"', 'ties = "defender"\naliases = [1]', "aliases[0]", "a table of keys"),
+    (
+        'ties = "defender"',
+        'ties = "defender"\naliases = "x"',
+        "aliases",
+        "found 'x', expected a list",
+    ),
+    (
+        'ties = "defender"',
+        f'ties = "defender"\naliases = [{{ id = "{"a" * 61}", title = "A", note = "A." }}]',
+        "aliases[0].id",
+        "at most 60 characters",
+    ),
+    ('title = "Some rules"', f'title = "{"x" * 2000}"', "title", "(2,000 characters), expected at"),
+    ('title = "Some rules"', 'title = "a\\nb"', "title", "one line without control characters"),
+    ('summary = "Some dice."', 'summary = """a\nb"""', "summary", "one line without control"),
+    ('author = "Somebody"', 'author = "Somebody"\nyear = 10000', "sources[0].year", "9999"),
+    (
+        'author = "Somebody"',
+        'author = "Somebody"\nurl = "https://a b"',
+        "sources[0].url",
+        "pattern",
+    ),
+]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "some-rules.toml"
+
+
+def test_a_good_file_is_read_whole(file: Path) -> None:
+    """Every key of a file arrives, and the file's stem becomes the id."""
+    file.write_text(GOOD_FILE, encoding="utf-8")
+    assert load_ruleset(file) == make_ruleset()
+
+
+@pytest.mark.parametrize(("right", "wrong", "key", "found"), BAD_FILES)
+def test_a_bad_file_is_named_with_key_and_fault(
+    file: Path, right: str, wrong: str, key: str, found: str
+) -> None:
+    """Every fault is answered with the file, the key, what was found and what was expected."""
+    assert right in GOOD_FILE
+    file.write_text(GOOD_FILE.replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        load_ruleset(file)
+    lines = str(caught.value).split("\n")
+    assert any(line.startswith(f"{file}: {key}: ") and found in line for line in lines)
+    assert not any("pydantic" in line for line in lines)
+
+
+def test_every_fault_is_told_at_once(file: Path) -> None:
+    """Somebody who made three mistakes learns of all three, a line for each."""
+    text = GOOD_FILE.replace("high", "none").replace("6, 6, 6", "6, 1")
+    text = text.replace('"defender"', '"me"')
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        load_ruleset(file)
+    lines = str(caught.value).split("\n")
+    assert [line.split(": ")[1] for line in lines] == ["confidence", "ties", "attacker.dice[1]"]
+
+
+@pytest.mark.parametrize("content", [b"title = ", b'title = "\xff"', b"a = 1\na = 2"])
+def test_what_is_not_toml_is_refused(file: Path, content: bytes) -> None:
+    """A file that is no TOML, or no UTF-8, is named in the error."""
+    file.write_bytes(content)
+    with pytest.raises(InputError, match=r"some-rules\.toml: (not valid TOML|cannot be read)"):
+        load_ruleset(file)
+
+
+@pytest.mark.parametrize(
+    "stem", ["Some-Rules", "some rules", "-some", "some--rules", "ümlaut", "a."]
+)
+def test_a_file_name_must_do_as_an_address(tmp_path: Path, stem: str) -> None:
+    """The file's name becomes an address, so only small letters, digits and hyphens will do."""
+    file = tmp_path / f"{stem}.toml"
+    file.write_text(GOOD_FILE, encoding="utf-8")
+    with pytest.raises(InputError, match="small letters, digits and single hyphens"):
+        load_ruleset(file)
+
+
+@pytest.mark.parametrize("stem", ["a" * 61, "a" * 250])
+def test_a_file_name_must_do_as_a_part_of_others(tmp_path: Path, stem: str) -> None:
+    """An id is part of other names of files, so it is shorter than these may be."""
+    file = tmp_path / f"{stem}.toml"
+    file.write_text(GOOD_FILE, encoding="utf-8")
+    with pytest.raises(InputError, match=r"expected small letters, .* at most 60 characters"):
+        load_ruleset(file)
+    (tmp_path / f"{'a' * 60}.toml").write_text(GOOD_FILE, encoding="utf-8")
+    assert load_ruleset(tmp_path / f"{'a' * 60}.toml").id == "a" * 60
+
+
+def test_a_folder_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    """A loop of links, or a file, in the place of the folder: one line with the reason."""
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for folder in (loop, tmp_path / "file", tmp_path / "nowhere"):
+        with pytest.raises(InputError, match=f"{folder}: cannot be read: "):
+            load_rulesets(folder)
+
+
+def test_a_missing_file_is_refused(file: Path) -> None:
+    """A file that is not there is bad input, not a fault of the program."""
+    with pytest.raises(InputError, match="cannot be read"):
+        load_ruleset(file)
+
+
+def test_a_folder_without_rulesets_is_refused(tmp_path: Path) -> None:
+    """An empty folder is an error and never an empty site."""
+    with pytest.raises(InputError, match=r"found no ruleset, expected at least one \.toml file"):
+        load_rulesets(tmp_path)
+
+
+def test_all_rulesets_of_the_project_are_valid() -> None:
+    """Every ruleset file of the project loads, under its own name, the classic rules first."""
+    rulesets = load_rulesets()
+    assert set(rulesets) == {path.stem for path in RULESETS_FOLDER.glob("*.toml")}
+    assert all(ruleset.id == name for name, ruleset in rulesets.items())
+    assert next(iter(rulesets)) == "classic"
+    positions = [ruleset.position for ruleset in rulesets.values()]
+    assert positions == sorted(set(positions))
+
+
+def test_all_rulesets_are_there() -> None:
+    """There is a file for every ruleset that the twin knows, and for no other."""
+    assert set(load_rulesets()) == {*PLAIN_RULESETS, *BLITZ_BASE, "dutch"}
+
+
+def test_rulesets_without_a_position_follow_by_name(tmp_path: Path) -> None:
+    """Files with a position come first, in its order; the others follow, in the order of names."""
+    for name, position in (("c", ""), ("b", ""), ("d", "position = 2"), ("e", "position = 1")):
+        (tmp_path / f"{name}.toml").write_text(f"{position}\n{GOOD_FILE}", encoding="utf-8")
+    assert list(load_rulesets(tmp_path)) == ["e", "d", "b", "c"]
+
+
+@pytest.mark.parametrize("name", [*PLAIN_RULESETS, *BLITZ_BASE, "dutch"])
+def test_every_ruleset_has_texts_sources_and_a_confidence(name: str) -> None:
+    """Each file says the rule in plain words, names its sources, and aliases that are its own."""
+    ruleset = load_rulesets()[name]
+    assert len(ruleset.rule) > 100
+    assert ruleset.rule.rstrip().endswith(".")
+    assert ruleset.summary.endswith(".")
+    assert ruleset.confidence in ("high", "medium")
+    assert ruleset.sources
+    names = [alias.id for alias in ruleset.aliases]
+    assert len({*names, name}) == len(names) + 1
+    assert all(alias.note.endswith(".") for alias in ruleset.aliases)
+    assert (ruleset.transformation is not None) == (name in BLITZ_BASE)
+    assert ruleset.largest_matchup == (50 if name == "classic" else 30)
+
+
+def test_a_ruleset_cannot_be_changed(classic: Ruleset) -> None:
+    """Rulesets are frozen, so no step of the build can change the rules for the next one."""
+    with pytest.raises(ValidationError, match="frozen"):
+        classic.title = "Other"
+
+
+@pytest.mark.parametrize("name", PLAIN_RULESETS)
+def test_the_dice_are_those_of_the_rule_books(name: str) -> None:
+    """Each file gives both sides the dice that the twin, written from the text, gives."""
+    ruleset = load_rulesets()[name]
+    for armies in range(1, 10):
+        attacking = most_attacker_dice(name, armies)
+        defending = most_defender_dice(name, armies)
+        assert list(ruleset.attacker_dice(armies)) == attacker_faces(name, attacking)
+        assert list(ruleset.defender_dice(armies)) == defender_faces(name, defending)
+    assert (ruleset.ties == "attacker") == (name in ("attacker-ties", "capital-ties"))
+
+
+@pytest.mark.parametrize(("blitz", "base"), BLITZ_BASE.items())
+def test_a_blitz_has_the_dice_of_its_base(blitz: str, base: str) -> None:
+    """A blitz differs from the rules that it transforms in nothing but the transformation."""
+    rulesets = load_rulesets()
+    fields = ("attacker", "defender", "ties")
+    assert [getattr(rulesets[blitz], field) for field in fields] == [
+        getattr(rulesets[base], field) for field in fields
+    ]
+
+
+def test_the_defenders_armies_decide_his_dice() -> None:
+    """A defender who needs 3 armies for his second die rolls one die until he has them."""
+    ruleset = make_ruleset(defender=(6, 8), armies_for_dice=(1, 3))
+    dice = [ruleset.defender_dice(armies) for armies in (1, 2, 3, 4)]
+    assert dice == [(6,), (6,), (6, 8), (6, 8)]
+    assert ruleset.defenders_for_all_dice == 3
+
+
+def test_dice_are_taken_up_in_order() -> None:
+    """With fewer armies than dice, the first dice of the list are rolled."""
+    ruleset = make_ruleset(attacker=(8, 6, 4), defender=(10, 6))
+    assert [ruleset.attacker_dice(armies) for armies in (1, 2, 3, 9)] == [
+        (8,),
+        (8, 6),
+        (8, 6, 4),
+        (8, 6, 4),
+    ]
+    assert [ruleset.defender_dice(armies) for armies in (1, 2, 9)] == [(10,), (10, 6), (10, 6)]
+    assert (ruleset.attackers_for_all_dice, ruleset.defenders_for_all_dice) == (3, 2)
+
+
+BUILT_IN_NAMES = {name: rules.id for rules in load_rulesets().values() for name in rules.names}
+OTHER_RULES = 'title = "Ours"\nties = "attacker"\nattacker.dice = [7]\ndefender.dice = [5]\n'
+
+
+@pytest.mark.parametrize("name", BUILT_IN_NAMES)
+def test_a_name_of_the_projects_means_its_rules(tmp_path: Path, name: str) -> None:
+    """Other rules under an id or another name of the project's rules are refused, as an id and as
+    an alias; the same rules are not, whatever their texts and limits.
+    """
+    file = tmp_path / f"{name}.toml"
+    file.write_text(OTHER_RULES, encoding="utf-8")
+    with pytest.raises(InputError, match=rf"{name}\.toml: [a-z_.]+: found .+, expected .+{name}"):
+        load_own_rulesets(tmp_path)
+    file.unlink()
+    (tmp_path / "ours.toml").write_text(
+        f'{OTHER_RULES}[[aliases]]\nid = "mine"\ntitle = "Mine"\nnote = "No note."\n'
+        f'[[aliases]]\nid = "{name}"\ntitle = "Ours"\nnote = "No note."\n',
+        encoding="utf-8",
+    )
+    with pytest.raises(InputError, match=r"ours\.toml: aliases\[1\]\.id: [a-z_.]+: found"):
+        load_own_rulesets(tmp_path)
+    (tmp_path / "ours.toml").unlink()
+    text = (RULESETS_FOLDER / f"{BUILT_IN_NAMES[name]}.toml").read_text(encoding="utf-8")
+    kept = [line for line in text.splitlines() if not line.startswith(("largest_", "title"))]
+    kept = [line for line in kept if line != f'id = "{name}"']
+    kept = kept[: kept.index("[[sources]]")]
+    kept = kept[: kept.index("[[aliases]]")] if "[[aliases]]" in kept else kept
+    file.write_text("\n".join(['title = "Ours"', "largest_matchup = 2", *kept]), encoding="utf-8")
+    assert load_own_rulesets(tmp_path)[name].title == "Ours"
+
+
+def test_the_whole_of_the_rules_decides(tmp_path: Path) -> None:
+    """A bonus, a choice or a transformation that is missing or new makes other rules, and is named
+    with its key.
+    """
+    for name, right, wrong, key in (
+        ("dutch", "chooses_after_roll = true", "", "defender.chooses_after_roll: found nothing"),
+        ("uk-1990", "[1, 3]", "[1, 4]", r"defender.armies_for_dice: found \[1, 4\]"),
+        ("balanced-blitz", 'transformation = "balanced-blitz-3.3"', "", "transformation: found no"),
+        ("stronghold", "amount = 1", "amount = 2", "defender.bonus.amount: found 2, expected 1"),
+        ("classic", "[6, 6, 6]", "[6, 6]", r"attacker.dice: found \[6, 6\], expected \[6, 6, 6\]"),
+    ):
+        text = (RULESETS_FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+        assert right in text, name
+        file = tmp_path / f"{name}.toml"
+        file.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+        with pytest.raises(InputError, match=rf"{name}\.toml: {key}"):
+            load_own_rulesets(tmp_path)
+        file.unlink()
+
+
+def test_a_key_that_is_not_known_to_leave_the_odds_decides_them() -> None:
+    """Whatever key a ruleset may get, it counts as one that decides until it is named."""
+
+    class Later(Ruleset):
+        rerolls: int = 0
+
+    known = load_rulesets()["classic"]
+    later = Later.model_validate({**known.model_dump(mode="json"), "rerolls": 1})
+    assert later.decisive == {**known.decisive, "rerolls": 1}
+    assert set(Ruleset.model_fields) - NOT_DECISIVE == {
+        *("ties", "attacker", "defender", "transformation"),
+    }

@@ -1,0 +1,48 @@
+from fractions import Fraction
+from itertools import product
+
+from generator.sources.statements.pairs import (
+    better_than_with_rounds,
+    pairs_are_independent,
+    pairs_depend_on_each_other,
+    products_of_pairs,
+)
+
+TAN = {2: ("0.152", "0.475", "0.373"), 3: ("0.259", "0.504", "0.237")}
+RIGHT = {2: ("295/1296", "420/1296", "581/1296"), 3: ("2890/7776", "2611/7776", "2275/7776")}
+
+
+def test_pairs_are_not_independent() -> None:
+    """Both pairs are won with 37.2%; the product is 28.6%."""
+    assert not pairs_are_independent().holds
+    finding = pairs_depend_on_each_other()
+    assert finding.holds
+    assert finding.values == {"both": "37.2%", "product": "28.6%"}
+
+
+def test_products_are_those_of_listing() -> None:
+    """For three dice the second pair is won with 0.608, so that 0.259 is no product."""
+    won = [0, 0]
+    for roll in product(range(1, 7), repeat=5):
+        mine, theirs = sorted(roll[:3], reverse=True), sorted(roll[3:], reverse=True)
+        won[0] += mine[0] > theirs[0]
+        won[1] += mine[1] > theirs[1]
+    first, second = (Fraction(ways, 7776) for ways in won)
+    finding = products_of_pairs(3, TAN[3][0], TAN[3][2])
+    assert not finding.holds
+    assert finding.values == {
+        "won": f"{float(first * second):.3f}",
+        "lost": f"{float((1 - first) * (1 - second)):.3f}",
+        "first": f"{float(first):.3f}",
+        "second": f"{float(second):.3f}",
+    }
+    assert products_of_pairs(2, TAN[2][0], TAN[2][2]).holds
+
+
+def test_chances_are_compared_with_those_of_other_rounds() -> None:
+    """With Tan's rounds equal armies win less; with the right ones nothing changes."""
+    assert better_than_with_rounds(TAN, 4).holds
+    same = better_than_with_rounds(RIGHT, 4)
+    assert not same.holds
+    assert same.values["worse"] == same.values["battles"] == "9"
+    assert same.values["chance"] == same.values["instead"]

@@ -1,0 +1,117 @@
+from fractions import Fraction
+from math import ceil
+from statistics import linear_regression
+
+import pytest
+
+from generator.sources.statements import check_statement
+from generator.sources.statements.thresholds import (
+    ahead_from_a_line,
+    equal_armies_stay_behind,
+    line_through_fewest_attackers,
+    share_and_more_is_enough,
+    share_and_more_is_needed,
+    twice_as_many_are_ahead,
+)
+from tests import rounding
+from tests.twin import battles
+
+HALF = Fraction(1, 2)
+FEWEST = [next(a for a in range(1, 10) if battles.win("classic", a, d) > HALF) for d in range(1, 9)]
+"""The fewest attackers with more than one half against 1, 2, … defenders, by brute force."""
+
+
+def test_the_line_is_that_of_least_squares() -> None:
+    """Intercept and slope are those of another program, to four decimals."""
+    line = linear_regression(range(1, 9), FEWEST)
+    intercept, slope = f"{line.intercept:.4f}", f"{line.slope:.4f}"
+    finding = line_through_fewest_attackers(intercept, slope, 8)
+    assert finding.values["intercept"].startswith(f"{line.intercept:.6f}")
+    rounded = [round(Fraction(intercept) + Fraction(slope) * d) for d in range(1, 9)]
+    assert finding.holds == (rounded == FEWEST)
+    assert not line_through_fewest_attackers("1.0000", slope, 8).holds
+
+
+def test_a_line_misses_what_listing_finds() -> None:
+    """With 5 to 8 attackers, the battles that 1.2204 + 0.8525·D misses are counted one by one."""
+    missed = [
+        (a, d)
+        for a in range(5, 9)
+        for d in range(1, 9)
+        if battles.win("classic", a, d) > HALF and a < 1.2204 + 0.8525 * d
+    ]
+    finding = ahead_from_a_line("1.2204", "0.8525", (5, 8))
+    assert not finding.holds
+    assert finding.values == {
+        "missed": str(len(missed)),
+        "wrong": "none",
+        "first": "5 v 5",
+        "chance": rounding.percent(battles.win("classic", 5, 5)),
+        "line": "5.4829",
+    }
+    assert ahead_from_a_line("0", "1", (5, 8)).holds
+    assert finding.loose
+    eager = ahead_from_a_line("0", "0.1", (5, 8))
+    assert eager.values["wrong"] != "none"
+    assert not eager.loose
+
+
+def test_a_share_and_more() -> None:
+    """86% and two more (T) is compared with the fewest by brute force."""
+    spare = [ceil(Fraction(86, 100) * d + 2) - (FEWEST[d - 1] + 1) for d in range(1, 9)]
+    enough = share_and_more_is_enough("86/100", "2", 8)
+    assert enough.holds == (min(spare) >= 0)
+    assert enough.values == {
+        "spare": str(max(spare)),
+        "exact": str(spare.count(0)),
+        "defenders": "8",
+    }
+    needed = share_and_more_is_needed("86/100", "2", 8)
+    assert not needed.holds
+    assert needed.loose
+    first = next(d for d, too_many in enumerate(spare, start=1) if too_many)
+    assert (needed.values["against"], needed.values["fewer"]) == (
+        str(first),
+        str(sum(map(bool, spare))),
+    )
+    assert needed.values["enough"] == str(FEWEST[first - 1] + 1)
+    assert needed.values.items() > enough.values.items()
+    assert not share_and_more_is_enough("1/2", "1", 8).holds
+    assert share_and_more_is_needed("86/100", "2", 4).holds
+
+
+def test_equal_armies() -> None:
+    """Up to 4 a side the attacker is behind; with 5 they are ahead, as brute force says."""
+    assert equal_armies_stay_behind(4).holds
+    finding = equal_armies_stay_behind(8)
+    assert not finding.holds
+    for name, armies in (("chance", 5), ("most", 8)):
+        chance = battles.win("classic", armies, armies)
+        assert finding.values[name] == rounding.percent(chance)
+
+
+def test_twice_as_many() -> None:
+    """The least chance with twice as many attackers is that of 2 v 1."""
+    chances = {d: battles.win("classic", 2 * d, d) for d in range(1, 5)}
+    finding = twice_as_many_are_ahead(5)
+    assert finding.holds
+    assert finding.values["with"] == "2 v 1"
+    assert finding.values["least"] == rounding.percent(min(chances.values()))
+    assert finding.values["equal"] == "5"
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "holds"),
+    [
+        ("fewest attackers", {"pairs": [(d, FEWEST[d - 1]) for d in range(1, 9)]}, True),
+        ("fewest attackers", {"pairs": [(5, 6)]}, False),
+        ("fewer armies than defenders from", {"defenders": 19}, True),
+        ("fewer armies than defenders from", {"defenders": 18}, False),
+        ("fewer armies than defenders from", {"defenders": 25}, False),
+        ("equal armies gain from", {"armies": 2}, True),
+        ("equal armies gain from", {"armies": 1}, False),
+    ],
+)
+def test_thresholds_hold_or_not(kind: str, given: dict[str, object], holds: bool) -> None:
+    """The right number holds, its neighbours do not."""
+    assert check_statement(kind, given).holds is holds

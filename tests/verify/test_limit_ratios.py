@@ -1,0 +1,120 @@
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import Any
+
+import pytest
+
+from generator.verify.faults import Fault
+from generator.verify.limit_ratios import (
+    chances_to_win,
+    check_limit,
+    check_table_of_limits,
+    error_of,
+    limit_of,
+)
+from generator.verify.listed_rolls import answer_counts, read_rules, rolls
+from generator.verify.published import DATA, Published
+from generator.verify.recursion import Battles
+from risk_odds.ruleset_files import RULESETS_FOLDER
+from tests.datasets.published import replace, spoil_rows, spoil_text
+from tests.twin.rounds import PLAIN_RULESETS, round_losses
+
+FILE = "limit-ratios"
+
+
+@pytest.mark.parametrize("ruleset", PLAIN_RULESETS)
+def test_the_limit_is_the_ratio_of_mean_losses(ruleset: str) -> None:
+    """With all dice, the attacker's mean loss over the defender's is the twin's."""
+    rules = read_rules(RULESETS_FOLDER, ruleset)
+    losses = round_losses(ruleset, 10, 10)
+    means = [
+        sum((chance * lost[side] for lost, chance in losses.items()), Fraction(0))
+        for side in (0, 1)
+    ]
+    assert limit_of(rules) == (means[0] / means[1], *means)
+
+
+def test_no_choice_of_dice_is_better_for_the_defender() -> None:
+    """Of all ways to answer each highest die alike, none has a greater ratio than the limit."""
+    rules = read_rules(RULESETS_FOLDER, "dutch")
+    limit, *_ = limit_of(rules)
+    by_pair: dict[tuple[int, ...], int] = {}
+    for roll, ways in rolls(rules.attacker, 3).items():
+        by_pair[roll[:2]] = by_pair.get(roll[:2], 0) + ways
+    means = {
+        (pair, dice): [
+            sum(losses[side] * count for losses, count in answer_counts(rules, pair, dice).items())
+            / Fraction(prod([6] * dice))
+            for side in (0, 1)
+        ]
+        for pair in by_pair
+        for dice in (1, 2)
+    }
+    # he rolls two dice against all that is not higher than some pair: 21 thresholds a die
+    ratios = set()
+    for thresholds in product(range(8), repeat=2):
+        lost = [Fraction(0), Fraction(0)]
+        for pair, ways in by_pair.items():
+            dice = 2 if pair[0] < thresholds[0] and pair[1] < thresholds[1] else 1
+            for side in (0, 1):
+                lost[side] += ways * means[pair, dice][side]
+        ratios.add(lost[0] / lost[1])
+    assert limit == max(ratios)
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "capital-wall", "dutch"])
+def test_doubles_are_as_near_as_they_are_said_to_be(ruleset: str) -> None:
+    """No chance in doubles is farther off its exact number than its bound allows."""
+    battles = Battles(read_rules(RULESETS_FOLDER, ruleset))
+    size = 12
+    exact = battles.win_rows([size] * size)
+    for attackers, (row, near) in enumerate(
+        zip(exact, chances_to_win(battles, size, size), strict=True), start=1
+    ):
+        for defenders in range(1, size + 1):
+            chance = Fraction(row[defenders], battles.unit(attackers, defenders))
+            bound = chance * error_of(battles, attackers, defenders)
+            assert abs(Fraction(near[defenders]) - chance) <= bound < Fraction(1, 10**12)
+
+
+def test_the_published_table_passes(site: Published) -> None:
+    """Its three formats agree, and every row is worked out anew."""
+    rulesets = list(site.variants.values())
+    assert check_table_of_limits(site).rows == 3 * len(rulesets)
+    for variant in rulesets:
+        assert check_limit(site, variant, read_rules(RULESETS_FOLDER, variant.id)).numbers == 15
+
+
+def test_formats_that_disagree_are_found(site: Published) -> None:
+    """A cell of one format that is another in the others is a fault, and so is a missing row."""
+
+    def edit(rows: list[dict[str, Any]]) -> None:
+        rows[0]["limit_ratio"] *= 1 + 2**-52
+
+    spoil_rows(site.folder / DATA / f"{FILE}.parquet", edit)
+    with pytest.raises(Fault, match=r"limit-ratios\.parquet: limit_ratio, at"):
+        check_table_of_limits(site)
+    spoil_text(
+        site.folder / DATA / f"{FILE}.csv", lambda text: text[: text.rindex("\n", 0, -1) + 1]
+    )
+    with pytest.raises(Fault, match=r"limit-ratios\.csv: the table: found"):
+        check_table_of_limits(site)
+
+
+@pytest.mark.parametrize(
+    ("edit", "message"),
+    [
+        (replace("0.85341437254200929567", "0.85341437254200929568"), "limit_ratio: found 0.8534"),
+        (replace('"2387","2797"', '"4774","5594"'), "limit_ratio: found 4774/5594.*lowest terms"),
+        (replace('"2387","2592"', '"2387","2593"'), "attackers_lost_per_round: found"),
+        (replace("null", "9"), "against_10: found 9, expected nothing: out of reach"),
+        (replace('"classic",', '"other",'), "classic: found no"),
+        (replace('"limit_ratio"', '"ratio"'), "fields: found"),
+    ],
+)
+def test_a_wrong_row_is_found(site: Published, edit: Any, message: str) -> None:
+    """A number that is not what the dice say is found with its ruleset and column."""
+    spoil_text(site.folder / DATA / f"{FILE}.json", edit)
+    with pytest.raises(Fault, match=message):
+        check_limit(site, site.variants["classic"], read_rules(RULESETS_FOLDER, "classic"))

@@ -1,0 +1,76 @@
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from generator.verify.faults import Fault
+from generator.verify.listed_rolls import all_rolls, read_rules, rolls, round_counts
+from risk_odds.ruleset_files import RULESETS_FOLDER, load_rulesets
+from tests.twin.rounds import PLAIN_RULESETS, round_losses
+
+
+@pytest.mark.parametrize("variant", PLAIN_RULESETS)
+def test_rounds_are_the_twins(variant: str) -> None:
+    """The chances of all losses are those of a listing that knows each variant by heart."""
+    rules = read_rules(RULESETS_FOLDER, variant)
+    for attackers in range(1, 5):
+        for defenders in range(1, 6):
+            dice = len(rules.attacker_dice(attackers)), len(rules.defender_dice(defenders))
+            counts = round_counts(rules, *dice)
+            found = {
+                losses: Fraction(count, counts.total()) for losses, count in counts.items() if count
+            }
+            assert found == round_losses(variant, attackers, defenders)
+
+
+@pytest.mark.parametrize("variant", list(load_rulesets()))
+def test_every_roll_is_counted_once(variant: str) -> None:
+    """The ways of all rolls of a side add up to all rolls."""
+    rules = read_rules(RULESETS_FOLDER, variant)
+    for side in (rules.attacker, rules.defender):
+        for dice in range(1, len(side.dice) + 1):
+            assert rolls(side, dice).total() == all_rolls(side, dice)
+
+
+@pytest.mark.parametrize("text", ["", "ties = ", 'ties = "attacker"\nattacker.dice = [6]\n'])
+def test_a_file_without_rules_is_a_fault(tmp_path: Path, text: str) -> None:
+    """A ruleset file that is missing, no TOML or without dice is named."""
+    with pytest.raises(Fault, match=r"house\.toml: the file: found no rules"):
+        read_rules(tmp_path, "house")
+    (tmp_path / "house.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(Fault, match=r"house\.toml: the file: found no rules"):
+        read_rules(tmp_path, "house")
+
+
+RULES = """
+ties = "defender"
+title = "Ours"
+[attacker]
+dice = [6, 6, 6]
+bonus = { dice = "highest", amount = 1 }
+[defender]
+dice = [6, 6]
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "fault"),
+    [
+        ("title =", "rerolls = 1\ntitle =", "the unknown key rerolls"),
+        ("dice = [6, 6]\n", "dice = [6, 6]\nretreats = 1\n", "the unknown key defender.retreats"),
+        ("dice = [6, 6, 6]", "dice = [6, 6, 6]\nfirst = 1", "the unknown key attacker.first"),
+        ("amount = 1", "amount = 1, once = true", "the unknown key attacker.bonus.once"),
+        ('"highest"', '"lowest"', "the unknown value 'lowest'"),
+        ('"defender"', '"nobody"', "the unknown value 'nobody'"),
+        ("title =", 'transformation = "blitz-4"\ntitle =', "the unknown value 'blitz-4'"),
+    ],
+)
+def test_rules_that_nobody_reads_are_a_fault(
+    tmp_path: Path, right: str, wrong: str, fault: str
+) -> None:
+    """A key or a value that the verification does not know is named, and not left out."""
+    (tmp_path / "house.toml").write_text(RULES, encoding="utf-8")
+    assert read_rules(tmp_path, "house").attacker.bonus
+    (tmp_path / "house.toml").write_text(RULES.replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(Fault, match=rf"house\.toml: the file: found no rules: {fault}"):
+        read_rules(tmp_path, "house")
