@@ -7,8 +7,10 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from click.testing import CliRunner
 
 from generator.verify.links import Page
+from risk_odds.command_line import main as library
 from risk_odds.ruleset_files import RULESETS_FOLDER, load_rulesets
 from tests.conftest import contents, run
 from tests.read_html import meta, read_page, visible_text
@@ -109,26 +111,25 @@ def built_in_names() -> dict[str, str]:
 
 
 def test_other_rules_cannot_take_a_name_of_the_projects(tmp_path: Path) -> None:
-    """Build, generate, serve and path refuse them at once: exit code 2, file, key, found, expected;
-    nothing is written.
+    """Build, generate, serve and the library's commands refuse them at once: exit code 2, file,
+    key, found, expected; nothing is written.
     """
     folder = tmp_path / "rulesets"
     folder.mkdir()
     (folder / "classic.toml").write_text(shortest_example(), encoding="utf-8")
     output = ("--output", tmp_path / "out")
-    for command in (
-        ("build", *output),
-        ("generate", *output),
-        ("serve",),
-        ("path", "--attackers", "3", "--defenders", "2"),
-    ):
+    refusal = (
+        f"Error: {folder}/classic.toml: ties: found 'attacker', expected 'defender', as "
+        "'classic' is the name of rules that come with the project (Classic); other rules "
+        "need another name\n"
+    )
+    for command in (("build", *output), ("generate", *output), ("serve",)):
         done = run(*command, "--rulesets", folder)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr == (
-            f"Error: {folder}/classic.toml: ties: found 'attacker', expected 'defender', as "
-            "'classic' is the name of rules that come with the project (Classic); other rules "
-            "need another name\n"
-        )
+        assert (done.returncode, done.stdout, done.stderr) == (2, "", refusal)
+    asked = CliRunner().invoke(
+        library, ["path", "--attackers", "3", "--defenders", "2", "--rulesets", str(folder)]
+    )
+    assert (asked.exit_code, asked.output) == (2, refusal)
     assert list(tmp_path.iterdir()) == [folder]
 
 
@@ -142,8 +143,6 @@ def test_a_copy_of_a_file_of_the_projects_is_no_other_rule(tmp_path: Path) -> No
         text = "\n".join(["largest_matchup = 2", "largest_dataset = 3", *kept])
         assert tomllib.loads(text)["largest_matchup"] == 2
         (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
-    done = run(
-        *("path", "--attackers", "3", "--defenders", "2,1", "--rules", "classic,uk-1990"),
-        *("--rulesets", tmp_path),
-    )
-    assert (done.returncode, done.stderr) == (0, "")
+    asked = ["--attackers", "3", "--defenders", "2,1", "--rules", "classic,uk-1990"]
+    done = CliRunner().invoke(library, ["path", *asked, "--rulesets", str(tmp_path)])
+    assert done.exit_code == 0, done.output
