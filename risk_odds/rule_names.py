@@ -26,7 +26,8 @@ class Rules(Mapping[str, Ruleset]):
     """Rulesets by id, which cannot be changed: ``rules["classic"]``.
 
     The names that players use are keys as well: ``rules["capital"]`` is the ruleset
-    ``three-dice-defence``. Whoever goes through them comes to each ruleset once, by its id. An
+    ``three-dice-defence``, and ``rules["teg"]`` is, too, but for what may move into a territory
+    just taken. Whoever goes through them comes to each ruleset once, by its id. An
     unknown name raises ``UnknownRulesError``, a ``KeyError``. Files are read at the first use.
     """
 
@@ -58,7 +59,9 @@ class Rules(Mapping[str, Ruleset]):
 
     @cached_property
     def _by_name(self) -> Mapping[str, Ruleset]:
-        aliases = {name: rules for rules in self._by_id.values() for name in rules.names}
+        aliases = {
+            name: ruleset.under(name) for ruleset in self._by_id.values() for name in ruleset.names
+        }
         return {**aliases, **self._by_id}
 
     def _listed(self, name: Any) -> str:

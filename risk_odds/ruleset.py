@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, WithJsonSchema, model_validator
 
+from risk_odds.movement import AS_PRINTED, Movement
 from risk_odds.sides import Armies, Attacker, Defender
 from risk_odds.validation import (
     FrozenModel,
@@ -27,10 +28,11 @@ NOT_DECISIVE = frozenset(
     {
         *("id", "title", "summary", "rule", "confidence", "position", "game", "version", "note"),
         *("largest_matchup", "largest_dataset", "largest_win"),
-        *("other_reading", "aliases", "sources"),
+        *("other_reading", "aliases", "sources", "movement"),
     }
 )
-"""The keys that leave all odds as they are: texts, limits, names. Any other key may decide them."""
+"""The keys that leave the odds of a battle as they are: texts, limits, names, and what moves on
+after it. Any other key may decide them."""
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 """What an id looks like: small letters, digits and single hyphens."""
@@ -63,13 +65,17 @@ class OtherReading(FrozenModel):
 class Alias(FrozenModel):
     """Another name under which players know a ruleset; its ``id`` is an address too.
 
-    One with a ``game`` stands among that game's rules wherever rules are chosen.
+    One with a ``game`` stands among that game's rules wherever rules are chosen. Battles are the
+    same under all names. What moves on after them may not be: a name may have a ``movement`` and
+    ``sources`` of its own.
     """
 
     id: Annotated[str, Field(strict=True, pattern=f"^{SLUG.pattern}$", max_length=LONGEST_ID)]
     title: Title
     note: Text
     game: Annotated[Game | None, WithJsonSchema({"type": ["string", "null"]})] = None
+    movement: Movement | None = None
+    sources: tuple[Source, ...] = ()
 
 
 class Ruleset(FrozenModel):
@@ -78,6 +84,7 @@ class Ruleset(FrozenModel):
     Source of every ruleset: its own TOML file; ``id`` is that file's stem and the first part of
     every address of the ruleset. ``summary`` and ``rule``, where left out, are said from the dice.
     ``version`` is what has to stand beside every number, where the rule may have changed.
+    ``movement`` is None where it is not known what may move into a territory just taken.
     """
 
     id: str
@@ -97,6 +104,7 @@ class Ruleset(FrozenModel):
     version: Sentence | None = None
     note: Text | None = None
     other_reading: OtherReading | None = None
+    movement: Movement | None = None
     aliases: tuple[Alias, ...] = ()
     sources: tuple[Source, ...] = ()
 
@@ -117,6 +125,16 @@ class Ruleset(FrozenModel):
         Two rulesets in which this is the same have the same odds.
         """
         return self.model_dump(mode="json", exclude=set(NOT_DECISIVE), exclude_defaults=True)
+
+    def under(self, name: str) -> Self:
+        """The ruleset as it is played under one of its names, with the movement of that name."""
+        movement = next((each.movement for each in self.aliases if each.id == name), None)
+        return self.model_copy(update={"movement": movement}) if movement else self
+
+    @property
+    def moves(self) -> Movement:
+        """What moves into a territory just taken; as in the classic rules where it is not known."""
+        return self.movement or AS_PRINTED
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -14,6 +14,9 @@ BY_ROUNDS = [name for name, rules in load_rulesets().items() if rules.transforma
 AT_ONCE = [name for name in load_rulesets() if name not in BY_ROUNDS]
 """Rules whose battles are settled at once."""
 
+MOST_MOVING = {"teg": 3, "war": 3}
+"""The names whose rules say how many armies at most move into a territory just taken."""
+
 GOOD_FILE = """\
 title = "Some rules"
 summary = "Some dice."

@@ -1,9 +1,10 @@
 """A path of territories: one attacking stack takes them in turn, armies stay behind in each.
 
-All survivors of a conquest move into the conquered territory. One of them has to stay there, or as
-many more as the player wants: where b stay, n survivors attack the next territory with n − b
-armies. Where that is none the path ends. The stack attacks as long as it can, with all the dice it
-may roll. Vectors of chances are whole numbers over one common denominator.
+All survivors of a conquest move into the conquered territory, or as many as the rules let in
+(``Ruleset.moves``); the others are not lost, but take no more part. Of those who have moved in one
+has to stay, or as many more as the player wants: where b stay, n attack the next territory with
+n − b armies. Where that is none the path ends. The stack attacks as long as it can, with all the
+dice it may roll. Vectors of chances are whole numbers over one common denominator.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,6 +23,8 @@ from risk_odds.solver.solution import Solution
 class Territory(NamedTuple):
     """One territory of a path: the rules of the battle for it, and its defenders (D).
 
+    The rules also say how many armies may move in once it is taken.
+
     ``behind`` are the armies that stay there when the stack goes on, one at least: in the last
     territory those that are wanted there at the end, which some functions take as ``wanted``.
     """
@@ -38,8 +41,10 @@ class Campaign:
     ``chances[k - 1]``: the chance to take at least the first k territories.
     ``stopped[k - 1]``: the chance to take the first k − 1 and no more.
     ``armies_left[n - 1]``: the chance that all are taken and n armies move into the last one,
-    the one that has to stay there counted: from 1 to ``attackers`` less the territories before.
+    the one that has to stay there counted: from 1 to as many as can get there.
     ``stopped`` and ``armies_left`` together are all ends of the campaign and add up to exactly 1.
+    ``mean_lost``: the mean number of armies lost in all battles; ``mean_lost_in_conquest`` is the
+    part of it that the campaigns lose in which all territories are taken.
     """
 
     attackers: int
@@ -47,6 +52,8 @@ class Campaign:
     chances: tuple[Ratio, ...]
     stopped: tuple[Ratio, ...]
     armies_left: tuple[Ratio, ...]
+    mean_lost: Ratio
+    mean_lost_in_conquest: Ratio
 
     @property
     def wanted(self) -> int:
@@ -59,32 +66,9 @@ class Campaign:
         return Ratio.of(enough)
 
     @property
-    def mean_lost(self) -> Ratio:
-        """The mean number of armies lost in all battles, where one army stays in each territory.
-
-        Who is stopped has lost all but those that stay in the territories taken.
-        """
-        stopped = (
-            Fraction(*chance) * (self.attackers - taken)
-            for taken, chance in enumerate(self.stopped)
-        )
-        return Ratio.of(sum(stopped, self._lost_in_conquest))
-
-    @property
     def mean_lost_if_taken(self) -> Ratio:
-        """The same mean of those campaigns alone in which all territories are taken."""
-        return Ratio.of(self._lost_in_conquest / Fraction(*self.chances[-1]))
-
-    @property
-    def _lost_in_conquest(self) -> Fraction:
-        moving = self.attackers - len(self.territories) + 1
-        return sum(
-            (
-                Fraction(*chance) * (moving - left)
-                for left, chance in enumerate(self.armies_left, start=1)
-            ),
-            Fraction(),
-        )
+        """The mean number of armies lost of those campaigns alone that take all territories."""
+        return Ratio.of(Fraction(*self.mean_lost_in_conquest) / Fraction(*self.chances[-1]))
 
     @property
     def breaks(self) -> tuple[int, ...]:
@@ -129,26 +113,31 @@ def campaign(territories: Sequence[Territory], attackers: int) -> Campaign:
     ``blitz_campaign`` follows.
     """
     solutions = _solutions(territories, attackers)
-    stacks = _Weights([0] * attackers + [1], 1)
+    stacks = _Stacks([0] * attackers + [1], [0] * (attackers + 1), 1)
     chances: list[Ratio] = []
     stopped: list[Ratio] = []
-    survivors: list[int] = []
+    moved_in: list[int] = []
+    lost_by_stopped = lost_by_others = Fraction()
     denominator = 1
     for ruleset, defenders, behind in territories:
         fighting = [stack for stack, weight in enumerate(stacks.numerators) if weight]
         battles = _battles(solutions[ruleset.id], defenders, fighting)
-        lost, *survivors = _ends(battles, stacks)
-        denominator = battles.denominator * stacks.denominator
-        chances.append(reduced(sum(survivors), denominator))
-        stopped.append(reduced(lost, denominator))
-        # who would go on with nobody stays, and is a stack of none
-        stacks = _reduced([sum(survivors[:behind]), *survivors[behind:]], denominator)
+        ends = _ends(battles, stacks)
+        denominator = ends.denominator
+        chances.append(reduced(sum(ends.numerators[1:]), denominator))
+        stopped.append(reduced(ends.numerators[0], denominator))
+        lost_by_stopped += Fraction(ends.losses[0], denominator)
+        lost_by_others = Fraction(sum(ends.losses[1:]), denominator)
+        moved_in = _moved_in(ruleset, ends.numerators[1:])
+        stacks = _next_stacks(moved_in, _moved_in(ruleset, ends.losses[1:]), behind, denominator)
     return Campaign(
         attackers,
         tuple(territories),
         tuple(chances),
         tuple(stopped),
-        tuple(_ratios(_reduced(survivors, denominator))),
+        tuple(_ratios(_reduced(moved_in, denominator))),
+        Ratio.of(lost_by_stopped + lost_by_others),
+        Ratio.of(lost_by_others),
     )
 
 
@@ -190,7 +179,7 @@ def chances_by_stack(
             solutions[territory.ruleset.id], territory.defenders, range(attackers + 1)
         )
         if behind:
-            # n survivors go on as n - behind; those who cannot take nothing more
+            # of n who have moved in n - behind go on; those who cannot take nothing more
             chances = chances._replace(numerators=[0] * (territory.behind - 1) + chances.numerators)
         chances = _with_battle_before(battles, chances)
         behind = territory.behind
@@ -253,12 +242,25 @@ class _Weights(NamedTuple):
     denominator: int
 
 
+class _Stacks(NamedTuple):
+    """The exact chances of stacks of 0, 1, … attackers, as whole numbers over one denominator.
+
+    ``losses`` are the means of what has been lost on the way to each, times its chance.
+    """
+
+    numerators: list[int]
+    losses: list[int]
+    denominator: int
+
+
 class _Battles(NamedTuple):
     """The ends of the battles for one territory, by stack, as whole numbers over one denominator.
 
     ``ends[a][0]`` is the chance that a attackers lose, ``ends[a][n]`` that n of them survive.
+    ``ruleset`` says how many of these may move in.
     """
 
+    ruleset: Ruleset
     ends: dict[int, list[int]]
     denominator: int
 
@@ -282,7 +284,7 @@ def _battles(solution: Solution, defenders: int, stacks: Iterable[int]) -> _Batt
         stack: [ratio.numerator * (denominator // ratio.denominator) for ratio in ratios]
         for stack, ratios in chances.items()
     }
-    return _Battles(ends, denominator)
+    return _Battles(solution.ruleset, ends, denominator)
 
 
 def _chances(solution: Solution, defenders: int, attackers: int) -> list[Ratio]:
@@ -293,19 +295,48 @@ def _chances(solution: Solution, defenders: int, attackers: int) -> list[Ratio]:
     return [solution.lose(attackers, defenders), *won]
 
 
-def _ends(battles: _Battles, stacks: _Weights) -> list[int]:
-    """The weights of a lost battle and of 1, 2, … survivors, for a stack that is uncertain."""
+def _ends(battles: _Battles, stacks: _Stacks) -> _Stacks:
+    """A lost battle, and 1, 2, … survivors, for a stack that is uncertain."""
     ends = [0] * max(1, len(stacks.numerators))
+    losses = [*ends]
     for stack, weights in battles.ends.items():
+        chance, lost = stacks.numerators[stack], stacks.losses[stack]
         for end, weight in enumerate(weights):
-            ends[end] += stacks.numerators[stack] * weight
-    return ends
+            ends[end] += chance * weight
+            losses[end] += (lost + chance * (stack - end)) * weight
+    return _Stacks(ends, losses, battles.denominator * stacks.denominator)
+
+
+def _moved_in(ruleset: Ruleset, by_survivors: Sequence[int]) -> list[int]:
+    """What belongs to 1, 2, … survivors, by how many of them move in."""
+    found = [0] * ruleset.moves.moving(len(by_survivors))
+    for survivors, value in enumerate(by_survivors, start=1):
+        found[ruleset.moves.moving(survivors) - 1] += value
+    return found
+
+
+def _next_stacks(
+    moved_in: Sequence[int], losses: Sequence[int], behind: int, denominator: int
+) -> _Stacks:
+    """The stacks that go on, where ``behind`` of those stay who have moved in."""
+    # who would go on with nobody stays, and is a stack of none
+    chances, lost = ([sum(each[:behind]), *each[behind:]] for each in (moved_in, losses))
+    common = gcd(denominator, *chances, *lost)
+    return _Stacks(
+        [chance // common for chance in chances],
+        [each // common for each in lost],
+        denominator // common,
+    )
 
 
 def _with_battle_before(battles: _Battles, after: _Weights) -> _Weights:
-    """The chances by stack of what comes after a battle, brought before the battle."""
+    """The chances by stack of what comes after a battle, brought before the battle.
+
+    What comes after it depends on how many move in, from 1 on.
+    """
+    by_survivors = battles.ruleset.moves.worth_before(after.numerators)
     return _reduced(
-        [sum(map(mul, ends[1:], after.numerators)) for ends in battles.ends.values()],
+        [sum(map(mul, ends[1:], by_survivors)) for ends in battles.ends.values()],
         battles.denominator * after.denominator,
     )
 

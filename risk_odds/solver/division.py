@@ -2,10 +2,11 @@
 
 The rule: after each conquest the armies may be divided between the territory they came from and
 the one they have taken; each part then takes its own set of territories, and neither helps the
-other. One army stays in every territory. At least as many armies move in as dice were rolled in the
-last round, as rule books ask. The attackers lose nobody in the round that takes a territory: it
-removes an army for each pair of dice, and there are no more pairs than defenders. So with n armies
-left the dice rolled were those of n armies.
+other. One army stays in every territory. As many armies move in as the rules ask and allow
+(``Ruleset.moves``): by rule books at least as many as dice were rolled in the last round. The
+attackers lose nobody in the round that takes a territory: it removes an army for each pair of dice,
+and there are no more pairs than defenders. So with n armies left the dice rolled were those of n
+armies.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -30,9 +31,9 @@ def best_divided(
 ) -> list[Ratio]:
     """The best exact chance to take all these territories, ``start`` first, by stack (A).
 
-    All survivors of the first battle move in; from then on they may be divided, and what is
-    attacked next may depend on how many are left. By a dynamic programme over (territory, set still
-    to take from there, armies): for a few territories, as the sets are many. However a set is
+    As many survivors of the first battle move in as may; from then on they may be divided, and what
+    is attacked next may depend on how many are left. By a dynamic programme over (territory, set
+    still to take from there, armies): for a few territories, as the sets are many. However a set is
     taken, its chance is a whole number over the product of its battles' denominators.
     """
     battles = {kind: _Battles(kind, attackers) for kind in {*territories.values()}}
@@ -55,19 +56,22 @@ def best_divided(
 
         def after(left: int) -> int:
             # one of those that move in stays in the territory taken
-            most_behind = left - len(ruleset.attacker_dice(left))
+            most_behind = left - ruleset.moves.must_move(left, len(ruleset.attacker_dice(left)))
+            least_behind = left - ruleset.moves.moving(left)
             return max(
                 behind[armies] * ahead[left - 1 - armies]
                 for behind, ahead in parts
-                for armies in range(most_behind + 1)
+                for armies in range(least_behind, most_behind + 1)
             )
 
         return after
 
     first = battles[territories[start]]
+    entering = territories[start].ruleset.moves
     whole = prod(battles[kind].denominator for kind in territories.values())
     return [
-        reduced(weight, whole) for weight in first.before(lambda left: best(start, rest)[left - 1])
+        reduced(weight, whole)
+        for weight in first.before(lambda left: best(start, rest)[entering.moving(left) - 1])
     ]
 
 
@@ -106,6 +110,7 @@ def dividing_never_helps(rows: Sequence[Sequence[Ratio]]) -> bool:
     g(i + j, x + y), for i = 0, too, where it says that more armies never do worse. By induction
     over the number of territories no division then beats the row, wherever one can go, even if any
     number of armies could stay behind: what two parts take, the undivided stack takes as surely.
+    It says nothing where the rules limit how many may move in.
     """
     scaled = [_over_one_denominator(row) for row in rows]
     for first, (lesser, lesser_whole) in enumerate(scaled, start=1):

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .rounds import (
     BLITZ_BASE,
@@ -31,13 +31,14 @@ class Campaign(NamedTuple):
     """How far one stack gets along a path of territories; index k - 1 speaks of territory k.
 
     `chances`: the chance to take (at least) the first k territories.
-    `attackers_left`: for each k, {armies: chance} of the armies that survive the conquest of
-    territory k and move in, counted just after it and including the one that has to stay there
-    (so 1 or more); the chances are not conditional, they sum to `chances[k - 1]`.
-    The armies that can attack territory k + 1 are one fewer.
+    `survivors`: for each k, {armies: chance} of the attackers left by the conquest of territory k;
+    the chances are not conditional, they sum to `chances[k - 1]`.
+    `attackers_left`: the same of those who move in, the one that has to stay there counted (so 1 or
+    more). The armies that can attack territory k + 1 are one fewer.
     """
 
     chances: tuple[Fraction, ...]
+    survivors: tuple[dict[int, Fraction], ...]
     attackers_left: tuple[dict[int, Fraction], ...]
 
 
@@ -168,29 +169,45 @@ def campaign(
     attackers: int,
     defenders_in_turn: Sequence[int],
     behind_in_turn: Sequence[int] | None = None,
+    most_in_turn: Sequence[int | None] | None = None,
 ) -> Campaign:
     """Return how far `attackers` armies get against the territories' defenders, taken in turn.
 
-    Territory k is fought under `rulesets[k - 1]`. All survivors move into a conquered territory
-    and one of them has to stay there when they attack the next, so k survivors attack it with
-    k - 1 armies; fewer where more stay behind. The stack attacks for as long as it can.
+    Territory k is fought under `rulesets[k - 1]`. All survivors move into a conquered territory, or
+    at most `most_in_turn[k - 1]` of them, and one has to stay there when they attack the next: so
+    k who have moved in attack it with k - 1 armies; fewer where more stay behind. The stack attacks for as long as it can.
     `attackers` counts armies that can attack the first territory: 5 armies on the starting
     territory (T) are 4 attackers.
     """
     chances: list[Fraction] = []
+    after_battle: list[dict[int, Fraction]] = []
     attackers_left: list[dict[int, Fraction]] = []
     stacks: dict[int, Fraction] = {attackers: Fraction(1)}
     behind_in_turn = behind_in_turn or [1] * len(rulesets)
-    for ruleset, defenders, behind in zip(rulesets, defenders_in_turn, behind_in_turn, strict=True):
+    most_in_turn = most_in_turn or [None] * len(rulesets)
+    for ruleset, defenders, behind, most in zip(
+        rulesets, defenders_in_turn, behind_in_turn, most_in_turn, strict=True
+    ):
         survivors: dict[int, Fraction] = defaultdict(Fraction)
         for stack, chance in stacks.items():
             for (left, defending), part in outcomes(ruleset, stack, defenders).items():
                 if defending == 0:
                     survivors[left] += chance * part
         chances.append(sum(survivors.values(), Fraction(0)))
-        attackers_left.append(dict(survivors))
-        stacks = {left - behind: chance for left, chance in survivors.items() if left > behind}
-    return Campaign(tuple(chances), tuple(attackers_left))
+        after_battle.append(dict(survivors))
+        attackers_left.append(moved_in(survivors, most, Fraction(0)))
+        stacks = {
+            left - behind: chance for left, chance in attackers_left[-1].items() if left > behind
+        }
+    return Campaign(tuple(chances), tuple(after_battle), tuple(attackers_left))
+
+
+def moved_in(survivors: dict[int, Any], most: int | None, nothing: Any) -> dict[int, Any]:
+    """Return the chances of how many move in: all survivors, or at most so many of them."""
+    moved: dict[int, Any] = defaultdict(lambda: nothing)
+    for left, chance in survivors.items():
+        moved[left if most is None or left <= most else most] += chance
+    return dict(moved)
 
 
 def blitz_campaign(
@@ -198,6 +215,7 @@ def blitz_campaign(
     attackers: int,
     defenders_in_turn: Sequence[int],
     behind_in_turn: Sequence[int],
+    most_in_turn: Sequence[int | None],
 ) -> list[dict[int, Decimal]]:
     """Return `attackers_left` of a `campaign` with blitz rulesets in it, approximately.
 
@@ -207,8 +225,8 @@ def blitz_campaign(
     attackers_left = []
     with localcontext() as context:
         context.prec = 60
-        for ruleset, defenders, behind in zip(
-            rulesets, defenders_in_turn, behind_in_turn, strict=True
+        for ruleset, defenders, behind, most in zip(
+            rulesets, defenders_in_turn, behind_in_turn, most_in_turn, strict=True
         ):
             survivors: dict[int, Decimal] = defaultdict(Decimal)
             for stack, chance in stacks.items():
@@ -223,8 +241,12 @@ def blitz_campaign(
                 for (left, defending), part in ends.items():
                     if defending == 0:
                         survivors[left] += chance * part
-            attackers_left.append(dict(survivors))
-            stacks = {left - behind: chance for left, chance in survivors.items() if left > behind}
+            attackers_left.append(moved_in(survivors, most, Decimal(0)))
+            stacks = {
+                left - behind: chance
+                for left, chance in attackers_left[-1].items()
+                if left > behind
+            }
     return attackers_left
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from risk_odds.movement import Movement
 from risk_odds.numbers import Interval, Number, Ratio, bounds
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import solve
@@ -34,7 +35,13 @@ def random_paths(number: int, seed: int) -> list[tuple[list[Territory], int]]:
         rules += [numbers.choice((*AT_ONCE, *BY_ROUNDS)) for _ in range(numbers.randint(0, 3))]
         numbers.shuffle(rules)
         path = [
-            Territory(RULESETS[name], numbers.randint(1, 5), numbers.choice((1, 1, 1, 2, 3)))
+            Territory(
+                RULESETS[name].model_copy(
+                    update={"movement": Movement(most=numbers.choice((None, None, None, 2, 4)))}
+                ),
+                numbers.randint(1, 5),
+                numbers.choice((1, 1, 1, 2, 3)),
+            )
             for name in rules
         ]
         paths.append((path, numbers.randint(1, 16)))
@@ -61,6 +68,7 @@ def assert_equals_twin(path: list[Territory], result: BlitzCampaign) -> None:
         result.attackers,
         [territory.defenders for territory in path],
         [territory.behind for territory in path],
+        [territory.ruleset.moves.most for territory in path],
     )
     left_after = [{left: Fraction(each) for left, each in chances.items()} for chances in twin]
     taken = [sum(left.values(), Fraction()) for left in left_after]

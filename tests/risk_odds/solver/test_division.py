@@ -7,6 +7,7 @@ import pytest
 
 from risk_odds.board import load_board
 from risk_odds.numbers import Ratio
+from risk_odds.rule_names import rules
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver.campaign import Territory, chances_by_stack, chances_in_a_row
 from risk_odds.solver.division import best_divided, dividing_never_helps
@@ -23,9 +24,15 @@ RING = {"a": "bd", "b": "ac", "c": "bd", "d": "ac"}
 
 
 def plainly(
-    territories: Mapping[str, Territory], neighbours: Mapping[str, Sequence[str]], start: str
+    territories: Mapping[str, Territory],
+    neighbours: Mapping[str, Sequence[str]],
+    start: str,
+    may_move: tuple[int, int] = (3, 8),
 ) -> list[Fraction]:
-    """Return the best chances with 0 to 8 attackers, by trying every plan for every end."""
+    """Return the best chances with 0 to 8 attackers, by trying every plan for every end.
+
+    `may_move`: who moves in are at least the first (or all who are left), at most the second.
+    """
 
     @cache
     def survivors(name: str, armies: int) -> dict[int, Fraction]:
@@ -52,12 +59,12 @@ def plainly(
         )
 
     def divided(place: str, taken: str, left: int, wanted: list[str]) -> Fraction:
-        dice = min(3, left)
+        least, most = (min(each, left) for each in may_move)
         found = Fraction(0)
         for sides in product((False, True), repeat=len(wanted)):
             behind = tuple(name for name, side in zip(wanted, sides, strict=True) if side)
             ahead = tuple(name for name, side in zip(wanted, sides, strict=True) if not side)
-            for moving in range(dice, left + 1):
+            for moving in range(least, most + 1):
                 part = best(place, left - moving, behind)
                 found = max(found, part and part * best(taken, moving - 1, ahead))
         return found
@@ -66,7 +73,7 @@ def plainly(
     return [
         sum(
             (
-                chance * best(start, left - 1, rest)
+                chance * best(start, min(left, may_move[1]) - 1, rest)
                 for left, chance in (survivors(start, armies).items() if armies else ())
             ),
             Fraction(0),
@@ -89,6 +96,17 @@ def test_the_best_division_is_that_of_all_plans(neighbours: dict[str, str], defe
             assert [Fraction(*chance) for chance in found] == plainly(
                 territories, neighbours, start
             )
+
+
+@pytest.mark.parametrize("neighbours", [STAR, LINE, RING])
+def test_where_three_may_move_in_the_others_go_on_from_behind(neighbours: dict[str, str]) -> None:
+    """Under TEG's rules, too, the programme finds what trying every plan finds."""
+    territories = dict.fromkeys(neighbours, Territory(rules["teg"], 1))
+    for start in ("a", "b"):
+        found = best_divided(territories, neighbours, start, 8)
+        assert [Fraction(*chance) for chance in found] == plainly(
+            territories, neighbours, start, (1, 3)
+        )
 
 
 def test_without_a_route_the_armies_must_be_divided() -> None:

@@ -1,0 +1,42 @@
+"""What moves into a territory just taken: how many armies may, and how many must."""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal, TypeVar
+
+from pydantic import Field
+
+from risk_odds.validation import FrozenModel, Text
+
+Chances = TypeVar("Chances")
+
+
+class Movement(FrozenModel):
+    """How many armies move into a territory just taken; one at least always does.
+
+    ``most``: no more than this many; without it, all but the one that stays where they came from.
+    ``least``: at least as many as dice were rolled last (``"dice"``), or one (``"one"``).
+    ``note``: where the rule is written down, in a sentence for players.
+
+    Armies that may not move in are not lost. They go on standing on the territory that was attacked
+    from.
+    """
+
+    most: Annotated[int, Field(strict=True, ge=1, le=1000)] | None = None
+    least: Literal["dice", "one"] = "dice"
+    note: Text | None = None
+
+    def moving(self, left: int) -> int:
+        """How many of ``left`` attackers (A) may move in: all who are left, or ``most``."""
+        return left if self.most is None else min(left, self.most)
+
+    def must_move(self, left: int, dice: int) -> int:
+        """How many of ``left`` attackers (A) have to move in, where ``dice`` were rolled last."""
+        return min(dice, self.moving(left)) if self.least == "dice" else 1
+
+    def worth_before(self, worth: Sequence[Chances]) -> list[Chances]:
+        """What 1, 2, … attackers left are worth, by what 1, 2, … who have moved in are worth."""
+        return [worth[self.moving(left) - 1] for left in range(1, len(worth) + 1)]
+
+
+AS_PRINTED = Movement()
+"""The classic rule, which is taken where a game's own is not known."""
