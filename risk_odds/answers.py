@@ -119,6 +119,7 @@ def path_answer(course: Course, wanted: int) -> Answer:
                     **_ruleset_keys(ruleset),
                     "defenders": defenders,
                     "behind": behind,
+                    "most_moving_in": ruleset.moves.most,
                     "taken": _number(chance),
                 }
                 for (ruleset, defenders, behind), chance in zip(
@@ -170,6 +171,8 @@ def _path_lines(course: Course, wanted: int, reached: Number) -> Iterator[str]:
         yield ""
         yield f"{place}. {ruleset.title}, {_count(defenders, 'defender')}"
         yield from _in_three_ways("taken", course.taken[place])
+        if (most_moving := ruleset.moves.most) is not None:
+            yield f"   at most {_count(most_moving, 'army', 'armies')} may move in"
     if wanted > 1:
         yield ""
         yield f"All taken, with {_count(wanted, 'army', 'armies')} or more in the last one"

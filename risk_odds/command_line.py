@@ -212,13 +212,14 @@ def path_command(
 ) -> None:
     """How far one stack gets along a path of territories.
 
-    It takes them in turn: all survivors move into a conquered territory, and all but those who stay
-    attack the next. The stack attacks as long as it can, with all its dice.
+    It takes them in turn: all survivors move into a conquered territory, or as many as the rules
+    let in (TEG and War: three), and all but those who stay attack the next. The stack attacks as
+    long as it can, with all its dice.
 
     JSON: attackers (A) and territory (T) at the start; territories, a list with ruleset, title,
-    version, defenders, behind, and taken, the chance to get so far; wanted, and reached, the chance
-    of that many armies in the last one; stopped, a list of {"taken", "chance"}; armies_left, a list
-    of {"armies", "chance"}.
+    version, defenders, behind, most_moving_in (null where all may), and taken, the chance to get so
+    far; wanted, and reached, the chance of that many armies in the last one; stopped, a list of
+    {"taken", "chance"}; armies_left, a list of {"armies", "chance"}.
     """
     from risk_odds.answers import path_answer
     from risk_odds.arguments import one_for_each, read_whole_number

@@ -131,6 +131,10 @@ class Ruleset(FrozenModel):
         movement = next((each.movement for each in self.aliases if each.id == name), None)
         return self.model_copy(update={"movement": movement}) if movement else self
 
+    def title_under(self, name: str) -> str:
+        """What players call it under one of its names."""
+        return next((each.title for each in self.aliases if each.id == name), self.title)
+
     @property
     def moves(self) -> Movement:
         """What moves into a territory just taken; as in the classic rules where it is not known."""

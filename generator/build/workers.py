@@ -59,7 +59,7 @@ def _processes(number: int) -> Iterator[Executor]:
     # processes start afresh: a copy of this one could inherit a lock of the progress bar
     pool = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), _start)
     try:
-        with _interrupts_ignored():
+        with _interrupts_held_back():
             for _ in range(number):
                 pool.submit(int)  # each of these starts a process
         yield pool
@@ -83,13 +83,16 @@ def _processes(number: int) -> Iterator[Executor]:
 
 
 @contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    """Processes that start meanwhile ignore Ctrl+C: their parent ends them."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _interrupts_held_back() -> Iterator[None]:
+    """Processes that start meanwhile never hear of Ctrl+C: their parent ends them.
+
+    The parent hears of it afterwards. Ignoring it instead would lose it here, too.
+    """
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _start() -> None:

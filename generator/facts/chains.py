@@ -1,6 +1,6 @@
 """How far one stack gets along a chain of territories: examples, and the stacks that rows need."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
@@ -34,6 +34,7 @@ __all__ = [
     "Check",
     "Course",
     "Example",
+    "Limited",
     "RowTable",
     "chains",
     "course",
@@ -129,11 +130,31 @@ class RowTable:
     rows: tuple[tuple[int, tuple[int | None, ...]], ...]
 
 
+FEW_MOVE_IN = ((3, 2), 11)
+"""The defenders and the attackers (A) of the example for rules that limit who may move in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limited:
+    """Names of rules by which at most ``most`` armies move into a territory just taken.
+
+    ``names`` are ids and ``titles`` what players call them. ``example`` is ``FEW_MOVE_IN`` under
+    the first, and ``without`` the chance to take all of it if all survivors could move in.
+    """
+
+    most: int
+    names: tuple[str, ...]
+    titles: tuple[str, ...]
+    example: Campaign
+    without: Ratio
+
+
 @dataclass(frozen=True, slots=True)
 class Chains:
     """All chains of a site. ``ruleset`` is that of the chain asked about and of the ``rows``.
 
-    ``courses`` are the examples by name whose rulesets are there, ``checks`` those printed for one.
+    ``courses`` are the examples by name whose rulesets are there, ``checks`` those printed for one,
+    ``limits`` the rules by which not all survivors may move in.
     """
 
     ruleset: Ruleset
@@ -141,6 +162,7 @@ class Chains:
     rows: tuple[RowTable, ...]
     courses: Mapping[str, Course]
     checks: tuple[Check, ...]
+    limits: tuple[Limited, ...]
 
 
 def chains(rulesets: Mapping[str, Ruleset]) -> Chains | None:
@@ -163,7 +185,27 @@ def chains(rulesets: Mapping[str, Ruleset]) -> Chains | None:
         tuple(_row_table(ruleset, defenders) for defenders in GARRISONS),
         courses,
         tuple(_check(station.result.territories, each) for each in PRINTED) if station else (),
+        tuple(_limits(rulesets.values())),
     )
+
+
+def _limits(rulesets: Iterable[Ruleset]) -> Iterator[Limited]:
+    """The rules that limit who may move in, by how many may."""
+    limited: dict[int, dict[str, Ruleset]] = {}
+    for ruleset in rulesets:
+        for name in ruleset.names:
+            if (most := (named := ruleset.under(name)).moves.most) is not None:
+                limited.setdefault(most, {})[name] = named
+    defenders, attackers = FEW_MOVE_IN
+    for most, named_rules in sorted(limited.items()):
+        first = next(iter(named_rules.values()))
+        free = first.model_copy(update={"movement": None})
+        few, all_in = (
+            campaign([Territory(rules, each) for each in defenders], attackers)
+            for rules in (first, free)
+        )
+        titles = (rules.title_under(name) for name, rules in named_rules.items())
+        yield Limited(most, tuple(named_rules), tuple(titles), few, all_in.chances[-1])
 
 
 def _asked(ruleset: Ruleset) -> Asked:

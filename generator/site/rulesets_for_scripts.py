@@ -11,6 +11,8 @@ the kernel (``docs/javascripts/kernel/kernel.js``) works out any battle:
     Where the defender chooses after the roll: in the same order the attacker's rolls (the highest
     dice, as many as can be compared), in how many ``ways`` each falls, and for each number of dice
     that the defender may choose the rolls by attackers lost, all of one total.
+``moving``
+    By name, where the rules limit it: the most armies that move into a territory just taken.
 ``transformation``
     How the ends of the battle are changed, where they are.
 """
@@ -41,6 +43,9 @@ def offer(ruleset: Ruleset, largest: int) -> dict[str, Any]:
     }
     if ruleset.version is not None:
         offer["version"] = ruleset.version
+    limits = {name: ruleset.under(name).moves.most for name in ruleset.names}
+    if moving := {name: most for name, most in limits.items() if most is not None}:
+        offer["moving"] = moving
     if ruleset.transformation is not None:
         offer["transformation"] = ruleset.transformation
     if ruleset.defender.chooses_after_roll:

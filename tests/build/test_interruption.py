@@ -142,3 +142,33 @@ def test_a_killed_worker_is_told(output: Path) -> None:
     assert "Traceback" not in told
     assert told.splitlines()[-1].startswith("Error: a process that solves has ended before its job")
     assert contents(output.parent) == before
+
+
+def test_an_interrupt_while_processes_start_is_heard_afterwards() -> None:
+    """Ctrl+C in the moment when processes are started is not lost, and they do not hear of it."""
+    code = """
+import os, signal
+from generator.build import workers
+from generator.build.interruption import interruptible, to_be_cleared_up
+
+class Pool(workers.ProcessPoolExecutor):
+    def submit(self, *job):
+        if job == (int,):
+            os.kill(os.getpid(), signal.SIGINT)
+        return super().submit(*job)
+
+workers.ProcessPoolExecutor = Pool
+with interruptible(), to_be_cleared_up(), workers.executor(workers=2) as jobs:
+    print("not heard")
+"""
+    process = subprocess.Popen(
+        [sys.executable, "-c", code],
+        cwd=PROJECT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    said, told = process.communicate(timeout=300)
+    assert (process.returncode, said) == (130, ""), told
+    assert "Traceback" not in told

@@ -10,7 +10,7 @@ import pytest
 
 from generator.site.rulesets_for_scripts import offer
 from risk_odds.numbers import Number, Ratio, bounds, percent
-from risk_odds.ruleset_files import load_rulesets
+from risk_odds.rule_names import rules
 from risk_odds.solver.blitz_campaign import (
     BlitzCampaign,
     blitz_campaign,
@@ -27,10 +27,9 @@ from risk_odds.solver.campaign import (
     smallest_stack,
 )
 from tests.javascript.node import call
-from tests.rulesets import AT_ONCE, BY_ROUNDS
+from tests.rulesets import AT_ONCE, BY_ROUNDS, MOST_MOVING
 
-RULESETS = load_rulesets()
-OFFERS = {name: offer(RULESETS[name], 1) for name in RULESETS}
+OFFERS = {name: offer(ruleset, 1) for name, ruleset in rules.items()}
 CHANCES = (50, 75, 90, 95)
 LOAD = """
   const [{ bestOrder, courseOf, smallestStacks }, { percent }, { rulesNamed }] =
@@ -88,16 +87,19 @@ ORDERS = (
 
 Chain = dict[str, Any]
 
+WITH_FRACTIONS = (*BY_ROUNDS, *[*MOST_MOVING] * 3)
+"""In about every fifth territory not all survivors may move in."""
+
 
 def random_chains(
-    number: int, seed: int, most: int = 5, stack: int = 14, rules: Sequence[str] = BY_ROUNDS
+    number: int, seed: int, most: int = 5, stack: int = 14, names: Sequence[str] = WITH_FRACTIONS
 ) -> list[Chain]:
     """Return chains that somebody may ask for, under all rules that have exact fractions."""
     numbers = random.Random(seed)
     return [
         {
             "territories": [
-                [numbers.choice(rules), numbers.randint(1, 4), numbers.choice((1, 1, 1, 2, 3))]
+                [numbers.choice(names), numbers.randint(1, 4), numbers.choice((1, 1, 1, 2, 3))]
                 for _ in range(numbers.randint(1, most))
             ],
             "attackers": numbers.randint(1, stack),
@@ -109,7 +111,7 @@ def random_chains(
 
 def territories_of(chain: Chain) -> list[Territory]:
     """Return the chain as the generator knows it."""
-    return [Territory(RULESETS[name], *numbers) for name, *numbers in chain["territories"]]
+    return [Territory(rules[name], *numbers) for name, *numbers in chain["territories"]]
 
 
 def left_of(exact: Campaign) -> tuple[list[int], int | None]:
@@ -154,7 +156,7 @@ def test_two_thousand_chains_are_the_generators() -> None:
         assert left_of(exact) == (list(exact.likeliest_left), exact.half_left), chain
 
 
-MIXED = (*AT_ONCE * 6, *BY_ROUNDS)
+MIXED = (*AT_ONCE * 6, *WITH_FRACTIONS)
 """Rules by which about every second territory is taken by a blitz."""
 
 

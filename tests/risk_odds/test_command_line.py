@@ -459,6 +459,19 @@ def test_a_path_is_a_document() -> None:
     assert Fraction(read["reached"]["fraction"]) == sum(left.values()) - left[1]
 
 
+def test_a_path_follows_what_may_move_in() -> None:
+    """Under TEG's rules three may move in: the text says so, and the document has the number."""
+    path = ("--territory", "12", "--defenders", "3,2", "--rules")
+    read = document("path", *path, "teg")
+    twin = battles.campaign(["three-dice-defence"] * 2, 11, [3, 2], None, [3, 3])
+    assert [Fraction(each["taken"]["fraction"]) for each in read["territories"]] == [*twin.chances]
+    assert [each["most_moving_in"] for each in read["territories"]] == [3, 3]
+    assert "   at most 3 armies may move in\n" in command("path", *path, "teg").stdout
+    other = document("path", *path, "capital,teg")
+    assert [each["most_moving_in"] for each in other["territories"]] == [None, 3]
+    assert "may move in" not in command("path", *path, "capital").stdout
+
+
 def test_rules_lists_every_name() -> None:
     """Each ruleset is listed once with all its names, in text and document."""
     listed = document("rules")["rulesets"]

@@ -15,7 +15,9 @@ def test_every_name_finds_its_ruleset() -> None:
         for name in ruleset.names:
             assert rules[name] is ruleset
             assert name in rules
-    assert rules["capital"].id == "three-dice-defence"
+    assert rules["capital"] is rules["three-dice-defence"]
+    assert rules["teg"].id == "three-dice-defence"
+    assert (rules["capital"].moves.most, rules["teg"].moves.most) == (None, 3)
     assert "capital" not in [*rules]
 
 

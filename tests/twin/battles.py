@@ -175,7 +175,8 @@ def campaign(
 
     Territory k is fought under `rulesets[k - 1]`. All survivors move into a conquered territory, or
     at most `most_in_turn[k - 1]` of them, and one has to stay there when they attack the next: so
-    k who have moved in attack it with k - 1 armies; fewer where more stay behind. The stack attacks for as long as it can.
+    k who have moved in attack it with k - 1 armies; fewer where more stay behind. The stack attacks
+    for as long as it can.
     `attackers` counts armies that can attack the first territory: 5 armies on the starting
     territory (T) are 4 attackers.
     """
@@ -215,7 +216,7 @@ def blitz_campaign(
     attackers: int,
     defenders_in_turn: Sequence[int],
     behind_in_turn: Sequence[int],
-    most_in_turn: Sequence[int | None],
+    most_in_turn: Sequence[int | None] | None = None,
 ) -> list[dict[int, Decimal]]:
     """Return `attackers_left` of a `campaign` with blitz rulesets in it, approximately.
 
@@ -223,6 +224,7 @@ def blitz_campaign(
     """
     stacks = {attackers: Decimal(1)}
     attackers_left = []
+    most_in_turn = most_in_turn or [None] * len(rulesets)
     with localcontext() as context:
         context.prec = 60
         for ruleset, defenders, behind, most in zip(

@@ -1,8 +1,9 @@
 /**
  * A chain of territories: one stack takes them in turn, and leaves armies behind in each.
  *
- * All survivors of a conquest move in. Of n survivors `behind` stay when the stack goes on, so that
- * n - behind attack the next territory; where that is none, the chain ends there. The bounds of the
+ * All survivors of a conquest move in, or as many as the rules let in; the others take no more part. Of
+ * n who have moved in `behind` stay when the stack goes on, so that n - behind attack the next territory;
+ * where that is none, the chain ends there. The bounds of the
  * kernel add up from battle to battle, as all terms are positive; what they leave open is worked out
  * in whole numbers. A blitz is settled at once: each stack that may come has ends of its own, known
  * between two bounds (blitzstacks.js), and from there on all chances have two. What those leave open
@@ -73,6 +74,9 @@ export function courseOf(territories, attackers, wanted = 1) {
     const conquest = within(both(left, sumOf), error, conquers, mayFail);
     taken.push(settled(conquest, () => exactReach(place + 1)));
     stopped.push(settled(end, () => between(exactReach(place), exactReach(place + 1))));
+    error += movingError(territory, left);
+    left = both(left, (row) => movedIn(territory, row));
+    ways = both(ways, (row) => movedIn(territory, row));
     start = both(left, (row) => goingOn(row, territory.behind));
     counted = both(ways, (row) => goingOn(row, territory.behind));
   });
@@ -270,9 +274,9 @@ export function bestOrder(territories, attackers) {
     );
     if (!isBetter(hope)) return;
     for (const place of unlike(left, territories)) {
-      const { behind } = territories[place];
-      const fought = foughtFor(territories[place], start, start);
-      search([...order, place], both(fought.left, (row) => goingOn(row, behind)));
+      const territory = territories[place];
+      const { left } = foughtFor(territory, start, start);
+      search([...order, place], both(left, (row) => goingOn(movedIn(territory, row), territory.behind)));
     }
   };
   search([], just(stackOf(attackers)));
@@ -289,7 +293,7 @@ const setOf = (places) => places.reduce((bits, place) => bits | (1 << place), 0)
 function unlike(places, territories) {
   const kinds = places.map((place) => {
     const { rules, defenders, behind } = territories[place];
-    return `${rules.id} ${defenders} ${behind}`;
+    return `${rules.id} ${rules.mostMoving} ${defenders} ${behind}`;
   });
   return places.filter((_, index) => kinds.indexOf(kinds[index]) === index);
 }
@@ -336,9 +340,12 @@ function valuesByStack(territories, most, wanted) {
 
 /**
  * What the stacks that attack a territory are worth.
- * @param {Territory} territory @param {Bounds} ends what the survivors are worth @returns {Bounds}
+ * @param {Territory} territory @param {Bounds} worth of those who move in, by their number
+ * @returns {Bounds}
  */
-function valuesBefore({ rules, defenders }, ends) {
+function valuesBefore(territory, worth) {
+  const { rules, defenders } = territory;
+  const ends = both(worth, (row) => bySurvivors(territory, row));
   const most = ends.high.length - 1;
   if (!isBlitz(rules)) {
     const rounds = roundsOf(rules, false);
@@ -374,7 +381,8 @@ function exactChance(territories, attackers, wanted) {
   [...territories].reverse().forEach(({ rules, defenders, behind }, place) => {
     const rounds = roundsOf(rules, true);
     const of = rounds.whole(attackers + defenders);
-    const ends = place ? comingFrom(values, behind, rounds.zero) : values;
+    const worth = place ? comingFrom(values, behind, rounds.zero) : values;
+    const ends = bySurvivors({ rules }, worth);
     const scaled = ends.map((/** @type {bigint} */ value) => value * of);
     values = valuesOf(rounds, scaled, defenders, choicesOf(rounds, attackers, defenders));
     whole *= of;
@@ -449,6 +457,34 @@ function stackOf(attackers) {
  */
 const enough = (most, wanted, one) =>
   Array.from({ length: most + 1 }, (_, left) => (left >= wanted ? one : one - one));
+
+/**
+ * How many of the survivors move in.
+ * @param {{rules: Rules}} territory @param {number} left
+ */
+const movingOf = ({ rules: { mostMoving } }, left) => (mostMoving ? Math.min(left, mostMoving) : left);
+
+/**
+ * Survivors by how many of them move in.
+ * @param {Territory} territory @param {Float64Array} survivors @returns {Float64Array}
+ */
+function movedIn(territory, survivors) {
+  const most = movingOf(territory, survivors.length - 1);
+  const moved = survivors.slice(0, most + 1);
+  moved[most] = sumOf(survivors.subarray(most));
+  return moved;
+}
+
+/** What `movedIn` may be off, relative to itself. @param {Territory} territory @param {Bounds} survivors */
+const movingError = (territory, { high: { length } }) =>
+  movingOf(territory, length - 1) < length - 1 ? summing(length) : 0;
+
+/**
+ * What survivors are worth, by what those who move in are worth.
+ * @param {{rules: Rules}} territory @param {any} worth @returns {any}
+ */
+const bySurvivors = (territory, worth) =>
+  worth.map((/** @type {any} */ _, /** @type {number} */ left) => worth[movingOf(territory, left)]);
 
 /** The stacks that attack next. @param {Float64Array} survivors @param {number} behind */
 function goingOn(survivors, behind) {

@@ -134,7 +134,8 @@ export function houseRules(house) {
     }),
   );
   const [id, title] = [houseId(house), houseTitle(house)];
-  return { id, name: id, title, others: [], version: null, attackers: 0, defenders: 0, rounds };
+  const none = { others: [], version: null, mostMoving: null, attackers: 0, defenders: 0 };
+  return { id, name: id, title, rounds, ...none };
 }
 
 /** Rolls with their numbers of ways, by the dice that count, highest first. @typedef {Map<string, {roll: number[], ways: number}>} Rolls */

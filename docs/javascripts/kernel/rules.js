@@ -3,11 +3,12 @@
  *
  * @typedef {import("./kernel.js").Dice & {id: string, name: string, title: string,
  *   others: [name: string, title: string][], version: string | null, transformation?: string,
- *   attackers: number, defenders: number}} Rules `name` is the one that they were asked for by, and
+ *   mostMoving: number | null, attackers: number, defenders: number}} Rules `name` is the one that they were asked for by, and
  *   `title` what they are called under it, `others` their other names; `version` has to stand beside
- *   every number; `attackers`, `defenders`: the largest battle with a page, 0 without any
+ *   every number; `mostMoving`: at most this many armies move into a territory just taken, null where
+ *   all may; `attackers`, `defenders`: the largest battle with a page, 0 without any
  * @typedef {import("./kernel.js").Dice & {title: string, names?: Object<string, string>, game?: string,
- *   version?: string, transformation?: string, attackers: number, defenders: number}} Offer what
+ *   version?: string, moving?: Object<string, number>, transformation?: string, attackers: number, defenders: number}} Offer what
  *   `rulesets.json` says of a ruleset
  * @typedef {Object<string, Offer>} Offers by id; the first is the default
  */
@@ -17,7 +18,7 @@ import { rulesetNamed, titleUnder } from "./matchup.js";
 /** What an offer may hold: rules that say more are not worked out as if they did not. */
 const KEYS = [
   ...["title", "names", "game", "version", "attackers", "defenders"],
-  ...["rounds", "replies", "transformation"],
+  ...["rounds", "replies", "transformation", "moving"],
 ];
 const TRANSFORMATION = "balanced-blitz-3.3";
 
@@ -42,7 +43,8 @@ export function rulesNamed(offers, name) {
     /** @type {[string, string][]} */
     const all = [[id, offers[id].title], ...Object.entries(offers[id].names ?? {})];
     const others = all.filter(([, each]) => each !== title);
-    return { version: null, ...offers[id], id, name: small, title, others };
+    const mostMoving = offers[id].moving?.[small] ?? null;
+    return { version: null, ...offers[id], id, name: small, title, others, mostMoving };
   }
   if (lastHouse?.id === small) return lastHouse;
   const house = readHouse(small);

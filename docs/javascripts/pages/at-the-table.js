@@ -9,7 +9,7 @@ import { UNSET, decisionInWords, forWorth, gainInWords, leastInWords } from "../
 import { battleAddress, parametersOf, readBattle, rulesNamed, sameBattle } from "../kernel/battle.js";
 import { ADDED, chainAddress, readChain, reordered, stayingAddress } from "../controls/chainaddress.js";
 import { leftBehind } from "../controls/counting.js";
-import { stayingInWords } from "../words/chainwords.js";
+import { behindInWords, stayingInWords } from "../words/chainwords.js";
 import { askLuck } from "../words/luckwords.js";
 import { winsIn } from "../kernel/figures.js";
 import {
@@ -330,19 +330,30 @@ class AtTheTable extends StoppingForm {
     writeTexts(this.part, { ...texts, holding: hasEnded(state) && !defenders ? this.holdingInWords(attackers) : "" });
   }
 
+  /** At most this many may move into the territory taken; null where all may. */
+  get mostMoving() {
+    return this.rulesOf(this.battle.ruleset)?.mostMoving ?? null;
+  }
+
+  /** How many of those who are left may move in. @param {number} attackers */
+  movingIn(attackers) {
+    return Math.min(attackers, this.mostMoving ?? attackers);
+  }
+
   /** What a win has left. @param {number} attackers */
   leftInWords(attackers) {
     if (this.counting === "attack") return `with ${attackersInWords(attackers)} left`;
-    return `and ${armiesInWords(attackers)} can move in`;
+    return `and ${armiesInWords(this.movingIn(attackers))} can move in`;
   }
 
   /** Who stays where, after a win. @param {number} attackers */
   holdingInWords(attackers) {
     const { staying } = this.chain;
-    const behind = leftBehind();
-    const on = Math.max(attackers - staying, 0);
+    const moving = this.movingIn(attackers);
+    const on = Math.max(moving - staying, 0);
     const said = [
-      this.counting !== "attack" && `${thousands(behind)} ${behind === 1 ? "stays" : "stay"} behind.`,
+      (this.counting !== "attack" || moving < attackers) &&
+        behindInWords(attackers, leftBehind(), this.mostMoving),
       staying > 1 && `With ${thousands(staying)} to hold the new territory, ${on ? thousands(on) : "none"} can go on.`,
     ];
     return said.filter(Boolean).join(" ");
@@ -378,8 +389,8 @@ class AtTheTable extends StoppingForm {
       this.part(name, HTMLAnchorElement).href = `${ROOT}was-i-unlucky/${this.battleAddress(battle)}&end=${end}`;
     }
     const next = this.part("next", HTMLAnchorElement);
-    // all who are left have moved in, and some of them stay
-    const attackers = state.attackers - this.chain.staying;
+    // all who may have moved in, and some of them stay
+    const attackers = this.movingIn(state.attackers) - this.chain.staying;
     next.hidden = attackers < 1;
     if (!next.hidden) next.href = `${ROOT}paths/${this.addressBehind(battle, attackers)}`;
     const link = this.part("stop", HTMLAnchorElement);

@@ -24,6 +24,7 @@ import {
   claimInWords,
   leftInWords,
   movedInWords,
+  movingInWords,
   orderInWords,
   stayingLabel,
   stepsInWords,
@@ -267,6 +268,7 @@ class ChainForm extends QuestionForm {
       steps: stepsInWords(course.taken),
       break: breakInWords(course),
       left: leftInWords(course, last.behind),
+      moving: movingInWords(territories),
       title: this.titles(territories),
       version: versionsInWords(territories, percent(course.reached)),
     };

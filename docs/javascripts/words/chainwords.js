@@ -83,6 +83,28 @@ export function leftInWords({ likeliest, half }, wanted) {
 }
 
 /**
+ * How many may move into a territory just taken, where the rules limit it.
+ * @param {{rules: {title: string, mostMoving: number | null}}[]} territories
+ * @returns {string} nothing where all may
+ */
+export function movingInWords(territories) {
+  const said = territories.map(({ rules: { title, mostMoving: most } }) =>
+    most === null ? "" : message("few_move_in", { title, most }),
+  );
+  return [...new Set(said)].filter(Boolean).join(" ");
+}
+
+/**
+ * Who stays behind after a conquest.
+ * @param {number} left attackers (A) @param {number} behind armies that cannot attack
+ * @param {number | null} most who may move in, null where all may
+ */
+export function behindInWords(left, behind, most) {
+  if (most === null || left <= most) return message("stay_behind", { stay: behind });
+  return message("stay_behind_again", { most, stay: left - most + behind });
+}
+
+/**
  * The versions of rules that may have changed since, after the words before.
  * @param {{rules: Versioned}[]} territories @param {string} chance to take them all, in words
  */

@@ -16,6 +16,9 @@ export default {
   "left": "Left at the end: most often {most}.",
   "left_half": "Left at the end: most often {most}; in half of the wins, at least {half}.",
   "left_half_wanted": "Left at the end: most often {most}; in half of these wins, at least {half}.",
+  "few_move_in": "{title}: at most {most, plural, one {# army} other {# armies}} may move into a territory you take. The rest stay where they attacked from. They can attack again from there, but this chain doesn’t count on it.",
+  "stay_behind": "{stay, plural, one {# stays} other {# stay}} behind.",
+  "stay_behind_again": "At most {most} may move in. {stay} stay behind and can attack again.",
   "best_is_given": "No other order does noticeably better.",
   "best_is_alike": "Best order: territories {places} ({defenders} defenders). It hardly differs from yours.",
   "best": "Best order: territories {places} ({defenders} defenders), {best} instead of {given}."

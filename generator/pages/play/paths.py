@@ -12,6 +12,7 @@ from generator.facts.chains import (
     Campaign,
     Check,
     Course,
+    Limited,
     RowTable,
 )
 from generator.facts.given import SharedFacts
@@ -33,7 +34,8 @@ class PathsContent(RulesChoice):
     """What the page shows. ``ruleset`` is that of the ``chain`` and of the ``tables``.
 
     ``tables`` are the stacks needed for ``chances``, searched to ``largest``. The examples are None
-    where their rulesets are not on this site; ``checks`` are printed figures for ``station``.
+    where their rulesets are not on this site; ``checks`` are printed figures for ``station``,
+    ``limits`` the rules by which few may move in.
     """
 
     chain: Asked
@@ -47,6 +49,7 @@ class PathsContent(RulesChoice):
     capital_address: str
     station: Course | None
     checks: tuple[Check, ...]
+    limits: tuple[Limited, ...]
 
 
 def build(facts: SharedFacts) -> Page | None:
@@ -81,6 +84,7 @@ def build(facts: SharedFacts) -> Page | None:
             capital_address=_here(capital.result) if capital else "",
             station=found.courses.get(THROUGH_STATION),
             checks=found.checks,
+            limits=found.limits,
         ),
         tables=(
             _stacks(found.ruleset, found.rows),
