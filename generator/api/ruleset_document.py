@@ -31,6 +31,7 @@ from generator.scope.addresses import API, DATA, links_from, relative
 from generator.scope.provenance import head
 from generator.scope.sizes import Sizes
 from risk_odds.rounds import meaning_of_rounds, rounds_of
+from risk_odds.movement import Movement
 from risk_odds.ruleset import NOT_DECISIVE, Alias, OtherReading, Ruleset, Source
 from risk_odds.sides import Attacker, Defender
 
@@ -63,6 +64,13 @@ class RulesetEntry(TypedDict):
         Field(description="How sure it is that the rule is played so."),
     ]
     aliases: list[Alias]
+    movement: Annotated[
+        Movement | None,
+        Field(
+            description="What moves into a territory just taken; null where that is not known. "
+            "Another name of the ruleset may have a movement of its own."
+        ),
+    ]
     sources: list[Source]
     largest: Largest
     links: Links
@@ -212,7 +220,7 @@ def index_entry(ruleset: Ruleset, sizes: Sizes) -> dict[str, Any]:
 
     Addresses count from the index, and so from every ruleset's document, which is beside it.
     """
-    told = {"id", "title", "summary", "confidence", "aliases", "sources"}
+    told = {"id", "title", "summary", "confidence", "aliases", "movement", "sources"}
     matchup = matchup_address(ruleset.id, *BATTLE)
     links = {
         "page": f"{ruleset.id}/",

@@ -132,6 +132,23 @@ def test_a_battle_is_followed_to_its_end(page: Page, root: str) -> None:
 
 
 @PHONE
+def test_under_teg_three_move_in_and_the_others_stay(page: Page, root: str) -> None:
+    """A win says how many may move in and who stays; those who moved in go on."""
+    page.goto(f"{root}{PAGE}?t=9&d=1&rules=teg")
+    tap(page, "They lose 1")
+    expect(part(page, "claim")).to_have_text("You took it and 3 armies can move in")
+    expect(part(page, "holding")).to_have_text(
+        "At most 3 may move in. 6 stay behind and can attack again."
+    )
+    expect(part(page, "next")).to_have_attribute("href", re.compile(r"paths/\?t=3&d=3&rules=teg$"))
+    page.get_by_role("radio", name="that can attack").check()
+    expect(part(page, "claim")).to_have_text("You took it with 8 attackers left")
+    expect(part(page, "holding")).to_have_text(
+        "At most 3 may move in. 6 stay behind and can attack again."
+    )
+
+
+@PHONE
 def test_a_chain_goes_on_behind_the_table(page: Page, root: str) -> None:
     """The first territory of a chain is fought at the table; what is left attacks all the others,
     under the rules of each, with the armies that stay behind in each.

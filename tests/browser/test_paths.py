@@ -260,3 +260,20 @@ def test_the_page_is_whole_without_scripts(open_page: OpenPage, root: str) -> No
         expect(part(page, "order")).to_have_text("No other order does noticeably better.")
         for dead in (ATTACKERS, "#chain-defenders-2", ADD):
             expect(page.locator(dead)).to_be_hidden()
+
+
+@PHONE
+def test_a_chain_under_teg_follows_what_may_move_in(page: Page, root: str) -> None:
+    """12 on the territory against 3 and 2: 32.7% where three may move in, 81.8% where all may; the
+    page says which it is, and the name of the rules goes along to the table and back.
+    """
+    page.goto(f"{root}{PAGE}?t=12&d=3&rules=teg&to=2")
+    expect_chain(page, 11, [("teg", 3, 1), ("teg", 2, 1)])
+    expect(part(page, "reached")).to_have_text("32.7%")
+    expect(part(page, "moving")).to_contain_text("TEG: at most 3 armies may move in")
+    page.locator('[data-question="fight"]').click()
+    page.wait_for_url(f"{root}at-the-table/?t=12&d=3&rules=teg&to=2")
+    page.go_back()
+    page.select_option(RULES, "capital")
+    expect(part(page, "reached")).to_have_text("81.8%")
+    expect(part(page, "moving")).to_have_text("")

@@ -78,6 +78,13 @@ STACKS = (
     smallestStacks(chain(territories), wanted, data.chances).map(({ attackers }) => attackers));
 """
 )
+NEVER = (
+    LOAD
+    + """
+  return data.chains.map(({ territories, wanted }) =>
+    smallestStacks(chain(territories), wanted, data.chances).map(({ never }) => never));
+"""
+)
 ORDERS = (
     LOAD
     + """
@@ -304,3 +311,24 @@ def test_what_cannot_be_is_zero(
     """A stack of which nobody can go on takes no more, and that is certain."""
     (found,) = asked(COURSES, [{"territories": territories, "attackers": attackers, "wanted": 1}])
     assert (found["taken"], found["stopped"]) == (taken, stopped)
+
+
+def test_no_stack_is_said_where_none_would_do() -> None:
+    """Where few may move in, the largest stack has the chance that these few take the rest: it is
+    said that none would do for greater chances alone.
+    """
+    chains = [
+        {"territories": [["teg", 3, 1], ["teg", 2, 1]], "attackers": 9, "wanted": 1},
+        {
+            "territories": [["classic", 1, 1], ["war", 1, 1], ["d8", 1, 1]],
+            "attackers": 9,
+            "wanted": 1,
+        },
+        {"territories": [["teg", 1, 1]], "attackers": 9, "wanted": 4},
+        {"territories": [["teg", 1, 3], ["teg", 1, 1]], "attackers": 9, "wanted": 1},
+        {"territories": [["classic", 3, 1], ["classic", 2, 1]], "attackers": 9, "wanted": 1},
+    ]
+    for chain, found in zip(chains, asked(NEVER, chains), strict=True):
+        by_stack = chances_by_stack(territories_of(chain), 200, chain["wanted"])
+        most = Fraction(*by_stack[-1])
+        assert found == [most < Fraction(chance, 100) for chance in CHANCES], chain

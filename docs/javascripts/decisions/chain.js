@@ -213,15 +213,22 @@ function halfOf(left, exact) {
 /**
  * The smallest stack (A) that takes all with the armies wanted, for each chance.
  * @param {Territory[]} territories @param {number} wanted @param {number[]} percents
- * @returns {{chance: number, attackers: number | null}[]} null where none to `LARGEST_STACK` does
+ * @returns {{chance: number, attackers: number | null, never: boolean}[]} null where none to
+ *   `LARGEST_STACK` does; `never` where none ever would
  */
 export function smallestStacks(territories, wanted, percents) {
   const kept = territories.slice(0, -1).reduce((sum, { behind }) => sum + behind, wanted);
+  const hope = hopeOf(territories, wanted);
   for (let most = 2 * kept + 50; ; most *= 2) {
     const reach = Math.min(most, LARGEST_STACK);
     const { values, error } = valuesByStack(territories, reach, wanted);
-    const stacks = percents.map((chance) => ({ chance, attackers: fewest(values, error, chance) }));
-    if (reach === LARGEST_STACK || stacks.every(({ attackers }) => attackers !== null)) return stacks;
+    const stacks = percents.map((chance) => ({
+      chance,
+      attackers: fewest(values, error, chance),
+      never: hope < chance / 100,
+    }));
+    const isFound = stacks.every(({ attackers, never }) => attackers !== null || never);
+    if (reach === LARGEST_STACK || isFound) return stacks;
   }
 
   /** @param {Bounds} values by stack @param {number} error @param {number} percent */
@@ -235,6 +242,23 @@ export function smallestStacks(territories, wanted, percents) {
     });
     return attackers < 0 ? null : attackers;
   }
+}
+
+/**
+ * What no stack has a greater chance than, however large: where few may move into a territory, the
+ * chance of those few to take what comes after it.
+ * @param {Territory[]} territories @param {number} wanted
+ */
+function hopeOf(territories, wanted) {
+  const place = territories.findIndex(({ rules }) => rules.mostMoving);
+  if (place < 0) return 1;
+  const { rules, behind } = territories[place];
+  const most = movingOf({ rules }, Infinity);
+  const rest = territories.slice(place + 1);
+  if (!rest.length) return most < wanted ? 0 : 1;
+  if (most <= behind) return 0;
+  const { values } = valuesByStack(rest, most - behind, wanted);
+  return Math.max(...values.high) * (1 + DOUBT);
 }
 
 /**

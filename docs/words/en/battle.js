@@ -14,5 +14,6 @@ export default {
   "irrational": "None exists: the number is irrational. Its decimal is certified.",
   "too_long": "Too long to work out here. The decimal is certified.",
   "too_many": "more than this site solves",
+  "no_stack": "no stack is large enough",
   "needs_too_many": "needs more attackers than this site solves"
 };

@@ -55,10 +55,10 @@ for (const [course, words] of [
 }
 
 for (const [likeliest, half, wanted, words] of [
-  [[4], 3, 1, "Left at the end: most often 4 armies; in half of the wins, at least 3."],
-  [[1], 1, 1, "Left at the end: most often 1 army; in half of the wins, at least 1."],
-  [[3], 4, 3, "Left at the end: most often 3 armies; in half of these wins, at least 4."],
-  [[4, 5], null, 1, "Left at the end: most often 4 or 5 armies."],
+  [[4], 3, 1, "Left in the last territory: most often 4 armies; in half of the wins, at least 3."],
+  [[1], 1, 1, "Left in the last territory: most often 1 army; in half of the wins, at least 1."],
+  [[3], 4, 3, "Left in the last territory: most often 3 armies; in half of these wins, at least 4."],
+  [[4, 5], null, 1, "Left in the last territory: most often 4 or 5 armies."],
   [[], null, 1, ""],
 ]) {
   test(words || "where nothing can be left nothing is said", () => {

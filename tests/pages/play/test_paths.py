@@ -109,7 +109,7 @@ def test_the_chain_that_the_page_arrives_with_is_the_twins() -> None:
     left = twin.attackers_left[-1]
     half = max(n for n in left if 2 * sum(left[m] for m in left if m >= n) >= twin.chances[-1])
     assert part("left") == (
-        f"Left at the end: most often {max(left, key=left.__getitem__)} armies; "
+        f"Left in the last territory: most often {max(left, key=left.__getitem__)} armies; "
         f"in half of the wins, at least {half}."
     )
     rows = [text_of(each) for each in TREE.findall(".//ol//*[@data-row='taken']")]
