@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Literal, TypeVar
 
-from pydantic import Field
+from pydantic import Field, WithJsonSchema
 
 from risk_odds.validation import FrozenModel, Text
 
@@ -13,16 +13,19 @@ Chances = TypeVar("Chances")
 class Movement(FrozenModel):
     """How many armies move into a territory just taken; one at least always does.
 
-    ``most``: no more than this many; without it, all but the one that stays where they came from.
     ``least``: at least as many as dice were rolled last (``"dice"``), or one (``"one"``).
+    ``most``: no more than this many; without it, all but the one that stays where they came from.
     ``note``: where the rule is written down, in a sentence for players.
 
     Armies that may not move in are not lost. They go on standing on the territory that was attacked
     from.
     """
 
-    most: Annotated[int, Field(strict=True, ge=1, le=1000)] | None = None
-    least: Literal["dice", "one"] = "dice"
+    least: Annotated[Literal["dice", "one"], WithJsonSchema({"type": "string"})]
+    most: Annotated[
+        Annotated[int, Field(strict=True, ge=1, le=1000)] | None,
+        WithJsonSchema({"type": ["integer", "null"], "minimum": 1}),
+    ] = None
     note: Text | None = None
 
     def moving(self, left: int) -> int:
@@ -38,5 +41,5 @@ class Movement(FrozenModel):
         return [worth[self.moving(left) - 1] for left in range(1, len(worth) + 1)]
 
 
-AS_PRINTED = Movement()
+AS_PRINTED = Movement(least="dice")
 """The classic rule, which is taken where a game's own is not known."""

@@ -30,8 +30,8 @@ from generator.pages.page import Page
 from generator.scope.addresses import API, DATA, links_from, relative
 from generator.scope.provenance import head
 from generator.scope.sizes import Sizes
-from risk_odds.rounds import meaning_of_rounds, rounds_of
 from risk_odds.movement import Movement
+from risk_odds.rounds import meaning_of_rounds, rounds_of
 from risk_odds.ruleset import NOT_DECISIVE, Alias, OtherReading, Ruleset, Source
 from risk_odds.sides import Attacker, Defender
 

@@ -317,7 +317,7 @@ def test_no_stack_is_said_where_none_would_do() -> None:
     """Where few may move in, the largest stack has the chance that these few take the rest: it is
     said that none would do for greater chances alone.
     """
-    chains = [
+    chains: list[Chain] = [
         {"territories": [["teg", 3, 1], ["teg", 2, 1]], "attackers": 9, "wanted": 1},
         {
             "territories": [["classic", 1, 1], ["war", 1, 1], ["d8", 1, 1]],

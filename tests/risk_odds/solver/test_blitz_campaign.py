@@ -37,7 +37,11 @@ def random_paths(number: int, seed: int) -> list[tuple[list[Territory], int]]:
         path = [
             Territory(
                 RULESETS[name].model_copy(
-                    update={"movement": Movement(most=numbers.choice((None, None, None, 2, 4)))}
+                    update={
+                        "movement": Movement(
+                            least="one", most=numbers.choice((None, None, None, 2, 4))
+                        )
+                    }
                 ),
                 numbers.randint(1, 5),
                 numbers.choice((1, 1, 1, 2, 3)),

@@ -51,7 +51,7 @@ def twin_of(path: Path, attackers: int) -> battles.Campaign:
         attackers,
         [territory.defenders for territory in territories],
         [territory.behind for territory in territories],
-        [MOST_MOVING.get(name) for name, *_ in path],
+        [MOST_MOVING.get(str(name)) for name, *_ in path],
     )
 
 
@@ -105,7 +105,7 @@ def test_all_ends_add_up_to_one(path: Path, attackers: int) -> None:
     assert sum(left) == Fraction(*result.chances[-1])
     most = attackers
     for place, (name, *_) in enumerate(path, start=1):
-        most = min(most, MOST_MOVING.get(name, most))
+        most = min(most, MOST_MOVING.get(str(name), most))
         most -= territories_of(path)[place - 1].behind if place < len(path) else 0
     assert len(left) == max(0, most)
     assert Fraction(*result.reached(3)) == sum(left[2:])
