@@ -171,7 +171,7 @@ class Timing:
 
 
 def chance_of_set(deck: Deck, cards: SupportsIndex) -> Fraction:
-    """The chance that so many cards, dealt at random, hold a set.
+    """The chance that this many cards, dealt at random, hold a set.
 
     Raises ``InputError`` unless the deck has them.
     """
@@ -181,9 +181,9 @@ def chance_of_set(deck: Deck, cards: SupportsIndex) -> Fraction:
 
 
 def next_card(deck: Deck, cards: SupportsIndex) -> Fraction | None:
-    """The chance that the next card makes a set, where so many cards hold none.
+    """The chance that the next card makes a set, where this many cards hold none.
 
-    None where so many cards always hold one. Raises ``InputError`` unless the deck has one more.
+    None where this many cards always hold one. Raises ``InputError`` unless the deck has one more.
     """
     dealt = whole_number("next_card: cards", cards, 0, deck.size - 1)
     found = shapes(deck, dealt)
@@ -194,7 +194,7 @@ def next_card(deck: Deck, cards: SupportsIndex) -> Fraction | None:
 
 
 def shapes(deck: Deck, cards: SupportsIndex) -> tuple[Shape, ...]:
-    """All that so many cards without a set may look like, the likeliest first.
+    """All that this many cards without a set may look like, the likeliest first.
 
     Raises ``InputError`` unless the deck has one card more.
     """
@@ -254,7 +254,7 @@ def at_once(deck: Deck, sets: SupportsIndex) -> tuple[Timing, ...]:
 
 
 def _hands(deck: Deck, cards: int) -> Iterator[tuple[Hand, int]]:
-    """All hands of so many cards, each with the number of ways in which it can be dealt."""
+    """All hands of this many cards, each with the number of ways in which it can be dealt."""
     for kinds in product(range(min(deck.of_each, cards) + 1), repeat=3):
         hand = Hand._make([*kinds, cards - sum(kinds)])
         if 0 <= hand.wild <= deck.wild:

@@ -26,7 +26,7 @@ DECKS = (NO_WILD, WITH_WILD)
 """The decks that the page compares."""
 
 SETS = 12
-"""So many sets are followed: no deck runs out before they are all traded."""
+"""This many sets are followed: no deck runs out before they are all traded."""
 
 APP_FIXED = {"infantry": 4, "cavalry": 6, "artillery": 8, "one of each": 10}
 """Armies by the kind of set, where an app game counts with a fixed bonus."""
@@ -79,7 +79,7 @@ class WhenTraded:
 
 @dataclass(frozen=True, slots=True)
 class Gained:
-    """The armies that cards have brought once so many are drawn.
+    """The armies that cards have brought once this many are drawn.
 
     ``at_once`` is the mean for a player who trades at once, ``held`` what holding to five brings.
     """

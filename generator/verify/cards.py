@@ -126,7 +126,7 @@ def _after(hand: str, card: str) -> str | None:
 
 @cache
 def _orders(cards: tuple[int, ...]) -> int:
-    """In how many orders so many cards of each kind can lie."""
+    """In how many orders this many cards of each kind can lie."""
     return factorial(sum(cards)) // prod(map(factorial, cards))
 
 
@@ -211,7 +211,7 @@ def _gained(deck: int) -> Iterator[Row]:
 
 
 def _dealt(deck: int, cards: int) -> Iterator[tuple[str, int]]:
-    """All hands of so many cards, each with the number of ways to deal it."""
+    """All hands of this many cards, each with the number of ways to deal it."""
     for hand in combinations_with_replacement(CARDS[deck], cards):
         ways = prod(comb(there, hand.count(kind)) for kind, there in CARDS[deck].items())
         if ways:

@@ -274,7 +274,7 @@ def test_rules_that_were_typed_become_mine(page: Page, root: str, search: str, k
         ("fortfy", "how-many-to-leave/"),
         ("move after conquest", "paths/#counting"),
         ("cards", "cards/"),
-        ("trade in", "cards/"),
+        ("trade in", "cards/#wait"),
         ("wild card", "cards/"),
     ],
 )

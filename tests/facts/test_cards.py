@@ -60,7 +60,9 @@ def test_the_mean_lead_is_what_each_set_brings_sooner(found: CardsFacts) -> None
     for each in found.decks:
         sooner = [Fraction(*when.sooner) for when in each.timing]
         worth = [each.armies for each in found.worth]
-        whole = sum(armies * turns for armies, turns in zip(worth, sooner, strict=True))
+        whole = sum(
+            (armies * turns for armies, turns in zip(worth, sooner, strict=True)), start=Fraction()
+        )
         assert each.ahead == Ratio.of(whole / len(each.gained))
         timing = at_once(each.deck, SETS)
         assert sooner == [2 - (when.mean_cards - 3 * when.number) for when in timing]

@@ -172,7 +172,7 @@ def test_no_other_choice_brings_the_sets_much_sooner() -> None:
 
 
 def fewest_kept(deck: Deck, sets: int) -> Fraction:
-    """Return the fewest cards that can be kept on average, added up over so many sets.
+    """Return the fewest cards that can be kept on average, added up over this many sets.
 
     Whole numbers, in units of one over the orders in which what is left of the deck can come.
     """

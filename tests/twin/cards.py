@@ -31,7 +31,7 @@ def has_set(cards: tuple[str, ...]) -> bool:
 
 
 def chance_of_set(cards: Cards, dealt: int) -> Fraction:
-    """Return the part of all hands of so many of these cards that hold a set."""
+    """Return the part of all hands of this many of these cards that hold a set."""
     hands = Counter(map(has_set, combinations(cards, dealt)))
     return Fraction(hands[True], hands.total())
 
@@ -66,6 +66,6 @@ def turns_of_sets(order: Cards, wait_for: int = 3) -> list[tuple[int, int]]:
 
 
 def chances_of_turns(cards: Cards, number: int) -> dict[int, Fraction]:
-    """Return how likely the set of this number is traded with so many cards kept, at once."""
+    """Return how likely the set of this number is traded with this many cards kept, at once."""
     kept = Counter(turns_of_sets(order)[number - 1][1] for order in orders(cards))
     return {left: Fraction(count, kept.total()) for left, count in kept.items()}

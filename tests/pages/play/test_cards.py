@@ -93,13 +93,13 @@ def test_worths_are_those_printed() -> None:
 def test_waiting_costs_more_than_a_turn(brute_force: dict[tuple[int, int], Fraction]) -> None:
     """The first set comes with as many cards as hands without one say; who waits needs five."""
     for deck, column in zip(DECKS, (3, 4), strict=True):
-        mean = 3 + sum(1 - brute_force[deck, cards] for cards in (3, 4))
+        mean = Fraction(3) + sum(1 - brute_force[deck, cards] for cards in (3, 4))
         assert shown(3)[0][column] == rounding.places(mean, 2)
     assert [int(row[2]) for row in shown(3)] == [*range(5, 39, 3)]
     for row in numbers_of(PAGE, "timing"):
         assert fraction(row, "sooner") > 1
         assert fraction(row, "sooner") + fraction(row, "mean_cards") == row["held_cards"]
-    assert "every set comes more than a turn later" in TEXT
+    assert "on average, every set comes more than a turn later" in TEXT
 
 
 def test_armies_are_there_turn_by_turn(brute_force: dict[tuple[int, int], Fraction]) -> None:
