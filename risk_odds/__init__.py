@@ -19,10 +19,13 @@ many digits as you like, and ``percent`` is for readers; all are correctly round
 **Rules** are found by name: ``rules`` holds those that come with the library, by id and by the
 names that players use. ``load_rulesets`` reads a folder of your own TOML files.
 
+**Cards**, the sets they make and what these are worth, are in ``risk_odds.cards``.
+
 **Errors.** Whatever you pass that cannot be answered raises ``InputError``, which says what was
 found and what was expected.
 
-What is listed in ``__all__`` is public and keeps its meaning; everything else may change.
+What is listed in ``__all__``, here and in ``risk_odds.cards``, is public and keeps its meaning;
+everything else may change.
 """
 
 from importlib import import_module

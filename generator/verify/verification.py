@@ -11,6 +11,7 @@ from urllib.parse import urljoin
 
 from generator.verify.agreement import Tables, check_exactly
 from generator.verify.blitz import check_blitz
+from generator.verify.cards import check_cards
 from generator.verify.database import check_database, check_views
 from generator.verify.documents import check_documents, check_index, check_schemas
 from generator.verify.far import check_far
@@ -96,6 +97,7 @@ def verify_shared(folder: Path) -> Found:
             partial(check_database, site),
             *(partial(check_all_rulesets, site, table) for table in PARTS),
             partial(check_table_of_limits, site),
+            partial(check_cards, site),
         ]
     )
 

@@ -273,6 +273,9 @@ def test_rules_that_were_typed_become_mine(page: Page, root: str, search: str, k
         ("fortify", "how-many-to-leave/"),
         ("fortfy", "how-many-to-leave/"),
         ("move after conquest", "paths/#counting"),
+        ("cards", "cards/"),
+        ("trade in", "cards/#wait"),
+        ("wild card", "cards/"),
     ],
 )
 def test_players_words_and_slips_lead_somewhere_sensible(
