@@ -176,8 +176,8 @@ def campaign(territories: Iterable[Territory], attackers: SupportsIndex) -> Cour
     """The course of a stack of ``attackers`` (A) that takes territories in turn.
 
     All survivors move into a conquered territory, or as many as its rules let in
-    (``ruleset.moves``); all but those that stay (``Territory.behind``) attack the next. The stack attacks as long as it can, with all its dice. At most 50 territories
-    and 300 armies a side.
+    (``ruleset.moves``); all but those that stay (``Territory.behind``) attack the next. The stack
+    attacks as long as it can, with all its dice. At most 50 territories and 300 armies a side.
     """
     path = [_territory(place, territory) for place, territory in enumerate(territories)]
     if not 1 <= len(path) <= MOST_TERRITORIES:

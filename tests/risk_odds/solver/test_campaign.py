@@ -36,7 +36,7 @@ PATHS: list[Path] = [
     [("classic", 1)] * 5,
     [("classic", 2, 3), ("dutch", 1, 2), ("classic", 1, 1)],
     [("teg", 3), ("teg", 2), ("teg", 1)],
-    [("war", 2, 2), ("classic", 1), ("teg", 1)],
+    [("war", 2, 2), ("classic", 1, 1), ("teg", 1, 1)],
 ]
 
 
