@@ -1,0 +1,50 @@
+import pytest
+
+from risk_odds.movement import AS_PRINTED, Movement
+from risk_odds.rule_names import rules
+from tests.rulesets import MOST_MOVING
+
+
+def test_the_classic_rule_lets_all_move_in_and_asks_for_the_dice_rolled() -> None:
+    """All who are left may move in; as many as dice were rolled have to, the rest is free."""
+    for left in range(1, 9):
+        dice = min(left, 3)
+        assert AS_PRINTED.moving(left) == left
+        assert AS_PRINTED.must_move(left, dice) == dice
+    assert rules["classic"].moves.most is None
+    assert rules["classic"].moves.least == "dice"
+
+
+def test_where_few_may_move_in_no_more_have_to() -> None:
+    """At most so many may move in, of few who are left all; one always has to."""
+    teg = rules["teg"].moves
+    assert [teg.moving(left) for left in range(1, 7)] == [1, 2, 3, 3, 3, 3]
+    assert {teg.must_move(left, min(left, 3)) for left in range(1, 7)} == {1}
+    two = Movement(least="dice", most=2)
+    assert [two.must_move(left, min(left, 3)) for left in (1, 2, 3, 9)] == [1, 2, 2, 2]
+
+
+def test_survivors_are_worth_what_those_who_move_in_are() -> None:
+    """What comes after a battle depends on how many move in, and not on how many are left."""
+    assert rules["teg"].moves.worth_before("abcdef") == [*"abcccc"]
+    assert AS_PRINTED.worth_before("abcdef") == [*"abcdef"]
+
+
+@pytest.mark.parametrize("name", MOST_MOVING)
+def test_only_what_moves_in_differs_under_a_name(name: str) -> None:
+    """A name's own movement is the ruleset's under that name: its dice are the same."""
+    named, plain = rules[name], rules["three-dice-defence"]
+    assert named.moves.most == MOST_MOVING[name]
+    assert plain.moves is AS_PRINTED
+    assert named.model_copy(update={"movement": None}) == plain
+
+
+def test_no_other_name_limits_who_may_move_in() -> None:
+    """The names in the tests' own list are all there are."""
+    limited = {
+        name
+        for ruleset in rules.values()
+        for name in ruleset.names
+        if rules[name].moves.most is not None
+    }
+    assert limited == set(MOST_MOVING)
