@@ -41,7 +41,8 @@ import { MOST_ARMIES } from "../kernel/limits.js";
 const message = messagesOf(words);
 
 const ROOT = siteRoot();
-const SITE = find("header .home", HTMLElement).textContent;
+/** The end of every page's title. */
+const ENDING = ` - ${find("header .home", HTMLElement).textContent}`;
 
 const NO_ROUNDS = "there is no next round, and no retreat";
 
@@ -117,7 +118,10 @@ export class DrawnBattle {
     /** The list of rules, once there is one. @type {HTMLElement} */
     this.choice = make("span", {});
     const button = makeButton("button share");
-    shareWith(button, () => ({ title: document.title, text: document.title, url: location.href }));
+    shareWith(button, () => {
+      const title = document.title.replace(ENDING, "");
+      return { title, text: title, url: location.href };
+    });
     this.states = new StatesMap(this.part);
     this.next = new NextTerritory();
     this.part("change").parentElement?.append(...this.next.links, this.choice, button);
@@ -131,7 +135,7 @@ export class DrawnBattle {
     const win = percent(figures.win);
     const version = versionInWords(rules, win);
     const answer = `the attacker wins ${win}${version && ` (${version})`}`;
-    document.title = `${matchupTitle(figures)}, ${rules.title}: ${answer} - ${SITE}`;
+    document.title = `${matchupTitle(figures)}, ${rules.title}: ${answer}${ENDING}`;
     this.writeAnswer(rules, figures);
     this.writeSurvivors(figures);
     this.writeLosses(figures);

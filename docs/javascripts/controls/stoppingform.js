@@ -108,7 +108,8 @@ export class StoppingForm extends QuestionForm {
   show(battle, faults, empty) {
     this.asked += 1;
     const fault = this.worthField.read();
-    super.show(battle, fault ? [...faults, fault] : faults, empty);
+    super.show(battle, faults, empty);
+    if (fault) this.sayAlso(fault);
   }
 
   /** @param {Battle} battle @param {Rules} rules */

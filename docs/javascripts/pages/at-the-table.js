@@ -202,7 +202,9 @@ class AtTheTable extends StoppingForm {
   }
 
   get sharedText() {
-    return `${this.sharedTitle}: ${this.part("win").textContent} ${this.part("claim").textContent}`;
+    const [win, claim] = ["win", "claim"].map((name) => this.part(name).textContent);
+    // at the end these are two sentences
+    return `${this.sharedTitle}: ${win}${this.part("after").hidden ? "" : "."} ${claim}`;
   }
 
   /** @param {Battle} battle @param {Rules} rules @returns {Solved} */
