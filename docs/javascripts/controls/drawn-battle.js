@@ -12,7 +12,7 @@
 import words from "../../words/en/battle.js";
 import { BAR_HEIGHT, barsOf } from "./lookupanswer.js";
 import { neededRow, row, unknownRow } from "./tablerows.js";
-import { atOnceInWords } from "../kernel/atonce.js";
+import { atOnceInWords } from "../words/atonce.js";
 import { Bars } from "./bars.js";
 import { offerCopies } from "../browser/copy.js";
 import { exactWin, isBlitz, mostLikely } from "../kernel/figures.js";
@@ -43,8 +43,6 @@ const message = messagesOf(words);
 const ROOT = siteRoot();
 /** The end of every page's title. */
 const ENDING = ` - ${find("header .home", HTMLElement).textContent}`;
-
-const NO_ROUNDS = "there is no next round, and no retreat";
 
 /** Up to this many armies the table of survivors is open to begin with. */
 const OPEN = 16;
@@ -140,7 +138,7 @@ export class DrawnBattle {
     this.writeSurvivors(figures);
     this.writeLosses(figures);
     this.writeRetreats(figures);
-    say(this.part("at-once"), isBlitz(rules) ? atOnceInWords(rules, NO_ROUNDS) : "");
+    say(this.part("at-once"), isBlitz(rules) ? atOnceInWords(rules, "retreats") : "");
     const { drawn } = this;
     /** @param {Needed[] | null} found */
     const write = (found) => {
@@ -217,8 +215,8 @@ export class DrawnBattle {
     writeText(part("likely-chance"), percent(likely[0].chance) + (likely.length > 1 ? " each" : ""));
     part("rounds").hidden = !rounds;
     if (rounds) {
-      const words = takesOneRound(figures) ? "one round" : `${fixed(rounds)} rounds on average`;
-      writeText(part("rounds"), `The battle takes ${words}.`);
+      const isOne = takesOneRound(figures);
+      writeText(part("rounds"), isOne ? message("one_round") : message("rounds", { rounds: fixed(rounds) }));
     }
     const asked = `?a=${attackers}&d=${defenders}`;
     part("change", HTMLAnchorElement).href = `${ROOT}${asked}&rules=${rules.name}`;

@@ -56,7 +56,8 @@ class AtTheTable extends StoppingForm {
   /** @param {Form} form */
   constructor(form) {
     super(form);
-    this.nothing = "there are no rolls to follow";
+    /** @type {import("../words/atonce.js").Missing} */
+    this.missing = "rolls";
     /** The battle that is followed. @type {Run} */
     this.run = { begun: this.first, story: "", shown: this.first };
     /** Those that it went on from, the last one last. @type {Run[]} */

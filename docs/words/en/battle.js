@@ -6,6 +6,8 @@ export default {
   "line": "The chance to win: {win} at the start",
   "won_with": "the attacker wins with {attackers, plural, one {# attacker} other {# attackers}} left",
   "failed_with": "the attack fails with {defenders, plural, one {# defender} other {# defenders}} left",
+  "one_round": "The battle takes one round.",
+  "rounds": "The battle takes {rounds} rounds on average.",
   "when_won": "When the attacker wins",
   "when_failed": "When the attack fails",
   "retreats": "Retreat at this many attackers or fewer",
