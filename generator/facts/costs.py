@@ -13,7 +13,7 @@ __all__ = ["Costs", "DiceCost", "FewerLost", "costs", "fewer_lost"]
 class Costs:
     """One battle under all rulesets, by their ids, each with all dice first.
 
-    ``fewer`` says from how many attackers on they lose fewer, under the first ruleset.
+    ``fewer`` says how many attackers it takes to lose fewer, under the first ruleset.
     """
 
     attackers: int

@@ -47,7 +47,7 @@ class RulesetFacts:
         return counted_rounds(self.ruleset)
 
     def fewer_lost(self, defenders: int) -> tuple[FewerLost, ...]:
-        """From how many attackers on they lose fewer than 1, 2, … ``defenders``."""
+        """How many attackers it takes to lose fewer than 1, 2, … ``defenders``."""
         return fewer_lost(self.ruleset, defenders)
 
 

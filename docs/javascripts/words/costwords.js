@@ -67,7 +67,7 @@ export function moreInWords(gain) {
 }
 
 /**
- * From how many attackers on one loses fewer than these defenders.
+ * How many attackers it takes to lose fewer than these defenders.
  * @param {import("../decisions/costs.js").FewerLost | null} fewer null where it is not worked out
  * @param {number} defenders
  */

@@ -13,7 +13,7 @@ export default {
   "retreats": "Retreat at this many attackers or fewer",
   "retreats_chosen": "Retreat at this many attackers or fewer; the defender chooses as if the attacker would not stop",
   "win_fraction": "The attacker wins, exact fraction",
-  "irrational": "None exists: the number is irrational. Its decimal is certified.",
+  "irrational": "None exists: the number is irrational. Its decimal is guaranteed correct.",
   "too_long": "Too long to work out here. The decimal is certified.",
   "too_many": "more than this site solves",
   "no_stack": "no stack is large enough",
