@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver.costs import DiceCost, FewerLost, costs_by_dice, fewer_lost
 
-__all__ = ["Costs", "DiceCost", "FewerLost", "costs", "fewer_lost"]
+__all__ = ["Costs", "DiceCost", "FewerLost", "costs"]
 
 
 @dataclass(frozen=True, slots=True)
