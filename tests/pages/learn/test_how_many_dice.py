@@ -121,9 +121,9 @@ def test_what_to_do_instead_is_said() -> None:
 @pytest.mark.parametrize(
     ("rulesets", "beginning"),
     [
-        (("classic",), "Yes. To win"),
-        (("classic", "d4"), "Yes. To win"),
-        (("classic", "d8-both"), "Yes, under 1 of 2 rules."),
+        (("classic",), "Yes. Whether"),
+        (("classic", "d4"), "Yes. Whether"),
+        (("classic", "d8-both"), "Yes, under 1 of 2 rulesets."),
         (("d8-both",), "Not always."),
         (("dutch",), "None of the rules here"),
     ],
