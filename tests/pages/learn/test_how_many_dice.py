@@ -31,7 +31,7 @@ def test_the_answer_comes_first() -> None:
     assert article is not None
     assert [child.tag for child in article[:2]] == ["h1", "p"]
     always = len(PLAIN_RULESETS) - len(EXCEPTIONS)
-    assert lead(TREE).startswith(f"Yes, under {always} of {len(PLAIN_RULESETS)} rules.")
+    assert lead(TREE).startswith(f"Yes, under {always} of {len(PLAIN_RULESETS)} rulesets.")
     assert "every battle up to 24 v 24" in lead(TREE)
     assert f"{always} of {len(PLAIN_RULESETS)}" in PAGE.description
     assert PAGE.address == "how-many-dice"
