@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from risk_odds.answers import Answer
     from risk_odds.interface import Odds
     from risk_odds.rule_names import Rules
+    from risk_odds.ruleset import Ruleset
 
 Decorator = Callable[[Any], Any]
 
@@ -59,13 +60,12 @@ TERRITORY = click.option(
     "--territory", metavar="T", help="Instead: all armies on their territory (T = A + 1)."
 )
 DEFENDERS = click.option("--defenders", metavar="D", help="Armies that defend.")
+DEFAULT_RULES = "[default: classic, or the only ruleset of --rulesets]"
 RULES = click.option(
     "--rules",
     "name",
     metavar="NAME",
-    default="classic",
-    show_default=True,
-    help="Ruleset, by its id or another name: `risk-odds rules` lists them.",
+    help=f"Ruleset, by its id or another name: `risk-odds rules` lists them.  {DEFAULT_RULES}",
 )
 OUTPUT = options(
     click.option(
@@ -84,7 +84,7 @@ def win_command(
     attackers: str | None,
     territory: str | None,
     defenders: str | None,
-    name: str,
+    name: str | None,
     folder: str | None,
     as_json: bool,
 ) -> None:
@@ -104,7 +104,7 @@ def survivors_command(
     attackers: str | None,
     territory: str | None,
     defenders: str | None,
-    name: str,
+    name: str | None,
     folder: str | None,
     as_json: bool,
 ) -> None:
@@ -142,7 +142,7 @@ def needed_command(
     attackers: str | None,
     territory: str | None,
     chances: str,
-    name: str,
+    name: str | None,
     folder: str | None,
     as_json: bool,
 ) -> None:
@@ -166,7 +166,7 @@ def needed_command(
         else read_stack(attackers, territory, MOST_ARMIES, "--defenders, ")
     )
     wanted = [chance("--chance", text.strip()) for text in chances.split(",")]
-    show(needed_answer(solve(rules[name], 1, 1), against, attacking, wanted), as_json)
+    show(needed_answer(solve(named(rules, name), 1, 1), against, attacking, wanted), as_json)
 
 
 @main.command("path")
@@ -180,9 +180,7 @@ def needed_command(
         "--rules",
         "names",
         metavar="NAME,NAME,...",
-        default="classic",
-        show_default=True,
-        help="Ruleset of all territories, or one for each.",
+        help=f"Ruleset of all territories, or one for each.  {DEFAULT_RULES}",
     ),
     click.option(
         "--behind",
@@ -204,7 +202,7 @@ def path_command(
     attackers: str | None,
     territory: str | None,
     defenders: str | None,
-    names: str,
+    names: str | None,
     behind: str,
     wanted: str,
     folder: str | None,
@@ -236,7 +234,7 @@ def path_command(
         raise InputError(
             f"--defenders: found {len(garrisons)} territories, expected at most {MOST_TERRITORIES}"
         )
-    chosen = [rules[name.strip()] for name in names.split(",")]
+    chosen = [named(rules, name) for name in ([None] if names is None else names.split(","))]
     places = len(garrisons)
     path = map(
         Territory,
@@ -266,14 +264,14 @@ def solved(
     attackers: str | None,
     territory: str | None,
     defenders: str | None,
-    name: str,
+    name: str | None,
     folder: str | None,
 ) -> "Odds":
     """The odds up to the battle that the options ask for."""
     from risk_odds.arguments import read_whole_number
     from risk_odds.interface import MOST_ARMIES, solve
 
-    ruleset = rules_of(folder)[name]
+    ruleset = named(rules_of(folder), name)
     stack = read_stack(attackers, territory, MOST_ARMIES)
     return solve(ruleset, stack, read_whole_number("--defenders", defenders, 1, MOST_ARMIES))
 
@@ -304,6 +302,11 @@ def rules_of(folder: str | None) -> "Rules":
     if not Path(folder).is_dir():
         raise InputError(f"--rulesets: found {found(folder)}, expected a folder of ruleset files")
     return Rules(lambda: load_own_rulesets(Path(folder)), "--rules")
+
+
+def named(rules: "Rules", name: str | None) -> "Ruleset":
+    """The ruleset that is asked for, or the default one."""
+    return rules.default() if name is None else rules[name]
 
 
 def show(answer: "Answer", as_json: bool) -> None:

@@ -179,6 +179,10 @@ def campaign(territories: Iterable[Territory], attackers: SupportsIndex) -> Cour
     (``ruleset.moves``); all but those that stay (``Territory.behind``) attack the next. The stack
     attacks as long as it can, with all its dice. At most 50 territories and 300 armies a side.
     """
+    if not isinstance(territories, Iterable) or isinstance(territories, Territory | str | Mapping):
+        raise InputError(
+            f"campaign: territories: found {found(territories)}, expected a list of Territory"
+        )
     path = [_territory(place, territory) for place, territory in enumerate(territories)]
     if not 1 <= len(path) <= MOST_TERRITORIES:
         raise InputError(

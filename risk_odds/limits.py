@@ -50,30 +50,9 @@ KINDS = {
         "answers of the defender to weigh",
         200_000_000,
         "defender.chooses_after_roll",
-        "fewer dice, dice with fewer faces, or a smaller largest_dataset and largest_matchup",
+        "fewer dice, dice with fewer faces, or fewer armies",
     ),
-    # some millions a second, from long division to the finished file
-    "digits": Kind(
-        "digits to work out",
-        300_000_000_000,
-        "largest_dataset, largest_matchup, largest_win",
-        "smaller ones, or --datasets and --largest",
-    ),
-    # a hundred thousand a second
-    "rows": Kind(
-        "rows to write",
-        20_000_000,
-        "largest_dataset, largest_win",
-        "smaller ones, --datasets, or fewer armies for the last die",
-    ),
-    # two hundred a second, on the way from the exact numbers to the finished page
-    "pages": Kind(
-        "pages to write",
-        100_000,
-        "largest_matchup",
-        "a smaller one, or --largest",
-    ),
-    # some millions a second, as for other digits
+    # some millions a second
     "battles": Kind(
         "digits to work out for the battles",
         300_000_000_000,
@@ -88,7 +67,10 @@ KINDS = {
         "fewer armies or territories",
     ),
 }
-"""All kinds of work. How fast each is done was measured on a common computer of the year 2025."""
+"""All kinds of work that solving is.
+
+How fast each is done was measured on a common computer of the year 2025.
+"""
 
 Amounts = dict[str, int]
 """How much of each kind there is to do."""
@@ -244,17 +226,19 @@ def sum_of(amounts: Sequence[Amounts]) -> Amounts:
     return {kind: sum(each[kind] for each in amounts) for kind in amounts[0]}
 
 
-def refuse(amounts: Mapping[str, Amounts], times: int = 1) -> None:
+def refuse(
+    amounts: Mapping[str, Amounts], kinds: Mapping[str, Kind] = KINDS, times: int = 1
+) -> None:
     """Raise ``InputError`` where an amount passes its kind's limit, or this many times of it.
 
     ``amounts`` are by the place that a message names.
     """
     faults = [
-        f"{place}: {KINDS[kind].keys}: found {amount:,} {KINDS[kind].counted}, expected at most "
-        f"{times * KINDS[kind].most:,} ({KINDS[kind].advice})"
+        f"{place}: {kinds[kind].keys}: found {amount:,} {kinds[kind].counted}, expected at most "
+        f"{times * kinds[kind].most:,} ({kinds[kind].advice})"
         for place, amounts_of_one in amounts.items()
         for kind, amount in amounts_of_one.items()
-        if amount > times * KINDS[kind].most
+        if amount > times * kinds[kind].most
     ]
     if faults:
         more = len(faults) - MOST_SHOWN

@@ -1,5 +1,6 @@
 """Rulesets by name: their ids, and the names that players use."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cached_property
@@ -27,7 +28,8 @@ class Rules(Mapping[str, Ruleset]):
 
     The names that players use are keys as well: ``rules["capital"]`` is the ruleset
     ``three-dice-defence``, and ``rules["teg"]`` is, too, but for what may move into a territory
-    just taken. Whoever goes through them comes to each ruleset once, by its id. An
+    just taken. Capital letters, spaces and punctuation make no difference: ``rules["RisiKo!"]`` is
+    ``rules["risiko"]``. Whoever goes through them comes to each ruleset once, by its id. An
     unknown name raises ``UnknownRulesError``, a ``KeyError``. Files are read at the first use.
     """
 
@@ -38,11 +40,9 @@ class Rules(Mapping[str, Ruleset]):
         self._place = place
 
     def __getitem__(self, name: str) -> Ruleset:
-        if isinstance(name, str) and name in self._by_name:
-            return self._by_name[name]
-        raise UnknownRulesError(
-            f"{self._place}: found {found(name)}, expected one of {self._listed(name)}"
-        )
+        if isinstance(name, str) and (known := self._by_name.get(_plain(name))):
+            return known
+        raise self._unknown(found(name), name)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._by_id)
@@ -52,6 +52,17 @@ class Rules(Mapping[str, Ruleset]):
 
     def __repr__(self) -> str:
         return f"<{len(self)} rulesets: {', '.join(self)}>"
+
+    def default(self) -> Ruleset:
+        """The classic rules; where there are none, the only ruleset.
+
+        Raises ``UnknownRulesError`` where there are several others.
+        """
+        if "classic" in self:
+            return self["classic"]
+        if len(self) == 1:
+            return next(iter(self.values()))
+        raise self._unknown("nothing", "")
 
     @cached_property
     def _by_id(self) -> Mapping[str, Ruleset]:
@@ -64,12 +75,18 @@ class Rules(Mapping[str, Ruleset]):
         }
         return {**aliases, **self._by_id}
 
-    def _listed(self, name: Any) -> str:
+    def _unknown(self, was: str, name: Any) -> UnknownRulesError:
         names = [*self._by_id, *(name for name in self._by_name if name not in self._by_id)]
-        alike = get_close_matches(str(name)[:MOST_LISTED].lower(), names, MOST_ALIKE)
+        alike = get_close_matches(_plain(str(name)[:MOST_LISTED]), names, MOST_ALIKE)
         listed = [*alike, *(name for name in names if name not in alike)]
         more = f" and {len(listed) - MOST_LISTED:,} more" if len(listed) > MOST_LISTED else ""
-        return ", ".join(listed[:MOST_LISTED]) + more
+        expected = ", ".join(listed[:MOST_LISTED]) + more
+        return UnknownRulesError(f"{self._place}: found {was}, expected one of {expected}")
+
+
+def _plain(name: str) -> str:
+    """A name as ids are written: small letters and digits, with single hyphens between words."""
+    return "-".join(re.findall("[a-z0-9]+", name.lower()))
 
 
 rules = Rules()

@@ -30,11 +30,16 @@ def load_ruleset(path: Path) -> Ruleset:
     return validated(Ruleset, {**content, "id": path.stem}, path)
 
 
-def load_rulesets(folder: Path = RULESETS_FOLDER) -> dict[str, Ruleset]:
+def load_rulesets(folder: Path | str = RULESETS_FOLDER) -> dict[str, Ruleset]:
     """All rulesets of a folder by id, in the order of their ``position`` and ids.
 
     Raises ``InputError`` where a file is not valid or the folder cannot be read or holds none.
     """
+    if not isinstance(folder, Path | str):
+        raise InputError(
+            f"load_rulesets: folder: found {found(folder)}, expected a folder's path or name"
+        )
+    folder = Path(folder)
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix == ".toml")
     except OSError as error:

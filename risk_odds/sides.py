@@ -31,7 +31,7 @@ class Attacker(FrozenModel):
     @model_validator(mode="after")
     def _faces_are_known(self) -> Self:
         if self.bonus and self.bonus.within_faces and len(set(self.dice)) > 1:
-            raise ValueError("within_faces needs dice that all have the same number of faces")
+            raise ValueError("within_faces only where all dice have the same number of faces")
         return self
 
 
@@ -53,6 +53,6 @@ class Defender(Attacker):
             raise ValueError("no armies_for_dice where the defender chooses the dice")
         if len(needed) != len(self.dice) or needed[0] != 1 or list(needed) != sorted(set(needed)):
             raise ValueError(
-                f"armies_for_dice must be {len(self.dice)} rising whole numbers that start with 1"
+                f"armies_for_dice with {len(self.dice)} rising whole numbers that start with 1"
             )
         return self

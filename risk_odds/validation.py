@@ -6,13 +6,14 @@ import tomllib
 import unicodedata
 from collections.abc import Iterable
 from datetime import date, datetime, time
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
-from risk_odds.errors import InputError, found, place
+from risk_odds.errors import LONGEST_FOUND, InputError, found, place
 
 LARGEST_FILE = 50_000
 """The most bytes of an input file: the largest of the project's own has 8,000."""
@@ -81,10 +82,15 @@ class FrozenModel(BaseModel):
         known = [key for key in cls.model_fields if key != "id" or "id" in content]
         for key in content:
             if key not in known:
+                alike = get_close_matches(key[:LONGEST_FOUND], known, 1)
+                listed = ", ".join([*alike, *(name for name in known if name not in alike)])
                 raise PydanticCustomError(
                     "unknown_key",
-                    "found the unknown key {key}, expected only {known}",
-                    {"key": found(key), "known": ", ".join(known)},
+                    "found the unknown key {key}, expected {known}",
+                    {
+                        "key": found(key),
+                        "known": f"one of the keys {listed}" if len(known) > 1 else listed,
+                    },
                 )
         return content
 
@@ -135,7 +141,7 @@ def describe_validation_error(path: Path, error: ValidationError) -> str:
 
     Of very many faults the first are listed, and the others counted.
     """
-    faults = error.errors(include_url=False, include_context=False)
+    faults = error.errors(include_url=False)
     # a fault of a list that only repeats those of its entries is left out
     around = {fault["loc"][:length] for fault in faults for length in range(len(fault["loc"]))}
     listed = [fault for fault in faults if fault["loc"] not in around]
@@ -200,21 +206,46 @@ def _found(fault: Any) -> str:
     return f"found {found(value)}, expected "
 
 
-_PLAINER = {
-    "a valid tuple": "a list",
-    "a valid integer": "a whole number",
-    "a valid string": "text in quotes",
-    "a valid boolean": "true or false",
+_EXPECTED = {
+    "missing": "this key",
+    "model_type": "a table of keys",
+    "dict_type": "a table of keys",
+    "mapping_type": "a table of keys",
+    "tuple_type": "a list",
+    "int_type": "a whole number",
+    "string_type": "text in quotes",
+    "bool_type": "true or false",
+    "date_type": "a date such as 2024-05-27, without quotes",
+    "greater_than_equal": "{ge} or more",
+    "less_than_equal": "at most {le}",
+    "too_short": "a list of at least {min_length}",
+    "too_long": "a list of at most {max_length}",
+    "string_too_short": "a text that is not empty",
+    "string_too_long": "at most {max_length} characters",
+    "literal_error": "{expected}",
+    "union_tag_not_found": "the key {discriminator}",
+    "union_tag_invalid": "the key {discriminator} with one of {expected_tags}",
+    "value_error": "{error}",
 }
+"""What was expected, by pydantic's name for the fault, in the words of this project."""
+
+_FORMS = {
+    r"^https://[!-~]+$": "an address that starts with https://",
+    r"^[a-z0-9]+(-[a-z0-9]+)*$": "small letters, digits and single hyphens",
+}
+"""Forms of a text in words."""
 
 
 def _expected(fault: Any) -> str:
-    if fault["type"] == "missing":
-        return "this key"
-    if fault["type"] == "model_type":
-        return "a table of keys"
+    context = {
+        # years are not grouped
+        name: f"{value:,}" if isinstance(value, int) and value >= 10_000 else value
+        for name, value in fault.get("ctx", {}).items()
+    }
+    if fault["type"] == "string_pattern_mismatch":
+        pattern = context["pattern"]
+        return _FORMS.get(pattern, f"text of the form {pattern}")
+    if fault["type"] in _EXPECTED:
+        return _EXPECTED[fault["type"]].format(**context)
     message: str = fault["msg"]
-    for start in ("Input should be ", "Tuple should have ", "String should have ", "Value error, "):
-        message = message.removeprefix(start)
-    message = message.partition(" after validation")[0]
-    return _PLAINER.get(message, message)
+    return message

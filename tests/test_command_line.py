@@ -28,7 +28,7 @@ BAD_RULESETS = {
         "ties =",
         "tise =",
         "the file",
-        "found the unknown key 'tise', expected only",
+        "found the unknown key 'tise', expected one of the keys ",
     ),
     "a missing key": ('ties = "defender"\n', "", "ties", "found nothing, expected"),
     "a die of 1 face": ("[6, 6, 6]", "[6, 1, 6]", "attacker.dice[1]", "found 1, expected"),

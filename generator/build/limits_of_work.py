@@ -1,13 +1,17 @@
 """How much a site asks for, estimated before anything is solved: what would never end is refused.
 
-The kinds of work, and how they are counted, are the library's (``risk_odds.limits``).
+What solving takes is counted as the library counts it (``risk_odds.limits``); files and pages are
+added here.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from generator.scope.sizes import Sizes
 from risk_odds.limits import (
+    KINDS,
     Amounts,
+    Kind,
     amounts_of_rounds,
     answers_of_state,
     digits_of_army,
@@ -17,6 +21,37 @@ from risk_odds.limits import (
 )
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver import solve
+
+KINDS_OF_SITE = {
+    **KINDS,
+    "answers": replace(
+        KINDS["answers"],
+        advice="fewer dice, dice with fewer faces, or a smaller largest_dataset and "
+        "largest_matchup",
+    ),
+    # some millions a second, from long division to the finished file
+    "digits": Kind(
+        "digits to work out",
+        300_000_000_000,
+        "largest_dataset, largest_matchup, largest_win",
+        "smaller ones, or --datasets and --largest",
+    ),
+    # a hundred thousand a second
+    "rows": Kind(
+        "rows to write",
+        20_000_000,
+        "largest_dataset, largest_win",
+        "smaller ones, --datasets, or fewer armies for the last die",
+    ),
+    # two hundred a second, on the way from the exact numbers to the finished page
+    "pages": Kind(
+        "pages to write",
+        100_000,
+        "largest_matchup",
+        "a smaller one, or --largest",
+    ),
+}
+"""All kinds of work that a site is, measured like the library's own."""
 
 SEVERAL_TABLES = 9
 """The tables of a ruleset beside those of the survivors: chances, means, squares, rounds."""
@@ -32,9 +67,9 @@ rules take their time, or several machines, but they come to an end."""
 def check_work(rulesets: Mapping[str, Ruleset], sizes: Sizes) -> None:
     """Raise ``InputError`` where a build would never end: file, keys, what was found, expected."""
     amounts = {f"{id_}.toml": estimate(ruleset, sizes) for id_, ruleset in rulesets.items()}
-    refuse(amounts)
+    refuse(amounts, KINDS_OF_SITE)
     together = sum_of(list(amounts.values()))
-    refuse({f"{len(rulesets)} rulesets together": together}, TOGETHER)
+    refuse({f"{len(rulesets)} rulesets together": together}, KINDS_OF_SITE, TOGETHER)
 
 
 def by_work(rulesets: Iterable[Ruleset], sizes: Sizes) -> list[Ruleset]:

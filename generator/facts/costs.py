@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver.costs import DiceCost, FewerLost, costs_by_dice, fewer_lost
 
-__all__ = ["Costs", "DiceCost", "FewerLost", "costs", "fewer_lost"]
+__all__ = ["Costs", "DiceCost", "FewerLost", "costs"]
 
 
 @dataclass(frozen=True, slots=True)
 class Costs:
     """One battle under all rulesets, by their ids, each with all dice first.
 
-    ``fewer`` says from how many attackers on they lose fewer, under the first ruleset.
+    ``fewer`` says how many attackers it takes to lose fewer, under the first ruleset.
     """
 
     attackers: int

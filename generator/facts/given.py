@@ -11,7 +11,6 @@ from generator.datasets.checks import Counts
 from generator.datasets.downloads import Download
 from generator.facts.chains import Chains, chains
 from generator.facts.comparison import Compared
-from generator.facts.costs import FewerLost, fewer_lost
 from generator.facts.counted_rounds import CountedRounds, counted_rounds
 from generator.facts.matchups import Matchup
 from generator.facts.simulation import Score
@@ -20,6 +19,7 @@ from generator.scope.sizes import Sizes
 from generator.sources.verdicts import CheckedLiterature
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver import AnySolution, kind_of
+from risk_odds.solver.costs import FewerLost, fewer_lost
 from risk_odds.solver.large_battles import LargeBattles
 
 
@@ -47,7 +47,7 @@ class RulesetFacts:
         return counted_rounds(self.ruleset)
 
     def fewer_lost(self, defenders: int) -> tuple[FewerLost, ...]:
-        """From how many attackers on they lose fewer than 1, 2, … ``defenders``."""
+        """How many attackers it takes to lose fewer than 1, 2, … ``defenders``."""
         return fewer_lost(self.ruleset, defenders)
 
 

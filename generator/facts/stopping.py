@@ -1,4 +1,4 @@
-"""Whether to stop a battle or to roll on: without a worth, from which worth on rolling pays."""
+"""Whether to stop or to roll on: without a worth, how much it takes for rolling on to pay."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,7 +24,7 @@ class State:
     """What is best in one state.
 
     ``order`` is 1 where rolling on is better, -1 where stopping is, 0 where either is as good;
-    ``gain`` is by how much, in armies. ``least`` is the least worth from which rolling on is best,
+    ``gain`` is by how much, in armies. ``least`` is the least worth at which rolling on is best,
     None where the attacker cannot win. ``attackers`` are those that can attack (A).
     """
 

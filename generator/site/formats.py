@@ -89,8 +89,8 @@ def part_colour(mean: Number, grid: Grid, attackers: int, defenders: int) -> int
 
 
 def gain_colour(gain: Number, attackers: int, defenders: int) -> int:
-    """The step of the colour scale for what the defender loses more than the attacker: for what
-    part of the smaller army it is.
+    """The step of the colour scale for how many more armies the defender loses than the attacker:
+    for what part of the smaller army that is.
     """
     low = bounds(gain)[0]
     armies = 2 * low.denominator * min(attackers, defenders)

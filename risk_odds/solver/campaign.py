@@ -25,8 +25,8 @@ class Territory(NamedTuple):
 
     The rules also say how many armies may move in once it is taken.
 
-    ``behind`` are the armies that stay there when the stack goes on, one at least: in the last
-    territory those that are wanted there at the end, which some functions take as ``wanted``.
+    ``behind`` are the armies that stay there when the stack goes on, at least one. In the last
+    territory they are the armies that the player wants to have there at the end.
     """
 
     ruleset: Ruleset

@@ -1,7 +1,7 @@
 """What an attack costs on average: who loses more, and what fewer dice than allowed change.
 
 The gain of a battle is what the defender loses less what the attacker loses, both on average, when
-it is fought to its end. From as many attackers on as a side has dice, the gains of one more follow
+it is fought to its end. Once there are as many attackers as dice, the gains of one more follow
 from those before by the same sums, whatever their number: bounds of the gains of one stretch are
 bounds of all that follow. That is how a statement about all larger stacks is proved here.
 """
@@ -64,7 +64,7 @@ def tried_to(defenders: int) -> int:
 
 
 def fewer_lost(ruleset: Ruleset, defenders: int) -> tuple[FewerLost, ...]:
-    """From how many attackers on they lose fewer than 1, 2, … ``defenders``."""
+    """How many attackers it takes to lose fewer than 1, 2, … ``defenders``."""
     if ruleset.transformation or ruleset.defender.chooses_after_roll:
         return tuple(_by_trying(ruleset, defenders))
     return tuple(_by_proof(ruleset, defenders))

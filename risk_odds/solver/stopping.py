@@ -8,7 +8,7 @@ after the roll goes on choosing as in a battle to the end, making capture least 
 attacker thinks the territory is worth does not change that.
 
 Every way to go on wins with some chance p and keeps some number of armies k on average, and is
-worth k + w · p. So the least worth from which rolling on is best is the smallest (a - k) / p of all
+worth k + w · p. So the least worth at which rolling on is best is the smallest (a - k) / p of all
 of them. A way is never worse at its own (a - k) / p than stopping; the best way at that worth has a
 smaller one or is as good as stopping. These steps reach the smallest after a few (the method of
 Newton, or of Dinkelbach for ratios). All numbers are whole numbers over a known denominator.
@@ -70,7 +70,7 @@ class Stopping:
         return Rolling(reduced(win, denominator), reduced(kept, denominator))
 
     def least_worth(self, attackers: int, defenders: int) -> Ratio | None:
-        """The least worth of the territory from which rolling on is best; None if it never is.
+        """The least worth of the territory at which rolling on is best; None if it never is.
 
         At just this worth stopping is as good.
         """

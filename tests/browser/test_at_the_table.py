@@ -591,7 +591,7 @@ def test_a_reload_at_once_keeps_what_was_undone(page: Page, root: str) -> None:
 
 @PHONE
 def test_nothing_is_decided_without_a_worth(page: Page, root: str) -> None:
-    """Nobody has said what the territory is worth: the page says from which worth on rolling pays,
+    """Nobody has said what the territory is worth: the page says for how much rolling on pays,
     and leads to the field. A worth that is set brings the verdict, and stands in the address.
     """
     page.goto(f"{root}{PAGE}?a=8&d=5&rules=classic")

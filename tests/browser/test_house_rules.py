@@ -92,6 +92,24 @@ def test_one_starts_from_rules_that_are_known(page: Page, root: str) -> None:
 
 
 @PHONE
+def test_one_s_own_rules_are_no_link(page: Page, root: str) -> None:
+    """An address that names the reader's own rules shows their dice, and calls them no link; other
+    rules are called one.
+    """
+    page.goto(root)
+    page.select_option(RULES, "capital")
+    page.goto(f"{root}{PAGE}?rules=capital")
+    expect(house(page, "title")).to_have_text("3 d6 v 3 d6")
+    expect(part(page, "win")).to_have_text("54.2%")
+    expect(page.locator(".link-note")).to_have_count(0)
+    page.goto(f"{root}{PAGE}?rules=zombies")
+    expect(page.locator(".link-note")).to_contain_text("From a link: 3 d6 v 2 d6, ties to the")
+    page.goto(f"{root}{PAGE}?rules=capital")
+    expect(house(page, "title")).to_have_text("3 d6 v 3 d6")
+    expect(page.locator(".link-note")).to_have_count(0)
+
+
+@PHONE
 @pytest.mark.parametrize(
     ("search", "title", "attackers"),
     [

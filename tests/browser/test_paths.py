@@ -246,7 +246,7 @@ def test_house_rules_lead_to_chains(page: Page, root: str) -> None:
     page.get_by_role("link", name="Can one stack take them all?").click()
     page.wait_for_url(f"{root}{PAGE}?a=9&d=4&rules={HOUSE}&to=3")
     page.goto(f"{root}house-rules/?a=9&d=4&rules=house_6.6.6-v-6.6&path=3.2.5")
-    page.get_by_role("link", name="Open those of this link").click()
+    page.get_by_role("link", name="Open the chain from this link").click()
     page.wait_for_url(f"{root}{PAGE}?a=9&rules=house_6.6.6-v-6.6&d=3&to=2&to=5")
     expect_chain(page, 9, [("classic", 3, 1), ("classic", 2, 1), ("classic", 5, 1)])
 

@@ -227,7 +227,7 @@ def test_name_of_a_ruleset_leads_to_its_matchup(
     win = figures(ruleset, 8, 5)["win"]
     expect(first.locator("strong")).to_have_text(f"8 attackers v 5 defenders, {called} → {win}")
     if name:
-        expect(first).to_contain_text(f"Solved as {title}.")
+        expect(first).to_contain_text(f"Same odds as {title}.")
     page.keyboard.press("Enter")
     page.wait_for_url(f"{root}{ruleset}/8-vs-5/{f'?rules={name}' if name else ''}")
     expect(page.locator("h1")).to_have_text(f"8 attackers v 5 defenders, {called}")

@@ -1,5 +1,7 @@
 """Sharing a matchup page, and the colours it has without Material."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -19,6 +21,38 @@ def test_device_shares_the_page_its_own_way(page: Page, root: str) -> None:
     title = "8 attackers v 5 defenders: the attacker wins 81.8%"
     shared = page.evaluate("window.shared")
     assert shared == [{"title": title, "text": title, "url": root + MATCHUP}]
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_a_drawn_battle_is_shared_like_a_page(page: Page, root: str) -> None:
+    """The title of a battle drawn on the device is the answer alone, without the site's name."""
+    page.add_init_script(SHARING)
+    page.goto(f"{root}battle/?a=60&d=40&rules=classic")
+    expect(page).to_have_title(re.compile(r"wins 99\.\d% - Exact RISK odds$"))
+    page.get_by_role("button", name="Share").click()
+    shared = page.evaluate("window.shared[0]")
+    title = "60 attackers v 40 defenders, Classic: the attacker wins 99.2%"
+    assert (shared["title"], shared["text"]) == (title, title)
+
+
+@pytest.mark.own_profile
+@PHONE
+@pytest.mark.parametrize(
+    ("rounds", "text"),
+    [
+        ("02.02", "after 2 rounds: Won. You took it with 3 attackers left"),
+        ("20", "after 1 round: 0.7% to win, 1 attacker v 4 defenders"),
+    ],
+)
+def test_a_battle_at_the_table_is_shared_in_sentences(
+    page: Page, root: str, rounds: str, text: str
+) -> None:
+    """A battle that has ended is told in two sentences, one that goes on in one."""
+    page.add_init_script(SHARING)
+    page.goto(f"{root}at-the-table/?a=3&d=4&rules=classic&rounds={rounds}")
+    page.get_by_role("button", name="Share").click()
+    assert page.evaluate("window.shared[0].text").endswith(f", {text}")
 
 
 @DESK

@@ -206,9 +206,6 @@ def test_counting_switches_between_a_and_t(page: Page, root: str) -> None:
 @pytest.mark.parametrize(
     ("field", "typed", "said"),
     [
-        (WORTH, "lots", "Enter 0–1,000 armies"),
-        (WORTH, "-3", "Enter 0–1,000 armies"),
-        (WORTH, "5/0", "Enter 0–1,000 armies"),
         (ATTACKERS, "101", "Enter 1–100 attackers."),
         (DEFENDERS, "2.5", "Armies come in whole numbers"),
     ],
@@ -223,6 +220,39 @@ def test_bad_input_gets_one_line(page: Page, root: str, field: str, typed: str, 
     expect(page.locator(field)).to_have_attribute("aria-invalid", "true")
     page.fill(field, good)
     expect_answer(page, 5, 4, None)
+
+
+@PHONE
+@pytest.mark.parametrize("typed", ["lots", "-3", "5/0"])
+def test_a_worth_that_is_none_leaves_the_chance(page: Page, root: str, typed: str) -> None:
+    """The chance and the least worth stay; nothing is decided, and a line says what is expected."""
+    page.goto(f"{root}{PAGE}?a=5&d=4&worth=3")
+    page.fill(WORTH, typed)
+    expect_answer(page, 5, 4, None)
+    said = "The worth must be a number: 0–1,000 armies, such as 3, 2.5 or 5/2."
+    expect(part(page, "notice")).to_have_text(said)
+    expect(part(page, "message")).to_be_hidden()
+    expect(page.locator(WORTH)).to_have_value(typed)
+    expect(page.locator(WORTH)).to_have_attribute("aria-invalid", "true")
+    expect(page).to_have_url(re.compile(r"\?a=5&d=4&rules=classic$"))
+    page.fill(WORTH, "3")
+    expect_answer(page, 5, 4, Fraction(3))
+    expect(part(page, "notice")).to_be_hidden()
+
+
+@PHONE
+@pytest.mark.parametrize("typed", ["1", "0"])
+def test_too_few_on_the_territory_say_what_is_expected(page: Page, root: str, typed: str) -> None:
+    """One of the armies has to stay behind: a 1 that is left in the field is said to be too few."""
+    page.goto(f"{root}{PAGE}?t=6&d=4")
+    page.fill(ATTACKERS, typed)
+    page.locator(DEFENDERS).focus()
+    expect(part(page, "message")).to_have_text("Enter 2–101 armies on the territory.")
+    expect(page.locator(ATTACKERS)).to_have_value(typed)
+    page.fill(ATTACKERS, "")
+    page.locator(DEFENDERS).focus()
+    expect(page.locator(ATTACKERS)).to_have_value("6")
+    expect(part(page, "message")).to_be_hidden()
 
 
 @PHONE

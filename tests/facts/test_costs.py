@@ -24,7 +24,7 @@ def test_a_battle_costs_what_brute_force_says() -> None:
 
 
 def test_the_first_ruleset_is_the_one_told() -> None:
-    """Its costs, and from how many attackers on they lose fewer than these defenders."""
+    """Its costs, and how many attackers it takes to lose fewer than these defenders."""
     found = costs({name: RULESETS[name] for name in ("classic", "dutch")}, 2, 3)
     assert found.of_first == found.by_ruleset["classic"]
     assert [each.dice for each in found.of_first] == [2, 1]

@@ -9,7 +9,7 @@ FOUND = dutch_cards(load_rulesets()["dutch"], SIZE)
 
 
 def test_there_is_a_card_for_each_battle() -> None:
-    """From 2 v 2 on each battle has one, which says which it is."""
+    """Each battle of 2 v 2 or more has one, which says which it is."""
     cells = list(product(range(2, SIZE + 1), repeat=2))
     assert list(FOUND.by_battle) == cells
     assert [(card.attackers, card.defenders) for card in FOUND.by_battle.values()] == cells

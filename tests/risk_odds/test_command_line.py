@@ -18,6 +18,7 @@ from risk_odds.command_line import main
 from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests import rounding
 from tests.conftest import PROJECT
+from tests.rulesets import GOOD_FILE
 from tests.twin import battles
 
 PRINTED = ("--defenders", "3,2,1", "--rules", "classic,space-station,classic")
@@ -153,13 +154,26 @@ def test_too_few_armies_have_no_chance() -> None:
 
 
 def test_a_folder_of_own_rulesets_is_used(tmp_path: Path) -> None:
-    """With --rulesets the names are those of the given folder alone."""
+    """With --rulesets the names are those of the given folder alone; a single one is the default,
+    and of several without classic rules one has to be named.
+    """
     shutil.copy(RULESETS_FOLDER / "classic.toml", tmp_path / "mine.toml")
     path = ("--attackers", "3", "--defenders", "2", "--rulesets", f"{tmp_path}")
-    assert run(*path, "--rules", "mine").exit_code == 0
-    refused = run(*path)
+    battle = ("win", *path)
+    named = command(*battle, "--rules", "Mine")
+    assert named.exit_code == 0
+    assert command(*battle).stdout == named.stdout
+    assert run(*path).stdout == run(*path, "--rules", "mine").stdout
+    refused = run(*path, "--rules", "classic")
     assert refused.exit_code == 2
     assert refused.stderr == "Error: --rules: found 'classic', expected one of mine, plain-dice\n"
+    (tmp_path / "ours.toml").write_text(GOOD_FILE, encoding="utf-8")
+    for command_line in (battle, ("path", *path), ("needed", *path[2:])):
+        refused = command(*command_line)
+        assert refused.exit_code == 2
+        assert refused.stderr == (
+            "Error: --rules: found nothing, expected one of mine, ours, plain-dice\n"
+        )
 
 
 @pytest.mark.parametrize(
@@ -293,7 +307,7 @@ def test_every_command_names_bad_input(arguments: tuple[str, ...], message: str)
 
 @pytest.mark.parametrize(
     ("name", "alike"),
-    [("clasic", "classic"), ("captial", "capital"), ("Zombie", "zombies"), ("zzz", "classic")],
+    [("clasic", "classic"), ("captial", "capital"), ("Zombi", "zombies"), ("zzz", "classic")],
 )
 def test_an_unknown_ruleset_is_answered_with_all_names(name: str, alike: str) -> None:
     """The message lists all names, other names of rulesets included, the likeliest one first."""

@@ -254,6 +254,22 @@ BAD: dict[str, tuple[Callable[[Odds], Any], str]] = {
         lambda _: campaign([], 5),
         "campaign: territories: found 0, expected from 1 to 50",
     ),
+    "rules in the place of the attackers": (
+        lambda _: solve(5, "classic", 3),  # type: ignore[arg-type]
+        "solve: ruleset: found 5, expected a Ruleset or its name",
+    ),
+    "a path in the place of the stack": (
+        lambda _: campaign(5, [Territory(CLASSIC, 3)]),  # type: ignore[arg-type]
+        "campaign: territories: found 5, expected a list of Territory",
+    ),
+    "a name in the place of a path": (
+        lambda _: campaign("classic", 5),  # type: ignore[arg-type]
+        "campaign: territories: found 'classic', expected a list of Territory",
+    ),
+    "defenders in the place of the rules": (
+        lambda _: campaign([Territory(3, CLASSIC)], 5),  # type: ignore[arg-type]
+        "campaign: territories[0]: ruleset: found 3, expected a Ruleset or its name",
+    ),
     "something else for a territory": (
         lambda _: campaign([5], 5),  # type: ignore[list-item]
         "campaign: territories[0]: found 5, expected a Territory",

@@ -78,9 +78,11 @@ def test_a_path_without_end_is_refused(classic: Ruleset) -> None:
 
 
 def test_every_limit_is_a_number_that_readers_know() -> None:
-    """Each kind of work names its keys, what is counted, and what would help."""
+    """Each kind of work names its keys, what is counted, and what would help; nothing of a site."""
     for kind in KINDS.values():
         assert kind.most >= 100_000
         assert kind.keys
         assert kind.counted
         assert kind.advice
+        assert "largest_" not in kind.keys + kind.advice
+        assert "--" not in kind.advice

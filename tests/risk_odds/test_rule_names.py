@@ -21,6 +21,26 @@ def test_every_name_finds_its_ruleset() -> None:
     assert "capital" not in [*rules]
 
 
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [("Classic", "classic"), ("RisiKo!", "risiko"), (" Three-Dice Defence", "three-dice-defence")],
+)
+def test_names_may_be_written_as_people_write_them(written: str, name: str) -> None:
+    """Capital letters, spaces and punctuation make no difference."""
+    assert rules[written] is rules[name]
+    assert written in rules
+    assert "classic rules" not in rules
+
+
+def test_the_default_is_classic_or_the_only_one(classic: Ruleset) -> None:
+    """Without classic rules a single ruleset is the default; of several, one has to be named."""
+    assert rules.default() is rules["classic"]
+    mine = {name: classic.model_copy(update={"id": name, "aliases": ()}) for name in ("b", "a")}
+    assert Rules(lambda: {"b": mine["b"]}).default() is mine["b"]
+    with pytest.raises(UnknownRulesError, match=r"^rules: found nothing, expected one of b, a$"):
+        Rules(lambda: mine).default()
+
+
 def test_rules_cannot_be_changed() -> None:
     """Neither is a ruleset replaced nor one taken away."""
     with pytest.raises(TypeError):
@@ -47,7 +67,7 @@ def test_files_are_read_when_they_are_needed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "likeliest"),
-    [("captial", "capital"), ("CLASSIC", "classic"), ("zombi", "zombies"), (5, "classic")],
+    [("captial", "capital"), ("clasic", "classic"), ("zombi", "zombies"), (5, "classic")],
 )
 def test_an_unknown_name_is_answered_with_all(name: str, likeliest: str) -> None:
     """The error is a `KeyError` and an `InputError` that lists all names, the likeliest first."""

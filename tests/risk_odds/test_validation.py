@@ -48,11 +48,14 @@ def faults(content: object) -> list[str]:
 
 
 def test_unknown_keys_are_named_with_the_known_ones() -> None:
-    """A key that means nothing is named, and so are those that would mean something."""
-    expected = ["the file: found the unknown key 'nmae', expected only name, inner, parts"]
+    """A key that means nothing is named, and so are those that there are, the likeliest first."""
+    expected = [
+        "the file: found the unknown key 'nmae', expected one of the keys name, inner, parts"
+    ]
     assert faults({"nmae": "x"}) == expected
+    assert faults({"name": "x", "prats": []})[0].endswith("one of the keys parts, name, inner")
     assert faults({"name": "x", "inner": {"size": 1, "faces": 6}}) == [
-        "inner: found the unknown key 'faces', expected only size"
+        "inner: found the unknown key 'faces', expected size"
     ]
 
 
@@ -67,11 +70,11 @@ def test_missing_keys_are_named() -> None:
 @pytest.mark.parametrize(
     ("content", "line"),
     [
-        ({"name": " "}, "name: found ' ', expected at least 1 character"),
+        ({"name": " "}, "name: found ' ', expected a text that is not empty"),
         ({"name": 7}, "name: found 7, expected text in quotes"),
         (
             {"name": "x", "inner": {"size": 0}},
-            "inner.size: found 0, expected greater than or equal to 1",
+            "inner.size: found 0, expected 1 or more",
         ),
         (
             {"name": "x", "inner": {"size": "1"}},
@@ -92,7 +95,7 @@ def test_a_list_that_is_too_long_is_told_once() -> None:
     """A list of too many parts is reported by its length alone, not by its parts."""
     (line,) = faults({"name": "x", "parts": [{"size": 1}] * 3})
     assert line.startswith("parts: found [")
-    assert line.endswith("expected at most 2 items")
+    assert line.endswith("expected a list of at most 2")
 
 
 def test_all_faults_are_told_at_once() -> None:
@@ -177,7 +180,7 @@ def test_long_keys_are_shortened() -> None:
     (line,) = faults({"k" * 100_000: 1, "name": "x"})
     assert line == (
         f"the file: found the unknown key '{'k' * 60}'… (100,000 characters), "
-        "expected only name, inner, parts"
+        "expected one of the keys name, inner, parts"
     )
 
 
@@ -189,7 +192,7 @@ def test_of_very_many_faults_the_first_are_told() -> None:
     lines = describe_validation_error(Path("file.toml"), caught.value).split("\n")
     assert monotonic() - started < 5
     assert len(lines) == 11
-    assert lines[0] == "file.toml: [0].size: found 0, expected greater than or equal to 1"
+    assert lines[0] == "file.toml: [0].size: found 0, expected 1 or more"
     assert lines[-1] == "file.toml: 9,990 more faults"
 
 

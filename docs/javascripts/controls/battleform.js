@@ -304,8 +304,8 @@ export class BattleForm {
       selectAll(input);
       endWithEnter(input);
       input.addEventListener("blur", () => {
-        if (!this.isEmpty(side)) return;
-        this.fill({ ...this.last });
+        if (this.isEmpty(side)) this.fill({ ...this.last });
+        else if (!this.readSide(side).fault) return;
         this.update();
       });
     }
@@ -343,9 +343,14 @@ export class BattleForm {
 
   /** @param {Side} side whether nothing stands in its field, not even what is no number */
   isEmpty(side) {
-    const { value, validity } = this.inputs[side];
-    // the one that stays behind is the beginning of a number: "1" of "13"
-    const begun = side === "attackers" && this.counts === "territory" && value === "1";
+    const input = this.inputs[side];
+    const { value, validity } = input;
+    // while it is typed, the one that stays behind is the beginning of a number: "1" of "13"
+    const begun =
+      input === document.activeElement &&
+      side === "attackers" &&
+      this.counts === "territory" &&
+      value === "1";
     return begun || (value === "" && !validity.badInput);
   }
 

@@ -12,7 +12,7 @@
 import words from "../../words/en/battle.js";
 import { BAR_HEIGHT, barsOf } from "./lookupanswer.js";
 import { neededRow, row, unknownRow } from "./tablerows.js";
-import { atOnceInWords } from "../kernel/atonce.js";
+import { atOnceInWords } from "../words/atonce.js";
 import { Bars } from "./bars.js";
 import { offerCopies } from "../browser/copy.js";
 import { exactWin, isBlitz, mostLikely } from "../kernel/figures.js";
@@ -41,9 +41,8 @@ import { MOST_ARMIES } from "../kernel/limits.js";
 const message = messagesOf(words);
 
 const ROOT = siteRoot();
-const SITE = find("header .home", HTMLElement).textContent;
-
-const NO_ROUNDS = "there is no next round, and no retreat";
+/** The end of every page's title. */
+const ENDING = ` - ${find("header .home", HTMLElement).textContent}`;
 
 /** Up to this many armies the table of survivors is open to begin with. */
 const OPEN = 16;
@@ -117,7 +116,10 @@ export class DrawnBattle {
     /** The list of rules, once there is one. @type {HTMLElement} */
     this.choice = make("span", {});
     const button = makeButton("button share");
-    shareWith(button, () => ({ title: document.title, text: document.title, url: location.href }));
+    shareWith(button, () => {
+      const title = document.title.replace(ENDING, "");
+      return { title, text: title, url: location.href };
+    });
     this.states = new StatesMap(this.part);
     this.next = new NextTerritory();
     this.part("change").parentElement?.append(...this.next.links, this.choice, button);
@@ -131,12 +133,12 @@ export class DrawnBattle {
     const win = percent(figures.win);
     const version = versionInWords(rules, win);
     const answer = `the attacker wins ${win}${version && ` (${version})`}`;
-    document.title = `${matchupTitle(figures)}, ${rules.title}: ${answer} - ${SITE}`;
+    document.title = `${matchupTitle(figures)}, ${rules.title}: ${answer}${ENDING}`;
     this.writeAnswer(rules, figures);
     this.writeSurvivors(figures);
     this.writeLosses(figures);
     this.writeRetreats(figures);
-    say(this.part("at-once"), isBlitz(rules) ? atOnceInWords(rules, NO_ROUNDS) : "");
+    say(this.part("at-once"), isBlitz(rules) ? atOnceInWords(rules, "retreats") : "");
     const { drawn } = this;
     /** @param {Needed[] | null} found */
     const write = (found) => {
@@ -213,8 +215,8 @@ export class DrawnBattle {
     writeText(part("likely-chance"), percent(likely[0].chance) + (likely.length > 1 ? " each" : ""));
     part("rounds").hidden = !rounds;
     if (rounds) {
-      const words = takesOneRound(figures) ? "one round" : `${fixed(rounds)} rounds on average`;
-      writeText(part("rounds"), `The battle takes ${words}.`);
+      const isOne = takesOneRound(figures);
+      writeText(part("rounds"), isOne ? message("one_round") : message("rounds", { rounds: fixed(rounds) }));
     }
     const asked = `?a=${attackers}&d=${defenders}`;
     part("change", HTMLAnchorElement).href = `${ROOT}${asked}&rules=${rules.name}`;

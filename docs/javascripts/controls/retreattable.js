@@ -6,7 +6,7 @@
 import { row } from "./tablerows.js";
 import { countIn } from "./counting.js";
 
-/** From how many attackers on retreats are left out that are not the best. */
+/** With this many attackers or more, retreats that are not the best are left out. */
 const MOST_ROWS = 24;
 
 /**

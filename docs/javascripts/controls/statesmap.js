@@ -48,8 +48,8 @@ const leftInWords = (side) =>
 const about = (states) =>
   states > 1
     ? `A cell is a block of up to ${thousands(states)} states. Its number is the chance, in percent, ` +
-      "that the battle is ever in any of them. Choose a block, in the table or from the lists, to see its states one by one."
-    : "The number is the chance, in percent, that the battle is ever in that state. " +
+      "that the battle passes through any of them. Choose a block, in the table or from the lists, to see its states one by one."
+    : "The number is the chance, in percent, that the battle passes through that state. " +
       "An empty cell is never reached.";
 
 export class StatesMap {

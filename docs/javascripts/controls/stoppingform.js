@@ -2,7 +2,7 @@
  * The form of a battle in which one may stop, and of what the territory is worth: both pages that
  * advise on it share it.
  */
-import { atOnceInWords, insteadInWords, rolledRules } from "../kernel/atonce.js";
+import { atOnceInWords, insteadInWords, rolledRules } from "../words/atonce.js";
 import { parametersOf, stayingIn } from "../kernel/battle.js";
 import { stayingAddress } from "./chainaddress.js";
 import { leaveBehind, leftBehind } from "./counting.js";
@@ -34,8 +34,8 @@ export class StoppingForm extends QuestionForm {
     const input = this.part("worth", HTMLInputElement);
     const slider = this.part("slider", HTMLInputElement);
     this.worthField = new WorthField(input, slider, () => this.changeWorth());
-    /** What there is not in a battle that is settled in one go. */
-    this.nothing = "there is nothing to stop";
+    /** What there is not in a battle that is settled in one go. @type {import("../words/atonce.js").Missing} */
+    this.missing = "stop";
     /** The rules of the answer, where they are others than those chosen. @type {Rules | null} */
     this.instead = null;
     /** The battle solved last: what does not depend on the worth. */
@@ -108,16 +108,17 @@ export class StoppingForm extends QuestionForm {
   show(battle, faults, empty) {
     this.asked += 1;
     const fault = this.worthField.read();
-    super.show(battle, fault ? [...faults, fault] : faults, empty);
+    super.show(battle, faults, empty);
+    if (fault) this.sayAlso(fault);
   }
 
   /** @param {Battle} battle @param {Rules} rules */
   answer(battle, rules) {
     const rolled = this.rolled(rules);
     this.offer(rolled !== null);
-    if (!rolled) return this.refuse(atOnceInWords(rules, this.nothing));
+    if (!rolled) return this.refuse(atOnceInWords(rules, this.missing));
     this.instead = rolled === rules ? null : rolled;
-    if (this.instead) this.sayAlso(insteadInWords(rules, rolled, this.nothing));
+    if (this.instead) this.sayAlso(insteadInWords(rules, rolled, this.missing));
     const asked = this.instead ? { ...battle, ruleset: rolled.id } : battle;
     this.prepare(preparedInSteps(rolled, asked), () => this.write(asked, rolled));
   }

@@ -17,7 +17,7 @@ export class WorthField {
   constructor(input, slider, changed) {
     this.input = input;
     this.slider = slider;
-    /** The worth that the reader, or the address, has set; of a field with a fault, the last. @type {Fraction | null} */
+    /** The worth that the reader, or the address, has set. @type {Fraction | null} */
     this.worth = null;
     for (const each of [input, slider]) each.disabled = false;
     selectAll(input);
@@ -39,7 +39,7 @@ export class WorthField {
     const isEmpty = this.input.value.trim() === "";
     const worth = readWorth(this.input.value);
     mark(this.input, !isEmpty && !worth);
-    if (isEmpty || worth) this.follow(worth);
+    this.follow(worth);
     return isEmpty || worth ? "" : WORTH_FAULT;
   }
 

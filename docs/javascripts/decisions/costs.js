@@ -114,7 +114,7 @@ function blitzCost(rules, matchup) {
 const triedTo = (defenders) => 2 * defenders + 20;
 
 /**
- * From how many attackers on they lose fewer than these defenders.
+ * How many attackers it takes to lose fewer than these defenders.
  * @param {Rules} rules @param {number} defenders
  * @returns {FewerLost | null} null where it can only be tried, and that would take too long
  */

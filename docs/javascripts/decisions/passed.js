@@ -28,7 +28,7 @@ import { exactly, fraction, interval, isExact, percentIsSettled, uncertain } fro
 /** The most blocks along a side: 1,000 armies are 32 blocks of at most 32. */
 export const MOST_BLOCKS = 32;
 
-/** From how many percent on a block has the next stronger colour, as on the page of flow charts. */
+/** The percentages at which a block gets the next stronger colour, as on the page of flow charts. */
 export const HEAT = [1, 2, 5, 10, 20, 40];
 
 /** Decimal places of the chances as they are shown. */

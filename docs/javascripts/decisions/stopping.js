@@ -275,7 +275,7 @@ export class Stopping {
   }
 
   /**
-   * The least worth from which rolling on is best; sharp enough for its tenths (`tenthsUp`).
+   * The least worth at which rolling on is best; sharp enough for its tenths (`tenthsUp`).
    * @param {Matchup} state @param {Quantity | null} [near] that of a state beside it: saves steps
    * @returns {Quantity | null} null where winning is out of reach
    */

@@ -14,7 +14,7 @@ export const LARGEST_WORTH = 1000;
 /** What may be asked for. */
 export const WORTHS_IN_WORDS = `0–${thousands(LARGEST_WORTH)} armies`;
 
-export const WORTH_FAULT = `Enter ${WORTHS_IN_WORDS}, such as 3, 2.5 or 5/2.`;
+export const WORTH_FAULT = `The worth must be a number: ${WORTHS_IN_WORDS}, such as 3, 2.5 or 5/2.`;
 
 const WRITTEN = /^\+?(?:(\d{1,6})(?:[.,](\d{0,4}))?|[.,](\d{1,4})|(\d{1,6})\/(\d{1,6}))$/;
 

@@ -56,7 +56,8 @@ class AtTheTable extends StoppingForm {
   /** @param {Form} form */
   constructor(form) {
     super(form);
-    this.nothing = "there are no rolls to follow";
+    /** @type {import("../words/atonce.js").Missing} */
+    this.missing = "rolls";
     /** The battle that is followed. @type {Run} */
     this.run = { begun: this.first, story: "", shown: this.first };
     /** Those that it went on from, the last one last. @type {Run[]} */
@@ -202,7 +203,9 @@ class AtTheTable extends StoppingForm {
   }
 
   get sharedText() {
-    return `${this.sharedTitle}: ${this.part("win").textContent} ${this.part("claim").textContent}`;
+    const [win, claim] = ["win", "claim"].map((name) => this.part(name).textContent);
+    // at the end these are two sentences
+    return `${this.sharedTitle}: ${win}${this.part("after").hidden ? "" : "."} ${claim}`;
   }
 
   /** @param {Battle} battle @param {Rules} rules @returns {Solved} */

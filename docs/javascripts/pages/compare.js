@@ -46,7 +46,7 @@ const COLUMNS = 6;
 /** @param {string | number} text @param {number} [colSpan] */
 const cell = (text, colSpan = 1) => make("td", { colSpan }, String(text));
 
-/** A chance to win as a bar; the line in it is one half. @param {string} width in percent */
+/** A chance to win as a bar; the line in it marks 50%. @param {string} width in percent */
 function drawnBar(width) {
   /** @param {string} name @param {Object<string, string>} attributes */
   const drawn = (name, attributes) => {

@@ -10,7 +10,7 @@ import { faultOf, houseId, houseTitle, houseToml, isHouse, readHouse } from "../
 import { neededOf, winTable } from "../kernel/figures.js";
 import { HouseFields } from "../controls/housefields.js";
 import { HOUSE_LIMITS, cellOf, nearestHouse, roundsInWords } from "../kernel/houses.js";
-import { chooseRules, game } from "../browser/game.js";
+import { chooseRules, followLink, game, linkedGame, ownGame } from "../browser/game.js";
 import { Lookup } from "../controls/lookupform.js";
 import { nextAddress } from "../kernel/matchup.js";
 import { find, make, partsOf, say, siteRoot, writeText } from "../browser/page.js";
@@ -147,10 +147,15 @@ class HouseRules extends Lookup {
     const kept = house ? houseId(house) : USUAL;
     this.setHouse(kept);
     this.usual = { ...this.usual, ruleset: kept };
-    if (parameters.has("rules")) parameters.set("rules", kept);
+    const isNamed = parameters.has("rules");
+    if (name === ownGame().rules) {
+      // as dice they have another name, and are the reader's own all the same
+      followLink({ ...linkedGame(), rules: undefined });
+      parameters.delete("rules");
+    } else if (isNamed) parameters.set("rules", kept);
     this.restoreFrom(parameters.size ? `?${parameters}` : "", isLoaded);
     const words = `${HOUSE_LIMITS} Showing the closest available: ${this.ruleset.title}.`;
-    say(this.of("notice"), kept === id || !parameters.has("rules") ? "" : words);
+    say(this.of("notice"), kept === id || !isNamed ? "" : words);
     this.leadPath(search);
   }
 

@@ -4,7 +4,7 @@
  */
 import { neededRow, row, unknownRow } from "../controls/tablerows.js";
 import { failureWithButton } from "../workers/asking.js";
-import { atOnceInWords } from "../kernel/atonce.js";
+import { atOnceInWords } from "../words/atonce.js";
 import { readBattle, sameBattle, stayingIn } from "../kernel/battle.js";
 import {
   chainAddress,
@@ -52,8 +52,6 @@ import { MOST_ARMIES, MOST_TERRITORIES } from "../kernel/limits.js";
 
 /** What is remembered of the reader's chain: its address. */
 const KEPT = "chain";
-
-const NO_ROLLS = "there are no rolls to follow at the table";
 
 class ChainForm extends QuestionForm {
   /** @param {import("../controls/battleform.js").Form} form */
@@ -225,7 +223,7 @@ class ChainForm extends QuestionForm {
     const table = tableAddress(battle.ruleset, battle, this.counting);
     link.href = ROOT + table + chainAddress(this.chain) + stayingAddress(leftBehind());
     link.hidden = isAtOnce;
-    say(this.part("at-once"), isAtOnce ? atOnceInWords(rules, NO_ROLLS) : "");
+    say(this.part("at-once"), isAtOnce ? atOnceInWords(rules, "rolls_at_the_table") : "");
   }
 
   /** The same rules for the same name, so that their rounds are made but once. @param {string} name */

@@ -57,7 +57,7 @@ const addressOf = (matchup, { id, name, attackers, defenders }) =>
 /** @param {Rules} rules @returns {string} nothing under their own title */
 export function solvedAs({ id, others }) {
   const own = others.find(([name]) => name === id);
-  return own ? `Solved as ${own[1]}.` : "";
+  return own ? `Same odds as ${own[1]}.` : "";
 }
 
 /** Both ways to count them. @param {number} attackers */

@@ -27,7 +27,7 @@ export function gainInWords({ order, gain }) {
   return message(`${named(order)}_gains`, { more: apart === "0.00" ? message("little") : apart });
 }
 
-/** From which worth on rolling is right. @param {Quantity | null} worth */
+/** How much the territory must be worth before rolling on pays. @param {Quantity | null} worth */
 export function leastInWords(worth) {
   const { text, certain } = tenthsUp(worth);
   if (text === "never") return message("least_never");

@@ -2,7 +2,7 @@
  * What an attack costs, in words. Pure.
  */
 import words from "../../words/en/costs.js";
-import { atOnceInWords } from "../kernel/atonce.js";
+import { atOnceInWords } from "./atonce.js";
 import { counted, thousands } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
 import { fixed, isJust, percent } from "../kernel/quantities.js";
@@ -11,8 +11,6 @@ import { versionSentence } from "./version.js";
 const message = messagesOf(words);
 
 /** @typedef {import("../kernel/quantities.js").Quantity} Quantity */
-
-const NO_ROUNDS = "there is no next round, and nothing to stop";
 
 /**
  * @param {import("../decisions/questions.js").CostAnswer} answer @param {import("../kernel/rules.js").Rules} rules
@@ -53,7 +51,7 @@ export function costInWords(answer, rules, { battle: { attackers, defenders }, r
       ),
     },
     hidden: { "of-rounds": isAtOnce, stop: isAtOnce },
-    sentences: { "at-once": isAtOnce ? atOnceInWords(rules, NO_ROUNDS) : "" },
+    sentences: { "at-once": isAtOnce ? atOnceInWords(rules, "rounds") : "" },
   };
 }
 
@@ -69,7 +67,7 @@ export function moreInWords(gain) {
 }
 
 /**
- * From how many attackers on one loses fewer than these defenders.
+ * How many attackers it takes to lose fewer than these defenders.
  * @param {import("../decisions/costs.js").FewerLost | null} fewer null where it is not worked out
  * @param {number} defenders
  */

@@ -19,7 +19,7 @@ EXAMPLES = ((12, 9), (60, 40), (1000, 800))
 """Battles whose map is drawn on the device."""
 
 HEAT = (1, 2, 5, 10, 20, 40)
-"""From how many percent on a state has the next stronger colour (``heat-1`` … of flow.css, and
+"""The percentages at which a state gets the next stronger colour (``heat-1`` … of flow.css, and
 ``HEAT`` of passed.js)."""
 
 

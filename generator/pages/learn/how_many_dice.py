@@ -38,7 +38,7 @@ def build(facts: SharedFacts, largest: int = LARGEST) -> Page:
         address="how-many-dice",
         title="Should you roll all the dice you may?",
         description=(
-            f"Under {len(always)} of {len(games)} RISK rules all the dice you "
+            f"Under {len(always)} of {len(games)} RISK rulesets all the dice you "
             f"may roll are best in every battle up to {largest} v {largest}: exact answers."
         ),
         keywords=("dice", "roll", "fewer dice"),

@@ -79,7 +79,7 @@ def _counted(counted: Sequence[Counted]) -> Table:
     return Table(
         "states",
         "States of a battle, and ways it can go",
-        "Two ways differ where a round costs either side another number of armies.",
+        "Two ways differ where the losses of a round differ.",
         (
             *FROM,
             count("undecided", "States in which both sides have armies."),

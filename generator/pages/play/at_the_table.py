@@ -18,7 +18,7 @@ from risk_odds.ruleset import Ruleset
 class AtTheTableContent(Content):
     """What the page shows: the battle that it arrives with.
 
-    ``worth`` is where the slider stands, in armies, ``least_worth`` from where on rolling is best.
+    ``worth`` is where the slider stands, in armies, ``least_worth`` the least for which to roll.
     ``outcomes`` are the attackers and the defenders that a round may cost.
     """
 

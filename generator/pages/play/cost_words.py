@@ -17,7 +17,7 @@ def more_in_words(gain: Number) -> str:
 
 
 def fewer_in_words(found: FewerLost) -> str:
-    """From how many attackers on one loses fewer than these defenders."""
+    """How many attackers it takes to lose fewer than these defenders."""
     defenders = found.defenders
     tried = message("costs.tried", attackers=found.tried) if found.tried else ""
     if found.attackers == 1:

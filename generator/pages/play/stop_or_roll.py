@@ -1,4 +1,4 @@
-"""Whether to stop a battle or to roll on: without a worth, from which worth on rolling pays."""
+"""Whether to stop or to roll on: without a worth, how much it takes for rolling on to pay."""
 
 from dataclasses import dataclass
 

@@ -133,7 +133,7 @@ def chart_by_attackers(facts: RulesetFacts) -> Chart:
             f"A line for each of {_listed(sizes)} defenders. It runs over the attackers from 1 to "
             f"{attackers[-1]} and gives the chance that the attacker wins."
         ),
-        y_title="Attacker wins; on each line: the defenders (D)",
+        y_title="Attacker wins, a line for each D",
         series=[
             Series(f"{d}", f"D = {d}", "attacker", {a: solution.win(a, d) for a in attackers})
             for d in sizes
@@ -160,7 +160,7 @@ def chart_by_advantage(facts: RulesetFacts) -> Chart:
             f"(A − D). It runs over the attackers to {last} and gives the chance that the "
             "attacker wins."
         ),
-        y_title="Attacker wins; on each line: the advantage (A − D)",
+        y_title="Attacker wins, a line for each A − D",
         series=[
             Series(
                 f"{more}",

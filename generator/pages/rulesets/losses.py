@@ -16,7 +16,7 @@ from risk_odds.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LossesContent(GridsContent):
-    """What the page shows: the tables, and from how many attackers on fewer are lost."""
+    """What the page shows: the tables, and how many attackers it takes to lose fewer."""
 
     fewer: Sequence[FewerLost]
 
@@ -64,7 +64,7 @@ def _with_difference(table: Table) -> Table:
 def _fewer(ruleset: Ruleset, fewer: Sequence[FewerLost]) -> Table:
     return Table(
         "fewer",
-        f"{ruleset.title}: from how many attackers on they lose fewer",
+        f"{ruleset.title}: how many attackers it takes to lose fewer",
         "The fewest attackers (A; T = A + 1) who, like all larger stacks, lose fewer than these "
         "defenders, on average; null where there is no such number. It is proved of all larger "
         "numbers where 'tried' is null, and was tried up to that number otherwise.",

@@ -39,9 +39,12 @@ GUIDE: tuple[tuple[str, tuple[Clue, ...]], ...] = (
     (
         "A box that says RISK",
         (
-            Clue("The defender rolls up to two dice: nearly every edition", "classic"),
-            Clue("The defender rolls up to three dice: older European boxes", "three-dice-defence"),
-            Clue("The defender sees your dice, then rolls one or two: Dutch rules", "dutch"),
+            Clue("Nearly every edition, where the defender rolls up to two dice", "classic"),
+            Clue(
+                "Older European boxes, where the defender rolls up to three dice",
+                "three-dice-defence",
+            ),
+            Clue("Dutch rules, where the defender sees your dice, then rolls one or two", "dutch"),
             Clue("A British or New Zealand box from around 1990", "uk-1990"),
             Clue("The defender always rolls one die", "defender-one-die"),
         ),

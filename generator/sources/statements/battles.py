@@ -18,7 +18,7 @@ FAR = 100
 
 
 def equal_armies_ahead_from(armies: int) -> Finding:
-    """With equal armies the attacker is ahead from this number on, and not before.
+    """With this many armies each, or more, the attacker is ahead, and with fewer not.
 
     It is loosely said where they are, and before as well.
     """

@@ -45,7 +45,7 @@ def kinds_with_three_dice(kinds: list[State]) -> Finding:
 
 
 def possible_losses(least: State, losses: list[State]) -> Finding:
-    """One round costs both sides one of these numbers of armies, from this many (A, D) on."""
+    """With this many armies (A, D) or more, a round costs both sides one of these numbers."""
     starts = product(range(least[0], 6), range(least[1], 6))
     found = [{(a - after[0], d - after[1]) for after in _after((a, d))} for a, d in starts]
     most = f"{max(map(len, found))}"

@@ -79,7 +79,7 @@ def most_lost_at_once(rulesets: list[str], most: int) -> Finding:
 
 
 def blitz_steepens(above: str, below: str, armies: int) -> Finding:
-    """From one chance on balanced blitz wins more often than plain dice, up to another less often.
+    """Above one chance balanced blitz wins more often than plain dice, below another less often.
 
     All battles up to this many armies a side are compared.
     """

@@ -103,7 +103,7 @@ def share_and_more_is_needed(share: str, more: str, defenders: int) -> Finding:
 
 
 def fewer_armies_than_defenders_from(defenders: int) -> Finding:
-    """From this number of defenders on, fewer armies on the territory (T) are enough for half."""
+    """Against this many defenders or more, fewer armies on the territory (T) are enough for 50%."""
     return Finding(
         _fewest(defenders - 1) + 1 >= defenders - 1
         and all(_fewest(number) + 1 < number for number in range(defenders, FAR + 1))
@@ -128,7 +128,7 @@ def equal_armies_stay_behind(armies: int) -> Finding:
 
 
 def equal_armies_gain_from(armies: int) -> Finding:
-    """From this number on, the attacker's chance with equal numbers (A) grows with each."""
+    """At this number and above, the attacker's chance with equal numbers (A) grows with each."""
     chances = [chance_to_win(number, number) for number in range(armies, FAR + 1)]
     return Finding(all(less < more for less, more in pairwise(chances)))
 

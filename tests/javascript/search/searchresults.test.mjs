@@ -49,7 +49,7 @@ test("a battle says its answer, both counts and what it is solved as", () => {
     title: "12 on the territory v 7 defenders, Capital",
     chance: "50.7%",
     text:
-      "11 armies can attack (A), 12 are on the territory (T). Solved as Three-dice defence.",
+      "11 armies can attack (A), 12 are on the territory (T). Same odds as Three-dice defence.",
     battle: { attackers: 11, defenders: 7 },
   });
   assert.equal(chain.href, "paths/?t=12&d=7&rules=capital&to=3");

@@ -55,7 +55,7 @@ def test_the_answer_comes_first(page: Page, root: Element) -> None:
     works = len(CHECKED.works)
     assert lead.startswith(f"{counts.differs} numbers and {wrong} statements in {works} works.")
     assert f"{counts.last_digit} more numbers are off by one in the last digit" in lead
-    assert f"{counts.simulated} are simulated, and chance explains how far" in lead
+    assert f"{counts.simulated} come from simulations and are within the error" in lead
     assert f"{counts.agree:,} of {counts.calculated:,} figures" in lead
     assert f"{counts.floating_point} differ by rounding noise alone" in lead
     assert f"{loose} statements are right as meant, but not as worded" in lead

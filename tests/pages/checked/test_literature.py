@@ -99,7 +99,7 @@ def test_a_work_of_words_alone_has_no_empty_tables() -> None:
 def test_works_that_only_simulate_are_judged_by_chance() -> None:
     """A page of nothing but simulated figures says that chance explains them, not that 0 agree."""
     text = PAGES["literature/weaver-2015"].text
-    assert "100 simulated figures stray no further than chance explains." in text
+    assert "100 simulated figures are within the error that chance allows." in text
     assert "0 of " not in text
 
 
@@ -197,7 +197,7 @@ def test_the_summaries_come_from_the_data() -> None:
         f"{counts.agree:,} of {counts.calculated:,} figures right to the last digit, "
         f"{counts.last_digit} off by at most one unit there, "
         f"{counts.floating_point} off by rounding noise, {counts.differs} different; "
-        f"{counts.simulated} simulated figures stray no further than chance explains"
+        f"{counts.simulated} simulated figures are within the error that chance allows"
     ) in text
     assert f"{counts.printed:,} are listed here" in text
     assert f"{counts.impossible} zeros for what cannot happen" in text

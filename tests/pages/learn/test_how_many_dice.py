@@ -31,7 +31,7 @@ def test_the_answer_comes_first() -> None:
     assert article is not None
     assert [child.tag for child in article[:2]] == ["h1", "p"]
     always = len(PLAIN_RULESETS) - len(EXCEPTIONS)
-    assert lead(TREE).startswith(f"Yes, under {always} of {len(PLAIN_RULESETS)} rules.")
+    assert lead(TREE).startswith(f"Yes, under {always} of {len(PLAIN_RULESETS)} rulesets.")
     assert "every battle up to 24 v 24" in lead(TREE)
     assert f"{always} of {len(PLAIN_RULESETS)}" in PAGE.description
     assert PAGE.address == "how-many-dice"
@@ -121,9 +121,9 @@ def test_what_to_do_instead_is_said() -> None:
 @pytest.mark.parametrize(
     ("rulesets", "beginning"),
     [
-        (("classic",), "Yes. To win"),
-        (("classic", "d4"), "Yes. To win"),
-        (("classic", "d8-both"), "Yes, under 1 of 2 rules."),
+        (("classic",), "Yes. Whether"),
+        (("classic", "d4"), "Yes. Whether"),
+        (("classic", "d8-both"), "Yes, under 1 of 2 rulesets."),
         (("d8-both",), "Not always."),
         (("dutch",), "None of the rules here"),
     ],

@@ -54,7 +54,7 @@ def test_states_are_counted_as_the_paper_does(root: Element) -> None:
     """4 v 3 on the territory has 9 + 6 states, in the paper's order; two are never reached."""
     text = visible_text(root)
     assert "For 4 v 3 that is 9 + 6 = 15 states" in text
-    assert "From (4, 3) it never comes to (3, 3) or (4, 2)." in text
+    assert "from (4, 3) it never gets to (3, 3) or (4, 2)." in text
     labels = [row[0] for row in rows_of(table_of(root, "S for 4 v 3"))]
     assert labels == [f"({t}, {d})" for t in (2, 3, 4) for d in (1, 2, 3)]
 

@@ -83,7 +83,8 @@ def test_the_three_bands(found: OldAndNewRulesFacts, root: Element) -> None:
     assert found.old.bands == [268, 35, 77]
     assert found.new.bands == [183, 57, 140]
     text = visible_text(root)
-    assert "Old rules: 268 battles are at 50% or less, 35 between, 77 above 75%." in text
+    said = "50% or less in 268 battles, between 50% and 75% in 35, and more than 75% in 77."
+    assert f"Old rules: the attacker has {said}" in text
     assert "New rules: 183, 57 and 140." in text
 
 

@@ -84,7 +84,7 @@ def test_a_lead_is_worth_what_the_twin_says(lead: int) -> None:
 
 def test_a_lead_weakens_and_recovers() -> None:
     """What the page says of leads of one or more holds step by step."""
-    assert "worth less and less as the battle grows, up to a point" in visible_text(TREE)
+    assert "worth less as battles grow, up to a turning point" in visible_text(TREE)
     for lead in LEADS[1:]:
         steps = list(pairwise(win(d + lead, d) for d in range(1, LARGEST + 1)))
         lowest = next((i for i, (before, after) in enumerate(steps) if after > before), len(steps))

@@ -32,7 +32,7 @@ def test_there_is_no_page_without_the_classic_rules() -> None:
 def test_both_traps_come_first_with_their_cost(root: Element) -> None:
     """The first paragraph has what each mistake makes of the right number."""
     lead = text_of(root.find(".//p"))
-    assert "you take 0.4670 attackers per army at stake at most, instead of 0.5003" in lead
+    assert "you kill at most 0.4670 attackers per army at stake, instead of 0.5003" in lead
     assert "looks like 28.6% instead of 37.2%" in lead
 
 

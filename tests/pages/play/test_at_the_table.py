@@ -34,7 +34,7 @@ def test_it_begins_with_the_chance_of_the_example(page: Element) -> None:
 
 
 def test_nothing_is_decided_without_a_worth(page: Element) -> None:
-    """The page says from which worth rolling on pays, and neither to stop nor to roll on."""
+    """The page says for how much rolling on pays, and neither to stop nor to roll on."""
     assert part(page, "decision") == ""
     assert part(page, "for") == (
         "Rolling on pays if the territory is worth at least 4.4 armies to you."

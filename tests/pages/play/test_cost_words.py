@@ -42,7 +42,7 @@ def test_who_loses_more_is_said(gain: Ratio, words: str) -> None:
     [
         (
             FewerLost(5, 5, 5, None),
-            "From 5 attackers (6 on the territory) on you lose fewer armies on average than "
+            "With 5 attackers or more (6 on the territory) you lose fewer armies on average than "
             "5 defenders do.",
         ),
         (
@@ -92,7 +92,7 @@ def test_scripts_say_where_nothing_is_worked_out() -> None:
     body = WORDS.replace("fewerInWords(fewer, defenders)", "fewerInWords(null, defenders)")
     ((words,), _) = call(body, data)
     assert words == (
-        "This page doesn’t say from how many attackers on you lose fewer armies on average than "
+        "This page doesn’t say how many attackers you need to lose fewer armies on average than "
         "31 defenders do: under these rules that takes too long to try."
     )
 

@@ -71,7 +71,7 @@ def test_fewer_dice_stand_side_by_side() -> None:
 
 def test_from_where_on_is_said() -> None:
     """The sentence about all larger stacks is there."""
-    assert "From 5 attackers (6 on the territory) on you lose fewer" in visible_text(TREE)
+    assert "With 5 attackers or more (6 on the territory) you lose fewer" in visible_text(TREE)
 
 
 def test_the_data_have_every_ruleset_and_every_number_of_dice() -> None:

@@ -22,7 +22,7 @@ def built(ruleset: str) -> Page:
 
 
 def gain(ruleset: str, attackers: int, defenders: int) -> Fraction:
-    """Return what the defender loses more than the attacker, by brute force."""
+    """Return how many more armies the defender loses than the attacker, by brute force."""
     battle = attackers, defenders
     lost = [battle[side] - expected.moments(ruleset, battle, side)[0] for side in (0, 1)]
     return lost[1] - lost[0]

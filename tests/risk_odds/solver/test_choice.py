@@ -119,7 +119,7 @@ def test_equally_good_numbers_are_all_named() -> None:
 
 
 def test_nobody_rolls_more_dice_than_he_may() -> None:
-    """The most dice are those of the rules: here two for the defender from three armies on."""
+    """The most dice are those of the rules: here two for a defender with three armies or more."""
     late = DiceGame(make_ruleset(armies_for_dice=(1, 3)), 4, 4)
     assert [late.best(3, d).most_defender_dice for d in (1, 2, 3, 4)] == [1, 1, 2, 2]
     assert [late.best(a, 4).most_attacker_dice for a in (1, 2, 3, 4)] == [1, 2, 3, 3]

@@ -79,7 +79,7 @@ def test_from_where_on_the_attacker_loses_fewer_is_the_twins(name: str) -> None:
 
 
 def test_the_classic_rules_answer() -> None:
-    """From 7 attackers on one loses fewer than any of up to 20 defenders, and it is proved."""
+    """With 7 attackers or more one loses fewer than any of up to 20 defenders, and it is proved."""
     found = fewer_lost(RULESETS["classic"], 20)
     assert [each.attackers for each in found[:5]] == [2, 3, 4, 5, 5]
     assert found[-1] == FewerLost(defenders=20, attackers=7, first=7, tried=None)

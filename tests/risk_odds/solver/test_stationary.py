@@ -128,7 +128,7 @@ def test_the_proof_needs_13_armies() -> None:
 
 
 def test_the_proofs_inequality() -> None:
-    """From 12 armies on, the gain is nearer to the average than the nearest share is: 1/3888."""
+    """With 12 armies or more, the gain is nearer to the average than the nearest share: 1/3888."""
     best = best_defence()
     average = Fraction(*best.average)
     nearest = min(abs(Fraction(*answer.share) - average) for answer in answers())

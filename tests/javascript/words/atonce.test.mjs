@@ -1,7 +1,7 @@
 // Rules that settle a battle in one go, on pages that follow its rolls.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atOnceInWords, insteadInWords, rolledRules } from "../../../docs/javascripts/kernel/atonce.js";
+import { atOnceInWords, insteadInWords, rolledRules } from "../../../docs/javascripts/words/atonce.js";
 
 const plain = { title: "Plain", rounds: [[[21, 15]]], attackers: 30, defenders: 30 };
 const ties = { ...plain, title: "Ties", rounds: [[[15, 21]]] };
@@ -19,9 +19,9 @@ test("where nobody rolls these dice there are no such rules", () => {
 });
 
 test("why there is no answer, and by which rules there is one", () => {
-  assert.equal(atOnceInWords(blitz, "there is nothing to stop"), "Blitz is settled in one go, so there is nothing to stop.");
+  assert.equal(atOnceInWords(blitz, "stop"), "Blitz is settled in one go, so there is nothing to stop.");
   assert.equal(
-    insteadInWords(blitz, plain, "there is nothing to stop"),
+    insteadInWords(blitz, plain, "stop"),
     "Blitz is settled in one go, so there is nothing to stop. These are the odds for Plain: the same dice, roll by roll.",
   );
 });

@@ -1,11 +1,16 @@
 /**
  * Rules that settle a battle in one go, on pages that follow its rolls. Pure.
  *
- * @typedef {import("./rules.js").Offers} Offers
- * @typedef {import("./rules.js").Rules} Rules
+ * @typedef {import("../kernel/rules.js").Offers} Offers
+ * @typedef {import("../kernel/rules.js").Rules} Rules
  * @typedef {{title: string}} Titled
+ * @typedef {"rounds" | "retreats" | "stop" | "rolls" | "rolls_at_the_table"} Missing
  */
-import { rulesNamed } from "./rules.js";
+import words from "../../words/en/at_once.js";
+import { messagesOf } from "../kernel/message.js";
+import { rulesNamed } from "../kernel/rules.js";
+
+const message = messagesOf(words);
 
 /**
  * The rules by which the same dice are rolled, round by round.
@@ -23,13 +28,13 @@ export function rolledRules(offers, { rounds, replies }) {
 
 /**
  * Why a page of rolls has no answer under rules of a blitz.
- * @param {Titled} rules @param {string} nothing what there is not: "there is nothing to stop"
+ * @param {Titled} rules @param {Missing} missing what there is not
  */
-export const atOnceInWords = ({ title }, nothing) => `${title} is settled in one go, so ${nothing}.`;
+export const atOnceInWords = ({ title }, missing) => message(`no_${missing}`, { title });
 
 /**
  * By which rules the page answers in their place.
- * @param {Titled} rules @param {Titled} rolled @param {string} nothing
+ * @param {Titled} rules @param {Titled} rolled @param {Missing} missing
  */
-export const insteadInWords = (rules, rolled, nothing) =>
-  `${atOnceInWords(rules, nothing)} These are the odds for ${rolled.title}: the same dice, roll by roll.`;
+export const insteadInWords = (rules, rolled, missing) =>
+  message("instead", { why: atOnceInWords(rules, missing), rolled: rolled.title });
