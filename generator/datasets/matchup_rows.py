@@ -22,7 +22,7 @@ from generator.datasets.tables import (
 from risk_odds.numbers import Number, Ratio, nearest_double, prime_factors, significant, strip
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver import AnySolution, Solution
-from risk_odds.solver.blitz import transformed_win
+from risk_odds.solver.blitz import transformed_wins
 from risk_odds.solver.wins import win_rows
 
 LARGEST_LONG = 30
@@ -90,10 +90,9 @@ def win_large(ruleset: Ruleset, largest: int) -> Dataset:
     """
 
     def rows() -> Iterator[Row]:
-        for attackers, win in enumerate(islice(win_rows(ruleset, largest), largest), start=1):
-            for defenders in range(1, largest + 1):
-                plain = win(defenders)
-                chance = transformed_win(plain) if ruleset.transformation else plain
+        for attackers, row in enumerate(islice(win_rows(ruleset, largest), largest), start=1):
+            wins = transformed_wins(row.wins()) if ruleset.transformation else row.wins()
+            for defenders, chance in enumerate(wins, start=1):
                 yield ruleset.id, attackers, defenders, nearest_double(chance)
 
     return Dataset(

@@ -240,9 +240,13 @@ class _Side:
 
 def transformed_win(win: Ratio) -> Number:
     """What a plain battle's chance to win becomes; it need not be in lowest terms."""
-    lose = win.complement
+    return transformed_wins((win,))[0]
+
+
+def transformed_wins(wins: Iterable[Ratio]) -> list[Number]:
+    """The same for many chances, in less time."""
     with working_precision():
-        return as_number(_total(_steeper(win, lose)[0]))
+        return [as_number(_total(_steeper(win, win.complement)[0])) for win in wins]
 
 
 def _steeper(win: Ratio, lose: Ratio) -> tuple[Value, Value]:

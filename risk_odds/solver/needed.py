@@ -42,8 +42,8 @@ def each_needed(
     """
     against = 1
     rows = win_rows(ruleset, defenders)
-    for attackers, win in enumerate(islice(rows, LARGEST_STACK), start=1):
-        while _is_enough(reached := win(against), chance):
+    for attackers, row in enumerate(islice(rows, LARGEST_STACK), start=1):
+        while _is_enough(reached := row.win(against), chance):
             yield attackers, reached
             if against == defenders:
                 return

@@ -171,9 +171,15 @@ class Solution:
 
     def outcomes(self, attackers: int, defenders: int) -> Outcomes:
         """The exact distribution of the survivors of both sides."""
+        last = self.rounds.attackers_full, self.rounds.defenders_full
+        won = [self._survivor_table(0, k) for k in range(1, min(attackers, last[0]) + 1)]
+        lost = [self._survivor_table(1, m) for m in range(1, min(defenders, last[1]) + 1)]
         return Outcomes(
-            [self.chance_attackers_left(attackers, defenders, k) for k in range(1, attackers + 1)],
-            [self.chance_defenders_left(attackers, defenders, m) for m in range(1, defenders + 1)],
+            [table.ratio(attackers, defenders) for table in won]
+            # the last table, moved, is that of every larger number
+            + [won[-1].ratio(a, defenders) for a in range(attackers - 1, last[0] - 1, -1)],
+            [table.ratio(attackers, defenders) for table in lost]
+            + [lost[-1].ratio(attackers, d) for d in range(defenders - 1, last[1] - 1, -1)],
         )
 
     def chance_attackers_left(self, attackers: int, defenders: int, left: int) -> Ratio:

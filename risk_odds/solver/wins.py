@@ -5,9 +5,11 @@ attackers follows from those of fewer, so that a search may go as far as it must
 very large grids need the memory of a few rows.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from itertools import count
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial, reduce
+from itertools import accumulate, count, islice, repeat
+from operator import add, mul
 
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset import Ruleset
@@ -34,15 +36,20 @@ class _Recursion:
         """Make the row of this many attackers reach ``defenders``; the rows before it must."""
         self._make_room(attackers)
         row = rows[attackers]
+        if not attackers:
+            row += repeat(0, defenders + 1 - len(row))
+            return
         if not row:
-            row.append(self._of_attackers[attackers] if attackers else 0)
-        for d in range(len(row), defenders + 1):
-            row.append(
-                sum(
-                    weight * rows[attackers - lost][d - taken]
-                    for lost, taken, weight in self._round(rows, attackers, d)
-                )
-            )
+            row.append(self._of_attackers[attackers])
+        if self._dutch:
+            for d in range(len(row), defenders + 1):
+                row.append(_after(self._dutch.best(attackers, d, rows)[0], rows, attackers, d))
+            return
+        rounds = self._weights[attackers - 1]
+        for d in range(len(row), min(len(rounds), defenders + 1)):
+            row.append(_after(rounds[d - 1], rows, attackers, d))
+        # the last one is that of all larger numbers of defenders
+        _extend_with(rounds[-1], rows, attackers, defenders)
 
     def ratio(self, numerator: int, attackers: int, defenders: int) -> Ratio:
         """A chance of the rows, not in lowest terms."""
@@ -50,13 +57,9 @@ class _Recursion:
             self._of_defenders.append(self._of_defenders[-1] * self._of_defender)
         return Ratio(numerator, self._of_attackers[attackers] * self._of_defenders[defenders])
 
-    def _round(self, rows: Sequence[list[int]], attackers: int, defenders: int) -> Weights:
-        if not attackers:
-            return ()
-        if self._dutch:
-            return self._dutch.best(attackers, defenders, rows)[0]
-        of_row = self._weights[attackers - 1]
-        return of_row[min(defenders, len(of_row)) - 1]
+    def row(self, numerators: Sequence[int], attackers: int) -> "WinRow":
+        """The chances of a whole row."""
+        return WinRow(numerators, self._of_attackers[attackers], self._of_defender)
 
     def _make_room(self, attackers: int) -> None:
         """Have the denominators, and the rounds, for this many attackers."""
@@ -69,6 +72,31 @@ class _Recursion:
             rounds = rounds_of(self._ruleset, room)
             self._weights, denominators = rounds.weights, rounds.denominators
         self._of_attackers, self._of_defender = denominators.attackers, denominators.defender
+
+
+def _after(weights: Weights, rows: Sequence[list[int]], attackers: int, defenders: int) -> int:
+    """The value of a state from those that its round leads to."""
+    return sum(
+        weight * rows[attackers - lost][defenders - taken] for lost, taken, weight in weights
+    )
+
+
+def _extend_with(
+    weights: Weights, rows: Sequence[list[int]], attackers: int, defenders: int
+) -> None:
+    """Make a row reach ``defenders`` where all states that it lacks have the same round."""
+    row = rows[attackers]
+    first, end = len(row), defenders + 1
+    of_other_rows = (
+        map(mul, repeat(weight), rows[attackers - lost][first - taken : end - taken])
+        for lost, taken, weight in weights
+        if lost
+    )
+    of_this_row = [(taken, weight) for lost, taken, weight in weights if not lost]
+    for value in reduce(partial(map, add), of_other_rows, repeat(0, end - first)):
+        for taken, weight in of_this_row:
+            value += weight * row[-taken]
+        row.append(value)
 
 
 class Wins:
@@ -85,16 +113,39 @@ class Wins:
         """The chance to win with ``attackers`` (A) against ``defenders`` (D), not reduced."""
         if attackers >= len(self._rows) or defenders >= len(self._rows[attackers]):
             self._rows += [[] for _ in range(len(self._rows), attackers + 1)]
-            for a in range(attackers + 1):
-                self._recursion.extend(self._rows, a, -(-defenders // STEP) * STEP)
+            wanted = -(-defenders // STEP) * STEP
+            first = next(a for a, row in enumerate(self._rows) if len(row) <= wanted)
+            for a in range(first, attackers + 1):
+                self._recursion.extend(self._rows, a, wanted)
         return self._recursion.ratio(self._rows[attackers][defenders], attackers, defenders)
 
 
-def win_rows(ruleset: Ruleset, defenders: int) -> Iterator[Callable[[int], Ratio]]:
-    """For 1, 2, 3, … attackers (A): what tells the chance to win against 1 … ``defenders``.
+@dataclass(frozen=True, slots=True)
+class WinRow:
+    """The chances to win of one number of attackers (A), not in lowest terms.
 
-    Chances are not in lowest terms, and without what transforms them. No more rows are kept than
-    the next one needs.
+    ``numerators[d]`` is that against d defenders times ``of_attackers`` · ``of_defender`` ** d.
+    """
+
+    numerators: Sequence[int]
+    of_attackers: int
+    of_defender: int
+
+    def win(self, defenders: int) -> Ratio:
+        """The chance to win against this many defenders (D)."""
+        denominator = self.of_attackers * self.of_defender**defenders
+        return Ratio(self.numerators[defenders], denominator)
+
+    def wins(self) -> Iterator[Ratio]:
+        """The chances to win against 1, 2, 3, … defenders, each denominator from the last one."""
+        denominators = accumulate(repeat(self.of_defender), mul, initial=self.of_attackers)
+        return islice(map(Ratio, self.numerators, denominators), 1, None)
+
+
+def win_rows(ruleset: Ruleset, defenders: int) -> Iterator[WinRow]:
+    """For 1, 2, 3, … attackers (A): the chances to win against up to ``defenders`` (D).
+
+    They are without what transforms them. No more rows are kept than the next one needs.
     """
     recursion = _Recursion(ruleset)
     rows: list[list[int]] = []
@@ -105,8 +156,4 @@ def win_rows(ruleset: Ruleset, defenders: int) -> Iterator[Callable[[int], Ratio
         if attackers > kept:
             rows[attackers - kept - 1] = []
         if attackers:
-            yield partial(_win, recursion, rows[attackers], attackers)
-
-
-def _win(recursion: _Recursion, row: Sequence[int], attackers: int, defenders: int) -> Ratio:
-    return recursion.ratio(row[defenders], attackers, defenders)
+            yield recursion.row(rows[attackers], attackers)

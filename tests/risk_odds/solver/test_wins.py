@@ -23,6 +23,7 @@ def test_a_growing_table_has_the_chances_of_a_whole_one(name: str) -> None:
 def test_rows_in_turn_have_the_chances_of_a_whole_table(name: str) -> None:
     """Each row is that of one attacker more, though the rows before it are gone."""
     solution = Solution(RULESETS[name], 30, 12)
-    for attackers, win in enumerate(islice(win_rows(RULESETS[name], 12), 30), start=1):
-        for defenders in range(1, 13):
-            assert Fraction(*win(defenders)) == Fraction(*solution.win(attackers, defenders))
+    for attackers, row in enumerate(islice(win_rows(RULESETS[name], 12), 30), start=1):
+        wins = [Fraction(*solution.win(attackers, defenders)) for defenders in range(1, 13)]
+        assert [Fraction(*row.win(defenders)) for defenders in range(1, 13)] == wins
+        assert [Fraction(*win) for win in row.wins()] == wins
