@@ -153,7 +153,9 @@ def generate(
     literature = executor.submit(check_printed_figures, tuple(rulesets))
     scheduled = write_rulesets(rulesets, stage, sizes, site, executor, advance)
     about = {name: written.about for name, written in scheduled.rulesets.items()}
-    shared_checks = _write_shared_data(rulesets, about, scheduled, sizes, stage, site)
+    rows = _write_shared_data(rulesets, about, scheduled, sizes, stage, site)
+    data, every = stage.folder / "static" / DATA, tuple(rulesets.values())
+    shared_checks = executor.submit(check_shared, data, every, rows)
     scores = _write_simulation(rulesets, stage, site)
     facts = SharedFacts(about=about, sizes=sizes, literature=literature.result(), scores=scores)
     measured = json.loads(BENCHMARKS.read_text(encoding="utf-8"))
@@ -175,11 +177,9 @@ def generate(
         by_hand=solve(first, 2, 1).win(2, 1),
         literature=facts.literature.counts,
         works=len(facts.literature.works),
-        checks=reduce(add, (each.checks for each in about.values()), shared_checks),
+        checks=reduce(add, (each.checks for each in about.values()), shared_checks.result()),
         changes=changes,
-        markup=collection_markup(
-            _package(stage.folder / "static" / DATA), rulesets.values(), site.address
-        ),
+        markup=collection_markup(_package(data), rulesets.values(), site.address),
         measured=benchmarks,
     )
     of_rulesets = [page for written in scheduled.rulesets.values() for page in written.pages]
@@ -224,8 +224,11 @@ def _write_shared_data(
     sizes: Sizes,
     stage: Stage,
     site: Site,
-) -> Counts:
-    """Write what holds the datasets of all rulesets, the database among it, and check it."""
+) -> dict[str, int]:
+    """Write what holds the datasets of all rulesets, the database among it.
+
+    Returns the rows of each table.
+    """
     folder = f"static/{DATA}"
     data = stage.folder / folder
     known = {name: each.large for name, each in about.items()}
@@ -245,7 +248,7 @@ def _write_shared_data(
     stage.write(f"{folder}/{CROISSANT}", contents[CROISSANT])
     sums = {name: checksum(content) for name, content in contents.items()}
     stage.write(f"{folder}/{CHECKSUMS}", checksums_text(sums))
-    return check_shared(data, tuple(rulesets.values()), {file.name: file.rows for file in listed})
+    return {file.name: file.rows for file in listed}
 
 
 def _package(data: Path) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from generator.datasets.tables import (
     fraction_fields,
 )
 from risk_odds.numbers import Number, Ratio, nearest_double
-from risk_odds.solver import AnySolution, Solution
+from risk_odds.solver import AnySolution, Solution, solve
 from risk_odds.solver.sweep import Table
 
 LARGEST_SURVIVORS = 50
@@ -48,6 +48,7 @@ End = tuple[str, int]
 
 def survivors(solution: AnySolution) -> Dataset:
     """The whole distribution as doubles, a row for each end."""
+    small = _up_to(LARGEST_SURVIVORS, solution)
     return Dataset(
         "survivors",
         f"{solution.ruleset.title}: who survives",
@@ -57,8 +58,8 @@ def survivors(solution: AnySolution) -> Dataset:
         KEY,
         (
             (*cell, *end, nearest_double(chance))
-            for cell in cells(solution, LARGEST_SURVIVORS)
-            for end, chance in _ends(solution, cell).items()
+            for cell in cells(small)
+            for end, chance in _ends(small, cell).items()
         ),
         formats=LARGE,
     )
@@ -66,6 +67,7 @@ def survivors(solution: AnySolution) -> Dataset:
 
 def survivors_exact(solution: Solution) -> Dataset:
     """The whole distribution as fractions, a row for each end."""
+    small = _up_to(LARGEST_LONG, solution)
     return Dataset(
         "survivors-exact",
         f"{solution.ruleset.title}: who survives, exact fractions",
@@ -75,8 +77,8 @@ def survivors_exact(solution: Solution) -> Dataset:
         KEY,
         (
             (*cell, *end, *fraction)
-            for cell in cells(solution, LARGEST_LONG)
-            for end, fraction in _over_one_denominator(_ends(solution, cell)).items()
+            for cell in cells(small)
+            for end, fraction in _over_one_denominator(_ends(small, cell)).items()
         ),
         formats=EXACT,
     )
@@ -119,6 +121,17 @@ def survivors_compact_exact(solution: Solution) -> Dataset:
         KEY,
         rows(),
         formats=EXACT,
+    )
+
+
+def _up_to(largest: int, solution: AnySolution) -> AnySolution:
+    """A solution that reaches no further than a dataset does.
+
+    Where decisions depend on the state there is a table for each number of survivors, and all of
+    them for 100 armies a side would take several times the memory and time of those for 50.
+    """
+    return solve(
+        solution.ruleset, min(solution.attackers, largest), min(solution.defenders, largest)
     )
 
 
