@@ -19,7 +19,7 @@ from generator.datasets.tables import (
     double_field,
     fraction_fields,
 )
-from risk_odds.numbers import Number, Ratio, nearest_double, prime_factors, significant, strip
+from risk_odds.numbers import nearest_double, prime_factors, significant, strip
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver import AnySolution, Solution
 from risk_odds.solver.blitz import transformed_wins
@@ -204,7 +204,7 @@ def moments(solution: AnySolution) -> Dataset:
 
     def rows() -> Iterator[Row]:
         for cell in cells(solution):
-            yield (*cell, *map(nearest_double, _moments(solution, cell)))
+            yield (*cell, *map(nearest_double, solution.moments(*cell[1:])))
 
     return Dataset(
         "moments",
@@ -225,8 +225,13 @@ def moments_exact(solution: Solution) -> Dataset:
 
     def rows() -> Iterator[Row]:
         for cell in cells(solution, largest):
-            numbers = zip(MEANS, _moments(solution, cell), strict=True)
-            ratios = [ratio for mean, ratio in numbers if mean in exact and type(ratio) is Ratio]
+            battle = cell[1:]
+            ratios = (
+                solution.expected_attackers_left(*battle),
+                solution.variance_attackers_left(*battle),
+                solution.expected_defenders_left(*battle),
+                solution.variance_defenders_left(*battle),
+            )
             yield (*cell, *(str(part) for ratio in ratios for part in ratio))
 
     return Dataset(
@@ -241,16 +246,4 @@ def moments_exact(solution: Solution) -> Dataset:
         MATCHUP_KEY,
         rows(),
         formats=EXACT,
-    )
-
-
-def _moments(solution: AnySolution, cell: Cell) -> tuple[Number, ...]:
-    _, attackers, defenders = cell
-    return (
-        solution.expected_attackers_left(attackers, defenders),
-        solution.expected_attackers_lost(attackers, defenders),
-        solution.variance_attackers_left(attackers, defenders),
-        solution.expected_defenders_left(attackers, defenders),
-        solution.expected_defenders_lost(attackers, defenders),
-        solution.variance_defenders_left(attackers, defenders),
     )

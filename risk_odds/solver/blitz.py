@@ -120,6 +120,15 @@ class BlitzSolution:
         with working_precision():
             return as_number(self._distribution(attackers, defenders)[1].variance)
 
+    def moments(self, attackers: int, defenders: int) -> tuple[Number, ...]:
+        """The means of the attackers left and lost and their variance; the same of defenders."""
+        with working_precision():
+            won, lost = self._distribution(attackers, defenders)
+            return (
+                *map(as_number, (won.mean, attackers - won.mean, won.variance)),
+                *map(as_number, (lost.mean, defenders - lost.mean, lost.variance)),
+            )
+
     def outcomes(self, attackers: int, defenders: int) -> BlitzOutcomes:
         """The distribution of the survivors of both sides."""
         with working_precision():

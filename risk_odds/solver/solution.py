@@ -169,6 +169,23 @@ class Solution:
         """The exact variance of the defenders left, which is that of the defenders lost."""
         return self.defenders_variance_table.ratio(attackers, defenders)
 
+    def moments(self, attackers: int, defenders: int) -> tuple[Ratio, ...]:
+        """The means of the attackers left and lost and their variance; the same of defenders.
+
+        They are not in lowest terms: enough for decimals, and cheaper.
+        """
+        battle = attackers, defenders
+        attackers_left = self.attackers_left_table.unreduced(*battle)
+        defenders_left = self.defenders_left_table.unreduced(*battle)
+        return (
+            attackers_left,
+            _complement(attackers, attackers_left),
+            self.attackers_variance_table.unreduced(*battle),
+            defenders_left,
+            _complement(defenders, defenders_left),
+            self.defenders_variance_table.unreduced(*battle),
+        )
+
     def outcomes(self, attackers: int, defenders: int) -> Outcomes:
         """The exact distribution of the survivors of both sides."""
         last = self.rounds.attackers_full, self.rounds.defenders_full
@@ -282,7 +299,7 @@ def _indicator(wanted: int) -> Callable[[int], int]:
 
 
 def _complement(armies: int, ratio: Ratio) -> Ratio:
-    # Still in lowest terms: a common factor would divide the ratio's own numerator too.
+    # In lowest terms if the ratio is: a common factor would divide its own numerator too.
     return Ratio(armies * ratio.denominator - ratio.numerator, ratio.denominator)
 
 

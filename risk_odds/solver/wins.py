@@ -5,7 +5,7 @@ attackers follows from those of fewer, so that a search may go as far as it must
 very large grids need the memory of a few rows.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
 from itertools import accumulate, count, islice, repeat
@@ -93,7 +93,8 @@ def _extend_with(
         if lost
     )
     of_this_row = [(taken, weight) for lost, taken, weight in weights if not lost]
-    for value in reduce(partial(map, add), of_other_rows, repeat(0, end - first)):
+    nothing: Iterable[int] = repeat(0, end - first)
+    for value in reduce(partial(map, add), of_other_rows, nothing):
         for taken, weight in of_this_row:
             value += weight * row[-taken]
         row.append(value)

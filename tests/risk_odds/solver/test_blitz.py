@@ -116,6 +116,20 @@ def to_150_digits(ruleset: Ruleset, attackers: int, defenders: int) -> list[Deci
         return result
 
 
+@pytest.mark.parametrize("battle", [(1, 1), (3, 20), (8, 5), (12, 12)])
+def test_all_moments_at_once_are_those_asked_one_by_one(battle: tuple[int, int]) -> None:
+    """Means and variances come in the order of the dataset that shows them."""
+    solution = blitz_of("balanced-blitz")
+    assert solution.moments(*battle) == (
+        solution.expected_attackers_left(*battle),
+        solution.expected_attackers_lost(*battle),
+        solution.variance_attackers_left(*battle),
+        solution.expected_defenders_left(*battle),
+        solution.expected_defenders_lost(*battle),
+        solution.variance_defenders_left(*battle),
+    )
+
+
 @pytest.mark.parametrize("battle", [*TO_SEVEN, *LARGER])
 @pytest.mark.parametrize("ruleset", BLITZES)
 def test_outcomes_are_the_twins(ruleset: str, battle: tuple[int, int]) -> None:

@@ -76,6 +76,11 @@ def test_classic_moments_equal_the_twins(
     assert Fraction(*solution.expected_defenders_lost(*cell)) == defenders - mean(1, 1)
     assert Fraction(*solution.variance_attackers_left(*cell)) == mean(0, 2) - mean(0, 1) ** 2
     assert Fraction(*solution.variance_defenders_left(*cell)) == mean(1, 2) - mean(1, 1) ** 2
+    together = (
+        *(mean(0, 1), attackers - mean(0, 1), mean(0, 2) - mean(0, 1) ** 2),
+        *(mean(1, 1), defenders - mean(1, 1), mean(1, 2) - mean(1, 1) ** 2),
+    )
+    assert tuple(Fraction(*moment) for moment in solution.moments(*cell)) == together
 
 
 def test_thirty_by_thirty_equals_a_memoised_recursion(solution: Solution) -> None:
