@@ -29,9 +29,9 @@ class Rules(Mapping[str, Ruleset]):
     The names that players use are keys as well: ``rules["capital"]`` is the ruleset
     ``three-dice-defence``, and ``rules["teg"]`` is, too, but for what may move into a territory
     just taken. So is what they type for a name: ``rules["cap"]``. Capital letters, spaces and
-    punctuation make no difference: ``rules["RisiKo!"]`` is ``rules["risiko"]``. Whoever goes through
-    them comes to each ruleset once, by its id. An unknown name raises ``UnknownRulesError``, a
-    ``KeyError``. Files are read at the first use.
+    punctuation make no difference: ``rules["RisiKo!"]`` is ``rules["risiko"]``. Whoever goes
+    through them comes to each ruleset once, by its id. An unknown name raises
+    ``UnknownRulesError``, a ``KeyError``. Files are read at the first use.
     """
 
     def __init__(
