@@ -8,7 +8,7 @@ from math import prod
 from typing import Literal
 
 from risk_odds.ruleset import Ruleset
-from risk_odds.sides import Bonus
+from risk_odds.sides import Bonus, Change
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,23 +83,27 @@ def lost_pairs(
 
 def counted_dice(dice: tuple[int, ...], keep: int, bonus: Bonus | None) -> Counter[tuple[int, ...]]:
     """In how many rolls the ``keep`` highest dice, bonus included, are which, highest first."""
-    # a bonus to the highest die alone may make another one the highest, so one more die is kept
-    rolls = highest_dice(dice, keep + 1 if bonus else keep)
-    if bonus is None:
+    changes = bonus.changes if bonus else ()
+    # a change of the highest die alone may make another one the highest: a die more for each
+    rolls = highest_dice(dice, keep + len(changes))
+    if not changes:
         return rolls
-    changed: Counter[tuple[int, ...]] = Counter()
+    counted: Counter[tuple[int, ...]] = Counter()
     for roll, ways in rolls.items():
-        with_bonus = _with_bonus(roll, bonus, dice[0])
-        changed[tuple(sorted(with_bonus, reverse=True)[:keep])] += ways
-    return changed
+        changed = roll
+        for change in changes:
+            changed = _changed(changed, change, dice[0])
+        counted[changed[:keep]] += ways
+    return counted
 
 
-def _with_bonus(roll: tuple[int, ...], bonus: Bonus, faces: int) -> list[int]:
-    changed = 1 if bonus.dice == "highest" else len(roll)
-    values = [value + bonus.amount for value in roll[:changed]]
-    if bonus.within_faces:
+def _changed(roll: tuple[int, ...], change: Change, faces: int) -> tuple[int, ...]:
+    """What dice count for after a change, highest first, as the roll is."""
+    concerned = 1 if change.dice == "highest" else len(roll)
+    values = [value + change.amount for value in roll[:concerned]]
+    if change.within_faces:
         values = [min(max(value, 1), faces) for value in values]
-    return [*values, *roll[changed:]]
+    return tuple(sorted([*values, *roll[concerned:]], reverse=True))
 
 
 def highest_dice(dice: tuple[int, ...], keep: int) -> Counter[tuple[int, ...]]:

@@ -21,6 +21,13 @@ TITLES: dict[Game, str] = {
 }
 """The games in words, in the order in which they are shown."""
 
+ALSO_CALLED: dict[Game, tuple[str, ...]] = {
+    "app": ("app", "rgd", "global domination"),
+    "2210": ("2210", "risk 2210"),
+    "legacy": ("legacy",),
+}
+"""What players type for a game; it has several rules, so that no ruleset has these names."""
+
 
 WELL_KNOWN = (
     ("classic", "classic"),
@@ -46,6 +53,14 @@ class Entry:
     name: str
     title: str
     ruleset: Ruleset
+
+    @property
+    def other_names(self) -> list[str]:
+        """What else chooses this entry: names that are in no game's list, and nicknames."""
+        unlisted = [alias.id for alias in self.ruleset.aliases if alias.game is None]
+        listed = {self.name, *(unlisted if self.name == self.ruleset.id else ())}
+        nicknames = [nick for nick, name in self.ruleset.nicknamed.items() if name in listed]
+        return [*(name for name in unlisted if name in listed and name != self.name), *nicknames]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,14 @@ rulesets that come with the library, tables of 1000 by 1000 armies included; wha
 takes many minutes or hours on a common computer, and often more memory than it has.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
 from risk_odds.dice import rolls_of
 from risk_odds.errors import InputError
 from risk_odds.ruleset import Ruleset
-from risk_odds.sides import Attacker, Bonus
+from risk_odds.sides import Bonus
 from risk_odds.solver.campaign import Territory
 from risk_odds.solver.sweep import scale_of, scale_primes
 
@@ -180,27 +180,16 @@ def digits_of_army(ruleset: Ruleset) -> int:
 
 
 def amounts_of_rounds(ruleset: Ruleset) -> Amounts:
-    """How much there is to do for the rounds of a ruleset, those of its other reading included."""
+    """How much there is to do for the rounds of a ruleset, those of its other readings included."""
     return sum_of(
         [
             {
                 "rolls": rolls_to_count(rules),
                 "rounds": rules.attackers_for_all_dice * rules.defenders_for_all_dice,
             }
-            for rules in _readings(ruleset)
+            for rules in (ruleset, *ruleset.as_read_otherwise)
         ]
     )
-
-
-def _readings(ruleset: Ruleset) -> Iterator[Ruleset]:
-    """The ruleset, and its other reading, whose rounds are shown."""
-    yield ruleset
-    if other := ruleset.other_reading:
-        sides: dict[str, Attacker | None] = {
-            "attacker": other.attacker,
-            "defender": other.defender,
-        }
-        yield ruleset.model_copy(update={side: dice for side, dice in sides.items() if dice})
 
 
 def sorted_rolls_of_attacker(ruleset: Ruleset) -> int:
@@ -213,12 +202,13 @@ def sorted_rolls_of_attacker(ruleset: Ruleset) -> int:
 def _counting(dice: Sequence[int], keep: int, bonus: Bonus | None) -> tuple[int, int]:
     """The steps it takes to count the rolls of these dice, and how many different ones there are.
 
-    See ``risk_odds.dice.counted_dice``: with a bonus one more die is kept for a while.
+    See ``risk_odds.dice.counted_dice``: for each change one more die is kept for a while.
     """
-    kept = keep + 1 if bonus else keep
+    changes = len(bonus.changes) if bonus else 0
+    kept = keep + changes
     steps = sum(sorted_rolls(dice[:place], kept) * faces for place, faces in enumerate(dice))
     rolls = sorted_rolls(dice, kept)
-    return steps + (rolls if bonus else 0), rolls
+    return steps + changes * rolls, rolls
 
 
 def sum_of(amounts: Sequence[Amounts]) -> Amounts:

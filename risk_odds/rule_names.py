@@ -28,9 +28,10 @@ class Rules(Mapping[str, Ruleset]):
 
     The names that players use are keys as well: ``rules["capital"]`` is the ruleset
     ``three-dice-defence``, and ``rules["teg"]`` is, too, but for what may move into a territory
-    just taken. Capital letters, spaces and punctuation make no difference: ``rules["RisiKo!"]`` is
-    ``rules["risiko"]``. Whoever goes through them comes to each ruleset once, by its id. An
-    unknown name raises ``UnknownRulesError``, a ``KeyError``. Files are read at the first use.
+    just taken. So is what they type for a name: ``rules["cap"]``. Capital letters, spaces and
+    punctuation make no difference: ``rules["RisiKo!"]`` is ``rules["risiko"]``. Whoever goes
+    through them comes to each ruleset once, by its id. An unknown name raises
+    ``UnknownRulesError``, a ``KeyError``. Files are read at the first use.
     """
 
     def __init__(
@@ -40,8 +41,10 @@ class Rules(Mapping[str, Ruleset]):
         self._place = place
 
     def __getitem__(self, name: str) -> Ruleset:
-        if isinstance(name, str) and (known := self._by_name.get(_plain(name))):
-            return known
+        if isinstance(name, str):
+            known = self._by_name.get(_plain(name)) or self._nicknamed.get(_plain(name))
+            if known:
+                return known
         raise self._unknown(found(name), name)
 
     def __iter__(self) -> Iterator[str]:
@@ -75,9 +78,20 @@ class Rules(Mapping[str, Ruleset]):
         }
         return {**aliases, **self._by_id}
 
+    @cached_property
+    def _nicknamed(self) -> Mapping[str, Ruleset]:
+        return {
+            nickname: self._by_name[name]
+            for ruleset in self._by_id.values()
+            for nickname, name in ruleset.nicknamed.items()
+        }
+
     def _unknown(self, was: str, name: Any) -> UnknownRulesError:
         names = [*self._by_id, *(name for name in self._by_name if name not in self._by_id)]
-        alike = get_close_matches(_plain(str(name)[:MOST_LISTED]), names, MOST_ALIKE)
+        typed = _plain(str(name)[:MOST_LISTED])
+        # "legacy" is a game: all its rules come first
+        alike = [name for name in names if typed in name.split("-")]
+        alike += [name for name in get_close_matches(typed, names, MOST_ALIKE) if name not in alike]
         listed = [*alike, *(name for name in names if name not in alike)]
         more = f" and {len(listed) - MOST_LISTED:,} more" if len(listed) > MOST_LISTED else ""
         expected = ", ".join(listed[:MOST_LISTED]) + more

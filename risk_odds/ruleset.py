@@ -28,7 +28,7 @@ NOT_DECISIVE = frozenset(
     {
         *("id", "title", "summary", "rule", "confidence", "position", "game", "version", "note"),
         *("largest_matchup", "largest_dataset", "largest_win"),
-        *("other_reading", "aliases", "sources", "movement"),
+        *("other_readings", "aliases", "nicknames", "sources", "movement"),
     }
 )
 """The keys that leave the odds of a battle as they are: texts, limits, names, and what moves on
@@ -52,7 +52,7 @@ class Source(FrozenModel):
 
 
 class OtherReading(FrozenModel):
-    """A reading of the rule that is not the one solved: only its rounds are shown, as a note.
+    """A reading of the rule that is not the one solved: its rounds and one battle are shown.
 
     ``attacker`` and ``defender``, where given, stand in the place of the ruleset's own.
     """
@@ -60,6 +60,13 @@ class OtherReading(FrozenModel):
     title: Title
     attacker: Attacker | None = None
     defender: Defender | None = None
+
+
+Name = Annotated[str, Field(strict=True, pattern=f"^{SLUG.pattern}$", max_length=LONGEST_ID)]
+"""A name of rules, as addresses have it."""
+
+Nicknames = Annotated[tuple[Name, ...], Field(max_length=20)]
+"""What players type for a name; without pages of their own. A hyphen stands for a space."""
 
 
 class Alias(FrozenModel):
@@ -70,8 +77,9 @@ class Alias(FrozenModel):
     ``sources`` of its own.
     """
 
-    id: Annotated[str, Field(strict=True, pattern=f"^{SLUG.pattern}$", max_length=LONGEST_ID)]
+    id: Name
     title: Title
+    nicknames: Nicknames = ()
     note: Text
     game: Annotated[Game | None, WithJsonSchema({"type": ["string", "null"]})] = None
     movement: Movement | None = None
@@ -103,8 +111,9 @@ class Ruleset(FrozenModel):
     game: Annotated[Game, WithJsonSchema({"type": "string"})] = "other"
     version: Sentence | None = None
     note: Text | None = None
-    other_reading: OtherReading | None = None
+    other_readings: tuple[OtherReading, ...] = ()
     movement: Movement | None = None
+    nicknames: Nicknames = ()
     aliases: tuple[Alias, ...] = ()
     sources: tuple[Source, ...] = ()
 
@@ -144,6 +153,26 @@ class Ruleset(FrozenModel):
     def names(self) -> tuple[str, ...]:
         """All names that addresses know it by: its id, then those that players use."""
         return self.id, *(alias.id for alias in self.aliases)
+
+    @property
+    def nicknamed(self) -> dict[str, str]:
+        """What players type for its names: each nickname, and which of the names it means."""
+        own = dict.fromkeys(self.nicknames, self.id)
+        return own | {name: alias.id for alias in self.aliases for name in alias.nicknames}
+
+    @property
+    def as_read_otherwise(self) -> tuple[Self, ...]:
+        """The ruleset under each of its other readings."""
+        return tuple(
+            self.model_copy(
+                update={
+                    side: dice
+                    for side in ("attacker", "defender")
+                    if (dice := getattr(reading, side))
+                }
+            )
+            for reading in self.other_readings
+        )
 
     @property
     def other_names(self) -> tuple[Alias, ...]:

@@ -1,6 +1,6 @@
 """Ruleset files: read from TOML and checked, one at a time or a folder of them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +48,22 @@ def load_rulesets(folder: Path | str = RULESETS_FOLDER) -> dict[str, Ruleset]:
     rulesets = {ruleset.id: ruleset for ruleset in sorted(loaded, key=_order)}
     if not rulesets:
         raise InputError(f"{place(folder)}: found no ruleset, expected at least one .toml file")
+    _refuse_unclear_nicknames(folder, rulesets.values())
     return rulesets
+
+
+def _refuse_unclear_nicknames(folder: Path, rulesets: Iterable[Ruleset]) -> None:
+    """Raise ``InputError`` where a nickname is a name, or a nickname of two names."""
+    owners = {name: ruleset.id for ruleset in rulesets for name in ruleset.names}
+    for ruleset in rulesets:
+        own = [*ruleset.nicknames, *(name for alias in ruleset.aliases for name in alias.nicknames)]
+        for nickname in own:
+            if nickname in owners:
+                raise InputError(
+                    f"{place(folder / f'{ruleset.id}.toml')}: nicknames: found {found(nickname)}, "
+                    f"which {owners[nickname]}.toml has, too; expected one that means a single name"
+                )
+            owners[nickname] = ruleset.id
 
 
 def load_own_rulesets(folder: Path) -> dict[str, Ruleset]:

@@ -10,7 +10,11 @@ Faces = Annotated[int, Field(strict=True, ge=2, le=100)]
 Armies = Annotated[int, Field(strict=True, ge=1, le=1_000_000_000)]
 
 
-class Bonus(FrozenModel):
+MOST_CHANGES = 4
+"""The most changes of one side's dice: a game has one or two."""
+
+
+class Change(FrozenModel):
     """What is added to rolled dice before they are compared; negative amounts are taken off.
 
     With ``within_faces`` no die leaves 1 … faces: what would pass an end stays at it.
@@ -22,6 +26,20 @@ class Bonus(FrozenModel):
     within_faces: Switch = False
 
 
+class Bonus(Change):
+    """A change, and those that come after it (``then``), each to the dice as they are by then.
+
+    The dice are sorted again after each change.
+    """
+
+    then: Annotated[tuple[Change, ...], Field(max_length=MOST_CHANGES - 1)] = ()
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """All changes, in the order in which they are made."""
+        return self, *self.then
+
+
 class Attacker(FrozenModel):
     """The attacker's dice, as numbers of faces, in the order in which they are taken up."""
 
@@ -30,7 +48,8 @@ class Attacker(FrozenModel):
 
     @model_validator(mode="after")
     def _faces_are_known(self) -> Self:
-        if self.bonus and self.bonus.within_faces and len(set(self.dice)) > 1:
+        within = self.bonus and any(change.within_faces for change in self.bonus.changes)
+        if within and len(set(self.dice)) > 1:
             raise ValueError("within_faces only where all dice have the same number of faces")
         return self
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from risk_odds.sides import Attacker, Bonus, Defender
+from risk_odds.sides import Attacker, Bonus, Change, Defender
 
 _NUMBERS = (
     "two",
@@ -89,21 +89,26 @@ def _specials(
     if defending.chooses_after_roll:
         yield "The defender chooses the number of dice after seeing the attacker’s roll."
     for name, side in (("attacker", attacking), ("defender", defending)):
-        if side.bonus and side.bonus.amount:
+        if side.bonus and any(change.amount for change in side.bonus.changes):
             yield _bonus(name, side.bonus, side.dice)
     if transformation:
         yield "The whole battle’s odds are then changed as in balanced blitz."
 
 
 def _bonus(name: str, bonus: Bonus, dice: tuple[int, ...]) -> str:
-    which = {"highest": "the highest die", "all": "each die"}[bonus.dice]
+    changes = [_change(change, dice) for change in bonus.changes if change.amount]
+    return f"The {name} {'; then '.join(changes)}."
+
+
+def _change(change: Change, dice: tuple[int, ...]) -> str:
+    which = {"highest": "the highest die", "all": "each die"}[change.dice]
     if len(dice) == 1:
         which = "the die"
-    if bonus.amount > 0:
-        change, end = f"adds {bonus.amount} to {which}", f"above {dice[0]}"
+    if change.amount > 0:
+        said, end = f"adds {change.amount} to {which}", f"above {dice[0]}"
     else:
-        change, end = f"takes {-bonus.amount} off {which}", "below 1"
-    return f"The {name} {change}{f', but never goes {end}' if bonus.within_faces else ''}."
+        said, end = f"takes {-change.amount} off {which}", "below 1"
+    return f"{said}{f', but never goes {end}' if change.within_faces else ''}"
 
 
 def _listed(parts: list[str]) -> str:

@@ -44,7 +44,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "": ("title", "summary", "rule", "note"),
     "aliases": ("title", "note"),
     "sources": ("author", "title", "published", "note"),
-    "other_reading": ("title",),
+    "other_readings": ("title",),
 }
 TITLED = ("title", "author", "published")
 ONE_LINE = ("summary",)

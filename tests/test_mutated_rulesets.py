@@ -34,6 +34,7 @@ VALUES = [
     *["[" * 50 + "]" * 50, "[" * 900 + "]" * 900, "[" + "6, " * 5000 + "]"],
     *['[{ author = "x", title = "y", year = 99999999999999999999 }]'],
     *["{ dice = [6, 6], bonus = { dice = 'all', amount = 20 } }"],
+    *["{ dice = 'all', amount = 1, then = [{ dice = 'highest', amount = -1 }] }"],
 ]
 KEYS = [
     *["title", "summary", "rule", "confidence", "ties", "position", "largest_matchup", "note"],
@@ -41,7 +42,8 @@ KEYS = [
         "largest_dataset",
         "largest_win",
         "transformation",
-        "other_reading",
+        "other_readings",
+        "nicknames",
         "aliases",
         "sources",
     ],
@@ -122,7 +124,7 @@ def swapped_lines(random_: random.Random, text: str) -> str:
 def other_section(random_: random.Random, text: str) -> str:
     """Give a section another name, or make it a list."""
     names = ["[attacker]", "[defender]", "[[attacker]]", "[[sources]]", "[sources]", "[a.b.c]"]
-    names += ["[[aliases]]", "[other_reading.attacker]", f"[{'.'.join('a' * 3000)}]", "[attacker"]
+    names += ["[[aliases]]", "[[other_readings]]", f"[{'.'.join('a' * 3000)}]", "[attacker"]
     return re.sub(r"(?m)^\[.*\]$", lambda _: random_.choice(names), text, count=1)
 
 

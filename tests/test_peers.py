@@ -12,7 +12,9 @@ from tests.twin.rounds import PLAIN_RULESETS
 
 D6 = icepool.d6
 FACES = {"d4": 4, "d8": 8, "d10": 10, "d12": 12, "d20": 20}
-THREE_DICE = ("three-dice-defence", "capital-ties")
+THREE_DICE = ("three-dice-defence", "capital-ties", "zombies-v-capital")
+FOUR_DICE = ("capital-wall", "zombies-v-capital-wall")
+TWO_DICE_ATTACK = ("two-dice-attack", "zombies-v-capital", "zombies-v-capital-wall")
 ROUNDS = [(a, d) for a in (1, 2, 3, 4) for d in (1, 2, 3, 4, 5)]
 BATTLES = [(1, 1), (1, 3), (2, 2), (3, 1), (3, 3), (4, 2), (5, 4)]
 
@@ -22,8 +24,8 @@ Roll = tuple[int, ...]
 def sides(ruleset: str, attackers: int, defenders: int) -> tuple[list[icepool.Die[int]], ...]:
     """Return both sides' dice."""
     faces = icepool.d(FACES.get(ruleset, 6))
-    attack = [faces] * min(attackers, 2 if ruleset == "two-dice-attack" else 3)
-    most = 4 if ruleset == "capital-wall" else 3 if ruleset in THREE_DICE else 2
+    attack = [faces] * min(attackers, 2 if ruleset in TWO_DICE_ATTACK else 3)
+    most = 4 if ruleset in FOUR_DICE else 3 if ruleset in THREE_DICE else 2
     if ruleset == "defender-one-die" or (ruleset == "uk-1990" and defenders < 3):
         most = 1
     defence = [faces] * min(defenders, most)
@@ -44,8 +46,16 @@ def raised(amount: int, roll: Roll) -> Roll:
     return tuple(sorted([*others, max(highest + amount, 1)], reverse=True))
 
 
+def in_a_fortification(amount: int, roll: Roll) -> Roll:
+    """Return a roll, each die raised by 1 and the highest by `amount` more, all within 1 to 6."""
+    *others, highest = sorted(roll)
+    raised_dice = [*(die + 1 for die in others), highest + 1 + amount]
+    return tuple(sorted((max(1, min(6, die)) for die in raised_dice), reverse=True))
+
+
 ATTACK_BONUS = {"leader-attack": 1, "leader-stronghold": 1}
 DEFENCE_BONUS = {"stronghold": 1, "leader-stronghold": 1, "legacy-ammo-shortage": -1}
+FORTIFIED = {"legacy-bunker-fortification": 1, "legacy-ammo-fortification": -1}
 
 
 @cache
@@ -54,6 +64,11 @@ def attackers_lost(ruleset: str, attackers: int, defenders: int) -> icepool.Die[
     attack, defence = sides(ruleset, attackers, defenders)
     pairs = min(len(attack), len(defence))
     loses = "<" if ruleset in ("attacker-ties", "capital-ties") else "<="
+    if ruleset in FORTIFIED:
+        change = partial(in_a_fortification, FORTIFIED[ruleset])
+        attacking = icepool.Pool(attack).expand().map(partial(raised, 0), star=False)
+        defending = icepool.Pool(defence).expand().map(change, star=False)
+        return icepool.map(lost_pairs, attacking, defending, star=False)
     if ruleset not in ATTACK_BONUS and ruleset not in DEFENCE_BONUS:
         pool = icepool.Pool(attack).highest(pairs)
         return pool.sort_pair(loses, icepool.Pool(defence).highest(pairs)).size()

@@ -71,6 +71,10 @@ class RulesetEntry(TypedDict):
             "Another name of the ruleset may have a movement of its own."
         ),
     ]
+    nicknames: Annotated[
+        list[Name],
+        Field(description="What people type for it; no address has these. A hyphen is a space."),
+    ]
     sources: list[Source]
     largest: Largest
     links: Links
@@ -133,9 +137,9 @@ class RulesetDocument(Document, RulesetEntry):
         Text | None,
         Field(description="How the plain battle's odds are changed."),
     ]
-    other_reading: Annotated[
-        OtherReading | None,
-        Field(description="A reading of the rule that is not the one solved."),
+    other_readings: Annotated[
+        list[OtherReading],
+        Field(description="Readings of the rule that are not the one solved."),
     ]
     rounds: Rounds
     pages: Annotated[
@@ -220,7 +224,9 @@ def index_entry(ruleset: Ruleset, sizes: Sizes) -> dict[str, Any]:
 
     Addresses count from the index, and so from every ruleset's document, which is beside it.
     """
-    told = {"id", "title", "summary", "confidence", "aliases", "movement", "sources"}
+    told = {
+        *("id", "title", "summary", "confidence", "aliases", "nicknames", "movement", "sources")
+    }
     matchup = matchup_address(ruleset.id, *BATTLE)
     links = {
         "page": f"{ruleset.id}/",
@@ -252,7 +258,7 @@ def ruleset_document(
     """
     ruleset = facts.ruleset
     # a key that decides the odds and has no place in the document's type stops the build
-    decisive = {*Ruleset.model_fields} - NOT_DECISIVE | {"other_reading"}
+    decisive = {*Ruleset.model_fields} - NOT_DECISIVE | {"other_readings"}
     entry = index_entry(ruleset, sizes)
     address = f"{API}/{alias or ruleset.id}.json"
     more = {"schema": f"{API}/schemas/ruleset.json", "index": INDEX_ADDRESS}

@@ -4,9 +4,15 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from risk_odds.dice import round_outcomes
-from risk_odds.rounds import Round, meaning_of_rounds, rounds_of
+from risk_odds.rounds import Round, RoundOutcome, meaning_of_rounds, rounds_of
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver.dutch import answers_to_rolls
+
+COUNTED_AS_MANY = 3
+"""So many armies lost at once surprise who knows two dice against three."""
+
+COMPARED_WITH = 2
+"""The dice of the defender in the classic rules."""
 
 
 class Reading(NamedTuple):
@@ -18,26 +24,54 @@ class Reading(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CountedRounds:
-    """A ruleset's own rounds and what they are in words; the reading that is not solved, if any."""
+    """A ruleset's own rounds and what they are in words; and the readings that are not solved."""
 
     own: Reading
     meaning: str
-    other: Reading | None
+    others: tuple[Reading, ...]
 
 
 def counted_rounds(ruleset: Ruleset) -> CountedRounds:
-    """The rounds of a ruleset, and those of the other reading that it may note."""
+    """The rounds of a ruleset, and those of the other readings that it may note."""
     own = Reading(f"{ruleset.title}: one round", rounds_of(ruleset))
-    return CountedRounds(own, meaning_of_rounds(ruleset), _other(ruleset))
+    others = (
+        Reading(reading.title, rounds_of(rules))
+        for reading, rules in zip(ruleset.other_readings, ruleset.as_read_otherwise, strict=True)
+    )
+    return CountedRounds(own, meaning_of_rounds(ruleset), tuple(others))
 
 
-def _other(ruleset: Ruleset) -> Reading | None:
-    reading = ruleset.other_reading
-    if reading is None:
+class AllLost(NamedTuple):
+    """A round in which no end is as likely as the attacker's loss of all armies that are compared.
+
+    ``two_dice`` is the same chance against a defender of the same rules who rolls two dice.
+    """
+
+    round: Round
+    lost: RoundOutcome
+    two_dice: RoundOutcome
+
+
+def all_lost(ruleset: Ruleset) -> AllLost | None:
+    """The round of all dice, if it costs the attacker three armies or more most often.
+
+    None where another end is likelier, or nobody rolls that round.
+    """
+    if ruleset.transformation or ruleset.defender.chooses_after_roll:
         return None
-    sides = {"attacker": reading.attacker, "defender": reading.defender}
-    replaced = ruleset.model_copy(update={side: dice for side, dice in sides.items() if dice})
-    return Reading(reading.title, rounds_of(replaced))
+    rounds = rounds_of(ruleset)
+    most = max(rounds, key=lambda each: (len(each.attacker_dice), len(each.defender_dice)))
+    lost = most.outcomes[-1]
+    if lost.attackers_lost < COUNTED_AS_MANY or any(
+        lost.rolls <= other.rolls for other in most.outcomes[:-1]
+    ):
+        return None
+    two = next(
+        each
+        for each in rounds
+        if each.attacker_dice == most.attacker_dice and len(each.defender_dice) == COMPARED_WITH
+    )
+    return AllLost(most, lost, two.outcomes[-1])
 
 
 def outcomes_of(ruleset: Ruleset, attackers: int, defenders: int) -> tuple[tuple[int, int], ...]:

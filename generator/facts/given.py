@@ -11,14 +11,15 @@ from generator.datasets.checks import Counts
 from generator.datasets.downloads import Download
 from generator.facts.chains import Chains, chains
 from generator.facts.comparison import Compared
-from generator.facts.counted_rounds import CountedRounds, counted_rounds
+from generator.facts.counted_rounds import AllLost, CountedRounds, all_lost, counted_rounds
 from generator.facts.matchups import Matchup
 from generator.facts.simulation import Score
 from generator.facts.stopping import Decisions, decisions
 from generator.scope.sizes import Sizes
 from generator.sources.verdicts import CheckedLiterature
+from risk_odds.numbers import Number
 from risk_odds.ruleset import Ruleset
-from risk_odds.solver import AnySolution, kind_of
+from risk_odds.solver import AnySolution, kind_of, solve
 from risk_odds.solver.costs import FewerLost, fewer_lost
 from risk_odds.solver.large_battles import LargeBattles
 
@@ -45,6 +46,17 @@ class RulesetFacts:
     def rounds(self) -> CountedRounds:
         """All its rounds."""
         return counted_rounds(self.ruleset)
+
+    @property
+    def all_lost(self) -> AllLost | None:
+        """The round in which the attacker loses all most often, if there is one."""
+        return all_lost(self.ruleset)
+
+    @property
+    def other_wins(self) -> tuple[Number, ...]:
+        """The chance to win the example battle under each other reading of the rule."""
+        a, d = self.example.attackers, self.example.defenders
+        return tuple(solve(rules, a, d).win(a, d) for rules in self.ruleset.as_read_otherwise)
 
     def fewer_lost(self, defenders: int) -> tuple[FewerLost, ...]:
         """How many attackers it takes to lose fewer than 1, 2, … ``defenders``."""

@@ -3,6 +3,8 @@
 ``lookup/<name>/rulesets.json`` holds it for all of them, by id, the default first. From the rounds
 the kernel (``docs/javascripts/kernel/kernel.js``) works out any battle:
 
+``nicknames``
+    What players type for the names: each with the name that it means.
 ``rounds``
     ``rounds[a − 1][d − 1]`` holds the rolls, of all of them, in which the attacker loses 0, 1, …
     armies, and the defender the rest of the round's. The last row stands for all larger numbers of
@@ -41,6 +43,8 @@ def offer(ruleset: Ruleset, largest: int) -> dict[str, Any]:
         "defenders": largest,
         "rounds": _by_armies(ruleset, _rolls),
     }
+    if ruleset.nicknamed:
+        offer["nicknames"] = ruleset.nicknamed
     if ruleset.version is not None:
         offer["version"] = ruleset.version
     limits = {name: ruleset.under(name).moves.most for name in ruleset.names}

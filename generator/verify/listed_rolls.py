@@ -20,13 +20,14 @@ Losses = tuple[int, int]
 TOLD = {
     "": {
         *("title", "summary", "rule", "confidence", "position", "game", "version", "note"),
-        *("other_reading", "aliases", "sources"),
+        *("other_readings", "aliases", "nicknames", "movement", "sources"),
         *("largest_matchup", "largest_dataset", "largest_win"),
         *("ties", "attacker", "defender", "transformation"),
     },
     "attacker": {"dice", "bonus"},
     "defender": {"dice", "bonus", "armies_for_dice", "chooses_after_roll"},
-    "bonus": {"dice", "amount", "within_faces"},
+    "bonus": {"dice", "amount", "within_faces", "then"},
+    "then": {"dice", "amount", "within_faces"},
 }
 """The keys that a ruleset's file may have, by table: what nobody reads would go unverified."""
 
@@ -35,7 +36,7 @@ TRANSFORMATION = "balanced-blitz-3.3"
 
 
 @dataclass(frozen=True, slots=True)
-class Bonus:
+class Step:
     """What is added to the highest die, or to all; never beyond the faces if ``within_faces``."""
 
     highest_alone: bool
@@ -45,10 +46,13 @@ class Bonus:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The faces of a side's dice in the order in which they are taken up, and its bonus."""
+    """The faces of a side's dice in the order in which they are taken up, and what is added.
+
+    One step follows the other, and the dice are sorted again after each.
+    """
 
     dice: tuple[int, ...]
-    bonus: Bonus | None
+    steps: tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,21 +154,24 @@ def all_rolls(side: Side, dice: int) -> int:
 
 def _with_bonus(side: Side, rising: Roll) -> Roll:
     values = list(reversed(rising))
-    bonus = side.bonus
-    if bonus:
-        for place in range(1 if bonus.highest_alone else len(values)):
-            values[place] += bonus.amount
-            if bonus.within_faces:
+    for step in side.steps:
+        for place in range(1 if step.highest_alone else len(values)):
+            values[place] += step.amount
+            if step.within_faces:
                 values[place] = max(1, min(values[place], side.dice[0]))
-    return tuple(sorted(values, reverse=True))
+        values.sort(reverse=True)
+    return tuple(values)
 
 
 def _refuse_unknown(content: dict[str, Any]) -> None:
     """Raise ``ValueError`` where a table has a key that is not read."""
     tables = {"": content, "attacker": content["attacker"], "defender": content["defender"]}
-    bonuses = [(f"{side}.bonus", tables[side].get("bonus")) for side in ("attacker", "defender")]
-    for name, table in [*tables.items(), *bonuses]:
-        for key in table or ():
+    bonuses = {f"{side}.bonus": tables[side].get("bonus", {}) for side in ("attacker", "defender")}
+    later = [
+        (f"{name}.then", one) for name, bonus in bonuses.items() for one in bonus.get("then", ())
+    ]
+    for name, table in [*tables.items(), *bonuses.items(), *later]:
+        for key in table:
             if key not in TOLD[name.rpartition(".")[2]]:
                 raise ValueError(f"the unknown key {f'{name}.' if name else ''}{key}")
 
@@ -178,13 +185,13 @@ def _one_of(value: Any, *known: Any) -> Any:
 
 def _side(content: dict[str, Any]) -> Side:
     bonus = content.get("bonus")
-    return Side(
-        tuple(content["dice"]),
-        Bonus(
-            _one_of(bonus["dice"], "highest", "all") == "highest",
-            bonus["amount"],
-            bonus.get("within_faces", False),
-        )
-        if bonus
-        else None,
+    steps = (bonus, *bonus.get("then", ())) if bonus else ()
+    return Side(tuple(content["dice"]), tuple(map(_step, steps)))
+
+
+def _step(content: dict[str, Any]) -> Step:
+    return Step(
+        _one_of(content["dice"], "highest", "all") == "highest",
+        content["amount"],
+        content.get("within_faces", False),
     )

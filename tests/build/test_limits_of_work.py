@@ -154,6 +154,6 @@ def test_very_many_faults_are_told_in_few_lines(classic: Ruleset) -> None:
 def test_another_reading_is_counted_too(classic: Ruleset) -> None:
     """The rounds of a reading that is not solved are shown, so they are work as well."""
     reading = OtherReading(title="Other", defender=Defender(dice=(100,) * 6))
-    both = classic.model_copy(update={"other_reading": reading})
+    both = classic.model_copy(update={"other_readings": (reading,)})
     assert estimate(both, Sizes())["rolls"] > rolls_to_count(classic)
     assert estimate(both, Sizes())["rounds"] == 6 + 18

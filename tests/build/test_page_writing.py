@@ -25,7 +25,9 @@ PAGE = Page(
     description="Description.",
     template="pages/alias.html",
     content=AliasContent(
-        ruleset=make_ruleset(), alias=Alias(id="under", title="Ünder", note="A note.")
+        ruleset=make_ruleset(),
+        alias=Alias(id="under", title="Ünder", note="A note."),
+        all_lost=None,
     ),
     tables=(FIRST, SECOND),
 )

@@ -1,11 +1,13 @@
+from fractions import Fraction
+
 import pytest
 
-from generator.facts.counted_rounds import counted_rounds, outcomes_of
+from generator.facts.counted_rounds import all_lost, counted_rounds, outcomes_of
 from risk_odds.rounds import rounds_of
 from risk_odds.ruleset import OtherReading
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.sides import Defender
-from tests.twin.rounds import PLAIN_RULESETS, round_losses
+from tests.twin.rounds import PLAIN_RULESETS, losses_with_dice, round_losses
 
 RULESETS = load_rulesets()
 
@@ -33,12 +35,36 @@ def test_a_ruleset_has_its_rounds() -> None:
     classic = RULESETS["classic"]
     found = counted_rounds(classic)
     assert found.own == (f"{classic.title}: one round", rounds_of(classic))
-    assert found.other is None
+    assert found.others == ()
 
 
 def test_another_reading_has_rounds_of_its_own() -> None:
     """The dice that it names take the place of the ruleset's; the others stay."""
     reading = OtherReading(title="With one die", defender=Defender(dice=(6,)))
-    found = counted_rounds(RULESETS["classic"].model_copy(update={"other_reading": reading}))
+    found = counted_rounds(RULESETS["classic"].model_copy(update={"other_readings": (reading,)}))
     assert found.own.rounds == rounds_of(RULESETS["classic"])
-    assert found.other == ("With one die", rounds_of(RULESETS["defender-one-die"]))
+    assert found.others == (("With one die", rounds_of(RULESETS["defender-one-die"])),)
+
+
+def test_all_lost_has_the_chances_of_the_twin() -> None:
+    """Three dice each cost the attacker all three in 17,871 of 46,656 rolls, more than two dice
+    cost both; a wall makes it the more.
+    """
+    for name in ("three-dice-defence", "capital-wall"):
+        found = all_lost(RULESETS[name])
+        assert found is not None
+        defending = len(found.round.defender_dice)
+        rolled = losses_with_dice(name, 3, defending)
+        assert Fraction(*found.lost.chance) == rolled[3, 0] == max(rolled.values())
+        assert Fraction(*found.two_dice.chance) == losses_with_dice(name, 3, 2)[2, 0]
+    plain = all_lost(RULESETS["three-dice-defence"])
+    assert plain is not None
+    assert (plain.lost.rolls, plain.round.rolls) == (17_871, 46_656)
+
+
+def test_all_lost_is_said_where_it_surprises() -> None:
+    """Two lost at once, a likelier end, a choice or a transformed battle: nothing is said."""
+    assert [name for name in RULESETS if all_lost(RULESETS[name])] == [
+        "three-dice-defence",
+        "capital-wall",
+    ]

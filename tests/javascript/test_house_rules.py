@@ -17,7 +17,9 @@ PLAIN = [
     if not ruleset.defender.chooses_after_roll
     and not ruleset.defender.armies_for_dice
     and ruleset.transformation is None
+    and not any(side.bonus and side.bonus.then for side in (ruleset.attacker, ruleset.defender))
 ]
+"""Rulesets that dice, ties and one bonus a side say in full."""
 HOUSE = """
   const { houseId, houseRules, houseToml, readHouse } = await load("kernel/dice.js");
   return data.map((house) => {

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from risk_odds.ruleset import Ruleset
-from risk_odds.sides import Attacker, Bonus
+from risk_odds.sides import Attacker, Change
 from risk_odds.solver.dutch import DutchRounds
 
 Armies = NDArray[np.int8]
@@ -146,16 +146,16 @@ def _rolled(
 def _raised_and_sorted(dice: Dice, side: Attacker) -> Dice:
     """The dice as they are compared: bonus added, highest first."""
     _sort(dice)
-    if side.bonus:
-        _raise(dice[:1] if side.bonus.dice == "highest" else dice, side.bonus, side.dice[0])
+    for change in side.bonus.changes if side.bonus else ():
+        _raise(dice[:1] if change.dice == "highest" else dice, change, side.dice[0])
         _sort(dice)
     return dice
 
 
-def _raise(dice: Dice, bonus: Bonus, faces: int) -> None:
+def _raise(dice: Dice, change: Change, faces: int) -> None:
     absent = dice == ABSENT
-    dice += np.int8(bonus.amount)
-    if bonus.within_faces:
+    dice += np.int8(change.amount)
+    if change.within_faces:
         np.clip(dice, 1, faces, out=dice)
     dice[absent] = ABSENT
 

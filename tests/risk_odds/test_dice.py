@@ -1,11 +1,15 @@
+from collections import Counter
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from risk_odds.dice import rolls_of, round_outcomes
+from risk_odds.dice import counted_dice, rolls_of, round_outcomes
 from risk_odds.ruleset import Ruleset
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.sides import Bonus, Change
 from tests.rulesets import Side, count_rolls, make_ruleset
 from tests.twin.rounds import round_losses
 
@@ -87,6 +91,58 @@ def test_the_order_of_mixed_dice_matters(name: str) -> None:
         for defenders in (1, 2):
             outcomes = round_outcomes(ruleset, attackers, defenders)
             assert round_losses(name, attackers, defenders) == {
+                (lost, outcomes.pairs - lost): Fraction(count, outcomes.total)
+                for lost, count in enumerate(outcomes.counts)
+            }
+
+
+a_change = st.builds(
+    Change,
+    dice=st.sampled_from(["highest", "all"]),
+    amount=st.integers(-3, 3),
+    within_faces=st.booleans(),
+)
+
+
+@given(
+    st.integers(2, 4),
+    st.integers(1, 4),
+    st.integers(1, 4),
+    st.lists(a_change, min_size=1, max_size=4),
+)
+def test_changes_follow_one_another(
+    faces: int, dice: int, keep: int, changes: list[Change]
+) -> None:
+    """Each change is made to the whole roll, sorted again after the one before it."""
+    first, *later = changes
+    bonus = Bonus(**first.model_dump(), then=tuple(later))
+    listed: Counter[tuple[int, ...]] = Counter()
+    for roll in product(range(1, faces + 1), repeat=dice):
+        values = [*roll]
+        for change in changes:
+            values.sort()
+            for place in range(dice) if change.dice == "all" else [-1]:
+                values[place] += change.amount
+                if change.within_faces:
+                    values[place] = 1 if values[place] < 1 else min(values[place], faces)
+        listed[tuple(sorted(values, reverse=True)[:keep])] += 1
+    assert counted_dice((faces,) * dice, keep, bonus) == listed
+
+
+READINGS = (
+    "legacy-ammo-fortification, ammo first",
+    "legacy-ammo-fortification, fortification first",
+)
+
+
+@pytest.mark.parametrize(("place", "reading"), [*enumerate(READINGS)])
+def test_the_other_readings_of_ammo_shortage_equal_the_twins(place: int, reading: str) -> None:
+    """Each reading that is not solved has the rounds that the twin lists for its words."""
+    ruleset = load_rulesets()["legacy-ammo-fortification"].as_read_otherwise[place]
+    for attackers in (1, 2, 3):
+        for defenders in (1, 2):
+            outcomes = round_outcomes(ruleset, attackers, defenders)
+            assert round_losses(reading, attackers, defenders) == {
                 (lost, outcomes.pairs - lost): Fraction(count, outcomes.total)
                 for lost, count in enumerate(outcomes.counts)
             }

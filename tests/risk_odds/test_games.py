@@ -1,6 +1,6 @@
 """The rules by game."""
 
-from risk_odds.games import TITLES, rules_by_game, well_known
+from risk_odds.games import ALSO_CALLED, TITLES, rules_by_game, well_known
 from risk_odds.ruleset_files import load_rulesets
 
 
@@ -59,3 +59,24 @@ def test_a_list_in_words_names_what_is_there() -> None:
     assert {"capitals", "zombies", "RisiKo!", "Risk Legacy"} <= set(every)
     assert every[-1] == "more"
     assert well_known([rulesets["three-dice-defence"]]) == ["capitals", "RisiKo!"]
+
+
+def test_an_entry_is_chosen_by_what_players_type() -> None:
+    """Each nickname and each name in no game's list belongs to one entry, that of its own name."""
+    entries = [entry for game in rules_by_game(load_rulesets().values()) for entry in game.entries]
+    others = {name: entry.name for entry in entries for name in entry.other_names}
+    assert sum(len(entry.other_names) for entry in entries) == len(others)
+    assert (others["cap"], others["bb"], others["koole"]) == ("capital", "balanced-blitz", "dutch")
+    assert (others["true-random"], others["zombie"]) == ("plain-dice", "zombies")
+    for ruleset in load_rulesets().values():
+        names = {*ruleset.names, *ruleset.nicknamed}
+        own = {entry.name for entry in entries if entry.ruleset == ruleset}
+        assert {name for name, of in others.items() if of in own} == names - own
+
+
+def test_what_players_call_a_game_names_no_ruleset() -> None:
+    """A game with several rules is found by its own short names, which mean none of them."""
+    known = {
+        name for rules in load_rulesets().values() for name in (*rules.names, *rules.nicknamed)
+    }
+    assert not known & {word for words in ALSO_CALLED.values() for word in words}

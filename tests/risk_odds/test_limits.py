@@ -16,10 +16,12 @@ from risk_odds.limits import (
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import load_rulesets
-from risk_odds.sides import Attacker, Bonus
+from risk_odds.sides import Attacker, Bonus, Change
 from risk_odds.solver import solve
 from risk_odds.solver.campaign import Territory
 from tests.rulesets import make_ruleset
+
+TWICE = Bonus(dice="highest", amount=-2, then=(Change(dice="highest", amount=-1),))
 
 
 @given(st.lists(st.integers(2, 9), min_size=1, max_size=5), st.integers(1, 6))
@@ -28,7 +30,7 @@ def test_sorted_rolls_are_counted_without_listing_them(faces: list[int], keep: i
     assert sorted_rolls(faces, keep) == len(highest_dice(tuple(faces), keep))
 
 
-@pytest.mark.parametrize("bonus", [None, Bonus(dice="highest", amount=1)])
+@pytest.mark.parametrize("bonus", [None, Bonus(dice="highest", amount=1), TWICE])
 def test_the_steps_are_those_of_the_solver(
     bonus: Bonus | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,7 +5,7 @@ import pytest
 from risk_odds.errors import InputError
 from risk_odds.rule_names import MOST_LISTED, Rules, UnknownRulesError, rules
 from risk_odds.ruleset import Ruleset
-from risk_odds.ruleset_files import load_rulesets
+from risk_odds.ruleset_files import RULESETS_FOLDER, load_rulesets
 
 
 def test_every_name_finds_its_ruleset() -> None:
@@ -61,7 +61,7 @@ def test_files_are_read_when_they_are_needed(tmp_path: Path) -> None:
     named = Rules(load)
     assert times == 0
     assert named["koole"].id == "dutch"
-    assert len(named) == 26
+    assert len(named) == len([*RULESETS_FOLDER.glob("*.toml")])
     assert times == 1
 
 
@@ -81,6 +81,70 @@ def test_an_unknown_name_is_answered_with_all(name: str, likeliest: str) -> None
     assert listed.split(", ")[0] == likeliest
     assert sorted(listed.split(", ")) == sorted(names)
     assert rules.get(name) is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        *[("cap", "three-dice-defence"), ("zombie", "attacker-ties"), ("bb", "balanced-blitz")],
+        *[("true-random", "classic"), ("True  Random", "classic"), ("standard", "classic")],
+        *[("blitz capital", "balanced-blitz-capital"), ("BB-CAP", "balanced-blitz-capital")],
+        *[("iconquer", "two-dice-attack"), ("i conquer", "two-dice-attack")],
+        *[("ammo", "legacy-ammo-shortage"), ("fort", "legacy-fortification")],
+        *[
+            ("bunker fort", "legacy-bunker-fortification"),
+            ("ammo fort", "legacy-ammo-fortification"),
+        ],
+        *[("zombie v cap", "zombies-v-capital"), ("zombies-v-wall", "zombies-v-capital")],
+        *[("uk", "uk-1990"), ("holland", "dutch"), ("cap wall", "capital-wall")],
+    ],
+)
+def test_what_players_type_finds_the_rules(typed: str, name: str) -> None:
+    """Nicknames are keys as well, with spaces or hyphens, and are listed nowhere."""
+    assert rules[typed].id == name
+    assert typed in rules
+    assert typed not in [*rules]
+
+
+def test_every_nickname_means_one_name() -> None:
+    """No nickname is a name, or a nickname of another; each means a name of its ruleset."""
+    nicknames = [nickname for ruleset in rules.values() for nickname in ruleset.nicknamed]
+    names = {name for ruleset in rules.values() for name in ruleset.names}
+    assert len(nicknames) == len(set(nicknames))
+    assert not names & {*nicknames}
+    for ruleset in rules.values():
+        assert {*ruleset.nicknamed.values()} <= {*ruleset.names}
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ('nicknames = ["one"]', 'nicknames = ["one"]'),
+        ('nicknames = ["second"]', ""),
+        ('nicknames = ["other"]', 'aliases = [{ id = "other", title = "O", note = "O." }]'),
+        (
+            'nicknames = ["one"]',
+            'aliases = [{ id = "other", title = "O", note = "O.", nicknames = ["one"] }]',
+        ),
+    ],
+)
+def test_a_nickname_of_two_is_refused(tmp_path: Path, first: str, second: str) -> None:
+    """What could mean two names is named, with the file of either."""
+    dice = 'ties = "defender"\nattacker.dice = [6]\ndefender.dice = [6]\n'
+    for name, more in (("first", first), ("second", second)):
+        text = f'title = "{name}"\n{more}\n{dice}'
+        (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(InputError, match=r"\.toml: nicknames: found '\w+', which \w+\.toml has"):
+        load_rulesets(tmp_path)
+
+
+def test_a_game_that_is_typed_lists_its_rules_first() -> None:
+    """Risk Legacy has several rules: who types "legacy" gets their names."""
+    with pytest.raises(UnknownRulesError) as raised:
+        rules["Legacy"]
+    listed = str(raised.value).partition(", expected one of ")[2].split(", ")
+    legacy = [name for name in rules if name.startswith("legacy-")]
+    assert listed[: len(legacy)] == legacy
 
 
 def test_of_very_many_names_the_first_are_listed(classic: Ruleset) -> None:

@@ -6,6 +6,7 @@ from pydantic import ValidationError
 from risk_odds.errors import InputError
 from risk_odds.ruleset import NOT_DECISIVE, Ruleset
 from risk_odds.ruleset_files import RULESETS_FOLDER, load_own_rulesets, load_ruleset, load_rulesets
+from risk_odds.sides import MOST_CHANGES
 from tests.rulesets import GOOD_FILE, make_ruleset
 from tests.twin.rounds import (
     BLITZ_BASE,
@@ -64,6 +65,28 @@ BAD_FILES = [
         "defender",
         "same number of faces",
     ),
+    (
+        "dice = [6, 6]",
+        'dice = [6, 6]\nbonus = { dice = "all", amount = 1, then = [{ dice = "all" }] }',
+        "defender.bonus.then[0].amount",
+        "found no",
+    ),
+    (
+        "dice = [6, 6]",
+        "dice = [6, 8]\nbonus = { dice = 'all', amount = 1, then = "
+        "[{ dice = 'all', amount = 1, within_faces = true }] }",
+        "defender",
+        "same number of faces",
+    ),
+    (
+        "dice = [6, 6]",
+        "dice = [6, 6]\nbonus = { dice = 'all', amount = 1, then = ["
+        + "{ dice = 'all', amount = 1 }, " * MOST_CHANGES
+        + "] }",
+        "defender.bonus.then",
+        "at most 3",
+    ),
+    ('ties = "defender"', 'ties = "defender"\nnicknames = ["A B"]', "nicknames[0]", "found 'A B'"),
     (
         'ties = "defender"',
         'ties = "defender"\ntransformation = "true random"',
@@ -250,7 +273,8 @@ def test_every_ruleset_has_texts_sources_and_a_confidence(name: str) -> None:
     assert len({*names, name}) == len(names) + 1
     assert all(alias.note.endswith(".") for alias in ruleset.aliases)
     assert (ruleset.transformation is not None) == (name in BLITZ_BASE)
-    assert ruleset.largest_matchup == (50 if name == "classic" else 30)
+    limits = ruleset.largest_matchup, ruleset.largest_dataset
+    assert limits == ((20, 50) if name in SMALLER else (50 if name == "classic" else 30, 100))
 
 
 def test_a_ruleset_cannot_be_changed(classic: Ruleset) -> None:
@@ -303,6 +327,13 @@ def test_dice_are_taken_up_in_order() -> None:
 
 
 BUILT_IN_NAMES = {name: rules.id for rules in load_rulesets().values() for name in rules.names}
+SMALLER = frozenset(
+    {
+        *("legacy-bunker-fortification", "legacy-ammo-fortification"),
+        *("zombies-v-capital", "zombies-v-capital-wall"),
+    }
+)
+"""Rulesets with fewer pages and smaller datasets than others, to save bytes."""
 OTHER_RULES = 'title = "Ours"\nties = "attacker"\nattacker.dice = [7]\ndefender.dice = [5]\n'
 
 
@@ -365,3 +396,13 @@ def test_a_key_that_is_not_known_to_leave_the_odds_decides_them() -> None:
     assert set(Ruleset.model_fields) - NOT_DECISIVE == {
         *("ties", "attacker", "defender", "transformation"),
     }
+
+
+def test_a_ruleset_may_be_read_otherwise() -> None:
+    """Under each other reading its dice take the place of the ruleset's, and all else stays."""
+    ruleset = load_rulesets()["legacy-ammo-fortification"]
+    for reading, read in zip(ruleset.other_readings, ruleset.as_read_otherwise, strict=True):
+        assert read.defender == reading.defender
+        assert read.attacker == ruleset.attacker
+        assert (read.id, read.ties) == (ruleset.id, ruleset.ties)
+    assert load_rulesets()["classic"].as_read_otherwise == ()

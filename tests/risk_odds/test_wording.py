@@ -69,6 +69,24 @@ def bare(**keys: Any) -> Ruleset:
             "The attacker adds 1 to the die, but never goes above 6. "
             "The whole battle’s odds are then changed as in balanced blitz.",
         ),
+        (
+            {
+                "defender": {
+                    "dice": [6, 6],
+                    "bonus": {
+                        "dice": "highest",
+                        "amount": -1,
+                        "then": [
+                            {"dice": "highest", "amount": 0},
+                            {"dice": "all", "amount": 1, "within_faces": True},
+                        ],
+                    },
+                },
+            },
+            "The attacker rolls up to 3 six-sided dice, the defender up to 2; ties go to the "
+            "defender. The defender takes 1 off the highest die; then adds 1 to each die, but "
+            "never goes above 6.",
+        ),
     ],
 )
 def test_a_summary_left_out_is_said_from_the_dice(keys: dict[str, Any], summary: str) -> None:

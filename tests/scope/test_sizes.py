@@ -3,13 +3,20 @@ import pytest
 from generator.scope.sizes import LARGEST_NEEDED, Sizes
 from risk_odds.ruleset_files import load_rulesets
 
+SOME = ("classic", "dutch", "zombies-v-capital")
+
 
 def test_each_ruleset_has_its_own_sizes() -> None:
-    """Unless a build is limited: pages to 50 v 50 for the classic rules, to 30 v 30 for others."""
+    """Unless a build is limited: pages to 50 v 50 for the classic rules, to 30 v 30 for others, or
+    as far as their files say.
+    """
     sizes = Sizes()
-    for ruleset in load_rulesets().values():
-        assert sizes.matchups(ruleset) == (50 if ruleset.id == "classic" else 30)
-        assert sizes.datasets(ruleset) == 100
+    rulesets = load_rulesets()
+    for ruleset in rulesets.values():
+        assert sizes.matchups(ruleset) == ruleset.largest_matchup
+        assert sizes.datasets(ruleset) == ruleset.largest_dataset
+    sized = [(sizes.matchups(rulesets[name]), sizes.datasets(rulesets[name])) for name in SOME]
+    assert sized == [(50, 100), (30, 100), (20, 50)]
     assert sizes.needed() == LARGEST_NEEDED == 100
 
 

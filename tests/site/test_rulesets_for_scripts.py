@@ -22,12 +22,13 @@ def rolled(faces: tuple[int, ...], ruleset: Ruleset, side: str) -> list[list[int
     rolls = []
     for roll in product(*(range(1, number + 1) for number in faces)):
         dice = sorted(roll, reverse=True)
-        if bonus:
-            for place in range(1 if bonus.dice == "highest" else len(dice)):
-                dice[place] += bonus.amount
-                if bonus.within_faces:
+        for change in (bonus, *bonus.then) if bonus else ():
+            for place in range(1 if change.dice == "highest" else len(dice)):
+                dice[place] += change.amount
+                if change.within_faces:
                     dice[place] = min(max(dice[place], 1), faces[0])
-        rolls.append(sorted(dice, reverse=True))
+            dice.sort(reverse=True)
+        rolls.append(dice)
     return rolls
 
 
@@ -52,6 +53,14 @@ def test_rounds_are_those_of_all_rolls_listed(name: str) -> None:
         for d, rolls in enumerate(row, start=1):
             if sum(rolls) <= 50_000:
                 assert rolls == listed(ruleset, a, d), (a, d)
+
+
+def test_nicknames_lead_to_names() -> None:
+    """Scripts know what players type, and which name each means; most rules have none."""
+    capital = offer(RULESETS["three-dice-defence"], 1)
+    assert capital["nicknames"]["cap"] == "capital"
+    assert {*capital["nicknames"].values()} <= {*capital["names"]}
+    assert "nicknames" not in offer(RULESETS["d20"], 1)
 
 
 def test_the_last_row_and_column_stand_for_all_larger_armies() -> None:

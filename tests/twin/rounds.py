@@ -39,6 +39,10 @@ PLAIN_RULESETS = (
     "leader-stronghold",
     "legacy-ammo-shortage",
     "legacy-fortification",
+    "legacy-bunker-fortification",
+    "legacy-ammo-fortification",
+    "zombies-v-capital",
+    "zombies-v-capital-wall",
     "d4",
     "d8",
     "d10",
@@ -47,10 +51,20 @@ PLAIN_RULESETS = (
 )
 """Every ruleset whose rounds do not depend on a decision and whose battle is not transformed."""
 
+OTHER_READINGS = (
+    "leader-attack-capped",
+    "stronghold-capped",
+    "legacy-ammo-fortification, ammo first",
+    "legacy-ammo-fortification, fortification first",
+)
+"""Readings that are not solved: a raised die held at 6, or each change within 1 … 6."""
+
 
 def most_attacker_dice(ruleset: str, attackers: int) -> int:
     """Return the largest number of dice the attacker may roll with this many attackers."""
-    limit = 2 if ruleset == "two-dice-attack" else 3
+    limit = (
+        2 if ruleset in ("two-dice-attack", "zombies-v-capital", "zombies-v-capital-wall") else 3
+    )
     return min(attackers, limit)
 
 
@@ -60,9 +74,9 @@ def most_defender_dice(ruleset: str, defenders: int) -> int:
         return 2 if defenders >= 3 else 1
     if ruleset == "defender-one-die":
         return 1
-    if ruleset == "capital-wall":
+    if ruleset in ("capital-wall", "zombies-v-capital-wall"):
         return min(defenders, 4)
-    if ruleset in ("three-dice-defence", "capital-ties"):
+    if ruleset in ("three-dice-defence", "capital-ties", "zombies-v-capital"):
         return min(defenders, 3)
     return min(defenders, 2)
 
@@ -106,6 +120,18 @@ def defender_values(ruleset: str, roll: Roll) -> Roll:
         values[0] = max(values[0] - 1, 1)
     if ruleset == "legacy-fortification":
         values = [min(value + 1, 6) for value in values]
+    if ruleset == "legacy-bunker-fortification":
+        # scars and fortifications change the sorted dice; then none may be above 6
+        values = [min(values[0] + 1 + 1, 6), *(min(value + 1, 6) for value in values[1:])]
+    if ruleset == "legacy-ammo-fortification":
+        # likewise: the highest loses 1 and gains 1
+        values = [values[0] - 1 + 1, *(min(value + 1, 6) for value in values[1:])]
+    if ruleset == "legacy-ammo-fortification, ammo first":
+        values[0] = max(values[0] - 1, 1)
+        values = [min(value + 1, 6) for value in values]
+    if ruleset == "legacy-ammo-fortification, fortification first":
+        values = [min(value + 1, 6) for value in values]
+        values[0] = max(values[0] - 1, 1)
     return tuple(sorted(values, reverse=True))
 
 
@@ -133,8 +159,7 @@ def all_rolls(faces: list[int]) -> Counter[Roll]:
 
 def check_ruleset(ruleset: str) -> None:
     """Raise ValueError unless the ruleset has rounds of its own that need no decision."""
-    capped_notes = ("leader-attack-capped", "stronghold-capped")
-    if ruleset not in PLAIN_RULESETS and ruleset not in capped_notes:
+    if ruleset not in PLAIN_RULESETS and ruleset not in OTHER_READINGS:
         raise ValueError(f"no fixed round for the ruleset {ruleset!r}")
 
 
@@ -144,8 +169,7 @@ def losses_with_dice(
 ) -> dict[Losses, Fraction]:
     """Return the chance of each (attacker losses, defender losses) for given numbers of dice.
 
-    Besides the published rulesets this knows `leader-attack-capped` and `stronghold-capped`, the
-    readings with the raised die held at 6.
+    Besides the published rulesets this knows the `OTHER_READINGS`.
     """
     check_ruleset(ruleset)
     attacks = all_rolls(attacker_faces(ruleset, attacker_dice))

@@ -65,6 +65,8 @@ ONE_DIE_EACH = [
     ("leader-stronghold", 15, 36),
     ("legacy-ammo-shortage", 20, 36),
     ("legacy-fortification", 10, 36),
+    ("legacy-bunker-fortification", 6, 36),
+    ("legacy-ammo-fortification", 15, 36),
     ("d4", 6, 16),
     ("d8", 28, 64),
     ("d10", 45, 100),
@@ -329,3 +331,17 @@ def test_balanced_blitz_printed_figures() -> None:
     blitz = balanced_blitz("balanced-blitz-capital", 30, 15)[18, 0]
     assert abs(plain - Fraction("0.0222128001707278")) < Fraction(1, 10**16)
     assert abs(blitz - Decimal("0.0100282888709122")) < Decimal("1e-16")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "printed"),
+    [
+        ("legacy-bunker-fortification", "0.2026486"),
+        ("legacy-ammo-fortification", "0.6407578"),
+        ("zombies-v-capital", "0.2946463"),
+        ("zombies-v-capital-wall", "0.1889531"),
+    ],
+)
+def test_eight_against_five(ruleset: str, printed: str) -> None:
+    """The chances to win 8 v 5 that were worked out by listing all rolls of the printed rules."""
+    assert f"{float(win(ruleset, 8, 5)):.7f}" == printed

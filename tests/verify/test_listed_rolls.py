@@ -60,6 +60,16 @@ dice = [6, 6]
         ("dice = [6, 6]\n", "dice = [6, 6]\nretreats = 1\n", "the unknown key defender.retreats"),
         ("dice = [6, 6, 6]", "dice = [6, 6, 6]\nfirst = 1", "the unknown key attacker.first"),
         ("amount = 1", "amount = 1, once = true", "the unknown key attacker.bonus.once"),
+        (
+            "amount = 1",
+            "amount = 1, then = [{ dice = 'all', amount = 1, once = true }]",
+            "the unknown key attacker.bonus.then.once",
+        ),
+        (
+            "amount = 1",
+            "amount = 1, then = [{ dice = 'lowest', amount = 1 }]",
+            "the unknown value 'lowest'",
+        ),
         ('"highest"', '"lowest"', "the unknown value 'lowest'"),
         ('"defender"', '"nobody"', "the unknown value 'nobody'"),
         ("title =", 'transformation = "blitz-4"\ntitle =', "the unknown value 'blitz-4'"),
@@ -70,7 +80,7 @@ def test_rules_that_nobody_reads_are_a_fault(
 ) -> None:
     """A key or a value that the verification does not know is named, and not left out."""
     (tmp_path / "house.toml").write_text(RULES, encoding="utf-8")
-    assert read_rules(tmp_path, "house").attacker.bonus
+    assert read_rules(tmp_path, "house").attacker.steps
     (tmp_path / "house.toml").write_text(RULES.replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(Fault, match=rf"house\.toml: the file: found no rules: {fault}"):
         read_rules(tmp_path, "house")

@@ -8,9 +8,10 @@
  *
  * @typedef {"attackers" | "defenders"} Side
  * @typedef {{attackers: number, defenders: number}} Matchup
- * @typedef {Matchup & {title: string, names?: Object<string, string>, version?: string}} Offer
- *   a ruleset's title, the largest numbers its pages go to, and the titles of the other names that
- *   addresses know it by
+ * @typedef {Matchup & {title: string, names?: Object<string, string>,
+ *   nicknames?: Object<string, string>, version?: string}} Offer
+ *   a ruleset's title, the largest numbers its pages go to, the titles of the other names that
+ *   addresses know it by, and what players type for its names
  * @typedef {Object<string, Offer>} Offers ruleset id to offer; the first is the default
  * @typedef {"attack" | "territory"} Counting what the attacker's number counts
  * @typedef {Counting | number} Counted the same, or on the territory where this many, more than one, stay
@@ -178,11 +179,23 @@ export function stepInWords(side, change, { attackers, defenders }, counting) {
 }
 
 /**
- * The id of the ruleset with a name, which may be the id itself.
- * @param {string} name in small letters @param {Object<string, {names?: Object<string, string>}>} offers
+ * The id of the ruleset with a name, which may be the id itself, or what players type for one.
+ * @param {string} name in small letters
+ * @param {Object<string, {names?: Object<string, string>, nicknames?: Object<string, string>}>} offers
  */
 export const rulesetNamed = (name, offers) =>
-  Object.keys(offers).find((id) => id === name || Object.keys(offers[id].names ?? {}).includes(name));
+  Object.keys(offers).find((id) => id === name || has(offers[id].names, name)) ??
+  Object.keys(offers).find((id) => has(offers[id].nicknames, name));
+
+/** @param {Object<string, string> | undefined} names @param {string} name */
+const has = (names = {}, name) => Object.keys(names).includes(name);
+
+/**
+ * The name of a ruleset that a nickname means: "capital" for "cap". Any other name is itself.
+ * @param {{nicknames?: Object<string, string>}} offer @param {string} name
+ */
+export const nameMeant = ({ nicknames }, name) =>
+  nicknames && has(nicknames, name) ? nicknames[name] : name;
 
 /**
  * What a ruleset is called under one of its names.

@@ -7,17 +7,18 @@
  *   `title` what they are called under it, `others` their other names; `version` has to stand beside
  *   every number; `mostMoving`: at most this many armies move into a territory just taken, null where
  *   all may; `attackers`, `defenders`: the largest battle with a page, 0 without any
- * @typedef {import("./kernel.js").Dice & {title: string, names?: Object<string, string>, game?: string,
- *   version?: string, moving?: Object<string, number>, transformation?: string, attackers: number, defenders: number}} Offer what
+ * @typedef {import("./kernel.js").Dice & {title: string, names?: Object<string, string>,
+ *   nicknames?: Object<string, string>, game?: string, version?: string,
+ *   moving?: Object<string, number>, transformation?: string, attackers: number, defenders: number}} Offer what
  *   `rulesets.json` says of a ruleset
  * @typedef {Object<string, Offer>} Offers by id; the first is the default
  */
 import { houseRules, readHouse } from "./dice.js";
-import { rulesetNamed, titleUnder } from "./matchup.js";
+import { nameMeant, rulesetNamed, titleUnder } from "./matchup.js";
 
 /** What an offer may hold: rules that say more are not worked out as if they did not. */
 const KEYS = [
-  ...["title", "names", "game", "version", "attackers", "defenders"],
+  ...["title", "names", "nicknames", "game", "version", "attackers", "defenders"],
   ...["rounds", "replies", "transformation", "moving"],
 ];
 const TRANSFORMATION = "balanced-blitz-3.3";
@@ -39,12 +40,13 @@ export function rulesNamed(offers, name) {
   const id = rulesetNamed(small, offers);
   if (id) {
     if (!isKnown(offers[id])) return null;
-    const title = titleUnder(offers[id], small);
+    const known = nameMeant(offers[id], small);
+    const title = titleUnder(offers[id], known);
     /** @type {[string, string][]} */
     const all = [[id, offers[id].title], ...Object.entries(offers[id].names ?? {})];
     const others = all.filter(([, each]) => each !== title);
-    const mostMoving = offers[id].moving?.[small] ?? null;
-    return { version: null, ...offers[id], id, name: small, title, others, mostMoving };
+    const mostMoving = offers[id].moving?.[known] ?? null;
+    return { version: null, ...offers[id], id, name: known, title, others, mostMoving };
   }
   if (lastHouse?.id === small) return lastHouse;
   const house = readHouse(small);

@@ -21,7 +21,7 @@
  *   it takes for a chance, where one was typed
  */
 import { isHouse, readHouse } from "../kernel/dice.js";
-import { attackersMeant, rulesetNamed } from "../kernel/matchup.js";
+import { attackersMeant, nameMeant, rulesetNamed } from "../kernel/matchup.js";
 import { nearestWord } from "./nearmisses.js";
 
 /** The longest text worth reading as a matchup. */
@@ -31,6 +31,9 @@ const WORD = /[\p{L}\p{N}]+/gu;
 
 /** Words of a name that need not be typed. */
 const LINKING = new Set("a against an and in of on rule rules the v versus vs with".split(" "));
+
+/** Of these, those that say who attacks whom: all mean the same. */
+const OPPOSING = new Set("against v versus vs".split(" "));
 
 /** Words beside a matchup that say nothing about the rules. */
 const USUAL = new Set(
@@ -119,9 +122,22 @@ function fit(name, typed) {
   return { found, missing: words.length - found.length };
 }
 
+/** The linking words of a text, those between two sides all as "v". @param {string} text */
+const linkingWords = (text) =>
+  wordsIn(text).flatMap((word) => (OPPOSING.has(word) ? "v" : LINKING.has(word) ? word : []));
+
 /**
- * The ruleset that words name best, by its id, title or another name. At least more than half of
- * the name has to be there.
+ * How many linking words of a name are typed: they tell "zombies v capital" from "zombies on a capital".
+ * @param {string} name @param {string} text
+ */
+function linked(name, text) {
+  const typed = linkingWords(text);
+  return linkingWords(name).filter((word) => typed.includes(word)).length;
+}
+
+/**
+ * The ruleset that words name best, by its id, title, another name or a nickname. At least more than
+ * half of the name has to be there.
  * @param {string} text @param {Offers} offers
  * @returns {{ruleset: string, name: string, found: string[], missing: number} | null} `name` is its
  *   id, or the other name that was typed
@@ -129,19 +145,21 @@ function fit(name, typed) {
 function rulesIn(text, offers) {
   const typed = wordsIn(text);
   let best = null;
-  for (const [ruleset, { title, names = {} }] of Object.entries(offers)) {
-    const all = [[ruleset, ruleset], [title, ruleset], ...Object.keys(names).map((id) => [id, id])];
-    for (const [words, name] of all) {
-      const { found, missing } = fit(words, typed);
-      const better =
-        !best ||
-        found.length > best.found.length ||
-        (found.length === best.found.length && missing < best.missing);
-      if (found.length > missing && better) best = { ruleset, name, found, missing };
+  for (const [ruleset, { title, names = {}, nicknames = {} }] of Object.entries(offers)) {
+    const others = [...Object.keys(names).map((id) => [id, id]), ...Object.entries(nicknames)];
+    for (const [words, name] of [[ruleset, ruleset], [title, ruleset], ...others]) {
+      const found = { ruleset, name, ...fit(words, typed), linked: linked(words, text) };
+      if (found.found.length > found.missing && (!best || isBetter(found, best))) best = found;
     }
   }
   return best;
 }
+
+/** @typedef {{found: string[], missing: number, linked: number}} Fitting */
+
+/** Whether a name fits better than another: more of its words, then fewer missing. @param {Fitting} one @param {Fitting} other */
+const isBetter = (one, other) =>
+  (one.found.length - other.found.length || other.missing - one.missing || one.linked - other.linked) > 0;
 
 /** The text without each of these words, once. @param {string} text @param {string[]} words */
 function without(text, words) {
@@ -159,9 +177,10 @@ function without(text, words) {
 
 /** The words that slips are mended to, with their singulars, all alike common. @param {Offers} offers @returns {Map<string, number>} */
 function wordsKnown(offers) {
-  const names = Object.entries(offers).flatMap(([id, { title, names = {} }]) => [
+  const names = Object.entries(offers).flatMap(([id, { title, names = {}, nicknames = {} }]) => [
     ...[id, title],
     ...Object.entries(names).flat(),
+    ...Object.keys(nicknames),
   ]);
   const words = [...USUAL, ...LINKING, ...ASKING, ...names.flatMap(wordsIn)];
   return new Map(words.flatMap((word) => [word, singular(word)]).map((word) => [word, 1]));
@@ -184,7 +203,7 @@ function textOf(query, offers) {
 function ownRules(name, offers) {
   const small = (name ?? "").toLowerCase();
   const ruleset = rulesetNamed(small, offers);
-  if (ruleset) return { ruleset, name: small, typed: false };
+  if (ruleset) return { ruleset, name: nameMeant(offers[ruleset], small), typed: false };
   if (isHouse(small) && readHouse(small)) return { ruleset: small, name: small, typed: false };
   const [usual] = Object.keys(offers);
   return { ruleset: usual, name: usual, typed: false };

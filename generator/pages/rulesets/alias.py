@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from generator.facts.counted_rounds import AllLost
 from generator.facts.given import RulesetFacts
 from generator.pages.kinds import RulesetKind
 from generator.pages.page import Content, Link, Page
-from generator.pages.rulesets.overview import links_of
+from generator.pages.rulesets.overview import links_of, typed_for
 from risk_odds.ruleset import Alias, Ruleset
 
 
@@ -16,6 +17,7 @@ class AliasContent(Content):
 
     ruleset: Ruleset
     alias: Alias
+    all_lost: AllLost | None
 
 
 def build(facts: RulesetFacts) -> Iterator[Page]:
@@ -27,8 +29,9 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
             address=alias.id,
             title=f"{alias.title}: RISK odds",
             description=f"{alias.note} On this site: {ruleset.title}. {ruleset.summary}",
+            keywords=typed_for(ruleset, alias.id),
             template="pages/alias.html",
-            content=AliasContent(ruleset=ruleset, alias=alias),
+            content=AliasContent(ruleset=ruleset, alias=alias, all_lost=facts.all_lost),
             links=(overview, *links_of(ruleset)),
             ruleset=ruleset.id,
         )

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.facts.counted_rounds import CountedRounds, Reading
+from generator.facts.counted_rounds import AllLost, CountedRounds, Reading
 from generator.facts.given import RulesetFacts
 from generator.facts.matchups import Matchup
 from generator.pages.data.dataset_markup import dataset_markup
@@ -13,6 +13,7 @@ from generator.pages.page import Content, Link, Page
 from generator.pages.play.dutch_card import RULESET_OF_CARD
 from generator.pages.tables import Table, armies, count
 from generator.scope.addresses import API, DATA
+from risk_odds.numbers import Number
 from risk_odds.ruleset import Ruleset
 
 
@@ -20,7 +21,9 @@ from risk_odds.ruleset import Ruleset
 class OverviewContent(Content):
     """What the page shows. ``has_card`` is whether the defender has a card of their own.
 
-    ``markup`` is what search engines are told of the datasets; None for a site without an address.
+    ``other_wins`` are the titles of other readings of the rule, each with the chance to win the
+    example. ``markup`` is what search engines are told of the datasets; None for a site without an
+    address.
     """
 
     ruleset: Ruleset
@@ -28,6 +31,8 @@ class OverviewContent(Content):
     example: Matchup
     has_card: bool
     rounds: tuple[Reading, ...]
+    all_lost: AllLost | None
+    other_wins: tuple[tuple[str, Number], ...]
     markup: Mapping[str, Any] | None
 
 
@@ -38,18 +43,31 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
         address=ruleset.id,
         title=f"{ruleset.title}: rules and odds",
         description=f"{ruleset.summary} Exact odds of every round and every battle.",
+        keywords=typed_for(ruleset, ruleset.id),
         template="pages/overview.html",
         content=OverviewContent(
             ruleset=ruleset,
             largest=facts.largest,
             example=facts.example,
             has_card=ruleset.id == RULESET_OF_CARD,
-            rounds=(rounds.own, rounds.other) if rounds.other else (rounds.own,),
+            rounds=(rounds.own, *rounds.others),
+            all_lost=facts.all_lost,
+            other_wins=tuple(
+                (reading.title, win)
+                for reading, win in zip(rounds.others, facts.other_wins, strict=True)
+            ),
             markup=dataset_markup(facts) if facts.site_address else None,
         ),
         tables=(_rounds(ruleset, rounds),),
         links=links_of(ruleset),
         ruleset=ruleset.id,
+    )
+
+
+def typed_for(ruleset: Ruleset, name: str) -> tuple[str, ...]:
+    """What players type for a name of the ruleset, for the search."""
+    return tuple(
+        nickname.replace("-", " ") for nickname, meant in ruleset.nicknamed.items() if meant == name
     )
 
 

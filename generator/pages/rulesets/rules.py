@@ -8,7 +8,7 @@ from generator.pages.counting import BATTLE, RULESET_COLUMN, listed, plural
 from generator.pages.kinds import Offline, SharedKind
 from generator.pages.page import INDEX, Content, Page
 from generator.pages.tables import Table, decimal, text
-from risk_odds.games import Entry, GameRules, rules_by_game, well_known
+from risk_odds.games import ALSO_CALLED, Entry, GameRules, rules_by_game, well_known
 from risk_odds.ruleset import Alias
 
 
@@ -34,6 +34,11 @@ GUIDE: tuple[tuple[str, tuple[Clue, ...]], ...] = (
             Clue("You attack zombies, who lose ties", "zombies"),
             Clue("You attack zombies on a capital", "capital-ties"),
             Clue("Zombies attack, with two dice at most", "zombie-attack"),
+            Clue("Zombies attack a capital: two dice against three", "zombies-v-capital"),
+            Clue("Zombies attack over a wall, no capital", "zombies-v-wall"),
+            Clue(
+                "Zombies attack a capital behind a wall: two against four", "zombies-v-capital-wall"
+            ),
         ),
     ),
     (
@@ -60,14 +65,43 @@ GUIDE: tuple[tuple[str, tuple[Clue, ...]], ...] = (
             Clue("Risk Legacy, a bunker", "bunker"),
             Clue("Risk Legacy, a fortification", "legacy-fortification"),
             Clue("Risk Legacy, an ammo shortage", "legacy-ammo-shortage"),
+            Clue("Risk Legacy, a bunker and a fortification", "legacy-bunker-fortification"),
+            Clue("Risk Legacy, an ammo shortage and a fortification", "legacy-ammo-fortification"),
             Clue("The Lord of the Rings, a leader attacks", "leader-attack"),
             Clue("The Lord of the Rings, a stronghold defends", "stronghold"),
             Clue("Castle Risk, a castle is attacked", "castle"),
             Clue("Godstorm, the god of war attacks", "god-of-war"),
+            Clue("iConquer (Mac): two dice each, if you have not changed it", "iconquer"),
         ),
     ),
 )
 """What one sees on the box or in the app's menu, and the rules that it means."""
+
+
+@dataclass(frozen=True, slots=True)
+class MissingGame:
+    """A game whose rules are not among these, and why."""
+
+    title: str
+    why: str
+
+
+MISSING = (
+    MissingGame(
+        "Risk Strike",
+        "Its battles turn on tactics cards beside the dice, and we do not have its printed rules.",
+    ),
+    MissingGame("Risk Shadow Forces", "We do not have its printed rules."),
+    MissingGame("Risk Factions", "We do not have its rules in writing."),
+    MissingGame("Risk Nexus", "We do not have its rules in writing."),
+    MissingGame(
+        "TEG La Revancha",
+        "Players tell of a situation card with which the attacker rolls four dice, and of missiles "
+        "that destroy up to three armies without any. We do not have the printed rules. Without "
+        "them, TEG above has the dice.",
+    ),
+)
+"""Games that players ask for: no rules are made up for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +125,7 @@ class RulesContent(Content):
 
     guide: Sequence[tuple[str, Sequence[tuple[str, Entry]]]]
     groups: Sequence[tuple[GameRules, Sequence[Listed]]]
+    missing: Sequence[MissingGame]
 
 
 def build(facts: SharedFacts) -> Page:
@@ -103,11 +138,15 @@ def build(facts: SharedFacts) -> Page:
             f"Exact RISK odds under {plural(len(facts.about), 'ruleset', 'rules')}: "
             f"{listed(well_known(facts.rulesets.values()))}."
         ),
-        keywords=("game mode", "which rules", "settings", "variants", "capital", "zombies"),
+        keywords=(
+            *("game mode", "which rules", "settings", "variants", "capital", "zombies"),
+            *(word for group in groups for word in ALSO_CALLED.get(group.game, ())),
+        ),
         template="pages/rules.html",
         content=RulesContent(
             guide=tuple(_guide(groups)),
             groups=[(group, _listed(group, facts)) for group in groups],
+            missing=MISSING,
         ),
         tables=(_rulesets(facts), _names(facts)),
         links=(INDEX,),

@@ -99,7 +99,12 @@ test("the rounds count all rolls", () => {
 
 test("rules are found by id, by another name, and by an id of one's own", () => {
   const names = { "plain-dice": "Plain dice" };
-  const offers = { classic: { title: "Classic", names, attackers: 50, defenders: 50, rounds: [] } };
+  const nicknames = { "true-random": "plain-dice" };
+  const offers = {
+    classic: { title: "Classic", names, nicknames, attackers: 50, defenders: 50, rounds: [] },
+  };
+  assert.equal(rulesNamed(offers, "True-Random")?.name, "plain-dice");
+  assert.equal(rulesNamed(offers, "True-Random")?.title, "Plain dice");
   assert.equal(rulesNamed(offers, "Classic")?.id, "classic");
   assert.equal(rulesNamed(offers, "plain-dice")?.id, "classic");
   assert.equal(rulesNamed(offers, "plain-dice")?.version, null);

@@ -19,7 +19,12 @@ import {
 const LIMITS = { attackers: 50, defenders: 40 };
 const OFFERS = {
   classic: { title: "Classic", ...LIMITS },
-  "three-dice-defence": { title: "Three-dice defence", names: { capital: "Capital" }, ...LIMITS },
+  "three-dice-defence": {
+    title: "Three-dice defence",
+    names: { capital: "Capital" },
+    nicknames: { cap: "capital" },
+    ...LIMITS,
+  },
 };
 
 for (const [path, expected] of [
@@ -28,6 +33,7 @@ for (const [path, expected] of [
   ["classic/8-vs--5", ["classic", 8, -5]],
   ["capital/8v5", ["three-dice-defence", 8, 5]],
   ["Capital/8-V-5.json", ["three-dice-defence", 8, 5]],
+  ["cap/8-vs-5/", ["three-dice-defence", 8, 5]],
   ["nobodys/8-5/odds/", ["classic", 8, 5]],
   ["__proto__/8-vs-5/", null],
   ["constructor/8-vs-5/", ["classic", 8, 5]],
@@ -47,6 +53,7 @@ for (const [path, expected] of [
   ["capital/8-vs-5/", "three-dice-defence/8-vs-5/"],
   ["capital/99-vs-5.json", "three-dice-defence/99-vs-5.json"],
   ["Capital/armies-needed/", "three-dice-defence/armies-needed/"],
+  ["cap/odds/", "three-dice-defence/odds/"],
   ["Classic/8-vs-5/", "classic/8-vs-5/"],
   ["capital", null],
   ["three-dice-defence/99-vs-5/", null],

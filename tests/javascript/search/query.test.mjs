@@ -211,3 +211,54 @@ for (const search of ["7 defenders against 12 attackers", "defence 7 attack 12",
 test("the chance of the armies you have is no question of how many it takes", () => {
   assert.equal(readNeeded("50% with 12", OFFERS), null);
 });
+
+// What players type for a name finds the name, alone and beside a battle.
+const NICKNAMED = {
+  classic: { title: "Classic", names: { "plain-dice": "Plain dice" }, nicknames: { "true-random": "plain-dice" } },
+  "three-dice-defence": {
+    title: "Three-dice defence",
+    names: { capital: "Capital" },
+    nicknames: { cap: "capital" },
+  },
+  "attacker-ties": {
+    title: "Attacker wins ties",
+    names: { zombies: "Zombies" },
+    nicknames: { zombie: "zombies" },
+  },
+  "capital-ties": { title: "Zombies on a capital" },
+  "zombies-v-capital": {
+    title: "Zombies attack a capital",
+    names: { "zombies-v-wall": "Zombies attack over a wall" },
+    nicknames: { "zombies-v-cap": "zombies-v-capital" },
+  },
+  "balanced-blitz": { title: "Balanced blitz", names: { blitz: "Blitz" }, nicknames: { bb: "balanced-blitz" } },
+  "balanced-blitz-capital": {
+    title: "Balanced blitz on a capital",
+    nicknames: { "blitz-capital": "balanced-blitz-capital", "bb-cap": "balanced-blitz-capital" },
+  },
+};
+for (const [search, name] of [
+  ["cap", "capital"],
+  ["caps", "capital"],
+  ["zombie", "zombies"],
+  ["true random", "plain-dice"],
+  ["bb", "balanced-blitz"],
+  ["bb cap", "balanced-blitz-capital"],
+  ["blitz capital", "balanced-blitz-capital"],
+  ["zombies capital", "capital-ties"],
+  ["zombies on a capital", "capital-ties"],
+  ["zombies v capital", "zombies-v-capital"],
+  ["zombies versus cap", "zombies-v-capital"],
+  ["zombie attack a wall", "zombies-v-wall"],
+  ["zombies vs wall", "zombies-v-wall"],
+]) {
+  test(`“${search}” means ${name}`, () => {
+    assert.equal(readRuleset(search, NICKNAMED)?.name, name);
+    assert.equal(readQuery(`${search} 8v5`, NICKNAMED)?.name, name);
+  });
+}
+
+test("a nickname that the reader's rules have is their name", () => {
+  const counting = /** @type {const} */ ("attack");
+  assert.equal(readQuery("8v5", NICKNAMED, { rules: "CAP", counting })?.name, "capital");
+});

@@ -21,6 +21,8 @@ from tests.read_html import read_page, rows_of, text_of, visible_text
 from tests.twin import battles as twin
 
 RULESETS = load_rulesets()
+FOUGHT = 50 * len(RULESETS)
+"""Fifty matchups of each ruleset are simulated."""
 
 
 @pytest.fixture(scope="module")
@@ -68,12 +70,12 @@ def test_the_answer_comes_first(page: Page, root: Element) -> None:
     assert [child.tag for child in article[:2]] == ["h1", "p"]
     distances = [abs(distance(row[4])) for row in all_rows(root)]
     assert lead(root) == (
-        "All 1,300 simulated chances lie within 4.5 standard errors of the exact ones. "
+        f"All {FOUGHT:,} simulated chances lie within 4.5 standard errors of the exact ones. "
         f"The farthest is {max(distances):.2f} standard errors away."
     )
     assert max(distances) <= 4.5
     assert page.address == "simulation"
-    assert "260,000,000" in page.description
+    assert f"{FOUGHT * 200_000:,}" in page.description
     assert len(page.description) <= 160
 
 
@@ -118,7 +120,7 @@ def test_both_chances_are_shown_rightly(root: Element, simulation: Simulation) -
 def test_the_unusual_ones_are_counted(root: Element) -> None:
     """The number of chances 2 standard errors away is the tables', about 1 of 22."""
     beyond = sum(abs(distance(row[4])) > 2 for row in all_rows(root))
-    assert f"Here it did in {beyond} of 1,300." in visible_text(root)
+    assert f"Here it did in {beyond} of {FOUGHT:,}." in visible_text(root)
     assert 30 <= beyond <= 90
 
 

@@ -68,7 +68,11 @@ def test_rules_that_say_more_than_dice_have_no_address() -> None:
     assert house_id(Later.model_validate({**plain, "rerolls": 1})) is None
     later = {**plain["defender"], "retreats": 1}
     assert house_id(Later.model_validate({**plain, "defender": later})) is None
-    for key, value in (("armies_for_dice", [1, 3]), ("chooses_after_roll", True)):
+    twice = {"dice": "all", "amount": 1, "then": [{"dice": "highest", "amount": 1}]}
+    for key, value in (
+        *(("armies_for_dice", [1, 3]), ("chooses_after_roll", True)),
+        *(("bonus", twice),),
+    ):
         changed = {**plain["defender"], key: value}
         assert house_id(Ruleset.model_validate({**plain, "defender": changed})) is None
     transformed = {**plain, "transformation": "balanced-blitz-3.3"}

@@ -3,6 +3,7 @@ from fractions import Fraction
 import pytest
 
 from generator.pages.page import Page
+from generator.pages.rulesets import alias
 from generator.pages.rulesets.overview import build
 from generator.site.rendering import page_html
 from risk_odds.rounds import rounds_of
@@ -15,6 +16,7 @@ from tests.hostile_ruleset import HOSTILE, hostile_ruleset
 from tests.pages.grids import tree_of
 from tests.pages.page_data import numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
+from tests.twin.battles import win
 from tests.twin.rounds import losses_with_dice, round_losses
 
 LISTED = ("classic", "capital-wall", "uk-1990")
@@ -78,7 +80,7 @@ def test_an_other_reading_is_a_note_with_its_rounds() -> None:
     """Leader attacks with a cap, which is not solved, has its rounds beside those that are."""
     page = page_of("leader-attack")
     solved, noted = read_page(page_html(page)).findall(".//table[@class='rounds']")
-    assert "does not solve" in text_of(noted.find("caption"))
+    assert "With a cap at 6" in text_of(noted.find("caption"))
     for table, ruleset in ((solved, "leader-attack"), (noted, "leader-attack-capped")):
         rolls = [row[-1].replace(",", "").split(" of ") for row in rows_of(table)]
         chances = [
@@ -88,6 +90,41 @@ def test_an_other_reading_is_a_note_with_its_rounds() -> None:
             for _, chance in sorted(losses_with_dice(ruleset, a, d).items())
         ]
         assert [Fraction(int(count), int(total)) for count, total in rolls] == chances
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "readings"),
+    [
+        ("leader-attack", ["leader-attack-capped"]),
+        (
+            "legacy-ammo-fortification",
+            [
+                "legacy-ammo-fortification, ammo first",
+                "legacy-ammo-fortification, fortification first",
+            ],
+        ),
+    ],
+)
+def test_one_battle_stands_there_by_each_reading(ruleset: str, readings: list[str]) -> None:
+    """The reading that is solved comes first, then each other one with the twin's chance."""
+    (page,) = build(ruleset_facts(ruleset, 8))
+    (table,) = read_page(page_html(page)).findall(".//table[@class='readings']")
+    assert "8 attackers (A; T = 9) v 5 defenders" in text_of(table)
+    chances = [row[-1] for row in rows_of(table)]
+    assert chances == [rounding.percent(win(name, 8, 5)) for name in (ruleset, *readings)]
+    titles = [reading.title for reading in load_rulesets()[ruleset].other_readings]
+    assert [text_of(row.find("th")) for row in table.findall("tbody/tr")][1:] == titles
+
+
+def test_who_rolls_three_dice_learns_why_all_is_lost_so_often() -> None:
+    """The page and those at other names have the sentence with both chances, exact and rounded."""
+    facts = ruleset_facts("three-dice-defence")
+    for page in (*build(facts), *alias.build(facts)):
+        text = " ".join(visible_text(read_page(page_html(page))).split())
+        assert "Why so often “won 0, lost 3”?" in text
+        assert f"{rounding.percent(Fraction(17_871, 46_656))} of the rolls (17,871 of" in text
+        assert f"(3 v 2) the attacker loses 2 in {rounding.percent(Fraction(2275, 7776))}" in text
+    assert "won 0" not in page_html(page_of("classic"))
 
 
 @pytest.mark.parametrize("ruleset", LISTED)

@@ -1,6 +1,6 @@
 from fractions import Fraction
 
-from generator.pages.rulesets.rules import GUIDE, build
+from generator.pages.rulesets.rules import GUIDE, MISSING, build
 from generator.site.rendering import page_html
 from risk_odds.games import rules_by_game
 from risk_odds.ruleset_files import load_rulesets
@@ -22,7 +22,8 @@ def test_the_list_names_all_rules_with_one_battle(built: Built) -> None:
     rulesets = load_rulesets()
     groups = rules_by_game(rulesets[name] for name in RULESETS)
     headings = [text_of(heading) for heading in page.findall(".//h2")]
-    assert headings == ["Which rules do I play?", *(group.title for group in groups)]
+    titles = [group.title for group in groups]
+    assert headings == ["Which rules do I play?", *titles, "Games that are missing"]
     for table, group in zip(page.findall(".//table"), groups, strict=True):
         for body, entry in zip(table.findall("tbody"), group.entries, strict=True):
             row, below = body.findall("tr")
@@ -69,6 +70,16 @@ def test_every_clue_names_rules_of_the_site() -> None:
     names = [clue.name for _, clues in GUIDE for clue in clues]
     assert set(names) <= entries
     assert len(names) == len(set(names))
+
+
+def test_games_that_are_missing_say_why(built: Built) -> None:
+    """Games that players ask for, and whose rules nobody here has, are named with the reason."""
+    page = tree_of(built.folder / "rules")
+    games = [text_of(item) for item in page.findall(".//ul[@class='missing']/li")]
+    assert games == [f"{game.title}: {game.why}" for game in MISSING]
+    assert {"Risk Strike", "Risk Shadow Forces", "Risk Factions", "Risk Nexus"} <= {
+        game.title for game in MISSING
+    }
 
 
 def test_the_data_have_one_battle_under_each(built: Built) -> None:
