@@ -28,6 +28,7 @@ OF_MACROS = {
         "number_field",
         "question_answer",
         "printed_figures",
+        "sources",
         "worth_field",
     )
 }
