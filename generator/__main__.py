@@ -1,4 +1,4 @@
-"""``python -m generator``: the command line, which a signal can end from the first moment on."""
+"""``python -m generator``: the command line, which a signal can end at any moment."""
 
 from generator.build.interruption import interruptible
 

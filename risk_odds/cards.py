@@ -116,7 +116,7 @@ class Worth(NamedTuple):
     more: int
 
     def of(self, number: SupportsIndex) -> int:
-        """The armies for the set of this number, from 1 on; ``InputError`` for any other."""
+        """The armies for the set of this number, 1 or more; ``InputError`` for any other."""
         place = whole_number("Worth.of: number", number, 1, MOST_SETS)
         known = len(self.first)
         return self.first[min(place, known) - 1] + self.more * max(place - known, 0)

@@ -49,7 +49,7 @@ export class AddressBar {
 
   /**
    * Show an address.
-   * @param {string} search from its question mark on
+   * @param {string} search with its question mark
    * @param {boolean} entry whether this is an entry of its own in any case
    */
   show(search, entry = false) {

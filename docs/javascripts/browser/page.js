@@ -10,7 +10,7 @@
 /** @returns {URL} the site's root, a slash at its end; scripts are in assets/<name>/javascripts/ */
 export const siteRoot = () => new URL("../../../../", import.meta.url);
 
-/** @returns {string} the page's address from the root on */
+/** @returns {string} the page's address below the root */
 export const ownAddress = () => location.pathname.slice(siteRoot().pathname.length);
 
 /**

@@ -218,7 +218,7 @@ export class BattleForm {
     this.restoreFrom(this.addressBar ? location.search : "", isLoaded);
   }
 
-  /** @param {string} search an address from its question mark on @param {boolean} [isLoaded] */
+  /** @param {string} search an address with its question mark @param {boolean} [isLoaded] */
   restoreFrom(search, isLoaded = false) {
     const { counting, rulesets, sides } = this;
     const asked = readBattle(search, rulesets, this.mine(ownGame()), counting, sides);
@@ -405,7 +405,7 @@ export class BattleForm {
   }
 
   /**
-   * @param {Counting} counting the attacker's number's from now on
+   * @param {Counting} counting what the attacker's number counts now
    * @param {boolean} [keepsNumber] whether the number stays as it was typed, and means another battle;
    *   else the battle stays the same
    */

@@ -53,7 +53,7 @@ export const stayingAddress = (staying) => (staying > 1 ? `&from=${staying}` : "
 
 /**
  * Read the chain of an address.
- * @param {string} search the address from its question mark on
+ * @param {string} search the address with its question mark
  * @param {ListedRuleset[]} rulesets all that can be chosen
  * @returns {{chain: Chain, words: string}} the nearest chain there is, and what of the address could
  *   not be followed

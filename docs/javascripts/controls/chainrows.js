@@ -6,7 +6,7 @@
  * @typedef {Object} Listener hears what the reader does
  * @property {() => void} changed a number, or rules
  * @property {(place: number, to: number) => void} move to another place, from 0 (the first) on
- * @property {(place: number) => void} remove from 0 on
+ * @property {(place: number) => void} remove counted from 0
  */
 import { listedHouse } from "../kernel/battle.js";
 import { ADDED } from "./chainaddress.js";
@@ -38,7 +38,7 @@ class Moves {
     part("remove").addEventListener("click", () => listener.remove(this.place));
   }
 
-  /** @param {number} place from 0 on @param {boolean} isLast */
+  /** @param {number} place counted from 0 @param {boolean} isLast */
   stand(place, isLast) {
     const name = `erritory ${place + 1}`;
     this.place = place;
@@ -69,7 +69,7 @@ class Row {
     this.rules.addEventListener("change", changed);
   }
 
-  /** @param {number} place from 1 on, after the first territory @param {boolean} isLast */
+  /** @param {number} place counted from 1, after the first territory @param {boolean} isLast */
   stand(place, isLast) {
     const number = place + 1;
     this.moves.stand(place, isLast);
@@ -160,19 +160,19 @@ export class ChainRows {
     return { next, ...found };
   }
 
-  /** Take one row out of its place, with what is typed in the others. @param {number} place from 1 on */
+  /** Take one row out of its place, with what is typed in the others. @param {number} place counted from 1 */
   remove(place) {
     const [row] = this.rows.splice(place - 1, 1);
     row.element.remove();
     this.number();
   }
 
-  /** Show the chance to have taken each territory. @param {string[]} texts from the second on */
+  /** Show the chance to have taken each territory. @param {string[]} texts for the second and those after it */
   write(texts) {
     this.rows.forEach(({ part }, index) => writeText(part("taken"), texts[index] ?? ""));
   }
 
-  /** Move the focus to a button of a territory. @param {number} place from 0 on @param {string} name */
+  /** Move the focus to a button of a territory. @param {number} place counted from 0 @param {string} name */
   focus(place, name) {
     const { part } = this.rows[place - 1]?.moves ?? this.firstMoves;
     part(name).focus();

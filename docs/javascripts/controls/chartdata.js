@@ -25,7 +25,7 @@ export function readDefenders(search, known) {
 }
 
 /**
- * The address that asks for these, from its question mark on.
+ * The address that asks for these, with its question mark.
  * @param {number[]} chosen @param {number[]} usual @returns {string} "" where it need not ask
  */
 export const defendersAddress = (chosen, usual) =>

@@ -10,7 +10,7 @@ import { countIn } from "./counting.js";
 const MOST_ROWS = 24;
 
 /**
- * @param {HTMLTableElement} table @param {Retreat[]} retreats from the fight to the end on
+ * @param {HTMLTableElement} table @param {Retreat[]} retreats the fight to the end first
  * @param {boolean} isWorth whether there is a worth that one of them is best for
  */
 export function writeRetreats(table, retreats, isWorth) {

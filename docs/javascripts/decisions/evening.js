@@ -3,7 +3,7 @@
  *
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
  * @typedef {{score: number, chance: Quantity}} Scored
- * @typedef {Object} Spread the scores from the lowest on
+ * @typedef {Object} Spread the scores, the lowest first
  * @property {number} first the lowest
  * @property {any[]} rows chances: a row of whole numbers, or one of lower and one of upper bounds
  * @property {bigint} whole what whole numbers are parts of

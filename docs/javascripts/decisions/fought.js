@@ -42,7 +42,7 @@ function readFurther(text) {
 
 /**
  * What an address says of battles fought beyond the first one's armies and rules.
- * @param {string} search from its question mark on
+ * @param {string} search with its question mark
  * @returns {{left: Matchup | null, defended: boolean, further: FoughtBattle[], words: string}} `words`
  *   say what of it could not be followed
  */

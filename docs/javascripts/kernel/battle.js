@@ -59,7 +59,7 @@ const plain = (text) =>
 
 /**
  * What an address asks for, the first of each name, however it is spelled: "?A= 12 &d=7".
- * @param {string} search the address from its question mark on @returns {Map<string, string>}
+ * @param {string} search the address with its question mark @returns {Map<string, string>}
  */
 export function parametersOf(search) {
   const parameters = [...new URLSearchParams(search)].map((pair) => pair.map(plain));
@@ -73,7 +73,7 @@ export function parametersOf(search) {
 export const valuesOf = (search, name) =>
   [...new URLSearchParams(search)].flatMap(([each, text]) => (plain(each) === name ? [plain(text)] : []));
 
-/** The armies that stay on the territory attacked from. @param {string} search the address from its question mark on */
+/** The armies that stay on the territory attacked from. @param {string} search the address with its question mark */
 export function stayingIn(search) {
   const [text = "1"] = valuesOf(search, "from");
   return WHOLE.test(text) ? Math.min(Math.max(Number(text), 1), MOST_ARMIES) : 1;
@@ -188,7 +188,7 @@ export function nearestBattle(asked, rules, counting = "attack", sides = SIDES) 
 
 /**
  * Read the address of a form.
- * @param {string} search the address from its question mark on
+ * @param {string} search the address with its question mark
  * @param {ListedRuleset[]} rulesets the first is the default
  * @param {Matchup & {ruleset?: string}} otherwise for what is missing
  * @param {Counted} [usual] how the reader counts

@@ -111,7 +111,7 @@ function totalOf(chance) {
 export const blitzWin = (win, lose, isHopeless) => totalOf(steeper(win, lose, isHopeless)[0]);
 
 /**
- * One side's ends, from those of the plain battle, by armies left from 1 on.
+ * One side's ends, from those of the plain battle, by armies left, 1 and more.
  * @param {Interval[]} chances @param {Interval} plain the side's chance to win the plain battle
  * @param {Interval} chance the same after the first two steps
  * @returns {Side}
@@ -124,7 +124,7 @@ function sideOf(chances, plain, chance) {
 }
 
 /**
- * The ends of a blitz from those of the plain battle, by armies left from 1 on.
+ * The ends of a blitz from those of the plain battle, by armies left, 1 and more.
  * @param {{win: Interval, lose: Interval, attackers: Interval[], defenders: Interval[]}} plain
  * @param {(win: boolean) => boolean} isHopeless
  * @returns {{attackers: Side, defenders: Side}}

@@ -22,7 +22,7 @@
  * @typedef {Object} Figures means and deviations in armies
  * @property {number} attackers @property {number} defenders
  * @property {Quantity} win @property {Quantity} lose
- * @property {{attackers: End[], defenders: End[]}} survivors from 1 army left on
+ * @property {{attackers: End[], defenders: End[]}} survivors by armies left, 1 and more
  * @property {{attackersLeft: Quantity, attackersLost: Quantity, defendersLeft: Quantity,
  *   defendersLost: Quantity}} means
  * @property {{attackers: Quantity, defenders: Quantity}} deviations of the armies left, and lost

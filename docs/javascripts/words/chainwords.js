@@ -114,14 +114,14 @@ export const versionsInWords = (territories, chance) =>
     .map((sentence) => ` ${sentence}`)
     .join("");
 
-/** @param {number} place from 0 on */
+/** @param {number} place counted from 0 */
 const ordinal = (place) => ORDINALS[place] ?? `${place + 1}th`;
 
 const ORDINALS = ["first", "second", "third"];
 
 /**
  * That a territory was moved.
- * @param {number} place from 0 on, where it was @param {number} to where it is @returns {string}
+ * @param {number} place counted from 0, where it was @param {number} to where it is @returns {string}
  */
 export const movedInWords = (place, to) => `Territory ${place + 1} is now ${ordinal(to)}.`;
 

@@ -8,7 +8,7 @@
  * @property {import("../kernel/battle.js").Battle} battle
  * @property {import("../kernel/battle.js").ListedRuleset} ruleset as it was chosen
  * @property {import("../kernel/matchup.js").Counted} counting
- * @property {string} address the question's, from its question mark on
+ * @property {string} address the question's, with its question mark
  * @property {DOMStringMap} given what the template gave its form
  *
  * @typedef {Object} Said

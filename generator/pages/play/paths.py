@@ -98,7 +98,7 @@ def build(facts: SharedFacts) -> Page | None:
 
 
 def _here(chain: Campaign) -> str:
-    """The chain in this page's own address, from its question mark on."""
+    """The chain in this page's own address, with its question mark."""
     territories = [(each.ruleset.id, each.defenders) for each in chain.territories]
     return chain_address(chain.attackers, territories).removeprefix("paths/")
 
