@@ -91,6 +91,11 @@ def test_the_name_chosen_is_selected(page: Page, root: str) -> None:
     page.goto(f"{root}three-dice-defence/12-vs-7/?rules=capital")
     expect(page.locator("h1")).to_have_text("12 attackers v 7 defenders, Capital")
     expect(page.locator("h1 + .also")).to_contain_text("Also: Three-dice defence, Wall, RisiKo!")
+    # each name leads to its own page
+    expect(page.locator("h1 a")).to_have_attribute("href", f"{root}capital/")
+    other = page.locator(".also").get_by_role("link", name="Three-dice defence", exact=True)
+    expect(other).to_have_attribute("href", f"{root}three-dice-defence/")
+    expect(page).to_have_title(re.compile("Capital"))
     chosen = page.locator(".rules-choice option:checked")
     expect(chosen).to_have_text("Capital")
     page.get_by_role("link", name="One attacker more: 13 v 7").click()

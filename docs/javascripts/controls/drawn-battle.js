@@ -160,7 +160,7 @@ export class DrawnBattle {
   begin(rules, { attackers, defenders }) {
     const { part } = this;
     const matchup = { attackers, defenders };
-    const title = rules.attackers ? make("a", { href: `${ROOT}${rules.id}/` }, rules.title) : rules.title;
+    const title = rules.attackers ? make("a", { href: `${ROOT}${rules.name}/` }, rules.title) : rules.title;
     part("heading").replaceChildren(`${matchupTitle(matchup)}, `, title);
     const others = rules.others.map(([name, words]) => make("a", { href: `${ROOT}${name}/` }, words));
     part("also").hidden = !others.length;

@@ -96,7 +96,10 @@ function showUnder({ name, title }) {
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const others = document.querySelectorAll(".also a");
   const other = Array.from(others).find(({ text }) => text === title);
-  if (other) [other.textContent, heading.textContent] = [heading.textContent, title];
+  if (other) {
+    document.title = document.title.replace(heading.text, title);
+    [other.text, other.href, heading.text, heading.href] = [heading.text, heading.href, title, other.href];
+  }
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const links = document.querySelectorAll(".steps a, .actions a, .needed a");
   for (const link of links) {

@@ -122,9 +122,14 @@ function fit(name, typed) {
   return { found, missing: words.length - found.length };
 }
 
+/** What stands between the numbers of a battle: "4 v 4" says nothing of who attacks whom. */
+const BETWEEN_NUMBERS = /(\d)\s*(?:v|vs\.?|versus|against|on)\s*(?=\d)/g;
+
 /** The linking words of a text, those between two sides all as "v". @param {string} text */
 const linkingWords = (text) =>
-  wordsIn(text).flatMap((word) => (OPPOSING.has(word) ? "v" : LINKING.has(word) ? word : []));
+  wordsIn(text.replace(BETWEEN_NUMBERS, "$1 ")).flatMap((word) =>
+    OPPOSING.has(word) ? "v" : LINKING.has(word) ? word : [],
+  );
 
 /**
  * How many linking words of a name are typed: they tell "zombies v capital" from "zombies on a capital".

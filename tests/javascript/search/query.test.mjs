@@ -255,6 +255,8 @@ for (const [search, name] of [
   test(`“${search}” means ${name}`, () => {
     assert.equal(readRuleset(search, NICKNAMED)?.name, name);
     assert.equal(readQuery(`${search} 8v5`, NICKNAMED)?.name, name);
+    assert.equal(readQuery(`8 v 5 ${search}`, NICKNAMED)?.name, name);
+    assert.equal(readQuery(`8 against 5 ${search}`, NICKNAMED)?.name, name);
   });
 }
 
