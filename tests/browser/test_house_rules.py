@@ -110,13 +110,32 @@ def test_one_s_own_rules_are_no_link(page: Page, root: str) -> None:
 
 
 @PHONE
+@pytest.mark.parametrize("name", ["dutch", "balanced-blitz", "house_x"])
+def test_rules_that_no_dice_make(page: Page, root: str, name: str) -> None:
+    """Rules that are more than dice are said to be so, at the top and across the form, and not to
+    go beyond its limits.
+    """
+    page.goto(f"{root}{PAGE}?a=9&d=5&rules={name}")
+    notice = house(page, "notice")
+    expect(notice).to_contain_text("they can’t be built here. Starting from 3 d6 v 2 d6.")
+    expect(page.locator(ATTACKERS)).to_have_value("9")
+    (said, form, start) = [
+        place.bounding_box()
+        for place in (notice, page.locator("form.house"), page.locator("select[name=start]"))
+    ]
+    assert said is not None
+    assert form is not None
+    assert start is not None
+    assert said["width"] == form["width"]
+    assert said["y"] + said["height"] <= start["y"]
+
+
+@PHONE
 @pytest.mark.parametrize(
     ("search", "title", "attackers"),
     [
         ("?a=9&d=5&rules=house_6.6.6-v-99.6", "3 d6 v d20 + d6", "9"),
         ("?a=9&d=5&rules=house_6.6.6.6.6.6-v-6", "4 d6 v d6", "9"),
-        ("?a=9&d=5&rules=house_x", "3 d6 v 2 d6", "9"),
-        ("?a=9&d=5&rules=dutch", "3 d6 v 2 d6", "9"),
         ("?a=9&d=5&rules=house_20.20.20.20-v-20.20.20.20", "4 d12 v 4 d12", "9"),
     ],
 )

@@ -154,8 +154,11 @@ class HouseRules extends Lookup {
       parameters.delete("rules");
     } else if (isNamed) parameters.set("rules", kept);
     this.restoreFrom(parameters.size ? `?${parameters}` : "", isLoaded);
-    const words = `${HOUSE_LIMITS} Showing the closest available: ${this.ruleset.title}.`;
-    say(this.of("notice"), kept === id || !isNamed ? "" : words);
+    const { title } = this.ruleset;
+    const words = house
+      ? `${HOUSE_LIMITS} Showing the closest available: ${title}.`
+      : `These rules are more than dice and what is added to them: they can’t be built here. Starting from ${title}.`;
+    say(this.of("notice"), kept === id || (house && !isNamed) ? "" : words);
     this.leadPath(search);
   }
 
