@@ -172,6 +172,17 @@ def test_addresses_that_cannot_be_followed(
 
 
 @PHONE
+def test_what_is_kept_is_said_as_it_is_shown(page: Page, root: str) -> None:
+    """A second link, with a broken number, names the number that then stands on the page."""
+    page.goto(f"{root}?t=9&d=1")
+    expect(page.locator(ATTACKERS)).to_have_value("9")
+    page.goto(f"{root}?a=x&d=4")
+    shown = page.locator(ATTACKERS).input_value()
+    said = f"The link’s attacker count isn’t a whole number: showing {shown}."
+    expect(part(page, "notice")).to_contain_text(said)
+
+
+@PHONE
 def test_the_missing_page_leaves_its_address(open_page: OpenPage, root: str, site: Path) -> None:
     """On the page for missing addresses the lookup neither reads nor changes the address."""
     with open_page() as (page, watch):

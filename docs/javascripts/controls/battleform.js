@@ -220,11 +220,15 @@ export class BattleForm {
 
   /** @param {string} search an address with its question mark @param {boolean} [isLoaded] */
   restoreFrom(search, isLoaded = false) {
-    const { counting, rulesets, sides } = this;
-    const asked = readBattle(search, rulesets, this.mine(ownGame()), counting, sides);
+    const read = () =>
+      readBattle(search, this.rulesets, this.mine(ownGame()), this.counting, this.sides);
+    let asked = read();
     // where the browser keeps nothing, the address alone knows the reader's own question of before
     const linked = game().battle === null ? null : linkedThen();
-    if (asked) this.follow(asked, linked);
+    if (asked) {
+      this.follow(asked, linked);
+      asked = read(); // in the way of counting that now holds
+    }
     if (asked && linked && isLoaded && this.followsGame) {
       const battle = this.mine();
       this.choose(battle, asked.words);
