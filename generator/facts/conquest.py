@@ -18,9 +18,9 @@ from risk_odds.ruleset import Ruleset
 from risk_odds.solver import solve
 from risk_odds.solver.campaign import (
     Territory,
-    campaign,
     chances_in_a_row,
     chances_with_one_other,
+    mean_losses,
     smallest_stack,
 )
 from risk_odds.solver.division import best_divided, dividing_never_helps
@@ -307,18 +307,19 @@ class Conquests:
                 attackers = smallest_stack(rows[size - 1], wanted)
                 if attackers is None:
                     continue
-                course = campaign([Territory(self.ruleset, armies)] * size, attackers)
-                chance = course.chances[-1]
+                chance = rows[size - 1][attackers]
+                losses = mean_losses([Territory(self.ruleset, armies)] * size, attackers)
+                assert losses.if_taken is not None
                 attempts = Fraction(chance.denominator, chance.numerator)
                 yield Payback(
                     armies,
                     wanted,
                     attackers,
                     chance,
-                    course.mean_lost_if_taken,
-                    course.mean_lost,
-                    Ratio.of(Fraction(*course.mean_lost_if_taken) / continent.bonus),
-                    Ratio.of(attempts * Fraction(*course.mean_lost) / continent.bonus),
+                    losses.if_taken,
+                    losses.in_all,
+                    Ratio.of(Fraction(*losses.if_taken) / continent.bonus),
+                    Ratio.of(attempts * Fraction(*losses.in_all) / continent.bonus),
                 )
 
 
