@@ -20,14 +20,14 @@ _FORKS.set_forkserver_preload(["tests.prepared"])
 class Forked:
     """A run of the command line, at the head of a process group of its own.
 
-    ``before`` is called in it first. Its workers start as those of any build (``spawn``), or are
-    forks as well.
+    Variables of the ``environment`` that are None are not set there; ``before`` is called in it
+    first. Its workers start as those of any build (``spawn``), or are forks as well.
     """
 
     def __init__(
         self,
         *arguments: str | Path,
-        environment: Mapping[str, str] | None = None,
+        environment: Mapping[str, str | None] | None = None,
         before: Callable[[], None] | None = None,
         workers: Literal["fork", "spawn"] = "fork",
     ) -> None:
@@ -61,7 +61,7 @@ class Forked:
 def _run(
     arguments: list[str],
     printed: str,
-    environment: dict[str, str],
+    environment: dict[str, str | None],
     before: Callable[[], None] | None,
     workers: str,
 ) -> None:
@@ -71,7 +71,10 @@ def _run(
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for stream, name in ((1, "output"), (2, "errors")):
         os.dup2(os.open(f"{printed}/{name}", os.O_WRONLY | os.O_CREAT), stream)
-    os.environ.update(environment, PYTHONDONTWRITEBYTECODE="1")
+    for variable, value in {**environment, "PYTHONDONTWRITEBYTECODE": "1"}.items():
+        os.environ.pop(variable, None)
+        if value is not None:
+            os.environ[variable] = value
     os.chdir(PROJECT)
     if before:
         before()
