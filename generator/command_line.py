@@ -14,7 +14,7 @@ from generator import PROJECT
 from generator.build.workers import prepare
 from risk_odds.errors import InputError, errors_shown, found
 
-LARGEST_SITE = 800
+LARGEST_SITE = 600
 """Megabytes that a site may have: common hosts take no more than a thousand."""
 
 

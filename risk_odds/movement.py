@@ -1,6 +1,6 @@
 """What moves into a territory just taken: how many armies may, and how many must."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field, WithJsonSchema
@@ -35,6 +35,15 @@ class Movement(FrozenModel):
     def must_move(self, left: int, dice: int) -> int:
         """How many of ``left`` attackers (A) have to move in, where ``dice`` were rolled last."""
         return min(dice, self.moving(left)) if self.least == "dice" else 1
+
+    def moved_in(
+        self, by_survivors: Sequence[Chances], total: Callable[[Sequence[Chances]], Chances]
+    ) -> list[Chances]:
+        """What belongs to 1, 2, … survivors, by how many of them move in; ``total`` adds it up."""
+        found: list[list[Chances]] = [[] for _ in range(self.moving(len(by_survivors)))]
+        for survivors, chances in enumerate(by_survivors, start=1):
+            found[self.moving(survivors) - 1].append(chances)
+        return [total(chances) for chances in found]
 
     def worth_before(self, worth: Sequence[Chances]) -> list[Chances]:
         """What 1, 2, … attackers left are worth, by what 1, 2, … who have moved in are worth."""

@@ -1,6 +1,7 @@
 """Ruleset files: read from TOML and checked, one at a time or a folder of them."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,16 @@ def load_rulesets(folder: Path | str = RULESETS_FOLDER) -> dict[str, Ruleset]:
             f"load_rulesets: folder: found {found(folder)}, expected a folder's path or name"
         )
     folder = Path(folder)
+    # the library's own files stay as they are while it runs
+    return dict(_own_rulesets()) if folder == RULESETS_FOLDER else _read_rulesets(folder)
+
+
+@cache
+def _own_rulesets() -> dict[str, Ruleset]:
+    return _read_rulesets(RULESETS_FOLDER)
+
+
+def _read_rulesets(folder: Path) -> dict[str, Ruleset]:
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix == ".toml")
     except OSError as error:

@@ -5,7 +5,7 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from risk_odds.ruleset_files import RULESETS_FOLDER, load_rulesets
 from risk_odds.solver import Solution
 from tests import forks
 from tests.hostile import Written
+from tests.remembered import remember
 from tests.shards import files_of
 
 # sites that tests build have this address, also where a deployment has set another
@@ -58,7 +59,7 @@ class Built:
 
 
 def run(
-    *arguments: str | Path, environment: dict[str, str] | None = None
+    *arguments: str | Path, environment: Mapping[str, str | None] | None = None
 ) -> subprocess.CompletedProcess[str]:
     """Run the command line in a process of its own, a fork of one that has loaded what it needs."""
     process = forks.Forked(*arguments, environment=environment)
@@ -100,6 +101,14 @@ def shared(
             fill(folder)
             filled.touch()
     return folder
+
+
+@pytest.fixture(scope="module")
+def found_once() -> Iterator[None]:
+    """What every site has alike is found once for all that a module generates in this process."""
+    with pytest.MonkeyPatch.context() as patch:
+        remember(patch.setattr)
+        yield
 
 
 @pytest.fixture(scope="session")

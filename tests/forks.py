@@ -7,26 +7,33 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Literal
 
 PROJECT = Path(__file__).parents[1]
 
 _FORKS = multiprocessing.get_context("forkserver")
-_FORKS.set_forkserver_preload(
-    ["generator.build.commands", "mkdocs.commands.build", "tests.compiled"]
-)
+_FORKS.set_forkserver_preload(["tests.prepared"])
 
 
 class Forked:
-    """A run of the command line, at the head of a process group of its own."""
+    """A run of the command line, at the head of a process group of its own.
+
+    Variables of the ``environment`` that are None are not set there; ``before`` is called in it
+    first. Its workers start as those of any build (``spawn``), or are forks as well.
+    """
 
     def __init__(
-        self, *arguments: str | Path, environment: Mapping[str, str] | None = None
+        self,
+        *arguments: str | Path,
+        environment: Mapping[str, str | None] | None = None,
+        before: Callable[[], None] | None = None,
+        workers: Literal["fork", "spawn"] = "fork",
     ) -> None:
         self._printed = Path(tempfile.mkdtemp())
         given = list(map(str, arguments)), str(self._printed), dict(environment or {})
-        self._process = _FORKS.Process(target=_run, args=given)
+        self._process = _FORKS.Process(target=_run, args=(*given, before, workers))
         self._process.start()
         self.pid = self._process.pid or 0
         # who kills the group must not come before it is one
@@ -51,14 +58,28 @@ class Forked:
         return said, told
 
 
-def _run(arguments: list[str], printed: str, environment: dict[str, str]) -> None:
+def _run(
+    arguments: list[str],
+    printed: str,
+    environment: dict[str, str | None],
+    before: Callable[[], None] | None,
+    workers: str,
+) -> None:
     """Be the command line: in a session of its own, as a shell's job is."""
     os.setsid()
     # shells start background jobs with interrupts ignored, which forks inherit
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for stream, name in ((1, "output"), (2, "errors")):
         os.dup2(os.open(f"{printed}/{name}", os.O_WRONLY | os.O_CREAT), stream)
-    os.environ.update(environment, PYTHONDONTWRITEBYTECODE="1")
+    for variable, value in {**environment, "PYTHONDONTWRITEBYTECODE": "1"}.items():
+        os.environ.pop(variable, None)
+        if value is not None:
+            os.environ[variable] = value
     os.chdir(PROJECT)
+    if before:
+        before()
+    import generator.build.workers
+
+    generator.build.workers.START = workers
     sys.argv = ["generator", *arguments]
     runpy.run_module("generator", run_name="__main__", alter_sys=True)

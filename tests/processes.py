@@ -6,6 +6,7 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 
 from generator.build.publish import new_output
@@ -54,7 +55,7 @@ def finish(process: subprocess.Popen[str]) -> str:
 
 def files_up_to(size: int) -> Callable[[], None]:
     """Let this process and its children write no larger file than this, in bytes."""
-    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+    return partial(resource.setrlimit, resource.RLIMIT_FSIZE, (size, size))
 
 
 def bound_by_permissions() -> None:

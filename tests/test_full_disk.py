@@ -20,6 +20,7 @@ from generator.build.publish import Stage, new_output
 from risk_odds.errors import OutputError
 from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.conftest import PROJECT, published_contents
+from tests.forks import Forked
 from tests.processes import bound_by_permissions, files_up_to, publish_files, start
 
 pytestmark = pytest.mark.whole_runs
@@ -64,10 +65,12 @@ def assert_old(output: Path) -> None:
     assert list(output.parent.iterdir()) == [output]
 
 
-def assert_refused(process: subprocess.Popen[str], start_of_line: str, *words: str) -> None:
+def assert_refused(
+    process: Forked | subprocess.Popen[str], start_of_line: str, *words: str
+) -> None:
     """Wait for the end of a process: exit code 2, and one line, beside progress bars, says why."""
-    said, told = process.communicate(timeout=120)
-    assert process.returncode == 2, told
+    said, told = process.wait() if isinstance(process, Forked) else process.communicate(timeout=120)
+    assert process.poll() == 2, told
     assert said == ""
     bars = ("Solving and writing", "Building pages")
     (line,) = (line for line in told.splitlines() if not line.startswith(bars))
@@ -87,7 +90,7 @@ def test_a_file_that_cannot_be_written_is_named(
     output: Path, tiny: list[str], command: str, size: int, place: str
 ) -> None:
     """Output, reason and file are named; the last output stays, alone."""
-    process = start(command, *tiny, "--output", output, before=files_up_to(size))
+    process = Forked(command, *tiny, "--output", output, before=files_up_to(size))
     assert_refused(process, str(output), "cannot be written to: File too large", place)
     assert_old(output)
 
@@ -95,7 +98,7 @@ def test_a_file_that_cannot_be_written_is_named(
 def test_the_first_output_is_whole_or_missing(tmp_path: Path, tiny: list[str]) -> None:
     """Without an earlier output, nothing is left of a failed one, nor of the folders above it."""
     output = tmp_path / "new" / "site"
-    process = start("generate", *tiny, "--output", output, before=files_up_to(2_000))
+    process = Forked("generate", *tiny, "--output", output, before=files_up_to(2_000))
     assert_refused(process, str(output), "File too large")
     assert list(tmp_path.iterdir()) == []
 
@@ -126,7 +129,7 @@ def test_a_full_disk_is_told(tmp_path: Path, tiny: list[str], size: str) -> None
         ).returncode
     )
     if not may_mount:
-        process = start("build", *tiny, "--output", output, before=files_up_to(2_000))
+        process = Forked("build", *tiny, "--output", output, before=files_up_to(2_000))
         assert_refused(process, str(output), "File too large", "(at generated/")
         assert list(output.parent.iterdir()) == []
         return

@@ -2,10 +2,7 @@
 
 import gzip
 import json
-import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
@@ -21,7 +18,7 @@ from generator.verify.feed import check_croissant, check_feed
 from generator.verify.links import check_sitemap
 from generator.verify.published import Published
 from generator.verify.verification import verify
-from tests.conftest import SITE
+from tests.conftest import SITE, run
 from tests.read_html import read_page
 from tests.verify.finished import edit_json
 
@@ -38,9 +35,8 @@ SEARCH = "search/pages.json"
 def unnamed(tmp_path_factory: pytest.TempPathFactory, small: list[str]) -> Path:
     """The folder of a small site that was given no address."""
     folder = tmp_path_factory.mktemp("unnamed") / "site"
-    environment = {name: value for name, value in os.environ.items() if name != "SITE_URL"}
-    command = [sys.executable, "-m", "generator", "build", *small, "--output", str(folder)]
-    subprocess.run(command, check=True, cwd=PROJECT, env=environment, capture_output=True)
+    done = run("build", *small, "--output", folder, environment={"SITE_URL": None})
+    assert done.returncode == 0, done.stderr
     return folder
 
 

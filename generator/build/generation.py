@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import PROJECT, __version__
-from generator.build.jobs import check_printed_figures
+from generator.build.jobs import answer, check_printed_figures
 from generator.build.page_writing import (
     write_battles,
     write_index,
@@ -38,7 +38,7 @@ from generator.datasets.limit_ratios import limit_ratios
 from generator.datasets.matchup_rows import LARGEST_LONG
 from generator.datasets.package import checksums_text, collection_text
 from generator.datasets.survivors import LARGEST_SURVIVORS
-from generator.facts.given import About, SharedFacts
+from generator.facts.given import LONG, About, SharedFacts
 from generator.facts.simulation import Score, load_simulation, scores_of_all
 from generator.pages.data.dataset_markup import collection_markup
 from generator.pages.kinds import shared_kinds, shared_pages
@@ -151,13 +151,20 @@ def generate(
     """
     changes = load_changes(__version__)
     literature = executor.submit(check_printed_figures, tuple(rulesets))
+    asked = {question: executor.submit(answer, question, rulesets) for question in LONG}
     scheduled = write_rulesets(rulesets, stage, sizes, site, executor, advance)
     about = {name: written.about for name, written in scheduled.rulesets.items()}
     rows = _write_shared_data(rulesets, about, scheduled, sizes, stage, site)
     data, every = stage.folder / "static" / DATA, tuple(rulesets.values())
     shared_checks = executor.submit(check_shared, data, every, rows)
     scores = _write_simulation(rulesets, stage, site)
-    facts = SharedFacts(about=about, sizes=sizes, literature=literature.result(), scores=scores)
+    facts = SharedFacts(
+        about=about,
+        sizes=sizes,
+        literature=literature.result(),
+        scores=scores,
+        known={question: job.result() for question, job in asked.items()},
+    )
     measured = json.loads(BENCHMARKS.read_text(encoding="utf-8"))
     benchmarks = write_own_document(stage, "benchmarks", measured, site)
     pages = shared_pages(facts)

@@ -5,10 +5,11 @@ for its matchups, and, when all are done, one for its other pages. So the longes
 one dataset. Some more make what holds all rulesets, and check the literature.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from generator.build.page_writing import (
     write_folder_pages,
@@ -33,7 +34,7 @@ from generator.datasets.formats import (
 from generator.datasets.package import checksums_text, package_text
 from generator.datasets.tables import Dataset
 from generator.facts.comparison import compared
-from generator.facts.given import About, RulesetFacts
+from generator.facts.given import About, Question, RulesetFacts
 from generator.facts.matchups import Matchup, matchups
 from generator.pages.kinds import absent_addresses, ruleset_pages
 from generator.pages.page import Page
@@ -162,6 +163,12 @@ def check_printed_figures(built: Collection[str]) -> CheckedLiterature:
     published = load_rulesets()
     works = load_literature(published, absent=absent_addresses(published, built))
     return check_literature(works, published)
+
+
+def answer(question: Question, rulesets: Mapping[str, Ruleset]) -> Any:
+    """What a question that takes long finds out about the rulesets, for pages that they share."""
+    solve, *of = question
+    return solve(rulesets, *of)
 
 
 def write_ruleset(

@@ -11,6 +11,9 @@ from contextlib import contextmanager
 
 from risk_odds.errors import InputError, WorkerError
 
+START = "spawn"
+"""How processes start: afresh. A copy of this one could inherit a lock that nobody opens."""
+
 PATIENCE = 5.0
 """Seconds for the end of processes that have been killed."""
 
@@ -56,8 +59,7 @@ def executor(workers: int | None = None, scheduler: str | None = None) -> Iterat
 
 @contextmanager
 def _processes(number: int) -> Iterator[Executor]:
-    # processes start afresh: a copy of this one could inherit a lock of the progress bar
-    pool = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), _start)
+    pool = ProcessPoolExecutor(number, multiprocessing.get_context(START), _start)
     try:
         with _interrupts_held_back():
             for _ in range(number):

@@ -9,7 +9,13 @@ from pathlib import Path
 import pyarrow
 from pyarrow import parquet
 
-from generator.datasets.formats import DataFile, data_file, parquet_schema, table_bytes
+from generator.datasets.formats import (
+    DataFile,
+    come_often,
+    data_file,
+    parquet_schema,
+    tables_bytes,
+)
 from generator.datasets.survivors import END, KEY, LARGEST_SURVIVORS, PROBABILITY
 from generator.datasets.tables import LARGE, MATCHUP, MATCHUP_KEY, Dataset, double_field
 from risk_odds.ruleset import Ruleset
@@ -44,7 +50,14 @@ def all_rulesets(rulesets: Iterable[Ruleset], data: Path) -> Iterator[tuple[Data
     folders = [data / ruleset.id for ruleset in rulesets]
     for dataset, source in ((WIN, "win.parquet"), (SURVIVORS, "survivors.parquet")):
         schema = parquet_schema(dataset)
-        parts = [parquet.read_table(folder / source, columns=schema.names) for folder in folders]
-        table = pyarrow.concat_tables(part.cast(schema) for part in parts)
-        content = table_bytes(table)
-        yield data_file(dataset, "parquet", table.num_rows, content), content
+        files = [folder / source for folder in folders]
+        rows = sum(parquet.read_metadata(file).num_rows for file in files)
+        repeated = [name for name in schema.names if come_often(_column(files, name), rows)]
+        # one ruleset after the other: all of them together would need several times the memory
+        parts = (parquet.read_table(file, columns=schema.names).cast(schema) for file in files)
+        content = tables_bytes(parts, repeated)
+        yield data_file(dataset, "parquet", rows, content), content
+
+
+def _column(files: Iterable[Path], name: str) -> Iterator[pyarrow.ChunkedArray]:
+    return (parquet.read_table(file, columns=[name])[name] for file in files)

@@ -29,6 +29,9 @@ CHECKSUMS = "SHA256SUMS"
 OFTEN = 4
 """How often a column's values stand in it on average where Parquet keeps each of them once."""
 
+ROWS_TOGETHER = 1024 * 1024
+"""The most rows of a group in Parquet files."""
+
 LARGEST_DICTIONARY = 8_000_000
 """The most bytes of the values that are kept once, in each column."""
 
@@ -149,26 +152,54 @@ def parquet_schema(dataset: Dataset) -> pyarrow.Schema:
 
 def table_bytes(table: pyarrow.Table) -> bytes:
     """A table as a Parquet file. Values that come often in a column are kept once."""
-    repeated = [
-        name
-        for name in table.column_names
-        if pyarrow.compute.count_distinct(table[name]).as_py() * OFTEN <= table.num_rows
-    ]
+    rows = table.num_rows
+    often = [name for name in table.column_names if come_often([table[name]], rows)]
+    return tables_bytes([table], often)
+
+
+def tables_bytes(tables: Iterable[pyarrow.Table], repeated: Iterable[str]) -> bytes:
+    """Tables of the same columns after each other, as the Parquet file of the whole.
+
+    No more than a group of rows and the largest table are in memory. The values of ``repeated``
+    columns are kept once.
+    """
+    tables, often = iter(tables), [*repeated]
+    waiting = next(tables)
     buffer = io.BytesIO()
-    parquet.write_table(
-        table,
+    with parquet.ParquetWriter(
         buffer,
+        waiting.schema,
         compression="zstd",
         compression_level=9,
-        use_dictionary=repeated,
+        use_dictionary=often,
         dictionary_pagesize_limit=LARGEST_DICTIONARY,
         column_encoding={
             field.name: "BYTE_STREAM_SPLIT"
-            for field in table.schema
-            if field.type == pyarrow.float64() and field.name not in repeated
+            for field in waiting.schema
+            if field.type == pyarrow.float64() and field.name not in often
         },
-    )
+    ) as writer:
+        for table in tables:
+            while waiting.num_rows >= ROWS_TOGETHER:
+                writer.write_table(waiting.slice(0, ROWS_TOGETHER))
+                waiting = waiting.slice(ROWS_TOGETHER)
+            waiting = pyarrow.concat_tables([waiting, table])
+        writer.write_table(waiting, ROWS_TOGETHER)
     return buffer.getvalue()
+
+
+def come_often(parts: Iterable[pyarrow.ChunkedArray], rows: int) -> bool:
+    """Whether the values of a column of so many rows come often enough to be kept once.
+
+    ``parts`` are its values. They are read no further than to tell.
+    """
+    known = None
+    for part in parts:
+        distinct = part.drop_null().unique()
+        known = pyarrow.concat_arrays([known, distinct]).unique() if known is not None else distinct
+        if len(known) * OFTEN > rows:
+            return False
+    return True
 
 
 def _parquet_type(field: Field) -> pyarrow.DataType:

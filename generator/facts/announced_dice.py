@@ -1,6 +1,6 @@
 """The game of announced dice: where a side does better with fewer dice than it may roll."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -9,6 +9,9 @@ from itertools import groupby
 from risk_odds.numbers import percent
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver.choice import BestDice, best_play, choosable
+
+LARGEST = 24
+"""Up to this many armies a side the game is solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +83,10 @@ class Game:
         return tuple(_fewer(self.battles))
 
 
-def games_of(rulesets: Iterable[Ruleset], largest: int) -> tuple[Game, ...]:
+def games_of(rulesets: Mapping[str, Ruleset], largest: int) -> tuple[Game, ...]:
     """The game up to ``largest`` armies a side, where both sides can announce their dice."""
-    return tuple(
-        Game(ruleset, best_play(ruleset, largest)) for ruleset in rulesets if choosable(ruleset)
-    )
+    choosing = filter(choosable, rulesets.values())
+    return tuple(Game(ruleset, best_play(ruleset, largest)) for ruleset in choosing)
 
 
 def _change(best: BestDice) -> Fraction:

@@ -12,20 +12,26 @@ from fractions import Fraction
 from functools import cached_property
 
 from generator.scope.chances import OF_CHAINS
-from risk_odds.board import Board, Continent
+from risk_odds.board import Board, Continent, load_board
 from risk_odds.numbers import Number, Ratio
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver import solve
 from risk_odds.solver.campaign import (
     Territory,
-    campaign,
     chances_in_a_row,
     chances_with_one_other,
+    mean_losses,
     smallest_stack,
 )
 from risk_odds.solver.division import best_divided, dividing_never_helps
 from risk_odds.solver.needed import attackers_needed, defenders_needed
 from risk_odds.solver.routes import Route, routes
+
+RULESET = "classic"
+"""The ruleset under which continents are conquered."""
+
+CAPITAL = "three-dice-defence"
+"""The ruleset of a capital's defence."""
 
 GARRISONS = (1, 2, 3, 4)
 """Armies on every territory of the continent."""
@@ -160,6 +166,18 @@ class Conquest:
     freedom: Freedom | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Continents:
+    """All answers about a board: those about its continents, and what borders need."""
+
+    board: Board
+    ruleset: Ruleset
+    capital: Ruleset | None
+    found: tuple[Conquest, ...]
+    breaking: tuple[Breaking, ...]
+    holding: tuple[Holding, ...]
+
+
 class Conquests:
     """The answers for a board under a ruleset; ``capital`` are the rules of a capital's defence.
 
@@ -188,6 +206,17 @@ class Conquests:
             tuple(self._paybacks(continent)),
             self._undivided,
             self._freedom(continent, ways),
+        )
+
+    def everything(self) -> Continents:
+        """All answers about the board. Raises ``ValueError`` like ``of``."""
+        return Continents(
+            board=self.board,
+            ruleset=self.ruleset,
+            capital=self.capital,
+            found=tuple(map(self.of, self.board.continents)),
+            breaking=tuple(self.breaking),
+            holding=tuple(self.holding),
         )
 
     @property
@@ -307,19 +336,27 @@ class Conquests:
                 attackers = smallest_stack(rows[size - 1], wanted)
                 if attackers is None:
                     continue
-                course = campaign([Territory(self.ruleset, armies)] * size, attackers)
-                chance = course.chances[-1]
+                chance = rows[size - 1][attackers]
+                losses = mean_losses([Territory(self.ruleset, armies)] * size, attackers)
+                assert losses.if_taken is not None
                 attempts = Fraction(chance.denominator, chance.numerator)
                 yield Payback(
                     armies,
                     wanted,
                     attackers,
                     chance,
-                    course.mean_lost_if_taken,
-                    course.mean_lost,
-                    Ratio.of(Fraction(*course.mean_lost_if_taken) / continent.bonus),
-                    Ratio.of(attempts * Fraction(*course.mean_lost) / continent.bonus),
+                    losses.if_taken,
+                    losses.in_all,
+                    Ratio.of(Fraction(*losses.if_taken) / continent.bonus),
+                    Ratio.of(attempts * Fraction(*losses.in_all) / continent.bonus),
                 )
+
+
+def continents(rulesets: Mapping[str, Ruleset]) -> Continents | None:
+    """The continents of the classic board; None where their rules are not there."""
+    if RULESET not in rulesets:
+        return None
+    return Conquests(load_board(), rulesets[RULESET], rulesets.get(CAPITAL)).everything()
 
 
 def ways_into(continent: Continent) -> tuple[Way, ...]:

@@ -4,13 +4,16 @@ Every fact is computed once a build. Those of one ruleset live in its job, where
 made; what pages of several rulesets show of it travels back as ``About``.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from generator.datasets.checks import Counts
 from generator.datasets.downloads import Download
+from generator.facts import announced_dice
 from generator.facts.chains import Chains, chains
 from generator.facts.comparison import Compared
+from generator.facts.conquest import continents
 from generator.facts.counted_rounds import AllLost, CountedRounds, all_lost, counted_rounds
 from generator.facts.matchups import Matchup
 from generator.facts.simulation import Score
@@ -22,6 +25,11 @@ from risk_odds.ruleset import Ruleset
 from risk_odds.solver import AnySolution, kind_of, solve
 from risk_odds.solver.costs import FewerLost, fewer_lost
 from risk_odds.solver.large_battles import LargeBattles
+
+Fact = TypeVar("Fact")
+
+Question = tuple[Any, ...]
+"""A function that finds something out about rulesets by id, and what else it is given."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,13 +88,15 @@ class About:
 class SharedFacts:
     """All rulesets, in the order of the site, and what was checked with them.
 
-    ``scores`` are those of the rulesets whose battles have been simulated.
+    ``scores`` are those of the rulesets whose battles have been simulated, ``known`` what has been
+    solved beside (``LONG``).
     """
 
     about: Mapping[str, About]
     sizes: Sizes
     literature: CheckedLiterature
     scores: Mapping[str, tuple[Score, ...]]
+    known: Mapping[Question, Any] = field(default_factory=dict)
 
     @property
     def rulesets(self) -> dict[str, Ruleset]:
@@ -96,12 +106,18 @@ class SharedFacts:
     @property
     def exact(self) -> dict[str, Ruleset]:
         """The rulesets by id under which all chances are fractions."""
-        return {name: rules for name, rules in self.rulesets.items() if is_exact(rules)}
+        return exact_of(self.rulesets)
+
+    def solved(self, solve: Callable[..., Fact], *of: Hashable) -> Fact:
+        """What a function finds out about all rulesets, be it known already or not."""
+        known, asked = self.known, (solve, *of)
+        found: Fact = known[asked] if asked in known else solve(self.rulesets, *of)
+        return found
 
     @property
     def chains(self) -> Chains | None:
         """Chains of territories; None without exact rules."""
-        return chains(self.exact)
+        return self.solved(exact_chains)
 
     @property
     def decisions(self) -> Decisions | None:
@@ -116,6 +132,24 @@ class SharedFacts:
         return None
 
 
+def exact_of(rulesets: Mapping[str, Ruleset]) -> dict[str, Ruleset]:
+    """Those of some rulesets by id under which all chances are fractions."""
+    return {name: rules for name, rules in rulesets.items() if is_exact(rules)}
+
+
+def exact_chains(rulesets: Mapping[str, Ruleset]) -> Chains | None:
+    """The chains under those of the rulesets whose chances are fractions."""
+    return chains(exact_of(rulesets))
+
+
 def is_exact(ruleset: Ruleset) -> bool:
     """Whether all chances under a ruleset are fractions."""
     return kind_of(ruleset).exact
+
+
+LONG: tuple[Question, ...] = (
+    (continents,),
+    (announced_dice.games_of, announced_dice.LARGEST),
+    (exact_chains,),
+)
+"""What takes long of all that shared pages ask, and needs the rulesets alone."""

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from risk_odds.numbers import Number, Ratio, bounds
-from risk_odds.ruleset import Ruleset
 from risk_odds.solver import AnySolution, solve
 from risk_odds.solver.balls import (
     ZERO,
@@ -103,7 +102,7 @@ def _followed(
             others = total_of(stopped)
             stopped.append(_certain(lost, [others, *left]))
             chances.append(_certain(total_of(left), stopped))
-            left = _moved_in(ruleset, left)
+            left = ruleset.moves.moved_in(left, total_of)
             stacks = [total_of(left[:behind]), *left[behind:]]
         at_least = list(accumulate(reversed(left), initial=ZERO))[:0:-1]
         return BlitzCampaign(
@@ -152,15 +151,6 @@ def _ends(
         for place, win in enumerate(wins):
             left[place] = left[place] + _product(chance, win)
     return lost, left
-
-
-def _moved_in(ruleset: Ruleset, by_survivors: Sequence[Value]) -> list[Value]:
-    """The chances of 1, 2, … survivors, by how many of them move in."""
-    movement = ruleset.moves
-    found: list[list[Value]] = [[] for _ in range(movement.moving(len(by_survivors)))]
-    for survivors, chance in enumerate(by_survivors, start=1):
-        found[movement.moving(survivors) - 1].append(chance)
-    return [total_of(chances) for chances in found]
 
 
 def _battle(solution: AnySolution, attackers: int, defenders: int) -> tuple[Value, list[Value]]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
 from math import gcd, lcm
-from operator import mul
+from operator import add, mul
 from typing import NamedTuple
 
 from risk_odds.numbers import Ratio, reduced
@@ -43,8 +43,6 @@ class Campaign:
     ``armies_left[n - 1]``: the chance that all are taken and n armies move into the last one,
     the one that has to stay there counted: from 1 to as many as can get there.
     ``stopped`` and ``armies_left`` together are all ends of the campaign and add up to exactly 1.
-    ``mean_lost``: the mean number of armies lost in all battles; ``mean_lost_in_conquest`` is the
-    part of it that the campaigns lose in which all territories are taken.
     """
 
     attackers: int
@@ -52,8 +50,6 @@ class Campaign:
     chances: tuple[Ratio, ...]
     stopped: tuple[Ratio, ...]
     armies_left: tuple[Ratio, ...]
-    mean_lost: Ratio
-    mean_lost_in_conquest: Ratio
 
     @property
     def wanted(self) -> int:
@@ -64,11 +60,6 @@ class Campaign:
         """The chance that all are taken, and this many armies or more move into the last one."""
         enough = sum((Fraction(*chance) for chance in self.armies_left[wanted - 1 :]), Fraction())
         return Ratio.of(enough)
-
-    @property
-    def mean_lost_if_taken(self) -> Ratio:
-        """The mean number of armies lost of those campaigns alone that take all territories."""
-        return Ratio.of(Fraction(*self.mean_lost_in_conquest) / Fraction(*self.chances[-1]))
 
     @property
     def breaks(self) -> tuple[int, ...]:
@@ -98,6 +89,18 @@ class Campaign:
         return next(half) if whole else None
 
 
+@dataclass(frozen=True, slots=True)
+class MeanLosses:
+    """The mean numbers of armies that a campaign loses in all its battles.
+
+    ``in_all`` is that of all campaigns, ``if_taken`` that of those which take all territories; None
+    where none can.
+    """
+
+    in_all: Ratio
+    if_taken: Ratio | None
+
+
 def _places_of_greatest(chances: Sequence[Ratio]) -> tuple[int, ...]:
     greatest = max(Fraction(*chance) for chance in chances)
     return tuple(
@@ -113,31 +116,51 @@ def campaign(territories: Sequence[Territory], attackers: int) -> Campaign:
     ``blitz_campaign`` follows.
     """
     solutions = _solutions(territories, attackers)
-    stacks = _Stacks([0] * attackers + [1], [0] * (attackers + 1), 1)
+    stacks = _Weights([0] * attackers + [1], 1)
     chances: list[Ratio] = []
     stopped: list[Ratio] = []
-    moved_in: list[int] = []
-    lost_by_stopped = lost_by_others = Fraction()
-    denominator = 1
+    left = _Weights([], 1)
     for ruleset, defenders, behind in territories:
-        fighting = [stack for stack, weight in enumerate(stacks.numerators) if weight]
-        battles = _battles(solutions[ruleset.id], defenders, fighting)
-        ends = _ends(battles, stacks)
-        denominator = ends.denominator
-        chances.append(reduced(sum(ends.numerators[1:]), denominator))
-        stopped.append(reduced(ends.numerators[0], denominator))
-        lost_by_stopped += Fraction(ends.losses[0], denominator)
-        lost_by_others = Fraction(sum(ends.losses[1:]), denominator)
-        moved_in = _moved_in(ruleset, ends.numerators[1:])
-        stacks = _next_stacks(moved_in, _moved_in(ruleset, ends.losses[1:]), behind, denominator)
+        battles = _battles(solutions[ruleset.id], defenders, _fighting(stacks.numerators))
+        lost, *won = _ends(battles, stacks.numerators)
+        denominator = battles.denominator * stacks.denominator
+        chances.append(reduced(sum(won), denominator))
+        stopped.append(reduced(lost, denominator))
+        left = _reduced(ruleset.moves.moved_in(won, sum), denominator)
+        stacks = _Weights(_going_on(left.numerators, behind), left.denominator)
     return Campaign(
-        attackers,
-        tuple(territories),
-        tuple(chances),
-        tuple(stopped),
-        tuple(_ratios(_reduced(moved_in, denominator))),
+        attackers, tuple(territories), tuple(chances), tuple(stopped), tuple(_ratios(left))
+    )
+
+
+def mean_losses(territories: Sequence[Territory], attackers: int) -> MeanLosses:
+    """What the campaign loses on its way, armies on the attacker's side.
+
+    Raises ``ValueError`` like ``campaign``.
+    """
+    solutions = _solutions(territories, attackers)
+    stacks = [0] * attackers + [1]
+    # the mean of what has been lost on the way to each stack, times its chance
+    losses = [0] * (attackers + 1)
+    denominator = 1
+    taken = lost_by_stopped = lost_by_others = Fraction()
+    for ruleset, defenders, behind in territories:
+        battles = _battles(solutions[ruleset.id], defenders, _fighting(stacks))
+        _, *won = _ends(battles, stacks)
+        stopping, *others = map(add, _ends(battles, losses), _lost(battles, stacks))
+        denominator *= battles.denominator
+        taken = Fraction(sum(won), denominator)
+        lost_by_stopped += Fraction(stopping, denominator)
+        lost_by_others = Fraction(sum(others), denominator)
+        stacks, losses = (
+            _going_on(ruleset.moves.moved_in(each, sum), behind) for each in (won, others)
+        )
+        common = gcd(denominator, *stacks, *losses)
+        stacks, losses = ([each // common for each in weights] for weights in (stacks, losses))
+        denominator //= common
+    return MeanLosses(
         Ratio.of(lost_by_stopped + lost_by_others),
-        Ratio.of(lost_by_others),
+        Ratio.of(lost_by_others / taken) if taken else None,
     )
 
 
@@ -242,17 +265,6 @@ class _Weights(NamedTuple):
     denominator: int
 
 
-class _Stacks(NamedTuple):
-    """The exact chances of stacks of 0, 1, … attackers, as whole numbers over one denominator.
-
-    ``losses`` are the means of what has been lost on the way to each, times its chance.
-    """
-
-    numerators: list[int]
-    losses: list[int]
-    denominator: int
-
-
 class _Battles(NamedTuple):
     """The ends of the battles for one territory, by stack, as whole numbers over one denominator.
 
@@ -295,38 +307,33 @@ def _chances(solution: Solution, defenders: int, attackers: int) -> list[Ratio]:
     return [solution.lose(attackers, defenders), *won]
 
 
-def _ends(battles: _Battles, stacks: _Stacks) -> _Stacks:
-    """A lost battle, and 1, 2, … survivors, for a stack that is uncertain."""
-    ends = [0] * max(1, len(stacks.numerators))
-    losses = [*ends]
-    for stack, weights in battles.ends.items():
-        chance, lost = stacks.numerators[stack], stacks.losses[stack]
-        for end, weight in enumerate(weights):
-            ends[end] += chance * weight
-            losses[end] += (lost + chance * (stack - end)) * weight
-    return _Stacks(ends, losses, battles.denominator * stacks.denominator)
+def _fighting(stacks: Sequence[int]) -> list[int]:
+    """The stacks of 0, 1, … attackers that can be."""
+    return [stack for stack, weight in enumerate(stacks) if weight]
 
 
-def _moved_in(ruleset: Ruleset, by_survivors: Sequence[int]) -> list[int]:
-    """What belongs to 1, 2, … survivors, by how many of them move in."""
-    found = [0] * ruleset.moves.moving(len(by_survivors))
-    for survivors, value in enumerate(by_survivors, start=1):
-        found[ruleset.moves.moving(survivors) - 1] += value
+def _ends(battles: _Battles, stacks: Sequence[int]) -> list[int]:
+    """A lost battle, and 1, 2, … survivors, by the weights of stacks of 0, 1, … attackers."""
+    found = [0] * max(1, len(stacks))
+    for stack, ends in battles.ends.items():
+        for end, weight in enumerate(ends):
+            found[end] += stacks[stack] * weight
     return found
 
 
-def _next_stacks(
-    moved_in: Sequence[int], losses: Sequence[int], behind: int, denominator: int
-) -> _Stacks:
-    """The stacks that go on, where ``behind`` of those stay who have moved in."""
+def _lost(battles: _Battles, stacks: Sequence[int]) -> list[int]:
+    """What is lost in the battle by each of its ``_ends``, times the end's weight."""
+    found = [0] * max(1, len(stacks))
+    for stack, ends in battles.ends.items():
+        for end, weight in enumerate(ends):
+            found[end] += stacks[stack] * (stack - end) * weight
+    return found
+
+
+def _going_on(moved_in: Sequence[int], behind: int) -> list[int]:
+    """The stacks of 0, 1, … that go on, where ``behind`` of those stay who have moved in."""
     # who would go on with nobody stays, and is a stack of none
-    chances, lost = ([sum(each[:behind]), *each[behind:]] for each in (moved_in, losses))
-    common = gcd(denominator, *chances, *lost)
-    return _Stacks(
-        [chance // common for chance in chances],
-        [each // common for each in lost],
-        denominator // common,
-    )
+    return [sum(moved_in[:behind]), *moved_in[behind:]]
 
 
 def _with_battle_before(battles: _Battles, after: _Weights) -> _Weights:

@@ -27,6 +27,8 @@ from tests.named import figures_of
 from tests.rulesets import make_ruleset
 from tests.twin.rounds import round_losses
 
+pytestmark = pytest.mark.usefixtures("found_once")
+
 RESERVED = {
     *RESERVED_NAMES,
     *(kind.address.partition("/")[0] for kind in shared_kinds()),

@@ -76,6 +76,7 @@ def test_a_document_that_breaks_its_schema_stops_the_build(tmp_path: Path) -> No
     assert contents(tmp_path) == {}
 
 
+@pytest.mark.usefixtures("found_once")
 def test_the_build_checks_every_kind_of_document(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,16 +3,19 @@ import gzip
 import hashlib
 import io
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import duckdb
 import jsonschema
 import pandas as pd
+import pyarrow
 import pytest
 from pyarrow import parquet
 
 from generator import __version__
+from generator.datasets import formats
 from generator.datasets.formats import (
     compressed,
     csv_text,
@@ -266,6 +269,42 @@ def test_awkward_values_survive_parquet(tricky: Dataset) -> None:
     assert list(zip(*table.to_pydict().values(), strict=True)) == rows
     assert table.schema.metadata[b"description"] == b"Tricky values."
     assert table.schema.field("text").metadata[b"description"] == b"Some text."
+
+
+@pytest.mark.parametrize("cuts", [(), (1,), (40, 70, 71), (1, 2, 3, 99)])
+def test_tables_in_parts_are_the_whole_to_the_byte(
+    monkeypatch: pytest.MonkeyPatch, cuts: tuple[int, ...]
+) -> None:
+    """However a table comes in parts, its file has the same bytes, in groups of as many rows."""
+    monkeypatch.setattr(formats, "ROWS_TOGETHER", 30)
+    columns = {"name": [*"abcde"] * 20, "number": [1 / (1 + n) for n in range(100)]}
+    whole = pyarrow.table(columns)
+    parts = [whole.slice(one, other - one) for one, other in pairwise([0, *cuts, 100])]
+    found = formats.tables_bytes(parts, ["name"])
+    assert found == formats.table_bytes(whole)
+    read = parquet.ParquetFile(io.BytesIO(found))
+    assert read.read().to_pydict() == columns
+    groups = [read.metadata.row_group(n).num_rows for n in range(read.metadata.num_row_groups)]
+    assert groups == [30, 30, 30, 10]
+
+
+@pytest.mark.parametrize(
+    ("parts", "often"),
+    [
+        ([[1, 1, 1, 1]], True),
+        ([[1, 1], [1, 1], [2, 2, 2, 2]], True),
+        ([[1, 1, 1, None]], True),
+        ([[1, 2, 1, 1]], False),
+        ([[1, 1, 1], [2, 2]], False),
+        ([[None, None]], True),
+    ],
+)
+def test_values_come_often_four_times_on_average(
+    parts: list[list[int | None]], often: bool
+) -> None:
+    """A value has to stand in a column four times on average, in whatever part of it."""
+    values = [pyarrow.chunked_array([part], pyarrow.int64()) for part in parts]
+    assert formats.come_often(values, sum(map(len, parts))) is often
 
 
 def test_what_is_missing_is_missing_in_every_format(tricky: Dataset) -> None:

@@ -30,6 +30,15 @@ def test_survivors_are_worth_what_those_who_move_in_are() -> None:
     assert AS_PRINTED.worth_before("abcdef") == [*"abcdef"]
 
 
+def test_survivors_count_among_those_who_move_in() -> None:
+    """What belongs to survivors of whom no more move in is added up; nothing stays nothing."""
+    assert rules["teg"].moves.moved_in([1, 2, 3, 4, 5], sum) == [1, 2, 12]
+    assert rules["teg"].moves.moved_in([*"abcde"], "".join) == ["a", "b", "cde"]
+    assert AS_PRINTED.moved_in([1, 2, 3], sum) == [1, 2, 3]
+    nobody: list[int] = []
+    assert rules["teg"].moves.moved_in(nobody, sum) == []
+
+
 @pytest.mark.parametrize("name", MOST_MOVING)
 def test_only_what_moves_in_differs_under_a_name(name: str) -> None:
     """A name's own movement is the ruleset's under that name: its dice are the same."""

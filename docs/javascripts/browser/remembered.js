@@ -4,41 +4,32 @@
 
 const PREFIX = "risk-odds.";
 
-/** @param {string} name @returns {string | null} */
-export function remembered(name) {
-  try {
-    return localStorage.getItem(PREFIX + name);
-  } catch {
-    return null;
-  }
-}
+/**
+ * How to read and to write what is kept there.
+ * @param {() => Storage} storage which may be refused
+ * @returns {[read: (name: string) => string | null, write: (name: string, value: string) => void]}
+ */
+const keptIn = (storage) => [
+  (name) => {
+    try {
+      return storage().getItem(PREFIX + name);
+    } catch {
+      return null;
+    }
+  },
+  (name, value) => {
+    try {
+      storage().setItem(PREFIX + name, value);
+    } catch {
+      // It holds for this page only.
+    }
+  },
+];
 
-/** @param {string} name @param {string} value */
-export function remember(name, value) {
-  try {
-    localStorage.setItem(PREFIX + name, value);
-  } catch {
-    // The choice holds for this page only.
-  }
-}
+export const [remembered, remember] = keptIn(() => localStorage);
 
-/** What was remembered for this tab alone. @param {string} name @returns {string | null} */
-export function rememberedHere(name) {
-  try {
-    return sessionStorage.getItem(PREFIX + name);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} name @param {string} value for this tab alone */
-export function rememberHere(name, value) {
-  try {
-    sessionStorage.setItem(PREFIX + name, value);
-  } catch {
-    // It holds for this page only.
-  }
-}
+/** The same for this tab alone. */
+export const [rememberedHere, rememberHere] = keptIn(() => sessionStorage);
 
 /**
  * Follow what other pages remember, also while this one is kept to go back to.

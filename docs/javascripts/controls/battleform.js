@@ -102,6 +102,8 @@ export class BattleForm {
     this.notice = notice;
     /** @type {Files<import("../kernel/rules.js").Offers>} */
     this.files = new Files();
+    /** @type {Map<string, import("../kernel/rules.js").Rules>} */
+    this.known = new Map();
     const { attackers, defenders, rules } = form.elements;
     this.inputs = { attackers, defenders };
     /** The sides whose armies the form asks for: both, or the attackers alone. */
@@ -315,9 +317,14 @@ export class BattleForm {
     }
   }
 
-  /** @param {string} id as addresses name them @returns {import("../kernel/rules.js").Rules | null} null where they are not known */
+  /**
+   * The same rules for the same name, so that their rounds are made but once.
+   * @param {string} id as addresses name them @returns {import("../kernel/rules.js").Rules | null} null where they are not known
+   */
   rulesOf(id) {
-    return rulesSolved(this.files.get(RULESETS) ?? {}, id);
+    const rules = this.known.get(id) ?? rulesSolved(this.files.get(RULESETS) ?? {}, id);
+    if (rules) this.known.set(id, rules);
+    return rules;
   }
 
   /** All rules that can be chosen, the default first. */

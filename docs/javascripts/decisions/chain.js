@@ -37,6 +37,7 @@ import { choicesOf, isBlitz, roundsOf, waysOf } from "../kernel/figures.js";
 import { ROUNDING, TINY, flow, valuesOf } from "../kernel/kernel.js";
 import { compare, exactly, fraction, interval, isJust, percentIsSettled, reduced, uncertain } from "../kernel/quantities.js";
 import { LARGEST_STACK } from "../kernel/limits.js";
+import { movingIn } from "../kernel/rules.js";
 
 /** States times armies of the longest chain that is worth working out in whole numbers. */
 const MOST_EXACT_WORK = 4e6;
@@ -253,7 +254,7 @@ function hopeOf(territories, wanted) {
   const place = territories.findIndex(({ rules }) => rules.mostMoving);
   if (place < 0) return 1;
   const { rules, behind } = territories[place];
-  const most = movingOf({ rules }, Infinity);
+  const most = movingIn(rules, Infinity);
   const rest = territories.slice(place + 1);
   if (!rest.length) return most < wanted ? 0 : 1;
   if (most <= behind) return 0;
@@ -483,17 +484,11 @@ const enough = (most, wanted, one) =>
   Array.from({ length: most + 1 }, (_, left) => (left >= wanted ? one : one - one));
 
 /**
- * How many of the survivors move in.
- * @param {{rules: Rules}} territory @param {number} left
- */
-const movingOf = ({ rules: { mostMoving } }, left) => (mostMoving ? Math.min(left, mostMoving) : left);
-
-/**
  * Survivors by how many of them move in.
  * @param {Territory} territory @param {Float64Array} survivors @returns {Float64Array}
  */
 function movedIn(territory, survivors) {
-  const most = movingOf(territory, survivors.length - 1);
+  const most = movingIn(territory.rules, survivors.length - 1);
   const moved = survivors.slice(0, most + 1);
   moved[most] = sumOf(survivors.subarray(most));
   return moved;
@@ -501,14 +496,14 @@ function movedIn(territory, survivors) {
 
 /** What `movedIn` may be off, relative to itself. @param {Territory} territory @param {Bounds} survivors */
 const movingError = (territory, { high: { length } }) =>
-  movingOf(territory, length - 1) < length - 1 ? summing(length) : 0;
+  movingIn(territory.rules, length - 1) < length - 1 ? summing(length) : 0;
 
 /**
  * What survivors are worth, by what those who move in are worth.
  * @param {{rules: Rules}} territory @param {any} worth @returns {any}
  */
 const bySurvivors = (territory, worth) =>
-  worth.map((/** @type {any} */ _, /** @type {number} */ left) => worth[movingOf(territory, left)]);
+  worth.map((/** @type {any} */ _, /** @type {number} */ left) => worth[movingIn(territory.rules, left)]);
 
 /** The stacks that attack next. @param {Float64Array} survivors @param {number} behind */
 function goingOn(survivors, behind) {

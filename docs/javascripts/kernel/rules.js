@@ -28,6 +28,9 @@ const isKnown = (offer) =>
   Object.keys(offer).every((key) => KEYS.includes(key)) &&
   (offer.transformation ?? TRANSFORMATION) === TRANSFORMATION;
 
+/** How many of those who are left may move in. @param {Rules} rules @param {number} left @returns {number} */
+export const movingIn = ({ mostMoving }, left) => (mostMoving ? Math.min(left, mostMoving) : left);
+
 /** The last rules of one's own: many questions are asked of the same. @type {Rules | null} */
 let lastHouse = null;
 

@@ -23,6 +23,7 @@ import {
 import { linkedParts } from "../browser/game.js";
 import { make, writeAttribute, writeText, writeTexts } from "../browser/page.js";
 import { exactly, percent } from "../kernel/quantities.js";
+import { movingIn } from "../kernel/rules.js";
 import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
 import { remember, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
@@ -340,7 +341,8 @@ class AtTheTable extends StoppingForm {
 
   /** How many of those who are left may move in. @param {number} attackers */
   movingIn(attackers) {
-    return Math.min(attackers, this.mostMoving ?? attackers);
+    const rules = this.rulesOf(this.battle.ruleset);
+    return rules ? movingIn(rules, attackers) : attackers;
   }
 
   /** What a win has left. @param {number} attackers */

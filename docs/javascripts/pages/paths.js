@@ -47,7 +47,6 @@ import { MOST_ARMIES, MOST_TERRITORIES } from "../kernel/limits.js";
  * @typedef {import("../decisions/chain.js").Course} Course
  * @typedef {import("../controls/chainaddress.js").Chain} Chain
  * @typedef {import("../workers/chainsolving.js").Order} Order
- * @typedef {import("../kernel/rules.js").Rules} Rules
  */
 
 /** What is remembered of the reader's chain: its address. */
@@ -58,8 +57,6 @@ class ChainForm extends QuestionForm {
   constructor(form) {
     super(form);
     this.solving = new ChainSolving();
-    /** @type {Map<string, Rules | null>} */
-    this.known = new Map();
     /** @type {Order} the best order found, where it is another one */
     this.better = null;
     const { part } = this;
@@ -218,7 +215,7 @@ class ChainForm extends QuestionForm {
   /** Lead to the first battle, roll by roll, where there are rolls. @param {Battle} battle */
   leadToTable(battle) {
     const link = this.part("fight", HTMLAnchorElement);
-    const rules = this.rulesKept(battle.ruleset);
+    const rules = this.rulesOf(battle.ruleset);
     const isAtOnce = rules !== null && isBlitz(rules);
     const table = tableAddress(battle.ruleset, battle, this.counting);
     link.href = ROOT + table + chainAddress(this.chain) + stayingAddress(leftBehind());
@@ -226,17 +223,10 @@ class ChainForm extends QuestionForm {
     say(this.part("at-once"), isAtOnce ? atOnceInWords(rules, "rolls_at_the_table") : "");
   }
 
-  /** The same rules for the same name, so that their rounds are made but once. @param {string} name */
-  rulesKept(name) {
-    const rules = this.known.get(name) ?? this.rulesOf(name);
-    if (rules) this.known.set(name, rules);
-    return rules;
-  }
-
   /** @param {Battle} battle */
   answer(battle) {
     const territories = territoriesOf(battle, this.chain).flatMap((each) => {
-      const rules = this.rulesKept(each.ruleset);
+      const rules = this.rulesOf(each.ruleset);
       return rules ? { rules, defenders: each.defenders, behind: each.staying } : [];
     });
     const chain = { territories, attackers: battle.attackers };

@@ -3,16 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.facts.announced_dice import Game, games_of
+from generator.facts.announced_dice import LARGEST, Game, games_of
 from generator.facts.given import SharedFacts
 from generator.pages.counting import BATTLE, BATTLE_KEY, RULESET_COLUMN
 from generator.pages.kinds import SharedKind
 from generator.pages.page import INDEX, Content, Page
 from generator.pages.tables import Table, count, fraction, text
 from risk_odds.ruleset import Ruleset
-
-LARGEST = 24
-"""Up to this many armies a side the game of announced dice is solved."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,8 +27,8 @@ class HowManyDiceContent(Content):
 
 
 def build(facts: SharedFacts, largest: int = LARGEST) -> Page:
-    """The page /how-many-dice/; solves every ruleset up to ``largest`` armies a side."""
-    games = games_of(facts.rulesets.values(), largest)
+    """The page /how-many-dice/, about all battles up to ``largest`` armies a side."""
+    games = facts.solved(games_of, largest)
     asked = {game.ruleset.id for game in games}
     always = tuple(game.ruleset for game in games if game.all_dice_are_best)
     return Page(

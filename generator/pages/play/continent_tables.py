@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from generator.facts.conquest import (
     BREAKING,
+    CAPITAL,
     HOLDING,
     LARGEST_AGAINST_CAPITALS,
     LARGEST_STACK,
     Conquest,
-    Conquests,
+    Continents,
     Stacks,
     Way,
     WithCapital,
@@ -19,9 +20,6 @@ from generator.pages.tables import Table, armies, chance_wanted, count, decimal,
 from generator.scope.chances import OF_CHAINS, whole_percent
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset import Ruleset
-
-CAPITAL = "three-dice-defence"
-"""The ruleset of a capital's defence."""
 
 NAME_OF_CAPITAL = "capital"
 """The name by which players of the app know it."""
@@ -97,13 +95,14 @@ def spread(found: Conquest) -> int:
     )
 
 
-def all_stacks(conquests: Conquests, found: Sequence[Conquest]) -> Table:
+def all_stacks(continents: Continents) -> Table:
     """The smallest stacks for all continents: without a capital, with one, with nothing else."""
-    rows = [row for each in found for row in _plain(each, conquests.ruleset.id, each.stacks)]
-    if conquests.capital:
-        rows += [row for each in found for row in _with_capital(each, conquests.ruleset.id)]
+    found, usual = continents.found, continents.ruleset.id
+    rows = [row for each in found for row in _plain(each, usual, each.stacks)]
+    if continents.capital:
+        rows += [row for each in found for row in _with_capital(each, usual)]
         rows += [
-            row for each in found for row in _plain(each, conquests.capital.id, each.all_capitals)
+            row for each in found for row in _plain(each, continents.capital.id, each.all_capitals)
         ]
     return Table(
         "stacks",
@@ -174,7 +173,7 @@ def capitals(found: Conquest) -> Table:
 
 
 def paybacks(found: Sequence[Conquest]) -> Table:
-    """What conquests cost, set against the bonus."""
+    """What continents cost, set against the bonus."""
     return Table(
         "payback",
         "When the bonus pays for a conquest",
@@ -220,7 +219,7 @@ def paybacks(found: Sequence[Conquest]) -> Table:
     )
 
 
-def breaking(conquests: Conquests) -> Table:
+def breaking(continents: Continents) -> Table:
     """What it takes to break a border."""
     return Table(
         "breaking",
@@ -237,12 +236,12 @@ def breaking(conquests: Conquests) -> Table:
         ("ruleset", "defenders"),
         [
             (each.ruleset.id, each.defenders, each.attackers, each.attackers + 1, each.lost)
-            for each in conquests.breaking
+            for each in continents.breaking
         ],
     )
 
 
-def holding(conquests: Conquests) -> Table:
+def holding(continents: Continents) -> Table:
     """What it takes to hold all borders of each continent."""
     return Table(
         "holding",
@@ -269,8 +268,8 @@ def holding(conquests: Conquests) -> Table:
                 each.defenders,
                 each.defenders * len(continent.borders),
             )
-            for continent in conquests.board.continents
-            for each in conquests.holding
+            for continent in continents.board.continents
+            for each in continents.holding
         ],
     )
 

@@ -12,26 +12,24 @@ from generator.facts.conquest import (
     STACKS_OUTSIDE,
     Breaking,
     Conquest,
-    Conquests,
+    Continents,
     Freedom,
     Holding,
     WithCapital,
+    continents,
 )
 from generator.facts.given import SharedFacts
 from generator.pages.counting import chain_address, listed
 from generator.pages.kinds import Offline, SharedSection
 from generator.pages.page import INDEX, Content, Link, Page, by_name
 from generator.pages.play import continent_tables as tables
-from generator.pages.play.continent_tables import CAPITAL, CapitalPlaces
+from generator.pages.play.continent_tables import CapitalPlaces
 from generator.scope.chances import OF_CHAINS
 from risk_odds.board import Board, Continent, load_board
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset import Ruleset
 
 ADDRESS = "continents"
-RULESET = "classic"
-"""The ruleset of the pages."""
-
 SHOWN = OF_CHAINS[1]
 """The chance whose stacks the overview shows."""
 
@@ -98,25 +96,24 @@ class ContinentContent(_OfBoard):
 
 def build(facts: SharedFacts) -> Iterator[Page]:
     """The page /continents/ and one for each continent; none where their rules are not there."""
-    rulesets = facts.exact
-    if RULESET not in rulesets:
+    everything = facts.solved(continents)
+    if everything is None:
         return
-    conquests = Conquests(load_board(), rulesets[RULESET], rulesets.get(CAPITAL))
-    found = [conquests.of(continent) for continent in conquests.board.continents]
     common = _OfBoard(
-        ruleset=conquests.ruleset,
-        capital=conquests.capital,
+        ruleset=everything.ruleset,
+        capital=everything.capital,
         garrisons=GARRISONS,
-        holding=tuple(conquests.holding),
+        holding=everything.holding,
         holds=HOLDING,
-        chain=ChainAddresses(conquests.ruleset, conquests.capital),
+        chain=ChainAddresses(everything.ruleset, everything.capital),
     )
-    yield _overview(found, conquests, common)
-    for each in found:
-        yield _page(each, conquests, common)
+    yield _overview(everything, common)
+    for each in everything.found:
+        yield _page(each, everything, common)
 
 
-def _overview(found: Sequence[Conquest], conquests: Conquests, common: _OfBoard) -> Page:
+def _overview(everything: Continents, common: _OfBoard) -> Page:
+    found = everything.found
     return Page(
         address=ADDRESS,
         title="How many armies take a continent?",
@@ -128,7 +125,7 @@ def _overview(found: Sequence[Conquest], conquests: Conquests, common: _OfBoard)
         template="pages/continents.html",
         content=ContinentsContent(
             **by_name(common),
-            board=conquests.board,
+            board=everything.board,
             found=found,
             shown=SHOWN,
             place=OF_CHAINS.index(SHOWN),
@@ -142,10 +139,10 @@ def _overview(found: Sequence[Conquest], conquests: Conquests, common: _OfBoard)
             outside=STACKS_OUTSIDE,
         ),
         tables=(
-            tables.all_stacks(conquests, found),
+            tables.all_stacks(everything),
             tables.paybacks(found),
-            tables.breaking(conquests),
-            tables.holding(conquests),
+            tables.breaking(everything),
+            tables.holding(everything),
         ),
         links=(INDEX,),
         styles=("continents",),
@@ -153,7 +150,7 @@ def _overview(found: Sequence[Conquest], conquests: Conquests, common: _OfBoard)
     )
 
 
-def _page(found: Conquest, conquests: Conquests, common: _OfBoard) -> Page:
+def _page(found: Conquest, everything: Continents, common: _OfBoard) -> Page:
     continent = found.continent
     return Page(
         address=f"{ADDRESS}/{continent.slug}",
@@ -169,16 +166,16 @@ def _page(found: Conquest, conquests: Conquests, common: _OfBoard) -> Page:
             **by_name(common),
             found=found,
             chances=OF_CHAINS,
-            breaking=tuple(conquests.breaking),
+            breaking=everything.breaking,
             breaks=BREAKING,
             hardest=tables.hardest(found, SHOWN),
             capitals=tables.capital_places(found, SHOWN),
             spread=tables.spread(found),
         ),
         tables=(
-            tables.stacks(found, conquests.ruleset),
+            tables.stacks(found, everything.ruleset),
             tables.ways(found),
-            *([tables.capitals(found)] if conquests.capital else []),
+            *([tables.capitals(found)] if everything.capital else []),
             tables.paybacks([found]),
         ),
         links=(INDEX, Link(f"{ADDRESS}.json", "All continents")),

@@ -1,5 +1,3 @@
-from functools import cache
-
 from generator.facts.conquest import GARRISONS, Conquest, Conquests
 from generator.pages.play import continent_tables as tables
 from generator.scope.chances import OF_CHAINS
@@ -13,26 +11,25 @@ SMALL = Board(
     borders=10,
     continents=tuple(each for each in load_board().continents if len(each.territories) == 4),
 )
-CONQUESTS = Conquests(SMALL, RULESETS["classic"], RULESETS["three-dice-defence"])
+CONTINENTS = Conquests(SMALL, RULESETS["classic"], RULESETS["three-dice-defence"]).everything()
 
 
-@cache
 def found_of(name: str) -> Conquest:
     """Return the answers about a small continent."""
-    return CONQUESTS.of(next(each for each in SMALL.continents if each.name == name))
+    return next(each for each in CONTINENTS.found if each.continent.name == name)
 
 
 def test_keys_name_each_row_once() -> None:
     """No two rows of a table have the same key."""
     found = [found_of(continent.name) for continent in SMALL.continents]
     made = [
-        tables.all_stacks(CONQUESTS, found),
-        tables.stacks(found[0], CONQUESTS.ruleset),
+        tables.all_stacks(CONTINENTS),
+        tables.stacks(found[0], CONTINENTS.ruleset),
         tables.ways(found[0]),
         tables.capitals(found[0]),
         tables.paybacks(found),
-        tables.breaking(CONQUESTS),
-        tables.holding(CONQUESTS),
+        tables.breaking(CONTINENTS),
+        tables.holding(CONTINENTS),
     ]
     for table in made:
         published = table.published

@@ -16,6 +16,7 @@ from risk_odds.solver.campaign import (
     chances_by_stack,
     chances_in_a_row,
     chances_with_one_other,
+    mean_losses,
     smallest_stack,
 )
 from tests.rulesets import BY_ROUNDS, MOST_MOVING
@@ -220,8 +221,7 @@ def test_losses_are_those_of_the_battles(path: Path, attackers: int) -> None:
         lost += mean_of(
             {left - territory.behind: chance for left, chance in moved.items() if chance}
         )
-    result = campaign(territories_of(path), attackers)
-    assert Fraction(*result.mean_lost) == lost
+    assert Fraction(*mean_losses(territories_of(path), attackers).in_all) == lost
 
 
 def mean_of(chances: dict[int, Fraction]) -> Fraction:
@@ -234,14 +234,20 @@ def test_losses_of_a_conquest_are_what_is_missing(attackers: int) -> None:
     path: Path = [("classic", 3), ("space-station", 2), ("classic", 1)]
     ends = twin_of(path, attackers).attackers_left[-1]
     left = mean_of(ends) / sum(ends.values())
-    found = campaign(territories_of(path), attackers).mean_lost_if_taken
+    found = mean_losses(territories_of(path), attackers).if_taken
+    assert found is not None
     assert Fraction(*found) == attackers - (len(path) - 1) - left
+
+
+def test_no_conquest_loses_nothing() -> None:
+    """One army cannot take two territories, so there is no mean of those campaigns that do."""
+    assert mean_losses(territories_of([("classic", 1), ("classic", 1)]), 1).if_taken is None
 
 
 def test_losses_of_a_conquest_with_few_who_move_in() -> None:
     """Against one defender each, TEG's stack of 4 loses what the ways to take both say."""
     path = territories_of([("teg", 1), ("teg", 1)])
-    result = campaign(path, 4)
+    found = mean_losses(path, 4).if_taken
     first = solve(rules["teg"], 4, 1).outcomes(4, 1).attackers_left
     lost = taken = Fraction(0)
     for left, chance in enumerate(first, start=1):
@@ -253,7 +259,8 @@ def test_losses_of_a_conquest_with_few_who_move_in() -> None:
             both = Fraction(*chance) * Fraction(*other)
             taken += both
             lost += both * (4 - left + going_on - still_left)
-    assert Fraction(*result.mean_lost_if_taken) == lost / taken
+    assert found is not None
+    assert Fraction(*found) == lost / taken
 
 
 def test_the_cap_of_teg_decides() -> None:
