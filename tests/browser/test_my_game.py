@@ -301,6 +301,26 @@ def test_a_chain_is_there_again(page: Page, root: str) -> None:
 
 
 @PHONE
+def test_a_link_s_chain_goes_along_with_its_battle(page: Page, root: str) -> None:
+    """The territories of a link are there again where its battle is: after the table, after another
+    page. A battle of the reader's own does not get them.
+    """
+    page.goto(f"{root}paths/?t=12&d=3&rules=capital&to=2")
+    expect(page.locator("input[name=defenders-2]")).to_have_value("2")
+    told = page.locator(".question__result").inner_text()
+    for between in ("at-the-table/", "rules/", ""):
+        page.goto(root + between)
+        page.goto(f"{root}paths/")
+        expect(page.locator("input[name=defenders-2]")).to_have_value("2")
+        expect(page.locator(".question__result")).to_have_text(told, use_inner_text=True)
+    page.goto(root)
+    type_battle(page, 20, 9)
+    page.goto(f"{root}paths/")
+    expect_game(page, 20, 9, "capital")
+    expect(page.locator("input[name=defenders-2]")).to_have_count(0)
+
+
+@PHONE
 def test_back_from_a_link_is_back_to_one_s_own(page: Page, root: str) -> None:
     """The address that the reader's own question has shows it again, after a link in its tab."""
     page.goto(root)

@@ -33,7 +33,7 @@ import {
 } from "../words/chainwords.js";
 import { isBlitz } from "../kernel/figures.js";
 import { game, isLinked } from "../browser/game.js";
-import { attackersInWords, tableAddress, thousands } from "../kernel/matchup.js";
+import { attackersInWords, sameMatchup, tableAddress, thousands } from "../kernel/matchup.js";
 import { NumberField, readFields } from "../controls/numberfield.js";
 import { say, writeText, writeTexts } from "../browser/page.js";
 import { percent } from "../kernel/quantities.js";
@@ -51,6 +51,9 @@ import { MOST_ARMIES, MOST_TERRITORIES } from "../kernel/limits.js";
 
 /** What is remembered of the reader's chain: its address. */
 const KEPT = "chain";
+
+/** What this tab remembers of a link's chain. */
+const LINKED = "linked-chain";
 
 class ChainForm extends QuestionForm {
   /** @param {import("../controls/battleform.js").Form} form */
@@ -91,18 +94,25 @@ class ChainForm extends QuestionForm {
       : { chain: this.ownChain() ?? this.firstChain, words: "" };
     this.putChain(chain);
     super.restore(isLoaded);
-    // a chain that the reader has gone on to from another page
-    if (namesChain(search) && game().battle !== null && !isLinked("battle")) this.keepChain(this.battle);
+    if (namesChain(search) && game().battle !== null) {
+      if (isLinked("battle")) rememberHere(LINKED, this.addressOf(this.battle));
+      // a chain that the reader has gone on to from another page
+      else this.keepChain(this.battle);
+    }
     if (words) this.say(`${this.notice.textContent} ${words}`.trim());
   }
 
   /**
-   * What comes after the battle of the reader's game: in this tab the last chain, whatever battle it now
-   * begins with; else the last one on the device, if it began with this battle.
+   * What comes after the battle of the reader's game: where that is a link's, the link's chain; else in
+   * this tab the last chain, whatever battle it now begins with, or the last one on the device, if it
+   * began with this battle.
    * @returns {Chain | null} null without a battle
    */
   ownChain() {
     if (game().battle === null) return null;
+    const linked = isLinked("battle") ? rememberedHere(LINKED) : null;
+    const first = linked && readBattle(linked, this.rulesets, this.first);
+    if (first && sameMatchup(first.battle, this.usual)) return readChain(linked, this.rulesets).chain;
     const here = rememberedHere(KEPT);
     const kept = here || (remembered(KEPT) ?? "");
     const asked = readBattle(kept, this.rulesets, this.first);
@@ -118,9 +128,14 @@ class ChainForm extends QuestionForm {
 
   /** @param {Battle} battle with which the chain begins */
   keepChain(battle) {
-    const address = super.address(battle) + chainAddress(this.chain);
+    const address = this.addressOf(battle);
     rememberHere(KEPT, address);
     remember(KEPT, address);
+  }
+
+  /** The chain as an address, but for what stays behind. @param {Battle} battle with which it begins */
+  addressOf(battle) {
+    return super.address(battle) + chainAddress(this.chain);
   }
 
   /** @param {Chain} chain put into the fields */
@@ -195,7 +210,7 @@ class ChainForm extends QuestionForm {
 
   /** @param {Battle} battle @returns {string} */
   address(battle) {
-    return super.address(battle) + chainAddress(this.chain) + stayingAddress(leftBehind());
+    return this.addressOf(battle) + stayingAddress(leftBehind());
   }
 
   /** @param {Battle} battle */
