@@ -31,6 +31,7 @@ from generator.verify.packages import (
 from generator.verify.published import BATTLES, DATA, Published, Variant
 from generator.verify.recomputed import check_datasets
 from generator.verify.recursion import Battles
+from generator.verify.roll_or_blitz import check_roll_or_blitz
 from generator.verify.scans import compare, connect, read_resource, scan
 from generator.verify.shared import PARTS, check_all_rulesets
 
@@ -133,6 +134,11 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
             partial(check_package, site, variant.id, package),
             partial(check_matchups, site, variant, rules),
             partial(check_limit, site, variant, rules),
+            *(
+                [partial(check_roll_or_blitz, site, Battles(rules), own)]
+                if rules.transformed
+                else []
+            ),
         ]
     )
     return checked + data + listed, (faults + others + more)[:MOST_SHOWN]

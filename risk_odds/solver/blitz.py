@@ -19,7 +19,7 @@ from typing import ClassVar, Literal
 
 from flint import arb, fmpq
 
-from risk_odds.numbers import Number, Ratio
+from risk_odds.numbers import Interval, Number, Ratio
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver.balls import (
     ZERO,
@@ -256,6 +256,14 @@ def transformed_wins(wins: Iterable[Ratio]) -> list[Number]:
     """The same for many chances, in less time."""
     with working_precision():
         return [as_number(_total(_steeper(win, win.complement)[0])) for win in wins]
+
+
+def always_wins_from() -> Number:
+    """The plain battle's chance from which on a blitz always wins; up to 1 less it, it never does.
+
+    There the odds, raised to their power, are those of the last tenth that is cut off.
+    """
+    return Interval(*_plain_chance(Ratio(1, 1)))
 
 
 def _steeper(win: Ratio, lose: Ratio) -> tuple[Value, Value]:
