@@ -71,6 +71,18 @@ class Odds:
         """The attacker's chance to lose."""
         return public(self._solution.lose(*self._battle("lose", attackers, defenders)))
 
+    def win_with_left(
+        self, attackers: SupportsIndex, defenders: SupportsIndex, left: SupportsIndex
+    ) -> Number:
+        """The chance to win with at least ``left`` of the attackers (A) left: 0 where it is more.
+
+        As many survive of those that can attack; the army that stays behind (T = A + 1) is not
+        among them.
+        """
+        battle = self._battle("win_with_left", attackers, defenders)
+        least = whole_number("win_with_left: left", left, 1, MOST_ARMIES)
+        return public(self._solution.chance_at_least_left(*battle, least))
+
     def outcomes(self, attackers: SupportsIndex, defenders: SupportsIndex) -> Outcomes:
         """The chance of every number of survivors, of either side."""
         ends = self._solution.outcomes(*self._battle("outcomes", attackers, defenders))
@@ -97,18 +109,23 @@ class Odds:
         return public(self._solution.expected_defenders_lost(*battle))
 
     def needed(
-        self, defenders: SupportsIndex, chance: Rational | Decimal | float | str
+        self,
+        defenders: SupportsIndex,
+        chance: Rational | Decimal | float | str,
+        left: SupportsIndex = 1,
     ) -> int | None:
         """The fewest attackers (A) who win against ``defenders`` (D) with at least this chance.
 
-        Any number of defenders will do, whatever was solved. ``None`` where more than 1,600
-        attackers are needed. A ``float`` is taken as it is written: 0.9 is nine tenths. Under
-        balanced blitz ``ArithmeticError`` is raised where no digit can decide.
+        With ``left``, at least as many of them are to be left when they have won. Any number of
+        defenders will do, whatever was solved. ``None`` where more than 1,600 attackers are needed.
+        A ``float`` is taken as it is written: 0.9 is nine tenths. Under balanced blitz
+        ``ArithmeticError`` is raised where no digit can decide.
         """
         against = whole_number("needed: defenders", defenders, 1, MOST_ARMIES)
         wanted = exact_chance("needed: chance", chance)
+        least = whole_number("needed: left", left, 1, MOST_ARMIES)
         check_battles(self.ruleset, LARGEST_STACK, against, wins_alone=True)
-        return self._solution.needed(against, numbers.Ratio.of(wanted))
+        return self._solution.needed(against, numbers.Ratio.of(wanted), least)
 
     def needed_to_hold(
         self, attackers: SupportsIndex, chance: Rational | Decimal | float | str

@@ -107,6 +107,21 @@ def test_all_ends_are_those_of_the_twin(odds: Odds) -> None:
     assert odds.expected_defenders_lost(12, 9) == 9 - defenders
 
 
+def test_so_many_are_to_be_left(odds: Odds) -> None:
+    """The fewest attackers who win with so many left do, and one fewer does so less often."""
+    needed = odds.needed(4, 0.9, 3)
+    assert needed is not None
+    large = solve("capital", needed, 4)
+    enough, fewer, never = (large.win_with_left(a, 4, 3) for a in (needed, needed - 1, 2))
+    assert isinstance(enough, Fraction)
+    assert isinstance(fewer, Fraction)
+    assert fewer < Fraction(9, 10) <= enough
+    assert never == 0
+    assert odds.win_with_left(8, 5, 1) == odds.win(8, 5)
+    with pytest.raises(InputError, match="left: found 0, expected a whole number from 1 to 1,000"):
+        odds.win_with_left(8, 5, 0)
+
+
 @pytest.mark.parametrize("chance", [0.9, "0.9", "9/10", Fraction(9, 10), Decimal("0.9")])
 def test_a_chance_may_be_written_in_many_ways(odds: Odds, chance: Any) -> None:
     """The same chance in any form needs the same armies, the fewest that reach it."""
