@@ -16,6 +16,7 @@ from risk_odds.errors import InputError, found
 from risk_odds.limits import check_battles, check_path
 from risk_odds.rule_names import rules
 from risk_odds.ruleset import Ruleset
+from risk_odds.solver.after_rounds import after_rounds
 from risk_odds.solver.blitz_campaign import BlitzCampaign, blitz_campaign, has_blitz
 from risk_odds.solver.campaign import Campaign, Territory
 from risk_odds.solver.campaign import campaign as exact_campaign
@@ -41,6 +42,21 @@ class Outcomes:
 
     attackers_left: Mapping[int, Number]
     defenders_left: Mapping[int, Number]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A battle after ``rounds`` rounds, or at its end where that comes before.
+
+    ``win`` and ``lose`` are the chances that it has been won or lost by then; ``attackers_left``
+    (A) and ``defenders_left`` the mean numbers of armies, 0 of a side that has none left.
+    """
+
+    rounds: int
+    win: Fraction
+    lose: Fraction
+    attackers_left: Fraction
+    defenders_left: Fraction
 
 
 class Odds:
@@ -87,6 +103,24 @@ class Odds:
         """The chance of every number of survivors, of either side."""
         ends = self._solution.outcomes(*self._battle("outcomes", attackers, defenders))
         return Outcomes(_from(1, ends.attackers_left), _from(1, ends.defenders_left))
+
+    def after_rounds(
+        self, attackers: SupportsIndex, defenders: SupportsIndex, rounds: SupportsIndex
+    ) -> Standing:
+        """How a battle stands when the attacker stops after this many rounds, 0 or more.
+
+        Raises ``InputError`` under rules (balanced blitz) whose battles have no rounds.
+        """
+        battle = self._battle("after_rounds", attackers, defenders)
+        played = whole_number("after_rounds: rounds", rounds, 0, 2 * MOST_ARMIES)
+        if not self._solution.has_rounds:
+            raise InputError(
+                f"after_rounds: found {self.ruleset.id}, expected rules whose battles have rounds"
+            )
+        standings = after_rounds(self.ruleset, *battle)
+        found = standings[min(played, len(standings) - 1)]
+        chances = found.win, found.lose, found.attackers_left, found.defenders_left
+        return Standing(played, *(Fraction(*each) for each in chances))
 
     def expected_attackers_left(self, attackers: SupportsIndex, defenders: SupportsIndex) -> Number:
         """The mean number of attackers left (A); a failed attack counts as 0."""

@@ -122,6 +122,18 @@ def test_so_many_are_to_be_left(odds: Odds) -> None:
         odds.win_with_left(8, 5, 0)
 
 
+def test_an_attack_of_a_few_rounds(odds: Odds) -> None:
+    """After one round the battle stands as its rolls say; after many it is the one to the end."""
+    none, one, all_ = (odds.after_rounds(3, 2, rounds) for rounds in (0, 1, 1000))
+    assert [none.win, none.lose, none.attackers_left, none.defenders_left] == [0, 0, 3, 2]
+    losses = battles.next_losses("three-dice-defence", 3, 2)
+    assert one.win == losses[0, 2]
+    assert one.attackers_left == 3 - sum(lost * chance for (lost, _), chance in losses.items())
+    assert (all_.rounds, all_.win, all_.lose) == (1000, odds.win(3, 2), odds.lose(3, 2))
+    with pytest.raises(InputError, match="found balanced-blitz, expected rules whose battles have"):
+        solve("bb", 3, 2).after_rounds(3, 2, 1)
+
+
 @pytest.mark.parametrize("chance", [0.9, "0.9", "9/10", Fraction(9, 10), Decimal("0.9")])
 def test_a_chance_may_be_written_in_many_ways(odds: Odds, chance: Any) -> None:
     """The same chance in any form needs the same armies, the fewest that reach it."""
