@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from risk_odds.certified import Certified, Number, decimal, percent
     from risk_odds.errors import InputError
-    from risk_odds.interface import Course, Odds, Outcomes, campaign, solve, win
+    from risk_odds.interface import Course, Odds, Outcomes, Standing, campaign, solve, win
     from risk_odds.rule_names import Rules, UnknownRulesError, rules
     from risk_odds.ruleset import Ruleset
     from risk_odds.ruleset_files import load_rulesets
@@ -51,6 +51,7 @@ __all__ = [
     "Outcomes",
     "Rules",
     "Ruleset",
+    "Standing",
     "Territory",
     "UnknownRulesError",
     "__version__",
@@ -66,7 +67,7 @@ __all__ = [
 _MODULES = {
     "certified": ("Certified", "Number", "decimal", "percent"),
     "errors": ("InputError",),
-    "interface": ("Course", "Odds", "Outcomes", "campaign", "solve", "win"),
+    "interface": ("Course", "Odds", "Outcomes", "Standing", "campaign", "solve", "win"),
     "rule_names": ("Rules", "UnknownRulesError", "rules"),
     "ruleset": ("Ruleset",),
     "ruleset_files": ("load_rulesets",),

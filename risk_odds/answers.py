@@ -29,19 +29,21 @@ class Answer:
     document: Document
 
 
-def win_answer(odds: Odds) -> Answer:
-    """The chances of the largest battle that was solved."""
-    win, lose = (chance(odds.attackers, odds.defenders) for chance in (odds.win, odds.lose))
-    return Answer(
-        [
-            _battle(odds),
-            "",
-            *_in_three_ways("win", win),
-            *_in_three_ways("lose", lose),
-            *_versions([odds.ruleset]),
-        ],
-        {**_battle_keys(odds), "win": _number(win), "lose": _number(lose)},
-    )
+def win_answer(odds: Odds, left: int = 1) -> Answer:
+    """The chances of the largest battle that was solved.
+
+    With ``left`` also that of a win with at least as many of the attackers (A) left.
+    """
+    battle = odds.attackers, odds.defenders
+    win, lose = odds.win(*battle), odds.lose(*battle)
+    lines = [_battle(odds), "", *_in_three_ways("win", win), *_in_three_ways("lose", lose)]
+    document = {**_battle_keys(odds), "win": _number(win), "lose": _number(lose)}
+    if left > 1:
+        with_left = odds.win_with_left(*battle, left)
+        lines += ["", f"With at least {left} attackers (A) left:"]
+        lines += _in_three_ways("win", with_left)
+        document |= {"left": left, "win_with_left": _number(with_left)}
+    return Answer([*lines, *_versions([odds.ruleset])], document)
 
 
 def survivors_answer(odds: Odds) -> Answer:
@@ -80,15 +82,22 @@ def survivors_answer(odds: Odds) -> Answer:
     )
 
 
-def needed_answer(odds: Odds, against: int, attacking: bool, chances: Sequence[Fraction]) -> Answer:
-    """The fewest armies for each of these chances, to win or else to hold."""
-    search = odds.needed if attacking else odds.needed_to_hold
-    found = [(chance, search(against, chance)) for chance in chances]
+def needed_answer(
+    odds: Odds, against: int, attacking: bool, chances: Sequence[Fraction], left: int = 1
+) -> Answer:
+    """The fewest armies for each of these chances, to win or else to hold.
+
+    An attacker who wins is to have at least ``left`` of the armies left that could attack (A).
+    """
     if attacking:
+        found = [(chance, odds.needed(against, chance, left)) for chance in chances]
+        asked = f" to win with at least {left} of them left" if left > 1 else ""
         heading = (
-            f"{odds.ruleset.title}: attackers (A) needed against {_count(against, 'defender')}"
+            f"{odds.ruleset.title}: attackers (A) needed against "
+            f"{_count(against, 'defender')}{asked}"
         )
     else:
+        found = [(chance, odds.needed_to_hold(against, chance)) for chance in chances]
         heading = (
             f"{odds.ruleset.title}: defenders needed to hold against "
             f"{_count(against, 'attacker')} (A), {against + 1} armies on their territory (T)"
@@ -100,6 +109,7 @@ def needed_answer(odds: Odds, against: int, attacking: bool, chances: Sequence[F
             **_ruleset_keys(odds.ruleset),
             "side": side.removesuffix("s"),
             **_armies(other, against),
+            **({"left": left} if attacking else {}),
             "needed": [
                 {"chance": _number(chance), **_armies(side, armies)} for chance, armies in found
             ],

@@ -60,6 +60,13 @@ TERRITORY = click.option(
     "--territory", metavar="T", help="Instead: all armies on their territory (T = A + 1)."
 )
 DEFENDERS = click.option("--defenders", metavar="D", help="Armies that defend.")
+LEFT = click.option(
+    "--left",
+    metavar="N",
+    default="1",
+    show_default=True,
+    help="Attackers (A) to be left after the win, at least; the army that stays behind is none.",
+)
 DEFAULT_RULES = "[default: classic, or the only ruleset of --rulesets]"
 RULES = click.option(
     "--rules",
@@ -79,23 +86,25 @@ OUTPUT = options(
 
 
 @main.command("win")
-@options(ATTACKERS, TERRITORY, DEFENDERS, RULES, OUTPUT)
+@options(ATTACKERS, TERRITORY, DEFENDERS, LEFT, RULES, OUTPUT)
 def win_command(
     attackers: str | None,
     territory: str | None,
     defenders: str | None,
+    left: str,
     name: str | None,
     folder: str | None,
     as_json: bool,
 ) -> None:
     """Chance to win and to lose a battle.
 
-    JSON: ruleset, title, version, attackers (A), territory (T), defenders, win, lose. Numbers are
-    {"fraction", "decimal"}.
+    JSON: ruleset, title, version, attackers (A), territory (T), defenders, win, lose; with --left
+    also left and win_with_left. Numbers are {"fraction", "decimal"}.
     """
     from risk_odds.answers import win_answer
 
-    show(win_answer(solved(attackers, territory, defenders, name, folder)), as_json)
+    least = read_left(left)
+    show(win_answer(solved(attackers, territory, defenders, name, folder), least), as_json)
 
 
 @main.command("survivors")
@@ -134,6 +143,7 @@ def survivors_command(
         show_default=True,
         help="Chances wanted, at least: 0.9 or 9/10.",
     ),
+    LEFT,
     RULES,
     OUTPUT,
 )
@@ -142,6 +152,7 @@ def needed_command(
     attackers: str | None,
     territory: str | None,
     chances: str,
+    left: str,
     name: str | None,
     folder: str | None,
     as_json: bool,
@@ -149,8 +160,8 @@ def needed_command(
     """Fewest armies that win, or hold, this likely.
 
     JSON: ruleset, title, version, side ("attacker" or "defender"), the armies of the other side,
-    and needed: a list with a chance and attackers (A) and territory (T), or defenders; null where
-    more than 1,600 are needed.
+    left (of an attacker's A, at least), and needed: a list with a chance and attackers (A) and
+    territory (T), or defenders; null where more than 1,600 are needed.
     """
     from risk_odds.answers import needed_answer
     from risk_odds.arguments import chance, read_whole_number
@@ -166,7 +177,11 @@ def needed_command(
         else read_stack(attackers, territory, MOST_ARMIES, "--defenders, ")
     )
     wanted = [chance("--chance", text.strip()) for text in chances.split(",")]
-    show(needed_answer(solve(named(rules, name), 1, 1), against, attacking, wanted), as_json)
+    least = read_left(left)
+    if least > 1 and not attacking:
+        raise InputError("found --left without --defenders, expected it where an attack is to win")
+    odds = solve(named(rules, name), 1, 1)
+    show(needed_answer(odds, against, attacking, wanted, least), as_json)
 
 
 @main.command("path")
@@ -274,6 +289,14 @@ def solved(
     ruleset = named(rules_of(folder), name)
     stack = read_stack(attackers, territory, MOST_ARMIES)
     return solve(ruleset, stack, read_whole_number("--defenders", defenders, 1, MOST_ARMIES))
+
+
+def read_left(left: str) -> int:
+    """The attackers (A) that are to be left after a win."""
+    from risk_odds.arguments import read_whole_number
+    from risk_odds.interface import MOST_ARMIES
+
+    return read_whole_number("--left", left, 1, MOST_ARMIES)
 
 
 def read_stack(attackers: str | None, territory: str | None, most: int, others: str = "") -> int:

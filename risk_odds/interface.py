@@ -16,6 +16,7 @@ from risk_odds.errors import InputError, found
 from risk_odds.limits import check_battles, check_path
 from risk_odds.rule_names import rules
 from risk_odds.ruleset import Ruleset
+from risk_odds.solver.after_rounds import after_rounds
 from risk_odds.solver.blitz_campaign import BlitzCampaign, blitz_campaign, has_blitz
 from risk_odds.solver.campaign import Campaign, Territory
 from risk_odds.solver.campaign import campaign as exact_campaign
@@ -41,6 +42,21 @@ class Outcomes:
 
     attackers_left: Mapping[int, Number]
     defenders_left: Mapping[int, Number]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A battle after ``rounds`` rounds, or at its end where that comes before.
+
+    ``win`` and ``lose`` are the chances that it has been won or lost by then; ``attackers_left``
+    (A) and ``defenders_left`` the mean numbers of armies, 0 of a side that has none left.
+    """
+
+    rounds: int
+    win: Fraction
+    lose: Fraction
+    attackers_left: Fraction
+    defenders_left: Fraction
 
 
 class Odds:
@@ -71,10 +87,40 @@ class Odds:
         """The attacker's chance to lose."""
         return public(self._solution.lose(*self._battle("lose", attackers, defenders)))
 
+    def win_with_left(
+        self, attackers: SupportsIndex, defenders: SupportsIndex, left: SupportsIndex
+    ) -> Number:
+        """The chance to win with at least ``left`` of the attackers (A) left: 0 where it is more.
+
+        As many survive of those that can attack; the army that stays behind (T = A + 1) is not
+        among them.
+        """
+        battle = self._battle("win_with_left", attackers, defenders)
+        least = whole_number("win_with_left: left", left, 1, MOST_ARMIES)
+        return public(self._solution.chance_at_least_left(*battle, least))
+
     def outcomes(self, attackers: SupportsIndex, defenders: SupportsIndex) -> Outcomes:
         """The chance of every number of survivors, of either side."""
         ends = self._solution.outcomes(*self._battle("outcomes", attackers, defenders))
         return Outcomes(_from(1, ends.attackers_left), _from(1, ends.defenders_left))
+
+    def after_rounds(
+        self, attackers: SupportsIndex, defenders: SupportsIndex, rounds: SupportsIndex
+    ) -> Standing:
+        """How a battle stands when the attacker stops after this many rounds, 0 or more.
+
+        Raises ``InputError`` under rules (balanced blitz) whose battles have no rounds.
+        """
+        battle = self._battle("after_rounds", attackers, defenders)
+        played = whole_number("after_rounds: rounds", rounds, 0, 2 * MOST_ARMIES)
+        if not self._solution.has_rounds:
+            raise InputError(
+                f"after_rounds: found {self.ruleset.id}, expected rules whose battles have rounds"
+            )
+        standings = after_rounds(self.ruleset, *battle)
+        found = standings[min(played, len(standings) - 1)]
+        chances = found.win, found.lose, found.attackers_left, found.defenders_left
+        return Standing(played, *(Fraction(*each) for each in chances))
 
     def expected_attackers_left(self, attackers: SupportsIndex, defenders: SupportsIndex) -> Number:
         """The mean number of attackers left (A); a failed attack counts as 0."""
@@ -97,18 +143,23 @@ class Odds:
         return public(self._solution.expected_defenders_lost(*battle))
 
     def needed(
-        self, defenders: SupportsIndex, chance: Rational | Decimal | float | str
+        self,
+        defenders: SupportsIndex,
+        chance: Rational | Decimal | float | str,
+        left: SupportsIndex = 1,
     ) -> int | None:
         """The fewest attackers (A) who win against ``defenders`` (D) with at least this chance.
 
-        Any number of defenders will do, whatever was solved. ``None`` where more than 1,600
-        attackers are needed. A ``float`` is taken as it is written: 0.9 is nine tenths. Under
-        balanced blitz ``ArithmeticError`` is raised where no digit can decide.
+        With ``left``, at least as many of them are to be left when they have won. Any number of
+        defenders will do, whatever was solved. ``None`` where more than 1,600 attackers are needed.
+        A ``float`` is taken as it is written: 0.9 is nine tenths. Under balanced blitz
+        ``ArithmeticError`` is raised where no digit can decide.
         """
         against = whole_number("needed: defenders", defenders, 1, MOST_ARMIES)
         wanted = exact_chance("needed: chance", chance)
+        least = whole_number("needed: left", left, 1, MOST_ARMIES)
         check_battles(self.ruleset, LARGEST_STACK, against, wins_alone=True)
-        return self._solution.needed(against, numbers.Ratio.of(wanted))
+        return self._solution.needed(against, numbers.Ratio.of(wanted), least)
 
     def needed_to_hold(
         self, attackers: SupportsIndex, chance: Rational | Decimal | float | str

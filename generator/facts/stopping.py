@@ -7,6 +7,7 @@ from functools import cache
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver import Solution
+from risk_odds.solver.after_rounds import AfterRounds, after_rounds
 from risk_odds.solver.stopping import Rolling, Stopping
 
 WORTH = Fraction(5)
@@ -17,6 +18,9 @@ LARGEST = 12
 
 LeastWorths = tuple[tuple[int, tuple[Ratio | None, ...]], ...]
 """The least worths of all states up to a battle: by attackers (A), then by defenders."""
+
+Standings = tuple[AfterRounds, ...]
+"""How a battle stands after 1, 2, 3, … rounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,7 @@ class Decisions:
     """The decisions in one battle, for a territory worth ``WORTH``; ``win`` is to the end.
 
     ``states`` are the least worths of its states, ``least`` those of all small battles.
+    ``after_rounds`` is how it stands after 1, 2, 3, … rounds; by the last it is over.
     """
 
     ruleset: Ruleset
@@ -71,6 +76,7 @@ class Decisions:
     win: Ratio
     states: LeastWorths
     retreats: tuple[Retreat, ...]
+    after_rounds: Standings
     least: LeastWorths
 
 
@@ -88,6 +94,7 @@ def decisions(ruleset: Ruleset, attackers: int, defenders: int, largest: int) ->
         Solution(ruleset, attackers, defenders).win(attackers, defenders),
         _least_worths(stopping, attackers, defenders),
         _retreats(ruleset, attackers, defenders, WORTH),
+        after_rounds(ruleset, attackers, defenders)[1:],
         _least_worths(stopping, small, small),
     )
 

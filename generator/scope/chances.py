@@ -19,7 +19,7 @@ def _chosen(*percents: int) -> tuple[Ratio, ...]:
 OF_MATCHUP = _chosen(50, 75, 90, 95, 99)
 """On a matchup's page and in its document."""
 
-OF_LOOKUP = _chosen(75, 90, 95)
+OF_LOOKUP = _chosen(50, 75, 90, 95)
 """In the first answer of the lookup form."""
 
 (WANTED,) = _chosen(90)

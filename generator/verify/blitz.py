@@ -67,14 +67,16 @@ def check_blitz(tables: Tables, battles: Battles, variant: Variant) -> Checked:
                     ("moments", "variance", moments, 3 * side + 2, square - mean * mean),
                 ]
             for dataset, name, rows, column, value in expected:
-                _expect(dataset, f"{name}, {attackers} v {defenders}", rows[cell][column], value)
+                expect_near(
+                    dataset, f"{name}, {attackers} v {defenders}", rows[cell][column], value
+                )
             numbers += len(expected)
             if max(cell) > LARGEST_SURVIVORS:
                 continue
             for end, chance in ends:
                 side_left = ("attacker", end[0]) if end[0] else ("defender", end[1])
                 place = f"{attackers} v {defenders}, {side_left[0]} {side_left[1]}"
-                _expect("survivors", place, survivors[(*cell, *side_left)], chance)
+                expect_near("survivors", place, survivors[(*cell, *side_left)], chance)
             numbers += len(ends)
     return Checked(numbers=numbers)
 
@@ -152,7 +154,7 @@ def _rows(
     return found
 
 
-def _expect(dataset: str, place: str, values: Sequence[str | float], number: Decimal) -> None:
+def expect_near(file: str, place: str, values: Sequence[str | float], number: Decimal) -> None:
     """All columns of a number fit it as far as it is known, or ``Fault``."""
     for value in values:
         if isinstance(value, float):
@@ -162,4 +164,4 @@ def _expect(dataset: str, place: str, values: Sequence[str | float], number: Dec
             fits = abs(Decimal(value) - number) <= half_unit(Decimal(value)) + DOUBT
             expected = f"{number:.25} rounded to 20 digits"
         if not fits:
-            raise Fault(dataset, place, value, expected)
+            raise Fault(file, place, value, expected)

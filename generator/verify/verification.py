@@ -9,6 +9,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from urllib.parse import urljoin
 
+from generator.verify.after_rounds import check_after_rounds
 from generator.verify.agreement import Tables, check_exactly
 from generator.verify.blitz import check_blitz
 from generator.verify.cards import check_cards
@@ -31,6 +32,7 @@ from generator.verify.packages import (
 from generator.verify.published import BATTLES, DATA, Published, Variant
 from generator.verify.recomputed import check_datasets
 from generator.verify.recursion import Battles
+from generator.verify.roll_or_blitz import check_roll_or_blitz
 from generator.verify.scans import compare, connect, read_resource, scan
 from generator.verify.shared import PARTS, check_all_rulesets
 
@@ -55,7 +57,7 @@ def verify(folder: Path, rulesets: Path | None = None, workers: int = 1) -> Foun
         return Checked(), [fault]
     # the longest first, so that no worker waits for it at the end
     jobs: list[Callable[[], Found]] = [
-        partial(verify_shared, folder),
+        partial(verify_shared, folder, rulesets),
         *(partial(verify_ruleset, folder, variant, rulesets) for variant in variants),
     ]
     if workers == 1:
@@ -68,7 +70,7 @@ def verify(folder: Path, rulesets: Path | None = None, workers: int = 1) -> Foun
     return checked, [fault for _, faults in results for fault in faults][:MOST_SHOWN]
 
 
-def verify_shared(folder: Path) -> Found:
+def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
     """Verify what rulesets share: the lists of files, the sitemap, the index, the database."""
     sys.set_int_max_str_digits(0)
     site = Published(folder)
@@ -98,16 +100,22 @@ def verify_shared(folder: Path) -> Found:
             *(partial(check_all_rulesets, site, table) for table in PARTS),
             partial(check_table_of_limits, site),
             partial(check_cards, site),
+            partial(check_after_rounds, site, partial(folder_of, rulesets)),
         ]
     )
+
+
+def folder_of(rulesets: Path | None, ruleset: str) -> Path:
+    """The folder with a ruleset's file: one's own, where it is there, or the project's."""
+    own = rulesets is not None and (rulesets / f"{ruleset}.toml").is_file()
+    return rulesets if rulesets is not None and own else RULESETS
 
 
 def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None) -> Found:
     """Verify a ruleset's pages, documents and datasets, and its rows in the database."""
     sys.set_int_max_str_digits(0)
     site = Published(folder)
-    own = rulesets is not None and (rulesets / f"{variant.id}.toml").is_file()
-    where = rulesets if rulesets is not None and own else RULESETS
+    where = folder_of(rulesets, variant.id)
     try:
         names = [name for name, ruleset in site.names.items() if ruleset == variant.id]
     except Fault as fault:
@@ -133,6 +141,11 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
             partial(check_package, site, variant.id, package),
             partial(check_matchups, site, variant, rules),
             partial(check_limit, site, variant, rules),
+            *(
+                [partial(check_roll_or_blitz, site, Battles(rules), where != RULESETS)]
+                if rules.transformed
+                else []
+            ),
         ]
     )
     return checked + data + listed, (faults + others + more)[:MOST_SHOWN]

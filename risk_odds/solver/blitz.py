@@ -19,7 +19,7 @@ from typing import ClassVar, Literal
 
 from flint import arb, fmpq
 
-from risk_odds.numbers import Number, Ratio
+from risk_odds.numbers import Interval, Number, Ratio
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver.balls import (
     ZERO,
@@ -32,6 +32,7 @@ from risk_odds.solver.balls import (
     total_of,
     working_precision,
 )
+from risk_odds.solver.needed import LARGEST_STACK
 from risk_odds.solver.solution import Solution
 from risk_odds.solver.sweep import Table
 
@@ -156,14 +157,31 @@ class BlitzSolution:
         with working_precision():
             return as_number(self._distribution(attackers, defenders)[1].chances[left - 1])
 
-    def needed(self, defenders: int, chance: Ratio) -> int | None:
-        """The fewest attackers (A) that win with at least this chance.
+    def chance_at_least_left(self, attackers: int, defenders: int, left: int) -> Number:
+        """The chance that the attacker wins with ``left`` (1 or more) or more of them left."""
+        with working_precision():
+            return as_number(self._at_least(attackers, defenders, left))
 
-        None where a plain battle's search finds none. Raises ``ArithmeticError`` where the chance
-        is too near to one of the blitz's own to tell.
+    def needed(self, defenders: int, chance: Ratio, left: int = 1) -> int | None:
+        """The fewest attackers (A) that win with at least this chance, ``left`` or more being left.
+
+        None where a plain battle's search finds none, or more than ``LARGEST_STACK`` are needed.
+        Raises ``ArithmeticError`` where the chance is too near to one of the blitz's own to tell.
         """
         low, high = _plain_chance(chance)
-        return _agreed(self.plain.needed(defenders, low), self.plain.needed(defenders, high))
+        fewest = _agreed(self.plain.needed(defenders, low), self.plain.needed(defenders, high))
+        if fewest is None or left == 1:
+            return fewest
+        # nobody who wins too seldom wins often enough with so many left
+        attackers, solution = max(fewest, left), self
+        while attackers <= LARGEST_STACK:
+            if attackers > solution.attackers or defenders > solution.defenders:
+                most = min(2 * attackers, LARGEST_STACK)
+                solution = BlitzSolution(self.ruleset, most, defenders)
+            if solution._reaches(attackers, defenders, left, chance):
+                return attackers
+            attackers += 1
+        return None
 
     def needed_to_hold(self, attackers: int, chance: Ratio) -> int | None:
         """The fewest defenders (D) who hold against ``attackers`` (A) with at least this chance."""
@@ -171,6 +189,21 @@ class BlitzSolution:
         return _agreed(
             self.plain.needed_to_hold(attackers, low), self.plain.needed_to_hold(attackers, high)
         )
+
+    def _reaches(self, attackers: int, defenders: int, left: int, chance: Ratio) -> bool:
+        """Whether the attacker wins with so many left this likely, at least."""
+        with working_precision():
+            found, wanted = self._at_least(attackers, defenders, left), as_fraction(chance)
+            if not (found >= wanted or found < wanted):
+                raise ArithmeticError(f"cannot tell whether {attackers} armies are needed")
+            return bool(found >= wanted)
+
+    def _at_least(self, attackers: int, defenders: int, left: int) -> Value:
+        chances = self._distribution(attackers, defenders)[0].chances
+        if any(chance is not ZERO for chance in chances[: left - 1]):
+            return total_of(chances[left - 1 :])
+        # where no win leaves fewer, all of them count
+        return self._totals(attackers, defenders)[0] if left <= attackers else ZERO
 
     def _steeper(self, attackers: int, defenders: int) -> tuple[Value, Value]:
         """The chances to win and to lose after the first two steps."""
@@ -256,6 +289,14 @@ def transformed_wins(wins: Iterable[Ratio]) -> list[Number]:
     """The same for many chances, in less time."""
     with working_precision():
         return [as_number(_total(_steeper(win, win.complement)[0])) for win in wins]
+
+
+def always_wins_from() -> Number:
+    """The plain battle's chance from which on a blitz always wins; up to 1 less it, it never does.
+
+    There the odds, raised to their power, are those of the last tenth that is cut off.
+    """
+    return Interval(*_plain_chance(Ratio(1, 1)))
 
 
 def _steeper(win: Ratio, lose: Ratio) -> tuple[Value, Value]:

@@ -25,6 +25,19 @@ def attackers_needed(ruleset: Ruleset, defenders: int, chance: Ratio) -> int | N
     return _frontier(ruleset, True, chance).fewest(defenders)
 
 
+def attackers_needed_with_left(
+    ruleset: Ruleset, defenders: int, left: int, chance: Ratio
+) -> int | None:
+    """The fewest attackers (A) that win with at least ``left`` of them left, this likely or more.
+
+    None where more than ``LARGEST_STACK`` are needed.
+    """
+    rows = islice(win_rows(ruleset, defenders, left), LARGEST_STACK)
+    return next(
+        (a for a, row in enumerate(rows, start=1) if _is_enough(row.win(defenders), chance)), None
+    )
+
+
 def defenders_needed(ruleset: Ruleset, attackers: int, chance: Ratio) -> int | None:
     """The fewest defenders (D) who hold against ``attackers`` (A) with at least this chance.
 

@@ -9,7 +9,11 @@ from risk_odds.dice import rolls_of
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver.dutch import DutchRounds, dutch_rounds
-from risk_odds.solver.needed import attackers_needed, defenders_needed
+from risk_odds.solver.needed import (
+    attackers_needed,
+    attackers_needed_with_left,
+    defenders_needed,
+)
 from risk_odds.solver.sweep import Rounds, Table, nothing, rounds_of, sweep
 
 Answers = tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]
@@ -56,6 +60,7 @@ class Solution:
         self.defenders = defenders
         self._survivor_tables: dict[tuple[int, int], Table] = {}
         self._retreat_tables: dict[int, tuple[Table, Table]] = {}
+        self._at_least_tables: dict[int, Table] = {}
 
     @property
     def state_dependent(self) -> bool:
@@ -204,6 +209,16 @@ class Solution:
         table = min(left, self.rounds.attackers_full)
         return self._survivor_table(0, table).ratio(attackers - left + table, defenders)
 
+    def chance_at_least_left(self, attackers: int, defenders: int, left: int) -> Ratio:
+        """The exact chance that the attacker wins with ``left`` (1 or more) or more of them left.
+
+        A defender who chooses the dice makes capture least likely, however many are left.
+        """
+        table = self._at_least_tables.get(left)
+        if table is None:
+            table = self._at_least_tables[left] = self._sweep(won=_at_least(left))
+        return table.ratio(attackers, defenders)
+
     def chance_defenders_left(self, attackers: int, defenders: int, left: int) -> Ratio:
         """The exact chance that the attack fails with exactly ``left`` defenders left."""
         table = min(left, self.rounds.defenders_full)
@@ -260,8 +275,13 @@ class Solution:
         win, mean_left = tables
         return win.unreduced(attackers, defenders), mean_left.unreduced(attackers, defenders)
 
-    def needed(self, defenders: int, chance: Ratio) -> int | None:
-        """The fewest attackers (A) that win with at least this chance, in the grid or beyond."""
+    def needed(self, defenders: int, chance: Ratio, left: int = 1) -> int | None:
+        """The fewest attackers (A) that win with at least this chance, in the grid or beyond.
+
+        At least ``left`` of them are to be left then.
+        """
+        if left > 1:
+            return attackers_needed_with_left(self.ruleset, defenders, left, chance)
         return attackers_needed(self.ruleset, defenders, chance)
 
     def needed_to_hold(self, attackers: int, chance: Ratio) -> int | None:
@@ -296,6 +316,10 @@ def _square(armies: int) -> int:
 
 def _indicator(wanted: int) -> Callable[[int], int]:
     return lambda armies: int(armies == wanted)
+
+
+def _at_least(wanted: int) -> Callable[[int], int]:
+    return lambda armies: int(armies >= wanted)
 
 
 def _complement(armies: int, ratio: Ratio) -> Ratio:

@@ -26,24 +26,40 @@ class _Recursion:
     ``rows[a][d]`` is the chance to win times α(a) · β^d, the denominator of (a, d).
     """
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, left: int = 1) -> None:
         self._ruleset = ruleset
+        self._left = left
         self._dutch = DutchDefence(ruleset) if ruleset.defender.chooses_after_roll else None
         self._of_attackers: list[int] = []
         self._of_defenders = [1]
 
-    def extend(self, rows: Sequence[list[int]], attackers: int, defenders: int) -> None:
-        """Make the row of this many attackers reach ``defenders``; the rows before it must."""
+    @property
+    def needs_wins(self) -> bool:
+        """Whether the defender chooses by chances that are others than those of the rows."""
+        return self._left > 1 and self._dutch is not None
+
+    def extend(
+        self,
+        rows: Sequence[list[int]],
+        attackers: int,
+        defenders: int,
+        wins: Sequence[list[int]] | None = None,
+    ) -> None:
+        """Make the row of this many attackers reach ``defenders``; the rows before it must.
+
+        ``wins`` are the chances to win at all, where they are needed.
+        """
         self._make_room(attackers)
         row = rows[attackers]
         if not attackers:
             row += repeat(0, defenders + 1 - len(row))
             return
         if not row:
-            row.append(self._of_attackers[attackers])
+            row.append(self._of_attackers[attackers] if attackers >= self._left else 0)
         if self._dutch:
             for d in range(len(row), defenders + 1):
-                row.append(_after(self._dutch.best(attackers, d, rows)[0], rows, attackers, d))
+                best = self._dutch.best(attackers, d, rows if wins is None else wins)
+                row.append(_after(best[0], rows, attackers, d))
             return
         rounds = self._weights[attackers - 1]
         for d in range(len(row), min(len(rounds), defenders + 1)):
@@ -143,18 +159,27 @@ class WinRow:
         return islice(map(Ratio, self.numerators, denominators), 1, None)
 
 
-def win_rows(ruleset: Ruleset, defenders: int) -> Iterator[WinRow]:
+def win_rows(ruleset: Ruleset, defenders: int, left: int = 1) -> Iterator[WinRow]:
     """For 1, 2, 3, … attackers (A): the chances to win against up to ``defenders`` (D).
 
-    They are without what transforms them. No more rows are kept than the next one needs.
+    They are those to win with at least ``left`` of the attackers left, without what transforms
+    them. A defender who chooses the dice makes capture least likely, however many are left. No more
+    rows are kept than the next one needs.
     """
-    recursion = _Recursion(ruleset)
+    recursion = _Recursion(ruleset, left)
     rows: list[list[int]] = []
+    wins = _Recursion(ruleset) if recursion.needs_wins else None
+    wins_rows: list[list[int]] = []
     kept = len(ruleset.attacker.dice)
     for attackers in count():
         rows.append([])
-        recursion.extend(rows, attackers, defenders)
+        if wins:
+            wins_rows.append([])
+            wins.extend(wins_rows, attackers, defenders)
+        recursion.extend(rows, attackers, defenders, wins_rows if wins else None)
         if attackers > kept:
             rows[attackers - kept - 1] = []
+            if wins:
+                wins_rows[attackers - kept - 1] = []
         if attackers:
             yield recursion.row(rows[attackers], attackers)

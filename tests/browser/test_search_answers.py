@@ -273,6 +273,8 @@ def test_rules_that_were_typed_become_mine(page: Page, root: str, search: str, k
         ("fortify", "how-many-to-leave/"),
         ("fortfy", "how-many-to-leave/"),
         ("move after conquest", "paths/#counting"),
+        ("manual roll", "roll-or-blitz/"),
+        ("roll by hand", "roll-or-blitz/"),
         ("cards", "cards/"),
         ("trade in", "cards/#wait"),
         ("wild card", "cards/"),

@@ -3,13 +3,14 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from risk_odds.numbers import Ratio
+from risk_odds.numbers import Ratio, percent
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import solve
 from tests.browser.conftest import PHONE
 from tests.browser.lookup import ATTACKERS, DEFENDERS, RULES, part
 
 CHANCE = "#lookup-chance"
+LEFT = "#lookup-left"
 
 
 def expect_needed(page: Page, defenders: int, chance: Ratio, ruleset: str = "classic") -> None:
@@ -44,7 +45,52 @@ def test_any_chance_is_typed(page: Page, root: str) -> None:
     expect_needed(page, 15, Ratio(625, 1000), "dutch")
     expect(page.locator(ATTACKERS)).to_have_value("8")
     rows = part(page, "needed").locator("tr")
-    expect(rows).to_have_count(3)
+    expect(rows).to_have_count(4)
+
+
+@PHONE
+def test_so_many_are_to_be_left(page: Page, root: str) -> None:
+    """The chance to win with at least so many left, and what is needed for it, follow the field;
+    what is asked for stands in the answer, counted both ways, and in the address, which leads back.
+    """
+    page.goto(f"{root}?a=8&d=5&rules=classic")
+    expect(part(page, "left-win")).to_have_text("81.8%")
+    page.fill(LEFT, "3")
+    solution = solve(load_rulesets()["classic"], 8, 5)
+
+    def expect_three() -> None:
+        expect(part(page, "left-win")).to_have_text(percent(solution.chance_at_least_left(8, 5, 3)))
+        expect(part(page, "left-words")).to_have_text(
+            "to win with at least 3 attackers left (A), 4 with the one that stays behind (T)"
+        )
+        expect(part(page, "needed-left")).to_have_text(", with at least 3 of them left (A)")
+        needed = [solution.needed(5, Ratio(each, 100), 3) for each in (50, 75, 90, 95)]
+        cells = part(page, "needed").locator("td:nth-child(2)")
+        expect(cells).to_have_text([str(each) for each in needed])
+        expect(part(page, "wanted")).to_contain_text(f"{needed[2]} attackers (A)")
+
+    expect_three()
+    expect(part(page, "win")).to_have_text("81.8%")
+    page.wait_for_url("**/?a=8&d=5&rules=classic&left=3")
+    page.reload()
+    expect(page.locator(LEFT)).to_have_value("3")
+    expect_three()
+    page.fill(LEFT, "1")
+    expect(part(page, "needed-left")).to_have_text("")
+    page.wait_for_url("**/?a=8&d=5&rules=classic")
+
+
+@PHONE
+def test_more_than_all_are_never_left(page: Page, root: str) -> None:
+    """With more left than attack the chance is 0; what is no number of armies is refused."""
+    page.goto(f"{root}?a=8&d=5&rules=classic&left=9")
+    expect(part(page, "left-win")).to_have_text("0.0%")
+    page.goto(f"{root}?a=8&d=5&rules=classic&left=many")
+    expect(part(page, "notice")).to_contain_text("at least 1 is asked for")
+    expect(page.locator(LEFT)).to_have_value("1")
+    page.fill(LEFT, "0")
+    expect(page.locator(LEFT)).to_have_attribute("aria-invalid", "true")
+    expect(part(page, "left-words")).to_have_text("Enter 1–1,000 attackers left.")
 
 
 @PHONE

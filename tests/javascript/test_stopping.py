@@ -5,9 +5,10 @@ from fractions import Fraction
 from typing import Any
 
 from generator.site.rulesets_for_scripts import offer
-from risk_odds.numbers import Ratio, percent
+from risk_odds.numbers import Ratio, fixed, percent
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import Solution
+from risk_odds.solver.after_rounds import after_rounds
 from risk_odds.solver.stopping import Stopping
 from tests import rounding
 from tests.javascript.node import call
@@ -80,6 +81,15 @@ RETREATS = (
     + """
   return asked.map(({ rules, matchup, worth }) =>
     retreatsOf(rules, figuresOf(rules, matchup), worth));
+"""
+)
+
+ROUNDS = (
+    LOAD
+    + """
+  const { afterRoundsOf } = await load("decisions/afterrounds.js");
+  return asked.map(({ rules, matchup }) => afterRoundsOf(rules, matchup).map((each) => [
+    each.rounds, each.isEnd, each.win, each.lose, each.attackersLeft, each.defendersLeft]));
 """
 )
 
@@ -252,3 +262,21 @@ def test_a_tie_of_few_armies_leaves_a_large_battle_to_doubles() -> None:
     assert found["order"] == order_of(stopping, a, d, worth)
     assert found["texts"] == [rounding.places(gain, 2), percent(rolling.win)]
     assert not found["wasWhole"]
+
+
+def test_battles_after_a_number_of_rounds_read_like_the_library_s() -> None:
+    """Chances and means after 1, 2, … rounds, and at the end, are written as exact numbers are."""
+    questions = random_questions(30, seed=1, most=12)
+    questions.append({"ruleset": "classic", "attackers": 30, "defenders": 25, "worth": [1, 1]})
+    for question, found in zip(questions, asked(ROUNDS, questions), strict=True):
+        ruleset = RULESETS[question["ruleset"]]
+        standings = after_rounds(ruleset, question["attackers"], question["defenders"])[1:]
+        shown = [each for each in standings if each.rounds <= 24 or each is standings[-1]]
+        assert found == [
+            [
+                *(each.rounds, each is standings[-1]),
+                *(percent(each.win), percent(each.lose)),
+                *(fixed(each.attackers_left, 2), fixed(each.defenders_left, 2)),
+            ]
+            for each in shown
+        ], question

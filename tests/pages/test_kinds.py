@@ -69,9 +69,9 @@ def of_rulesets() -> dict[str, list[Page]]:
 @pytest.fixture(scope="module")
 def shared() -> list[Page]:
     """The pages that rulesets share, all of them."""
-    two = {name: load_rulesets()[name] for name in ("classic", "dutch")}
-    scores = scores_of_all(load_simulation(), two)
-    return shared_pages(shared_facts(two, literature=checked_literature(), scores=scores))
+    some = {name: load_rulesets()[name] for name in ("classic", "dutch", "balanced-blitz")}
+    scores = scores_of_all(load_simulation(), some)
+    return shared_pages(shared_facts(some, literature=checked_literature(), scores=scores))
 
 
 @pytest.fixture(params=[NEW_KIND])

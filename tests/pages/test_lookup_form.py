@@ -10,7 +10,7 @@ from generator.pages.page import by_name
 from generator.scope.limits import MOST_ARMIES
 from generator.site.rendering import render
 from risk_odds.games import rules_by_game
-from risk_odds.numbers import Ratio
+from risk_odds.numbers import Ratio, percent
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import solve
 from tests import expected, rounding
@@ -65,11 +65,12 @@ def test_the_home_page_has_an_answer_before_any_script(form: Element) -> None:
 
 
 def test_the_first_answer_says_what_is_needed(form: Element) -> None:
-    """It says how many attackers 75, 90 and 95% need, as A and as T."""
-    fewest = [expected.needed("classic", 5, Fraction(chance, 100)) for chance in (75, 90, 95)]
+    """It says how many attackers 50, 75, 90 and 95% need, as A and as T."""
+    fewest = [expected.needed("classic", 5, Fraction(chance, 100)) for chance in (50, 75, 90, 95)]
     rows = rows_of_body(part(form, "needed"))
     assert rows == [
-        [f"{chance}%", str(a), str(a + 1)] for chance, a in zip((75, 90, 95), fewest, strict=True)
+        [f"{chance}%", str(a), str(a + 1)]
+        for chance, a in zip((50, 75, 90, 95), fewest, strict=True)
     ]
 
 
@@ -169,6 +170,18 @@ def test_the_chance_wanted_has_its_answer(form: Element) -> None:
     assert text_of(words) == f"needs {needed} attackers (A), {needed + 1} on the territory (T)"
 
 
+def test_so_many_left_has_its_answer(form: Element) -> None:
+    """The page arrives asking for 1 attacker left, which is the chance to win at all."""
+    field = form.find(".//input[@id='lookup-left']")
+    assert field is not None
+    assert (field.get("value"), field.get("inputmode")) == ("1", "numeric")
+    win = percent(solve(load_rulesets()["classic"], 8, 5).win(8, 5))
+    [words] = form.findall(".//*[@id='lookup-with-left']")
+    assert text_of(words) == (
+        f"{win} to win with at least 1 attacker left (A), 2 with the one that stays behind (T)"
+    )
+
+
 def test_the_version_stands_beside_the_number() -> None:
     """What balanced blitz answers says which version it is of."""
     found = form_of("balanced-blitz", 8, 5)
@@ -207,4 +220,6 @@ def test_what_no_army_reaches_is_said_in_words() -> None:
     hopeless = make_ruleset((6,), (6,), attacker_bonus={"dice": "all", "amount": -20})
     form = form_of(hopeless, 1, 1)
     rows = rows_of_body(part(form, "needed"))
-    assert rows == [[chance, "more than this site solves"] for chance in ("75%", "90%", "95%")]
+    assert rows == [
+        [chance, "more than this site solves"] for chance in ("50%", "75%", "90%", "95%")
+    ]

@@ -424,6 +424,36 @@ def test_needed_finds_the_fewest_attackers() -> None:
         ]
 
 
+def test_so_many_are_left() -> None:
+    """With --left the chance and the armies needed are those with so many attackers left."""
+    kept = sum(
+        chance
+        for (left, against), chance in battles.outcomes("classic", 8, 5).items()
+        if not against and left >= 3
+    )
+    battle = ("win", "--attackers", "8", "--defenders", "5", "--left", "3")
+    read = document(*battle)
+    assert (read["left"], Fraction(read["win_with_left"]["fraction"])) == (3, kept)
+    assert "With at least 3 attackers (A) left:" in command(*battle).stdout.splitlines()
+    asked = ("needed", "--defenders", "5", "--left", "3", "--chance", "0.5,0.75,0.9,0.95")
+    read = document(*asked)
+    assert read["left"] == 3
+    odds = solve("classic", 1, 1)
+    expected = [odds.needed(5, chance, 3) for chance in ("0.5", "0.75", "0.9", "0.95")]
+    assert [each["attackers"] for each in read["needed"]] == expected
+    heading = (
+        "Classic: attackers (A) needed against 5 defenders to win with at least 3 of them left"
+    )
+    assert command(*asked).stdout.splitlines()[0] == heading
+
+
+def test_so_many_are_left_of_an_attack_alone() -> None:
+    """A defender who holds has no attackers left."""
+    done = command("needed", "--attackers", "5", "--left", "3")
+    assert done.exit_code == 2
+    assert "found --left without --defenders" in done.output
+
+
 @pytest.mark.parametrize("stack", [("--attackers", "8"), ("--territory", "9")])
 def test_needed_finds_the_fewest_defenders(stack: tuple[str, str]) -> None:
     """The defenders found hold with the chance wanted, and one fewer does not."""

@@ -107,6 +107,33 @@ def test_all_ends_are_those_of_the_twin(odds: Odds) -> None:
     assert odds.expected_defenders_lost(12, 9) == 9 - defenders
 
 
+def test_so_many_are_to_be_left(odds: Odds) -> None:
+    """The fewest attackers who win with so many left do, and one fewer does so less often."""
+    needed = odds.needed(4, 0.9, 3)
+    assert needed is not None
+    large = solve("capital", needed, 4)
+    enough, fewer, never = (large.win_with_left(a, 4, 3) for a in (needed, needed - 1, 2))
+    assert isinstance(enough, Fraction)
+    assert isinstance(fewer, Fraction)
+    assert fewer < Fraction(9, 10) <= enough
+    assert never == 0
+    assert odds.win_with_left(8, 5, 1) == odds.win(8, 5)
+    with pytest.raises(InputError, match="left: found 0, expected a whole number from 1 to 1,000"):
+        odds.win_with_left(8, 5, 0)
+
+
+def test_an_attack_of_a_few_rounds(odds: Odds) -> None:
+    """After one round the battle stands as its rolls say; after many it is the one to the end."""
+    none, one, all_ = (odds.after_rounds(3, 2, rounds) for rounds in (0, 1, 1000))
+    assert [none.win, none.lose, none.attackers_left, none.defenders_left] == [0, 0, 3, 2]
+    losses = battles.next_losses("three-dice-defence", 3, 2)
+    assert one.win == losses[0, 2]
+    assert one.attackers_left == 3 - sum(lost * chance for (lost, _), chance in losses.items())
+    assert (all_.rounds, all_.win, all_.lose) == (1000, odds.win(3, 2), odds.lose(3, 2))
+    with pytest.raises(InputError, match="found balanced-blitz, expected rules whose battles have"):
+        solve("bb", 3, 2).after_rounds(3, 2, 1)
+
+
 @pytest.mark.parametrize("chance", [0.9, "0.9", "9/10", Fraction(9, 10), Decimal("0.9")])
 def test_a_chance_may_be_written_in_many_ways(odds: Odds, chance: Any) -> None:
     """The same chance in any form needs the same armies, the fewest that reach it."""

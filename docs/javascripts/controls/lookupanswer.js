@@ -11,6 +11,7 @@ import words from "../../words/en/battle.js";
 import { mostLikely } from "../kernel/figures.js";
 import { attackersInWords, counted, shownNumber, thousands } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
+import { winWithLeft } from "../kernel/neededleft.js";
 import { oddsInWords } from "../words/oddsratio.js";
 import { versionSentence } from "../words/version.js";
 import { make, writeAttribute, writeText, writeTexts } from "../browser/page.js";
@@ -95,6 +96,18 @@ export function writeAnswer(part, rules, title, figures) {
   part("win").toggleAttribute("data-wide", chance.length > USUAL_CHANCE);
   part("win").toggleAttribute("data-long", chance.length > LONGEST_CHANCE);
   writeSurvivors(part, figures);
+}
+
+/**
+ * Say how likely it is to win with at least so many left.
+ * @param {Part} part @param {Figures} figures @param {number} left
+ */
+export function writeWithLeft(part, figures, left) {
+  writeTexts(part, {
+    "left-win": percent(winWithLeft(figures, left)),
+    "left-words": message("with_left", { left, territory: thousands(left + 1) }),
+    "needed-left": left === 1 ? "" : message("needed_with_left", { left: thousands(left) }),
+  });
 }
 
 /**

@@ -1,10 +1,11 @@
 /**
  * The form of the lookup, and its answer: each battle is solved on the spot (solving.js).
  */
-import { writeAnswer, writeDetails, writeWanted } from "./lookupanswer.js";
+import { writeAnswer, writeDetails, writeWanted, writeWithLeft } from "./lookupanswer.js";
 import { AfterDrawing } from "../browser/announcer.js";
 import { battleAddress, sameBattle } from "../kernel/battle.js";
 import { ChanceField } from "./chancefield.js";
+import { LeftField } from "./leftfield.js";
 import { isHouse } from "../kernel/dice.js";
 import { NEW_VERSION, RULESETS } from "../browser/files.js";
 import { attackersInWords, matchupTitle, nextAddress, pageAddress, tableAddress, thousands } from "../kernel/matchup.js";
@@ -33,6 +34,8 @@ export class Lookup extends QuestionForm {
     this.solved = null;
     /** The chance for which the reader asks how many attackers are needed. */
     this.wanted = new ChanceField(this.part("chance", HTMLInputElement), () => this.changeWanted());
+    /** The attackers (A) that are to be left after the win, at least. */
+    this.left = new LeftField(this.part("left", HTMLInputElement), () => this.changeLeft());
   }
 
   /** The chances, in percent, for which the page says how many attackers are needed. */
@@ -52,6 +55,18 @@ export class Lookup extends QuestionForm {
     const win = this.part("win").textContent ?? "";
     const version = this.solved ? versionInWords(this.solved.rules, win) : "";
     return `${this.sharedTitle}: the attacker wins ${win}${version && ` (${version})`}`;
+  }
+
+  /** @param {Battle} battle */
+  address(battle) {
+    return super.address(battle) + this.left.address;
+  }
+
+  /** @param {string} search an address from its question mark on @param {boolean} [isLoaded] */
+  restoreFrom(search, isLoaded = false) {
+    const fault = this.left.take(search);
+    super.restoreFrom(search, isLoaded);
+    if (fault) this.say([this.notice.textContent, fault].filter(Boolean).join(" "));
   }
 
   /** @param {Battle} battle @returns {string} what a link to it names, from the site's root */
@@ -98,15 +113,28 @@ export class Lookup extends QuestionForm {
       this.shown = battle;
       this.write();
     };
-    this.solving.solve(rules, battle, this.chances, done, (why) => this.failed(why));
+    this.solving.solve(rules, battle, this.chances, done, (why) => this.failed(why), this.left.last);
+  }
+
+  /** Say how likely it is that so many are left, and how many attackers that needs. */
+  changeLeft() {
+    const { number, fault } = this.left.read();
+    if (fault) writeText(this.part("left-words"), fault);
+    if (number === null || fault) return;
+    this.addressBar?.show(this.address(this.battle));
+    this.solveDetails();
   }
 
   /** Say how many attackers another chance needs: all else stays as it is. */
   changeWanted() {
     const { number, fault } = this.wanted.read();
-    const { solved } = this;
     if (fault) writeText(this.part("wanted"), fault);
-    if (number === null) return;
+    if (number !== null) this.solveDetails();
+  }
+
+  /** Work out what stands below the answer, for what is asked there. */
+  solveDetails() {
+    const { solved } = this;
     if (!solved || this.form.ariaBusy === "true") return this.update();
     this.part("wanted").ariaBusy = "true";
     /** @param {Solved} again */
@@ -115,7 +143,7 @@ export class Lookup extends QuestionForm {
       this.writeDetails();
       this.announcer.read(this.part("wanted"));
     };
-    this.solving.solve(solved.rules, this.shown, this.chances, done, (why) => this.failed(why));
+    this.solving.solve(solved.rules, this.shown, this.chances, done, (why) => this.failed(why), this.left.last);
   }
 
   /** Write what is solved. */
@@ -133,6 +161,7 @@ export class Lookup extends QuestionForm {
   writeDetails() {
     const { solved, wanted } = this;
     if (!solved) return;
+    if (!this.left.read().fault) writeWithLeft(this.part, solved.figures, this.left.last);
     this.afterDrawing.do(async () => {
       const found = await solved.needed().catch(() => null);
       if (this.solved !== solved) return;

@@ -1,6 +1,8 @@
 /**
- * Writes what each retreat gives up and saves into its table.
+ * Writes what each retreat gives up and saves into its table, and how a battle stands after a number of
+ * rounds.
  *
+ * @typedef {import("../decisions/afterrounds.js").AfterRounds} AfterRounds
  * @typedef {import("../decisions/retreats.js").Retreat} Retreat
  */
 import { row } from "./tablerows.js";
@@ -27,3 +29,11 @@ export function writeRetreats(table, retreats, isWorth) {
   table.tBodies[0].replaceChildren(...rows);
   countIn(table);
 }
+
+/** @param {HTMLTableElement} table @param {AfterRounds[]} found after 1, 2, 3, … rounds, and at the end */
+export const writeAfterRounds = (table, found) =>
+  table.tBodies[0].replaceChildren(
+    ...found.map(({ rounds, isEnd, win, lose, attackersLeft, defendersLeft }) =>
+      row(isEnd ? "to the end" : String(rounds), win, lose, attackersLeft, defendersLeft),
+    ),
+  );

@@ -566,7 +566,7 @@ export function neededOf(rules, defenders, percents) {
 }
 
 /** Percents as they are written, exactly: 99.5 are 995/1000. @param {number} percents @returns {Fraction} */
-function asWritten(percents) {
+export function asWritten(percents) {
   const [whole, decimals = ""] = String(percents).split(".");
   return fraction(BigInt(whole + decimals), 100n * 10n ** BigInt(decimals.length));
 }

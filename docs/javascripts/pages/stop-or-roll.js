@@ -18,11 +18,12 @@ import { find, partsOf, writeAttribute, writeText, writeTexts } from "../browser
 import { percent } from "../kernel/quantities.js";
 import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
+import { afterRoundsOf } from "../decisions/afterrounds.js";
 import { retreatsOf } from "../decisions/retreats.js";
 import { Stopping } from "../decisions/stopping.js";
 import { StoppingMap } from "../controls/stoppingmap.js";
 import { StoppingForm } from "../controls/stoppingform.js";
-import { writeRetreats } from "../controls/retreattable.js";
+import { writeAfterRounds, writeRetreats } from "../controls/retreattable.js";
 import { readWorth, worthInWords } from "../decisions/worth.js";
 
 /**
@@ -117,6 +118,9 @@ class StopOrRoll extends StoppingForm {
     const table = this.section("retreats", HTMLTableElement);
     const worth = this.worth ?? /** @type {Fraction} */ (readWorth("0"));
     writeRetreats(table, retreatsOf(rules, solved.figures, worth), this.worth !== null);
+    this.afterDrawing.do(() => {
+      writeAfterRounds(this.section("rounds", HTMLTableElement), afterRoundsOf(rules, battle));
+    });
   }
 }
 

@@ -5,7 +5,8 @@
  * @typedef {import("./solving.js").Part} Part
  * @typedef {import("./solving.js").Question} Question
  */
-import { figuresOf, neededInSteps } from "../kernel/figures.js";
+import { figuresOf } from "../kernel/figures.js";
+import { neededWithLeftInSteps } from "../kernel/neededleft.js";
 
 /** Milliseconds of work after which newer questions are looked for. */
 const SLICE = 40;
@@ -13,9 +14,9 @@ const SLICE = 40;
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** @type {import("./tasks.js").Answer<Question, Part>} */
-export async function answer({ rules, matchup, percents }, tell, isNewest) {
+export async function answer({ rules, matchup, percents, left }, tell, isNewest) {
   tell({ figures: figuresOf(rules, matchup) });
-  const search = neededInSteps(rules, matchup.defenders, percents);
+  const search = neededWithLeftInSteps(rules, matchup.defenders, percents, left);
   let found = search.next();
   for (let begun = performance.now(); !found.done; found = search.next()) {
     if (performance.now() - begun < SLICE) continue;

@@ -6,13 +6,15 @@
  * @typedef {import("../kernel/figures.js").Needed} Needed
  * @typedef {import("../kernel/matchup.js").Matchup} Matchup
  * @typedef {import("../kernel/rules.js").Rules} Rules
- * @typedef {{rules: Rules, matchup: Matchup, percents: number[]}} Question
+ * @typedef {{rules: Rules, matchup: Matchup, percents: number[], left: number}} Question `left`: so many
+ *   attackers are to be left, at least, by those who are needed
  * @typedef {{figures: Figures} | {needed: Needed[]}} Part of an answer: first its figures
  * @typedef {{figures: Figures, needed: () => Promise<Needed[]>}} Solved the attackers needed take
  *   their time, and are rejected with the reason where they do not come
  */
 import { Asking } from "./asking.js";
-import { figuresOf, neededOf } from "../kernel/figures.js";
+import { figuresOf } from "../kernel/figures.js";
+import { neededWithLeft } from "../kernel/neededleft.js";
 
 /** The most armies a side of a battle that is solved at once. */
 export const AT_ONCE = 100;
@@ -32,11 +34,12 @@ export class Solving {
    *   the attackers needed may be asked for
    * @param {(solved: Solved) => void} done called before this returns where the battle is small
    * @param {(why: Failure) => void} failed called instead, where there is no answer
+   * @param {number} [left] attackers that those who are needed are to have left, at least
    */
-  solve(rules, matchup, percents, done, failed) {
+  solve(rules, matchup, percents, done, failed, left = 1) {
     if (isSolvedAtOnce(matchup)) {
       this.drop();
-      const needed = async () => neededOf(rules, matchup.defenders, percents);
+      const needed = async () => neededWithLeft(rules, matchup.defenders, percents, left);
       done({ figures: figuresOf(rules, matchup), needed });
       return;
     }
@@ -54,7 +57,7 @@ export class Solving {
       coming.catch(() => {}); // whoever waits for it hears of it
       done({ figures: part.figures, needed: () => coming });
     };
-    this.asking.ask({ rules, matchup, percents }, told, (why) => fail(why));
+    this.asking.ask({ rules, matchup, percents, left }, told, (why) => fail(why));
   }
 
   /** Want no answer any more: what was asked for last is wrong. */

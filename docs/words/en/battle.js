@@ -17,5 +17,8 @@ export default {
   "too_long": "Too long to work out here. The decimal is certified.",
   "too_many": "more than this site solves",
   "no_stack": "no stack is large enough",
+  "with_left": "to win with at least {left, plural, one {# attacker} other {# attackers}} left (A), {territory} with the one that stays behind (T)",
+  "needed_with_left": ", with at least {left} of them left (A)",
+  "left_fault": "The link’s armies left aren’t a whole number from 1 to {most}: at least 1 is asked for.",
   "needs_too_many": "needs more attackers than this site solves"
 };

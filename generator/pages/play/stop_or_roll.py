@@ -3,12 +3,19 @@
 from dataclasses import dataclass
 
 from generator.facts.given import SharedFacts
-from generator.facts.stopping import WORTH, Decisions, LeastWorths, Retreat, State
+from generator.facts.stopping import (
+    WORTH,
+    Decisions,
+    LeastWorths,
+    Retreat,
+    Standings,
+    State,
+)
 from generator.pages.counting import BATTLE, BATTLE_KEY
 from generator.pages.kinds import Offline, SharedKind
 from generator.pages.lookup_form import RulesChoice, rules_choice
 from generator.pages.page import INDEX, Content, Page
-from generator.pages.tables import Table, armies, fraction
+from generator.pages.tables import Table, armies, count, fraction
 from generator.scope.limits import MOST_TO_STOP
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset import Ruleset
@@ -23,6 +30,7 @@ class StopOrRollContent(Content):
 
     ``worth`` is what its territory is worth, in armies; there the slider stands to begin with.
     ``states`` are the least worths of the battle's states, ``least`` those of all small battles.
+    ``after_rounds`` is how it stands after 1, 2, 3, … rounds; by the last it is over.
     """
 
     ruleset: Ruleset
@@ -33,6 +41,7 @@ class StopOrRollContent(Content):
     win: Ratio
     states: LeastWorths
     retreats: tuple[Retreat, ...]
+    after_rounds: Standings
     least: LeastWorths
 
 
@@ -53,6 +62,7 @@ def build(facts: SharedFacts) -> Page | None:
             "when to stop",
             "should I stop",
             "stop attacking",
+            "stop after rounds",
             "keep rolling",
             "worth",
             "decision",
@@ -67,9 +77,10 @@ def build(facts: SharedFacts) -> Page | None:
             win=found.win,
             states=found.states,
             retreats=found.retreats,
+            after_rounds=found.after_rounds,
             least=found.least,
         ),
-        tables=(_least(found.ruleset, found.least), _retreats(found)),
+        tables=(_least(found.ruleset, found.least), _retreats(found), _after_rounds(found)),
         links=(INDEX,),
         styles=("lookup", "question", "stopping"),
         scripts=("pages/stop-or-roll",),
@@ -108,6 +119,28 @@ def _retreats(found: Decisions) -> Table:
         ),
         ("at",),
         [(each.at, each.win, each.kept, each.value) for each in found.retreats],
+    )
+
+
+def _after_rounds(found: Decisions) -> Table:
+    attackers, defenders = found.state.attackers, found.state.defenders
+    return Table(
+        "rounds",
+        f"{found.ruleset.title}, {attackers} v {defenders}: attacking for a number of rounds",
+        f"{attackers} attackers (A) against {defenders} defenders, who stop after so many rounds "
+        "if the battle is not over before. By the last it is.",
+        (
+            count("rounds", "Rounds fought at most."),
+            fraction("win", "The attacker has won"),
+            fraction("lose", "The attacker has lost"),
+            fraction("attackers_left", "Mean of the attackers (A) left", "armies"),
+            fraction("defenders_left", "Mean of the defenders left", "armies"),
+        ),
+        ("rounds",),
+        [
+            (each.rounds, each.win, each.lose, each.attackers_left, each.defenders_left)
+            for each in found.after_rounds
+        ],
     )
 
 

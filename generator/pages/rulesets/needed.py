@@ -1,6 +1,6 @@
 """How many attackers a chance to win needs, and how many defenders a chance to hold."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from generator.datasets.tables import SIDE
@@ -62,7 +62,10 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
 
 
 def _table(facts: RulesetFacts) -> Table:
-    searches = {"attacker": facts.solution.needed, "defender": facts.solution.needed_to_hold}
+    searches: dict[str, Callable[[int, Ratio], int | None]] = {
+        "attacker": facts.solution.needed,
+        "defender": facts.solution.needed_to_hold,
+    }
     return Table(
         "armies-needed",
         f"{facts.ruleset.title}: armies needed",

@@ -136,6 +136,34 @@ def test_retreats_are_the_twins(record: Page, page: Element) -> None:
     assert rows[0][4] == "0.00"
 
 
+def test_rounds_are_the_twins(record: Page, page: Element) -> None:
+    """Chances and both means after each number of rounds are those of plain propagation; the last
+    row is the battle to the end.
+    """
+    rows = rows_of(page.find(".//table[@data-stop='rounds']"))
+    data = numbers_of(record, "rounds")
+    assert [row[0] for row in rows] == [*map(str, range(1, len(data))), "to the end"]
+    assert rows[-1][1] == rounding.percent(battles.win("classic", A, D))
+    states = {(A, D): Fraction(1)}
+    for row, numbers in zip(rows, data, strict=True):
+        following: dict[tuple[int, int], Fraction] = {}
+        for (a, d), chance in states.items():
+            losses = battles.next_losses("classic", a, d) if a and d else {(0, 0): Fraction(1)}
+            for (lost, killed), part in losses.items():
+                state = a - lost, d - killed
+                following[state] = following.get(state, Fraction(0)) + chance * part
+        states = following
+        won = sum((chance for (_, d), chance in states.items() if not d), Fraction(0))
+        lost_by_then = sum((chance for (a, _), chance in states.items() if not a), Fraction(0))
+        left = [sum((s[side] * p for s, p in states.items()), Fraction(0)) for side in (0, 1)]
+        assert row[1:] == [
+            *map(rounding.percent, (won, lost_by_then)),
+            *(rounding.places(each, 2) for each in left),
+        ]
+        assert [fraction(numbers, name) for name in ("win", "lose")] == [won, lost_by_then]
+        assert [fraction(numbers, f"{side}_left") for side in ("attackers", "defenders")] == left
+
+
 def test_the_data_hold_the_exact_least_worths(record: Page) -> None:
     """At each worth of the data, stopping and rolling are exactly as good."""
     rows = numbers_of(record, "least")

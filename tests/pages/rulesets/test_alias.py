@@ -1,15 +1,16 @@
 import pytest
 
 from generator.pages.rulesets.alias import build
+from generator.pages.rulesets.overview import build as overview
 from generator.site.rendering import page_html
-from risk_odds.ruleset import Alias
+from risk_odds.ruleset import Alias, Ruleset
 from risk_odds.ruleset_files import load_rulesets
 from tests.api.documents import read
 from tests.conftest import RULESETS, Built
 from tests.given import ruleset_facts
 from tests.hostile_ruleset import hostile_ruleset
 from tests.pages.grids import tree_of
-from tests.read_html import meta, text_of, visible_text
+from tests.read_html import meta, read_page, text_of, visible_text
 
 ALIASES = [
     (ruleset.id, alias)
@@ -32,6 +33,32 @@ def test_an_alias_leads_to_its_ruleset(built: Built, name: str, alias: Alias) ->
     assert ruleset.title in meta(page, "description")
     links = {link.get("href") for link in page.findall(".//article//a")}
     assert {f"../{name}/", f"../{name}/odds/"} <= links
+
+
+ASSUMED = (
+    "We know of no rule of its own for what moves into a territory you take, so chains of battles "
+    "assume the classic one: all but one army may."
+)
+
+
+@pytest.mark.parametrize("ruleset", load_rulesets().values(), ids=lambda each: each.id)
+def test_every_name_says_what_is_modelled(ruleset: Ruleset) -> None:
+    """The page of each game says what is modelled and what is not, and what moves in: by its rule,
+    or by the classic one where none is known.
+    """
+    facts = ruleset_facts(ruleset)
+    (own,) = overview(facts)
+    pages = {ruleset.id: own} | {page.address: page for page in build(facts)}
+    assert [*pages] == [*ruleset.names]
+    for name, page in pages.items():
+        text = visible_text(read_page(page_html(page)))
+        assert "Modelled here is one battle by this rule, fought to its end." in text
+        if ruleset.note:
+            assert ruleset.note in text
+        movement = ruleset.under(name).movement
+        assert (ASSUMED in text) == (movement is None)
+        if movement and movement.note:
+            assert movement.note in text
 
 
 def test_the_data_lead_to_their_ruleset(built: Built) -> None:

@@ -1,0 +1,109 @@
+/**
+ * The fewest attackers (A) that win with at least so many of them left. Pure.
+ *
+ * @typedef {import("./figures.js").Figures} Figures
+ * @typedef {import("./figures.js").Needed} Needed
+ * @typedef {import("./quantities.js").Quantity} Quantity
+ * @typedef {import("./rules.js").Rules} Rules
+ *
+ * @typedef {{attackers: number, chance: Quantity, exact: () => Quantity | null}} Stack its chance to win
+ *   with so many left; and the same in whole numbers, null where there are none
+ */
+import { asWritten, choicesOf, exactRun, figuresOf, isBlitz, neededInSteps, roundsOf } from "./figures.js";
+import { TINY, valuesOf } from "./kernel.js";
+import { LARGEST_STACK } from "./limits.js";
+import { compare, exactly } from "./quantities.js";
+
+/**
+ * The chance to win with at least `left` attackers left.
+ * @param {Pick<Figures, "survivors">} figures @param {number} left 1 or more @returns {Quantity}
+ */
+export const winWithLeft = ({ survivors }, left) => survivors.attackers[left - 1]?.atLeast ?? exactly(0);
+
+/**
+ * The fewest attackers against this many defenders for each chance, at least `left` of them being left.
+ * @param {Rules} rules @param {number} defenders @param {number[]} percents with at most 6 decimal
+ *   places @param {number} left
+ * @returns {Needed[]}
+ */
+export function neededWithLeft(rules, defenders, percents, left) {
+  const steps = neededWithLeftInSteps(rules, defenders, percents, left);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * The same for a search that may be given up.
+ * @param {Rules} rules @param {number} defenders @param {number[]} percents @param {number} left
+ * @returns {Generator<void, Needed[]>}
+ */
+export function* neededWithLeftInSteps(rules, defenders, percents, left) {
+  // nobody who wins too seldom wins often enough with so many left
+  const fewest = left === 1 || isBlitz(rules) ? yield* neededInSteps(rules, defenders, percents) : [];
+  if (left === 1) return fewest;
+  const open = new Set(percents);
+  for (const { chance, attackers } of fewest) if (attackers === null) open.delete(chance);
+  const first = Math.max(left, Math.min(...fewest.map(({ attackers }) => attackers ?? LARGEST_STACK)));
+  const stacks = isBlitz(rules) ? blitzes(rules, defenders, left, first) : battles(rules, defenders, left);
+  /** @type {Map<number, number>} */
+  const found = new Map();
+  for (const stack of open.size ? stacks : []) {
+    for (const chance of open) {
+      if (!reaches(stack, asWritten(chance))) continue;
+      found.set(chance, stack.attackers);
+      open.delete(chance);
+    }
+    if (!open.size) break;
+    yield;
+  }
+  return percents.map((chance) => ({ chance, attackers: found.get(chance) ?? null }));
+}
+
+/** @param {Stack} stack @param {import("./quantities.js").Fraction} wanted */
+function reaches({ chance, exact }, wanted) {
+  const order = compare(chance, wanted);
+  if (order !== null) return order !== -1;
+  const known = exact();
+  return known !== null && compare(known, wanted) !== -1;
+}
+
+/**
+ * All stacks that can have so many left, the smallest first. The chances of a grid come at once, and
+ * those of a larger one where it was too small.
+ * @param {Rules} rules @param {number} defenders @param {number} left @returns {Generator<Stack, void>}
+ */
+function* battles(rules, defenders, left) {
+  const rounds = roundsOf(rules, false);
+  let begun = left;
+  for (let most = 2 * (defenders + left); ; most *= 2) {
+    const reach = Math.min(most, LARGEST_STACK);
+    const ends = rounds.row(reach + 1).fill(1, left);
+    const chances = valuesOf(rounds, ends, defenders, choicesOf(rounds, reach, defenders));
+    for (let attackers = begun; attackers <= reach; attackers += 1) {
+      const error = rounds.relativeError(attackers, defenders);
+      const low = Math.max(chances[attackers] * (1 - error) - TINY, 0);
+      const high = Math.min(chances[attackers] * (1 + error) + TINY, 1);
+      const exact = () => {
+        const run = exactRun(rules, { attackers, defenders });
+        return run && run.side("attackers").ends[left - 1].atLeast;
+      };
+      yield { attackers, chance: { low, high }, exact };
+    }
+    if (reach === LARGEST_STACK) return;
+    begun = reach + 1;
+  }
+}
+
+/**
+ * The same for battles that are settled in one go, each solved by itself.
+ * @param {Rules} rules @param {number} defenders @param {number} left @param {number} first
+ * @returns {Generator<Stack, void>}
+ */
+function* blitzes(rules, defenders, left, first) {
+  for (let attackers = first; attackers <= LARGEST_STACK; attackers += 1) {
+    const chance = winWithLeft(figuresOf(rules, { attackers, defenders }), left);
+    yield { attackers, chance, exact: () => null };
+  }
+}

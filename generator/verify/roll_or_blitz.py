@@ -1,0 +1,139 @@
+"""The page that compares balanced blitz with rolling by hand: every number, worked out anew.
+
+By hand the chances are exact. Those of a blitz follow from them alone, however many armies fight:
+so the battle goes through the four steps as if it had but two ends.
+"""
+
+from collections.abc import Sequence
+from decimal import Decimal, localcontext
+from fractions import Fraction
+from typing import Any
+
+from generator.verify.blitz import DOUBT, PRECISION, expect_near, totals, transformed
+from generator.verify.expectations import Exact, expect_number
+from generator.verify.faults import Checked, Fault
+from generator.verify.published import Published
+from generator.verify.recursion import Battles
+
+FILE = "roll-or-blitz.json"
+RULESET_OF_PAGE = "balanced-blitz"
+"""Without this ruleset a site has no such page."""
+
+BOTH = "", "_decimal"
+"""How the names of the columns of a number end."""
+
+Row = dict[str, Any]
+
+
+def check_roll_or_blitz(site: Published, battles: Battles, may_lack: bool) -> Checked:
+    """What the page says of one kind of blitz. Raises ``Fault``.
+
+    The page may lack rules of one's own, of whose dice the project has no ruleset.
+    """
+    rules = battles.rules
+    if RULESET_OF_PAGE not in site.variants:
+        return Checked()
+    tables = _tables(site)
+    own = {
+        name: [row for row in tables[name] if row["ruleset"] == rules.id]
+        for name in ("battles", "needed")
+    }
+    if not any(own.values()) and may_lack:
+        return Checked()
+    return Checked(
+        numbers=_check_battles(battles, own["battles"])
+        + _check_needed(battles, own["needed"])
+        + _check_curve(tables["curve"])
+    )
+
+
+def blitz_of(chance: Exact) -> Decimal:
+    """What a chance by hand becomes, to about a hundred digits. Within ``PRECISION``."""
+    win = Decimal(chance[0]) / Decimal(chance[1])
+    return totals(transformed([((1, 0), win), ((0, 1), 1 - win)]))[0]
+
+
+def _tables(site: Published) -> dict[str, list[Row]]:
+    document = site.json(FILE)
+    try:
+        return {
+            table["name"]: [
+                dict(zip([field["name"] for field in table["fields"]], row, strict=True))
+                for row in table["rows"]
+            ]
+            for table in document["tables"]
+        }
+    except (KeyError, TypeError, ValueError) as error:
+        raise Fault(FILE, "tables", f"no {error}", "tables of rows by their fields") from error
+
+
+def _check_battles(battles: Battles, rows: Sequence[Row]) -> int:
+    side = max((row["attackers"] for row in rows), default=1)
+    name = battles.rules.id
+    _expect_keys(
+        f"battles, {name}",
+        [(row["attackers"], row["defenders"]) for row in rows],
+        [(a, d) for a in range(1, side + 1) for d in range(1, side + 1)],
+    )
+    wins = battles.win(side, side)
+    for row in rows:
+        cell = row["attackers"], row["defenders"]
+        place = f"battles, {name}, {cell[0]} v {cell[1]}"
+        hand = wins[cell], battles.unit(*cell)
+        expect_number(FILE, f"{place}, hand", _both(row, "hand"), hand)
+        with localcontext(PRECISION):
+            blitz = blitz_of(hand)
+            gain = blitz - Decimal(hand[0]) / Decimal(hand[1])
+            expect_near(FILE, f"{place}, blitz", _both(row, "blitz"), blitz)
+            expect_near(FILE, f"{place}, gain", _both(row, "gain"), gain)
+        if abs(gain) <= DOUBT and 2 * hand[0] != hand[1]:
+            raise Fault(FILE, place, f"a difference of {gain}", "one that a hundred digits tell")
+        # what is above one half grows, and what is below shrinks
+        ahead = (2 * hand[0] > hand[1]) - (2 * hand[0] < hand[1])
+        if ahead != (gain > DOUBT) - (gain < -DOUBT):
+            raise Fault(FILE, place, f"a difference of {gain}", "one that helps the favourite")
+        better = {1: "blitz", -1: "hand", 0: "same"}[ahead]
+        if row["better"] != better:
+            raise Fault(FILE, f"{place}, better", row["better"], better)
+    return 7 * len(rows)
+
+
+def _check_needed(battles: Battles, rows: Sequence[Row]) -> int:
+    name = battles.rules.id
+    _expect_keys(
+        f"needed, {name}",
+        [(row["defenders"],) for row in rows],
+        [(place,) for place in range(1, len(rows) + 1)],
+    )
+    needed = [row["needed"] for row in rows]
+    if not needed:
+        raise Fault(FILE, f"needed, {name}", "nothing", "the fewest attackers")
+    first: dict[int, int] = {}
+    lengths = [len(needed)] * max(needed)
+    for attackers, row in enumerate(battles.win_rows(lengths), start=1):
+        for defenders in range(1, len(needed) + 1):
+            if 2 * row[defenders] > battles.unit(attackers, defenders):
+                first.setdefault(defenders, attackers)
+    for defenders, found in enumerate(needed, start=1):
+        if found != first.get(defenders):
+            raise Fault(FILE, f"needed, {name}, {defenders}", found, first.get(defenders))
+    return len(needed)
+
+
+def _check_curve(rows: Sequence[Row]) -> int:
+    _expect_keys("curve", [(row["hand_percent"],) for row in rows], [(n,) for n in range(101)])
+    for row in rows:
+        percent = row["hand_percent"]
+        with localcontext(PRECISION):
+            expected = blitz_of(Fraction(percent, 100).as_integer_ratio())
+            expect_near(FILE, f"curve, {percent}", _both(row, "blitz"), expected)
+    return 2 * len(rows)
+
+
+def _both(row: Row, name: str) -> tuple[float | str, ...]:
+    return tuple(row[f"{name}{end}"] for end in BOTH)
+
+
+def _expect_keys(place: str, found: Sequence[Any], expected: Sequence[Any]) -> None:
+    if found != expected:
+        raise Fault(FILE, place, f"{len(found)} rows", f"the {len(expected)} in their order")
