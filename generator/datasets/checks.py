@@ -11,17 +11,24 @@ import gzip
 import hashlib
 import json
 import sqlite3
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pyarrow
+from pyarrow import parquet
+
 from generator.datasets.database import DATABASE, PACKED
 from risk_odds.ruleset import Ruleset
 
 STEP = 97
 """Every row that is a multiple of this is compared between the formats, and the last."""
+
+ROWS_AT_A_TIME = 65_536
+"""Rows of a Parquet file that are in memory together."""
 
 Resource = Mapping[str, Any]
 """What a Data Package says of one file."""
@@ -181,13 +188,18 @@ def _check_content(folder: Path, resource: Resource) -> None:
 def _read(path: Path, types: list[str]) -> tuple[list[str], int, list[list[Any]]]:
     """The columns of a data file, the number of its rows, and the sample of them."""
     if path.suffix == ".parquet":
-        from pyarrow import parquet
-
-        table = parquet.read_table(path)
-        sample = table.take(_sampled(table.num_rows))
-        columns = [column.to_pylist() for column in sample.columns]
-        rows = [list(row) for row in zip(*columns, strict=True)]
-        return table.column_names, table.num_rows, rows
+        rows: list[list[Any]] = []
+        count = 0
+        with parquet.ParquetFile(path) as file:
+            places = _sampled(file.metadata.num_rows)
+            # a large table as a whole would need several times the memory of anything else
+            for batch in file.iter_batches(ROWS_AT_A_TIME):
+                within = slice(*(bisect_left(places, count + n) for n in (0, batch.num_rows)))
+                here = pyarrow.array([place - count for place in places[within]], pyarrow.int64())
+                sample = batch.take(here)
+                rows += map(list, zip(*(column.to_pylist() for column in sample), strict=True))
+                count += batch.num_rows
+            return file.schema_arrow.names, count, rows
     if path.suffix == ".json":
         document = read_json(path)
         rows = document["rows"]

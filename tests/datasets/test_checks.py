@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from generator.datasets import checks
 from generator.datasets.checks import (
     STEP,
     CheckError,
@@ -78,6 +79,16 @@ def test_whole_folders_pass(published: Published, variant: str) -> None:
         long = [name for name, rows in announced.items() if rows > STEP]
         assert {name.partition(".")[0] for name in long} == {"armies-needed"}
         assert counts.cells == sum(cells.values())
+
+
+@pytest.mark.parametrize("rows", [1, 7, STEP, STEP + 1])
+def test_the_sample_is_the_same_however_a_table_is_read(
+    published: Published, monkeypatch: pytest.MonkeyPatch, rows: int
+) -> None:
+    """A few rows of a Parquet file at a time, the same rows are compared with its other formats."""
+    whole = check(published)
+    monkeypatch.setattr(checks, "ROWS_AT_A_TIME", rows)
+    assert check(published) == whole
 
 
 def test_counts_add_up() -> None:
