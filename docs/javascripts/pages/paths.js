@@ -14,12 +14,15 @@ import {
   reordered,
   stayingAddress,
   territoriesOf,
+  usualStays,
+  withUsualStays,
 } from "../controls/chainaddress.js";
 import { ChainRows } from "../controls/chainrows.js";
 import { leaveBehind, leftBehind } from "../controls/counting.js";
 import { ChainSolving, isSmall } from "../workers/chainsolving.js";
 import {
   NOT_ORDERED,
+  besideInWords,
   breakInWords,
   claimInWords,
   leftInWords,
@@ -76,6 +79,8 @@ class ChainForm extends QuestionForm {
     this.chain = { staying: 1, next: this.rows.read().next };
     /** The chain that the page arrived with. */
     this.firstChain = this.chain;
+    /** How many stay in each territory where nobody says otherwise. @type {number[]} */
+    this.usualStays = [];
     part("add").addEventListener("click", () => this.add());
     part("use").addEventListener("click", () => this.useOrder());
   }
@@ -89,10 +94,15 @@ class ChainForm extends QuestionForm {
     if (current) history.replaceState(null, "", current);
     const { search } = location;
     leaveBehind(stayingIn(search));
-    const { chain, words } = namesChain(search)
-      ? readChain(search, this.rulesets)
+    const { ruleset } = this.usual;
+    const isNamed = namesChain(search);
+    const { chain, words } = isNamed
+      ? readChain(search, this.rulesets, ruleset)
       : { chain: this.ownChain() ?? this.firstChain, words: "" };
     this.putChain(chain);
+    // what an address tells stays as it is; the example follows the rules
+    const { battle } = readBattle(search, this.rulesets, this.usual) ?? { battle: this.usual };
+    this.usualStays = chain === this.firstChain ? [] : usualStays(battle, chain, this.rulesets);
     super.restore(isLoaded);
     // a chain that the reader has gone on to from another page
     if (namesChain(search) && game().battle !== null && !isLinked("battle")) this.keepChain(this.battle);
@@ -110,7 +120,7 @@ class ChainForm extends QuestionForm {
     const kept = here || (remembered(KEPT) ?? "");
     const asked = readBattle(kept, this.rulesets, this.first);
     const isIts = here || (asked !== null && sameBattle(asked.battle, this.usual));
-    return isIts ? readChain(kept, this.rulesets).chain : { staying: 1, next: [] };
+    return isIts ? readChain(kept, this.rulesets, this.usual.ruleset).chain : { staying: 1, next: [] };
   }
 
   /** @param {Battle} battle */
@@ -121,9 +131,14 @@ class ChainForm extends QuestionForm {
 
   /** @param {Battle} battle with which the chain begins */
   keepChain(battle) {
-    const address = super.address(battle) + chainAddress(this.chain);
+    const address = super.address(battle) + this.chainAddress(battle);
     rememberHere(KEPT, address);
     remember(KEPT, address);
+  }
+
+  /** What follows the battle in the address. @param {Battle} battle */
+  chainAddress(battle) {
+    return chainAddress(this.chain, usualStays(battle, this.chain, this.rulesets));
   }
 
   /** @param {Chain} chain put into the fields */
@@ -141,11 +156,19 @@ class ChainForm extends QuestionForm {
     this.update(true);
   }
 
-  /** Read the fields of the chain: what is wrong with them, and whether one is empty. */
-  readChain() {
+  /**
+   * Read the fields of the chain: what is wrong with them, and whether one is empty. Where as many stay
+   * as usual, other rules may ask for another number.
+   * @param {Battle} [battle] with which it begins
+   */
+  readChain(battle = this.battle) {
     const first = readFields([this.staying]);
     const { next, faults, empty } = this.rows.read();
-    this.chain = { staying: this.staying.last, next };
+    const read = { staying: this.staying.last, next };
+    const usual = usualStays(battle, read, this.rulesets);
+    this.chain = faults.length || first.faults.length ? read : withUsualStays(read, this.usualStays, usual);
+    this.usualStays = usual;
+    if (this.chain !== read) this.putChain(this.chain);
     return { faults: [...first.faults, ...faults], empty: first.empty || empty };
   }
 
@@ -198,7 +221,7 @@ class ChainForm extends QuestionForm {
 
   /** @param {Battle} battle @returns {string} */
   address(battle) {
-    return super.address(battle) + chainAddress(this.chain) + stayingAddress(leftBehind());
+    return super.address(battle) + this.chainAddress(battle) + stayingAddress(leftBehind());
   }
 
   /** @param {Battle} battle */
@@ -208,7 +231,7 @@ class ChainForm extends QuestionForm {
 
   /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
   show(battle, faults, empty) {
-    const chain = this.readChain();
+    const chain = this.readChain(battle);
     this.leadToTable(battle);
     writeText(this.part("staying"), stayingLabel(this.rows.length > 0));
     this.solving.drop();
@@ -221,7 +244,7 @@ class ChainForm extends QuestionForm {
     const rules = this.rulesKept(battle.ruleset);
     const isAtOnce = rules !== null && isBlitz(rules);
     const table = tableAddress(battle.ruleset, battle, this.counting);
-    link.href = ROOT + table + chainAddress(this.chain) + stayingAddress(leftBehind());
+    link.href = ROOT + table + this.chainAddress(battle) + stayingAddress(leftBehind());
     link.hidden = isAtOnce;
     say(this.part("at-once"), isAtOnce ? atOnceInWords(rules, "rolls_at_the_table") : "");
   }
@@ -266,7 +289,7 @@ class ChainForm extends QuestionForm {
       steps: stepsInWords(course.taken),
       break: breakInWords(course),
       left: leftInWords(course, last.behind),
-      moving: movingInWords(territories),
+      moving: [movingInWords(territories), besideInWords(territories)].filter(Boolean).join(" "),
       title: this.titles(territories),
       version: versionsInWords(territories, percent(course.reached)),
     };
