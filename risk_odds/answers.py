@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from risk_odds.certified import Number, decimal, percent
-from risk_odds.interface import Course, Odds
+from risk_odds.interface import Course, Odds, Outcomes
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver.needed import LARGEST_STACK
 
@@ -43,6 +43,7 @@ def win_answer(odds: Odds, left: int = 1) -> Answer:
         lines += ["", f"With at least {left} attackers (A) left:"]
         lines += _in_three_ways("win", with_left)
         document |= {"left": left, "win_with_left": _number(with_left)}
+    lines += _blocked_lines(odds.ruleset)
     return Answer([*lines, *_versions([odds.ruleset])], document)
 
 
@@ -61,6 +62,7 @@ def survivors_answer(odds: Odds) -> Answer:
                 for side, left in sides
                 for armies, chance in left.items()
             ),
+            *_standing_lines(ends),
             "",
             *(
                 f"{side.capitalize()}s lost on average: {decimal(mean, 6)}, {_in_full(mean)}"
@@ -76,10 +78,30 @@ def survivors_answer(odds: Odds) -> Answer:
                 ]
                 for side, left in sides
             },
+            "standing": [
+                {"attackers": a, "defenders": d, "chance": _number(chance)}
+                for (a, d), chance in ends.standing.items()
+            ],
             "mean_attackers_lost": _number(lost[0]),
             "mean_defenders_lost": _number(lost[1]),
         },
     )
+
+
+def _blocked_lines(ruleset: Ruleset) -> Iterator[str]:
+    """What it is to lose where an attack may be forbidden."""
+    if ruleset.attacker.never_fewer_dice:
+        yield "To lose is not to take the territory: both sides may be left standing."
+
+
+def _standing_lines(ends: Outcomes) -> Iterator[str]:
+    """The ends in which both sides stand, where there are any."""
+    if ends.standing:
+        yield ""
+        yield "Of these, both sides stand and no attack is allowed any more:"
+    for (a, d), chance in ends.standing.items():
+        counted = f"{_count(a, 'attacker')}, {_count(d, 'defender')}"
+        yield f"{counted}: {percent(chance)}, {_in_full(chance)}"
 
 
 def needed_answer(
@@ -177,12 +199,14 @@ def _path_lines(course: Course, wanted: int, reached: Number) -> Iterator[str]:
         f"{_count(course.attackers, 'attacker')} (A), {course.attackers + 1} armies on the first "
         f"territory (T), against {_count(most, 'territory', 'territories')}"
     )
-    for place, (ruleset, defenders, _) in enumerate(course.territories, start=1):
+    for place, (ruleset, defenders, behind) in enumerate(course.territories, start=1):
         yield ""
         yield f"{place}. {ruleset.title}, {_count(defenders, 'defender')}"
         yield from _in_three_ways("taken", course.taken[place])
         if (most_moving := ruleset.moves.most) is not None:
             yield f"   at most {_count(most_moving, 'army', 'armies')} may move in"
+        if place < most and behind > 1:
+            yield f"   {_count(behind, 'army', 'armies')} stay when the stack goes on"
     if wanted > 1:
         yield ""
         yield f"All taken, with {_count(wanted, 'army', 'armies')} or more in the last one"

@@ -23,8 +23,8 @@ for (const body of document.querySelectorAll("tbody")) {
   for (const row of [...body.rows].slice(12)) row.remove();
 }
 """
-"""Leaves the first dozen rows of each table: axe takes milliseconds for each cell, and the rows that
-follow are made by the same lines of a template or script."""
+"""Leaves the first dozen rows of each table: axe takes milliseconds for each cell, and the rows
+that follow are made by the same lines of a template or script."""
 
 
 def violations(page: Page, scheme: str) -> list[tuple[str, list[str]]]:

@@ -58,13 +58,17 @@ export function withAtMost(rules, dice) {
 
 /**
  * A battle with all dice that may be rolled in it, and with one fewer each time. Where battles are
- * resolved at once nobody can roll fewer.
+ * resolved at once nobody can roll fewer, and nobody may where no attack would be allowed then.
  * @param {Rules} rules @param {Matchup} matchup @returns {Cost[]}
  */
 export function costsByDice(rules, matchup) {
   const most = Math.min(matchup.attackers, rules.rounds.length);
   const fewest = isBlitz(rules) ? most : 1;
-  return Array.from({ length: most - fewest + 1 }, (_, place) => costOf(rules, matchup, most - place));
+  const numbers = Array.from({ length: most - fewest + 1 }, (_, place) => most - place);
+  const { attackers, defenders } = matchup;
+  return numbers
+    .filter((dice) => dice === most || !roundsOf(rules, false).isBlocked(Math.min(attackers, dice), defenders))
+    .map((dice) => costOf(rules, matchup, dice));
 }
 
 /**
@@ -97,6 +101,7 @@ function lostInNextRound({ rounds, attackers, defenders, chosen }) {
   const round = rounds.at(attackers, defenders, chosen[attackers]);
   /** @param {number[]} lost */
   const mean = (lost) => {
+    if (!lost.length) return fraction(0n, 1n); // no attack is allowed
     const parts = round.ways.map((ways, place) => BigInt(ways) * BigInt(lost[place]));
     return fraction(parts.reduce((sum, part) => sum + part, 0n), BigInt(round.total));
   };
@@ -163,6 +168,7 @@ function alike(rounds) {
     const parts = round.ways.map((ways, i) => ways * (round.defendersLost[i] - round.attackersLost[i]));
     return parts.reduce((sum, part) => sum + part, 0) > 0; // whole numbers, small enough for doubles
   });
+  if (gains[0] && rounds.mayBlock) return null; // nothing is gained where no attack is allowed
   return gains.every((gain) => gain === gains[0]) ? gains[0] : null;
 }
 
@@ -182,7 +188,7 @@ function gainsOf(rounds, before, attackers, defenders) {
       const [lost, taken] = [round.attackersLost[i], round.defendersLost[i]];
       gain += ways * (taken - lost + after[lost][d - taken]);
     });
-    row[d] = gain / round.total;
+    row[d] = round.ways.length ? gain / round.total : 0;
   }
   return row;
 }
