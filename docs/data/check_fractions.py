@@ -66,6 +66,11 @@ class Rules:
         number = sum(defenders >= armies for armies in needed)
         return tuple(self.attacker["dice"][:attackers]), tuple(dice[:number])
 
+    def forbids(self, battle):
+        """Whether no attack is allowed any more, as the attacker would roll fewer dice."""
+        attacking, defending = self.dice(*battle)
+        return self.attacker["never_fewer_dice"] and len(attacking) < len(defending)
+
     def losses(self, roll, replies):
         """How often the defender's rolls make each pair of losses, against one of the attacker."""
         count = Counter()
@@ -104,8 +109,10 @@ class Rules:
                     chances[lost] += Fraction(often * times, ways)
         return self.rounds[battle].items()
 
-    def after(self, battle, win, value):
-        """The mean of ``value`` after one more round."""
+    def after(self, battle, win, value, now):
+        """The mean of ``value`` after one more round, or ``now`` where no attack is allowed."""
+        if self.forbids(battle):
+            return Fraction(int(now))
         attackers, defenders = battle
         chances = self.round(attackers, defenders, win)
         return sum(chance * value(attackers - a, defenders - d) for (a, d), chance in chances)
@@ -126,7 +133,7 @@ def check_win(rules, battles, name):
 
     for battle, chance in found.items():
         claim = f"{name}, {shown(battle)}: the chance to win"
-        compare(claim, chance, rules.after(battle, win, win))
+        compare(claim, chance, rules.after(battle, win, win, False))
     return win
 
 
@@ -152,7 +159,8 @@ def check_ends(rules, battles, name, win):
         for battle in battles:
             if left <= battle[place] or battle in chances:
                 claim = f"{name}, {shown(battle)}: the chance that the {side} has {left} left"
-                compare(claim, chances.get(battle), rules.after(battle, win, chance))
+                now = (side, left) == ("defender", battle[1])
+                compare(claim, chances.get(battle), rules.after(battle, win, chance, now))
     return sum(map(len, ends.values()))
 
 
