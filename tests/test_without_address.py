@@ -35,7 +35,8 @@ SEARCH = "search/pages.json"
 def unnamed(tmp_path_factory: pytest.TempPathFactory, small: list[str]) -> Path:
     """The folder of a small site that was given no address."""
     folder = tmp_path_factory.mktemp("unnamed") / "site"
-    done = run("build", *small, "--output", folder, environment={"SITE_URL": None})
+    smaller = (*small, "--largest", "3", "--datasets", "4")
+    done = run("build", *smaller, "--output", folder, environment={"SITE_URL": None})
     assert done.returncode == 0, done.stderr
     return folder
 

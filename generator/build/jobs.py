@@ -2,7 +2,8 @@
 
 A ruleset is written in several of them: one for each dataset, one that lists and checks these, one
 for its matchups, and, when all are done, one for its other pages. So the longest job of a build is
-one dataset. Some more make what holds all rulesets, and check the literature.
+one dataset. Some more make what holds all rulesets, check the literature, and solve
+what takes long of the pages that rulesets share.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

@@ -52,17 +52,12 @@ class View:
 
     def rows(self, folder: Path) -> list[tuple[Any, ...]]:
         """The rows of a ruleset's folder in the order of the key."""
-        table = parquet.read_table(folder / self.file, columns=list(self.columns))
-        columns = [table[name].to_pylist() for name in self.columns]
         # the first two columns of every view with a reach are the armies of both sides
-        return sorted(
-            (
-                row
-                for row in zip(*columns, strict=True)
-                if self.reach is None or max(row[:2]) <= self.reach
-            ),
-            key=lambda row: row[: self.key],
-        )
+        reach = [(name, "<=", self.reach) for name in self.columns[:2] if self.reach is not None]
+        file = folder / self.file
+        table = parquet.read_table(file, columns=list(self.columns), filters=reach or None)
+        columns = [table[name].to_pylist() for name in self.columns]
+        return sorted(zip(*columns, strict=True), key=lambda row: row[: self.key])
 
 
 def _view(name: str, key: str, others: str, reach: int | None = None) -> View:

@@ -35,6 +35,9 @@ ROWS_TOGETHER = 1024 * 1024
 LARGEST_DICTIONARY = 8_000_000
 """The most bytes of the values that are kept once, in each column."""
 
+# pyarrow's own allocator keeps the memory of the largest table for all jobs that follow
+pyarrow.set_memory_pool(pyarrow.system_memory_pool())
+
 
 @dataclass(frozen=True, slots=True)
 class DataFile:

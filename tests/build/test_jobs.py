@@ -7,13 +7,16 @@ import pytest
 
 from generator.build.jobs import (
     Written,
+    answer,
     dataset_names,
     write_dataset,
     write_matchups,
     write_package,
     write_ruleset,
 )
+from generator.facts.announced_dice import games_of
 from generator.facts.comparison import compared
+from generator.facts.given import exact_chains
 from generator.pages.kinds import ruleset_pages
 from generator.scope.sizes import Sizes
 from risk_odds.numbers import Ratio
@@ -124,3 +127,12 @@ def test_what_a_job_sends_back_is_small(tmp_path: Path, name: str) -> None:
     packed = pickle.dumps(written)
     assert pickle.loads(packed) == written
     assert len(packed) < 60_000
+
+
+def test_questions_and_their_answers_travel_between_processes() -> None:
+    """What takes long of shared pages is asked and answered by what can be sent to a process."""
+    rulesets = {name: load_rulesets()[name] for name in ("classic", "dutch")}
+    games = answer(pickle.loads(pickle.dumps((games_of, 3))), rulesets)
+    assert pickle.loads(pickle.dumps(games)) == games_of(rulesets, 3) != ()
+    chains = answer((exact_chains,), rulesets)
+    assert pickle.loads(pickle.dumps(chains)) == chains

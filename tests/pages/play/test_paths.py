@@ -35,6 +35,8 @@ def page_of(*rulesets: Named) -> Page:
 
 CAPITAL_AT_THE_END = EXAMPLES[TO_CAPITAL]
 PAGE = page_of(*RULESETS)
+
+pytestmark = pytest.mark.usefixtures("found_once")
 TREE = read_page(page_html(PAGE))
 STACKS = TREE.findall(".//table[@class='needed stacks']")
 
