@@ -131,20 +131,17 @@ class RollOrBlitzFacts:
 
 
 def roll_or_blitz_facts(facts: SharedFacts) -> RollOrBlitzFacts:
-    """The comparison for every ruleset of the site that is a balanced blitz."""
+    """The comparison for every balanced blitz. None need be on the site: some are the project's."""
     reach = facts.sizes.needed_in_datasets()
     known = {**load_rulesets(), **facts.rulesets}
-    side = min(
-        LARGEST, *(about.largest for about in facts.about.values() if about.ruleset.transformation)
-    )
+    kinds = [ruleset for ruleset in known.values() if ruleset.transformation]
+    side = min(LARGEST, *map(facts.sizes.matchups, kinds))
     always = always_wins_from()
     return RollOrBlitzFacts(
         pairs=tuple(
             pair
-            for blitz in facts.rulesets.values()
-            if blitz.transformation
-            and (hand := by_hand(blitz, known))
-            and (pair := pair_of(blitz, hand, side, reach))
+            for blitz in kinds
+            if (hand := by_hand(blitz, known)) and (pair := pair_of(blitz, hand, side, reach))
         ),
         side=side,
         reach=reach,

@@ -4,20 +4,24 @@ By hand the chances are exact. Those of a blitz follow from them alone, however 
 so the battle goes through the four steps as if it had but two ends.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal, localcontext
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 from generator.verify.blitz import DOUBT, PRECISION, expect_near, totals, transformed
 from generator.verify.expectations import Exact, expect_number
 from generator.verify.faults import Checked, Fault
+from generator.verify.listed_rolls import read_rules
 from generator.verify.published import Published
 from generator.verify.recursion import Battles
 
 FILE = "roll-or-blitz.json"
-RULESET_OF_PAGE = "balanced-blitz"
-"""Without this ruleset a site has no such page."""
+KINDS = {"balanced-blitz", "balanced-blitz-capital", "balanced-blitz-zombie"}
+"""The rulesets that the page compares on every site."""
+
+TABLES = "battles", "needed", "curve"
 
 BOTH = "", "_decimal"
 """How the names of the columns of a number end."""
@@ -25,26 +29,25 @@ BOTH = "", "_decimal"
 Row = dict[str, Any]
 
 
-def check_roll_or_blitz(site: Published, battles: Battles, may_lack: bool) -> Checked:
-    """What the page says of one kind of blitz. Raises ``Fault``.
+def check_roll_or_blitz(site: Published, folder_of: Callable[[str], Path]) -> Checked:
+    """What the page says of each kind of blitz. Raises ``Fault``.
 
-    The page may lack rules of one's own, of whose dice the project has no ruleset.
+    ``folder_of`` says in which folder a ruleset's file is. Those of one's own may be missing, as
+    the project need not have a ruleset of their dice.
     """
-    rules = battles.rules
-    if RULESET_OF_PAGE not in site.variants:
-        return Checked()
     tables = _tables(site)
-    own = {
-        name: [row for row in tables[name] if row["ruleset"] == rules.id]
-        for name in ("battles", "needed")
-    }
-    if not any(own.values()) and may_lack:
-        return Checked()
-    return Checked(
-        numbers=_check_battles(battles, own["battles"])
-        + _check_needed(battles, own["needed"])
-        + _check_curve(tables["curve"])
-    )
+    found = {row["ruleset"] for row in tables["battles"]}
+    if not found >= KINDS or found != {row["ruleset"] for row in tables["needed"]}:
+        raise Fault(FILE, "the rulesets", sorted(found), f"at least {sorted(KINDS)} in both tables")
+    numbers = _check_curve(tables["curve"])
+    for name in sorted(found):
+        battles = Battles(read_rules(folder_of(name), name))
+        rows, needed = (
+            [row for row in tables[table] if row["ruleset"] == name]
+            for table in ("battles", "needed")
+        )
+        numbers += _check_battles(battles, rows) + _check_needed(battles, needed)
+    return Checked(numbers=numbers)
 
 
 def blitz_of(chance: Exact) -> Decimal:
@@ -56,13 +59,14 @@ def blitz_of(chance: Exact) -> Decimal:
 def _tables(site: Published) -> dict[str, list[Row]]:
     document = site.json(FILE)
     try:
-        return {
+        found = {
             table["name"]: [
                 dict(zip([field["name"] for field in table["fields"]], row, strict=True))
                 for row in table["rows"]
             ]
             for table in document["tables"]
         }
+        return {name: found[name] for name in TABLES}
     except (KeyError, TypeError, ValueError) as error:
         raise Fault(FILE, "tables", f"no {error}", "tables of rows by their fields") from error
 
@@ -106,8 +110,6 @@ def _check_needed(battles: Battles, rows: Sequence[Row]) -> int:
         [(place,) for place in range(1, len(rows) + 1)],
     )
     needed = [row["needed"] for row in rows]
-    if not needed:
-        raise Fault(FILE, f"needed, {name}", "nothing", "the fewest attackers")
     first: dict[int, int] = {}
     lengths = [len(needed)] * max(needed)
     for attackers, row in enumerate(battles.win_rows(lengths), start=1):

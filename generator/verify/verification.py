@@ -101,6 +101,7 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             partial(check_table_of_limits, site),
             partial(check_cards, site),
             partial(check_after_rounds, site, partial(folder_of, rulesets)),
+            partial(check_roll_or_blitz, site, partial(folder_of, rulesets)),
         ]
     )
 
@@ -141,11 +142,6 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
             partial(check_package, site, variant.id, package),
             partial(check_matchups, site, variant, rules),
             partial(check_limit, site, variant, rules),
-            *(
-                [partial(check_roll_or_blitz, site, Battles(rules), where != RULESETS)]
-                if rules.transformed
-                else []
-            ),
         ]
     )
     return checked + data + listed, (faults + others + more)[:MOST_SHOWN]

@@ -150,9 +150,12 @@ def test_bounds_that_do_not_decide_are_said_to_be_open() -> None:
 def test_a_blitz_without_plain_dice_is_left_out() -> None:
     """Where nobody has a ruleset of a blitz's dice, there is nothing to compare it with."""
     blitz = load_rulesets()["balanced-blitz"]
+    assert [pair.blitz.id for pair in roll_or_blitz_facts(shared_facts(["d4"], 2)).pairs] == [
+        *KINDS
+    ]
     odd = blitz.model_copy(
         update={"id": "odd", "attacker": blitz.attacker.model_copy(update={"dice": (7, 5)})}
     )
     found = roll_or_blitz_facts(shared_facts([odd, "balanced-blitz"], 2))
-    assert [pair.blitz.id for pair in found.pairs] == ["balanced-blitz"]
+    assert [pair.blitz.id for pair in found.pairs] == [*KINDS]
     assert bounds(found.always)[0] < bounds(found.always)[1]

@@ -7,15 +7,10 @@ from generator.pages.kinds import Offline, SharedKind
 from generator.pages.page import INDEX, Page
 from generator.pages.tables import Table, armies, count, decimal, text
 
-RULESET_OF_PAGE = "balanced-blitz"
-"""The ruleset without which there is no such page."""
 
-
-def build(facts: SharedFacts) -> Page | None:
-    """The page /roll-or-blitz/; None where no blitz has a ruleset of the same dice."""
+def build(facts: SharedFacts) -> Page:
+    """The page /roll-or-blitz/."""
     found = roll_or_blitz_facts(facts)
-    if not found.pairs:
-        return None
     return Page(
         address="roll-or-blitz",
         title="Roll by hand or blitz?",
@@ -98,6 +93,4 @@ def _curve(found: RollOrBlitzFacts) -> Table:
     )
 
 
-KIND = SharedKind(
-    address="roll-or-blitz", build=build, offline=Offline.EVERYBODY, needs=RULESET_OF_PAGE
-)
+KIND = SharedKind(address="roll-or-blitz", build=build, offline=Offline.EVERYBODY)
