@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from risk_odds.certified import Number, decimal, percent
-from risk_odds.interface import Course, Odds
+from risk_odds.interface import Course, Odds, Outcomes
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver.needed import LARGEST_STACK
 
@@ -37,6 +37,7 @@ def win_answer(odds: Odds, left: int = 1) -> Answer:
     battle = odds.attackers, odds.defenders
     win, lose = odds.win(*battle), odds.lose(*battle)
     lines = [_battle(odds), "", *_in_three_ways("win", win), *_in_three_ways("lose", lose)]
+    lines += _blocked_lines(odds.ruleset)
     document = {**_battle_keys(odds), "win": _number(win), "lose": _number(lose)}
     if left > 1:
         with_left = odds.win_with_left(*battle, left)
@@ -61,6 +62,7 @@ def survivors_answer(odds: Odds) -> Answer:
                 for side, left in sides
                 for armies, chance in left.items()
             ),
+            *_standing_lines(ends),
             "",
             *(
                 f"{side.capitalize()}s lost on average: {decimal(mean, 6)}, {_in_full(mean)}"
@@ -76,10 +78,30 @@ def survivors_answer(odds: Odds) -> Answer:
                 ]
                 for side, left in sides
             },
+            "standing": [
+                {"attackers": a, "defenders": d, "chance": _number(chance)}
+                for (a, d), chance in ends.standing.items()
+            ],
             "mean_attackers_lost": _number(lost[0]),
             "mean_defenders_lost": _number(lost[1]),
         },
     )
+
+
+def _blocked_lines(ruleset: Ruleset) -> Iterator[str]:
+    """What it is to lose where an attack may be forbidden."""
+    if ruleset.attacker.never_fewer_dice:
+        yield "To lose is not to take the territory: both sides may be left standing."
+
+
+def _standing_lines(ends: Outcomes) -> Iterator[str]:
+    """The ends in which both sides stand, where there are any."""
+    if ends.standing:
+        yield ""
+        yield "Of these, both sides stand and no attack is allowed any more:"
+    for (a, d), chance in ends.standing.items():
+        counted = f"{_count(a, 'attacker')}, {_count(d, 'defender')}"
+        yield f"{counted}: {percent(chance)}, {_in_full(chance)}"
 
 
 def needed_answer(

@@ -96,7 +96,7 @@ def win_command(
     folder: str | None,
     as_json: bool,
 ) -> None:
-    """Chance to win and to lose a battle.
+    """Chance to win and to lose a battle: to take the territory, and not to.
 
     JSON: ruleset, title, version, attackers (A), territory (T), defenders, win, lose; with --left
     also left and win_with_left. Numbers are {"fraction", "decimal"}.
@@ -120,7 +120,9 @@ def survivors_command(
     """Who is left after a battle, and how likely that is.
 
     JSON: ruleset, title, version, attackers (A), territory (T), defenders; attackers_left (of A)
-    and defenders_left, lists of {"armies", "chance"}; mean_attackers_lost, mean_defenders_lost.
+    and defenders_left, lists of {"armies", "chance"}; standing, a list of {"attackers",
+    "defenders", "chance"}: the part of defenders_left in which attackers stand, too, who may attack
+    no more; mean_attackers_lost, mean_defenders_lost.
     Numbers are {"fraction", "decimal"}.
     """
     from risk_odds.answers import survivors_answer
@@ -200,9 +202,8 @@ def needed_command(
     click.option(
         "--behind",
         metavar="B,B,...",
-        default="1",
-        show_default=True,
-        help="Armies that stay in each territory when the stack goes on, or one number for each.",
+        help="Armies that stay in each territory when the stack goes on, or one number for each.  "
+        "[default: as many as the rules ask for, mostly 1]",
     ),
     click.option(
         "--wanted",
@@ -218,7 +219,7 @@ def path_command(
     territory: str | None,
     defenders: str | None,
     names: str | None,
-    behind: str,
+    behind: str | None,
     wanted: str,
     folder: str | None,
     as_json: bool,
@@ -251,12 +252,13 @@ def path_command(
         )
     chosen = [named(rules, name) for name in ([None] if names is None else names.split(","))]
     places = len(garrisons)
-    path = map(
-        Territory,
-        one_for_each("--rules", "rulesets", chosen, places),
-        garrisons,
-        one_for_each("--behind", "numbers", numbers("--behind", behind), places),
+    fought = one_for_each("--rules", "rulesets", chosen, places)
+    staying = (
+        [each.moves.stay for each in fought]
+        if behind is None
+        else one_for_each("--behind", "numbers", numbers("--behind", behind), places)
     )
+    path = map(Territory, fought, garrisons, staying)
     stack = read_stack(attackers, territory, MOST_ON_PATH)
     least = read_whole_number("--wanted", wanted, 1, MOST_ON_PATH)
     show(path_answer(campaign(path, stack), least), as_json)

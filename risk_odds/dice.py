@@ -16,7 +16,7 @@ class RoundOutcomes:
     """The outcomes of one round as exact counts of rolls.
 
     ``counts[i]`` is the number of rolls, of ``total`` equally likely ones, in which the attacker
-    loses i armies and the defender ``pairs - i``.
+    loses i armies and the defender ``pairs - i``. Where no attack is allowed there are no rolls.
     """
 
     counts: tuple[int, ...]
@@ -25,7 +25,11 @@ class RoundOutcomes:
     @property
     def pairs(self) -> int:
         """How many armies the round removes, both sides together."""
-        return len(self.counts) - 1
+        return max(len(self.counts) - 1, 0)
+
+
+NO_ROUND = RoundOutcomes((), 0)
+"""What there is where no attack is allowed."""
 
 
 def round_outcomes(ruleset: Ruleset, attackers: int, defenders: int) -> RoundOutcomes:
@@ -33,8 +37,10 @@ def round_outcomes(ruleset: Ruleset, attackers: int, defenders: int) -> RoundOut
 
     ``attackers`` are armies that can attack (A), ``defenders`` all armies defending (D); both are
     at least 1. Source: the ruleset's own rule book; both sides' dice are sorted and compared in
-    pairs, highest first.
+    pairs, highest first. Where the rules allow no attack, no dice are rolled.
     """
+    if ruleset.is_blocked(attackers, defenders):
+        return NO_ROUND
     return compare_dice(
         ruleset.attacker_dice(attackers),
         ruleset.defender_dice(defenders),

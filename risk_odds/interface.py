@@ -38,10 +38,13 @@ class Outcomes:
 
     ``attackers_left[k]``: the attacker wins, and k of the armies that can attack (A) are left.
     ``defenders_left[m]``: the attack fails, and m defenders are left.
+    ``standing[k, m]``: the part of these in which k attackers are left, too, as the rules let them
+    attack no more. Only few rules have such ends.
     """
 
     attackers_left: Mapping[int, Number]
     defenders_left: Mapping[int, Number]
+    standing: Mapping[tuple[int, int], Number]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,7 @@ class Odds:
         return public(self._solution.win(*self._battle("win", attackers, defenders)))
 
     def lose(self, attackers: SupportsIndex, defenders: SupportsIndex) -> Number:
-        """The attacker's chance to lose."""
+        """The chance that the attack fails: the attackers fall, or may attack no more."""
         return public(self._solution.lose(*self._battle("lose", attackers, defenders)))
 
     def win_with_left(
@@ -102,7 +105,11 @@ class Odds:
     def outcomes(self, attackers: SupportsIndex, defenders: SupportsIndex) -> Outcomes:
         """The chance of every number of survivors, of either side."""
         ends = self._solution.outcomes(*self._battle("outcomes", attackers, defenders))
-        return Outcomes(_from(1, ends.attackers_left), _from(1, ends.defenders_left))
+        return Outcomes(
+            _from(1, ends.attackers_left),
+            _from(1, ends.defenders_left),
+            {left: public(chance) for left, chance in ends.standing.items()},
+        )
 
     def after_rounds(
         self, attackers: SupportsIndex, defenders: SupportsIndex, rounds: SupportsIndex
@@ -123,7 +130,7 @@ class Odds:
         return Standing(played, *(Fraction(*each) for each in chances))
 
     def expected_attackers_left(self, attackers: SupportsIndex, defenders: SupportsIndex) -> Number:
-        """The mean number of attackers left (A); a failed attack counts as 0."""
+        """The mean number of attackers left (A): 0 where all fall, but those who still stand."""
         battle = self._battle("expected_attackers_left", attackers, defenders)
         return public(self._solution.expected_attackers_left(*battle))
 

@@ -15,6 +15,8 @@ class Movement(FrozenModel):
 
     ``least``: at least as many as dice were rolled last (``"dice"``), or one (``"one"``).
     ``most``: no more than this many; without it, all but the one that stays where they came from.
+    ``stay``: how many of those who have moved in stay there when the stack goes on, where the
+    player does not say otherwise.
     ``note``: where the rule is written down, in a sentence for players.
 
     Armies that may not move in are not lost. They go on standing on the territory that was attacked
@@ -26,6 +28,7 @@ class Movement(FrozenModel):
         Annotated[int, Field(strict=True, ge=1, le=1000)] | None,
         WithJsonSchema({"type": ["integer", "null"], "minimum": 1}),
     ] = None
+    stay: Annotated[int, Field(strict=True, ge=1, le=1000)] = 1
     note: Text | None = None
 
     def moving(self, left: int) -> int:

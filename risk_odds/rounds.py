@@ -37,13 +37,13 @@ def rounds_of(ruleset: Ruleset) -> tuple[Round, ...]:
     """The rounds of a ruleset, the fewest dice first.
 
     Where the defender picks the number of dice, the rounds are those of each number; where the
-    battle is transformed, those of the plain battle.
+    battle is transformed, those of the plain battle. Where no attack is allowed there is none.
     """
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], Round] = {}
     for a in range(1, ruleset.attackers_for_all_dice + 1):
         for d in range(1, ruleset.defenders_for_all_dice + 1):
             dice = ruleset.attacker_dice(a), ruleset.defender_dice(d)
-            if dice not in found:
+            if dice not in found and not ruleset.is_blocked(a, d):
                 found[dice] = _round(ruleset, a, d)
     return tuple(found.values())
 
@@ -69,4 +69,7 @@ def meaning_of_rounds(ruleset: Ruleset) -> str:
         return "Rounds of the plain battle that the odds start from; the battle itself has none."
     if ruleset.defender.chooses_after_roll:
         return "Rounds for each number of the defender's dice, before the choice among them."
-    return "Rounds of a battle. The last numbers of armies stand for all larger ones, too."
+    meaning = "Rounds of a battle. The last numbers of armies stand for all larger ones, too."
+    if ruleset.attacker.never_fewer_dice:
+        return f"{meaning} No attack is made with fewer dice than the defender rolls."
+    return meaning

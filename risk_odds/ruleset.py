@@ -127,6 +127,18 @@ class Ruleset(FrozenModel):
             object.__setattr__(self, "rule", rule_of(*said))
         return self
 
+    @model_validator(mode="after")
+    def _somebody_may_attack(self) -> Self:
+        if not self.attacker.never_fewer_dice:
+            return self
+        if len(self.attacker.dice) < len(self.defender.dice):
+            raise ValueError("attacker.never_fewer_dice only with no fewer attacker.dice")
+        if self.defender.chooses_after_roll:
+            raise ValueError("attacker.never_fewer_dice only without defender.chooses_after_roll")
+        if self.transformation:
+            raise ValueError("attacker.never_fewer_dice only without a transformation")
+        return self
+
     @property
     def decisive(self) -> dict[str, Any]:
         """All that decides its battles, as its file says it, without what is left at its default.
@@ -191,6 +203,12 @@ class Ruleset(FrozenModel):
             self.defender.armies_for_dice[-1]
             if self.defender.armies_for_dice
             else len(self.defender.dice)
+        )
+
+    def is_blocked(self, attackers: int, defenders: int) -> bool:
+        """Whether no attack is allowed with ``attackers`` (A) against ``defenders`` (D)."""
+        return self.attacker.never_fewer_dice and len(self.attacker_dice(attackers)) < len(
+            self.defender_dice(defenders)
         )
 
     def attacker_dice(self, attackers: int) -> tuple[int, ...]:

@@ -40,8 +40,8 @@ class Bonus(Change):
         return self, *self.then
 
 
-class Attacker(FrozenModel):
-    """The attacker's dice, as numbers of faces, in the order in which they are taken up."""
+class Side(FrozenModel):
+    """A side's dice, as numbers of faces, in the order in which they are taken up."""
 
     dice: Annotated[tuple[Faces, ...], Field(min_length=1, max_length=6)]
     bonus: Bonus | None = None
@@ -54,7 +54,17 @@ class Attacker(FrozenModel):
         return self
 
 
-class Defender(Attacker):
+class Attacker(Side):
+    """The attacker's dice, and whether they may be fewer than the defender's.
+
+    With ``never_fewer_dice`` no attack is made with fewer dice than the defender rolls: the battle
+    ends there, and both sides stand.
+    """
+
+    never_fewer_dice: Switch = False
+
+
+class Defender(Side):
     """The defender's dice, and how many armies they need for their first, second, ... die.
 
     With ``chooses_after_roll`` they pick the number of their dice after seeing the attacker's.

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from risk_odds.sides import Attacker, Bonus, Change, Defender
+from risk_odds.sides import Attacker, Bonus, Change, Defender, Side
 
 _NUMBERS = (
     "two",
@@ -57,11 +57,11 @@ def rule_of(attacking: Attacker, defending: Defender, ties: str, transformation:
     )
 
 
-def _most(side: Attacker) -> str:
+def _most(side: Side) -> str:
     return f"up to {len(side.dice)}" if len(side.dice) > 1 else "one"
 
 
-def _dice(side: Attacker) -> str:
+def _dice(side: Side) -> str:
     kinds = set(side.dice)
     noun = "die" if len(side.dice) == 1 else "dice"
     if len(kinds) == 1:
@@ -86,6 +86,11 @@ def _specials(
             if place
         ]
         yield f"The defender needs {_listed(steps)}."
+    if attacking.never_fewer_dice:
+        yield (
+            "Nobody attacks with fewer dice than the defender rolls: the battle ends there, and "
+            "both sides stand."
+        )
     if defending.chooses_after_roll:
         yield "The defender chooses the number of dice after seeing the attacker’s roll."
     for name, side in (("attacker", attacking), ("defender", defending)):

@@ -58,6 +58,11 @@ class BlitzOutcomes:
     attackers_left: list[Number]
     defenders_left: list[Number]
 
+    @property
+    def standing(self) -> dict[tuple[int, int], Number]:
+        """No battle ends with both sides standing."""
+        return {}
+
 
 class BlitzSolution:
     """The results of balanced blitz for all battles up to A attackers by D defenders.

@@ -25,8 +25,9 @@ class Territory(NamedTuple):
 
     The rules also say how many armies may move in once it is taken.
 
-    ``behind`` are the armies that stay there when the stack goes on, at least one. In the last
-    territory they are the armies that the player wants to have there at the end.
+    ``behind`` are the armies that stay there when the stack goes on, at least one: what the rules
+    ask for stands in ``ruleset.moves.stay``. In the last territory they are the armies that the
+    player wants to have there at the end.
     """
 
     ruleset: Ruleset
@@ -268,12 +269,14 @@ class _Weights(NamedTuple):
 class _Battles(NamedTuple):
     """The ends of the battles for one territory, by stack, as whole numbers over one denominator.
 
-    ``ends[a][0]`` is the chance that a attackers lose, ``ends[a][n]`` that n of them survive.
-    ``ruleset`` says how many of these may move in.
+    ``ends[a][0]`` is the chance that a attackers fail, ``ends[a][n]`` that n of them survive.
+    ``standing[a]`` is the mean of those who stand where they fail. ``ruleset`` says how many of
+    the survivors may move in.
     """
 
     ruleset: Ruleset
     ends: dict[int, list[int]]
+    standing: dict[int, int]
     denominator: int
 
 
@@ -290,21 +293,32 @@ def _solutions(territories: Sequence[Territory], attackers: int) -> dict[str, So
 
 
 def _battles(solution: Solution, defenders: int, stacks: Iterable[int]) -> _Battles:
-    chances = {stack: _chances(solution, defenders, stack) for stack in stacks}
-    denominator = lcm(*(ratio.denominator for ratios in chances.values() for ratio in ratios))
-    ends = {
+    found = {stack: _numbers(solution, defenders, stack) for stack in stacks}
+    denominator = lcm(*(ratio.denominator for ratios in found.values() for ratio in ratios))
+    whole = {
         stack: [ratio.numerator * (denominator // ratio.denominator) for ratio in ratios]
-        for stack, ratios in chances.items()
+        for stack, ratios in found.items()
     }
-    return _Battles(solution.ruleset, ends, denominator)
+    return _Battles(
+        solution.ruleset,
+        {stack: ends for stack, (_, *ends) in whole.items()},
+        {stack: standing for stack, (standing, *_) in whole.items()},
+        denominator,
+    )
 
 
-def _chances(solution: Solution, defenders: int, attackers: int) -> list[Ratio]:
-    """The chances that a battle is lost, and won with 1, 2, … attackers left."""
+def _numbers(solution: Solution, defenders: int, attackers: int) -> list[Ratio]:
+    """The mean of those who stand where a battle fails, and the chances of its ends.
+
+    These are that it fails, and that it is won with 1, 2, … attackers left.
+    """
     if not attackers:
-        return [Ratio(1, 1)]
-    won = solution.outcomes(attackers, defenders).attackers_left
-    return [solution.lose(attackers, defenders), *won]
+        return [Ratio(0, 1), Ratio(1, 1)]
+    outcomes = solution.outcomes(attackers, defenders)
+    standing = sum(
+        (left * Fraction(*chance) for (left, _), chance in outcomes.standing.items()), Fraction()
+    )
+    return [Ratio.of(standing), solution.lose(attackers, defenders), *outcomes.attackers_left]
 
 
 def _fighting(stacks: Sequence[int]) -> list[int]:
@@ -327,6 +341,7 @@ def _lost(battles: _Battles, stacks: Sequence[int]) -> list[int]:
     for stack, ends in battles.ends.items():
         for end, weight in enumerate(ends):
             found[end] += stacks[stack] * (stack - end) * weight
+        found[0] -= stacks[stack] * battles.standing[stack]
     return found
 
 

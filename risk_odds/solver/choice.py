@@ -56,10 +56,14 @@ class BestDice:
 def choosable(ruleset: Ruleset) -> bool:
     """Whether the game of announced dice can be played with these rules.
 
-    It cannot where the defender chooses after the roll, which is another game, or where the
-    battle's chances are transformed.
+    It cannot where the defender chooses after the roll, which is another game, where the
+    battle's chances are transformed, or where the defender's dice decide who may attack.
     """
-    return not ruleset.defender.chooses_after_roll and ruleset.transformation is None
+    return not (
+        ruleset.defender.chooses_after_roll
+        or ruleset.transformation
+        or ruleset.attacker.never_fewer_dice
+    )
 
 
 class DiceGame:

@@ -52,6 +52,7 @@ def kinds_of_losses(ruleset: Ruleset) -> int:
         round_outcomes(ruleset, a, d).pairs
         for a in range(1, ruleset.attackers_for_all_dice + 1)
         for d in range(1, ruleset.defenders_for_all_dice + 1)
+        if not ruleset.is_blocked(a, d)
     ]
     kinds = sum(pairs + 1 for pairs in set(rounds))
     return kinds + max(rounds) if ruleset.defender.chooses_after_roll else kinds

@@ -112,7 +112,20 @@ def scores(solution: AnySolution, attackers: int, defenders: int) -> dict[int, N
     outcomes = solution.outcomes(attackers, defenders)
     won = list(enumerate(outcomes.attackers_left, start=1))
     lost = [(-left, chance) for left, chance in enumerate(outcomes.defenders_left, start=1)]
-    return dict([*reversed(won), *lost])
+    found: dict[int, Number] = dict([*reversed(won), *lost])
+    for (a, d), chance in outcomes.standing.items():
+        # counted as if none were left of the attackers so far
+        part = Fraction(*chance)
+        found[-d] = Ratio.of(Fraction(*_ratio(found[-d])) - part)
+        found[a - d] = Ratio.of(Fraction(*_ratio(found[a - d])) + part)
+    return found
+
+
+def _ratio(chance: Number) -> Ratio:
+    """A chance of rules under which both sides may be left standing: those have fractions."""
+    if not isinstance(chance, Ratio):
+        raise ArithmeticError(f"found {chance}, expected a fraction")
+    return chance
 
 
 def scores_from(solution: AnySolution, left: State) -> dict[int, Number]:
@@ -141,7 +154,7 @@ def reached(
         chance = waiting.pop((a, d), None)
         if chance is None:
             continue
-        if not a or not d or stop((a, d)):
+        if not a or not d or rounds.is_blocked(a, d) or stop((a, d)):
             found[a, d] = chance
             continue
         for a_lost, d_lost, weight in rounds.weights[a - 1][min(d, rounds.defenders_full) - 1]:

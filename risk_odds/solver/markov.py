@@ -1,8 +1,8 @@
 """A battle as an absorbing Markov chain: its states, its matrices, and what linear algebra makes of
 them.
 
-The states are (attackers, defenders). In an undecided one both sides have armies; an end has none
-on one side. One round leads from an undecided state on to another or to an end, so that the matrix
+The states are (attackers, defenders). In an undecided one both sides have armies, and the rules
+allow an attack; all others are ends. One round leads from an undecided state on to another or to an end, so that the matrix
 of all these chances is made of four blocks:
 
     P = | Q  R |     Q: from undecided states to undecided ones
@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import product
 
 from flint import fmpq, fmpq_mat
 
@@ -92,10 +93,16 @@ def chain_of(solution: Solution, attackers: int, defenders: int) -> Chain:
 
     ``solution`` gives the rounds and must reach as far as the battle.
     """
-    undecided = tuple((a, d) for a in range(1, attackers + 1) for d in range(1, defenders + 1))
+    standing = solution.standing_in(attackers, defenders)
+    undecided = tuple(
+        state
+        for state in product(range(1, attackers + 1), range(1, defenders + 1))
+        if state not in standing
+    )
     ends = (
         *((a, 0) for a in range(1, attackers + 1)),
         *((0, d) for d in range(1, defenders + 1)),
+        *standing,
     )
     q = fmpq_mat(len(undecided), len(undecided))
     r = fmpq_mat(len(undecided), len(ends))
@@ -189,6 +196,8 @@ def ways_of(rounds: Rounds, attackers: int, defenders: int) -> Ways:
         if not a or not d:
             return int(a > 0), int(d > 0)
         onwards = [ways(*to) for to, _ in rounds(a, d)]
+        if not onwards:
+            return 0, 1
         return sum(won for won, _ in onwards), sum(lost for _, lost in onwards)
 
     return Ways(*ways(attackers, defenders))
@@ -203,9 +212,17 @@ def _most_armies_first(attackers: int, defenders: int) -> Iterator[State]:
 def _chance_of_end(solution: Solution, start: State, end: State) -> Fraction:
     if end[0] > start[0] or end[1] > start[1]:
         return Fraction()
-    if end[0]:
+    if not end[1]:
         return _fraction(solution.chance_attackers_left(*start, end[0]))
-    return _fraction(solution.chance_defenders_left(*start, end[1]))
+    if end[0]:
+        return _fraction(solution.chance_standing(*start, end))
+    standing = (
+        solution.chance_standing(*start, state)
+        for state in solution.standing_in(*start)
+        if state[1] == end[1]
+    )
+    failed = _fraction(solution.chance_defenders_left(*start, end[1]))
+    return failed - sum(map(_fraction, standing), Fraction())
 
 
 def _matrix(matrix: fmpq_mat) -> Matrix:

@@ -1,6 +1,6 @@
 """All exact answers about the battles of one ruleset, each table solved when first asked for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Literal
@@ -16,6 +16,9 @@ from risk_odds.solver.needed import (
 )
 from risk_odds.solver.sweep import Rounds, Table, nothing, rounds_of, sweep
 
+State = tuple[int, int]
+"""Attackers (A) and defenders left."""
+
 Answers = tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]
 """Numbers of the defender's dice, each with the attacker's rolls (highest dice first) that it is
 best against."""
@@ -27,17 +30,21 @@ class Outcomes:
 
     ``attackers_left[k - 1]``: the attacker wins and k of their armies that can attack (A) are left.
     ``defenders_left[m - 1]``: the attack fails and m defenders are left.
+    ``standing[k, m]`` is the part of these in which k attackers stand, too, as the rules let them
+    attack no more; in the other part none is left. It is empty under most rules.
     """
 
     attackers_left: list[Ratio]
     defenders_left: list[Ratio]
+    standing: Mapping[State, Ratio]
 
 
 @dataclass(frozen=True, slots=True)
 class RoundChances:
     """One round: ``outcomes`` are (attackers lost, defenders lost, rolls) of ``total`` rolls.
 
-    Where the defender picks the number of their dice, all rolls are counted as of all dice.
+    Where the defender picks the number of their dice, all rolls are counted as of all dice. Where
+    no attack is allowed there is no round: no outcomes, of no rolls.
     """
 
     outcomes: tuple[tuple[int, int, int], ...]
@@ -59,6 +66,7 @@ class Solution:
         self.attackers = attackers
         self.defenders = defenders
         self._survivor_tables: dict[tuple[int, int], Table] = {}
+        self._standing_tables: dict[State, Table] = {}
         self._retreat_tables: dict[int, tuple[Table, Table]] = {}
         self._at_least_tables: dict[int, Table] = {}
 
@@ -86,28 +94,31 @@ class Solution:
 
     @cached_property
     def lose_table(self) -> Table:
-        """The attacker's chance to lose, by a sweep of its own and never as 1 − win."""
-        return self._sweep(lost=_one)
+        """The chance that the attack fails, by a sweep of its own and never as 1 − win.
+
+        The attackers have fallen, or the rules let them attack no more.
+        """
+        return self._sweep(lost=_one, stood=_one)
 
     @cached_property
     def attackers_left_table(self) -> Table:
-        """The mean number of attackers left (0 where the attack fails)."""
-        return self._sweep(won=_count)
+        """The mean number of attackers left (0 where all have fallen)."""
+        return self._sweep(won=_count, stood=_attackers)
 
     @cached_property
     def attackers_left_squared_table(self) -> Table:
         """The mean of the square of the attackers left."""
-        return self._sweep(won=_square)
+        return self._sweep(won=_square, stood=lambda attackers, _: _square(attackers))
 
     @cached_property
     def defenders_left_table(self) -> Table:
         """The mean number of defenders left (0 where the attacker wins)."""
-        return self._sweep(lost=_count)
+        return self._sweep(lost=_count, stood=_defenders)
 
     @cached_property
     def defenders_left_squared_table(self) -> Table:
         """The mean of the square of the defenders left."""
-        return self._sweep(lost=_square)
+        return self._sweep(lost=_square, stood=lambda _, defenders: _square(defenders))
 
     @cached_property
     def attackers_variance_table(self) -> Table:
@@ -139,7 +150,10 @@ class Solution:
 
     @property
     def defenders_left_tables(self) -> dict[int, Table]:
-        """For m = 1, 2, …: the chance that exactly m defenders are left, in the same manner."""
+        """For m = 1, 2, …: the chance that the attack fails with exactly m defenders left.
+
+        In the same manner.
+        """
         return {m: self._survivor_table(1, m) for m in range(1, self.rounds.defenders_full + 1)}
 
     def win(self, attackers: int, defenders: int) -> Ratio:
@@ -147,11 +161,11 @@ class Solution:
         return self.win_table.ratio(attackers, defenders)
 
     def lose(self, attackers: int, defenders: int) -> Ratio:
-        """The attacker's exact chance to lose."""
+        """The exact chance that the attack fails: fallen, or not allowed any more."""
         return self.lose_table.ratio(attackers, defenders)
 
     def expected_attackers_left(self, attackers: int, defenders: int) -> Ratio:
-        """The exact mean number of attackers left (armies; 0 counts where the attack fails)."""
+        """The exact mean number of attackers left (armies; 0 counts where all have fallen)."""
         return self.attackers_left_table.ratio(attackers, defenders)
 
     def expected_defenders_left(self, attackers: int, defenders: int) -> Ratio:
@@ -202,7 +216,31 @@ class Solution:
             + [won[-1].ratio(a, defenders) for a in range(attackers - 1, last[0] - 1, -1)],
             [table.ratio(attackers, defenders) for table in lost]
             + [lost[-1].ratio(attackers, d) for d in range(defenders - 1, last[1] - 1, -1)],
+            {
+                left: self.chance_standing(attackers, defenders, left)
+                for left in self.standing_in(attackers, defenders)
+            },
         )
+
+    def standing_in(self, attackers: int, defenders: int) -> list[State]:
+        """The states within a battle in which both sides stand and no attack is allowed.
+
+        By defenders, the fewest first; of as many defenders, the most attackers first.
+        """
+        most = min(attackers, self.rounds.attackers_full - 1)
+        return [
+            (a, d)
+            for d in range(1, defenders + 1)
+            for a in range(most, 0, -1)
+            if self.ruleset.is_blocked(a, d)
+        ]
+
+    def chance_standing(self, attackers: int, defenders: int, left: State) -> Ratio:
+        """The exact chance that the battle ends in one of these states."""
+        a, d = left
+        # from all dice on, the last table, moved, is that of every larger number of defenders
+        last = min(d, self.rounds.defenders_full)
+        return self._standing_table(a, last).ratio(attackers, defenders - d + last)
 
     def chance_attackers_left(self, attackers: int, defenders: int, left: int) -> Ratio:
         """The exact chance that the attacker wins with exactly ``left`` attackers left."""
@@ -225,12 +263,14 @@ class Solution:
         return self._survivor_table(1, table).ratio(attackers, defenders - left + table)
 
     def expected_rounds(self, attackers: int, defenders: int) -> Ratio:
-        """The exact mean number of rounds until one side has nothing left to fight with."""
+        """The exact mean number of rounds until the battle ends."""
         return self.rounds_table.ratio(attackers, defenders)
 
     def next_round(self, attackers: int, defenders: int) -> RoundChances:
         """The outcomes of the very next round, as exact numbers of rolls."""
         rounds = self.rounds
+        if rounds.is_blocked(attackers, defenders):
+            return RoundChances((), 0)
         weights = rounds.weights[attackers - 1][min(defenders, rounds.defenders_full) - 1]
         total = rolls_of(
             self.ruleset.attacker_dice(attackers), self.ruleset.defender_dice(defenders)
@@ -270,7 +310,14 @@ class Solution:
             grid = self.rounds, self.attackers, self.defenders
             tables = self._retreat_tables[left] = (
                 sweep(*grid, won=_one, lost=nothing, retreat_at=left),
-                sweep(*grid, won=_count, lost=nothing, retreat_at=left, retreated=_count),
+                sweep(
+                    *grid,
+                    won=_count,
+                    lost=nothing,
+                    stood=_attackers,
+                    retreat_at=left,
+                    retreated=_count,
+                ),
             )
         win, mean_left = tables
         return win.unreduced(attackers, defenders), mean_left.unreduced(attackers, defenders)
@@ -289,21 +336,44 @@ class Solution:
         return defenders_needed(self.ruleset, attackers, chance)
 
     def _sweep(
-        self, won: Callable[[int], int] = nothing, lost: Callable[[int], int] = nothing
+        self,
+        won: Callable[[int], int] = nothing,
+        lost: Callable[[int], int] = nothing,
+        stood: Callable[[int, int], int] = nothing,
     ) -> Table:
-        return sweep(self.rounds, self.attackers, self.defenders, won=won, lost=lost)
+        return sweep(self.rounds, self.attackers, self.defenders, won=won, lost=lost, stood=stood)
 
     def _survivor_table(self, side: int, left: int) -> Table:
         table = self._survivor_tables.get((side, left))
         if table is None:
             indicator = _indicator(left)
-            table = self._sweep(lost=indicator) if side else self._sweep(won=indicator)
+            table = (
+                self._sweep(lost=indicator, stood=lambda _, defenders: indicator(defenders))
+                if side
+                else self._sweep(won=indicator)
+            )
             self._survivor_tables[side, left] = table
         return table
 
+    def _standing_table(self, attackers: int, defenders: int) -> Table:
+        left = attackers, defenders
+        table = self._standing_tables.get(left)
+        if table is None:
+            table = self._sweep(stood=lambda *state: int(state == left))
+            self._standing_tables[left] = table
+        return table
 
-def _one(_: int) -> int:
+
+def _one(*_: int) -> int:
     return 1
+
+
+def _attackers(attackers: int, _: int) -> int:
+    return attackers
+
+
+def _defenders(_: int, defenders: int) -> int:
+    return defenders
 
 
 def _count(armies: int) -> int:

@@ -1,7 +1,8 @@
 """Whether to stop a battle or to roll on, for what the territory is worth to the attacker.
 
 The worth w is a number of armies, not negative. A battle that ends with k attackers (A) left is
-worth k + w after a win, 0 after a defeat, and k where the attacker stops with k of them. Before
+worth k + w after a win, 0 after a defeat, and k where the attacker stops, or the rules stop them,
+with k of them. Before
 each round the attacker may stop, so that a state is worth the greater of its own armies and the
 mean of what the next round leads to. All dice allowed are rolled. A defender who chooses the dice
 after the roll goes on choosing as in a battle to the end, making capture least likely; what the
@@ -62,7 +63,8 @@ class Stopping:
     def rolling(self, attackers: int, defenders: int, worth: Fraction) -> Rolling:
         """Rolling on with ``attackers`` (A) against ``defenders`` (D): both are 1 or more.
 
-        Where stopping later is as good as rolling, the attacker stops.
+        Where stopping later is as good as rolling, the attacker stops. Where no attack is allowed
+        they stand as they are.
         """
         rows = self._means(attackers, defenders, _stops_at(worth))
         win, kept = self._round(rows, attackers, defenders)
@@ -108,6 +110,8 @@ class Stopping:
     def _round(self, rows: list[list[_Means]], attackers: int, defenders: int) -> _Means:
         of_row = self._rounds.weights[attackers - 1]
         win = kept = 0
+        if self._rounds.is_blocked(attackers, defenders):
+            return 0, attackers * self._denominator(attackers, defenders)
         for lost, taken, weight in of_row[min(defenders, len(of_row)) - 1]:
             next_win, next_kept = rows[attackers - lost][defenders - taken]
             win += weight * next_win

@@ -26,7 +26,7 @@ Weights = tuple[tuple[int, int, int], ...]
 """One round: (attackers lost, defenders lost, probability · what the denominator shrinks by)."""
 
 
-def nothing(_: int) -> int:
+def nothing(*_: int) -> int:
     """The value of an end that does not count."""
     return 0
 
@@ -104,8 +104,8 @@ class Rounds:
     """All rounds of a ruleset as whole-number weights, up to a number of attackers.
 
     ``weights[a - 1][d - 1]`` holds the round of a attackers against d defenders: probabilities
-    times the denominator of (a, d) over that of the state they lead to. The last column stands for
-    all larger numbers of defenders. From ``attackers_full`` attackers and ``defenders_full``
+    times the denominator of (a, d) over that of the state they lead to; it is empty where no attack
+    is allowed. The last column stands for all larger numbers of defenders. From ``attackers_full`` attackers and ``defenders_full``
     defenders on, both sides roll all their dice and only differences of armies matter; where a
     decision depends on the state, these are the corner of the grid.
     """
@@ -118,6 +118,10 @@ class Rounds:
     def defenders_full(self) -> int:
         """With this many defenders or more, only differences of armies matter."""
         return len(self.weights[0])
+
+    def is_blocked(self, attackers: int, defenders: int) -> bool:
+        """Whether no attack is allowed, so that the battle ends with both sides standing."""
+        return not self.weights[attackers - 1][min(defenders, self.defenders_full) - 1]
 
 
 def rounds_of(ruleset: Ruleset, attackers: int) -> Rounds:
@@ -276,6 +280,7 @@ def sweep(
     *,
     won: Callable[[int], int],
     lost: Callable[[int], int],
+    stood: Callable[[int, int], int] = nothing,
     each_round: int = 0,
     retreat_at: int = 0,
     retreated: Callable[[int], int] = nothing,
@@ -283,9 +288,10 @@ def sweep(
     """The exact values of all battles up to ``attackers`` (A) by ``defenders`` (D).
 
     ``won(k)`` is the value of a battle that ends with k attackers and no defender left, ``lost(m)``
-    of one that ends with m defenders and no attacker left, ``each_round`` what every round adds:
-    (1, 0, 0) give the chance to win, (k, 0, 0) the mean of the attackers left, (0, 0, 1) the mean
-    number of rounds. The attacker stops as soon as ``retreat_at`` or fewer attackers are left;
+    of one that ends with m defenders and no attacker left, ``stood(k, m)`` of one where both are
+    left and no attack is allowed, ``each_round`` what every round adds: (1, 0, 0, 0) give the
+    chance to win, (k, 0, k, 0) the mean of the attackers left, (0, 0, 0, 1) the mean number of
+    rounds. The attacker stops as soon as ``retreat_at`` or fewer attackers are left;
     ``retreated(k)`` is the value of stopping with k of them. The whole grid costs a few
     multiplications of whole numbers a cell.
 
@@ -304,6 +310,8 @@ def sweep(
         start = min(max(attackers_full, retreat_at + 1, first), last + 1)
         stop = max(start, min(attackers, armies - defenders_full) + 1)
         diagonal = [0] * (last + 1)
+        if not all_dice:
+            start = stop = last + 1  # no attack is allowed there
         if start < stop:
             diagonal[start:stop] = _with_all_dice(all_dice, diagonals, start, stop)
         for a in chain(range(first, start), range(stop, last + 1)):
@@ -312,17 +320,19 @@ def sweep(
                 diagonal[a] = retreated(a) * of_attackers[a] * of_defenders[d]
             elif a and d:
                 value = 0
-                for attackers_lost, defenders_lost, weight in rounds.weights[a - 1][
-                    min(d, defenders_full) - 1
-                ]:
+                weights = rounds.weights[a - 1][min(d, defenders_full) - 1]
+                for attackers_lost, defenders_lost, weight in weights:
                     earlier = diagonals[armies - attackers_lost - defenders_lost]
                     value += weight * earlier[a - attackers_lost]
+                if not weights:
+                    value = stood(a, d) * of_attackers[a] * of_defenders[d]
                 diagonal[a] = value
             elif armies:
                 diagonal[a] = won(a) * of_attackers[a] if a else lost(d) * of_defenders[d]
         if each_round:
             for a in range(max(first, retreat_at + 1), min(last, armies - 1) + 1):
-                diagonal[a] += each_round * of_attackers[a] * of_defenders[armies - a]
+                if not rounds.is_blocked(a, armies - a):
+                    diagonal[a] += each_round * of_attackers[a] * of_defenders[armies - a]
         diagonals.append(diagonal)
     return Table(diagonals, rounds.denominators)
 

@@ -18,6 +18,7 @@ from .rounds import (
     all_rolls,
     losses_after_attack,
     losses_with_dice,
+    may_attack,
     most_attacker_dice,
     most_defender_dice,
     round_losses,
@@ -121,7 +122,11 @@ def retreat(ruleset: str, attackers: int, defenders: int, stop_at: int) -> Distr
     while waiting:
         following: Distribution = defaultdict(Fraction)
         for (attacking, defending), chance in waiting.items():
-            if defending == 0 or attacking <= stop_at:
+            if (
+                defending == 0
+                or attacking <= stop_at
+                or not may_attack(ruleset, attacking, defending)
+            ):
                 finished[attacking, defending] += chance
                 continue
             for (lost, killed), part in next_losses(ruleset, attacking, defending).items():
@@ -153,7 +158,7 @@ def win(ruleset: str, attackers: int, defenders: int) -> Fraction:
 @cache
 def expected_rounds(ruleset: str, attackers: int, defenders: int) -> Fraction:
     """Return the expected number of rounds of a battle to the end."""
-    if attackers == 0 or defenders == 0:
+    if attackers == 0 or defenders == 0 or not may_attack(ruleset, attackers, defenders):
         return Fraction(0)
     return 1 + sum(
         (

@@ -24,6 +24,7 @@ BLITZ_BASE = {
 PLAIN_RULESETS = (
     "classic",
     "three-dice-defence",
+    "risiko-club",
     "capital-wall",
     "two-dice-attack",
     "attacker-ties",
@@ -76,9 +77,16 @@ def most_defender_dice(ruleset: str, defenders: int) -> int:
         return 1
     if ruleset in ("capital-wall", "zombies-v-capital-wall"):
         return min(defenders, 4)
-    if ruleset in ("three-dice-defence", "capital-ties", "zombies-v-capital"):
+    if ruleset in ("three-dice-defence", "risiko-club", "capital-ties", "zombies-v-capital"):
         return min(defenders, 3)
     return min(defenders, 2)
+
+
+def may_attack(ruleset: str, attackers: int, defenders: int) -> bool:
+    """Return whether the rules allow an attack: in RisiKo! clubs not with fewer dice."""
+    if ruleset != "risiko-club":
+        return True
+    return most_attacker_dice(ruleset, attackers) >= most_defender_dice(ruleset, defenders)
 
 
 def attacker_faces(ruleset: str, dice: int) -> list[int]:
@@ -185,9 +193,11 @@ def losses_with_dice(
 def round_losses(ruleset: str, attackers: int, defenders: int) -> dict[Losses, Fraction]:
     """Return the chance of each (attacker losses, defender losses) of the next round.
 
-    Both sides roll all the dice they may. Losses that cannot happen are absent. Raise ValueError
-    for `dutch` (see `losses_after_attack`) and for the blitz rulesets, which have no rounds.
+    Both sides roll all the dice they may. Losses that cannot happen are absent: all of them where
+    the rules allow no attack. Raise ValueError for `dutch` (see `losses_after_attack`) and for the blitz rulesets, which have no rounds.
     """
+    if not may_attack(ruleset, attackers, defenders):
+        return {}
     return losses_with_dice(
         ruleset, most_attacker_dice(ruleset, attackers), most_defender_dice(ruleset, defenders)
     )

@@ -34,6 +34,7 @@ from .rounds import (
     losses_after_attack,
     losses_of_rolls,
     losses_with_dice,
+    may_attack,
     most_attacker_dice,
     most_defender_dice,
     round_losses,
@@ -130,6 +131,9 @@ def test_rounds_are_whole(ruleset: str) -> None:
     for attackers, defenders in product(range(1, 5), range(1, 6)):
         pairs = min(most_attacker_dice(ruleset, attackers), most_defender_dice(ruleset, defenders))
         losses = round_losses(ruleset, attackers, defenders)
+        if not may_attack(ruleset, attackers, defenders):
+            assert not losses
+            continue
         assert sum(losses.values()) == 1
         assert all(sum(lost) == pairs for lost in losses)
 
@@ -168,11 +172,17 @@ def test_rounds_refuse_other_rulesets(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", EVERY_BATTLE)
 def test_outcomes_are_whole(ruleset: str) -> None:
-    """Outcomes sum to exactly 1 and leave exactly one side standing, with and without retreat."""
+    """Outcomes sum to exactly 1 and leave exactly one side standing, with and without retreat.
+
+    Both stand only where the rules allow no attack.
+    """
     for attackers, defenders in product(range(1, 8), range(1, 8)):
         final = outcomes(ruleset, attackers, defenders)
         assert sum(final.values()) == 1
-        assert all((left == 0) != (defending == 0) for left, defending in final)
+        assert all(
+            (left == 0) != (defending == 0) or not may_attack(ruleset, left, defending)
+            for left, defending in final
+        )
         assert sum(retreat(ruleset, attackers, defenders, 2).values()) == 1
 
 
@@ -345,3 +355,21 @@ def test_balanced_blitz_printed_figures() -> None:
 def test_eight_against_five(ruleset: str, printed: str) -> None:
     """The chances to win 8 v 5 that were worked out by listing all rolls of the printed rules."""
     assert f"{float(win(ruleset, 8, 5)):.7f}" == printed
+
+
+@pytest.mark.parametrize(
+    ("battle", "printed"),
+    [((3, 3), "0.2995383"), ((5, 3), "0.5115825"), ((10, 10), "0.1737197")],
+)
+def test_battles_of_risiko_clubs(battle: tuple[int, int], printed: str) -> None:
+    """The chances that were worked out by brute force from the rules of the clubs."""
+    assert f"{float(int(win('risiko-club', *battle) * 10**7)) / 10**7:.7f}" == printed
+
+
+def test_where_risiko_clubs_allow_no_attack() -> None:
+    """One attacker may attack one defender only, two may attack two: else nobody rolls."""
+    blocked = [(a, d) for a in range(1, 6) for d in range(1, 5) if not may_attack("risiko-club", a, d)]
+    assert blocked == [(1, 2), (1, 3), (1, 4), (2, 3), (2, 4)]
+    for attackers, defenders in blocked:
+        assert outcomes("risiko-club", attackers, defenders) == {(attackers, defenders): 1}
+        assert expected_rounds("risiko-club", attackers, defenders) == 0
