@@ -62,6 +62,11 @@ class Entry:
         nicknames = [nick for nick, name in self.ruleset.nicknamed.items() if name in listed]
         return [*(name for name in unlisted if name in listed and name != self.name), *nicknames]
 
+    @property
+    def staying(self) -> int:
+        """How many armies stay in each territory of a chain, where nobody says otherwise."""
+        return self.ruleset.under(self.name).moves.stay
+
 
 @dataclass(frozen=True, slots=True)
 class GameRules:

@@ -40,6 +40,7 @@ class End(TypedDict):
 class Ends(TypedDict):
     """Every end of the battle, the best for the attacker first.
 
+    Where both sides have armies left, no attack is allowed any more: the territory is not taken.
     The exact probabilities are in the datasets ``survivors-compact-exact`` and ``survivors-exact``.
     """
 
@@ -58,11 +59,11 @@ class Needed(TypedDict):
 
 
 class NextRound(TypedDict):
-    """The very next round; ``total`` are all equally likely rolls."""
+    """The very next round; ``total`` are all equally likely rolls: 0 where no attack is allowed."""
 
     attacker_dice: Dice
     defender_dice: Dice
-    total: Positive
+    total: Armies
     losses: Losses
 
 
@@ -104,7 +105,8 @@ class MatchupDocument(Document, Battle):
     """One battle, fought to its end.
 
     A number is the nearest double; with _decimal it has 20 digits, with _numerator and _denominator
-    it is exact. What is left is 0 for who loses. Balanced blitz has no rounds, and most of its
+    it is exact. To lose is not to take the territory. What is left is 0 for who loses, but where no
+    attack is allowed any more both sides stand. Balanced blitz has no rounds, and most of its
     numbers no fraction.
     """
 

@@ -27,7 +27,7 @@ WIN = Dataset(
     (
         *MATCHUP,
         double_field("win", "probability", "The attacker wins"),
-        double_field("lose", "probability", "The attacker loses"),
+        double_field("lose", "probability", "The attacker does not take the territory"),
     ),
     MATCHUP_KEY,
     (),

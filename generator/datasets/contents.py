@@ -13,6 +13,7 @@ from generator.datasets.matchup_rows import (
     win_large,
 )
 from generator.datasets.survivors import (
+    standing,
     survivors,
     survivors_compact,
     survivors_compact_exact,
@@ -63,6 +64,8 @@ def datasets_of(
             yield survivors_compact_exact(solution)
     if solution.has_rounds:
         yield _retreat(solution)
+        if solution.ruleset.attacker.never_fewer_dice:
+            yield standing(solution)
     if solution.has_rounds:
         yield _policy(solution) if solution.state_dependent else _rounds(solution.ruleset)
 
@@ -146,7 +149,12 @@ def _rounds(ruleset: Ruleset) -> Dataset:
         "rounds",
         f"{ruleset.title}: one round, exact",
         "Of 'total' equally likely rolls, in how many each side loses how many armies. The last "
-        "numbers of attackers and defenders stand for all larger ones, too.",
+        "numbers of attackers and defenders stand for all larger ones, too."
+        + (
+            " No attack is made with fewer dice than the defender rolls."
+            if ruleset.attacker.never_fewer_dice
+            else ""
+        ),
         (
             *MATCHUP,
             Field("attackers_lost", "integer", "armies", "Armies that the attacker loses."),

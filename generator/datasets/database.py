@@ -80,6 +80,7 @@ VIEWS = (
     _view("win", BATTLE, "win lose"),
     _view("moments", BATTLE, MEANS, LARGEST_MOMENTS),
     _view("survivors", f"{BATTLE} side left", "probability", LARGEST_LONG),
+    _view("standing", f"{BATTLE} attackers_left defenders_left", "probability"),
     _view("retreat", f"{BATTLE} retreat_at", "win_with_retreat mean_attackers_left_with_retreat"),
     _view("armies_needed", "side against chance", "needed"),
     _view("rounds", f"{BATTLE} attackers_lost", "defenders_lost rolls total"),

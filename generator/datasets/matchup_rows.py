@@ -38,7 +38,7 @@ USUAL_PRIMES = (2, 3, 5)
 """The primes of the denominators under the rulesets of this project."""
 
 MEANS: tuple[tuple[str, Unit, str], ...] = (
-    ("mean_attackers_left", "armies", "Mean of the attackers left, 0 where the attack fails"),
+    ("mean_attackers_left", "armies", "Mean of the attackers left, 0 where all have fallen"),
     ("mean_attackers_lost", "armies", "Mean of the attackers lost"),
     ("variance_attackers", "armies squared", "Variance of the attackers left, and of those lost"),
     ("mean_defenders_left", "armies", "Mean of the defenders left, 0 where the attacker wins"),
@@ -58,16 +58,23 @@ def cells(solution: AnySolution, largest: int | None = None) -> Iterator[Cell]:
             yield solution.ruleset.id, attackers, defenders
 
 
+def end_of(ruleset: Ruleset) -> str:
+    """When a battle ends, in words."""
+    if ruleset.attacker.never_fewer_dice:
+        return "one side has nothing left, or would attack with fewer dice than the defender rolls"
+    return "one side has nothing left"
+
+
 def win(solution: AnySolution) -> Dataset:
     """The chances to win and to lose as decimals."""
     return Dataset(
         "win",
         f"{solution.ruleset.title}: chance to win and to lose",
-        "The attacker's chance to win and to lose in an attack until one side has nothing left.",
+        f"The attacker's chance to win and to lose in an attack until {end_of(solution.ruleset)}.",
         (
             *MATCHUP,
             *decimal_fields("win", "probability", "The attacker wins"),
-            *decimal_fields("lose", "probability", "The attacker loses"),
+            *decimal_fields("lose", "probability", "The attacker does not take the territory"),
         ),
         MATCHUP_KEY,
         (
@@ -98,7 +105,7 @@ def win_large(ruleset: Ruleset, largest: int) -> Dataset:
     return Dataset(
         "win-large",
         f"{ruleset.title}: chance to win in large battles",
-        "The attacker's chance to win in an attack until one side has nothing left, for all "
+        f"The attacker's chance to win in an attack until {end_of(ruleset)}, for all "
         "battles of these sizes. Where the nearest double is 1 or 0, the other end may still be "
         "possible, with a chance below 10^-16 or 10^-323.",
         (*MATCHUP, double_field("win", "probability", "The attacker wins")),

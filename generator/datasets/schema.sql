@@ -98,6 +98,17 @@ CREATE TABLE survivors_numbers (
   PRIMARY KEY (ruleset_number, attackers, defenders, side, "left")
 ) WITHOUT ROWID;
 
+CREATE TABLE standing_numbers (
+  -- The chance that a battle ends with both sides standing, as none may attack. See the view standing.
+  ruleset_number INTEGER NOT NULL REFERENCES rulesets (number),
+  attackers      INTEGER NOT NULL,
+  defenders      INTEGER NOT NULL,
+  attackers_left INTEGER NOT NULL,
+  defenders_left INTEGER NOT NULL,
+  probability    REAL NOT NULL CHECK (probability BETWEEN 0 AND 1),
+  PRIMARY KEY (ruleset_number, attackers, defenders, attackers_left, defenders_left)
+) WITHOUT ROWID;
+
 CREATE TABLE retreat_numbers (
   -- The attacker stops as soon as retreat_at or fewer attackers are left. See the view retreat.
   ruleset_number      INTEGER NOT NULL REFERENCES rulesets (number),
@@ -159,6 +170,10 @@ CREATE VIEW survivors AS
   SELECT id AS ruleset, attackers, defenders,
     CASE side WHEN 0 THEN 'attacker' ELSE 'defender' END AS side, "left", probability
   FROM survivors_numbers JOIN rulesets ON number = ruleset_number;
+
+CREATE VIEW standing AS
+  SELECT id AS ruleset, attackers, defenders, attackers_left, defenders_left, probability
+  FROM standing_numbers JOIN rulesets ON number = ruleset_number;
 
 CREATE VIEW retreat AS
   SELECT id AS ruleset, attackers, defenders, retreat_at, win_with_retreat,

@@ -42,6 +42,11 @@ SHIFTS = (
     "defenders are left is the row left = M, attackers = A, defenders = D - m + M."
 )
 
+HOLDER = (
+    " 'side' is the one that has the territory in the end. Where no attack is allowed any more, "
+    "that is the defender, and attackers stand, too: see the dataset 'standing'."
+)
+
 End = tuple[str, int]
 """The side that has armies left, and how many."""
 
@@ -53,7 +58,7 @@ def survivors(solution: AnySolution) -> Dataset:
         "survivors",
         f"{solution.ruleset.title}: who survives",
         "The chance that the battle ends with exactly 'left' armies on 'side', a row for each end "
-        "of each battle.",
+        f"of each battle.{HOLDER if _may_stand(solution) else ''}",
         (*END, double_field("probability", "probability", PROBABILITY)),
         KEY,
         (
@@ -63,6 +68,36 @@ def survivors(solution: AnySolution) -> Dataset:
         ),
         formats=LARGE,
     )
+
+
+def standing(solution: Solution) -> Dataset:
+    """The ends in which both sides stand: only where the rules may forbid an attack."""
+    small = _up_to(LARGEST_LONG, solution)
+    return Dataset(
+        "standing",
+        f"{solution.ruleset.title}: both sides stand",
+        "The chance that the battle ends with both sides standing, as the attacker would roll "
+        "fewer dice than the defender: a row for each such end of each battle. The attack has "
+        "failed, and no army that stands is lost.",
+        (
+            *MATCHUP,
+            Field("attackers_left", "integer", "armies", "Attackers left (A)."),
+            Field("defenders_left", "integer", "armies", "Defenders left (D)."),
+            double_field("probability", "probability", PROBABILITY),
+        ),
+        (*MATCHUP_KEY, "attackers_left", "defenders_left"),
+        (
+            (*cell, *left, nearest_double(chance))
+            for cell in cells(small)
+            for left, chance in small.outcomes(*cell[1:]).standing.items()
+        ),
+        formats=LARGE,
+    )
+
+
+def _may_stand(solution: AnySolution) -> bool:
+    """Whether both sides may be left standing."""
+    return solution.ruleset.attacker.never_fewer_dice
 
 
 def survivors_exact(solution: Solution) -> Dataset:
@@ -92,7 +127,7 @@ def survivors_compact(solution: Solution) -> Dataset:
     return Dataset(
         "survivors-compact",
         f"{solution.ruleset.title}: who survives, compact tables",
-        SHIFTS,
+        SHIFTS + (HOLDER if _may_stand(solution) else ""),
         (*END, double_field("probability", "probability", PROBABILITY)),
         KEY,
         (
@@ -116,7 +151,7 @@ def survivors_compact_exact(solution: Solution) -> Dataset:
     return Dataset(
         "survivors-compact-exact",
         f"{solution.ruleset.title}: who survives, compact exact tables",
-        f"{SHIFTS} {COMMON}",
+        f"{SHIFTS} {COMMON}{HOLDER if _may_stand(solution) else ''}",
         (*END, *fraction_fields("probability", PROBABILITY)),
         KEY,
         rows(),

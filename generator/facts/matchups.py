@@ -1,11 +1,11 @@
 """All exact facts about one matchup: what its page and its JSON document are made from."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from math import lcm
 
 from generator.scope.chances import OF_MATCHUP
-from risk_odds.numbers import Interval, Number, Ratio, bounds, reduced
+from risk_odds.numbers import Interval, Number, Ratio, bounds, difference, reduced
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver import AnySolution, RoundChances
 from risk_odds.solver.markov import Passed, flow_of
@@ -17,7 +17,7 @@ LARGEST_FLOW = 8
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One end of a battle. Exactly one of the two sides has armies left.
+    """One end of a battle. One side has armies left, or both where no attack is allowed any more.
 
     Its probability lies between ``low`` and ``high`` over the matchup's ``denominator``; both are
     the same where it is exact.
@@ -79,10 +79,43 @@ class Matchup:
         return [outcome for outcome in self.outcomes if outcome.high >= greatest]
 
     @property
+    def held(self) -> tuple[Outcome, ...]:
+        """By the armies of the side that has the territory at the end: how likely that is.
+
+        The attackers who stand where the attack failed do not count here. The best for the attacker
+        comes first.
+        """
+        found: dict[tuple[int, int], list[Outcome]] = {}
+        for outcome in self.outcomes:
+            defenders = outcome.defenders_left
+            left = (0, defenders) if defenders else (outcome.attackers_left, 0)
+            found.setdefault(left, []).append(outcome)
+        return tuple(self._together(*left, parts) for left, parts in found.items())
+
+    def _together(self, attackers: int, defenders: int, parts: Sequence[Outcome]) -> Outcome:
+        if len(parts) == 1:
+            return replace(parts[0], attackers_left=attackers)
+        low, high = sum(part.low for part in parts), sum(part.high for part in parts)
+        chance = bounded(low, high, self.denominator)
+        if isinstance(chance, Ratio):
+            chance = reduced(*chance)
+        return Outcome(attackers, defenders, low, high, chance)
+
+    @property
+    def standing(self) -> tuple[Outcome, ...]:
+        """The ends in which both sides stand, as no attack is allowed any more."""
+        return tuple(each for each in self.outcomes if each.attackers_left and each.defenders_left)
+
+    @property
+    def is_blocked(self) -> bool:
+        """Whether no attack is allowed to begin with."""
+        return self.ruleset.is_blocked(self.attackers, self.defenders)
+
+    @property
     def at_least(self) -> tuple[Number, ...]:
-        """For each outcome: the chance that its side has at least this many armies left."""
-        attackers = [outcome for outcome in self.outcomes if outcome.attackers_left]
-        defenders = [outcome for outcome in self.outcomes if outcome.defenders_left]
+        """For each of ``held``: the chance that its side has at least this many armies left."""
+        attackers = [outcome for outcome in self.held if outcome.attackers_left]
+        defenders = [outcome for outcome in self.held if outcome.defenders_left]
         return (
             *self._so_far(attackers, self.win),
             *reversed(self._so_far(defenders[::-1], self.lose)),
@@ -104,8 +137,9 @@ class Matchup:
 
     @property
     def median_attackers_left(self) -> int:
-        """The median of the attackers left, 0 where the attack fails."""
-        return self._median([(o.attackers_left, o.low, o.high) for o in self.outcomes])
+        """The median of the attackers left, 0 where all have fallen."""
+        most_first = sorted(self.outcomes, key=lambda outcome: -outcome.attackers_left)
+        return self._median([(o.attackers_left, o.low, o.high) for o in most_first])
 
     @property
     def median_defenders_left(self) -> int:
@@ -116,8 +150,21 @@ class Matchup:
     def attackers_lost_given_win(self) -> Number | None:
         """The mean of the armies that the attacker loses in a win; None where there is none."""
         return self._mean(
-            [(self.attackers - o.attackers_left, o) for o in self.outcomes if o.attackers_left]
+            [(self.attackers - o.attackers_left, o) for o in self.outcomes if not o.defenders_left]
         )
+
+    @property
+    def attackers_lost_given_loss(self) -> Number | None:
+        """The mean of the armies that the attacker loses where the attack fails; None if never."""
+        return self._mean(
+            [(self.attackers - o.attackers_left, o) for o in self.outcomes if o.defenders_left]
+        )
+
+    @property
+    def stood(self) -> Number:
+        """The chance that the battle ends with both sides standing."""
+        low, high = (sum(getattr(end, bound) for end in self.standing) for bound in ("low", "high"))
+        return bounded(low, high, self.denominator)
 
     @property
     def defenders_lost_given_loss(self) -> Number | None:
@@ -171,10 +218,13 @@ def _matchup(
 ) -> Matchup:
     ruleset = solution.ruleset
     survivors = solution.outcomes(a, d)
-    ends = [
+    ends: list[tuple[int, int, Number]] = [
         *zip(range(a, 0, -1), [0] * a, reversed(survivors.attackers_left), strict=True),
-        *zip([0] * d, range(1, d + 1), survivors.defenders_left, strict=True),
     ]
+    for left, failed in enumerate(survivors.defenders_left, start=1):
+        standing = {at: each for at, each in survivors.standing.items() if at[1] == left}
+        ends += [(*at, chance) for at, chance in standing.items()]
+        ends.append((0, left, less(failed, standing.values())))
     denominator = lcm(*(end.denominator for *_, number in ends for end in bounds(number)))
     by_rounds = solution if solution.has_rounds else None
     return Matchup(
@@ -198,6 +248,13 @@ def _matchup(
         retreat=tuple((r, *by_rounds.retreat(a, d, r)) for r in range(a)) if by_rounds else (),
         flow=flow_of(by_rounds, a, d) if by_rounds and max(a, d) <= LARGEST_FLOW else (),
     )
+
+
+def less(chance: Number, parts: Iterable[Number]) -> Number:
+    """What remains of a chance without some of its parts, in lowest terms if it is a fraction."""
+    for part in parts:
+        chance = difference(chance, part)
+    return reduced(*chance) if isinstance(chance, Ratio) else chance
 
 
 def _outcome(

@@ -7,14 +7,18 @@ the kernel (``docs/javascripts/kernel/kernel.js``) works out any battle:
     What players type for the names: each with the name that it means.
 ``rounds``
     ``rounds[a − 1][d − 1]`` holds the rolls, of all of them, in which the attacker loses 0, 1, …
-    armies, and the defender the rest of the round's. The last row stands for all larger numbers of
-    attackers (A), the last column for all larger numbers of defenders (D).
+    armies, and the defender the rest of the round's; none where no attack is allowed. The last row
+    stands for all larger numbers of attackers (A), the last column for all larger numbers of
+    defenders (D).
 ``replies``
     Where the defender chooses after the roll: in the same order the attacker's rolls (the highest
     dice, as many as can be compared), in how many ``ways`` each falls, and for each number of dice
     that the defender may choose the rolls by attackers lost, all of one total.
 ``moving``
     By name, where the rules limit it: the most armies that move into a territory just taken.
+``staying``
+    By name, where it is more than one: the armies that stay in each territory of a chain, where
+    nobody says otherwise.
 ``transformation``
     How the ends of the battle are changed, where they are.
 """
@@ -50,6 +54,9 @@ def offer(ruleset: Ruleset, largest: int) -> dict[str, Any]:
     limits = {name: ruleset.under(name).moves.most for name in ruleset.names}
     if moving := {name: most for name, most in limits.items() if most is not None}:
         offer["moving"] = moving
+    stays = {name: ruleset.under(name).moves.stay for name in ruleset.names}
+    if staying := {name: stay for name, stay in stays.items() if stay > 1}:
+        offer["staying"] = staying
     if ruleset.transformation is not None:
         offer["transformation"] = ruleset.transformation
     if ruleset.defender.chooses_after_roll:

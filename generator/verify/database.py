@@ -60,6 +60,9 @@ PROMISES: Mapping[str, tuple[Promise, ...]] = {
         ),
     ),
     "survivors": (Promise("survivors", f"{BATTLE} side left", _same("probability"), 30),),
+    "standing": (
+        Promise("standing", f"{BATTLE} attackers_left defenders_left", _same("probability")),
+    ),
     "retreat": (
         Promise(
             "retreat",

@@ -24,7 +24,7 @@ TOLD = {
         *("largest_matchup", "largest_dataset", "largest_win"),
         *("ties", "attacker", "defender", "transformation"),
     },
-    "attacker": {"dice", "bonus"},
+    "attacker": {"dice", "bonus", "never_fewer_dice"},
     "defender": {"dice", "bonus", "armies_for_dice", "chooses_after_roll"},
     "bonus": {"dice", "amount", "within_faces", "then"},
     "then": {"dice", "amount", "within_faces"},
@@ -69,6 +69,12 @@ class Rules:
     largest_matchup: int = 30
     largest_dataset: int = 100
     largest_win: int | None = None
+    never_fewer: bool = False
+
+    def allows(self, attackers: int, defenders: int) -> bool:
+        """Whether this many attackers (A) may attack this many defenders (D)."""
+        attacking, defending = self.attacker_dice(attackers), self.defender_dice(defenders)
+        return not self.never_fewer or len(attacking) >= len(defending)
 
     def attacker_dice(self, attackers: int) -> tuple[int, ...]:
         """The faces of the dice that this many attackers (A) roll."""
@@ -99,6 +105,7 @@ def read_rules(folder: Path, ruleset: str) -> Rules:
             content.get("largest_matchup", 30),
             content.get("largest_dataset", 100),
             content.get("largest_win"),
+            bool(content["attacker"].get("never_fewer_dice", False)),
         )
     except (OSError, KeyError, ValueError) as error:
         raise Fault(

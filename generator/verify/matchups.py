@@ -76,6 +76,10 @@ class Expected:
         self.battles = Battles(rules)
         self.odds = Odds(self.battles, largest)
         self.ends = self.battles.ends(largest, largest)
+        self.standing = {
+            left: self.battles.standing(left, largest, largest)
+            for left in self.battles.blocked(largest, largest)
+        }
         self.stopped = (
             [] if rules.transformed else [self.odds.stopped(stop_at) for stop_at in range(largest)]
         )
@@ -117,8 +121,11 @@ class Expected:
             ("mean_attackers_lost_given_win", 0, win),
             ("mean_defenders_lost_given_loss", 1, lose),
         ):
+            # the attacker has won where no defender is left
             given = sum(
-                (size[side] - left[side]) * part for left, part in battle.ends if left[side]
+                (size[side] - left[side]) * part
+                for left, part in battle.ends
+                if bool(left[1]) == bool(side)
             )
             document[name] = Nearest((given, chance)) if chance else None
         document["attackers_needed"] = {
@@ -143,7 +150,7 @@ class Expected:
     def _by_rounds(self, size: State) -> dict[str, Any]:
         attackers, defenders = size
         dice = self.rules.attacker_dice(attackers), self.rules.defender_dice(defenders)
-        total = prod(dice[0]) * prod(dice[1])
+        total = prod(dice[0]) * prod(dice[1]) if self.rules.allows(*size) else 0
         rows = [
             [*losses, weight * total // self.battles.unit(*losses)]
             for losses, weight in sorted(self.battles.weights(*size))
@@ -190,7 +197,14 @@ class Expected:
         odds = self.odds
         attackers, defenders = size
         ends = [((left, 0), self.ends["attacker", left][size]) for left in range(attackers, 0, -1)]
-        ends += [((0, left), self.ends["defender", left][size]) for left in range(1, defenders + 1)]
+        for left in range(1, defenders + 1):
+            standing = [
+                (state, self.standing[state][size])
+                for state in self.battles.blocked(attackers, defenders)
+                if state[1] == left
+            ]
+            fallen = self.ends["defender", left][size] - sum(chance for _, chance in standing)
+            ends += [*standing, ((0, left), fallen)]
         unit = self.battles.unit(*size)
         return Battle(size, unit, ends, odds.win[size], odds.lose[size], odds.moments(*size))
 

@@ -55,8 +55,8 @@ class Odds:
 
     @cached_property
     def lose(self) -> Table:
-        """The chance to lose, by a recursion of its own."""
-        return self._table(lambda attackers, _: int(attackers == 0))
+        """The chance that the attack fails, by a recursion of its own."""
+        return self._table(lambda _, defenders: int(defenders > 0))
 
     @cached_property
     def rounds(self) -> Table:
@@ -105,7 +105,7 @@ def check_datasets(tables: Tables, battles: Battles, variant: Variant) -> Checke
     """
     odds = Odds(battles, variant.datasets)
     numbers = 0
-    for check in (_win, _grid, _win_exact, _moments, _survivors, _compact, _retreat):
+    for check in (_win, _grid, _win_exact, _moments, _survivors, _standing, _compact, _retreat):
         numbers += check(tables, odds)
     for other in (_rounds, _policy):
         numbers += other(tables, battles)
@@ -217,6 +217,34 @@ def _survivors(tables: Tables, odds: Odds) -> int:
     return numbers
 
 
+def _standing(tables: Tables, odds: Odds) -> int:
+    """The ends in which both sides stand."""
+    reach = min(odds.largest, LARGEST_LONG)
+    known = {
+        left: odds.battles.standing(left, reach, reach)
+        for left in odds.battles.blocked(reach, reach)
+    }
+    query = (
+        "SELECT attackers, defenders, attackers_left, defenders_left, probability FROM {0} "
+        "ORDER BY attackers, defenders, defenders_left, attackers_left DESC"
+    )
+    rows = list(tables.rows(query, "standing"))
+    if "standing" not in tables.files:
+        return 0
+    keys = [
+        (a, d, *left)
+        for a in range(1, reach + 1)
+        for d in range(1, reach + 1)
+        for left in odds.battles.blocked(a, d)
+    ]
+    expect_keys("standing", [row[:4] for row in rows], keys)
+    for attackers, defenders, *left, probability in rows:
+        place = f"{attackers} v {defenders}, {left[0]} v {left[1]}"
+        exact = odds.exact(known[left[0], left[1]], attackers, defenders)
+        expect_nearest("standing", place, probability, exact)
+    return len(rows)
+
+
 def _compact(tables: Tables, odds: Odds) -> int:
     """The few ends from which all others follow: as many armies left as roll all dice, or fewer."""
     known: dict[End, Table] = {}
@@ -288,6 +316,8 @@ def _rounds(tables: Tables, battles: Battles) -> int:
     expected = []
     for attackers in range(1, most_attacking + 1):
         for defenders in range(1, most_defending + 1):
+            if not rules.allows(attackers, defenders):
+                continue
             dice = len(rules.attacker_dice(attackers)), len(rules.defender_dice(defenders))
             counts = round_counts(rules, *dice)
             pairs = min(dice)

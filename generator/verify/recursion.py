@@ -107,14 +107,19 @@ class Battles:
         """The mean of what a battle's end is worth, for all battles up to this size.
 
         ``at_end`` says what (attackers left, defenders left) is worth, once no defender or no more
-        than ``stop_at`` attackers are left; ``for_each_round`` is added for each round fought.
+        than ``stop_at`` attackers are left, or these may not attack; ``for_each_round`` is added
+        for each round fought.
         """
         if self.rules.chooses:
             self._choose(attackers, defenders)
         table: Table = {}
         for attacking in range(attackers + 1):
             for defending in range(defenders + 1):
-                if attacking <= stop_at or defending == 0:
+                if (
+                    attacking <= stop_at
+                    or defending == 0
+                    or not self.rules.allows(attacking, defending)
+                ):
                     worth = at_end(attacking, defending)
                     value = worth * self.unit(attacking, defending) if worth else 0
                 else:
@@ -144,12 +149,31 @@ class Battles:
         }
 
     def end(self, side: str, left: int, attackers: int, defenders: int) -> Table:
-        """The chance that a side has exactly this many armies left, in all battles to this size."""
-        wanted = (left, 0) if side == "attacker" else (0, left)
-        return self.table(attackers, defenders, lambda a, d: int((a, d) == wanted))
+        """The chance that a side holds the territory at the end with exactly this many armies left.
+
+        In all battles to this size. The defender holds it where the attack fails, whoever stands.
+        """
+        if side == "attacker":
+            return self.table(attackers, defenders, lambda a, d: int((a, d) == (left, 0)))
+        return self.table(attackers, defenders, lambda _, d: int(d == left))
+
+    def standing(self, left: State, attackers: int, defenders: int) -> Table:
+        """The chance that both sides stand at the end with these armies, as none may attack."""
+        return self.table(attackers, defenders, lambda a, d: int((a, d) == left))
+
+    def blocked(self, attackers: int, defenders: int) -> list[State]:
+        """All states of a battle in which both sides have armies and there is no attack."""
+        return [
+            (a, d)
+            for d in range(1, defenders + 1)
+            for a in range(attackers, 0, -1)
+            if not self.rules.allows(a, d)
+        ]
 
     def _full_round(self, attackers: int, defenders: int) -> Weights:
-        """The weights where both sides roll as many dice as they may."""
+        """The weights where both sides roll as many dice as they may; none if they may not."""
+        if not self.rules.allows(attackers, defenders):
+            return ()
         dice = len(self.rules.attacker_dice(attackers)), len(self.rules.defender_dice(defenders))
         if dice not in self._weights:
             counts = round_counts(self.rules, *dice)
@@ -242,8 +266,10 @@ class Battles:
         """The losses of the next round, and what part of all rounds each of them is, in doubles.
 
         The parts stand for each roll that the defender answers, and for each of the answers. Where
-        there is no choice, there is one roll and one answer.
+        there is no choice, there is one roll and one answer. Without an attack there are no losses.
         """
+        if not self.rules.allows(attackers, defenders):
+            return [], [[[]]]
         dice = len(self.rules.attacker_dice(attackers)), len(self.rules.defender_dice(defenders))
         if dice not in self._shares:
             if self.rules.chooses:

@@ -172,6 +172,8 @@ def promised(rules: Rules) -> dict[str, set[str]]:
     datasets |= {"win-exact": EXACT, "moments-exact": EXACT, "retreat": LARGE}
     if rules.chooses:
         return datasets | {"survivors-exact": EXACT, "policy": SMALL}
+    if rules.never_fewer:
+        datasets |= {"standing": LARGE}
     compact = {"survivors-compact": LARGE, "survivors-compact-exact": EXACT}
     return datasets | compact | {"rounds": SMALL}
 

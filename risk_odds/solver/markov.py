@@ -2,8 +2,8 @@
 them.
 
 The states are (attackers, defenders). In an undecided one both sides have armies, and the rules
-allow an attack; all others are ends. One round leads from an undecided state on to another or to an end, so that the matrix
-of all these chances is made of four blocks:
+allow an attack; all others are ends. One round leads from an undecided state on to another or to an
+end, so that the matrix of all these chances is made of four blocks:
 
     P = | Q  R |     Q: from undecided states to undecided ones
         | 0  I |     R: from undecided states to ends, which nothing leaves

@@ -2,11 +2,10 @@
 
 The worth w is a number of armies, not negative. A battle that ends with k attackers (A) left is
 worth k + w after a win, 0 after a defeat, and k where the attacker stops, or the rules stop them,
-with k of them. Before
-each round the attacker may stop, so that a state is worth the greater of its own armies and the
-mean of what the next round leads to. All dice allowed are rolled. A defender who chooses the dice
-after the roll goes on choosing as in a battle to the end, making capture least likely; what the
-attacker thinks the territory is worth does not change that.
+with k of them. Before each round the attacker may stop, so that a state is worth the greater of its
+own armies and the mean of what the next round leads to. All dice allowed are rolled. A defender who
+chooses the dice after the roll goes on choosing as in a battle to the end, making capture least
+likely; what the attacker thinks the territory is worth does not change that.
 
 Every way to go on wins with some chance p and keeps some number of armies k on average, and is
 worth k + w · p. So the least worth at which rolling on is best is the smallest (a - k) / p of all

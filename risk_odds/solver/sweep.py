@@ -105,9 +105,10 @@ class Rounds:
 
     ``weights[a - 1][d - 1]`` holds the round of a attackers against d defenders: probabilities
     times the denominator of (a, d) over that of the state they lead to; it is empty where no attack
-    is allowed. The last column stands for all larger numbers of defenders. From ``attackers_full`` attackers and ``defenders_full``
-    defenders on, both sides roll all their dice and only differences of armies matter; where a
-    decision depends on the state, these are the corner of the grid.
+    is allowed. The last column stands for all larger numbers of defenders. From ``attackers_full``
+    attackers and ``defenders_full`` defenders on, both sides roll all their dice and only
+    differences of armies matter; where a decision depends on the state, these are the corner of the
+    grid.
     """
 
     weights: tuple[tuple[Weights, ...], ...]

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from risk_odds.ruleset import Ruleset
-from risk_odds.sides import Attacker, Change
+from risk_odds.sides import Change, Side
 from risk_odds.solver.dutch import DutchRounds
 
 Armies = NDArray[np.int8]
@@ -51,8 +51,9 @@ class Policy:
 class Ends:
     """How many battles ended how.
 
-    ``attackers_left[k]`` of them were won with k attackers (A) left, ``defenders_left[m]`` lost
-    with m defenders left. Index 0 of both is empty.
+    ``attackers_left[k]`` of them were won with k attackers (A) left. In ``defenders_left[m]`` the
+    attack failed with m defenders left: no attacker was left, or none was allowed to attack. Index
+    0 of both is empty.
     """
 
     attackers_left: list[int]
@@ -93,6 +94,9 @@ def fight(
     attackers_left = np.zeros(attackers + 1, dtype=np.int64)
     defenders_left = np.zeros(defenders + 1, dtype=np.int64)
     while attacking.size:
+        stopped = blocked(ruleset, attacking, defending)
+        defenders_left += np.bincount(defending[stopped], minlength=defenders + 1)
+        attacking, defending = attacking[~stopped], defending[~stopped]
         lost, killed = roll_once(ruleset, attacking, defending, random, policy)
         attacking -= lost
         defending -= killed
@@ -102,6 +106,16 @@ def fight(
         unfinished = ~(won | failed)
         attacking, defending = attacking[unfinished], defending[unfinished]
     return Ends(attackers_left.tolist(), defenders_left.tolist())
+
+
+def blocked(ruleset: Ruleset, attackers: Armies, defenders: Armies) -> Mask:
+    """Which battles stop here, as the attacker would roll fewer dice than the defender."""
+    if not ruleset.attacker.never_fewer_dice:
+        return np.zeros(attackers.size, dtype=np.bool_)
+    needed = ruleset.defender.armies_for_dice or range(1, len(ruleset.defender.dice) + 1)
+    answering = sum((defenders >= armies).astype(np.int8) for armies in needed)
+    fewer: Mask = np.minimum(attackers, len(ruleset.attacker.dice)) < answering
+    return fewer
 
 
 def roll_once(
@@ -132,9 +146,7 @@ def roll_once(
     return lost, killed
 
 
-def _rolled(
-    side: Attacker, needed: Sequence[int], armies: Armies, random: np.random.Generator
-) -> Dice:
+def _rolled(side: Side, needed: Sequence[int], armies: Armies, random: np.random.Generator) -> Dice:
     """A row for each die of a side, in the order in which they are taken up."""
     dice = np.empty((len(side.dice), armies.size), dtype=np.int8)
     for place, faces in enumerate(side.dice):
@@ -143,7 +155,7 @@ def _rolled(
     return dice
 
 
-def _raised_and_sorted(dice: Dice, side: Attacker) -> Dice:
+def _raised_and_sorted(dice: Dice, side: Side) -> Dice:
     """The dice as they are compared: bonus added, highest first."""
     _sort(dice)
     for change in side.bonus.changes if side.bonus else ():

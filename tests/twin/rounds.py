@@ -194,7 +194,8 @@ def round_losses(ruleset: str, attackers: int, defenders: int) -> dict[Losses, F
     """Return the chance of each (attacker losses, defender losses) of the next round.
 
     Both sides roll all the dice they may. Losses that cannot happen are absent: all of them where
-    the rules allow no attack. Raise ValueError for `dutch` (see `losses_after_attack`) and for the blitz rulesets, which have no rounds.
+    the rules allow no attack. Raise ValueError for `dutch` (see `losses_after_attack`) and for the
+    blitz rulesets, which have no rounds.
     """
     if not may_attack(ruleset, attackers, defenders):
         return {}

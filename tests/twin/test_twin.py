@@ -368,7 +368,9 @@ def test_battles_of_risiko_clubs(battle: tuple[int, int], printed: str) -> None:
 
 def test_where_risiko_clubs_allow_no_attack() -> None:
     """One attacker may attack one defender only, two may attack two: else nobody rolls."""
-    blocked = [(a, d) for a in range(1, 6) for d in range(1, 5) if not may_attack("risiko-club", a, d)]
+    blocked = [
+        (a, d) for a in range(1, 6) for d in range(1, 5) if not may_attack("risiko-club", a, d)
+    ]
     assert blocked == [(1, 2), (1, 3), (1, 4), (2, 3), (2, 4)]
     for attackers, defenders in blocked:
         assert outcomes("risiko-club", attackers, defenders) == {(attackers, defenders): 1}

@@ -76,6 +76,7 @@ function listedIn(select) {
     defenders: MOST_ARMIES,
     pages: { attackers: Number(dataset.attackers), defenders: Number(dataset.defenders) },
     names: dataset.names?.split(" "),
+    staying: Number(dataset.staying ?? 1),
   }));
 }
 

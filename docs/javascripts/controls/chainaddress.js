@@ -30,16 +30,49 @@ const WHOLE = /^[+-]?\d+$/;
 /** @param {number} armies */
 const nearestArmies = (armies) => Math.min(Math.max(armies, 1), MOST_ARMIES);
 
-/** @param {Chain} chain @returns {string} what follows the battle in an address */
-export function chainAddress({ staying, next }) {
+/**
+ * How many armies stay in a territory of a chain, where nobody says otherwise.
+ * @param {string} ruleset as addresses name it @param {ListedRuleset[]} rulesets
+ */
+const stayUnder = (ruleset, rulesets) => rulesNamed(ruleset, rulesets)?.staying ?? 1;
+
+/**
+ * The same for all territories of a chain; in the last one it is those wanted at the end.
+ * @param {{defenders: number, ruleset: string}} first @param {Chain} chain @param {ListedRuleset[]} rulesets
+ * @returns {number[]}
+ */
+export const usualStays = (first, chain, rulesets) =>
+  territoriesOf(first, chain).map(({ ruleset }, place) =>
+    place < chain.next.length ? stayUnder(ruleset, rulesets) : 1,
+  );
+
+/**
+ * A chain in which those stay who usually do, wherever so many stayed as usual before.
+ * @param {Chain} chain @param {number[]} before how many stayed as usual @param {number[]} now
+ * @returns {Chain} the same one where nothing changes
+ */
+export function withUsualStays(chain, before, now) {
+  /** @param {number} staying @param {number} place */
+  const stays = (staying, place) => (staying === (before[place] ?? 1) ? (now[place] ?? 1) : staying);
+  const staying = stays(chain.staying, 0);
+  const next = chain.next.map((each, place) => ({ ...each, staying: stays(each.staying, place + 1) }));
+  const isSame = staying === chain.staying && next.every((each, place) => each.staying === chain.next[place].staying);
+  return isSame ? chain : { staying, next };
+}
+
+/**
+ * @param {Chain} chain @param {number[]} [usual] how many stay in each territory where nothing is said
+ * @returns {string} what follows the battle in an address
+ */
+export function chainAddress({ staying, next }, usual = []) {
   if (!next.length) return staying > 1 ? `&left=${staying}` : "";
   const last = next[next.length - 1];
-  const territories = next.map((each) => {
+  const territories = next.map((each, place) => {
     const rules = each.ruleset && `.${each.ruleset}`;
-    const behind = each === last ? 1 : each.staying;
-    return `&to=${each.defenders}${behind > 1 || rules ? `.${behind}` : ""}${rules}`;
+    const [behind, isUsual] = each === last ? [1, true] : [each.staying, each.staying === (usual[place + 1] ?? 1)];
+    return `&to=${each.defenders}${!isUsual || rules ? `.${behind}` : ""}${rules}`;
   });
-  const behind = staying > 1 ? `&behind=${staying}` : "";
+  const behind = staying === (usual[0] ?? 1) ? "" : `&behind=${staying}`;
   const left = last.staying > 1 ? `&left=${last.staying}` : "";
   return behind + territories.join("") + left;
 }
@@ -55,10 +88,11 @@ export const stayingAddress = (staying) => (staying > 1 ? `&from=${staying}` : "
  * Read the chain of an address.
  * @param {string} search the address with its question mark
  * @param {ListedRuleset[]} rulesets all that can be chosen
+ * @param {string} [ruleset] that of the first territory, where the address names none
  * @returns {{chain: Chain, words: string}} the nearest chain there is, and what of the address could
  *   not be followed
  */
-export function readChain(search, rulesets) {
+export function readChain(search, rulesets, ruleset = "") {
   /** @type {Set<string>} */
   const said = new Set();
   /** @param {number} armies */
@@ -69,12 +103,15 @@ export function readChain(search, rulesets) {
     }
     return nearest;
   };
-  /** @param {string} name of a number of armies */
-  const armiesOf = (name) => {
-    const [text = "1"] = valuesOf(search, name);
+  const [named = ruleset] = valuesOf(search, "rules");
+  /** @param {string} [name] of the rules of a territory @returns {number} */
+  const usual = (name) => stayUnder(name || named, rulesets);
+  /** @param {string} name of a number of armies @param {number} otherwise */
+  const armiesOf = (name, otherwise) => {
+    const [text = String(otherwise)] = valuesOf(search, name);
     if (WHOLE.test(text)) return within(Number(text));
-    said.add("The link’s number of armies left behind isn’t a whole number: showing 1.");
-    return 1;
+    said.add(`The link’s number of armies left behind isn’t a whole number: showing ${otherwise}.`);
+    return otherwise;
   };
   /** @param {string} name of rules */
   const rulesOf = (name) => {
@@ -84,17 +121,18 @@ export function readChain(search, rulesets) {
     said.add(house?.words ?? "The link asks for rules that are not here: showing those of territory 1.");
     return house?.rules.id ?? "";
   };
-  /** @param {string} text @returns {Next} */
-  const nextOf = (text) => {
-    const [, defenders, staying = "1", ruleset] = TERRITORY.exec(text) ?? [];
+  /** @param {string} text @param {boolean} isLast @returns {Next} */
+  const nextOf = (text, isLast) => {
+    const [, defenders, staying, ruleset] = TERRITORY.exec(text) ?? [];
     if (defenders === undefined) {
       said.add(`A territory of the link isn’t a number of defenders: showing ${ADDED.defenders}.`);
       return { ...ADDED };
     }
+    const rules = ruleset ? rulesOf(ruleset) : "";
     return {
       defenders: within(Number(defenders)),
-      staying: within(Number(staying)),
-      ruleset: ruleset ? rulesOf(ruleset) : "",
+      staying: within(Number(staying ?? (isLast ? 1 : usual(rules)))),
+      ruleset: rules,
     };
   };
 
@@ -103,9 +141,9 @@ export function readChain(search, rulesets) {
   if (texts.length > followed.length) {
     said.add(`A chain has at most ${MOST_TERRITORIES} territories: showing the first ${MOST_TERRITORIES}.`);
   }
-  const next = followed.map(nextOf);
-  const chain = { staying: armiesOf("behind"), next };
-  if (valuesOf(search, "left").length) (next[next.length - 1] ?? chain).staying = armiesOf("left");
+  const next = followed.map((text, place) => nextOf(text, place === followed.length - 1));
+  const chain = { staying: armiesOf("behind", next.length ? usual() : 1), next };
+  if (valuesOf(search, "left").length) (next[next.length - 1] ?? chain).staying = armiesOf("left", 1);
   return { chain, words: [...said].join(" ") };
 }
 

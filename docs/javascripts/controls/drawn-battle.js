@@ -15,7 +15,7 @@ import { neededRow, row, unknownRow } from "./tablerows.js";
 import { atOnceInWords } from "../words/atonce.js";
 import { Bars } from "./bars.js";
 import { offerCopies } from "../browser/copy.js";
-import { exactWin, isBlitz, mostLikely } from "../kernel/figures.js";
+import { beginsBlocked, exactWin, isBlitz, mostLikely, roundsOf } from "../kernel/figures.js";
 import { Headline } from "./headline.js";
 import {
   counted,
@@ -30,7 +30,7 @@ import { messagesOf } from "../kernel/message.js";
 import { NextTerritory } from "./nextterritory.js";
 import { oddsInWords } from "../words/oddsratio.js";
 import { find, make, makeButton, partsOf, say, siteRoot, writeText } from "../browser/page.js";
-import { fixed, fractionText, isExact, nearest, percent, significant } from "../kernel/quantities.js";
+import { fixed, fractionText, isExact, isJust, nearest, percent, significant } from "../kernel/quantities.js";
 import { rulesChoice } from "./ruleschoice.js";
 import { shareWith } from "../browser/share.js";
 import { StatesMap } from "./statesmap.js";
@@ -80,11 +80,12 @@ const headOfGroup = (words) =>
 /** Ends as the page says them: "the attacker wins with 6 attackers left". @param {Figures} figures */
 const likelyInWords = (figures) =>
   mostLikely(figures)
-    .map(({ left, side }) =>
-      side === "attackers"
+    .map(({ left, side, standing }) => {
+      if (standing) return message("stands_with", { attackers: standing, defenders: left });
+      return side === "attackers"
         ? message("won_with", { attackers: left })
-        : message("failed_with", { defenders: left }),
-    )
+        : message("failed_with", { defenders: left });
+    })
     .join(" or ");
 
 /** @param {number} attackersLost @param {number} defendersLost */
@@ -136,6 +137,7 @@ export class DrawnBattle {
     document.title = `${matchupTitle(figures)}, ${rules.title}: ${answer}${ENDING}`;
     this.writeAnswer(rules, figures);
     this.writeSurvivors(figures);
+    this.writeStanding(figures);
     this.writeLosses(figures);
     this.writeRetreats(figures);
     say(this.part("at-once"), isBlitz(rules) ? atOnceInWords(rules, "retreats") : "");
@@ -216,7 +218,8 @@ export class DrawnBattle {
     part("rounds").hidden = !rounds;
     if (rounds) {
       const isOne = takesOneRound(figures);
-      writeText(part("rounds"), isOne ? message("one_round") : message("rounds", { rounds: fixed(rounds) }));
+      const some = isOne ? message("one_round") : message("rounds", { rounds: fixed(rounds) });
+      writeText(part("rounds"), beginsBlocked(figures) ? message("no_attack_here", { attackers }) : some);
     }
     const asked = `?a=${attackers}&d=${defenders}`;
     part("change", HTMLAnchorElement).href = `${ROOT}${asked}&rules=${rules.name}`;
@@ -268,6 +271,23 @@ export class DrawnBattle {
     this.bars.read({ attackers: sides.attackers.shown, defenders: sides.defenders.shown });
   }
 
+  /** Write the ends in which both sides stand. @param {Figures} figures */
+  writeStanding({ standing, stood }) {
+    const ends = standing
+      .filter(({ chance }) => !isJust(chance, 0))
+      .map(({ left, chance }) => ({ left, chance: percent(chance, 2) }));
+    this.part("both-stand").hidden = !ends.length;
+    if (!ends.length) return;
+    writeText(this.part("standing-about"), message("standing_about", { chance: percent(stood, 2) }));
+    /** @param {typeof ends[number]} end */
+    const rowOf = ({ left, chance }) => row(thousands(left.attackers), thousands(left.defenders), chance);
+    const { before, shown, after } = windowed(ends, matters);
+    /** @param {typeof ends} some */
+    const fold = (some) =>
+      this.fold(some.map(({ left }) => `${thousands(left.attackers)} v ${thousands(left.defenders)}`), () => some.map(rowOf));
+    this.part("standing-rows").replaceChildren(...fold(before), ...shown.map(rowOf), ...fold(after));
+  }
+
   /**
    * A row in the place of some that hardly matter, with a button that brings them.
    * @param {string[]} lefts what they are about @param {() => HTMLTableRowElement[]} rows
@@ -286,7 +306,7 @@ export class DrawnBattle {
   /** @param {Figures} figures */
   writeLosses(figures) {
     const { attackers, defenders, means, deviations, medians } = figures;
-    const { lossesGivenWin, lossesGivenLoss } = figures;
+    const { lossesGivenWin, lossesGivenLoss, attackersLostGivenLoss } = figures;
     /** @param {string} name @param {import("../kernel/quantities.js").Quantity[]} numbers @param {number | null} median */
     const side = (name, numbers, median) =>
       row(name, ...numbers.map((number) => fixed(number)), median === null ? "–" : thousands(median));
@@ -304,7 +324,8 @@ export class DrawnBattle {
     );
     const byEnd = [];
     if (lossesGivenWin) byEnd.push(row(message("when_won"), fixed(lossesGivenWin), thousands(defenders)));
-    if (lossesGivenLoss) byEnd.push(row(message("when_failed"), thousands(attackers), fixed(lossesGivenLoss)));
+    const fallen = attackersLostGivenLoss ? fixed(attackersLostGivenLoss) : thousands(attackers);
+    if (lossesGivenLoss) byEnd.push(row(message("when_failed"), fallen, fixed(lossesGivenLoss)));
     this.part("losses-by-end").replaceChildren(...byEnd);
   }
 
@@ -365,7 +386,7 @@ export class DrawnBattle {
 
   /** @param {Figures} figures */
   writeNextRound({ nextRound }) {
-    this.part("next-rounds").hidden = !nextRound;
+    this.part("next-rounds").hidden = !nextRound?.outcomes.length;
     if (!nextRound) return;
     const { total, outcomes } = nextRound;
     this.part("next-round-rows").replaceChildren(
@@ -430,9 +451,10 @@ export class DrawnBattle {
     if (exact) {
       const { numerator, denominator } = exact;
       const lose = { numerator: denominator - numerator, denominator };
+      const failing = roundsOf(rules, false).mayBlock ? "The attack fails" : "The attacker loses";
       place.replaceChildren(
         ...entry("The attacker wins, 20 digits", significant(exact), "win-decimal"),
-        ...entry("The attacker loses, 20 digits", significant(lose), "lose-decimal"),
+        ...entry(`${failing}, 20 digits`, significant(lose), "lose-decimal"),
         ...entry(message("win_fraction"), fractionText(exact), "win-fraction"),
       );
     } else if (!isExact(win)) {

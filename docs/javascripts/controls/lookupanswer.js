@@ -8,7 +8,7 @@
  * @typedef {import("../kernel/figures.js").Needed} Needed
  */
 import words from "../../words/en/battle.js";
-import { mostLikely } from "../kernel/figures.js";
+import { beginsBlocked, mostLikely } from "../kernel/figures.js";
 import { attackersInWords, counted, shownNumber, thousands } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
 import { winWithLeft } from "../kernel/neededleft.js";
@@ -43,7 +43,10 @@ export function barsOf(ends, first, greatest) {
 /** @param {Figures} figures */
 function likelyInWords(figures) {
   const ends = mostLikely(figures);
-  const words = ends.map(({ left, side }) => `${counted(left, side.slice(0, -1))} left`);
+  const words = ends.map(({ left, side, standing }) => {
+    const others = standing ? `${counted(standing, "attacker")} and ` : "";
+    return `${others}${counted(left, side.slice(0, -1))} left`;
+  });
   const each = ends.length > 1 ? " each" : "";
   return `${words.join(" or ")} (${percent(ends[0].chance)}${each})`;
 }
@@ -81,7 +84,7 @@ const capital = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
 export function writeAnswer(part, rules, title, figures) {
   const { defenders, win, lose, means } = figures;
   const chance = percent(win);
-  const odds = oddsInWords(win, lose);
+  const odds = beginsBlocked(figures) ? message("no_attack") : oddsInWords(win, lose);
   const version = versionSentence(rules, chance);
   const texts = {
     win: chance,

@@ -44,6 +44,13 @@ function stateInWords({ attackers, defenders }, counting) {
  * @returns {string} "3 attackers left", "4 left on the territory"
  */
 function leftInWords({ attackers, defenders }, counting) {
+  if (attackers && defenders) {
+    const standing =
+      counting === "attack"
+        ? counted(attackers, "attacker")
+        : `${thousands(shownNumber(attackers, counting))} on the territory`;
+    return `${standing} and ${counted(defenders, "defender")} left`;
+  }
   if (!attackers) return `${counted(defenders, "defender")} left`;
   if (counting === "attack") return `${counted(attackers, "attacker")} left`;
   return `${thousands(shownNumber(attackers, counting))} left on the territory`;
@@ -191,4 +198,4 @@ function writeTable(body, places, name) {
 }
 
 /** @param {Place} place */
-const sideOf = ({ left }) => (!left ? "sums" : left.attackers ? "attackers" : "defenders");
+const sideOf = ({ left }) => (!left ? "sums" : left.defenders ? "defenders" : "attackers");

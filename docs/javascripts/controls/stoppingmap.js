@@ -8,7 +8,7 @@
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
  * @typedef {import("../decisions/stopping.js").Stopping} Stopping
  */
-import { word } from "../words/advice.js";
+import { NONE, word } from "../words/advice.js";
 import { countIn } from "./counting.js";
 import { make, writeAttribute, writeText } from "../browser/page.js";
 import { tenthsUp } from "../decisions/worth.js";
@@ -46,7 +46,8 @@ export class StoppingMap {
       const found = order && order(state);
       if (found === null) cell.removeAttribute("data-order");
       else writeAttribute(cell, "data-order", String(found));
-      writeText(/** @type {Element} */ (cell.firstElementChild), found === null ? "" : word(found));
+      const said = stopping.isBlocked(state) ? NONE.cell : found === null ? "" : word(found);
+      writeText(/** @type {Element} */ (cell.firstElementChild), said);
     }
   }
 

@@ -97,6 +97,7 @@ function lostInNextRound({ rounds, attackers, defenders, chosen }) {
   const round = rounds.at(attackers, defenders, chosen[attackers]);
   /** @param {number[]} lost */
   const mean = (lost) => {
+    if (!lost.length) return fraction(0n, 1n); // no attack is allowed
     const parts = round.ways.map((ways, place) => BigInt(ways) * BigInt(lost[place]));
     return fraction(parts.reduce((sum, part) => sum + part, 0n), BigInt(round.total));
   };
@@ -163,6 +164,7 @@ function alike(rounds) {
     const parts = round.ways.map((ways, i) => ways * (round.defendersLost[i] - round.attackersLost[i]));
     return parts.reduce((sum, part) => sum + part, 0) > 0; // whole numbers, small enough for doubles
   });
+  if (gains[0] && rounds.mayBlock) return null; // nothing is gained where no attack is allowed
   return gains.every((gain) => gain === gains[0]) ? gains[0] : null;
 }
 
@@ -182,7 +184,7 @@ function gainsOf(rounds, before, attackers, defenders) {
       const [lost, taken] = [round.attackersLost[i], round.defendersLost[i]];
       gain += ways * (taken - lost + after[lost][d - taken]);
     });
-    row[d] = gain / round.total;
+    row[d] = round.ways.length ? gain / round.total : 0;
   }
   return row;
 }

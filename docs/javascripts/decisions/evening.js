@@ -53,11 +53,12 @@ function spreadOf(scores, exact) {
   for (const { score, chance } of scores) {
     possible |= 1n << BigInt(score - first);
     if (exact && isExact(chance)) {
-      rows[0][score - first] = chance.numerator;
+      rows[0][score - first] += chance.numerator;
       whole = chance.denominator; // the same for all ends of a battle
     } else {
       const bounds = interval(chance);
-      [rows[0][score - first], rows[1][score - first]] = [bounds.low, bounds.high];
+      rows[0][score - first] += bounds.low * (1 - OUTWARDS);
+      rows[1][score - first] += bounds.high * (1 + OUTWARDS);
     }
   }
   return { first, rows, whole, possible };

@@ -24,7 +24,7 @@
  * @property {boolean} isOwn whether it is the end asked about
  * @property {number} score for the side that asks
  * @property {Quantity} chance
- * @property {Quantity} orWorse the chance of this place and of all after it
+ * @property {Quantity} orWorse the chance of this place, of all after it, and of those with its score
  *
  * @typedef {{mine: Quantity, theirs: Quantity}} Expected the mean numbers of armies left
  *
@@ -43,7 +43,7 @@
  */
 import { boundOf, mirrored } from "./bets.js";
 import { sumsOf } from "./evening.js";
-import { figuresOf, isBlitz } from "../kernel/figures.js";
+import { figuresOf, isBlitz, roundsOf } from "../kernel/figures.js";
 import {
   difference,
   exactly,
@@ -66,8 +66,9 @@ const MOST_EXACT_WORK = 2e6;
 /** The most armies of an evening whose scores are worth adding up in whole numbers. */
 const MOST_EXACT_ARMIES = 300;
 
-/** @param {Fought} battle @returns {boolean} */
-export const isBrokenOff = ({ left }) => left.attackers > 0 && left.defenders > 0;
+/** @param {Pick<Fought, "left" | "rules">} battle @returns {boolean} whether it might have gone on */
+export const isBrokenOff = ({ left: { attackers, defenders }, rules }) =>
+  attackers > 0 && defenders > 0 && !roundsOf(rules, false).isBlocked(attackers, defenders);
 
 /**
  * How battles stand among all that might have been.
@@ -123,7 +124,7 @@ function standingOf(battles, exact) {
     start: expectedOf(battles, ends),
     at: ended ? own : placeOf(nearest(here.mine) - nearest(here.theirs), places),
     orWorse: ended ? places[own].orWorse : null,
-    orBetter: ended ? totalOf(places.slice(0, own + 1), places.length) : null,
+    orBetter: ended ? totalOf(notBelow(places, places[own].score), places.length) : null,
   };
 }
 
@@ -240,8 +241,11 @@ function placeOf(score, places) {
   return below - (score - worse) / (better - worse);
 }
 
+/** The places with this score or a better one. @param {Place[]} places the best first @param {number} score */
+const notBelow = (places, score) => places.filter((place) => place.score >= score);
+
 /**
- * Places with the chances of all after them.
+ * Places with the chances of all that are not better.
  * @param {Omit<Place, "orWorse">[]} places the best first @returns {Place[]}
  */
 function withSums(places) {
@@ -251,8 +255,14 @@ function withSums(places) {
     orWorse = added(orWorse, place.chance);
     return { ...place, orWorse };
   });
-  if (found.length) found[found.length - 1].orWorse = exactly(1);
-  return found.reverse();
+  found.reverse();
+  // where both sides stand, the score may be that of another end
+  found.forEach((place, at) => {
+    if (at && found[at - 1].score === place.score) place.orWorse = found[at - 1].orWorse;
+  });
+  const best = found[0]?.score;
+  for (const place of found) if (place.score === best) place.orWorse = exactly(1);
+  return found;
 }
 
 /** The chance of some of all ends. @param {{chance: Quantity}[]} ends @param {number} all @returns {Quantity} */

@@ -152,6 +152,10 @@ function flowInto(rounds, chosen, { attackers, defenders }, view, start, avoided
       if (!chance) continue;
       const round = inClass ? inClass[Math.min(d, full.defenders) - 1] : chosen[a]?.[d];
       const { total, ways, attackersLost, defendersLost } = /** @type {Round} */ (round);
+      if (!ways.length) {
+        ends += chance; // no attack is allowed
+        continue;
+      }
       const share = chance / total;
       const block = blockOf(a, d);
       for (let i = 0; i < ways.length; i += 1) {

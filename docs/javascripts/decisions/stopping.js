@@ -75,8 +75,9 @@ class WholeMeans {
       const stop = decided.kept[a][0];
       for (let d = 1; d <= defenders; d += 1) {
         const round = rounds.at(a, d, chosen[a]);
-        const win = meanOf(round, decided.win, a, d);
-        const kept = meanOf(round, decided.kept, a, d);
+        const isBlocked = !round.ways.length; // they stand as they are
+        const win = isBlocked ? 0n : meanOf(round, decided.win, a, d);
+        const kept = isBlocked ? stop : meanOf(round, decided.kept, a, d);
         const stops = stop * bottom >= kept * bottom + win * top;
         rolled.win[a][d] = win;
         rolled.kept[a][d] = kept;
@@ -145,6 +146,7 @@ class Means {
           kept += chances[i] * decided.kept[next];
           wins |= may.decided[next];
         }
+        if (!chances.length) kept = a; // no attack is allowed: they stand as they are
         rolled.win[place] = win;
         rolled.kept[place] = kept;
         may.rolled[place] = wins;
@@ -194,6 +196,11 @@ export class Stopping {
     this.wholeNumbers = null;
     /** What the whole numbers have been decided for: all states share it. @type {Fraction | null} */
     this.decidedFor = null;
+  }
+
+  /** Whether the rules allow no attack. @param {Matchup} state */
+  isBlocked({ attackers, defenders }) {
+    return roundsOf(this.rules, false).isBlocked(attackers, defenders);
   }
 
   /** The same in whole numbers, made when it is needed. */
@@ -247,10 +254,10 @@ export class Stopping {
   ordersAround(worth, known) {
     const armies = nearest(worth);
     this.doubles.decide(this.matchup, armies, known);
-    const { width, rolled } = this.doubles;
+    const { width, rolled, rounds } = this.doubles;
     return Array.from(rolled.kept, (kept, place) => {
       const attackers = Math.floor(place / width);
-      if (!attackers || place % width === 0) return 0; // has ended
+      if (!attackers || !rounds[place]?.steps.length) return 0; // has ended
       const value = kept + armies * rolled.win[place];
       const doubt = value * this.error + TINY;
       if (value - doubt > attackers) return 1;

@@ -10,6 +10,9 @@
 /** @param {Matchup} state @returns {boolean} */
 export const hasEnded = ({ attackers, defenders }) => !attackers || !defenders;
 
+/** Whether both sides stand and the rules allow no attack. @param {Rules} rules @param {Matchup} state */
+export const isBlocked = (rules, state) => !hasEnded(state) && !outcomesOf(rules, state).length;
+
 /** @param {Matchup} state @param {Losses} losses @returns {Matchup} */
 export const after = ({ attackers, defenders }, { attackersLost, defendersLost }) => ({
   attackers: attackers - attackersLost,
@@ -21,7 +24,8 @@ const areSame = (one, other) =>
   one.attackersLost === other.attackersLost && one.defendersLost === other.defendersLost;
 
 /**
- * What the next round may bring, the best for the attacker first: none where the battle has ended.
+ * What the next round may bring, the best for the attacker first: none where the battle has ended, or
+ * the rules allow no attack.
  * Where the defender chooses the dice, whatever they may choose counts.
  * @param {Rules} rules @param {Matchup} state @returns {Losses[]}
  */

@@ -134,7 +134,7 @@ export function houseRules(house) {
     }),
   );
   const [id, title] = [houseId(house), houseTitle(house)];
-  const none = { others: [], version: null, mostMoving: null, attackers: 0, defenders: 0 };
+  const none = { others: [], version: null, mostMoving: null, staying: 1, attackers: 0, defenders: 0 };
   return { id, name: id, title, rounds, ...none };
 }
 

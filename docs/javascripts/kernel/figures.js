@@ -14,6 +14,9 @@
  *
  * @typedef {{left: number, chance: Quantity, atLeast: Quantity}} End
  *   exactly and at least this many armies of one side left
+ * @typedef {{left: Matchup, chance: Quantity}} Standing both sides left
+ * @typedef {End & {side: Side, standing?: number}} Likely an end; `standing`: the attackers who stand
+ *   where the attack failed
  * @typedef {{chance: number, attackers: number | null}} Needed the fewest attackers (A) for a chance in
  *   percent; null where more are needed than the search goes to
  * @typedef {{total: number, outcomes: {attackersLost: number, defendersLost: number,
@@ -22,7 +25,12 @@
  * @typedef {Object} Figures means and deviations in armies
  * @property {number} attackers @property {number} defenders
  * @property {Quantity} win @property {Quantity} lose
- * @property {{attackers: End[], defenders: End[]}} survivors by armies left, 1 and more
+ * @property {{attackers: End[], defenders: End[]}} survivors from 1 army left on: of the attackers
+ *   after a win, of the defenders where the attack fails
+ * @property {End[]} fallen those of the defenders without the attackers who stand
+ * @property {Quantity} stood how likely that is
+ * @property {Standing[]} standing the part of the failed attacks after which both sides stand, as the
+ *   rules allow no other
  * @property {{attackersLeft: Quantity, attackersLost: Quantity, defendersLeft: Quantity,
  *   defendersLost: Quantity}} means
  * @property {{attackers: Quantity, defenders: Quantity}} deviations of the armies left, and lost
@@ -30,6 +38,8 @@
  *   where they are not certain
  * @property {Quantity | null} lossesGivenWin the attacker's mean; null where the attacker cannot win
  * @property {Quantity | null} lossesGivenLoss the defender's; null where the attack cannot fail
+ * @property {Quantity | null} attackersLostGivenLoss the attacker's where the attack fails; null where
+ *   it cannot, or all fall then
  * @property {Quantity | null} rounds their mean number; null where there are none
  * @property {{at: number, win: Quantity, left: Quantity}[]} retreat the chance to win, and the mean
  *   of the attackers left, when the attacker stops as soon as `at` or fewer attackers (A) are left
@@ -139,6 +149,18 @@ const GRID_STEP = 50;
  */
 const grids = new WeakMap();
 
+/** The chances of attackers left, those who stand where the attack failed included. @param {ReturnType<typeof flow>} ends */
+function withStanding({ attackersLeft, standing }) {
+  if (!standing.length) return attackersLeft;
+  const row = attackersLeft.slice();
+  for (const { attackers, amount } of standing) row[attackers] += amount;
+  return row;
+}
+
+/** What is found for who is left; undefined where nothing is. @param {import("./kernel.js").Standing[]} standing @param {Matchup} left */
+const amountAt = (standing, { attackers, defenders }) =>
+  standing.find((each) => each.attackers === attackers && each.defenders === defenders)?.amount;
+
 /** A battle run to its ends in one kind of number, its chances as quantities. */
 export class Run {
   /**
@@ -155,6 +177,9 @@ export class Run {
     start[attackers] = this.whole;
     this.chosen = choicesOf(rounds, attackers, defenders);
     this.ends = flow(rounds, start, defenders, this.chosen);
+    /** The chances of the armies left, however it ends. */
+    this.left = { attackers: withStanding(this.ends), defenders: this.ends.defendersLeft };
+    this.blocked = rounds.blockedIn(attackers, defenders);
     this.possible = this.possibleEnds(start);
     const { attackersLeft, defendersLeft } = this.possible;
     const won = attackersLeft.slice(1).some(Boolean);
@@ -171,9 +196,71 @@ export class Run {
     const { rounds, ends, defenders } = this;
     const { attackersLeft, defendersLeft } = ends;
     const certain = [attackersLeft, defendersLeft].every((row) => row.slice(1).every(Boolean));
-    if (rounds.exact || certain) return { attackersLeft: [...attackersLeft], defendersLeft: [...defendersLeft] };
-    const counted = waysOf(rounds, start, defenders, this.chosen);
-    return { attackersLeft: [...counted.attackersLeft], defendersLeft: [...counted.defendersLeft] };
+    const isKnown = rounds.exact || (certain && !this.blocked.length);
+    const counted = isKnown ? ends : waysOf(rounds, start, defenders, this.chosen);
+    return {
+      attackersLeft: [...counted.attackersLeft],
+      defendersLeft: [...counted.defendersLeft],
+      standing: counted.standing,
+      fallen: [...counted.fallen],
+    };
+  }
+
+  /** The mean of the attackers left after a win; a failed attack counts as 0. */
+  wonMean() {
+    const { amount, zero } = this.rounds;
+    const mean = [...this.ends.attackersLeft].reduce((sum, chance, left) => sum + chance * amount(left), zero);
+    return this.quantity(mean);
+  }
+
+  /** The ends in which both sides stand. @returns {Standing[]} */
+  standing() {
+    const { rounds, attackers, defenders } = this;
+    const open = !rounds.isBlocked(attackers, defenders);
+    return this.blocked.map((left) => ({
+      left,
+      chance: this.chance(
+        amountAt(this.ends.standing, left) ?? rounds.zero,
+        amountAt(this.possible.standing, left),
+        open,
+      ),
+    }));
+  }
+
+  /** The chance that both sides stand at the end. */
+  stood() {
+    const { rounds, attackers, defenders, possible } = this;
+    const amount = this.ends.standing.reduce((sum, each) => sum + each.amount, rounds.zero);
+    return this.chance(amount, possible.standing.length, !rounds.isBlocked(attackers, defenders));
+  }
+
+  /** The ends in which the attackers have all fallen. @param {End[]} failed all in which the attack fails @returns {End[]} */
+  fallen(failed) {
+    const { ends, possible } = this;
+    return failed.map((end) => {
+      const chance = this.chance(ends.fallen[end.left], possible.fallen[end.left], true);
+      return { ...end, chance };
+    });
+  }
+
+  /** How likely it is that 1, 2, … attackers are left, however it ends. @param {End[]} won */
+  kept(won) {
+    let atLeast = this.rounds.zero;
+    const kept = [...won].reverse().map(({ left }) => {
+      atLeast += this.left.attackers[left];
+      return { left, atLeast: this.quantity(atLeast) };
+    });
+    return kept.reverse();
+  }
+
+  /** The mean of the attackers left where the attack fails. */
+  standingMean() {
+    const { amount, zero } = this.rounds;
+    const mean = this.ends.standing.reduce(
+      (sum, { attackers, amount: chance }) => sum + chance * amount(attackers),
+      zero,
+    );
+    return this.quantity(mean);
   }
 
   /** @param {any} amount a chance, or a mean @returns {Quantity} */
@@ -223,7 +310,7 @@ export class Run {
   moment(side, exponent) {
     const { amount, zero } = this.rounds;
     let mean = zero;
-    const chances = this.ends[`${side}Left`];
+    const chances = this.left[side];
     for (let left = this[side]; left >= 1; left -= 1) {
       mean += chances[left] * amount(left ** exponent);
     }
@@ -232,11 +319,11 @@ export class Run {
 
   /**
    * The mean of the attackers left where the attacker stops at 1, 2, …: those of battles won before
-   * that, and those that are left at the stop.
+   * that, those that are left at the stop, and those whom the rules stop before.
    */
   retreats() {
     const { amount, zero, most } = this.rounds;
-    const { attackersLeft, falls } = this.ends;
+    const { attackersLeft, standing, falls } = this.ends;
     /** @type {Quantity[]} from the last stop on */
     const means = [];
     let won = zero;
@@ -247,6 +334,9 @@ export class Run {
         for (let a = at + 1; a <= Math.min(at + lost, this.attackers); a += 1) {
           stopped += falls[lost][a] * amount(a - lost);
         }
+      }
+      for (const { attackers, amount: chance } of standing) {
+        if (attackers > at) stopped += chance * amount(attackers);
       }
       means.push(this.quantity(won + stopped));
     }
@@ -310,14 +400,14 @@ function deviationOf(square, mean) {
   return root(difference(interval(square), product(one, one)));
 }
 
-/** What is lost on average by the side that wins, given that. @param {Quantity} left @param {Quantity} win @param {number} armies */
+/** What is lost on average by a side in one kind of ends, given these. @param {Quantity} left @param {Quantity} win @param {number} armies */
 function lostGiven(left, win, armies) {
   if (isNever(win)) return null;
   if (isExact(left) && isExact(win)) return lostOf(fraction(left.numerator, win.numerator), armies);
   return lostOf(quotient(interval(left), interval(win)), armies);
 }
 
-/** @param {End[]} ends of one side @returns {number | null} the most that is kept in more than half */
+/** @param {{left: number, atLeast: Quantity}[]} ends of one side @returns {number | null} the most that is kept in more than half */
 function medianOf(ends) {
   const half = fraction(1n, 2n);
   const orders = ends.map(({ atLeast }) => compare(atLeast, half));
@@ -334,6 +424,7 @@ function figuresOfRun(rules, run) {
   const retreats = run.retreats();
   return {
     ...partsOf(run, won, lost, first, second),
+    ...(run.blocked.length ? standingParts(run, won, lost) : {}),
     rounds: run.quantity(run.ends.visits),
     retreat: won.ends
       .slice(1)
@@ -342,6 +433,16 @@ function figuresOfRun(rules, run) {
     answers: answersOf(run),
   };
 }
+
+/** What is otherwise where both sides may be left standing. @param {Run} run @param {{ends: End[], win: Quantity}} won @param {{ends: End[], win: Quantity}} lost */
+const standingParts = (run, won, lost) => ({
+  standing: run.standing(),
+  stood: run.stood(),
+  fallen: run.fallen(lost.ends),
+  medians: { attackers: medianOf(run.kept(won.ends)), defenders: medianOf(lost.ends) },
+  lossesGivenWin: lostGiven(run.wonMean(), won.win, run.attackers),
+  attackersLostGivenLoss: lostGiven(run.standingMean(), lost.win, run.attackers),
+});
 
 /** What follows from the ends. @param {Matchup} matchup @param {{ends: End[], win: Quantity}} won
  * @param {{ends: End[], win: Quantity}} lost @param {Record<Side, Quantity>} means
@@ -353,6 +454,9 @@ function partsOf({ attackers, defenders }, won, lost, means, squares) {
     win: won.win,
     lose: lost.win,
     survivors: { attackers: won.ends, defenders: lost.ends },
+    standing: [],
+    stood: exactly(0),
+    fallen: lost.ends,
     means: {
       attackersLeft: means.attackers,
       attackersLost: lostOf(means.attackers, attackers),
@@ -366,6 +470,7 @@ function partsOf({ attackers, defenders }, won, lost, means, squares) {
     medians: { attackers: medianOf(won.ends), defenders: medianOf(lost.ends) },
     lossesGivenWin: lostGiven(means.attackers, won.win, attackers),
     lossesGivenLoss: lostGiven(means.defenders, lost.win, defenders),
+    attackersLostGivenLoss: null,
   };
 }
 
@@ -481,9 +586,10 @@ export const hopelessUnder =
 
 /** Whether all texts of a page are certain. @param {Figures} figures */
 function areSettled(figures) {
-  const { win, lose, survivors, means, deviations, medians, retreat } = figures;
+  const { win, lose, survivors, standing, means, deviations, medians, retreat } = figures;
   const chances = [...survivors.attackers, ...survivors.defenders].flatMap(({ chance, atLeast }) => [chance, atLeast]);
-  const others = [figures.lossesGivenWin, figures.lossesGivenLoss, figures.rounds];
+  chances.push(figures.stood, ...standing.map(({ chance }) => chance));
+  const others = [figures.lossesGivenWin, figures.lossesGivenLoss, figures.attackersLostGivenLoss, figures.rounds];
   const numbers = [...Object.values(means), ...Object.values(deviations), ...retreat.map(({ left }) => left), ...others];
   return (
     [win, lose, ...chances, ...retreat.map((each) => each.win)].every((each) => percentIsSettled(each, 1, 2)) &&
@@ -522,11 +628,21 @@ export function exactFiguresOf(rules, matchup) {
  */
 export const figuresAround = (rules, matchup) => figuresOfRun(rules, new Run(rules, matchup, false));
 
-/** @param {Figures} figures @returns {(End & {side: Side})[] | null} null where it is not certain */
-function likeliest({ survivors }) {
-  /** @param {Side} side */
-  const on = (side) => survivors[side].map((end) => ({ ...end, side }));
-  const ends = [...on("attackers").reverse(), ...on("defenders")];
+/** All ends, the best for the attacker first. @param {Figures} figures @returns {Likely[]} */
+function endsOf({ survivors, fallen, standing }) {
+  const won = survivors.attackers.map((end) => ({ ...end, side: /** @type {Side} */ ("attackers") }));
+  const failed = fallen.flatMap((end) => {
+    const side = /** @type {Side} */ ("defenders");
+    const stood = standing.filter(({ left }) => left.defenders === end.left);
+    const both = stood.map(({ left, chance }) => ({ ...end, chance, side, standing: left.attackers }));
+    return [...both, { ...end, side }];
+  });
+  return [...won.reverse(), ...failed];
+}
+
+/** @param {Figures} figures @returns {Likely[] | null} null where it is not certain */
+function likeliest(figures) {
+  const ends = endsOf(figures);
   let [first] = ends;
   for (const end of ends) {
     if (compare(end.chance, first.chance) === 1) first = end;
@@ -536,17 +652,17 @@ function likeliest({ survivors }) {
   return ends.filter((_, place) => orders[place] === 0);
 }
 
+/** Whether the rules allow no attack to begin with. @param {Pick<Figures, "nextRound">} figures */
+export const beginsBlocked = ({ nextRound }) => nextRound?.outcomes.length === 0;
+
 /**
  * The likeliest ends of a battle: one, or several that are equally likely.
- * @param {Figures} figures @returns {(End & {side: Side})[]} where it is not certain which, all that
- *   it may be
+ * @param {Figures} figures @returns {Likely[]} where it is not certain which, all that it may be
  */
 export function mostLikely(figures) {
   const found = likeliest(figures);
   if (found) return found;
-  /** @param {Side} side */
-  const on = (side) => figures.survivors[side].map((end) => ({ ...end, side }));
-  const ends = [...on("attackers").reverse(), ...on("defenders")];
+  const ends = endsOf(figures);
   const least = Math.max(...ends.map(({ chance }) => interval(chance).low));
   return ends.filter(({ chance }) => interval(chance).high >= least);
 }

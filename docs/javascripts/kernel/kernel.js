@@ -15,7 +15,8 @@
  * @typedef {number | bigint} Amount doubles, or whole numbers throughout
  * @typedef {number[] | bigint[] | Float64Array} Row amounts of one kind
  *
- * @typedef {Object} Round the next roll in a state
+ * @typedef {Object} Round the next roll in a state; without any ways where the rules allow no attack,
+ *   so that the battle ends there and both sides stand
  * @property {any} total all rolls @property {any[]} ways the rolls of each outcome
  * @property {number[]} attackersLost @property {number[]} defendersLost
  * @property {{roll: number[], dice: number}[]} [answers] the defender's numbers of dice, where the
@@ -30,7 +31,7 @@
  * @typedef {{ways: number, choices: Choice[], rolls: number[][]}} Form rolls that the same comes of
  *
  * @typedef {Object} Dice what a round is made of: `rounds[a - 1][d - 1]` are the rolls by attackers
- *   lost; the last row and column stand for all larger numbers. Where the defender chooses after the
+ *   lost, none where the rules allow no attack; the last row and column stand for all larger numbers. Where the defender chooses after the
  *   roll, `replies`, in the same order, take their place
  * @property {number[][][]} rounds
  * @property {Reply[][][]} [replies]
@@ -66,6 +67,8 @@ export class Rounds {
     const lengths = rounds.flat().map((rolls) => rolls.length);
     /** The most armies that a round removes. */
     this.most = Math.max(...lengths) - 1;
+    /** Whether the rules forbid some attacks. */
+    this.mayBlock = lengths.includes(0);
     /** How many kinds of losses lead to one state at most. */
     this.kinds = new Set(
       rounds.flat().flatMap((rolls) => rolls.map((_, lost) => `${lost} ${rolls.length - lost}`)),
@@ -110,6 +113,27 @@ export class Rounds {
     const { table, full } = this;
     if (chosen) return chosen[defenders];
     return table[Math.min(attackers, full.attackers) - 1][Math.min(defenders, full.defenders) - 1];
+  }
+
+  /** Whether the rules allow no attack. @param {number} attackers @param {number} defenders */
+  isBlocked(attackers, defenders) {
+    return this.mayBlock && !this.at(attackers, defenders).ways.length;
+  }
+
+  /**
+   * Where a battle may end with both sides standing: the fewest defenders first.
+   * @param {number} attackers @param {number} defenders at its start
+   * @returns {{attackers: number, defenders: number}[]}
+   */
+  blockedIn(attackers, defenders) {
+    const found = [];
+    const most = this.mayBlock ? Math.min(attackers, this.full.attackers) : 0;
+    for (let d = 1; d <= defenders && most; d += 1) {
+      for (let a = most; a >= 1; a -= 1) {
+        if (this.isBlocked(a, d)) found.push({ attackers: a, defenders: d });
+      }
+    }
+    return found;
   }
 
   /**
@@ -196,6 +220,7 @@ export class Possible {
     this.rows = [row, ...rows.slice(0, rounds.most)];
     for (let d = 1; d < row.win.length; d += 1) {
       const round = rounds.at(this.attackers, d, chosen);
+      if (!round.ways.length) row.lose[d] = 1;
       round.attackersLost.forEach((lost, i) => {
         const next = this.rows[lost];
         row.win[d] |= next.win[d - round.defendersLost[i]];
@@ -218,12 +243,12 @@ function formsOf(replies) {
   return [...forms.values()];
 }
 
-/** What a round leads to on average. @param {Round} round @param {any[]} rows @param {number} d @param {any} sum */
+/** What a round leads to on average: to nothing where there is none. @param {Round} round @param {any[]} rows @param {number} d @param {any} sum */
 function meanAfter({ total, ways, attackersLost, defendersLost }, rows, d, sum) {
   for (let i = 0; i < ways.length; i += 1) {
     sum += ways[i] * rows[attackersLost[i]][d - defendersLost[i]];
   }
-  return sum / total;
+  return ways.length ? sum / total : sum;
 }
 
 /**
@@ -448,15 +473,21 @@ export function valuesOf(rounds, ends, defenders, chosen) {
  * @param {Rounds} rounds @param {any} start from no attackers on @param {number} defenders
  * @param {(Round[] | null)[]} chosen the rounds of each number of attackers where the defender
  *   chooses them
- * @returns {{attackersLeft: any, defendersLeft: any, visits: any, falls: any[]}} the chances of the
- *   ends, by attackers and by defenders left; the mean number of rounds; and `falls[lost][a]`, how
- *   often a round begins with a attackers of whom `lost` fall
+ * @returns {{attackersLeft: any, defendersLeft: any, fallen: any, standing: Standing[], visits: any,
+ *   falls: any[]}}
+ *   the chances of the ends, by the attackers left after a win and by the defenders left where the
+ *   attack fails; of these those with no attacker left, and the others; the mean number of rounds; and
+ *   `falls[lost][a]`, how often a round begins with a attackers of whom `lost` fall
+ *
+ * @typedef {{attackers: number, defenders: number, amount: any}} Standing who is left, and the chance
  */
 export function flow(rounds, start, defenders, chosen) {
   const most = start.length - 1;
   const attackersLeft = rounds.row(most + 1);
   const defendersLeft = rounds.row(defenders + 1);
   const falls = Array.from({ length: rounds.most + 1 }, () => rounds.row(most + 1));
+  /** @type {Standing[]} */
+  const standing = [];
   let visits = rounds.zero;
   let rows = Array.from({ length: rounds.most + 1 }, () => rounds.row(defenders + 1));
   for (let a = most; a >= 1; a -= 1) {
@@ -466,8 +497,13 @@ export function flow(rounds, start, defenders, chosen) {
     for (let d = defenders; d >= 1; d -= 1) {
       const chance = row[d];
       if (!chance) continue;
-      begun += chance;
       const { total, ways, attackersLost, defendersLost } = rounds.at(a, d, chosen[a]);
+      if (!ways.length) {
+        standing.push({ attackers: a, defenders: d, amount: chance });
+        defendersLeft[d] += chance;
+        continue;
+      }
+      begun += chance;
       const share = chance / total;
       for (let i = 0; i < ways.length; i += 1) {
         const part = share * ways[i];
@@ -481,7 +517,7 @@ export function flow(rounds, start, defenders, chosen) {
     rows = [...rows.slice(1), rounds.row(defenders + 1)];
   }
   const [row] = rows;
-  for (let d = 1; d <= defenders; d += 1) defendersLeft[d] = row[d];
-  defendersLeft[defenders] += start[0];
-  return { attackersLeft, defendersLeft, visits, falls };
+  row[defenders] += start[0];
+  for (let d = 1; d <= defenders; d += 1) defendersLeft[d] += row[d];
+  return { attackersLeft, defendersLeft, fallen: row, standing, visits, falls };
 }

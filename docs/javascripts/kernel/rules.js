@@ -3,13 +3,13 @@
  *
  * @typedef {import("./kernel.js").Dice & {id: string, name: string, title: string,
  *   others: [name: string, title: string][], version: string | null, transformation?: string,
- *   mostMoving: number | null, attackers: number, defenders: number}} Rules `name` is the one that they were asked for by, and
+ *   mostMoving: number | null, staying: number, attackers: number, defenders: number}} Rules `name` is the one that they were asked for by, and
  *   `title` what they are called under it, `others` their other names; `version` has to stand beside
  *   every number; `mostMoving`: at most this many armies move into a territory just taken, null where
- *   all may; `attackers`, `defenders`: the largest battle with a page, 0 without any
+ *   all may; `staying`: so many stay in each territory of a chain, where nobody says otherwise; `attackers`, `defenders`: the largest battle with a page, 0 without any
  * @typedef {import("./kernel.js").Dice & {title: string, names?: Object<string, string>,
  *   nicknames?: Object<string, string>, game?: string, version?: string,
- *   moving?: Object<string, number>, transformation?: string, attackers: number, defenders: number}} Offer what
+ *   moving?: Object<string, number>, staying?: Object<string, number>, transformation?: string, attackers: number, defenders: number}} Offer what
  *   `rulesets.json` says of a ruleset
  * @typedef {Object<string, Offer>} Offers by id; the first is the default
  */
@@ -19,7 +19,7 @@ import { nameMeant, rulesetNamed, titleUnder } from "./matchup.js";
 /** What an offer may hold: rules that say more are not worked out as if they did not. */
 const KEYS = [
   ...["title", "names", "nicknames", "game", "version", "attackers", "defenders"],
-  ...["rounds", "replies", "transformation", "moving"],
+  ...["rounds", "replies", "transformation", "moving", "staying"],
 ];
 const TRANSFORMATION = "balanced-blitz-3.3";
 
@@ -49,7 +49,8 @@ export function rulesNamed(offers, name) {
     const all = [[id, offers[id].title], ...Object.entries(offers[id].names ?? {})];
     const others = all.filter(([, each]) => each !== title);
     const mostMoving = offers[id].moving?.[known] ?? null;
-    return { version: null, ...offers[id], id, name: known, title, others, mostMoving };
+    const staying = offers[id].staying?.[known] ?? 1;
+    return { version: null, ...offers[id], id, name: known, title, others, mostMoving, staying };
   }
   if (lastHouse?.id === small) return lastHouse;
   const house = readHouse(small);

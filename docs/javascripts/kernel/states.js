@@ -1,5 +1,6 @@
 /**
- * Where a battle may stand, and what is expected from there. Pure.
+ * Where a battle may stand, and what is expected from there. A battle ends where a side has nothing
+ * left, or where the rules allow no attack. Pure.
  *
  * Probability flows through the states (attackers, defenders) as in kernel.js, and means come back from
  * the ends. The bound of the kernel holds for both: no more rounds, no more terms.
@@ -36,7 +37,12 @@ export function endsFrom(rules, matchup, exact) {
   /** @type {End[]} */
   const ends = [];
   for (let a = attackers; a >= 1; a -= 1) ends.push(...endAt(a, 0));
-  for (let d = 1; d <= defenders; d += 1) ends.push(...endAt(0, d));
+  for (let d = 1; d <= defenders; d += 1) {
+    for (let a = Math.min(attackers, rounds.full.attackers); a >= 1; a -= 1) {
+      if (rounds.isBlocked(a, d)) ends.push(...endAt(a, d));
+    }
+    ends.push(...endAt(0, d));
+  }
   if (ends.length === 1) ends[0].chance = exact ? fraction(1n, 1n) : exactly(1);
   return ends;
 
@@ -73,8 +79,10 @@ export function passageOf(rules, matchup, left, exact) {
   const { amount, zero } = rounds;
   /** @param {(a: number, d: number) => any} worth */
   const means = (worth) => meansFrom(rounds, chosen, matchup, worth);
-  const mine = means((a, d) => (a && d ? undefined : whole * amount(a)));
-  const theirs = means((a, d) => (a && d ? undefined : whole * amount(d)));
+  /** @param {number} a @param {number} d */
+  const goesOn = (a, d) => a && d && !rounds.isBlocked(a, d);
+  const mine = means((a, d) => (goesOn(a, d) ? undefined : whole * amount(a)));
+  const theirs = means((a, d) => (goesOn(a, d) ? undefined : whole * amount(d)));
   const orders = ordersOf(mine, theirs, left, exact ? null : error + 8 * ROUNDING);
   const first = orders[attackers][defenders];
   /** @param {-1 | 1} sign of what is left out @param {boolean} most whether what is unknown counts */
@@ -82,7 +90,7 @@ export function passageOf(rules, matchup, left, exact) {
     means((a, d) => {
       const order = orders[a][d];
       if (order === UNKNOWN ? most : order !== sign) return whole;
-      return a && d ? undefined : zero;
+      return goesOn(a, d) ? undefined : zero;
     })[attackers][defenders];
   /** @param {-1 | 1} sign @returns {Quantity} */
   const passage = (sign) => {
@@ -142,6 +150,7 @@ function visits(rounds, chosen, { attackers, defenders }, start) {
       const chance = rows[a][d];
       if (!chance) continue;
       const { total, ways, attackersLost, defendersLost } = rounds.at(a, d, chosen[a]);
+      if (!ways.length) continue;
       const share = chance / total;
       for (let i = 0; i < ways.length; i += 1) {
         rows[a - attackersLost[i]][d - defendersLost[i]] += share * ways[i];

@@ -4,10 +4,11 @@
  * The whole story is in the address, and the device keeps it. The fields show the armies now: other
  * numbers, or other rules, go on from there. The page arrives with a battle that has not begun.
  */
+import words from "../../words/en/battle.js";
 import { replaceAddress } from "../browser/addressbar.js";
 import { UNSET, decisionInWords, forWorth, gainInWords, leastInWords } from "../words/advice.js";
 import { battleAddress, parametersOf, readBattle, rulesNamed, sameBattle } from "../kernel/battle.js";
-import { ADDED, chainAddress, readChain, reordered, stayingAddress } from "../controls/chainaddress.js";
+import { ADDED, chainAddress, readChain, reordered, stayingAddress, usualStays } from "../controls/chainaddress.js";
 import { leftBehind } from "../controls/counting.js";
 import { behindInWords, stayingInWords } from "../words/chainwords.js";
 import { askLuck } from "../words/luckwords.js";
@@ -21,6 +22,7 @@ import {
   thousands,
 } from "../kernel/matchup.js";
 import { linkedParts } from "../browser/game.js";
+import { messagesOf } from "../kernel/message.js";
 import { make, writeAttribute, writeText, writeTexts } from "../browser/page.js";
 import { exactly, percent } from "../kernel/quantities.js";
 import { movingIn } from "../kernel/rules.js";
@@ -30,7 +32,7 @@ import { remember, rememberHere, remembered, rememberedHere } from "../browser/r
 import { isRunning, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
 import { Stopping } from "../decisions/stopping.js";
 import { StoppingForm } from "../controls/stoppingform.js";
-import { hasEnded, outcomesOf, readStory, standing, statesOf, storyIn, storyText } from "../decisions/story.js";
+import { hasEnded, isBlocked, outcomesOf, readStory, standing, statesOf, storyIn, storyText } from "../decisions/story.js";
 import { writeStory } from "../controls/storydrawing.js";
 import { Taps, rowsOf } from "../controls/taps.js";
 
@@ -45,6 +47,8 @@ import { Taps, rowsOf } from "../controls/taps.js";
  *
  * @typedef {{stopping: Stopping, wins: (state: Matchup) => Quantity}} Solved a battle, in all its states
  */
+
+const message = messagesOf(words);
 
 /** The address of the story that runs: in this tab, or else on this device. */
 const KEPT = "at-the-table";
@@ -67,6 +71,8 @@ class AtTheTable extends StoppingForm {
     this.arriving = null;
     /** The rounds of the story that are possible. @type {Losses[]} */
     this.rounds = [];
+    /** Whether the rules allow no attack as the battle stands. */
+    this.isStopped = false;
     /** Whether there is all that the address asks for: else it begins no story to be kept. */
     this.isFollowed = true;
     /** A story that runs beside the one shown, and its address. @type {{address: string, run: ReturnType<typeof runIn>}} */
@@ -111,7 +117,20 @@ class AtTheTable extends StoppingForm {
   address(battle) {
     const { begun, story } = runFor(battle, this.run, this.before[this.before.length - 1]);
     const rounds = story && `&rounds=${story}`;
-    return `${this.battleAddress(begun)}${chainAddress(this.chain)}${rounds}${this.worthAddress}`;
+    return `${this.battleAddress(begun)}${this.chainAddress(begun)}${rounds}${this.worthAddress}`;
+  }
+
+  /** What follows a battle in an address: the territories behind it. @param {Battle} battle @param {import("../controls/chainaddress.js").Chain} [chain] */
+  chainAddress(battle, chain = this.chain) {
+    return chainAddress(chain, usualStays(battle, chain, this.rulesets));
+  }
+
+  /** The armies that stay in the territory once it is taken. */
+  get staying() {
+    const { chain } = this;
+    const behind = { ...chain, next: chain.next.length ? chain.next : [ADDED] };
+    const [usual] = usualStays(this.run.begun, behind, this.rulesets);
+    return chain.next.length ? chain.staying : Math.max(chain.staying, usual);
   }
 
   /** A battle that has begun goes on as its address has it. */
@@ -135,7 +154,7 @@ class AtTheTable extends StoppingForm {
     const { search } = location;
     const { story, isWhole } = storyIn(parametersOf(search).get("rounds") ?? "");
     this.arriving = story;
-    this.chain = readChain(search, this.rulesets).chain;
+    this.chain = readChain(search, this.rulesets, this.usual.ruleset).chain;
     super.restore(isLoaded);
     if (!isWhole) this.sayAlso("The rest of the link’s rounds cannot be read: those before are kept.");
   }
@@ -235,13 +254,14 @@ class AtTheTable extends StoppingForm {
     const states = statesOf({ attackers: battle.attackers, defenders: battle.defenders }, rounds);
     const chances = states.map((each) => chanceIn(wins, each));
     const state = states[states.length - 1];
+    this.isStopped = isBlocked(rules, state);
     this.writeState(state, chances[chances.length - 1]);
     this.writeAdvice(state, stopping);
     this.taps.offer(outcomesOf(rules, state));
     this.part("round").style.setProperty("--rows", String(rowsOf(outcomesOf(rules, states[0]).length)));
     this.undo.disabled = !rounds.length && !this.before.length;
     this.again.disabled = !rounds.length;
-    for (const now of this.nows) now.hidden = !rounds.length || hasEnded(state);
+    for (const now of this.nows) now.hidden = !rounds.length || this.isOver(state);
     writeStory(this.part, rounds, states, chances.map((chance) => percent(chance)), chances);
     this.lead(battle, state);
     this.keepStory();
@@ -265,7 +285,7 @@ class AtTheTable extends StoppingForm {
     if (!this.touched && !(location.search && this.isFollowed)) return;
     const last = this.before[this.before.length - 1];
     if (!rounds.length && !last) {
-      rememberHere(OPENED, battleAddress(begun) + chainAddress(this.chain) + stayingAddress(leftBehind()));
+      rememberHere(OPENED, battleAddress(begun) + this.chainAddress(begun) + stayingAddress(leftBehind()));
     }
     const before = rememberedHere(KEPT) ?? "";
     // one that goes on from another has begun, though none of its rounds is recorded
@@ -311,13 +331,13 @@ class AtTheTable extends StoppingForm {
 
   /** The territories behind a battle, or one that is added. @param {Battle} battle @param {number} attackers */
   addressBehind(battle, attackers) {
-    const chain = this.chain.next.length ? this.chain : { staying: 1, next: [ADDED] };
-    const { staying } = this.chain;
+    const { staying } = this;
+    const chain = this.chain.next.length ? this.chain : { staying, next: [ADDED] };
     const behind = reordered(battle, chain, [...chain.next.keys()].map((place) => place + 1));
     const next = { attackers, ...behind.first };
     // those who stay in the territory taken stay behind the next attack
     const address = staying > 1 ? battleAddress(next) : battleAddress(next, this.counting);
-    return address + chainAddress(behind.chain) + stayingAddress(staying);
+    return address + this.chainAddress({ ...battle, ...next }, behind.chain) + stayingAddress(staying);
   }
 
   /** @param {Matchup} state @param {Quantity} chance */
@@ -326,12 +346,19 @@ class AtTheTable extends StoppingForm {
     const side = attackersInWords(attackers, this.counting);
     const by = this.instead ? `, ${this.title}` : "";
     const stay = stayingInWords(this.counting);
-    const texts = hasEnded(state)
+    const failed = `${counted(defenders, "defender")} left: the attack has failed`;
+    const stopped = `${side}${stay} v ${counted(defenders, "defender")}: ${message("no_attack")}`;
+    const texts = this.isOver(state)
       ? defenders
-        ? { win: "Lost", claim: `${counted(defenders, "defender")} left: the attack has failed` }
+        ? { win: "Lost", claim: this.isStopped ? stopped : failed }
         : { win: "Won", claim: `You took it ${this.leftInWords(attackers)}` }
       : { win: percent(chance), claim: `to win, ${side}${stay} v ${counted(defenders, "defender")}${by}` };
     writeTexts(this.part, { ...texts, holding: hasEnded(state) && !defenders ? this.holdingInWords(attackers) : "" });
+  }
+
+  /** Whether the battle cannot go on. @param {Matchup} state */
+  isOver(state) {
+    return hasEnded(state) || this.isStopped;
   }
 
   /** At most this many may move into the territory taken; null where all may. */
@@ -353,7 +380,7 @@ class AtTheTable extends StoppingForm {
 
   /** Who stays where, after a win. @param {number} attackers */
   holdingInWords(attackers) {
-    const { staying } = this.chain;
+    const { staying } = this;
     const moving = this.movingIn(attackers);
     const on = Math.max(moving - staying, 0);
     const said = [
@@ -367,7 +394,7 @@ class AtTheTable extends StoppingForm {
   /** @param {Matchup} state @param {Stopping} stopping */
   writeAdvice(state, stopping) {
     const { worth } = this;
-    const isOver = hasEnded(state);
+    const isOver = this.isOver(state);
     const advice = isOver || !worth ? null : stopping.advice(state, worth);
     const least = isOver ? "" : leastInWords(stopping.leastWorth(state));
     const decision = this.part("decision");
@@ -386,7 +413,7 @@ class AtTheTable extends StoppingForm {
   /** Let the links lead on. @param {Battle} battle @param {Matchup} state */
   lead(battle, state) {
     const end = standing(state);
-    const isOver = hasEnded(state);
+    const isOver = this.isOver(state);
     this.part("after").hidden = !isOver;
     this.part("luck").hidden = isOver || !this.rounds.length;
     writeText(this.part("ended-luck"), askLuck(state.defenders > 0));
@@ -395,8 +422,8 @@ class AtTheTable extends StoppingForm {
     }
     const next = this.part("next", HTMLAnchorElement);
     // all who may have moved in, and some of them stay
-    const attackers = this.movingIn(state.attackers) - this.chain.staying;
-    next.hidden = attackers < 1;
+    const attackers = this.movingIn(state.attackers) - this.staying;
+    next.hidden = attackers < 1 || state.defenders > 0;
     if (!next.hidden) next.href = `${ROOT}paths/${this.addressBehind(battle, attackers)}`;
     const link = this.part("stop", HTMLAnchorElement);
     link.hidden = isOver;

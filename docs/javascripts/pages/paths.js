@@ -14,12 +14,15 @@ import {
   reordered,
   stayingAddress,
   territoriesOf,
+  usualStays,
+  withUsualStays,
 } from "../controls/chainaddress.js";
 import { ChainRows } from "../controls/chainrows.js";
 import { leaveBehind, leftBehind } from "../controls/counting.js";
 import { ChainSolving, isSmall } from "../workers/chainsolving.js";
 import {
   NOT_ORDERED,
+  besideInWords,
   breakInWords,
   claimInWords,
   leftInWords,
@@ -76,6 +79,8 @@ class ChainForm extends QuestionForm {
     this.chain = { staying: 1, next: this.rows.read().next };
     /** The chain that the page arrived with. */
     this.firstChain = this.chain;
+    /** How many stay in each territory where nobody says otherwise. @type {number[]} */
+    this.usualStays = [];
     part("add").addEventListener("click", () => this.add());
     part("use").addEventListener("click", () => this.useOrder());
   }
@@ -89,10 +94,15 @@ class ChainForm extends QuestionForm {
     if (current) history.replaceState(null, "", current);
     const { search } = location;
     leaveBehind(stayingIn(search));
-    const { chain, words } = namesChain(search)
-      ? readChain(search, this.rulesets)
+    const { ruleset } = this.usual;
+    const isNamed = namesChain(search);
+    const { chain, words } = isNamed
+      ? readChain(search, this.rulesets, ruleset)
       : { chain: this.ownChain() ?? this.firstChain, words: "" };
     this.putChain(chain);
+    // what an address tells stays as it is; the example follows the rules
+    const { battle } = readBattle(search, this.rulesets, this.usual) ?? { battle: this.usual };
+    this.usualStays = chain === this.firstChain ? [] : usualStays(battle, chain, this.rulesets);
     super.restore(isLoaded);
     if (namesChain(search) && game().battle !== null) {
       if (isLinked("battle")) rememberHere(LINKED, this.addressOf(this.battle));
@@ -117,7 +127,7 @@ class ChainForm extends QuestionForm {
     const kept = here || (remembered(KEPT) ?? "");
     const asked = readBattle(kept, this.rulesets, this.first);
     const isIts = here || (asked !== null && sameBattle(asked.battle, this.usual));
-    return isIts ? readChain(kept, this.rulesets).chain : { staying: 1, next: [] };
+    return isIts ? readChain(kept, this.rulesets, this.usual.ruleset).chain : { staying: 1, next: [] };
   }
 
   /** @param {Battle} battle */
@@ -135,7 +145,12 @@ class ChainForm extends QuestionForm {
 
   /** The chain as an address, but for what stays behind. @param {Battle} battle with which it begins */
   addressOf(battle) {
-    return super.address(battle) + chainAddress(this.chain);
+    return super.address(battle) + this.chainAddress(battle);
+  }
+
+  /** What follows the battle in the address. @param {Battle} battle */
+  chainAddress(battle) {
+    return chainAddress(this.chain, usualStays(battle, this.chain, this.rulesets));
   }
 
   /** @param {Chain} chain put into the fields */
@@ -153,11 +168,19 @@ class ChainForm extends QuestionForm {
     this.update(true);
   }
 
-  /** Read the fields of the chain: what is wrong with them, and whether one is empty. */
-  readChain() {
+  /**
+   * Read the fields of the chain: what is wrong with them, and whether one is empty. Where as many stay
+   * as usual, other rules may ask for another number.
+   * @param {Battle} [battle] with which it begins
+   */
+  readChain(battle = this.battle) {
     const first = readFields([this.staying]);
     const { next, faults, empty } = this.rows.read();
-    this.chain = { staying: this.staying.last, next };
+    const read = { staying: this.staying.last, next };
+    const usual = usualStays(battle, read, this.rulesets);
+    this.chain = faults.length || first.faults.length ? read : withUsualStays(read, this.usualStays, usual);
+    this.usualStays = usual;
+    if (this.chain !== read) this.putChain(this.chain);
     return { faults: [...first.faults, ...faults], empty: first.empty || empty };
   }
 
@@ -220,7 +243,7 @@ class ChainForm extends QuestionForm {
 
   /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
   show(battle, faults, empty) {
-    const chain = this.readChain();
+    const chain = this.readChain(battle);
     this.leadToTable(battle);
     writeText(this.part("staying"), stayingLabel(this.rows.length > 0));
     this.solving.drop();
@@ -233,7 +256,7 @@ class ChainForm extends QuestionForm {
     const rules = this.rulesOf(battle.ruleset);
     const isAtOnce = rules !== null && isBlitz(rules);
     const table = tableAddress(battle.ruleset, battle, this.counting);
-    link.href = ROOT + table + chainAddress(this.chain) + stayingAddress(leftBehind());
+    link.href = ROOT + table + this.chainAddress(battle) + stayingAddress(leftBehind());
     link.hidden = isAtOnce;
     say(this.part("at-once"), isAtOnce ? atOnceInWords(rules, "rolls_at_the_table") : "");
   }
@@ -271,7 +294,7 @@ class ChainForm extends QuestionForm {
       steps: stepsInWords(course.taken),
       break: breakInWords(course),
       left: leftInWords(course, last.behind),
-      moving: movingInWords(territories),
+      moving: [movingInWords(territories), besideInWords(territories)].filter(Boolean).join(" "),
       title: this.titles(territories),
       version: versionsInWords(territories, percent(course.reached)),
     };

@@ -4,6 +4,7 @@
  * The page arrives with a whole answer in it, in the same words.
  */
 import {
+  NONE,
   UNSET_WORTH,
   bestInWords,
   decisionInWords,
@@ -76,20 +77,21 @@ class StopOrRoll extends StoppingForm {
   write(battle, rules) {
     const { worth, counting } = this;
     const solved = this.solvedOf(battle, rules);
-    const advice = worth && solved.stopping.advice(battle, worth);
+    const isBlocked = solved.stopping.isBlocked(battle);
+    const advice = !isBlocked && worth && solved.stopping.advice(battle, worth);
     const decision = this.part("decision");
     writeTexts(this.part, {
-      decision: advice ? decisionInWords(advice.order) : "",
+      decision: isBlocked ? NONE.decision : advice ? decisionInWords(advice.order) : "",
       win: percent(solved.win),
       keeps: attackersInWords(battle.attackers, counting),
-      least: leastInWords(solved.least),
-      gain: advice ? gainInWords(advice) : UNSET_WORTH,
+      least: isBlocked ? "" : leastInWords(solved.least),
+      gain: isBlocked ? NONE.why : advice ? gainInWords(advice) : UNSET_WORTH,
       best: advice ? bestInWords(advice) : "",
       title: this.title,
       for: worth ? `, ${forWorth(worth)}` : "",
     });
-    if (advice) writeAttribute(decision, "data-order", String(advice.order));
-    decision.hidden = !advice;
+    writeAttribute(decision, "data-order", String(advice ? advice.order : 0));
+    decision.hidden = !advice && !isBlocked;
     this.part("live", HTMLAnchorElement).href = `${ROOT}at-the-table/${this.address(battle)}`;
     this.answered();
     this.afterDrawing.do(() => this.writeMap(battle, solved));

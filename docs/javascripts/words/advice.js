@@ -21,6 +21,9 @@ export const decisionInWords = (order) => message(named(order));
 /** The same in a cell. @param {Order} order */
 export const word = (order) => message(`${named(order)}_in_cell`);
 
+/** Where the rules allow no attack: in large type, in a cell, and why. */
+export const NONE = { decision: message("none"), cell: message("none_in_cell"), why: message("none_here") };
+
 /** By how much it is better. @param {Advice} advice */
 export function gainInWords({ order, gain }) {
   const apart = fixed(gain);

@@ -95,6 +95,18 @@ export function movingInWords(territories) {
 }
 
 /**
+ * How many armies the rules ask to stay beside an enemy.
+ * @param {{rules: {title: string, staying?: number}}[]} territories
+ * @returns {string} nothing where one is enough, or the chain does not go on
+ */
+export function besideInWords(territories) {
+  const said = territories
+    .slice(0, -1)
+    .flatMap(({ rules: { title, staying = 1 } }) => (staying > 1 ? [message("stay_beside", { title, staying })] : []));
+  return [...new Set(said)].join(" ");
+}
+
+/**
  * Who stays behind after a conquest.
  * @param {number} left attackers (A) @param {number} behind armies that cannot attack
  * @param {number | null} most who may move in, null where all may

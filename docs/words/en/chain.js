@@ -17,6 +17,7 @@ export default {
   "left_half": "Left in the last territory: most often {most}; in half of the wins, at least {half}.",
   "left_half_wanted": "Left in the last territory: most often {most}; in half of these wins, at least {half}.",
   "few_move_in": "{title}: at most {most, plural, one {# army} other {# armies}} may move into a territory you take. The rest stay where they attacked from. They can attack again from there, but this chain doesn’t count on it.",
+  "stay_beside": "{title}: {staying} armies stay beside an enemy, so {staying} are left behind in each territory unless you change that. T is A + 1 all the same.",
   "stay_behind": "{stay, plural, one {# stays} other {# stay}} behind.",
   "stay_behind_again": "At most {most} may move in. {stay} stay behind and can attack again.",
   "best_is_given": "No other order does noticeably better.",

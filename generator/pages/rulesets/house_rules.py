@@ -20,7 +20,7 @@ from risk_odds.games import Entry, rules_by_game
 from risk_odds.numbers import Number, Ratio
 from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import flat
-from risk_odds.sides import Attacker
+from risk_odds.sides import Side
 
 SAID_BY_DICE = frozenset(
     {
@@ -104,7 +104,7 @@ def house_id(ruleset: Ruleset) -> str | None:
     return f"house_{'-v-'.join(map(_side, sides))}{ties}"
 
 
-def _fits(side: Attacker) -> bool:
+def _fits(side: Side) -> bool:
     return (
         len(side.dice) <= MOST_DICE
         and max(side.dice) <= MOST_FACES
@@ -112,7 +112,7 @@ def _fits(side: Attacker) -> bool:
     )
 
 
-def _side(side: Attacker) -> str:
+def _side(side: Side) -> str:
     bonus = side.bonus
     if not bonus or not bonus.amount:
         return ".".join(map(str, side.dice))

@@ -67,7 +67,7 @@ def matchup_page(matchup: Matchup, largest: int) -> Page:
 
 def _ends(matchup: Matchup) -> tuple[tuple[str, list[End]], tuple[str, list[End]]]:
     a, d = matchup.attackers, matchup.defenders
-    ends = list(zip(matchup.outcomes, matchup.at_least, strict=True))
+    ends = list(zip(matchup.held, matchup.at_least, strict=True))
     attackers = [
         (end.attackers_left, a - end.attackers_left, end.probability, at_least)
         for end, at_least in ends[:a]
