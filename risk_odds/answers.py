@@ -199,12 +199,14 @@ def _path_lines(course: Course, wanted: int, reached: Number) -> Iterator[str]:
         f"{_count(course.attackers, 'attacker')} (A), {course.attackers + 1} armies on the first "
         f"territory (T), against {_count(most, 'territory', 'territories')}"
     )
-    for place, (ruleset, defenders, _) in enumerate(course.territories, start=1):
+    for place, (ruleset, defenders, behind) in enumerate(course.territories, start=1):
         yield ""
         yield f"{place}. {ruleset.title}, {_count(defenders, 'defender')}"
         yield from _in_three_ways("taken", course.taken[place])
         if (most_moving := ruleset.moves.most) is not None:
             yield f"   at most {_count(most_moving, 'army', 'armies')} may move in"
+        if place < most and behind > 1:
+            yield f"   {_count(behind, 'army', 'armies')} stay when the stack goes on"
     if wanted > 1:
         yield ""
         yield f"All taken, with {_count(wanted, 'army', 'armies')} or more in the last one"

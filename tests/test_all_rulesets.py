@@ -18,6 +18,7 @@ from tests.twin.rounds import (
     PLAIN_RULESETS,
     all_rolls,
     losses_after_attack,
+    may_attack,
     most_attacker_dice,
     most_defender_dice,
     round_losses,
@@ -85,8 +86,11 @@ def test_battles_equal_the_twins(ruleset: str) -> None:
             ends.get((left, 0), 0) for left in range(1, cell[0] + 1)
         ]
         assert fractions(outcomes.defenders_left) == [
-            ends.get((0, left), 0) for left in range(1, cell[1] + 1)
+            sum(chance for (_, d), chance in ends.items() if d == left)
+            for left in range(1, cell[1] + 1)
         ]
+        standing = {left: Fraction(*chance) for left, chance in outcomes.standing.items() if chance[0]}
+        assert standing == {left: chance for left, chance in ends.items() if all(left)}
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -189,7 +193,11 @@ def modulo(chance: Fraction) -> int:
     return chance.numerator * pow(chance.denominator, -1, PRIME) % PRIME
 
 
-def ends_of_every_start(ruleset: str) -> Iterator[tuple[tuple[int, int], list[int], list[int]]]:
+Ends = tuple[tuple[int, int], list[int], list[int], dict[tuple[int, int], int]]
+"""A start, and the chances of its ends: won, failed, and of these those in which both stand."""
+
+
+def ends_of_every_start(ruleset: str) -> Iterator[Ends]:
     """Yield each start with the chances of its ends, modulo the prime.
 
     Each start's probability is sent through the states that can be reached from it, most armies
@@ -199,17 +207,24 @@ def ends_of_every_start(ruleset: str) -> Iterator[tuple[tuple[int, int], list[in
     for attackers, defenders in ALL:
         reached = [[0] * (defenders + 1) for _ in range(attackers + 1)]
         reached[attackers][defenders] = 1
+        standing = {}
         for a in range(attackers, 0, -1):
             row, rounds = reached[a], transitions[a - 1]
             for d in range(defenders, 0, -1):
                 chance = row[d] % PRIME
                 if chance:
+                    if not may_attack(ruleset, a, d):
+                        standing[a, d] = chance
                     for lost, taken, part in rounds[d - 1]:
                         reached[a - lost][d - taken] += chance * part
         yield (
             (attackers, defenders),
             [reached[k][0] % PRIME for k in range(1, attackers + 1)],
-            [chance % PRIME for chance in reached[0][1:]],
+            [
+                (chance + sum(stood for (_, d), stood in standing.items() if d == left)) % PRIME
+                for left, chance in enumerate(reached[0][1:], start=1)
+            ],
+            standing,
         )
 
 
@@ -223,17 +238,20 @@ def test_thirty_by_thirty_equals_a_second_recurrence(ruleset: str) -> None:
         remainder: int = ratio.numerator * inverse(ratio.denominator % PRIME) % PRIME
         return remainder
 
-    for cell, attackers_left, defenders_left in ends_of_every_start(ruleset):
+    for cell, attackers_left, defenders_left, standing in ends_of_every_start(ruleset):
         outcomes = solution.outcomes(*cell)
         assert [residue(ratio) for ratio in outcomes.attackers_left] == attackers_left
         assert [residue(ratio) for ratio in outcomes.defenders_left] == defenders_left
+        stood = {left: residue(chance) for left, chance in outcomes.standing.items()}
+        assert {left: chance for left, chance in stood.items() if chance} == standing
         assert residue(solution.win(*cell)) == sum(attackers_left) % PRIME
         assert residue(solution.lose(*cell)) == sum(defenders_left) % PRIME
-        for moment, chances in (
-            (solution.expected_attackers_left(*cell), attackers_left),
-            (solution.expected_defenders_left(*cell), defenders_left),
+        also = sum(left * chance for (left, _), chance in standing.items())
+        for moment, chances, more in (
+            (solution.expected_attackers_left(*cell), attackers_left, also),
+            (solution.expected_defenders_left(*cell), defenders_left, 0),
         ):
-            mean = sum(left * chance for left, chance in enumerate(chances, start=1))
+            mean = more + sum(left * chance for left, chance in enumerate(chances, start=1))
             assert residue(moment) == mean % PRIME
 
 

@@ -79,17 +79,18 @@ def with_at_most(ruleset: Ruleset, dice: int) -> Ruleset:
 def costs_by_dice(ruleset: Ruleset, attackers: int, defenders: int) -> tuple[DiceCost, ...]:
     """A battle with all dice that may be rolled in it, and with one fewer each time.
 
-    Where battles are resolved at once nobody can roll fewer.
+    Where battles are resolved at once nobody can roll fewer, and nobody may where no attack would
+    be allowed then.
     """
     most = len(ruleset.attacker_dice(attackers))
     if ruleset.transformation:
         found = BlitzSolution(ruleset, attackers, defenders)
         return (_cost(most, found, attackers, defenders),)
+    those = {dice: with_at_most(ruleset, dice) for dice in range(most, 0, -1)}
     return tuple(
-        _cost(
-            dice, Solution(with_at_most(ruleset, dice), attackers, defenders), attackers, defenders
-        )
-        for dice in range(most, 0, -1)
+        _cost(dice, Solution(rules, attackers, defenders), attackers, defenders)
+        for dice, rules in those.items()
+        if dice == most or not rules.is_blocked(attackers, defenders)
     )
 
 
@@ -105,6 +106,8 @@ def _cost(dice: int, found: Solution | BlitzSolution, attackers: int, defenders:
 
 
 def _lost_in_a_round(chances: RoundChances) -> tuple[Ratio, Ratio]:
+    if not chances.outcomes:
+        return Ratio(0, 1), Ratio(0, 1)  # no attack is allowed
     of_attackers, of_defenders = (
         sum(outcome[side] * outcome[2] for outcome in chances.outcomes) for side in (0, 1)
     )

@@ -57,3 +57,10 @@ def test_no_other_name_limits_who_may_move_in() -> None:
         if rules[name].moves.most is not None
     }
     assert limited == set(MOST_MOVING)
+
+
+def test_two_armies_stay_beside_an_enemy_in_risiko_clubs() -> None:
+    """Only these rules ask for more than one; their other names ask for as many."""
+    more = {name: rules[name].moves.stay for name in rules if rules[name].moves.stay != 1}
+    assert more == {"risiko-club": 2}
+    assert rules["risiko-tournament"].moves.stay == 2

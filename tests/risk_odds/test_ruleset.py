@@ -86,6 +86,24 @@ BAD_FILES = [
         "defender.bonus.then",
         "at most 3",
     ),
+    (
+        "dice = [6, 6, 6]",
+        "dice = [6]\nnever_fewer_dice = true",
+        "the file",
+        "expected attacker.never_fewer_dice only with no fewer attacker.dice",
+    ),
+    (
+        "dice = [6, 6, 6]\n\n[defender]",
+        "dice = [6, 6, 6]\nnever_fewer_dice = true\n\n[defender]\nchooses_after_roll = true",
+        "the file",
+        "expected attacker.never_fewer_dice only without defender.chooses_after_roll",
+    ),
+    (
+        "dice = [6, 6]",
+        "dice = [6, 6]\nnever_fewer_dice = true",
+        "defender",
+        "unknown key 'never_fewer_dice'",
+    ),
     ('ties = "defender"', 'ties = "defender"\nnicknames = ["A B"]', "nicknames[0]", "found 'A B'"),
     (
         'ties = "defender"',
@@ -330,7 +348,7 @@ BUILT_IN_NAMES = {name: rules.id for rules in load_rulesets().values() for name 
 SMALLER = frozenset(
     {
         *("legacy-bunker-fortification", "legacy-ammo-fortification"),
-        *("zombies-v-capital", "zombies-v-capital-wall"),
+        *("zombies-v-capital", "zombies-v-capital-wall", "risiko-club"),
     }
 )
 """Rulesets with fewer pages and smaller datasets than others, to save bytes."""
@@ -406,3 +424,14 @@ def test_a_ruleset_may_be_read_otherwise() -> None:
         assert read.attacker == ruleset.attacker
         assert (read.id, read.ties) == (ruleset.id, ruleset.ties)
     assert load_rulesets()["classic"].as_read_otherwise == ()
+
+
+def test_where_an_attack_is_not_allowed() -> None:
+    """Nobody attacks with fewer dice than the defender rolls, where the rules say so."""
+    rules = load_rulesets()
+    blocked = {
+        name: [(a, d) for a in range(1, 5) for d in range(1, 5) if ruleset.is_blocked(a, d)]
+        for name, ruleset in rules.items()
+    }
+    assert blocked.pop("risiko-club") == [(1, 2), (1, 3), (1, 4), (2, 3), (2, 4)]
+    assert not any(blocked.values())

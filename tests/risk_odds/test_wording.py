@@ -94,6 +94,15 @@ def test_a_summary_left_out_is_said_from_the_dice(keys: dict[str, Any], summary:
     assert bare(**keys).summary == summary
 
 
+def test_a_summary_says_which_attacks_are_not_allowed() -> None:
+    """The key is said in words, and what becomes of both sides."""
+    ruleset = bare(attacker={"dice": [6, 6], "never_fewer_dice": True})
+    assert ruleset.summary.endswith(
+        "Nobody attacks with fewer dice than the defender rolls: the battle ends there, and both "
+        "sides stand."
+    )
+
+
 def test_a_rule_left_out_says_how_dice_are_compared() -> None:
     """The paragraph says the dice of both sides, the comparison, and who loses a tie."""
     assert bare().rule == (

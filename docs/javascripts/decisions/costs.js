@@ -58,13 +58,17 @@ export function withAtMost(rules, dice) {
 
 /**
  * A battle with all dice that may be rolled in it, and with one fewer each time. Where battles are
- * resolved at once nobody can roll fewer.
+ * resolved at once nobody can roll fewer, and nobody may where no attack would be allowed then.
  * @param {Rules} rules @param {Matchup} matchup @returns {Cost[]}
  */
 export function costsByDice(rules, matchup) {
   const most = Math.min(matchup.attackers, rules.rounds.length);
   const fewest = isBlitz(rules) ? most : 1;
-  return Array.from({ length: most - fewest + 1 }, (_, place) => costOf(rules, matchup, most - place));
+  const numbers = Array.from({ length: most - fewest + 1 }, (_, place) => most - place);
+  const { attackers, defenders } = matchup;
+  return numbers
+    .filter((dice) => dice === most || !roundsOf(rules, false).isBlocked(Math.min(attackers, dice), defenders))
+    .map((dice) => costOf(rules, matchup, dice));
 }
 
 /**

@@ -14,6 +14,7 @@
  * @property {Quantity} lose the chance that the attack fails
  * @property {Quantity | null} lostGivenWin the attackers @property {Quantity | null} lostGivenLoss
  *   the defenders
+ * @property {Quantity | null} attackersLostGivenLoss null where all fall then
  * @property {FewerLost | null} fewer
  *
  * @typedef {{cost: CostAnswer, hold: Hold[], card: Card}} Answers by the name of the question
@@ -32,12 +33,13 @@ const AT_ONCE = { usual: 100, hard: 12 };
 /** @type {{[Name in keyof Answers]: (rules: Rules, matchup: Matchup) => Answers[Name]}} */
 export const ANSWERS = {
   cost: (rules, matchup) => {
-    const { lose, lossesGivenWin, lossesGivenLoss } = figuresOf(rules, matchup);
+    const { lose, lossesGivenWin, lossesGivenLoss, attackersLostGivenLoss } = figuresOf(rules, matchup);
     return {
       costs: costsByDice(rules, matchup),
       lose,
       lostGivenWin: lossesGivenWin,
       lostGivenLoss: lossesGivenLoss,
+      attackersLostGivenLoss,
       fewer: fewerLost(rules, matchup.defenders),
     };
   },

@@ -17,7 +17,7 @@ const message = messagesOf(words);
  * @param {import("./said.js").Asked} asked @returns {import("./said.js").Said}
  */
 export function costInWords(answer, rules, { battle: { attackers, defenders }, ruleset }) {
-  const { costs, lose, lostGivenWin, lostGivenLoss, fewer } = answer;
+  const { costs, lose, lostGivenWin, lostGivenLoss, attackersLostGivenLoss, fewer } = answer;
   const [{ win, attackersLost, defendersLost, gain }] = costs;
   const chance = percent(win);
   const version = versionSentence(rules, chance);
@@ -27,7 +27,8 @@ export function costInWords(answer, rules, { battle: { attackers, defenders }, r
     ends.push([`You win (${chance})`, fixed(lostGivenWin), `all ${thousands(defenders)}`]);
   }
   if (lostGivenLoss && !isJust(lose, 0)) {
-    ends.push([`You fail (${percent(lose)})`, `all ${thousands(attackers)}`, fixed(lostGivenLoss)]);
+    const fallen = attackersLostGivenLoss ? fixed(attackersLostGivenLoss) : `all ${thousands(attackers)}`;
+    ends.push([`You fail (${percent(lose)})`, fallen, fixed(lostGivenLoss)]);
   }
   return {
     texts: {
@@ -91,7 +92,9 @@ export function fewerInWords(fewer, defenders) {
 export function oneDieInWords(costs) {
   const [all, one] = [costs[0], costs[costs.length - 1]];
   if (!all.nextRound || !one.nextRound) return message("no_choice");
+  if (all.nextRound.every((lost) => isJust(lost, 0))) return message("not_allowed");
   if (all.dice === 1) return message("one_die_only");
+  if (one.dice > 1) return message("none_fewer", { dice: one.dice });
   const round = beside(one.nextRound[0], all.nextRound[0]);
   const battle = beside(one.attackersLost, all.attackersLost);
   if (!round || !battle) return "";

@@ -11,6 +11,8 @@ export default {
   "fewer_unknown": "This page doesn’t say how many attackers you need to lose fewer armies on average than {defenders, plural, one {# defender does} other {# defenders do}}: under these rules that takes too long to try.",
   "no_choice": "Balanced blitz rolls for you: you can’t choose fewer dice.",
   "one_die_only": "You can roll only one die here.",
+  "not_allowed": "No attack is allowed here: you would roll fewer dice than the defender.",
+  "none_fewer": "With fewer than {dice} dice no attack is allowed here: the defender would roll more.",
   "both": "With one die instead of {dice} you lose {round} armies on average in the next round ({round_numbers}), and {battle} in the whole battle ({battle_numbers}).",
   "apart": "With one die instead of {dice} you lose {round} armies on average in the next round ({round_numbers}), but {battle} in the whole battle ({battle_numbers}).",
   "fewer": "fewer",

@@ -43,8 +43,12 @@ def one_die_in_words(costs: Sequence[DiceCost]) -> str:
     every, one = costs[0], costs[-1]
     if every.next_round is None or one.next_round is None:
         return message("costs.no_choice")
+    if not any(lost.numerator for lost in every.next_round):
+        return message("costs.not_allowed")
     if every.dice == 1:
         return message("costs.one_die_only")
+    if one.dice > 1:
+        return message("costs.none_fewer", dice=one.dice)
     in_round, numbers = _beside(one.next_round[0], every.next_round[0])
     in_battle, of_battle = _beside(one.attackers_lost, every.attackers_lost)
     return message(

@@ -58,6 +58,7 @@ GUIDE: tuple[tuple[str, tuple[Clue, ...]], ...] = (
         "A box that says something else",
         (
             Clue("RisiKo! (Italy)", "risiko"),
+            Clue("RisiKo! in a club or tournament", "risiko-club"),
             Clue("TEG (Argentina)", "teg"),
             Clue("War (Brazil)", "war"),
             Clue("Risk 2210 A.D., a commander attacks", "commander"),

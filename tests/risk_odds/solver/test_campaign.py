@@ -263,6 +263,29 @@ def test_losses_of_a_conquest_with_few_who_move_in() -> None:
     assert Fraction(*found) == lost / taken
 
 
+def test_who_may_not_attack_is_not_lost() -> None:
+    """In RisiKo! clubs a chain ends where no attack is allowed, and those who stand are kept.
+
+    The twin follows every stack through both battles, the second with two armies left behind.
+    """
+    path = [Territory(rules["risiko-club"], 3, 2), Territory(rules["risiko-club"], 4)]
+    attackers = 7
+    lost = taken = Fraction(0)
+    for (left, defending), chance in battles.outcomes("risiko-club", attackers, 3).items():
+        lost += chance * (attackers - left)
+        if defending or left <= 2:
+            continue
+        for (still_left, held), other in battles.outcomes("risiko-club", left - 2, 4).items():
+            lost += chance * other * (left - 2 - still_left)
+            taken += chance * other * (not held)
+    result = campaign(path, attackers)
+    assert Fraction(*result.mean_lost) == lost
+    assert Fraction(*result.chances[-1]) == taken
+    assert Fraction(*chances_by_stack(path, attackers)[-1]) == taken
+    blocked = campaign([Territory(rules["risiko-club"], 2)], 1)
+    assert (blocked.mean_lost, blocked.stopped) == (Ratio(0, 1), (Ratio(1, 1),))
+
+
 def test_the_cap_of_teg_decides() -> None:
     """12 on the territory against 3 and 2: 32.7% with at most three moving in, 81.8% without.
 

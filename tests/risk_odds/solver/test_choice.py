@@ -127,9 +127,12 @@ def test_nobody_rolls_more_dice_than_he_may() -> None:
     assert [late.best(a, 4).most_attacker_dice for a in (1, 2, 3, 4)] == [1, 2, 3, 3]
 
 
-@pytest.mark.parametrize("ruleset", ["dutch", "balanced-blitz"])
+@pytest.mark.parametrize("ruleset", ["dutch", "balanced-blitz", "risiko-club"])
 def test_other_games_are_refused(ruleset: str) -> None:
-    """A defender who chooses after the roll, or a transformed battle, is not this game."""
+    """A defender who chooses after the roll, or a transformed battle, is not this game.
+
+    Nor is one in which the defender's dice decide whether there is an attack.
+    """
     assert not choosable(RULESETS[ruleset])
     with pytest.raises(ValueError, match=f"{ruleset}: the numbers of dice"):
         DiceGame(RULESETS[ruleset], 2, 2)

@@ -44,7 +44,7 @@ def solved(name: str, attackers: int, defenders: int) -> Solution:
 
 def courses(name: str, start: State) -> Iterator[tuple[list[State], Fraction]]:
     """Yield every course of a battle to its end: all states that it stands in."""
-    if 0 in start:
+    if 0 in start or not battles.next_losses(name, *start):
         yield [start], Fraction(1)
         return
     for (lost, taken), chance in battles.next_losses(name, *start).items():

@@ -40,6 +40,8 @@ def value_of_rolling(ruleset: str, attackers: int, defenders: int, worth: Fracti
     """Return what one round more is worth by plain recursion."""
     if not attackers:
         return Fraction(0)
+    if not battles.next_losses(ruleset, attackers, defenders):
+        return Fraction(attackers)  # no attack is allowed
     return sum(
         (
             chance * value(ruleset, attackers - lost, defenders - killed, worth)
@@ -66,7 +68,7 @@ def means_with(ruleset: str, start: State, stops: Iterable[State]) -> tuple[Frac
     while waiting:
         following: dict[State, Fraction] = {}
         for (a, d), chance in waiting.items():
-            if not a or not d or (a, d) in stops:
+            if not a or not d or (a, d) in stops or not battles.next_losses(ruleset, a, d):
                 win += chance if a and not d else 0
                 kept += chance * a
                 continue
