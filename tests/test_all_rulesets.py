@@ -89,7 +89,9 @@ def test_battles_equal_the_twins(ruleset: str) -> None:
             sum(chance for (_, d), chance in ends.items() if d == left)
             for left in range(1, cell[1] + 1)
         ]
-        standing = {left: Fraction(*chance) for left, chance in outcomes.standing.items() if chance[0]}
+        standing = {
+            left: Fraction(*chance) for left, chance in outcomes.standing.items() if chance[0]
+        }
         assert standing == {left: chance for left, chance in ends.items() if all(left)}
 
 

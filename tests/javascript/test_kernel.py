@@ -25,7 +25,7 @@ TEXTS = """
   return data.battles.map(([attackers, defenders]) => {
     const figures = figuresOf(rules, { attackers, defenders });
     const { means, deviations, medians, rounds, nextRound } = figures;
-    const given = [figures.lossesGivenWin, figures.lossesGivenLoss];
+    const given = [figures.lossesGivenWin, figures.lossesGivenLoss, figures.attackersLostGivenLoss];
     return {
       win: both(figures.win),
       lose: both(figures.lose),
@@ -39,7 +39,10 @@ TEXTS = """
       rounds: rounds && fixed(rounds),
       retreat: figures.retreat.map(({ at, win, left }) => [at, percent(win), fixed(left)]),
       needed: neededOf(rules, defenders, data.chances).map(({ attackers }) => attackers),
-      likely: mostLikely(figures).map(({ side, left, chance }) => [side, left, percent(chance)]),
+      standing: figures.standing.map(({ left, chance }) => [left.attackers, left.defenders, ...both(chance)]),
+      stood: percent(figures.stood, 2),
+      likely: mostLikely(figures).map(({ side, left, standing, chance }) =>
+        [side, left, standing ?? 0, percent(chance)]),
       round: nextRound && [nextRound.total, nextRound.outcomes.map(
         ({ attackersLost, defendersLost, rolls }) => [attackersLost, defendersLost, rolls])],
       answers: figures.answers?.map(({ dice, rolls }) => [dice, rolls]) ?? [],
@@ -97,8 +100,12 @@ def both(chance: Number) -> list[str]:
 def texts_of(matchup: Matchup) -> dict[str, Any]:
     """Return what the generator says of a battle, in the order of the scripts."""
     a = matchup.attackers
-    ends = list(zip(matchup.outcomes, matchup.at_least, strict=True))
-    given = matchup.attackers_lost_given_win, matchup.defenders_lost_given_loss
+    ends = list(zip(matchup.held, matchup.at_least, strict=True))
+    may_stand = bool(matchup.standing)
+    given = (
+        *(matchup.attackers_lost_given_win, matchup.defenders_lost_given_loss),
+        matchup.attackers_lost_given_loss if may_stand else None,
+    )
     variances = matchup.variance_attackers, matchup.variance_defenders
     means = (
         *(matchup.expected_attackers_left, matchup.expected_attackers_lost),
@@ -123,6 +130,11 @@ def texts_of(matchup: Matchup) -> dict[str, Any]:
         "rounds": matchup.expected_rounds and fixed(matchup.expected_rounds, 2),
         "retreat": [[at, percent(win), fixed(left, 2)] for at, win, left in matchup.retreat[1:]],
         "needed": [number for _, number in matchup.attackers_needed],
+        "standing": [
+            [end.attackers_left, end.defenders_left, *both(end.probability)]
+            for end in matchup.standing
+        ],
+        "stood": percent(matchup.stood, 2),
         "likely": [likely(end) for end in matchup.most_likely],
         "round": round_ and [round_.total, [list(each) for each in round_.outcomes]],
         "answers": [[dice, list(map(list, rolls))] for dice, rolls in matchup.answers],
@@ -131,8 +143,10 @@ def texts_of(matchup: Matchup) -> dict[str, Any]:
 
 def likely(end: Outcome) -> list[object]:
     """Return an end as the scripts say it."""
-    side = "attackers" if end.attackers_left else "defenders"
-    return [side, end.attackers_left or end.defenders_left, percent(end.probability)]
+    chance = percent(end.probability)
+    if end.defenders_left:
+        return ["defenders", end.defenders_left, end.attackers_left, chance]
+    return ["attackers", end.attackers_left, 0, chance]
 
 
 def compare_texts(name: str, battles: list[tuple[int, int]]) -> None:
@@ -159,7 +173,9 @@ def test_every_text_of_a_battle_is_the_generators(name: str) -> None:
     compare_texts(name, [(a, d) for a in range(1, 9) for d in range(1, 9)] + [(9, 3), (3, 9)])
 
 
-@pytest.mark.parametrize("name", ["classic", "dutch", "balanced-blitz", "uk-1990", "capital-wall"])
+@pytest.mark.parametrize(
+    "name", ["classic", "dutch", "balanced-blitz", "uk-1990", "capital-wall", "risiko-club"]
+)
 def test_larger_battles_read_alike(name: str) -> None:
     """The same holds for battles up to 20 armies a side, none of them "about"."""
     compare_texts(name, [(20, 20), (20, 1), (1, 20), (13, 18), (17, 6), (11, 12)])

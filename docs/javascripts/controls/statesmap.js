@@ -12,7 +12,7 @@
  */
 import { Asking, failureWithButton } from "../workers/asking.js";
 import { counting, onCounting } from "./counting.js";
-import { isBlitz } from "../kernel/figures.js";
+import { isBlitz, roundsOf } from "../kernel/figures.js";
 import { SIDES, counted, shownNumber, thousands } from "../kernel/matchup.js";
 import { make, say, writeText } from "../browser/page.js";
 import { HEAT, PLACES, rangesOf } from "../decisions/passed.js";
@@ -58,6 +58,7 @@ export class StatesMap {
     this.section = part("states");
     this.fold = part("states-fold", HTMLDetailsElement);
     this.words = part("states-words");
+    this.blocked = part("states-blocked");
     this.about = part("states-about");
     this.table = part("states-map", HTMLTableElement);
     /** @type {Record<Side, HTMLSelectElement>} */
@@ -93,6 +94,7 @@ export class StatesMap {
   /** Show another battle. @param {Rules} rules @param {Matchup} matchup */
   follow(rules, { attackers, defenders }) {
     this.section.hidden = isBlitz(rules);
+    this.blocked.hidden = !roundsOf(rules, false).mayBlock;
     this.battle = isBlitz(rules) ? null : { rules, matchup: { attackers, defenders } };
     this.look({ attackers: null, defenders: null });
   }

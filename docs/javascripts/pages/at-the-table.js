@@ -350,7 +350,7 @@ class AtTheTable extends StoppingForm {
     const stopped = `${side}${stay} v ${counted(defenders, "defender")}: ${message("no_attack")}`;
     const texts = this.isOver(state)
       ? defenders
-        ? { win: "Lost", claim: this.isStopped ? stopped : failed }
+        ? { win: this.isStopped ? "Not taken" : "Lost", claim: this.isStopped ? stopped : failed }
         : { win: "Won", claim: `You took it ${this.leftInWords(attackers)}` }
       : { win: percent(chance), claim: `to win, ${side}${stay} v ${counted(defenders, "defender")}${by}` };
     writeTexts(this.part, { ...texts, holding: hasEnded(state) && !defenders ? this.holdingInWords(attackers) : "" });

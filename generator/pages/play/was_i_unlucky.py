@@ -188,7 +188,7 @@ def _ends(ends: Sequence[End]) -> Table:
         f"The ends of {attackers} attackers against {defenders} defenders",
         "All possible ends of one battle, the best for the attacker first.",
         (
-            armies("attackers_left", "Attackers left (A); 0 where the attack failed."),
+            armies("attackers_left", "Attackers left (A); 0 where all have fallen."),
             armies("defenders_left", "Defenders left; 0 where the attacker won."),
             decimal("chance", "probability", "The battle ends like this"),
             decimal(
