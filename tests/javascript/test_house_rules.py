@@ -17,6 +17,7 @@ PLAIN = [
     if not ruleset.defender.chooses_after_roll
     and not ruleset.defender.armies_for_dice
     and ruleset.transformation is None
+    and not ruleset.attacker.never_fewer_dice
     and not any(side.bonus and side.bonus.then for side in (ruleset.attacker, ruleset.defender))
 ]
 """Rulesets that dice, ties and one bonus a side say in full."""

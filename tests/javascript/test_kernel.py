@@ -39,7 +39,8 @@ TEXTS = """
       rounds: rounds && fixed(rounds),
       retreat: figures.retreat.map(({ at, win, left }) => [at, percent(win), fixed(left)]),
       needed: neededOf(rules, defenders, data.chances).map(({ attackers }) => attackers),
-      standing: figures.standing.map(({ left, chance }) => [left.attackers, left.defenders, ...both(chance)]),
+      standing: figures.standing.map(({ left: { attackers, defenders }, chance }) =>
+        [attackers, defenders, ...both(chance)]),
       stood: percent(figures.stood, 2),
       likely: mostLikely(figures).map(({ side, left, standing, chance }) =>
         [side, left, standing ?? 0, percent(chance)]),

@@ -128,7 +128,7 @@ def standing_of(rows: list[Row]) -> Standing:
 
 def tail_of(rows: list[Row], found: Standing) -> Number | None:
     """Return the chance of such an end, or one beyond it; none where a battle was broken off."""
-    if any(a and d for *_, a, d, _ in rows):
+    if any(a and d and not RULESETS[name].is_blocked(a, d) for name, *_, a, d, _ in rows):
         return None
     own = sum(d - a if defended else a - d for *_, a, d, defended in rows)
     sums = together([battle_of(row).start for row in rows])

@@ -53,9 +53,10 @@ def random_story(numbers: random.Random) -> tuple[Story, str]:
     a, d = attackers, defenders = numbers.randint(1, 12), numbers.randint(1, 12)
     rounds = []
     for _ in range(numbers.randint(0, 12)):
-        if not a or not d:
+        possible = outcomes_of(RULESETS[ruleset], a, d) if a and d else []
+        if not possible:
             break
-        lost, taken = numbers.choice(outcomes_of(RULESETS[ruleset], a, d))
+        lost, taken = numbers.choice(possible)
         rounds.append(f"{lost}{taken}")
         a, d = a - lost, d - taken
     standing = (f"a{a}" if a else "") + (f"d{d}" if d else "")
