@@ -37,6 +37,7 @@ def win_answer(odds: Odds, left: int = 1) -> Answer:
     battle = odds.attackers, odds.defenders
     win, lose = odds.win(*battle), odds.lose(*battle)
     lines = [_battle(odds), "", *_in_three_ways("win", win), *_in_three_ways("lose", lose)]
+    lines += _blocked_lines(odds.ruleset)
     document = {**_battle_keys(odds), "win": _number(win), "lose": _number(lose)}
     if left > 1:
         with_left = odds.win_with_left(*battle, left)

@@ -36,10 +36,14 @@ def standings(battles: Battles, attackers: int, defenders: int) -> list[dict[str
     """The rows after 1, 2, 3, … rounds, until the battle is over for certain."""
     states: dict[State, Fraction] = {(attackers, defenders): Fraction(1)}
     rows: list[dict[str, Any]] = []
-    while any(map(all, states)):
+
+    def goes_on(state: State) -> bool:
+        return all(state) and battles.rules.allows(*state)
+
+    while any(map(goes_on, states)):
         following: dict[State, Fraction] = defaultdict(Fraction)
         for (a, d), chance in states.items():
-            if not (a and d):
+            if not goes_on((a, d)):
                 following[a, d] += chance
                 continue
             for (lost, killed), units in battles.weights(a, d):
@@ -49,7 +53,9 @@ def standings(battles: Battles, attackers: int, defenders: int) -> list[dict[str
         states = following
         sums = {
             "win": sum(chance for (_, d), chance in states.items() if not d),
-            "lose": sum(chance for (a, _), chance in states.items() if not a),
+            "lose": sum(
+                chance for state, chance in states.items() if state[1] and not goes_on(state)
+            ),
             "attackers_left": sum(a * chance for (a, _), chance in states.items()),
             "defenders_left": sum(d * chance for (_, d), chance in states.items()),
         }

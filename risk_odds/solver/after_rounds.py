@@ -18,7 +18,8 @@ class AfterRounds:
     """A battle after ``rounds`` rounds, or at its end where that comes before.
 
     ``win`` and ``lose`` are the chances that it has been won or lost by then; ``attackers_left``
-    (A) and ``defenders_left`` the mean numbers of armies, 0 of a side that has none left.
+    (A) and ``defenders_left`` the mean numbers of armies, 0 of a side that has none left. It is
+    lost, too, where the rules allow no attack any more.
     """
 
     rounds: int
@@ -38,8 +39,11 @@ def after_rounds(ruleset: Ruleset, attackers: int, defenders: int) -> tuple[Afte
         raise ValueError(f"{ruleset.id}: its battles have no rounds to stop after")
     rounds = Solution(ruleset, attackers, defenders).rounds
     whole = rounds.denominators.of(attackers, defenders)
-    going = {(attackers, defenders): 1}
+    start = {(attackers, defenders): 1}
     over: dict[tuple[int, int], int] = defaultdict(int)
+    going: dict[tuple[int, int], int] = {}
+    # where no attack is allowed it is over before it has begun
+    (over if rounds.is_blocked(attackers, defenders) else going).update(start)
     found: list[AfterRounds] = []
     while True:
         found.append(_standing(len(found), [*going.items(), *over.items()], rounds, whole))
@@ -49,7 +53,8 @@ def after_rounds(ruleset: Ruleset, attackers: int, defenders: int) -> tuple[Afte
         for (a, d), chance in going.items():
             for lost, killed, weight in rounds.weights[a - 1][min(d, rounds.defenders_full) - 1]:
                 state = a - lost, d - killed
-                (following if all(state) else over)[state] += chance * weight
+                goes_on = all(state) and not rounds.is_blocked(*state)
+                (following if goes_on else over)[state] += chance * weight
         going = following
 
 
@@ -60,7 +65,7 @@ def _standing(
     for (a, d), chance in states:
         units = chance * rounds.denominators.of(a, d)
         win += 0 if d else units
-        lose += 0 if a else units
+        lose += units if d and (not a or rounds.is_blocked(a, d)) else 0
         attackers_left += a * units
         defenders_left += d * units
     sums = (win, lose, attackers_left, defenders_left)

@@ -26,7 +26,7 @@ from risk_odds.solver import solve
 from tests.conftest import SITE
 
 SIZE = 4
-RULESETS = ("classic", "dutch", "balanced-blitz")
+RULESETS = ("classic", "dutch", "balanced-blitz", "risiko-club")
 """One ruleset of every kind of dataset."""
 
 Edit = Callable[[str], str]

@@ -123,6 +123,9 @@ def test_numbers_are_the_twins(database: sqlite3.Connection) -> None:
 def test_pandas_reads_every_view(database: sqlite3.Connection, view: str) -> None:
     """Each view is a table of its own, whose columns are all explained, with their units."""
     frame = pd.read_sql_query(f"SELECT * FROM {view}", database)
+    if view == "standing":  # the rules of the small site have no such ends
+        assert not len(frame)
+        return
     assert len(frame) > 0
     told = database.execute(
         "SELECT column_name, unit, meaning FROM columns WHERE view_name = ?", (view,)

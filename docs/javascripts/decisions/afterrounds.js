@@ -65,7 +65,7 @@ function standingsOf(rules, { attackers, defenders }, exact) {
   const whole = rounds.whole(attackers + defenders);
   const width = defenders + 1;
   /** Chances by state, a · width + d: of battles that go on, and of those that are over. */
-  let going = new Map([[attackers * width + defenders, whole]]);
+  let going = new Map(rounds.isBlocked(attackers, defenders) ? [] : [[attackers * width + defenders, whole]]);
   const over = new Map();
   const found = [];
   while (going.size) {
@@ -76,7 +76,8 @@ function standingsOf(rules, { attackers, defenders }, exact) {
       const share = chance / total;
       for (let i = 0; i < ways.length; i += 1) {
         const next = [a - attackersLost[i], d - defendersLost[i]];
-        const into = next[0] && next[1] ? following : over;
+        const goesOn = next[0] && next[1] && !rounds.isBlocked(next[0], next[1]);
+        const into = goesOn ? following : over;
         const key = next[0] * width + next[1];
         into.set(key, (into.get(key) ?? rounds.zero) + share * ways[i]);
       }
@@ -112,7 +113,7 @@ function standingOf(rounds, whole, width, states, { attackers, defenders }) {
     quantity(states.reduce((sum, [state, each]) => sum + each * rounds.amount(armies(state)), rounds.zero));
   return {
     win: chance((_, d) => d === 0),
-    lose: chance((a) => a === 0),
+    lose: chance((a, d) => a === 0 || (d > 0 && rounds.isBlocked(a, d))),
     attackersLeft: mean((state) => Math.floor(state / width)),
     defendersLeft: mean((state) => state % width),
   };

@@ -11,11 +11,14 @@ import {
   reordered,
   stayingAddress,
   territoriesOf,
+  usualStays,
+  withUsualStays,
 } from "../../../docs/javascripts/controls/chainaddress.js";
 import { attackersInWords, tableAddress, withStaying } from "../../../docs/javascripts/kernel/matchup.js";
 
 const rules = (id, names) => ({ id, ruleset: id, title: id, attackers: 1000, defenders: 1000, names });
 const RULESETS = [rules("classic"), rules("capital", ["capitals"]), rules("dutch")];
+const CLUB = [...RULESETS, { ...rules("club"), staying: 2 }];
 const HOUSE = "house_6.6.6-v-8.6_highest1";
 
 const next = (defenders, staying = 1, ruleset = "") => ({ defenders, staying, ruleset });
@@ -116,4 +119,28 @@ test("where 3 stay the territory shows them, and addresses name those that can a
   assert.deepEqual(addresses, ["?a=10&d=5&rules=classic", "at-the-table/?a=10&d=5&rules=classic"]);
   assert.equal(readBattle("?t=13&d=5&from=3", RULESETS, { attackers: 8, defenders: 5 })?.battle.attackers, 10);
   assert.equal(battleAddress(battle, "territory"), "?t=11&d=5&rules=classic");
+});
+
+for (const [address, chain] of [
+  ["", { staying: 1, next: [] }],
+  ["&to=3", { staying: 2, next: [next(3)] }],
+  ["&behind=1&to=3.1&to=2&left=2", { staying: 1, next: [next(3, 1), next(2, 2)] }],
+  ["&to=3&to=2.1.classic&to=4", { staying: 2, next: [next(3, 2), next(2, 1, "classic"), next(4)] }],
+]) {
+  test(`where two armies stay beside an enemy, the chain "${address}" says what is otherwise`, () => {
+    const first = { defenders: 5, ruleset: "club" };
+    assert.equal(chainAddress(chain, usualStays(first, chain, CLUB)), address);
+    assert.deepEqual(readChain(`?a=8&d=5&rules=club${address}`, CLUB).chain, chain);
+    assert.deepEqual(readChain(`?a=8&d=5${address}`, CLUB, "club").chain, chain);
+  });
+}
+
+test("other rules change how many stay only where as many stayed as usual", () => {
+  const chain = { staying: 1, next: [next(3, 4), next(2, 1), next(2, 1)] };
+  const [classic, club] = ["classic", "club"].map((ruleset) => usualStays({ defenders: 5, ruleset }, chain, CLUB));
+  assert.deepEqual(club, [2, 2, 2, 1]);
+  const changed = withUsualStays(chain, classic, club);
+  assert.deepEqual(changed, { staying: 2, next: [next(3, 4), next(2, 2), next(2, 1)] });
+  assert.deepEqual(withUsualStays(changed, club, classic), chain);
+  assert.equal(withUsualStays(chain, classic, classic), chain);
 });

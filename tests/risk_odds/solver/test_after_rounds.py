@@ -9,8 +9,9 @@ from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import Solution
 from risk_odds.solver.after_rounds import after_rounds
 from tests.twin import battles
+from tests.twin.rounds import may_attack
 
-NAMES = ("classic", "dutch", "uk-1990", "three-dice-defence", "leader-attack")
+NAMES = ("classic", "dutch", "uk-1990", "three-dice-defence", "leader-attack", "risiko-club")
 
 
 def propagated(name: str, attackers: int, defenders: int, rounds: int) -> battles.Distribution:
@@ -19,7 +20,7 @@ def propagated(name: str, attackers: int, defenders: int, rounds: int) -> battle
     for _ in range(rounds):
         following: battles.Distribution = defaultdict(Fraction)
         for (a, d), chance in states.items():
-            if not (a and d):
+            if not (a and d and may_attack(name, a, d)):
                 following[a, d] += chance
                 continue
             for (lost, killed), part in battles.next_losses(name, a, d).items():
@@ -38,7 +39,12 @@ def test_every_number_of_rounds_is_the_twin_s(name: str, battle: tuple[int, int]
             (chance for (_, d), chance in states.items() if not d), start=Fraction()
         )
         assert Fraction(*found.lose) == sum(
-            (chance for (a, _), chance in states.items() if not a), start=Fraction()
+            (
+                chance
+                for (a, d), chance in states.items()
+                if not a or (d and not may_attack(name, a, d))
+            ),
+            start=Fraction(),
         )
         assert Fraction(*found.attackers_left) == sum(a * p for (a, _), p in states.items())
         assert Fraction(*found.defenders_left) == sum(d * p for (_, d), p in states.items())
