@@ -36,7 +36,7 @@ def asked(name: str, **values: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    "name", ["classic", "dutch", "uk-1990", "three-dice-defence", "balanced-blitz"]
+    "name", ["classic", "dutch", "uk-1990", "risiko-club", "balanced-blitz"]
 )
 def test_the_attackers_needed_are_the_library_s(name: str) -> None:
     """For 1, 2, … left the fewest attackers are those that exact numbers find."""
@@ -49,7 +49,7 @@ def test_the_attackers_needed_are_the_library_s(name: str) -> None:
         ], (defenders, left)
 
 
-@pytest.mark.parametrize("name", ["classic", "dutch", "balanced-blitz"])
+@pytest.mark.parametrize("name", ["classic", "dutch", "risiko-club", "balanced-blitz"])
 def test_chances_read_like_the_library_s(name: str) -> None:
     """Each chance with so many left is written as exact numbers write it; more than all never."""
     battles = [(a, d, left) for a in (1, 5, 9) for d in (1, 4, 8) for left in (1, 2, 5, 9, 10)]

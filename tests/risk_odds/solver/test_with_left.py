@@ -10,7 +10,7 @@ from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import solve
 from tests.twin import battles
 
-ROUNDS = ("classic", "dutch", "uk-1990", "three-dice-defence", "leader-attack", "two-dice-attack")
+ROUNDS = ("classic", "dutch", "uk-1990", "three-dice-defence", "leader-attack", "risiko-club")
 CHANCES = (Ratio(1, 2), Ratio(3, 4), Ratio(9, 10), Ratio(19, 20))
 
 
