@@ -35,9 +35,7 @@ def asked(name: str, **values: Any) -> dict[str, Any]:
     return {"offers": {name: offer(RULESETS[name], 1)}, "ruleset": name, **values}
 
 
-@pytest.mark.parametrize(
-    "name", ["classic", "dutch", "uk-1990", "risiko-club", "balanced-blitz"]
-)
+@pytest.mark.parametrize("name", ["classic", "dutch", "uk-1990", "risiko-club", "balanced-blitz"])
 def test_the_attackers_needed_are_the_library_s(name: str) -> None:
     """For 1, 2, … left the fewest attackers are those that exact numbers find."""
     battles = [(d, left) for d in (1, 3, 8, 15) for left in (1, 2, 3, 7, 20)]
