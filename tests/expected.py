@@ -30,6 +30,8 @@ def ends(ruleset: str, attackers: int, defenders: int) -> dict[State, Fraction]:
             end: round(Fraction(approximate.get(end, Decimal(0))), DIGITS) for end in everything
         }
     found = battles.outcomes(ruleset, attackers, defenders)
+    # where no attack is allowed any more, both sides stand
+    everything += [end for end in found if all(end)]
     return {end: found.get(end, Fraction(0)) for end in everything}
 
 
