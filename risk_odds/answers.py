@@ -44,7 +44,6 @@ def win_answer(odds: Odds, left: int = 1) -> Answer:
         lines += ["", f"With at least {left} attackers (A) left:"]
         lines += _in_three_ways("win", with_left)
         document |= {"left": left, "win_with_left": _number(with_left)}
-    lines += _blocked_lines(odds.ruleset)
     return Answer([*lines, *_versions([odds.ruleset])], document)
 
 

@@ -357,6 +357,15 @@ def test_win_says_the_chances(stack: tuple[str, str]) -> None:
     }
 
 
+def test_what_losing_is_is_said_once_where_both_may_stand() -> None:
+    """Where an attack may be forbidden, to lose is not to take the territory."""
+    said = "both sides may be left standing"
+    for name, times in (("risiko-club", 1), ("classic", 0)):
+        done = command("win", "--attackers", "3", "--defenders", "3", "--rules", name)
+        assert done.exit_code == 0
+        assert done.output.count(said) == times
+
+
 def test_balanced_blitz_has_no_fraction() -> None:
     """Where no fraction exists the text says so, and the document has null, beside the version."""
     arguments = ("win", "--attackers", "12", "--defenders", "9", "--rules", "blitz")
