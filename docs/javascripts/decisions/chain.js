@@ -263,8 +263,31 @@ function hopeOf(territories, wanted) {
 }
 
 /**
+ * How many stay in a territory that comes to stand last, or before others: as many as usual there, where
+ * as many as usual stay in it now.
+ * @param {Territory[]} territories @param {number} place of it now @param {boolean} isLast @returns {number}
+ */
+function stayingAt(territories, place, isLast) {
+  const { rules, behind } = territories[place];
+  /** @param {boolean} last where one army is enough, whatever the rules */
+  const usual = (last) => (last ? 1 : rules.staying);
+  return behind === usual(place === territories.length - 1) ? usual(isLast) : behind;
+}
+
+/**
+ * The territories in another order. Armies that stay go along with their territory, but for those who
+ * stay as usual: so many do in its new place.
+ * @param {Territory[]} territories @param {number[]} order their places @returns {Territory[]}
+ */
+export const inOrder = (territories, order) =>
+  order.map((place, now) => ({
+    ...territories[place],
+    behind: stayingAt(territories, place, now === territories.length - 1),
+  }));
+
+/**
  * The order, chosen before the first roll, that is likeliest to take all and to leave in each the
- * armies that are to stay there, in the last one, too.
+ * armies that are to stay there (`inOrder`), in the last one, too.
  *
  * A search over all orders of territories that differ. It leaves out beginnings after which even a
  * free choice at every step (`freeValues`) would not be better than what is found.
@@ -276,7 +299,7 @@ export function bestOrder(territories, attackers) {
   const free = freeValues(territories, attackers);
   /** @param {number[]} order @returns {Bounds} */
   const chanceOf = (order) => {
-    const chain = order.map((place) => territories[place]);
+    const chain = inOrder(territories, order);
     const { values } = valuesByStack(chain, attackers, chain[chain.length - 1].behind);
     return both(values, (row) => row[attackers]);
   };
@@ -301,7 +324,8 @@ export function bestOrder(territories, attackers) {
     for (const place of unlike(left, territories)) {
       const territory = territories[place];
       const { left } = foughtFor(territory, start, start);
-      search([...order, place], both(left, (row) => goingOn(movedIn(territory, row), territory.behind)));
+      const behind = stayingAt(territories, place, false);
+      search([...order, place], both(left, (row) => goingOn(movedIn(territory, row), behind)));
     }
   };
   search([], just(stackOf(attackers)));
@@ -317,7 +341,8 @@ const setOf = (places) => places.reduce((bits, place) => bits | (1 << place), 0)
 /** One place of each kind of territory. @param {number[]} places @param {Territory[]} territories */
 function unlike(places, territories) {
   const kinds = places.map((place) => {
-    const { rules, defenders, behind } = territories[place];
+    const { rules, defenders } = territories[place];
+    const behind = [false, true].map((isLast) => stayingAt(territories, place, isLast));
     return `${rules.id} ${rules.mostMoving} ${defenders} ${behind}`;
   });
   return places.filter((_, index) => kinds.indexOf(kinds[index]) === index);
@@ -335,7 +360,7 @@ function freeValues(territories, attackers) {
     territories.forEach((territory, place) => {
       if (!(set & (1 << place))) return;
       const rest = set & ~(1 << place);
-      const { behind } = territory;
+      const behind = stayingAt(territories, place, !rest);
       const ends = rest ? comingFrom(free[rest], behind, 0) : enough(attackers, behind, 1);
       const { high } = valuesBefore(territory, just(ends));
       high.forEach((/** @type {number} */ value, /** @type {number} */ stack) => {

@@ -222,13 +222,16 @@ class ChainForm extends QuestionForm {
 
   /** @param {number[]} order the places that come to stand first, second, … */
   reorder(order) {
-    const { battle } = this;
-    const { first, chain } = reordered(battle, this.chain, order);
+    const before = usualStays(this.battle, this.chain, this.rulesets);
+    const { first, chain } = reordered(this.battle, this.chain, order);
+    const battle = { ...this.battle, ...first };
+    // those who stay as usual stay as usual in the new place
+    this.usualStays = usualStays(battle, chain, this.rulesets);
     this.touched = true;
-    this.putChain(chain);
-    this.addressBar?.show(this.address({ ...battle, ...first }), true);
-    this.choose({ ...battle, ...first });
-    this.keep({ ...battle, ...first });
+    this.putChain(withUsualStays(chain, order.map((place) => before[place]), this.usualStays));
+    this.addressBar?.show(this.address(battle), true);
+    this.choose(battle);
+    this.keep(battle);
   }
 
   /** @param {Battle} battle @returns {string} */

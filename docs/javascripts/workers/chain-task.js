@@ -6,7 +6,7 @@
  * @typedef {import("./chainsolving.js").Question} Question
  * @typedef {import("../kernel/rules.js").Rules} Rules
  */
-import { bestOrder, smallestStacks } from "../decisions/chain.js";
+import { bestOrder, inOrder, smallestStacks } from "../decisions/chain.js";
 import { chainCourse, isOrdered } from "./chainsolving.js";
 import { PERCENTS_OF_CHAINS } from "../kernel/limits.js";
 
@@ -36,6 +36,6 @@ export function answer({ rules, territories, attackers, known: isKnown }, tell) 
 /** @param {import("./chainsolving.js").Chain} chain */
 function orderOf(chain) {
   const places = bestOrder(chain.territories, chain.attackers);
-  const best = { ...chain, territories: places.map((place) => chain.territories[place]) };
+  const best = { ...chain, territories: inOrder(chain.territories, places) };
   return { places, chance: chainCourse(best).reached };
 }
