@@ -12,7 +12,7 @@ from tests.twin.rounds import PLAIN_RULESETS
 
 D6 = icepool.d6
 FACES = {"d4": 4, "d8": 8, "d10": 10, "d12": 12, "d20": 20}
-THREE_DICE = ("three-dice-defence", "capital-ties", "zombies-v-capital")
+THREE_DICE = ("three-dice-defence", "risiko-club", "capital-ties", "zombies-v-capital")
 FOUR_DICE = ("capital-wall", "zombies-v-capital-wall")
 TWO_DICE_ATTACK = ("two-dice-attack", "zombies-v-capital", "zombies-v-capital-wall")
 ROUNDS = [(a, d) for a in (1, 2, 3, 4) for d in (1, 2, 3, 4, 5)]
@@ -84,6 +84,12 @@ def lost_pairs(attack: Roll, defence: Roll) -> int:
     return sum(ours <= theirs for ours, theirs in zip(attack, defence, strict=False))
 
 
+def is_forbidden(ruleset: str, attackers: int, defenders: int) -> bool:
+    """Return whether the attacker would roll too few dice to be allowed to attack."""
+    attack, defence = sides(ruleset, attackers, defenders)
+    return ruleset == "risiko-club" and len(attack) < len(defence)
+
+
 def removed(ruleset: str, attackers: int, defenders: int) -> int:
     """Return how many armies a round removes on both sides together."""
     return min(map(len, sides(ruleset, attackers, defenders)))
@@ -92,7 +98,7 @@ def removed(ruleset: str, attackers: int, defenders: int) -> int:
 @cache
 def ends(ruleset: str, attackers: int, defenders: int) -> icepool.Die[Roll]:
     """Return the ends of a battle, (attackers left, defenders left), as an icepool die."""
-    if not attackers or not defenders:
+    if not attackers or not defenders or is_forbidden(ruleset, attackers, defenders):
         return icepool.Die([(attackers, defenders)])
     pairs = removed(ruleset, attackers, defenders)
 
@@ -108,6 +114,9 @@ def test_rounds_equal_icepools(ruleset: str) -> None:
     solution = Solution(load_rulesets()[ruleset], 4, 5)
     for cell in ROUNDS:
         chances = solution.next_round(*cell)
+        if is_forbidden(ruleset, *cell):
+            assert chances.outcomes == ()
+            continue
         die = attackers_lost(ruleset, *cell)
         assert {lost: Fraction(rolls, chances.total) for lost, _, rolls in chances.outcomes} == {
             lost: die.probability("==", lost) for lost in die
@@ -127,6 +136,9 @@ def test_battles_equal_icepools(ruleset: str) -> None:
             **{(k, 0): Fraction(*r) for k, r in enumerate(outcomes.attackers_left, start=1)},
             **{(0, m): Fraction(*r) for m, r in enumerate(outcomes.defenders_left, start=1)},
         }
+        for (k, m), chance in outcomes.standing.items():
+            found[k, m] = Fraction(*chance)
+            found[0, m] -= found[k, m]
         chances = {end: die.probability("==", end) for end in die}
         assert {end: chance for end, chance in found.items() if chance} == chances
         assert Fraction(*solution.win(*cell)) == win(die)
@@ -149,7 +161,7 @@ def dutch_ends(attackers: int, defenders: int) -> icepool.Die[Roll]:
 
 def win(die: icepool.Die[Roll]) -> Fraction:
     """Return the attacker's chance to win in a die of ends."""
-    return sum((die.probability("==", end) for end in die if end[0]), Fraction(0))
+    return sum((die.probability("==", end) for end in die if not end[1]), Fraction(0))
 
 
 def after_answer(attackers: int, defenders: int, roll: Roll, dice: int) -> icepool.Die[Roll]:

@@ -66,5 +66,6 @@ def test_all_lost_is_said_where_it_surprises() -> None:
     """Two lost at once, a likelier end, a choice or a transformed battle: nothing is said."""
     assert [name for name in RULESETS if all_lost(RULESETS[name])] == [
         "three-dice-defence",
+        "risiko-club",
         "capital-wall",
     ]

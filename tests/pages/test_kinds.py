@@ -181,7 +181,7 @@ def test_what_a_record_lacks_is_noticed() -> None:
     attributes = {
         missing.partition(" of ")[0] for missing in shown("pages/alias.html", wrong, {}).missing
     }
-    assert attributes == {"all_lost", "id", "title", "note", "movement", "sources"}
+    assert attributes == {"all_lost", "id", "title", "note", "movement", "sources", "game"}
 
 
 def test_places_in_the_overview_are_told_apart() -> None:

@@ -16,11 +16,15 @@ def test_rounds_are_the_twins(variant: str) -> None:
     for attackers in range(1, 5):
         for defenders in range(1, 6):
             dice = len(rules.attacker_dice(attackers)), len(rules.defender_dice(defenders))
+            if not (expected := round_losses(variant, attackers, defenders)):
+                assert variant == "risiko-club"  # no attack is allowed there
+                assert dice[0] < dice[1]
+                continue
             counts = round_counts(rules, *dice)
             found = {
                 losses: Fraction(count, counts.total()) for losses, count in counts.items() if count
             }
-            assert found == round_losses(variant, attackers, defenders)
+            assert found == expected
 
 
 @pytest.mark.parametrize("variant", list(load_rulesets()))
