@@ -344,6 +344,7 @@ class AtTheTable extends StoppingForm {
   writeState(state, chance) {
     const { attackers, defenders } = state;
     const side = attackersInWords(attackers, this.counting);
+    const by = this.instead ? `, ${this.title}` : "";
     const stay = stayingInWords(this.counting);
     const failed = `${counted(defenders, "defender")} left: the attack has failed`;
     const stopped = `${side}${stay} v ${counted(defenders, "defender")}: ${message("no_attack")}`;
@@ -351,9 +352,8 @@ class AtTheTable extends StoppingForm {
       ? defenders
         ? { win: this.isStopped ? "Not taken" : "Lost", claim: this.isStopped ? stopped : failed }
         : { win: "Won", claim: `You took it ${this.leftInWords(attackers)}` }
-      : { win: percent(chance), claim: `to win, ${side}${stay} v ${counted(defenders, "defender")}` };
-    const holding = hasEnded(state) && !defenders ? this.holdingInWords(attackers) : "";
-    writeTexts(this.part, { ...texts, title: this.title, holding });
+      : { win: percent(chance), claim: `to win, ${side}${stay} v ${counted(defenders, "defender")}${by}` };
+    writeTexts(this.part, { ...texts, holding: hasEnded(state) && !defenders ? this.holdingInWords(attackers) : "" });
   }
 
   /** Whether the battle cannot go on. @param {Matchup} state */
