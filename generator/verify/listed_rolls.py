@@ -73,8 +73,9 @@ class Rules:
 
     def allows(self, attackers: int, defenders: int) -> bool:
         """Whether this many attackers (A) may attack this many defenders (D)."""
-        attacking, defending = self.attacker_dice(attackers), self.defender_dice(defenders)
-        return not self.never_fewer or len(attacking) >= len(defending)
+        if not self.never_fewer:
+            return True
+        return len(self.attacker_dice(attackers)) >= len(self.defender_dice(defenders))
 
     def attacker_dice(self, attackers: int) -> tuple[int, ...]:
         """The faces of the dice that this many attackers (A) roll."""

@@ -197,11 +197,10 @@ class Expected:
         odds = self.odds
         attackers, defenders = size
         ends = [((left, 0), self.ends["attacker", left][size]) for left in range(attackers, 0, -1)]
+        blocked = self.battles.blocked(attackers, defenders)
         for left in range(1, defenders + 1):
             standing = [
-                (state, self.standing[state][size])
-                for state in self.battles.blocked(attackers, defenders)
-                if state[1] == left
+                (state, self.standing[state][size]) for state in blocked if state[1] == left
             ]
             fallen = self.ends["defender", left][size] - sum(chance for _, chance in standing)
             ends += [*standing, ((0, left), fallen)]

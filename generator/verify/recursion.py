@@ -163,6 +163,8 @@ class Battles:
 
     def blocked(self, attackers: int, defenders: int) -> list[State]:
         """All states of a battle in which both sides have armies and there is no attack."""
+        if not self.rules.never_fewer:
+            return []
         return [
             (a, d)
             for d in range(1, defenders + 1)
