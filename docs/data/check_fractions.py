@@ -32,7 +32,7 @@ class WrongError(Exception):
 
 
 def rolls(dice):
-    """Every way in which dice of so many faces can fall."""
+    """Every way in which dice with these numbers of faces can fall."""
     return product(*(range(1, faces + 1) for faces in dice))
 
 

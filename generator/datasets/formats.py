@@ -192,7 +192,7 @@ def tables_bytes(tables: Iterable[pyarrow.Table], repeated: Iterable[str]) -> by
 
 
 def come_often(parts: Iterable[pyarrow.ChunkedArray], rows: int) -> bool:
-    """Whether the values of a column of so many rows come often enough to be kept once.
+    """Whether the values of a column with this many rows repeat often enough to be kept once.
 
     ``parts`` are its values. They are read no further than to tell.
     """

@@ -99,7 +99,7 @@ CREATE TABLE survivors_numbers (
 ) WITHOUT ROWID;
 
 CREATE TABLE standing_numbers (
-  -- The chance that a battle ends with both sides standing, as none may attack. See the view standing.
+  -- The chance that a battle ends with both sides standing, because no attack is allowed. See the view standing.
   ruleset_number INTEGER NOT NULL REFERENCES rulesets (number),
   attackers      INTEGER NOT NULL,
   defenders      INTEGER NOT NULL,

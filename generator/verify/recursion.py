@@ -158,7 +158,7 @@ class Battles:
         return self.table(attackers, defenders, lambda _, d: int(d == left))
 
     def standing(self, left: State, attackers: int, defenders: int) -> Table:
-        """The chance that both sides stand at the end with these armies, as none may attack."""
+        """The chance that both sides still stand with these armies because no attack is allowed."""
         return self.table(attackers, defenders, lambda a, d: int((a, d) == left))
 
     def blocked(self, attackers: int, defenders: int) -> list[State]:

@@ -177,7 +177,7 @@ class BlitzSolution:
         fewest = _agreed(self.plain.needed(defenders, low), self.plain.needed(defenders, high))
         if fewest is None or left == 1:
             return fewest
-        # nobody who wins too seldom wins often enough with so many left
+        # whoever wins too seldom cannot win often enough with that many left
         attackers, solution = max(fewest, left), self
         while attackers <= LARGEST_STACK:
             if attackers > solution.attackers or defenders > solution.defenders:
@@ -196,7 +196,7 @@ class BlitzSolution:
         )
 
     def _reaches(self, attackers: int, defenders: int, left: int, chance: Ratio) -> bool:
-        """Whether the attacker wins with so many left this likely, at least."""
+        """Whether the attacker wins with that many left at least this often."""
         with working_precision():
             found, wanted = self._at_least(attackers, defenders, left), as_fraction(chance)
             if not (found >= wanted or found < wanted):

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.benchmarks.test_speed import PAGES, SIZE
+from tests.benchmarks import PAGES, SIZE
 
 PROJECT = Path(__file__).parents[2]
 RESULTS = PROJECT / "docs" / "benchmarks.json"

@@ -12,14 +12,9 @@ from generator.site.rendering import whole_page_html
 from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import Solution, solve
+from tests.benchmarks import PAGES, SIZE
 from tests.benchmarks.peers import fraction_table, icepool_table, propagated_outcomes
 from tests.conftest import SITE
-
-SIZE = 100
-"""Armies a side of the win table."""
-
-PAGES = 50
-"""Armies a side of the matchup pages."""
 
 
 @pytest.fixture(scope="module")

@@ -50,7 +50,7 @@ def test_any_chance_is_typed(page: Page, root: str) -> None:
 
 @PHONE
 def test_so_many_are_to_be_left(page: Page, root: str) -> None:
-    """The chance to win with at least so many left, and what is needed for it, follow the field;
+    """The chance to win with at least that many left, and what is needed for it, follow the field;
     what is asked for stands in the answer, counted both ways, and in the address, which leads back.
     """
     page.goto(f"{root}?a=8&d=5&rules=classic")

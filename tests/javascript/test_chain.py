@@ -283,7 +283,7 @@ def test_smallest_stacks_are_the_generators() -> None:
 
 
 def in_order(territories: list[Territory], order: tuple[int, ...]) -> list[Territory]:
-    """Territories in another order: where as many stay as usual, so many stay in the new place."""
+    """In another order, a territory where the usual number stays keeps the usual number of its new place."""
     last = len(territories) - 1
     path = []
     for now, place in enumerate(order):

@@ -434,7 +434,7 @@ def test_needed_finds_the_fewest_attackers() -> None:
 
 
 def test_so_many_are_left() -> None:
-    """With --left the chance and the armies needed are those with so many attackers left."""
+    """With --left the chance and the armies needed are those with that many attackers left."""
     kept = sum(
         chance
         for (left, against), chance in battles.outcomes("classic", 8, 5).items()

@@ -108,7 +108,7 @@ def test_all_ends_are_those_of_the_twin(odds: Odds) -> None:
 
 
 def test_so_many_are_to_be_left(odds: Odds) -> None:
-    """The fewest attackers who win with so many left do, and one fewer does so less often."""
+    """The fewest attackers needed win with that many left often enough; one fewer does not."""
     needed = odds.needed(4, 0.9, 3)
     assert needed is not None
     large = solve("capital", needed, 4)

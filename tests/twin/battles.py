@@ -209,7 +209,7 @@ def campaign(
 
 
 def moved_in(survivors: dict[int, Any], most: int | None, nothing: Any) -> dict[int, Any]:
-    """Return the chances of how many move in: all survivors, or at most so many of them."""
+    """Return the chances of how many move in: all survivors, or at most this many of them."""
     moved: dict[int, Any] = defaultdict(lambda: nothing)
     for left, chance in survivors.items():
         moved[left if most is None or left <= most else most] += chance

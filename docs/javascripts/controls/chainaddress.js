@@ -47,7 +47,7 @@ export const usualStays = (first, chain, rulesets) =>
   );
 
 /**
- * A chain in which those stay who usually do, wherever so many stayed as usual before.
+ * A chain in which the usual number stays wherever it stayed before.
  * @param {Chain} chain @param {number[]} before how many stayed as usual @param {number[]} now
  * @returns {Chain} the same one where nothing changes
  */

@@ -102,7 +102,7 @@ export function writeAnswer(part, rules, title, figures) {
 }
 
 /**
- * Say how likely it is to win with at least so many left.
+ * Say how likely it is to win with at least that many left.
  * @param {Part} part @param {Figures} figures @param {number} left
  */
 export function writeWithLeft(part, figures, left) {

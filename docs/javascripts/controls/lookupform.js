@@ -62,7 +62,7 @@ export class Lookup extends QuestionForm {
     return super.address(battle) + this.left.address;
   }
 
-  /** @param {string} search an address from its question mark on @param {boolean} [isLoaded] */
+  /** @param {string} search an address's query, with its question mark @param {boolean} [isLoaded] */
   restoreFrom(search, isLoaded = false) {
     const fault = this.left.take(search);
     super.restoreFrom(search, isLoaded);
@@ -116,7 +116,7 @@ export class Lookup extends QuestionForm {
     this.solving.solve(rules, battle, this.chances, done, (why) => this.failed(why), this.left.last);
   }
 
-  /** Say how likely it is that so many are left, and how many attackers that needs. */
+  /** Say how likely it is to have that many left, and how many attackers it takes. */
   changeLeft() {
     const { number, fault } = this.left.read();
     if (fault) writeText(this.part("left-words"), fault);

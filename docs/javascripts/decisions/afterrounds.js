@@ -22,7 +22,7 @@ import {
   uncertain,
 } from "../kernel/quantities.js";
 
-/** After more rounds than this only the end is told. */
+/** Beyond this many rounds only the battle's end is given. */
 const MOST_ROUNDS = 24;
 
 /**

@@ -275,8 +275,8 @@ function stayingAt(territories, place, isLast) {
 }
 
 /**
- * The territories in another order. Armies that stay go along with their territory, but for those who
- * stay as usual: so many do in its new place.
+ * The territories in another order. Armies that stay go along with their territory; where the usual
+ * number stays, it is the usual number of the new place.
  * @param {Territory[]} territories @param {number[]} order their places @returns {Territory[]}
  */
 export const inOrder = (territories, order) =>

@@ -1,5 +1,5 @@
 /**
- * The fewest attackers (A) that win with at least so many of them left. Pure.
+ * The fewest attackers (A) that win with at least a given number of them left. Pure.
  *
  * @typedef {import("./figures.js").Figures} Figures
  * @typedef {import("./figures.js").Needed} Needed
@@ -7,7 +7,7 @@
  * @typedef {import("./rules.js").Rules} Rules
  *
  * @typedef {{attackers: number, chance: Quantity, exact: () => Quantity | null}} Stack its chance to win
- *   with so many left; and the same in whole numbers, null where there are none
+ *   with that many left; and the same in whole numbers, null where there are none
  */
 import { asWritten, choicesOf, exactRun, figuresOf, isBlitz, neededInSteps, roundsOf } from "./figures.js";
 import { TINY, valuesOf } from "./kernel.js";
@@ -40,7 +40,7 @@ export function neededWithLeft(rules, defenders, percents, left) {
  * @returns {Generator<void, Needed[]>}
  */
 export function* neededWithLeftInSteps(rules, defenders, percents, left) {
-  // nobody who wins too seldom wins often enough with so many left
+  // whoever wins too seldom cannot win often enough with that many left
   const fewest = left === 1 || isBlitz(rules) ? yield* neededInSteps(rules, defenders, percents) : [];
   if (left === 1) return fewest;
   const open = new Set(percents);
@@ -70,7 +70,7 @@ function reaches({ chance, exact }, wanted) {
 }
 
 /**
- * All stacks that can have so many left, the smallest first. The chances of a grid come at once, and
+ * All stacks that can have that many left, the smallest first. The chances of a grid come at once, and
  * those of a larger one where it was too small.
  * @param {Rules} rules @param {number} defenders @param {number} left @returns {Generator<Stack, void>}
  */

@@ -6,7 +6,7 @@
  *   mostMoving: number | null, staying: number, attackers: number, defenders: number}} Rules `name` is the one that they were asked for by, and
  *   `title` what they are called under it, `others` their other names; `version` has to stand beside
  *   every number; `mostMoving`: at most this many armies move into a territory just taken, null where
- *   all may; `staying`: so many stay in each territory of a chain, where nobody says otherwise; `attackers`, `defenders`: the largest battle with a page, 0 without any
+ *   all may; `staying`: how many stay in each territory of a chain, where nobody says otherwise; `attackers`, `defenders`: the largest battle with a page, 0 without any
  * @typedef {import("./kernel.js").Dice & {title: string, names?: Object<string, string>,
  *   nicknames?: Object<string, string>, game?: string, version?: string,
  *   moving?: Object<string, number>, staying?: Object<string, number>, transformation?: string, attackers: number, defenders: number}} Offer what

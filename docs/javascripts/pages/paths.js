@@ -225,7 +225,7 @@ class ChainForm extends QuestionForm {
     const before = usualStays(this.battle, this.chain, this.rulesets);
     const { first, chain } = reordered(this.battle, this.chain, order);
     const battle = { ...this.battle, ...first };
-    // those who stay as usual stay as usual in the new place
+    // where the usual number stays, it is that of the new place
     this.usualStays = usualStays(battle, chain, this.rulesets);
     this.touched = true;
     this.putChain(withUsualStays(chain, order.map((place) => before[place]), this.usualStays));

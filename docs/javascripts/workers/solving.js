@@ -6,8 +6,8 @@
  * @typedef {import("../kernel/figures.js").Needed} Needed
  * @typedef {import("../kernel/matchup.js").Matchup} Matchup
  * @typedef {import("../kernel/rules.js").Rules} Rules
- * @typedef {{rules: Rules, matchup: Matchup, percents: number[], left: number}} Question `left`: so many
- *   attackers are to be left, at least, by those who are needed
+ * @typedef {{rules: Rules, matchup: Matchup, percents: number[], left: number}} Question `left`: the fewest
+ *   attackers to be left in the wins that the attackers needed are counted for
  * @typedef {{figures: Figures} | {needed: Needed[]}} Part of an answer: first its figures
  * @typedef {{figures: Figures, needed: () => Promise<Needed[]>}} Solved the attackers needed take
  *   their time, and are rejected with the reason where they do not come

@@ -15,7 +15,7 @@ NAMES = ("classic", "dutch", "uk-1990", "three-dice-defence", "leader-attack", "
 
 
 def propagated(name: str, attackers: int, defenders: int, rounds: int) -> battles.Distribution:
-    """Return the chance of each state after so many rounds, round by round with fractions."""
+    """Return the chance of each state after a number of rounds, round by round with fractions."""
     states = {(attackers, defenders): Fraction(1)}
     for _ in range(rounds):
         following: battles.Distribution = defaultdict(Fraction)

@@ -15,7 +15,7 @@ CHANCES = (Ratio(1, 2), Ratio(3, 4), Ratio(9, 10), Ratio(19, 20))
 
 
 def with_left(name: str, attackers: int, defenders: int, left: int) -> Fraction:
-    """Return the twin's chance to win with so many left."""
+    """Return the twin's chance to win with that many left."""
     ends = battles.outcomes(name, attackers, defenders)
     return sum(
         (chance for (kept, against), chance in ends.items() if not against and kept >= left),
@@ -36,7 +36,7 @@ def test_chances_are_the_twin_s(name: str) -> None:
 
 @pytest.mark.parametrize("name", ROUNDS)
 def test_the_attackers_needed_are_the_first_that_suffice(name: str) -> None:
-    """The fewest are the first of all stacks whose twin wins often enough with so many left."""
+    """The fewest are the first of all stacks whose twin wins often enough with that many left."""
     solution = solve(load_rulesets()[name], 1, 1)
     for defenders in (1, 2, 5):
         for left in (1, 2, 4):
@@ -86,7 +86,7 @@ def test_a_blitz_with_so_many_left_is_the_twin_s(name: str) -> None:
 
 
 def test_nobody_has_more_left_than_they_sent() -> None:
-    """Certainty is never reached, and with so many left at least so many are needed."""
+    """Certainty is never reached, and to have n left takes n attackers at least."""
     for name in ("classic", "balanced-blitz"):
         solution = solve(load_rulesets()[name], 1, 1)
         assert solution.needed(2, Ratio(1, 1000), 40) == 40
