@@ -49,6 +49,10 @@ lighthouse: .venv/test-installed node_modules/installed ## Pass Lighthouse, on t
 	$(BIN)/python -m tests.browser.chromium
 	RISK_SITE=$(wildcard site) $(BIN)/pytest --reruns 1 $(ALONE)
 
+.PHONY: valid-html
+valid-html: .venv/test-installed node_modules/installed site/index.html ## Pass the Nu Html Checker on one page of every kind in site/ (needs Java)
+	RISK_SITE=site $(BIN)/pytest --override-ini addopts= tests/valid_html
+
 .PHONY: check
 check: lint ## Pass lint, types and the tests without a browser or whole builds: quick, while you write
 	$(PYTEST) --ignore tests/browser -m 'not whole_runs'

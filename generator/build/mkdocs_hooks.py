@@ -202,6 +202,8 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
     # what is too wide for a phone scrolls, by the keyboard, too
     for scrolls in ("<table>", "<pre><span></span><code>"):
         html = html.replace(scrolls, f'{scrolls[:-1]} tabindex="0">')
+    # the attribute is obsolete, and a style, Markdown's other way, is what no page may have
+    html = re.sub(r'(<t[dh]) align="(\w+)"', r'\1 class="aligned-\2"', html)
     # to the tab key a heading's link to itself would be one more stop in each section
     html = html.replace('class="headerlink"', 'class="headerlink" tabindex="-1"')
     return _with_contents(read_out(html), page)

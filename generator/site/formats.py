@@ -209,8 +209,12 @@ def formula(latex: str, display: bool = False) -> Markup:
 
     One on a line of its own may be wider than a phone: the keyboard reaches it, to scroll.
     """
-    found = convert(plain(latex), display="block" if display else "inline")
-    return Markup(found.replace("<math ", '<math tabindex="0" ', 1) if display else found)
+    if not display:
+        return Markup(convert(plain(latex)))
+    found = convert(plain(latex), display="block")
+    return Markup(
+        f'<span class="formula" role="group" tabindex="0" aria-label="Formula">{found}</span>'
+    )
 
 
 def message(key: str, **values: str | int) -> Markup:

@@ -50,7 +50,7 @@ def test_the_datasets_lead_on_from_another_name(built: Built, ruleset: str, name
     assert load_rulesets()[ruleset].title in visible_text(page)
     assert target in {link.get("href") for link in page.iter("a")}
     (refresh,) = [each for each in page.iter("meta") if each.get("http-equiv") == "refresh"]
-    assert refresh.get("content") == f"0;url={target}"
+    assert refresh.get("content") == f"0; url={target}"
     assert meta(page, "robots") == "noindex"
     found = json.loads((folder / name / "datapackage.json").read_text(encoding="utf-8"))
     own = json.loads((folder / ruleset / "datapackage.json").read_text(encoding="utf-8"))

@@ -283,7 +283,7 @@ def test_smallest_stacks_are_the_generators() -> None:
 
 
 def in_order(territories: list[Territory], order: tuple[int, ...]) -> list[Territory]:
-    """In another order, a territory where the usual number stays keeps the usual number of its new place."""
+    """In another order, where the usual number stays it is the usual one of the new place."""
     last = len(territories) - 1
     path = []
     for now, place in enumerate(order):

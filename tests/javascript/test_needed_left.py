@@ -49,7 +49,7 @@ def test_the_attackers_needed_are_the_library_s(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["classic", "dutch", "risiko-club", "balanced-blitz"])
 def test_chances_read_like_the_library_s(name: str) -> None:
-    """Each chance to have that many left is written as exact numbers write it; more than all never."""
+    """Each chance to have n left is as exact numbers write it; more than all are never left."""
     battles = [(a, d, left) for a in (1, 5, 9) for d in (1, 4, 8) for left in (1, 2, 5, 9, 10)]
     found = call(CHANCES, asked(name, asked=battles))
     solution = solve(RULESETS[name], 9, 8)

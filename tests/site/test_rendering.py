@@ -122,7 +122,11 @@ def test_values_are_escaped_in_templates() -> None:
 @pytest.mark.parametrize("display", [True, False])
 def test_formulas_are_mathml(display: bool) -> None:
     """A formula is well-formed MathML, set in a line or by itself, and needs no script."""
-    root = ElementTree.fromstring(formula(r"\frac{a}{b} \le 1", display=display))
+    made = ElementTree.fromstring(formula(r"\frac{a}{b} \le 1", display=display))
+    root = made[0] if display else made
+    assert (made.get("tabindex"), made.get("aria-label")) == (
+        ("0", "Formula") if display else (None, None)
+    )
     assert root.tag == "{http://www.w3.org/1998/Math/MathML}math"
     assert root.get("display") == ("block" if display else "inline")
     assert root.find(".//{*}mfrac") is not None

@@ -107,7 +107,9 @@ export function countIn(place) {
     legend.toggleAttribute("data-asks", asks);
   }
   for (const words of place.querySelectorAll("[data-counting]")) {
-    words.toggleAttribute("hidden", words.getAttribute("data-counting") !== told); // in SVG, too
+    const isHidden = words.getAttribute("data-counting") !== told;
+    if (words instanceof HTMLElement) words.hidden = isHidden;
+    else words.setAttribute("display", isHidden ? "none" : "inline"); // in a drawing
   }
   /** @type {NodeListOf<HTMLElement>} */
   const numbers = place.querySelectorAll("[data-attackers]:not(option)");

@@ -127,8 +127,8 @@ def _after_rounds(found: Decisions) -> Table:
     return Table(
         "rounds",
         f"{found.ruleset.title}, {attackers} v {defenders}: attacking for a number of rounds",
-        f"{attackers} attackers (A) against {defenders} defenders, who stop after a set number of rounds "
-        "if the battle is not over before. By the last it is.",
+        f"{attackers} attackers (A) against {defenders} defenders, who stop after a number of "
+        "rounds if the battle is not over before. By the last it is.",
         (
             count("rounds", "Rounds fought at most."),
             fraction("win", "The attacker has won"),
