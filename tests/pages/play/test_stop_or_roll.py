@@ -87,7 +87,8 @@ def test_nothing_is_decided_without_a_worth(page: Element) -> None:
     assert slider.get("aria-valuetext") == "not set"
     assert not page.findall(".//td[@data-order]")
     shown = [each for each in page.iter() if each.get("data-worth") is not None]
-    assert len(shown) == 4
+    retreats = rows_of(page.find(".//table[@data-stop='retreats']"))
+    assert len(shown) == 4 + 2 * len(retreats)  # the worth and the best of each
     assert all(each.get("hidden") is not None for each in shown)
 
 
@@ -130,7 +131,7 @@ def test_retreats_are_the_twins(record: Page, page: Element) -> None:
         kept = sum((chance * left for (left, _), chance in ends.items()), Fraction(0))
         assert row[1] == rounding.percent(win)
         assert row[3] == rounding.places(A - kept, 2)
-        assert len(row) == 5
+        assert row[5:] == ["", ""]
         assert fraction(data[at], "value") == kept + WORTH * win
     assert rows[0][2] == "0.0"
     assert rows[0][4] == "0.00"
