@@ -1,10 +1,12 @@
 """All files of a release, made from a commit into one folder, with their checksums."""
 
 import hashlib
+import os
 import shutil
 import tarfile
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from generator.release import changelog
@@ -49,7 +51,7 @@ def make_release(
     if not (site / "index.html").is_file():
         raise InputError(f"{place(site)}: found no index.html, expected a finished site")
     _empty(output)
-    with tempfile.TemporaryDirectory() as scratch:
+    with tempfile.TemporaryDirectory() as scratch, _usual_permissions():
         exported = Path(scratch) / "project"
         _export(project, commit, exported)
         version = version_of(exported)
@@ -91,6 +93,16 @@ def files_of(output: Path) -> list[Path]:
     """The files of a release that are uploaded, in the order of their names."""
     names = (path for path in output.rglob("*") if path.is_file())
     return sorted((path for path in names if path.name not in (NOTES, SUMS)), key=lambda p: p.name)
+
+
+@contextmanager
+def _usual_permissions() -> Iterator[None]:
+    """Everybody may read what is written, as in every other release: packages keep that."""
+    usual = os.umask(0o022)
+    try:
+        yield
+    finally:
+        os.umask(usual)
 
 
 def _commit(project: Path) -> tuple[str, int]:

@@ -35,10 +35,10 @@ def versions_in_words(commit: str, tools: Path) -> str:
         f"node {run_program('node', '--version', folder=tools).strip().removeprefix('v')}",
         f"npm {run_program('npm', '--version', folder=tools).strip()}",
         "",
-        "Python packages that build the site:",
+        "Python packages of the environment that builds the site:",
         *installed(),
         "",
-        "Python packages that pack the library:",
+        "Python packages of the environment that packs the library:",
         run_program(tools / "python", "-c", LIST_INSTALLED, folder=tools).strip(),
     ]
     return "\n".join(lines) + "\n"
