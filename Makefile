@@ -114,6 +114,14 @@ release: $(ENVIRONMENT)/site-installed ## Write the version of a release to all 
 check-workflows: .venv-release/installed ## Look for weaknesses of the workflows, without a network
 	.venv-release/bin/zizmor --offline --persona pedantic .
 
+.PHONY: links
+links: $(ENVIRONMENT)/site-installed ## Say which sources do not answer, in .build/reports/links.md
+	$(BIN)/python -m tests.links
+
+.PHONY: canary
+canary: $(ENVIRONMENT)/site-installed ## Build a small site with MkDocs' successors, and say how far it comes out the same
+	$(BIN)/python -m tests.canary
+
 .PHONY: lock
 lock: ## Renew the lock files in requirements/ (needs uv)
 	uv pip compile pyproject.toml --extra site --universal --python-version 3.11 --generate-hashes \
