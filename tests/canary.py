@@ -4,6 +4,7 @@ A report, written to ``.build/reports/canary.md``. It ends with 1 where our own 
 with 0 whatever the others do: nothing depends on them yet.
 """
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -120,12 +121,9 @@ def built_by(name: str, ours: Path) -> str:
 
 
 def configuration(folder: Path) -> Path:
-    """Write a ``mkdocs.yml`` into a folder that is the project's, but writes there."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name in ("docs", "templates", "generator"):
-        link = folder / name
-        if not link.is_symlink():
-            link.symlink_to(PROJECT / name, target_is_directory=True)
+    """Write a ``mkdocs.yml`` into a folder, beside what it names: pages are written there, too."""
+    for name in ("docs", "templates"):
+        shutil.copytree(PROJECT / name, folder / name, dirs_exist_ok=True)
     config = folder / "mkdocs.yml"
     config.write_bytes((PROJECT / "mkdocs.yml").read_bytes())
     return config
