@@ -1,6 +1,8 @@
 # `make` alone says what there is.
 PYTHON ?= python3
-BIN := .venv/bin
+# any other Python has an environment of its own: make test PYTHON=python3.13
+ENVIRONMENT ?= .venv$(if $(filter-out python3,$(PYTHON)),-$(notdir $(PYTHON)))
+BIN := $(ENVIRONMENT)/bin
 export PYTHONHASHSEED ?= 0
 
 PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal --durations 20 -r fER
@@ -20,7 +22,7 @@ help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: site
-site: .venv/site-installed ## Build the complete site in site/
+site: $(ENVIRONMENT)/site-installed ## Build the complete site in site/
 	$(BIN)/python -m generator build
 
 site/index.html:
@@ -35,17 +37,17 @@ test-python: lint ## Pass lint, types and all tests without a browser
 	$(PYTEST) --ignore tests/browser
 
 .PHONY: test-browser
-test-browser: .venv/test-installed node_modules/installed ## Pass the tests in Chromium on a small site; SHARD=1/3 takes a third of their files
+test-browser: $(ENVIRONMENT)/test-installed node_modules/installed ## Pass the tests in Chromium on a small site; SHARD=1/3 takes a third of their files
 	$(BIN)/python -m tests.browser.chromium
 	$(BROWSER) tests/browser --shard $(SHARD) $(ELSEWHERE:%=--ignore %)
 
 .PHONY: check-site
-check-site: .venv/test-installed node_modules/installed site/index.html ## Check the finished site in site/: its links, and its pages in Chromium
+check-site: $(ENVIRONMENT)/test-installed node_modules/installed site/index.html ## Check the finished site in site/: its links, and its pages in Chromium
 	$(BIN)/python -m tests.browser.chromium
 	RISK_SITE=site $(BROWSER) $(OF_THE_SITE)
 
 .PHONY: lighthouse
-lighthouse: .venv/test-installed node_modules/installed ## Pass Lighthouse, on the site in site/ or else on a small one
+lighthouse: $(ENVIRONMENT)/test-installed node_modules/installed ## Pass Lighthouse, on the site in site/ or else on a small one
 	$(BIN)/python -m tests.browser.chromium
 	RISK_SITE=$(wildcard site) $(BIN)/pytest --reruns 1 $(ALONE)
 
@@ -58,51 +60,71 @@ check: lint ## Pass lint, types and the tests without a browser or whole builds:
 	$(PYTEST) --ignore tests/browser -m 'not whole_runs'
 
 .PHONY: lint
-lint: .venv/test-installed ## Pass formatting, lint, types and the rules of imports
+lint: $(ENVIRONMENT)/test-installed ## Pass formatting, lint, types and the rules of imports
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
 .PHONY: verify
-verify: .venv/test-installed ## Verify the finished site in site/: every file, number and link
+verify: $(ENVIRONMENT)/test-installed ## Verify the finished site in site/: every file, number and link
 	$(BIN)/python -m generator verify site
 
 .PHONY: coverage
-coverage: .venv/test-installed node_modules/installed ## Say which lines of generator/ no test runs
+coverage: $(ENVIRONMENT)/test-installed node_modules/installed ## Say which lines of generator/ no test runs
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/pytest --numprocesses auto --cov --ignore tests/browser/test_lighthouse.py
 
 .PHONY: screenshots
-screenshots: .venv/test-installed ## Take pictures of every kind of page, into .build/screenshots/
+screenshots: $(ENVIRONMENT)/test-installed ## Take pictures of every kind of page, into .build/screenshots/
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/pytest tests/browser/test_every_page.py -k 'sound and phone'
 
 .PHONY: pictures
-pictures: .venv/test-installed ## Take the README's pictures of the finished site in site/
+pictures: $(ENVIRONMENT)/test-installed ## Take the README's pictures of the finished site in site/
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m tests.browser.pictures site
 
 .PHONY: serve
-serve: .venv/site-installed ## Show a small site, with live reload of texts, templates, styles and scripts
+serve: $(ENVIRONMENT)/site-installed ## Show a small site, with live reload of texts, templates, styles and scripts
 	$(BIN)/python -m generator serve
 
 .PHONY: benchmarks
-benchmarks: .venv/test-installed ## Measure, and write the results that the site shows
+benchmarks: $(ENVIRONMENT)/test-installed ## Measure, and write the results that the site shows
 	$(BIN)/python -m tests.benchmarks
 
 .PHONY: limits
-limits: .venv/site-installed ## Write the limits that the scripts share with the pages
+limits: $(ENVIRONMENT)/site-installed ## Write the limits that the scripts share with the pages
 	$(BIN)/python -m generator.scope.limits
 
 .PHONY: simulate
-simulate: .venv/test-installed ## Fight the simulated battles anew, and write the results that the site shows
+simulate: $(ENVIRONMENT)/test-installed ## Fight the simulated battles anew, and write the results that the site shows
 	$(BIN)/python -m tests.montecarlo
 	$(BIN)/python -m tests.montecarlo.matrices
 
 .PHONY: test-lowest
 test-lowest: .venv-lowest/installed ## Pass the tests without a browser with the oldest versions allowed
 	.venv-lowest/bin/python -m pytest --numprocesses auto --dist worksteal --ignore tests/browser
+
+.PHONY: release-check
+release-check: $(ENVIRONMENT)/site-installed .venv-release/installed ## Make every file of a release in .build/release/, and try each; TAG=v0.2.0 refuses what may not be released so
+	$(BIN)/python -m generator.release check $(if $(TAG),--tag $(TAG))
+
+.PHONY: release
+release: $(ENVIRONMENT)/site-installed ## Write the version of a release to all places: make release VERSION=0.2.0
+	$(BIN)/python -m generator.release prepare $(VERSION)
+
+.PHONY: check-workflows
+check-workflows: .venv-release/installed ## Look for weaknesses of the workflows, without a network
+	.venv-release/bin/zizmor --offline --persona pedantic .
+
+.PHONY: links
+links: $(ENVIRONMENT)/site-installed ## Say which sources do not answer, in .build/reports/links.md
+	$(BIN)/python -m tests.links
+
+.PHONY: canary
+canary: $(ENVIRONMENT)/site-installed ## Build a small site with MkDocs' successors, and say how far it comes out the same
+	$(BIN)/python -m tests.canary
 
 .PHONY: lock
 lock: ## Renew the lock files in requirements/ (needs uv)
@@ -115,26 +137,34 @@ lock: ## Renew the lock files in requirements/ (needs uv)
 	uv pip compile pyproject.toml --extra site --extra test --extra verify --extra cluster --universal --python-version 3.11 --generate-hashes \
 		--resolution lowest-direct --no-emit-index-url --no-strip-extras --no-annotate --quiet \
 		--custom-compile-command "make lock" --output-file requirements/lowest.txt
+	uv pip compile --group release --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-strip-extras --no-annotate --quiet --custom-compile-command "make lock" \
+		--output-file requirements/release.txt
 
 .PHONY: clean
 clean: ## Remove the site, the environment and everything else that was made
-	rm -rf site .venv .venv-lowest node_modules .build .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache build *.egg-info
+	rm -rf site .venv .venv-* node_modules .build .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache build *.egg-info
 
-.venv/bin/python:
+$(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed, found " + sys.version.split()[0])'
-	$(PYTHON) -m venv .venv
+	$(PYTHON) -m venv $(ENVIRONMENT)
 
-.venv/site-installed: .venv/bin/python requirements/site.txt
+$(ENVIRONMENT)/site-installed: $(BIN)/python requirements/site.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/site.txt
 	@touch $@
 
-.venv/test-installed: .venv/site-installed requirements/test.txt
+$(ENVIRONMENT)/test-installed: $(ENVIRONMENT)/site-installed requirements/test.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/test.txt
 	@touch $@
 
 .venv-lowest/installed: requirements/lowest.txt
 	$(PYTHON) -m venv --clear .venv-lowest
 	.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/lowest.txt
+	@touch $@
+
+.venv-release/installed: requirements/release.txt
+	$(PYTHON) -m venv --clear .venv-release
+	.venv-release/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/release.txt
 	@touch $@
 
 node_modules/installed: package.json package-lock.json .npmrc

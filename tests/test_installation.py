@@ -72,6 +72,7 @@ def test_the_library_is_installed_alone(installed: Installed) -> None:
     about = f"exact_risk_odds-{__version__}.dist-info/"
     files = {name for name in names if "__pycache__" not in name and not name.startswith(about)}
     assert files == {
+        "../../../bin/exact-risk-odds",
         "../../../bin/risk-odds",
         *(
             path.relative_to(PROJECT).as_posix()
@@ -95,10 +96,11 @@ def test_the_installed_library_is_imported(installed: Installed) -> None:
 
 
 def test_the_installed_command_answers(installed: Installed) -> None:
-    """`risk-odds` is there and answers in JSON."""
+    """`risk-odds` is there and answers in JSON, by the package's name as well."""
     arguments = ("win", "--attackers", "12", "--defenders", "9", "--rules", "capital", "--json")
     read = json.loads(installed.run("risk-odds", *arguments))
     assert Fraction(read["win"]["fraction"]) == battles.win("three-dice-defence", 12, 9)
+    assert installed.run("exact-risk-odds", *arguments) == installed.run("risk-odds", *arguments)
     assert installed.run("python", "-m", "risk_odds", *arguments).startswith("{")
 
 

@@ -14,7 +14,7 @@ import yaml
 from tests import rscript
 from tests.conftest import PROJECT
 
-LOCKS = ("site.txt", "test.txt", "lowest.txt")
+LOCKS = ("site.txt", "test.txt", "lowest.txt", "release.txt")
 REGISTRIES = tuple(
     f"{name}.{ending}"
     for name, ending in (
@@ -237,7 +237,7 @@ def test_every_requirement_has_its_hash(name: str) -> None:
     assert lines
     for line in lines:
         assert re.fullmatch(
-            r"[a-z0-9._-]+(\[[a-z,]+\])?==[0-9][\w.]*( ; [^#]+?)?( --hash=sha256:[0-9a-f]{64})+",
+            r"[a-z0-9._-]+(\[[a-z,-]+\])?==[0-9][\w.]*( ; [^#]+?)?( --hash=sha256:[0-9a-f]{64})+",
             line.strip(),
         ), line[:80]
 
@@ -250,13 +250,22 @@ def test_lock_files_name_no_index(name: str) -> None:
         assert word not in text
 
 
-@pytest.mark.parametrize("name", LOCKS)
+@pytest.mark.parametrize("name", LOCKS[:3])
 def test_everything_asked_for_is_locked(name: str, project: dict[str, Any]) -> None:
     """What the library needs and the site's extra is in each lock file, with all extras in two."""
     extras = project["project"]["optional-dependencies"]
     locked = ["site"] if name == "site.txt" else [*extras]
     wanted = [project["project"]["dependencies"], *(extras[extra] for extra in locked)]
     assert {package for each in wanted for package in packages(each)} <= set(pins(name))
+
+
+def test_what_packs_a_release_is_locked_apart(project: dict[str, Any]) -> None:
+    """Its lock file has all of it, and nothing of it is an extra of the library."""
+    wanted = packages(project["dependency-groups"]["release"])
+    assert {"build", "setuptools", "twine"} <= wanted
+    assert wanted <= set(pins("release.txt"))
+    extras = project["project"]["optional-dependencies"].values()
+    assert wanted & {package for each in extras for package in packages(each)} == set()
 
 
 def test_tests_run_what_the_site_is_built_with() -> None:
@@ -312,7 +321,9 @@ def test_the_packages_of_the_library_are_those_that_there_are(project: dict[str,
     assert sorted(listed) == sorted(
         ".".join(folder.relative_to(PROJECT).parts) for folder in folders
     )
-    assert project["project"]["scripts"] == {"risk-odds": "risk_odds.command_line:main"}
+    # one command: by its own name, and by that of the package, which `uvx` and `pipx run` look for
+    names = ("risk-odds", project["project"]["name"])
+    assert project["project"]["scripts"] == dict.fromkeys(names, "risk_odds.command_line:main")
 
 
 def test_what_verifies_is_not_needed_to_build(project: dict[str, Any]) -> None:
@@ -406,12 +417,19 @@ def test_workflows_are_pinned_and_ask_for_little() -> None:
                     assert re.search(r"@[0-9a-f]{40}$", step["uses"]), step["uses"]
 
 
-def jobs_of_workflows() -> dict[str, Any]:
-    """Return the jobs of all workflows, by their names."""
+def workflow(name: str) -> dict[Any, Any]:
+    """Return a workflow. What starts it stands under ``True``: YAML 1.1 reads ``on`` so."""
+    text = (PROJECT / ".github" / "workflows" / f"{name}.yml").read_text(encoding="utf-8")
+    read: dict[Any, Any] = yaml.safe_load(text)
+    return read
+
+
+def jobs_of_workflows(*names: str) -> dict[str, Any]:
+    """Return the jobs of these workflows, of all without any, by their names."""
+    files = (PROJECT / ".github" / "workflows").glob("*.yml")
+    all_names = sorted(path.stem for path in files)
     return {
-        name: job
-        for path in sorted((PROJECT / ".github" / "workflows").glob("*.yml"))
-        for name, job in yaml.safe_load(path.read_text(encoding="utf-8"))["jobs"].items()
+        name: job for each in names or all_names for name, job in workflow(each)["jobs"].items()
     }
 
 
@@ -425,13 +443,16 @@ def test_the_jobs_run_all_that_ci_runs() -> None:
     """The jobs side by side run every command of `.ci/run`, of `make test` its four parts, and each
     shard of the browser tests; none is left out, and none is allowed to fail.
     """
-    jobs = jobs_of_workflows()
+    jobs = jobs_of_workflows("ci")
     shards = jobs["browser"]["strategy"]["matrix"]["shard"]
     assert shards == [f"{number}/{len(shards)}" for number in range(1, len(shards) + 1)]
+    assert jobs["browser"]["steps"][-2]["env"] == {"SHARD": "${{ matrix.shard }}"}
     assert {name: commands_of(job) for name, job in jobs.items()} == {
         "python": ["make test-python"],
+        "newer": ["make test-python"],
+        "release": ["make release-check", "make check-workflows"],
         "site": ["make site", "make verify", "make check-site"],
-        "browser": ["make test-browser SHARD=${{ matrix.shard }}"],
+        "browser": ['make test-browser SHARD="$SHARD"'],
         "lighthouse": ["make lighthouse"],
         "lowest": ["make test-lowest"],
         "deploy": [],
@@ -459,7 +480,7 @@ def test_what_is_deployed_has_passed() -> None:
 
     assert users("upload-pages-artifact") == ["site"]
     assert users("deploy-pages") == ["deploy"]
-    assert set(jobs["deploy"]["needs"]) == set(jobs) - {"deploy"}
+    assert set(jobs["deploy"]["needs"]) == set(jobs_of_workflows("ci")) - {"deploy"}
     assert len(jobs["deploy"]["steps"]) == 1
     steps = jobs["site"]["steps"]
     (checked,) = (i for i, step in enumerate(steps) if "make site" in step.get("run", ""))
@@ -471,13 +492,61 @@ def test_what_is_deployed_has_passed() -> None:
     assert not any("run" in step for step in steps[checked + 1 :])
 
 
-def test_the_version_is_the_same_everywhere(project: dict[str, Any]) -> None:
-    """Package, project file, citation and changelog tell one version."""
-    from generator import __version__
+def test_each_python_that_is_promised_is_tested(project: dict[str, Any]) -> None:
+    """The oldest Python runs everything, each newer one that the library names the tests that need
+    no browser; deploying waits for all of them.
+    """
+    jobs = jobs_of_workflows("ci")
+    said = " :: ".join(("Programming Language", "Python", ""))
+    named = [text.removeprefix(said) for text in project["project"]["classifiers"]]
+    promised = [text for text in named if re.fullmatch(r"3\.\d+", text)]
+    (oldest,) = (
+        step["with"]["python-version"]
+        for step in jobs["python"]["steps"]
+        if "python-version" in step.get("with", {})
+    )
+    assert [oldest, *jobs["newer"]["strategy"]["matrix"]["python"]] == promised
+    assert project["project"]["requires-python"] == f">={oldest}"
 
-    assert project["project"]["version"] == __version__
-    assert yaml.safe_load(read("CITATION.cff"))["version"] == __version__
-    assert f"{__version__}" in read("CHANGELOG.md")
+
+def test_a_release_is_what_has_passed() -> None:
+    """One job makes a tag's files, from a commit that has passed, by commands that run anywhere.
+
+    The others only hand them on: none of them checks code out or makes anything, each waits for the
+    attestation, and each has no more rights than what it does needs.
+    """
+    release = workflow("release")
+    assert release[True] == {"push": {"tags": ["v*"]}}
+    files, *others = release["jobs"].values()
+    passed, built = (
+        next(i for i, step in enumerate(files["steps"]) if text in step.get("run", ""))
+        for text in ("--workflow ci.yml --branch main", "make site")
+    )
+    assert passed < built
+    assert commands_of(files) == [
+        *("make site", "make verify", 'make release-check TAG="$GITHUB_REF_NAME"')
+    ]
+    assert "write" not in files["permissions"].values()
+    for job in others:
+        uses = [step["uses"].partition("@")[0] for step in job["steps"] if "uses" in step]
+        assert uses[0] == "actions/download-artifact"
+        assert "actions/checkout" not in uses
+        assert commands_of(job) == []
+    rights = {name: set(job["permissions"]) for name, job in release["jobs"].items()}
+    assert rights["attest"] == {"attestations", "id-token"}
+    assert rights["github"] == {"contents"}
+    assert rights["pypi"] == rights["npm"] == {"id-token"}
+    assert all(release["jobs"][name]["needs"] == "attest" for name in ("github", "pypi", "npm"))
+
+
+@pytest.mark.parametrize("name", ["links", "canary"])
+def test_reports_block_nothing(name: str) -> None:
+    """What looks at others' work runs by the clock, in a workflow of its own, and reports."""
+    report = workflow(name)
+    assert set(report[True]) == {"schedule", "workflow_dispatch"}
+    (job,) = report["jobs"].values()
+    assert commands_of(job) == [f"make {name}"]
+    assert f".build/reports/{name}.md" in str(job["steps"][-1]["run"])
 
 
 def test_the_citation_is_complete() -> None:

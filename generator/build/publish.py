@@ -182,7 +182,8 @@ def _resolved(output: Path) -> Path:
         found = output.resolve()
     except RuntimeError as error:
         raise loop from error
-    if found.is_symlink():  # later versions of Python leave a loop as it is
+    # later versions of Python leave a loop as it is, and what lies beyond it
+    if any(path.is_symlink() for path in (found, *found.parents)):
         raise loop
     try:
         str(found).encode()

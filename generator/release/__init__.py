@@ -1,0 +1,1 @@
+"""A release: everything that is uploaded for a version, made from a commit and tried here."""

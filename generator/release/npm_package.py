@@ -1,0 +1,101 @@
+"""The npm package: the kernel that runs on the reader's device, with all rulesets.
+
+Its scripts are the site's own, unchanged. What is beside them is written here: ``package.json``,
+the rulesets as a module, an entry that names what is public, and a README.
+"""
+
+import json
+import shutil
+from pathlib import Path
+
+from generator.release.programs import run_program
+from generator.scope.sizes import Sizes
+from generator.site.rulesets_for_scripts import offer
+from risk_odds import percent, solve
+from risk_odds.errors import OutputError
+from risk_odds.ruleset_files import load_rulesets
+
+NAME = "exact-risk-odds"
+FOLDERS = ("kernel", "decisions")
+"""The rooms of scripts that need no page; the lower one first."""
+
+HERE = Path(__file__).parent
+
+
+def write_package(project: Path, folder: Path, version: str, repository: str | None) -> None:
+    """Write the files of the package, for a project's scripts, into a new folder.
+
+    ``repository`` is the project's address, where it is known.
+    """
+    folder.mkdir(parents=True)
+    for name in FOLDERS:
+        shutil.copytree(project / "docs" / "javascripts" / name, folder / name)
+    shutil.copy(project / "LICENSE", folder)
+    shutil.copy(HERE / "npm-index.js", folder / "index.js")
+    for name, text in {
+        "package.json": json.dumps(package_json(version, repository), indent=2) + "\n",
+        "rulesets.js": rulesets_module(),
+        "README.md": readme(),
+    }.items():
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def package_json(version: str, repository: str | None) -> dict[str, object]:
+    """What npm is told of the package; it proves where a package comes from by its repository."""
+    return {
+        "name": NAME,
+        "version": version,
+        "description": "Every RISK battle's odds as exact fractions, in Node and browsers",
+        "keywords": ["dice", "exact", "fractions", "probability", "risk"],
+        "license": "MIT",
+        "author": "The Exact RISK Odds contributors",
+        **({"repository": {"type": "git", "url": f"git+{repository}.git"}} if repository else {}),
+        "type": "module",
+        "sideEffects": False,
+        "engines": {"node": ">=20"},
+        "exports": {
+            ".": "./index.js",
+            **{f"./{name}/*.js": f"./{name}/*.js" for name in FOLDERS},
+            "./package.json": "./package.json",
+        },
+        "files": ["index.js", "rulesets.js", *FOLDERS],
+    }
+
+
+def rulesets_module() -> str:
+    """All rulesets as a module: what ``rulesets.json`` of the site has, the default first."""
+    sizes = Sizes(None, None)
+    rulesets = {
+        name: offer(ruleset, sizes.matchups(ruleset)) for name, ruleset in load_rulesets().items()
+    }
+    text = json.dumps(rulesets, ensure_ascii=False, separators=(",", ":"))
+    types = '/** @type {import("./kernel/rules.js").Offers} */'
+    return f"{types}\nexport const RULESETS = {text};\n"
+
+
+def readme() -> str:
+    """The package's README, whose example says what the library gives."""
+    odds = solve("capital", 8, 5)
+    win = odds.win(8, 5)
+    needed = odds.needed(5, "0.75")
+    text = (HERE / "npm-readme.md").read_text(encoding="utf-8")
+    for mark, value in {
+        "EXAMPLE_PERCENT": percent(win),
+        "EXAMPLE_FRACTION": str(win),
+        "EXAMPLE_NEEDED": str(needed),
+    }.items():
+        text = text.replace(mark, value)
+    return text
+
+
+def pack(folder: Path, target: Path) -> Path:
+    """Pack the files of a package into the folder ``target``; returns the file, as npm names it.
+
+    Raises ``OutputError`` where npm is missing or fails.
+    """
+    said = run_program("npm", "pack", "--json", "--pack-destination", target, folder=folder)
+    (packed,) = json.loads(said)
+    file = target / str(packed["filename"])
+    if not file.is_file():
+        raise OutputError(f"npm pack: found no {file.name}, expected it in {target}")
+    return file

@@ -1,0 +1,72 @@
+import io
+import shutil
+import tarfile
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from generator.release.distributions import SOURCES, lead_to, settle
+from tests.conftest import PROJECT
+
+ADDRESS = "https://git.example/risk/odds"
+
+
+def packed(path: Path, names: list[str], mode: int, time: int) -> None:
+    """An archive whose files say their own names, packed by somebody at some time."""
+    with tarfile.open(path, "w:gz") as archive:
+        for name in names:
+            entry = tarfile.TarInfo(name)
+            entry.mode, entry.mtime, entry.uname, entry.uid = mode, time, "somebody", 1000
+            entry.size = len(name)
+            archive.addfile(entry, io.BytesIO(name.encode()))
+
+
+def test_an_sdist_does_not_show_who_packed_it_and_when(tmp_path: Path) -> None:
+    """Other order, owner, permissions and time: the same bytes, and every file with its content."""
+    first, second = tmp_path / "a.tar.gz", tmp_path / "b.tar.gz"
+    packed(first, ["x/a", "x/b"], 0o600, 1)
+    packed(second, ["x/b", "x/a"], 0o664, 2)
+    for path in (first, second):
+        settle(path, 1_767_323_045)
+    assert first.read_bytes() == second.read_bytes()
+    with tarfile.open(first) as archive:
+        read = {entry.name: archive.extractfile(entry) for entry in archive.getmembers()}
+        assert {name: file and file.read() for name, file in read.items()} == {
+            "x/a": b"x/a",
+            "x/b": b"x/b",
+        }
+        assert {(entry.mode, entry.mtime, entry.uname) for entry in archive.getmembers()} == {
+            (0o644, 1_767_323_045, "")
+        }
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Path:
+    """README and project file, as the library is built from them."""
+    for name in ("README.md", "pyproject.toml"):
+        assert name in SOURCES
+        shutil.copy(PROJECT / name, tmp_path)
+    return tmp_path
+
+
+def test_the_packages_readme_leads_to_the_repository(sources: Path) -> None:
+    """Links and pictures that are relative lead there; others, and places of the page, stay."""
+    (sources / "README.md").write_text(
+        '[a](docs/a.md#b) [b](#c) [d](https://x.example/) <img src="e.webp"> <source srcset="f">',
+        encoding="utf-8",
+    )
+    lead_to(sources, ADDRESS)
+    assert (sources / "README.md").read_text(encoding="utf-8") == (
+        f"[a]({ADDRESS}/blob/HEAD/docs/a.md#b) [b](#c) [d](https://x.example/) "
+        f'<img src="{ADDRESS}/raw/HEAD/e.webp"> <source srcset="{ADDRESS}/raw/HEAD/f">'
+    )
+
+
+def test_the_package_names_the_repository(sources: Path) -> None:
+    """The project file stays what it is, with one address more."""
+    before = tomllib.loads((sources / "pyproject.toml").read_text(encoding="utf-8"))
+    lead_to(sources, ADDRESS)
+    after = tomllib.loads((sources / "pyproject.toml").read_text(encoding="utf-8"))
+    assert after["project"].pop("urls") == {"Repository": ADDRESS}
+    assert after == before

@@ -1,0 +1,45 @@
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from generator.release.npm_package import pack, write_package
+from generator.release.trials import try_distributions, try_npm_package
+from risk_odds import percent, win
+from risk_odds.errors import OutputError
+from tests.conftest import PROJECT
+
+LIED = 'export { compare, fractionText, isExact, nearest } from "./kernel/quantities.js";\n'
+LIED += 'export const percent = () => "99.9%";\n'
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files of the npm package."""
+    folder = tmp_path_factory.mktemp("npm") / "package"
+    write_package(PROJECT, folder, "0.2.0", None)
+    return folder
+
+
+def test_the_npm_package_answers_from_an_empty_folder(package: Path, tmp_path: Path) -> None:
+    """Installed without a network, the example of its README says what the library says."""
+    said = try_npm_package(pack(package, tmp_path))
+    assert said.startswith(f"{percent(win('capital', 8, 5))}, {win('capital', 8, 5)}, ")
+
+
+def test_an_npm_package_with_another_answer_is_found_out(package: Path, tmp_path: Path) -> None:
+    """What differs from the README is no release."""
+    wrong = Path(shutil.copytree(package, tmp_path / "wrong"))
+    entry = (wrong / "index.js").read_text(encoding="utf-8")
+    line = next(line for line in entry.splitlines() if "quantities.js" in line)
+    (wrong / "index.js").write_text(entry.replace(f"{line}\n", LIED), encoding="utf-8")
+    with pytest.raises(OutputError, match=r"0\.2\.0\.tgz: found \['99\.9%'"):
+        try_npm_package(pack(wrong, tmp_path))
+
+
+def test_distributions_need_their_tools(tmp_path: Path) -> None:
+    """Where the program that looks at them is missing, it is named."""
+    wheel = tmp_path / "exact_risk_odds-0.2.0-py3-none-any.whl"
+    with pytest.raises(OutputError, match=r"twine: found no such program"):
+        try_distributions(wheel, wheel, tmp_path / Path(sys.executable).name)
