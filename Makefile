@@ -52,7 +52,7 @@ lighthouse: $(ENVIRONMENT)/test-installed node_modules/installed ## Pass Lightho
 	RISK_SITE=$(wildcard site) $(BIN)/pytest --reruns 1 $(ALONE)
 
 .PHONY: valid-html
-valid-html: .venv/test-installed node_modules/installed site/index.html ## Pass the Nu Html Checker on one page of every kind in site/ (needs Java)
+valid-html: $(ENVIRONMENT)/test-installed node_modules/installed site/index.html ## Pass the Nu Html Checker on one page of every kind in site/ (needs Java)
 	RISK_SITE=site $(BIN)/pytest --override-ini addopts= tests/valid_html
 
 .PHONY: check

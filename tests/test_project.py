@@ -451,7 +451,7 @@ def test_the_jobs_run_all_that_ci_runs() -> None:
         "python": ["make test-python"],
         "newer": ["make test-python"],
         "release": ["make release-check", "make check-workflows"],
-        "site": ["make site", "make verify", "make check-site"],
+        "site": ["make site", "make verify", "make check-site", "make valid-html"],
         "browser": ['make test-browser SHARD="$SHARD"'],
         "lighthouse": ["make lighthouse"],
         "lowest": ["make test-lowest"],
