@@ -91,6 +91,7 @@ def test_more_than_all_are_never_left(page: Page, root: str) -> None:
     page.fill(LEFT, "0")
     expect(page.locator(LEFT)).to_have_attribute("aria-invalid", "true")
     expect(part(page, "left-words")).to_have_text("Enter 1–1,000 attackers left.")
+    expect(part(page, "left-win")).to_have_text("")  # of no number asked for
 
 
 @PHONE

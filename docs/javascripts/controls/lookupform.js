@@ -9,7 +9,7 @@ import { LeftField } from "./leftfield.js";
 import { isHouse } from "../kernel/dice.js";
 import { NEW_VERSION, RULESETS } from "../browser/files.js";
 import { attackersInWords, matchupTitle, nextAddress, pageAddress, tableAddress, thousands } from "../kernel/matchup.js";
-import { make, writeText } from "../browser/page.js";
+import { make, writeText, writeTexts } from "../browser/page.js";
 import { QuestionForm, ROOT } from "./questionform.js";
 import { Solving, isSolvedAtOnce } from "../workers/solving.js";
 import { versionInWords } from "../words/version.js";
@@ -119,7 +119,7 @@ export class Lookup extends QuestionForm {
   /** Say how likely it is to have that many left, and how many attackers it takes. */
   changeLeft() {
     const { number, fault } = this.left.read();
-    if (fault) writeText(this.part("left-words"), fault);
+    if (fault) writeTexts(this.part, { "left-win": "", "left-words": fault });
     if (number === null || fault) return;
     this.addressBar?.show(this.address(this.battle));
     this.solveDetails();
