@@ -19,7 +19,7 @@ ELSEWHERE := $(OF_THE_SITE) $(ALONE)
 
 .PHONY: help
 help: ## Say what there is
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: site
 site: $(ENVIRONMENT)/site-installed ## Build the complete site in site/
