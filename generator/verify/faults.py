@@ -27,12 +27,16 @@ class Fault(Exception):  # noqa: N818 (what a verification looks for is no error
 class Checked:
     """How much has been checked.
 
-    ``files`` of the site, ``links`` between its pages, ``documents`` against their schemas,
-    ``rows`` of data files and database views, ``cells`` compared between two of these, and
-    ``numbers`` compared with those computed anew.
+    ``files`` of the site, ``digests`` of these, ``pages`` with their heads and policies,
+    ``pictures``, ``links`` between its pages, ``documents`` against their schemas, ``rows`` of data
+    files and database views, ``cells`` compared between two of these, and ``numbers`` compared with
+    those computed anew.
     """
 
     files: int = 0
+    digests: int = 0
+    pages: int = 0
+    pictures: int = 0
     links: int = 0
     documents: int = 0
     rows: int = 0
@@ -46,7 +50,8 @@ class Checked:
     def in_words(self) -> str:
         """The counts as a sentence, with commas in the numbers."""
         return (
-            f"checked {self.files:,} files, {self.links:,} links, "
+            f"checked {self.files:,} files, {self.digests:,} digests, {self.pages:,} pages, "
+            f"{self.pictures:,} pictures, {self.links:,} links, "
             f"{self.documents:,} JSON documents against their schemas, {self.rows:,} rows of data, "
             f"{self.cells:,} cells compared between formats, "
             f"{self.numbers:,} numbers computed anew"
