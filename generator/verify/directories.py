@@ -5,9 +5,9 @@ from datetime import UTC, date, datetime
 from typing import Any
 from urllib.parse import urlsplit
 
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.links import Pages
-from generator.verify.pages import NAME, address_of
+from generator.verify.pages import EVERYWHERE, NAME, address_of
 from generator.verify.published import API, DATA, SITEMAP, Published
 
 SEARCH = "search/pages.json"
@@ -19,6 +19,7 @@ SITEMAP_SPACE = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 BATTLE = re.compile(r"[^/]+/[0-9]+-vs-[0-9]+/")
 
 
+@shaped(SEARCH)
 def check_search(pages: Pages) -> Checked:
     """The index of the search has every page but those of battles, under its own title.
 
@@ -56,6 +57,7 @@ def check_search(pages: Pages) -> Checked:
     return Checked(links=len(found))
 
 
+@shaped(OPENAPI)
 def check_openapi(site: Published) -> Checked:
     """Each path of the OpenAPI document is that of a file, with its examples filled in.
 
@@ -103,6 +105,7 @@ def check_redirects(site: Published) -> Checked:
     return Checked(links=len(found))
 
 
+@shaped(SITEMAP)
 def check_dates(site: Published) -> Checked:
     """Every page in the sitemap has the date of the build, which its packed form has, too.
 
@@ -124,6 +127,17 @@ def check_dates(site: Published) -> Checked:
         if found != built:
             raise Fault(SITEMAP, f"{address}, lastmod", said, f"{built}, the day of the build")
     return Checked(links=len(urls))
+
+
+def check_fallbacks(pages: Pages) -> Checked:
+    """There is a page for addresses without a file, and one for readers without a network.
+
+    No search engine is to list them. Raises ``Fault``.
+    """
+    for name in EVERYWHERE:
+        if pages[name].is_listed:
+            raise Fault(name, "robots", "nothing", "noindex")
+    return Checked()
 
 
 def check_robots(site: Published) -> Checked:

@@ -1,10 +1,15 @@
 """What a verification finds: faults, and counts of what it has looked at."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 
 MOST_SHOWN = 10
 """The most faults that a verification tells."""
+
+
+MALFORMED = ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError
+"""What Python raises where a document is not of the shape that it should have."""
 
 
 class Fault(Exception):  # noqa: N818 (what a verification looks for is no error of its own)
@@ -21,6 +26,19 @@ class Fault(Exception):  # noqa: N818 (what a verification looks for is no error
     def __str__(self) -> str:
         file, place, found, expected = self.args
         return f"{file}: {place}: found {shortened(found)}, expected {shortened(expected)}"
+
+
+@contextmanager
+def shaped(file: str, expected: str = "what such a file holds") -> Iterator[None]:
+    """Report what comes of a file that holds something else than it should as its ``Fault``.
+
+    That is whatever Python says where a list is a number, a key is missing, or nothing ends.
+    """
+    try:
+        yield
+    except MALFORMED as error:
+        found = f"{type(error).__name__}: {error}"
+        raise Fault(file, "the file", found, expected) from error
 
 
 @dataclass(frozen=True, slots=True)

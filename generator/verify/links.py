@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from typing import ClassVar
 from urllib.parse import unquote, urldefrag, urljoin
 
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.published import SITEMAP, Published
 
 MARK = "<!--exact-risk-odds "
@@ -272,7 +272,8 @@ def check_links(pages: Pages, names: Iterable[str]) -> Checked:
         page = pages[name]
         base = start + name.removesuffix("index.html")
         for link in page.links:
-            address, section = urldefrag(urljoin(base, link))
+            with shaped(name, "addresses"):  # half a bracket, say
+                address, section = urldefrag(urljoin(base, link))
             if not address.startswith(start):
                 continue
             count += 1

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urljoin
 
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.named import ASSETS, LOOKUP, THEME, digest, named_folder
 from generator.verify.pictures import png_size
 from generator.verify.published import Published
@@ -21,6 +21,7 @@ _BUILD = re.compile(r"const BUILD = (\{.*?\n\});\n\n(.*)", re.DOTALL)
 """The service worker's lists, which the build writes before its script."""
 
 
+@shaped(WORKER)
 def check_service_worker(site: Published) -> Checked:
     """The list of the service worker has the digests of the files, and all that is needed.
 
@@ -79,6 +80,7 @@ def _needed(site: Published) -> set[str]:
     return files | theme | overviews | {"", OFFLINE_PAGE, LOGO, WEB_MANIFEST}
 
 
+@shaped(WEB_MANIFEST)
 def check_web_manifest(site: Published) -> Checked:
     """The site opens as an app at its own home, with icons of the sizes that it says.
 

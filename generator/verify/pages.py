@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.links import Page, Pages
 from generator.verify.named import THEME, published_set
 from generator.verify.published import Published
@@ -46,10 +46,11 @@ def check_pages(pages: Pages, names: Iterable[str]) -> Checked:
     count = 0
     for name in names:
         page = pages[name]
-        check_policy(site, name, page)
-        _check_loaded(site, name, page, published)
-        _check_head(site, name, page)
-        _check_linked_data(site, name, page)
+        with shaped(name, "a page"):
+            check_policy(site, name, page)
+            _check_loaded(site, name, page, published)
+            _check_head(site, name, page)
+            _check_linked_data(site, name, page)
         if page.is_listed and titles.setdefault(page.titles[0], name) != name:
             other = titles[page.titles[0]]
             raise Fault(name, "the title", page.titles[0], f"another than that of {other}")

@@ -17,6 +17,7 @@ from generator.verify.database import check_database, check_views
 from generator.verify.digests import verify_digests
 from generator.verify.directories import (
     check_dates,
+    check_fallbacks,
     check_notebook,
     check_openapi,
     check_redirects,
@@ -25,7 +26,7 @@ from generator.verify.directories import (
 )
 from generator.verify.documents import check_documents, check_index, check_schemas
 from generator.verify.far import check_far
-from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, together
+from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, shaped, together
 from generator.verify.feed import check_croissant, check_feed
 from generator.verify.files import check_manifest
 from generator.verify.limit_ratios import check_limit, check_table_of_limits
@@ -35,9 +36,11 @@ from generator.verify.matchups import check_battles, check_matchups
 from generator.verify.named import check_named
 from generator.verify.offline import check_service_worker, check_web_manifest
 from generator.verify.packages import (
+    PACKAGE,
     Resource,
     check_collection,
     check_package,
+    described,
     read_package,
 )
 from generator.verify.pages import check_pages
@@ -82,7 +85,9 @@ def verify(folder: Path, rulesets: Path | None = None, workers: int = 1) -> Foun
         with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as executor:
             results = list(executor.map(_run, jobs))
     checked = sum((each for each, _ in results), Checked())
-    return checked, [fault for _, faults in results for fault in faults][:MOST_SHOWN]
+    # a document that several need is a fault to each of them
+    found = {str(fault): fault for _, faults in results for fault in faults}
+    return checked, [*found.values()][:MOST_SHOWN]
 
 
 def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
@@ -122,6 +127,7 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             *(partial(check_documents, site, [name]) for name in documents),
             *(partial(check_links, parsed, [name]) for name in pages),
             partial(check_pages, parsed, pages),
+            partial(check_fallbacks, parsed),
             partial(check_search, parsed),
             partial(check_drawings, site, drawings),
             partial(check_pictures, site),
@@ -167,6 +173,8 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
     try:
         rules = read_rules(where, variant.id)
         package = read_package(site, f"{DATA}/{variant.id}")
+        for resource in package["resources"]:
+            described(f"{DATA}/{variant.id}/{PACKAGE}", resource)
     except Fault as fault:
         return checked, [*faults, fault]
     data, others = verify_datasets(site, variant, rules, package["resources"])
@@ -268,9 +276,10 @@ def _agree(tables: Tables) -> Checked:
 def _announced(site: Published, variant: Variant, path: str) -> int:
     """The rows of a file as the ruleset's own document tells them."""
     address = f"api/v1/{variant.id}.json"
-    for file in site.json(address)["files"]:
-        if urljoin(address, file["address"]) == path:
-            return int(file["rows"])
+    with shaped(address, "a list of files with addresses and rows"):
+        for file in site.object(address)["files"]:
+            if urljoin(address, file["address"]) == path:
+                return int(file["rows"])
     raise Fault(address, "files", "no entry", path)
 
 

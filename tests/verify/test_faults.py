@@ -20,11 +20,15 @@ def test_messages_stay_short() -> None:
 
 def test_counts_add_up() -> None:
     """Counts add up field by field, and stand in words with commas."""
-    total = sum([Checked(1, 2, 3, 4, 5, 6), Checked(1000, 0, 0, 0, 0, 1_000_000)], Checked())
-    assert total == Checked(1001, 2, 3, 4, 5, 1_000_006)
+    one = Checked(
+        files=1, digests=7, pages=8, pictures=9, links=2, documents=3, rows=4, cells=5, numbers=6
+    )
+    total = sum([one, Checked(files=1000, numbers=1_000_000)], Checked())
+    assert (total.files, total.links, total.numbers) == (1001, 2, 1_000_006)
     assert total.in_words() == (
-        "checked 1,001 files, 2 links, 3 JSON documents against their schemas, "
-        "4 rows of data, 5 cells compared between formats, 1,000,006 numbers computed anew"
+        "checked 1,001 files, 7 digests, 8 pages, 9 pictures, 2 links, "
+        "3 JSON documents against their schemas, 4 rows of data, "
+        "5 cells compared between formats, 1,000,006 numbers computed anew"
     )
 
 
