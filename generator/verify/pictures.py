@@ -75,9 +75,10 @@ def check_pictures(site: Published) -> Checked:
             raise Fault(name, "its pixels", size, PREVIEW_SIZE)
         if seen.setdefault(content, name) != name:
             raise Fault(name, "the picture", f"that of {seen[content]}", "one of its own")
-    previews = sorted(f"{PREVIEWS}/{ruleset}.png" for ruleset in site.variants)
-    if sorted(seen.values()) != previews:
-        raise Fault(PREVIEWS, "the previews", sorted(seen.values()), previews)
+    previews = {f"{PREVIEWS}/{ruleset}.png" for ruleset in site.variants}
+    for name in sorted(previews ^ {*seen.values()}):
+        found = "nothing" if name in previews else "a preview"
+        raise Fault(name, "the file", found, "one for each ruleset, and no other")
     return Checked(pictures=len(names))
 
 

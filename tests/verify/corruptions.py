@@ -29,6 +29,9 @@ from generator.verify.published import Published
 Change = Callable[[bytes], bytes | None]
 """What becomes of a file's bytes (none where it is new): None removes it."""
 
+FOLDER = b"a folder in the place of the file"
+"""Stands for a folder instead of any bytes."""
+
 LISTS = DIGESTS, MANIFEST, WORKER
 """The books, which change with other files."""
 
@@ -107,8 +110,12 @@ class Original:
     def _write(self, name: str, content: bytes | None) -> None:
         # never into the file itself, which is the original's, too
         path = self.site.folder / name
+        if path.is_dir():
+            path.rmdir()
         path.unlink(missing_ok=True)
-        if content is not None:
+        if content == FOLDER:
+            path.mkdir()
+        elif content is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
 
