@@ -68,7 +68,7 @@ BENCHMARKS = DOCS / "benchmarks.json"
 
 RESERVED_NAMES = frozenset(
     {"404", "503", "api", "assets", "data", "generated-files", "index"}
-    | {"lookup", "manifest", "risk-odds", "search", "sha256sums", "sitemap", "sw"}
+    | {"lookup", "manifest", "risk-odds", "search", "sitemap", "sw"}
     # not addresses, but names of files beside those of the rulesets
     | {"openapi", "rulesets", "shared"}
 )

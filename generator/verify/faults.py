@@ -81,23 +81,26 @@ Found = tuple[Checked, list[Fault]]
 
 
 def together(steps: Iterable[Callable[[], Checked]]) -> Found:
-    """Take all steps, each up to its first fault, until there are as many as are reported."""
-    checked, faults = Checked(), []
+    """Take all steps, each up to its first fault, until there are as many as are reported.
+
+    What several steps find alike is one fault.
+    """
+    checked = Checked()
+    faults: dict[str, Fault] = {}
     for step in steps:
         try:
             checked += step()
         except Fault as fault:
-            faults.append(fault)
+            faults.setdefault(str(fault), fault)
         except OSError as error:
-            faults.append(
-                Fault(str(error.filename), "the file", error.strerror, "one that can be read")
-            )
+            fault = Fault(str(error.filename), "the file", error.strerror, "one that can be read")
+            faults.setdefault(str(fault), fault)
         if len(faults) >= MOST_SHOWN:
             break
-    return checked, faults
+    return checked, [*faults.values()]
 
 
 def shortened(value: object) -> str:
-    """A value as a message shows it: its first 200 letters."""
-    text = str(value)
+    """A value as a message shows it: in one line, its first 200 letters."""
+    text = " ".join(str(value).splitlines())
     return text if len(text) <= 200 else f"{text[:200]}…"
