@@ -93,8 +93,8 @@ def together(steps: Iterable[Callable[[], Checked]]) -> Found:
         except Fault as fault:
             faults.setdefault(str(fault), fault)
         except OSError as error:
-            fault = Fault(str(error.filename), "the file", error.strerror, "one that can be read")
-            faults.setdefault(str(fault), fault)
+            other = Fault(str(error.filename), "the file", error.strerror, "one that can be read")
+            faults.setdefault(str(other), other)
         if len(faults) >= MOST_SHOWN:
             break
     return checked, [*faults.values()]
