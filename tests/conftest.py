@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from generator.build.digests import DIGESTS
 from generator.build.manifest import MANIFEST
 from generator.site.site import site_at
 from risk_odds.ruleset import Ruleset
@@ -77,9 +78,10 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def published_contents(folder: Path) -> dict[str, bytes]:
-    """Return every file below a published folder, without the manifest that every one has."""
+    """Return every file below a published folder, without the two lists that every one has."""
     found = contents(folder)
-    found.pop(MANIFEST, None)
+    for name in (MANIFEST, DIGESTS):
+        found.pop(name, None)
     return found
 
 

@@ -44,10 +44,18 @@ def link_tree(source: Path, target: Path) -> None:
                 shutil.copyfile(f"{folder}/{name}", f"{beside}/{name}")
 
 
+def files_below(folder: Path) -> Iterator[str]:
+    """The name of every file below a folder, from there. Raises ``OSError``."""
+    return (name for name, _ in _entries_below(folder))
+
+
 def sizes_below(folder: Path) -> dict[str, int]:
     """The bytes of every file below a folder, by its name from there. Raises ``OSError``."""
+    return {name: entry.stat().st_size for name, entry in _entries_below(folder)}
+
+
+def _entries_below(folder: Path) -> Iterator[tuple[str, os.DirEntry[str]]]:
     # plain strings: there are many files, and a path for each would take longer than to look
-    sizes: dict[str, int] = {}
     below = [""]
     while below:
         start = below.pop()
@@ -56,8 +64,7 @@ def sizes_below(folder: Path) -> dict[str, int]:
                 if entry.is_dir(follow_symlinks=False):
                     below.append(f"{start}{entry.name}/")
                 else:
-                    sizes[start + entry.name] = entry.stat().st_size
-    return sizes
+                    yield start + entry.name, entry
 
 
 def flush_names(folder: Path) -> None:

@@ -89,8 +89,10 @@ class Content:
         return header_html(self.site, page.url, root, about.ruleset if about else None)
 
     def drawn_battle(self, heading: str, words: str) -> Markup:
-        """What scripts draw a battle in, for a page that says these ``words`` before."""
-        return render("parts/drawn_battle.html", heading=heading, words=words)
+        """What scripts draw a battle in, for a page that says these ``words`` before, and that is
+        shown at any address.
+        """
+        return render("parts/drawn_battle.html", heading=heading, words=words, base=self.site.root)
 
     def _source(self, page: GeneratedPage) -> str:
         """The name of a page's source, as MkDocs knows it."""

@@ -1,9 +1,9 @@
 """The only module that writes the result: build aside, then take the place of the last output.
 
 A build touches nothing that no build has written. Every finished output holds a manifest with the
-names of its files. A later build replaces these and no others: it refuses a folder with anything
-else in it, looks again just before and just after the two change places, and removes the old
-output file by file, as its manifest names them.
+names of its files, and a list of their digests. A later build replaces these files and no others:
+it refuses a folder with anything else in it, looks again just before and just after the two change
+places, and removes the old output file by file, as its manifest names them.
 """
 
 import errno
@@ -14,7 +14,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from generator.build.disk import exchange, flush_names, locked, sizes_below
+from generator.build.digests import DIGESTS, contents_of, digests_file
+from generator.build.disk import exchange, files_below, flush_names, locked, sizes_below
 from generator.build.interruption import to_be_cleared_up
 from generator.build.manifest import (
     MANIFEST,
@@ -105,7 +106,7 @@ class NewOutput:
         ``OutputError`` where it is too large, and ``OSError`` where the system refuses; the old
         output is then still in its place. Warns where parts of it cannot be removed afterwards.
         """
-        size = _write_manifest(self.stage)
+        size = _write_lists(self.stage)
         if budget is not None and size > budget:
             raise OutputError(
                 f"{self._output}: found {size:,} bytes, expected at most {budget:,}: limit the "
@@ -210,11 +211,13 @@ def _refuse_places_of_others(output: Path, inputs: Iterable[Path]) -> None:
             raise refuse(f"{place(folder)}, which the build reads")
 
 
-def _write_manifest(stage: Stage) -> int:
-    """Write the manifest of an output; the size of all its files in bytes."""
-    sizes = sizes_below(stage.folder)
-    sizes.pop(MANIFEST, None)  # of an attempt before
-    return sum(sizes.values()) + stage.write(MANIFEST, manifest_text(sizes))
+def _write_lists(stage: Stage) -> int:
+    """Write the manifest of an output, and its digests; the size of all its files in bytes."""
+    names = {*files_below(stage.folder)} - {MANIFEST, DIGESTS}  # of an attempt before
+    stage.write(MANIFEST, manifest_text([*names, DIGESTS]))
+    contents = contents_of(stage.folder, [*names, MANIFEST])
+    size = sum(content.size for content in contents.values())
+    return size + stage.write(DIGESTS, digests_file(contents))
 
 
 @contextmanager

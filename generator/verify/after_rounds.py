@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.verify.expectations import compared, with_fraction
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.listed_rolls import read_rules
 from generator.verify.published import Published
 from generator.verify.recursion import Battles, State
@@ -18,6 +18,7 @@ EXAMPLE = (8, 5)
 """The battle of the page, where its rules have battles as large."""
 
 
+@shaped(FILE)
 def check_after_rounds(site: Published, folder_of: Callable[[str], Path]) -> Checked:
     """The rows of the first ruleset whose battles have rounds. Raises ``Fault``.
 

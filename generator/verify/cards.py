@@ -14,7 +14,7 @@ from math import comb, factorial, prod
 from typing import Any
 
 from generator.verify.expectations import Exact, compared, with_fraction
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.published import Published
 
 FILE = "cards.json"
@@ -43,6 +43,7 @@ SETS = len(CLASSIC)
 Row = dict[str, Any]
 
 
+@shaped(FILE)
 def check_cards(site: Published) -> Checked:
     """The tables of the page's document hold what is counted here. Raises ``Fault``."""
     document = site.json(FILE)

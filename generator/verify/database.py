@@ -4,9 +4,7 @@ What a view and its columns hold is written down here once more, from the descri
 published, and not taken from what wrote the file.
 """
 
-import gzip
 import sqlite3
-import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -15,11 +13,12 @@ from math import prod
 from typing import Any
 
 from generator.verify.agreement import POWER_OF, Tables, primes
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.packages import DATABASE
 from generator.verify.published import DATA, INDEX, Published
 
 FILE = f"{DATA}/{DATABASE}"
+SIGNATURE = b"SQLite format 3\0"
 BATTLE = "attackers defenders"
 EXACT = "win-exact"
 """The dataset of fractions; the view has the whole denominator in the place of the exponents."""
@@ -80,13 +79,9 @@ PROMISES: Mapping[str, tuple[Promise, ...]] = {
 @contextmanager
 def opened(site: Published) -> Iterator[sqlite3.Connection]:
     """The SQLite file, unpacked in memory. Raises ``Fault`` where it is none."""
-    path = site.folder / FILE
-    if not path.is_file():
-        raise Fault(FILE, "the file", "nothing", "a SQLite database")
-    try:
-        content = gzip.decompress(path.read_bytes())
-    except (OSError, EOFError, zlib.error) as error:
-        raise Fault(FILE, "the file", f"an error: {error}", "a whole file of gzip") from error
+    content = site.unpacked(FILE)
+    if not content.startswith(SIGNATURE):
+        raise Fault(FILE, "the file", content[:16], "a SQLite database, packed")
     try:
         with closing(sqlite3.connect(":memory:")) as database:
             database.deserialize(content)
@@ -95,6 +90,7 @@ def opened(site: Published) -> Iterator[sqlite3.Connection]:
         raise Fault(FILE, "the file", f"an error: {error}", "a whole SQLite database") from error
 
 
+@shaped(FILE)
 def check_database(site: Published) -> Checked:
     """The file is whole, and lists the site's rulesets, their texts and names. Raises ``Fault``."""
     rows = 0
@@ -105,8 +101,10 @@ def check_database(site: Published) -> Checked:
                 raise Fault(FILE, pragma, found[:3], wanted)
         keys = "id", "title", "summary", "confidence"
         told = database.execute("SELECT id, title, summary, confidence FROM rulesets").fetchall()
-        index = site.json(INDEX)["rulesets"]
-        _expect_same("rulesets", told, [tuple(entry[key] for key in keys) for entry in index])
+        with shaped(INDEX):
+            index = site.object(INDEX)["rulesets"]
+            listed = [tuple(entry[key] for key in keys) for entry in index]
+        _expect_same("rulesets", told, listed)
         names = database.execute("SELECT name, ruleset FROM names").fetchall()
         _expect_same("names", names, list(site.names.items()))
         for view in PROMISES:
@@ -120,6 +118,7 @@ def check_database(site: Published) -> Checked:
     return Checked(rows=rows)
 
 
+@shaped(FILE)
 def check_views(site: Published, ruleset: str, tables: Tables) -> Checked:
     """All views of the file hold what a ruleset's dataset files say, cell by cell.
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import MALFORMED, Checked, Fault, shaped
 from generator.verify.published import API, BATTLES, DATA, INDEX, Published
 
 SCHEMAS = f"{API}/schemas"
@@ -81,17 +81,26 @@ def check_documents(site: Published, addresses: Iterable[str]) -> Checked:
                 links += check_head(site, address, document)
             continue
         links += check_head(site, address, document)
-        if name == "dataset" and isinstance(document, dict) and "rows" in document:
-            document["rows"] = document["rows"][:ROWS_IN_SAMPLE]
-        for error in validators(name).iter_errors(document):
-            raise Fault(
-                address,
-                error.json_path,
-                error.message,
-                f"what {SCHEMAS}/{name}.json says",
-            )
+        with shaped(address):
+            if name == "dataset" and "rows" in document:
+                document["rows"] = document["rows"][:ROWS_IN_SAMPLE]
+        _check_kept(address, name, validators(name), document)
         count += 1
     return Checked(documents=count, links=links)
+
+
+def _check_kept(address: str, name: str, validator: Any, document: Any) -> None:
+    """The document is what its schema says."""
+    from jsonschema.exceptions import SchemaError, UnknownType
+    from referencing.exceptions import Unresolvable
+
+    schema = f"{SCHEMAS}/{name}.json"
+    try:
+        wrong = next(validator.iter_errors(document), None)
+    except (SchemaError, UnknownType, Unresolvable, re.error, *MALFORMED) as error:
+        raise Fault(schema, f"for {address}", error, "a JSON Schema that can be used") from error
+    if wrong:
+        raise Fault(address, wrong.json_path, wrong.message, f"what {schema} says")
 
 
 def check_head(
@@ -104,6 +113,13 @@ def check_head(
     """
     if not isinstance(document, dict):
         raise Fault(address, "the file", "no object", "a document")
+    with shaped(address):
+        return _check_head(site, address, document, leads)
+
+
+def _check_head(
+    site: Published, address: str, document: dict[str, Any], leads: Mapping[str, str] | None
+) -> int:
     package = PACKAGE.fullmatch(address) is not None
     source = site.home + address
     wanted = {
@@ -167,22 +183,23 @@ def addresses_in(part: Any, place: str = "") -> Iterator[tuple[str, str]]:
 
 def check_index(site: Published) -> Checked:
     """The index begins with all names of rulesets, and other names lead on. Raises ``Fault``."""
-    index = site.json(INDEX)
+    index = site.object(INDEX)
     if index.get("names") != site.names:
         raise Fault(INDEX, "names", index.get("names"), site.names)
     after_head = [key for key in index if key not in HEAD]
-    if after_head[0] != "names":
+    if after_head[:1] != ["names"]:
         raise Fault(INDEX, "the keys", after_head[:1], "names first")
     for alias, ruleset in site.names.items():
         if alias != ruleset:
-            _check_alias(site, alias, ruleset)
+            with shaped(f"{DATA}/{ruleset}/datapackage.json"):
+                _check_alias(site, alias, ruleset)
     return Checked()
 
 
 def _check_alias(site: Published, alias: str, ruleset: str) -> None:
     """The documents at another name of a ruleset are its own, but for what names them."""
     address = f"{API}/{alias}.json"
-    own = site.json(f"{API}/{ruleset}.json")
+    own = site.object(f"{API}/{ruleset}.json")
     _expect_document(site, address, own | {"alias": alias, **_source(site, address)})
     if site.file_at(f"{DATA}/{alias}/") is None:
         raise Fault(f"{DATA}/{alias}/", "the page", "nothing", f"one that leads to {ruleset}")
@@ -191,7 +208,7 @@ def _check_alias(site: Published, alias: str, ruleset: str) -> None:
         if site.file_at(address):
             raise Fault(address, "the file", "a Data Package", "none, as the site knows no address")
         return
-    package = site.json(f"{DATA}/{ruleset}/datapackage.json")
+    package = site.object(f"{DATA}/{ruleset}/datapackage.json")
     folder = f"{site.address}{DATA}/{ruleset}"
     resources = [
         {**resource, "path": f"{folder}/{resource['path']}"} for resource in package["resources"]
@@ -206,7 +223,7 @@ def _source(site: Published, address: str) -> dict[str, str]:
 
 
 def _expect_document(site: Published, address: str, expected: Mapping[str, Any]) -> None:
-    document = site.json(address)
+    document = site.object(address)
     for key in sorted(document.keys() | expected.keys()):
         if document.get(key) != expected.get(key):
             raise Fault(address, key, document.get(key), expected.get(key))
@@ -219,7 +236,8 @@ def check_schemas(site: Published) -> Checked:
     addresses = site.files("*.json", SCHEMAS)
     for address in addresses:
         try:
-            Draft202012Validator.check_schema(site.json(address))
+            with shaped(address, "a JSON Schema"):
+                Draft202012Validator.check_schema(site.json(address))
         except SchemaError as error:
             raise Fault(address, error.json_path, error.message, "a JSON Schema") from error
     return Checked(documents=len(addresses))
@@ -234,9 +252,11 @@ def validator(site: Published, name: str) -> Any:
     schemas = {address.rpartition("/")[2]: address for address in site.files("*.json", SCHEMAS)}
     if f"{name}.json" not in schemas:
         raise Fault(f"{SCHEMAS}/{name}.json", "the file", "nothing", "a JSON Schema")
-    resources = [
-        (short, Resource.from_contents(site.json(address), default_specification=DRAFT202012))
-        for short, address in schemas.items()
-    ]
-    registry: Registry[Any] = Registry().with_resources(resources)
-    return Draft202012Validator(site.json(schemas[f"{name}.json"]), registry=registry)
+    contents = {short: site.object(address) for short, address in schemas.items()}
+    with shaped(f"{SCHEMAS}/{name}.json", "a JSON Schema"):
+        resources = [
+            (short, Resource.from_contents(content, default_specification=DRAFT202012))
+            for short, content in contents.items()
+        ]
+        registry: Registry[Any] = Registry().with_resources(resources)
+        return Draft202012Validator(contents[f"{name}.json"], registry=registry)

@@ -1,13 +1,14 @@
 """The feed of the data's changes, and the Croissant metadata: both lead to what there is."""
 
+import re
+from html import unescape
 from typing import Any
 from urllib.parse import urljoin
-from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.files import sha256
-from generator.verify.links import Page
+from generator.verify.links import read_page
 from generator.verify.published import DATA, Published
 
 FEED = "data-changes.xml"
@@ -16,13 +17,19 @@ CROISSANT = f"{DATA}/croissant.json"
 ATOM = "{http://www.w3.org/2005/Atom}"
 
 
+@shaped(FEED)
 def check_feed(site: Published) -> Checked:
-    """Each entry stands on the page of changes; the newest version is the site's own.
+    """Each entry stands on the page of changes, in the same words; the newest version is the site's
+    own.
 
-    Versions and categories are such that a kept number can be matched. Raises ``Fault``.
+    Versions and categories are such that a kept number can be matched, and dates are those of the
+    page and of the metadata. Raises ``Fault``.
     """
-    entries = _feed(site).findall(f"{ATOM}entry")
-    sections = Page((site.folder / PAGE).read_text(encoding="utf-8")).ids
+    feed = _feed(site)
+    entries = feed.findall(f"{ATOM}entry")
+    sections = read_page(site, PAGE).ids
+    page = site.text(PAGE)
+    dates = []
     start = f"{site.home}data-changes/#"
     versions = []
     seen = set()
@@ -35,6 +42,7 @@ def check_feed(site: Published) -> Checked:
         if not stands or not named or name in seen:
             raise Fault(FEED, "id", name, f"a section of {PAGE}, once")
         seen.add(name)
+        dates.append(_check_words(entry, page, section.removeprefix(start)))
         about = {
             _full(site, category.get("scheme", "")).removeprefix(start): category.get("term", "")
             for category in entry.findall(f"{ATOM}category")
@@ -47,12 +55,44 @@ def check_feed(site: Published) -> Checked:
             raise Fault(FEED, name, "wrong since its own version or later", "an earlier one")
     if not versions or max(versions) != _order(site.version or "", "the newest version"):
         raise Fault(FEED, "the newest version", max(versions, default="none"), site.version)
+    newest = f"{site.object(CROISSANT).get('datePublished')}T00:00:00Z"
+    for place, found in (
+        ("updated", feed.findtext(f"{ATOM}updated")),
+        ("the newest entry", max(dates)),
+    ):
+        if found != newest:
+            raise Fault(FEED, place, found, f"{newest}, the date of {CROISSANT}")
     return Checked(documents=1, links=len(entries))
 
 
+def _check_words(entry: Element, page: str, section: str) -> str:
+    """An entry says what its section of the page does; returns its date. Raises ``Fault``."""
+    shown = _plain(page.partition(f'<div id="{section}">')[2].partition("</div>")[0])
+    date = entry.findtext(f"{ATOM}updated", "")
+    if not re.fullmatch(r"\d{4}-\d\d-\d\dT00:00:00Z", date):
+        raise Fault(FEED, f"{section}, updated", date, "a day, at midnight")
+    is_released = "not yet released" not in shown
+    said = [entry.findtext(f"{ATOM}title", ""), *([date[:10]] if is_released else [])]
+    # a list on the page has no full stops
+    said += entry.findtext(f"{ATOM}content", "").removesuffix(".").split("\n\n")
+    for paragraph in said:
+        words = " ".join(paragraph.split())
+        if words == "Not yet released." and not is_released:
+            continue
+        if not words or words.removesuffix(".") not in shown:
+            raise Fault(FEED, section, words, f"what {PAGE} says: {shown}")
+    return date
+
+
+def _plain(html: str) -> str:
+    """The words of a part of a page."""
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
+
+
+@shaped(CROISSANT)
 def check_croissant(site: Published) -> Checked:
     """Each file that the metadata names is there, with its size and its sum. Raises ``Fault``."""
-    files: list[dict[str, Any]] = site.json(CROISSANT).get("distribution", [])
+    files: list[dict[str, Any]] = site.object(CROISSANT).get("distribution", [])
     if not files:
         raise Fault(CROISSANT, "distribution", "nothing", "the files with the largest tables")
     for file in files:
@@ -70,13 +110,7 @@ def check_croissant(site: Published) -> Checked:
 
 
 def _feed(site: Published) -> Element:
-    path = site.folder / FEED
-    if not path.is_file():
-        raise Fault(FEED, "the file", "nothing", "an Atom feed")
-    try:
-        root = ElementTree.parse(path).getroot()
-    except ElementTree.ParseError as error:
-        raise Fault(FEED, "the file", f"no XML: {error}", "an Atom feed") from error
+    root = site.xml(FEED)
     if root.tag != f"{ATOM}feed":
         raise Fault(FEED, "the file", root.tag, "an Atom feed")
     for link in root.iter(f"{ATOM}link"):

@@ -11,10 +11,7 @@ MANIFEST = "generated-files.txt"
 
 def check_manifest(site: Published) -> Checked:
     """``generated-files.txt`` names exactly the files that are there. Raises ``Fault``."""
-    path = site.folder / MANIFEST
-    if not path.is_file():
-        raise Fault(MANIFEST, "the file", "nothing", "the list of all files of a finished site")
-    listed = path.read_text(encoding="utf-8").splitlines()[1:]
+    listed = site.text(MANIFEST, "the list of all files of a finished site").splitlines()[1:]
     there = set(site.files("*")) - {MANIFEST}
     for name in sorted(there ^ set(listed)):
         if name in there:
@@ -32,10 +29,8 @@ def check_sums(site: Published, folder: str) -> Checked:
     """
     name = f"{folder}/SHA256SUMS"
     sums = site.folder / name
-    if not sums.is_file():
-        raise Fault(name, "the file", "nothing", "checksums")
     found = {}
-    for line in sums.read_text(encoding="utf-8").splitlines():
+    for line in site.text(name, "checksums").splitlines():
         digest, _, listed = line.partition("  ")
         found[listed] = digest
     others = {sums.name, "index.html"}

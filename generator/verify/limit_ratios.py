@@ -16,7 +16,7 @@ from generator.verify.expectations import expect_fraction, expect_lowest_terms, 
 from generator.verify.far import LARGEST_STACK, reach_of
 from generator.verify.faults import Checked, Fault
 from generator.verify.listed_rolls import Losses, Rules, all_rolls, answer_counts, rolls
-from generator.verify.packages import PACKAGE
+from generator.verify.packages import PACKAGE, described, listing
 from generator.verify.published import DATA, Published, Variant
 from generator.verify.recursion import Battles
 from generator.verify.scans import compare, connect, read_resource, scan
@@ -38,9 +38,11 @@ def check_table_of_limits(site: Published) -> Checked:
     """The formats of the dataset agree, and it has a row for each ruleset. Raises ``Fault``."""
     resources = [
         resource
-        for resource in site.json(f"{DATA}/{PACKAGE}")["resources"]
+        for resource in listing(site, DATA)["resources"]
         if resource["path"].partition(".")[0] == LIMITS
     ]
+    for resource in resources:
+        described(f"{DATA}/{PACKAGE}", resource)
     rows = cells = 0
     try:
         with closing(connect()) as connection:

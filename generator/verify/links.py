@@ -1,38 +1,198 @@
 """Links of the pages, and the sitemap: each leads to a file of the site."""
 
-import gzip
-from collections.abc import Iterable
+import hashlib
+from collections.abc import Callable, Iterable
 from functools import cache
 from html.parser import HTMLParser
+from typing import ClassVar
 from urllib.parse import unquote, urldefrag, urljoin
 
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.published import SITEMAP, Published
+
+MARK = "<!--exact-risk-odds "
+"""Begins the mark at the end of every page: 12 hexadecimal digits of a SHA-256."""
+
+FETCHING = frozenset(["stylesheet", "modulepreload", "preload", "prefetch", "icon", "manifest"])
+"""What a link element is, where a browser fetches what it leads to."""
+
+ADDRESSES = frozenset(
+    ["src", "srcset", "data", "poster", "action", "formaction", "ping", "background", "xlink:href"]
+)
+"""Attributes whose address a browser fetches or sends something to."""
+
+BARRED = frozenset(["applet", "base", "embed", "frame", "frameset", "iframe", "object", "portal"])
+"""Elements that no page has."""
 
 
 class Page(HTMLParser):
-    """The links and the sections of a page, and whether search engines are to list it."""
+    """All that is looked at of a page: it is read once, as there are tens of thousands.
+
+    ``links`` and ``ids`` (the sections), and whether search engines are to list it; what its head
+    says (``about`` has the meta elements by their names); ``inline``, the scripts and styles that
+    stand in it, each with its type; ``fetched``, what a browser loads for it or sends to; and
+    ``barred``, what no page may have, such as an event handler.
+    """
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.links: list[str] = []
         self.ids: set[str] = set()
         self.is_listed = True
+        self.language: str | None = None
+        self.titles: list[str] = []
+        self.headings = 0
+        self.about: dict[str, str] = {}
+        self.policies: list[str] = []
+        self.is_guarded = True
+        """Whether nothing is loaded or run before the policy."""
+        self.canonical: list[str] = []
+        self.leads_on: list[str] = []
+        self.scripts: list[str] = []
+        self.styles: list[str] = []
+        self.modules: list[str] = []
+        self.inline: list[tuple[str, str]] = []
+        self.fetched: list[str] = []
+        self.barred: list[str] = []
+        self.is_marked = False
+        self._kept: list[str] | None = None
+        self._kind = ""
+        self._in_head = True
         self.feed(text)
+        self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Keep what an element leads to, and its name."""
+        """Keep what an element leads to, its name, and what a browser would do with it."""
         given = dict(attrs)
-        self.ids.add(given.get("id") or "")
-        for name in ("src", "href"):
-            if given.get(name):
-                self.links.append(given[name] or "")
-        if tag == "meta" and given.get("property") in ("og:image", "og:url"):
-            self.links.append(given.get("content") or "")
-        if tag == "meta" and given.get("http-equiv") == "refresh":
-            self.links.append((given.get("content") or "").partition("url=")[2])
-        if tag == "meta" and given.get("name") == "robots":
-            self.is_listed = "noindex" not in (given.get("content") or "")
+        for name, value in attrs:
+            if name == "id":
+                self.ids.add(value or "")
+            elif name == "href" or name == "src":
+                if value:
+                    self.links.append(value)
+                    if value.lstrip().lower().startswith("javascript:"):
+                        self.barred.append(f"{name}={value}")
+            elif name.startswith("on") or name in ("style", "srcdoc"):
+                self.barred.append(f"{name}={value}")
+            if name in ADDRESSES and value:
+                self.fetched.append(value)
+        special = self._SPECIAL.get(tag)
+        if special:
+            special(self, tag, given)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Keep the text of a script, a style or the title."""
+        if self._kept is not None and tag in ("script", "style", "title"):
+            text = "".join(self._kept)
+            if tag == "title":
+                self.titles.append(text)
+            else:
+                self.inline.append((self._kind, text))
+            self._kept = None
+
+    def handle_data(self, data: str) -> None:
+        """Keep it where it is a part of such a text."""
+        if self._kept is not None:
+            self._kept.append(data)
+
+    def _meta(self, tag: str, given: dict[str, str | None]) -> None:
+        content = given.get("content") or ""
+        for key in ("name", "property"):
+            if given.get(key):
+                self.about.setdefault(given[key] or "", content)
+        match (given.get("http-equiv") or "").lower():
+            case "content-security-policy":
+                self.policies.append(content)
+            case "refresh":
+                self.leads_on.append(content.partition("url=")[2])
+                self.links.append(content.partition("url=")[2])
+        if given.get("property") in ("og:image", "og:url"):
+            self.links.append(content)
+        if given.get("name") == "robots":
+            self.is_listed = "noindex" not in content
+
+    def _link(self, tag: str, given: dict[str, str | None]) -> None:
+        address = given.get("href") or ""
+        relations = {*(given.get("rel") or "").lower().split()}
+        if "canonical" in relations:
+            self.canonical.append(address)
+        if relations & FETCHING or any("icon" in relation for relation in relations):
+            self.fetched.append(address)
+            self._guard()
+        if "stylesheet" in relations:
+            self.styles.append(address)
+        if "modulepreload" in relations:
+            self.modules.append(address)
+
+    def _script(self, tag: str, given: dict[str, str | None]) -> None:
+        self._guard()
+        if "src" in given:
+            self.scripts.append(given["src"] or "")
+        else:
+            self._keep(given.get("type") or "script")
+
+    def _style(self, tag: str, given: dict[str, str | None]) -> None:
+        self._guard()
+        self._keep("style")
+
+    def _title(self, tag: str, given: dict[str, str | None]) -> None:
+        if self._in_head:
+            self._keep("title")
+
+    def _body(self, tag: str, given: dict[str, str | None]) -> None:
+        self._in_head = False
+        self._guard()
+
+    def _html(self, tag: str, given: dict[str, str | None]) -> None:
+        self.language = given.get("lang")
+
+    def _heading(self, tag: str, given: dict[str, str | None]) -> None:
+        self.headings += 1
+
+    def _drawn(self, tag: str, given: dict[str, str | None]) -> None:
+        self.fetched.append(given.get("href") or "")
+
+    def _bar(self, tag: str, given: dict[str, str | None]) -> None:
+        self.barred.append(f"<{tag}>")
+
+    def _guard(self) -> None:
+        if not self.policies:
+            self.is_guarded = False
+
+    def _keep(self, kind: str) -> None:
+        self._kind, self._kept = kind, []
+
+    _SPECIAL: ClassVar[dict[str, Callable[["Page", str, dict[str, str | None]], None]]] = {
+        "meta": _meta,
+        "link": _link,
+        "script": _script,
+        "style": _style,
+        "title": _title,
+        "body": _body,
+        "html": _html,
+        "h1": _heading,
+        **dict.fromkeys(["use", "image", "feimage"], _drawn),
+        **dict.fromkeys(BARRED, _bar),
+    }
+
+
+def read_page(site: Published, name: str) -> Page:
+    """A page of the site. Raises ``Fault`` where it cannot be read."""
+    text = site.text(name)
+    try:
+        page = Page(text)
+    except AssertionError as error:  # that is how the parser refuses half of a declaration
+        raise Fault(name, "the file", f"no HTML: {error}", "a page") from error
+    page.is_marked = _is_marked(name, text)
+    return page
+
+
+def _is_marked(name: str, text: str) -> bool:
+    """Whether a page ends in the digest of its address and of what stands before."""
+    address = name.removesuffix("index.html") if f"/{name}".endswith("/index.html") else name
+    page, _, mark = text.rpartition(MARK)
+    digest = hashlib.sha256(f"{address}\n{page}".encode()).hexdigest()[:12]
+    return mark == f"{digest}-->"
 
 
 def check_sitemap(site: Published) -> Checked:
@@ -50,14 +210,12 @@ def check_sitemap(site: Published) -> Checked:
                 raise Fault(SITEMAP, address, f"no file {file}", "a page with its data beside it")
     missing = {f"{address}index.html" for address in addresses} ^ set(site.files("index.html"))
     for page in sorted(missing):
-        if not Page((site.folder / page).read_text(encoding="utf-8")).is_listed:
+        if not read_page(site, page).is_listed:
             continue
         raise Fault(SITEMAP, page, "a page that it does not list", "all pages")
-    packed = site.folder / f"{SITEMAP}.gz"
-    if packed.is_file():
-        text = gzip.decompress(packed.read_bytes())
-        if text != (site.folder / SITEMAP).read_bytes():
-            raise Fault(f"{SITEMAP}.gz", "the file", "another text", f"that of {SITEMAP}")
+    packed = f"{SITEMAP}.gz"
+    if (site.folder / packed).is_file() and site.unpacked(packed) != site.content(SITEMAP):
+        raise Fault(packed, "the file", "another text", f"that of {SITEMAP}")
     return Checked(links=len(addresses))
 
 
@@ -70,7 +228,7 @@ def _check_pages_without_sitemap(site: Published) -> Checked:
         data = _data_beside(page.removesuffix("index.html"))
         if (site.folder / data).is_file():
             continue
-        if Page((site.folder / page).read_text(encoding="utf-8")).is_listed:
+        if read_page(site, page).is_listed:
             raise Fault(page, "its data", f"no file {data}", "a page with its data beside it")
     return Checked(links=len(pages))
 
@@ -98,8 +256,7 @@ class Pages:
 
     def __getitem__(self, name: str) -> Page:
         if name not in self._parsed:
-            text = (self.site.folder / name).read_text(encoding="utf-8")
-            self._parsed[name] = Page(text)
+            self._parsed[name] = read_page(self.site, name)
         return self._parsed[name]
 
 
@@ -115,7 +272,8 @@ def check_links(pages: Pages, names: Iterable[str]) -> Checked:
         page = pages[name]
         base = start + name.removesuffix("index.html")
         for link in page.links:
-            address, section = urldefrag(urljoin(base, link))
+            with shaped(name, "addresses"):  # half a bracket, say
+                address, section = urldefrag(urljoin(base, link))
             if not address.startswith(start):
                 continue
             count += 1

@@ -23,7 +23,7 @@ from generator.verify.expectations import (
     whole_or_rounded,
     with_fraction,
 )
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.listed_rolls import Rules
 from generator.verify.published import API, BATTLES, DATA, INDEX, Published, Variant
 from generator.verify.recomputed import FORMULAS, Odds
@@ -261,7 +261,8 @@ def check_matchups(site: Published, variant: Variant, rules: Rules) -> Checked:
                 file = f"{name}/{battle}.json"
                 document = site.json(file)
                 links += check_head(site, file, document, where)
-                numbers += compared(file, "", _body(document), wanted)
+                with shaped(file):
+                    numbers += compared(file, "", _body(document), wanted)
     return Checked(links=links, numbers=numbers)
 
 
@@ -270,7 +271,8 @@ def check_battles(site: Published) -> Checked:
 
     Raises ``Fault`` at the first that does not.
     """
-    titles = {entry["id"]: entry["title"] for entry in site.json(INDEX)["rulesets"]}
+    with shaped(INDEX):
+        titles = {entry["id"]: entry["title"] for entry in site.object(INDEX)["rulesets"]}
     numbers = links = 0
     wanted = set()
     for battle, variants in _battles(site):
@@ -281,7 +283,7 @@ def check_battles(site: Published) -> Checked:
         attackers, defenders = map(int, battle.split("-vs-"))
         rows = []
         for variant in variants:
-            own = site.json(f"{variant}/{battle}.json")
+            own = site.object(f"{variant}/{battle}.json")
             numbers_of_row = [own.get(name) for name in OF_ALL_RULES[2:-1]]
             # from its folder to the root of the site, and down again
             matchup = f"../../../{variant}/{battle}.json"
@@ -294,7 +296,8 @@ def check_battles(site: Published) -> Checked:
             "fields": list(OF_ALL_RULES),
             "rows": rows,
         }
-        numbers += compared(file, "", _body(document), expected)
+        with shaped(file):
+            numbers += compared(file, "", _body(document), expected)
     for file in sorted(set(site.files("*.json", BATTLES)) ^ wanted):
         raise Fault(file, "the file", "one", "none, as no ruleset has this battle")
     return Checked(links=links, cells=numbers)

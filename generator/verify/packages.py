@@ -1,12 +1,13 @@
 """Data Packages, as frictionless understands them: the list of a folder's files, and their rows."""
 
 import gzip
+import zlib
 from collections.abc import Iterable, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.files import check_sums, sha256
 from generator.verify.published import DATA, Published
 
@@ -45,11 +46,33 @@ def read_package(site: Published, folder: str) -> dict[str, Any]:
     Raises ``Fault``.
     """
     name = f"{folder}/{PACKAGE}"
-    package = site.json(name)
-    if not isinstance(package, dict):
-        raise Fault(name, "the file", "no object", "a Data Package")
-    _described(site, folder, package)
+    package = listing(site, folder)
+    with shaped(name, "a Data Package"):
+        _described(site, folder, package)
     return package
+
+
+def listing(site: Published, folder: str) -> dict[str, Any]:
+    """A folder's Data Package, if each of its resources says what is needed to read it.
+
+    Raises ``Fault``.
+    """
+    name = f"{folder}/{PACKAGE}"
+    package = site.object(name)
+    with shaped(name, "resources, each with a path and a format"):
+        told = [resource[key] for resource in package["resources"] for key in ("path", "format")]
+        if not all(isinstance(each, str) for each in told):
+            raise Fault(name, "resources", told, "names as text")
+    return package
+
+
+def described(name: str, resource: Resource) -> None:
+    """A table of the Data Package of this name says its columns. Raises ``Fault``."""
+    with shaped(name, f"the columns of {resource['path']}, each with name, type and unit"):
+        schema = resource["schema"]
+        told = [field[key] for field in schema["fields"] for key in ("name", "type", "unit")]
+        if not all(isinstance(each, str) for each in (*told, *schema["primaryKey"])):
+            raise Fault(name, f"the columns of {resource['path']}", told, "names as text")
 
 
 def check_package(site: Published, ruleset: str, package: Mapping[str, Any]) -> Checked:
@@ -59,6 +82,11 @@ def check_package(site: Published, ruleset: str, package: Mapping[str, Any]) -> 
     file's, and where one of the first rows of a CSV file breaks its schema.
     """
     folder = f"{DATA}/{ruleset}"
+    with shaped(f"{folder}/{PACKAGE}", "a Data Package"):
+        return _check_package(site, folder, package)
+
+
+def _check_package(site: Published, folder: str, package: Mapping[str, Any]) -> Checked:
     listed = sorted([resource["path"] for resource in package["resources"]])
     there = sorted(
         path.name
@@ -76,17 +104,18 @@ def check_package(site: Published, ruleset: str, package: Mapping[str, Any]) -> 
     return Checked()
 
 
+@shaped(f"{DATA}/{PACKAGE}", "a Data Package")
 def check_collection(site: Published) -> Checked:
     """The Data Package of all rulesets lists what their own list, and what holds all of them.
 
     A column's name means the same in all of its tables. Raises ``Fault``.
     """
     name = f"{DATA}/{PACKAGE}"
-    package = site.json(name)
+    package = listing(site, DATA)
     found = {resource["path"]: resource for resource in package["resources"]}
     expected = {path: found.get(path) for path in SHARED}
     for ruleset in site.variants:
-        for resource in site.json(f"{DATA}/{ruleset}/{PACKAGE}")["resources"]:
+        for resource in listing(site, f"{DATA}/{ruleset}")["resources"]:
             path = f"{ruleset}/{resource['path']}"
             expected[path] = {**resource, "name": f"{ruleset}-{resource['name']}", "path": path}
     for path in sorted(found.keys() | expected.keys()):
@@ -152,7 +181,7 @@ def _check_content(site: Published, folder: str, resource: Resource) -> None:
 def _check_document(site: Published, folder: str, resource: Resource) -> None:
     """A dataset as JSON describes itself as the Data Package does."""
     name = f"{folder}/{resource['path']}"
-    document = site.json(name)
+    document = site.object(name)
     for key in ("fields", "primaryKey"):
         if document.get(key) != resource["schema"].get(key):
             raise Fault(name, key, document.get(key), f"what {PACKAGE} says")
@@ -179,8 +208,13 @@ def _check_rows(site: Published, folder: str, described: Any) -> None:
             continue
         # frictionless would not close the packed files
         read = gzip.open if resource.compression else Path.open
-        with read(site.folder / folder / resource.path, "rb") as file:
-            start = b"".join(islice(file, FRICTIONLESS_ROWS + 1))
+        try:
+            with read(site.folder / folder / resource.path, "rb") as file:
+                start = b"".join(islice(file, FRICTIONLESS_ROWS + 1))
+        except (OSError, EOFError, zlib.error) as error:
+            raise Fault(
+                f"{folder}/{resource.path}", "the file", error, "one that can be read"
+            ) from error
         table = TableResource(data=start, scheme="buffer", format="csv", schema=resource.schema)
         report = table.validate()
         for row, field, message in report.flatten(["rowNumber", "fieldName", "message"]):

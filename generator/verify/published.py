@@ -1,8 +1,10 @@
 """A finished site as a reader finds it: its index, its rulesets and how far each reaches."""
 
 import fnmatch
+import gzip
 import json
 import os
+import zlib
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -36,19 +38,56 @@ class Published:
 
     folder: Path
 
+    def content(self, address: str, expected: str = "a file") -> bytes:
+        """The bytes of the file at an address below the site. Raises ``Fault`` if there is none."""
+        try:
+            return (self.folder / address).read_bytes()
+        except FileNotFoundError:
+            raise Fault(address, "the file", "nothing", expected) from None
+        except OSError as error:
+            raise Fault(address, "the file", error.strerror, expected) from error
+
+    def text(self, address: str, expected: str = "text in UTF-8") -> str:
+        """The text of the file at an address. Raises ``Fault`` if there is none."""
+        try:
+            return self.content(address, expected).decode()
+        except UnicodeDecodeError as error:
+            raise Fault(address, "the file", f"no UTF-8: {error}", expected) from error
+
+    def unpacked(self, address: str, expected: str = "a whole file of gzip") -> bytes:
+        """What is packed in the file of gzip at an address. Raises ``Fault`` if it is none."""
+        try:
+            return gzip.decompress(self.content(address, expected))
+        except (OSError, EOFError, zlib.error) as error:
+            raise Fault(address, "the file", f"an error: {error}", expected) from error
+
     def json(self, address: str) -> Any:
         """The JSON document at an address below the site. Raises ``Fault`` if it is none."""
         try:
-            return json.loads((self.folder / address).read_text(encoding="utf-8"))
-        except FileNotFoundError:
-            raise Fault(address, "the file", "nothing", "a JSON document") from None
+            return json.loads(self.text(address, "a JSON document"))
+        except RecursionError:
+            raise Fault(address, "the file", "too many lists in lists", "a JSON document") from None
         except ValueError as error:
             raise Fault(address, "the file", f"no JSON: {error}", "a JSON document") from error
+
+    def object(self, address: str) -> dict[str, Any]:
+        """The same, where the document has to be an object. Raises ``Fault`` if it is none."""
+        document = self.json(address)
+        if not isinstance(document, dict):
+            raise Fault(address, "the file", shortened(document), "a JSON object")
+        return document
+
+    def xml(self, address: str) -> ElementTree.Element:
+        """The root of the XML document at an address. Raises ``Fault`` if it is none."""
+        try:
+            return ElementTree.fromstring(self.content(address))
+        except (ElementTree.ParseError, ValueError, LookupError) as error:
+            raise Fault(address, "the file", f"no XML: {error}", "an XML document") from error
 
     @cached_property
     def variants(self) -> dict[str, Variant]:
         """The rulesets that the site's own index lists. Raises ``Fault`` where it lists none."""
-        index = self.json(INDEX)
+        index = self.object(INDEX)
         try:
             found = [
                 Variant(str(entry["id"]), int(entry["largest"]["matchups"]), _datasets(entry))
@@ -63,8 +102,8 @@ class Published:
     @cached_property
     def version(self) -> str | None:
         """The version that the site's own index says it has."""
-        index = self.json(INDEX)
-        return index.get("version") if isinstance(index, dict) else None
+        version = self.object(INDEX).get("version")
+        return version if isinstance(version, str) else None
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -74,7 +113,7 @@ class Published:
         """
         names = {variant: variant for variant in self.variants}
         try:
-            for entry in self.json(INDEX)["rulesets"]:
+            for entry in self.object(INDEX)["rulesets"]:
                 names |= {str(alias["id"]): str(entry["id"]) for alias in entry["aliases"]}
         except (KeyError, TypeError) as error:
             raise Fault(INDEX, "rulesets", f"no {error}", "the names of rulesets") from error
@@ -86,8 +125,7 @@ class Published:
 
         Raises ``Fault`` where the index names another file than itself.
         """
-        index = self.json(INDEX)
-        source = index.get("source") if isinstance(index, dict) else None
+        source = self.object(INDEX).get("source")
         if source is None:
             return ""
         if not isinstance(source, str) or not source.endswith(f"/{INDEX}"):
@@ -102,13 +140,9 @@ class Published:
     @cached_property
     def locations(self) -> list[str]:
         """The addresses in the sitemap, in full. Raises ``Fault`` where there are none."""
-        path = self.folder / SITEMAP
-        if not path.is_file():
+        if not (self.folder / SITEMAP).is_file():
             raise Fault(SITEMAP, "the file", "nothing", "the addresses of all pages")
-        try:
-            root = ElementTree.parse(path).getroot()
-        except ElementTree.ParseError as error:
-            raise Fault(SITEMAP, "the file", f"no XML: {error}", "a sitemap") from error
+        root = self.xml(SITEMAP)
         found = [element.text or "" for element in root.iter(LOCATION)]
         if not found:
             raise Fault(SITEMAP, "loc", "nothing", "the addresses of all pages")

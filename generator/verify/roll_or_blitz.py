@@ -12,7 +12,7 @@ from typing import Any
 
 from generator.verify.blitz import DOUBT, PRECISION, expect_near, totals, transformed
 from generator.verify.expectations import Exact, expect_number
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.listed_rolls import read_rules
 from generator.verify.published import Published
 from generator.verify.recursion import Battles
@@ -29,6 +29,7 @@ BOTH = "", "_decimal"
 Row = dict[str, Any]
 
 
+@shaped(FILE)
 def check_roll_or_blitz(site: Published, folder_of: Callable[[str], Path]) -> Checked:
     """What the page says of each kind of blitz. Raises ``Fault``.
 

@@ -8,7 +8,7 @@ from contextlib import closing
 import duckdb
 
 from generator.verify.faults import Checked, Fault
-from generator.verify.packages import PACKAGE, Resource
+from generator.verify.packages import PACKAGE, Resource, described, listing
 from generator.verify.published import DATA, Published
 from generator.verify.scans import connect, literal, quoted, read_resource, scan
 
@@ -20,11 +20,12 @@ def check_all_rulesets(site: Published, table: str) -> Checked:
     """A table of all rulesets has the rows of each ruleset's own dataset. Raises ``Fault``."""
     path = f"{table}.parquet"
     resource = next(
-        (each for each in site.json(f"{DATA}/{PACKAGE}")["resources"] if each["path"] == path),
+        (each for each in listing(site, DATA)["resources"] if each["path"] == path),
         None,
     )
     if resource is None:
         raise Fault(f"{DATA}/{PACKAGE}", path, "nothing", "an entry")
+    described(f"{DATA}/{PACKAGE}", resource)
     try:
         with closing(connect()) as connection:
             return _check(connection, site, resource, PARTS[table])

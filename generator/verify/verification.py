@@ -14,21 +14,37 @@ from generator.verify.agreement import Tables, check_exactly
 from generator.verify.blitz import check_blitz
 from generator.verify.cards import check_cards
 from generator.verify.database import check_database, check_views
+from generator.verify.digests import verify_digests
+from generator.verify.directories import (
+    check_dates,
+    check_fallbacks,
+    check_notebook,
+    check_openapi,
+    check_redirects,
+    check_robots,
+    check_search,
+)
 from generator.verify.documents import check_documents, check_index, check_schemas
 from generator.verify.far import check_far
-from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, together
+from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, shaped, together
 from generator.verify.feed import check_croissant, check_feed
 from generator.verify.files import check_manifest
 from generator.verify.limit_ratios import check_limit, check_table_of_limits
 from generator.verify.links import Pages, check_links, check_sitemap
 from generator.verify.listed_rolls import Rules, read_rules
 from generator.verify.matchups import check_battles, check_matchups
+from generator.verify.named import check_named
+from generator.verify.offline import check_service_worker, check_web_manifest
 from generator.verify.packages import (
+    PACKAGE,
     Resource,
     check_collection,
     check_package,
+    described,
     read_package,
 )
+from generator.verify.pages import check_pages
+from generator.verify.pictures import check_drawings, check_pictures
 from generator.verify.published import BATTLES, DATA, Published, Variant
 from generator.verify.recomputed import check_datasets
 from generator.verify.recursion import Battles
@@ -59,6 +75,8 @@ def verify(folder: Path, rulesets: Path | None = None, workers: int = 1) -> Foun
     jobs: list[Callable[[], Found]] = [
         partial(verify_shared, folder, rulesets),
         *(partial(verify_ruleset, folder, variant, rulesets) for variant in variants),
+        # the last: what is wrong in a file is said before that it has changed
+        partial(verify_digests, folder),
     ]
     if workers == 1:
         results = [job() for job in jobs]
@@ -67,7 +85,9 @@ def verify(folder: Path, rulesets: Path | None = None, workers: int = 1) -> Foun
         with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as executor:
             results = list(executor.map(_run, jobs))
     checked = sum((each for each, _ in results), Checked())
-    return checked, [fault for _, faults in results for fault in faults][:MOST_SHOWN]
+    # a document that several need is a fault to each of them
+    found = {str(fault): fault for _, faults in results for fault in faults}
+    return checked, [*found.values()][:MOST_SHOWN]
 
 
 def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
@@ -80,12 +100,23 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
     except Fault as fault:
         return Checked(), [fault]
     documents = [name for name in site.files("*.json") if not name.startswith(own)]
-    pages = [name for name in site.files("*.html") if not name.startswith(own)]
+    pages, drawings = (
+        [name for name in site.files(pattern) if not name.startswith(own)]
+        for pattern in ("*.html", "*.svg")
+    )
     parsed = Pages(site)
     return together(
         [
             partial(check_manifest, site),
             partial(check_sitemap, site),
+            partial(check_dates, site),
+            partial(check_redirects, site),
+            partial(check_robots, site),
+            partial(check_named, site),
+            partial(check_service_worker, site),
+            partial(check_web_manifest, site),
+            partial(check_openapi, site),
+            partial(check_notebook, site),
             partial(check_feed, site),
             partial(check_croissant, site),
             partial(check_schemas, site),
@@ -95,6 +126,11 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             # one by one, so that each tells its own fault
             *(partial(check_documents, site, [name]) for name in documents),
             *(partial(check_links, parsed, [name]) for name in pages),
+            partial(check_pages, parsed, pages),
+            partial(check_fallbacks, parsed),
+            partial(check_search, parsed),
+            partial(check_drawings, site, drawings),
+            partial(check_pictures, site),
             partial(check_collection, site),
             partial(check_database, site),
             *(partial(check_all_rulesets, site, table) for table in PARTS),
@@ -121,19 +157,24 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
         names = [name for name, ruleset in site.names.items() if ruleset == variant.id]
     except Fault as fault:
         return Checked(), [fault]
-    documents, pages = (
+    documents, pages, drawings = (
         [file for name in names for file in site.files(pattern, name)]
-        for pattern in ("*.json", "*.html")
+        for pattern in ("*.json", "*.html", "*.svg")
     )
+    parsed = Pages(site)
     checked, faults = together(
         [
             partial(check_documents, site, documents),
-            partial(check_links, Pages(site), pages),
+            partial(check_links, parsed, pages),
+            partial(check_pages, parsed, pages),
+            partial(check_drawings, site, drawings),
         ]
     )
     try:
         rules = read_rules(where, variant.id)
         package = read_package(site, f"{DATA}/{variant.id}")
+        for resource in package["resources"]:
+            described(f"{DATA}/{variant.id}/{PACKAGE}", resource)
     except Fault as fault:
         return checked, [*faults, fault]
     data, others = verify_datasets(site, variant, rules, package["resources"])
@@ -235,9 +276,10 @@ def _agree(tables: Tables) -> Checked:
 def _announced(site: Published, variant: Variant, path: str) -> int:
     """The rows of a file as the ruleset's own document tells them."""
     address = f"api/v1/{variant.id}.json"
-    for file in site.json(address)["files"]:
-        if urljoin(address, file["address"]) == path:
-            return int(file["rows"])
+    with shaped(address, "a list of files with addresses and rows"):
+        for file in site.object(address)["files"]:
+            if urljoin(address, file["address"]) == path:
+                return int(file["rows"])
     raise Fault(address, "files", "no entry", path)
 
 

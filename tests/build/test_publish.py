@@ -1,6 +1,8 @@
 import ctypes
 import errno
+import gzip
 import os
+import subprocess
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -8,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from generator.build.digests import DIGESTS
 from generator.build.manifest import MANIFEST
 from generator.build.publish import LARGEST_FILE, Stage, check_sizes, new_output
 from risk_odds.errors import InputError, OutputError
@@ -65,7 +68,9 @@ def test_a_workplace_stands_beside_its_output_and_is_gone_in_the_end(output: Pat
 
 
 def test_an_output_says_which_files_are_its_own(output: Path) -> None:
-    """What is published is what was staged, and a manifest with its names in order."""
+    """What is published is what was staged, and a manifest with its names in order, and a list of
+    their digests.
+    """
     with new_output(output) as new:
         for name in ("b", "a/c", "a/b"):
             new.stage.write(name, name)
@@ -74,7 +79,47 @@ def test_an_output_says_which_files_are_its_own(output: Path) -> None:
     assert published_contents(output) == {"a/b": b"a/b", "a/c": b"a/c", "b": b"b"}
     heading, *names = (output / MANIFEST).read_text(encoding="utf-8").splitlines()
     assert "exact-risk-odds" in heading
-    assert names == ["a/b", "a/c", "b"]
+    assert names == ["SHA256SUMS.gz", "a/b", "a/c", "b"]
+
+
+def test_whoever_copies_an_output_can_check_it(output: Path) -> None:
+    """``sha256sum`` finds every file as its digest says, and one that has changed."""
+    with new_output(output) as new:
+        new.stage.write("b", "b")
+        new.stage.write("a/c", "c")
+        new.publish()
+    listed = gzip.decompress((output / DIGESTS).read_bytes()).decode()
+    assert [line.split("  ")[1] for line in listed.splitlines()] == [
+        "a/c",
+        "b",
+        MANIFEST,
+    ]
+
+    def check() -> subprocess.CompletedProcess[str]:
+        command = ["sha256sum", "--check", "--strict"]
+        return subprocess.run(
+            command, cwd=output, input=listed, capture_output=True, text=True, check=False
+        )
+
+    assert check().returncode == 0
+    (output / "a" / "c").write_text("d", encoding="utf-8")
+    changed = check()
+    assert changed.returncode == 1
+    assert "a/c: FAILED" in changed.stdout
+
+
+def test_an_attempt_to_publish_leaves_no_digests_behind(output: Path) -> None:
+    """Where an output was too large at first, its lists are those of what is published then."""
+    with new_output(output) as new:
+        new.stage.write("a", "a")
+        with pytest.raises(OutputError):
+            new.publish(1)
+        new.stage.write("b", "b")
+        new.publish()
+    listed = gzip.decompress((output / DIGESTS).read_bytes()).decode()
+    assert [line[66:] for line in listed.splitlines()] == ["a", "b", MANIFEST]
+    _, *names = (output / MANIFEST).read_text(encoding="utf-8").splitlines()
+    assert names == [DIGESTS, "a", "b"]
 
 
 def test_an_output_beyond_its_budget_is_not_published(earlier: Path) -> None:

@@ -15,16 +15,21 @@ def test_messages_stay_short() -> None:
     """A value of many digits is cut after 200 letters."""
     assert shortened("1" * 200) == "1" * 200
     assert shortened("1" * 201) == "1" * 200 + "…"
+    assert shortened("an error\nin two lines") == "an error in two lines"
     assert len(str(Fault("a", "b", "1" * 5000, "2" * 5000))) < 500
 
 
 def test_counts_add_up() -> None:
     """Counts add up field by field, and stand in words with commas."""
-    total = sum([Checked(1, 2, 3, 4, 5, 6), Checked(1000, 0, 0, 0, 0, 1_000_000)], Checked())
-    assert total == Checked(1001, 2, 3, 4, 5, 1_000_006)
+    one = Checked(
+        files=1, digests=7, pages=8, pictures=9, links=2, documents=3, rows=4, cells=5, numbers=6
+    )
+    total = sum([one, Checked(files=1000, numbers=1_000_000)], Checked())
+    assert (total.files, total.links, total.numbers) == (1001, 2, 1_000_006)
     assert total.in_words() == (
-        "checked 1,001 files, 2 links, 3 JSON documents against their schemas, "
-        "4 rows of data, 5 cells compared between formats, 1,000,006 numbers computed anew"
+        "checked 1,001 files, 7 digests, 8 pages, 9 pictures, 2 links, "
+        "3 JSON documents against their schemas, 4 rows of data, "
+        "5 cells compared between formats, 1,000,006 numbers computed anew"
     )
 
 
@@ -43,8 +48,14 @@ def test_one_fault_does_not_hide_another() -> None:
     """The steps after a fault are taken, too; ten faults are enough."""
     checked, faults = together([step("x"), step(None), step("y")])
     assert (checked, [fault.file for fault in faults]) == (Checked(files=1), ["x", "y"])
-    _, many = together([step("x")] * (MOST_SHOWN + 5))
+    _, many = together([step(f"{number}") for number in range(MOST_SHOWN + 5)])
     assert len(many) == MOST_SHOWN == 10
+
+
+def test_what_several_steps_find_is_one_fault() -> None:
+    """A fault that is found again takes no other's place among those that are reported."""
+    _, faults = together([*[step("x")] * (MOST_SHOWN + 5), step("y")])
+    assert [fault.file for fault in faults] == ["x", "y"]
 
 
 def test_a_file_that_cannot_be_read_is_a_fault() -> None:

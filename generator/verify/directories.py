@@ -1,0 +1,172 @@
+"""What leads to addresses, beside links: the search's index, OpenAPI, redirects, and dates."""
+
+import re
+from datetime import UTC, date, datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+from generator.verify.faults import Checked, Fault, shaped
+from generator.verify.links import Pages
+from generator.verify.pages import EVERYWHERE, NAME, address_of
+from generator.verify.published import API, DATA, SITEMAP, Published
+
+SEARCH = "search/pages.json"
+OPENAPI = f"{API}/openapi.json"
+REDIRECTS = "_redirects"
+ROBOTS = "robots.txt"
+NOTEBOOK = "risk-odds.ipynb"
+SITEMAP_SPACE = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+BATTLE = re.compile(r"[^/]+/[0-9]+-vs-[0-9]+/")
+
+
+@shaped(SEARCH)
+def check_search(pages: Pages) -> Checked:
+    """The index of the search has every page but those of battles, under its own title.
+
+    Raises ``Fault``.
+    """
+    site = pages.site
+    index = site.json(SEARCH)
+    if not isinstance(index, list) or not index:
+        raise Fault(SEARCH, "the file", index, "a list of pages")
+    found: dict[str, dict[str, Any]] = {}
+    for number, entry in enumerate(index):
+        address = entry.get("address") if isinstance(entry, dict) else entry
+        if not isinstance(address, str) or address in found:
+            raise Fault(SEARCH, f"entry {number}", address, "an address, once")
+        found[address] = entry
+    expected = {address_of(name) for name in site.files("index.html")}
+    expected = {address for address in expected if not BATTLE.fullmatch(address)}
+    for address in sorted(found.keys() | expected):
+        name = f"{address}index.html"
+        if address not in expected:
+            raise Fault(SEARCH, "address", address, "that of a page of the site")
+        page = pages[name]
+        if address not in found:
+            if page.is_listed:
+                raise Fault(SEARCH, address, "no entry", "every page")
+            continue
+        title, description = (found[address].get(key) for key in ("title", "description"))
+        said = page.about.get("og:title", NAME), page.about.get("description")
+        if (title, description) != said:
+            raise Fault(SEARCH, address, (title, description), f"{said} as on the page")
+        for section in found[address].get("sections", ()):
+            anchor = section[0] if isinstance(section, list) and len(section) == 3 else None
+            if not isinstance(anchor, str) or (anchor and anchor not in page.ids):
+                raise Fault(SEARCH, f"{address}, a section", section, "one of the page")
+    return Checked(links=len(found))
+
+
+@shaped(OPENAPI)
+def check_openapi(site: Published) -> Checked:
+    """Each path of the OpenAPI document is that of a file, with its examples filled in.
+
+    Every document of the API and every shared data file has a path. Raises ``Fault``.
+    """
+    paths = site.object(OPENAPI).get("paths")
+    if not isinstance(paths, dict) or not paths:
+        raise Fault(OPENAPI, "paths", paths, "the addresses of all files of data")
+    patterns = []
+    for path, operations in paths.items():
+        try:
+            parameters = operations["get"].get("parameters", ())
+            given = {str(each["name"]): str(each["example"]) for each in parameters}
+            file = path.format_map(given)
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise Fault(OPENAPI, path, f"no {error}", "how to get it, with examples") from error
+        if not path.startswith("/") or not (site.folder / file[1:]).is_file():
+            raise Fault(OPENAPI, path, f"no file {file}", "an address of the site")
+        pattern = re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(path[1:]))
+        patterns.append(re.compile(pattern))
+    count = 0
+    for name in (*site.files("*", API), *site.files("*", DATA)):
+        if name.endswith("index.html"):
+            continue
+        if not any(pattern.fullmatch(name) for pattern in patterns):
+            raise Fault(OPENAPI, "paths", f"none for {name}", "one for every file of data")
+        count += 1
+    return Checked(links=count)
+
+
+def check_redirects(site: Published) -> Checked:
+    """What is below another name of a ruleset leads to what is below its id. Raises ``Fault``."""
+    root = urlsplit(site.address).path or "/"
+    expected = [
+        f"{root}{name}/:page/ {root}{ruleset}/:page/ 301"
+        for name, ruleset in site.names.items()
+        if name != ruleset
+    ]
+    found = site.text(REDIRECTS).splitlines()
+    for line in sorted({*found} ^ {*expected}):
+        where = "a line" if line in found else "no line"
+        raise Fault(REDIRECTS, line, where, "one for each other name of a ruleset")
+    if len(found) != len(expected):
+        raise Fault(REDIRECTS, "the file", f"{len(found)} lines", f"{len(expected)}")
+    return Checked(links=len(found))
+
+
+@shaped(SITEMAP)
+def check_dates(site: Published) -> Checked:
+    """Every page in the sitemap has the date of the build, which its packed form has, too.
+
+    Raises ``Fault``.
+    """
+    if not site.address:
+        return Checked()
+    packed = site.content(f"{SITEMAP}.gz", "a packed sitemap")
+    if len(packed) < 10:
+        raise Fault(f"{SITEMAP}.gz", "the file", packed, "a packed sitemap")
+    built = datetime.fromtimestamp(int.from_bytes(packed[4:8], "little"), UTC).date()
+    urls = site.xml(SITEMAP).findall(f"{SITEMAP_SPACE}url")
+    for url in urls:
+        address, said = (url.findtext(f"{SITEMAP_SPACE}{key}") for key in ("loc", "lastmod"))
+        try:
+            found = date.fromisoformat(said or "")
+        except ValueError:
+            raise Fault(SITEMAP, f"{address}, lastmod", said, "a date") from None
+        if found != built:
+            raise Fault(SITEMAP, f"{address}, lastmod", said, f"{built}, the day of the build")
+    return Checked(links=len(urls))
+
+
+def check_fallbacks(pages: Pages) -> Checked:
+    """There is a page for addresses without a file, and one for readers without a network.
+
+    No search engine is to list them. Raises ``Fault``.
+    """
+    for name in EVERYWHERE:
+        if pages[name].is_listed:
+            raise Fault(name, "robots", "nothing", "noindex")
+    return Checked()
+
+
+def check_robots(site: Published) -> Checked:
+    """What tells search engines where to go keeps none away, where there is such a file.
+
+    Raises ``Fault``.
+    """
+    if not (site.folder / ROBOTS).exists():
+        return Checked()
+    for line in site.text(ROBOTS).splitlines():
+        key, _, value = (part.strip() for part in line.partition(":"))
+        if key.lower() == "disallow" and value:
+            raise Fault(ROBOTS, key, value, "nothing")
+        if key.lower() == "sitemap" and value != f"{site.address}{SITEMAP}":
+            raise Fault(ROBOTS, key, value, f"{site.address}{SITEMAP}")
+    return Checked()
+
+
+def check_notebook(site: Published) -> Checked:
+    """The notebook is one, with cells of text and code and without outputs. Raises ``Fault``."""
+    notebook = site.object(NOTEBOOK)
+    cells = notebook.get("cells")
+    if notebook.get("nbformat") != 4 or not isinstance(cells, list) or not cells:
+        raise Fault(NOTEBOOK, "the file", [*notebook], "a notebook of format 4 with cells")
+    for number, cell in enumerate(cells):
+        kind = cell.get("cell_type") if isinstance(cell, dict) else None
+        source = cell.get("source") if isinstance(cell, dict) else None
+        if kind not in ("markdown", "code") or not isinstance(source, str | list):
+            raise Fault(NOTEBOOK, f"cell {number}", cell, "text or code")
+        if kind == "code" and cell.get("outputs") != []:
+            raise Fault(NOTEBOOK, f"cell {number}, outputs", cell.get("outputs"), "none")
+    return Checked(documents=1)

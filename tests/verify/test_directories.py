@@ -1,0 +1,102 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.verify.directories import (
+    check_dates,
+    check_fallbacks,
+    check_notebook,
+    check_openapi,
+    check_redirects,
+    check_robots,
+    check_search,
+)
+from generator.verify.faults import Checked, Fault
+from generator.verify.links import Pages, sitemap
+from generator.verify.published import Published
+from tests.conftest import Built
+
+
+def test_all_that_leads_to_addresses_is_right(built: Built) -> None:
+    """Search, OpenAPI, redirects, dates and the notebook of a build pass, and are counted."""
+    site = Published(built.folder)
+    assert check_search(Pages(site)).links > 100
+    assert check_openapi(site).links > 100
+    aliases = [name for name, ruleset in site.names.items() if name != ruleset]
+    assert check_redirects(site).links == len(aliases) > 3
+    assert check_dates(site).links == len(sitemap(site))
+    assert check_notebook(site).documents == 1
+    assert check_fallbacks(Pages(site)) == check_robots(site) == Checked()
+
+
+def in_folder(folder: Path, name: str, content: Any) -> Published:
+    (folder / name).parent.mkdir(parents=True, exist_ok=True)
+    text = content if isinstance(content, str) else json.dumps(content)
+    (folder / name).write_text(text, encoding="utf-8")
+    return Published(folder)
+
+
+@pytest.mark.parametrize(
+    ("index", "message"),
+    [
+        ([], r"the file: found \[\]"),
+        ({}, "the file: found {}"),
+        ([5], "entry 0: found 5"),
+        ([{"address": ""}] * 2, "entry 1: found"),
+        ([{"address": "x/"}], "address: found x/"),
+    ],
+)
+def test_a_wrong_index_is_found(tmp_path: Path, index: Any, message: str) -> None:
+    """An index of the search that lists nothing, or what there is not, is a fault."""
+    site = in_folder(tmp_path, "search/pages.json", index)
+    with pytest.raises(Fault, match=rf"search/pages\.json: {message}"):
+        check_search(Pages(site))
+
+
+@pytest.mark.parametrize(
+    ("paths", "message"),
+    [
+        ({}, "paths: found {}"),
+        ({"/x": {}}, "/x: found no 'get'"),
+        ({"/x": 5}, "/x: found no"),
+        ({"/{x}": {"get": {}}}, "/{x}: found no 'x'"),
+        ({"/{": {"get": {}}}, "/{: found no"),
+        ({"/x.json": {"get": {}}}, r"found no file /x\.json"),
+    ],
+)
+def test_a_wrong_openapi_document_is_found(tmp_path: Path, paths: Any, message: str) -> None:
+    """A path without a file, or without examples, is a fault."""
+    site = in_folder(tmp_path, "api/v1/openapi.json", {"paths": paths})
+    with pytest.raises(Fault, match=f"openapi.json: .*{message}"):
+        check_openapi(site)
+
+
+@pytest.mark.parametrize(
+    ("notebook", "message"),
+    [
+        ({}, r"the file: found \[\]"),
+        ({"nbformat": 4, "cells": [5]}, "cell 0: found 5"),
+        (
+            {"nbformat": 4, "cells": [{"cell_type": "code", "source": "", "outputs": [1]}]},
+            "outputs",
+        ),
+    ],
+)
+def test_a_wrong_notebook_is_found(tmp_path: Path, notebook: Any, message: str) -> None:
+    """A notebook without cells, or with outputs that nobody has checked, is a fault."""
+    with pytest.raises(Fault, match=f"risk-odds.ipynb: .*{message}"):
+        check_notebook(in_folder(tmp_path, "risk-odds.ipynb", notebook))
+
+
+@pytest.mark.parametrize("line", ["Disallow: /", "Sitemap: https://x.example/sitemap.xml"])
+def test_robots_that_keep_away_are_found(tmp_path: Path, line: str) -> None:
+    """A site that asks search engines to stay away, or names another sitemap, is a fault."""
+    in_folder(tmp_path, "api/v1/index.json", {})
+    site = in_folder(tmp_path, "robots.txt", f"User-agent: *\n{line}\n")
+    with pytest.raises(Fault, match=r"robots\.txt: "):
+        check_robots(site)
+    assert (
+        check_robots(in_folder(tmp_path, "robots.txt", "User-agent: *\nDisallow:\n")) == Checked()
+    )

@@ -1,0 +1,100 @@
+import base64
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from generator.site.policy import policy_of as built_policy
+from generator.verify.faults import Fault
+from generator.verify.links import Page, Pages
+from generator.verify.pages import (
+    SCHEME_SCRIPT,
+    WITHOUT_SCRIPTS,
+    address_of,
+    check_pages,
+    policy_of,
+)
+from generator.verify.published import Published
+from tests.conftest import PROJECT, Built
+from tests.verify.corruptions import marked
+
+THEME = PROJECT / "templates" / "theme"
+
+
+def test_all_pages_of_a_build_are_right(built: Built) -> None:
+    """Every page has its policy, its head and its mark, and loads what the site publishes alone."""
+    site = Published(built.folder)
+    names = site.files("*.html")
+    # several rulesets may have battles with the same chance
+    assert check_pages(Pages(site), [name for name in names if "-vs-" not in name]).pages > 100
+    assert sum(check_pages(Pages(site), [name]).pages for name in names) == len(names)
+
+
+def test_the_inline_script_and_style_are_those_of_the_templates() -> None:
+    """What is written down are the digests of the scheme's script and the style without scripts."""
+
+    def digest(text: str) -> str:
+        return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+    script = (THEME / "scheme.html").read_text(encoding="utf-8").strip()
+    assert digest(script.removeprefix("<script>").removesuffix("</script>")) == SCHEME_SCRIPT
+    main = (THEME / "main.html").read_text(encoding="utf-8")
+    style = main.partition("<noscript><style>")[2].partition("</style>")[0]
+    assert digest(style) == WITHOUT_SCRIPTS
+
+
+@pytest.mark.parametrize("name", ["index.html", "classic/1-vs-1/index.html", "404.html"])
+def test_a_policy_is_expected_as_the_build_makes_it(built: Built, name: str) -> None:
+    """Both read the same page and come to the same policy, each in its own way."""
+    text = (built.folder / name).read_text(encoding="utf-8")
+    themed = "layer(material)" in text
+    assert policy_of(Published(built.folder), name, Page(text)) == built_policy(text, themed=themed)
+
+
+def test_an_address_is_that_of_the_folder() -> None:
+    """A page that a folder shows has the folder's address, any other its own."""
+    assert [address_of(name) for name in ("index.html", "a/index.html", "a/b.html")] == [
+        "",
+        "a/",
+        "a/b.html",
+    ]
+
+
+def test_two_pages_with_one_title_are_found(built: Built, tmp_path: Path) -> None:
+    """Among the pages that are read together each has a title of its own."""
+    pages = Pages(Published(built.folder))
+    other = pages["about/index.html"]
+    other.titles[:] = pages["cards/index.html"].titles
+    other.about["og:title"] = pages["cards/index.html"].about["og:title"]
+    with pytest.raises(Fault, match=r"cards/index\.html: the title: .* that of about/index\.html"):
+        check_pages(pages, ["about/index.html", "cards/index.html"])
+
+
+@pytest.mark.parametrize(
+    ("html", "kept"),
+    [
+        ("<p onclick=a()>", {"barred": ["onclick=a()"]}),
+        ("<p style='color:red'>", {"barred": ["style=color:red"]}),
+        ("<a href=' JavaScript:a()'>", {"barred": ["href= JavaScript:a()"]}),
+        ("<object data=x>", {"barred": ["<object>"], "fetched": ["x"]}),
+        ("<img srcset='x 2x'>", {"fetched": ["x 2x"]}),
+        ("<svg><use href=//x/#a></svg>", {"fetched": ["//x/#a"]}),
+        ("<video poster=x>", {"fetched": ["x"]}),
+        ("<button formaction=x>", {"fetched": ["x"]}),
+        ("<script type=module>a()</script>", {"inline": [("module", "a()")]}),
+        ("<link rel='shortcut icon' href=x>", {"fetched": ["x"]}),
+        ("<link rel=canonical href=x>", {"canonical": ["x"], "fetched": []}),
+        ("<svg><title>x</title></svg>", {"titles": []}),
+    ],
+)
+def test_what_a_page_would_do_is_kept(html: str, kept: dict[str, object]) -> None:
+    """Whatever runs, frames, loads or sends is noticed, however it is written."""
+    page = Page(f"<html><head></head><body>{html}</body></html>")
+    assert {name: getattr(page, name) for name in kept} == kept
+
+
+def test_a_mark_is_that_of_address_and_page(built: Built) -> None:
+    """A page with the mark of another address is not whole."""
+    text = (built.folder / "about" / "index.html").read_text(encoding="utf-8")
+    assert marked("about/index.html", text) == text
+    assert marked("cards/index.html", text) != text

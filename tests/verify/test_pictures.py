@@ -1,0 +1,102 @@
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from generator.verify.faults import Fault
+from generator.verify.pictures import check_drawings, check_pictures, png_size
+from generator.verify.published import Published
+from tests.conftest import RULESETS, Built
+from tests.verify.finished import copied
+
+START = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">'
+
+
+def test_pictures_and_drawings_of_a_build_are_right(built: Built) -> None:
+    """Every preview, icon and drawing passes, and is counted."""
+    site = Published(built.folder)
+    assert check_pictures(site).pictures > len(RULESETS)
+    drawings = site.files("*.svg")
+    assert check_drawings(site, drawings).pictures == len(drawings) > 100
+
+
+@pytest.mark.parametrize(
+    ("drawing", "message"),
+    [
+        (f"{START}<script/></svg>", "an element: found script"),
+        (f"{START}<foreignObject/></svg>", "an element: found foreignObject"),
+        (f"{START}<set attributeName='href' to='x'/></svg>", "an element: found set"),
+        (f"{START}<a href='#x'/></svg>", "an element: found a"),
+        (f"{START}<use href='other.svg#x'/></svg>", r"use, href: found other\.svg"),
+        (f"{START}<use xlink:href='//x'/></svg>", "use, href: found //x"),
+        (f"{START}<g onfocus='a()'/></svg>", "g, onfocus"),
+        (f"{START}<path fill='url(https://x)'/></svg>", "path, fill"),
+        (f"{START}<style>a{{background:url( 'x')}}</style></svg>", "style: found"),
+        (f"<!DOCTYPE svg>{START}</svg>", "found <!DOCTYPE"),
+        (f"<?xml-stylesheet href='x'?>{START}</svg>", r"found <\?xml-stylesheet"),
+        ("<html/>", "found html, expected an SVG drawing"),
+        ("<svg", "no XML"),
+        ("", "no XML"),
+    ],
+)
+def test_a_drawing_that_does_more_is_found(tmp_path: Path, drawing: str, message: str) -> None:
+    """Scripts, handlers, frames and addresses elsewhere are faults, whatever carries them."""
+    (tmp_path / "a.svg").write_text(drawing, encoding="utf-8")
+    with pytest.raises(Fault, match=rf"a\.svg: .*{message}"):
+        check_drawings(Published(tmp_path), ["a.svg"])
+
+
+def test_a_drawing_may_use_its_own_parts(tmp_path: Path) -> None:
+    """What leads to another part of the same drawing is no address."""
+    text = f"{START}<use href='#a'/><path fill='url(#b)'/></svg>"
+    (tmp_path / "a.svg").write_text(text, encoding="utf-8")
+    assert check_drawings(Published(tmp_path), ["a.svg"]).pictures == 1
+
+
+def png(mode: str = "RGB") -> bytes:
+    file = BytesIO()
+    Image.new(mode, (7, 5)).save(file, "PNG")
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA"])
+def test_pixels_are_counted(mode: str) -> None:
+    """A whole picture of any kind has the pixels that its writer gave it."""
+    assert png_size("a.png", png(mode)) == (7, 5)
+
+
+@pytest.mark.parametrize(
+    ("content", "found"),
+    [
+        (b"", "found b''"),
+        (b"GIF89a", "GIF89a"),
+        (png()[:8], r"found \[\]"),
+        (png()[:20], "a damaged chunk"),
+        (png()[:-12], "IDAT"),
+        (png()[:-5], "half of a chunk"),
+        (png() + b"more", "half of a chunk"),
+        (png().replace(b"IDAT", b"IDAX"), "a damaged chunk"),
+    ],
+)
+def test_a_broken_picture_is_found(content: bytes, found: str) -> None:
+    """A file that is none, half of one, or one with a damaged chunk is a fault."""
+    with pytest.raises(Fault, match=f"{found}.*expected a whole PNG picture"):
+        png_size("a.png", content)
+
+
+def test_each_ruleset_has_a_preview_of_its_own(built: Built, tmp_path: Path) -> None:
+    """A preview that is missing is a fault, and so is one of two that are the same."""
+    site = copied(built, tmp_path)
+    previews = site.folder / "assets" / "previews"
+    kept = (previews / "dutch.png").read_bytes()
+    (previews / "dutch.png").write_bytes((previews / "classic.png").read_bytes())
+    with pytest.raises(Fault, match=r"dutch\.png: the picture: found that of .*classic"):
+        check_pictures(site)
+    (previews / "dutch.png").unlink()
+    with pytest.raises(Fault, match=r"dutch\.png: the file: found nothing"):
+        check_pictures(site)
+    (previews / "dutch.png").write_bytes(kept)
+    (previews / "classic.png").write_bytes(png())
+    with pytest.raises(Fault, match=r"classic\.png: its pixels: found \(7, 5\)"):
+        check_pictures(site)
