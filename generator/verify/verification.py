@@ -22,17 +22,21 @@ from generator.verify.files import check_manifest
 from generator.verify.limit_ratios import check_limit, check_table_of_limits
 from generator.verify.links import Pages, check_links, check_sitemap
 from generator.verify.listed_rolls import Rules, read_rules
+from generator.verify.lookup import check_lookup
 from generator.verify.matchups import check_battles, check_matchups
+from generator.verify.names import read_names
 from generator.verify.packages import (
     Resource,
     check_collection,
     check_package,
     read_package,
 )
+from generator.verify.page_files import check_page_files
 from generator.verify.published import BATTLES, DATA, Published, Variant
 from generator.verify.recomputed import check_datasets
 from generator.verify.recursion import Battles
 from generator.verify.roll_or_blitz import check_roll_or_blitz
+from generator.verify.ruleset_pages import check_ruleset_pages
 from generator.verify.scans import compare, connect, read_resource, scan
 from generator.verify.shared import PARTS, check_all_rulesets
 
@@ -102,6 +106,8 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             partial(check_cards, site),
             partial(check_after_rounds, site, partial(folder_of, rulesets)),
             partial(check_roll_or_blitz, site, partial(folder_of, rulesets)),
+            partial(check_lookup, site, partial(folder_of, rulesets)),
+            *(partial(check_page_files, site, [name]) for name in documents),
         ]
     )
 
@@ -133,6 +139,7 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
     )
     try:
         rules = read_rules(where, variant.id)
+        called = read_names(where, variant.id)
         package = read_package(site, f"{DATA}/{variant.id}")
     except Fault as fault:
         return checked, [*faults, fault]
@@ -140,7 +147,9 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
     listed, more = together(
         [
             partial(check_package, site, variant.id, package),
-            partial(check_matchups, site, variant, rules),
+            partial(check_matchups, site, variant, rules, called),
+            partial(check_ruleset_pages, site, variant, rules),
+            partial(check_page_files, site, documents),
             partial(check_limit, site, variant, rules),
         ]
     )
