@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from generator.verify.documents import HEAD
 from generator.verify.expectations import compared
 from generator.verify.faults import Checked, Fault
 from generator.verify.listed_rolls import (
@@ -60,7 +61,11 @@ def check_lookup(site: Published, folder_of: Callable[[str], Path]) -> Checked:
     numbers = compared(file, "", found, offered)
     numbers += compared(f"{folder}games.json", "", site.json(f"{folder}games.json"), listed)
     return Checked(
-        numbers=numbers + sum(_check_document(site, rules[id_]) for id_ in site.variants)
+        numbers=numbers
+        + sum(
+            _check_document(site, f"{API}/{name}.json", rules[id_])
+            for name, id_ in site.names.items()
+        )
     )
 
 
@@ -142,9 +147,8 @@ def _replies(rules: Rules, attackers: int, defenders: int) -> list[Document]:
     return found
 
 
-def _check_document(site: Published, rules: Rules) -> int:
-    """The dice and the rounds that a ruleset's document in the API states."""
-    file = f"{API}/{rules.id}.json"
+def _check_document(site: Published, file: str, rules: Rules) -> int:
+    """The dice and the rounds that a ruleset's document in the API states, at any of its names."""
     document = site.json(file)
     wanted = {
         "attacker": list(rules.attacker.dice),
@@ -165,9 +169,20 @@ def _check_document(site: Published, rules: Rules) -> int:
         stated = document["rounds"]["of"]
     except (KeyError, TypeError) as error:
         raise Fault(file, "the rule", f"no {error}", "dice, ties and rounds") from error
-    return compared(file, "the rule", found, wanted) + compared(
-        file, "rounds.of", stated, list(_listed(rules))
-    )
+    count = compared(file, "the rule", found, wanted)
+    count += compared(file, "rounds.of", stated, list(_listed(rules)))
+    for entry in document["files"]:
+        path = site.folder / API / entry["address"]
+        size = path.stat().st_size if path.is_file() else None
+        if entry["bytes"] != size:
+            raise Fault(file, f"files, {entry['address']}", entry["bytes"], size)
+        count += 1
+    own = site.json(f"{API}/{rules.id}.json")
+    for key, value in own.items():
+        # an alias has its own name and what moves in, and else says what its ruleset does
+        if key not in (*HEAD, "alias", "movement", "sources"):
+            count += compared(file, key, document.get(key), value)
+    return count
 
 
 def _listed(rules: Rules) -> list[Document]:

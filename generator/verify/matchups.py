@@ -269,7 +269,7 @@ def check_matchups(site: Published, variant: Variant, rules: Rules, names: Names
                 file = f"{name}/{battle}.json"
                 document = site.json(file)
                 links += check_head(site, file, document, where)
-                numbers += compared(file, "", _body(document), wanted)
+                numbers += compared(file, "", body(document), wanted)
             cells += check_battle_page(site, names, right, expected.battles)
     return Checked(links=links, numbers=numbers, cells=cells)
 
@@ -303,7 +303,7 @@ def check_battles(site: Published) -> Checked:
             "fields": list(OF_ALL_RULES),
             "rows": rows,
         }
-        numbers += compared(file, "", _body(document), expected)
+        numbers += compared(file, "", body(document), expected)
     for file in sorted(set(site.files("*.json", BATTLES)) ^ wanted):
         raise Fault(file, "the file", "one", "none, as no ruleset has this battle")
     return Checked(links=links, cells=numbers)
@@ -341,7 +341,7 @@ def attackers_needed(site: Published, ruleset: str) -> Needed:
     return found
 
 
-def _body(document: Any) -> Any:
+def body(document: Any) -> Any:
     """A document without its head."""
     if not isinstance(document, dict):
         return document

@@ -30,6 +30,22 @@ def rows_of(site: Published, file: str) -> dict[str, list[Row]]:
         raise Fault(file, "tables", f"no {error}", "tables of rows by their fields") from error
 
 
+def typed_rows(site: Published, document: str) -> list[Row]:
+    """The rows of the CSV file beside a document, numbers as numbers. Raises ``Fault``."""
+    file = f"{document.removesuffix('json')}csv"
+    try:
+        with (site.folder / file).open(encoding="utf-8", newline="") as lines:
+            return [
+                {
+                    name: text if name.endswith("_decimal") else _typed(text)
+                    for name, text in row.items()
+                }
+                for row in csv.DictReader(lines)
+            ]
+    except FileNotFoundError:
+        raise Fault(file, "the file", "nothing", f"the rows of {document}") from None
+
+
 def check_page_files(site: Published, documents: Iterable[str]) -> Checked:
     """The CSV files beside these documents hold the tables of the documents. Raises ``Fault``."""
     cells = 0
@@ -75,3 +91,12 @@ def _compare(site: Published, file: str, fields: list[str], rows: list[Row]) -> 
         if line != wanted:
             raise Fault(file, f"row {number}", line, wanted)
     return len(rows) * len(fields)
+
+
+def _typed(text: str) -> int | float | str:
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text

@@ -69,10 +69,14 @@ ENDS = {"/caption", "thead", "tbody", "/tbody", "/thead", "/tr", "/td", "/th"}
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of a page: its caption, and its cells row by row, each as often as it is wide."""
+    """A table of a page: its caption, and its cells row by row, each as often as it is wide.
+
+    The first ``heads`` rows are its heading.
+    """
 
     caption: str
     rows: list[list[str]]
+    heads: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +114,7 @@ class _Reader:
         self.caption: list[str] = []
         self.rows: list[list[_Cell]] = []
         self.into: list[str] | None = None
+        self.heads = 0
 
     def take(self, tag: str, attributes: str, text: str) -> None:
         """Read on."""
@@ -125,6 +130,8 @@ class _Reader:
             self.rows[-1].append(_Cell(self.into, height, width))
         elif tag in ENDS:
             self.into = None
+            if tag == "tbody" and not self.heads:
+                self.heads = len(self.rows)
         elif text and self.into is not None:
             self.into.append(text)
 
@@ -145,7 +152,7 @@ class _Reader:
                     if cell.height > 1:
                         down[column] = cell.text, cell.height - 1
             rows.append([row[column] for column in sorted(row)])
-        return Table(" ".join("".join(self.caption).split()), rows)
+        return Table(" ".join("".join(self.caption).split()), rows, self.heads)
 
 
 Rows = Sequence[Sequence[object]]

@@ -19,6 +19,7 @@ from generator.verify.far import check_far
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, together
 from generator.verify.feed import check_croissant, check_feed
 from generator.verify.files import check_manifest
+from generator.verify.home import check_home
 from generator.verify.limit_ratios import check_limit, check_table_of_limits
 from generator.verify.links import Pages, check_links, check_sitemap
 from generator.verify.listed_rolls import Rules, read_rules
@@ -32,13 +33,16 @@ from generator.verify.packages import (
     read_package,
 )
 from generator.verify.page_files import check_page_files
+from generator.verify.page_tables import check_page_tables
 from generator.verify.published import BATTLES, DATA, Published, Variant
 from generator.verify.recomputed import check_datasets
 from generator.verify.recursion import Battles
 from generator.verify.roll_or_blitz import check_roll_or_blitz
 from generator.verify.ruleset_pages import check_ruleset_pages
+from generator.verify.same_battles import check_same_battles
 from generator.verify.scans import compare, connect, read_resource, scan
 from generator.verify.shared import PARTS, check_all_rulesets
+from generator.verify.simulated import check_simulation
 
 RULESETS = Path(__file__).parents[2] / "risk_odds" / "rulesets"
 """The project's own ruleset files."""
@@ -107,7 +111,11 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             partial(check_after_rounds, site, partial(folder_of, rulesets)),
             partial(check_roll_or_blitz, site, partial(folder_of, rulesets)),
             partial(check_lookup, site, partial(folder_of, rulesets)),
+            partial(check_home, site),
+            partial(check_simulation, site),
             *(partial(check_page_files, site, [name]) for name in documents),
+            *(partial(check_same_battles, site, [name]) for name in documents),
+            *(partial(check_page_tables, site, name) for name in pages),
         ]
     )
 
