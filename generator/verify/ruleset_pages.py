@@ -52,6 +52,9 @@ CHANCES = (0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 0.95, 0.99)
 
 SIDES = "attackers", "defenders"
 
+EDGES = 4
+"""Of the field of a chart: left, right, top and bottom."""
+
 DRAWN = "attacker", "defender"
 """The classes of the lines of charts."""
 
@@ -72,6 +75,7 @@ def check_ruleset_pages(site: Published, variant: Variant, rules: Rules) -> Chec
     pages.survivors(first)
     pages.needed(variant.datasets)
     pages.charts(largest)
+    pages.downloads()
     if not rules.transformed:
         pages.fractions(min(FRACTIONS, largest))
     return Checked(numbers=pages.numbers, cells=pages.cells)
@@ -186,6 +190,8 @@ class _Pages:
             for table in self._found("fractions")
         ]
         expected = grid(battles, texts.__getitem__)
+        if len(found) != 1 or len(found[0]) != len(expected):
+            raise Fault(self._page("fractions"), "the table", "other rows", f"{len(expected)}")
         for row, wanted in zip(found[0], expected, strict=True):
             if [cell.replace(" ", "") for cell in row[1:]] != list(map(str, wanted[1:])):
                 raise Fault(self._page("fractions"), f"row {row[0]}", row[1:], wanted[1:])
@@ -289,6 +295,25 @@ class _Pages:
             raise Fault(self._page(""), "one round", f"{len(found)} tables", 1)
         self.cells += compare_table(self._page(""), "one round", found[0], table)
 
+    def downloads(self) -> None:
+        """Rows, columns and sizes of the files: as they are."""
+        folder = f"{DATA}/{self.rules.id}"
+        resources = self.site.json(f"{folder}/datapackage.json")["resources"]
+        columns = {each["path"]: len(each["schema"]["fields"]) for each in resources}
+        table: list[Sequence[object]] = [("", "")]
+        seen = set()
+        for row in self._rows("downloads")["files"]:
+            path = row["address"].rpartition("/")[2]
+            size = (self.site.folder / folder / path).stat().st_size
+            if row["bytes"] != size:
+                raise Fault(self._file("downloads"), f"files, {path}, bytes", row["bytes"], size)
+            if row["dataset"] not in seen:
+                seen.add(row["dataset"])
+                table.append((f"{row['rows']:,} rows, {columns[path]} columns",) * 2)
+            table.append((path, _in_units(size)))
+        page = self._page("downloads")
+        self.cells += compare_table(page, "the files", self._found("downloads")[0], table)
+
     def _drawn(self, charts: Sequence[Sequence[Sequence[tuple[int, Exact]]]]) -> None:
         """The paths of the lines, as far as tenths of a unit show them."""
         file = self._page("charts")
@@ -301,6 +326,9 @@ class _Pages:
                 paths.append([])
             elif tag == "path" and paths and attributes_of(text).get("class") in DRAWN:
                 paths[-1].append(attributes_of(text)["d"])
+        if len(axes) != EDGES or list(map(len, paths)) != list(map(len, charts)):
+            counts = list(map(len, charts))
+            raise Fault(file, "the lines of its charts", list(map(len, paths)), counts)
         for place, (found, lines) in enumerate(zip(paths, charts, strict=True)):
             left, right, top, bottom = axes
             highest = 1 if place < 2 else _top(lines)
@@ -412,6 +440,14 @@ def rounds(rules: Rules) -> Iterable[Row]:
 
 def _square(side: int) -> list[State]:
     return [(a, d) for a in range(1, side + 1) for d in range(1, side + 1)]
+
+
+def _in_units(size: int) -> str:
+    """A number of bytes in decimal units, cut off after a tenth."""
+    if size < 1000:
+        return f"{size}"
+    tenths = size * 10 // (10**6 if size >= 10**6 else 10**3)
+    return f"{tenths // 10}.{tenths % 10}"
 
 
 def _with_territory(attackers: int | None) -> tuple[object, object]:

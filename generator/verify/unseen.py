@@ -10,8 +10,8 @@ KINDS = {
     "prose": "sentences of shared pages, and those around the tables of a ruleset",
     "captions": "numbers in captions, and in headings that name no row",
     "previews": "the pictures that other sites show of a page: their words are pixels",
-    "drawings": "places of lines and bars, but for battles, their flow charts' texts and the charts "
-    "of a ruleset: each drawing has its numbers in a table",
+    "drawings": "places of lines and bars, but for the survivors of battles and the charts "
+    "of a ruleset: every other drawing has its numbers in a table",
     "measured": "what was measured or read and cannot be worked out: the times of benchmarks, the "
     "wins of simulated battles, the digits of the literature: these must agree between formats",
     "words": "texts of datasets, schemas, the feed and the notebook, with years and addresses",

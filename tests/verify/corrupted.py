@@ -18,6 +18,7 @@ from generator.verify.listed_rolls import read_rules
 from generator.verify.lookup import check_lookup
 from generator.verify.matchups import Expected, attackers_needed, body, check_battles
 from generator.verify.names import read_names
+from generator.verify.packages import check_package, read_package
 from generator.verify.page_files import check_page_files
 from generator.verify.page_tables import check_page_tables
 from generator.verify.published import Published
@@ -134,6 +135,7 @@ class Checks:
     def _datasets(self, site: Published, ruleset: str) -> Checked:
         rules = read_rules(RULESETS, ruleset)
         resources = site.json(f"data/v1/{ruleset}/datapackage.json")["resources"]
+        check_package(site, ruleset, read_package(site, f"data/v1/{ruleset}"))
         checked, faults = verify_datasets(site, self.variants[ruleset], rules, resources)
         for fault in faults:
             raise fault
@@ -187,12 +189,15 @@ def unseen_kind(file: str, text: str, at: int) -> str | None:
     if file.endswith(".json"):
         if file in ("benchmarks.json", "simulation.json"):
             return "measured"
-        return None
+        return "words" if text[:at].endswith('"year":') else None
     if not file.endswith(".html") or BATTLE.fullmatch(file):
         return None
     opened, closed = text.rfind("<table", 0, at), text.rfind("</table>", 0, at)
     if opened <= closed:
         return "prose"
+    name = file.partition("/")[0]
+    if name == "literature" and text.rfind("<th", opened, at) > text.rfind("<td", opened, at):
+        return "captions"
     if text.rfind("<caption", opened, at) > text.rfind("</caption>", opened, at):
         return "captions"
     caption = re.sub(
