@@ -89,7 +89,8 @@ def _before_tables(html: str) -> list[str]:
         elif tag == "caption" and inside:
             break
         elif inside and text:
-            found.append(text)
+            # a verdict may begin a sentence
+            found.append(text.replace("About", "about"))
     return found
 
 

@@ -21,7 +21,8 @@ from generator.verify.listed_rolls import (
     round_counts,
 )
 from generator.verify.names import Names, read_names
-from generator.verify.published import API, Published
+from generator.verify.packages import PACKAGE
+from generator.verify.published import API, DATA, Published
 
 FOLDER = "lookup/folder.json"
 """The name of the folder with the other files: it changes with them."""
@@ -63,7 +64,7 @@ def check_lookup(site: Published, folder_of: Callable[[str], Path]) -> Checked:
     return Checked(
         numbers=numbers
         + sum(
-            _check_document(site, f"{API}/{name}.json", rules[id_])
+            _check_document(site, f"{API}/{name}.json", rules[id_]) + _check_lists(site, name, id_)
             for name, id_ in site.names.items()
         )
     )
@@ -183,6 +184,18 @@ def _check_document(site: Published, file: str, rules: Rules) -> int:
         if key not in (*HEAD, "alias", "movement", "sources"):
             count += compared(file, key, document.get(key), value)
     return count
+
+
+def _check_lists(site: Published, alias: str, ruleset: str) -> int:
+    """The list of data files at another name, where a site with an address has one."""
+    file, own = (f"{DATA}/{name}/{PACKAGE}" for name in (alias, ruleset))
+    if alias == ruleset or not (site.folder / file).is_file():
+        return 0
+    found, wanted = (
+        [{**each, "path": each["path"].rpartition("/")[2]} for each in site.json(name)["resources"]]
+        for name in (file, own)
+    )
+    return compared(file, "resources", found, wanted)
 
 
 def _listed(rules: Rules) -> list[Document]:

@@ -83,8 +83,9 @@ class Checks:
             yield partial(check_feed, site)
         elif file.startswith("api/"):
             yield partial(check_lookup, site, folder_of)
-        elif file.startswith("data/v1/") and file.split("/")[2] in self.variants:
-            yield partial(self._datasets, site, file.split("/")[2])
+        elif file.startswith("data/v1/") and file.split("/")[2] in self.names:
+            yield partial(self._datasets, site, self.names[file.split("/")[2]])
+            yield partial(check_lookup, site, folder_of)
         elif name in self.variants:
             rules = read_rules(RULESETS, name)
             yield partial(check_ruleset_pages, site, self.variants[name], rules)

@@ -26,7 +26,12 @@ def test_pages_of_every_kind_of_ruleset_pass(built: Built, ruleset: str) -> None
         ("classic/odds.json", "0.41666666666666666667", "0.41666666666666666668", "odds"),
         ("classic/odds/index.html", "41.7", "41.8", "table 1, row 2, column 2"),
         ("classic/survivors/index.html", "1.3", "1.4", "table 1"),
-        ("classic/charts/index.html", 'd="M34 ', 'd="M35 ', "a line of chart 1"),
+        (
+            "classic/charts/index.html",
+            '"attacker" d="M34',
+            '"attacker" d="M35',
+            "a line of chart 1",
+        ),
         ("classic/index.html", "15 of 36", "15 of 35", "one round, row 2, column 5"),
     ],
 )
