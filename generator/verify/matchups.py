@@ -12,6 +12,7 @@ from decimal import Decimal, localcontext
 from math import prod
 from typing import Any
 
+from generator.verify.battle_pages import check_battle_page
 from generator.verify.blitz import PRECISION, plain_ends, transformed
 from generator.verify.documents import HEAD, check_head
 from generator.verify.expectations import (
@@ -25,6 +26,7 @@ from generator.verify.expectations import (
 )
 from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.listed_rolls import Rules
+from generator.verify.names import Names
 from generator.verify.published import API, BATTLES, DATA, INDEX, Published, Variant
 from generator.verify.recomputed import FORMULAS, Odds
 from generator.verify.recursion import Battles, State
@@ -88,7 +90,7 @@ class Expected:
         """What the document of A attackers against D defenders must say."""
         blitz = self.rules.transformed
         size = attackers, defenders
-        battle = self._blitz(size) if blitz else self._plain(size)
+        battle = self.battle(size)
         number = whole_or_rounded if blitz else with_fraction
         unit, win, lose, moments = battle.unit, battle.win, battle.lose, battle.moments
         most = max(chance for _, chance in battle.ends)
@@ -134,10 +136,14 @@ class Expected:
         }
         return document if blitz else document | self._by_rounds(size)
 
+    def battle(self, size: State) -> Battle:
+        """The numbers of one battle."""
+        return self._blitz(size) if self.rules.transformed else self._plain(size)
+
     def alias(self, alias: str, attackers: int, defenders: int) -> dict[str, Any]:
         """What the small document of the same battle at another name must say."""
         size = attackers, defenders
-        battle = self._blitz(size) if self.rules.transformed else self._plain(size)
+        battle = self.battle(size)
         return {
             "ruleset": self.rules.id,
             "alias": alias,
@@ -225,14 +231,16 @@ class Expected:
         return Battle(size, BLITZ_UNIT, ends, win, lose, moments)
 
 
-def check_matchups(site: Published, variant: Variant, rules: Rules) -> Checked:
+def check_matchups(site: Published, variant: Variant, rules: Rules, names: Names) -> Checked:
     """All values of the documents of a ruleset's matchups, at its id and at its other names.
+
+    The numbers of each page are compared with those of its document.
 
     Raises ``Fault`` at the first that is wrong.
     """
     expected = Expected(rules, variant.matchups, attackers_needed(site, variant.id))
     aliases = [name for name, id_ in site.names.items() if id_ == variant.id != name]
-    numbers = links = 0
+    numbers = links = cells = 0
     for attackers in range(1, variant.matchups + 1):
         for defenders in range(1, variant.matchups + 1):
             battle = f"{attackers}-vs-{defenders}"
@@ -262,8 +270,9 @@ def check_matchups(site: Published, variant: Variant, rules: Rules) -> Checked:
                 document = site.json(file)
                 links += check_head(site, file, document, where)
                 with shaped(file):
-                    numbers += compared(file, "", _body(document), wanted)
-    return Checked(links=links, numbers=numbers)
+                    numbers += compared(file, "", body(document), wanted)
+            cells += check_battle_page(site, names, right, expected.battles)
+    return Checked(links=links, numbers=numbers, cells=cells)
 
 
 def check_battles(site: Published) -> Checked:
@@ -297,7 +306,7 @@ def check_battles(site: Published) -> Checked:
             "rows": rows,
         }
         with shaped(file):
-            numbers += compared(file, "", _body(document), expected)
+            numbers += compared(file, "", body(document), expected)
     for file in sorted(set(site.files("*.json", BATTLES)) ^ wanted):
         raise Fault(file, "the file", "one", "none, as no ruleset has this battle")
     return Checked(links=links, cells=numbers)
@@ -335,7 +344,7 @@ def attackers_needed(site: Published, ruleset: str) -> Needed:
     return found
 
 
-def _body(document: Any) -> Any:
+def body(document: Any) -> Any:
     """A document without its head."""
     if not isinstance(document, dict):
         return document

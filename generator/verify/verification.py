@@ -29,11 +29,14 @@ from generator.verify.far import check_far
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, shaped, together
 from generator.verify.feed import check_croissant, check_feed
 from generator.verify.files import check_manifest
+from generator.verify.home import check_home
 from generator.verify.limit_ratios import check_limit, check_table_of_limits
 from generator.verify.links import Pages, check_links, check_sitemap
 from generator.verify.listed_rolls import Rules, read_rules
+from generator.verify.lookup import check_lookup
 from generator.verify.matchups import check_battles, check_matchups
 from generator.verify.named import check_named
+from generator.verify.names import read_names
 from generator.verify.offline import check_service_worker, check_web_manifest
 from generator.verify.packages import (
     PACKAGE,
@@ -43,14 +46,19 @@ from generator.verify.packages import (
     described,
     read_package,
 )
+from generator.verify.page_files import check_page_files
+from generator.verify.page_tables import check_page_tables
 from generator.verify.pages import check_pages
 from generator.verify.pictures import check_drawings, check_pictures
 from generator.verify.published import BATTLES, DATA, Published, Variant
 from generator.verify.recomputed import check_datasets
 from generator.verify.recursion import Battles
 from generator.verify.roll_or_blitz import check_roll_or_blitz
+from generator.verify.ruleset_pages import check_ruleset_pages
+from generator.verify.same_battles import check_same_battles
 from generator.verify.scans import compare, connect, read_resource, scan
 from generator.verify.shared import PARTS, check_all_rulesets
+from generator.verify.simulated import check_simulation
 
 RULESETS = Path(__file__).parents[2] / "risk_odds" / "rulesets"
 """The project's own ruleset files."""
@@ -138,6 +146,12 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             partial(check_cards, site),
             partial(check_after_rounds, site, partial(folder_of, rulesets)),
             partial(check_roll_or_blitz, site, partial(folder_of, rulesets)),
+            partial(check_lookup, site, partial(folder_of, rulesets)),
+            partial(check_home, site),
+            partial(check_simulation, site),
+            *(partial(check_page_files, site, [name]) for name in documents),
+            *(partial(check_same_battles, site, [name]) for name in documents),
+            *(partial(check_page_tables, site, name) for name in pages),
         ]
     )
 
@@ -172,6 +186,7 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
     )
     try:
         rules = read_rules(where, variant.id)
+        called = read_names(where, variant.id)
         package = read_package(site, f"{DATA}/{variant.id}")
         for resource in package["resources"]:
             described(f"{DATA}/{variant.id}/{PACKAGE}", resource)
@@ -181,7 +196,9 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
     listed, more = together(
         [
             partial(check_package, site, variant.id, package),
-            partial(check_matchups, site, variant, rules),
+            partial(check_matchups, site, variant, rules, called),
+            partial(check_ruleset_pages, site, variant, rules),
+            partial(check_page_files, site, documents),
             partial(check_limit, site, variant, rules),
         ]
     )

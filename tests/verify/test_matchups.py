@@ -15,6 +15,7 @@ from generator.verify.matchups import (
     check_battles,
     check_matchups,
 )
+from generator.verify.names import read_names
 from generator.verify.published import BATTLES, Published, Variant
 from generator.verify.verification import RULESETS as FILES
 from generator.verify.verification import verify_ruleset
@@ -137,7 +138,7 @@ def test_wrong_documents_at_other_names_and_wrong_links_are_found(
     edit_json(site.folder / address, **values)
     variant = Variant("dutch", LARGEST, DATASETS)
     with pytest.raises(Fault, match=f"{address}: {message}"):
-        check_matchups(site, variant, read_rules(FILES, "dutch"))
+        check_matchups(site, variant, read_rules(FILES, "dutch"), read_names(FILES, "dutch"))
 
 
 def test_battles_under_all_rules_are_what_the_rulesets_say(built: Built, tmp_path: Path) -> None:

@@ -1,0 +1,103 @@
+"""The first page: the answer in its form, and what that needs, from the battle's document."""
+
+from decimal import Decimal
+
+from generator.verify import shown
+from generator.verify.expectations import Exact
+from generator.verify.faults import Checked, Fault
+from generator.verify.published import INDEX, Published
+from generator.verify.reading import Rows, compare_numbers, compare_table, numbers, pieces, tables
+
+PAGE = "index.html"
+BATTLE = (8, 5)
+"""The battle in the form, where the rules of the site have battles as large."""
+
+CHANCES = (0.5, 0.75, 0.9, 0.95)
+"""The chances of its table of attackers needed."""
+
+SIDES = "attackers", "defenders"
+
+WANTED = 0.9
+"""The chance for which it says first how many attackers are needed."""
+
+RETREATS = 3
+"""The retreats of its table."""
+
+
+def check_home(site: Published) -> Checked:
+    """The first ruleset's battle on the first page. Raises ``Fault``."""
+    variant = next(iter(site.variants.values()))
+    attackers, defenders = (min(armies, variant.matchups) for armies in BATTLE)
+    document = site.json(f"{variant.id}/{attackers}-vs-{defenders}.json")
+    html = (site.folder / PAGE).read_text(encoding="utf-8")
+    titles = {
+        each["title"]
+        for entry in site.json(INDEX)["rulesets"]
+        for each in (entry, *entry["aliases"])
+    }
+    win, lose = (_exact(document[name]) for name in ("win", "lose"))
+    rows = document["outcomes"]["rows"]
+    ends = {(a, d): chance for a, d, chance in rows}
+    likely = document["most_likely"][0]
+    end = likely["attackers_left"], likely["defenders_left"]
+    most_likely = f"{end[0] or end[1]} left ({shown.percent(_exact(ends[end]))})"
+    needed = dict(document["attackers_needed"]["rows"])
+    wanted = needed[WANTED]
+    answer = [
+        f"{shown.percent(win)} {attackers} {defenders}",
+        f"{shown.odds(win, lose)} {attackers + 1}",
+        most_likely,
+        f"{attackers} … 1" if attackers > 1 else "1",
+        f"1 … {defenders}" if defenders > 1 else "1",
+        most_likely,
+        *(shown.fixed(_exact(document[f"mean_{side}_lost"]), 2) for side in SIDES),
+        f"{wanted} {wanted + 1}" if wanted is not None else "",
+        f"{shown.percent(win)} 1 2",
+        f"{attackers} v {defenders}",
+    ]
+    count = compare_numbers(
+        PAGE,
+        numbers(" ".join(text for text in _before_tables(html) if text.strip() not in titles)),
+        numbers(" ".join(answer)),
+    )
+    found = tables(html)
+    retreats = document.get("retreat", {"rows": []})["rows"][1 : 1 + RETREATS]
+    expected: list[Rows] = [
+        [
+            ("", "", ""),
+            *((f"{round(100 * chance)}%", *_both(needed[chance])) for chance in CHANCES),
+        ],
+        [
+            ("", "", ""),
+            *((at, at + 1, shown.percent(_exact(chance))) for at, chance, _ in retreats),
+        ],
+    ]
+    if len(found) != len(expected):
+        raise Fault(PAGE, "the tables", len(found), len(expected))
+    for place, (table, wanted_rows) in enumerate(zip(found, expected, strict=True), start=1):
+        count += compare_table(PAGE, f"table {place}", table, wanted_rows)
+    return Checked(cells=count)
+
+
+def _before_tables(html: str) -> list[str]:
+    """The texts of the page from its heading to its first table."""
+    found: list[str] = []
+    inside = False
+    for tag, _, text in pieces(html):
+        if tag == "h1":
+            inside = True
+        elif tag == "caption" and inside:
+            break
+        elif inside and text:
+            # a verdict may begin a sentence
+            found.append(text.replace("About", "about"))
+    return found
+
+
+def _both(attackers: int | None) -> tuple[object, object]:
+    return ("", "") if attackers is None else (attackers, attackers + 1)
+
+
+def _exact(number: float) -> Exact:
+    """A double as the decimal that names it."""
+    return Decimal(repr(number)).as_integer_ratio()

@@ -1,0 +1,67 @@
+"""The simulation: what its files say of each battle follows from the battles that were counted."""
+
+from decimal import Decimal, localcontext
+from typing import Any
+
+from generator.verify import shown
+from generator.verify.expectations import compared
+from generator.verify.faults import Checked, Fault
+from generator.verify.page_files import Row, typed_rows
+from generator.verify.published import Published
+from generator.verify.same_battles import Same
+
+FILE = "simulation.json"
+ROWS = "simulation.csv"
+
+
+def check_simulation(site: Published) -> Checked:
+    """Each row follows from the battles counted and the exact chance. Raises ``Fault``.
+
+    The battles themselves were fought once, with random dice, and cannot be fought again.
+    """
+    document = site.json(FILE)
+    found = typed_rows(site, FILE)
+    same = Same(site)
+    try:
+        fought = {
+            (ruleset, each["attackers"], each["defenders"]): each
+            for ruleset, those in document["rulesets"].items()
+            for each in those["matchups"]
+        }
+    except (AttributeError, KeyError, TypeError) as error:
+        raise Fault(FILE, "rulesets", f"no {error}", "battles with their counts") from error
+    count = 0
+    for number, row in enumerate(found, start=1):
+        key = row["ruleset"], row["attackers"], row["defenders"]
+        if key not in fought:
+            raise Fault(ROWS, f"row {number}", key, f"a battle of {FILE}")
+        battle = same.battle(*key)
+        if battle:
+            count += compared(ROWS, f"row {number}", row, _expected(fought[key], row, battle))
+    return Checked(numbers=count)
+
+
+def _expected(fought: Row, row: Row, battle: Row) -> Row:
+    battles, wins = fought["battles"], fought["wins"]
+    win = str(battle["win_decimal"])
+    exact = {"battles": battles, "win": float(battle["win"]), "win_decimal": win}
+    if "mean_rounds" not in battle:
+        # the ends that were counted are changed as those of a blitz are
+        return row | exact
+    return (
+        row
+        | exact
+        | {
+            "simulated": wins / battles,
+            "simulated_decimal": shown.significant((wins, battles)),
+            "standard_errors": _errors(battles, wins, win),
+        }
+    )
+
+
+def _errors(battles: int, wins: int, win: str) -> Any:
+    """How many standard errors the share of battles won is off its chance."""
+    with localcontext(prec=50):
+        chance = Decimal(win)
+        spread = (battles * chance * (1 - chance)).sqrt()
+        return float(shown.fixed(((wins - battles * chance) / spread).as_integer_ratio(), 2))

@@ -1,0 +1,61 @@
+"""What the verification does not see of published numbers, kept as data so that it stays in view.
+
+Everything else that is a number and can be read is compared with one worked out anew, or with a
+document that is. What stands here is held by the tests of the pages alone.
+"""
+
+from collections.abc import Mapping
+
+KINDS = {
+    "prose": "sentences of shared pages, and those around the tables of a ruleset",
+    "captions": "numbers in captions, and in headings that name no row",
+    "previews": "the pictures that other sites show of a page: their words are pixels",
+    "drawings": "places of lines and bars, but for the survivors of battles and the charts "
+    "of a ruleset: every other drawing has its numbers in a table",
+    "measured": "what was measured or read and cannot be worked out: the times of benchmarks, the "
+    "wins of simulated battles, the digits of the literature: these must agree between formats",
+    "words": "texts of datasets, schemas, the feed and the notebook, with years and addresses",
+    "scripts": "what scripts draw on the device: their kernel is tested beside the twin",
+}
+"""The kinds of published numbers that are compared with nothing, or with no more than a copy."""
+
+Columns = tuple[int, ...]
+"""Columns of a table after its first, which names the rows; none: all of them."""
+
+TABLES: Mapping[str, Mapping[str, Columns]] = {
+    "cards/": {"that the next card makes a set": ()},
+    "compare/": {"can attack (A)": (2,)},
+    "dutch-defence/": {
+        "by their two highest dice": (4,),
+        "for each number of armies at stake": (3,),
+    },
+    "dutch-defence/card/": {"highest die down": (), "differs from the rule": ()},
+    "flow-chart/": {"The arrows": (), "Battles with a flow chart": ()},
+    "formulas/": {"Chance of each outcome": (3,), "Formulas of": (1, 2)},
+    "how-many-dice/": {"in which fewer dice are better": (4,)},
+    "literature/*": {"figure": (3,)},
+    "literature/": {"Figures that had to be worked out": (1, 9)},
+    "literature/blatt-2002/": {"general formulas": (1, 2)},
+    "markov-chain/": {
+        "P for": (4, 5, 6, 8, 10, 11, 12, 13, 14, 15),
+        "S for": (1, 4, 5),
+        "States of a battle": (5, 6, 7),
+        "What two and three dice can show": (2, 3),
+        "The two highest of three dice": (),
+        "dice against two: pairs": (),
+    },
+    "old-and-new-rules/": {"New rules less old rules": ()},
+    "paths/": {
+        "The smallest stack that takes them all": (),
+        "just after its fall": (),
+        "printed and exact": (),
+    },
+    "simulation/": {"farthest from its exact": ()},
+    "stop-or-roll/": {"“Given up” is": (2, 3, 4), "the chance to have won or lost": ()},
+    "traps/": {"What the attacker loses per army": ()},
+    "what-does-it-cost/": {"by how the battle ends": ()},
+}
+"""By page and a part of the caption: tables whose numbers are not row by row in the document.
+
+A star stands for the pages below another.
+"""

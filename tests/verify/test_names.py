@@ -1,0 +1,28 @@
+from pathlib import Path
+
+import pytest
+
+from generator.verify.faults import Fault
+from generator.verify.names import read_names
+from generator.verify.verification import RULESETS
+from risk_odds.ruleset_files import load_rulesets
+
+
+def test_names_are_those_of_the_rulesets() -> None:
+    """Titles, aliases, nicknames and what moves in are read as the library reads them."""
+    for ruleset in load_rulesets().values():
+        found = read_names(RULESETS, ruleset.id)
+        assert tuple(each.id for each in found.all) == ruleset.names
+        assert found.others == tuple(alias.title for alias in ruleset.other_names)
+        assert {n: each.id for each in found.all for n in each.nicknames} == ruleset.nicknamed
+        for each in found.all:
+            moves = ruleset.under(each.id).moves
+            assert (each.most, each.stay) == (moves.most, moves.stay)
+        assert (found.version or None) == ruleset.version
+
+
+def test_a_file_without_a_title_is_a_fault(tmp_path: Path) -> None:
+    """What has no names is reported with its file."""
+    (tmp_path / "mine.toml").write_text("ties = 'attacker'", encoding="utf-8")
+    with pytest.raises(Fault, match=r"mine\.toml: the file: found no names"):
+        read_names(tmp_path, "mine")

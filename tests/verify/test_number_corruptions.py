@@ -1,0 +1,194 @@
+"""Every kind of number that people read is spoiled alone, and noticed."""
+
+import json
+import random
+import re
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from generator.verify.published import Published
+from tests.conftest import Built
+from tests.verify.corrupted import BATTLE, Checks, other_digit, places, unseen_kind
+
+SEED = 2959
+"""Of the numbers that are drawn."""
+
+DRAWS = 200
+
+
+@pytest.fixture(scope="module")
+def checks(built: Built, tmp_path_factory: pytest.TempPathFactory) -> Checks:
+    """The checks of a copy of the small site, which each test leaves as it was."""
+    folder = tmp_path_factory.mktemp("spoiled") / "site"
+    return Checks(Published(Path(shutil.copytree(built.folder, folder))))
+
+
+def caught(checks: Checks, file: str, spoiled: Callable[[str], str]) -> str | None:
+    """What is said of a site in which one file is changed; the file is put back."""
+    path = checks.site.folder / file
+    text = path.read_text(encoding="utf-8")
+    changed = spoiled(text)
+    assert changed != text
+    path.write_text(changed, encoding="utf-8")
+    try:
+        return checks.catch(file)
+    finally:
+        path.write_text(text, encoding="utf-8")
+
+
+def first(pattern: str, other: str) -> Callable[[str], str]:
+    """Put another text in the place of the first that fits a pattern."""
+    return lambda text: re.sub(pattern, other, text, count=1)
+
+
+def swapped(text: str) -> str:
+    """A CSV file whose third and fourth column are swapped, their names as they were."""
+    heading, *lines = text.splitlines()
+    rows = [line.split(",") for line in lines]
+    swap = ([*row[:2], row[3], row[2], *row[4:]] for row in rows)
+    return "\n".join([heading, *map(",".join, swap), ""])
+
+
+def with_rows(change: Callable[[list[list[object]]], object]) -> Callable[[str], str]:
+    """A JSON document in whose first table the rows are changed."""
+
+    def changed(text: str) -> str:
+        document = json.loads(text)
+        change(document["tables"][0]["rows"])
+        return json.dumps(document)
+
+    return changed
+
+
+def lookup(name: str) -> str:
+    """A file of the lookup, whose folder is named by what is in it."""
+    return f"lookup/*/{name}"
+
+
+@pytest.mark.parametrize(
+    ("file", "spoiled"),
+    [
+        # battles: headline, title, description, sentences, tables, drawings
+        ("classic/8-vs-5/index.html", first(r"<strong>81\.8%", "<strong>81.3%")),
+        ("classic/8-vs-5/index.html", first(r"wins 81\.8% -", "wins 81.9% -")),
+        ("classic/8-vs-5/index.html", first(r"loses 3\.85 armies", "loses 3.86 armies")),
+        ("classic/8-vs-5/index.html", first("9 to 2 for the attacker", "9 to 2 for the defender")),
+        ("classic/8-vs-5/index.html", first("about 9 to 2", "about 4 to 1")),
+        ("classic/8-vs-5/index.html", first("<td>9.11%<td>9.11%", "<td>9.11%<td>9.12%")),
+        ("classic/8-vs-5/index.html", first("<tr><th>7<td>1<td>12.38%<td>21.49%", "")),
+        ("classic/8-vs-5/index.html", first("wins with 6", "wins with 5")),
+        ("classic/8-vs-5/index.html", first("takes 4.71", "takes 4.17")),
+        ("classic/8-vs-5/index.html", first("0.81841009716214456946", "0.81841009716214456947")),
+        ("classic/8-vs-5/index.html", first("6 v 3: 29.3%", "6 v 3: 29.4%")),
+        ("classic/8-vs-5/index.html", first("M0 0V-62", "M0 0V-63")),
+        ("classic/8-vs-5/index.html", first("7 v 5", "7 v 6")),
+        ("dutch/6-vs-4/index.html", first(r"<dd>(\d)-", r"<dd>9\1-")),
+        ("balanced-blitz/5-vs-5/index.html", first(r"v3\.3", "v3.4")),
+        ("classic/8-vs-5.svg", first(">100<", ">99<")),
+        ("classic/8-vs-5.json", first('"win":0.8', '"win":0.9')),
+        ("koole/2-vs-2.json", first('"win":0.', '"win":0.1')),
+        # pages of a ruleset: cells, rows, columns, lines
+        ("classic/odds/index.html", first("<span>41.7</span>", "<span>41.8</span>")),
+        ("classic/losses/index.html", first("−0.2", "+0.2")),
+        ("classic/armies-needed/index.html", first("<span>–</span>|>2</a>", "<span>3</span>")),
+        ("classic/fractions/index.html", first("275", "276")),
+        ("classic/charts/index.html", first('"attacker" d="M34', '"attacker" d="M35')),
+        ("classic/index.html", first("15 of 36", "16 of 36")),
+        ("classic/odds.csv", first(r"\d\n", "\n")),
+        ("classic/odds.csv", swapped),
+        ("classic/odds.json", with_rows(lambda rows: rows.pop())),
+        ("classic/odds.json", with_rows(lambda rows: rows.append(rows[-1]))),
+        ("classic/losses.json", with_rows(lambda rows: rows.reverse())),
+        # shared pages
+        ("index.html", first("81.8%", "81.7%")),
+        ("index.html", first("10 attackers", "11 attackers")),
+        ("compare/index.html", first("<td>81.8%", "<td>81.9%")),
+        ("rules/index.html", first("<td>81.8%", "<td>18.8%")),
+        ("cards/index.html", first("33.4% <small>137", "33.4% <small>138")),
+        ("cards.json", with_rows(lambda rows: rows.pop())),
+        ("literature/weaver-2015/index.html", first("41.62%", "41.63%")),
+        ("literature/weaver-2015/index.html", first("75.4244%", "75.4243%")),
+        ("literature/weaver-2015.csv", first("41.62%", "41.61%")),
+        ("rules.json", first("0.8184100971621445", "0.8184100971621455")),
+        ("simulation.csv", first(r"classic,2,3,200000,0\.2", "classic,2,3,200000,0.3")),
+        # what scripts and programs read
+        (lookup("rulesets.json"), first(r"\[15,21\]", "[16,20]")),
+        (lookup("rulesets.json"), first('"attackers":8', '"attackers":9')),
+        (lookup("games.json"), first('"largest":8', '"largest":7')),
+        ("api/v1/classic.json", first('"total":36', '"total":35')),
+        ("api/v1/koole.json", first('"rows":100', '"rows":101')),
+    ],
+)
+def test_a_spoiled_number_is_noticed(
+    checks: Checks, file: str, spoiled: Callable[[str], str]
+) -> None:
+    """One number, row or verdict that is wrong is a fault, wherever it stands."""
+    (path,) = checks.site.folder.glob(file)
+    assert caught(checks, path.relative_to(checks.site.folder).as_posix(), spoiled)
+
+
+def test_another_folder_of_the_lookup_is_noticed(checks: Checks) -> None:
+    """The name of the folder is that of one that is there."""
+    assert caught(checks, "lookup/folder.json", first("lookup/.", "lookup/x"))
+
+
+def test_the_notebook_has_no_numbers_of_its_own(built: Built) -> None:
+    """It has no outputs: what it shows is worked out where it is run."""
+    notebook = json.loads((built.folder / "risk-odds.ipynb").read_text(encoding="utf-8"))
+    assert not any(cell.get("outputs") for cell in notebook["cells"])
+
+
+def kind_of(file: str) -> str | None:
+    """The kind of a published file from which numbers are drawn; None for others."""
+    end = file.rpartition(".")[2]
+    if BATTLE.fullmatch(file):
+        return f"battle {end}"
+    if file.startswith(("api/v1/schemas", "search/", "assets/")) or "openapi" in file:
+        return None
+    if file.startswith("lookup/"):
+        return "lookup" if file.endswith(("rulesets.json", "games.json")) else None
+    if file.startswith("data/"):
+        return f"data {end}" if end in ("csv", "json") and file.count("/") == 3 else None
+    if file.startswith("api/"):
+        return "api" if end == "json" else None
+    return f"page {end}" if end in ("html", "csv", "json") else None
+
+
+def drawn(checks: Checks, chosen: random.Random) -> Iterator[tuple[str, str, tuple[int, int]]]:
+    """Files of every kind, each with its text and the place of a number."""
+    by_kind: dict[str, list[str]] = {}
+    for file in checks.site.files("*"):
+        if kind := kind_of(file):
+            by_kind.setdefault(kind, []).append(file)
+    while True:
+        file = chosen.choice(by_kind[chosen.choice(sorted(by_kind))])
+        path = checks.site.folder / file
+        if found := places(path, file):
+            yield file, path.read_text(encoding="utf-8"), chosen.choice(found)
+
+
+def test_drawn_numbers_are_noticed_or_known_to_be_unseen(checks: Checks) -> None:
+    """Of numbers drawn from all published files, with one digit changed, each is a fault.
+
+    What is not stands in the list of what the verification does not see.
+    """
+    chosen = random.Random(SEED)
+    unnoticed = []
+    unseen: Counter[str] = Counter()
+    numbers = drawn(checks, chosen)
+    for _ in range(DRAWS):
+        file, text, place = next(numbers)
+        spoiled = other_digit(text, place, chosen)
+        if caught(checks, file, lambda _, spoiled=spoiled: spoiled):  # type: ignore[misc]
+            continue
+        kind = unseen_kind(file, text, place[0])
+        if kind is None:
+            unnoticed.append((file, text[max(place[0] - 60, 0) : place[1] + 20]))
+        else:
+            unseen[kind] += 1
+    assert not unnoticed, unnoticed
+    assert unseen.total() < DRAWS // 5, unseen

@@ -1,0 +1,42 @@
+from pathlib import Path
+
+import pytest
+
+from generator.verify.faults import Fault
+from generator.verify.page_files import check_page_files, rows_of, typed_rows
+from generator.verify.published import Published
+from tests.conftest import Built
+from tests.verify.finished import copied, rewrite
+
+
+def test_the_formats_of_all_pages_agree(built: Built) -> None:
+    """Every table of every page has a CSV file with the same cells."""
+    site = Published(built.folder)
+    documents = [file for file in site.files("*.json") if "-vs-" not in file]
+    documents = [file for file in documents if not file.startswith(("lookup", "search", "assets"))]
+    assert check_page_files(site, documents).cells > 10_000
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("1,1,0.41", "1,1,0.42", "row 1: found"),
+        ("attackers,defenders", "defenders,attackers", "the columns: found"),
+        ("8,8,", "\n8,8,", "the table: found 65 rows"),
+    ],
+)
+def test_a_file_that_says_something_else_is_found(
+    built: Built, tmp_path: Path, old: str, new: str, message: str
+) -> None:
+    """A cell, the order of columns and the number of rows count."""
+    site = copied(built, tmp_path)
+    rewrite(site.folder / "classic" / "odds.csv", old, new)
+    with pytest.raises(Fault, match=message):
+        check_page_files(site, ["classic/odds.json"])
+
+
+def test_rows_are_read_by_their_fields(built: Built) -> None:
+    """Of a document and of a CSV file, numbers as numbers."""
+    site = Published(built.folder)
+    assert rows_of(site, "classic/odds.json")["odds"][0]["attackers"] == 1
+    assert typed_rows(site, "simulation.json")[0]["battles"] == 200_000

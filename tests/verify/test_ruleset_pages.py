@@ -1,0 +1,45 @@
+from pathlib import Path
+
+import pytest
+
+from generator.verify.faults import Fault
+from generator.verify.listed_rolls import read_rules
+from generator.verify.published import Published
+from generator.verify.ruleset_pages import check_ruleset_pages
+from generator.verify.verification import RULESETS as FILES
+from tests.conftest import RULESETS, Built
+from tests.verify.finished import copied, rewrite
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_pages_of_every_kind_of_ruleset_pass(built: Built, ruleset: str) -> None:
+    """Documents and tables hold what is worked out anew, of irrational numbers too."""
+    site = Published(built.folder)
+    checked = check_ruleset_pages(site, site.variants[ruleset], read_rules(FILES, ruleset))
+    assert checked.numbers > 1_000
+    assert checked.cells > 500
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        ("classic/odds.json", "0.41666666666666666667", "0.41666666666666666668", "odds"),
+        ("classic/odds/index.html", "41.7", "41.8", "table 1, row 2, column 2"),
+        ("classic/survivors/index.html", "1.3", "1.4", "table 1"),
+        (
+            "classic/charts/index.html",
+            '"attacker" d="M34',
+            '"attacker" d="M35',
+            "a line of chart 1",
+        ),
+        ("classic/index.html", "15 of 36", "15 of 35", "one round, row 2, column 5"),
+    ],
+)
+def test_a_wrong_number_is_found(
+    built: Built, tmp_path: Path, file: str, old: str, new: str, message: str
+) -> None:
+    """The table, the row and the column, or the line of a chart are named."""
+    site = copied(built, tmp_path)
+    rewrite(site.folder / file, old, new)
+    with pytest.raises(Fault, match=f"{file}: .*{message}"):
+        check_ruleset_pages(site, site.variants["classic"], read_rules(FILES, "classic"))

@@ -1,0 +1,48 @@
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.facts.odds_ratio import odds_in_words
+from generator.verify import shown
+from risk_odds import numbers
+from risk_odds.numbers import Ratio
+
+WHOLE = st.integers(1, 10**30)
+
+
+@given(WHOLE, WHOLE, st.integers(0, 5))
+def test_numbers_are_shown_as_the_site_shows_them(one: int, other: int, places: int) -> None:
+    """Written down twice, the roundings agree: chances, means, roots, signs and digits."""
+    ratio = Ratio.of(Fraction(min(one, other), max(one, other)))
+    exact = (min(one, other), max(one, other))
+    assert shown.percent(exact, places) == numbers.percent(ratio, places)
+    assert shown.fixed(exact, places) == numbers.fixed(ratio, places)
+    assert shown.root(exact, places) == numbers.fixed_root(ratio, places)
+    assert shown.significant(exact) == numbers.significant(ratio)
+    less = (-exact[0], exact[1])
+    assert shown.signed(less, places) == numbers.signed(Ratio(-ratio[0], ratio[1]), places)
+
+
+@given(WHOLE, WHOLE)
+def test_odds_are_said_as_the_site_says_them(one: int, other: int) -> None:
+    """The ratio of two chances is the same one of all round ratios."""
+    whole = one + other
+    words = odds_in_words(Ratio(one, whole), Ratio(other, whole)).removeprefix("about ")
+    assert shown.odds((one, whole), (other, whole)).removeprefix("about ") == words
+
+
+@pytest.mark.parametrize(
+    ("exact", "expected"),
+    [((1, 10**6), "<0.1%"), ((10**6 - 1, 10**6), ">99.9%"), ((0, 1), "0.0%"), ((1, 1), "100.0%")],
+)
+def test_only_what_is_certain_looks_certain(exact: tuple[int, int], expected: str) -> None:
+    """What is not 0 or 1 is never shown as that."""
+    assert shown.percent(exact) == expected
+
+
+def test_what_a_hundred_digits_cannot_tell_from_a_whole_number_is_one() -> None:
+    """Irrational numbers have no fraction; what is whole among them shows within the precision."""
+    assert shown.settled((10**100 - 1, 10**100)) == (1, 1)
+    assert shown.settled((1, 3)) == (1, 3)
