@@ -81,7 +81,7 @@ def opened(site: Published) -> Iterator[sqlite3.Connection]:
     """The SQLite file, unpacked in memory. Raises ``Fault`` where it is none."""
     content = site.unpacked(FILE)
     if not content.startswith(SIGNATURE):
-        raise Fault(FILE, "the file", content[:16], "a SQLite database, packed")
+        raise Fault(FILE, "the file", f"an error: {content[:16]!r}", "a packed SQLite database")
     try:
         with closing(sqlite3.connect(":memory:")) as database:
             database.deserialize(content)

@@ -46,10 +46,9 @@ def read_package(site: Published, folder: str) -> dict[str, Any]:
     Raises ``Fault``.
     """
     name = f"{folder}/{PACKAGE}"
-    package = listing(site, folder)
     with shaped(name, "a Data Package"):
-        _described(site, folder, package)
-    return package
+        _described(site, folder, site.object(name))
+    return listing(site, folder)
 
 
 def listing(site: Published, folder: str) -> dict[str, Any]:

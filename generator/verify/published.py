@@ -74,7 +74,7 @@ class Published:
         """The same, where the document has to be an object. Raises ``Fault`` if it is none."""
         document = self.json(address)
         if not isinstance(document, dict):
-            raise Fault(address, "the file", shortened(document), "a JSON object")
+            raise Fault(address, "the file", f"no object: {shortened(document)}", "a JSON object")
         return document
 
     def xml(self, address: str) -> ElementTree.Element:
