@@ -196,7 +196,7 @@ CORRUPTIONS: dict[str, Corruption] = {
         BATTLE, replaced("../4-vs-2/", "../400-vs-2/"), links(BATTLE), "found no file"
     ),
     "a page that leads on elsewhere": in_page(
-        "data/v1/koole/index.html", "0;url=../../../dutch/", "0;url=https://x.example/", "leads on"
+        "data/v1/koole/index.html", "url=../../../dutch/", "url=https://x.example/", "leads on"
     ),
     "an added page": Corruption(
         "more/index.html", another_page, of_all(check_search), "no entry", "search/pages.json"
