@@ -67,7 +67,7 @@ lint: $(ENVIRONMENT)/test-installed ## Pass formatting, lint, types and the rule
 	$(BIN)/lint-imports --no-cache
 
 .PHONY: verify
-verify: $(ENVIRONMENT)/test-installed ## Verify the finished site in site/: every file, number and link
+verify: $(ENVIRONMENT)/test-installed ## Verify the finished site in site/: its files, numbers and links; the README says what it cannot see
 	$(BIN)/python -m generator verify site
 
 .PHONY: coverage

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
+from risk_odds.ruleset_files import load_rulesets
 from tests import rscript
 from tests.conftest import PROJECT
 
@@ -562,6 +563,14 @@ def test_the_citation_is_complete() -> None:
         assert {"type", "title", "authors"} <= set(work), work
         assert set(work) <= CITATION_KEYS, work
         assert all("name" in author or "family-names" in author for author in work["authors"])
+
+
+@pytest.mark.parametrize("file", ["README.md", "CITATION.cff", ".zenodo.json"])
+def test_rulesets_are_counted(file: str) -> None:
+    """A file that says how many rulesets there are has the number of today."""
+    counts = re.findall(r"(\d+)\s+rulesets", read(file))
+    assert counts
+    assert {*counts} == {f"{len(load_rulesets())}"}
 
 
 def test_the_data_are_cited_in_the_same_version() -> None:

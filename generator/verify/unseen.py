@@ -9,15 +9,22 @@ from collections.abc import Mapping
 KINDS = {
     "prose": "sentences of shared pages, and those around the tables of a ruleset",
     "captions": "numbers in captions, and in headings that name no row",
-    "previews": "the pictures that other sites show of a page: their words are pixels",
-    "drawings": "places of lines and bars, but for the survivors of battles and the charts "
-    "of a ruleset: every other drawing has its numbers in a table",
-    "measured": "what was measured or read and cannot be worked out: the times of benchmarks, the "
-    "wins of simulated battles, the digits of the literature: these must agree between formats",
+    "tables": "those of shared pages whose numbers are not row by row in their document "
+    "(`generator/verify/unseen.py` names each)",
+    "previews": "the pictures that other sites show of a page, as their words are pixels",
+    "drawings": "places of lines and bars, except the survivors of a battle and the charts of a "
+    "ruleset",
+    "measured": "the times of benchmarks, the wins of simulated battles, the digits of the "
+    "literature",
     "words": "texts of datasets, schemas, the feed and the notebook, with years and addresses",
-    "scripts": "what scripts draw on the device: their kernel is tested beside the twin",
+    "scripts": "what scripts draw on the device, whose kernel is tested beside the twin",
+    "shared": "documents on continents, paths, the Dutch defence, the choice of dice, the Markov "
+    "chain and the literature",
 }
-"""The kinds of published numbers that are compared with nothing, or with no more than a copy."""
+"""The kinds of published numbers that are compared with nothing, or only with copies of themselves.
+
+The README has the same words.
+"""
 
 Columns = tuple[int, ...]
 """Columns of a table after its first, which names the rows; none: all of them."""

@@ -206,7 +206,7 @@ def unseen_kind(file: str, text: str, at: int) -> str | None:
         "",
         text[opened : text.index("</caption>", opened)] if "</caption>" in text[opened:] else "",
     )
-    for part, columns in TABLES.get(file.removesuffix("index.html"), {}).items():
+    for part in TABLES.get(file.removesuffix("index.html"), {}):
         if part in caption:
-            return f"table: {columns}"
+            return "tables"
     return None

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from generator.verify.published import Published
-from tests.conftest import Built
+from generator.verify.unseen import KINDS
+from tests.conftest import PROJECT, Built
 from tests.verify.corrupted import BATTLE, Checks, other_digit, places, unseen_kind
 
 SEED = 2959
@@ -192,3 +193,9 @@ def test_drawn_numbers_are_noticed_or_known_to_be_unseen(checks: Checks) -> None
             unseen[kind] += 1
     assert not unnoticed, unnoticed
     assert unseen.total() < DRAWS // 5, unseen
+
+
+def test_the_readme_says_what_is_unseen() -> None:
+    """Each kind of number that is compared with nothing stands in the README, in the same words."""
+    readme = " ".join((PROJECT / "README.md").read_text(encoding="utf-8").split())
+    assert [kind for kind, words in KINDS.items() if f"- {kind}: {words}" not in readme] == []
