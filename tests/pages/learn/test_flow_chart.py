@@ -63,7 +63,8 @@ def test_its_arrows_are_the_outcomes_of_listed_rolls(root: Element) -> None:
         waiting += to
     table = next(iter(root.iter("table")))
     assert table.get("class") == "arrows"
-    assert {state: set(cells) for state, *cells in rows_of(table)} == wanted
+    # a row with fewer outcomes is filled up with an empty cell
+    assert {state: {*cells} - {""} for state, *cells in rows_of(table)} == wanted
 
 
 def test_larger_battles_are_led_to_where_they_are_drawn(root: Element) -> None:
