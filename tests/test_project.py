@@ -330,7 +330,7 @@ def test_the_packages_of_the_library_are_those_that_there_are(project: dict[str,
 def test_what_verifies_is_not_needed_to_build(project: dict[str, Any]) -> None:
     """Nothing that only the verification or the tests need is installed to build the site."""
     wanted = packages(project["project"]["optional-dependencies"]["verify"])
-    assert wanted == {"duckdb", "frictionless", "jsonschema"}
+    assert wanted == {"duckdb", "frictionless", "jsonschema", "selectolax"}
     assert (wanted | {"pandas"}) & set(pins("site.txt")) == set()
     assert wanted <= set(pins("test.txt"))
 

@@ -1,11 +1,13 @@
 """Links of the pages, and the sitemap: each leads to a file of the site."""
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable
 from functools import cache
-from html.parser import HTMLParser
 from typing import ClassVar
 from urllib.parse import unquote, urldefrag, urljoin
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.published import SITEMAP, Published
@@ -25,8 +27,17 @@ BARRED = frozenset(["applet", "base", "embed", "frame", "frameset", "iframe", "o
 """Elements that no page has."""
 
 
-class Page(HTMLParser):
+Given = dict[str, str | None]
+"""The attributes of an element."""
+
+_TEMPLATE = re.compile(r"<(/?)template\b", re.IGNORECASE)
+"""What a template holds is no part of a page's tree, but becomes one: it is read like the rest."""
+
+
+class Page:
     """All that is looked at of a page: it is read once, as there are tens of thousands.
+
+    It is read as the HTML standard says, which is how browsers read it, faults and all.
 
     ``links`` and ``ids`` (the sections), and whether search engines are to list it; what its head
     says (``about`` has the meta elements by their names); ``inline``, the scripts and styles that
@@ -35,7 +46,6 @@ class Page(HTMLParser):
     """
 
     def __init__(self, text: str) -> None:
-        super().__init__()
         self.links: list[str] = []
         self.ids: set[str] = set()
         self.is_listed = True
@@ -55,16 +65,15 @@ class Page(HTMLParser):
         self.fetched: list[str] = []
         self.barred: list[str] = []
         self.is_marked = False
-        self._kept: list[str] | None = None
-        self._kind = ""
         self._in_head = True
-        self.feed(text)
-        self.close()
+        root = LexborHTMLParser(_TEMPLATE.sub(r"<\1div", text)).root
+        for element in root.traverse() if root else ():
+            self._take(element)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def _take(self, element: LexborNode) -> None:
         """Keep what an element leads to, its name, and what a browser would do with it."""
-        given = dict(attrs)
-        for name, value in attrs:
+        given = element.attributes
+        for name, value in given.items():
             if name == "id":
                 self.ids.add(value or "")
             elif name == "href" or name == "src":
@@ -76,26 +85,11 @@ class Page(HTMLParser):
                 self.barred.append(f"{name}={value}")
             if name in ADDRESSES and value:
                 self.fetched.append(value)
-        special = self._SPECIAL.get(tag)
+        special = self._SPECIAL.get(element.tag or "")
         if special:
-            special(self, tag, given)
+            special(self, element, given)
 
-    def handle_endtag(self, tag: str) -> None:
-        """Keep the text of a script, a style or the title."""
-        if self._kept is not None and tag in ("script", "style", "title"):
-            text = "".join(self._kept)
-            if tag == "title":
-                self.titles.append(text)
-            else:
-                self.inline.append((self._kind, text))
-            self._kept = None
-
-    def handle_data(self, data: str) -> None:
-        """Keep it where it is a part of such a text."""
-        if self._kept is not None:
-            self._kept.append(data)
-
-    def _meta(self, tag: str, given: dict[str, str | None]) -> None:
+    def _meta(self, element: LexborNode, given: Given) -> None:
         content = given.get("content") or ""
         for key in ("name", "property"):
             if given.get(key):
@@ -111,7 +105,7 @@ class Page(HTMLParser):
         if given.get("name") == "robots":
             self.is_listed = "noindex" not in content
 
-    def _link(self, tag: str, given: dict[str, str | None]) -> None:
+    def _link(self, element: LexborNode, given: Given) -> None:
         address = given.get("href") or ""
         relations = {*(given.get("rel") or "").lower().split()}
         if "canonical" in relations:
@@ -124,45 +118,42 @@ class Page(HTMLParser):
         if "modulepreload" in relations:
             self.modules.append(address)
 
-    def _script(self, tag: str, given: dict[str, str | None]) -> None:
+    def _script(self, element: LexborNode, given: Given) -> None:
         self._guard()
         if "src" in given:
             self.scripts.append(given["src"] or "")
         else:
-            self._keep(given.get("type") or "script")
+            self.inline.append((given.get("type") or "script", element.text()))
 
-    def _style(self, tag: str, given: dict[str, str | None]) -> None:
+    def _style(self, element: LexborNode, given: Given) -> None:
         self._guard()
-        self._keep("style")
+        self.inline.append(("style", element.text()))
 
-    def _title(self, tag: str, given: dict[str, str | None]) -> None:
+    def _title(self, element: LexborNode, given: Given) -> None:
         if self._in_head:
-            self._keep("title")
+            self.titles.append(element.text())
 
-    def _body(self, tag: str, given: dict[str, str | None]) -> None:
+    def _body(self, element: LexborNode, given: Given) -> None:
         self._in_head = False
         self._guard()
 
-    def _html(self, tag: str, given: dict[str, str | None]) -> None:
+    def _html(self, element: LexborNode, given: Given) -> None:
         self.language = given.get("lang")
 
-    def _heading(self, tag: str, given: dict[str, str | None]) -> None:
+    def _heading(self, element: LexborNode, given: Given) -> None:
         self.headings += 1
 
-    def _drawn(self, tag: str, given: dict[str, str | None]) -> None:
+    def _drawn(self, element: LexborNode, given: Given) -> None:
         self.fetched.append(given.get("href") or "")
 
-    def _bar(self, tag: str, given: dict[str, str | None]) -> None:
-        self.barred.append(f"<{tag}>")
+    def _bar(self, element: LexborNode, given: Given) -> None:
+        self.barred.append(f"<{element.tag}>")
 
     def _guard(self) -> None:
         if not self.policies:
             self.is_guarded = False
 
-    def _keep(self, kind: str) -> None:
-        self._kind, self._kept = kind, []
-
-    _SPECIAL: ClassVar[dict[str, Callable[["Page", str, dict[str, str | None]], None]]] = {
+    _SPECIAL: ClassVar[dict[str, Callable[["Page", LexborNode, Given], None]]] = {
         "meta": _meta,
         "link": _link,
         "script": _script,
@@ -179,10 +170,7 @@ class Page(HTMLParser):
 def read_page(site: Published, name: str) -> Page:
     """A page of the site. Raises ``Fault`` where it cannot be read."""
     text = site.text(name)
-    try:
-        page = Page(text)
-    except AssertionError as error:  # that is how the parser refuses half of a declaration
-        raise Fault(name, "the file", f"no HTML: {error}", "a page") from error
+    page = Page(text)
     page.is_marked = _is_marked(name, text)
     return page
 
