@@ -13,6 +13,7 @@ from generator.verify.directories import (
     NOTEBOOK,
     check_dates,
     check_fallbacks,
+    check_headers,
     check_notebook,
     check_openapi,
     check_redirects,
@@ -216,6 +217,18 @@ CORRUPTIONS: dict[str, Corruption] = {
     ),
     "another target of a redirect": Corruption(
         "_redirects", matched("/dutch/:page/", "/classic/:page/"), check_redirects, "no line|a line"
+    ),
+    "a header for frames": Corruption(
+        "_headers", replaced("/classic/*", "/embed/*"), check_headers, "a rule"
+    ),
+    "a header for everything": Corruption(
+        "_headers", replaced("/classic/*", "/*"), check_headers, "a rule"
+    ),
+    "another header": Corruption(
+        "_headers", matched("nosniff", "sniff"), check_headers, "found"
+    ),
+    "no headers for a folder": Corruption(
+        "_headers", matched(r"/classic/\*\n(  .*\n)+", ""), check_headers, "no rule"
     ),
     "no page for missing addresses": Corruption(
         "404.html", removed, of_all(check_fallbacks), "found nothing"
