@@ -18,6 +18,7 @@ from generator import PROJECT, __version__
 from generator.build.jobs import answer, check_printed_figures
 from generator.build.page_writing import (
     write_battles,
+    write_headers,
     write_index,
     write_own_document,
     write_pages,
@@ -173,6 +174,8 @@ def generate(
     stage.write(f"static/{FEED}", feed_text(changes, site))
     lookup_folder = _write_lookup(about, stage)
     write_redirects(stage, rulesets.values(), site)
+    addresses = [*(page.address for page in pages), *prose_addresses(DOCS)]
+    write_headers(stage, addresses, rulesets.values(), site)
     write_index(stage, rulesets, sizes, site)
     check_sizes(stage.folder / "static")
     first = next(iter(rulesets.values()))

@@ -22,6 +22,7 @@ from generator.pages.rulesets.matchup import matchup_page
 from generator.scope.addresses import API, DATA
 from generator.scope.provenance import head
 from generator.scope.sizes import Sizes
+from generator.site.headers import headers_text
 from generator.site.rendering import (
     files_html,
     flow_chart_svg,
@@ -172,6 +173,19 @@ def write_redirects(stage: Stage, rulesets: Iterable[Ruleset], site: Site) -> No
         for alias in ruleset.aliases
     ]
     stage.write("static/_redirects", "".join(lines))
+
+
+def write_headers(
+    stage: Stage, addresses: Iterable[str], rulesets: Iterable[Ruleset], site: Site
+) -> None:
+    """Write ``_headers`` for the pages at these addresses, those of rulesets, and all others.
+
+    Other names come last: their pages only lead on.
+    """
+    rulesets = tuple(rulesets)
+    names = [alias.id for ruleset in rulesets for alias in ruleset.aliases]
+    covered = [*addresses, API, DATA, *(ruleset.id for ruleset in rulesets), *names]
+    stage.write("static/_headers", headers_text(covered, site.root))
 
 
 def _write(stage: Stage, address: str, kind: str, document: Mapping[str, Any]) -> Mapping[str, Any]:

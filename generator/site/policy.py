@@ -15,6 +15,11 @@ _SOURCE = re.compile(r"\ssrc\s*=", re.IGNORECASE)
 _DATA = re.compile(r"application/(?:[\w.-]+\+)?json", re.IGNORECASE)
 """Types of scripts that no browser runs."""
 
+_TRUSTED = "own-workers"
+"""The one policy for Trusted Types (docs/javascripts/browser/ownworkers.js).
+
+It takes the addresses of the site's workers. No text becomes HTML or a script on any page."""
+
 
 def with_policy(page: str, content: str = "", *, themed: bool = True) -> str:
     """The page with its policy first in its head, after the character set.
@@ -61,6 +66,8 @@ def policy_of(page: str, *, themed: bool = True) -> str:
             "object-src 'none'",
             "base-uri 'none'",
             "form-action 'self'",
+            "require-trusted-types-for 'script'",
+            f"trusted-types {_TRUSTED}",
         )
     )
 

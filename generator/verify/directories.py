@@ -13,6 +13,15 @@ from generator.verify.published import API, DATA, SITEMAP, Published
 SEARCH = "search/pages.json"
 OPENAPI = f"{API}/openapi.json"
 REDIRECTS = "_redirects"
+HEADERS = "_headers"
+MOST_HEADER_RULES = 100
+"""As many as Cloudflare Pages reads."""
+
+FRAMED_BY_NOBODY = [
+    "  Content-Security-Policy: frame-ancestors 'none'",
+    "  Referrer-Policy: strict-origin-when-cross-origin",
+    "  X-Content-Type-Options: nosniff",
+]
 ROBOTS = "robots.txt"
 NOTEBOOK = "risk-odds.ipynb"
 SITEMAP_SPACE = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
@@ -102,6 +111,33 @@ def check_redirects(site: Published) -> Checked:
         raise Fault(REDIRECTS, line, where, "one for each other name of a ruleset")
     if len(found) != len(expected):
         raise Fault(REDIRECTS, "the file", f"{len(found)} lines", f"{len(expected)}")
+    return Checked(links=len(found))
+
+
+def check_headers(site: Published) -> Checked:
+    """Every folder with pages, but that for frames, has one rule, each with the same headers.
+
+    Only where there are as many rules as hosts read may folders be without. Raises ``Fault``.
+    """
+    lines = site.text(HEADERS).splitlines()
+    size = 1 + len(FRAMED_BY_NOBODY)
+    rules = [lines[start : start + size] for start in range(0, len(lines), size)]
+    root = urlsplit(site.address).path or "/"
+    pages = site.files("*.html")
+    expected = {f"{root}{name.partition('/')[0]}/*" for name in pages if "/" in name}
+    expected |= {root, *(f"{root}{name}" for name in pages if "/" not in name)}
+    expected.discard(f"{root}embed/*")
+    found = [rule[0] for rule in rules]
+    if len(found) > MOST_HEADER_RULES:
+        raise Fault(HEADERS, "the file", f"{len(found)} rules", f"at most {MOST_HEADER_RULES}")
+    for path, *headers in rules:
+        if path not in expected or found.count(path) != 1:
+            raise Fault(HEADERS, path, "a rule", "one for each folder of pages, and no other")
+        if headers != FRAMED_BY_NOBODY:
+            raise Fault(HEADERS, path, headers, FRAMED_BY_NOBODY)
+    missing = sorted(expected.difference(found))
+    if len(found) != min(len(expected), MOST_HEADER_RULES):
+        raise Fault(HEADERS, missing[0], "no rule", "one for each folder of pages")
     return Checked(links=len(found))
 
 

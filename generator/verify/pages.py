@@ -101,6 +101,8 @@ def policy_of(site: Published, name: str, page: Page) -> str:
             "object-src 'none'",
             "base-uri 'none'",
             "form-action 'self'",
+            "require-trusted-types-for 'script'",
+            "trusted-types own-workers",
         )
     )
 

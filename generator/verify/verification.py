@@ -18,6 +18,7 @@ from generator.verify.digests import verify_digests
 from generator.verify.directories import (
     check_dates,
     check_fallbacks,
+    check_headers,
     check_notebook,
     check_openapi,
     check_redirects,
@@ -119,6 +120,7 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             partial(check_sitemap, site),
             partial(check_dates, site),
             partial(check_redirects, site),
+            partial(check_headers, site),
             partial(check_robots, site),
             partial(check_named, site),
             partial(check_service_worker, site),

@@ -1,5 +1,6 @@
 """The content security policy in a real browser: it is in no reader's way, and in others'."""
 
+import json
 import re
 from collections.abc import Iterator
 
@@ -13,28 +14,75 @@ from tests.browser.search import FIRST, open_search, search_for
 
 BLOCKED = """async (kind) => {
   const made = document.createElement(kind);
-  if (kind === "script") made.textContent = "window.ran = true";
+  if (kind === "script") made.append("window.ran = true");
   if (kind === "style") made.textContent = "h1 { display: none }";
   if (kind === "img" || kind === "iframe") made.src = "https://elsewhere.example/x";
   if (kind === "link") made.rel = "stylesheet";
   if (kind === "link") made.href = "https://elsewhere.example/";
   if (kind === "form") made.action = "https://elsewhere.example/";
   if (kind === "base") made.href = "https://elsewhere.example/";
-  if (kind === "object") made.data = "https://elsewhere.example/x";
   const place = kind === "base" || kind === "link" ? document.head : document.body;
   place.append(made);
   if (kind === "form") made.submit();
 }"""
 KINDS = {
-    "script": "script-src-elem",
+    "script": "require-trusted-types-for",
     "style": "style-src-elem",
     "img": "img-src",
     "iframe": "frame-src",
     "link": "style-src-elem",
     "form": "form-action",
     "base": "base-uri",
-    "object": "object-src",
 }
+SINKS = {
+    "innerHTML": "document.body.innerHTML = text",
+    "outerHTML": "document.querySelector('h1').outerHTML = text",
+    "insertAdjacentHTML": "document.body.insertAdjacentHTML('beforeend', text)",
+    "srcdoc": "document.createElement('iframe').srcdoc = text",
+    "contextual fragment": "document.createRange().createContextualFragment(text)",
+    "parser": "new DOMParser().parseFromString(text, 'text/html')",
+    "write": "document.write(text)",
+    "timeout": "setTimeout(text)",
+    "handler": "document.body.setAttribute('onclick', text)",
+    "text of a script": "document.createElement('script').text = text",
+    "address of a script": "document.createElement('script').src = text",
+    "worker": "new Worker(text)",
+    "shared worker": "new SharedWorker(text)",
+    "object": "document.createElement('object').data = text",
+}
+"""The ways in which a script could make HTML or another script from a text."""
+
+TRIED = """async () => {
+  const text = "<img src='data:,' onerror='ran = true'>";
+  try {
+    %s;
+    return "done";
+  } catch ({ name }) {
+    return name;
+  }
+}"""
+TRUSTED = """async ([module, others]) => {
+  const { ownWorkers, workerAddress } = await import(module);
+  const tried = (address) => {
+    try {
+      return String(ownWorkers().createScriptURL(address));
+    } catch ({ name }) {
+      return name;
+    }
+  };
+  const made = ["createHTML", "createScript"].some((name) => {
+    try {
+      return Boolean(ownWorkers()[name]("1"));
+    } catch {
+      return false;
+    }
+  });
+  const trusted = ["computing", "service"].map((name) => {
+    const address = workerAddress(name);
+    return trustedTypes.isScriptURL(address) && String(address);
+  });
+  return { trusted, refused: others.map(tried), made };
+}"""
 ELSEWHERE = re.compile("https://(elsewhere|unpkg)[.]")
 PAGES = ("", "classic/8-vs-5/", "404.html", "503.html")
 
@@ -162,18 +210,84 @@ def test_what_is_put_into_a_page_is_stopped(
     assert reached == []
 
 
-def test_handlers_and_evaluated_text_do_not_run(page: Page, root: str) -> None:
-    """Attributes that are scripts or styles have no effect, nor has a text that becomes one."""
-    page.goto(root)
-    page.evaluate(
-        """() => {
-        document.body.insertAdjacentHTML(
-            "beforeend", "<img src='data:,' onerror='ran = true' style='width: 7px'>");
-        setTimeout("window.ran = true");
-        }"""
+def test_handlers_and_scripts_of_a_page_do_not_run(page: Page, root: str) -> None:
+    """What stands in a page's HTML has no effect where it is a script or style of no one's."""
+    smuggled = (
+        "<img src='data:,' onerror='ran = true' style='width: 7px'><script>ran = true</script>"
+        "<object data='https://elsewhere.example/x'></object>"
     )
-    page.wait_for_function("() => window.reported.length >= 3")
+
+    def smuggle(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(
+            response=response, body=response.text().replace("</main>", f"{smuggled}</main>")
+        )
+
+    page.route(f"{root}about/", smuggle)
+    page.goto(f"{root}about/")
+    page.wait_for_function("() => window.reported.length >= 4")
     assert {directive for directive, _ in page.evaluate("window.reported")} == {
-        "script-src-attr", "style-src-attr", "script-src"
+        "script-src-attr", "style-src-attr", "script-src-elem", "object-src"
     }  # fmt: skip
     assert page.evaluate("window.ran") is None
+
+
+@pytest.mark.parametrize("address", PAGES)
+@pytest.mark.parametrize("sink", SINKS)
+def test_no_text_becomes_html_or_a_script(page: Page, root: str, address: str, sink: str) -> None:
+    """Every way to make HTML, a script or the address of one from a text ends in an error, and
+    leaves the page as it was.
+    """
+    page.goto(root + address)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(TRIED % SINKS[sink]) == "TypeError"
+    assert {directive for directive, _ in page.evaluate("window.reported")} == {
+        "require-trusted-types-for"
+    }
+    assert page.evaluate("window.ran") is None
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_no_script_may_make_another_policy(page: Page, root: str, address: str) -> None:
+    """Neither one of another name, nor the default one, which would speak for all."""
+    page.goto(root + address)
+    for name in ("default", "another"):
+        made = f"trustedTypes.createPolicy({json.dumps(name)}, {{ createHTML: (text) => text }})"
+        assert (
+            page.evaluate(f"try {{ {made}; 'made' }} catch ({{ name }}) {{ name }}") == "TypeError"
+        )
+    assert [directive for directive, _ in page.evaluate("window.reported")] == ["trusted-types"] * 2
+
+
+def test_the_pages_policy_takes_the_sites_workers_alone(
+    page: Page, root: str, scripts: str
+) -> None:
+    """Both workers are trusted; one of another host or folder is not, nor is text."""
+    page.goto(root)
+    others = [
+        "https://elsewhere.example/sw.js",
+        f"{root}classic/sw.js",
+        f"{scripts}workers/tasks.js",
+        "data:text/javascript,ran = true",
+    ]
+    found = page.evaluate(TRUSTED, [f"{scripts}browser/ownworkers.js", others])
+    own = [f"{scripts}workers/worker.js", f"{root}sw.js"]
+    assert found == {"trusted": own, "refused": ["TypeError"] * len(others), "made": False}
+
+
+def test_no_text_becomes_a_service_worker(browser: Browser, root: str) -> None:
+    """The browser refuses even the site's own by its address alone; the policy's is registered."""
+    with watched(browser, root, SIZES["desk"], service_workers="allow") as (page, _):
+        page.goto(root)
+        page.wait_for_function(CONTROLLED)
+        for address in ("sw.js", "https://elsewhere.example/sw.js"):
+            sink = f"await navigator.serviceWorker.register({json.dumps(address)})"
+            assert page.evaluate(TRIED % sink) == "TypeError"
+
+
+def test_answers_come_from_a_worker_that_the_policy_trusts(page: Page, root: str) -> None:
+    """A battle that needs the worker is worked out under the policy."""
+    page.goto(f"{root}battle/?a=300&d=290")
+    expect(page.locator("[data-drawn='win']")).to_contain_text("%")
+    assert [worker.url.rpartition("/")[2] for worker in page.workers] == ["worker.js"]
+    expect_unhindered(page)

@@ -63,7 +63,7 @@ def test_every_address_of_the_site_is_known(built: Built) -> None:
     rulesets = load_rulesets()
     aliases = {alias.id for ruleset in rulesets.values() for alias in ruleset.aliases}
     found = {path.name.partition(".")[0] for path in built.folder.iterdir()}
-    no_slug = {"_redirects", "SHA256SUMS"}
+    no_slug = {"_headers", "_redirects", "SHA256SUMS"}
     assert found <= {*rulesets, *aliases, *RESERVED, *no_slug}
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from generator.site.policy import inline, with_policy
 from tests.conftest import PROJECT, Built
+from tests.javascript.node import SCRIPTS
 from tests.read_html import read_page
 
 PAGE = '<!doctype html><html><head><meta charset="utf-8"><title>A</title>{}</head><body>{}</body>'
@@ -19,8 +20,13 @@ ALLOWED = {
     "object-src": {"'none'"},
     "base-uri": {"'none'"},
     "form-action": {"'self'"},
+    "require-trusted-types-for": {"'script'"},
+    "trusted-types": {"own-workers"},
 }
 """What a page may allow at most, apart from the sums of its own scripts and styles."""
+
+NEEDED = ALLOWED.keys() - {"script-src", "style-src", "img-src"}
+"""What every page has to say; of scripts, styles and images only what it has itself."""
 
 
 def directives(page: Element) -> dict[str, set[str]]:
@@ -70,12 +76,24 @@ def test_pages_allow_what_is_theirs_and_nothing_else(html: dict[Path, str]) -> N
     for path, text in html.items():
         page = read_page(text)
         found = directives(page)
-        assert {"default-src", "object-src", "base-uri", "form-action"} <= found.keys(), path
+        assert found.keys() >= NEEDED, path
+        assert all(found[name] == ALLOWED[name] for name in NEEDED), path
         assert found.keys() <= ALLOWED.keys(), path
         for name, sources in found.items():
             tag = name.removesuffix("-src")
             sums = {digest(each) for each in inline_of(page, tag)}
             assert sources - ALLOWED[name] == (sums if tag in ("script", "style") else set()), path
+
+
+def test_the_policy_for_trusted_types_is_the_one_of_the_scripts() -> None:
+    """The name that pages allow is the one by which a single script makes the policy, and nothing
+    takes the place of a policy where a script forgets it.
+    """
+    scripts = {path.name: path.read_text(encoding="utf-8") for path in SCRIPTS.rglob("*.js")}
+    assert [name for name, text in scripts.items() if "createPolicy(" in text] == ["ownworkers.js"]
+    (name,) = ALLOWED["trusted-types"]
+    assert f'const NAME = "{name}";' in scripts["ownworkers.js"]
+    assert name != "default"
 
 
 def test_only_pages_of_the_theme_have_images_in_their_styles(html: dict[Path, str]) -> None:

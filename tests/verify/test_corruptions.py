@@ -13,6 +13,7 @@ from generator.verify.directories import (
     NOTEBOOK,
     check_dates,
     check_fallbacks,
+    check_headers,
     check_notebook,
     check_openapi,
     check_redirects,
@@ -115,7 +116,8 @@ def another_page(content: bytes) -> bytes:
     assert not content
     return b"""<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'self';object-src 'none';\
-base-uri 'none';form-action 'self'"><title>More - Exact RISK odds</title>
+base-uri 'none';form-action 'self';require-trusted-types-for 'script';trusted-types own-workers">
+<title>More - Exact RISK odds</title>
 <meta name="description" property="og:description" content="More."><meta property="og:title"
 content="More"><link rel="canonical" href="https://exact-risk-odds.example/more/"></head>
 <body><h1>More</h1></body></html>"""
@@ -150,6 +152,12 @@ CORRUPTIONS: dict[str, Corruption] = {
     # policies, and what a page loads
     "no policy": Corruption(BATTLE, matched(POLICY, ""), page(BATTLE), "policy: found none"),
     "a wider policy": in_page(BATTLE, "default-src 'self'", "default-src *", "security policy"),
+    "a policy that lets texts become scripts": in_page(
+        BATTLE, ";require-trusted-types-for 'script'", "", "security policy"
+    ),
+    "a policy that trusts another script": in_page(
+        ODDS, "trusted-types own-workers", "trusted-types own-workers default", "security policy"
+    ),
     "a second policy": Corruption(
         ODDS, matched(f"({POLICY})", r"\1\1"), page(ODDS), "security policy"
     ),
@@ -209,6 +217,18 @@ CORRUPTIONS: dict[str, Corruption] = {
     ),
     "another target of a redirect": Corruption(
         "_redirects", matched("/dutch/:page/", "/classic/:page/"), check_redirects, "no line|a line"
+    ),
+    "a header for frames": Corruption(
+        "_headers", replaced("/classic/*", "/embed/*"), check_headers, "a rule"
+    ),
+    "a header for everything": Corruption(
+        "_headers", replaced("/classic/*", "/*"), check_headers, "a rule"
+    ),
+    "another header": Corruption(
+        "_headers", matched("nosniff", "sniff"), check_headers, "found"
+    ),
+    "no headers for a folder": Corruption(
+        "_headers", matched(r"/classic/\*\n(  .*\n)+", ""), check_headers, "no rule"
     ),
     "no page for missing addresses": Corruption(
         "404.html", removed, of_all(check_fallbacks), "found nothing"

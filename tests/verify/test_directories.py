@@ -7,6 +7,7 @@ import pytest
 from generator.verify.directories import (
     check_dates,
     check_fallbacks,
+    check_headers,
     check_notebook,
     check_openapi,
     check_redirects,
@@ -26,6 +27,7 @@ def test_all_that_leads_to_addresses_is_right(built: Built) -> None:
     assert check_openapi(site).links > 100
     aliases = [name for name, ruleset in site.names.items() if name != ruleset]
     assert check_redirects(site).links == len(aliases) > 3
+    assert check_headers(site).links > 20
     assert check_dates(site).links == len(sitemap(site))
     assert check_notebook(site).documents == 1
     assert check_fallbacks(Pages(site)) == check_robots(site) == Checked()

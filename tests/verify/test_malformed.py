@@ -16,6 +16,7 @@ from generator.verify.directories import (
     NOTEBOOK,
     OPENAPI,
     SEARCH,
+    check_headers,
     check_notebook,
     check_openapi,
     check_redirects,
@@ -104,6 +105,7 @@ READERS: list[tuple[str, Callable[[Published], object]]] = [
     (WEB_MANIFEST, check_web_manifest),
     (NOTEBOOK, check_notebook),
     ("_redirects", check_redirects),
+    ("_headers", check_headers),
     (MANIFEST, check_manifest),
     (DIGESTS, read_digests),
 ]

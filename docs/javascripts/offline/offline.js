@@ -4,6 +4,7 @@
  * Nothing of this is in a hurry: it starts when the page is drawn and the browser idle, and not at
  * all where the reader saves data, unless something is to be kept (keep.js).
  */
+import { workerAddress } from "../browser/ownworkers.js";
 import { siteRoot } from "../browser/page.js";
 
 const ROOT = siteRoot();
@@ -12,7 +13,7 @@ const ROOT = siteRoot();
 const canBeOffline = () => "serviceWorker" in navigator && isSecureContext;
 
 /** @returns {Promise<ServiceWorkerRegistration | undefined>} */
-export const register = () => navigator.serviceWorker.register(new URL("sw.js", ROOT));
+export const register = () => navigator.serviceWorker.register(workerAddress("service"));
 
 /** @param {ServiceWorkerRegistration} registration */
 function watch(registration) {

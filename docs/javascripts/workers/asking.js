@@ -14,6 +14,7 @@
  * @template Part
  * @typedef {{number: number, part: Part, more?: boolean, failure?: Failure}} Answered
  */
+import { workerAddress } from "../browser/ownworkers.js";
 import { makeButton } from "../browser/page.js";
 
 const FAILURES = {
@@ -28,7 +29,7 @@ export function failureWithButton(why, again) {
   return [FAILURES[why], button];
 }
 
-const startWorker = () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+const startWorker = () => new Worker(workerAddress("computing"), { type: "module" });
 
 /** @template Question @template Part of an answer */
 export class Asking {
