@@ -14,12 +14,10 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pydantic_core import PydanticCustomError
 
 from risk_odds.errors import LONGEST_FOUND, InputError, found, place
+from risk_odds.nesting import DEEPEST, refuse_deep
 
 LARGEST_FILE = 50_000
 """The most bytes of an input file: the largest of the project's own has 8,000."""
-
-DEEPEST = 20
-"""The most tables and lists of an input file that may lie within each other."""
 
 MOST_FAULTS = 10
 """The most faults of a file that a message lists."""
@@ -102,16 +100,17 @@ def read_toml(path: Path) -> dict[str, Any]:
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise InputError(f"{place(path)}: cannot be read: {reason}") from error
-    deep = f"{place(path)}: found tables or lists in each other more than {DEEPEST} deep, expected"
+    refuse_deep(text, path)
     try:
         content = tomllib.loads(text)
-    except RecursionError as error:
-        raise InputError(f"{deep} fewer") from error
     except ValueError as error:
         # also of whole numbers with very many digits, which Python may refuse to read
         raise InputError(f"{place(path)}: not valid TOML: {_one_line(error)}") from error
     if _is_deeper(content, DEEPEST):
-        raise InputError(f"{deep} fewer")
+        raise InputError(
+            f"{place(path)}: found tables or lists in each other more than {DEEPEST} deep, "
+            "expected fewer"
+        )
     return content
 
 

@@ -19,6 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from generator import PROJECT
 from generator.build.environment import settle_environment
 from generator.build.generation import Generated, check_addresses, generate
+from generator.build.limits_of_size import check_size
 from generator.build.limits_of_work import check_work
 from generator.build.live_reload import LiveReload
 from generator.build.publish import Stage, new_output
@@ -65,6 +66,7 @@ def generate_into(output: Path, request: Request) -> None:
     """Write all data and page fragments into the folder ``output``, and say so."""
     site = site_at(settle_environment())
     rulesets = request.rulesets()
+    check_size(rulesets.values(), request.sizes(), output)
     with new_output(output, request.inputs()) as new:
         _generate(rulesets, new.stage, request, site, Console(stderr=True))
         new.publish()
@@ -74,7 +76,8 @@ def generate_into(output: Path, request: Request) -> None:
 def build_site(output: Path, request: Request, budget: int) -> None:
     """Build the whole site into the folder ``output``, and close with a summary.
 
-    Raises ``OutputError`` where it is larger than ``budget`` megabytes; it is not published then.
+    Raises ``OutputError`` where it is larger than ``budget`` megabytes; it is not published then,
+    and not even begun where an estimate is far above that, or above what is free on the disk.
     """
     started = time.monotonic()
     site = site_at(settle_environment())
@@ -82,6 +85,7 @@ def build_site(output: Path, request: Request, budget: int) -> None:
     most = budget * 1_000_000
     console = Console(stderr=True)
     rulesets = request.rulesets()
+    check_size(rulesets.values(), request.sizes(), output, most)
     with new_output(output, request.inputs()) as new:
         generated = _generate(rulesets, new.scratch("generated"), request, site, console)
         matchups = _matchups(rulesets, request)

@@ -13,6 +13,9 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 PATIENCE = 5.0
 """Seconds for Python's own clearing up, once ours is done."""
 
+PATIENCE_FOR_SEMAPHORES = 1.0
+"""Seconds to give back what processes share, where the end comes at once."""
+
 
 @contextmanager
 def interruptible() -> Iterator[None]:
@@ -43,7 +46,7 @@ def interruptible() -> Iterator[None]:
             raise
         _say()
         # Python waits in the end for the threads of workers, but here not for ever
-        at_last = threading.Timer(PATIENCE, os._exit, codes)
+        at_last = threading.Timer(PATIENCE, _leave, codes)
         at_last.daemon = True
         at_last.start()
         raise SystemExit(codes[0]) from None
@@ -68,4 +71,26 @@ def _say() -> None:
 
 
 def _end_at_once(number: int, _: FrameType | None) -> NoReturn:
-    os._exit(128 + number)
+    _leave(128 + number)
+
+
+def _leave(code: int) -> NoReturn:
+    """End the program and its processes without Python's own end, but give semaphores back.
+
+    The process that Python keeps beside them would say aloud that they were left behind.
+    """
+    # a thread, as what is interrupted may hold a lock that this needs
+    giving_back = threading.Thread(target=_give_semaphores_back, daemon=True)
+    giving_back.start()
+    giving_back.join(PATIENCE_FOR_SEMAPHORES)
+    os._exit(code)
+
+
+def _give_semaphores_back() -> None:
+    # only where it has been loaded are there any
+    if sharing := sys.modules.get("multiprocessing.util"):
+        # one that has just started would say aloud that it finds none
+        for process in sys.modules["multiprocessing"].active_children():
+            process.kill()
+            process.join()
+        sharing._run_finalizers(0)  # with this call Python's own end begins, too
