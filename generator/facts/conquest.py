@@ -293,7 +293,7 @@ class Conquests:
                 by_place = {route.index(capital): route for route in reversed(way.routes)}
                 for armies in self._rows_with_capital:
                     chances = self._chances_with_capital(capital, way, armies)
-                    best = [_best(chances, wanted) for wanted in OF_CHAINS]
+                    best = [best_place(chances, wanted) for wanted in OF_CHAINS]
                     yield WithCapital(
                         capital,
                         way,
@@ -379,8 +379,8 @@ def _stacks(chances: Sequence[Ratio]) -> Stacks:
     return tuple(smallest_stack(chances, wanted) for wanted in OF_CHAINS)
 
 
-def _best(chances: Mapping[int, Sequence[Ratio]], wanted: Ratio) -> tuple[int, int | None]:
-    """The place of the capital that needs the smallest stack, and this stack.
+def best_place(chances: Mapping[int, Sequence[Ratio]], wanted: Ratio) -> tuple[int, int | None]:
+    """The place of the capital that needs the smallest stack, and this stack; None if none can.
 
     Of several that need the same the one with the greatest chance.
     """

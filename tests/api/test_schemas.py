@@ -366,3 +366,5 @@ def test_the_sample_is_small_and_has_the_corners(largest: int, number: int) -> N
     found = [cell for cell in cells if sampled(*cell, largest)]
     assert len(found) == number
     assert {(1, 1), (1, largest), (largest, 1), (largest, largest)} <= set(found)
+    middle = -(-largest // 2)
+    assert (middle, middle) in found

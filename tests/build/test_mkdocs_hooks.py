@@ -112,6 +112,14 @@ def test_search_knows_pages_but_no_matchups(built: Built) -> None:
     assert "placeholder-for" not in text.lower()
 
 
+def test_search_reads_overviews_but_no_tables(built: Built) -> None:
+    """What a ruleset's overview says is searched; what all rulesets' tables say alike is not."""
+    text = (built.folder / "search" / "pages.json").read_text(encoding="utf-8")
+    sections = {page["address"]: page.get("sections") for page in json.loads(text)}
+    assert sections["classic/"]
+    assert not sections["classic/odds/"]
+
+
 def test_nothing_of_the_program_shows_through(
     pages: dict[str, str], trees: dict[str, Element]
 ) -> None:

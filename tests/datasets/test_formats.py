@@ -330,3 +330,10 @@ def test_data_files_know_their_rows_and_sums(tricky: Dataset) -> None:
     for file, content in files:
         assert (file.rows, file.size) == (5, len(content))
         assert file.sha256 == hashlib.sha256(content).hexdigest()
+
+
+def test_a_dataset_without_rows_has_its_columns(tricky: Dataset) -> None:
+    """A Parquet file of no rows can be read, and has every column."""
+    found = parquet.read_table(io.BytesIO(formats.parquet_bytes(tricky, [])))
+    assert found.num_rows == 0
+    assert found.column_names == [field.name for field in tricky.fields]

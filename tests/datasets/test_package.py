@@ -1,5 +1,6 @@
 import hashlib
 import json
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -149,6 +150,7 @@ def test_one_package_lists_everything(built: Built) -> None:
     resources = {resource["path"]: resource for resource in package["resources"]}
     assert len(resources) == len({one["name"] for one in resources.values()})
     assert len(resources) == len(package["resources"])
+    assert all(re.fullmatch(r"[a-z0-9-]+", one["name"]) for one in resources.values())
     folders = ("datapackage.json", *UNLISTED)
     files = {
         path.relative_to(data).as_posix() for name in RULESETS for path in (data / name).iterdir()

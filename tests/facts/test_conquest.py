@@ -10,10 +10,12 @@ from generator.facts.conquest import (
     Conquest,
     Conquests,
     WithCapital,
+    best_place,
     ways_into,
 )
 from generator.scope.chances import OF_CHAINS
 from risk_odds.board import Board, Continent, load_board
+from risk_odds.numbers import Ratio
 from risk_odds.ruleset_files import load_rulesets
 from tests.rulesets import make_ruleset
 from tests.twin import battles
@@ -188,3 +190,10 @@ def test_a_stack_beyond_the_search_is_none() -> None:
     found = Conquests(SMALL, hopeless, None).of(SMALL.continents[0])
     assert {*found.stacks[4]} == {None}
     assert not [each for each in found.paybacks if each.defenders == 4]
+
+
+def test_of_equally_small_stacks_the_likeliest_is_best() -> None:
+    """Where two places need the same stack, or none is enough, the greater chance decides."""
+    rows = {1: [Ratio(0, 1), Ratio(3, 5)], 2: [Ratio(0, 1), Ratio(4, 5)], 3: [Ratio(0, 1)] * 2}
+    assert best_place(rows, Ratio(1, 2)) == (2, 1)
+    assert best_place(rows, Ratio(9, 10)) == (2, None)

@@ -18,6 +18,12 @@ def test_a_tie_is_one() -> None:
     assert state_of(stopping, 1, 1, Fraction(1)).order == -1
 
 
+def test_who_rolls_on_with_one_army_loses_it_seven_times_in_twelve() -> None:
+    """Of the 36 rolls of a die against one, 21 cost the attacker the only army."""
+    stopping = Stopping(RULESETS["classic"], 1, 1)
+    assert state_of(stopping, 1, 1, Fraction(2)).lost == (7, 12)
+
+
 def test_retreats_go_from_the_end_to_at_once() -> None:
     """What is given up and saved is counted from the fight to the end; at once all are kept."""
     found = decisions(RULESETS["classic"], 3, 2, 3)

@@ -7,6 +7,7 @@ from risk_odds.numbers import Ratio, fixed, percent
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import solve
 from tests.javascript.node import call
+from tests.rulesets import make_ruleset
 
 RULESETS = load_rulesets()
 OFFERS = {name: offer(ruleset, 1) for name, ruleset in RULESETS.items()}
@@ -58,3 +59,19 @@ def test_beyond_the_search_there_is_no_number() -> None:
     """Where more defenders are needed than the search goes to, none is named."""
     (row,) = asked(("house_20.20.20.20-v-2", 1000))
     assert row == [None] * len(PERCENTS)
+
+
+def test_a_search_that_finds_too_few_goes_on() -> None:
+    """Where the first search ends before the defenders who hold, a longer one finds them."""
+    (row,) = asked(("house_20-v-2", 3))
+    solution = solve(make_ruleset(attacker=(20,), defender=(2,)), 1, 1)
+    needed = [solution.needed_to_hold(3, Ratio(100 - chance, 100)) for chance in PERCENTS]
+    assert [hold[0] for hold in row] == needed
+    assert needed[-1] == 80
+
+
+def test_a_chance_that_is_met_exactly_holds() -> None:
+    """Rounds that are even make a battle of as many on both sides even: these defenders hold."""
+    for armies in (1, 7, 60):
+        (row,) = asked(("house_3-v-2", armies))
+        assert row[0][:2] == [armies, "50.0%"]

@@ -10,6 +10,7 @@ from risk_odds.limits import (
     answers_of_state,
     check_path,
     digits_of_army,
+    estimate_of_battles,
     rolls_to_count,
     sorted_rolls,
 )
@@ -88,3 +89,15 @@ def test_every_limit_is_a_number_that_readers_know() -> None:
         assert kind.advice
         assert "largest_" not in kind.keys + kind.advice
         assert "--" not in kind.advice
+
+
+def test_a_choice_makes_more_work() -> None:
+    """A defender who chooses has a table for each number of survivors, and every roll answered."""
+    dutch = load_rulesets()["dutch"]
+    defender = dutch.defender.model_copy(update={"chooses_after_roll": False})
+    plain = dutch.model_copy(update={"defender": defender})
+    for ruleset, tables in ((dutch, 1 + 10), (plain, 1 + 3)):
+        cells = tables * 10 * 5 * (10 + 5) // 2
+        found = estimate_of_battles(ruleset, 10, 5)
+        assert found["battles"] == digits_of_army(ruleset) * cells
+    assert rolls_to_count(dutch) > rolls_to_count(plain)

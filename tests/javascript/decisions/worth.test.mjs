@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readWorth, worthInWords, worthText } from "../../../docs/javascripts/decisions/worth.js";
+import { exactly } from "../../../docs/javascripts/kernel/quantities.js";
+import { readWorth, tenthsUp, worthInWords, worthText } from "../../../docs/javascripts/decisions/worth.js";
 
 const same = [
   ["3", "3"], [" 3 ", "3"], ["+3", "3"], ["0", "0"], ["007", "7"], ["2.5", "2.5"], ["2,5", "2.5"],
@@ -32,4 +33,11 @@ test("what is no worth is none", () => {
 test("one army is one, everything else are armies", () => {
   const words = ["1", "2", "0.5", "0"].map((text) => worthInWords(readWorth(text)));
   assert.deepEqual(words, ["1 army", "2 armies", "0.5 armies", "0 armies"]);
+});
+
+test("a least worth just at a tenth is certain only where it is exact", () => {
+  assert.deepEqual(tenthsUp({ numerator: 3n, denominator: 2n }), { text: "1.5", certain: true });
+  assert.equal(tenthsUp(exactly(1.5)).certain, false);
+  assert.deepEqual(tenthsUp({ low: 1.41, high: 1.49 }), { text: "1.5", certain: true });
+  assert.equal(tenthsUp({ low: 1.39, high: 1.41 }).certain, false);
 });

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import {
   armiesBetween,
   compare,
+  difference,
   exactRoot,
   exactly,
   fixed,
@@ -13,8 +14,12 @@ import {
   percent,
   pointsBetween,
   power,
+  product,
+  quotient,
   reduced,
+  root,
   significant,
+  sum,
   uncertain,
 } from "../../../docs/javascripts/kernel/quantities.js";
 import { extremes, rank } from "../../../docs/javascripts/words/battlecomparison.js";
@@ -140,4 +145,22 @@ test("a difference of armies has its sign and two places", () => {
   assert.deepEqual(armiesBetween(exactly(1), exactly(1.25)), { text: "−0.25", certain: true });
   assert.deepEqual(armiesBetween(of(1, 3), of(1, 3)), { text: "0.00", certain: true });
   assert.equal(armiesBetween({ low: 1, high: 1.02 }, exactly(0)).certain, false);
+});
+
+test("what is made of intervals holds what is made of all that lies in them, and little more", () => {
+  const [one, other] = [{ low: 4, high: 9 }, { low: 2, high: 3 }];
+  for (const [name, found, low, high] of /** @type {const} */ ([
+    ["sum", sum(one, other), 6, 12],
+    ["difference", difference(one, other), 1, 7],
+    ["a negative difference", difference(other, one), -7, -1],
+    ["product", product(one, other), 8, 27],
+    ["quotient", quotient(one, other), 4 / 3, 4.5],
+    ["root", root(one), 2, 3],
+    ["root of what may be negative", root({ low: -1, high: 9 }), 0, 3],
+  ])) {
+    assert.ok(found.low <= low && found.high >= high, name);
+    assert.ok(low - found.low < 1e-14 && found.high - high < 1e-14, name);
+    // a double's own rounding lies outside
+    assert.ok(found.high > high && (found.low < low || low === 0), name);
+  }
 });

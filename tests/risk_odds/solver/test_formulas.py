@@ -223,3 +223,12 @@ def test_anything_else_is_refused(latex: str) -> None:
     """What is not a fraction of products of polynomials in s is refused and never evaluated."""
     with pytest.raises(ValueError, match="expected a"):
         parse_formula(latex)
+
+
+@pytest.mark.parametrize("form", [r"\frac{TERMS}{1}", r"\frac{2(TERMS)}{1}"])
+def test_a_sum_has_at_most_ten_terms(form: str) -> None:
+    """Ten terms are read, alone and within brackets; eleven are refused."""
+    ten = "+".join(["s"] * 10)
+    parse_formula(form.replace("TERMS", ten))
+    with pytest.raises(ValueError, match="expected"):
+        parse_formula(form.replace("TERMS", f"{ten}+s"))
