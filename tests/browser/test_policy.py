@@ -277,12 +277,15 @@ def test_the_pages_policy_takes_the_sites_workers_alone(
 
 def test_no_text_becomes_a_service_worker(browser: Browser, root: str) -> None:
     """The browser refuses even the site's own by its address alone; the policy's is registered."""
-    with watched(browser, root, SIZES["desk"], service_workers="allow") as (page, _):
+    with watched(browser, root, SIZES["desk"], service_workers="allow") as (page, watch):
         page.goto(root)
         page.wait_for_function(CONTROLLED)
         for address in ("sw.js", "https://elsewhere.example/sw.js"):
             sink = f"await navigator.serviceWorker.register({json.dumps(address)})"
             assert page.evaluate(TRIED % sink) == "TypeError"
+        assert len(watch.faults) == 2
+        assert all("'TrustedScriptURL'" in fault for fault in watch.faults)
+        watch.faults.clear()  # they are what was asked for
 
 
 def test_answers_come_from_a_worker_that_the_policy_trusts(page: Page, root: str) -> None:

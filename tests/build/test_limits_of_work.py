@@ -1,3 +1,5 @@
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -157,3 +159,16 @@ def test_another_reading_is_counted_too(classic: Ruleset) -> None:
     both = classic.model_copy(update={"other_readings": (reading,)})
     assert estimate(both, Sizes())["rolls"] > rolls_to_count(classic)
     assert estimate(both, Sizes())["rounds"] == 6 + 18
+
+
+def test_a_command_prints_numbers_of_any_length(tmp_path: Path) -> None:
+    """Every command prints exact fractions of many digits, and writes what everybody may read."""
+    digits, mask = sys.get_int_max_str_digits(), os.umask(0o077)
+    sys.set_int_max_str_digits(4300)
+    try:
+        CliRunner().invoke(main, ["verify", str(tmp_path / "nothing")])
+        assert sys.get_int_max_str_digits() == 0
+        assert os.umask(0o022) == 0o022
+    finally:
+        sys.set_int_max_str_digits(digits)
+        os.umask(mask)

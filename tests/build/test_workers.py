@@ -123,16 +123,3 @@ def test_a_missing_package_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(InputError, match="the package distributed is not installed"):
         executor(scheduler="tcp://127.0.0.1:1").__enter__()
-
-
-def test_a_command_prints_numbers_of_any_length(tmp_path: Path) -> None:
-    """Every command prints exact fractions of many digits, and writes what everybody may read."""
-    digits, mask = sys.get_int_max_str_digits(), os.umask(0o077)
-    sys.set_int_max_str_digits(4300)
-    try:
-        CliRunner().invoke(main, ["verify", str(tmp_path / "nothing")])
-        assert sys.get_int_max_str_digits() == 0
-        assert os.umask(0o022) == 0o022
-    finally:
-        sys.set_int_max_str_digits(digits)
-        os.umask(mask)
