@@ -1,7 +1,7 @@
-// Which chains are solved at once.
+// Which chains are solved at once, and of which the best order is looked for.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { isSmall } from "../../../docs/javascripts/workers/chainsolving.js";
+import { isOrdered, isSmall } from "../../../docs/javascripts/workers/chainsolving.js";
 
 const chain = (rules, attackers = 150) => ({
   territories: [17, 13, 12, 14, 11, 12, 15, 10].map((defenders) => ({ rules, defenders, behind: 1 })),
@@ -17,4 +17,21 @@ test("not so where a defender chooses, or the ends are changed: that takes longe
   assert.equal(isSmall(chain({ replies: [] })), false);
   assert.equal(isSmall(chain({ transformation: "balanced-blitz-3.3" })), false);
   assert.equal(isSmall(chain({ replies: [] }, 40)), true);
+});
+
+/** @param {number} length @param {number} attackers @param {number} [defenders] in each territory */
+const alike = (length, attackers, defenders = 1) => ({
+  territories: Array.from({ length }, () => ({ rules: {}, defenders, behind: 1 })),
+  attackers,
+});
+
+test("the best order is looked for among eight territories at most", () => {
+  assert.equal(isOrdered(alike(8, 10)), true);
+  assert.equal(isOrdered(alike(9, 10)), false);
+});
+
+test("and up to ten million states times sets of territories", () => {
+  // two territories: their states twice
+  assert.equal(isOrdered(alike(2, 1000, 2500)), true);
+  assert.equal(isOrdered(alike(2, 1000, 2501)), false);
 });

@@ -1,0 +1,32 @@
+// The likeliest ends of a battle, also where it is not certain which they are.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { mostLikely } from "../../../docs/javascripts/kernel/figures.js";
+import { fraction } from "../../../docs/javascripts/kernel/quantities.js";
+
+/** Figures of a battle whose ends have these chances, from one attacker left on. */
+const withChances = (...chances) => ({
+  survivors: { attackers: chances.map((chance, at) => ({ left: at + 1, chance })), defenders: [] },
+  fallen: [{ left: 1, chance: fraction(1n, 100n) }],
+  standing: [],
+});
+const between = (low, high) => ({ low, high });
+const armies = (ends) => ends.map(({ left, side }) => [side, left]);
+
+test("one end is the likeliest, or several that are exactly as likely", () => {
+  const half = fraction(1n, 2n);
+  const found = withChances(fraction(1n, 4n), half, fraction(2n, 4n));
+  assert.deepEqual(armies(mostLikely(found)), [["attackers", 3], ["attackers", 2]]);
+  assert.deepEqual(armies(mostLikely(withChances(between(0.6, 0.7), fraction(1n, 4n)))), [["attackers", 1]]);
+});
+
+test("where it is not certain, all are named that it may be, and none that it cannot be", () => {
+  const found = withChances(between(0.3, 0.4), between(0.35, 0.5), between(0.1, 0.2));
+  assert.deepEqual(armies(mostLikely(found)), [["attackers", 2], ["attackers", 1]]);
+});
+
+test("an end that can just reach the least chance of the others may be the likeliest, too", () => {
+  const found = withChances(between(0.3, 0.4), between(0.4, 0.5));
+  assert.deepEqual(armies(mostLikely(found)), [["attackers", 2], ["attackers", 1]]);
+});
