@@ -37,9 +37,9 @@ def _in_words(win: int, lose: int) -> str:
     side = "attacker" if win > lose else "defender"
     greater, smaller = max(win, lose), min(win, lose)
     if greater > _MOST * smaller:
-        return message(f"odds.{side}_beyond")
+        return message(f"odds.for_{side}_beyond")
     one, other = _nearest(greater, smaller)
-    return message("odds.even") if one == other else message(f"odds.{side}", one=one, other=other)
+    return message("odds.even") if one == other else message(f"odds.for_{side}", one=one, other=other)
 
 
 def _nearest(greater: int, smaller: int) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from generator.scope.words import message
 from risk_odds.numbers import Number, percent
 
-_CERTAIN = {"0.0%": "version.impossible", "100.0%": "version.certain"}
+_CERTAIN = {"0.0%": "odds.impossible", "100.0%": "odds.certain"}
 """What is said of a chance that the version alone makes certain."""
 
 
@@ -12,7 +12,7 @@ def version_in_words(version: str | None, chance: Number | None = None) -> str:
     if version is None:
         return ""
     found = None if chance is None else _CERTAIN.get(percent(chance))
-    return message(found or "version.computed", version=version)
+    return message(found or "odds.computed", version=version)
 
 
 def version_sentence(version: str | None, chance: Number | None = None) -> str:

@@ -246,7 +246,8 @@ def test_page_whose_parts_cannot_be_had_is_not_stored(
         host.renew_assets("new")
         host.gone.add(host.assets)
         names = "stylesheets/base.css", "stylesheets/matchup.css"
-        parts = *names, "javascripts/pages/matchup.js", "javascripts/browser/remembered.js"
+        scripts = "pages/matchup", "browser/ownworkers", "browser/remembered"
+        parts = *names, *(f"javascripts/{name}.js" for name in scripts)
         watch.missing.update(f"{host.root}{host.assets}{part}" for part in parts)
         host.asked.clear()
         page.goto(host.root + MATCHUP)

@@ -6,7 +6,7 @@
  */
 import { thousands } from "../kernel/matchup.js";
 import { make } from "../browser/page.js";
-import { NO_STACK, TOO_MANY } from "../words/toomany.js";
+import words from "../../words/en/battle.js";
 
 /** @template {"td" | "th"} Name @param {Name} name @param {Cell} content */
 function cell(name, content) {
@@ -29,7 +29,7 @@ export const row = (heading, ...cells) =>
 /** @param {Needed & {never?: boolean}} needed `never`: no number would do @param {number} [staying] on the territory */
 export const neededRow = ({ chance, attackers, never }, staying = 1) =>
   attackers === null
-    ? row(`${chance}%`, { text: never ? NO_STACK : TOO_MANY, colSpan: 2 })
+    ? row(`${chance}%`, { text: never ? words.no_stack : words.too_many, colSpan: 2 })
     : row(`${chance}%`, thousands(attackers), thousands(attackers + staying));
 
 /** The one row where all are unknown. */

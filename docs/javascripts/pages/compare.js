@@ -5,7 +5,7 @@
  * and solves the battle chosen under each, a few at a time, so that typing is never held up. Rules of
  * one's own that the address names get a row, too.
  */
-import { TOO_MANY } from "../words/toomany.js";
+import words from "../../words/en/battle.js";
 import { failureWithButton } from "../workers/asking.js";
 import { battleAddress, houseAsked, parametersOf } from "../kernel/battle.js";
 import { BattleForm, startForm } from "../controls/battleform.js";
@@ -107,7 +107,7 @@ class Row {
     first.append(drawnBar(bar));
     const needs =
       needed === null
-        ? [cell(TOO_MANY, 2)]
+        ? [cell(words.too_many, 2)]
         : [needed, shownNumber(needed, "territory")].map((armies) => cell(thousands(armies)));
     return [first, cell(points), cell(attackersLost), cell(defendersLost), ...needs];
   }
@@ -188,8 +188,8 @@ class Compare extends BattleForm {
 
   /** @param {import("../kernel/battle.js").ListedRuleset} rules of one's own */
   makeRow({ id, title }) {
-    const words = make("small", {}, "House rules");
-    const heading = make("th", { scope: "row" }, make("a", {}, title), " ", words);
+    const note = make("small", {}, "House rules");
+    const heading = make("th", { scope: "row" }, make("a", {}, title), " ", note);
     const element = make("tr", {}, heading);
     Object.assign(element.dataset, { ruleset: id, title });
     this.body.append(element);

@@ -6,7 +6,7 @@
 import { battleAddress } from "../kernel/battle.js";
 import { attackersInWords, counted, pageAddress, thousands } from "../kernel/matchup.js";
 import { fixed, percent } from "../kernel/quantities.js";
-import { TOO_MANY } from "./toomany.js";
+import words from "../../words/en/battle.js";
 import { versionSentence } from "./version.js";
 
 /**
@@ -20,7 +20,7 @@ export function holdsInWords(holds, rules, { battle: { attackers }, ruleset, cou
   const rows = { holds: holds.map(rowOf) };
   const said = { texts: { against }, rows, ...leadOn(attackers, defenders, ruleset, counting) };
   if (defenders === null || !told?.win || !told.attackersLost) {
-    return { ...said, refused: `To hold against these takes ${TOO_MANY}.` };
+    return { ...said, refused: `To hold against these takes ${words.too_many}.` };
   }
   const chance = percent(told.win);
   const version = versionSentence(rules, chance);
@@ -54,4 +54,4 @@ function leadOn(attackers, defenders, ruleset, counting) {
 const rowOf = ({ percent: chance, defenders, win, attackersLost }) =>
   defenders !== null && win && attackersLost
     ? [`${chance}%`, thousands(defenders), percent(win), fixed(attackersLost)]
-    : [`${chance}%`, { text: TOO_MANY, colSpan: 3 }];
+    : [`${chance}%`, { text: words.too_many, colSpan: 3 }];

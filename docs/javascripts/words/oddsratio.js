@@ -53,9 +53,9 @@ function inWords(win, lose) {
   if (!win || !lose) return "";
   const side = win > lose ? "attacker" : "defender";
   const [greater, smaller] = win > lose ? [win, lose] : [lose, win];
-  if (greater > MOST * smaller) return message(`${side}_beyond`);
+  if (greater > MOST * smaller) return message(`for_${side}_beyond`);
   const [one, other] = nearest(greater, smaller).map(Number);
-  return one === other ? message("even") : message(side, { one, other });
+  return one === other ? message("even") : message(`for_${side}`, { one, other });
 }
 
 /** The exact numbers around a chance. @param {Quantity} chance @returns {[Fraction, Fraction]} */

@@ -3,7 +3,7 @@
  *
  * @typedef {{version?: string | null}} Versioned
  */
-import words from "../../words/en/version.js";
+import words from "../../words/en/odds.js";
 import { messagesOf } from "../kernel/message.js";
 
 const message = messagesOf(words);

@@ -1,8 +1,12 @@
-// The chances of both sides as a ratio in round numbers, as players say it.
+// Beside a chance: both sides' chances as a ratio in round numbers, as players say it, and the version of
+// rules that may have changed since.
 export default {
   "even": "about even",
-  "attacker": "about {one} to {other} for the attacker",
-  "defender": "about {one} to {other} for the defender",
-  "attacker_beyond": "more than a million to 1 for the attacker",
-  "defender_beyond": "more than a million to 1 for the defender"
+  "for_attacker": "about {one} to {other} for the attacker",
+  "for_defender": "about {one} to {other} for the defender",
+  "for_attacker_beyond": "more than a million to 1 for the attacker",
+  "for_defender_beyond": "more than a million to 1 for the defender",
+  "computed": "computed for {version}",
+  "impossible": "impossible under {version}",
+  "certain": "certain under {version}"
 };
