@@ -17,7 +17,6 @@ from tests.mutation.sites import (
     without_equivalents,
 )
 
-
 needs_typescript = pytest.mark.skipif(
     not (PROJECT / "node_modules" / "typescript").is_dir(),
     reason="TypeScript's parser is installed for browser tests and mutants alone",
