@@ -126,6 +126,14 @@ links: $(ENVIRONMENT)/site-installed ## Say which sources do not answer, in .bui
 canary: $(ENVIRONMENT)/site-installed ## Build a small site with MkDocs' successors, and say how far it comes out the same
 	$(BIN)/python -m tests.canary
 
+.PHONY: mutation
+mutation: $(ENVIRONMENT)/test-installed node_modules/installed ## Say which small changes of the sources no test notices; SEED, SAMPLE, OF, TESTS and FILES choose
+	$(BIN)/python -m tests.mutation
+
+.PHONY: fuzz
+fuzz: $(ENVIRONMENT)/test-installed ## Try ruleset files and addresses of house rules that went wrong; SEED chooses
+	$(BIN)/python -m tests.fuzz
+
 .PHONY: lock
 lock: ## Renew the lock files in requirements/ (needs uv)
 	uv pip compile pyproject.toml --extra site --universal --python-version 3.11 --generate-hashes \

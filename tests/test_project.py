@@ -540,7 +540,7 @@ def test_a_release_is_what_has_passed() -> None:
     assert all(release["jobs"][name]["needs"] == "attest" for name in ("github", "pypi", "npm"))
 
 
-@pytest.mark.parametrize("name", ["links", "canary"])
+@pytest.mark.parametrize("name", ["links", "canary", "mutation", "fuzz"])
 def test_reports_block_nothing(name: str) -> None:
     """What looks at others' work runs by the clock, in a workflow of its own, and reports."""
     report = workflow(name)

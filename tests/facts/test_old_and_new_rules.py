@@ -62,3 +62,15 @@ def test_the_page_has_one_rule_of_rounding() -> None:
     """One half is rounded up, in the cells and in what the least chance shown as 79% is."""
     assert spreadsheet_percent(least_rounded_to("79%")) == 79
     assert [spreadsheet_percent(Ratio(n, 1000)) for n in (104, 105, 106, 115)] == [10, 11, 11, 12]
+
+
+@pytest.mark.parametrize(
+    ("simulated", "errors", "beyond"),
+    [((63, 100), 2, True), ((63, 100), 3, False), ((65, 100), 3, False), ((66, 100), 3, True)],
+)
+def test_a_chance_lies_beyond_standard_errors_by_its_variance(
+    simulated: tuple[int, int], errors: int, beyond: bool
+) -> None:
+    """Of 100 battles at even odds one standard error is 5 points; just so far off is not beyond."""
+    cell = Cell(territory=4, defenders=2, exact=Ratio(1, 2), simulated=Ratio(*simulated))
+    assert cell.beyond(errors, 100) is beyond

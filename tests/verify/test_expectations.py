@@ -7,6 +7,7 @@ from generator.verify.expectations import (
     Digits,
     Nearest,
     Root,
+    compared,
     expect_digits,
     expect_fraction,
     expect_lowest_terms,
@@ -47,3 +48,13 @@ def test_rounded_numbers_are_judged_to_the_last_digit() -> None:
     for root in (nextafter(sqrt(2), 2), nextafter(sqrt(2), 1), 1.4, "1.4142135623730951", -sqrt(2)):
         assert not Root((2, 1)).fits(root)
     assert not Root((0, 1)).fits(5e-324)
+
+
+def test_every_value_of_a_list_is_compared() -> None:
+    """The values of lists count one by one, and a wrong one is named by its place."""
+    expected = {"rows": [[1, Nearest((1, 3))], [2, Nearest((2, 3))]]}
+    assert compared("a.json", "$", {"rows": [[1, 1 / 3], [2, 2 / 3]]}, expected) == 4
+    with pytest.raises(Fault, match=r"rows\[1\]\[1\]: found 0\.6, expected the nearest"):
+        compared("a.json", "$", {"rows": [[1, 1 / 3], [2, 0.6]]}, expected)
+    with pytest.raises(Fault):
+        compared("a.json", "$", {"rows": [[1, 1 / 3]]}, expected)

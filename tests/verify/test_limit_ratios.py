@@ -7,13 +7,14 @@ import pytest
 
 from generator.verify.faults import Fault
 from generator.verify.limit_ratios import (
+    _check_even,
     chances_to_win,
     check_limit,
     check_table_of_limits,
     error_of,
     limit_of,
 )
-from generator.verify.listed_rolls import answer_counts, read_rules, rolls
+from generator.verify.listed_rolls import Rules, Side, answer_counts, read_rules, rolls
 from generator.verify.published import DATA, Published
 from generator.verify.recursion import Battles
 from risk_odds.ruleset_files import RULESETS_FOLDER
@@ -118,3 +119,13 @@ def test_a_wrong_row_is_found(site: Published, edit: Any, message: str) -> None:
     spoil_text(site.folder / DATA / f"{FILE}.json", edit)
     with pytest.raises(Fault, match=message):
         check_limit(site, site.variants["classic"], read_rules(RULESETS_FOLDER, "classic"))
+
+
+def test_a_chance_of_exactly_a_half_is_even() -> None:
+    """A die of three faces beats one of two in half of all rolls: one attacker is enough, and a row
+    that says two is wrong.
+    """
+    rules = Rules("half", Side((3,), ()), Side((2,), ()), (1,), False, False, False)
+    _check_even(FILE, rules, {1: 1})
+    with pytest.raises(Fault, match="against_1: found 2, expected the fewest attackers"):
+        _check_even(FILE, rules, {1: 2})
