@@ -32,7 +32,7 @@ site/index.html:
 test: test-python test-browser check-site lighthouse ## Pass all checks and tests, the browser ones included
 
 .PHONY: test-python
-test-python: lint ## Pass lint, types and all tests without a browser
+test-python: lint node_modules/installed ## Pass lint, types and all tests without a browser
 	$(BIN)/python -m tests.rscript
 	$(PYTEST) --ignore tests/browser
 
@@ -56,7 +56,7 @@ valid-html: $(ENVIRONMENT)/test-installed node_modules/installed site/index.html
 	RISK_SITE=site $(BIN)/pytest --override-ini addopts= tests/valid_html
 
 .PHONY: check
-check: lint ## Pass lint, types and the tests without a browser or whole builds: quick, while you write
+check: lint node_modules/installed ## Pass lint, types and the tests without a browser or whole builds: quick, while you write
 	$(PYTEST) --ignore tests/browser -m 'not whole_runs'
 
 .PHONY: lint
@@ -103,7 +103,7 @@ simulate: $(ENVIRONMENT)/test-installed ## Fight the simulated battles anew, and
 	$(BIN)/python -m tests.montecarlo.matrices
 
 .PHONY: test-lowest
-test-lowest: .venv-lowest/installed ## Pass the tests without a browser with the oldest versions allowed
+test-lowest: .venv-lowest/installed node_modules/installed ## Pass the tests without a browser with the oldest versions allowed
 	.venv-lowest/bin/python -m pytest --numprocesses auto --dist worksteal --ignore tests/browser
 
 .PHONY: release-check

@@ -17,11 +17,6 @@ from tests.mutation.sites import (
     without_equivalents,
 )
 
-needs_typescript = pytest.mark.skipif(
-    not (PROJECT / "node_modules" / "typescript").is_dir(),
-    reason="TypeScript's parser is installed for browser tests and mutants alone",
-)
-
 
 def lines_after(source: str) -> list[str]:
     """Return what each mutation makes of the lines that it changes."""
@@ -64,7 +59,6 @@ def test_texts_and_annotations_are_left_out(line: str) -> None:
     assert lines_after(line) == []
 
 
-@needs_typescript
 def test_a_script_is_mutated_at_each_place(tmp_path: Path) -> None:
     """Operators, constants, conditions and calls of scripts are found, but nothing in comments."""
     text = 'import "./a.js"; // 1 < 2\nconst é = "🎲" + !b;\nif (a <= 1n) f(Math.min(a, b));\n'
@@ -106,7 +100,6 @@ def test_equivalent_mutations_are_not_drawn(tmp_path: Path) -> None:
     assert [*without_equivalents(tmp_path, found, known)] == [Mutation("a.py", 8, 9, "<=")]
 
 
-@needs_typescript
 def test_every_equivalent_is_a_mutation() -> None:
     """What is listed as equivalent names a mutation of today's sources, with a reason."""
     for language in ("python", "scripts"):
