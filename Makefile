@@ -55,6 +55,11 @@ lighthouse: $(ENVIRONMENT)/test-installed node_modules/installed ## Pass Lightho
 valid-html: $(ENVIRONMENT)/test-installed node_modules/installed site/index.html ## Pass the Nu Html Checker on one page of every kind in site/ (needs Java)
 	RISK_SITE=site $(BIN)/pytest --override-ini addopts= tests/valid_html
 
+.PHONY: engines
+engines: $(ENVIRONMENT)/engines-installed ## Pass the main journeys and every kind of page in WebKit, Firefox and Chromium (needs Debian's packages)
+	$(BIN)/python -m tests.engines.programs
+	$(BIN)/pytest --override-ini addopts= --durations 5 tests/engines
+
 .PHONY: check
 check: lint node_modules/installed ## Pass lint, types and the tests without a browser or whole builds: quick, while you write
 	$(PYTEST) --ignore tests/browser -m 'not whole_runs'
@@ -148,6 +153,9 @@ lock: ## Renew the lock files in requirements/ (needs uv)
 	uv pip compile --group release --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-strip-extras --no-annotate --quiet --custom-compile-command "make lock" \
 		--output-file requirements/release.txt
+	uv pip compile --group engines --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-strip-extras --no-annotate --quiet --custom-compile-command "make lock" \
+		--constraints requirements/test.txt --output-file requirements/engines.txt
 
 .PHONY: clean
 clean: ## Remove the site, the environment and everything else that was made
@@ -163,6 +171,10 @@ $(ENVIRONMENT)/site-installed: $(BIN)/python requirements/site.txt
 
 $(ENVIRONMENT)/test-installed: $(ENVIRONMENT)/site-installed requirements/test.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/test.txt
+	@touch $@
+
+$(ENVIRONMENT)/engines-installed: $(ENVIRONMENT)/test-installed requirements/engines.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/engines.txt
 	@touch $@
 
 .venv-lowest/installed: requirements/lowest.txt

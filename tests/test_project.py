@@ -15,7 +15,7 @@ from risk_odds.ruleset_files import load_rulesets
 from tests import rscript
 from tests.conftest import PROJECT
 
-LOCKS = ("site.txt", "test.txt", "lowest.txt", "release.txt")
+LOCKS = ("site.txt", "test.txt", "lowest.txt", "release.txt", "engines.txt")
 REGISTRIES = tuple(
     f"{name}.{ending}"
     for name, ending in (
@@ -267,6 +267,18 @@ def test_what_packs_a_release_is_locked_apart(project: dict[str, Any]) -> None:
     assert wanted <= set(pins("release.txt"))
     extras = project["project"]["optional-dependencies"].values()
     assert wanted & {package for each in extras for package in packages(each)} == set()
+
+
+def test_what_drives_other_engines_is_locked_apart(project: dict[str, Any]) -> None:
+    """Its lock file has it, and what the tests have besides has there the version of the tests."""
+    wanted = packages(project["dependency-groups"]["engines"])
+    assert wanted == {"selenium"}
+    engines, test = pins("engines.txt"), pins("test.txt")
+    assert wanted <= set(engines) - set(test)
+    shared = set(engines) & set(test)
+    assert {package: engines[package] for package in shared} == {
+        package: test[package] for package in shared
+    }
 
 
 def test_tests_run_what_the_site_is_built_with() -> None:
@@ -548,6 +560,20 @@ def test_reports_block_nothing(name: str) -> None:
     (job,) = report["jobs"].values()
     assert commands_of(job) == [f"make {name}"]
     assert f".build/reports/{name}.md" in str(job["steps"][-1]["run"])
+
+
+def test_other_engines_block_nothing(project: dict[str, Any]) -> None:
+    """WebKit and Firefox have a target and a workflow of their own, which neither `make test`,
+    `make check` nor anything that a deployment waits for starts.
+    """
+    found = workflow("engines")
+    assert set(found[True]) == {"schedule", "workflow_dispatch"}
+    (job,) = found["jobs"].values()
+    assert commands_of(job) == ["make engines"]
+    assert "engines" in targets()
+    assert "engines" not in read(".ci/run")
+    assert "--ignore=tests/engines" in project["tool"]["pytest"]["ini_options"]["addopts"]
+    assert "engines" not in str(workflow("ci"))
 
 
 def test_the_citation_is_complete() -> None:

@@ -39,7 +39,9 @@ def _in_words(win: int, lose: int) -> str:
     if greater > _MOST * smaller:
         return message(f"odds.for_{side}_beyond")
     one, other = _nearest(greater, smaller)
-    return message("odds.even") if one == other else message(f"odds.for_{side}", one=one, other=other)
+    return (
+        message("odds.even") if one == other else message(f"odds.for_{side}", one=one, other=other)
+    )
 
 
 def _nearest(greater: int, smaller: int) -> tuple[int, int]:

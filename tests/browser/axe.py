@@ -16,8 +16,9 @@ RULES: Final[dict[str, dict[str, Any]]] = {
     "light": {"rules": {"color-contrast": {"enabled": False}}},
     "dark": {"runOnly": ["link-in-text-block"]},
 }
-"""All rules, and those whose answers depend on the scheme. For contrasts axe takes three times as
-long as for all the rest: ``checks.CONTRASTS`` reads them, of every text, and Lighthouse does by axe."""
+"""All rules, and those whose answers depend on the scheme. Contrasts are left out, for which axe
+takes three times as long as for all the rest: ``checks.CONTRASTS`` reads those of every text, and
+Lighthouse reads them by axe."""
 
 SHORTEN = """
 for (const body of document.querySelectorAll("tbody")) {

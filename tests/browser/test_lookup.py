@@ -36,6 +36,21 @@ def test_the_rules_are_fetched_once(page: Page, root: str, site: Path) -> None:
     assert files == [f"{figures_of(site)}rulesets.json"]
 
 
+@pytest.mark.own_profile
+@PHONE
+def test_what_was_typed_before_the_script_came_is_answered(page: Page, root: str) -> None:
+    """Numbers typed while the script is on its way stay, and are answered once it is there."""
+    held = Held(page, re.compile(r"/pages/lookup\.js$"))
+    page.goto(root, wait_until="commit")
+    held.wait()
+    page.fill(ATTACKERS, "12")
+    page.fill(DEFENDERS, "9")
+    held.release()
+    expect_answer(page, 12, 9)
+    expect(page.locator(ATTACKERS)).to_have_value("12")
+    expect(page.locator(DEFENDERS)).to_have_value("9")
+
+
 @PHONE
 def test_a_blitz_has_no_retreat(page: Page, root: str, site: Path) -> None:
     """Where nobody can stop early, or one attacker has nothing to stop with, nothing is said."""

@@ -61,7 +61,7 @@ DIFFERENCES = """
   return differences(one, other, data.side);
 """
 ODDS = """
-  const { oddsInWords } = await load("words/oddsratio.js");
+  const { oddsInWords } = await load("words/besidechance.js");
   const fraction = ([top, bottom]) => ({ numerator: BigInt(top), denominator: BigInt(bottom) });
   return data.map(([win, lose]) => oddsInWords(fraction(win), fraction(lose)));
 """

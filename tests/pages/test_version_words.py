@@ -32,7 +32,7 @@ def test_the_scripts_say_the_same() -> None:
     """What a page says before its scripts run and after are the same words."""
     chances = [Ratio(1, 1), Ratio(0, 1), Ratio(1, 2), Ratio(9999, 10_000)]
     body = """
-      const { versionInWords, versionSentence } = await load("words/version.js");
+      const { versionInWords, versionSentence } = await load("words/besidechance.js");
       const { version, chances } = data;
       const ask = (say, rules) => [say(rules), ...chances.map((chance) => say(rules, chance))];
       return [versionInWords, versionSentence].flatMap((say) =>

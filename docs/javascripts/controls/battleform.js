@@ -139,6 +139,14 @@ export class BattleForm {
     /** The battle shown where the address names none. */
     this.usual = this.first;
     this.touched = false;
+    /**
+     * The sides whose numbers were typed before the script came, while the reader is still in the
+     * form: on reloading, browsers put numbers of before into fields, too, but nobody into a field.
+     */
+    this.early = this.sides
+      .filter((side) => this.inputs[side].value !== this.inputs[side].defaultValue)
+      .filter(() => form.contains(document.activeElement))
+      .map((side) => ({ side, value: this.inputs[side].value }));
     /** Whether the line on another game than the reader's is loaded. */
     this.isNoted = false;
     this.addressBar = mirrored ? new AddressBar(() => this.restore()) : null;
@@ -169,6 +177,11 @@ export class BattleForm {
     this.usual = this.mine();
     this.restore(true);
     this.noteLink();
+    for (const { side, value } of this.early) {
+      this.inputs[side].value = value;
+      this.touched = true;
+      this.update(true);
+    }
     addEventListener("pageshow", ({ persisted }) => {
       if (!persisted) return;
       this.usual = this.mine();

@@ -28,13 +28,12 @@ import {
 } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
 import { NextTerritory } from "./nextterritory.js";
-import { oddsInWords } from "../words/oddsratio.js";
+import { oddsInWords, versionInWords } from "../words/besidechance.js";
 import { find, make, makeButton, partsOf, say, siteRoot, writeText } from "../browser/page.js";
 import { fixed, fractionText, isExact, isJust, nearest, percent, significant } from "../kernel/quantities.js";
 import { rulesChoice } from "./ruleschoice.js";
 import { shareWith } from "../browser/share.js";
 import { StatesMap } from "./statesmap.js";
-import { versionInWords } from "../words/version.js";
 import { windowed } from "./windowed.js";
 import { MOST_ARMIES } from "../kernel/limits.js";
 

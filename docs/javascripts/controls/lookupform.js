@@ -12,7 +12,7 @@ import { attackersInWords, matchupTitle, nextAddress, pageAddress, tableAddress,
 import { make, writeText, writeTexts } from "../browser/page.js";
 import { QuestionForm, ROOT } from "./questionform.js";
 import { Solving, isSolvedAtOnce } from "../workers/solving.js";
-import { versionInWords } from "../words/version.js";
+import { versionInWords } from "../words/besidechance.js";
 import { PERCENTS_OF_LOOKUP } from "../kernel/limits.js";
 
 /**

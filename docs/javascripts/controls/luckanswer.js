@@ -24,7 +24,7 @@ import { writeAttribute, writeText } from "../browser/page.js";
 import { messagesOf } from "../kernel/message.js";
 import { armiesBetween, exactly, nearest, percent } from "../kernel/quantities.js";
 import { toldOf } from "../words/luckwords.js";
-import { versionInWords } from "../words/version.js";
+import { versionInWords } from "../words/besidechance.js";
 
 const message = messagesOf(words);
 

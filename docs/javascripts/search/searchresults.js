@@ -35,7 +35,7 @@ import {
   thousands,
 } from "../kernel/matchup.js";
 import { percent } from "../kernel/quantities.js";
-import { versionSentence } from "../words/version.js";
+import { versionSentence } from "../words/besidechance.js";
 import { LARGEST_STACK, MOST_ARMIES } from "../kernel/limits.js";
 
 /** In the place of an answer that is not worked out yet. */

@@ -17,7 +17,7 @@ import words from "../../words/en/comparison.js";
 import { exactWin } from "../kernel/figures.js";
 import { messagesOf } from "../kernel/message.js";
 import { fixed, isJust, nearest, percent, pointsBetween } from "../kernel/quantities.js";
-import { versionInWords } from "./version.js";
+import { versionInWords } from "./besidechance.js";
 
 const message = messagesOf(words);
 

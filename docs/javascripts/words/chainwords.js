@@ -4,13 +4,13 @@
  * @typedef {import("../decisions/chain.js").Course} Course
  * @typedef {import("../kernel/matchup.js").Counted} Counted
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
- * @typedef {import("./version.js").Versioned} Versioned
+ * @typedef {import("./besidechance.js").Versioned} Versioned
  */
 import words from "../../words/en/chain.js";
 import { attackersInWords, thousands } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
 import { compare, interval, isJust, percent } from "../kernel/quantities.js";
-import { versionSentence } from "./version.js";
+import { versionSentence } from "./besidechance.js";
 import { MOST_ORDERED } from "../kernel/limits.js";
 
 const message = messagesOf(words);

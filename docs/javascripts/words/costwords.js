@@ -6,7 +6,7 @@ import { atOnceInWords } from "./atonce.js";
 import { counted, thousands } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
 import { fixed, isJust, percent } from "../kernel/quantities.js";
-import { versionSentence } from "./version.js";
+import { versionSentence } from "./besidechance.js";
 
 const message = messagesOf(words);
 

@@ -7,7 +7,7 @@ import { battleAddress } from "../kernel/battle.js";
 import { attackersInWords, counted, pageAddress, thousands } from "../kernel/matchup.js";
 import { fixed, percent } from "../kernel/quantities.js";
 import words from "../../words/en/battle.js";
-import { versionSentence } from "./version.js";
+import { versionSentence } from "./besidechance.js";
 
 /**
  * @param {Hold[]} holds @param {import("../kernel/rules.js").Rules} rules @param {import("./said.js").Asked} asked

@@ -1,7 +1,8 @@
 /**
- * The chances of both sides as a ratio in round numbers, as players say it: "about 9 to 2 for the
- * attacker". Pure.
+ * What stands beside a chance: the chances of both sides as a ratio in round numbers, as players say
+ * it ("about 9 to 2 for the attacker"), and the version of rules that may have changed since. Pure.
  *
+ * @typedef {{version?: string | null}} Versioned
  * @typedef {import("../kernel/quantities.js").Fraction} Fraction
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
  * @typedef {[bigint, bigint]} Ratio
@@ -87,4 +88,26 @@ export function oddsInWords(win, lose, exact = () => null) {
   if (!decided) return words;
   const { numerator, denominator } = decided;
   return inWords(numerator, denominator - numerator);
+}
+
+/**
+ * What is said of a chance that the version alone makes certain.
+ * @type {Object<string, keyof typeof words>}
+ */
+const CERTAIN = { "0.0%": "impossible", "100.0%": "certain" };
+
+/**
+ * The version of rules, as it stands beside a chance under them.
+ * @param {Versioned} rules @param {string} [chance] in words
+ */
+export const versionInWords = ({ version }, chance = "") =>
+  version ? message(CERTAIN[chance] ?? "computed", { version }) : "";
+
+/**
+ * The same as a sentence.
+ * @param {Versioned} rules @param {string} [chance] in words
+ */
+export function versionSentence(rules, chance) {
+  const words = versionInWords(rules, chance);
+  return words && `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }
