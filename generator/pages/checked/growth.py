@@ -30,13 +30,16 @@ from generator.pages.tables import Table, count, rounded, text
 QUANTITIES: Mapping[Quantity, str] = {
     "milliseconds": "Time",
     "processor_milliseconds": "Processor time",
-    "peak_bytes": "Memory of the largest process",
+    "peak_bytes": "Memory",
     "bytes": "Size",
     "files": "Files",
 }
 """What is fitted, as readers see it."""
 
 MEGABYTE = 10**6
+
+PAYS_ARMIES = 50
+"""Armies a side of the site by which readers are told from where a cluster pays."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +123,8 @@ class GrowthContent(Content):
     ``least`` this many matchups.
 
     ``pays_from`` are the matchups from which on a second machine saves ``worth`` seconds; None
-    where the builds do not tell. ``cost`` is how many percent longer the jobs take on a cluster.
+    where the builds do not tell. A site of ``pays_rulesets`` up to ``pays_armies`` has as many.
+    ``cost`` is how many percent longer the jobs take on a cluster.
     """
 
     sites: Sequence[SiteRow]
@@ -131,6 +135,8 @@ class GrowthContent(Content):
     hosts: Sequence[HostRow]
     shared: Sequence[SharedRow]
     pays_from: int | None
+    pays_rulesets: int
+    pays_armies: int
     worth: int
     cost: int
     cores: int
@@ -156,6 +162,7 @@ def page_of(growth: Growth, limits: Sequence[HostLimit]) -> Page | None:
     measured = [row for row in sites if row.how == MEASURED]
     shared = shared_of(growth)
     rows = [_shared_row(each) for each in shared]
+    pays = pays_from(shared)
     hosts = [_host_row(growth, limit) for limit in limits]
     largest = measured[-1]
     law_rows = {name: _law_row(name, law) for name, law in laws.items()}
@@ -175,7 +182,9 @@ def page_of(growth: Growth, limits: Sequence[HostLimit]) -> Page | None:
             least=LEAST,
             hosts=hosts,
             shared=rows,
-            pays_from=pays_from(shared),
+            pays_from=pays,
+            pays_rulesets=round((pays or 0) / PAYS_ARMIES**2),
+            pays_armies=PAYS_ARMIES,
             worth=WORTH // 1000,
             cost=round((CLUSTER_COST - 1) * 100),
             cores=growth.cores,

@@ -111,8 +111,8 @@ def test_exponents_are_those_of_the_document(page: Page, root: Element) -> None:
         [
             row["quantity"],
             *(f"{row[name]:.2f}" for name in ("of_rulesets", "of_armies")),
-            *(f"{row[name]:.1f} times" for name in ("twice_rulesets", "twice_armies")),
-            f"{row['farthest']:.2f} times",
+            *(f"{row[name]:.1f}" for name in ("twice_rulesets", "twice_armies")),
+            f"{row['farthest']:.2f}",
         ]
         for row in rows
     ]
@@ -166,6 +166,7 @@ def test_processes_and_machines_are_those_of_the_document(
 def test_it_says_from_where_a_cluster_pays(root: Element) -> None:
     """A sixth of 4 ms a battle is saved by the second machine: a minute from 90,000 battles on."""
     assert "From about 90,000 battles on, a second machine saves 60 seconds." in visible_text(root)
+    assert "That is a site of about 36 rulesets, 50 × 50." in visible_text(root)
 
 
 def test_a_refusal_is_said_with_its_reason() -> None:
