@@ -1,10 +1,13 @@
-"""What the usual hosts of static sites allow, each limit with where it is published."""
+"""What the usual hosts of static sites allow, each limit with where it is published.
+
+The build's own limit stands among them.
+"""
 
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from generator.facts.simulation import Positive
 from risk_odds.validation import FrozenModel, Sentence, Title, read_toml, validated
@@ -18,14 +21,23 @@ files and folders, the bytes of its largest file, the files of its largest folde
 
 
 class HostLimit(FrozenModel):
-    """One limit of one host: ``says`` in words, ``read`` when its documentation was read."""
+    """One limit of one host: ``says`` in words, ``read`` when its documentation was read.
+
+    The build's own limit has neither an address nor such a day.
+    """
 
     host: Title
     counts: Counted
     most: Positive
     says: Sentence
-    url: Annotated[str, Field(strict=True, pattern=r"^https://[!-~]+$")]
-    read: date
+    url: Annotated[str, Field(strict=True, pattern=r"^https://[!-~]+$")] | None = None
+    read: date | None = None
+
+    @model_validator(mode="after")
+    def _published_and_read(self) -> Self:
+        if (self.url is None) != (self.read is None):
+            raise ValueError("url and read together, or neither")
+        return self
 
 
 class Hosts(FrozenModel):

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.build.publish import LARGEST_FILE
 from generator.facts.growth import Point
 from generator.facts.hosts import HOSTS, load_hosts
 from risk_odds.errors import InputError
@@ -21,9 +22,8 @@ read = 2026-11-24
 def test_the_limits_that_come_with_the_project_are_of_measured_things() -> None:
     """Each limit counts something that a measured build has, and says where it is published."""
     limits = load_hosts()
-    assert {limit.host.split()[0] for limit in limits} == {
-        *("GitHub", "GitLab", "Cloudflare", "Netlify")
-    }
+    hosts = {limit.host.split()[0] for limit in limits if limit.url}
+    assert hosts == {"GitHub", "GitLab", "Cloudflare", "Netlify"}
     known = {*Point.model_fields, "entries"}
     assert {limit.counts for limit in limits} <= known
     assert len({(limit.host, limit.says) for limit in limits}) == len(limits)
@@ -34,8 +34,18 @@ def test_the_words_say_the_number() -> None:
     for limit in load_hosts():
         said = {
             **{f"{limit.most:,}": limit.most, "1 GB": 10**9, "25 MiB": 25 * 2**20},
+            "50 MB": 50 * 10**6,
         }
         assert any(number == limit.most and words in limit.says for words, number in said.items())
+
+
+def test_the_builds_own_limit_is_that_of_the_build() -> None:
+    """What has no address is the build's own: the most bytes of a file that it publishes."""
+    (own,) = (limit for limit in load_hosts() if limit.url is None)
+    assert (own.host, own.counts, own.most) == (
+        *("The build itself", "largest_file_bytes"),
+        LARGEST_FILE,
+    )
 
 
 def test_a_file_is_read(tmp_path: Path) -> None:
@@ -56,6 +66,7 @@ def test_a_file_is_read(tmp_path: Path) -> None:
         ("https://", "http://", r"limits\[0\]\.url"),
         ("2026-11-24", '"lately"', r"limits\[0\]\.read"),
         ("most", "mots", r"limits\[0\]"),
+        ("read = 2026-11-24", "", r"limits\[0\]"),
     ],
 )
 def test_a_fault_is_named(tmp_path: Path, was: str, now: str, key: str) -> None:

@@ -119,8 +119,8 @@ class HostRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GrowthContent(Content):
     """What the page shows. ``largest`` is the largest measured site, ``estimated`` how many sites
-    were not measured. ``laws`` say how each quantity grows, by its name, fitted to sites of at
-    ``least`` this many matchups.
+    were not measured, ``beyond`` those of them that the build would refuse. ``laws`` say how each
+    quantity grows, by its name, fitted to sites of at ``least`` this many matchups.
 
     ``pays_from`` are the matchups from which on a second machine saves ``worth`` seconds; None
     where the builds do not tell. A site of ``pays_rulesets`` up to ``pays_armies`` has as many.
@@ -130,6 +130,7 @@ class GrowthContent(Content):
     sites: Sequence[SiteRow]
     largest: SiteRow
     estimated: int
+    beyond: Sequence[SiteRow]
     laws: Mapping[Quantity, LawRow]
     least: int
     hosts: Sequence[HostRow]
@@ -178,6 +179,7 @@ def page_of(growth: Growth, limits: Sequence[HostLimit]) -> Page | None:
             sites=sites,
             largest=largest,
             estimated=len(sites) - len(measured),
+            beyond=_beyond(growth, limits, [row for row in sites if row.how == ESTIMATED]),
             laws=law_rows,
             least=LEAST,
             hosts=hosts,
@@ -226,6 +228,16 @@ def _site_row(site: Site) -> SiteRow:
         load=load or None,
         refusal=site.refusal.reason if site.refusal else None,
     )
+
+
+def _beyond(growth: Growth, limits: Sequence[HostLimit], sites: Sequence[SiteRow]) -> list[SiteRow]:
+    """Those of some sites that are beyond the build's own limits, by the fitted laws."""
+    own = [limit for limit in limits if limit.url is None]
+    return [
+        row
+        for row in sites
+        if any(row.rulesets > most_rulesets(growth, limit, row.armies) for limit in own)
+    ]
 
 
 def _in(unit: int, value: int, site: Site) -> int:
@@ -361,14 +373,14 @@ def _hosts(hosts: Sequence[HostRow]) -> Table:
             count("most", "The limit: bytes, files, or files and folders."),
             ARMIES_COLUMN,
             count("rulesets", "Rulesets that it has room for; missing where any number fits."),
-            text("url", "Where the limit is published."),
-            text("read", "The day on which that was read."),
+            text("url", "Where the limit is published; missing for the build's own."),
+            text("read", "The day on which that was read; missing for the build's own."),
         ),
         ("host", "says", "armies"),
         [
             (
                 *(row.limit.host, row.limit.says, row.limit.most, each.armies, each.rulesets),
-                *(row.limit.url, row.limit.read.isoformat()),
+                *(row.limit.url, row.limit.read and row.limit.read.isoformat()),
             )
             for row in hosts
             for each in row.taken

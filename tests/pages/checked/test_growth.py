@@ -141,7 +141,7 @@ def test_hosts_are_those_of_the_document(page: Page, root: Element) -> None:
     assert github[0].startswith("GitHub Pages: ")
     assert github[2:] == ["≈ 20", "≈ 5"]
     links = {link.get("href") for link in root.iter("a")}
-    assert {limit.url for limit in load_hosts()} <= links
+    assert {limit.url for limit in load_hosts() if limit.url} <= links
     assert "24 November 2026" in visible_text(root)
 
 
@@ -167,6 +167,15 @@ def test_it_says_from_where_a_cluster_pays(root: Element) -> None:
     """A sixth of 4 ms a battle is saved by the second machine: a minute from 90,000 battles on."""
     assert "From about 90,000 battles on, a second machine saves 60 seconds." in visible_text(root)
     assert "That is a site of about 36 rulesets, 50 × 50." in visible_text(root)
+
+
+def test_sites_beyond_the_builds_own_limit_are_named(root: Element) -> None:
+    """500 bytes a battle in the largest file: 50 MB are reached at 100,000 battles."""
+    (said,) = (text for text in map(text_of, root.iter("p")) if text.startswith("The build would"))
+    assert said.startswith(
+        "The build would refuse 100 rulesets, 50 × 50; 26 rulesets, 100 × 100 and 100 rulesets, "
+        "100 × 100: one file"
+    )
 
 
 def test_a_refusal_is_said_with_its_reason() -> None:
