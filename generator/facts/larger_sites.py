@@ -6,12 +6,13 @@ Everything here is an estimate, by the laws of ``fitted_laws`` through the measu
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from math import floor, log10
 from typing import Literal, get_args
 
 from generator.facts.fitted_laws import PowerLaw, SharedWork, power_law, shared_work
 from generator.facts.growth import ARMIES, OFTEN, RULESETS, Growth, Point, Refusal, Size
-from generator.facts.hosts import Counted, HostLimit
+from generator.facts.hosts import HostLimit
 
 Quantity = Literal["milliseconds", "processor_milliseconds", "peak_bytes", "bytes", "files"]
 """What is estimated of a site, named as a measured build has it."""
@@ -88,7 +89,7 @@ def two_digits(number: float) -> int:
     return int(round(number / 10**places) * 10**places)
 
 
-def law_of(growth: Growth, quantity: Quantity | Counted) -> PowerLaw | None:
+def law_of(growth: Growth, quantity: Quantity) -> PowerLaw | None:
     """How a quantity grows with the rulesets and the armies a side; None where too few sites were
     measured to tell.
     """
@@ -135,18 +136,27 @@ def _site(growth: Growth, laws: dict[Quantity, PowerLaw], size: Size) -> Site:
     )
 
 
-def most_rulesets(growth: Growth, limit: HostLimit, armies: int) -> int:
-    """How many rulesets up to this many armies a side a host takes, by the law of what it limits;
-    ``ENDLESS`` where it takes as many or more.
+def most_rulesets(growth: Growth, limit: HostLimit, armies: int) -> int | None:
+    """How many rulesets up to this many armies a side a host takes; ``ENDLESS`` where it takes as
+    many or more.
 
-    Raises ``ValueError`` where too few sites were measured to tell.
+    Read off the straight line between the two measured sites with as many armies between which the
+    limit lies; beyond the last, off the line through the last two. None with fewer than two.
     """
-    law = law_of(growth, limit.counts)
-    if law is None:
-        raise ValueError(f"found too few measured sites for a law of {limit.counts}")
-    return next(
-        (number for number in range(ENDLESS) if law.at(number + 1, armies) > limit.most), ENDLESS
+    points: list[tuple[int, int]] = sorted(
+        (point.rulesets, getattr(point, limit.counts))
+        for point in growth.alike
+        if point.armies == armies
     )
+    if len(points) < 2:
+        return None
+    if points[0][1] > limit.most:
+        return 0
+    pairs = [*pairwise(points)]
+    (few, less), (many, more) = next((pair for pair in pairs if pair[1][1] > limit.most), pairs[-1])
+    if more <= less:
+        return ENDLESS
+    return min(few + (limit.most - less) * (many - few) // (more - less), ENDLESS)
 
 
 def shared_of(growth: Growth) -> list[Shared]:

@@ -71,8 +71,6 @@ def test_too_few_sites_give_no_laws() -> None:
     growth = growth_of(point_of(5, 50), point_of(26, 50))
     assert laws_of(growth) is None
     assert sites_of(growth) == []
-    with pytest.raises(ValueError, match="too few measured sites for a law of files"):
-        most_rulesets(growth, limit_of("files", 20_000), 50)
 
 
 def test_measured_sites_are_shown_as_measured_and_others_estimated() -> None:
@@ -101,28 +99,38 @@ def test_a_refusal_goes_with_its_site() -> None:
     assert sites[26, 50].refusal is None
 
 
+STEPS = growth_of(
+    point_of(1, 50, files=1_000),
+    point_of(5, 50, files=5_000),
+    point_of(26, 50, files=15_500),
+    point_of(26, 100, files=70_000),
+    point_of(5, 50, processes=1, files=9),
+)
+"""1,000 files a ruleset up to 5, and 500 for each more."""
+
+
 @pytest.mark.parametrize(
-    ("counts", "most", "armies", "expected"),
+    ("most", "expected"),
     [
-        ("bytes", 10**9, 50, 20),
-        ("bytes", 10**9 - 10**6, 50, 19),
-        ("files", 20_000, 20, 16),
-        ("files", 20_000, 100, 0),
-        ("entries", 200_000, 50, 20),
-        ("largest_file_bytes", 26_214_400, 50, 20),
-        ("largest_folder", 54_000, 100, ENDLESS),
-        ("largest_folder", 5_400, 100, 0),
+        *((999, 0), (1_000, 1), (2_999, 2), (3_000, 3), (5_000, 5), (5_499, 5), (5_500, 6)),
+        *((15_500, 26), (15_999, 26), (16_000, 27), (52_500, 100), (10**6, ENDLESS)),
     ],
 )
-def test_a_host_takes_as_many_rulesets_as_its_limit_allows(
-    counts: Counted, most: int, armies: int, expected: int
-) -> None:
-    """The last number of rulesets for which the law says no more than the limit."""
-    if (counts, most) == ("bytes", 10**9):
-        most += 1000  # exactly at a limit, rounding would decide
-    if counts == "entries":
-        most += 1
-    assert most_rulesets(MEASURED, limit_of(counts, most), armies) == expected
+def test_a_host_takes_as_many_rulesets_as_its_limit_allows(most: int, expected: int) -> None:
+    """It is the last number on the line between measured sites that is within the limit."""
+    assert most_rulesets(STEPS, limit_of("files", most), 50) == expected
+
+
+def test_what_rulesets_do_not_fill_is_never_full() -> None:
+    """The largest folder does not grow with rulesets: it is too large with one, or never."""
+    assert most_rulesets(STEPS, limit_of("largest_folder", 2_500), 50) == ENDLESS
+    assert most_rulesets(STEPS, limit_of("largest_folder", 2_499), 50) == 0
+
+
+def test_one_site_does_not_tell_what_a_host_takes() -> None:
+    """With fewer than two measured sites of as many armies nothing is said."""
+    assert most_rulesets(STEPS, limit_of("files", 20_000), 100) is None
+    assert most_rulesets(STEPS, limit_of("files", 20_000), 20) is None
 
 
 def test_what_is_shared_follows_from_the_builds_with_several_processes() -> None:

@@ -102,10 +102,13 @@ class SharedRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Taken:
-    """How many rulesets up to this many armies a side a host takes; None where it takes any."""
+    """How many rulesets up to this many armies a side a host takes, in ``words`` where that is no
+    number: any, or not measured.
+    """
 
     armies: int
     rulesets: int | None
+    words: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -231,12 +234,13 @@ def _site_row(site: Site) -> SiteRow:
 
 
 def _beyond(growth: Growth, limits: Sequence[HostLimit], sites: Sequence[SiteRow]) -> list[SiteRow]:
-    """Those of some sites that are beyond the build's own limits, by the fitted laws."""
+    """Those of some sites that are beyond the build's own limits, as far as that is known."""
     own = [limit for limit in limits if limit.url is None]
     return [
         row
         for row in sites
-        if any(row.rulesets > most_rulesets(growth, limit, row.armies) for limit in own)
+        for most in [most_rulesets(growth, limit, row.armies) for limit in own]
+        if most is not None and row.rulesets > most
     ]
 
 
@@ -281,14 +285,16 @@ def _shared_row(shared: Shared) -> SharedRow:
 
 
 def _host_row(growth: Growth, limit: HostLimit) -> HostRow:
-    taken = [(armies, most_rulesets(growth, limit, armies)) for armies in ARMIES]
-    return HostRow(
-        limit=limit,
-        taken=[
-            Taken(armies=armies, rulesets=None if number >= ENDLESS else number)
-            for armies, number in taken
-        ],
-    )
+    return HostRow(limit=limit, taken=[_taken(growth, limit, armies) for armies in ARMIES])
+
+
+def _taken(growth: Growth, limit: HostLimit, armies: int) -> Taken:
+    number = most_rulesets(growth, limit, armies)
+    if number is None:
+        return Taken(armies=armies, rulesets=None, words="not measured")
+    if number >= ENDLESS:
+        return Taken(armies=armies, rulesets=None, words="any number")
+    return Taken(armies=armies, rulesets=number, words=None if number else "none")
 
 
 RULESETS_COLUMN = count("rulesets", "Rulesets of the site.")
@@ -366,13 +372,16 @@ def _hosts(hosts: Sequence[HostRow]) -> Table:
     return Table(
         "hosts",
         "What hosts allow",
-        "Published limits, and about how many rulesets meet them, by the fitted laws.",
+        "Published limits, and about how many rulesets meet them, read off between measured sites.",
         (
             text("host", "The host."),
             text("says", "What it allows."),
             count("most", "The limit: bytes, files, or files and folders."),
             ARMIES_COLUMN,
-            count("rulesets", "Rulesets that it has room for; missing where any number fits."),
+            count(
+                "rulesets",
+                "Rulesets that it has room for; missing where any fits, or none was measured.",
+            ),
             text("url", "Where the limit is published; missing for the build's own."),
             text("read", "The day on which that was read; missing for the build's own."),
         ),
