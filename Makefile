@@ -98,6 +98,10 @@ serve: $(ENVIRONMENT)/site-installed ## Show a small site, with live reload of t
 benchmarks: $(ENVIRONMENT)/test-installed ## Measure, and write the results that the site shows
 	$(BIN)/python -m tests.benchmarks
 
+.PHONY: growth
+growth: $(ENVIRONMENT)/test-installed ## Measure whole builds of ever larger sites, as far as that is not done, for the page that shows them
+	$(BIN)/python -m tests.growth
+
 .PHONY: limits
 limits: $(ENVIRONMENT)/site-installed ## Write the limits that the scripts share with the pages
 	$(BIN)/python -m generator.scope.limits

@@ -14,8 +14,8 @@ KINDS = {
     "previews": "the pictures that other sites show of a page, as their words are pixels",
     "drawings": "places of lines and bars, except the survivors of a battle and the charts of a "
     "ruleset",
-    "measured": "the times of benchmarks, the wins of simulated battles, the digits of the "
-    "literature",
+    "measured": "the times of benchmarks and of builds, the wins of simulated battles, the digits "
+    "of the literature",
     "words": "texts of datasets, schemas, the feed and the notebook, with years and addresses",
     "scripts": "what scripts draw on the device, whose kernel is tested beside the twin",
     "shared": "documents on continents, paths, the Dutch defence, the choice of dice, the Markov "

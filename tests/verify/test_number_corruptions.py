@@ -115,6 +115,8 @@ def lookup(name: str) -> str:
         ("literature/weaver-2015/index.html", first("75.4244%", "75.4243%")),
         ("literature/weaver-2015.csv", first("41.62%", "41.61%")),
         ("rules.json", first("0.8184100971621445", "0.8184100971621455")),
+        ("growth/index.html", first("<td>2,185</td>", "<td>2,186</td>")),
+        ("growth.csv", first(",2185,", ",2186,")),
         ("simulation.csv", first(r"classic,2,3,200000,0\.2", "classic,2,3,200000,0.3")),
         # what scripts and programs read
         (lookup("rulesets.json"), first(r"\[15,21\]", "[16,20]")),

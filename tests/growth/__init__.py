@@ -1,0 +1,1 @@
+"""Whole builds of sites that grow, measured: ``python -m tests.growth``."""
