@@ -83,7 +83,7 @@ def large_battles_facts(facts: SharedFacts) -> LargeBattlesFacts:
         near=facts.sizes.large_battles(),
         furthest=_furthest(found),
         rule=rule,
-        errors=_errors(rule) if rule else None,
+        errors=errors_of(rule) if rule else None,
         changing=tuple(large.ruleset for large in found if large.ruleset.transformation),
         chosen=tuple(
             (large, dearest_answer(large.ruleset, large.limit.ratio))
@@ -116,7 +116,8 @@ def _rule_of_thumb(about: About | None) -> Iterator[Thumb]:
             yield Thumb(defenders, needed, territory - 1)
 
 
-def _errors(rule: Sequence[Thumb]) -> Errors:
+def errors_of(rule: Sequence[Thumb]) -> Errors:
+    """The errors of the rule of thumb in these battles, one at least."""
     errors = [thumb.error for thumb in rule]
     return Errors(
         exact=errors.count(0),

@@ -1,17 +1,18 @@
 import os
 import sys
+from math import isqrt
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from generator.build import workers
-from generator.build.limits_of_work import check_work, estimate
+from generator.build.limits_of_work import KINDS_OF_SITE, TOGETHER, check_work, estimate
 from generator.command_line import main
 from generator.scope.sizes import Sizes
 from risk_odds.command_line import main as library
 from risk_odds.errors import InputError
-from risk_odds.limits import digits_of_army, rolls_to_count
+from risk_odds.limits import digits_of_army, refuse, rolls_to_count
 from risk_odds.ruleset import OtherReading, Ruleset
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.sides import Defender
@@ -172,3 +173,22 @@ def test_a_command_prints_numbers_of_any_length(tmp_path: Path) -> None:
     finally:
         sys.set_int_max_str_digits(digits)
         os.umask(mask)
+
+
+@pytest.mark.parametrize("times", [1, TOGETHER])
+@pytest.mark.parametrize("kind", KINDS_OF_SITE)
+def test_work_at_a_limit_of_a_site_is_done_and_a_step_more_is_not(kind: str, times: int) -> None:
+    """Each limit is the most that is done of one ruleset, or so many times that of all together."""
+    most = times * KINDS_OF_SITE[kind].most
+    refuse({"here": {kind: most}}, KINDS_OF_SITE, times)
+    with pytest.raises(InputError, match=f"found {most + 1:,} .* expected at most {most:,} "):
+        refuse({"here": {kind: most + 1}}, KINDS_OF_SITE, times)
+
+
+def test_pages_are_made_up_to_the_limit_and_no_further(classic: Ruleset) -> None:
+    """A ruleset whose pages are as many as may be passes; one more army a side is refused."""
+    side = isqrt(KINDS_OF_SITE["pages"].most)
+    larger = classic.model_copy(update={"largest_matchup": side + 1})
+    check_work({"classic": larger}, Sizes(side, 2))
+    with pytest.raises(InputError, match="largest_matchup: found "):
+        check_work({"classic": larger}, Sizes(side + 1, 2))

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from generator.build import publish
 from generator.build.digests import DIGESTS
 from generator.build.manifest import MANIFEST
 from generator.build.publish import LARGEST_FILE, Stage, check_sizes, new_output
@@ -573,3 +574,21 @@ def test_files_too_large_are_refused(tmp_path: Path) -> None:
             check_sizes(tmp_path)
     with pytest.raises(InputError, match=r"data/large.csv: found 50,000,001 bytes.*--datasets"):
         check_sizes(tmp_path)
+
+
+def test_a_build_that_lives_keeps_its_workplace(tmp_path: Path) -> None:
+    """Another build of the same output clears up after killed ones alone: what a living one has
+    staged is published all the same.
+    """
+    output = tmp_path / "site"
+    with new_output(output) as living:
+        living.stage.write("index.html", "of the living")
+        killed = tmp_path / f".site-killed00{publish._UNFINISHED}"
+        killed.mkdir()
+        (killed / publish._MARK).touch()
+        (killed / "new").mkdir()
+        with new_output(output):
+            assert not killed.exists()
+        living.publish()
+    assert contents(output)["index.html"] == b"of the living"
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]

@@ -1,7 +1,7 @@
 from fractions import Fraction
 from math import ceil
 
-from generator.facts.large_battles import Thumb, large_battles_facts
+from generator.facts.large_battles import Errors, Thumb, errors_of, large_battles_facts
 from tests.given import shared_facts
 from tests.rulesets import make_ruleset
 from tests.twin import battles
@@ -21,6 +21,16 @@ def test_errors_of_the_rule_of_thumb_are_counted() -> None:
     assert (found.errors.exact, found.errors.too_few) == (errors.count(0), 0)
     assert (found.errors.least, found.errors.most) == (min(errors), max(errors))
     assert Thumb(defenders=10, needed=11, attackers=10).error == -1
+
+
+def test_errors_of_both_signs_are_counted_apart() -> None:
+    """Battles with too few attackers, by one or more, are counted, and neither those that the rule
+    has right nor those with too many.
+    """
+    errors = (-3, -1, 0, 0, 0, 1, 4)
+    thumbs = [Thumb(defenders=9, needed=10, attackers=10 + error) for error in errors]
+    assert errors_of(thumbs) == Errors(exact=3, too_few=2, least=-3, most=4)
+    assert errors_of(thumbs[3:5]) == Errors(exact=2, too_few=0, least=0, most=0)
 
 
 def test_no_battle_is_farther_from_its_limit() -> None:

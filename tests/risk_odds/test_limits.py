@@ -11,6 +11,7 @@ from risk_odds.limits import (
     check_path,
     digits_of_army,
     estimate_of_battles,
+    refuse,
     rolls_to_count,
     sorted_rolls,
 )
@@ -101,3 +102,23 @@ def test_a_choice_makes_more_work() -> None:
         found = estimate_of_battles(ruleset, 10, 5)
         assert found["battles"] == digits_of_army(ruleset) * cells
     assert rolls_to_count(dutch) > rolls_to_count(plain)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_work_at_its_limit_is_done_and_a_step_more_is_not(kind: str) -> None:
+    """Each limit is the most that is done: one more is refused, with both numbers."""
+    most = KINDS[kind].most
+    refuse({"here": {kind: most}})
+    with pytest.raises(InputError, match=f"found {most + 1:,} .* expected at most {most:,} "):
+        refuse({"here": {kind: most + 1}})
+
+
+def test_ten_faults_are_all_of_them_and_of_eleven_one_is_counted() -> None:
+    """As many faults as are shown leave none to be counted."""
+    much = {"rolls": KINDS["rolls"].most + 1}
+    for number, lines, last in ((10, 10, "house-9: "), (11, 11, "1 more of this kind")):
+        with pytest.raises(InputError) as caught:
+            refuse({f"house-{i}": much for i in range(number)})
+        shown = str(caught.value).splitlines()
+        assert len(shown) == lines
+        assert shown[-1].startswith(last)

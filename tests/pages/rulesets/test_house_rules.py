@@ -1,7 +1,7 @@
 """The page of one's own rules, as it comes before scripts."""
 
 from generator.pages.rulesets.house_rules import build, house_id
-from generator.scope.limits import LARGEST_BONUS, MOST_DICE, MOST_FACES
+from generator.scope.limits import LARGEST_BONUS, MOST_DICE, MOST_FACES, MOST_FACES_OF_ALL
 from generator.site.rendering import page_html
 from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import load_rulesets
@@ -49,6 +49,37 @@ def test_rules_beyond_the_limits_are_not_offered() -> None:
     ):
         changed = classic.model_copy(update={"attacker": attacker.model_copy(update=beyond)})
         assert house_id(changed) is None
+
+
+def test_rules_at_the_limits_are_offered() -> None:
+    """The most dice, the most faces and the largest bonuses, up and down, have an id; and so have
+    the most dice on both sides with as many faces as these may have, but not with one more.
+    """
+    classic = RULESETS["classic"]
+
+    def with_sides(attacker: dict[str, object], defender: dict[str, object]) -> Ruleset:
+        sides = {
+            "attacker": classic.attacker.model_copy(update=attacker),
+            "defender": classic.defender.model_copy(update=defender),
+        }
+        return classic.model_copy(update=sides)
+
+    for at_most in (
+        {"dice": (6,) * MOST_DICE},
+        {"dice": (MOST_FACES,)},
+        {"bonus": Bonus(dice="highest", amount=LARGEST_BONUS)},
+        {"bonus": Bonus(dice="all", amount=-LARGEST_BONUS)},
+    ):
+        assert house_id(with_sides(at_most, {})) is not None
+    lower = {"bonus": Bonus(dice="highest", amount=-LARGEST_BONUS - 1)}
+    assert house_id(with_sides(lower, {})) is None
+    armies = {"armies_for_dice": tuple(range(1, MOST_DICE + 1))}
+    for faces, is_offered in ((MOST_FACES_OF_ALL, True), (MOST_FACES_OF_ALL + 1, False)):
+        dice = {"dice": (faces,) * MOST_DICE}
+        assert (house_id(with_sides(dice, dice | armies)) is not None) == is_offered
+    # with one die fewer the faces are counted no more
+    many, fewer = ({"dice": (MOST_FACES,) * number} for number in (MOST_DICE, MOST_DICE - 1))
+    assert house_id(with_sides(fewer, many | armies)) is not None
 
 
 def test_rules_that_say_more_than_dice_have_no_address() -> None:

@@ -1,0 +1,79 @@
+"""What a verification is made of, with parts that find what they are told to."""
+
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from generator.verify import verification
+from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found
+from generator.verify.published import Variant
+from generator.verify.verification import verify, verify_ruleset
+
+VARIANTS = {name: Variant(name, 2, 2) for name in ("classic", "dutch")}
+
+
+def finding(number: int) -> Callable[..., Found]:
+    """Return a part that finds this many faults, each named by what it was asked to verify."""
+
+    def find(_: Path, *asked: object) -> Found:
+        name = next((each.id for each in asked if isinstance(each, Variant)), "shared")
+        faults = [Fault(f"{name} {place}", "a", "b", "c") for place in range(number)]
+        return Checked(files=1), faults
+
+    return find
+
+
+def verified(monkeypatch: pytest.MonkeyPatch, **faults: int) -> tuple[int, list[str]]:
+    """Return how many parts a verification had, and which files it finds faults in."""
+    site = SimpleNamespace(variants=VARIANTS)
+    monkeypatch.setattr(verification, "Published", lambda _: site)
+    for name in ("verify_shared", "verify_ruleset", "verify_digests"):
+        monkeypatch.setattr(verification, name, finding(faults.get(name, 0)))
+    checked, found = verify(Path("nowhere"))
+    return checked.files, [fault.file for fault in found]
+
+
+def test_every_part_of_a_site_is_verified(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What rulesets share, each ruleset and the digests: each part tells its faults."""
+    assert verified(monkeypatch) == (4, [])
+    assert verified(monkeypatch, verify_shared=1) == (4, ["shared 0"])
+    assert verified(monkeypatch, verify_ruleset=1) == (4, ["classic 0", "dutch 0"])
+    # a part without a ruleset is named like the shared one: both are one fault
+    assert verified(monkeypatch, verify_digests=2) == (4, ["shared 0", "shared 1"])
+
+
+def test_of_many_faults_the_first_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many as are shown are all shown, from several parts together, and of more the first."""
+    _, found = verified(monkeypatch, verify_shared=3, verify_ruleset=5)
+    assert found == [
+        *(f"shared {place}" for place in range(3)),
+        *(f"classic {place}" for place in range(5)),
+        *(f"dutch {place}" for place in range(2)),
+    ]
+    assert len(found) == MOST_SHOWN
+    _, fewer = verified(monkeypatch, verify_ruleset=5)
+    assert len(fewer) == 10
+
+
+def test_of_many_faults_of_a_ruleset_the_first_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of its documents come before those of its data and of its other pages."""
+    site = SimpleNamespace(names={"classic": "classic"}, files=lambda *_: [])
+    monkeypatch.setattr(verification, "Published", lambda _: site)
+    monkeypatch.setattr(verification, "read_package", lambda *_: {"resources": []})
+    monkeypatch.setattr(verification, "verify_datasets", finding(4))
+    groups = iter(("documents", "pages"))
+
+    def together(_: object) -> Found:
+        name = next(groups)
+        return Checked(files=1), [Fault(f"{name} {place}", "a", "b", "c") for place in range(4)]
+
+    monkeypatch.setattr(verification, "together", together)
+    checked, found = verify_ruleset(Path("nowhere"), VARIANTS["classic"])
+    assert checked.files == 3
+    assert [fault.file for fault in found] == [
+        *(f"documents {place}" for place in range(4)),
+        *(f"classic {place}" for place in range(4)),
+        *(f"pages {place}" for place in range(2)),
+    ]
