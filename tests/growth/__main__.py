@@ -8,14 +8,15 @@ import os
 import platform
 import shutil
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
 from generator.facts.growth import COMMAND, MEASURED, Growth, Point, Refusal, load_growth
 from risk_odds.errors import InputError, errors_shown
-from tests.growth.measuring import Build, measure, missing
+from tests.growth.measuring import measure, missing
 from tests.growth.rulesets import write_rulesets
 
 
@@ -47,9 +48,11 @@ def main(output: Path, folder: Path | None, most: int | None, anew: bool) -> Non
             if most is not None and rulesets * armies**2 > most:
                 click.echo(f"{name}: left out")
                 continue
-            found = measured(build, folder)
-            growth = with_one_more(growth, found)
-            write(growth, output)
+            with workplace(folder) as place:
+                write_rulesets(place / "rulesets", rulesets, armies)
+                found = measure(build, place / "rulesets", place / "site")
+                growth = with_one_more(growth, found)
+                write(growth, output)  # before the site is removed, which may take a minute
             said = (
                 f"refused: {found.reason}"
                 if isinstance(found, Refusal)
@@ -83,14 +86,14 @@ def opened(path: Path, anew: bool) -> Growth:
     return growth
 
 
-def measured(build: Build, folder: Path | None) -> Point | Refusal:
-    """What one build took. Nothing stays of its site."""
+@contextmanager
+def workplace(folder: Path | None) -> Iterator[Path]:
+    """A folder for one site, below ``folder``; nothing stays of it."""
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
     own = Path(tempfile.mkdtemp(dir=folder))
     try:
-        write_rulesets(own / "rulesets", build[0], build[1])
-        return measure(build, own / "rulesets", own / "site")
+        yield own
     finally:
         shutil.rmtree(own, ignore_errors=True)
 

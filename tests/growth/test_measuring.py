@@ -1,6 +1,7 @@
 import json
 import os
 import platform
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -131,12 +132,27 @@ def test_a_build_that_breaks_stops_the_series(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What fails without a reason is no measurement: the series ends, nothing is left behind."""
-    folder = tmp_path / "builds"
+    folder, file = tmp_path / "builds", tmp_path / "growth.json"
 
     def broken(build: Build, rulesets: Path, output: Path) -> Point | Refusal:
         raise subprocess.CalledProcessError(1, "build")
 
     monkeypatch.setattr(program, "measure", broken)
-    with pytest.raises(subprocess.CalledProcessError):
-        program.measured((1, 20, 2), folder)
+    result = CliRunner().invoke(program.main, ["--output", str(file), "--folder", str(folder)])
+    assert isinstance(result.exception, subprocess.CalledProcessError)
     assert [*folder.iterdir()] == []
+    assert not file.exists()
+
+
+def test_a_build_is_written_down_before_its_site_is_removed(
+    tmp_path: Path, measured: list[Build], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who stops the series while a large site is being removed loses no build."""
+    file = tmp_path / "growth.json"
+
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(shutil, "rmtree", interrupted)
+    CliRunner().invoke(program.main, ["--output", str(file), "--folder", str(tmp_path / "builds")])
+    assert len(load_growth(file).points) == len(measured) == 1
