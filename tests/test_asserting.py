@@ -55,7 +55,7 @@ def test_every_test_asserts_something() -> None:
         ("window.sees('x')", True),
         ("harmless('x')", False),
         ("common.harmless('x')", False),
-        ("pytest.importorskip('x')", False),
+        ("pytest.approx(1)", False),
         ("unknown.check(1)", False),
         ("'assert'", False),
     ],

@@ -56,6 +56,27 @@ test("buttons step by one, and are grey where there is no step to take", () => {
   assert.deepEqual([found.input.value, found.told.changes], ["1000", 2]);
 });
 
+test("buttons are grey at once, after each number that is typed, and after each that is put there", () => {
+  assert.deepEqual(ends(field("2")), ["true", "false"]);
+  const found = field("3");
+  found.input.value = "1000";
+  found.made.read();
+  assert.deepEqual(ends(found), ["false", "true"]);
+  found.made.put(2);
+  assert.deepEqual(ends(found), ["true", "false"]);
+});
+
+test("a number that is put into a wrong field, or one that is emptied, is marked no more", () => {
+  const { made, input } = field("5");
+  for (const mend of [() => made.put(6), () => ((input.value = ""), made.read())]) {
+    input.value = "1001";
+    made.read();
+    assert.equal(input.getAttribute("aria-invalid"), "true");
+    mend();
+    assert.equal(input.getAttribute("aria-invalid"), "false");
+  }
+});
+
 test("from a field that has had no number the first step leads to the least, or above it", () => {
   assert.equal(field("no").made.next(-1), 2);
   assert.equal(field("no").made.next(1), 3);
