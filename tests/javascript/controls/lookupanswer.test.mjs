@@ -58,7 +58,7 @@ test("wider chances are marked, and longer ones as long", () => {
   };
   assert.deepEqual(marks(exactly(0.999)), ["99.9%", false, false]);
   assert.deepEqual(marks(exactly(1)), ["100.0%", true, false]);
-  assert.deepEqual(marks({ low: 0.41, high: 0.42 }), ["about 41.5%", true, true]);
+  assert.deepEqual(marks({ low: 0.41, high: 0.42 }), ["about 41.0%", true, true]);
 });
 
 test("survivors are drawn from the most attackers to the most defenders", () => {
