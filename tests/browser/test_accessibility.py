@@ -61,6 +61,7 @@ def test_keyboard_scrolls_a_wide_table(page: Page, root: str) -> None:
     page.wait_for_function(
         "(region) => region.scrollLeft > 0 && scrollY > 0", arg=region.element_handle()
     )
+    expect(region).to_be_focused()
 
 
 @DESK

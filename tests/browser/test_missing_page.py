@@ -105,7 +105,7 @@ def test_the_data_at_another_name_lead_to_the_downloads(open_page: OpenPage, roo
     """Among the datasets, too, another name of a ruleset leads on."""
     with open_page() as (page, _):
         page.goto(f"{root}data/v1/capital/")
-        page.wait_for_url(f"{root}three-dice-defence/downloads/")
+        expect(page).to_have_url(f"{root}three-dice-defence/downloads/")
 
 
 @PHONE

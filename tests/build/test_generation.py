@@ -47,7 +47,14 @@ def named(name: str, *aliases: str) -> dict[str, Ruleset]:
 
 def test_the_projects_addresses_do_not_collide() -> None:
     """All rulesets and aliases of the project have addresses of their own."""
-    check_addresses(load_rulesets())
+    rulesets = load_rulesets()
+    check_addresses(rulesets)
+    names = [
+        name
+        for each in rulesets.values()
+        for name in (each.id, *(alias.id for alias in each.aliases))
+    ]
+    assert len(names) == len(set(names)) > len(rulesets)
 
 
 @pytest.mark.parametrize("address", sorted(RESERVED))

@@ -57,7 +57,10 @@ def test_whatever_the_project_ships_passes() -> None:
     rulesets = load_rulesets()
     check_work(rulesets, Sizes())
     for id_, ruleset in rulesets.items():
-        check_work({id_: ruleset.model_copy(update={"largest_dataset": 1000})}, Sizes())
+        largest = ruleset.model_copy(update={"largest_dataset": 1000})
+        check_work({id_: largest}, Sizes())
+        work = estimate(largest, Sizes())
+        assert [kind for kind in work if work[kind] > KINDS_OF_SITE[kind].most] == []
 
 
 def test_the_largest_tables_of_wins_are_counted(classic: Ruleset) -> None:
@@ -132,7 +135,10 @@ def house_rules(classic: Ruleset, number: int, largest: int) -> dict[str, Rulese
 
 def test_hundreds_of_house_rules_pass(classic: Ruleset) -> None:
     """Five hundred house rules of the usual size are much work, and not too much."""
-    check_work(house_rules(classic, 500, 30), Sizes())
+    rulesets = house_rules(classic, 500, 30)
+    check_work(rulesets, Sizes())
+    pages = sum(estimate(each, Sizes())["pages"] for each in rulesets.values())
+    assert KINDS_OF_SITE["pages"].most < pages == 500 * 30**2
 
 
 def test_too_many_rulesets_together_are_refused(classic: Ruleset) -> None:

@@ -8,6 +8,7 @@ from risk_odds.numbers import fixed, percent, signed
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver.costs import costs_by_dice, fewer_lost
 from tests.javascript.node import call
+from tests.rulesets import make_ruleset
 
 RULESETS = load_rulesets()
 OFFERS = {name: offer(ruleset, 1) for name, ruleset in RULESETS.items()}
@@ -89,3 +90,15 @@ def test_even_rules_of_ones_own_gain_nothing() -> None:
     """Where each round costs both sides the same nobody loses fewer, however many attack."""
     (found,) = asked(FEWER, asked=[("house_3-v-2", 40)])
     assert found == {"attackers": None, "first": None, "tried": None}
+
+
+def test_who_may_not_attack_loses_as_many_as_the_defender() -> None:
+    """Where the rules allow no attack nobody falls, so nobody loses fewer: also in battles that are
+    too large for whole numbers, where doubles tell it.
+    """
+    plain = make_ruleset((6,) * 6, (6,) * 6)
+    never_fewer = plain.attacker.model_copy(update={"never_fewer_dice": True})
+    ruleset = plain.model_copy(update={"attacker": never_fewer})
+    found = call(FEWER, {"offers": {"blocked": offer(ruleset, 1)}, "asked": [("blocked", 1100)]})
+    assert found == [{"attackers": None, "first": None, "tried": None}]
+    assert [each.first for each in fewer_lost(ruleset, 6) if each.defenders == 6] == [None]

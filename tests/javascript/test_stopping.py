@@ -2,6 +2,7 @@
 
 import random
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 from generator.site.rulesets_for_scripts import offer
@@ -12,7 +13,7 @@ from risk_odds.solver.after_rounds import after_rounds
 from risk_odds.solver.stopping import Stopping
 from tests import rounding
 from tests.javascript.node import call
-from tests.rulesets import BY_ROUNDS
+from tests.rulesets import BY_ROUNDS, make_ruleset
 
 RULESETS = load_rulesets()
 OFFERS = {name: offer(RULESETS[name], 1) for name in BY_ROUNDS}
@@ -73,6 +74,19 @@ TIES = (
     const stopping = new Stopping(rules, matchup);
     const { order, gain, win } = stopping.advice(matchup, worth);
     return { order, texts: [fixed(gain), percent(win)], wasWhole: stopping.wholeNumbers !== null };
+  });
+"""
+)
+FRACTIONS = (
+    LOAD
+    + """
+  const text = ({ numerator, denominator }) => [String(numerator), String(denominator)];
+  return asked.map(({ rules, matchup, worth }) => {
+    const stopping = new Stopping(rules, matchup);
+    const { order, value, gain, win, lost } = stopping.adviceExactly(matchup, worth);
+    const least = stopping.leastInDoubles(matchup, Infinity);
+    const exact = [value, gain, win, lost].map(text);
+    return { order, exact, least: least && [least.low, least.high] };
   });
 """
 )
@@ -280,3 +294,74 @@ def test_battles_after_a_number_of_rounds_read_like_the_library_s() -> None:
             ]
             for each in shown
         ], question
+
+
+def test_exact_advice_and_least_worths_are_the_generators_fractions() -> None:
+    """In whole numbers all parts of the advice are exact fractions; the bounds of the least worth
+    hold the exact one between them, and are near each other.
+    """
+    questions = random_questions(120, 6)
+    questions += [
+        {"ruleset": "classic", "attackers": a, "defenders": d, "worth": [1, 3]}
+        for a, d in ((9, 1), (20, 1), (30, 2))
+    ]
+    below = 0
+    for question, found in zip(questions, asked(FRACTIONS, questions), strict=True):
+        stopping, a, d, worth = stopping_of(question)
+        rolling = stopping.rolling(a, d, worth)
+        value = Fraction(*rolling.value(worth))
+        exact = value, abs(value - a), Fraction(*rolling.win), a - Fraction(*rolling.kept)
+        assert found["order"] == order_of(stopping, a, d, worth), question
+        assert tuple(Fraction(*map(int, each)) for each in found["exact"]) == exact, question
+        least = stopping.least_worth(a, d)
+        assert (found["least"] is None) == (least is None), question
+        if least is not None:
+            low, high = map(Fraction, found["least"])
+            assert low <= Fraction(*least) <= high, question
+            assert high - low <= Fraction(*least) / 1000, question
+            below += Fraction(*least) < 1
+    assert below > 3
+
+
+LARGE_RETREATS = (
+    LOAD
+    + """
+  return asked.map(({ rules, matchup, worth }) => {
+    const figures = figuresOf(rules, matchup);
+    return data.at.map((at) => retreatsOf(rules, figures, worth)[at]);
+  });
+"""
+)
+
+
+def test_retreats_of_battles_too_large_for_whole_numbers_are_the_generators() -> None:
+    """From 200 by 101 armies on there are bounds alone: what is saved is right all the same, also
+    where it is next to nothing.
+    """
+    a, d, places = 200, 101, (0, 1, 2, 5, 100, 199, 200)
+    question: Question = {"ruleset": "d6-v-d6", "attackers": a, "defenders": d, "worth": [7, 1]}
+    offers = {"d6-v-d6": offer(make_ruleset((6,), (6,)), 1)}
+    [found] = call(LARGE_RETREATS, {"questions": [question], "offers": offers, "at": places})
+    # one die a side: who falls next is a coin, and chances follow from those of one army fewer
+    win = Fraction(15, 36)
+    for at, each in zip(places, found, strict=True):
+        kept, won = retreat_of_one_die(win, a, d, at)
+        to_the_end, _ = retreat_of_one_die(win, a, d, 0)
+        assert each["at"] == at
+        assert each["win"] == percent(Ratio(won.numerator, won.denominator))
+        assert each["lost"] == rounding.places(a - kept, 2)
+        assert each["saved"] == rounding.places(kept - to_the_end, 2)
+        assert each["value"] == rounding.places(kept + 7 * won, 2)
+
+
+def retreat_of_one_die(win: Fraction, a: int, d: int, at: int) -> tuple[Fraction, Fraction]:
+    """Return the attackers kept on average, and the chance to win, of who retreats at ``at``.
+
+    One army falls in each round: the territory is taken with the d-th win, before a - at losses.
+    """
+    won = kept = Fraction(0)
+    for lost in range(a - at):
+        chance = comb(d - 1 + lost, lost) * win**d * (1 - win) ** lost
+        won += chance
+        kept += chance * (a - lost)
+    return kept + (1 - won) * at, won

@@ -10,8 +10,17 @@ from markupsafe import Markup
 
 from generator.pages.page import Page
 from generator.site.formats import formula
-from generator.site.rendering import TEMPLATES, environment, page_html, render, render_text
+from generator.site.rendering import (
+    TEMPLATES,
+    environment,
+    header_html,
+    page_html,
+    render,
+    render_text,
+)
+from generator.site.site import site_at
 from generator.site.texts import read_out
+from risk_odds.ruleset_files import load_rulesets
 from tests.read_html import read_page, text_of
 
 TEMPLATE_NAMES = sorted(
@@ -142,3 +151,17 @@ def test_a_page_without_a_template_has_no_html_of_its_own() -> None:
     page = Page(address="about", title="About", description="About.")
     with pytest.raises(ValueError, match="about: found a hand-written page"):
         page_html(page)
+
+
+def test_a_rulesets_page_has_both_bars() -> None:
+    """Below the header of the site stand the pages of the ruleset, which lead there from the page,
+    and the way to the other rules; a page of no ruleset has the header alone, or its section.
+    """
+    site = site_at("https://example.org/")
+    classic = load_rulesets()["classic"]
+    header = header_html(site, "classic/odds/", "../../")
+    both = header_html(site, "classic/odds/", "../../", classic)
+    assert site.name in header
+    assert site.name in both
+    assert "../../classic/rules/" in both or "../../classic/downloads/" in both
+    assert "../../classic/" not in header

@@ -48,6 +48,10 @@ def test_what_is_published_agrees(published: Published, ruleset: str) -> None:
     """The datasets of every kind of ruleset agree among themselves."""
     for connection, files in read(published.data / ruleset):
         check_exactly(connection, files)
+        assert {"win", "moments", "survivors"} <= {*files}
+        for resource in files.values():
+            rows = connection.sql(f'SELECT count(*) FROM "{resource["path"]}"').fetchall()
+            assert rows > [(0,)], resource["path"]
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,9 @@ from generator.verify.documents import (
     schema_of,
     validator,
 )
-from generator.verify.faults import Fault
+from generator.verify.faults import Checked, Fault
 from generator.verify.published import Published
+from tests.api.documents import names_of
 from tests.conftest import LARGEST, RULESETS, Built
 from tests.verify.finished import copied, edit_json
 
@@ -161,7 +162,11 @@ def test_addresses_are_found_wherever_they_stand() -> None:
 
 def test_the_index_and_other_names_are_checked(built: Built) -> None:
     """The names are those of the rulesets, and each leads to the same documents."""
-    check_index(Published(built.folder))
+    site = Published(built.folder)
+    assert check_index(site) == Checked()
+    assert {name: ruleset for name, ruleset in site.names.items() if name != ruleset} == {
+        name: ruleset for ruleset in RULESETS for name in names_of(ruleset)
+    }
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from generator.verify.faults import Fault
+from generator.verify.faults import Checked, Fault
 from generator.verify.packages import check_collection, check_meanings, check_package, read_package
 from generator.verify.published import DATA, Published
 from tests.datasets.published import RULESETS, spoil_text, sum_anew
@@ -36,7 +36,8 @@ def listed(package: Any, path: str) -> Any:
 def test_packages_pass(site: Published) -> None:
     """The Data Packages that a build writes keep their standard and fit their files."""
     check(site)
-    check_collection(site)
+    assert listed(read_package(site, FOLDER), "win.csv")["format"] == "csv"
+    assert check_collection(site) == Checked()
 
 
 @pytest.mark.parametrize(

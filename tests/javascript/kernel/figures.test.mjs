@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { mostLikely } from "../../../docs/javascripts/kernel/figures.js";
+import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+import { canBeExact, exactRun, mostLikely } from "../../../docs/javascripts/kernel/figures.js";
 import { fraction } from "../../../docs/javascripts/kernel/quantities.js";
 
 /** Figures of a battle whose ends have these chances, from one attacker left on. */
@@ -29,4 +30,13 @@ test("where it is not certain, all are named that it may be, and none that it ca
 test("an end that can just reach the least chance of the others may be the likeliest, too", () => {
   const found = withChances(between(0.3, 0.4), between(0.4, 0.5));
   assert.deepEqual(armies(mostLikely(found)), [["attackers", 2], ["attackers", 1]]);
+});
+
+test("battles are run in whole numbers up to six million states times armies, and no further", () => {
+  assert.equal(canBeExact(100, 200), true);
+  assert.equal(canBeExact(200, 100), true);
+  assert.equal(canBeExact(100, 201), false);
+  assert.equal(canBeExact(201, 100), false);
+  const rules = houseRules(readHouse("house_6-v-6"));
+  assert.equal(exactRun(rules, { attackers: 100, defenders: 201 }), null);
 });

@@ -34,6 +34,7 @@ for (const [path, expected] of [
   ["capital/8v5", ["three-dice-defence", 8, 5]],
   ["Capital/8-V-5.json", ["three-dice-defence", 8, 5]],
   ["cap/8-vs-5/", ["three-dice-defence", 8, 5]],
+  ["8-vs-5/", ["classic", 8, 5]],
   ["nobodys/8-5/odds/", ["classic", 8, 5]],
   ["__proto__/8-vs-5/", null],
   ["constructor/8-vs-5/", ["classic", 8, 5]],

@@ -37,6 +37,9 @@ for (const [search, expected] of [
   ["commander 8v5", ["d8-attack", 8, 5]],
   ["8v5 classic rules", ["classic", 8, 5]],
   ["8v5 nobodys rules", ["classic", 8, 5]],
+  // a word of a name that is not typed takes no other's place
+  ["8v5 dice defence", ["three-dice-defence", 8, 5]],
+  ["8v5 wall nobodys capital", ["capital-wall", 8, 5]],
   ["__proto__ constructor 8v5", ["classic", 8, 5]],
   ["8v5", ["classic", 8, 5]],
   ["18 against 6", ["classic", 18, 6]],
@@ -64,6 +67,7 @@ for (const [search, expected] of [
   ["the capital rules", "three-dice-defence"],
   ["zombies capital", "capital-ties"],
   ["capital castle", null],
+  ["castle capital", null],
   ["cap", null],
   ["defence", null],
   ["constructor", null],

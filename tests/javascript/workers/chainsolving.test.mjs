@@ -1,7 +1,9 @@
-// Which chains are solved at once, and of which the best order is looked for.
+// Which chains are solved at once, what of them is wanted, and of which the best order is looked for.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { isOrdered, isSmall } from "../../../docs/javascripts/workers/chainsolving.js";
+import { courseOf } from "../../../docs/javascripts/decisions/chain.js";
+import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+import { chainCourse, isOrdered, isSmall } from "../../../docs/javascripts/workers/chainsolving.js";
 
 const chain = (rules, attackers = 150) => ({
   territories: [17, 13, 12, 14, 11, 12, 15, 10].map((defenders) => ({ rules, defenders, behind: 1 })),
@@ -34,4 +36,12 @@ test("and up to ten million states times sets of territories", () => {
   // two territories: their states twice
   assert.equal(isOrdered(alike(2, 1000, 2500)), true);
   assert.equal(isOrdered(alike(2, 1000, 2501)), false);
+});
+
+test("what stays in the last territory is what is wanted there", () => {
+  const rules = houseRules(readHouse("house_6-v-6"));
+  const territories = [1, 3].map((behind) => ({ rules, defenders: 1, behind }));
+  const found = chainCourse({ territories, attackers: 6 });
+  assert.deepEqual(found, courseOf(territories, 6, 3));
+  assert.notDeepEqual(found.reached, courseOf(territories, 6, 1).reached);
 });

@@ -1,5 +1,7 @@
 """The page of one's own rules, as it comes before scripts."""
 
+from collections.abc import Mapping
+
 from generator.pages.rulesets.house_rules import build, house_id
 from generator.scope.limits import LARGEST_BONUS, MOST_DICE, MOST_FACES, MOST_FACES_OF_ALL
 from generator.site.rendering import page_html
@@ -57,7 +59,7 @@ def test_rules_at_the_limits_are_offered() -> None:
     """
     classic = RULESETS["classic"]
 
-    def with_sides(attacker: dict[str, object], defender: dict[str, object]) -> Ruleset:
+    def with_sides(attacker: Mapping[str, object], defender: Mapping[str, object]) -> Ruleset:
         sides = {
             "attacker": classic.attacker.model_copy(update=attacker),
             "defender": classic.defender.model_copy(update=defender),

@@ -10,7 +10,9 @@ from generator.sources.statements.guides import (
     rolls_by_rank,
     rules_of_dice,
 )
-from risk_odds.numbers import Ratio, percent
+from risk_odds.numbers import Ratio, bounds, percent
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import solve
 
 ROLLS = [*product((1, 2, 3), (1, 2))]
 
@@ -80,5 +82,17 @@ def test_a_blitz_makes_likely_wins_likelier() -> None:
     finding = blitz_steepens("3/4", "1/4", 6)
     assert finding.holds
     assert all(float(points) > 5 for points in finding.values.values())
+    plain, blitz = (solve(load_rulesets()[name], 6, 6) for name in ("classic", "balanced-blitz"))
+    changes = {
+        (chance := Fraction(*bounds(plain.win(a, d))[0])): Fraction(*bounds(blitz.win(a, d))[0])
+        - chance
+        for a, d in product(range(1, 7), repeat=2)
+    }
+    shown = {
+        "above": max(change for chance, change in changes.items() if chance >= Fraction(3, 4)),
+        "below": max(-change for chance, change in changes.items() if chance <= Fraction(1, 4)),
+    }
+    for name, points in finding.values.items():
+        assert abs(Fraction(points) - 100 * shown[name]) <= Fraction(1, 20), name
     assert not blitz_steepens("1/4", "1/5", 6).holds
     assert not blitz_steepens("4/5", "3/4", 6).holds

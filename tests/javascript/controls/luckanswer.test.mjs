@@ -1,0 +1,149 @@
+// What the page says and draws of luck, from standings whose numbers are plain to see.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parts, rowsOf } from "../page.mjs";
+import { writeLuck } from "../../../docs/javascripts/controls/luckanswer.js";
+import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+import { exactly, fraction } from "../../../docs/javascripts/kernel/quantities.js";
+
+const RULES = { ...houseRules(readHouse("house_6-v-6")), title: "One die each" };
+const share = (part) => fraction(BigInt(part), 100n);
+
+/** Places of 2 v 2, the best first, in percent; the one at `own` is asked about. */
+function placesOf(percents, own, lefts) {
+  let below = 100;
+  return percents.map((percent, at) => {
+    const orWorse = share(below);
+    below -= percent;
+    const [attackers, defenders] = lefts?.[at] ?? [0, 0];
+    const left = lefts ? { attackers, defenders } : null;
+    return { left, score: lefts ? attackers - defenders : 1 - at, isOwn: at === own, chance: share(percent), orWorse };
+  });
+}
+const ENDS = [[2, 0], [1, 0], [0, 1], [0, 2]];
+const EXPECTED = { start: { mine: share(110), theirs: share(90) }, here: { mine: share(150), theirs: share(175) } };
+
+/** What is written of these battles. */
+function written(standing, { left, counting = "attack", battles, rules = RULES }) {
+  const part = parts();
+  const fought = battles ?? [{ rules, attackers: 2, defenders: 2, left, defended: false }];
+  writeLuck(part, fought, { together: false, orWorse: null, orBetter: null, ...EXPECTED, ...standing }, counting);
+  return part;
+}
+
+const texts = (part, ...names) => names.map((name) => part(name).textContent);
+
+test("one battle that ended: its end, all ends, and the bars, the best first", () => {
+  const places = placesOf([40, 30, 20, 10], 1, ENDS);
+  const standing = { asBad: share(60), asGood: share(70), places, at: 1, orWorse: share(60), orBetter: share(70) };
+  const part = written(standing, { left: { attackers: 1, defenders: 0 } });
+  assert.match(part("claim").textContent, /^2 attackers v 2 defenders, 1 attacker left: /);
+  assert.match(part("note").textContent, /One die each, 3 on the territory \(T\)\./);
+  assert.doesNotMatch(part("note").textContent, /Expected score/);
+  assert.deepEqual(texts(part, "heading-end", "rest", "unlisted"), ["End", "", ""]);
+  assert.deepEqual(texts(part, "best", "worst"), ["Best: 2 attackers left", "Worst: 2 defenders left"]);
+  assert.deepEqual(rowsOf(part("ends")), [
+    ["2 attackers left", "40.0%", "100.0%"],
+    ["1 attacker left", "30.0%", "60.0%"],
+    ["1 defender left", "20.0%", "30.0%"],
+    ["2 defenders left", "10.0%", "10.0%"],
+  ]);
+  assert.deepEqual(part("ends").children.map((row) => row.attributes.has("data-own")), [false, true, false, false]);
+  const path = (name) => part(`bars-${name}`).getAttribute("d");
+  assert.deepEqual(["attackers", "defenders", "sums", "own"].map(path), ["M0 0V-100", "M2 0V-50M3 0V-25", "", "M1 0V-75"]);
+  assert.deepEqual(["here", "dot"].map(path), ["M1 0V-100", "M1 -100h0"]);
+  assert.equal(part("bars").getAttribute("viewBox"), "-.5 -100 4 100");
+  assert.deepEqual(texts(part, "own"), ["1 attacker left, 30.0%"]);
+  assert.match(part("bars-title").textContent, /Marked: 1 attacker left, 30\.0%$/);
+});
+
+test("counted on the territory, one more stands there", () => {
+  const places = placesOf([40, 30, 20, 10], 1, ENDS);
+  const standing = { asBad: share(60), asGood: share(70), places, at: 1, orWorse: share(60), orBetter: share(70) };
+  const part = written(standing, { left: { attackers: 1, defenders: 0 }, counting: "territory" });
+  assert.match(part("claim").textContent, /^3 on the territory v 2 defenders, 2 left on the territory: /);
+  assert.match(part("note").textContent, /One die each, 2 can attack \(A\)\./);
+  assert.deepEqual(texts(part, "best", "worst"), ["Best: 3 left on the territory", "Worst: 2 defenders left"]);
+});
+
+test("a battle that was broken off stands between two ends, at its expected score", () => {
+  const places = placesOf([40, 30, 20, 10], -1, ENDS);
+  const standing = { asBad: share(60), asGood: share(70), places, at: 1.25 };
+  const part = written(standing, { left: { attackers: 2, defenders: 1 } });
+  assert.match(part("claim").textContent, /^2 attackers v 2 defenders, broken off at 2 v 1: /);
+  assert.match(
+    part("note").textContent,
+    /Expected score from there −0\.25, at the start \+0\.20 \(your armies left less theirs\)\./,
+  );
+  assert.equal(part("bars-here").getAttribute("d"), "M1.25 0V-100");
+  assert.deepEqual(texts(part, "own"), ["expected score −0.25"]);
+  const there = written(standing, { left: { attackers: 2, defenders: 1 }, counting: "territory" });
+  assert.match(there("claim").textContent, /broken off at 3 on the territory v 1: /);
+});
+
+test("an end in which both sides stand names both", () => {
+  const places = placesOf([60, 40], 1, [[2, 0], [1, 2]]);
+  const standing = { asBad: share(40), asGood: share(100), places, at: 1, orWorse: share(40), orBetter: share(100) };
+  for (const [counting, words] of [
+    ["attack", "1 attacker and 2 defenders left"],
+    ["territory", "2 on the territory and 2 defenders left"],
+  ]) {
+    assert.equal(written(standing, { left: { attackers: 1, defenders: 0 }, counting })("worst").textContent, `Worst: ${words}`);
+  }
+});
+
+test("several battles are summed up in scores with their signs", () => {
+  const places = placesOf([25, 50, 25], 2);
+  const standing = { together: true, asBad: share(30), asGood: share(90), places, at: 2, orWorse: share(25), orBetter: share(100) };
+  const battle = { rules: RULES, attackers: 1, defenders: 1, left: { attackers: 0, defenders: 1 }, defended: false };
+  const part = written(standing, { battles: [battle, battle] });
+  assert.match(part("claim").textContent, /^2 battles together, score −1: /);
+  assert.match(part("note").textContent, /Score: your armies \(A\) left less theirs, added up\. Expected at the start: \+0\.20\./);
+  assert.deepEqual(texts(part, "heading-end", "best", "worst"), ["Score", "Best: +1", "Worst: −1"]);
+  assert.deepEqual(rowsOf(part("ends")).map(([name]) => name), ["+1", "0", "−1"]);
+  assert.deepEqual(["sums", "own"].map((name) => part(`bars-${name}`).getAttribute("d")), ["M0 0V-50M1 0V-100", "M2 0V-50"]);
+  // where one of them was broken off, the sum lies between two scores
+  const between = written({ ...standing, places: placesOf([25, 50, 25], -1), at: 1.5 }, { battles: [battle, battle] });
+  assert.match(between("claim").textContent, /^2 battles together, expected score −0\.25: /);
+});
+
+test("of more than sixty places those without a bar at both ends are left out, but for the one asked about", () => {
+  /** Places of which all but two in the middle are never as high as a bar. */
+  const many = (number, own) => {
+    const high = [30, 31];
+    return Array.from({ length: number }, (_, at) => ({
+      ...{ left: null, score: number - at, isOwn: at === own, orWorse: exactly(0.5) },
+      chance: fraction(high.includes(at) ? 499_969n : 1n, 1_000_000n),
+    }));
+  };
+  const standing = (number, own) => ({ ...{ together: true, asBad: share(30), asGood: share(90), at: own }, places: many(number, own) });
+  const battle = { rules: RULES, attackers: 1, defenders: 1, left: { attackers: 0, defenders: 1 }, defended: false };
+  const all = written(standing(60, 33), { battles: [battle, battle] });
+  assert.equal(rowsOf(all("ends")).length, 60);
+  assert.deepEqual(texts(all, "rest", "best"), ["", "Best: +60"]);
+  const some = written(standing(61, 33), { battles: [battle, battle] });
+  assert.deepEqual(rowsOf(some("ends")).map(([name]) => name), ["+31", "+30", "+29", "+28"]);
+  const words = "Left out: the 57 scores furthest off, together under 0.1%.";
+  assert.deepEqual(texts(some, "rest", "unlisted", "best", "worst"), [words, words, "+31", "+28"]);
+  assert.equal(some("bars-here").getAttribute("d"), "M3 0V-100");
+});
+
+test("rules whose numbers belong to a version say so, each version once", () => {
+  const places = placesOf([40, 30, 20, 10], 1, ENDS);
+  const standing = { asBad: share(60), asGood: share(70), places, at: 1, orWorse: share(60), orBetter: share(70) };
+  const battle = (version) => ({ rules: { ...RULES, version }, attackers: 2, defenders: 2, left: { attackers: 1, defenders: 0 }, defended: false });
+  const noteOf = (...versions) => written({ ...standing, together: true }, { battles: versions.map(battle) })("note").textContent;
+  assert.doesNotMatch(noteOf(null, null), /3\.3/);
+  assert.equal(noteOf("version 3.3", "version 3.3").split("3.3").length, 2);
+});
+
+test("a figure of more than sixteen letters is marked as long", () => {
+  const places = placesOf([40, 30, 20, 10], 1, ENDS);
+  for (const [asBad, figure, isLong] of [
+    [fraction(2n, 100_000n), "Unlucky: 0.0020%", false],
+    [share(30), "30.0%, nothing unusual", true],
+  ]) {
+    const part = written({ asBad, asGood: exactly(1), places, at: 1 }, { left: { attackers: 1, defenders: 0 } });
+    assert.deepEqual([part("figure").textContent, part("figure").attributes.has("data-long")], [figure, isLong]);
+  }
+});

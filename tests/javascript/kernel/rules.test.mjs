@@ -1,0 +1,42 @@
+// Rules by their names, also where an offer says no more than it must.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { movingIn, rulesNamed } from "../../../docs/javascripts/kernel/rules.js";
+import { readQuery } from "../../../docs/javascripts/search/query.js";
+import { readAddress } from "../../../docs/javascripts/kernel/matchup.js";
+
+const ROUNDS = [[[21, 15]]];
+const ALONE = { title: "No other name", rounds: ROUNDS, attackers: 30, defenders: 30 };
+const NAMED = { ...ALONE, title: "Many names", names: { capital: "Capital" }, nicknames: { cap: "capital" } };
+const MOVING = { moving: { capital: 3 }, staying: { capital: 2 } };
+const OFFERS = { alone: ALONE, named: { ...NAMED, ...MOVING } };
+
+test("rules without other names are found by their id, and have none", () => {
+  const { id, name, title, others, version, mostMoving, staying } = rulesNamed(OFFERS, "Alone");
+  assert.deepEqual([id, name, title, others], ["alone", "alone", "No other name", []]);
+  assert.deepEqual([version, mostMoving, staying], [null, null, 1]);
+  assert.equal(rulesNamed({ alone: ALONE }, "nobody"), null);
+  assert.equal(readQuery("alone 8v5", { alone: ALONE })?.ruleset, "alone");
+  assert.equal(readAddress("alone/8-vs-5/", { alone: ALONE })?.isKnown, true);
+});
+
+test("a name and a nickname mean the same rules, with what moves under that name", () => {
+  for (const asked of ["capital", "cap", "CAP"]) {
+    const { id, name, title, others, mostMoving, staying } = rulesNamed(OFFERS, asked);
+    assert.deepEqual([id, name, title, others], ["named", "capital", "Capital", [["named", "Many names"]]]);
+    assert.deepEqual([mostMoving, staying], [3, 2]);
+  }
+  const { title, others, mostMoving } = rulesNamed(OFFERS, "named");
+  assert.deepEqual([title, others, mostMoving], ["Many names", [["capital", "Capital"]], null]);
+});
+
+test("rules that say more than is known here are not worked out as if they did not", () => {
+  assert.equal(rulesNamed({ alone: { ...ALONE, rerolls: 1 } }, "alone"), null);
+  assert.equal(rulesNamed({ alone: { ...ALONE, transformation: "another" } }, "alone"), null);
+  assert.equal(rulesNamed({ alone: { ...ALONE, transformation: "balanced-blitz-3.3" } }, "alone")?.id, "alone");
+});
+
+test("all may move in, or as many as the rules let in", () => {
+  assert.deepEqual([2, 3, 4].map((left) => movingIn({ mostMoving: 3 }, left)), [2, 3, 3]);
+  assert.equal(movingIn({ mostMoving: null }, 40), 40);
+});
