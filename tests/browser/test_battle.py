@@ -108,6 +108,20 @@ def test_without_a_fraction_it_says_so(page: Page, root: str) -> None:
 
 
 @PHONE
+def test_where_no_digit_is_certain_bounds_stand(page: Page, root: str) -> None:
+    """A chance smaller than any double has no certified digit: the page says how small it is, and
+    speaks of no decimal.
+    """
+    page.goto(root + battle(1000, 1000, "house_2-v-100"))
+    page.locator("#exact > summary").click()
+    page.locator("#exact button").click()
+    expect(page.locator("#exact dd").first).to_have_text("below 1.00e-300")
+    expect(page.locator("#exact")).to_contain_text("The bounds are guaranteed.")
+    expect(page.locator("#exact")).not_to_contain_text("decimal")
+    expect(page.locator("#exact")).not_to_contain_text("digit")
+
+
+@PHONE
 def test_its_parts_lead_on_in_place(page: Page, root: str) -> None:
     """Steppers, armies needed and the list of rules draw other battles; the address follows, so
     that it can be shared, and going back shows the battle before.

@@ -122,3 +122,49 @@ def test_stacks_of_a_path_are_counted_as_the_reader_does(page: Page, root: str) 
         expect(number).to_have_text(str(attackers + 1))
         caption = number.locator("xpath=ancestor::table/caption")
         expect(caption).to_contain_text("(T)", use_inner_text=True)
+
+
+FORMS = (
+    "",
+    "battle/",
+    "compare/",
+    "how-many-to-leave/",
+    "stop-or-roll/",
+    "what-does-it-cost/",
+    "paths/",
+    "was-i-unlucky/",
+    "at-the-table/",
+    "house-rules/",
+)
+"""Every page that asks for a battle."""
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_a_switch_there_and_back_changes_no_example(
+    page: Page, root: str, page_types: list[str]
+) -> None:
+    """Whoever only tries both ways of counting asks for the same battle as before."""
+    assert set(FORMS) <= set(page_types)
+    for address in FORMS:
+        page.goto(root + address)
+        field = page.locator("input[id$=attackers]").first
+        example = int(field.input_value())
+        for _ in range(2):
+            page.get_by_role("radio", name="on the territory (T)").first.check()
+            expect(field, address).to_have_value(str(example + 1))
+            page.get_by_role("radio", name="that can attack (A)").first.check()
+            expect(field, address).to_have_value(str(example))
+
+
+@pytest.mark.own_profile
+@PHONE
+@pytest.mark.parametrize("address", ["", "how-many-to-leave/"])
+def test_a_number_that_was_typed_stays(page: Page, root: str, address: str) -> None:
+    """Whoever has typed a number and then says what it counts keeps the number."""
+    page.goto(root + address)
+    field = page.locator("input[id$=attackers]").first
+    page.get_by_role("radio", name="that can attack (A)").first.check()
+    field.fill("12")
+    page.get_by_role("radio", name="on the territory (T)").first.check()
+    expect(field).to_have_value("12")

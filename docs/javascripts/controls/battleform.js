@@ -139,6 +139,8 @@ export class BattleForm {
     /** The battle shown where the address names none. */
     this.usual = this.first;
     this.touched = false;
+    /** Whether the reader has put a number in, and not only chosen rules or a way of counting. */
+    this.numbersTyped = false;
     /**
      * The sides whose numbers were typed before the script came, while the reader is still in the
      * form: on reloading, browsers put numbers of before into fields, too, but nobody into a field.
@@ -180,6 +182,7 @@ export class BattleForm {
     for (const { side, value } of this.early) {
       this.inputs[side].value = value;
       this.touched = true;
+      this.numbersTyped = true;
       this.update(true);
     }
     addEventListener("pageshow", ({ persisted }) => {
@@ -294,7 +297,9 @@ export class BattleForm {
     const { form } = this;
     form.addEventListener("input", ({ target }) => {
       this.touched = true;
-      if (this.sides.some((side) => this.inputs[side] === target)) this.update(true);
+      if (!this.sides.some((side) => this.inputs[side] === target)) return;
+      this.numbersTyped = true;
+      this.update(true);
     });
     form.addEventListener("change", ({ target }) => {
       if (target === this.rules) this.changeRules();
@@ -426,7 +431,7 @@ export class BattleForm {
 
   /** Whether the numbers are the reader's own, and not an example's or a link's. */
   get isTyped() {
-    return this.isOfGame ? game().battle !== null && !isLinked("battle") : this.touched;
+    return this.isOfGame ? game().battle !== null && !isLinked("battle") : this.numbersTyped;
   }
 
   /**
@@ -487,6 +492,7 @@ export class BattleForm {
     const { nearest, faults } = this.read();
     const next = stepped(nearest, side, change, this.ruleset) ?? (faults.length ? nearest : null);
     if (next) {
+      this.numbersTyped = true;
       this.fill(next);
       this.update(true);
     }

@@ -439,7 +439,7 @@ export class DrawnBattle {
    * @param {Rules} rules @param {import("../workers/check.js").Answer} answer
    * @param {typeof import("../workers/check.js")} check
    */
-  writeExact(rules, { exact, win }, { certifiedDigits }) {
+  writeExact(rules, { exact, win }, { boundsInWords, certifiedDigits }) {
     this.part("exact-offer").replaceChildren();
     const place = this.part("exact-numbers");
     /** @param {string} name @param {string} text @param {string} [id] */
@@ -457,17 +457,23 @@ export class DrawnBattle {
         ...entry(message("win_fraction"), fractionText(exact), "win-fraction"),
       );
     } else if (!isExact(win)) {
-      const { text, length } = certifiedDigits(win);
-      const why = rules.transformation
-        ? message("irrational")
-        : message("too_long");
+      const certified = certifiedDigits(win);
+      const irrational = Boolean(rules.transformation);
       place.replaceChildren(
-        ...entry(`The attacker wins, ${length} digits`, text, "win-decimal"),
-        ...entry(message("win_fraction"), why),
+        ...(certified
+          ? entry(`The attacker wins, ${counted(certified.length, "digit")}`, certified.text, "win-decimal")
+          : entry("The attacker wins", boundsInWords(win))),
+        ...entry(message("win_fraction"), whyNoFraction(irrational, certified !== null)),
       );
     }
     offerCopies(this.place);
   }
+}
+
+/** @param {boolean} irrational @param {boolean} hasDigits whether a decimal stands in its place */
+function whyNoFraction(irrational, hasDigits) {
+  if (irrational) return message(hasDigits ? "irrational" : "irrational_bounded");
+  return message(hasDigits ? "too_long" : "too_long_bounded");
 }
 
 /** @param {End[]} ends @param {string} side */

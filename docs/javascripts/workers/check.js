@@ -5,8 +5,12 @@
  * @typedef {import("../kernel/matchup.js").Matchup} Matchup
  * @typedef {import("./check-task.js").Checked} Answer
  */
+import words from "../../words/en/battle.js";
 import { Asking } from "./asking.js";
+import { messagesOf } from "../kernel/message.js";
 import { fractionText, isExact, percent, significant } from "../kernel/quantities.js";
+
+const message = messagesOf(words);
 
 /** The most digits of a double that are surely those of its number. */
 const MOST_DIGITS = 15;
@@ -50,13 +54,17 @@ export function compared({ exact, win, milliseconds }, printed, decimal) {
     return { words: `${again} another number, ${percent(win, 10)}. ${FAILED}`, same: false };
   }
   const certified = "It has no fraction, and this device cannot certify more digits.";
+  if (digits === 0 && !isExact(win)) {
+    return { words: `${again} ${boundsInWords(win)}, as the printed number is. ${certified}`, same: true };
+  }
   return { words: `${again} the same first ${digits} digits. ${certified}`, same: true };
 }
 
 /**
  * How many of the printed digits a certified number has, too.
  * @param {import("../kernel/quantities.js").Quantity} win @param {string} decimal
- * @returns {number | null} null where it is another number
+ * @returns {number | null} null where it is another number; 0 where nothing contradicts it, but no
+ *   digit is certain
  */
 export function sharedDigits(win, decimal) {
   if (isExact(win)) {
@@ -65,17 +73,36 @@ export function sharedDigits(win, decimal) {
   const printed = Number(decimal);
   if (printed < win.low || printed > win.high) return null;
   const shared = certifiedDigits(win);
+  if (!shared) return 0;
   return printed.toPrecision(shared.length) === shared.text ? shared.length : null;
 }
 
 /**
  * The decimal to which both ends of an interval round, as long as it can be.
- * @param {{low: number, high: number}} interval @returns {{text: string, length: number}}
+ * @param {{low: number, high: number}} interval
+ * @returns {{text: string, length: number} | null} null where not even one digit is certain
  */
 export function certifiedDigits({ low, high }) {
-  for (let length = MOST_DIGITS; length > 1; length--) {
+  for (let length = MOST_DIGITS; length >= 1; length--) {
     const text = low.toPrecision(length);
     if (text === high.toPrecision(length)) return { text, length };
   }
-  return { text: low.toPrecision(1), length: 1 };
+  return null;
+}
+
+/** Three digits round by less than this part of a number. */
+const ROUNDING = 0.005;
+
+/** Doubles below are less precise than their digits. */
+const SMALLEST = 1e-300;
+
+/**
+ * Where a number lies that has no certain digit: the bounds are rounded outwards.
+ * @param {{low: number, high: number}} interval of a chance @returns {string} "below 1.00e-300"
+ */
+export function boundsInWords({ low, high }) {
+  const above = Math.min(Math.max(high, SMALLEST) * (1 + ROUNDING), 1).toPrecision(3);
+  return low < SMALLEST
+    ? message("below", { high: above })
+    : message("between", { low: (low * (1 - ROUNDING)).toPrecision(3), high: above });
 }

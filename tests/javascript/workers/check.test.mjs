@@ -2,7 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fraction, significant } from "../../../docs/javascripts/kernel/quantities.js";
-import { certifiedDigits, compared, sharedDigits } from "../../../docs/javascripts/workers/check.js";
+import {
+  boundsInWords,
+  certifiedDigits,
+  compared,
+  sharedDigits,
+} from "../../../docs/javascripts/workers/check.js";
 
 const WIN = fraction(5n, 12n);
 const PRINTED = significant(WIN);
@@ -63,9 +68,39 @@ test("a printed number has to lie between the bounds, which belong to them", () 
   }
 });
 
-test("certified are as many digits as both bounds round to, fifteen at most and one at least", () => {
+test("certified are as many digits as both bounds round to, fifteen at most; else none is", () => {
   assert.deepEqual(certifiedDigits({ low: 0.5, high: 0.5 }), { text: "0.500000000000000", length: 15 });
   assert.deepEqual(certifiedDigits({ low: 0.4166666, high: 0.4166667 }), { text: "0.416667", length: 6 });
   assert.deepEqual(certifiedDigits({ low: 0.241, high: 0.242 }), { text: "0.24", length: 2 });
   assert.deepEqual(certifiedDigits({ low: 0.21, high: 0.24 }), { text: "0.2", length: 1 });
+  for (const [low, high] of [[0.14, 0.16], [0, 3e-320], [0.94, 0.96]]) {
+    assert.equal(certifiedDigits({ low, high }), null);
+  }
+});
+
+test("a number without a certain digit is said to lie between its bounds, rounded outwards", () => {
+  for (const [low, high, words] of [
+    [0.14, 0.16, "between 0.139 and 0.161"],
+    [0.94, 0.999, "between 0.935 and 1.00"],
+    [0, 3e-320, "below 1.00e-300"],
+    [0, 0.0123, "below 0.0124"],
+  ]) {
+    const found = boundsInWords({ low, high });
+    assert.equal(found, words);
+    const numbers = found.match(/[\d.]+(e-\d+)?/g)?.map(Number) ?? [];
+    assert.ok(numbers[numbers.length - 1] >= high);
+    assert.ok(numbers.length === 1 || numbers[0] <= low);
+  }
+});
+
+test("where no digit is certain, the printed number has to lie between the bounds, and no digit is claimed", () => {
+  const win = { low: 0.14, high: 0.16 };
+  assert.equal(sharedDigits(win, "0.15"), 0);
+  assert.deepEqual(compared({ exact: null, win, milliseconds: 1 }, null, "0.15"), {
+    words:
+      "Computed again on this device in 1 ms: between 0.139 and 0.161, as the printed number is. " +
+      "It has no fraction, and this device cannot certify more digits.",
+    same: true,
+  });
+  assert.equal(compared({ exact: null, win, milliseconds: 1 }, null, "0.17").same, false);
 });
