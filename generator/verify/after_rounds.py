@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from generator.verify.expectations import compared, with_fraction
-from generator.verify.faults import Checked, Fault, shaped
+from generator.verify.faults import Checked, shaped
 from generator.verify.listed_rolls import read_rules
 from generator.verify.published import Published
 from generator.verify.recursion import Battles, State
+from generator.verify.row_tables import rows_of
 
 FILE = "stop-or-roll.json"
 NAME = "rounds"
@@ -29,7 +30,7 @@ def check_after_rounds(site: Published, folder_of: Callable[[str], Path]) -> Che
         if not read.transformed:
             attackers, defenders = (min(armies, variant.matchups) for armies in EXAMPLE)
             expected = standings(Battles(read), attackers, defenders)
-            return Checked(numbers=compared(FILE, NAME, _rows(site), expected))
+            return Checked(numbers=compared(FILE, NAME, rows_of(site, FILE, NAME), expected))
     return Checked()
 
 
@@ -65,13 +66,3 @@ def standings(battles: Battles, attackers: int, defenders: int) -> list[dict[str
             row |= with_fraction(name, Fraction(value).as_integer_ratio())
         rows.append(row)
     return rows
-
-
-def _rows(site: Published) -> list[dict[str, Any]]:
-    document = site.json(FILE)
-    try:
-        (table,) = (each for each in document["tables"] if each["name"] == NAME)
-        names = [field["name"] for field in table["fields"]]
-        return [dict(zip(names, row, strict=True)) for row in table["rows"]]
-    except (KeyError, TypeError, ValueError) as error:
-        raise Fault(FILE, "tables", f"no {error}", f"one table {NAME} of rows") from error

@@ -57,7 +57,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What a ruleset's file says of the dice, and how far its largest datasets reach."""
+    """What a ruleset's file says of the dice, of who moves in, and how far its datasets reach."""
 
     id: str
     attacker: Side
@@ -70,6 +70,16 @@ class Rules:
     largest_dataset: int = 100
     largest_win: int | None = None
     never_fewer: bool = False
+    staying: int = 1
+    moving: int | None = None
+
+    def goes_on(self, left: int) -> int:
+        """How many can attack the next territory, where this many attackers (A) are left.
+
+        At most ``moving`` move into the territory just taken, and ``staying`` of them stay there.
+        """
+        moved = left if self.moving is None else min(left, self.moving)
+        return max(moved - self.staying, 0)
 
     def allows(self, attackers: int, defenders: int) -> bool:
         """Whether this many attackers (A) may attack this many defenders (D)."""
@@ -92,7 +102,7 @@ def read_rules(folder: Path, ruleset: str) -> Rules:
     path = folder / f"{ruleset}.toml"
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
-        defender = content["defender"]
+        defender, movement = content["defender"], content.get("movement", {})
         _refuse_unknown(content)
         return Rules(
             ruleset,
@@ -107,6 +117,8 @@ def read_rules(folder: Path, ruleset: str) -> Rules:
             content.get("largest_dataset", 100),
             content.get("largest_win"),
             bool(content["attacker"].get("never_fewer_dice", False)),
+            movement.get("stay", 1),
+            movement.get("most"),
         )
     except (OSError, KeyError, ValueError) as error:
         raise Fault(

@@ -16,6 +16,7 @@ from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.listed_rolls import read_rules
 from generator.verify.published import Published
 from generator.verify.recursion import Battles
+from generator.verify.row_tables import Row, tables_of
 
 FILE = "roll-or-blitz.json"
 KINDS = {"balanced-blitz", "balanced-blitz-capital", "balanced-blitz-zombie"}
@@ -25,8 +26,6 @@ TABLES = "battles", "needed", "curve"
 
 BOTH = "", "_decimal"
 """How the names of the columns of a number end."""
-
-Row = dict[str, Any]
 
 
 @shaped(FILE)
@@ -58,18 +57,10 @@ def blitz_of(chance: Exact) -> Decimal:
 
 
 def _tables(site: Published) -> dict[str, list[Row]]:
-    document = site.json(FILE)
-    try:
-        found = {
-            table["name"]: [
-                dict(zip([field["name"] for field in table["fields"]], row, strict=True))
-                for row in table["rows"]
-            ]
-            for table in document["tables"]
-        }
-        return {name: found[name] for name in TABLES}
-    except (KeyError, TypeError, ValueError) as error:
-        raise Fault(FILE, "tables", f"no {error}", "tables of rows by their fields") from error
+    found = tables_of(site, FILE)
+    if missing := [name for name in TABLES if name not in found]:
+        raise Fault(FILE, "tables", sorted(found), f"one of the name {missing[0]}")
+    return found
 
 
 def _check_battles(battles: Battles, rows: Sequence[Row]) -> int:

@@ -11,8 +11,10 @@ from urllib.parse import urljoin
 
 from generator.verify.after_rounds import check_after_rounds
 from generator.verify.agreement import Tables, check_exactly
+from generator.verify.announced_dice import check_announced_dice
 from generator.verify.blitz import check_blitz
 from generator.verify.cards import check_cards
+from generator.verify.continents import check_continents
 from generator.verify.database import check_database, check_views
 from generator.verify.digests import verify_digests
 from generator.verify.directories import (
@@ -26,6 +28,7 @@ from generator.verify.directories import (
     check_search,
 )
 from generator.verify.documents import check_documents, check_index, check_schemas
+from generator.verify.dutch_defence import check_dutch_card, check_dutch_defence
 from generator.verify.far import check_far
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, shaped, together
 from generator.verify.feed import check_croissant, check_feed
@@ -35,6 +38,7 @@ from generator.verify.limit_ratios import check_limit, check_table_of_limits
 from generator.verify.links import Pages, check_links, check_sitemap
 from generator.verify.listed_rolls import Rules, read_rules
 from generator.verify.lookup import check_lookup
+from generator.verify.markov_chain import check_markov_chain
 from generator.verify.matchups import check_battles, check_matchups
 from generator.verify.named import check_named
 from generator.verify.names import read_names
@@ -50,6 +54,7 @@ from generator.verify.packages import (
 from generator.verify.page_files import check_page_files
 from generator.verify.page_tables import check_page_tables
 from generator.verify.pages import check_pages
+from generator.verify.paths import check_paths
 from generator.verify.pictures import check_drawings, check_pictures
 from generator.verify.published import BATTLES, DATA, Published, Variant
 from generator.verify.recomputed import check_datasets
@@ -147,6 +152,12 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             partial(check_table_of_limits, site),
             partial(check_cards, site),
             partial(check_after_rounds, site, partial(folder_of, rulesets)),
+            partial(check_announced_dice, site, partial(folder_of, rulesets)),
+            partial(check_continents, site, partial(folder_of, rulesets)),
+            partial(check_dutch_card, site, partial(folder_of, rulesets)),
+            partial(check_dutch_defence, site),
+            partial(check_markov_chain, site, partial(folder_of, rulesets)),
+            partial(check_paths, site, partial(folder_of, rulesets)),
             partial(check_roll_or_blitz, site, partial(folder_of, rulesets)),
             partial(check_lookup, site, partial(folder_of, rulesets)),
             partial(check_home, site),

@@ -7,20 +7,25 @@ from functools import cached_property, partial
 from pathlib import Path
 
 from generator.verify.after_rounds import check_after_rounds
+from generator.verify.announced_dice import check_announced_dice
 from generator.verify.battle_pages import check_battle_page
 from generator.verify.cards import check_cards
+from generator.verify.continents import check_continents
 from generator.verify.documents import check_head
+from generator.verify.dutch_defence import check_dutch_card, check_dutch_defence
 from generator.verify.expectations import compared
 from generator.verify.faults import Checked, Fault
 from generator.verify.feed import check_feed
 from generator.verify.home import check_home
 from generator.verify.listed_rolls import read_rules
 from generator.verify.lookup import check_lookup
+from generator.verify.markov_chain import check_markov_chain
 from generator.verify.matchups import Expected, attackers_needed, body, check_battles
 from generator.verify.names import read_names
 from generator.verify.packages import check_package, read_package
 from generator.verify.page_files import check_page_files
 from generator.verify.page_tables import check_page_tables
+from generator.verify.paths import check_paths
 from generator.verify.published import Published
 from generator.verify.reading import TAG
 from generator.verify.roll_or_blitz import check_roll_or_blitz
@@ -101,6 +106,11 @@ class Checks:
             special: dict[str, Step] = {
                 "cards": partial(check_cards, site),
                 "stop-or-roll": partial(check_after_rounds, site, folder_of),
+                "continents": partial(check_continents, site, folder_of),
+                "dutch-defence": partial(self._dutch_defence, site),
+                "how-many-dice": partial(check_announced_dice, site, folder_of),
+                "markov-chain": partial(check_markov_chain, site, folder_of),
+                "paths": partial(check_paths, site, folder_of),
                 "roll-or-blitz": partial(check_roll_or_blitz, site, folder_of),
                 "simulation": partial(check_simulation, site),
                 "index": partial(check_home, site),
@@ -133,6 +143,9 @@ class Checks:
         count = compared(file, "", body(site.json(file)), right)
         names = read_names(RULESETS, ruleset)
         return Checked(numbers=count, cells=check_battle_page(site, names, right, expected.battles))
+
+    def _dutch_defence(self, site: Published) -> Checked:
+        return check_dutch_defence(site) + check_dutch_card(site, lambda _: RULESETS)
 
     def _datasets(self, site: Published, ruleset: str) -> Checked:
         rules = read_rules(RULESETS, ruleset)

@@ -1,0 +1,98 @@
+"""The page that writes a battle as a Markov chain: its matrices and counts, worked out anew."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+from generator.verify.expectations import with_fraction
+from generator.verify.faults import Checked, shaped
+from generator.verify.listed_rolls import read_rules
+from generator.verify.published import Published
+from generator.verify.recursion import Battles, State
+from generator.verify.row_tables import Row, Rows, compared_rows, tables_of
+
+FILE = "markov-chain.json"
+RULESET = "classic"
+FROM, TO = ("attackers", "defenders"), ("attackers_then", "defenders_then")
+
+
+@shaped(FILE)
+def check_markov_chain(site: Published, folder_of: Callable[[str], Path]) -> Checked:
+    """The matrices of all battles that the page has, but for zeros, and its counts of ways.
+
+    ``folder_of`` says in which folder a ruleset's file is. Raises ``Fault``.
+    """
+    if RULESET not in site.variants:
+        return Checked()
+    battles = Battles(read_rules(folder_of(RULESET), RULESET))
+    tables = tables_of(site, FILE)
+    attackers, defenders = (max(row[side] for row in tables["ends"]) for side in FROM)
+    starts = product(range(1, attackers + 1), range(1, defenders + 1))
+    expected: dict[str, Rows] = {"transitions": {}, "passed": {}, "ends": {}}
+    for start in starts:
+        for then, chance in next_states(battles, start).items():
+            expected["transitions"][*start, *then] = with_fraction(
+                "chance", chance.as_integer_ratio()
+            )
+        for then, chance in ever(battles, start).items():
+            table = "passed" if all(then) else "ends"
+            expected[table][*start, *then] = with_fraction("chance", chance.as_integer_ratio())
+    numbers = sum(
+        compared_rows(FILE, name, tables[name], (*FROM, *TO), rows)
+        for name, rows in expected.items()
+    )
+    counted = tables["states"]
+    sizes = [(row["attackers"], row["defenders"]) for row in counted]
+    counts: Rows = {size: _counts(battles, *size) for size in sizes}
+    return Checked(numbers=numbers + compared_rows(FILE, "states", counted, FROM, counts))
+
+
+def next_states(battles: Battles, state: State) -> dict[State, Fraction]:
+    """Where one round leads with which chance; nowhere where the battle is over."""
+    a, d = state
+    if not a or not d:
+        return {}
+    return {
+        (a - lost, d - killed): Fraction(
+            units * battles.unit(a - lost, d - killed), battles.unit(a, d)
+        )
+        for (lost, killed), units in battles.weights(a, d)
+        if units
+    }
+
+
+def ever(battles: Battles, start: State) -> dict[State, Fraction]:
+    """The chance that a battle is ever in each of the states that it can come to."""
+    found: dict[State, Fraction] = defaultdict(Fraction, {start: Fraction(1)})
+    for armies in range(sum(start), 0, -1):
+        for state in [each for each in found if sum(each) == armies]:
+            for then, chance in next_states(battles, state).items():
+                found[then] += found[state] * chance
+    return dict(found)
+
+
+def _counts(battles: Battles, attackers: int, defenders: int) -> Row:
+    """How many states a battle has, and in how many ways it can be won and lost."""
+    ways: Counter[State] = Counter({(attackers, defenders): 1})
+    for armies in range(attackers + defenders, 0, -1):
+        for state in [each for each in ways if sum(each) == armies]:
+            for then in _following(battles, state):
+                ways[then] += ways[state]
+    won = sum(count for (_, d), count in ways.items() if not d)
+    lost = sum(count for (a, _), count in ways.items() if not a)
+    return {
+        "undecided": attackers * defenders,
+        "ends": attackers + defenders,
+        "reached": len(ways),
+        "ways": str(won + lost),
+        "won": str(won),
+        "lost": str(lost),
+    }
+
+
+@cache
+def _following(battles: Battles, state: State) -> tuple[State, ...]:
+    return tuple(next_states(battles, state))

@@ -1,0 +1,98 @@
+"""The page on several territories in a row: its stacks and its examples, worked out anew."""
+
+import re
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from generator.verify.chains import Chains, Held
+from generator.verify.expectations import with_fraction
+from generator.verify.faults import Checked, Fault, shaped
+from generator.verify.listed_rolls import read_rules
+from generator.verify.published import Published
+from generator.verify.recursion import Battles
+from generator.verify.row_tables import Row, Rows, compared_rows, tables_of
+from generator.verify.shown import exact_of
+
+FILE = "paths.json"
+STACKS = "stacks"
+ASKED = "three-in-a-row"
+"""The chain that the page arrives with: its rules are those of the stacks, too."""
+
+SEARCHED = re.compile(r"null where ([0-9,]+) do not\.$")
+SENT = re.compile(r"^([0-9,]+) attackers \(A; T = ([0-9,]+)\)")
+
+
+@shaped(FILE)
+def check_paths(site: Published, folder_of: Callable[[str], Path]) -> Checked:
+    """The smallest stacks for rows of territories, and each example, step by step.
+
+    ``folder_of`` says in which folder a ruleset's file is. Raises ``Fault``.
+    """
+
+    @cache
+    def battles_of(ruleset: str) -> Battles:
+        return Battles(read_rules(folder_of(ruleset), ruleset))
+
+    if all(battles_of(name).rules.transformed for name in site.variants):
+        return Checked()
+    tables = tables_of(site, FILE)
+    described = {table["name"]: table["description"] for table in site.json(FILE)["tables"]}
+    (ruleset,) = {row["ruleset"] for row in tables[ASKED]}
+    (largest,) = _counts(SEARCHED, described[STACKS], STACKS)
+    numbers = _check_stacks(tables[STACKS], battles_of(ruleset), largest)
+    for name, rows in tables.items():
+        if name != STACKS:
+            attackers, on_territory = _counts(SENT, described[name], name)
+            if on_territory != attackers + 1:
+                raise Fault(FILE, f"{name}, T", on_territory, attackers + 1)
+            held = [(battles_of(row["ruleset"]), row["defenders"]) for row in rows]
+            numbers += _check_steps(name, rows, held, attackers)
+    return Checked(numbers=numbers)
+
+
+def _counts(pattern: re.Pattern[str], text: str, name: str) -> Sequence[int]:
+    found = pattern.search(text)
+    if found is None:
+        raise Fault(FILE, f"{name}, the description", text, f"one with {pattern.pattern}")
+    return [int(number.replace(",", "")) for number in found.groups()]
+
+
+def _check_stacks(rows: Sequence[Row], battles: Battles, largest: int) -> int:
+    key = "defenders", "territories", "chance"
+    defenders, territories, chances = ({row[column] for row in rows} for column in key)
+    chains = Chains(largest, battles)
+    end = chains.end(lambda _: 1)
+    expected: Rows = {}
+    for garrison in defenders:
+        in_a_row = chains.suffixes([(battles, garrison)] * max(territories), end)
+        for number, chance in product(range(1, max(territories) + 1), chances):
+            found = chains.smallest(in_a_row[number - 1], Fraction(*exact_of(str(chance))))
+            expected[garrison, number, chance] = stack_row(found)
+    return compared_rows(FILE, STACKS, rows, key, expected)
+
+
+def stack_row(stack: int | None) -> dict[str, Any]:
+    """The columns of a smallest stack, in both ways of counting."""
+    on_territory = None if stack is None else stack + 1
+    return {"attackers": stack, "armies_on_the_territory": on_territory}
+
+
+def _check_steps(name: str, rows: Sequence[Row], held: Sequence[Held], attackers: int) -> int:
+    chains = Chains(attackers, *(battles for battles, _ in held))
+    end = chains.end(lambda _: 1)
+    expected: Rows = {}
+    before = Fraction(1)
+    for place, (battles, defenders) in enumerate(held, start=1):
+        taken = chains.value(chains.through(held[:place], end), attackers)
+        expected[place] = {
+            "ruleset": battles.rules.id,
+            "defenders": defenders,
+            **with_fraction("taken", taken.as_integer_ratio()),
+            **with_fraction("stopped", (before - taken).as_integer_ratio()),
+        }
+        before = taken
+    return compared_rows(FILE, name, rows, ("territory",), expected)

@@ -1,0 +1,49 @@
+"""A site of a few documents of pages, for the checks that work their numbers out anew."""
+
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.api.page_document import page_document
+from generator.pages.page import Page
+from generator.verify.published import INDEX, Published
+from tests.conftest import SITE
+
+
+def site_of(folder: Path, pages: Iterable[Page], rulesets: Sequence[str], side: int) -> Published:
+    """A site that has the documents of these pages, and an index of its rulesets."""
+    for page in pages:
+        path = folder / f"{page.address}.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(page_document(page, SITE.address)), encoding="utf-8")
+    largest = {"matchups": side, "datasets": side}
+    (folder / INDEX).parent.mkdir(parents=True, exist_ok=True)
+    listed = [{"id": name, "largest": largest, "aliases": []} for name in rulesets]
+    (folder / INDEX).write_text(json.dumps({"rulesets": listed}), encoding="utf-8")
+    return Published(folder)
+
+
+def spoil(site: Published, file: str, table: str, row: int, column: str, value: Any) -> Published:
+    """The site with another value in a row of a table."""
+    path = site.folder / file
+    document = json.loads(path.read_text(encoding="utf-8"))
+    (found,) = (each for each in document["tables"] if each["name"] == table)
+    place = [field["name"] for field in found["fields"]].index(column)
+    if found["rows"][row][place] == value:
+        pytest.fail("nothing would be spoiled")
+    found["rows"][row][place] = value
+    path.write_text(json.dumps(document), encoding="utf-8")
+    return Published(site.folder)
+
+
+def drop_row(site: Published, file: str, table: str, row: int) -> Published:
+    """The site without a row of a table."""
+    path = site.folder / file
+    document = json.loads(path.read_text(encoding="utf-8"))
+    (found,) = (each for each in document["tables"] if each["name"] == table)
+    del found["rows"][row]
+    path.write_text(json.dumps(document), encoding="utf-8")
+    return Published(site.folder)

@@ -1,0 +1,76 @@
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.pages.learn.how_many_dice import build
+from generator.verify.announced_dice import FILE, Game, check_announced_dice
+from generator.verify.faults import Fault
+from generator.verify.listed_rolls import read_rules
+from generator.verify.published import Published
+from generator.verify.verification import RULESETS, folder_of
+from tests.given import shared_facts
+from tests.twin import battles as twin
+from tests.verify.documents import drop_row, site_of, spoil
+
+SIDE = 6
+ASKED = "classic", "attacker-ties", "d8-both", "zombies-v-capital"
+LEFT_OUT = "dutch", "balanced-blitz", "risiko-club"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Published:
+    """A site that has the page's document alone, of rules with exceptions and without."""
+    rulesets = [*ASKED, *LEFT_OUT]
+    page = build(shared_facts(rulesets), SIDE)
+    return site_of(tmp_path, [page], rulesets, 2)
+
+
+def checked(site: Published) -> int:
+    """Return how many numbers are right."""
+    return check_announced_dice(site, partial(folder_of, None)).numbers
+
+
+def test_the_page_is_right(site: Published) -> None:
+    """All its numbers are those worked out anew, for each ruleset with announced dice."""
+    rows = [len(table["rows"]) for table in site.json(FILE)["tables"]]
+    assert rows[1] == len(ASKED)
+    assert rows[0] > 0, "no exceptions to look at"
+    assert checked(site) == 15 * rows[0] + 5 * rows[1]
+
+
+@pytest.mark.parametrize("name", ["classic", "zombies-v-capital", "d8-both"])
+def test_best_play_is_the_twins(name: str) -> None:
+    """The value of the game is that of a twin that knows each variant by heart."""
+    game = Game(read_rules(RULESETS, name), 4)
+    for size in game.sizes:
+        found = Fraction(game.best[size], game.battles.unit(*size))
+        assert found == twin.free_choice(name, *size)
+
+
+@pytest.mark.parametrize(
+    ("table", "row", "column", "value"),
+    [
+        ("asked", 0, "attacker", 1),
+        ("asked", 1, "changed", 40),
+        ("asked", 2, "battles", 25),
+        ("exceptions", 0, "answers", "1; 1; 1; 1"),
+        ("exceptions", 0, "attacker_dice", "4"),
+        ("exceptions", 1, "best_decimal", "0.5"),
+    ],
+)
+def test_a_wrong_value_is_named(
+    site: Published, table: str, row: int, column: str, value: Any
+) -> None:
+    """A number or an answer that is not what is worked out is a fault, with its place."""
+    with pytest.raises(Fault, match=f"{FILE}: {table}, "):
+        checked(spoil(site, FILE, table, row, column, value))
+
+
+@pytest.mark.parametrize("table", ["asked", "exceptions"])
+def test_a_missing_row_is_a_fault(site: Published, table: str) -> None:
+    """Every ruleset and every exception is there."""
+    with pytest.raises(Fault, match=f"{FILE}: {table}, .*found no row"):
+        checked(drop_row(site, FILE, table, 0))

@@ -1,0 +1,149 @@
+from functools import cache, partial
+from itertools import pairwise, permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.pages.page import Page
+from generator.pages.play.continents import build
+from generator.verify import continents
+from generator.verify.continents import FILE, Conquests, board, check_continents
+from generator.verify.faults import Fault
+from generator.verify.listed_rolls import read_rules
+from generator.verify.published import Published
+from generator.verify.recursion import Battles
+from generator.verify.verification import folder_of
+from risk_odds.board import load_board
+from tests.given import shared_facts
+from tests.verify.documents import drop_row, site_of, spoil
+
+RULESETS = "classic", "three-dice-defence"
+ASIA = "continents/asia.json"
+
+
+@cache
+def pages() -> list[Page]:
+    """Return the pages of all continents."""
+    return [*build(shared_facts(RULESETS))]
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Published:
+    """A site that has the pages' documents alone."""
+    return site_of(tmp_path, pages(), RULESETS, 2)
+
+
+def checked(site: Published) -> int:
+    """Return how many numbers are right."""
+    return check_continents(site, partial(folder_of, None)).numbers
+
+
+def test_the_pages_are_right(site: Published) -> None:
+    """All their numbers are those worked out anew, on all continents and on each."""
+    rows = {table["name"]: len(table["rows"]) for table in site.json(FILE)["tables"]}
+    assert rows == {"stacks": 2896, "payback": 48, "breaking": 16, "holding": 48}
+    assert checked(site) > 40_000
+
+
+def test_a_site_without_a_capital_s_rules_is_right(tmp_path: Path) -> None:
+    """Its tables have stacks under the classic rules alone; without these there are no pages."""
+    small = site_of(tmp_path, build(shared_facts(["classic"])), ["classic"], 2)
+    assert 0 < checked(small) < 10_000
+    (tmp_path / "none").mkdir()
+    assert checked(site_of(tmp_path / "none", [], ["dutch"], 2)) == 0
+
+
+def test_the_board_is_the_library_s() -> None:
+    """Continents, bonuses, neighbours and borders are read alike by two readers."""
+    theirs = load_board().continents
+    assert [(each.name, each.bonus) for each in board()] == [
+        (each.name, each.bonus) for each in theirs
+    ]
+    for own, other in zip(board(), theirs, strict=True):
+        assert {*own.borders} == {*other.borders}
+
+
+def test_routes_are_all_orders_of_neighbours() -> None:
+    """Of all orders of a small continent, those in which each is next to the one before."""
+    for continent in board():
+        if len(continent.territories) <= 7:
+            for first in continent.borders:
+                expected = {
+                    order
+                    for order in permutations(continent.territories)
+                    if order[0] == first
+                    and all(two in continent.territories[one] for one, two in pairwise(order))
+                }
+                found = [*continent.routes(first)]
+                assert {*found} == expected
+                assert len(found) == len(expected)
+
+
+def test_a_board_that_cannot_be_read_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A missing file, and one without continents."""
+    path = tmp_path / "board.toml"
+    monkeypatch.setattr(continents, "BOARD", path)
+    with pytest.raises(Fault, match=r"board\.toml: the file: found no board"):
+        board()
+    path.write_text("borders = 3\n", encoding="utf-8")
+    with pytest.raises(Fault, match=r"board\.toml: the file: found no board"):
+        board()
+
+
+@pytest.mark.parametrize(
+    ("file", "table", "row", "column", "value"),
+    [
+        (FILE, "stacks", 3, "attackers", 20),
+        (FILE, "stacks", 2000, "attackers", 5),
+        (FILE, "stacks", -1, "armies_on_the_territory", 45),
+        (FILE, "stacks", 0, "route", "Alaska, Ontario"),
+        (FILE, "payback", 4, "lost_if_taken_decimal", "17.5"),
+        (FILE, "payback", 5, "bonus", 6),
+        (FILE, "payback", 6, "turns_with_failures", 1.5),
+        (FILE, "breaking", 2, "attackers", 5),
+        (FILE, "breaking", 3, "lost", 2.5),
+        (FILE, "holding", 1, "on_all_borders", 46),
+        (FILE, "holding", 40, "borders", 2),
+        (ASIA, "stacks", 5, "attackers", 30),
+        (ASIA, "capital", 5, "attackers", 30),
+        (ASIA, "payback", 0, "reached_decimal", "0.8"),
+        (ASIA, "routes", 0, "number", 2),
+        (ASIA, "routes", 0, "attacked_from", "Alaska"),
+    ],
+)
+def test_a_wrong_value_is_named(
+    site: Published, file: str, table: str, row: int, column: str, value: Any
+) -> None:
+    """A number or a route that is not what is worked out is a fault, with its place."""
+    with pytest.raises(Fault, match=f"{file}: {table}, "):
+        checked(spoil(site, file, table, row, column, value))
+
+
+def test_a_route_past_the_capital_at_another_place_is_a_fault(site: Published) -> None:
+    """A route may be possible and yet need more than the stack beside it."""
+    battles = (Battles(read_rules(folder_of(None, name), name)) for name in RULESETS)
+    right = Conquests(*battles).stacks()
+    by_name = {each.name: each for each in board()}
+    key, other = next(
+        (key, route)
+        for key, row in right.items()
+        if row["places"] is not None
+        for route in by_name[key[0]].routes(key[3])
+        if route.index(key[2]) not in row["places"]
+    )
+    rows = site.json(FILE)["tables"][0]["rows"]
+    row = next(place for place, row in enumerate(rows) if tuple(row[:6]) == key)
+    with pytest.raises(Fault, match="expected a route that needs no more"):
+        checked(spoil(site, FILE, "stacks", row, "route", ", ".join(other)))
+
+
+@pytest.mark.parametrize(
+    ("file", "table"), [(FILE, "stacks"), (FILE, "payback"), (ASIA, "capital"), (ASIA, "routes")]
+)
+def test_a_missing_row_is_a_fault(site: Published, file: str, table: str) -> None:
+    """Every continent, way in, garrison and chance is there."""
+    with pytest.raises(Fault, match=f"{file}: {table}"):
+        checked(drop_row(site, file, table, 1))

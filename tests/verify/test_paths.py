@@ -1,0 +1,86 @@
+import json
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.pages.play.paths import build
+from generator.verify.faults import Fault
+from generator.verify.paths import FILE, check_paths
+from generator.verify.published import Published
+from generator.verify.verification import folder_of
+from tests.given import shared_facts
+from tests.verify.documents import drop_row, site_of, spoil
+
+RULESETS = "balanced-blitz", "classic", "space-station", "three-dice-defence"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Published:
+    """A site that has the page's document alone."""
+    page = build(shared_facts(RULESETS))
+    assert page is not None
+    return site_of(tmp_path, [page], RULESETS, 2)
+
+
+def checked(site: Published) -> int:
+    """Return how many numbers are right."""
+    return check_paths(site, partial(folder_of, None)).numbers
+
+
+def test_the_page_is_right(site: Published) -> None:
+    """All its numbers are those worked out anew: stacks, and three examples step by step."""
+    assert len(site.json(FILE)["tables"]) == 4
+    assert checked(site) == 90 * 5 + (3 + 4 + 3) * 11
+
+
+def test_without_exact_rules_there_is_no_page(tmp_path: Path) -> None:
+    """A site of nothing but blitzes has none."""
+    assert checked(site_of(tmp_path, [], ["balanced-blitz"], 2)) == 0
+
+
+@pytest.mark.parametrize(
+    ("table", "row", "column", "value"),
+    [
+        ("stacks", 4, "attackers", 3),
+        ("stacks", 4, "armies_on_the_territory", 4),
+        ("three-in-a-row", 1, "taken_decimal", "0.5"),
+        ("three-in-a-row", 0, "defenders", 6),
+        ("capital-at-the-end", 3, "ruleset", "classic"),
+        ("space-station-between", 1, "stopped", 0.5),
+    ],
+)
+def test_a_wrong_value_is_named(
+    site: Published, table: str, row: int, column: str, value: Any
+) -> None:
+    """A number that is not what is worked out is a fault, with its place."""
+    with pytest.raises(Fault, match=f"{FILE}: {table}, "):
+        checked(spoil(site, FILE, table, row, column, value))
+
+
+def test_a_missing_stack_is_a_fault(site: Published) -> None:
+    """Every length of a row has all its chances."""
+    with pytest.raises(Fault, match=f"{FILE}: stacks, .*found no row"):
+        checked(drop_row(site, FILE, "stacks", 7))
+
+
+@pytest.mark.parametrize(
+    ("table", "text"),
+    [
+        ("stacks", "null where many do not."),
+        ("three-in-a-row", "Attackers take the territories"),
+        ("three-in-a-row", "11 attackers (A; T = 13) take the territories"),
+        ("three-in-a-row", "12 attackers (A; T = 13) take the territories"),
+    ],
+)
+def test_a_description_without_the_right_stack_is_a_fault(
+    site: Published, table: str, text: str
+) -> None:
+    """How many attack, and how far was searched, stands in words: they belong to the numbers."""
+    document = site.json(FILE)
+    (found,) = (each for each in document["tables"] if each["name"] == table)
+    found["description"] = text
+    (site.folder / FILE).write_text(json.dumps(document), encoding="utf-8")
+    with pytest.raises(Fault, match=f"{FILE}: {table}, "):
+        checked(Published(site.folder))
