@@ -140,7 +140,8 @@ mutation: $(ENVIRONMENT)/test-installed node_modules/installed ## Say which smal
 	$(BIN)/python -m tests.mutation
 
 .PHONY: fuzz
-fuzz: $(ENVIRONMENT)/test-installed ## Try ruleset files and addresses of house rules that went wrong; SEED chooses
+fuzz: $(ENVIRONMENT)/test-installed ## Try ruleset files and addresses of house rules that went wrong, and use every form at random; SEED chooses
+	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m tests.fuzz
 
 .PHONY: lock

@@ -1,7 +1,8 @@
-"""Try what may go wrong with ruleset files and with addresses of house rules: ``make fuzz``.
+"""Try what may go wrong with ruleset files, addresses of house rules and forms: ``make fuzz``.
 
-The environment chooses the seed, ``SEED``. A report, written to ``.build/reports/fuzz.md``. It ends
-with 1 where a fault was found.
+The environment chooses the seed, ``SEED``, and a finished site, ``RISK_SITE``; without it a small
+one is built for the forms. A report, written to ``.build/reports/fuzz.md``. It ends with 1 where a
+fault was found.
 """
 
 import os
@@ -11,6 +12,12 @@ import traceback
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from playwright.sync_api import sync_playwright
+
+from tests.browser import chromium, server
+from tests.browser.conftest import build_site
+from tests.browser.fuzzed_fields import TRIES, faults_of_fields
+from tests.browser.questions import FORMS
 from tests.fuzzed_addresses import ADDRESSES, addresses, tried
 from tests.mutated_rulesets import FILES, mutated_files, try_file
 
@@ -45,6 +52,23 @@ def faults_of_addresses(seed: str, number: int = ADDRESSES) -> tuple[int, list[s
     return sum(answer["read"] for answer in answers), faults
 
 
+def faults_of_forms(seed: str, tries: int = TRIES) -> list[str]:
+    """What went wrong with any form in this many steps on each. Raises ``SystemExit`` without one.
+
+    That is without a Chromium that runs.
+    """
+    executable = chromium.find()
+    if executable is None:
+        raise SystemExit(chromium.MISSING)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        site = Path(os.environ.get("RISK_SITE") or f"{folder}/site")
+        if not site.is_dir():
+            build_site(Path(folder))
+        browser = playwright.chromium.launch(executable_path=executable, args=[*chromium.FLAGS])
+        with server.serve(site) as root:
+            return faults_of_fields(browser, root, FORMS, seed, tries)
+
+
 def report(seed: str, found: Mapping[str, tuple[int, int, Sequence[str]]]) -> str:
     """What was tried, as Markdown: of each kind how many, how many were taken, and each fault."""
     lines = [f"# Seed {seed}", ""]
@@ -60,15 +84,18 @@ def main() -> int:
     """Try all, write the report and say what went wrong."""
     seed = os.environ.get("SEED") or "1"
     files, addresses_ = faults_of_files(seed), faults_of_addresses(seed)
+    forms = faults_of_forms(seed)
+    steps = TRIES * len(FORMS)
     found = {
         "ruleset files": (FILES, *files),
         "addresses of house rules": (ADDRESSES, *addresses_),
+        "steps in forms": (steps, steps, forms),
     }
     text = report(seed, found)
     REPORT.parent.mkdir(parents=True, exist_ok=True)
     REPORT.write_text(text, encoding="utf-8")
     print(text, end="")
-    return 1 if files[1] or addresses_[1] else 0
+    return 1 if files[1] or addresses_[1] or forms else 0
 
 
 if __name__ == "__main__":

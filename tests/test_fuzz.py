@@ -57,16 +57,24 @@ def test_a_fault_of_a_file_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "ZeroDivisionError: of this test" in faults[0]
 
 
-@pytest.mark.parametrize(("faults", "code"), [([], 0), (["one\ntwo"], 1)])
+@pytest.mark.parametrize(
+    ("faults", "of_forms", "code"),
+    [([], [], 0), (["one\ntwo"], [], 1), ([], ["one\ntwo"], 1)],
+)
 def test_the_command_ends_with_1_where_it_found_a_fault(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: list[str], code: int
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    faults: list[str],
+    of_forms: list[str],
+    code: int,
 ) -> None:
     """The report has the seed, the numbers and each fault, and the exit code says whether any."""
     monkeypatch.setenv("SEED", "7")
     monkeypatch.setattr(fuzz, "REPORT", tmp_path / "reports" / "fuzz.md")
     monkeypatch.setattr(fuzz, "faults_of_files", lambda seed: (3, []))
     monkeypatch.setattr(fuzz, "faults_of_addresses", lambda seed: (4, faults))
+    monkeypatch.setattr(fuzz, "faults_of_forms", lambda seed: of_forms)
     assert fuzz.main() == code
     text = fuzz.REPORT.read_text(encoding="utf-8")
     assert text.startswith("# Seed 7\n\n- 500 ruleset files: taken 3, faults: 0\n")
-    assert ("    one\n    two\n" in text) == bool(faults)
+    assert ("    one\n    two\n" in text) == bool(code)

@@ -113,7 +113,9 @@ def serve_site(address: str, request: Request) -> None:
     _refuse_address(address)
     site = site_at(f"http://{address}/", live=True)
     rulesets = request.rulesets()
-    with new_output(PROJECT / ".build" / "served", request.inputs()) as new:
+    output = PROJECT / ".build" / "served"
+    check_size(rulesets.values(), request.sizes(), output)
+    with new_output(output, request.inputs()) as new:
         generated = _generate(rulesets, new.stage, request, site, Console(stderr=True))
         click.echo(f"Serving on {site.address} (stop with Ctrl+C)")
         live = LiveReload(generated, request.sizes(), site)

@@ -4,7 +4,6 @@ With the same rules everywhere a stack's chance depends on the number of territo
 one of them is a capital, also on how many are taken before it.
 """
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,6 +18,7 @@ from generator.verify.paths import stack_row
 from generator.verify.published import Published
 from generator.verify.recursion import Battles
 from generator.verify.row_tables import Row, Rows, compared_rows, tables_of
+from generator.verify.ruleset_files import read_tables
 
 FILE = "continents.json"
 BOARD = Path(__file__).parents[2] / "risk_odds" / "boards" / "classic.toml"
@@ -72,7 +72,7 @@ class Continent:
 def board() -> Sequence[Continent]:
     """The continents of the board. Raises ``Fault`` where its file cannot be read."""
     try:
-        content = tomllib.loads(BOARD.read_text(encoding="utf-8"))
+        content = read_tables(BOARD)
         return [
             Continent(each["name"], each["bonus"], each["territories"])
             for each in content["continents"]

@@ -1,6 +1,5 @@
 """One round of a battle by the ruleset's file, found by listing the rolls of both sides."""
 
-import tomllib
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.verify.faults import Fault
+from generator.verify.ruleset_files import read_tables
 
 Roll = tuple[int, ...]
 """What the dice of a side count for, highest first."""
@@ -101,7 +101,7 @@ def read_rules(folder: Path, ruleset: str) -> Rules:
     """The rules in a ruleset's file. Raises ``Fault`` where the file cannot be read."""
     path = folder / f"{ruleset}.toml"
     try:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
+        content = read_tables(path)
         defender, movement = content["defender"], content.get("movement", {})
         _refuse_unknown(content)
         return Rules(

@@ -1,11 +1,11 @@
 """What a ruleset's file says in words: its names, its game, its version, and what moves in."""
 
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from generator.verify.faults import Fault
+from generator.verify.ruleset_files import read_tables
 
 AS_PRINTED = {"least": "dice"}
 """What moves in where a file does not say it: as the classic rules have it."""
@@ -48,7 +48,7 @@ def read_names(folder: Path, ruleset: str) -> Names:
     """What a ruleset's file says. Raises ``Fault`` where it cannot be read."""
     path = folder / f"{ruleset}.toml"
     try:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
+        content = read_tables(path)
         movement = content.get("movement", AS_PRINTED)
         own = _name({"game": "other", **content, "id": ruleset, "movement": movement})
         aliases = tuple(

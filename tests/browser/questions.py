@@ -2,6 +2,20 @@
 
 from playwright.sync_api import Locator, Page, expect
 
+FORMS = (
+    "",
+    "battle/",
+    "compare/",
+    "how-many-to-leave/",
+    "stop-or-roll/",
+    "what-does-it-cost/",
+    "paths/",
+    "was-i-unlucky/",
+    "at-the-table/",
+    "house-rules/",
+)
+"""Every page that asks for a battle."""
+
 
 def part(page: Page, name: str) -> Locator:
     """Return the form's part of that name."""

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.questions import FORMS
 
 WITHOUT = "about/"
 """A page that has nothing to count."""
@@ -122,21 +123,6 @@ def test_stacks_of_a_path_are_counted_as_the_reader_does(page: Page, root: str) 
         expect(number).to_have_text(str(attackers + 1))
         caption = number.locator("xpath=ancestor::table/caption")
         expect(caption).to_contain_text("(T)", use_inner_text=True)
-
-
-FORMS = (
-    "",
-    "battle/",
-    "compare/",
-    "how-many-to-leave/",
-    "stop-or-roll/",
-    "what-does-it-cost/",
-    "paths/",
-    "was-i-unlucky/",
-    "at-the-table/",
-    "house-rules/",
-)
-"""Every page that asks for a battle."""
 
 
 @pytest.mark.own_profile

@@ -116,3 +116,14 @@ def test_a_disk_that_is_nearly_full_is_refused_at_once(
     assert code == 2
     assert "found about 48,800,000 bytes to write (estimated) for 2 rulesets" in line
     assert "expected at most the 1,000,000 that are free there: " in line
+
+
+def test_a_small_site_is_not_shown_from_a_disk_that_is_nearly_full(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The command that shows a site asks for room, too, before it begins."""
+    monkeypatch.setattr("generator.build.commands.new_output", None)
+    set_free(monkeypatch, 1_000)
+    done = CliRunner().invoke(main, ["serve", "--address", "127.0.0.1:0"])
+    assert done.exit_code == 2
+    assert "expected at most the 1,000 that are free there: " in done.output
