@@ -11,9 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.report_file import REPORTS, write_report
+
 PROJECT = Path(__file__).parents[1]
 FOLDER = PROJECT / ".build" / "canary"
-REPORT = PROJECT / ".build" / "reports" / "canary.md"
+REPORT = REPORTS / "canary.md"
 
 SMALL = ("--largest", "4", "--datasets", "5")
 BUILD = (
@@ -144,9 +146,7 @@ def main() -> int:
         return 1
     parts = ["# The site as others build it", *(built_by(name, ours) for name in OTHERS)]
     text = "\n\n".join(part.strip() for part in parts) + "\n"
-    REPORT.parent.mkdir(parents=True, exist_ok=True)
-    REPORT.write_text(text, encoding="utf-8")
-    print(text, end="")
+    write_report(REPORT, text)
     return 0
 
 

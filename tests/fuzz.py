@@ -20,8 +20,9 @@ from tests.browser.fuzzed_fields import TRIES, faults_of_fields
 from tests.browser.questions import FORMS
 from tests.fuzzed_addresses import ADDRESSES, addresses, tried
 from tests.mutated_rulesets import FILES, mutated_files, try_file
+from tests.report_file import REPORTS, write_report
 
-REPORT = Path(__file__).parents[1] / ".build" / "reports" / "fuzz.md"
+REPORT = REPORTS / "fuzz.md"
 
 
 def faults_of_files(seed: str, number: int = FILES) -> tuple[int, list[str]]:
@@ -92,9 +93,7 @@ def main() -> int:
         "steps in forms": (steps, steps, forms),
     }
     text = report(seed, found)
-    REPORT.parent.mkdir(parents=True, exist_ok=True)
-    REPORT.write_text(text, encoding="utf-8")
-    print(text, end="")
+    write_report(REPORT, text)
     return 1 if files[1] or addresses_[1] or forms else 0
 
 

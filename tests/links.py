@@ -17,8 +17,10 @@ from typing import Any
 
 import yaml
 
+from tests.report_file import REPORTS, write_report
+
 PROJECT = Path(__file__).parents[1]
-REPORT = PROJECT / ".build" / "reports" / "links.md"
+REPORT = REPORTS / "links.md"
 
 SECONDS = 30
 """How long a site may take to answer."""
@@ -106,9 +108,7 @@ def main() -> int:
     named = addresses(PROJECT)
     with ThreadPoolExecutor(8) as asking:
         text = report(asking.map(ask, named), named)
-    REPORT.parent.mkdir(parents=True, exist_ok=True)
-    REPORT.write_text(text, encoding="utf-8")
-    print(text, end="")
+    write_report(REPORT, text)
     return 0
 
 

@@ -673,9 +673,6 @@ COVERED_ELSEWHERE = {
     "risk_odds/errors.py",  # one class without behaviour
     "risk_odds/ruleset_files.py",  # tests/risk_odds/test_ruleset.py
     "risk_odds/sides.py",  # tests/risk_odds/test_ruleset.py
-    "sources/printed_number.py",  # tests/sources/test_reading.py
     "sources/statements/finding.py",  # a class without behaviour
-    "sources/verdicts.py",  # tests/sources/test_reading.py
     "verify/unseen.py",  # tests/verify/test_number_corruptions.py
-    "sources/work_file.py",  # tests/sources/test_reading.py
 }

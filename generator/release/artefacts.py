@@ -40,7 +40,7 @@ def make_release(
 
     ``site`` is a finished site of the same version, ``tools`` the folder with the programs that
     pack (``requirements/release.txt``), ``repository`` the project's address where it is known,
-    and ``say`` is told what was made and tried. What was in ``output`` is removed.
+    and ``say`` gets a line for each file that was made or tried. What was in ``output`` is removed.
 
     Raises ``InputError`` where the project or the site is not as it has to be, ``OutputError``
     where a file cannot be made, or fails its trial.

@@ -41,7 +41,7 @@ def write_package(project: Path, folder: Path, version: str, repository: str | N
 
 
 def package_json(version: str, repository: str | None) -> dict[str, object]:
-    """What npm is told of the package; it proves where a package comes from by its repository."""
+    """The package's description for npm, which proves by the repository where a package is from."""
     return {
         "name": NAME,
         "version": version,

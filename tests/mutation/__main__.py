@@ -20,9 +20,10 @@ from pathlib import Path
 from tests.mutation.report import report, score
 from tests.mutation.sites import Mutation, mutations, read_equivalents, without_equivalents
 from tests.mutation.trials import BaselineError, Checkout, Trial, copied
+from tests.report_file import REPORTS
 
 PROJECT = Path(__file__).parents[2]
-REPORT = PROJECT / ".build" / "reports" / "mutation.md"
+REPORT = REPORTS / "mutation.md"
 LANGUAGES = ("python", "scripts")
 
 
