@@ -6,8 +6,10 @@ BIN := $(ENVIRONMENT)/bin
 export PYTHONHASHSEED ?= 0
 
 PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal --durations 20 -r fER
-# a page may time out on a busy machine: such a test is tried once more, and the summary lists it
-BROWSER := $(PYTEST) --reruns 1
+# a page may time out on a busy machine: such a test is tried once more, and the summary lists it;
+# one worker more than processors, as pages wait for files and for each other
+WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) + 1))
+BROWSER = $(PYTEST) --numprocesses $(WORKERS) --reruns 1
 SHARD ?= 1/1
 # these look at the finished site; the other browser tests, at a small one
 OF_THE_SITE := tests/browser/test_links.py tests/browser/test_every_page.py
