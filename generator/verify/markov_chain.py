@@ -1,4 +1,4 @@
-"""The page that writes a battle as a Markov chain: its matrices and counts, worked out anew."""
+"""The pages on how battles run, state by state: matrices, counts and chances, worked out anew."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
@@ -7,16 +7,19 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from generator.verify.expectations import with_fraction
+from generator.verify.expectations import compared, rounded, with_fraction
 from generator.verify.faults import Checked, shaped
 from generator.verify.listed_rolls import read_rules
 from generator.verify.published import Published
 from generator.verify.recursion import Battles, State
-from generator.verify.row_tables import Row, Rows, compared_rows, tables_of
+from generator.verify.row_tables import Row, Rows, compared_rows, rows_of, tables_of
 
 FILE = "markov-chain.json"
+FLOW = "flow-chart.json"
+LUCK = "was-i-unlucky.json"
 RULESET = "classic"
 FROM, TO = ("attackers", "defenders"), ("attackers_then", "defenders_then")
+LEFT = "attackers_left", "defenders_left"
 
 
 @shaped(FILE)
@@ -48,6 +51,49 @@ def check_markov_chain(site: Published, folder_of: Callable[[str], Path]) -> Che
     sizes = [(row["attackers"], row["defenders"]) for row in counted]
     counts: Rows = {size: _counts(battles, *size) for size in sizes}
     return Checked(numbers=numbers + compared_rows(FILE, "states", counted, FROM, counts))
+
+
+@shaped(FLOW)
+def check_flow_chart(site: Published, folder_of: Callable[[str], Path]) -> Checked:
+    """How likely a large battle is to come to each of its states. Raises ``Fault``."""
+    if RULESET not in site.variants:
+        return Checked()
+    rows = rows_of(site, FLOW, "states")
+    attackers, defenders = (max(row[side] for row in rows) for side in LEFT)
+    battles = Battles(read_rules(folder_of(RULESET), RULESET))
+    expected: Rows = {
+        state: with_fraction("chance", chance.as_integer_ratio())
+        for state, chance in ever(battles, (attackers, defenders)).items()
+    }
+    return Checked(numbers=compared_rows(FLOW, "states", rows, LEFT, expected))
+
+
+@shaped(LUCK)
+def check_luck(site: Published, folder_of: Callable[[str], Path]) -> Checked:
+    """All ends of one battle, the best for the attacker first. Raises ``Fault``.
+
+    It is under the site's first ruleset. Where its ends are more than who is left, or irrational,
+    they are not looked at.
+    """
+    ruleset = next(iter(site.variants))
+    rules = read_rules(folder_of(ruleset), ruleset)
+    if rules.transformed or rules.never_fewer:
+        return Checked()
+    rows = rows_of(site, LUCK, "ends")
+    attackers, defenders = (max(row[side] for row in rows) for side in LEFT)
+    chances = ever(Battles(rules), (attackers, defenders))
+    ends = sorted((state for state in chances if not all(state)), key=lambda end: end[1] - end[0])
+    expected = []
+    for place, (a, d) in enumerate(ends):
+        worse = sum((chances[each] for each in ends[place:]), Fraction())
+        expected.append(
+            {
+                **dict(zip(LEFT, (a, d), strict=True)),
+                **rounded("chance", chances[a, d].as_integer_ratio()),
+                **rounded("or_worse", worse.as_integer_ratio()),
+            }
+        )
+    return Checked(numbers=compared(LUCK, "ends", rows, expected))
 
 
 def next_states(battles: Battles, state: State) -> dict[State, Fraction]:

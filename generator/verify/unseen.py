@@ -18,8 +18,8 @@ KINDS = {
     "of the literature",
     "words": "texts of datasets, schemas, the feed and the notebook, with years and addresses",
     "scripts": "what scripts draw on the device, whose kernel is tested beside the twin",
-    "shared": "documents on the literature, flow charts, formulas, traps, rules of thumb, large "
-    "battles, luck, dice, and where to stop",
+    "shared": "documents on the literature, general formulas, traps, rules of thumb, large "
+    "battles, and fewer dice",
 }
 """The kinds of published numbers that are compared with nothing, or only with copies of themselves.
 

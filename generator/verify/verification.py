@@ -9,7 +9,6 @@ from multiprocessing import get_context
 from pathlib import Path
 from urllib.parse import urljoin
 
-from generator.verify.after_rounds import check_after_rounds
 from generator.verify.agreement import Tables, check_exactly
 from generator.verify.announced_dice import check_announced_dice
 from generator.verify.blitz import check_blitz
@@ -33,12 +32,13 @@ from generator.verify.far import check_far
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, shaped, together
 from generator.verify.feed import check_croissant, check_feed
 from generator.verify.files import check_manifest
+from generator.verify.formulas import check_formulas
 from generator.verify.home import check_home
 from generator.verify.limit_ratios import check_limit, check_table_of_limits
 from generator.verify.links import Pages, check_links, check_sitemap
 from generator.verify.listed_rolls import Rules, read_rules
 from generator.verify.lookup import check_lookup
-from generator.verify.markov_chain import check_markov_chain
+from generator.verify.markov_chain import check_flow_chart, check_luck, check_markov_chain
 from generator.verify.matchups import check_battles, check_matchups
 from generator.verify.named import check_named
 from generator.verify.names import read_names
@@ -65,6 +65,7 @@ from generator.verify.same_battles import check_same_battles
 from generator.verify.scans import compare, connect, read_resource, scan
 from generator.verify.shared import PARTS, check_all_rulesets
 from generator.verify.simulated import check_simulation
+from generator.verify.stopping import check_stopping
 
 RULESETS = Path(__file__).parents[2] / "risk_odds" / "rulesets"
 """The project's own ruleset files."""
@@ -151,14 +152,17 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             *(partial(check_all_rulesets, site, table) for table in PARTS),
             partial(check_table_of_limits, site),
             partial(check_cards, site),
-            partial(check_after_rounds, site, partial(folder_of, rulesets)),
             partial(check_announced_dice, site, partial(folder_of, rulesets)),
             partial(check_continents, site, partial(folder_of, rulesets)),
             partial(check_dutch_card, site, partial(folder_of, rulesets)),
             partial(check_dutch_defence, site),
+            partial(check_flow_chart, site, partial(folder_of, rulesets)),
+            partial(check_formulas, site),
+            partial(check_luck, site, partial(folder_of, rulesets)),
             partial(check_markov_chain, site, partial(folder_of, rulesets)),
             partial(check_paths, site, partial(folder_of, rulesets)),
             partial(check_roll_or_blitz, site, partial(folder_of, rulesets)),
+            partial(check_stopping, site, partial(folder_of, rulesets)),
             partial(check_lookup, site, partial(folder_of, rulesets)),
             partial(check_home, site),
             partial(check_simulation, site),

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 from pathlib import Path
 
-from generator.verify.after_rounds import check_after_rounds
 from generator.verify.announced_dice import check_announced_dice
 from generator.verify.battle_pages import check_battle_page
 from generator.verify.cards import check_cards
@@ -16,10 +15,11 @@ from generator.verify.dutch_defence import check_dutch_card, check_dutch_defence
 from generator.verify.expectations import compared
 from generator.verify.faults import Checked, Fault
 from generator.verify.feed import check_feed
+from generator.verify.formulas import check_formulas
 from generator.verify.home import check_home
 from generator.verify.listed_rolls import read_rules
 from generator.verify.lookup import check_lookup
-from generator.verify.markov_chain import check_markov_chain
+from generator.verify.markov_chain import check_flow_chart, check_luck, check_markov_chain
 from generator.verify.matchups import Expected, attackers_needed, body, check_battles
 from generator.verify.names import read_names
 from generator.verify.packages import check_package, read_package
@@ -32,6 +32,7 @@ from generator.verify.roll_or_blitz import check_roll_or_blitz
 from generator.verify.ruleset_pages import check_ruleset_pages
 from generator.verify.same_battles import check_same_battles
 from generator.verify.simulated import check_simulation
+from generator.verify.stopping import check_stopping
 from generator.verify.unseen import TABLES
 from generator.verify.verification import RULESETS, verify_datasets
 from tests.conftest import DATASETS
@@ -105,7 +106,10 @@ class Checks:
                 yield partial(check_page_tables, site, file)
             special: dict[str, Step] = {
                 "cards": partial(check_cards, site),
-                "stop-or-roll": partial(check_after_rounds, site, folder_of),
+                "flow-chart": partial(check_flow_chart, site, folder_of),
+                "formulas": partial(check_formulas, site),
+                "stop-or-roll": partial(check_stopping, site, folder_of),
+                "was-i-unlucky": partial(check_luck, site, folder_of),
                 "continents": partial(check_continents, site, folder_of),
                 "dutch-defence": partial(self._dutch_defence, site),
                 "how-many-dice": partial(check_announced_dice, site, folder_of),

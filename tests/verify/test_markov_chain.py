@@ -5,10 +5,21 @@ from typing import Any
 
 import pytest
 
+from generator.pages.learn.flow_chart import build as build_flow_chart
 from generator.pages.learn.markov_chain import build
+from generator.pages.play.was_i_unlucky import build as build_luck
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import read_rules
-from generator.verify.markov_chain import FILE, check_markov_chain, ever, next_states
+from generator.verify.markov_chain import (
+    FILE,
+    FLOW,
+    LUCK,
+    check_flow_chart,
+    check_luck,
+    check_markov_chain,
+    ever,
+    next_states,
+)
 from generator.verify.published import Published
 from generator.verify.recursion import Battles
 from generator.verify.verification import RULESETS, folder_of
@@ -83,3 +94,53 @@ def test_a_missing_entry_is_a_fault(site: Published, table: str) -> None:
     """Only zeros are left out."""
     with pytest.raises(Fault, match=f"{FILE}: {table}, .*found no row"):
         checked(drop_row(site, FILE, table, 4))
+
+
+@pytest.fixture
+def others(tmp_path: Path) -> Published:
+    """A site that has the documents of the flow chart and of luck alone."""
+    facts = shared_facts(["classic"], 6)
+    flow_chart = build_flow_chart(facts)
+    assert flow_chart is not None
+    return site_of(tmp_path, [flow_chart, build_luck(facts)], ["classic"], 2)
+
+
+def test_states_and_ends_of_single_battles_are_right(others: Published) -> None:
+    """20 v 20 comes to 258 states, and 10 v 4 ends in one of 14 ways."""
+    folder = partial(folder_of, None)
+    assert check_flow_chart(others, folder).numbers == 258 * 6
+    assert check_luck(others, folder).numbers == 14 * 6
+
+
+def test_without_their_rules_nothing_is_looked_for(tmp_path: Path) -> None:
+    """The flow chart is about the classic rules; ends of a blitz have no fractions."""
+    folder = partial(folder_of, None)
+    assert check_flow_chart(site_of(tmp_path, [], ["dutch"], 2), folder).numbers == 0
+    for name in ("balanced-blitz", "risiko-club"):
+        assert check_luck(site_of(tmp_path, [], [name], 2), folder).numbers == 0
+
+
+def test_luck_is_that_of_the_first_ruleset(tmp_path: Path) -> None:
+    """Whichever it is, and however the defender chooses."""
+    small = site_of(tmp_path, [build_luck(shared_facts(["dutch"]))], ["dutch", "classic"], 2)
+    assert check_luck(small, partial(folder_of, None)).numbers == 14 * 6
+
+
+@pytest.mark.parametrize(
+    ("file", "table", "column", "value"),
+    [
+        (FLOW, "states", "chance", 0.5),
+        (FLOW, "states", "chance_numerator", "7"),
+        (LUCK, "ends", "or_worse", 0.5),
+        (LUCK, "ends", "chance_decimal", "0.5"),
+        (LUCK, "ends", "defenders_left", 1),
+    ],
+)
+def test_a_wrong_state_or_end_is_named(
+    others: Published, file: str, table: str, column: str, value: Any
+) -> None:
+    """A number that is not what is worked out is a fault, with its place."""
+    site = spoil(others, file, table, 3, column, value)
+    check = {FLOW: check_flow_chart, LUCK: check_luck}[file]
+    with pytest.raises(Fault, match=f"{file}: {table}"):
+        check(site, partial(folder_of, None))

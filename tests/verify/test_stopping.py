@@ -6,17 +6,16 @@ from typing import Any
 
 import pytest
 
-from generator.api.page_document import page_document
 from generator.pages.play.stop_or_roll import build
-from generator.verify.after_rounds import FILE, check_after_rounds, standings
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import read_rules
-from generator.verify.published import INDEX, Published
+from generator.verify.published import Published
 from generator.verify.recursion import Battles
+from generator.verify.stopping import FILE, check_stopping, rolling, standings
 from generator.verify.verification import RULESETS, folder_of
-from tests.conftest import SITE
 from tests.given import shared_facts
 from tests.twin import battles as twin
+from tests.verify.documents import site_of, spoil
 
 SIDE = 6
 
@@ -26,18 +25,12 @@ def site(tmp_path: Path) -> Published:
     """A site that has the page's document and an index alone."""
     page = build(shared_facts(["balanced-blitz", "classic"], SIDE))
     assert page is not None
-    text = json.dumps(page_document(page, SITE.address))
-    (tmp_path / FILE).write_text(text, encoding="utf-8")
-    largest = {"matchups": SIDE, "datasets": SIDE}
-    listed = [{"id": name, "largest": largest} for name in ("balanced-blitz", "classic")]
-    (tmp_path / INDEX).parent.mkdir(parents=True)
-    (tmp_path / INDEX).write_text(json.dumps({"rulesets": listed}), encoding="utf-8")
-    return Published(tmp_path)
+    return site_of(tmp_path, [page], ["balanced-blitz", "classic"], SIDE)
 
 
 def checked(site: Published) -> int:
     """Return how many numbers are right."""
-    return check_after_rounds(site, partial(folder_of, None)).numbers
+    return check_stopping(site, partial(folder_of, None)).numbers
 
 
 def test_the_table_is_right(site: Published) -> None:
@@ -70,6 +63,48 @@ def test_a_wrong_value_is_named(site: Published, column: str, value: Any) -> Non
     (site.folder / FILE).write_text(json.dumps(document), encoding="utf-8")
     with pytest.raises(Fault, match=rf"{FILE}: rounds\[2\]\.{column}: found"):
         checked(site)
+
+
+def test_rolling_on_is_worth_what_the_twin_says() -> None:
+    """Where the territory is worth nothing, or very much, one never goes on, or always does."""
+    battles = Battles(read_rules(RULESETS, "classic"))
+    once = sum(
+        chance * (4 - lost) for (lost, _), chance in twin.next_losses("classic", 4, 5).items()
+    )
+    assert rolling(battles, (4, 5), Fraction(0)) == once
+    much = Fraction(10**6)
+    left = sum(a * chance for (a, _), chance in twin.outcomes("classic", 4, 3).items())
+    assert rolling(battles, (4, 3), much) == left + much * twin.win("classic", 4, 3)
+
+
+@pytest.mark.parametrize(
+    ("table", "row", "column", "value"),
+    [
+        ("retreats", 2, "win", 0.5),
+        ("retreats", 0, "kept_decimal", "4.1"),
+        ("retreats", 3, "value_numerator", "7"),
+        ("least", 0, "least_worth_numerator", "8"),
+        ("least", 5, "least_worth", 1.5),
+        ("least", 6, "attackers", 1),
+    ],
+)
+def test_a_wrong_decision_is_named(
+    site: Published, table: str, row: int, column: str, value: Any
+) -> None:
+    """What a retreat keeps, and what a territory must be worth, is worked out anew."""
+    with pytest.raises(Fault, match=f"{FILE}: {table}"):
+        checked(spoil(site, FILE, table, row, column, value))
+
+
+@pytest.mark.parametrize("name", ["risiko-club", "dutch"])
+def test_other_rules_are_right_too(tmp_path: Path, name: str) -> None:
+    """Where no attack may be allowed some battles have no least worth; a defender may choose."""
+    page = build(shared_facts([name], SIDE))
+    assert page is not None
+    site = site_of(tmp_path, [page], [name], SIDE)
+    (least,) = (each for each in site.json(FILE)["tables"] if each["name"] == "least")
+    assert any(row[2] is None for row in least["rows"]) == (name == "risiko-club")
+    assert checked(site) > 100
 
 
 def test_a_missing_table_is_a_fault(site: Published) -> None:
