@@ -70,7 +70,7 @@ def rolling(battles: Battles, state: State, worth: Fraction) -> Fraction:
     for a, d in product(range(state[0] + 1), range(state[1] + 1)):
         here = a, d
         if not d:
-            values[here] = a + (worth if a else 0)
+            values[here] = worth + a
         elif not a or not battles.rules.allows(a, d):
             values[here] = Fraction(a)
         else:
