@@ -108,14 +108,23 @@ def test_without_a_fraction_it_says_so(page: Page, root: str) -> None:
 
 
 @PHONE
-def test_where_no_digit_is_certain_bounds_stand(page: Page, root: str) -> None:
-    """A chance smaller than any double has no certified digit: the page says how small it is, and
-    speaks of no decimal.
+@pytest.mark.parametrize(
+    ("sides", "ruleset", "words"),
+    [
+        ((1000, 1000), "house_2-v-100", r"below 1\.00e-300"),
+        ((1000, 800), "classic", r"above 0\.9{9,}"),
+    ],
+)
+def test_where_digits_would_mislead_bounds_stand(
+    page: Page, root: str, sides: tuple[int, int], ruleset: str, words: str
+) -> None:
+    """A chance smaller than any double has no certified digit, and one that rounds to 1 is not
+    certain: the page says between which bounds it lies, and speaks of no decimal.
     """
-    page.goto(root + battle(1000, 1000, "house_2-v-100"))
+    page.goto(root + battle(*sides, ruleset))
     page.locator("#exact > summary").click()
     page.locator("#exact button").click()
-    expect(page.locator("#exact dd").first).to_have_text("below 1.00e-300")
+    expect(page.locator("#exact dd").first).to_have_text(re.compile(f"^{words}$"))
     expect(page.locator("#exact")).to_contain_text("The bounds are guaranteed.")
     expect(page.locator("#exact")).not_to_contain_text("decimal")
     expect(page.locator("#exact")).not_to_contain_text("digit")

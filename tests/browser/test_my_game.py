@@ -428,3 +428,26 @@ def test_without_storage_the_game_holds_on_the_page(open_page: OpenPage, root: s
         expect(page).to_have_url(re.compile(r"\?t=12&d=7"))
         page.reload()
         expect_game(page, 12, 7)
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_a_link_s_battle_goes_along_where_a_game_is_chosen(page: Page, root: str) -> None:
+    """Whoever looks up their game's rules on the way asks for the link's battle under these; their
+    own battle stays theirs.
+    """
+    page.goto(root)
+    type_battle(page, 20, 9)
+    page.goto(f"{root}?a=12&d=7&rules=classic")
+    page.get_by_role("link", name="Which rules do I play?").click()
+    page.wait_for_url(f"{root}rules/**")
+    chosen = page.locator("a[data-rules=dutch]").first
+    chosen.evaluate("(link) => { for (let at = link; at; at = at.parentElement) at.open = true; }")
+    chosen.click()
+    page.wait_for_url(f"{root}?rules=dutch")
+    expect_game(page, 12, 7, "dutch")
+    expect(page.locator(NOTE)).to_be_visible()
+    page.goto(f"{root}paths/")
+    expect_game(page, 12, 7, "dutch")
+    page.locator(NOTE).get_by_role("button").click()
+    expect_game(page, 20, 9, "dutch")

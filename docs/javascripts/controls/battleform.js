@@ -239,14 +239,14 @@ export class BattleForm {
 
   /** @param {string} search an address with its question mark @param {boolean} [isLoaded] */
   restoreFrom(search, isLoaded = false) {
-    const read = () =>
-      readBattle(search, this.rulesets, this.mine(ownGame()), this.counting, this.sides);
+    const read = (known = ownGame()) =>
+      readBattle(search, this.rulesets, this.mine(known), this.counting, this.sides);
     let asked = read();
     // where the browser keeps nothing, the address alone knows the reader's own question of before
     const linked = game().battle === null ? null : linkedThen();
     if (asked) {
       this.follow(asked, linked);
-      asked = read(); // in the way of counting that now holds
+      asked = read(game()); // as it now is: counted so, and with what came along
     }
     if (asked && linked && isLoaded && this.followsGame) {
       const battle = this.mine();

@@ -1,11 +1,13 @@
 /**
- * The page of all rules: a link that sets rules makes them the reader's.
+ * The page of all rules: a link that sets rules makes them the reader's, and a link's battle goes along.
  */
 import "../controls/counting.js";
-import { chooseRules } from "../browser/game.js";
+import { chooseRules, goAlong } from "../browser/game.js";
 
 addEventListener("click", ({ target }) => {
-  /** @type {HTMLElement | null} */
+  /** @type {HTMLAnchorElement | null} */
   const link = target instanceof Element ? target.closest("a[data-rules]") : null;
-  if (link?.dataset.rules) chooseRules(link.dataset.rules);
+  if (!link?.dataset.rules) return;
+  chooseRules(link.dataset.rules);
+  goAlong(link);
 });

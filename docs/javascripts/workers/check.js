@@ -85,7 +85,8 @@ export function sharedDigits(win, decimal) {
 export function certifiedDigits({ low, high }) {
   for (let length = MOST_DIGITS; length >= 1; length--) {
     const text = low.toPrecision(length);
-    if (text === high.toPrecision(length)) return { text, length };
+    // what is less than 1 must not look as if it were certain
+    if (text === high.toPrecision(length)) return Number(text) === 1 && low < 1 ? null : { text, length };
   }
   return null;
 }
@@ -96,11 +97,22 @@ const ROUNDING = 0.005;
 /** Doubles below are less precise than their digits. */
 const SMALLEST = 1e-300;
 
+/** From here on a chance is told by the nines that it begins with. */
+const NEARLY = 0.999;
+
+/** The longest row of nines that is not above a chance. @param {number} chance below 1 */
+function ninesBelow(chance) {
+  let text = "0.999";
+  while (Number(`${text}9`) <= chance) text += "9";
+  return text;
+}
+
 /**
  * Where a number lies that has no certain digit: the bounds are rounded outwards.
  * @param {{low: number, high: number}} interval of a chance @returns {string} "below 1.00e-300"
  */
 export function boundsInWords({ low, high }) {
+  if (low > NEARLY) return message("above", { low: ninesBelow(low) });
   const above = Math.min(Math.max(high, SMALLEST) * (1 + ROUNDING), 1).toPrecision(3);
   return low < SMALLEST
     ? message("below", { high: above })

@@ -23,6 +23,7 @@ export default {
   "too_long": "Too long to work out here. The decimal is certified.",
   "too_long_bounded": "Too long to work out here. The bounds are guaranteed.",
   "below": "below {high}",
+  "above": "above {low}",
   "between": "between {low} and {high}",
   "too_many": "more than this site solves",
   "no_stack": "no stack is large enough",
