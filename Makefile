@@ -151,15 +151,18 @@ lock: ## Renew the lock files in requirements/ (needs uv)
 	uv pip compile pyproject.toml --extra site --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-strip-extras --no-annotate --quiet --custom-compile-command "make lock" \
 		--output-file requirements/site.txt
-	uv pip compile pyproject.toml --extra site --extra test --extra verify --extra cluster --universal --python-version 3.11 --generate-hashes \
+	uv pip compile pyproject.toml --extra site --extra test --extra verify --extra cluster --extra mcp --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-strip-extras --no-annotate --quiet --custom-compile-command "make lock" \
 		--constraints requirements/site.txt --output-file requirements/test.txt
-	uv pip compile pyproject.toml --extra site --extra test --extra verify --extra cluster --universal --python-version 3.11 --generate-hashes \
+	uv pip compile pyproject.toml --extra site --extra test --extra verify --extra cluster --extra mcp --universal --python-version 3.11 --generate-hashes \
 		--resolution lowest-direct --no-emit-index-url --no-strip-extras --no-annotate --quiet \
 		--custom-compile-command "make lock" --output-file requirements/lowest.txt
 	uv pip compile --group release --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-strip-extras --no-annotate --quiet --custom-compile-command "make lock" \
 		--output-file requirements/release.txt
+	uv pip compile --group readers --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-strip-extras --no-annotate --quiet --custom-compile-command "make lock" \
+		--output-file requirements/readers.txt
 	uv pip compile --group engines --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-strip-extras --no-annotate --quiet --custom-compile-command "make lock" \
 		--constraints requirements/test.txt --output-file requirements/engines.txt
@@ -187,6 +190,11 @@ $(ENVIRONMENT)/engines-installed: $(ENVIRONMENT)/test-installed requirements/eng
 .venv-lowest/installed: requirements/lowest.txt
 	$(PYTHON) -m venv --clear .venv-lowest
 	.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/lowest.txt
+	@touch $@
+
+.venv-readers/installed: requirements/readers.txt
+	$(PYTHON) -m venv --clear .venv-readers
+	.venv-readers/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/readers.txt
 	@touch $@
 
 .venv-release/installed: requirements/release.txt
