@@ -142,7 +142,7 @@ mutation: $(ENVIRONMENT)/test-installed node_modules/installed ## Say which smal
 	$(BIN)/python -m tests.mutation
 
 .PHONY: fuzz
-fuzz: $(ENVIRONMENT)/test-installed ## Try ruleset files and addresses of house rules that went wrong, and use every form at random; SEED chooses
+fuzz: $(ENVIRONMENT)/test-installed ## Try ruleset files and addresses of house rules that went wrong, and use the forms that ask for a battle at random; SEED chooses
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m tests.fuzz
 

@@ -127,5 +127,5 @@ class Game:
 
 
 def _places(values: list[int], wanted: int) -> str:
-    """The numbers, from 1 on, of those that are a value: ``2 or 3``."""
+    """The places, counted from 1, that hold this value: ``2 or 3``."""
     return " or ".join(str(place) for place, each in enumerate(values, 1) if each == wanted)
