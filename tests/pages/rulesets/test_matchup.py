@@ -257,7 +257,7 @@ def test_a_version_stands_beside_its_number(built: Built) -> None:
     """Where the game has changed since, answer, title and description say which version they are
     of.
     """
-    version = "(computed for v3.3; the live game has changed since v3.20)"
+    version = "(computed for v3.3; the app has used other rules since v3.20)"
     for ruleset in RULESETS:
         page = read_matchup(built, ruleset, (8, 5))
         answer = text_of(page.find(".//p[@class='answer']"))
