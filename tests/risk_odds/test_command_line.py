@@ -371,7 +371,9 @@ def test_balanced_blitz_has_no_fraction() -> None:
     arguments = ("win", "--attackers", "12", "--defenders", "9", "--rules", "blitz")
     lines = command(*arguments).stdout.splitlines()
     assert [line.strip() for line in lines].count(f"exactly    {NO_FRACTION}") == 2
-    assert lines[-1] == "Balanced blitz: computed for v3.3; the app has used other rules since v3.20"
+    assert (
+        lines[-1] == "Balanced blitz: computed for v3.3; the app has used other rules since v3.20"
+    )
     read = document(*arguments)
     odds = solve("blitz", 12, 9)
     assert is_number(read["win"], odds.win(12, 9))

@@ -71,7 +71,9 @@ def test_the_answer_is_the_twins(page: Element) -> None:
         text for text in map(text_of, page.iter("p")) if text.startswith("An example. 8 attackers")
     ]
     assert "for a territory worth 5 armies. " in example
-    assert f"Rolling on gains you {rounding.places(gain, 2)} armies compared with stopping." in example
+    assert (
+        f"Rolling on gains you {rounding.places(gain, 2)} armies compared with stopping." in example
+    )
     assert "attackers on average" in example
     assert "(A)" not in example
 
