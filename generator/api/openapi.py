@@ -13,6 +13,7 @@ from urllib.parse import urljoin
 
 from generator import __version__
 from generator.api.battle_document import battle_address
+from generator.api.row_document import row_address
 from generator.api.ruleset_document import BATTLE, INDEX_ADDRESS
 from generator.datasets.formats import CHECKSUMS, PACKAGE
 from generator.datasets.package import HOW_STORED
@@ -160,6 +161,12 @@ def _documents(written: Written) -> dict[str, Any]:
             "One battle under all rulesets",
             _json("battle", written.read(battle_address(attackers, defenders))),
             battle,
+        ),
+        "/" + row_address("{ruleset}", BATTLE[0]): _get(
+            "readRow",
+            "The chances to win with one number of attackers",
+            _json("row", written.read(row_address(first, attackers))),
+            [_ruleset(written), battle[0]],
         ),
         f"/{API}/openapi.json": _get("readOpenapi", "This document", _plain(JSON)),
         f"/{API}/schemas/{{document}}.json": _get(

@@ -8,6 +8,7 @@ from pydantic import Field, StrictInt
 from typing_extensions import TypedDict
 
 from generator.api.battle_document import battle_address
+from generator.api.row_document import row_address
 from generator.api.types import (
     Address,
     Checksum,
@@ -43,7 +44,9 @@ class Largest(TypedDict):
         Positive,
         Field(description="Battles with a document: attackers (A) and defenders (D) from 1."),
     ]
-    datasets: Annotated[Positive, Field(description="Battles in the datasets.")]
+    datasets: Annotated[
+        Positive, Field(description="Battles in the datasets, and in the rows of chances to win.")
+    ]
     armies_needed: Annotated[
         Positive, Field(description="Armies of the other side in the dataset of armies needed.")
     ]
@@ -233,6 +236,7 @@ def index_entry(ruleset: Ruleset, sizes: Sizes) -> dict[str, Any]:
         "ruleset": f"{API}/{ruleset.id}.json",
         "matchup_page": f"{matchup}/",
         "matchup": f"{matchup}.json",
+        "row": row_address(ruleset.id, BATTLE[0]),
         "data_package": f"{DATA}/{ruleset.id}/datapackage.json",
         "checksums": f"{DATA}/{ruleset.id}/SHA256SUMS",
     }

@@ -70,8 +70,8 @@ BENCHMARKS = DOCS / "benchmarks.json"
 RESERVED_NAMES = frozenset(
     {"404", "503", "api", "assets", "data", "generated-files", "index"}
     | {"lookup", "manifest", "risk-odds", "search", "sitemap", "sw"}
-    # not addresses, but names of files beside those of the rulesets
-    | {"openapi", "rulesets", "shared"}
+    # not addresses, but names of files and folders beside those of the rulesets
+    | {"battles", "openapi", "rulesets", "schemas", "shared"}
 )
 """First parts of addresses that no page has, and no ruleset may have."""
 

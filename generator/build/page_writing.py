@@ -9,6 +9,7 @@ from generator.api.battle_document import battle_documents
 from generator.api.matchup_document import matchup_document
 from generator.api.openapi import openapi_document
 from generator.api.page_document import links_of, page_csv, page_document
+from generator.api.row_document import row_documents
 from generator.api.ruleset_document import INDEX_ADDRESS, index_document, ruleset_document
 from generator.api.schemas import checked, sampled, schemas
 from generator.build.publish import Stage
@@ -105,11 +106,16 @@ def write_battles(stage: Stage, rulesets: Iterable[Compared], site: Site) -> Non
 def write_ruleset_documents(
     stage: Stage, facts: RulesetFacts, pages: Iterable[Page], sizes: Sizes
 ) -> None:
-    """Write a ruleset's document, also at its other names.
+    """Write a ruleset's document, also at its other names, and its rows of chances to win.
 
-    It names those of its ``pages`` that are below its address.
+    It names those of its ``pages`` that are below its address. A sample of the rows is checked.
     """
     name = facts.ruleset.id
+    largest = facts.datasets_to
+    for address, row in row_documents(facts.ruleset, largest, facts.site_address):
+        if sampled(row["attackers"], 1, largest):
+            checked(row, "row", address)
+        stage.write(f"static/{address}", compact_json(row))
     below = [page for page in pages if page.address.partition("/")[0] == name]
     for alias in (None, *(alias.id for alias in facts.ruleset.aliases)):
         document = ruleset_document(facts, below, sizes, alias)
