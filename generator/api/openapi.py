@@ -13,11 +13,11 @@ from urllib.parse import urljoin
 
 from generator import __version__
 from generator.api.battle_document import battle_address
-from generator.api.row_document import row_address
 from generator.api.ruleset_document import BATTLE, INDEX_ADDRESS
 from generator.datasets.formats import CHECKSUMS, PACKAGE
 from generator.datasets.package import HOW_STORED
 from generator.datasets.tables import Format
+from generator.pages.counting import row_address
 from generator.pages.page import CSV, JSON
 from generator.scope.addresses import API, DATA
 from generator.scope.provenance import LICENCE_NAME

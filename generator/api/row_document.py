@@ -7,7 +7,7 @@ from pydantic import Field
 
 from generator.api.types import Counting, Document, Positive, Probability, Slug, Territory
 from generator.datasets.matchup_rows import win_chances
-from generator.pages.counting import COUNTING
+from generator.pages.counting import COUNTING, row_address
 from generator.scope.addresses import API, links_from
 from generator.scope.provenance import head
 from risk_odds.numbers import bounds, nearest_double
@@ -40,11 +40,6 @@ class RowDocument(Document):
         list[Positive],
         Field(description="The defenders (D) against whom the chance to win is exactly 1."),
     ]
-
-
-def row_address(ruleset: str, attackers: int | str) -> str:
-    """Where the document of a row is, from the site's root."""
-    return f"{API}/{ruleset}/rows/{attackers}.json"
 
 
 def row_documents(

@@ -13,6 +13,7 @@ from generator.api.row_document import row_documents
 from generator.api.ruleset_document import INDEX_ADDRESS, index_document, ruleset_document
 from generator.api.schemas import checked, sampled, schemas
 from generator.build.publish import Stage
+from generator.datasets.downloads import Offered
 from generator.datasets.formats import PACKAGE, compact_json
 from generator.facts.comparison import Compared
 from generator.facts.given import RulesetFacts
@@ -153,15 +154,22 @@ def write_folder_pages(stage: Stage, ruleset: Ruleset, site: Site) -> None:
         stage.write(f"static/{DATA}/{name}/index.html", moved)
 
 
-def write_index(stage: Stage, rulesets: Mapping[str, Ruleset], sizes: Sizes, site: Site) -> None:
+def write_index(
+    stage: Stage,
+    rulesets: Mapping[str, Ruleset],
+    sizes: Sizes,
+    site: Site,
+    shared: tuple[Iterable[Page], Iterable[Offered]],
+) -> None:
     """Write what describes all documents: the index, the schemas, the OpenAPI document.
 
-    All rulesets and pages must be written before.
+    ``shared`` are the pages that are no ruleset's own, and the files that hold all rulesets. All
+    rulesets and pages must be written before.
     """
     described = schemas(named=site.is_named)
     for name, schema in described.items():
         stage.write(f"static/{API}/schemas/{name}.json", json.dumps(schema, indent=2) + "\n")
-    index = index_document(rulesets, sizes, described, site.address)
+    index = index_document(rulesets, sizes, described, site.address, shared)
     _write(stage, INDEX_ADDRESS, "index", index)
     openapi = openapi_document(stage.folder / "static", rulesets, named=site.is_named)
     stage.write(f"static/{API}/openapi.json", compact_json(openapi))

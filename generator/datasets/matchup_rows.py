@@ -90,9 +90,9 @@ def win(solution: AnySolution) -> Dataset:
 
 
 def win_chances(ruleset: Ruleset, largest: int) -> Iterator[list[Number]]:
-    """For 1 to ``largest`` attackers (A): the chances to win against 1 to ``largest`` defenders (D).
+    """For 1, 2, 3, … attackers (A): the chances to win against 1, 2, 3, … defenders (D).
 
-    They are not in lowest terms. No more is kept than a few rows.
+    Both go to ``largest``. Fractions are not in lowest terms. No more is kept than a few rows.
     """
     for row in islice(win_rows(ruleset, largest), largest):
         yield transformed_wins(row.wins()) if ruleset.transformation else [*row.wins()]

@@ -8,7 +8,7 @@ def test_a_document_says_where_it_comes_from() -> None:
     assert list(head("classic.json", "https://odds.example/").items()) == [
         ("version", __version__),
         ("licence", "https://creativecommons.org/licenses/by/4.0/"),
-        ("attribution", "Exact RISK odds, https://odds.example/"),
+        ("attribution", "Exact RISK odds, https://odds.example/ (CC BY 4.0)"),
         ("source", "https://odds.example/classic.json"),
     ]
 
