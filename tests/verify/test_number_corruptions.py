@@ -92,6 +92,15 @@ def lookup(name: str) -> str:
         ("classic/8-vs-5.svg", first(">100<", ">99<")),
         ("classic/8-vs-5.json", first('"win":0.8', '"win":0.9')),
         ("koole/2-vs-2.json", first('"win":0.', '"win":0.1')),
+        ("koole/2-vs-2.json", first('"lose":0.', '"lose":0.1')),
+        # rows of chances
+        ("api/v1/classic/rows/8.json", first(r'"win":\[0\.9', '"win":[0.8')),
+        ("api/v1/classic/rows/8.json", first(r'"win":\[', '"win":[0.5,')),
+        ("api/v1/classic/rows/8.json", first(r'"certain":\[', '"certain":[1')),
+        ("api/v1/dutch/rows/10.json", first('"armies_on_the_territory":11', '"attackers":11')),
+        ("api/v1/balanced-blitz/rows/10.json", first(r'"certain":\[1,', '"certain":[')),
+        ("api/v1/balanced-blitz/rows/1.json", first(r'"impossible":\[\d', '"impossible":[1')),
+        ("api/v1/index.json", first('"rows":(\\d)', r'"rows":1\1')),
         # pages of a ruleset: cells, rows, columns, lines
         ("classic/odds/index.html", first("<span>41.7</span>", "<span>41.8</span>")),
         ("classic/losses/index.html", first("−0.2", "+0.2")),
