@@ -37,10 +37,10 @@ def check_licence(site: Published) -> Checked:
     Raises ``Fault``.
     """
     text = " ".join(site.text(LICENCE_FILE).split())
-    for words in ("SPDX-License-Identifier: CC-BY-4.0", LICENCE, attribution("<address>")):
-        wanted = words.replace("<address>", "<address of the site>")
-        if wanted not in text:
-            raise Fault(LICENCE_FILE, "the text", text, f"one that says {wanted}")
+    named = attribution("<address of the site>")
+    for words in ("SPDX-License-Identifier: CC-BY-4.0", f" {LICENCE} ", named):
+        if words not in text:
+            raise Fault(LICENCE_FILE, "the text", text, f"one that says {words}")
     return Checked()
 
 

@@ -125,6 +125,7 @@ class Checks:
                 "paths": partial(check_paths, site, folder_of),
                 "roll-or-blitz": partial(check_roll_or_blitz, site, folder_of),
                 "simulation": partial(check_simulation, site),
+                "503": partial(check_home, site),
                 "index": partial(check_home, site),
             }
             if name in special:
@@ -227,8 +228,11 @@ def unseen_kind(file: str, text: str, at: int) -> str | None:
     if opened <= closed:
         return "prose"
     name = file.partition("/")[0]
-    if name == "literature" and text.rfind("<th", opened, at) > text.rfind("<td", opened, at):
-        return "captions"
+    heading = text.rfind("<th", opened, at)
+    if heading > text.rfind("<td", opened, at):
+        # where the heading of a row is enough to find a number, that of its column is not needed
+        if name == "literature" or 'scope="col"' in text[heading:at]:
+            return "captions"
     if text.rfind("<caption", opened, at) > text.rfind("</caption>", opened, at):
         return "captions"
     caption = re.sub(
