@@ -229,10 +229,10 @@ def unseen_kind(file: str, text: str, at: int) -> str | None:
         return "prose"
     name = file.partition("/")[0]
     heading = text.rfind("<th", opened, at)
-    if heading > text.rfind("<td", opened, at):
-        # where the heading of a row is enough to find a number, that of its column is not needed
-        if name == "literature" or 'scope="col"' in text[heading:at]:
-            return "captions"
+    # where the heading of a row is enough to find a number, that of its column is not needed
+    is_of_column = name == "literature" or 'scope="col"' in text[heading:at]
+    if heading > text.rfind("<td", opened, at) and is_of_column:
+        return "captions"
     if text.rfind("<caption", opened, at) > text.rfind("</caption>", opened, at):
         return "captions"
     caption = re.sub(
