@@ -132,7 +132,8 @@ def openapi_document(
 
 def _documents(written: Written) -> dict[str, Any]:
     first = next(iter(written.rulesets))
-    attackers, defenders = min(2, written.first["largest"]["matchups"]), 1
+    largest = written.first["largest"]
+    attackers, defenders = min(2, largest["matchups"], largest["datasets"]), 1
     matchup = _json("matchup", written.read(f"{first}/{attackers}-vs-{defenders}.json"))
     # the small document at another name of a ruleset
     matchup[JSON]["schema"] = {"anyOf": [matchup[JSON]["schema"], _schema("alias")]}

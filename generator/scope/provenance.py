@@ -12,7 +12,7 @@ LICENCE_NAME = "CC-BY-4.0"
 """The same by its SPDX identifier."""
 
 
-LICENCE_FILE = f"{DATA}/LICENSE"
+LICENCE_FILE = f"{DATA}/LICENSE.txt"
 """Where it is beside the data, from the site's root."""
 
 

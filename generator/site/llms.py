@@ -22,8 +22,10 @@ COUNTED = """\
 Attackers (A) are the armies that can attack: T = A + 1 stand on the territory, as one must stay.
 Defenders (D) are all armies on the territory that is attacked."""
 
-EXAMPLE, ANY = (3, 2), ("{attackers}", "{defenders}")
-"""The battle (A, D) whose documents are examples, and what stands for any other."""
+EXAMPLE, ANY = (1, 1), ("{attackers}", "{defenders}")
+"""The battle (A, D) whose documents are examples, as all rulesets have it; and what stands for any
+other.
+"""
 
 _NO_BRACKETS = str.maketrans("[]", "()")
 """Many readers of the format know no brackets in the text of a link."""

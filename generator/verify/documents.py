@@ -15,7 +15,7 @@ HEAD = ("version", "licence", "attribution", "source", "links")
 """The keys that every document begins with; ``source`` is its own full address, if it knows it."""
 
 LICENCE = "https://creativecommons.org/licenses/by/4.0/"
-LICENCE_FILE = f"{DATA}/LICENSE"
+LICENCE_FILE = f"{DATA}/LICENSE.txt"
 ADDRESSES = {"page", "json", "csv", "path", "address"}
 """The keys whose values are addresses, beside all values in ``links`` and ``schemas``."""
 

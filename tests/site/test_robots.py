@@ -9,7 +9,7 @@ def test_everything_may_be_read(built: Built) -> None:
     """Python's own parser finds nothing that is kept from anybody, and the sitemap."""
     robots = RobotFileParser()
     robots.parse((built.folder / "robots.txt").read_text(encoding="utf-8").splitlines())
-    for address in ("", "classic/8-vs-5/", "api/v1/index.json", "data/v1/LICENSE"):
+    for address in ("", "classic/8-vs-5/", "api/v1/index.json", "data/v1/LICENSE.txt"):
         assert robots.can_fetch("anybody", SITE.address + address)
     assert robots.site_maps() == [f"{SITE.address}sitemap.xml"]
 

@@ -326,7 +326,7 @@ CORRUPTIONS: dict[str, Corruption] = {
         "robots.txt", replaced("/sitemap.xml", "/map.xml"), check_robots, "the file: found"
     ),
     "another licence": Corruption(
-        "data/v1/LICENSE", replaced("CC-BY-4.0", "CC0-1.0"), check_licence, "the text: found"
+        "data/v1/LICENSE.txt", replaced("CC-BY-4.0", "CC0-1.0"), check_licence, "the text: found"
     ),
     "other words in the feed": Corruption(
         "data-changes.xml", replaced("chances to win (win,", "chances to lose (win,"),
