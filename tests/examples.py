@@ -15,6 +15,8 @@ BATTLES = {
     "0009vs5 Classic": ("classic", "Classic"),
     "9v5 dutch": ("dutch", "Dutch rules"),
     "9v5\tKOOLE": ("dutch", "Koole’s rules"),
+    "9v5 Standard": ("classic", "Classic"),
+    "9v5 true  random": ("classic", "Plain dice"),
 }
 """Lines that the bot reads as 9 armies on the territory against 5: the ruleset, the title said."""
 NO_BATTLES = (
@@ -25,6 +27,8 @@ NO_BATTLES = (
 """Lines that are no battle to the bot."""
 NOBODYS_RULES = ("nobody's rules", "constructor", "__proto__", "@everyone", "c l a s s i c", "💥")
 """Names of rules that there are not; some mean something to JavaScript."""
+ENDS = {"win": [0.0, 1e-300, 0.5, 1.0, 1.0], "impossible": [1], "certain": [5]}
+"""A row as the bots read it: chances that round to an end and are not, or are, just that."""
 _BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```$", re.DOTALL | re.MULTILINE)
 
 

@@ -108,7 +108,7 @@ def test_a_site_without_an_address_is_verified(unnamed: Path) -> None:
     assert "source" not in schema["required"]
     index = json.loads((unnamed / "api/v1/index.json").read_text(encoding="utf-8"))
     assert "source" not in index
-    assert index["attribution"] == "Exact RISK odds"
+    assert index["attribution"] == "Exact RISK odds (CC BY 4.0)"
 
 
 def test_half_an_address_is_found(unnamed: Path, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from generator.api.ruleset_document import BATTLE, INDEX_ADDRESS
 from generator.datasets.formats import CHECKSUMS, PACKAGE
 from generator.datasets.package import HOW_STORED
 from generator.datasets.tables import Format
+from generator.pages.counting import row_address
 from generator.pages.page import CSV, JSON
 from generator.scope.addresses import API, DATA
 from generator.scope.provenance import LICENCE_NAME
@@ -131,7 +132,8 @@ def openapi_document(
 
 def _documents(written: Written) -> dict[str, Any]:
     first = next(iter(written.rulesets))
-    attackers, defenders = min(2, written.first["largest"]["matchups"]), 1
+    largest = written.first["largest"]
+    attackers, defenders = min(2, largest["matchups"], largest["datasets"]), 1
     matchup = _json("matchup", written.read(f"{first}/{attackers}-vs-{defenders}.json"))
     # the small document at another name of a ruleset
     matchup[JSON]["schema"] = {"anyOf": [matchup[JSON]["schema"], _schema("alias")]}
@@ -160,6 +162,12 @@ def _documents(written: Written) -> dict[str, Any]:
             "One battle under all rulesets",
             _json("battle", written.read(battle_address(attackers, defenders))),
             battle,
+        ),
+        "/" + row_address("{ruleset}", BATTLE[0]): _get(
+            "readRow",
+            "The chances to win with one number of attackers",
+            _json("row", written.read(row_address(first, attackers))),
+            [_ruleset(written), battle[0]],
         ),
         f"/{API}/openapi.json": _get("readOpenapi", "This document", _plain(JSON)),
         f"/{API}/schemas/{{document}}.json": _get(

@@ -28,9 +28,11 @@ from generator.build.publish import Stage, check_sizes
 from generator.build.schedule import Advance, Scheduled, write_rulesets
 from generator.datasets.checks import Counts, check_shared, read_json
 from generator.datasets.database import LARGEST_MOMENTS, PACKED
+from generator.datasets.downloads import downloads_of
 from generator.datasets.formats import (
     CHECKSUMS,
     PACKAGE,
+    DataFile,
     checksum,
     compact_json,
     data_files,
@@ -44,14 +46,17 @@ from generator.facts.simulation import Score, load_simulation, scores_of_all
 from generator.pages.data.dataset_markup import collection_markup
 from generator.pages.kinds import shared_kinds, shared_pages
 from generator.pages.page import Page
-from generator.scope.addresses import DATA
+from generator.scope.addresses import DATA, FEED, LLMS
 from generator.scope.changes import Change, load_changes
 from generator.scope.limits import MOST_ARMIES, MOST_DICE
+from generator.scope.provenance import LICENCE_FILE
 from generator.scope.sizes import Sizes
 from generator.site.assets import named_by_content
 from generator.site.croissant import CROISSANT, croissant_text
-from generator.site.feed import FEED, feed_text
+from generator.site.feed import feed_text
+from generator.site.llms import llms_text
 from generator.site.prose import prose_addresses, prose_pages
+from generator.site.robots import ROBOTS, robots_text
 from generator.site.rulesets_for_scripts import offers
 from generator.site.site import Site
 from generator.sources.verdicts import Judgements
@@ -69,9 +74,9 @@ BENCHMARKS = DOCS / "benchmarks.json"
 
 RESERVED_NAMES = frozenset(
     {"404", "503", "api", "assets", "data", "generated-files", "index"}
-    | {"lookup", "manifest", "risk-odds", "search", "sitemap", "sw"}
-    # not addresses, but names of files beside those of the rulesets
-    | {"openapi", "rulesets", "shared"}
+    | {"llms", "lookup", "manifest", "risk-odds", "robots", "search", "sitemap", "sw"}
+    # not addresses, but names of files and folders beside those of the rulesets
+    | {"battles", "openapi", "rulesets", "schemas", "shared"}
 )
 """First parts of addresses that no page has, and no ruleset may have."""
 
@@ -155,7 +160,8 @@ def generate(
     asked = {question: executor.submit(answer, question, rulesets) for question in LONG}
     scheduled = write_rulesets(rulesets, stage, sizes, site, executor, advance)
     about = {name: written.about for name, written in scheduled.rulesets.items()}
-    rows = _write_shared_data(rulesets, about, scheduled, sizes, stage, site)
+    files = _write_shared_data(rulesets, about, scheduled, sizes, stage, site)
+    rows = {file.name: file.rows for file in files}
     data, every = stage.folder / "static" / DATA, tuple(rulesets.values())
     shared_checks = executor.submit(check_shared, data, every, rows)
     scores = _write_simulation(rulesets, stage, site)
@@ -169,14 +175,19 @@ def generate(
     measured = json.loads(BENCHMARKS.read_text(encoding="utf-8"))
     benchmarks = write_own_document(stage, "benchmarks", measured, site)
     pages = shared_pages(facts)
-    write_pages(stage, [*pages, *prose_pages(DOCS, benchmarks)], site)
+    prose = [*prose_pages(DOCS, benchmarks)]
+    write_pages(stage, [*pages, *prose], site)
     write_battles(stage, (each.compared for each in about.values()), site)
     stage.write(f"static/{FEED}", feed_text(changes, site))
     lookup_folder = _write_lookup(about, stage)
     write_redirects(stage, rulesets.values(), site)
     addresses = [*(page.address for page in pages), *prose_addresses(DOCS)]
     write_headers(stage, addresses, rulesets.values(), site)
-    write_index(stage, rulesets, sizes, site)
+    of_rulesets = [page for written in scheduled.rulesets.values() for page in written.pages]
+    offered = [file for each in downloads_of(DATA, files) for file in each.files]
+    write_index(stage, rulesets, sizes, site, ([*pages, *prose], offered))
+    stage.write(f"static/{LLMS}", llms_text(site, of_rulesets, pages, prose, offered))
+    stage.write(f"static/{ROBOTS}", robots_text(site))
     check_sizes(stage.folder / "static")
     first = next(iter(rulesets.values()))
     figures = Figures(
@@ -192,7 +203,6 @@ def generate(
         markup=collection_markup(_package(data), rulesets.values(), site.address),
         measured=benchmarks,
     )
-    of_rulesets = [page for written in scheduled.rulesets.values() for page in written.pages]
     return Generated(stage.folder, (*of_rulesets, *pages), figures, lookup_folder)
 
 
@@ -234,10 +244,10 @@ def _write_shared_data(
     sizes: Sizes,
     stage: Stage,
     site: Site,
-) -> dict[str, int]:
+) -> list[DataFile]:
     """Write what holds the datasets of all rulesets, the database among it.
 
-    Returns the rows of each table.
+    Returns the files of the tables.
     """
     folder = f"static/{DATA}"
     data = stage.folder / folder
@@ -250,6 +260,7 @@ def _write_shared_data(
     listed = [file for file, _ in files]
     collection = collection_text(packages, listed, PACKED, scheduled.database, site.address)
     contents[PACKAGE] = collection.encode()
+    contents[LICENCE_FILE.rpartition("/")[2]] = (PROJECT / "LICENSE-DATA").read_bytes()
     for name, content in contents.items():
         stage.write(f"{folder}/{name}", content)
     published = load_changes(__version__)[0].date
@@ -258,7 +269,7 @@ def _write_shared_data(
     stage.write(f"{folder}/{CROISSANT}", contents[CROISSANT])
     sums = {name: checksum(content) for name, content in contents.items()}
     stage.write(f"{folder}/{CHECKSUMS}", checksums_text(sums))
-    return {file.name: file.rows for file in listed}
+    return listed
 
 
 def _package(data: Path) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from typing import Any
 
 from generator.datasets.formats import PACKAGE, DataFile, checksum, described
 from generator.datasets.tables import Format
-from generator.scope.addresses import DATA
-from generator.scope.provenance import LICENCE, LICENCE_NAME, head
+from generator.scope.addresses import DATA, relative
+from generator.scope.provenance import LICENCE, LICENCE_FILE, LICENCE_NAME, head
 from risk_odds.ruleset import Ruleset, Source
 
 PROFILE = "https://datapackage.org/profiles/2.0/datapackage.json"
@@ -76,6 +76,7 @@ def package_text(ruleset: Ruleset, files: Iterable[DataFile], folder: str, site:
         "description": ruleset.summary,
         **_homepage(site, f"{ruleset.id}/"),
         "licenses": LICENCES,
+        "licence_file": relative(LICENCE_FILE, f"{folder}/{PACKAGE}"),
         **_sources([source_entry(source) for source in ruleset.sources]),
         "resources": [resource_entry(file, file.name) for file in files],
     }
@@ -117,6 +118,7 @@ def collection_text(
         "description": "The exact odds of every battle under all rulesets, in one list.",
         **_homepage(site),
         "licenses": LICENCES,
+        "licence_file": relative(LICENCE_FILE, f"{DATA}/{PACKAGE}"),
         **_sources(list(sources.values())),
         "resources": [
             {

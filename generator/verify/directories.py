@@ -177,18 +177,15 @@ def check_fallbacks(pages: Pages) -> Checked:
 
 
 def check_robots(site: Published) -> Checked:
-    """What tells search engines where to go keeps none away, where there is such a file.
+    """Search engines are kept from nothing, and told where the sitemap is, if there is one.
 
     Raises ``Fault``.
     """
-    if not (site.folder / ROBOTS).exists():
-        return Checked()
-    for line in site.text(ROBOTS).splitlines():
-        key, _, value = (part.strip() for part in line.partition(":"))
-        if key.lower() == "disallow" and value:
-            raise Fault(ROBOTS, key, value, "nothing")
-        if key.lower() == "sitemap" and value != f"{site.address}{SITEMAP}":
-            raise Fault(ROBOTS, key, value, f"{site.address}{SITEMAP}")
+    expected = ["User-agent: *", "Allow: /"]
+    expected += [f"Sitemap: {site.address}{SITEMAP}"] * bool(site.address)
+    found = site.text(ROBOTS).splitlines()
+    if found != expected:
+        raise Fault(ROBOTS, "the file", found, expected)
     return Checked()
 
 

@@ -151,6 +151,7 @@ class Expected:
             "defenders": defenders,
             "counting": COUNTING,
             "win": Nearest((battle.win, battle.unit)),
+            "lose": Nearest((battle.lose, battle.unit)),
         }
 
     def _by_rounds(self, size: State) -> dict[str, Any]:
@@ -261,7 +262,11 @@ def check_matchups(site: Published, variant: Variant, rules: Rules, names: Names
                     (
                         alias,
                         expected.alias(alias, attackers, defenders),
-                        {"matchup": f"{variant.id}/{battle}.json", "page": page},
+                        {
+                            "matchup": f"{variant.id}/{battle}.json",
+                            "page": page,
+                            "schema": f"{API}/schemas/alias.json",
+                        },
                     )
                     for alias in aliases
                 ),

@@ -6,6 +6,7 @@ whose file is named as it is in its folder.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +125,15 @@ def compare(connection: duckdb.DuckDBPyConnection, first: Resource, second: Reso
             f"{row[1][column]!r} as in {first['path']}",
         )
     return _one(connection, f"SELECT count(*) FROM {right}") * len(columns)
+
+
+def row_count(folder: Path, name: str) -> int:
+    """The rows of the Parquet file of this name. Raises ``Fault`` where it cannot be read."""
+    with closing(connect()) as connection:
+        try:
+            return _one(connection, f"SELECT count(*) FROM read_parquet({literal(folder / name)})")
+        except duckdb.Error as error:
+            raise Fault(name, "the file", f"what cannot be read: {error}", "Parquet") from error
 
 
 def quoted(name: str) -> str:

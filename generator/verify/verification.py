@@ -26,6 +26,7 @@ from generator.verify.directories import (
     check_robots,
     check_search,
 )
+from generator.verify.discovery import check_licence, check_llms, check_shared_lists
 from generator.verify.documents import check_documents, check_index, check_schemas
 from generator.verify.dutch_defence import check_dutch_card, check_dutch_defence
 from generator.verify.far import check_far
@@ -56,10 +57,11 @@ from generator.verify.page_tables import check_page_tables
 from generator.verify.pages import check_pages
 from generator.verify.paths import check_paths
 from generator.verify.pictures import check_drawings, check_pictures
-from generator.verify.published import BATTLES, DATA, Published, Variant
+from generator.verify.published import API, BATTLES, DATA, Published, Variant
 from generator.verify.recomputed import check_datasets
 from generator.verify.recursion import Battles
 from generator.verify.roll_or_blitz import check_roll_or_blitz
+from generator.verify.rows import check_rows
 from generator.verify.ruleset_pages import check_ruleset_pages
 from generator.verify.same_battles import check_same_battles
 from generator.verify.scans import compare, connect, read_resource, scan
@@ -112,6 +114,7 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
     try:
         # at other names there are documents of single battles, too
         own = tuple(f"{name}/" for name in (*site.names, BATTLES))
+        own += tuple(f"{API}/{variant}/" for variant in site.variants)
     except Fault as fault:
         return Checked(), [fault]
     documents = [name for name in site.files("*.json") if not name.startswith(own)]
@@ -128,6 +131,9 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             partial(check_redirects, site),
             partial(check_headers, site),
             partial(check_robots, site),
+            partial(check_licence, site),
+            partial(check_llms, parsed),
+            partial(check_shared_lists, parsed, partial(folder_of, rulesets)),
             partial(check_named, site),
             partial(check_service_worker, site),
             partial(check_web_manifest, site),
@@ -185,11 +191,12 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
     site = Published(folder)
     where = folder_of(rulesets, variant.id)
     try:
-        names = [name for name, ruleset in site.names.items() if ruleset == variant.id]
+        folders = [name for name, ruleset in site.names.items() if ruleset == variant.id]
     except Fault as fault:
         return Checked(), [fault]
+    folders.append(f"{API}/{variant.id}")
     documents, pages, drawings = (
-        [file for name in names for file in site.files(pattern, name)]
+        [file for name in folders for file in site.files(pattern, name)]
         for pattern in ("*.json", "*.html", "*.svg")
     )
     parsed = Pages(site)
@@ -214,6 +221,7 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
         [
             partial(check_package, site, variant.id, package),
             partial(check_matchups, site, variant, rules, called),
+            partial(check_rows, site, variant, rules),
             partial(check_ruleset_pages, site, variant, rules),
             partial(check_page_files, site, documents),
             partial(check_limit, site, variant, rules),

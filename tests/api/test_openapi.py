@@ -118,7 +118,7 @@ def test_examples_are_the_files_themselves(built: Built, document: dict[str, Any
             assert content["example"] == read(built, path.removeprefix("/").format(**values))
             validator(published_schemas(built), name).validate(content["example"])
             seen.add(name)
-    assert seen == {"index", "ruleset", "matchup", "battle", "page", "dataset"}
+    assert seen == {"index", "ruleset", "matchup", "battle", "page", "row", "dataset"}
 
 
 def test_the_server_is_the_site_itself(document: dict[str, Any]) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests import expected, rounding
 from tests.browser.conftest import DESK
-from tests.examples import BATTLES, NO_BATTLES, NOBODYS_RULES, bot, example
+from tests.examples import BATTLES, ENDS, NO_BATTLES, NOBODYS_RULES, bot, example
 
 PRINTED = """async () => {
   const lines = [];
@@ -111,6 +111,8 @@ def test_the_bot_answers(page: Page, root: str) -> None:
     battles = BATTLES | {
         "9v5 God  of War": ("attacker-ties", "God of war"),
         "9v5 capital": ("three-dice-defence", "Capital"),
+        "9v5 cap": ("three-dice-defence", "Capital"),
+        "9v5 BB": ("balanced-blitz", "Balanced blitz"),
     }
     answers = answered_by_the_bot(page, root, battles)
     for (ruleset, title), said in zip(battles.values(), answers, strict=True):
@@ -159,9 +161,8 @@ def test_the_bot_tells_rare_from_impossible(page: Page, root: str) -> None:
     rare, likely = answered_by_the_bot(page, root, ["2v30", "31v1"])
     assert "(Classic): <0.1% to win." in rare
     assert "(Classic): >99.9% to win." in likely
-    ends = [(0.0, 1.0), (1e-300, 1.0), (0.5, 0.5), (1.0, 1e-300), (1.0, 0.0)]
-    code = f"for (const [win, lose] of {json.dumps(ends)})"
-    shown = said_by_the_bot(page, root, f"{code} console.log('said', percent({{ win, lose }}));")
+    code = f"for (const d of [1, 2, 3, 4, 5]) console.log('said', percent({json.dumps(ENDS)}, d));"
+    shown = said_by_the_bot(page, root, code)
     assert shown == ["0.0%", "<0.1%", "50.0%", ">99.9%", "100.0%"]
 
 

@@ -17,8 +17,10 @@ from generator.verify.directories import (
     check_notebook,
     check_openapi,
     check_redirects,
+    check_robots,
     check_search,
 )
+from generator.verify.discovery import check_licence, check_llms
 from generator.verify.faults import Checked, Fault
 from generator.verify.feed import check_feed
 from generator.verify.files import check_manifest
@@ -309,6 +311,22 @@ CORRUPTIONS: dict[str, Corruption] = {
     "a file of data without a path": Corruption(
         "api/v1/openapi.json", replaced('"/data/v1/croissant.json"', '"/cards.json"'),
         check_openapi, r"none for data/v1/croissant\.json",
+    ),
+    "a page that is not in the overview": Corruption(
+        "llms.txt", matched(r"- \[About\][^\n]*\n", ""), of_all(check_llms), "about/: found no link"
+    ),
+    "another page in the overview": Corruption(
+        "llms.txt", replaced("/about/)", "/cards/)"), of_all(check_llms), "as on the page"
+    ),
+    "no overview": Corruption("llms.txt", removed, of_all(check_llms), "found nothing"),
+    "robots that are kept away": Corruption(
+        "robots.txt", replaced("Allow: /", "Disallow: /"), check_robots, "the file: found"
+    ),
+    "another sitemap for robots": Corruption(
+        "robots.txt", replaced("/sitemap.xml", "/map.xml"), check_robots, "the file: found"
+    ),
+    "another licence": Corruption(
+        "data/v1/LICENSE.txt", replaced("CC-BY-4.0", "CC0-1.0"), check_licence, "the text: found"
     ),
     "other words in the feed": Corruption(
         "data-changes.xml", replaced("chances to win (win,", "chances to lose (win,"),

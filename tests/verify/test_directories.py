@@ -92,13 +92,12 @@ def test_a_wrong_notebook_is_found(tmp_path: Path, notebook: Any, message: str) 
         check_notebook(in_folder(tmp_path, "risk-odds.ipynb", notebook))
 
 
-@pytest.mark.parametrize("line", ["Disallow: /", "Sitemap: https://x.example/sitemap.xml"])
+@pytest.mark.parametrize("line", ["Disallow: /", "Sitemap: https://x.example/sitemap.xml", ""])
 def test_robots_that_keep_away_are_found(tmp_path: Path, line: str) -> None:
     """A site that asks search engines to stay away, or names another sitemap, is a fault."""
     in_folder(tmp_path, "api/v1/index.json", {})
-    site = in_folder(tmp_path, "robots.txt", f"User-agent: *\n{line}\n")
+    site = in_folder(tmp_path, "robots.txt", f"User-agent: *\nAllow: /\n{line}\n")
     with pytest.raises(Fault, match=r"robots\.txt: "):
         check_robots(site)
-    assert (
-        check_robots(in_folder(tmp_path, "robots.txt", "User-agent: *\nDisallow:\n")) == Checked()
-    )
+    in_folder(tmp_path, "robots.txt", "User-agent: *\nAllow: /\n")
+    assert check_robots(site) == Checked()
