@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from risk_odds.solver.campaign import Territory
 
 __version__ = "0.1.0"
+"""The library's version, which is that of the numbers."""
 
 __all__ = [
     "Certified",

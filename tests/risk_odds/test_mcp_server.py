@@ -15,7 +15,7 @@ from mcp import Client, StdioServerParameters, stdio_client
 from mcp_types import CallToolResult, TextContent, Tool
 
 from risk_odds import __version__, command_line, percent, rules
-from risk_odds.mcp_server import MOST_CHARACTERS
+from risk_odds.tools import MOST_CHARACTERS
 from tests.conftest import PROJECT
 from tests.risk_odds.test_command_line import document
 from tests.twin import battles
