@@ -34,18 +34,20 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from risk_odds.certified import Certified, Number, decimal, percent
     from risk_odds.errors import InputError
-    from risk_odds.interface import Course, Odds, Outcomes, Standing, campaign, solve, win
+    from risk_odds.interface import Course, Luck, Odds, Outcomes, Standing, campaign, solve, win
     from risk_odds.rule_names import Rules, UnknownRulesError, rules
     from risk_odds.ruleset import Ruleset
     from risk_odds.ruleset_files import load_rulesets
     from risk_odds.solver.campaign import Territory
 
 __version__ = "0.1.0"
+"""The library's version, which is that of the numbers."""
 
 __all__ = [
     "Certified",
     "Course",
     "InputError",
+    "Luck",
     "Number",
     "Odds",
     "Outcomes",
@@ -67,7 +69,16 @@ __all__ = [
 _MODULES = {
     "certified": ("Certified", "Number", "decimal", "percent"),
     "errors": ("InputError",),
-    "interface": ("Course", "Odds", "Outcomes", "Standing", "campaign", "solve", "win"),
+    "interface": (
+        "Course",
+        "Luck",
+        "Odds",
+        "Outcomes",
+        "Standing",
+        "campaign",
+        "solve",
+        "win",
+    ),
     "rule_names": ("Rules", "UnknownRulesError", "rules"),
     "ruleset": ("Ruleset",),
     "ruleset_files": ("load_rulesets",),

@@ -2,7 +2,8 @@
 
 In documents ``attackers`` can attack (A), and ``territory`` are all armies on their territory,
 T = A + 1. A number is ``{"fraction", "decimal"}``: the fraction as text in lowest terms, or null
-where balanced blitz leaves none, and 20 significant digits.
+where balanced blitz leaves none, and 20 significant digits. A chance is ``{"fraction", "decimal",
+"percent"}``.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from risk_odds.certified import Number, decimal, percent
-from risk_odds.interface import Course, Odds, Outcomes
+from risk_odds.interface import Course, Luck, Odds, Outcomes
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver.needed import LARGEST_STACK
 
@@ -38,12 +39,12 @@ def win_answer(odds: Odds, left: int = 1) -> Answer:
     win, lose = odds.win(*battle), odds.lose(*battle)
     lines = [_battle(odds), "", *_in_three_ways("win", win), *_in_three_ways("lose", lose)]
     lines += _blocked_lines(odds.ruleset)
-    document = {**_battle_keys(odds), "win": _number(win), "lose": _number(lose)}
+    document = {**_battle_keys(odds), "win": _chance(win), "lose": _chance(lose)}
     if left > 1:
         with_left = odds.win_with_left(*battle, left)
         lines += ["", f"With at least {left} attackers (A) left:"]
         lines += _in_three_ways("win", with_left)
-        document |= {"left": left, "win_with_left": _number(with_left)}
+        document |= {"left": left, "win_with_left": _chance(with_left)}
     return Answer([*lines, *_versions([odds.ruleset])], document)
 
 
@@ -74,12 +75,12 @@ def survivors_answer(odds: Odds) -> Answer:
             **_battle_keys(odds),
             **{
                 f"{side}s_left": [
-                    {"armies": armies, "chance": _number(chance)} for armies, chance in left.items()
+                    {"armies": armies, "chance": _chance(chance)} for armies, chance in left.items()
                 ]
                 for side, left in sides
             },
             "standing": [
-                {"attackers": a, "defenders": d, "chance": _number(chance)}
+                {"attackers": a, "defenders": d, "chance": _chance(chance)}
                 for (a, d), chance in ends.standing.items()
             ],
             "mean_attackers_lost": _number(lost[0]),
@@ -133,10 +134,58 @@ def needed_answer(
             **_armies(other, against),
             **({"left": left} if attacking else {}),
             "needed": [
-                {"chance": _number(chance), **_armies(side, armies)} for chance, armies in found
+                {"chance": _chance(chance), **_armies(side, armies)} for chance, armies in found
             ],
         },
     )
+
+
+def luck_answer(odds: Odds, attackers_left: int, defenders_left: int) -> Answer:
+    """How lucky the largest battle that was solved has been, for the attacker."""
+    luck = odds.luck(odds.attackers, odds.defenders, attackers_left, defenders_left)
+    left = f"{_count(attackers_left, 'attacker')} (A) and {_count(defenders_left, 'defender')} left"
+    return Answer(
+        [
+            _battle(odds),
+            f"{'Over' if luck.or_worse is not None else 'Broken off'}: {left}",
+            "",
+            "Such a battle ever stands",
+            *_in_three_ways("as badly", luck.as_badly),
+            *_in_three_ways("as well", luck.as_well),
+            *_tail_lines(luck),
+            "",
+            _verdict(luck),
+            *_versions([odds.ruleset]),
+        ],
+        {
+            **_battle_keys(odds),
+            "attackers_left": attackers_left,
+            "defenders_left": defenders_left,
+            "as_badly": _chance(luck.as_badly),
+            "as_well": _chance(luck.as_well),
+            "or_worse": None if luck.or_worse is None else _chance(luck.or_worse),
+            "or_better": None if luck.or_better is None else _chance(luck.or_better),
+            "unlucky": luck.unlucky,
+            "lucky": luck.lucky,
+        },
+    )
+
+
+def _tail_lines(luck: Luck) -> Iterator[str]:
+    """The chance of such an end or one beyond it, of a battle that is over."""
+    if luck.or_worse is not None and luck.or_better is not None:
+        yield ""
+        yield "Fought to its end, it ends like this"
+        yield from _in_three_ways("or worse", luck.or_worse)
+        yield from _in_three_ways("or better", luck.or_better)
+
+
+def _verdict(luck: Luck) -> str:
+    if luck.unlucky:
+        return "The attacker was unlucky: at most 1 battle in 20 ever goes as badly."
+    if luck.lucky:
+        return "The attacker was lucky: at most 1 battle in 20 ever goes as well."
+    return "Nothing unusual: more than 1 battle in 20 goes as badly, and more than 1 as well."
 
 
 def path_answer(course: Course, wanted: int) -> Answer:
@@ -152,20 +201,20 @@ def path_answer(course: Course, wanted: int) -> Answer:
                     "defenders": defenders,
                     "behind": behind,
                     "most_moving_in": ruleset.moves.most,
-                    "taken": _number(chance),
+                    "taken": _chance(chance),
                 }
                 for (ruleset, defenders, behind), chance in zip(
                     course.territories, course.taken.values(), strict=True
                 )
             ],
             "wanted": wanted,
-            "reached": _number(reached),
+            "reached": _chance(reached),
             "stopped": [
-                {"taken": taken, "chance": _number(chance)}
+                {"taken": taken, "chance": _chance(chance)}
                 for taken, chance in course.stopped.items()
             ],
             "armies_left": [
-                {"armies": armies, "chance": _number(chance)}
+                {"armies": armies, "chance": _chance(chance)}
                 for armies, chance in course.armies_left.items()
             ],
         },
@@ -265,6 +314,10 @@ def _number(number: Number) -> Document:
         "fraction": _fraction(number) if isinstance(number, Fraction) else None,
         "decimal": decimal(number),
     }
+
+
+def _chance(chance: Number) -> Document:
+    return {**_number(chance), "percent": percent(chance)}
 
 
 def _battle_keys(odds: Odds) -> Document:

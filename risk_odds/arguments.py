@@ -44,6 +44,24 @@ def read_whole_number(place: str, text: str | None, least: int, most: int) -> in
     return int(text)
 
 
+def one_stack(
+    attackers: int | None, territory: int | None, prefix: str = "", others: str = ""
+) -> int:
+    """The attackers (A), from exactly one of A and T = A + 1.
+
+    ``prefix`` begins the names of both in a message, and ``others`` are what else might be given.
+    """
+    if attackers is not None and territory is None:
+        return attackers
+    if territory is not None and attackers is None:
+        return territory - 1
+    names = f"{prefix}attackers (A) and {prefix}territory (T)"
+    if attackers is not None:
+        raise InputError(f"found both of {names}, expected one of them")
+    given = "none" if others else "neither"
+    raise InputError(f"found {given} of {others}{names}, expected one of them")
+
+
 def chance(place: str, value: Rational | Decimal | float | str) -> Fraction:
     """A chance between 0 and 1: a fraction, or what ``"0.9"``, ``"9/10"`` or ``0.9`` says.
 

@@ -55,6 +55,12 @@ def options(*chosen: Decorator) -> Decorator:
     return decorate
 
 
+BATTLE = options(
+    click.argument("first", metavar="[A", required=False),
+    click.argument("second", metavar="D]", required=False),
+)
+"""A battle without the options' names: ``8 5``."""
+
 ATTACKERS = click.option("--attackers", metavar="A", help="Armies that can attack.")
 TERRITORY = click.option(
     "--territory", metavar="T", help="Instead: all armies on their territory (T = A + 1)."
@@ -86,8 +92,10 @@ OUTPUT = options(
 
 
 @main.command("win")
-@options(ATTACKERS, TERRITORY, DEFENDERS, LEFT, RULES, OUTPUT)
+@options(BATTLE, ATTACKERS, TERRITORY, DEFENDERS, LEFT, RULES, OUTPUT)
 def win_command(
+    first: str | None,
+    second: str | None,
     attackers: str | None,
     territory: str | None,
     defenders: str | None,
@@ -98,18 +106,23 @@ def win_command(
 ) -> None:
     """Chance to win and to lose a battle: to take the territory, and not to.
 
+    A and D may be given without their options: win 8 5.
+
     JSON: ruleset, title, version, attackers (A), territory (T), defenders, win, lose; with --left
-    also left and win_with_left. Numbers are {"fraction", "decimal"}.
+    also left and win_with_left. Chances are {"fraction", "decimal", "percent"}.
     """
     from risk_odds.answers import win_answer
 
     least = read_left(left)
-    show(win_answer(solved(attackers, territory, defenders, name, folder), least), as_json)
+    battle = read_battle(first, second, attackers, territory, defenders)
+    show(win_answer(solved(*battle, name, folder), least), as_json)
 
 
 @main.command("survivors")
-@options(ATTACKERS, TERRITORY, DEFENDERS, RULES, OUTPUT)
+@options(BATTLE, ATTACKERS, TERRITORY, DEFENDERS, RULES, OUTPUT)
 def survivors_command(
+    first: str | None,
+    second: str | None,
     attackers: str | None,
     territory: str | None,
     defenders: str | None,
@@ -119,19 +132,83 @@ def survivors_command(
 ) -> None:
     """Who is left after a battle, and how likely that is.
 
+    A and D may be given without their options: survivors 8 5.
+
     JSON: ruleset, title, version, attackers (A), territory (T), defenders; attackers_left (of A)
     and defenders_left, lists of {"armies", "chance"}; standing, a list of {"attackers",
     "defenders", "chance"}: the part of defenders_left in which attackers stand, too, who may attack
-    no more; mean_attackers_lost, mean_defenders_lost.
-    Numbers are {"fraction", "decimal"}.
+    no more; mean_attackers_lost, mean_defenders_lost. Chances are {"fraction", "decimal",
+    "percent"}, means {"fraction", "decimal"}.
     """
     from risk_odds.answers import survivors_answer
 
-    show(survivors_answer(solved(attackers, territory, defenders, name, folder)), as_json)
+    battle = read_battle(first, second, attackers, territory, defenders)
+    show(survivors_answer(solved(*battle, name, folder)), as_json)
+
+
+@main.command("luck")
+@options(
+    BATTLE,
+    ATTACKERS,
+    TERRITORY,
+    DEFENDERS,
+    click.option(
+        "--attackers-left",
+        metavar="A",
+        default="0",
+        show_default=True,
+        help="Armies left of those that could attack.",
+    ),
+    click.option(
+        "--defenders-left",
+        metavar="D",
+        default="0",
+        show_default=True,
+        help="Armies left of the defenders.",
+    ),
+    RULES,
+    OUTPUT,
+)
+def luck_command(
+    first: str | None,
+    second: str | None,
+    attackers: str | None,
+    territory: str | None,
+    defenders: str | None,
+    attackers_left: str,
+    defenders_left: str,
+    name: str | None,
+    folder: str | None,
+    as_json: bool,
+) -> None:
+    """Was the attacker unlucky? How rarely a battle goes as badly, or as well.
+
+    It stands at the score that is expected from there: attackers (A) left minus defenders left. A
+    battle is over once one side has none left; one that was broken off may have both. At most 100
+    armies a side. A and D may be given without their options: luck 10 4 --defenders-left 2.
+
+    JSON: ruleset, title, version, attackers (A), territory (T), defenders, attackers_left (of A),
+    defenders_left; as_badly and as_well, the chances that such a battle ever stands as badly, or
+    as well, at whatever moment one looks; or_worse and or_better, those of this end or one beyond
+    it in battles fought to their ends, null where this one was broken off; unlucky and lucky,
+    whether as_badly or as_well is at most 1/20. Chances are {"fraction", "decimal", "percent"}.
+    """
+    from risk_odds.answers import luck_answer
+    from risk_odds.arguments import read_whole_number
+    from risk_odds.interface import MOST_FOR_LUCK, solve
+
+    ruleset = named(rules_of(folder), name)
+    battle = read_battle(first, second, attackers, territory, defenders, MOST_FOR_LUCK)
+    left = (
+        read_whole_number("--attackers-left", attackers_left, 0, battle[0]),
+        read_whole_number("--defenders-left", defenders_left, 0, battle[1]),
+    )
+    show(luck_answer(solve(ruleset, *battle), *left), as_json)
 
 
 @main.command("needed")
 @options(
+    click.argument("first", metavar="[D]", required=False),
     click.option("--defenders", metavar="D", help="Defenders to win against."),
     click.option("--attackers", metavar="A", help="Instead: attackers to hold against."),
     click.option(
@@ -150,6 +227,7 @@ def survivors_command(
     OUTPUT,
 )
 def needed_command(
+    first: str | None,
     defenders: str | None,
     attackers: str | None,
     territory: str | None,
@@ -161,15 +239,19 @@ def needed_command(
 ) -> None:
     """Fewest armies that win, or hold, this likely.
 
+    D may be given without its option: needed 5.
+
     JSON: ruleset, title, version, side ("attacker" or "defender"), the armies of the other side,
     left (of an attacker's A, at least), and needed: a list with a chance and attackers (A) and
-    territory (T), or defenders; null where more than 1,600 are needed.
+    territory (T), or defenders; null where more than 1,600 are needed. Chances are {"fraction",
+    "decimal", "percent"}.
     """
     from risk_odds.answers import needed_answer
     from risk_odds.arguments import chance, read_whole_number
     from risk_odds.interface import MOST_ARMIES, solve
 
     rules = rules_of(folder)
+    defenders = read_once("--defenders", first, defenders)
     attacking = defenders is not None
     if attacking and (attackers is not None or territory is not None):
         raise InputError("found --defenders and --attackers or --territory, expected one side")
@@ -188,6 +270,8 @@ def needed_command(
 
 @main.command("path")
 @options(
+    click.argument("first", metavar="[A", required=False),
+    click.argument("second", metavar="D,D,...]", required=False),
     click.option("--attackers", metavar="A", help="Armies that can attack the first territory."),
     click.option(
         "--territory", metavar="T", help="Instead: all armies on the first territory (T = A + 1)."
@@ -215,6 +299,8 @@ def needed_command(
     OUTPUT,
 )
 def path_command(
+    first: str | None,
+    second: str | None,
     attackers: str | None,
     territory: str | None,
     defenders: str | None,
@@ -228,12 +314,13 @@ def path_command(
 
     It takes them in turn: all survivors move into a conquered territory, or as many as the rules
     let in (TEG and War: three), and all but those who stay attack the next. The stack attacks as
-    long as it can, with all its dice.
+    long as it can, with all its dice. A and D may be given without their options: path 12 3,2,1.
 
     JSON: attackers (A) and territory (T) at the start; territories, a list with ruleset, title,
     version, defenders, behind, most_moving_in (null where all may), and taken, the chance to get so
     far; wanted, and reached, the chance of that many armies in the last one; stopped, a list of
-    {"taken", "chance"}; armies_left, a list of {"armies", "chance"}.
+    {"taken", "chance"}; armies_left, a list of {"armies", "chance"}. Chances are {"fraction",
+    "decimal", "percent"}.
     """
     from risk_odds.answers import path_answer
     from risk_odds.arguments import one_for_each, read_whole_number
@@ -245,7 +332,7 @@ def path_command(
         return [read_whole_number(option, part, 1, MOST_ON_PATH) for part in parts]
 
     rules = rules_of(folder)
-    garrisons = numbers("--defenders", defenders)
+    garrisons = numbers("--defenders", read_once("--defenders", second, defenders))
     if len(garrisons) > MOST_TERRITORIES:
         raise InputError(
             f"--defenders: found {len(garrisons)} territories, expected at most {MOST_TERRITORIES}"
@@ -259,7 +346,7 @@ def path_command(
         else one_for_each("--behind", "numbers", numbers("--behind", behind), places)
     )
     path = map(Territory, fought, garrisons, staying)
-    stack = read_stack(attackers, territory, MOST_ON_PATH)
+    stack = read_stack(read_once("--attackers", first, attackers), territory, MOST_ON_PATH)
     least = read_whole_number("--wanted", wanted, 1, MOST_ON_PATH)
     show(path_answer(campaign(path, stack), least), as_json)
 
@@ -277,20 +364,55 @@ def rules_command(folder: str | None, as_json: bool) -> None:
     show(rules_answer(rules_of(folder).values()), as_json)
 
 
-def solved(
+@main.command("mcp")
+def mcp_command() -> None:
+    """Serve these answers to a program that speaks MCP, over standard input and output.
+
+    It needs the package mcp: pip install "exact-risk-odds[mcp]". Programs with a language model,
+    such as editors and chats, start it by themselves once their settings name the command.
+    """
+    from importlib.util import find_spec
+
+    if find_spec("mcp") is None:
+        raise InputError(
+            "mcp: found no package mcp, expected it beside this one: "
+            'pip install "exact-risk-odds[mcp]"'
+        )
+    from risk_odds.mcp_server import serve
+
+    serve()
+
+
+def solved(attackers: int, defenders: int, name: str | None, folder: str | None) -> "Odds":
+    """The odds up to the battle that is asked for."""
+    from risk_odds.interface import solve
+
+    return solve(named(rules_of(folder), name), attackers, defenders)
+
+
+def read_battle(
+    first: str | None,
+    second: str | None,
     attackers: str | None,
     territory: str | None,
     defenders: str | None,
-    name: str | None,
-    folder: str | None,
-) -> "Odds":
-    """The odds up to the battle that the options ask for."""
+    most: int | None = None,
+) -> tuple[int, int]:
+    """The attackers (A) and defenders of a battle, each given by its place or by an option."""
     from risk_odds.arguments import read_whole_number
-    from risk_odds.interface import MOST_ARMIES, solve
+    from risk_odds.interface import MOST_ARMIES
 
-    ruleset = named(rules_of(folder), name)
-    stack = read_stack(attackers, territory, MOST_ARMIES)
-    return solve(ruleset, stack, read_whole_number("--defenders", defenders, 1, MOST_ARMIES))
+    largest = most or MOST_ARMIES
+    stack = read_stack(read_once("--attackers", first, attackers), territory, largest)
+    against = read_once("--defenders", second, defenders)
+    return stack, read_whole_number("--defenders", against, 1, largest)
+
+
+def read_once(option: str, in_place: str | None, given: str | None) -> str | None:
+    """What is given either by its place or by its option."""
+    if in_place is not None and given is not None:
+        raise InputError(f"found {found(in_place)} and {option}, expected one of them")
+    return given if in_place is None else in_place
 
 
 def read_left(left: str) -> int:
@@ -303,18 +425,13 @@ def read_left(left: str) -> int:
 
 def read_stack(attackers: str | None, territory: str | None, most: int, others: str = "") -> int:
     """The attackers (A) from one of two options."""
-    from risk_odds.arguments import read_whole_number
+    from risk_odds.arguments import one_stack, read_whole_number
 
-    if attackers is not None and territory is None:
-        return read_whole_number("--attackers", attackers, 1, most)
-    if territory is not None and attackers is None:
-        return read_whole_number("--territory", territory, 2, most + 1) - 1
-    if attackers is not None:
-        raise InputError("found both of --attackers (A) and --territory (T), expected one of them")
-    given = "none" if others else "neither"
-    raise InputError(
-        f"found {given} of {others}--attackers (A) and --territory (T), expected one of them"
+    able = None if attackers is None else read_whole_number("--attackers", attackers, 1, most)
+    all_there = (
+        None if territory is None else read_whole_number("--territory", territory, 2, most + 1)
     )
+    return one_stack(able, all_there, "--", others)
 
 
 def rules_of(folder: str | None) -> "Rules":

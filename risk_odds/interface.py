@@ -20,10 +20,14 @@ from risk_odds.solver.after_rounds import after_rounds
 from risk_odds.solver.blitz_campaign import BlitzCampaign, blitz_campaign, has_blitz
 from risk_odds.solver.campaign import Campaign, Territory
 from risk_odds.solver.campaign import campaign as exact_campaign
+from risk_odds.solver.luck import RARE, beyond, can_be, is_at_most, of_battle, scores
 from risk_odds.solver.needed import LARGEST_STACK
 
 MOST_ARMIES = 1000
 """The most armies of a side in one battle."""
+
+MOST_FOR_LUCK = 100
+"""The most armies of a side in a battle whose luck is asked for."""
 
 MOST_ON_PATH = 300
 """The most armies of a side on a path of territories."""
@@ -60,6 +64,27 @@ class Standing:
     lose: Fraction
     attackers_left: Fraction
     defenders_left: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """How rare it is that a battle goes as badly for the attacker as this one, and as well.
+
+    A battle stands at the score that is expected from there: the attackers (A) left at its end
+    minus the defenders left. ``as_badly`` is the chance that such a battle ever stands at this
+    score or a lower one, at whatever moment one looks; ``as_well``: at this score or a higher one.
+    It was ``unlucky``, or ``lucky``, where that chance is at most 1/20.
+
+    ``or_worse`` and ``or_better`` are the chances of this end, or of one with a lower or higher
+    score, in battles that are fought to their ends: None where this one was broken off.
+    """
+
+    as_badly: Number
+    as_well: Number
+    or_worse: Number | None
+    or_better: Number | None
+    unlucky: bool
+    lucky: bool
 
 
 class Odds:
@@ -179,6 +204,47 @@ class Odds:
         wanted = exact_chance("needed_to_hold: chance", chance)
         check_battles(self.ruleset, against, LARGEST_STACK, wins_alone=True)
         return self._solution.needed_to_hold(against, numbers.Ratio.of(wanted))
+
+    def luck(
+        self,
+        attackers: SupportsIndex,
+        defenders: SupportsIndex,
+        attackers_left: SupportsIndex,
+        defenders_left: SupportsIndex,
+    ) -> Luck:
+        """How lucky a battle was that left this many attackers (A) and defenders.
+
+        At its end one of them is 0; a battle that was broken off may have both. At most 100 armies
+        a side. Raises ``InputError`` where no battle can come to stand like this, and under
+        balanced blitz ``ArithmeticError`` where no digit can decide.
+        """
+        start = (
+            whole_number("luck: attackers", attackers, 1, min(self.attackers, MOST_FOR_LUCK)),
+            whole_number("luck: defenders", defenders, 1, min(self.defenders, MOST_FOR_LUCK)),
+        )
+        left = (
+            whole_number("luck: attackers_left", attackers_left, 0, start[0]),
+            whole_number("luck: defenders_left", defenders_left, 0, start[1]),
+        )
+        if not any(left) or not can_be(self._solution, start, left):
+            raise InputError(
+                f"luck: found {left[0]} v {left[1]} left of {start[0]} v {start[1]}, expected what "
+                f"a battle under {self.ruleset.id} can leave"
+            )
+        standing = of_battle(self._solution, start, left)
+        worse = better = None
+        if not all(left) or left in self._solution.outcomes(*start).standing:
+            ends, score = scores(self._solution, *start), left[0] - left[1]
+            worse = public(beyond(ends, score, better=False))
+            better = public(beyond(ends, score, better=True))
+        return Luck(
+            public(standing.as_bad),
+            public(standing.as_good),
+            worse,
+            better,
+            is_at_most(standing.as_bad, RARE),
+            is_at_most(standing.as_good, RARE),
+        )
 
     def _battle(
         self, method: str, attackers: SupportsIndex, defenders: SupportsIndex

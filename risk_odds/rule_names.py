@@ -1,7 +1,7 @@
 """Rulesets by name: their ids, and the names that players use."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
@@ -11,14 +11,14 @@ from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import load_rulesets
 
 MOST_LISTED = 100
-"""The most names that a message lists."""
+"""The most rulesets that a message lists, each with its other names."""
 
 MOST_ALIKE = 5
 """The most names that stand first in a message because they look like the one that was found."""
 
 
 class UnknownRulesError(InputError, KeyError):
-    """No ruleset has this name: the message lists those that there are, the likeliest first."""
+    """No ruleset has this name: the message lists all, with their other names, likeliest first."""
 
     __str__ = Exception.__str__  # a KeyError's would be in quotes
 
@@ -87,15 +87,22 @@ class Rules(Mapping[str, Ruleset]):
         }
 
     def _unknown(self, was: str, name: Any) -> UnknownRulesError:
-        names = [*self._by_id, *(name for name in self._by_name if name not in self._by_id)]
+        meant = {**self._by_name, **self._nicknamed}
         typed = _plain(str(name)[:MOST_LISTED])
         # "legacy" is a game: all its rules come first
-        alike = [name for name in names if typed in name.split("-")]
-        alike += [name for name in get_close_matches(typed, names, MOST_ALIKE) if name not in alike]
-        listed = [*alike, *(name for name in names if name not in alike)]
+        alike = [each for each in self._by_id if typed in each.split("-")]
+        alike += get_close_matches(typed, meant, MOST_ALIKE)
+        rulesets = dict.fromkeys([*(meant[each].id for each in alike), *self._by_id])
+        listed = [_listed(self._by_id[each], alike) for each in rulesets]
         more = f" and {len(listed) - MOST_LISTED:,} more" if len(listed) > MOST_LISTED else ""
         expected = ", ".join(listed[:MOST_LISTED]) + more
         return UnknownRulesError(f"{self._place}: found {was}, expected one of {expected}")
+
+
+def _listed(ruleset: Ruleset, first: Sequence[str]) -> str:
+    """A ruleset's id with its other names, the ``first`` of them first: ``dutch (koole)``."""
+    others = sorted(ruleset.names[1:], key=lambda name: name not in first)
+    return f"{ruleset.id} (or {', '.join(others)})" if others else ruleset.id
 
 
 def _plain(name: str) -> str:

@@ -127,15 +127,20 @@ def read_json(path: Path, command: str) -> Any:
         raise InputError(f"{path}: not valid JSON: {error}; run `{command}`") from error
 
 
-def validated(model: type[Model], content: Any, path: Path) -> Model:
-    """The content of a file as a model; ``InputError`` with a line for each fault it has."""
+def validated(model: type[Model], content: Any, path: Path | str, whole: str = "the file") -> Model:
+    """The content of a file as a model; ``InputError`` with a line for each fault it has.
+
+    Of other content ``path`` is the place, and ``whole`` what a fault of no single key is of.
+    """
     try:
         return model.model_validate(content)
     except ValidationError as error:
-        raise InputError(describe_validation_error(path, error)) from error
+        raise InputError(describe_validation_error(path, error, whole)) from error
 
 
-def describe_validation_error(path: Path, error: ValidationError) -> str:
+def describe_validation_error(
+    path: Path | str, error: ValidationError, whole: str = "the file"
+) -> str:
     """What is wrong with a file, a line for each fault: file, key, found, expected.
 
     Of very many faults the first are listed, and the others counted.
@@ -145,7 +150,7 @@ def describe_validation_error(path: Path, error: ValidationError) -> str:
     around = {fault["loc"][:length] for fault in faults for length in range(len(fault["loc"]))}
     listed = [fault for fault in faults if fault["loc"] not in around]
     lines = [
-        f"{place(path)}: {_key_of(fault['loc'])}: {_found(fault)}{_expected(fault)}"
+        f"{place(path)}: {_key_of(fault['loc']) or whole}: {_found(fault)}{_expected(fault)}"
         for fault in listed[:MOST_FAULTS]
     ]
     if (more := len(listed) - MOST_FAULTS) > 0:
@@ -191,7 +196,7 @@ def _one_line(error: Exception) -> str:
 
 def _key_of(location: tuple[int | str, ...]) -> str:
     key = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in location)
-    return key.removeprefix(".") or "the file"
+    return key.removeprefix(".")
 
 
 def _found(fault: Any) -> str:

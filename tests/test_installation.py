@@ -1,4 +1,4 @@
-"""The library, installed in an empty environment by `pip install`, and used from elsewhere."""
+"""The library's wheel, installed in an empty environment, and used from elsewhere."""
 
 import json
 import os
@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
+import anyio
 import pytest
+from mcp import Client, StdioServerParameters, stdio_client
+from mcp_types import CallToolResult
 
 from risk_odds import __version__
 from tests.conftest import PROJECT
@@ -50,19 +53,34 @@ def ignored(folder: str, names: list[str]) -> set[str]:
     return {name for name in names if name == "__pycache__"}
 
 
+def environment_with(what: str, environment: Path) -> Installed:
+    """Return an empty environment into which pip has installed this."""
+    python = [sys.executable, "-m"]
+    subprocess.run([*python, "venv", "--without-pip", str(environment)], check=True)
+    pip = [*python, "pip", "--python", str(environment), "--disable-pip-version-check"]
+    subprocess.run([*pip, "install", "--quiet", what], check=True)
+    return Installed(environment)
+
+
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    """An empty environment, into which a copy of the project is installed: pip builds in place."""
-    project, environment = (tmp_path_factory.mktemp(name) for name in ("project", "environment"))
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of a copy of the project: pip builds in place."""
+    project, target = (tmp_path_factory.mktemp(name) for name in ("project", "wheel"))
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(PROJECT / name, project)
     for package in ("risk_odds", "generator", "templates"):
         shutil.copytree(PROJECT / package, project / package, ignore=ignored)
-    python = [sys.executable, "-m"]
-    subprocess.run([*python, "venv", "--without-pip", str(environment)], check=True)
-    pip = [*python, "pip", "--python", str(environment), "--disable-pip-version-check"]
-    subprocess.run([*pip, "install", "--quiet", str(project)], check=True)
-    return Installed(environment)
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+    made = [*pip, "wheel", "--quiet", "--no-deps", "--wheel-dir", str(target), str(project)]
+    subprocess.run(made, check=True)
+    (found,) = target.glob("*.whl")
+    return found
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """An empty environment, into which the wheel is installed, as `uvx` and `pipx run` do."""
+    return environment_with(str(wheel), tmp_path_factory.mktemp("environment"))
 
 
 def test_the_library_is_installed_alone(installed: Installed) -> None:
@@ -102,6 +120,46 @@ def test_the_installed_command_answers(installed: Installed) -> None:
     assert Fraction(read["win"]["fraction"]) == battles.win("three-dice-defence", 12, 9)
     assert installed.run("exact-risk-odds", *arguments) == installed.run("risk-odds", *arguments)
     assert installed.run("python", "-m", "risk_odds", *arguments).startswith("{")
+
+
+def test_a_battle_is_asked_for_in_two_numbers(installed: Installed) -> None:
+    """`exact-risk-odds win 8 5 --rules capital` says the twin's fraction."""
+    win = battles.win("three-dice-defence", 8, 5)
+    printed = installed.run("exact-risk-odds", "win", "8", "5", "--rules", "capital")
+    assert f"exactly    {win.numerator}/{win.denominator}\n" in printed
+
+
+def test_without_the_extra_there_is_no_server(installed: Installed) -> None:
+    """The library alone brings no package of MCP's, and the command says what to install."""
+    done = subprocess.run(
+        [installed.folder / "bin" / "exact-risk-odds", "mcp"],
+        cwd=installed.folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.endswith('expected it beside this one: pip install "exact-risk-odds[mcp]"\n')
+
+
+def test_with_the_extra_the_server_answers(
+    wheel: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """The wheel's extra `mcp` brings all that its server needs: a client gets an exact fraction."""
+    with_server = environment_with(f"{wheel}[mcp]", tmp_path_factory.mktemp("with-server"))
+    command = StdioServerParameters(
+        command=str(with_server.folder / "bin" / "exact-risk-odds"),
+        args=["mcp"],
+        cwd=with_server.folder,
+    )
+
+    async def asked() -> CallToolResult:
+        async with Client(stdio_client(command)) as client:
+            return await client.call_tool("odds", {"attackers": 12, "defenders": 9})
+
+    answer = anyio.run(asked).structured_content
+    assert answer
+    assert Fraction(answer["win"]["fraction"]) == battles.win("classic", 12, 9)
 
 
 def test_the_installed_types_are_read(installed: Installed) -> None:

@@ -14,7 +14,7 @@ from risk_odds.ruleset_files import load_rulesets
 COMMANDS = ("risk-odds", "exact-risk-odds")
 """The names of the library's command: the second is that of the package, which ``uvx`` runs."""
 
-QUESTION = ("win", "--attackers", "8", "--defenders", "5", "--rules", "capital")
+QUESTION = ("win", "8", "5", "--rules", "capital")
 EXAMPLE = re.compile(r"^```js\n(.+?)^```", re.DOTALL | re.MULTILINE)
 SAID = re.compile(r"^console\.log\(.+\); // (.+)$", re.MULTILINE)
 """The example in the npm package's README, and what stands there of its answers."""

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from risk_odds import Certified, Number, __version__, decimal, rules, solve
+from risk_odds import Certified, Number, __version__, decimal, percent, rules, solve
 from risk_odds.command_line import main
 from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests import rounding
@@ -44,6 +45,14 @@ def is_number(found: Mapping[str, str | None], number: Number) -> bool:
     exact = None if fraction is None else Fraction(fraction)
     return found == {"fraction": fraction, "decimal": decimal(number)} and (
         isinstance(number, Certified) if exact is None else exact == number
+    )
+
+
+def is_chance(found: Mapping[str, str | None], chance: Number) -> bool:
+    """Whether a document's chance is this one, with its percentage."""
+    *_, share = found.items()
+    return share == ("percent", percent(chance)) and is_number(
+        {key: value for key, value in found.items() if key != "percent"}, chance
     )
 
 
@@ -166,13 +175,15 @@ def test_a_folder_of_own_rulesets_is_used(tmp_path: Path) -> None:
     assert run(*path).stdout == run(*path, "--rules", "mine").stdout
     refused = run(*path, "--rules", "classic")
     assert refused.exit_code == 2
-    assert refused.stderr == "Error: --rules: found 'classic', expected one of mine, plain-dice\n"
+    assert (
+        refused.stderr == "Error: --rules: found 'classic', expected one of mine (or plain-dice)\n"
+    )
     (tmp_path / "ours.toml").write_text(GOOD_FILE, encoding="utf-8")
     for command_line in (battle, ("path", *path), ("needed", *path[2:])):
         refused = command(*command_line)
         assert refused.exit_code == 2
         assert refused.stderr == (
-            "Error: --rules: found nothing, expected one of mine, ours, plain-dice\n"
+            "Error: --rules: found nothing, expected one of mine (or plain-dice), ours\n"
         )
 
 
@@ -307,19 +318,124 @@ def test_every_command_names_bad_input(arguments: tuple[str, ...], message: str)
 
 @pytest.mark.parametrize(
     ("name", "alike"),
-    [("clasic", "classic"), ("captial", "capital"), ("Zombi", "zombies"), ("zzz", "classic")],
+    [
+        ("clasic", "classic (or plain-dice)"),
+        ("captial", "three-dice-defence (or capital, "),
+        ("Zombi", "attacker-ties (or zombies, "),
+        ("zzz", "classic"),
+    ],
 )
 def test_an_unknown_ruleset_is_answered_with_all_names(name: str, alike: str) -> None:
-    """The message lists all names, other names of rulesets included, the likeliest one first."""
+    """The message lists all rulesets with their other names, what is likeliest first."""
     result = run("--attackers", "3", "--defenders", "1", "--rules", name)
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1
-    names = result.stderr.partition(f"--rules: found '{name}', expected one of ")[2].strip()
-    first, *others = names.split(", ")
-    assert first == alike
-    assert sorted([first, *others]) == sorted(
+    listed = result.stderr.partition(f"--rules: found '{name}', expected one of ")[2].strip()
+    assert listed.startswith(alike)
+    assert sorted(re.findall("[a-z0-9-]+", listed.replace("(or ", "("))) == sorted(
         name for ruleset in rules.values() for name in ruleset.names
     )
+
+
+@pytest.mark.parametrize(
+    ("short", "long"),
+    [
+        (("win", "12", "9"), ("win", "--attackers", "12", "--defenders", "9")),
+        (("survivors", "5", "4"), ("survivors", "--attackers", "5", "--defenders", "4")),
+        (("needed", "5"), ("needed", "--defenders", "5")),
+        (("path", "9", "2,1"), ("path", "--attackers", "9", "--defenders", "2,1")),
+        (
+            ("luck", "4", "3", "--defenders-left", "2"),
+            ("luck", "--territory", "5", "--defenders", "3", "--defenders-left", "2"),
+        ),
+    ],
+)
+def test_a_battle_is_two_numbers(short: tuple[str, ...], long: tuple[str, ...]) -> None:
+    """A and D may stand without their options, and mean the same."""
+    answer = command(*short, "--rules", "capital")
+    assert answer.exit_code == 0
+    assert answer.stdout == command(*long, "--rules", "capital").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("win", "8", "5", "--defenders", "5"), "found '5' and --defenders, expected one of them"),
+        (("path", "8", "5", "--attackers", "9"), "found '8' and --attackers, expected one of them"),
+        (("needed", "8", "--defenders", "5"), "found '8' and --defenders, expected one of them"),
+        (
+            ("win", "8", "5", "--territory", "9"),
+            "found both of --attackers (A) and --territory (T), expected one of them",
+        ),
+        (("win", "8"), "--defenders: found nothing, expected a whole number from 1 to 1,000"),
+        (
+            ("survivors", "8", "five"),
+            "--defenders: found 'five', expected a whole number from 1 to 1,000",
+        ),
+        (
+            ("luck", "101", "5"),
+            "--attackers: found '101', expected a whole number from 1 to 100",
+        ),
+        (
+            ("luck", "8", "5", "--attackers-left", "9"),
+            "--attackers-left: found '9', expected a whole number from 0 to 8",
+        ),
+        (
+            ("luck", "8", "5"),
+            "luck: found 0 v 0 left of 8 v 5, expected what a battle under classic can leave",
+        ),
+    ],
+)
+def test_what_is_given_twice_or_not_at_all_is_named(
+    arguments: tuple[str, ...], message: str
+) -> None:
+    """A number in its place and its option are one too many."""
+    result = command(*arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"Error: {message}\n"
+
+
+@pytest.mark.parametrize(
+    ("battle", "left", "said"),
+    [
+        ((10, 4), (0, 2), "The attacker was unlucky: at most 1 battle in 20 ever goes as badly."),
+        ((4, 8), (4, 0), "The attacker was lucky: at most 1 battle in 20 ever goes as well."),
+        (
+            (10, 4),
+            (6, 0),
+            "Nothing unusual: more than 1 battle in 20 goes as badly, and more than 1 as well.",
+        ),
+        (
+            (10, 4),
+            (9, 3),
+            "Nothing unusual: more than 1 battle in 20 goes as badly, and more than 1 as well.",
+        ),
+    ],
+)
+def test_luck_is_told_in_full(battle: tuple[int, int], left: tuple[int, int], said: str) -> None:
+    """The chances of the library, in text and document; of a battle broken off there is no end."""
+    asked = ("--attackers-left", f"{left[0]}", "--defenders-left", f"{left[1]}")
+    luck = solve("classic", *battle).luck(*battle, *left)
+    arguments = ("luck", *map(str, battle), *asked)
+    read = document(*arguments)
+    text = command(*arguments).stdout
+    assert text.splitlines()[-1] == said
+    for key, chance in {
+        "as_badly": luck.as_badly,
+        "as_well": luck.as_well,
+        "or_worse": luck.or_worse,
+        "or_better": luck.or_better,
+    }.items():
+        if chance is None:
+            assert all(left)
+            assert read[key] is None
+            assert key.replace("_", " ") not in text
+        else:
+            assert is_chance(read[key], chance)
+            assert f"   {key.replace('_', ' '):<9}  {percent(chance)}\n" in text
+    assert (read["unlucky"], read["lucky"]) == (luck.unlucky, luck.lucky)
+    assert (read["attackers_left"], read["defenders_left"]) == left
+    assert text.splitlines()[1].startswith("Broken off: " if all(left) else "Over: ")
 
 
 @pytest.mark.parametrize("stack", [("--attackers", "12"), ("--territory", "13")])
@@ -345,8 +461,8 @@ def test_win_says_the_chances(stack: tuple[str, str]) -> None:
         )
     ]
     read = document(*arguments)
-    assert is_number(read.pop("win"), win)
-    assert is_number(read.pop("lose"), 1 - win)
+    assert is_chance(read.pop("win"), win)
+    assert is_chance(read.pop("lose"), 1 - win)
     assert read == {
         "ruleset": "three-dice-defence",
         "title": "Three-dice defence",
@@ -376,8 +492,8 @@ def test_balanced_blitz_has_no_fraction() -> None:
     )
     read = document(*arguments)
     odds = solve("blitz", 12, 9)
-    assert is_number(read["win"], odds.win(12, 9))
-    assert is_number(read["lose"], odds.lose(12, 9))
+    assert is_chance(read["win"], odds.win(12, 9))
+    assert is_chance(read["lose"], odds.lose(12, 9))
     assert read["win"]["fraction"] is None
     assert read["version"] == rules["blitz"].version
 
@@ -395,7 +511,7 @@ def test_survivors_lists_all_ends(name: str) -> None:
         ("defenders_left", ends.defenders_left),
     ):
         assert [end["armies"] for end in read[key]] == list(left)
-        assert all(is_number(end["chance"], left[end["armies"]]) for end in read[key])
+        assert all(is_chance(end["chance"], left[end["armies"]]) for end in read[key])
     assert is_number(read["mean_attackers_lost"], odds.expected_attackers_lost(6, 4))
     assert is_number(read["mean_defenders_lost"], odds.expected_defenders_lost(6, 4))
     text = command(*arguments).stdout
@@ -539,13 +655,14 @@ def test_rules_lists_every_name() -> None:
         assert each["exact"] == (ruleset.transformation is None)
 
 
-@pytest.mark.parametrize("name", ["win", "needed", "survivors", "path", "rules"])
+@pytest.mark.parametrize("name", ["win", "needed", "survivors", "luck", "path", "rules"])
 def test_help_says_what_json_holds(name: str) -> None:
     """Each command's help names every key of its document."""
     text = command(name, "--help").stdout
     arguments = {
         "rules": (),
         "needed": ("--defenders", "2"),
+        "luck": ("3", "2", "--defenders-left", "1"),
     }.get(name, ("--attackers", "3", "--defenders", "2"))
     keys = {*document(name, *arguments)}
     if name == "rules":

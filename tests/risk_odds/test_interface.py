@@ -25,6 +25,7 @@ from risk_odds import (
     win,
 )
 from tests.conftest import PROJECT
+from tests.risk_odds.solver.test_luck import courses, mean_score
 from tests.twin import battles
 
 
@@ -222,6 +223,50 @@ def test_a_campaign_is_that_of_the_twin(blitz: bool) -> None:
         )
 
 
+@pytest.mark.parametrize(
+    ("name", "left"),
+    [
+        *[
+            ("classic", (0, 1)),
+            ("classic", (3, 0)),
+            ("classic", (3, 2)),
+            ("three-dice-defence", (1, 0)),
+        ],
+        *[("risiko-club", (1, 3)), ("risiko-club", (2, 2)), ("risiko-club", (0, 2))],
+    ],
+)
+def test_luck_is_what_all_courses_say(name: str, left: tuple[int, int]) -> None:
+    """The chance to ever stand as badly, or as well, and to end so or beyond, over all courses."""
+    battle = 4, 3
+    luck = solve(name, *battle).luck(*battle, *left)
+    listed = [*courses(name, battle)]
+    means = {state: mean_score(name, state) for course, _ in listed for state in course}
+    is_over = any(course[-1] == left for course, _ in listed)
+
+    def chance_of(holds: Callable[[list[tuple[int, int]]], bool]) -> Fraction:
+        return sum((chance for course, chance in listed if holds(course)), start=Fraction())
+
+    own = means[left]
+    assert luck.as_badly == chance_of(lambda course: min(means[each] for each in course) <= own)
+    assert luck.as_well == chance_of(lambda course: max(means[each] for each in course) >= own)
+    assert luck.unlucky == (luck.as_badly <= Fraction(1, 20))  # type: ignore[operator]
+    assert luck.lucky == (luck.as_well <= Fraction(1, 20))  # type: ignore[operator]
+    if is_over:
+        assert luck.or_worse == chance_of(lambda course: means[course[-1]] <= own)
+        assert luck.or_better == chance_of(lambda course: means[course[-1]] >= own)
+    else:
+        assert luck.or_worse is luck.or_better is None
+
+
+def test_luck_under_balanced_blitz_is_certified() -> None:
+    """A battle that is settled at once has no moments but its end: as badly is this or worse."""
+    luck = solve("bb", 10, 6).luck(10, 6, 1, 0)
+    assert isinstance(luck.as_badly, Certified)
+    assert luck.as_badly == luck.or_worse
+    assert luck.as_well == 1
+    assert luck.unlucky == (luck.as_badly.high <= Fraction(1, 20))
+
+
 CLASSIC = rules["classic"]
 BAD: dict[str, tuple[Callable[[Odds], Any], str]] = {
     "no attackers": (
@@ -276,6 +321,15 @@ BAD: dict[str, tuple[Callable[[Odds], Any], str]] = {
     "no chance": (
         lambda odds: odds.needed_to_hold(3, float("nan")),
         "needed_to_hold: chance: found nan, expected a chance between 0 and 1, such as 0.9 or 9/10",
+    ),
+    "an end that cannot be": (
+        lambda odds: odds.luck(3, 3, 3, 1),
+        "luck: found 3 v 1 left of 3 v 3, expected what a battle under three-dice-defence can "
+        "leave",
+    ),
+    "more left than there were": (
+        lambda odds: odds.luck(3, 3, 4, 0),
+        "luck: attackers_left: found 4, expected a whole number from 0 to 3",
     ),
     "no territory": (
         lambda _: campaign([], 5),

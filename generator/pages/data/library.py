@@ -1,0 +1,169 @@
+"""The library's pages: every public name in its own words, the command, and the MCP server."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from generator.facts.command import (
+    Command,
+    Installation,
+    answer,
+    commands,
+    installation,
+    is_released,
+    question,
+    tools,
+)
+from generator.facts.given import SharedFacts
+from generator.facts.library import Described, Kind, Module, cards, library
+from generator.pages.kinds import SharedSection
+from generator.pages.page import INDEX, Content, Page
+from generator.pages.tables import Table, text
+
+ADDRESS = "library"
+NAMES = ("cards", "command")
+
+KINDS: Mapping[Kind, str] = {"function": "Functions", "value": "Values", "class": "Classes"}
+"""What a module has, as readers see it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModuleContent(Content):
+    """What a module's page shows: ``sections`` are its public names by kind, ``known`` all."""
+
+    module: Module
+    sections: tuple[tuple[str, tuple[Described, ...]], ...]
+    known: frozenset[str]
+    installed: Installation
+    is_package: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandContent(Content):
+    """What the page of the command and the server shows."""
+
+    question: str
+    answer: str
+    commands: tuple[Command, ...]
+    tools: tuple[Command, ...]
+    installed: Installation
+
+
+def build(_facts: SharedFacts) -> Iterator[Page]:
+    """The page /library/ and those below it."""
+    installed = installation(is_released())
+    yield _module_page(
+        library(),
+        ADDRESS,
+        "Python library",
+        "Exact odds of any RISK battle in Python, as fractions: how to install the library, a "
+        "first example, and every function and class.",
+        installed,
+    )
+    yield _module_page(
+        cards(),
+        f"{ADDRESS}/cards",
+        "Python library: cards",
+        "RISK cards in Python: how likely a hand holds a set, what sets are worth, and when they "
+        "can be traded, as exact fractions.",
+        installed,
+    )
+    yield _command_page(tuple(commands()), tuple(tools()), installed)
+
+
+def _module_page(
+    module: Module, address: str, title: str, description: str, installed: Installation
+) -> Page:
+    sections = (
+        (heading, tuple(each for each in module.public if each.kind == kind))
+        for kind, heading in KINDS.items()
+    )
+    return Page(
+        address=address,
+        title=title,
+        description=description,
+        keywords=("python", "pip", "risk_odds", "package", "module", "reference"),
+        template="pages/library.html",
+        content=ModuleContent(
+            module=module,
+            sections=tuple((heading, named) for heading, named in sections if named),
+            known=frozenset(each.name for each in module.public),
+            installed=installed,
+            is_package=address == ADDRESS,
+        ),
+        tables=(_names(module),),
+        links=(INDEX,),
+    )
+
+
+def _command_page(
+    asked: tuple[Command, ...], served: tuple[Command, ...], by: Installation
+) -> Page:
+    return Page(
+        address=f"{ADDRESS}/command",
+        title="On the command line, and in a chat",
+        description=(
+            "Exact RISK odds in a terminal, also as JSON, and an MCP server that gives them to a "
+            "program with a language model."
+        ),
+        keywords=("mcp", "terminal", "shell", "cli", "uvx", "pipx", "model context protocol"),
+        template="pages/library_command.html",
+        content=CommandContent(
+            question=question(), answer=answer(), commands=asked, tools=served, installed=by
+        ),
+        tables=(
+            _arguments("commands", "The commands and their options", "command", asked),
+            _arguments("tools", "The tools of the MCP server and their arguments", "tool", served),
+        ),
+        links=(INDEX,),
+    )
+
+
+def _names(module: Module) -> Table:
+    return Table(
+        "names",
+        f"All public names of {module.name}",
+        "Every name that is public and keeps its meaning, with its signature.",
+        (
+            text("name", "The name, after that of its class if it has one."),
+            text("kind", "function, value, class, method or property."),
+            text("signature", "How it is called or made; of a value, what it is."),
+            text("summary", "What it is, in a sentence."),
+        ),
+        ("name",),
+        [
+            (name, each.kind, each.signature, each.summary)
+            for described in module.public
+            for name, each in _with_members(described)
+        ],
+    )
+
+
+def _with_members(described: Described) -> Iterator[tuple[str, Described]]:
+    yield described.name, described
+    for member in described.members:
+        yield f"{described.name}.{member.name}", member
+
+
+def _arguments(name: str, title: str, what: str, described: Iterable[Command]) -> Table:
+    return Table(
+        name,
+        title,
+        f"Each {what} and what it is given.",
+        (
+            text(what, f"The {what}'s name."),
+            text("argument", "What it is given; empty in the row of what is given nothing."),
+            text("meaning", "What that is."),
+        ),
+        (what, "argument"),
+        [
+            row
+            for each in described
+            for row in (
+                [(each.name, given.written, given.text.words) for given in each.arguments]
+                or [(each.name, "", each.text[0].words)]
+            )
+        ],
+    )
+
+
+KIND = SharedSection(address=ADDRESS, names=lambda: NAMES, build=build)
