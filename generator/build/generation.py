@@ -20,6 +20,7 @@ from generator.build.page_writing import (
     write_battles,
     write_headers,
     write_index,
+    write_oembed,
     write_own_document,
     write_pages,
     write_redirects,
@@ -68,8 +69,8 @@ DOCS = PROJECT / "docs"
 BENCHMARKS = DOCS / "benchmarks.json"
 
 RESERVED_NAMES = frozenset(
-    {"404", "503", "api", "assets", "data", "generated-files", "index"}
-    | {"lookup", "manifest", "risk-odds", "search", "sitemap", "sw"}
+    {"404", "503", "api", "assets", "data", "embed", "generated-files", "index"}
+    | {"lookup", "manifest", "oembed", "risk-odds", "search", "sitemap", "sw"}
     # not addresses, but names of files beside those of the rulesets
     | {"openapi", "rulesets", "shared"}
 )
@@ -174,6 +175,7 @@ def generate(
     stage.write(f"static/{FEED}", feed_text(changes, site))
     lookup_folder = _write_lookup(about, stage)
     write_redirects(stage, rulesets.values(), site)
+    write_oembed(stage, about, site)
     addresses = [*(page.address for page in pages), *prose_addresses(DOCS)]
     write_headers(stage, addresses, rulesets.values(), site)
     write_index(stage, rulesets, sizes, site)
