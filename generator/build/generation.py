@@ -20,6 +20,7 @@ from generator.build.page_writing import (
     write_battles,
     write_headers,
     write_index,
+    write_oembed,
     write_own_document,
     write_pages,
     write_redirects,
@@ -73,8 +74,8 @@ DOCS = PROJECT / "docs"
 BENCHMARKS = DOCS / "benchmarks.json"
 
 RESERVED_NAMES = frozenset(
-    {"404", "503", "api", "assets", "data", "generated-files", "index"}
-    | {"llms", "lookup", "manifest", "risk-odds", "robots", "search", "sitemap", "sw"}
+    {"404", "503", "api", "assets", "data", "embed", "generated-files", "index"}
+    | {"llms", "lookup", "manifest", "oembed", "risk-odds", "robots", "search", "sitemap", "sw"}
     # not addresses, but names of files and folders beside those of the rulesets
     | {"battles", "openapi", "rulesets", "schemas", "shared"}
 )
@@ -181,6 +182,7 @@ def generate(
     stage.write(f"static/{FEED}", feed_text(changes, site))
     lookup_folder = _write_lookup(about, stage)
     write_redirects(stage, rulesets.values(), site)
+    write_oembed(stage, about, site)
     addresses = [*(page.address for page in pages), *prose_addresses(DOCS)]
     write_headers(stage, addresses, rulesets.values(), site)
     of_rulesets = [page for written in scheduled.rulesets.values() for page in written.pages]

@@ -16,7 +16,7 @@ from generator.build.publish import Stage
 from generator.datasets.downloads import Offered
 from generator.datasets.formats import PACKAGE, compact_json
 from generator.facts.comparison import Compared
-from generator.facts.given import RulesetFacts
+from generator.facts.given import About, RulesetFacts
 from generator.facts.matchups import Matchup
 from generator.pages.counting import matchup_address
 from generator.pages.page import Page
@@ -24,6 +24,7 @@ from generator.pages.rulesets.matchup import matchup_page
 from generator.scope.addresses import API, DATA
 from generator.scope.provenance import head
 from generator.scope.sizes import Sizes
+from generator.site.embed import oembed_documents
 from generator.site.headers import headers_text
 from generator.site.rendering import (
     files_html,
@@ -187,6 +188,12 @@ def write_redirects(stage: Stage, rulesets: Iterable[Ruleset], site: Site) -> No
         for alias in ruleset.aliases
     ]
     stage.write("static/_redirects", "".join(lines))
+
+
+def write_oembed(stage: Stage, rulesets: Mapping[str, About], site: Site) -> None:
+    """Write what tells programs how to frame a page; nothing where the site knows no address."""
+    for address, document in oembed_documents(rulesets, site):
+        stage.write(f"static/{address}", compact_json(document))
 
 
 def write_headers(

@@ -34,6 +34,7 @@ from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, shaped, t
 from generator.verify.feed import check_croissant, check_feed
 from generator.verify.files import check_manifest
 from generator.verify.formulas import check_formulas
+from generator.verify.frames import check_frame, check_oembed
 from generator.verify.home import check_home
 from generator.verify.limit_ratios import check_limit, check_table_of_limits
 from generator.verify.links import Pages, check_links, check_sitemap
@@ -151,6 +152,8 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             partial(check_pages, parsed, pages),
             partial(check_fallbacks, parsed),
             partial(check_search, parsed),
+            partial(check_frame, parsed),
+            partial(check_oembed, site),
             partial(check_drawings, site, drawings),
             partial(check_pictures, site),
             partial(check_collection, site),
