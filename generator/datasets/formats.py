@@ -143,7 +143,7 @@ def parquet_schema(dataset: Dataset) -> pyarrow.Schema:
     fields = [
         pyarrow.field(
             field.name,
-            _parquet_type(field),
+            _parquet_type(field, dataset.key),
             nullable=field.optional,
             metadata={"unit": field.unit, "description": field.description},
         )
@@ -186,7 +186,7 @@ def tables_bytes(tables: Iterable[pyarrow.Table], repeated: Iterable[str]) -> by
             while waiting.num_rows >= ROWS_TOGETHER:
                 writer.write_table(waiting.slice(0, ROWS_TOGETHER))
                 waiting = waiting.slice(ROWS_TOGETHER)
-            waiting = pyarrow.concat_tables([waiting, table])
+            waiting = pyarrow.concat_tables([waiting, table]).unify_dictionaries()
         writer.write_table(waiting, ROWS_TOGETHER)
     return buffer.getvalue()
 
@@ -205,14 +205,19 @@ def come_often(parts: Iterable[pyarrow.ChunkedArray], rows: int) -> bool:
     return True
 
 
-def _parquet_type(field: Field) -> pyarrow.DataType:
+def _parquet_type(field: Field, key: Sequence[str]) -> pyarrow.DataType:
     """The type of a field's column: armies, dice and exponents are small whole numbers.
 
     They are small enough for 16 bits; but products of them are not, which readers would not notice.
+    Text that names a row only together with other columns repeats: readers get it as a dictionary,
+    as a row that has its own text would take them several times the memory.
     """
     if field.type == "integer":
         return pyarrow.int64() if field.unit == "whole number" else pyarrow.int32()
-    return pyarrow.string() if field.type == "string" else pyarrow.float64()
+    if field.type == "number":
+        return pyarrow.float64()
+    repeats = field.name in key and len(key) > 1
+    return pyarrow.dictionary(pyarrow.int32(), pyarrow.string()) if repeats else pyarrow.string()
 
 
 def compact_json(document: Any) -> str:

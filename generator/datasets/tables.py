@@ -22,8 +22,8 @@ SMALL: tuple[Format, ...] = ("csv", "json", "parquet")
 TABLE: tuple[Format, ...] = ("csv", "parquet")
 LARGE: tuple[Format, ...] = ("parquet",)
 EXACT: tuple[Format, ...] = ("csv.gz",)
-"""The formats of small tables, of the table that most readers want, of large ones, and of those of
-long whole numbers, which are text in every format. All files together must fit a common host.
+"""The formats of small tables, of those that most readers want, of large ones, and of those of long
+whole numbers, which are text in every format. All files together must fit a common host.
 """
 
 

@@ -12,7 +12,7 @@ from generator.verify import shown
 from generator.verify.expectations import Exact, compared
 from generator.verify.faults import Checked, Fault
 from generator.verify.listed_rolls import Rules, all_rolls, round_counts
-from generator.verify.matchups import Expected
+from generator.verify.matchups import Expected, armies_needed
 from generator.verify.page_files import Row, rows_of
 from generator.verify.published import DATA, Published, Variant
 from generator.verify.reading import (
@@ -199,15 +199,11 @@ class _Pages:
 
     def needed(self, datasets: int) -> None:
         """The armies needed, as the dataset has them, which is checked elsewhere."""
-        file = f"{DATA}/{self.rules.id}/armies-needed.json"
-        document = self.site.json(file)
-        names = [field["name"] for field in document["fields"]]
-        dataset = [dict(zip(names, row, strict=True)) for row in document["rows"]]
         reach = min(NEEDED_TO, datasets) if datasets < self.rules.largest_dataset else NEEDED_TO
         rows = [
-            {name: row[name] for name in ("side", "against", "chance", "needed")}
-            for row in dataset
-            if row["against"] <= reach and row["chance"] in CHANCES
+            row._asdict()
+            for row in armies_needed(self.site, self.rules.id)
+            if row.against <= reach and row.chance in CHANCES
         ]
         self._expect("armies-needed", "armies-needed", rows)
         heading = ["", *(f"{round(100 * chance)}%" for chance in CHANCES)]

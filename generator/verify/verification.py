@@ -245,7 +245,7 @@ def promised(rules: Rules) -> dict[str, set[str]]:
         "win-grid": GRID,
         "moments": LARGE,
         "survivors": LARGE,
-        "armies-needed": SMALL,
+        "armies-needed": TABLE,
     }
     if rules.largest_win is not None:
         datasets["win-large"] = LARGE
@@ -253,7 +253,7 @@ def promised(rules: Rules) -> dict[str, set[str]]:
         return datasets
     datasets |= {"win-exact": EXACT, "moments-exact": EXACT, "retreat": LARGE}
     if rules.chooses:
-        return datasets | {"survivors-exact": EXACT, "policy": SMALL}
+        return datasets | {"survivors-exact": EXACT, "policy": TABLE}
     if rules.never_fewer:
         datasets |= {"standing": LARGE}
     compact = {"survivors-compact": LARGE, "survivors-compact-exact": EXACT}

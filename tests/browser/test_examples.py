@@ -87,7 +87,7 @@ def test_a_battle_from_the_table(page: Page, root: str) -> None:
 
 @DESK
 def test_the_armies_needed(page: Page, root: str) -> None:
-    """In the JSON table `fields` say what stands where; the chance is a probability."""
+    """In a page's JSON table `fields` say what stands where; the chance is a probability."""
     code = example("javascript", "armies-needed.json", root)
     ((needed,),) = printed_by(page, root, code)
     assert int(needed) == expected.needed("classic", 5, Fraction(9, 10))
