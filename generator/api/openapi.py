@@ -226,7 +226,7 @@ def _pages(written: Written) -> dict[str, Any]:
 def _datasets(written: Written) -> dict[str, Any]:
     paths: dict[str, Any] = {}
     ruleset = _ruleset(written)
-    formats: tuple[Format, ...] = ("json", "csv", "csv.gz", "parquet")
+    formats: tuple[Format, ...] = ("json", "csv", "csv.gz", "parquet", "xlsx")
     for format_ in formats:
         dataset, address = written.smallest(format_)
         content = (

@@ -17,11 +17,13 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile, ZipFile
 
 import pyarrow
 from pyarrow import parquet
 
 from generator.datasets.database import DATABASE, PACKED
+from generator.datasets.workbook import GRID_SHEET
 from risk_odds.ruleset import Ruleset
 
 STEP = 97
@@ -75,6 +77,10 @@ def _check_rows(
     for resource in resources:
         _check_content(folder, resource)
         path, rows = resource["path"], announced[resource["path"]]
+        if resource["format"] == "xlsx":
+            _check_workbook(folder / path, rows)
+            counts += Counts(1, rows)
+            continue
         names = [field["name"] for field in resource["schema"]["fields"]]
         types = [field["type"] for field in resource["schema"]["fields"]]
         header, count, sample = _read(folder / path, types)
@@ -91,6 +97,20 @@ def _check_rows(
         compared = len(sample) * len(names) if first != path else 0
         counts += Counts(1, rows, compared)
     return counts
+
+
+def _check_workbook(path: Path, rows: int) -> None:
+    """Check that a workbook is whole, and that its first sheet has a line for each row."""
+    try:
+        with ZipFile(path) as file:
+            spoiled = file.testzip()
+            count = file.read(GRID_SHEET).count(b"<row ") - 1
+    except (BadZipFile, KeyError) as error:
+        raise CheckError(f"{path.name}: found no workbook: {error}") from error
+    if spoiled:
+        raise CheckError(f"{path.name}: found {spoiled} spoiled, expected a whole workbook")
+    if count != rows:
+        raise CheckError(f"{path.name}: found {count:,} rows, expected {rows:,}")
 
 
 def check_sums(folder: Path) -> None:

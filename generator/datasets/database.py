@@ -216,7 +216,7 @@ def _columns(rulesets: Iterable[Ruleset], data: Path) -> Iterator[tuple[str, str
     for ruleset in rulesets:
         package = json.loads((data / ruleset.id / "datapackage.json").read_text(encoding="utf-8"))
         for resource in package["resources"]:
-            for field in resource["schema"]["fields"]:
+            for field in resource.get("schema", {}).get("fields", ()):
                 words = field["unit"], field["description"]
                 told.setdefault((resource["path"], field["name"]), words)
     for view in VIEWS:

@@ -1,4 +1,4 @@
-"""The formats of a dataset: CSV, JSON and Parquet, each written without any trace of the clock.
+"""The formats of a dataset: CSV, JSON, Parquet and workbooks, each without any trace of the clock.
 
 CSV is UTF-8 with a header; lines end with a line feed; an empty field is a missing number. JSON is
 one object: ``fields`` (the schema) and ``rows`` (arrays in the order of the fields).
@@ -19,6 +19,7 @@ import pyarrow.compute
 from pyarrow import parquet
 
 from generator.datasets.tables import Dataset, Field, Format, Row
+from generator.datasets.workbook import workbook_bytes
 from generator.scope.addresses import API, links_from
 from generator.scope.provenance import head
 
@@ -70,6 +71,7 @@ def data_files(dataset: Dataset, folder: str, site: str) -> Iterator[tuple[DataF
         "csv.gz": lambda: compressed(csv_bytes()),
         "json": lambda: json_text(dataset, rows, folder, site).encode(),
         "parquet": lambda: parquet_bytes(dataset, rows),
+        "xlsx": lambda: workbook_bytes(dataset, rows, f"{folder}/{dataset.name}.xlsx", site),
     }
     for format_ in dataset.formats:
         content = write[format_]()

@@ -6,6 +6,7 @@ from itertools import islice, repeat
 from generator.datasets.tables import (
     ATTACKERS,
     EXACT,
+    GRID,
     LARGE,
     MATCHUP,
     MATCHUP_KEY,
@@ -210,7 +211,8 @@ def win_grid(solution: AnySolution) -> Dataset:
             )
             for a in range(1, solution.attackers + 1)
         ),
-        formats=("csv",),
+        formats=GRID,
+        rules=f"{solution.ruleset.title} ({solution.ruleset.id}): {solution.ruleset.summary}",
     )
 
 

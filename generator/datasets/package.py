@@ -53,6 +53,11 @@ HOW_STORED: dict[Format, dict[str, Any]] = {
         "format": "parquet",
         "mediatype": "application/vnd.apache.parquet",
     },
+    # no table to the standard: its headings are for people
+    "xlsx": {
+        "format": "xlsx",
+        "mediatype": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    },
 }
 """What a resource says about its format, in the terms of the Data Package standard."""
 
@@ -151,19 +156,21 @@ def _sources(entries: list[dict[str, str]]) -> dict[str, Any]:
 def resource_entry(file: DataFile, path: str) -> dict[str, Any]:
     """What a Data Package says of one file at ``path``."""
     about = described(file.dataset)
+    stored = HOW_STORED[file.format]
+    schema = {
+        "fields": about["fields"],
+        "primaryKey": about["primaryKey"],
+        "missingValues": [""],
+    }
     return {
         "name": file.name.replace(".", "-"),
         "path": path,
         "title": about["title"],
         "description": about["description"],
-        **HOW_STORED[file.format],
+        **stored,
         **({} if file.format in WITHOUT_BYTES else {"bytes": file.size}),
         "hash": f"sha256:{file.sha256}",
-        "schema": {
-            "fields": about["fields"],
-            "primaryKey": about["primaryKey"],
-            "missingValues": [""],
-        },
+        **({"schema": schema} if stored.get("type") == "table" else {}),
     }
 
 

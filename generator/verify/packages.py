@@ -65,6 +65,11 @@ def listing(site: Published, folder: str) -> dict[str, Any]:
     return package
 
 
+def is_table(resource: Resource) -> bool:
+    """Whether a file is a table to the standard, with columns: a workbook is none."""
+    return bool(resource["format"] != "xlsx")
+
+
 def described(name: str, resource: Resource) -> None:
     """A table of the Data Package of this name says its columns. Raises ``Fault``."""
     with shaped(name, f"the columns of {resource['path']}, each with name, type and unit"):

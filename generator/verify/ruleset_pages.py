@@ -14,6 +14,7 @@ from generator.verify.faults import Checked, Fault
 from generator.verify.listed_rolls import Rules, all_rolls, round_counts
 from generator.verify.matchups import Expected, armies_needed
 from generator.verify.page_files import Row, rows_of
+from generator.verify.packages import is_table
 from generator.verify.published import DATA, Published, Variant
 from generator.verify.reading import (
     Rows,
@@ -295,7 +296,10 @@ class _Pages:
         """Rows, columns and sizes of the files: as they are."""
         folder = f"{DATA}/{self.rules.id}"
         resources = self.site.json(f"{folder}/datapackage.json")["resources"]
-        columns = {each["path"]: len(each["schema"]["fields"]) for each in resources}
+        columns = {
+            each["path"].partition(".")[0]: len(each["schema"]["fields"])
+            for each in filter(is_table, resources)
+        }
         table: list[Sequence[object]] = [("", "")]
         seen = set()
         for row in self._rows("downloads")["files"]:
@@ -305,7 +309,7 @@ class _Pages:
                 raise Fault(self._file("downloads"), f"files, {path}, bytes", row["bytes"], size)
             if row["dataset"] not in seen:
                 seen.add(row["dataset"])
-                table.append((f"{row['rows']:,} rows, {columns[path]} columns",) * 2)
+                table.append((f"{row['rows']:,} rows, {columns[row['dataset']]} columns",) * 2)
             table.append((path, _in_units(size)))
         page = self._page("downloads")
         self.cells += compare_table(page, "the files", self._found("downloads")[0], table)

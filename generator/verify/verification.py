@@ -51,6 +51,7 @@ from generator.verify.packages import (
     check_collection,
     check_package,
     described,
+    is_table,
     read_package,
 )
 from generator.verify.page_files import check_page_files
@@ -69,6 +70,7 @@ from generator.verify.scans import compare, connect, read_resource, scan
 from generator.verify.shared import PARTS, check_all_rulesets
 from generator.verify.simulated import check_simulation
 from generator.verify.stopping import check_stopping
+from generator.verify.workbooks import check_workbook
 
 RULESETS = Path(__file__).parents[2] / "risk_odds" / "rulesets"
 """The project's own ruleset files."""
@@ -215,7 +217,7 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
         rules = read_rules(where, variant.id)
         called = read_names(where, variant.id)
         package = read_package(site, f"{DATA}/{variant.id}")
-        for resource in package["resources"]:
+        for resource in filter(is_table, package["resources"]):
             described(f"{DATA}/{variant.id}/{PACKAGE}", resource)
     except Fault as fault:
         return checked, [*faults, fault]
@@ -234,7 +236,7 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
 
 
 TABLE, LARGE, SMALL = {"csv", "parquet"}, {"parquet"}, {"csv", "json", "parquet"}
-GRID, EXACT = {"csv"}, {"csv.gz"}
+GRID, EXACT = {"csv", "xlsx"}, {"csv.gz"}
 """The formats of datasets, as the ends of their files' names."""
 
 
@@ -271,6 +273,8 @@ def verify_datasets(
 
         def take(resource: Resource) -> Checked:
             path = resource["path"]
+            if not is_table(resource):
+                return Checked()
             rows = _announced(site, variant, f"{folder}/{path}")
             read_resource(connection, site.folder / folder, resource)
             scan(connection, resource, [variant.id], rows)
@@ -295,6 +299,7 @@ def verify_datasets(
                 _located(folder, partial(numbers, tables, battles, variant)),
                 _located(folder, partial(check_far, tables, battles, variant)),
                 partial(check_views, site, variant.id, tables),
+                partial(check_workbook, site, variant.id, tables),
             ]
         )
     return checked + more, others
