@@ -71,7 +71,7 @@ RESERVED_NAMES = frozenset(
     {"404", "503", "api", "assets", "data", "generated-files", "index"}
     | {"lookup", "manifest", "risk-odds", "search", "sitemap", "sw"}
     # not addresses, but names of files beside those of the rulesets
-    | {"openapi", "rulesets", "shared"}
+    | {"openapi", "openapi-bundled", "rulesets", "shared"}
 )
 """First parts of addresses that no page has, and no ruleset may have."""
 
