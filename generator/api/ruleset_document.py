@@ -230,6 +230,7 @@ def index_document(
     links = {
         "page": "",
         "openapi": f"{API}/openapi.json",
+        "openapi_bundled": f"{API}/openapi-bundled.json",
         "schema": f"{API}/schemas/index.json",
         "all_rulesets": battle_address(*BATTLE),
         "data_package": f"{DATA}/datapackage.json",

@@ -77,7 +77,7 @@ RESERVED_NAMES = frozenset(
     {"404", "503", "api", "assets", "data", "embed", "generated-files", "index"}
     | {"llms", "lookup", "manifest", "oembed", "risk-odds", "robots", "search", "sitemap", "sw"}
     # not addresses, but names of files and folders beside those of the rulesets
-    | {"battles", "openapi", "rulesets", "schemas", "shared"}
+    | {"battles", "openapi", "openapi-bundled", "rulesets", "schemas", "shared"}
 )
 """First parts of addresses that no page has, and no ruleset may have."""
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from generator.api.alias_document import alias_document
 from generator.api.battle_document import battle_documents
+from generator.api.bundled_openapi import bundled_openapi
 from generator.api.matchup_document import matchup_document
-from generator.api.openapi import openapi_document
+from generator.api.openapi import BUNDLED_ADDRESS, OPENAPI_ADDRESS, openapi_document
 from generator.api.page_document import links_of, page_csv, page_document
 from generator.api.row_document import row_documents
 from generator.api.ruleset_document import INDEX_ADDRESS, index_document, ruleset_document
@@ -162,7 +163,7 @@ def write_index(
     site: Site,
     shared: tuple[Iterable[Page], Iterable[Offered]],
 ) -> None:
-    """Write what describes all documents: the index, the schemas, the OpenAPI document.
+    """Write what describes all documents: the index, the schemas, the OpenAPI documents.
 
     ``shared`` are the pages that are no ruleset's own, and the files that hold all rulesets. All
     rulesets and pages must be written before.
@@ -173,7 +174,8 @@ def write_index(
     index = index_document(rulesets, sizes, described, site.address, shared)
     _write(stage, INDEX_ADDRESS, "index", index)
     openapi = openapi_document(stage.folder / "static", rulesets, named=site.is_named)
-    stage.write(f"static/{API}/openapi.json", compact_json(openapi))
+    stage.write(f"static/{OPENAPI_ADDRESS}", compact_json(openapi))
+    stage.write(f"static/{BUNDLED_ADDRESS}", compact_json(bundled_openapi(openapi, described)))
 
 
 def write_redirects(stage: Stage, rulesets: Iterable[Ruleset], site: Site) -> None:
