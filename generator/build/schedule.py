@@ -79,7 +79,7 @@ def write_rulesets(
     packed = _results(packages, done)
     every = tuple(rulesets.values())
     tables = executor.submit(tables_of_all, every, folder)
-    database = executor.submit(packed_database, every, folder)
+    database = executor.submit(packed_database, every, folder, site)
     matchups |= submitted(in_turn[half:])
     last: dict[str, Future[Written]] = {}
     for example in as_completed(matchups):

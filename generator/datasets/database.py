@@ -21,6 +21,7 @@ from pyarrow import parquet
 from generator import __version__
 from generator.datasets.matchup_rows import LARGEST_LONG, POWER_OF
 from generator.datasets.tables import MATCHUP_KEY
+from generator.scope.provenance import LICENCE, attribution
 from risk_odds.ruleset import Ruleset
 
 DATABASE = "risk-odds.sqlite"
@@ -84,17 +85,17 @@ VIEWS = (
 """All views of numbers but ``win_exact``, which two datasets make together."""
 
 
-def database_bytes(rulesets: Iterable[Ruleset], data: Path) -> bytes:
+def database_bytes(rulesets: Iterable[Ruleset], data: Path, site: str) -> bytes:
     """The database of these rulesets, whose dataset folders stand below ``data``.
 
-    The same files give the same bytes, under one version of SQLite. Raises ``sqlite3.Error`` where
-    a row breaks the schema, for example a chance beyond 1.
+    ``site`` is the site's own address. The same files give the same bytes, under one version of
+    SQLite. Raises ``sqlite3.Error`` where a row breaks the schema, for example a chance beyond 1.
     """
     rulesets = tuple(rulesets)
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
         database.executescript(SCHEMA.read_text(encoding="utf-8"))
         database.execute("BEGIN")
-        _insert(database, "about", sorted(_about().items()))
+        _insert(database, "about", sorted(_about(site).items()))
         for number, ruleset in enumerate(rulesets, start=1):
             _insert_ruleset(database, number, ruleset)
         for name, rows in _numbers(rulesets, data):
@@ -189,12 +190,13 @@ def _names(rulesets: Iterable[Ruleset]) -> Iterator[tuple[str, str]]:
             yield name, ruleset.id
 
 
-def _about() -> dict[str, str]:
+def _about(site: str) -> dict[str, str]:
     """What the table ``about`` says."""
     return {
         "title": "Exact RISK odds",
         "version": __version__,
-        "licence": "CC BY 4.0, https://creativecommons.org/licenses/by/4.0/",
+        "licence": f"CC BY 4.0, {LICENCE}",
+        "attribution": attribution(site),
         "counting": "attackers: armies that can attack (A). One more army has to stay behind, so "
         "T = A + 1 stand on the attacking territory. defenders: all armies on theirs (D).",
         "numbers": "Columns of type REAL hold the double nearest to the exact number. Text columns "

@@ -13,6 +13,7 @@ from math import prod
 from typing import Any
 
 from generator.verify.agreement import POWER_OF, Tables, primes
+from generator.verify.documents import attribution
 from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.packages import DATABASE
 from generator.verify.published import DATA, INDEX, Published
@@ -99,6 +100,9 @@ def check_database(site: Published) -> Checked:
             found = database.execute(f"PRAGMA {pragma}").fetchall()
             if found != wanted:
                 raise Fault(FILE, pragma, found[:3], wanted)
+        about = dict(database.execute("SELECT item, value FROM about").fetchall())
+        if about.get("attribution") != attribution(site.address):
+            raise Fault(FILE, "about", about.get("attribution"), attribution(site.address))
         keys = "id", "title", "summary", "confidence"
         told = database.execute("SELECT id, title, summary, confidence FROM rulesets").fetchall()
         with shaped(INDEX):

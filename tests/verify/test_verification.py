@@ -87,7 +87,7 @@ def test_own_rulesets_are_verified_by_their_files(built: Built, tmp_path: Path) 
     assert verify_ruleset(built.folder, classic)[1] == []
     _, faults = verify_ruleset(built.folder, classic, tmp_path)
     files = {fault.file.split("/")[-1].split("-")[0] for fault in faults}
-    assert files == {"win", "armies", "1", "limit", "classic.json"}
+    assert files == {"win", "armies", "1", "1.json", "limit", "classic.json"}
     assert any("found 0.4166666666666667, expected 0.58" in str(fault) for fault in faults)
 
 
