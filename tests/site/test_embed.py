@@ -15,6 +15,7 @@ from generator.site.embed import (
     snippet,
 )
 from generator.site.site import site_at
+from risk_odds.ruleset_files import load_rulesets
 from tests.conftest import ADDRESS, SITE, Built
 from tests.given import about_of
 from tests.javascript.node import call
@@ -92,7 +93,7 @@ def test_a_frame_says_what_it_shows() -> None:
 
 def test_every_name_of_a_ruleset_has_a_document_and_every_tool() -> None:
     """Each has what the standard asks of a rich one, and a frame with the page's own battle."""
-    rulesets = {name: about_of(name, 2) for name in ("classic", "dutch")}
+    rulesets = {name: about_of(load_rulesets()[name], 2) for name in ("classic", "dutch")}
     documents = dict(oembed_documents(rulesets, SITE))
     aliases = {alias.id for about in rulesets.values() for alias in about.ruleset.aliases}
     names = {"index", "battle", "on-your-site", *rulesets, *aliases}
@@ -111,7 +112,7 @@ def test_every_name_of_a_ruleset_has_a_document_and_every_tool() -> None:
 
 def test_a_page_names_the_document_that_there_is() -> None:
     """The home page's is called index; a page of a battle, or of a table, has none."""
-    rulesets = {name: about_of(name, 2) for name in ("classic", "dutch")}
+    rulesets = {name: about_of(load_rulesets()[name], 2) for name in ("classic", "dutch")}
     assert oembed_file("", rulesets) == "oembed/index.json"
     assert oembed_file("koole/", rulesets) == "oembed/koole.json"
     assert oembed_file("on-your-site/", rulesets) == "oembed/on-your-site.json"
@@ -121,7 +122,9 @@ def test_a_page_names_the_document_that_there_is() -> None:
 
 def test_a_site_without_an_address_has_no_documents() -> None:
     """The standard knows full addresses only."""
-    assert not dict(oembed_documents({"classic": about_of("classic", 2)}, site_at()))
+    assert not dict(
+        oembed_documents({"classic": about_of(load_rulesets()["classic"], 2)}, site_at())
+    )
 
 
 def test_a_program_finds_the_document_in_the_head_of_its_page(built: Built) -> None:
