@@ -44,8 +44,9 @@ class Page:
 
     ``links`` and ``ids`` (the sections), and whether search engines are to list it; what its head
     says (``about`` has the meta elements by their names, ``oembed`` the documents for programs that
-    frame it); ``inline``, the scripts and styles that stand in it, each with its type; ``fetched``, what a browser loads for it or sends to; and
-    ``barred``, what no page may have, such as an event handler.
+    frame it); ``inline``, the scripts and styles that stand in it, each with its type; ``fetched``,
+    what a browser loads for it or sends to; and ``barred``, what no page may have, such as an event
+    handler.
     """
 
     def __init__(self, text: str) -> None:

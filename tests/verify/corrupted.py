@@ -17,6 +17,7 @@ from generator.verify.expectations import compared
 from generator.verify.faults import Checked, Fault
 from generator.verify.feed import check_feed
 from generator.verify.formulas import check_formulas
+from generator.verify.frames import check_oembed
 from generator.verify.home import check_home
 from generator.verify.links import Pages
 from generator.verify.listed_rolls import read_rules
@@ -80,13 +81,15 @@ class Checks:
         """All checks that look at a file."""
         folder_of = lambda _: RULESETS  # noqa: E731 (the small site has the project's rules alone)
         battle = BATTLE.fullmatch(file)
-        if file.endswith(".json") and not file.startswith(("data/", "lookup/")):
+        if file.endswith(".json") and not file.startswith(("data/", "lookup/", "oembed/")):
             yield partial(_headed, site, file)
         name = file.split("/")[0].partition(".")[0]
         if file.startswith("api/v1/battles/"):
             yield partial(check_battles, site)
         elif battle:
             yield partial(self._battle, site, *battle.groups()[:3])
+        elif file.startswith("oembed/"):
+            yield partial(check_oembed, site)
         elif file.startswith("lookup/"):
             yield partial(check_lookup, site, folder_of)
         elif file == "data-changes.xml":

@@ -24,10 +24,11 @@ from generator.verify.discovery import check_licence, check_llms
 from generator.verify.faults import Checked, Fault
 from generator.verify.feed import check_feed
 from generator.verify.files import check_manifest
+from generator.verify.frames import check_frame, check_oembed
 from generator.verify.links import Pages, check_links, check_sitemap
 from generator.verify.named import check_named
 from generator.verify.offline import check_service_worker, check_web_manifest
-from generator.verify.pages import check_pages
+from generator.verify.pages import FRAME, check_pages
 from generator.verify.pictures import check_drawings, check_pictures
 from generator.verify.published import Published
 from tests.conftest import PROJECT, Built
@@ -231,6 +232,51 @@ CORRUPTIONS: dict[str, Corruption] = {
     ),
     "no headers for a folder": Corruption(
         "_headers", matched(r"/classic/\*\n(  .*\n)+", ""), check_headers, "no rule"
+    ),
+    # frames on other sites
+    "a frame that search engines list": Corruption(
+        FRAME, replaced("noindex", "index"), of_all(check_frame), "robots"
+    ),
+    "a frame with a second link": Corruption(
+        FRAME, replaced("</main>", '<a href="../" target="_blank" rel="noopener">x</a></main>'),
+        of_all(check_frame), "its links: found 2",
+    ),
+    "a frame whose link stays in it": Corruption(
+        FRAME, replaced(' target="_blank"', ""), of_all(check_frame), "its link"
+    ),
+    "a frame whose link leads elsewhere": Corruption(
+        FRAME, replaced('href="../" target', 'href="https://x.example/" target'),
+        of_all(check_frame), "its link",
+    ),
+    "a frame with another of the site's scripts": Corruption(
+        FRAME, replaced("javascripts/pages/embed.js", "javascripts/pages/lookup.js"),
+        of_all(check_frame), "its scripts",
+    ),
+    "a frame with another of the site's style sheets": Corruption(
+        FRAME, replaced("stylesheets/embed.css", "stylesheets/base.css"),
+        of_all(check_frame), "its style sheets",
+    ),
+    "a frame whose script keeps something": Corruption(
+        "assets/*/javascripts/pages/embed.js",
+        lambda content: content + b'localStorage.x = "1";', of_all(check_frame), "localStorage",
+    ),
+    "another script in a frame": in_page(
+        FRAME, "{let s=/", "{let s=0/", "a script in the page"
+    ),
+    "a page without its document for frames": Corruption(
+        "classic/index.html", matched(r'<link[^>]*json\+oembed"[^>]*>', ""),
+        page("classic/index.html"), "documents for frames",
+    ),
+    "a page with a document for frames too many": in_page(
+        ABOUT, "</head>",
+        '<link rel="alternate" type="application/json+oembed" href="../oembed/index.json"></head>',
+        "documents for frames",
+    ),
+    "another battle in a document for frames": Corruption(
+        "oembed/classic.json", replaced("a=8", "a=7"), check_oembed, "html, src"
+    ),
+    "no document for frames": Corruption(
+        "oembed/classic.json", removed, check_oembed, "found nothing"
     ),
     "no page for missing addresses": Corruption(
         "404.html", removed, of_all(check_fallbacks), "found nothing"

@@ -97,8 +97,11 @@ export function readEmbedded(search, offers) {
 export const embedAddress = (battle, counting, scheme = "") =>
   `embed/${battleAddress(battle, counting)}${scheme && `&scheme=${scheme}`}`;
 
+/** @type {Object<string, string>} */
+const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+
 /** @param {string} text in an attribute of HTML */
-const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+const escaped = (text) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]);
 
 /**
  * What a frame is called, for those who cannot see it.
