@@ -50,6 +50,7 @@ from generator.scope.limits import MOST_ARMIES, MOST_DICE
 from generator.scope.sizes import Sizes
 from generator.site.assets import named_by_content
 from generator.site.croissant import CROISSANT, croissant_text
+from generator.site.dataset_cards import HUGGING_FACE, KAGGLE, hugging_face_text, kaggle_text
 from generator.site.feed import FEED, feed_text
 from generator.site.prose import prose_addresses, prose_pages
 from generator.site.rulesets_for_scripts import offers
@@ -253,12 +254,25 @@ def _write_shared_data(
     for name, content in contents.items():
         stage.write(f"{folder}/{name}", content)
     published = load_changes(__version__)[0].date
-    first = next(iter(rulesets))
-    contents[CROISSANT] = croissant_text(_package(data), first, site, published).encode()
-    stage.write(f"{folder}/{CROISSANT}", contents[CROISSANT])
+    package, first = _package(data), next(iter(rulesets))
+    rows = {file.name: file.rows for file in listed}
+    of_rulesets = {
+        f"{name}/{file.name}": file.rows
+        for name, each in about.items()
+        for dataset in each.downloads
+        for file in dataset.files
+    }
+    described = {
+        CROISSANT: croissant_text(package, first, site, published),
+        HUGGING_FACE: hugging_face_text(package, rows | of_rulesets, len(rulesets), site),
+        KAGGLE: kaggle_text(package, len(rulesets), site),
+    }
+    for name, text in described.items():
+        contents[name] = text.encode()
+        stage.write(f"{folder}/{name}", contents[name])
     sums = {name: checksum(content) for name, content in contents.items()}
     stage.write(f"{folder}/{CHECKSUMS}", checksums_text(sums))
-    return {file.name: file.rows for file in listed}
+    return rows
 
 
 def _package(data: Path) -> dict[str, Any]:
