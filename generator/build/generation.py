@@ -47,6 +47,7 @@ from generator.pages.page import Page
 from generator.scope.addresses import DATA
 from generator.scope.changes import Change, load_changes
 from generator.scope.limits import MOST_ARMIES, MOST_DICE
+from generator.scope.released import Archive, released_archives
 from generator.scope.sizes import Sizes
 from generator.site.assets import named_by_content
 from generator.site.croissant import CROISSANT, croissant_text
@@ -97,6 +98,7 @@ class Figures:
     works: int
     checks: Counts
     changes: tuple[Change, ...]
+    archives: tuple[Archive, ...]
     markup: Mapping[str, Any]
     measured: Mapping[str, Any]
 
@@ -190,6 +192,7 @@ def generate(
         works=len(facts.literature.works),
         checks=reduce(add, (each.checks for each in about.values()), shared_checks.result()),
         changes=changes,
+        archives=released_archives(),
         markup=collection_markup(_package(data), rulesets.values(), site.address),
         measured=benchmarks,
     )
