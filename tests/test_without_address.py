@@ -12,9 +12,10 @@ import pytest
 
 from generator import PROJECT
 from generator.site.site import TO_REPLACE
+from generator.verify.dataset_cards import check_croissant
 from generator.verify.documents import check_documents, check_index
 from generator.verify.faults import Fault
-from generator.verify.feed import check_croissant, check_feed
+from generator.verify.feed import check_feed
 from generator.verify.links import check_sitemap
 from generator.verify.published import Published
 from generator.verify.verification import verify

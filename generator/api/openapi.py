@@ -61,6 +61,7 @@ MEDIA_TYPES = {
     "csv": CSV,
     "gz": "application/gzip",
     "json": JSON,
+    "md": "text/markdown",
     "parquet": "application/vnd.apache.parquet",
     "sqlite": "application/vnd.sqlite3",
 }

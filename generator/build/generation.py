@@ -51,9 +51,11 @@ from generator.scope.addresses import DATA, FEED, LLMS
 from generator.scope.changes import Change, load_changes
 from generator.scope.limits import MOST_ARMIES, MOST_DICE
 from generator.scope.provenance import LICENCE_FILE
+from generator.scope.released import Archive, released_archives
 from generator.scope.sizes import Sizes
 from generator.site.assets import named_by_content
 from generator.site.croissant import CROISSANT, croissant_text
+from generator.site.dataset_cards import HUGGING_FACE, KAGGLE, hugging_face_text, kaggle_text
 from generator.site.feed import feed_text
 from generator.site.llms import llms_text
 from generator.site.prose import prose_addresses, prose_pages
@@ -102,6 +104,7 @@ class Figures:
     works: int
     checks: Counts
     changes: tuple[Change, ...]
+    archives: tuple[Archive, ...]
     markup: Mapping[str, Any]
     measured: Mapping[str, Any]
 
@@ -202,6 +205,7 @@ def generate(
         works=len(facts.literature.works),
         checks=reduce(add, (each.checks for each in about.values()), shared_checks.result()),
         changes=changes,
+        archives=released_archives(),
         markup=collection_markup(_package(data), rulesets.values(), site.address),
         measured=benchmarks,
     )
@@ -266,9 +270,22 @@ def _write_shared_data(
     for name, content in contents.items():
         stage.write(f"{folder}/{name}", content)
     published = load_changes(__version__)[0].date
-    first = next(iter(rulesets))
-    contents[CROISSANT] = croissant_text(_package(data), first, site, published).encode()
-    stage.write(f"{folder}/{CROISSANT}", contents[CROISSANT])
+    package, first = _package(data), next(iter(rulesets))
+    rows = {file.name: file.rows for file in listed}
+    of_rulesets = {
+        f"{name}/{file.name}": file.rows
+        for name, each in about.items()
+        for dataset in each.downloads
+        for file in dataset.files
+    }
+    described = {
+        CROISSANT: croissant_text(package, first, site, published),
+        HUGGING_FACE: hugging_face_text(package, rows | of_rulesets, len(rulesets), site),
+        KAGGLE: kaggle_text(package, len(rulesets), site),
+    }
+    for name, text in described.items():
+        contents[name] = text.encode()
+        stage.write(f"{folder}/{name}", contents[name])
     sums = {name: checksum(content) for name, content in contents.items()}
     stage.write(f"{folder}/{CHECKSUMS}", checksums_text(sums))
     return listed

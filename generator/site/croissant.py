@@ -91,12 +91,6 @@ def croissant_text(
     resources = {resource["path"]: resource for resource in package["resources"]}
     files = [resources[path] for path in paths]
     page = f"{site.address}downloads/"
-    cited = (
-        CREATOR,
-        f"“{site.name}”",
-        f"version {__version__}",
-        *((page,) if site.is_named else ()),
-    )
     document = {
         "@context": CONTEXT,
         "@type": "sc:Dataset",
@@ -107,7 +101,7 @@ def croissant_text(
         "version": __version__,
         "datePublished": published.isoformat(),
         "license": LICENCES[0]["path"],
-        "citeAs": ", ".join(cited),
+        "citeAs": cited(site),
         "creator": {
             "@type": "sc:Organization",
             "name": CREATOR,
@@ -118,6 +112,12 @@ def croissant_text(
         "recordSet": [_records(resource) for resource in files],
     }
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def cited(site: Site) -> str:
+    """How this version of the data is cited; with the address of the page, if it is known."""
+    page = f", {site.address}downloads/" if site.is_named else ""
+    return f"{CREATOR}, “{site.name}”, version {__version__}{page}"
 
 
 def _file(resource: Mapping[str, Any], site: Site) -> dict[str, Any]:

@@ -21,7 +21,8 @@ ADDRESSES = {"page", "json", "csv", "path", "address"}
 
 OWN_SCHEMAS = {"benchmarks.json": "benchmarks", "simulation.json": "simulation"}
 WITHOUT_SCHEMA = re.compile(
-    r"(assets|lookup|oembed|search)/|api/v1/(openapi\.json|schemas/)|data/v1/croissant\.json"
+    r"(assets|lookup|oembed|search)/|api/v1/(openapi\.json|schemas/)"
+    r"|data/v1/(croissant|dataset-metadata)\.json"
 )
 """Documents with a format of their own, which says where its licence and its version stand."""
 

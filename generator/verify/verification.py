@@ -15,6 +15,7 @@ from generator.verify.blitz import check_blitz
 from generator.verify.cards import check_cards
 from generator.verify.continents import check_continents
 from generator.verify.database import check_database, check_views
+from generator.verify.dataset_cards import check_croissant, check_hugging_face, check_kaggle
 from generator.verify.digests import verify_digests
 from generator.verify.directories import (
     check_dates,
@@ -31,7 +32,7 @@ from generator.verify.documents import check_documents, check_index, check_schem
 from generator.verify.dutch_defence import check_dutch_card, check_dutch_defence
 from generator.verify.far import check_far
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, shaped, together
-from generator.verify.feed import check_croissant, check_feed
+from generator.verify.feed import check_feed
 from generator.verify.files import check_manifest
 from generator.verify.formulas import check_formulas
 from generator.verify.frames import check_frame, check_oembed
@@ -144,6 +145,8 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             partial(check_notebook, site),
             partial(check_feed, site),
             partial(check_croissant, site),
+            partial(check_hugging_face, site),
+            partial(check_kaggle, site),
             partial(check_schemas, site),
             partial(check_index, site),
             partial(check_battles, site),

@@ -185,8 +185,10 @@ def test_the_checksums_of_everything_are_bare_names(built: Built) -> None:
     data = built.folder / "data" / "v1"
     assert sums_found_whole(data).splitlines() == [
         "LICENSE.txt: OK",
+        "README.md: OK",
         "croissant.json: OK",
         "datapackage.json: OK",
+        "dataset-metadata.json: OK",
         *(f"limit-ratios.{format_}: OK" for format_ in ("csv", "json", "parquet")),
         f"{PACKED}: OK",
         "survivors-all-rulesets.parquet: OK",

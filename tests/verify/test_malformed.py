@@ -11,6 +11,14 @@ from generator.verify.cards import FILE as CARDS
 from generator.verify.cards import check_cards
 from generator.verify.database import FILE as DATABASE
 from generator.verify.database import check_database
+from generator.verify.dataset_cards import (
+    CROISSANT,
+    HUGGING_FACE,
+    KAGGLE,
+    check_croissant,
+    check_hugging_face,
+    check_kaggle,
+)
 from generator.verify.digests import DIGESTS, read_digests
 from generator.verify.directories import (
     NOTEBOOK,
@@ -24,7 +32,7 @@ from generator.verify.directories import (
 )
 from generator.verify.documents import check_documents, check_index, check_schemas
 from generator.verify.faults import Fault
-from generator.verify.feed import CROISSANT, FEED, check_croissant, check_feed
+from generator.verify.feed import FEED, check_feed
 from generator.verify.files import MANIFEST, check_manifest, check_sums
 from generator.verify.limit_ratios import check_table_of_limits
 from generator.verify.links import Pages, check_sitemap
@@ -96,6 +104,8 @@ READERS: list[tuple[str, Callable[[Published], object]]] = [
     (DATABASE, check_database),
     (f"{DATA}/SHA256SUMS", lambda site: check_sums(site, DATA)),
     (CROISSANT, check_croissant),
+    (HUGGING_FACE, check_hugging_face),
+    (KAGGLE, check_kaggle),
     (FEED, check_feed),
     (SITEMAP, check_sitemap),
     (PACKED_SITEMAP, check_sitemap),
