@@ -1,6 +1,5 @@
 import json
 import re
-import shutil
 import tarfile
 from pathlib import Path
 
