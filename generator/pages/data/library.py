@@ -162,16 +162,16 @@ def _arguments(name: str, title: str, what: str, described: Iterable[Command]) -
         f"Each {what} and what it is given.",
         (
             text(what, f"The {what}'s name."),
-            text("argument", "What it is given; empty in the row of what is given nothing."),
+            text("part", f"The {what} itself, as it is called; then each thing that it is given."),
             text("meaning", "What that is."),
         ),
-        (what, "argument"),
+        (what, "part"),
         [
             row
             for each in described
             for row in (
-                [(each.name, given.written, given.text.words) for given in each.arguments]
-                or [(each.name, "", each.text[0].words)]
+                (each.name, each.usage, each.text[0].words),
+                *((each.name, given.written, given.text.words) for given in each.arguments),
             )
         ],
     )

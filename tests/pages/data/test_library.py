@@ -67,6 +67,21 @@ def test_the_command_says_what_stands_below_it(pages: dict[str, Page]) -> None:
     assert CliRunner().invoke(main, arguments).stdout == f"{second}\n"
 
 
+def test_every_command_and_tool_has_a_heading(pages: dict[str, Page]) -> None:
+    """Each stands on the page by its name, and in the document with all that it is given."""
+    page = pages["library/command"]
+    headings = {found.get("id") for found in read_page(page_html(page)).iterfind(".//h3")}
+    commands, tools = (numbers_of(page, name) for name in ("commands", "tools"))
+    assert headings == {row["command"] for row in commands} | {
+        f"tool-{row['tool']}" for row in tools
+    }
+    assert {row["part"] for row in commands if row["command"] == "mcp"} == {
+        "risk-odds mcp [OPTIONS]"
+    }
+    assert "territories[].defenders" in {row["part"] for row in tools if row["tool"] == "chain"}
+    assert all(row["meaning"] for row in [*commands, *tools])
+
+
 def test_a_docstring_is_text_and_never_html(pages: dict[str, Page]) -> None:
     """What looks like a tag in a docstring, or in a signature, is shown as it is written."""
     page = pages["library"]
