@@ -118,7 +118,7 @@ test-lowest: .venv-lowest/installed node_modules/installed .venv-readers/install
 	.venv-lowest/bin/python -m pytest --numprocesses auto --dist worksteal --ignore tests/browser
 
 .PHONY: release-check
-release-check: $(ENVIRONMENT)/site-installed .venv-release/installed ## Make every file of a release in .build/release/, and try each; TAG=v0.2.0 refuses what may not be released so
+release-check: $(ENVIRONMENT)/site-installed .venv-release/installed node_modules/installed ## Make every file of a release in .build/release/, and try each; TAG=v0.2.0 refuses what may not be released so
 	$(BIN)/python -m generator.release check $(if $(TAG),--tag $(TAG))
 
 .PHONY: release

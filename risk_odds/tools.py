@@ -89,7 +89,7 @@ class WithFractions(FrozenModel):
     )
 
 
-class Battle(Stack, UnderRules, WithFractions):
+class Battle(WithFractions, UnderRules, Stack):
     """One battle."""
 
     defenders: Annotated[int, _whole(1, MOST_ARMIES, "D: all armies that defend.")]
@@ -110,7 +110,7 @@ class BattleFought(Battle):
     defenders_left: Annotated[int, _whole(0, MOST_FOR_LUCK, "Defenders left.")] = 0
 
 
-class Wanted(Stack, UnderRules, WithFractions):
+class Wanted(WithFractions, UnderRules, Stack):
     """The other side's armies, and chances that are wanted."""
 
     defenders: (
@@ -149,7 +149,7 @@ class PathTerritory(UnderRules):
     ) = None
 
 
-class Path(Stack, WithFractions):
+class Path(WithFractions, Stack):
     """A stack and the territories that it attacks in turn."""
 
     territories: Annotated[

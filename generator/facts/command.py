@@ -84,9 +84,9 @@ def answer() -> str:
 
 
 def commands() -> Iterator[Command]:
-    """All commands, in the order of their names."""
+    """All commands, those that are asked for most first."""
     above = click.Context(main, info_name="risk-odds")
-    for name, command in sorted(main.commands.items()):
+    for name, command in main.commands.items():
         context = click.Context(command, info_name=name, parent=above)
         yield Command(
             name,
@@ -95,7 +95,8 @@ def commands() -> Iterator[Command]:
             tuple(
                 Argument(record[0], paragraphs(record[1])[0])
                 for parameter in command.params
-                if (record := parameter.get_help_record(context)) is not None
+                if isinstance(parameter, click.Option)
+                and (record := parameter.get_help_record(context)) is not None
             ),
         )
 

@@ -201,9 +201,14 @@ def _parts(text: str) -> Iterator[Part]:
     place = 0
     for found in _PARTS.finditer(text):
         if found.start() > place:
-            yield Part("text", text[place : found.start()])
+            yield _plain(text[place : found.start()])
         code = found["code"] or found["single"]
         yield Part("code", code) if code else Part("strong", found["strong"])
         place = found.end()
     if place < len(text):
-        yield Part("text", text[place:])
+        yield _plain(text[place:])
+
+
+def _plain(text: str) -> Part:
+    """Running text, with the apostrophe of print."""
+    return Part("text", re.sub(r"(?<=\w)'", "’", text))

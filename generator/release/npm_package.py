@@ -1,13 +1,15 @@
 """The npm package: the kernel that runs on the reader's device, with all rulesets.
 
 Its scripts are the site's own, unchanged. What is beside them is written here: ``package.json``,
-the rulesets as a module, an entry that names what is public, and a README.
+the rulesets as a module, an entry that names what is public, and a README. TypeScript makes the
+types of each script from its comments.
 """
 
 import json
 import shutil
 from pathlib import Path
 
+from generator import PROJECT
 from generator.release.programs import run_program
 from generator.scope.sizes import Sizes
 from generator.site.rulesets_for_scripts import offer
@@ -20,6 +22,15 @@ FOLDERS = ("kernel", "decisions")
 """The rooms of scripts that need no page; the lower one first."""
 
 HERE = Path(__file__).parent
+
+COMPILER = PROJECT / "node_modules" / "typescript" / "bin" / "tsc"
+"""TypeScript's compiler, which `make node_modules/installed` brings."""
+
+CHECKED = (
+    *("--strict", "--target", "es2023", "--lib", "es2023,dom,dom.iterable"),
+    *("--module", "nodenext", "--moduleResolution", "nodenext"),
+)
+"""How it reads the scripts, and a program that uses them."""
 
 
 def write_package(project: Path, folder: Path, version: str, repository: str | None) -> None:
@@ -38,6 +49,29 @@ def write_package(project: Path, folder: Path, version: str, repository: str | N
         "README.md": readme(),
     }.items():
         (folder / name).write_text(text, encoding="utf-8")
+    write_types(folder)
+
+
+def write_types(folder: Path) -> None:
+    """Write beside each script of a package the types that its comments state.
+
+    Raises ``OutputError`` where the compiler is missing, or the comments contradict the scripts.
+    """
+    run_compiler(
+        *("--checkJs", "--declaration", "--emitDeclarationOnly"),
+        *("--rootDir", folder, "--outDir", folder),
+        *sorted(folder.rglob("*.js")),
+        folder=folder,
+    )
+
+
+def run_compiler(*words: str | Path, folder: Path) -> str:
+    """What TypeScript's compiler says, run in ``folder``. Raises ``OutputError`` where it fails."""
+    if not COMPILER.is_file():
+        raise OutputError(
+            f"{COMPILER}: found no such file; `make node_modules/installed` brings it"
+        )
+    return run_program("node", COMPILER, *CHECKED, *words, folder=folder)
 
 
 def package_json(version: str, repository: str | None) -> dict[str, object]:
@@ -54,12 +88,18 @@ def package_json(version: str, repository: str | None) -> dict[str, object]:
         "sideEffects": False,
         "engines": {"node": ">=20"},
         "exports": {
-            ".": "./index.js",
-            **{f"./{name}/*.js": f"./{name}/*.js" for name in FOLDERS},
+            ".": _typed("./index"),
+            **{f"./{name}/*.js": _typed(f"./{name}/*") for name in FOLDERS},
             "./package.json": "./package.json",
         },
-        "files": ["index.js", "rulesets.js", *FOLDERS],
+        "types": "./index.d.ts",
+        "files": ["index.js", "index.d.ts", "rulesets.js", "rulesets.d.ts", *FOLDERS],
     }
+
+
+def _typed(script: str) -> dict[str, str]:
+    """A script as importers see it: its types come first, as Node takes what it knows."""
+    return {"types": f"{script}.d.ts", "default": f"{script}.js"}
 
 
 def rulesets_module() -> str:

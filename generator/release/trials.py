@@ -3,9 +3,10 @@
 import re
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
-from generator.release.npm_package import NAME
+from generator.release.npm_package import NAME, run_compiler
 from generator.release.programs import run_program
 from risk_odds import percent, solve
 from risk_odds.errors import OutputError, found
@@ -26,6 +27,14 @@ import {{ RULESETS, rules }} from "{NAME}";
 console.log(Object.keys(RULESETS).length, isBlitz(rules("balanced-blitz")), typeof holdsAgainst);
 """
 """What else is public of it."""
+
+WRONG = f"""
+import {{ percent, rules }} from "{NAME}";
+percent(rules("capital"));
+"""
+"""What its types must not let through: rules are no chance."""
+
+REFUSED = re.compile(r"^wrong\.mts\(3,9\): error TS2345: ")
 
 
 def try_distributions(sdist: Path, wheel: Path, tools: Path) -> str:
@@ -56,6 +65,7 @@ def try_distributions(sdist: Path, wheel: Path, tools: Path) -> str:
 def try_npm_package(packed: Path) -> str:
     """Install the package into an empty folder, and run its README's example in Node.
 
+    TypeScript checks the same example against the package's types, and has to refuse a wrong one.
     Returns what the example says. Raises ``OutputError`` where that is not what stands there: the
     answers of the library.
     """
@@ -76,4 +86,20 @@ def try_npm_package(packed: Path) -> str:
             said = run_program("node", "asked.mjs", folder=folder).splitlines()
             if said != expected:
                 raise OutputError(f"{packed.name}: found {found(said)}, expected {found(expected)}")
+        _try_types({"asked.mts": example, "deeper.mts": DEEPER}, folder, packed)
         return ", ".join(SAID.findall(example))
+
+
+def _try_types(right: Mapping[str, str], folder: Path, packed: Path) -> None:
+    """Check programs by TypeScript that import the package in ``folder``; a wrong one must fail."""
+    for name, program in {**right, "wrong.mts": WRONG}.items():
+        (folder / name).write_text(program, encoding="utf-8")
+    run_compiler("--noEmit", *right, folder=folder)
+    try:
+        run_compiler("--noEmit", "wrong.mts", folder=folder)
+    except OutputError as error:
+        _, _, said = str(error).partition("\n")
+        if not REFUSED.match(said):
+            raise
+    else:
+        raise OutputError(f"{packed.name}: found types that take rules for a chance")

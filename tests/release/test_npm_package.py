@@ -1,11 +1,13 @@
 import json
+import re
 import tarfile
 from pathlib import Path
 
 import pytest
 
 from generator import __version__
-from generator.release.npm_package import pack, package_json, write_package
+from generator.release.npm_package import pack, package_json, write_package, write_types
+from risk_odds.errors import OutputError
 from tests.conftest import PROJECT
 
 REPOSITORY = "https://git.example/risk/odds"
@@ -20,15 +22,51 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_package_holds_the_sites_own_scripts(package: Path) -> None:
-    """Each script is the site's, byte for byte; with entry, rulesets and licence that is all."""
+    """Each script is the site's, byte for byte; with entry, rulesets, licence and each script's
+    types that is all.
+    """
     scripts = PROJECT / "docs" / "javascripts"
     for room in ("kernel", "decisions"):
         for path in sorted((scripts / room).iterdir()):
             assert (package / room / path.name).read_bytes() == path.read_bytes()
     assert {path.name for path in package.iterdir()} == {
         *("LICENSE", "README.md", "decisions", "index.js", "kernel", "package.json"),
-        "rulesets.js",
+        *("index.d.ts", "rulesets.d.ts", "rulesets.js"),
     }
+    written = {path.relative_to(package).as_posix() for path in package.rglob("*.d.ts")}
+    assert written == {
+        f"{path.relative_to(package).as_posix()[:-3]}.d.ts" for path in package.rglob("*.js")
+    }
+
+
+def test_the_types_are_those_of_the_comments(package: Path) -> None:
+    """What is public has types, and none of its parameters may be anything."""
+    types = (package / "index.d.ts").read_text(encoding="utf-8")
+    assert 'function rules(name: string): import("./kernel/rules.js").Rules;' in types
+    for name in ("RULESETS", "exactWin", "figuresOf", "neededOf", "percent", "MOST_ARMIES"):
+        assert re.search(rf"\b{name}\b", types)
+    assert "any" not in re.findall(r"\w+", re.sub(r"/\*.*?\*/", "", types, flags=re.DOTALL))
+
+
+def test_every_address_of_the_package_leads_to_its_types(package: Path) -> None:
+    """Whoever imports an entry, or a module of either folder, gets its types beside it."""
+    told = json.loads((package / "package.json").read_text(encoding="utf-8"))
+    typed = [each for each in told["exports"].values() if isinstance(each, dict)]
+    assert len(typed) == 3
+    for each in typed:
+        assert [*each] == ["types", "default"]  # the first that fits is taken
+        room = Path(each["default"]).parent
+        for path in (package / room).glob(Path(each["default"]).name):
+            assert path.with_name(f"{path.stem}.d.ts").is_file()
+    assert {"index.d.ts", "rulesets.d.ts"} <= {*told["files"]}
+
+
+def test_comments_that_contradict_a_script_make_no_package(tmp_path: Path) -> None:
+    """What a comment says has to hold: otherwise the compiler's words end the release."""
+    wrong = "/** @returns {string} */\nexport const five = () => 5;\n"
+    (tmp_path / "index.js").write_text(wrong, encoding="utf-8")
+    with pytest.raises(OutputError, match=r"index\.js\(2,27\): error TS2322"):
+        write_types(tmp_path)
 
 
 def test_every_script_finds_what_it_imports(package: Path) -> None:

@@ -38,6 +38,26 @@ def test_an_npm_package_with_another_answer_is_found_out(package: Path, tmp_path
         try_npm_package(pack(wrong, tmp_path))
 
 
+def test_types_that_take_anything_are_found_out(package: Path, tmp_path: Path) -> None:
+    """A package whose types let a wrong call through is no release."""
+    wrong = Path(shutil.copytree(package, tmp_path / "wrong"))
+    file = wrong / "kernel" / "quantities.d.ts"
+    types = file.read_text(encoding="utf-8")
+    loose = types.replace("function percent(chance: Quantity", "function percent(chance: any")
+    assert loose != types
+    file.write_text(loose, encoding="utf-8")
+    with pytest.raises(OutputError, match="found types that take rules for a chance"):
+        try_npm_package(pack(wrong, tmp_path))
+
+
+def test_an_example_that_the_types_refuse_is_found_out(package: Path, tmp_path: Path) -> None:
+    """Where the README's example does not fit the types, there is no release."""
+    wrong = Path(shutil.copytree(package, tmp_path / "wrong"))
+    (wrong / "index.d.ts").write_text("export {};\n", encoding="utf-8")
+    with pytest.raises(OutputError, match=r"asked\.mts\(\d+,\d+\): error TS2305"):
+        try_npm_package(pack(wrong, tmp_path))
+
+
 def test_distributions_need_their_tools(tmp_path: Path) -> None:
     """Where the program that looks at them is missing, it is named."""
     wheel = tmp_path / "exact_risk_odds-0.2.0-py3-none-any.whl"

@@ -186,8 +186,8 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
     (
         "odds",
         {**BATTLE, "ruleset": "capital"},
-        "odds: the arguments: found the unknown key 'ruleset', expected one of the keys rules, "
-        "fractions, attackers, territory, defenders, left",
+        "odds: the arguments: found the unknown key 'ruleset', expected one of the keys "
+        "attackers, territory, rules, fractions, defenders, left",
     ),
     (
         "needed",

@@ -34,6 +34,7 @@ OF_MACROS = {
         "advice",
         "battles",
         "counting",
+        "described",
         "number_field",
         "question_answer",
         "printed_figures",

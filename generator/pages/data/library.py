@@ -21,6 +21,7 @@ from generator.pages.tables import Table, text
 
 ADDRESS = "library"
 NAMES = ("cards", "command")
+PACKAGE = "risk_odds"
 
 KINDS: Mapping[Kind, str] = {"function": "Functions", "value": "Values", "class": "Classes"}
 """What a module has, as readers see it."""
@@ -28,11 +29,14 @@ KINDS: Mapping[Kind, str] = {"function": "Functions", "value": "Values", "class"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModuleContent(Content):
-    """What a module's page shows: ``sections`` are its public names by kind, ``known`` all."""
+    """What a module's page shows: ``sections`` are its public names by kind.
+
+    ``known`` is where each name is described, relative to the page.
+    """
 
     module: Module
     sections: tuple[tuple[str, tuple[Described, ...]], ...]
-    known: frozenset[str]
+    known: Mapping[str, str]
     installed: Installation
     is_package: bool
 
@@ -53,32 +57,36 @@ def build(_facts: SharedFacts) -> Iterator[Page]:
     installed = installation(is_released())
     yield _module_page(
         library(),
-        ADDRESS,
         "Python library",
         "Exact odds of any RISK battle in Python, as fractions: how to install the library, a "
         "first example, and every function and class.",
         installed,
+        {f"{PACKAGE}.cards": "cards/"},
     )
     yield _module_page(
         cards(),
-        f"{ADDRESS}/cards",
         "Python library: cards",
         "RISK cards in Python: how likely a hand holds a set, what sets are worth, and when they "
         "can be traded, as exact fractions.",
         installed,
+        {},
     )
     yield _command_page(tuple(commands()), tuple(tools()), installed)
 
 
 def _module_page(
-    module: Module, address: str, title: str, description: str, installed: Installation
+    module: Module,
+    title: str,
+    description: str,
+    installed: Installation,
+    elsewhere: Mapping[str, str],
 ) -> Page:
     sections = (
         (heading, tuple(each for each in module.public if each.kind == kind))
         for kind, heading in KINDS.items()
     )
     return Page(
-        address=address,
+        address=module.name.replace(PACKAGE, ADDRESS).replace(".", "/"),
         title=title,
         description=description,
         keywords=("python", "pip", "risk_odds", "package", "module", "reference"),
@@ -86,9 +94,12 @@ def _module_page(
         content=ModuleContent(
             module=module,
             sections=tuple((heading, named) for heading, named in sections if named),
-            known=frozenset(each.name for each in module.public),
+            known={
+                **elsewhere,
+                **{name: f"#{name}" for each in module.public for name, _ in _with_members(each)},
+            },
             installed=installed,
-            is_package=address == ADDRESS,
+            is_package=module.name == PACKAGE,
         ),
         tables=(_names(module),),
         links=(INDEX,),
@@ -151,16 +162,16 @@ def _arguments(name: str, title: str, what: str, described: Iterable[Command]) -
         f"Each {what} and what it is given.",
         (
             text(what, f"The {what}'s name."),
-            text("argument", "What it is given; empty in the row of what is given nothing."),
+            text("part", f"The {what} itself, as it is called; then each thing that it is given."),
             text("meaning", "What that is."),
         ),
-        (what, "argument"),
+        (what, "part"),
         [
             row
             for each in described
             for row in (
-                [(each.name, given.written, given.text.words) for given in each.arguments]
-                or [(each.name, "", each.text[0].words)]
+                (each.name, each.usage, each.text[0].words),
+                *((each.name, given.written, given.text.words) for given in each.arguments),
             )
         ],
     )
