@@ -78,7 +78,7 @@ verify: $(ENVIRONMENT)/test-installed ## Verify the finished site in site/: its 
 	$(BIN)/python -m generator verify site
 
 .PHONY: coverage
-coverage: $(ENVIRONMENT)/test-installed node_modules/installed ## Say which lines of generator/ no test runs
+coverage: $(ENVIRONMENT)/test-installed node_modules/installed .venv-readers/installed ## Say which lines of generator/ no test runs
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/pytest --numprocesses auto --cov --ignore tests/browser/test_lighthouse.py
 

@@ -3,12 +3,15 @@
 import json
 from collections.abc import Iterable
 from fractions import Fraction
+from pathlib import Path
 
-from playwright.sync_api import Page
+import pytest
+from playwright.sync_api import Browser, Error, Page
 
 from tests import expected, rounding
+from tests.browser import server
 from tests.browser.conftest import DESK
-from tests.examples import BATTLES, ENDS, NO_BATTLES, NOBODYS_RULES, bot, example
+from tests.examples import BATTLES, ENDS, NO_BATTLES, NOBODYS_RULES, bot, example, examples
 
 PRINTED = """async () => {
   const lines = [];
@@ -93,9 +96,40 @@ def test_the_armies_needed(page: Page, root: str) -> None:
     assert int(needed) == expected.needed("classic", 5, Fraction(9, 10))
 
 
-def said_by_the_bot(page: Page, root: str, code: str) -> list[str]:
-    """Run the bot and then more code; return what that prints after the word "said"."""
-    lines = printed_by(page, root, bot("javascript", root) + code)
+@pytest.mark.parametrize("kind", server.HOSTS)
+def test_pages_of_other_sites_read_where_the_host_allows_it(
+    browser: Browser, site: Path, tmp_path: Path, kind: str
+) -> None:
+    """On somebody else's page the examples work if the host of this site allows CORS; else they end
+    in the browser's error, and the bot says that it cannot reach the odds.
+    """
+    (tmp_path / "404.html").write_text('<a class="home" href=/>', encoding="utf-8")
+    (tmp_path / "index.html").write_text("<title>Somebody else's</title>", encoding="utf-8")
+    host = server.HOSTS[kind]
+    with (
+        server.serve(site, host=host) as root,
+        server.serve(tmp_path) as elsewhere,
+        browser.new_page() as page,
+    ):
+        for code in examples("javascript", root):
+            if host.allows_other_sites:
+                assert printed_by(page, elsewhere, code)
+            else:
+                with pytest.raises(Error, match="Failed to fetch"):
+                    printed_by(page, elsewhere, code)
+        (answered,) = said_by_the_bot(
+            page, elsewhere, 'console.log("said", await answer("9v5"));', root
+        )
+    assert (" to win." in answered) == host.allows_other_sites
+    assert (answered == DOWN) != host.allows_other_sites
+
+
+def said_by_the_bot(page: Page, root: str, code: str, asks: str | None = None) -> list[str]:
+    """Run the bot and then more code; return what that prints after the word "said".
+
+    The bot runs on a page of the site at ``root``, and ``asks`` this one, if it is another.
+    """
+    lines = printed_by(page, root, bot("javascript", asks or root) + code)
     return [words[1] for words in lines if words[0] == "said"]
 
 
