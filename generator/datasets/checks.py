@@ -11,6 +11,7 @@ import gzip
 import hashlib
 import json
 import sqlite3
+import zlib
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from contextlib import closing
@@ -105,7 +106,7 @@ def _check_workbook(path: Path, rows: int) -> None:
         with ZipFile(path) as file:
             spoiled = file.testzip()
             count = file.read(GRID_SHEET).count(b"<row ") - 1
-    except (BadZipFile, KeyError) as error:
+    except (BadZipFile, KeyError, zlib.error) as error:
         raise CheckError(f"{path.name}: found no workbook: {error}") from error
     if spoiled:
         raise CheckError(f"{path.name}: found {spoiled} spoiled, expected a whole workbook")

@@ -23,9 +23,8 @@ TABLE: tuple[Format, ...] = ("csv", "parquet")
 GRID: tuple[Format, ...] = ("xlsx", "csv")
 LARGE: tuple[Format, ...] = ("parquet",)
 EXACT: tuple[Format, ...] = ("csv.gz",)
-"""The formats of small tables, of the table that most readers want, of grids, of large tables, and of
-those of long whole numbers, which are text in every format. All files together must fit a common
-host.
+"""The formats of small tables, of the table that most readers want, of grids, of large ones, and of
+those of long whole numbers, which are text in every format. All files must fit a common host.
 """
 
 
