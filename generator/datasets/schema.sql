@@ -152,6 +152,26 @@ CREATE TABLE policy_numbers (
   PRIMARY KEY (ruleset_number, attackers, defenders, roll)
 ) WITHOUT ROWID;
 
+CREATE TABLE literature_verdicts (
+  -- How right each figure is that others have printed. Its digits are in literature-quoted.csv alone.
+  work                TEXT NOT NULL,
+  figure              INTEGER NOT NULL, -- its number in the work
+  place               TEXT NOT NULL,
+  description         TEXT NOT NULL,
+  quantity            TEXT NOT NULL,
+  ruleset             TEXT NOT NULL, -- an id, also of a ruleset that is not in this file
+  counting            TEXT NOT NULL CHECK (counting IN ('A', 'T')),
+  battle_armies       INTEGER, -- as the work counts them; NULL where the figure names none
+  battle_attackers    INTEGER, -- A
+  battle_defenders    INTEGER,
+  judgement           TEXT NOT NULL,
+  standing            TEXT NOT NULL CHECK (standing IN ('counted', 'impossible', 'repeated')),
+  standard_errors     REAL, -- of simulated figures
+  exact_value         REAL, -- NULL of a formula
+  exact_value_decimal TEXT,
+  PRIMARY KEY (work, figure)
+) WITHOUT ROWID;
+
 CREATE VIEW win AS
   SELECT id AS ruleset, attackers, defenders, win, lose
   FROM win_numbers JOIN rulesets ON number = ruleset_number;
