@@ -5,6 +5,7 @@ and number, as the digits do.
 """
 
 from collections.abc import Iterator
+from decimal import Decimal
 from math import isqrt
 
 from generator.datasets.tables import RULESET, TABLE, Dataset, Field, Row, decimal_fields
@@ -34,10 +35,13 @@ def decimal_of(exact: Exact) -> tuple[float, str]:
         root = Ratio(isqrt(number.numerator), isqrt(number.denominator))
         if (root.numerator**2, root.denominator**2) == (number.numerator, number.denominator):
             return nearest_double(root), significant(root, DIGITS)
-    # as many places as there are digits left after those before the point
-    whole = fixed_root(number, 0)
-    places = DIGITS - len(whole.lstrip("0"))
-    return nearest_root(number), fixed_root(number, places)
+    # the first digit is at most one place before that of the double, which may be rounded up
+    places = DIGITS - Decimal(nearest_root(number)).adjusted()
+    for fewer in (places, places - 1):
+        text = fixed_root(number, fewer)
+        if len(Decimal(text).as_tuple().digits) == DIGITS:
+            break
+    return nearest_root(number), str(Decimal(text))
 
 
 def _verdicts(literature: CheckedLiterature) -> Dataset:

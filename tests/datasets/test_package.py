@@ -43,6 +43,9 @@ PACKAGE_SCHEMA = {
 }
 
 
+APART = ("literature-quoted", "literature-verdicts")
+"""The datasets that are of no single ruleset, as CSV and Parquet."""
+
 UNLISTED = ("SHA256SUMS", "index.html")
 """The files of a folder that have no checksum: the list of them, and a page."""
 
@@ -161,6 +164,7 @@ def test_one_package_lists_everything(built: Built) -> None:
     assert set(resources) == {
         *(PACKED, "win-all-rulesets.parquet", "survivors-all-rulesets.parquet"),
         *(f"limit-ratios.{format_}" for format_ in ("csv", "json", "parquet")),
+        *(f"{name}.{format_}" for name in APART for format_ in ("csv", "parquet")),
         *(path for path in files if not path.endswith(folders)),
     }
     for path, resource in resources.items():
@@ -190,6 +194,7 @@ def test_the_checksums_of_everything_are_bare_names(built: Built) -> None:
         "croissant.json: OK",
         "datapackage.json: OK",
         *(f"limit-ratios.{format_}: OK" for format_ in ("csv", "json", "parquet")),
+        *(f"{name}.{format_}: OK" for name in APART for format_ in ("csv", "parquet")),
         f"{PACKED}: OK",
         "survivors-all-rulesets.parquet: OK",
         "win-all-rulesets.parquet: OK",
