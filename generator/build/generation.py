@@ -40,6 +40,8 @@ from generator.datasets.limit_ratios import limit_ratios
 from generator.datasets.matchup_rows import LARGEST_LONG
 from generator.datasets.package import checksums_text, collection_text
 from generator.datasets.survivors import LARGEST_SURVIVORS
+from generator.facts.conquest import Continents, continents
+from generator.facts.continent_datasets import continent_datasets
 from generator.facts.given import LONG, About, SharedFacts
 from generator.facts.literature_datasets import literature_datasets
 from generator.facts.simulation import Score, load_simulation, scores_of_all
@@ -158,7 +160,7 @@ def generate(
     apart: list[DataFile] = []
 
     def write_apart() -> None:
-        for file, content in _tables_apart(literature.result(), site):
+        for file, content in _tables_apart(literature.result(), asked[continents,].result(), site):
             stage.write(f"static/{DATA}/{file.name}", content)
             apart.append(file)
 
@@ -272,9 +274,11 @@ def _write_shared_data(
     return {file.name: file.rows for file in listed}
 
 
-def _tables_apart(literature: CheckedLiterature, site: Site) -> Iterator[tuple[DataFile, bytes]]:
+def _tables_apart(
+    literature: CheckedLiterature, conquests: Continents | None, site: Site
+) -> Iterator[tuple[DataFile, bytes]]:
     """The files of the datasets that are of no single ruleset, and in the database."""
-    for dataset in literature_datasets(literature):
+    for dataset in (*literature_datasets(literature), *continent_datasets(conquests)):
         yield from data_files(dataset, DATA, site.address)
 
 

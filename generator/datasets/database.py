@@ -84,7 +84,10 @@ VIEWS = (
 """All views of numbers but ``win_exact``, which two datasets make together."""
 
 
-APART = ("literature_verdicts",)
+APART = (
+    *("literature_verdicts", "continent_stacks", "continent_routes", "continent_paybacks"),
+    *("border_breaking", "border_holding"),
+)
 """The tables of numbers that are of no single ruleset; each has a dataset of its name."""
 
 

@@ -138,12 +138,12 @@ def check_views(site: Published, ruleset: str, tables: Tables) -> Checked:
 
 
 @shaped(FILE)
-def check_table(site: Published, table: str, dataset: str) -> Checked:
-    """A table of the file that is of no single ruleset has the rows of its dataset.
+def check_table(site: Published, dataset: str) -> Checked:
+    """The table of a dataset that is of no single ruleset has the dataset's rows.
 
     Its columns are explained, too. Raises ``Fault``.
     """
-    source = f"{DATA}/{dataset}.parquet"
+    table, source = dataset.replace("-", "_"), f"{DATA}/{dataset}.parquet"
     with opened(site) as database, closing(connect()) as connection:
         wanted = connection.execute(f"SELECT * FROM read_parquet({literal(site.folder / source)})")
         columns = [column[0] for column in wanted.description or ()]

@@ -7,7 +7,6 @@ what is right.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -18,15 +17,14 @@ from generator.verify.database import check_table
 from generator.verify.expectations import expect_number
 from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.listed_rolls import read_rules
-from generator.verify.packages import PACKAGE, described, listing
+from generator.verify.packages import PACKAGE, listing
 from generator.verify.published import DATA, Published
 from generator.verify.recursion import Battles
 from generator.verify.row_tables import rows_of
-from generator.verify.scans import compare, connect, quoted, read_resource, scan
+from generator.verify.shared import rows_apart
 
 PAGE = "literature.json"
 VERDICTS, QUOTED = "literature-verdicts", "literature-quoted"
-FILES = tuple(f"{name}.{end}" for name in (VERDICTS, QUOTED) for end in ("csv", "parquet"))
 OUR_LICENCE = "CC-BY-4.0"
 CHANCE = 3
 """A simulated chance may be off by this many standard errors."""
@@ -47,8 +45,10 @@ def check_literature(site: Published, folder_of: Callable[[str], Path]) -> Check
         return Checked()
     with shaped(PAGE):
         printed = {(row["work"], row["number"]): row for row in rows_of(site, PAGE, "figures")}
-    verdicts, digits, checked = _read(site, len(printed))
-    file = f"{DATA}/{FILES[0]}"
+    (verdicts, checked), (digits, more) = (_by_figure(site, name) for name in (VERDICTS, QUOTED))
+    for resource in listing(site, DATA)["resources"]:
+        _check_licence(resource["path"], resource)
+    file = f"{DATA}/{VERDICTS}.csv"
     with shaped(file, "verdicts"):
         _compare_with_page(file, verdicts, printed, SAME)
         _compare_with_page(
@@ -57,54 +57,26 @@ def check_literature(site: Published, folder_of: Callable[[str], Path]) -> Check
         for key, row in verdicts.items():
             _judge(file, key, row, digits[key]["printed"], digits[key]["notation"])
         numbers = _recompute(file, verdicts, folder_of)
-    return checked + check_table(site, "literature_verdicts", VERDICTS) + Checked(numbers=numbers)
+    stored = check_table(site, VERDICTS)
+    return checked + more + stored + Checked(numbers=numbers)
 
 
-def _read(site: Published, rows: int) -> tuple[dict[Any, Row], dict[Any, Row], Checked]:
-    """The rows of both datasets by work and number, whose formats say the same."""
-    resources = {each["path"]: each for each in listing(site, DATA)["resources"]}
-    cells = 0
-    found: list[dict[Any, Row]] = []
-    try:
-        with closing(connect()) as connection:
-            for name, other in (FILES[:2], FILES[2:]):
-                for path in (name, other):
-                    if path not in resources:
-                        raise Fault(PACKAGE, path, "nothing", "an entry")
-                    described(f"{DATA}/{PACKAGE}", resources[path])
-                    read_resource(connection, site.folder / DATA, resources[path])
-                    _check_licence(path, resources[path])
-                    scan(connection, resources[path], _rulesets(connection, path), rows)
-                cells += compare(connection, resources[name], resources[other])
-                cursor = connection.execute(f"SELECT * FROM {quoted(name)}")
-                columns = [column[0] for column in cursor.description or ()]
-                lines = [dict(zip(columns, row, strict=True)) for row in cursor.fetchall()]
-                found.append({(row["work"], row["figure"]): row for row in lines})
-    except Fault as fault:
-        file, place, what, expected = fault.args
-        raise Fault(f"{DATA}/{file.removeprefix(f'{DATA}/')}", place, what, expected) from fault
-    return found[0], found[1], Checked(rows=4 * rows, cells=cells)
-
-
-def _rulesets(connection: Any, path: str) -> list[str]:
-    """The rulesets of a file's rows, which need not be on the site."""
-    if not path.startswith(VERDICTS):
-        return []
-    rows = connection.execute(f"SELECT DISTINCT ruleset FROM {quoted(path)}").fetchall()
-    return [ruleset for (ruleset,) in rows]
+def _by_figure(site: Published, dataset: str) -> tuple[dict[Any, Row], Checked]:
+    rows, checked = rows_apart(site, dataset)
+    return {(row["work"], row["figure"]): row for row in rows}, checked
 
 
 def _check_licence(path: str, resource: Mapping[str, Any]) -> None:
     """The digits of others, and nothing else, have no licence of ours, and their sources."""
     licences = resource.get("licenses")
-    if path.startswith(VERDICTS):
+    place = f"{path}, licenses"
+    if not path.startswith(QUOTED):
         if licences is not None:
-            raise Fault(PACKAGE, f"{path}, licenses", licences, "none but that of all files")
-        return
-    if not licences or any(each.get("name") == OUR_LICENCE for each in licences):
-        raise Fault(PACKAGE, f"{path}, licenses", licences, "that the figures are not ours")
-    if not resource.get("sources"):
-        raise Fault(PACKAGE, f"{path}, sources", resource.get("sources"), "the works")
+            raise Fault(f"{DATA}/{PACKAGE}", place, licences, "none but that of all files")
+    elif not licences or any(each.get("name") == OUR_LICENCE for each in licences):
+        raise Fault(f"{DATA}/{PACKAGE}", place, licences, "that the figures are not ours")
+    elif not resource.get("sources"):
+        raise Fault(f"{DATA}/{PACKAGE}", f"{path}, sources", resource.get("sources"), "the works")
 
 
 def _compare_with_page(

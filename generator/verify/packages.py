@@ -24,11 +24,13 @@ SHARED = (
 """The files beside the rulesets' folders that the list of everything names first."""
 
 WITH_A_PAGE: Mapping[str, tuple[str, ...]] = {
-    "literature.json": tuple(
-        f"literature-{name}.{end}" for name in ("verdicts", "quoted") for end in ("csv", "parquet")
+    "literature.json": ("literature-verdicts", "literature-quoted"),
+    "continents.json": (
+        *("continent-stacks", "continent-routes", "continent-paybacks"),
+        *("border-breaking", "border-holding"),
     ),
 }
-"""The same of files that are there where the site has a page: by that page's document."""
+"""The datasets that are there where the site has a page: by that page's document."""
 
 OPTIONAL = {
     "needed",
@@ -164,10 +166,11 @@ def check_collection(site: Published) -> Checked:
 def _with_a_page(site: Published) -> list[str]:
     """The files that the site's pages ask for."""
     return [
-        path
-        for page, paths in WITH_A_PAGE.items()
+        f"{dataset}.{end}"
+        for page, datasets in WITH_A_PAGE.items()
         if (site.folder / page).is_file()
-        for path in paths
+        for dataset in datasets
+        for end in ("csv", "parquet")
     ]
 
 

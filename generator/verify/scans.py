@@ -33,6 +33,7 @@ LETTERING = {
 WORDS = {
     *("place", "description", "quantity", "counting", "judgement", "standing"),
     *("row", "column", "notation", "printed"),
+    *("continent", "capital", "first_attacked", "attacked_from", "route"),
 }
 """The columns of text that hold words, or what others have printed, and no name of an address."""
 
