@@ -5,7 +5,7 @@ A generated folder holds ``static/`` (published as it is, the pages of all match
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import reduce
@@ -42,7 +42,10 @@ from generator.datasets.limit_ratios import limit_ratios
 from generator.datasets.matchup_rows import LARGEST_LONG
 from generator.datasets.package import checksums_text, collection_text
 from generator.datasets.survivors import LARGEST_SURVIVORS
+from generator.facts.conquest import Continents, continents
+from generator.facts.continent_datasets import continent_datasets
 from generator.facts.given import LONG, About, SharedFacts
+from generator.facts.literature_datasets import literature_datasets
 from generator.facts.simulation import Score, load_simulation, scores_of_all
 from generator.pages.data.dataset_markup import collection_markup
 from generator.pages.kinds import shared_kinds, shared_pages
@@ -62,7 +65,7 @@ from generator.site.prose import prose_addresses, prose_pages
 from generator.site.robots import ROBOTS, robots_text
 from generator.site.rulesets_for_scripts import offers
 from generator.site.site import Site
-from generator.sources.verdicts import Judgements
+from generator.sources.verdicts import CheckedLiterature, Judgements
 from risk_odds.errors import InputError
 from risk_odds.games import Entry, rules_by_game, well_known
 from risk_odds.numbers import Number
@@ -162,9 +165,16 @@ def generate(
     changes = load_changes(__version__)
     literature = executor.submit(check_printed_figures, tuple(rulesets))
     asked = {question: executor.submit(answer, question, rulesets) for question in LONG}
-    scheduled = write_rulesets(rulesets, stage, sizes, site, executor, advance)
+    apart: list[DataFile] = []
+
+    def write_apart() -> None:
+        for file, content in _tables_apart(literature.result(), asked[continents,].result(), site):
+            stage.write(f"static/{DATA}/{file.name}", content)
+            apart.append(file)
+
+    scheduled = write_rulesets(rulesets, stage, sizes, site, executor, advance, write_apart)
     about = {name: written.about for name, written in scheduled.rulesets.items()}
-    files = _write_shared_data(rulesets, about, scheduled, sizes, stage, site)
+    files = _write_shared_data(rulesets, about, scheduled, apart, sizes, stage, site)
     rows = {file.name: file.rows for file in files}
     data, every = stage.folder / "static" / DATA, tuple(rulesets.values())
     shared_checks = executor.submit(check_shared, data, every, rows)
@@ -247,13 +257,14 @@ def _write_shared_data(
     rulesets: Mapping[str, Ruleset],
     about: Mapping[str, About],
     scheduled: Scheduled,
+    apart: Sequence[DataFile],
     sizes: Sizes,
     stage: Stage,
     site: Site,
 ) -> list[DataFile]:
     """Write what holds the datasets of all rulesets, the database among it.
 
-    Returns the files of the tables.
+    The files ``apart`` are written already. Returns the files of all tables.
     """
     folder = f"static/{DATA}"
     data = stage.folder / folder
@@ -263,7 +274,7 @@ def _write_shared_data(
     contents = {file.name: content for file, content in files}
     contents[PACKED] = scheduled.database
     packages = [(name, read_json(data / name / PACKAGE)) for name in rulesets]
-    listed = [file for file, _ in files]
+    listed = [*(file for file, _ in files), *apart]
     collection = collection_text(packages, listed, PACKED, scheduled.database, site.address)
     contents[PACKAGE] = collection.encode()
     contents[LICENCE_FILE.rpartition("/")[2]] = (PROJECT / "LICENSE-DATA").read_bytes()
@@ -287,8 +298,17 @@ def _write_shared_data(
         contents[name] = text.encode()
         stage.write(f"{folder}/{name}", contents[name])
     sums = {name: checksum(content) for name, content in contents.items()}
+    sums |= {file.name: file.sha256 for file in apart}
     stage.write(f"{folder}/{CHECKSUMS}", checksums_text(sums))
     return listed
+
+
+def _tables_apart(
+    literature: CheckedLiterature, conquests: Continents | None, site: Site
+) -> Iterator[tuple[DataFile, bytes]]:
+    """The files of the datasets that are of no single ruleset, and in the database."""
+    for dataset in (*literature_datasets(literature), *continent_datasets(conquests)):
+        yield from data_files(dataset, DATA, site.address)
 
 
 def _package(data: Path) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import gzip
 import hashlib
 import json
 import sqlite3
+import zlib
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from contextlib import closing
@@ -33,7 +34,7 @@ ROWS_AT_A_TIME = 65_536
 """Rows of a Parquet file that are in memory together."""
 
 Resource = Mapping[str, Any]
-"""What a Data Package says of one file."""
+"""What a Data Package says of one file, or of a column."""
 
 
 class CheckError(Exception):
@@ -81,9 +82,9 @@ def _check_rows(
             _check_workbook(folder / path, rows)
             counts += Counts(1, rows)
             continue
-        names = [field["name"] for field in resource["schema"]["fields"]]
-        types = [field["type"] for field in resource["schema"]["fields"]]
-        header, count, sample = _read(folder / path, types)
+        fields = resource["schema"]["fields"]
+        names = [field["name"] for field in fields]
+        header, count, sample = _read(folder / path, fields)
         if header != names:
             raise CheckError(f"{path}: found the columns {header}, expected {names}")
         if count != rows:
@@ -105,7 +106,7 @@ def _check_workbook(path: Path, rows: int) -> None:
         with ZipFile(path) as file:
             spoiled = file.testzip()
             count = file.read(GRID_SHEET).count(b"<row ") - 1
-    except (BadZipFile, KeyError) as error:
+    except (BadZipFile, KeyError, zlib.error) as error:
         raise CheckError(f"{path.name}: found no workbook: {error}") from error
     if spoiled:
         raise CheckError(f"{path.name}: found {spoiled} spoiled, expected a whole workbook")
@@ -205,7 +206,7 @@ def _check_content(folder: Path, resource: Resource) -> None:
             )
 
 
-def _read(path: Path, types: list[str]) -> tuple[list[str], int, list[list[Any]]]:
+def _read(path: Path, fields: list[Resource]) -> tuple[list[str], int, list[list[Any]]]:
     """The columns of a data file, the number of its rows, and the sample of them."""
     if path.suffix == ".parquet":
         rows: list[list[Any]] = []
@@ -229,7 +230,7 @@ def _read(path: Path, types: list[str]) -> tuple[list[str], int, list[list[Any]]
     with opened(path, "rt", encoding="utf-8", newline="") as text:
         header, *lines = csv.reader(text, strict=True)
     rows = [
-        [_value(cell, type_) for cell, type_ in zip(lines[place], types, strict=True)]
+        [_value(cell, field) for cell, field in zip(lines[place], fields, strict=True)]
         for place in _sampled(len(lines))
     ]
     return header, len(lines), rows
@@ -240,13 +241,12 @@ def _sampled(rows: int) -> list[int]:
     return sorted({*range(0, rows, STEP), rows - 1}) if rows else []
 
 
-def _value(cell: str, type_: str) -> str | int | float | None:
-    """The value of a CSV file's cell by the type of its column."""
-    if type_ == "string":
-        return cell
-    if not cell:
+def _value(cell: str, field: Resource) -> str | int | float | None:
+    """The value of a CSV file's cell by what is said of its column."""
+    if not cell and "constraints" not in field:
         return None
-    return int(cell) if type_ == "integer" else float(cell)
+    read: dict[str, type[str | int | float]] = {"string": str, "integer": int, "number": float}
+    return read[field["type"]](cell)
 
 
 def _sha256(path: Path) -> str:

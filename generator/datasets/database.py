@@ -85,9 +85,17 @@ VIEWS = (
 """All views of numbers but ``win_exact``, which two datasets make together."""
 
 
+APART = (
+    *("literature_verdicts", "continent_stacks", "continent_routes", "continent_paybacks"),
+    *("border_breaking", "border_holding"),
+)
+"""The tables of numbers that are of no single ruleset; each has a dataset of its name."""
+
+
 def database_bytes(rulesets: Iterable[Ruleset], data: Path, site: str) -> bytes:
     """The database of these rulesets, whose dataset folders stand below ``data``.
 
+    So do the datasets that are of no single ruleset, as far as the site has them.
     ``site`` is the site's own address. The same files give the same bytes, under one version of
     SQLite. Raises ``sqlite3.Error`` where a row breaks the schema, for example a chance beyond 1.
     """
@@ -100,12 +108,26 @@ def database_bytes(rulesets: Iterable[Ruleset], data: Path, site: str) -> bytes:
             _insert_ruleset(database, number, ruleset)
         for name, rows in _numbers(rulesets, data):
             _insert(database, name, rows)
+        for table in APART:
+            _insert(database, table, _rows_apart(data / _file_apart(table)))
         _insert(database, "columns", sorted(_columns(rulesets, data)))
         _insert(database, "names", sorted(_names(rulesets)))
         _add_names(database)
         database.execute("COMMIT")
         database.execute("VACUUM")
         return database.serialize()
+
+
+def _file_apart(table: str) -> str:
+    """The file of a table that is of no single ruleset."""
+    return f"{table.replace('_', '-')}.parquet"
+
+
+def _rows_apart(file: Path) -> list[tuple[Any, ...]]:
+    """Its rows; none where the site does not have it."""
+    if not file.exists():
+        return []
+    return list(zip(*(column.to_pylist() for column in parquet.read_table(file)), strict=True))
 
 
 def _numbers(
@@ -207,6 +229,8 @@ def _about(site: str) -> dict[str, str]:
         "WHERE ruleset = 'capital' AND attackers = 8 AND defenders = 5",
         "reach": "As far as the datasets of the same names, except: moments up to "
         f"{LARGEST_MOMENTS} armies a side, win_exact and survivors up to {LARGEST_LONG}.",
+        "quotations": "The table literature_verdicts judges figures that others have printed. "
+        "Their digits remain theirs, and are not in this file: see literature-quoted.csv.",
         "example": "SELECT win FROM win "
         "WHERE ruleset = 'classic' AND attackers = 8 AND defenders = 5",
     }
@@ -225,6 +249,11 @@ def _columns(rulesets: Iterable[Ruleset], data: Path) -> Iterator[tuple[str, str
         for name in ("ruleset", *view.columns):
             if (view.file, name) in told:
                 yield (view.name, name, *told[view.file, name])
+    for table in APART:
+        if (data / _file_apart(table)).exists():
+            for field in parquet.read_schema(data / _file_apart(table)):
+                unit, meaning = (field.metadata[key].decode() for key in (b"unit", b"description"))
+                yield table, field.name, unit, meaning
     exact = *MATCHUP_KEY, "win_decimal", "lose_decimal"
     for name in exact:
         yield ("win_exact", name, *told["win.parquet", name])

@@ -19,6 +19,14 @@ LICENCES = [
     }
 ]
 
+NOT_OURS = [
+    {
+        "name": "other-closed",
+        "title": "Quoted from other authors for comparison: the figures remain theirs",
+    }
+]
+"""What stands in the place of the licence where a file quotes others, whom its sources name."""
+
 HOW_STORED: dict[Format, dict[str, Any]] = {
     "csv": {
         "type": "table",
@@ -170,8 +178,14 @@ def resource_entry(file: DataFile, path: str) -> dict[str, Any]:
         **stored,
         **({} if file.format in WITHOUT_BYTES else {"bytes": file.size}),
         "hash": f"sha256:{file.sha256}",
+        **_quotation(file.dataset.quoted),
         **({"schema": schema} if stored.get("type") == "table" else {}),
     }
+
+
+def _quotation(works: tuple[Source, ...]) -> dict[str, Any]:
+    """Whose the figures of a file are that quotes them."""
+    return {"licenses": NOT_OURS, **_sources(list(map(source_entry, works)))} if works else {}
 
 
 def source_entry(source: Source) -> dict[str, str]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from risk_odds.numbers import Number, nearest_double, significant
+from risk_odds.ruleset import Source
 
 Value = str | int | float | None
 Row = tuple[Value, ...]
@@ -23,9 +24,8 @@ TABLE: tuple[Format, ...] = ("csv", "parquet")
 GRID: tuple[Format, ...] = ("xlsx", "csv")
 LARGE: tuple[Format, ...] = ("parquet",)
 EXACT: tuple[Format, ...] = ("csv.gz",)
-"""The formats of small tables, of the table that most readers want, of grids, of large tables, and of
-those of long whole numbers, which are text in every format. All files together must fit a common
-host.
+"""The formats of small tables, of the table that most readers want, of grids, of large ones, and of
+those of long whole numbers, which are text in every format. All files must fit a common host.
 """
 
 
@@ -47,7 +47,8 @@ class Field:
 class Dataset:
     """One table to publish. ``rows`` can be read once; ``key`` are the columns that name a row.
 
-    ``rules`` are the ruleset's name and rule, for a file that stands alone.
+    ``rules`` are the ruleset's name and rule, for a file that stands alone. ``quoted`` are the
+    works whose figures it quotes: these are not ours to license.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Dataset:
     rows: Iterable[Row]
     formats: tuple[Format, ...] = SMALL
     rules: str = ""
+    quoted: tuple[Source, ...] = ()
 
 
 RULESET = Field("ruleset", "string", "none", "Identifier of the ruleset.")

@@ -13,8 +13,8 @@ from generator.verify.expectations import Exact, compared
 from generator.verify.faults import Checked, Fault
 from generator.verify.listed_rolls import Rules, all_rolls, round_counts
 from generator.verify.matchups import Expected, armies_needed
-from generator.verify.page_files import Row, rows_of
 from generator.verify.packages import is_table
+from generator.verify.page_files import Row, rows_of
 from generator.verify.published import DATA, Published, Variant
 from generator.verify.reading import (
     Rows,

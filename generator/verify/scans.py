@@ -31,6 +31,13 @@ LETTERING = {
 }
 """What the text of a type and a unit looks like, as a pattern."""
 
+WORDS = {
+    *("place", "description", "quantity", "counting", "judgement", "standing"),
+    *("row", "column", "notation", "printed"),
+    *("continent", "capital", "first_attacked", "attacked_from", "route"),
+}
+"""The columns of text that hold words, or what others have printed, and no name of an address."""
+
 DECIMAL = LETTERING["string", "armies"]
 """The same of all columns whose names say that they are decimals, unless they are chances."""
 
@@ -258,7 +265,7 @@ def _rules(field: Mapping[str, Any]) -> list[str]:
         rules.append(f"{column} <= 1")
     if field["name"].endswith("_denominator"):
         rules.append(f"{column} <> '0'")
-    if kind in LETTERING:
+    if kind in LETTERING and field["name"] not in WORDS:
         is_decimal = field["name"].endswith("_decimal") and field["unit"] != "probability"
         pattern = DECIMAL if is_decimal else LETTERING[kind]
         rules.append(f"regexp_full_match({column}, {literal(pattern)})")

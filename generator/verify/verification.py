@@ -40,6 +40,7 @@ from generator.verify.home import check_home
 from generator.verify.limit_ratios import check_limit, check_table_of_limits
 from generator.verify.links import Pages, check_links, check_sitemap
 from generator.verify.listed_rolls import Rules, read_rules
+from generator.verify.literature import check_literature
 from generator.verify.lookup import check_lookup
 from generator.verify.markov_chain import check_flow_chart, check_luck, check_markov_chain
 from generator.verify.matchups import check_battles, check_matchups
@@ -172,6 +173,7 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             partial(check_dutch_defence, site),
             partial(check_flow_chart, site, partial(folder_of, rulesets)),
             partial(check_formulas, site),
+            partial(check_literature, site, partial(folder_of, rulesets)),
             partial(check_luck, site, partial(folder_of, rulesets)),
             partial(check_markov_chain, site, partial(folder_of, rulesets)),
             partial(check_paths, site, partial(folder_of, rulesets)),

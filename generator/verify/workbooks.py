@@ -49,11 +49,11 @@ def check_workbook(site: Published, ruleset: str, tables: Tables) -> Checked:
             raise Fault(file, "Chance to win", frozen, "its headings frozen: 2 columns, 1 row")
         _compare(file, "Chance to win", grid, _expected_grid(tables))
         said = {name: text for name, (text, _) in about.items()}
-        wanted = {name: text for name, (text, _) in _expected_about(site, ruleset, file).items()}
+        wanted = {name: text for name, (text, _) in _expected_about(site, ruleset).items()}
         for place, text in wanted.items():
             if said.get(place) != text:
                 raise Fault(file, f"About, {place}", said.get(place), text)
-    return Checked(cells=len(grid), numbers=0)
+    return Checked(cells=len(grid))
 
 
 def _expected_grid(tables: Tables) -> dict[str, Cell]:
@@ -71,7 +71,7 @@ def _expected_grid(tables: Tables) -> dict[str, Cell]:
     return cells
 
 
-def _expected_about(site: Published, ruleset: str, file: str) -> dict[str, Cell]:
+def _expected_about(site: Published, ruleset: str) -> dict[str, Cell]:
     """What the lines of the second sheet that can be known must say, by their cells."""
     (entry,) = (each for each in site.object(INDEX)["rulesets"] if each["id"] == ruleset)
     package = site.object(f"{DATA}/{ruleset}/{PACKAGE}")
@@ -84,12 +84,12 @@ def _expected_about(site: Published, ruleset: str, file: str) -> dict[str, Cell]
         ("T", "All armies on the attacking territory: T = A + 1."),
         ("D", "Defenders: all armies on the defending territory."),
         ("Cells", "Probabilities from 0 to 1, shown as percentages: click on one for all digits."),
-        ("Version", site.version),
+        ("Version", package["version"]),
         ("Attribution", package["attribution"]),
         ("Licence", package["licence"]),
     ]
-    if site.address:
-        lines.append(("Address", f"{site.address}{file}"))
+    if "source" in package:
+        lines.append(("Address", package["source"].replace(PACKAGE, WORKBOOK)))
     return {
         f"{column}{line}": (text, GENERAL)
         for line, both in enumerate(lines, start=1)

@@ -74,7 +74,7 @@ VALUES: dict[tuple[str, str], dict[str, Any]] = {
 SMALL = ["csv", "json", "parquet"]
 DECIMAL = {
     "win": ["csv", "parquet"],
-    "win-grid": ["csv"],
+    "win-grid": ["xlsx", "csv"],
     "moments": ["parquet"],
     "survivors": ["parquet"],
     "armies-needed": ["csv", "parquet"],
