@@ -435,15 +435,18 @@ def test_the_bot_in_python_reads_the_index_once_a_day(root: str, tmp_path: Path)
 
 
 def test_the_page_of_the_api_has_the_examples_that_are_known() -> None:
-    """A bot in two languages, and the lines that ask a host: none goes unnoticed."""
+    """A bot in two languages, two generated clients, and the lines that ask a host: none goes
+    unnoticed.
+    """
     fences = (PROJECT / "docs" / API_PAGE).read_text("utf-8").count("```")
     languages = {name: len(examples(name, page=API_PAGE)) for name in LANGUAGES}
     assert {name: number for name, number in languages.items() if number} == {
         "text": 1,
-        "python": 2,
+        "python": 4,
         "javascript": 2,
+        "sh": 2,
     }
-    assert fences == 2 * 5
+    assert fences == 2 * 9
 
 
 def test_what_is_missing_answers_as_the_page_says(root: str) -> None:

@@ -20,7 +20,7 @@ ADDRESSES = {"page", "json", "csv", "path", "address"}
 
 OWN_SCHEMAS = {"benchmarks.json": "benchmarks", "simulation.json": "simulation"}
 WITHOUT_SCHEMA = re.compile(
-    r"(assets|lookup|search)/|api/v1/(openapi\.json|schemas/)|data/v1/croissant\.json"
+    r"(assets|lookup|search)/|api/v1/(openapi(-bundled)?\.json|schemas/)|data/v1/croissant\.json"
 )
 """Documents with a format of their own, which says where its licence and its version stand."""
 

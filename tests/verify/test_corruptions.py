@@ -15,7 +15,6 @@ from generator.verify.directories import (
     check_fallbacks,
     check_headers,
     check_notebook,
-    check_openapi,
     check_redirects,
     check_search,
 )
@@ -25,6 +24,7 @@ from generator.verify.files import check_manifest
 from generator.verify.links import Pages, check_links, check_sitemap
 from generator.verify.named import check_named
 from generator.verify.offline import check_service_worker, check_web_manifest
+from generator.verify.openapi import check_bundled_openapi, check_openapi
 from generator.verify.pages import check_pages
 from generator.verify.pictures import check_drawings, check_pictures
 from generator.verify.published import Published
@@ -309,6 +309,15 @@ CORRUPTIONS: dict[str, Corruption] = {
     "a file of data without a path": Corruption(
         "api/v1/openapi.json", replaced('"/data/v1/croissant.json"', '"/cards.json"'),
         check_openapi, r"none for data/v1/croissant\.json",
+    ),
+    "another path of the bundled API": Corruption(
+        "api/v1/openapi-bundled.json",
+        replaced('"/{ruleset}/{page}.csv"', '"/{ruleset}/{page}.tsv"'),
+        check_bundled_openapi, "the paths",
+    ),
+    "another type in the bundled API": Corruption(
+        "api/v1/openapi-bundled.json", matched(r'"win":\{([^{}]*)"type":"number"',
+        r'"win":{\1"type":"string"'), check_bundled_openapi, "win, type: found string",
     ),
     "other words in the feed": Corruption(
         "data-changes.xml", replaced("chances to win (win,", "chances to lose (win,"),
