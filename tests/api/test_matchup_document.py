@@ -68,8 +68,8 @@ def schema_of(ruleset: str) -> dict[str, Any]:
     rounds = {
         **number("mean_rounds", exact=True),
         "next_round": closed(
-            attacker_dice={"type": "array", "items": {"const": 6}, "minItems": 1},
-            defender_dice={"type": "array", "items": {"const": 6}, "minItems": 1},
+            attacker_faces={"type": "array", "items": {"const": 6}, "minItems": 1},
+            defender_faces={"type": "array", "items": {"const": 6}, "minItems": 1},
             total={"type": "integer", "minimum": 1},
             losses=table(attackers_lost=ARMIES, defenders_lost=ARMIES, rolls=ARMIES),
         ),
@@ -80,7 +80,7 @@ def schema_of(ruleset: str) -> dict[str, Any]:
     roll = {"type": "string", "pattern": "^[1-6](-[1-6])?$"}
     answers = {
         "type": "array",
-        "items": closed(dice={"enum": [1, 2]}, against={"type": "array", "items": roll}),
+        "items": closed(dice={"enum": [1, 2]}, attacker_rolls={"type": "array", "items": roll}),
     }
     text = {"type": "string", "minLength": 1}
     schema = closed(
