@@ -49,5 +49,5 @@ def example(language: str, words: str, root: str = SITE_URL, page: str = DOWNLOA
 
 
 def bot(language: str, root: str) -> str:
-    """Return the chat bot: all parts of it that the page of the API has in a language."""
-    return "\n".join(examples(language, root, API_PAGE))
+    """Return the chat bot: both parts of it, the first of a language on the page of the API."""
+    return "\n".join(examples(language, root, API_PAGE)[:2])

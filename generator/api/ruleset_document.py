@@ -19,6 +19,7 @@ from generator.api.types import (
     MediaType,
     Name,
     Positive,
+    Rolls,
     Slug,
     Text,
 )
@@ -42,6 +43,7 @@ class Largest(TypedDict):
 
     matchups: Annotated[
         Positive,
+        Rolls,
         Field(description="Battles with a document: attackers (A) and defenders (D) from 1."),
     ]
     datasets: Annotated[
@@ -90,9 +92,9 @@ class RoundDocument(TypedDict):
         Positive, Field(description="The fewest armies that can attack (A) and roll these dice.")
     ]
     defenders: Annotated[Positive, Field(description="The fewest defenders who roll these dice.")]
-    attacker_dice: Dice
-    defender_dice: Dice
-    total: Positive
+    attacker_faces: Dice
+    defender_faces: Dice
+    total: Rolls
     losses: Losses
 
 
@@ -344,8 +346,8 @@ def _rounds(ruleset: Ruleset) -> list[RoundDocument]:
         {
             "attackers": round_.attackers,
             "defenders": round_.defenders,
-            "attacker_dice": list(round_.attacker_dice),
-            "defender_dice": list(round_.defender_dice),
+            "attacker_faces": list(round_.attacker_dice),
+            "defender_faces": list(round_.defender_dice),
             "total": round_.rolls,
             "losses": {
                 "fields": ("attackers_lost", "defenders_lost", "rolls"),

@@ -1,7 +1,7 @@
 CREATE TABLE about (
   -- What this file is: version, licence, what the armies count, how far each view reaches.
   item  TEXT PRIMARY KEY,
-  value TEXT NOT NULL
+  content TEXT NOT NULL
 ) WITHOUT ROWID;
 
 CREATE TABLE columns (

@@ -106,7 +106,7 @@ class Game:
         worst = [min(each) for each in answers]
         return {
             "most_attacker_dice": len(answers),
-            "attacker_dice": _places(worst, self.best[size]),
+            "best_dice": _places(worst, self.best[size]),
             "most_defender_dice": len(answers[0]),
             "answers": "; ".join(_places(each, min(each)) for each in answers),
             **with_fraction("best", (self.best[size], unit)),

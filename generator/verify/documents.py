@@ -21,7 +21,7 @@ ADDRESSES = {"page", "json", "csv", "path", "address"}
 
 OWN_SCHEMAS = {"benchmarks.json": "benchmarks", "simulation.json": "simulation"}
 WITHOUT_SCHEMA = re.compile(
-    r"(assets|lookup|oembed|search)/|api/v1/(openapi\.json|schemas/)"
+    r"(assets|lookup|oembed|search)/|api/v1/(openapi(-bundled)?\.json|schemas/)"
     r"|data/v1/(croissant|dataset-metadata)\.json"
 )
 """Documents with a format of their own, which says where its licence and its version stand."""

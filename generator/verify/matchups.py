@@ -166,8 +166,8 @@ class Expected:
         found: dict[str, Any] = {
             **with_fraction("mean_rounds", self.odds.exact(self.odds.rounds, *size)),
             "next_round": {
-                "attacker_dice": list(dice[0]),
-                "defender_dice": list(dice[1]),
+                "attacker_faces": list(dice[0]),
+                "defender_faces": list(dice[1]),
                 "total": total,
                 "losses": {
                     "fields": ["attackers_lost", "defenders_lost", "rolls"],
@@ -191,7 +191,7 @@ class Expected:
             found["best_answers"] = [
                 {
                     "dice": dice,
-                    "against": [
+                    "attacker_rolls": [
                         "-".join(map(str, roll))
                         for roll in sorted(policy, reverse=True)
                         if policy[roll] == dice

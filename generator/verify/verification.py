@@ -22,7 +22,6 @@ from generator.verify.directories import (
     check_fallbacks,
     check_headers,
     check_notebook,
-    check_openapi,
     check_redirects,
     check_robots,
     check_search,
@@ -47,6 +46,7 @@ from generator.verify.matchups import check_battles, check_matchups
 from generator.verify.named import check_named
 from generator.verify.names import read_names
 from generator.verify.offline import check_service_worker, check_web_manifest
+from generator.verify.openapi import check_bundled_openapi, check_openapi
 from generator.verify.packages import (
     PACKAGE,
     Resource,
@@ -143,6 +143,7 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             partial(check_service_worker, site),
             partial(check_web_manifest, site),
             partial(check_openapi, site),
+            partial(check_bundled_openapi, site),
             partial(check_notebook, site),
             partial(check_feed, site),
             partial(check_croissant, site),

@@ -40,11 +40,11 @@ def test_documents_tell_what_the_rulesets_file_tells(built: Built, ruleset: str)
 def test_rounds_are_whole_and_their_own(built: Built, ruleset: str) -> None:
     """The outcomes of a round are all its rolls, and no two rounds have the same dice."""
     rounds = read(built, f"api/v1/{ruleset}.json")["rounds"]["of"]
-    dice = Counter((*each["attacker_dice"], 0, *each["defender_dice"]) for each in rounds)
+    dice = Counter((*each["attacker_faces"], 0, *each["defender_faces"]) for each in rounds)
     assert set(dice.values()) == {1}
     for each in rounds:
         assert sum(rolls for *_, rolls in each["losses"]["rows"]) == each["total"]
-        assert each["total"] == 6 ** (len(each["attacker_dice"]) + len(each["defender_dice"]))
+        assert each["total"] == 6 ** (len(each["attacker_faces"]) + len(each["defender_faces"]))
 
 
 @pytest.mark.parametrize("ruleset", LISTED)

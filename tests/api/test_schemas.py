@@ -310,7 +310,7 @@ SPOILS: list[tuple[str, str, Any]] = [
     ("matchup", "attackers_needed", {"fields": ["chance", "needed"], "rows": []}),
     ("matchup", "attackers_needed", {"fields": ["chance", "needed"], "rows": [["50%", 5]]}),
     ("matchup", "best_answers", []),
-    ("matchup", "best_answers", [{"dice": 1, "against": ["6,5"]}]),
+    ("matchup", "best_answers", [{"dice": 1, "attacker_rolls": ["6,5"]}]),
     ("battle", "rows", []),
     ("battle", "rows", [["classic", "Classic"]]),
     ("battle", "fields", ["ruleset", "win"]),

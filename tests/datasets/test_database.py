@@ -44,7 +44,7 @@ def one(database: sqlite3.Connection, query: str) -> object:
 def test_the_promised_query_is_answered(built: Built) -> None:
     """The query of the downloads page gives the double nearest to the exact chance."""
     with closing(opened(built.folder / "data" / "v1")) as database:
-        (query,) = database.execute("SELECT value FROM about WHERE item = 'example'").fetchone()
+        (query,) = database.execute("SELECT content FROM about WHERE item = 'example'").fetchone()
         assert query == (
             "SELECT win FROM win WHERE ruleset = 'classic' AND attackers = 8 AND defenders = 5"
         )
@@ -165,7 +165,7 @@ def test_rulesets_tell_their_rules(built: Built) -> None:
 
 def test_the_database_explains_itself(database: sqlite3.Connection) -> None:
     """Version, licence and what A and T count stand in the table `about`."""
-    about = dict(database.execute("SELECT item, value FROM about").fetchall())
+    about = dict(database.execute("SELECT item, content FROM about").fetchall())
     assert about["version"] == __version__
     assert "CC BY 4.0" in about["licence"]
     assert about["attribution"] == f"Exact RISK odds, {SITE.address} (CC BY 4.0)"

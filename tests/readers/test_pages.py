@@ -30,7 +30,7 @@ KNOWN = {
         "sh": 3,
         "powershell": 1,
     },
-    API_PAGE: {"text": 1, "python": 2, "javascript": 2},
+    API_PAGE: {"text": 1, "python": 4, "javascript": 2, "sh": 2},
     "data-changes.md": {"python": 1},
 }
 """How many examples each page has in each language. Pages that are not named have none."""

@@ -15,7 +15,6 @@ from generator.verify.directories import (
     check_fallbacks,
     check_headers,
     check_notebook,
-    check_openapi,
     check_redirects,
     check_robots,
     check_search,
@@ -28,6 +27,7 @@ from generator.verify.frames import check_frame, check_oembed
 from generator.verify.links import Pages, check_links, check_sitemap
 from generator.verify.named import check_named
 from generator.verify.offline import check_service_worker, check_web_manifest
+from generator.verify.openapi import check_bundled_openapi, check_openapi
 from generator.verify.pages import FRAME, check_pages
 from generator.verify.pictures import check_drawings, check_pictures
 from generator.verify.published import Published
@@ -373,6 +373,15 @@ CORRUPTIONS: dict[str, Corruption] = {
     ),
     "another licence": Corruption(
         "data/v1/LICENSE.txt", replaced("CC-BY-4.0", "CC0-1.0"), check_licence, "the text: found"
+    ),
+    "another path of the bundled API": Corruption(
+        "api/v1/openapi-bundled.json",
+        replaced('"/{ruleset}/{page}.csv"', '"/{ruleset}/{page}.tsv"'),
+        check_bundled_openapi, "the paths",
+    ),
+    "another type in the bundled API": Corruption(
+        "api/v1/openapi-bundled.json", matched(r'"win":\{([^{}]*)"type":"number"',
+        r'"win":{\1"type":"string"'), check_bundled_openapi, "win, type: found string",
     ),
     "other words in the feed": Corruption(
         "data-changes.xml", replaced("chances to win (win,", "chances to lose (win,"),

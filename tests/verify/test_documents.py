@@ -36,6 +36,7 @@ from tests.verify.finished import copied, edit_json
         ("api/v1/classic.json", "ruleset"),
         ("api/v1/classic/rows/8.json", "row"),
         ("api/v1/openapi.json", None),
+        ("api/v1/openapi-bundled.json", None),
         ("api/v1/schemas/page.json", None),
         ("data/v1/classic/win.json", "dataset"),
         ("data/v1/classic/datapackage.json", None),

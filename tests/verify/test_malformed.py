@@ -22,11 +22,9 @@ from generator.verify.dataset_cards import (
 from generator.verify.digests import DIGESTS, read_digests
 from generator.verify.directories import (
     NOTEBOOK,
-    OPENAPI,
     SEARCH,
     check_headers,
     check_notebook,
-    check_openapi,
     check_redirects,
     check_search,
 )
@@ -43,6 +41,7 @@ from generator.verify.offline import (
     check_service_worker,
     check_web_manifest,
 )
+from generator.verify.openapi import BUNDLED, OPENAPI, check_bundled_openapi, check_openapi
 from generator.verify.packages import check_collection, read_package
 from generator.verify.pages import check_pages
 from generator.verify.pictures import check_drawings, check_pictures
@@ -111,6 +110,8 @@ READERS: list[tuple[str, Callable[[Published], object]]] = [
     (PACKED_SITEMAP, check_sitemap),
     (SEARCH, lambda site: check_search(Pages(site))),
     (OPENAPI, check_openapi),
+    (OPENAPI, check_bundled_openapi),
+    (BUNDLED, check_bundled_openapi),
     (WORKER, check_service_worker),
     (WEB_MANIFEST, check_web_manifest),
     (NOTEBOOK, check_notebook),

@@ -57,7 +57,7 @@ def test_tables_show_every_battle(record: Page, page: Element) -> None:
     for row in rows:
         battle = row["ruleset"], row["attackers"], row["defenders"]
         hand, blitz = twin.hand(*battle), twin.at_once(*battle)
-        assert row["hand"] == hand.numerator / hand.denominator
+        assert row["by_hand"] == hand.numerator / hand.denominator
         assert abs(Decimal(row["blitz_decimal"]) - blitz) < Decimal("1e-19")
         assert row["better"] == twin.better(*battle)
         gain = Fraction(blitz) - hand

@@ -164,7 +164,9 @@ def test_rounds_are_the_twins(record: Page, page: Element) -> None:
             *(rounding.places(each, 2) for each in left),
         ]
         assert [fraction(numbers, name) for name in ("win", "lose")] == [won, lost_by_then]
-        assert [fraction(numbers, f"{side}_left") for side in ("attackers", "defenders")] == left
+        assert [
+            fraction(numbers, f"mean_{side}_left") for side in ("attackers", "defenders")
+        ] == left
 
 
 def test_the_data_hold_the_exact_least_worths(record: Page) -> None:
