@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
 
-from generator.verify.directories import BATTLE, OPENAPI
+from generator.verify.directories import BATTLE
 from generator.verify.documents import LICENCE, LICENCE_FILE, attribution
 from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.feed import FEED
 from generator.verify.links import Pages
 from generator.verify.names import read_names
+from generator.verify.openapi import OPENAPI
 from generator.verify.packages import DATABASE, PACKAGE, SHARED
 from generator.verify.pages import NAME, address_of
 from generator.verify.published import API, DATA, INDEX, Published
