@@ -3,7 +3,7 @@
 Where no stack within the search is enough there is no row.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator.datasets.tables import (
     ATTACKERS,
@@ -17,7 +17,7 @@ from generator.datasets.tables import (
     decimal_fields,
     decimal_values,
 )
-from generator.facts.conquest import BREAKING, CAPITAL, HOLDING, Conquest, Continents
+from generator.facts.conquest import BREAKING, CAPITAL, HOLDING, Conquest, Continents, Stacks
 from generator.scope.chances import OF_CHAINS, whole_percent
 from risk_odds.numbers import nearest_double
 
@@ -45,9 +45,9 @@ def continent_datasets(continents: Continents | None) -> Iterator[Dataset]:
 def _stacks(continents: Continents) -> Dataset:
     def rows() -> Iterator[Row]:
         for found in continents.found:
-            yield from _plain(found, continents.ruleset.id, found.stacks.items())
+            yield from _plain(found, continents.ruleset.id, found.stacks)
             if continents.capital:
-                yield from _plain(found, continents.capital.id, found.all_capitals.items())
+                yield from _plain(found, continents.capital.id, found.all_capitals)
             for case in found.with_capital:
                 start = found.continent.name, continents.ruleset.id, case.capital
                 for chance, stack, route in zip(OF_CHAINS, case.stacks, case.routes, strict=True):
@@ -78,11 +78,9 @@ def _stacks(continents: Continents) -> Dataset:
     )
 
 
-def _plain(
-    found: Conquest, ruleset: str, by_garrison: Iterable[tuple[int, Sequence[int | None]]]
-) -> Iterator[Row]:
-    for garrison, stacks in by_garrison:
-        for way in found.ways:
+def _plain(found: Conquest, ruleset: str, by_garrison: Mapping[int, Stacks]) -> Iterator[Row]:
+    for way in found.ways:
+        for garrison, stacks in by_garrison.items():
             for chance, stack in zip(OF_CHAINS, stacks, strict=True):
                 if stack is not None:
                     start = found.continent.name, ruleset, NOWHERE, way.territory, garrison

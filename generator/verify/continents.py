@@ -15,6 +15,7 @@ from generator.verify.database import check_table
 from generator.verify.expectations import rounded
 from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.listed_rolls import read_rules
+from generator.verify.packages import PACKAGE
 from generator.verify.paths import stack_row
 from generator.verify.published import DATA, Published
 from generator.verify.recursion import Battles
@@ -106,6 +107,9 @@ def check_continents(site: Published, folder_of: Callable[[str], Path]) -> Check
         + compared_rows(FILE, "holding", holding, HOLDING_KEY, of_holding)
     )
     numbers += sum(_check_page(site, each, right) for each in board())
+    if not (site.folder / DATA / PACKAGE).is_file():
+        # that the list of all files is missing, the step that reads it tells
+        return Checked(numbers=numbers)
     return Checked(numbers=numbers) + check_datasets(site, right, of_breaking, of_holding)
 
 
