@@ -110,32 +110,33 @@ def test_the_line_as_copied_shows_the_battle_on_another_site(
         line = copied(page, f"{root}on-your-site/?t=9&d=5&rules=classic")
         assert line.startswith(f'<iframe src="{root}embed/?t=9&amp;d=5&amp;rules=classic"')
         head = listener(root, page)
-    with open_page() as (page, watch):  # of a reader who has never been on the site
-        with foreign(FRAMED.format(head=head, frames=line)) as address:
-            page.set_viewport_size({"width": width, "height": 740})
-            page.goto(address)
-            frame = embedded(page)
-            expect(part(frame, "heading")).to_have_text("9 on the territory v 5 defenders, Classic")
-            expect(part(frame, "win")).to_have_text("81.8%")
-            expect(part(frame, "armies")).to_contain_text("8 armies can attack (A)")
-            assert page.locator("iframe").get_attribute("title")
-            height = "document.documentElement.getBoundingClientRect().height"
-            for across in (width, 240, 800):
-                page.set_viewport_size({"width": across, "height": 740})
-                # a frame is never higher or lower than its answer, once both have settled
-                wait_until(
-                    page,
-                    lambda: (
-                        page.locator("iframe").get_attribute("height")
-                        == str(math.ceil(frame.evaluate(height)))
-                    ),
-                )
-                assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth")
-                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-            assert frame.evaluate(STORED) == NOTHING
-            own = re.compile(re.escape(address))
-            assert [fault for fault in watch.faults if not own.search(fault)] == []
-            watch.faults.clear()
+    # of a reader who has never been on the site
+    framing = foreign(FRAMED.format(head=head, frames=line))
+    with open_page() as (page, watch), framing as address:
+        page.set_viewport_size({"width": width, "height": 740})
+        page.goto(address)
+        frame = embedded(page)
+        expect(part(frame, "heading")).to_have_text("9 on the territory v 5 defenders, Classic")
+        expect(part(frame, "win")).to_have_text("81.8%")
+        expect(part(frame, "armies")).to_contain_text("8 armies can attack (A)")
+        assert page.locator("iframe").get_attribute("title")
+        height = "document.documentElement.getBoundingClientRect().height"
+        for across in (width, 240, 800):
+            page.set_viewport_size({"width": across, "height": 740})
+            # a frame is never higher or lower than its answer, once both have settled
+            wait_until(
+                page,
+                lambda: (
+                    page.locator("iframe").get_attribute("height")
+                    == str(math.ceil(frame.evaluate(height)))
+                ),
+            )
+            assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert frame.evaluate(STORED) == NOTHING
+        own = re.compile(re.escape(address))
+        assert [fault for fault in watch.faults if not own.search(fault)] == []
+        watch.faults.clear()
 
 
 @PHONE
