@@ -110,10 +110,9 @@ def test_the_line_as_copied_shows_the_battle_on_another_site(
         line = copied(page, f"{root}on-your-site/?t=9&d=5&rules=classic")
         assert line.startswith(f'<iframe src="{root}embed/?t=9&amp;d=5&amp;rules=classic"')
         head = listener(root, page)
-    with (
-        open_page() as (page, watch),  # of a reader who has never been on the site
-        foreign(FRAMED.format(head=head, frames=line)) as address,
-    ):
+    # of a reader who has never been on the site
+    framing = foreign(FRAMED.format(head=head, frames=line))
+    with open_page() as (page, watch), framing as address:
         page.set_viewport_size({"width": width, "height": 740})
         page.goto(address)
         frame = embedded(page)
