@@ -52,7 +52,7 @@ def report(
         lines.append(f"- {language}: killed {score(each)}{_parts(each)}")
     lines += ["", "The bounds hold the share of all mutants in 95 of 100 samples."]
     if "scripts" in trials:
-        lines += ["", "Browser tests do not run here: what only they see of a script survives."]
+        lines += ["", "No browser test runs here: what only these see counts as missed."]
     for outcome, title in (
         ("survived", "Survivors"),
         ("survived in part", "Survivors of a part of the tests"),
