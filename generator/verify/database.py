@@ -101,7 +101,7 @@ def check_database(site: Published) -> Checked:
             found = database.execute(f"PRAGMA {pragma}").fetchall()
             if found != wanted:
                 raise Fault(FILE, pragma, found[:3], wanted)
-        about = dict(database.execute("SELECT item, value FROM about").fetchall())
+        about = dict(database.execute("SELECT item, content FROM about").fetchall())
         if about.get("attribution") != attribution(site.address):
             raise Fault(FILE, "about", about.get("attribution"), attribution(site.address))
         keys = "id", "title", "summary", "confidence"

@@ -33,7 +33,8 @@ THOUSANDS = {"K": 10**3, "M": 10**6, "B": 10**9}
 TITLE, SUBTITLE = range(6, 51), range(20, 81)
 """How long Kaggle allows a title and a subtitle to be."""
 
-DESCRIBED_ELSEWHERE = {"README.md", "SHA256SUMS", "croissant.json", "datapackage.json"} | {
+DESCRIBED_ELSEWHERE = {"LICENSE.txt", "README.md", "SHA256SUMS", "croissant.json"} | {
+    "datapackage.json",
     "dataset-metadata.json",
     "index.html",
 }
