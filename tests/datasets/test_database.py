@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 from generator import __version__
-from generator.datasets.database import VIEWS, database_bytes
+from generator.datasets.database import APART, VIEWS, database_bytes
 from risk_odds.ruleset_files import load_rulesets
 from tests import expected, rounding
 from tests.conftest import RULESETS, SITE, Built
@@ -176,7 +176,7 @@ def test_the_database_explains_itself(database: sqlite3.Connection) -> None:
 def test_every_table_says_what_it_is(database: sqlite3.Connection) -> None:
     """The schema in the file keeps its comments, and rows refer to rulesets that exist."""
     tables = database.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").fetchall()
-    assert len(tables) == 6 + len(ALL_VIEWS)
+    assert len(tables) == 6 + len(ALL_VIEWS) + len(APART)
     assert [name for name, sql in tables if "--" not in sql] == []
     for name, _ in tables:
         if name.endswith("_numbers"):

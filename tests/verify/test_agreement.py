@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from generator.datasets.checks import read_json
 from generator.verify.agreement import check_exactly, half_unit, is_nearest, is_rounded
 from generator.verify.faults import Fault
-from generator.verify.packages import Resource
+from generator.verify.packages import Resource, is_table
 from generator.verify.scans import read_resource
 from tests import rounding
 from tests.datasets.published import Published, publish
@@ -35,7 +35,7 @@ def classic(published: Published) -> Iterator[Read]:
 def read(folder: Path) -> Iterator[Read]:
     files: dict[str, Resource] = {}
     with closing(duckdb.connect()) as connection:
-        for resource in read_json(folder / "datapackage.json")["resources"]:
+        for resource in filter(is_table, read_json(folder / "datapackage.json")["resources"]):
             name = resource["path"].partition(".")[0]
             if name not in files:
                 files[name] = resource
