@@ -26,7 +26,10 @@ from tests.verify.finished import edit_json
 pytestmark = pytest.mark.whole_runs
 
 HOST = urlsplit(SITE.address).netloc
-EXAMPLES = {"api/v1/index.html", "data-changes/index.html", "downloads/index.html"}
+EXAMPLES = {
+    "api/v1/index.html", "data-changes/index.html", "downloads/index.html",
+    "on-your-site/index.html",
+}  # fmt: skip
 NOTEBOOK = "risk-odds.ipynb"
 SEARCH = "search/pages.json"
 """It holds the words of all pages."""
