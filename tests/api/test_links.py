@@ -13,7 +13,7 @@ from tests.api.documents import HEAD, file_at, names_of, resolved
 from tests.conftest import LARGEST, RULESETS, SITE, Built
 
 INTERNAL = ("lookup/", "search/", "assets/")
-OTHERS = ("openapi.json", "datapackage.json")
+OTHERS = ("openapi.json", "openapi-bundled.json", "datapackage.json")
 """Documents whose form others have laid down."""
 
 ONE = {"{attackers}": "2", "{defenders}": "1"}

@@ -110,7 +110,6 @@ READERS: list[tuple[str, Callable[[Published], object]]] = [
     (PACKED_SITEMAP, check_sitemap),
     (SEARCH, lambda site: check_search(Pages(site))),
     (OPENAPI, check_openapi),
-    (OPENAPI, check_bundled_openapi),
     (BUNDLED, check_bundled_openapi),
     (WORKER, check_service_worker),
     (WEB_MANIFEST, check_web_manifest),

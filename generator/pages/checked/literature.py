@@ -340,7 +340,7 @@ def _works(literature: CheckedLiterature) -> Table:
             count("last_digit", "Counted figures that are off by at most one in the last digit."),
             count(
                 "simulated_figures",
-                "Counted figures that chance may have moved so far.",
+                "Counted figures that chance may have moved so far, not further.",
             ),
             count("floating_point", "Counted figures that only a program's rounding has moved."),
             count("differs", "Counted figures that are different."),

@@ -84,7 +84,7 @@ def _rule(found: LargeBattlesFacts) -> Table:
         (
             armies("defenders", "All armies on the defending territory (D)."),
             armies("needed", "The fewest attackers (A) with an even chance."),
-            armies("rule", "Attackers (A) by the rule: one fewer than it asks for (T)."),
+            armies("needed_by_rule", "Attackers (A) by the rule: one fewer than it asks for (T)."),
             armies("error", "rule - needed"),
         ),
         ("defenders",),

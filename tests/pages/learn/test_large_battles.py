@@ -90,7 +90,11 @@ def test_the_rule_of_thumb_is_compared_battle_by_battle() -> None:
     for row in rows:
         needed = fewest("classic", row["defenders"])
         asked = ceil(Fraction(86, 100) * row["defenders"] + 2) - 1
-        assert (row["needed"], row["rule"], row["error"]) == (needed, asked, asked - needed)
+        assert (row["needed"], row["needed_by_rule"], row["error"]) == (
+            needed,
+            asked,
+            asked - needed,
+        )
     errors = [row["error"] for row in rows]
     text = visible_text(TREE)
     assert min(errors) >= 0
