@@ -1,7 +1,7 @@
 """The JavaScript on the pages for programs, run in a browser as it stands there."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from pathlib import Path
 
@@ -22,6 +22,14 @@ PRINTED = """async () => {
   return lines;
 }"""
 """Runs an example as a module runs, with ``await``, and returns what it prints."""
+
+LENGTHS = """async (address) => {
+  const told = await fetch(address, { method: "HEAD" });
+  const part = await fetch(address, { headers: { Range: "bytes=0-9" } });
+  await part.arrayBuffer();
+  return [told.headers.get("Content-Length"), part.headers.get("Content-Range")];
+}"""
+"""What a script hears of the length of a file: after a HEAD, and with its first bytes."""
 
 DOWN = "The odds can't be reached right now."
 FAULTS = """
@@ -69,6 +77,15 @@ def printed_by(page: Page, root: str, code: str) -> list[list[str]]:
     return lines
 
 
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[str]:
+    """The address of a site of somebody else's, with one page."""
+    (tmp_path / "404.html").write_text('<a class="home" href=/>', encoding="utf-8")
+    (tmp_path / "index.html").write_text("<title>Somebody else's</title>", encoding="utf-8")
+    with server.serve(tmp_path) as address:
+        yield address
+
+
 @DESK
 def test_a_battle_from_its_document(page: Page, root: str) -> None:
     """The document beside a battle's page gives doubles, and the fraction as `BigInt`."""
@@ -98,17 +115,14 @@ def test_the_armies_needed(page: Page, root: str) -> None:
 
 @pytest.mark.parametrize("kind", server.HOSTS)
 def test_pages_of_other_sites_read_where_the_host_allows_it(
-    browser: Browser, site: Path, tmp_path: Path, kind: str
+    browser: Browser, site: Path, elsewhere: str, kind: str
 ) -> None:
     """On somebody else's page the examples work if the host of this site allows CORS; else they end
     in the browser's error, and the bot says that it cannot reach the odds.
     """
-    (tmp_path / "404.html").write_text('<a class="home" href=/>', encoding="utf-8")
-    (tmp_path / "index.html").write_text("<title>Somebody else's</title>", encoding="utf-8")
     host = server.HOSTS[kind]
     with (
         server.serve(site, host=host) as root,
-        server.serve(tmp_path) as elsewhere,
         browser.new_page() as page,
     ):
         for code in examples("javascript", root):
@@ -122,6 +136,28 @@ def test_pages_of_other_sites_read_where_the_host_allows_it(
         )
     assert (" to win." in answered) == host.allows_other_sites
     assert (answered == DOWN) != host.allows_other_sites
+
+
+@pytest.mark.parametrize("kind", server.HOSTS)
+def test_a_script_learns_the_length_of_a_file_as_the_page_says(
+    browser: Browser, site: Path, elsewhere: str, kind: str
+) -> None:
+    """On GitHub Pages a script hears the packed length after a HEAD, and elsewhere the file's own;
+    a part says the file's own to scripts of the same site, and to no others.
+    """
+    name, host = "data/v1/classic/win.parquet", server.HOSTS[kind]
+    size = (site / name).stat().st_size
+    with (
+        server.serve(site, host=host) as root,
+        browser.new_page() as page,
+    ):
+        page.goto(root)
+        told, part = page.evaluate(LENGTHS, f"{root}{name}")
+        assert (told == str(size)) == (kind != "GitHub Pages")
+        assert part == (f"bytes 0-9/{size}" if host.sends_parts else None)
+        if host.allows_other_sites:
+            page.goto(elsewhere)
+            assert page.evaluate(LENGTHS, f"{root}{name}") == [told, None]
 
 
 def said_by_the_bot(page: Page, root: str, code: str, asks: str | None = None) -> list[str]:

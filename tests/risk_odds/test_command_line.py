@@ -709,3 +709,15 @@ def test_python_runs_the_package_as_the_command() -> None:
     assert start("--version").stdout == f"risk-odds, version {__version__}\n"
     assert start("win", *BATTLE).stdout == command("win", *BATTLE).stdout
     assert "Usage: risk-odds win" in start("win", "--help").stdout
+
+
+def test_the_readmes_lines_are_answered() -> None:
+    """Both lines of the README end well: the one in JSON with the chance that the library gives."""
+    section = (PROJECT / "README.md").read_text("utf-8").partition("## On the command line\n")[2]
+    lines = section.partition("```sh\n")[2].partition("```")[0].splitlines()
+    one, path = (command(*line.split()[1:]) for line in lines)
+    assert {line.split()[0] for line in lines} == {"risk-odds"}
+    assert (one.exit_code, path.exit_code) == (0, 0)
+    win = solve(rules["capital"], 12, 9).win(12, 9)
+    assert str(win) in one.output
+    assert "%" in path.output
