@@ -5,8 +5,8 @@ The known tools, mutmut and cosmic-ray, want to run the tests their own way, and
 The environment chooses: ``SEED`` what is drawn, ``SAMPLE`` how many of each language, ``OF`` of
 which (``python``, ``scripts`` or ``all``), ``FILES`` a pattern of paths, and ``TESTS`` which tests
 try a mutant: those that reach its line, found by running all quick tests once (``covering``), the
-module's own (``nearest``), or those and then all quick ones (``all``). ``SECONDS`` of a processor is
-how long the tests that reach a line may take together. A report, written to
+module's own (``nearest``), or those and then all quick ones (``all``). ``SECONDS`` is how many of a
+processor the tests that reach a line may take together. A report, written to
 ``.build/reports/mutation.md`` anew after each mutant. It ends with 0 whatever survives, with 1
 where the tests fail without any mutant, and with 2 for an option that is none.
 """
