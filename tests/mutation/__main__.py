@@ -5,7 +5,8 @@ The known tools, mutmut and cosmic-ray, want to run the tests their own way, and
 The environment chooses: ``SEED`` what is drawn, ``SAMPLE`` how many of each language, ``OF`` of
 which (``python``, ``scripts`` or ``all``), ``FILES`` a pattern of paths, and ``TESTS`` which tests
 try a mutant: those that reach its line, found by running all quick tests once (``covering``), the
-module's own (``nearest``), or those and then all quick ones (``all``). A report, written to
+module's own (``nearest``), or those and then all quick ones (``all``). ``SECONDS`` is how many of a
+processor the tests that reach a line may take together. A report, written to
 ``.build/reports/mutation.md`` anew after each mutant. It ends with 0 whatever survives, with 1
 where the tests fail without any mutant, and with 2 for an option that is none.
 """
@@ -45,14 +46,19 @@ class Options:
     languages: tuple[str, ...]
     tests: str
     files: str
+    seconds: int
+
+
+def _number(environment: Mapping[str, str], name: str, default: int) -> int:
+    found = environment.get(name) or f"{default}"
+    if not (found.isascii() and found.isdigit() and int(found) > 0):
+        raise OptionError(f"{name}: found {found!r}, expected a whole number from 1")
+    return int(found)
 
 
 def read_options(environment: Mapping[str, str]) -> Options:
     """The options in the environment. Raises ``OptionError`` for one that is none."""
     seed = environment.get("SEED") or "1"
-    sample = environment.get("SAMPLE") or "10"
-    if not (sample.isascii() and sample.isdigit() and int(sample) > 0):
-        raise OptionError(f"SAMPLE: found {sample!r}, expected a whole number from 1")
     chosen = environment.get("OF") or "all"
     if chosen not in (*LANGUAGES, "all"):
         raise OptionError(f"OF: found {chosen!r}, expected python, scripts or all")
@@ -60,7 +66,14 @@ def read_options(environment: Mapping[str, str]) -> Options:
     if tests not in ("covering", "nearest", "all"):
         raise OptionError(f"TESTS: found {tests!r}, expected covering, nearest or all")
     languages = LANGUAGES if chosen == "all" else (chosen,)
-    return Options(seed, int(sample), languages, tests, environment.get("FILES") or "*")
+    return Options(
+        seed,
+        _number(environment, "SAMPLE", 10),
+        languages,
+        tests,
+        environment.get("FILES") or "*",
+        _number(environment, "SECONDS", 120),
+    )
 
 
 def drawn(found: Sequence[Mutation], sample: int, seed: str) -> list[Mutation]:
@@ -74,7 +87,8 @@ def trying(options: Options, files: Iterable[str]) -> Iterator[Callable[[Mutatio
     folder = PROJECT / ".build" / "mutation"
     checkout = copied(PROJECT, folder / "-".join(options.languages))
     if options.tests == "covering":
-        with Covered(checkout, covering_of(checkout, folder), folder / "covering") as covered:
+        covering = covering_of(checkout, folder)
+        with Covered(checkout, covering, folder / "covering", options.seconds) as covered:
             yield covered.tried
     else:
         tester = Checkout(checkout, options.tests == "all")

@@ -5,8 +5,9 @@ import os
 import resource
 import signal
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import accumulate
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -19,15 +20,17 @@ from tests.mutation.trials import BaselineError, Trial, applied, ended, nearest_
 
 SITE_SECONDS = 20
 """About how many seconds of a processor it takes to build a site that tests look at."""
-IMPORTED_SECONDS = 90
-"""How many seconds of tests, beside the nearest, try what runs when a module is imported."""
 
 
 class Covered:
     """Tries mutants in a copy of the checkout; ends with the context."""
 
-    def __init__(self, folder: Path, covering: Covering, measured: Path) -> None:
-        """``measured`` is the folder in which ``covering.measured`` has built its sites."""
+    def __init__(self, folder: Path, covering: Covering, measured: Path, seconds: float) -> None:
+        """``measured`` is the folder in which ``covering.measured`` has built its sites.
+
+        A mutant meets tests that take about so many ``seconds`` of a processor at most.
+        """
+        self.seconds = seconds
         self.folder = folder
         self.covering = covering
         self.temporary = measured / f"tried-{os.getpid()}"
@@ -76,15 +79,23 @@ class Covered:
             tests = self.covering.tests(file, lines)
             built = self.covering.built_by(file, lines)
             sites = {name: path for name, path in self.sites.items() if name not in built}
-            ordered = self.ordered(file, tests, built)
-            if not ordered:
+            whole = self.ordered(file, tests, built)
+            if not whole:
                 return "unreached", None
+            ordered = self._affordable(whole, self.covering.seconds)
             answer = self.collected.run(
                 ordered, self.covering.seconds, file=file, before=source.decode(), sites=sites
             )
             if answer.outcome != "imported":
-                return _outcome(answer)
+                return _outcome(answer, ordered == whole)
         return self._imported(file)
+
+    def _affordable(self, tests: Sequence[str], seconds: Mapping[str, float]) -> list[str]:
+        """The first of these that can be run in the time that there is; one at least."""
+        spent = [*accumulate(seconds.get(test, 0) for test in tests)]
+        return [test for test, then in zip(tests, spent, strict=True) if then <= self.seconds] or [
+            *tests[:1]
+        ]
 
     def ordered(self, file: str, tests: set[str], built: set[str]) -> list[str]:
         """These tests, the nearest first, then files of tests, the quickest first, each whole.
@@ -124,7 +135,7 @@ class Covered:
                 return _outcome(answer)
         if not nearest and not others:
             return "unreached", None
-        return ("survived" if whole else "survived in part"), None
+        return _outcome(Answer("passed", None, {}), whole)
 
     @cached_property
     def _test_files(self) -> set[str]:
@@ -160,15 +171,9 @@ class Covered:
         }
         files = {test.partition("::")[0] for test in tests} - nearest
         whole = sorted(files, key=lambda each: (each in looked, seconds[each], each))
-        chosen: list[str] = []
-        left = float(IMPORTED_SECONDS)
-        for each in whole:
-            left -= seconds[each] + (
-                SITE_SECONDS if each in looked and not looked & {*chosen} else 0
-            )
-            if left < 0:
-                break
-            chosen.append(each)
+        first = next((each for each in whole if each in looked), "")
+        takes = {each: seconds[each] + SITE_SECONDS * (each == first) for each in whole}
+        chosen = self._affordable(whole, takes)
         return chosen, chosen == whole
 
     def _script(self, mutation: Mutation, source: bytes) -> tuple[str, str | None]:
@@ -182,7 +187,8 @@ class Covered:
             (each for each in files if each in seconds),
             key=lambda each: (Path(each).name != mirrored, each.endswith(".py"), seconds[each]),
         )
-        for each in known:
+        affordable = self._affordable(known, seconds)
+        for each in affordable:
             if each.endswith(".mjs"):
                 answer = self._node([each])
             else:
@@ -190,7 +196,9 @@ class Covered:
                 answer = self.collected.run(tests, self.covering.seconds, sites=self.sites)
             if answer.outcome != "passed":
                 return _outcome(answer)
-        return ("survived" if reached else "unreached"), None
+        if not reached:
+            return "unreached", None
+        return _outcome(Answer("passed", None, {}), affordable == known)
 
     def _node(self, files: Sequence[str]) -> Answer:
         seconds = ALLOWED + 10 * sum(self.covering.seconds[each] for each in files)
@@ -203,5 +211,7 @@ class Covered:
         return Answer(outcome, files[0] if code != 0 else None, {})
 
 
-def _outcome(answer: Answer) -> tuple[str, str | None]:
-    return {"passed": "survived", "failed": "killed"}.get(answer.outcome, answer.outcome), answer.at
+def _outcome(answer: Answer, whole: bool = True) -> tuple[str, str | None]:
+    """What an answer says of a mutant; not ``whole``: it did not meet all tests that reach it."""
+    names = {"passed": "survived" if whole else "survived in part", "failed": "killed"}
+    return names.get(answer.outcome, answer.outcome), answer.at

@@ -76,7 +76,7 @@ def _parts(trials: Sequence[Trial]) -> str:
     """How many of these are of a kind that the score alone does not tell: ", of which …"."""
     told = {
         "endless": "of which endless",
-        "survived in part": "survivors of a part of the tests (modules imported by many)",
+        "survived in part": "survivors of a part of the tests that reach them",
         "unreached": "reached by no quick test",
         "untried": "without a test to try",
     }

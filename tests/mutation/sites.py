@@ -134,6 +134,12 @@ class _PythonSites(ast.NodeVisitor):
         if node.value:
             self.visit(node.value)
 
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        """Leave out what a dataclass says of itself, such as ``frozen``: type checkers hold it."""
+        for each in [*node.decorator_list, *node.bases, *node.keywords, *node.body]:
+            if not (isinstance(each, ast.Call) and ast.unparse(each.func) == "dataclass"):
+                self.visit(each)
+
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         for each in [*node.decorator_list, node.args, *node.body]:
             self.visit(each)

@@ -69,7 +69,7 @@ def covering(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, Cove
 def tried(covering: tuple[Path, Path, Covering], mutations: list[Mutation]) -> list[Trial]:
     """Try these, all by one process."""
     checkout, folder, found = covering
-    with Covered(checkout, found, folder) as covered:
+    with Covered(checkout, found, folder, 60) as covered:
         return [covered.tried(each) for each in mutations]
 
 

@@ -52,7 +52,15 @@ def test_a_line_of_python_is_mutated_at_each_place(line: str, expected: list[str
 
 
 @pytest.mark.parametrize(
-    "line", ['"""A text."""', "a = f'{b < c}'", "def a(b: 'c' | 1) -> 2: ...", "a: B[1]", "a = 'b'"]
+    "line",
+    [
+        "@dataclass(frozen=True)\nclass A: ...",
+        '"""A text."""',
+        "a = f'{b < c}'",
+        "def a(b: 'c' | 1) -> 2: ...",
+        "a: B[1]",
+        "a = 'b'",
+    ],
 )
 def test_texts_and_annotations_are_left_out(line: str) -> None:
     """What no test could notice, or has no position, is no place for a mutation."""

@@ -80,7 +80,9 @@ def test_options_come_from_the_environment() -> None:
     assert read_options({}).languages == ("python", "scripts")
 
 
-@pytest.mark.parametrize(("name", "value"), [("SAMPLE", "0"), ("OF", "c"), ("TESTS", "few")])
+@pytest.mark.parametrize(
+    ("name", "value"), [("SAMPLE", "0"), ("SECONDS", "-1"), ("OF", "c"), ("TESTS", "few")]
+)
 def test_a_wrong_option_is_said(
     name: str, value: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

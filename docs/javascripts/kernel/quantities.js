@@ -283,7 +283,7 @@ function wholeRoot(number) {
 /**
  * The decimal with 20 significant digits, as the generator writes it: shorter where the number is,
  * with an exponent below a millionth.
- * @param {Fraction} exact @param {number} [digits]
+ * @param {Fraction} exact less than 10 ** digits @param {number} [digits]
  */
 export function significant({ numerator, denominator }, digits = 20) {
   if (!numerator) return "0";
@@ -296,13 +296,11 @@ export function significant({ numerator, denominator }, digits = 20) {
       : numerator * 10n ** BigInt(-power) >= denominator;
   if (!reaches(first)) first -= 1;
   let places = digits - 1 - first; // after the point
-  const scale = places >= 0 ? 10n ** BigInt(places) : 1n;
-  const divisor = places >= 0 ? denominator : denominator * 10n ** BigInt(-places);
-  const whole = numerator * scale;
-  const below = whole / divisor;
-  const rest = 2n * (whole % divisor);
+  const whole = numerator * 10n ** BigInt(places);
+  const below = whole / denominator;
+  const rest = 2n * (whole % denominator);
   const isExactly = rest === 0n;
-  let found = below + (rest > divisor || (rest === divisor && below % 2n === 1n) ? 1n : 0n);
+  let found = below + (rest > denominator || (rest === denominator && below % 2n === 1n) ? 1n : 0n);
   if (found === 10n ** BigInt(digits)) {
     found /= 10n; // 9.99… has become 10
     places -= 1;
@@ -312,7 +310,7 @@ export function significant({ numerator, denominator }, digits = 20) {
   }
   const text = found.toString();
   const exponent = text.length - 1 - places;
-  if (places <= 0) return places < 0 ? text + "0".repeat(-places) : text;
+  if (!places) return text;
   if (exponent < -6) {
     const tail = text.slice(1);
     return `${text[0]}${tail ? `.${tail}` : ""}E${exponent}`;

@@ -30,6 +30,10 @@ for (const name of ["", "classic", "house_", "house_6", "house_-v-6", "house_x-v
 
 test("a name of any length is read at once", () => {
   assert.equal(nearestHouse(`house_${"6.".repeat(1e6)}6-v-6`), null);
+  const [longest, longer] = [`house_${"6.".repeat(94)}6-v-20`, `house_${"6.".repeat(95)}6-v-6`];
+  assert.deepEqual([longest, longer].map((name) => name.length), [200, 201]);
+  assert.notEqual(nearestHouse(longest), null);
+  assert.equal(nearestHouse(longer), null);
 });
 
 test("cells have the scale's colours, and numbers without their signs", () => {

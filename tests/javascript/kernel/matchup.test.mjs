@@ -4,9 +4,11 @@ import { test } from "node:test";
 
 import {
   atItsId,
+  armiesInWords,
   attackersMeant,
   countingOf,
   matchupAddress,
+  matchupIn,
   matchupTitle,
   nearestMatchup,
   nextAddress,
@@ -118,7 +120,14 @@ test("armies on the territory are one more than those that attack", () => {
 });
 
 test("one army is not several", () => {
+  assert.deepEqual([1, 2, 1000].map(armiesInWords), ["1 army", "2 armies", "1,000 armies"]);
   assert.equal(matchupTitle({ attackers: 1, defenders: 2 }), "1 attacker v 2 defenders");
+});
+
+test("a link of the site says which battle it leads to", () => {
+  assert.deepEqual(matchupIn("../classic/8-vs-5/"), { attackers: 8, defenders: 5 });
+  assert.deepEqual(matchupIn("battle/?a=900&d=1000&rules=d8"), { attackers: 900, defenders: 1000 });
+  assert.equal(matchupIn("../classic/odds/"), null);
 });
 
 test("a step says what changes and where it leads", () => {

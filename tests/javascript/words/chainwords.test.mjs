@@ -2,7 +2,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { breakInWords, claimInWords, leftInWords, movedInWords, orderInWords, stepsInWords, takenInWords, versionsInWords } from "../../../docs/javascripts/words/chainwords.js";
+import {
+  behindInWords,
+  besideInWords,
+  breakInWords,
+  claimInWords,
+  leftInWords,
+  movedInWords,
+  movingInWords,
+  orderInWords,
+  stayingLabel,
+  stepsInWords,
+  takenInWords,
+  versionsInWords,
+} from "../../../docs/javascripts/words/chainwords.js";
 
 const chance = (percents) => ({ numerator: BigInt(Math.round(percents * 100)), denominator: 10000n });
 const ends = (stopped, short = 0) => ({ stopped: stopped.map(chance), short: chance(short) });
@@ -21,6 +34,34 @@ test("the claim names the territories, the stack as it is counted, and the armie
 test("beside a chance that asks for armies at the end the steps say that they do not", () => {
   assert.equal(takenInWords(1), "Taken");
   assert.equal(takenInWords(3), "Taken at all");
+});
+
+test("what stays in the first territory is left behind where the chain goes on, and wanted where not", () => {
+  assert.equal(stayingLabel(true), "Left behind in territory 1");
+  assert.equal(stayingLabel(false), "Armies wanted");
+});
+
+test("rules that limit who moves in are said once, and others not", () => {
+  const rules = (title, mostMoving) => ({ rules: { title, mostMoving } });
+  assert.equal(movingInWords([rules("Classic", null)]), "");
+  const said = movingInWords([rules("Seven", 7), rules("Classic", null), rules("Seven", 7)]);
+  assert.match(said, /^Seven: at most 7 armies may move into a territory you take[.]/);
+  assert.equal(said.split("Seven").length, 2);
+});
+
+test("armies that stay beside an enemy are told of every territory but the last", () => {
+  const rules = (title, staying) => ({ rules: { title, staying } });
+  assert.equal(besideInWords([rules("Two", 2)]), "");
+  assert.equal(besideInWords([rules("One", 1), rules("None", undefined), rules("Two", 2)]), "");
+  const said = besideInWords([rules("Two", 2), rules("Two", 2), rules("Last", 3)]);
+  assert.match(said, /^Two: 2 armies stay beside an enemy, so 2 are left behind in each territory/);
+  assert.equal(said.split("Two").length, 2);
+});
+
+test("who may not move in stays behind and can attack again", () => {
+  assert.equal(behindInWords(8, 1, null), "1 stays behind.");
+  assert.equal(behindInWords(7, 1, 7), "1 stays behind.");
+  assert.equal(behindInWords(9, 1, 7), "At most 7 may move in. 3 stay behind and can attack again.");
 });
 
 test("a territory that is moved is named by the number that it had", () => {
