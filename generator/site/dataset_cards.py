@@ -62,7 +62,7 @@ every file, with its checksum.{page}
 
 ## Licence
 
-CC BY 4.0: share and change the data as you like, if you name the source. Cite this version:
+CC BY 4.0: share and change the data as you like, if you name the source.{apart} Cite this version:
 
 > {cited}
 """
@@ -106,7 +106,7 @@ def hugging_face_text(
         LOAD.format(ruleset=ruleset),
         "## Tables\n",
         *(_table(name, files[0]) for name, files in tables.items()),
-        _ending(site),
+        _ending(package, site),
     ]
     return "\n".join(parts)
 
@@ -120,7 +120,7 @@ def kaggle_text(package: Mapping[str, Any], rulesets: int, site: Site) -> str:
     document = {
         "title": package["title"],
         "subtitle": f"The exact chance to win every battle, under {_count(rulesets)}",
-        "description": f"{ABOUT.format(rulesets=_count(rulesets))}\n{_ending(site)}",
+        "description": f"{ABOUT.format(rulesets=_count(rulesets))}\n{_ending(package, site)}",
         "id": f"{OWNER}/exact-risk-odds",
         "licenses": [{"name": LICENCES[0]["name"]}],
         "keywords": ["board games", "games", "probability"],
@@ -169,12 +169,20 @@ def _size(rows: int) -> str:
     return f"{POWERS[place - 1]}<n<{POWERS[place]}"
 
 
-def _ending(site: Site) -> str:
-    """Where the rest is, the licence, and how to cite."""
+def _ending(package: Mapping[str, Any], site: Site) -> str:
+    """Where the rest is, the licence and what it does not cover, and how to cite."""
     page = (
         f" [The download page]({site.address}downloads/) explains all datasets, "
         f"[the page of changes]({site.address}data-changes/) says what has changed."
         if site.is_named
         else ""
     )
-    return ENDING.format(page=page, cited=f"{cited(site)}. {LICENCES[0]['title']}.")
+    quoted = dict.fromkeys(
+        f"`{resource['path'].rpartition('.')[0]}`"
+        for resource in package["resources"]
+        if "licenses" in resource
+    )
+    apart = (
+        f" That is not so of {', '.join(quoted)}: others printed these figures." if quoted else ""
+    )
+    return ENDING.format(page=page, apart=apart, cited=f"{cited(site)}. {LICENCES[0]['title']}.")

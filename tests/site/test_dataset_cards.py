@@ -103,7 +103,9 @@ def test_hugging_face_loads_every_table(uploaded: Path, tmp_path: Path) -> None:
         "left": "int32",
         "probability": "float64",
     }
-    assert {row["first"]["ruleset"] for row in found.values()} <= set(RULESETS)
+    of_none = "literature", "continent", "border"
+    rows = [each["first"] for name, each in found.items() if not name.startswith(of_none)]
+    assert {row["ruleset"] for row in rows} <= set(RULESETS)
 
 
 def test_the_cards_example_runs_as_it_stands(uploaded: Path, tmp_path: Path) -> None:
@@ -126,6 +128,15 @@ def test_the_front_matter_is_what_hugging_face_knows(uploaded: Path) -> None:
     assert [one["config_name"] for one in about["configs"] if one.get("default")] == [
         "win-all-rulesets"
     ]
+
+
+def test_both_cards_say_what_their_licence_does_not_cover(
+    uploaded: Path, kaggle: dict[str, Any]
+) -> None:
+    """Figures that others printed are in the folder, and not under the licence of the cards."""
+    apart = "That is not so of `literature-quoted`: others printed these figures."
+    assert apart in (uploaded / HUGGING_FACE).read_text(encoding="utf-8")
+    assert apart in kaggle["description"]
 
 
 def test_kaggle_gets_what_its_documentation_asks_for(kaggle: dict[str, Any]) -> None:
