@@ -185,7 +185,9 @@ def _verdict(luck: Luck) -> str:
         return "The attacker was unlucky: at most 1 battle in 20 ever goes as badly."
     if luck.lucky:
         return "The attacker was lucky: at most 1 battle in 20 ever goes as well."
-    return "Nothing unusual: more than 1 battle in 20 goes as badly, and more than 1 as well."
+    return (
+        "Nothing unusual: more than 1 battle in 20 ever stands as badly, and more than 1 as well."
+    )
 
 
 def path_answer(course: Course, wanted: int) -> Answer:

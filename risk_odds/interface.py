@@ -214,9 +214,9 @@ class Odds:
     ) -> Luck:
         """How lucky a battle was that left this many attackers (A) and defenders.
 
-        At its end one of them is 0; a battle that was broken off may have both. At most 100 armies
-        a side. Raises ``InputError`` where no battle can come to stand like this, and under
-        balanced blitz ``ArithmeticError`` where no digit can decide.
+        At its end one of them is 0, or no attack is allowed any more; a battle that was broken off
+        may have both. At most 100 armies a side. Raises ``InputError`` where no battle can come to
+        stand like this, and under balanced blitz ``ArithmeticError`` where no digit can decide.
         """
         start = (
             whole_number("luck: attackers", attackers, 1, min(self.attackers, MOST_FOR_LUCK)),
@@ -227,9 +227,14 @@ class Odds:
             whole_number("luck: defenders_left", defenders_left, 0, start[1]),
         )
         if not any(left) or not can_be(self._solution, start, left):
+            expected = f"what a battle under {self.ruleset.id} can leave"
+            if not any(left):
+                expected = "armies left on one side at least"
+            elif all(left) and not self._solution.has_rounds:
+                expected = "0 of one side: such a battle is fought at once, and never broken off"
             raise InputError(
-                f"luck: found {left[0]} v {left[1]} left of {start[0]} v {start[1]}, expected what "
-                f"a battle under {self.ruleset.id} can leave"
+                f"luck: found {left[0]} v {left[1]} left of {start[0]} v {start[1]}, "
+                f"expected {expected}"
             )
         standing = of_battle(self._solution, start, left)
         worse = better = None

@@ -87,7 +87,9 @@ class FrozenModel(BaseModel):
                     "found the unknown key {key}, expected {known}",
                     {
                         "key": found(key),
-                        "known": f"one of the keys {listed}" if len(known) > 1 else listed,
+                        "known": f"one of the keys {listed}"
+                        if len(known) > 1
+                        else listed or "none",
                     },
                 )
         return content

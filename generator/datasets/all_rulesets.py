@@ -16,14 +16,15 @@ from generator.datasets.formats import (
     parquet_schema,
     tables_bytes,
 )
-from generator.datasets.survivors import END, KEY, LARGEST_SURVIVORS, PROBABILITY
+from generator.datasets.survivors import END, HOLDER, KEY, LARGEST_SURVIVORS, PROBABILITY
 from generator.datasets.tables import LARGE, MATCHUP, MATCHUP_KEY, Dataset, double_field
 from risk_odds.ruleset import Ruleset
 
 WIN = Dataset(
     "win-all-rulesets",
     "All rulesets: chance to win and to lose",
-    "The attacker's chance to win and to lose in an attack until one side has nothing left.",
+    "The attacker's chance to win and to lose in an attack until one side has nothing left, or no "
+    "attack is allowed any more.",
     (
         *MATCHUP,
         double_field("win", "probability", "The attacker wins"),
@@ -37,7 +38,7 @@ SURVIVORS = Dataset(
     "survivors-all-rulesets",
     "All rulesets: who survives",
     "The chance that the battle ends with exactly 'left' armies on 'side', a row for each end of "
-    f"each battle, up to {LARGEST_SURVIVORS} armies a side.",
+    f"each battle, up to {LARGEST_SURVIVORS} armies a side.{HOLDER}",
     (*END, double_field("probability", "probability", PROBABILITY)),
     KEY,
     (),

@@ -88,7 +88,8 @@ CREATE TABLE moments_numbers (
 ) WITHOUT ROWID;
 
 CREATE TABLE survivors_numbers (
-  -- The chance that a battle ends with this many armies left on one side. See the view survivors.
+  -- The chance that a battle ends with this many armies left on the side that has the territory. Where no
+  -- attack is allowed any more attackers stand, too: see standing. See the view survivors.
   ruleset_number INTEGER NOT NULL REFERENCES rulesets (number),
   attackers      INTEGER NOT NULL,
   defenders      INTEGER NOT NULL,

@@ -77,6 +77,7 @@ def test_documents_keep_the_bundles_schemas(built: Built, bundle: dict[str, Any]
         "ruleset": [f"api/v1/{name}" for name in (*RULESETS, *names_of("classic"))],
         "matchup": [f"{name}/8-vs-5" for name in RULESETS],
         "alias": [f"{name}/8-vs-5" for name in names_of("classic")],
+        "row": [f"api/v1/{name}/rows/8" for name in RULESETS],
         "dataset": [f"data/v1/{name}/{dataset_in_json(built, name)}" for name in RULESETS],
     }
     assert set(found) == set(published_schemas(built))

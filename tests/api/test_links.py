@@ -12,7 +12,7 @@ from generator import __version__
 from tests.api.documents import HEAD, file_at, names_of, resolved
 from tests.conftest import LARGEST, RULESETS, SITE, Built
 
-INTERNAL = ("lookup/", "search/", "assets/")
+INTERNAL = ("lookup/", "search/", "assets/", "oembed/")
 OTHERS = ("openapi.json", "openapi-bundled.json", "datapackage.json")
 """Documents whose form others have laid down."""
 
