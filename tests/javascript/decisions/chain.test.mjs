@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { courseOf, smallestStacks } from "../../../docs/javascripts/decisions/chain.js";
+import { percent } from "../../../docs/javascripts/kernel/quantities.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 
 const EVEN = houseRules(readHouse("house_3-v-2"));
@@ -17,6 +18,14 @@ test("equally likely numbers left are all named", () => {
   // 2 defenders: before 0 or 1 attackers in 1 / 4 = 2 / 8
   assert.deepEqual([...courseOf(territory(2), 2, 1).likeliest].sort(), [1, 2]);
   assert.deepEqual(courseOf(territory(1), 5, 1).likeliest, [5]);
+});
+
+test("a chance in the middle between two percentages is rounded by what it is exactly", () => {
+  // 2 v 4 is won in 1 / 16 + 4 / 32 = 18.75% of all battles, 1 v 4 in 6.25%
+  const chain = [...territory(4), ...territory(1)];
+  const { taken, stopped } = courseOf(chain, 2, 1);
+  assert.deepEqual([percent(taken[0]), percent(stopped[0])], ["18.8%", "81.2%"]);
+  assert.equal(percent(courseOf(territory(4), 1, 1).taken[0]), "6.2%");
 });
 
 test("what is left in just half of the wins counts", () => {
