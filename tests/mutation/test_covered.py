@@ -63,7 +63,7 @@ def covering(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, Cove
         shutil.copy(PROJECT / name, here / "all" / name)
     subprocess.run(["git", "init", "--quiet"], cwd=here / "all", check=True)
     checkout = copied(here / "all", here / "copy")
-    return checkout, here / "measured", measured(checkout, here / "measured", "now")
+    return checkout, here / "measured", measured(checkout, here / "measured", "now", 1)
 
 
 def tried(
@@ -151,7 +151,7 @@ def test_a_test_that_fails_without_a_mutant_is_named(
     test.write_text(text.replace("== 0", "== 5"), encoding="utf-8")
     try:
         with pytest.raises(BaselineError, match="test_counted"):
-            measured(checkout, tmp_path / "measured", "now")
+            measured(checkout, tmp_path / "measured", "now", 1)
         source = FILES["generator/a.py"].encode()
         place = source.index(b"> 0")
         mutation = Mutation("generator/a.py", place, place + 1, ">=")

@@ -142,3 +142,12 @@ test("words are compared without their endings", () => {
   assert.deepEqual(wordsIn("Armies, losses; STOPPED"), ["army", "loss", "stopp"]);
   assert.deepEqual(wordsIn("d8 die is"), ["d8", "die", "is"]);
 });
+
+test("a number is found whole and never in a text; one in a title comes before one in a description", () => {
+  const pages = knownOf([
+    { address: "described/", title: "Dice", description: "Odds of 8 dice." },
+    { address: "titled/", title: "The 8 dice" },
+    { address: "longer/", title: "The 80 dice", sections: [["text", "", "All 8 of them."]] },
+  ]);
+  assert.deepEqual(findPages("8", pages, 3).map(({ address }) => address), ["titled/", "described/"]);
+});
