@@ -151,3 +151,13 @@ test("a number is found whole and never in a text; one in a title comes before o
   ]);
   assert.deepEqual(findPages("8", pages, 3).map(({ address }) => address), ["titled/", "described/"]);
 });
+
+test("no more than 150 characters of a text are shown", () => {
+  const shownOf = (text) => {
+    const pages = knownOf([{ address: "a/", title: "A", sections: [["b", "B", text]] }]);
+    return findPages(text.slice(0, 4), pages, 1)[0].text;
+  };
+  const [longest, longer] = [150, 151].map((length) => "luck".padEnd(length, "y"));
+  assert.equal(shownOf(longest), longest);
+  assert.equal(shownOf(longer), `${longest} …`);
+});
