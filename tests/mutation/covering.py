@@ -7,9 +7,10 @@ import re
 import resource
 import shutil
 import subprocess
-import threading
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -112,8 +113,8 @@ class Covering:
         )
 
 
-def measured(checkout: Path, folder: Path, state: str) -> Covering:
-    """Run all quick tests of a checkout, and say what reaches what.
+def measured(checkout: Path, folder: Path, state: str, processes: int = 2) -> Covering:
+    """Run all quick tests of a checkout in some processes, and say what reaches what.
 
     The folder keeps the sites that were built, in ``sites/``. Raises ``BaselineError`` where a test
     fails.
@@ -134,30 +135,29 @@ def measured(checkout: Path, folder: Path, state: str) -> Covering:
                 data.mkdir(parents=True)
                 first.run([test], coverage=data, keep=sites[site].parent)
                 found.building[site] = _lines(checkout, data.glob("elsewhere.*"))
-        waiting: queue.SimpleQueue[str] = queue.SimpleQueue()
         by_file = defaultdict(list)
         for test in first.tests:
             by_file[test.partition("::")[0]].append(test)
-        for file in by_file:
-            waiting.put(file)
+        with ExitStack() as stack:
+            free: queue.SimpleQueue[Collected] = queue.SimpleQueue()
+            free.put(first)
+            for number in range(1, processes):
+                free.put(stack.enter_context(Collected(checkout, folder / f"{number}")))
 
-        def work(collected: Collected) -> None:
-            while not waiting.empty():
-                file = waiting.get()
+            def run(file: str) -> None:
+                collected = free.get()
                 data = _folder_of(folder, file)
                 data.mkdir(parents=True)
                 answer = collected.run(by_file[file], sites=sites, coverage=data)
                 found.seconds.update(answer.seconds)
-                if answer.at and collected.run([answer.at], sites=sites).at:
-                    failed.append(answer.at)
+                # who is measured is slower, and has other files open
+                again = answer.at and collected.run(by_file[file], sites=sites).at
+                failed.extend([again] if again else [])
+                free.put(collected)
                 print(f"{sum(answer.seconds.values()):.0f} s {file}", flush=True)
 
-        with Collected(checkout, folder / "second") as second:
-            workers = [threading.Thread(target=work, args=(each,)) for each in (first, second)]
-            for worker in workers:
-                worker.start()
-            for worker in workers:
-                worker.join()
+            with ThreadPoolExecutor(processes) as pool:
+                list(pool.map(run, by_file))
     if failed:
         raise BaselineError(f"without any mutant these fail: {', '.join(failed)}")
     for test in first.tests:

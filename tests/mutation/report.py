@@ -81,4 +81,6 @@ def _parts(trials: Sequence[Trial]) -> str:
         "untried": "without a test to try",
     }
     counts = {text: sum(each.outcome == kind for each in trials) for kind, text in told.items()}
-    return "".join(f"; {text}: {count}" for text, count in counts.items() if count)
+    parts = "".join(f"; {text}: {count}" for text, count in counts.items() if count)
+    reached = [each for each in trials if each.outcome != "unreached"]
+    return f"{parts}; of those reached: {score(reached)}" if counts[told["unreached"]] else parts

@@ -63,13 +63,15 @@ def covering(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, Cove
         shutil.copy(PROJECT / name, here / "all" / name)
     subprocess.run(["git", "init", "--quiet"], cwd=here / "all", check=True)
     checkout = copied(here / "all", here / "copy")
-    return checkout, here / "measured", measured(checkout, here / "measured", "now")
+    return checkout, here / "measured", measured(checkout, here / "measured", "now", 1)
 
 
-def tried(covering: tuple[Path, Path, Covering], mutations: list[Mutation]) -> list[Trial]:
+def tried(
+    covering: tuple[Path, Path, Covering], mutations: list[Mutation], seconds: float = 60
+) -> list[Trial]:
     """Try these, all by one process."""
     checkout, folder, found = covering
-    with Covered(checkout, found, folder, 60) as covered:
+    with Covered(checkout, found, folder, seconds) as covered:
         return [covered.tried(each) for each in mutations]
 
 
@@ -98,6 +100,17 @@ def test_each_mutant_meets_the_tests_that_reach_it(
         ("a = a - 1", "a = a - 2"): ("killed", counted),
     }
     assert (covering[0] / file).read_bytes() == source
+
+
+def test_what_has_not_met_all_its_tests_is_told_apart(
+    covering: tuple[Path, Path, Covering],
+) -> None:
+    """Where there is no time for all tests that reach a mutant, it has survived a part of them."""
+    source = FILES["generator/a.py"].encode()
+    place = source.index(b"> b")
+    mutation = Mutation("generator/a.py", place, place + 1, ">=")
+    (trial,) = tried(covering, [mutation], seconds=-1)
+    assert (trial.outcome, trial.at) == ("survived in part", None)
 
 
 def test_scripts_meet_the_files_of_tests_that_run_them(
@@ -138,7 +151,7 @@ def test_a_test_that_fails_without_a_mutant_is_named(
     test.write_text(text.replace("== 0", "== 5"), encoding="utf-8")
     try:
         with pytest.raises(BaselineError, match="test_counted"):
-            measured(checkout, tmp_path / "measured", "now")
+            measured(checkout, tmp_path / "measured", "now", 1)
         source = FILES["generator/a.py"].encode()
         place = source.index(b"> 0")
         mutation = Mutation("generator/a.py", place, place + 1, ">=")

@@ -1,5 +1,6 @@
 """Mutants in a small checkout of their own: what is killed, survives, or never ends."""
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -101,6 +102,11 @@ def test_the_report_names_each_survivor(checkout: Path) -> None:
     trials = [Trial(mutation, outcome, 1) for outcome in outcomes]
     assert score(trials) == "2 of 4 (50.0%; 6.8% to 93.2%)"
     assert score(trials[4:]) == "none tried"
+    (line,) = re.findall("- python: .*", report(checkout, "5", "all", {"python": trials[2:4]}, 2))
+    assert line == (
+        "- python: killed 0 of 2 (0.0%; 0.0% to 84.2%); reached by no quick test: 1; "
+        "of those reached: 0 of 1 (0.0%; 0.0% to 97.5%)"
+    )
     text = report(checkout, "5", "all", {"python": trials[:3]}, 3)
     assert text == (
         "# Mutants\n\nSeed 5, 3 mutants of each language, tests: all.\n\n"

@@ -91,6 +91,12 @@ def test_what_the_author_writes_is_markdown() -> None:
     assert text_of(found) == "Tom & x.csv, new all"
 
 
+def test_lines_of_markdown_stay_as_they_are() -> None:
+    """What a line begins with, and where it ends, mean something in Markdown: blocks keep both."""
+    page = "- a\n  {% if yes %}- b{% endif %}\n{% if yes %}\n- c{% endif %}"
+    assert render_text(page, yes=True) == "- a\n  - b\n\n- c"
+
+
 @pytest.mark.parametrize(
     ("page", "tags"),
     [

@@ -133,7 +133,7 @@ test("rules whose numbers belong to a version say so, each version once", () => 
   const standing = { asBad: share(60), asGood: share(70), places, at: 1, orWorse: share(60), orBetter: share(70) };
   const battle = (version) => ({ rules: { ...RULES, version }, attackers: 2, defenders: 2, left: { attackers: 1, defenders: 0 }, defended: false });
   const noteOf = (...versions) => written({ ...standing, together: true }, { battles: versions.map(battle) })("note").textContent;
-  assert.doesNotMatch(noteOf(null, null), /3\.3/);
+  assert.doesNotMatch(noteOf(null, null), /3\.3|^[.]| [.]|[.][.]/);
   assert.equal(noteOf("version 3.3", "version 3.3").split("3.3").length, 2);
 });
 

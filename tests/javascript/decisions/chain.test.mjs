@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { courseOf, smallestStacks } from "../../../docs/javascripts/decisions/chain.js";
+import { percent } from "../../../docs/javascripts/kernel/quantities.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 
 const EVEN = houseRules(readHouse("house_3-v-2"));
@@ -19,6 +20,14 @@ test("equally likely numbers left are all named", () => {
   assert.deepEqual(courseOf(territory(1), 5, 1).likeliest, [5]);
 });
 
+test("a chance in the middle between two percentages is rounded by what it is exactly", () => {
+  // 2 v 4 is won in 1 / 16 + 4 / 32 = 18.75% of all battles, 1 v 4 in 6.25%
+  const chain = [...territory(4), ...territory(1)];
+  const { taken, stopped } = courseOf(chain, 2, 1);
+  assert.deepEqual([percent(taken[0]), percent(stopped[0])], ["18.8%", "81.2%"]);
+  assert.equal(percent(courseOf(territory(4), 1, 1).taken[0]), "6.2%");
+});
+
 test("what is left in just half of the wins counts", () => {
   // 2 v 2 is won in 1 / 2 of all battles, with 2 left in 1 / 4
   assert.equal(courseOf(territory(2), 2, 1).half, 2);
@@ -28,7 +37,7 @@ test("what is left in just half of the wins counts", () => {
 
 test("a stack that wins in just as many battles as asked for is large enough", () => {
   // the smaller stack loses more often than it wins; 1 v 1 is won in 1 / 2, 2 v 1 in 3 / 4
-  for (const defenders of [1, 4, 20]) {
+  for (const defenders of [1, 4, 60]) {
     assert.equal(smallestStacks(territory(defenders), 1, [50])[0].attackers, defenders);
   }
   assert.deepEqual(

@@ -41,3 +41,7 @@ test("a least worth just at a tenth is certain only where it is exact", () => {
   assert.deepEqual(tenthsUp({ low: 1.41, high: 1.49 }), { text: "1.5", certain: true });
   assert.equal(tenthsUp({ low: 1.39, high: 1.41 }).certain, false);
 });
+
+test("where no worth is enough that is certain", () => {
+  assert.deepEqual(tenthsUp(null), { text: "never", certain: true });
+});

@@ -174,3 +174,11 @@ test("doubles of a battle are wider by their error on both sides, and by what is
   assert.deepEqual(uncertain({ low: -1, high: 2 }), { low: 0, high: 1, inside: true });
   assert.deepEqual(uncertain({ low: 0.25, high: 0.5 }), { low: 0.25, high: 0.5, inside: true });
 });
+
+test("doubles are compared where their bounds decide, and are alike where both are just the same", () => {
+  assert.equal(compare(exactly(0.5), exactly(0.5)), 0);
+  assert.equal(compare(exactly(0.25), exactly(0.5)), -1);
+  assert.equal(compare(exactly(0.5), exactly(0.25)), 1);
+  assert.equal(compare({ low: 0.25, high: 0.5 }, exactly(0.5)), null);
+  assert.equal(compare(exactly(0.5), { low: 0.5, high: 0.75 }), null);
+});

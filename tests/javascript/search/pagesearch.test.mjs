@@ -142,3 +142,22 @@ test("words are compared without their endings", () => {
   assert.deepEqual(wordsIn("Armies, losses; STOPPED"), ["army", "loss", "stopp"]);
   assert.deepEqual(wordsIn("d8 die is"), ["d8", "die", "is"]);
 });
+
+test("a number is found whole and never in a text; one in a title comes before one in a description", () => {
+  const pages = knownOf([
+    { address: "described/", title: "Dice", description: "Odds of 8 dice." },
+    { address: "titled/", title: "The 8 dice" },
+    { address: "longer/", title: "The 80 dice", sections: [["text", "", "All 8 of them."]] },
+  ]);
+  assert.deepEqual(findPages("8", pages, 3).map(({ address }) => address), ["titled/", "described/"]);
+});
+
+test("no more than 150 characters of a text are shown", () => {
+  const shownOf = (text) => {
+    const pages = knownOf([{ address: "a/", title: "A", sections: [["b", "B", text]] }]);
+    return findPages(text.slice(0, 4), pages, 1)[0].text;
+  };
+  const [longest, longer] = [150, 151].map((length) => "luck".padEnd(length, "y"));
+  assert.equal(shownOf(longest), longest);
+  assert.equal(shownOf(longer), `${longest} …`);
+});

@@ -130,3 +130,10 @@ test("where no stack is large enough it says so", () => {
   assert.equal(result.chance, "");
   assert.match(result.text, /^This site solves no larger stacks\./);
 });
+
+test("where a stack is large enough, or one is still looked for, it says what is asked", () => {
+  const fewest = /^The fewest attackers who win at least 90% of the time[.]/;
+  const asked = { defenders: 15, percent: 90 };
+  assert.match(needed("classic", 15, 90, "attack").text, fewest);
+  assert.match(neededResult(asked, rules("classic"), "attack", null).text, fewest);
+});

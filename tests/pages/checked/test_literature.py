@@ -119,6 +119,17 @@ def test_a_page_holds_every_figure(work: CheckedWork, page: Reader) -> None:
     assert all(heading["scope"] in ("col", "row") for heading in page.every("th"))
 
 
+def test_a_work_without_figures_is_summed_up_by_its_statements() -> None:
+    """Of a work that prints no figure its page says how many statements hold as they are worded."""
+    told = [page.description for page in build(shared_facts([], literature=CHECKED))]
+    works = [work for work in CHECKED.works if not work.counts.printed]
+    assert any(not each.holds and each.loose for work in works for each in work.statements)
+    for work in works:
+        holding = sum(each.holds for each in work.statements)
+        verdict = f"{holding} of {len(work.statements)} statements hold as they are worded."
+        assert f"“{work.source.title}”, checked: {verdict}" in told
+
+
 @EACH
 def test_every_place_can_be_linked_to(work: CheckedWork, page: Reader) -> None:
     """Every matrix, table and place of the text has a heading with an address of its own, and the

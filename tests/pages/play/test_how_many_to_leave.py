@@ -56,6 +56,12 @@ def test_the_table_is_brute_forces() -> None:
     ]
 
 
+def test_the_table_ends_with_30_attackers() -> None:
+    """Where the rules are solved for more, the table ends with a stack of 30."""
+    rows = numbers_of(build(shared_facts(["classic"], 40)), "defenders")
+    assert {row["attackers"] for row in rows} == {*range(1, 31)}
+
+
 def test_the_data_say_what_it_costs_them() -> None:
     """Chance and mean loss stand with each number."""
     for row in numbers_of(PAGE, "defenders"):

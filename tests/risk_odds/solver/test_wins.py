@@ -6,6 +6,7 @@ import pytest
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import Solution
 from risk_odds.solver.wins import Wins, win_rows
+from tests.rulesets import make_ruleset
 
 RULESETS = load_rulesets()
 NAMES = ("classic", "dutch", "capital-wall", "leader-stronghold", "d20")
@@ -17,6 +18,17 @@ def test_a_growing_table_has_the_chances_of_a_whole_one(name: str) -> None:
     solution, wins = Solution(RULESETS[name], 60, 60), Wins(RULESETS[name])
     for cell in [(1, 1), (3, 40), (60, 2), (1, 60), (30, 30), (2, 1), (60, 60), (60, 1)]:
         assert Fraction(*wins.win(*cell)) == Fraction(*solution.win(*cell))
+
+
+@pytest.mark.parametrize("left", [1, 2, 4])
+def test_rows_in_turn_hold_all_that_three_dice_a_side_need(left: int) -> None:
+    """Where up to three armies a side fall, and the defender chooses, no row goes too early."""
+    ruleset = make_ruleset(attacker=(4, 4, 4), defender=(4, 4, 4), chooses_after_roll=True)
+    solution = Solution(ruleset, 9, 5)
+    for attackers, row in enumerate(islice(win_rows(ruleset, 5, left), 9), start=1):
+        for defenders in range(1, 6):
+            expected = solution.chance_at_least_left(attackers, defenders, left)
+            assert Fraction(*row.win(defenders)) == Fraction(*expected)
 
 
 @pytest.mark.parametrize("name", NAMES)
