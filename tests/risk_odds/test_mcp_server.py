@@ -187,7 +187,7 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
         "odds",
         {**BATTLE, "ruleset": "capital"},
         "odds: the arguments: found the unknown key 'ruleset', expected one of the keys "
-        "attackers, territory, rules, fractions, defenders, left",
+        "rules, attackers, territory, fractions, defenders, left",
     ),
     (
         "needed",
