@@ -34,7 +34,7 @@ site/index.html:
 test: test-python test-browser check-site lighthouse ## Pass all checks and tests, the browser ones included
 
 .PHONY: test-python
-test-python: lint node_modules/installed ## Pass lint, types and all tests without a browser
+test-python: lint node_modules/installed .venv-readers/installed ## Pass lint, types and all tests without a browser
 	$(BIN)/python -m tests.rscript
 	$(PYTEST) --ignore tests/browser
 
@@ -78,7 +78,7 @@ verify: $(ENVIRONMENT)/test-installed ## Verify the finished site in site/: its 
 	$(BIN)/python -m generator verify site
 
 .PHONY: coverage
-coverage: $(ENVIRONMENT)/test-installed node_modules/installed ## Say which lines of generator/ no test runs
+coverage: $(ENVIRONMENT)/test-installed node_modules/installed .venv-readers/installed ## Say which lines of generator/ no test runs
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/pytest --numprocesses auto --cov --ignore tests/browser/test_lighthouse.py
 
@@ -114,7 +114,7 @@ simulate: $(ENVIRONMENT)/test-installed ## Fight the simulated battles anew, and
 	$(BIN)/python -m tests.montecarlo.matrices
 
 .PHONY: test-lowest
-test-lowest: .venv-lowest/installed node_modules/installed ## Pass the tests without a browser with the oldest versions allowed
+test-lowest: .venv-lowest/installed node_modules/installed .venv-readers/installed ## Pass the tests without a browser with the oldest versions allowed
 	.venv-lowest/bin/python -m pytest --numprocesses auto --dist worksteal --ignore tests/browser
 
 .PHONY: release-check
@@ -142,7 +142,7 @@ mutation: $(ENVIRONMENT)/test-installed node_modules/installed ## Say which smal
 	$(BIN)/python -m tests.mutation
 
 .PHONY: fuzz
-fuzz: $(ENVIRONMENT)/test-installed ## Try ruleset files and addresses of house rules that went wrong, and use every form at random; SEED chooses
+fuzz: $(ENVIRONMENT)/test-installed ## Try ruleset files and addresses of house rules that went wrong, and use the forms that ask for a battle at random; SEED chooses
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m tests.fuzz
 

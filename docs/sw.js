@@ -33,6 +33,7 @@ const PATIENCE = 2500; // milliseconds for the network where there is a copy
 const MORE_PATIENCE = 10000; // and where there is only a page drawn from data
 
 const OFFLINE_PAGE = new URL("503.html", ROOT);
+const FRAME = "embed/"; // stands on other people's sites: nothing is kept of it
 const MATCHUP = /^[a-z0-9-]+\/-?\d+-vs-?-?\d+\/?$/;
 const LIST = new URL("sw-files", ROOT); // where a cache that is whole notes its files' digests
 const REFERS_TO = "x-refers-to"; // a stored page's header
@@ -442,6 +443,7 @@ WORKER.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(ROOT.href)) return;
   if (request.mode !== "navigate" && request.headers.has("range")) return;
+  if (request.mode === "navigate" && addressOf(request.url) === FRAME) return;
   event.respondWith(answer(event));
 });
 WORKER.addEventListener("message", (event) => {

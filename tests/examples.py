@@ -15,6 +15,8 @@ BATTLES = {
     "0009vs5 Classic": ("classic", "Classic"),
     "9v5 dutch": ("dutch", "Dutch rules"),
     "9v5\tKOOLE": ("dutch", "Koole’s rules"),
+    "9v5 Standard": ("classic", "Classic"),
+    "9v5 true  random": ("classic", "Plain dice"),
 }
 """Lines that the bot reads as 9 armies on the territory against 5: the ruleset, the title said."""
 NO_BATTLES = (
@@ -25,6 +27,8 @@ NO_BATTLES = (
 """Lines that are no battle to the bot."""
 NOBODYS_RULES = ("nobody's rules", "constructor", "__proto__", "@everyone", "c l a s s i c", "💥")
 """Names of rules that there are not; some mean something to JavaScript."""
+ENDS = {"win": [0.0, 1e-300, 0.5, 1.0, 1.0], "impossible": [1], "certain": [5]}
+"""A row as the bots read it: chances that round to an end and are not, or are, just that."""
 _BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```$", re.DOTALL | re.MULTILINE)
 
 
@@ -45,5 +49,5 @@ def example(language: str, words: str, root: str = SITE_URL, page: str = DOWNLOA
 
 
 def bot(language: str, root: str) -> str:
-    """Return the chat bot: all parts of it that the page of the API has in a language."""
-    return "\n".join(examples(language, root, API_PAGE))
+    """Return the chat bot: both parts of it, the first of a language on the page of the API."""
+    return "\n".join(examples(language, root, API_PAGE)[:2])

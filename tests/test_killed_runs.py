@@ -26,7 +26,7 @@ pytestmark = pytest.mark.whole_runs
 MARK = "unfinished-build-of-exact-risk-odds"
 """The file that tells a workplace of a build from somebody's folder of a similar name."""
 
-LAST_FILE = "static/api/v1/openapi.json"
+LAST_FILE = "static/api/v1/openapi-bundled.json"
 """What `generate` writes when all else is there: it names what it has found."""
 
 # writes one of two sets after the other, in dozens of files each, until it is killed

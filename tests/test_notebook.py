@@ -1,10 +1,8 @@
 """The notebook on the download page answers its five questions from the site's files."""
 
 import json
-import os
-import subprocess
-import sys
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import nbformat
@@ -13,19 +11,21 @@ import pytest
 from generator.build.mkdocs_hooks import NOTEBOOK
 from generator.site.site import TO_REPLACE
 from tests import expected, rounding
-from tests.browser.server import serve
+from tests.browser.server import HOSTS, serve
 from tests.conftest import DATASETS, LARGEST, PROJECT, RULESETS, SITE, Built
+from tests.readers.programs import older_python, printed_by
 
 pytestmark = pytest.mark.whole_runs
 
 SOURCE = PROJECT / "docs" / NOTEBOOK
 EXECUTE = """
-import sys
+import os
 import nbclient, nbformat
 
-notebook = nbformat.read(sys.argv[1], as_version=4)
+os.environ["IPYTHONDIR"] = "."
+notebook = nbformat.read("run.ipynb", as_version=4)
 nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
-nbformat.write(notebook, sys.argv[1])
+nbformat.write(notebook, "run.ipynb")
 """
 TELL = """
 import json
@@ -41,27 +41,35 @@ print(json.dumps([
 """A cell that tells what the cells of the notebook have found."""
 
 
-@pytest.fixture(scope="module")
-def answers(built: Built, tmp_path_factory: pytest.TempPathFactory) -> list[Any]:
+def as_a_notebook(notebook: Any, folder: Path) -> str:
+    """What the last cell says, once a kernel with the tests' pandas has executed all of them."""
+    nbformat.write(notebook, folder / "run.ipynb")
+    printed_by(EXECUTE, folder)
+    told = nbformat.read(folder / "run.ipynb", as_version=4).cells[-1].outputs
+    return "".join(output.text for output in told)
+
+
+def with_pandas_2(notebook: Any, folder: Path) -> str:
+    """What the cells say one after the other, with the pandas of the readers' environment."""
+    cells = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
+    return printed_by("\n".join(cells), folder, older_python())
+
+
+@pytest.fixture(
+    scope="module",
+    params=[(as_a_notebook, "GitHub Pages"), (with_pandas_2, "plain")],
+    ids=["kernel", "pandas-2"],
+)
+def answers(
+    request: pytest.FixtureRequest, built: Built, tmp_path_factory: pytest.TempPathFactory
+) -> list[Any]:
     """What the published notebook finds, once its address is that of a server on this machine."""
-    folder = tmp_path_factory.mktemp("notebook")
+    told_by, host = request.param
     published = (built.folder / NOTEBOOK).read_text(encoding="utf-8")
-    with serve(built.folder) as root:
+    with serve(built.folder, host=HOSTS[host]) as root:
         notebook = nbformat.reads(published.replace(SITE.address, root), as_version=4)
         notebook.cells.append(nbformat.v4.new_code_cell(TELL))
-        nbformat.write(notebook, folder / "run.ipynb")
-        done = subprocess.run(
-            [sys.executable, "-c", EXECUTE, "run.ipynb"],
-            cwd=folder,
-            env={**os.environ, "no_proxy": "*", "IPYTHONDIR": str(folder)},
-            capture_output=True,
-            text=True,
-            timeout=300,
-            check=False,
-        )
-    assert done.returncode == 0, done.stderr
-    told = nbformat.read(folder / "run.ipynb", as_version=4).cells[-1].outputs
-    found: list[Any] = json.loads("".join(output.text for output in told))
+        found: list[Any] = json.loads(told_by(notebook, tmp_path_factory.mktemp("notebook")))
     return found
 
 

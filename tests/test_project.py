@@ -645,7 +645,7 @@ def test_no_test_is_skipped() -> None:
         for line in path.read_text(encoding="utf-8").splitlines()
         if skipping.search(line)
     ]
-    assert found == [("tests/test_examples.py", "pytest.skip(rscript.MISSING)")]
+    assert found == [("tests/readers/test_r.py", "pytest.skip(rscript.MISSING)")]
     jobs = yaml.safe_load(read(".github/workflows/ci.yml"))["jobs"]
     assert rscript.PACKAGE in str(jobs["python"])
     assert "python -m tests.rscript" in read("Makefile")

@@ -12,9 +12,10 @@ import pytest
 
 from generator import PROJECT
 from generator.site.site import TO_REPLACE
+from generator.verify.dataset_cards import check_croissant
 from generator.verify.documents import check_documents, check_index
 from generator.verify.faults import Fault
-from generator.verify.feed import check_croissant, check_feed
+from generator.verify.feed import check_feed
 from generator.verify.links import check_sitemap
 from generator.verify.published import Published
 from generator.verify.verification import verify
@@ -108,7 +109,7 @@ def test_a_site_without_an_address_is_verified(unnamed: Path) -> None:
     assert "source" not in schema["required"]
     index = json.loads((unnamed / "api/v1/index.json").read_text(encoding="utf-8"))
     assert "source" not in index
-    assert index["attribution"] == "Exact RISK odds"
+    assert index["attribution"] == "Exact RISK odds (CC BY 4.0)"
 
 
 def test_half_an_address_is_found(unnamed: Path, tmp_path: Path) -> None:

@@ -4,7 +4,9 @@ All endpoints, from the site's root:
 
 - ``/api/v1/index.json``: all rulesets, their sizes, and where everything is. Begin here.
 - ``/api/v1/<ruleset>.json``: one ruleset whole: rule, dice, rounds, sources, sizes, files.
+- ``/api/v1/<ruleset>/rows/<A>.json``: the chances to win with A attackers, against 1, 2, 3, …
 - ``/api/v1/openapi.json``: the description of all this for programs (OpenAPI 3.1).
+- ``/api/v1/openapi-bundled.json``: the same with all schemas in it, for generators of clients.
 - ``/api/v1/schemas/<document>.json``: the JSON Schemas of the documents.
 - ``/<ruleset>/<A>-vs-<D>.json``: one battle.
 - ``/api/v1/battles/<A>-vs-<D>.json``: one battle under all rulesets.

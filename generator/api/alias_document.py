@@ -5,17 +5,18 @@ from typing import Any
 from generator.api.types import Battle, Document, Name, Probability, Slug
 from generator.facts.matchups import Matchup
 from generator.pages.counting import COUNTING, matchup_address
-from generator.scope.addresses import links_from
+from generator.scope.addresses import API, links_from
 from generator.scope.provenance import head
 from risk_odds.numbers import nearest_double
 
 
 class AliasDocument(Document, Battle):
-    """A battle at another name of its ruleset: the chance to win, and where all the rest is."""
+    """A battle at another name of its ruleset: the chances, and where all the rest is."""
 
     ruleset: Slug
     alias: Name
     win: Probability
+    lose: Probability
 
 
 def alias_document(matchup: Matchup, alias: str, site: str) -> dict[str, Any]:
@@ -23,13 +24,19 @@ def alias_document(matchup: Matchup, alias: str, site: str) -> dict[str, Any]:
     ruleset, a, d = matchup.ruleset.id, matchup.attackers, matchup.defenders
     address = f"{matchup_address(alias, a, d)}.json"
     full = matchup_address(ruleset, a, d)
+    links = {
+        "matchup": f"{full}.json",
+        "page": f"{full}/",
+        "schema": f"{API}/schemas/alias.json",
+    }
     return {
         **head(address, site),
-        "links": links_from(address, {"matchup": f"{full}.json", "page": f"{full}/"}),
+        "links": links_from(address, links),
         "ruleset": ruleset,
         "alias": alias,
         "attackers": a,
         "defenders": d,
         "counting": COUNTING,
         "win": nearest_double(matchup.win),
+        "lose": nearest_double(matchup.lose),
     }

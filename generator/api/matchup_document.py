@@ -17,6 +17,7 @@ from generator.api.types import (
     Losses,
     Positive,
     Probability,
+    Rolls,
     Slug,
     Territory,
     together,
@@ -61,9 +62,9 @@ class Needed(TypedDict):
 class NextRound(TypedDict):
     """The very next round; ``total`` are all equally likely rolls: 0 where no attack is allowed."""
 
-    attacker_dice: Dice
-    defender_dice: Dice
-    total: Armies
+    attacker_faces: Dice
+    defender_faces: Dice
+    total: Rolls
     losses: Losses
 
 
@@ -82,7 +83,7 @@ class BestAnswer(TypedDict):
     """A number of dice of the defender, and the attacker's rolls that it is best against."""
 
     dice: Positive
-    against: Annotated[
+    attacker_rolls: Annotated[
         list[Annotated[str, Field(pattern=r"^[0-9]+(-[0-9]+)*$")]], Field(min_length=1)
     ]
 
@@ -190,7 +191,7 @@ def matchup_document(matchup: Matchup, site: str) -> dict[str, Any]:
         document |= _by_rounds(matchup, matchup.next_round)
     if matchup.answers:
         document["best_answers"] = [
-            {"dice": dice, "against": ["-".join(map(str, roll)) for roll in rolls]}
+            {"dice": dice, "attacker_rolls": ["-".join(map(str, roll)) for roll in rolls]}
             for dice, rolls in matchup.answers
         ]
     return document
@@ -217,8 +218,8 @@ def _by_rounds(matchup: Matchup, next_round: RoundChances) -> dict[str, Any]:
     rules = matchup.ruleset
     return {
         "next_round": {
-            "attacker_dice": list(rules.attacker_dice(matchup.attackers)),
-            "defender_dice": list(rules.defender_dice(matchup.defenders)),
+            "attacker_faces": list(rules.attacker_dice(matchup.attackers)),
+            "defender_faces": list(rules.defender_dice(matchup.defenders)),
             "total": next_round.total,
             "losses": {
                 "fields": ("attackers_lost", "defenders_lost", "rolls"),

@@ -4,7 +4,8 @@ It is made from what has been written, so that it cannot name a page or a datase
 """
 
 import json
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
@@ -17,6 +18,7 @@ from generator.api.ruleset_document import BATTLE, INDEX_ADDRESS
 from generator.datasets.formats import CHECKSUMS, PACKAGE
 from generator.datasets.package import HOW_STORED
 from generator.datasets.tables import Format
+from generator.pages.counting import row_address
 from generator.pages.page import CSV, JSON
 from generator.scope.addresses import API, DATA
 from generator.scope.provenance import LICENCE_NAME
@@ -45,15 +47,21 @@ Files below {", ".join(f"`{folder}`" for folder in INTERNAL)} serve the site's o
 no part of this API and may change at any time.
 """
 
+OPENAPI_ADDRESS = f"{API}/openapi.json"
+BUNDLED_ADDRESS = f"{API}/openapi-bundled.json"
+
 Schema = dict[str, Any]
 
 WORD = r"^[a-z0-9]+([.-][a-z0-9]+)*$"
 """A word of an address: an id, or the name of a page, a table, a dataset or a document."""
 
+BATTLE_PAGE = re.compile("[0-9]+-vs-[0-9]+")
+
 MEDIA_TYPES = {
     "csv": CSV,
     "gz": "application/gzip",
     "json": JSON,
+    "md": "text/markdown",
     "parquet": "application/vnd.apache.parquet",
     "sqlite": "application/vnd.sqlite3",
 }
@@ -81,6 +89,19 @@ class Written:
         """The names of the files that hold, or list, the datasets of all rulesets."""
         return sorted(path.name for path in (self.folder / DATA).iterdir() if path.is_file())
 
+    def pages(self, ending: str, folder: str = "") -> list[str]:
+        """The last words of the pages that have a file with this ending in a folder.
+
+        Battles, and what has an address of its own in this document, are none of them.
+        """
+        found = {path.stem for path in (self.folder / folder).glob(f"*{ending}")}
+        others = set() if folder else {"benchmarks", "simulation"}
+        return sorted(word for word in found - others if not BATTLE_PAGE.fullmatch(word))
+
+    def pages_of_rulesets(self, ending: str) -> list[str]:
+        """The last words of the pages below any ruleset that have a file with this ending."""
+        return sorted({word for each in self.rulesets for word in self.pages(ending, each)})
+
     @cached_property
     def first(self) -> Any:
         """The document of the first ruleset."""
@@ -96,7 +117,7 @@ class Written:
 def openapi_document(
     folder: Path, rulesets: Mapping[str, Ruleset], *, named: bool = True
 ) -> dict[str, Any]:
-    """The OpenAPI document of the site whose files are in ``folder``, all but this one.
+    """The OpenAPI document of the site whose other files are in ``folder``.
 
     ``named`` says whether the site knows its own address.
     """
@@ -131,7 +152,8 @@ def openapi_document(
 
 def _documents(written: Written) -> dict[str, Any]:
     first = next(iter(written.rulesets))
-    attackers, defenders = min(2, written.first["largest"]["matchups"]), 1
+    largest = written.first["largest"]
+    attackers, defenders = min(2, largest["matchups"], largest["datasets"]), 1
     matchup = _json("matchup", written.read(f"{first}/{attackers}-vs-{defenders}.json"))
     # the small document at another name of a ruleset
     matchup[JSON]["schema"] = {"anyOf": [matchup[JSON]["schema"], _schema("alias")]}
@@ -161,7 +183,20 @@ def _documents(written: Written) -> dict[str, Any]:
             _json("battle", written.read(battle_address(attackers, defenders))),
             battle,
         ),
-        f"/{API}/openapi.json": _get("readOpenapi", "This document", _plain(JSON)),
+        "/" + row_address("{ruleset}", BATTLE[0]): _get(
+            "readRow",
+            "The chances to win with one number of attackers",
+            _json("row", written.read(row_address(first, attackers))),
+            [_ruleset(written), battle[0]],
+        ),
+        f"/{OPENAPI_ADDRESS}": _get(
+            "readOpenapi", "All addresses, with schemas in files of their own", _plain(JSON)
+        ),
+        f"/{BUNDLED_ADDRESS}": _get(
+            "readOpenapiBundled",
+            "All addresses and schemas in one file, for generators of clients",
+            _plain(JSON),
+        ),
         f"/{API}/schemas/{{document}}.json": _get(
             "readSchema",
             "The JSON Schema of a kind of document",
@@ -174,9 +209,14 @@ def _documents(written: Written) -> dict[str, Any]:
 def _pages(written: Written) -> dict[str, Any]:
     first = next(iter(written.rulesets))
     ruleset = _ruleset(written)
-    of_site = [_word("page", "The page's address.", first)]
-    of_site_or_home = [_word("page", "The page's address, or index.", first)]
-    of_ruleset = [ruleset, _word("page", "The last word of the page's address.", "losses")]
+
+    def of_site(ending: str) -> list[Schema]:
+        return [_page("The page's address; the home page is index.", first, written.pages(ending))]
+
+    def of_ruleset(ending: str) -> list[Schema]:
+        known = written.pages_of_rulesets(ending)
+        return [ruleset, _page("The last word of the page's address.", "losses", known)]
+
     whole = _csv((written.folder / f"{first}.csv").read_text(encoding="utf-8"))
     get = partial(_get, tag="pages")
     found = {
@@ -184,19 +224,25 @@ def _pages(written: Written) -> dict[str, Any]:
             "readPage",
             "The data of a page",
             _json("page", written.read(f"{first}.json")),
-            of_site_or_home,
+            of_site(".json"),
         ),
         "/{page}.csv": get(
-            "readPageCsv", "A table of a page; the first has the page's name", whole, of_site
+            "readPageCsv",
+            "A table of a page; the first has the page's name",
+            whole,
+            of_site(".csv"),
         ),
         "/{ruleset}/{page}.json": get(
-            "readRulesetPage", "The data of a ruleset's page", _json("page", None), of_ruleset
+            "readRulesetPage",
+            "The data of a ruleset's page",
+            _json("page", None),
+            of_ruleset(".json"),
         ),
         "/{ruleset}/{page}.csv": get(
             "readRulesetPageCsv",
             "A table of a ruleset's page; the first has the page's name",
             _csv_head(written, f"{first}/losses.csv"),
-            of_ruleset,
+            of_ruleset(".csv"),
         ),
         "/compare/tables.json": get(
             "readComparedTables", "Two tables and their difference", _json("page", None)
@@ -218,7 +264,7 @@ def _pages(written: Written) -> dict[str, Any]:
 def _datasets(written: Written) -> dict[str, Any]:
     paths: dict[str, Any] = {}
     ruleset = _ruleset(written)
-    formats: tuple[Format, ...] = ("json", "csv", "csv.gz", "parquet")
+    formats: tuple[Format, ...] = ("json", "csv", "csv.gz", "parquet", "xlsx")
     for format_ in formats:
         dataset, address = written.smallest(format_)
         content = (
@@ -306,6 +352,16 @@ def _ruleset(written: Written, *, named: bool = False) -> dict[str, Any]:
 def _word(name: str, description: str, example: str) -> dict[str, Any]:
     """A parameter for one word of an address. There will be more words than there are today."""
     return _parameter(name, description, {"type": "string", "pattern": WORD}, example)
+
+
+def _page(description: str, example: str, known: Sequence[str]) -> dict[str, Any]:
+    """A parameter for a page, with all that have such a file today as its schema's examples.
+
+    These limit nothing, as an ``enum`` would.
+    """
+    parameter = _word("page", description, example)
+    parameter["schema"] |= {"examples": known}
+    return parameter
 
 
 def _number(name: str, description: str, example: int) -> dict[str, Any]:

@@ -19,16 +19,18 @@ from generator.api.types import (
     MediaType,
     Name,
     Positive,
+    Rolls,
     Slug,
     Text,
 )
+from generator.datasets.database import PACKED
 from generator.datasets.downloads import Offered
 from generator.facts.comparison import LARGEST
 from generator.facts.given import RulesetFacts
-from generator.pages.counting import COUNTING, matchup_address
+from generator.pages.counting import COUNTING, matchup_address, row_address
 from generator.pages.page import Page
-from generator.scope.addresses import API, DATA, links_from, relative
-from generator.scope.provenance import head
+from generator.scope.addresses import API, DATA, FEED, LLMS, links_from, relative
+from generator.scope.provenance import LICENCE_FILE, head
 from generator.scope.sizes import Sizes
 from risk_odds.movement import Movement
 from risk_odds.rounds import meaning_of_rounds, rounds_of
@@ -41,9 +43,12 @@ class Largest(TypedDict):
 
     matchups: Annotated[
         Positive,
+        Rolls,
         Field(description="Battles with a document: attackers (A) and defenders (D) from 1."),
     ]
-    datasets: Annotated[Positive, Field(description="Battles in the datasets.")]
+    datasets: Annotated[
+        Positive, Field(description="Battles in the datasets, and in the rows of chances to win.")
+    ]
     armies_needed: Annotated[
         Positive, Field(description="Armies of the other side in the dataset of armies needed.")
     ]
@@ -87,9 +92,9 @@ class RoundDocument(TypedDict):
         Positive, Field(description="The fewest armies that can attack (A) and roll these dice.")
     ]
     defenders: Annotated[Positive, Field(description="The fewest defenders who roll these dice.")]
-    attacker_dice: Dice
-    defender_dice: Dice
-    total: Positive
+    attacker_faces: Dice
+    defender_faces: Dice
+    total: Rolls
     losses: Losses
 
 
@@ -103,6 +108,7 @@ class Rounds(TypedDict):
 class PageEntry(TypedDict):
     """Where a page and its data are; ``csv`` is the file of its first table."""
 
+    title: Text
     page: Address
     json: Address
     csv: Address | None
@@ -168,6 +174,13 @@ class IndexDocument(Document):
             description="Every name that addresses know, ids and others, and whose it is.",
         ),
     ]
+    nicknames: Annotated[
+        dict[Name, Name],
+        Field(
+            description="What people type, and which of the 'names' it means. No address has "
+            "these. A hyphen is a space."
+        ),
+    ]
     largest: Annotated[
         CommonLargest, Field(description="How far documents of all rulesets together reach.")
     ]
@@ -179,6 +192,18 @@ class IndexDocument(Document):
         Field(min_length=1, description="The JSON Schemas by kind of document."),
     ]
     rulesets: Annotated[list[RulesetEntry], Field(min_length=1)]
+    pages: Annotated[
+        list[PageEntry],
+        Field(
+            min_length=1,
+            description="The pages with tables that rulesets share; a ruleset's document has its "
+            "own.",
+        ),
+    ]
+    files: Annotated[
+        list[FileOfDataset],
+        Field(min_length=1, description="The files of the datasets that hold all rulesets."),
+    ]
 
 
 BATTLE = ("{attackers}", "{defenders}")
@@ -193,20 +218,38 @@ MISSING = (
 
 
 def index_document(
-    rulesets: Mapping[str, Ruleset], sizes: Sizes, schemas: Iterable[str], site: str
+    rulesets: Mapping[str, Ruleset],
+    sizes: Sizes,
+    schemas: Iterable[str],
+    site: str,
+    shared: tuple[Iterable[Page], Iterable[Offered]],
 ) -> dict[str, Any]:
-    """The index, ready for JSON; ``site`` is the site's own address."""
+    """The index, ready for JSON; ``site`` is the site's own address.
+
+    ``shared`` are the pages that are no ruleset's own, and the files that hold all rulesets.
+    """
+    pages, files = shared
     links = {
         "page": "",
         "openapi": f"{API}/openapi.json",
+        "openapi_bundled": f"{API}/openapi-bundled.json",
         "schema": f"{API}/schemas/index.json",
         "all_rulesets": battle_address(*BATTLE),
         "data_package": f"{DATA}/datapackage.json",
         "checksums": f"{DATA}/SHA256SUMS",
+        "database": f"{DATA}/{PACKED}",
+        "licence": LICENCE_FILE,
+        "feed": FEED,
+        "overview": LLMS,
     }
     return {
         **head(INDEX_ADDRESS, site),
         "names": {name: ruleset.id for ruleset in rulesets.values() for name in ruleset.names},
+        "nicknames": {
+            nickname: name
+            for ruleset in rulesets.values()
+            for nickname, name in ruleset.nicknamed.items()
+        },
         "largest": {"battles": min(LARGEST, max(map(sizes.matchups, rulesets.values())))},
         "links": links_from(INDEX_ADDRESS, links),
         "title": "Exact RISK odds",
@@ -216,6 +259,8 @@ def index_document(
             name: relative(f"{API}/schemas/{name}.json", INDEX_ADDRESS) for name in schemas
         },
         "rulesets": [index_entry(ruleset, sizes) for ruleset in rulesets.values()],
+        "pages": [_page(page, INDEX_ADDRESS) for page in pages if page.tables],
+        "files": [_file(file, INDEX_ADDRESS) for file in files],
     }
 
 
@@ -233,6 +278,7 @@ def index_entry(ruleset: Ruleset, sizes: Sizes) -> dict[str, Any]:
         "ruleset": f"{API}/{ruleset.id}.json",
         "matchup_page": f"{matchup}/",
         "matchup": f"{matchup}.json",
+        "row": row_address(ruleset.id, BATTLE[0]),
         "data_package": f"{DATA}/{ruleset.id}/datapackage.json",
         "checksums": f"{DATA}/{ruleset.id}/SHA256SUMS",
     }
@@ -262,18 +308,6 @@ def ruleset_document(
     entry = index_entry(ruleset, sizes)
     address = f"{API}/{alias or ruleset.id}.json"
     more = {"schema": f"{API}/schemas/ruleset.json", "index": INDEX_ADDRESS}
-
-    def here(target: str) -> str:
-        return relative(target, address)
-
-    entries: list[PageEntry] = [
-        {
-            "page": here(f"{page.address}/"),
-            "json": here(f"{page.data_address}.json"),
-            "csv": here(csv) if (csv := next(iter(page.csv_files), None)) else None,
-        }
-        for page in pages
-    ]
     files = [file for dataset in facts.downloads for file in dataset.files]
     return {
         **head(address, facts.site_address),
@@ -285,14 +319,26 @@ def ruleset_document(
         "note": ruleset.note,
         **ruleset.model_dump(mode="json", include=decisive),
         "rounds": {"meaning": meaning_of_rounds(ruleset), "of": _rounds(ruleset)},
-        "pages": entries,
-        "files": [{"address": here(file.path), **_about(file)} for file in files],
+        "pages": [_page(page, address) for page in pages],
+        "files": [_file(file, address) for file in files],
     }
 
 
-def _about(file: Offered) -> dict[str, Any]:
-    """What is said of a file, its address apart."""
-    return {name: value for name, value in asdict(file).items() if name != "path"}
+def _page(page: Page, document: str) -> PageEntry:
+    """What the document at an address says of a page."""
+    csv = next(iter(page.csv_files), None)
+    return {
+        "title": page.title,
+        "page": relative(page.address and f"{page.address}/", document),
+        "json": relative(f"{page.data_address}.json", document),
+        "csv": relative(csv, document) if csv else None,
+    }
+
+
+def _file(file: Offered, document: str) -> dict[str, Any]:
+    """What the document at an address says of a file."""
+    about = {name: value for name, value in asdict(file).items() if name != "path"}
+    return {"address": relative(file.path, document), **about}
 
 
 def _rounds(ruleset: Ruleset) -> list[RoundDocument]:
@@ -300,8 +346,8 @@ def _rounds(ruleset: Ruleset) -> list[RoundDocument]:
         {
             "attackers": round_.attackers,
             "defenders": round_.defenders,
-            "attacker_dice": list(round_.attacker_dice),
-            "defender_dice": list(round_.defender_dice),
+            "attacker_faces": list(round_.attacker_dice),
+            "defender_faces": list(round_.defender_dice),
             "total": round_.rolls,
             "losses": {
                 "fields": ("attackers_lost", "defenders_lost", "rolls"),

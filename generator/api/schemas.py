@@ -11,6 +11,7 @@ from generator.api.alias_document import AliasDocument
 from generator.api.battle_document import BattleDocument
 from generator.api.matchup_document import MatchupDocument
 from generator.api.page_document import PageDocument
+from generator.api.row_document import RowDocument
 from generator.api.ruleset_document import IndexDocument, RulesetDocument
 from generator.api.types import DatasetDocument, Document, Slug, Text
 from generator.facts.simulation import SimulatedRuleset
@@ -54,6 +55,7 @@ DOCUMENTS: dict[str, tuple[str, Any]] = {
     "index": ("Index", IndexDocument),
     "matchup": ("Matchup", MatchupDocument),
     "page": ("Page", PageDocument),
+    "row": ("Row of chances to win", RowDocument),
     "ruleset": ("Ruleset", RulesetDocument),
     "simulation": ("Simulated battles", SimulationDocument),
 }

@@ -39,6 +39,9 @@ Probability = TypeAliasType(
 Armies = TypeAliasType(
     "Armies", Annotated[StrictInt, Field(ge=0, description="A whole number of armies.")]
 )
+Rolls = TypeAliasType(
+    "Rolls", Annotated[StrictInt, Field(ge=0, description="A number of equally likely rolls.")]
+)
 Positive = TypeAliasType("Positive", Annotated[StrictInt, Field(ge=1)])
 Slug = TypeAliasType(
     "Slug",
@@ -202,4 +205,4 @@ class Losses(TypedDict):
     """What a round costs both sides, and in how many of its rolls."""
 
     fields: tuple[Literal["attackers_lost"], Literal["defenders_lost"], Literal["rolls"]]
-    rows: list[tuple[Armies, Armies, Armies]]
+    rows: list[tuple[Armies, Armies, Rolls]]

@@ -5,7 +5,7 @@ A generated folder holds ``static/`` (published as it is, the pages of all match
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import reduce
@@ -20,6 +20,7 @@ from generator.build.page_writing import (
     write_battles,
     write_headers,
     write_index,
+    write_oembed,
     write_own_document,
     write_pages,
     write_redirects,
@@ -28,9 +29,11 @@ from generator.build.publish import Stage, check_sizes
 from generator.build.schedule import Advance, Scheduled, write_rulesets
 from generator.datasets.checks import Counts, check_shared, read_json
 from generator.datasets.database import LARGEST_MOMENTS, PACKED
+from generator.datasets.downloads import downloads_of
 from generator.datasets.formats import (
     CHECKSUMS,
     PACKAGE,
+    DataFile,
     checksum,
     compact_json,
     data_files,
@@ -39,22 +42,30 @@ from generator.datasets.limit_ratios import limit_ratios
 from generator.datasets.matchup_rows import LARGEST_LONG
 from generator.datasets.package import checksums_text, collection_text
 from generator.datasets.survivors import LARGEST_SURVIVORS
+from generator.facts.conquest import Continents, continents
+from generator.facts.continent_datasets import continent_datasets
 from generator.facts.given import LONG, About, SharedFacts
+from generator.facts.literature_datasets import literature_datasets
 from generator.facts.simulation import Score, load_simulation, scores_of_all
 from generator.pages.data.dataset_markup import collection_markup
 from generator.pages.kinds import shared_kinds, shared_pages
 from generator.pages.page import Page
-from generator.scope.addresses import DATA
+from generator.scope.addresses import DATA, FEED, LLMS
 from generator.scope.changes import Change, load_changes
 from generator.scope.limits import MOST_ARMIES, MOST_DICE
+from generator.scope.provenance import LICENCE_FILE
+from generator.scope.released import Archive, released_archives
 from generator.scope.sizes import Sizes
 from generator.site.assets import named_by_content
 from generator.site.croissant import CROISSANT, croissant_text
-from generator.site.feed import FEED, feed_text
+from generator.site.dataset_cards import HUGGING_FACE, KAGGLE, hugging_face_text, kaggle_text
+from generator.site.feed import feed_text
+from generator.site.llms import llms_text
 from generator.site.prose import prose_addresses, prose_pages
+from generator.site.robots import ROBOTS, robots_text
 from generator.site.rulesets_for_scripts import offers
 from generator.site.site import Site
-from generator.sources.verdicts import Judgements
+from generator.sources.verdicts import CheckedLiterature, Judgements
 from risk_odds.errors import InputError
 from risk_odds.games import Entry, rules_by_game, well_known
 from risk_odds.numbers import Number
@@ -68,10 +79,10 @@ DOCS = PROJECT / "docs"
 BENCHMARKS = DOCS / "benchmarks.json"
 
 RESERVED_NAMES = frozenset(
-    {"404", "503", "api", "assets", "data", "generated-files", "index"}
-    | {"lookup", "manifest", "risk-odds", "search", "sitemap", "sw"}
-    # not addresses, but names of files beside those of the rulesets
-    | {"openapi", "rulesets", "shared"}
+    {"404", "503", "api", "assets", "data", "embed", "generated-files", "index"}
+    | {"llms", "lookup", "manifest", "oembed", "risk-odds", "robots", "search", "sitemap", "sw"}
+    # not addresses, but names of files and folders beside those of the rulesets
+    | {"battles", "openapi", "openapi-bundled", "rulesets", "schemas", "shared"}
 )
 """First parts of addresses that no page has, and no ruleset may have."""
 
@@ -96,6 +107,7 @@ class Figures:
     works: int
     checks: Counts
     changes: tuple[Change, ...]
+    archives: tuple[Archive, ...]
     markup: Mapping[str, Any]
     measured: Mapping[str, Any]
 
@@ -153,9 +165,17 @@ def generate(
     changes = load_changes(__version__)
     literature = executor.submit(check_printed_figures, tuple(rulesets))
     asked = {question: executor.submit(answer, question, rulesets) for question in LONG}
-    scheduled = write_rulesets(rulesets, stage, sizes, site, executor, advance)
+    apart: list[DataFile] = []
+
+    def write_apart() -> None:
+        for file, content in _tables_apart(literature.result(), asked[continents,].result(), site):
+            stage.write(f"static/{DATA}/{file.name}", content)
+            apart.append(file)
+
+    scheduled = write_rulesets(rulesets, stage, sizes, site, executor, advance, write_apart)
     about = {name: written.about for name, written in scheduled.rulesets.items()}
-    rows = _write_shared_data(rulesets, about, scheduled, sizes, stage, site)
+    files = _write_shared_data(rulesets, about, scheduled, apart, sizes, stage, site)
+    rows = {file.name: file.rows for file in files}
     data, every = stage.folder / "static" / DATA, tuple(rulesets.values())
     shared_checks = executor.submit(check_shared, data, every, rows)
     scores = _write_simulation(rulesets, stage, site)
@@ -169,14 +189,20 @@ def generate(
     measured = json.loads(BENCHMARKS.read_text(encoding="utf-8"))
     benchmarks = write_own_document(stage, "benchmarks", measured, site)
     pages = shared_pages(facts)
-    write_pages(stage, [*pages, *prose_pages(DOCS, benchmarks)], site)
+    prose = [*prose_pages(DOCS, benchmarks)]
+    write_pages(stage, [*pages, *prose], site)
     write_battles(stage, (each.compared for each in about.values()), site)
     stage.write(f"static/{FEED}", feed_text(changes, site))
     lookup_folder = _write_lookup(about, stage)
     write_redirects(stage, rulesets.values(), site)
+    write_oembed(stage, about, site)
     addresses = [*(page.address for page in pages), *prose_addresses(DOCS)]
     write_headers(stage, addresses, rulesets.values(), site)
-    write_index(stage, rulesets, sizes, site)
+    of_rulesets = [page for written in scheduled.rulesets.values() for page in written.pages]
+    offered = [file for each in downloads_of(DATA, files) for file in each.files]
+    write_index(stage, rulesets, sizes, site, ([*pages, *prose], offered))
+    stage.write(f"static/{LLMS}", llms_text(site, of_rulesets, pages, prose, offered))
+    stage.write(f"static/{ROBOTS}", robots_text(site))
     check_sizes(stage.folder / "static")
     first = next(iter(rulesets.values()))
     figures = Figures(
@@ -189,10 +215,10 @@ def generate(
         works=len(facts.literature.works),
         checks=reduce(add, (each.checks for each in about.values()), shared_checks.result()),
         changes=changes,
+        archives=released_archives(),
         markup=collection_markup(_package(data), rulesets.values(), site.address),
         measured=benchmarks,
     )
-    of_rulesets = [page for written in scheduled.rulesets.values() for page in written.pages]
     return Generated(stage.folder, (*of_rulesets, *pages), figures, lookup_folder)
 
 
@@ -231,13 +257,14 @@ def _write_shared_data(
     rulesets: Mapping[str, Ruleset],
     about: Mapping[str, About],
     scheduled: Scheduled,
+    apart: Sequence[DataFile],
     sizes: Sizes,
     stage: Stage,
     site: Site,
-) -> dict[str, int]:
+) -> list[DataFile]:
     """Write what holds the datasets of all rulesets, the database among it.
 
-    Returns the rows of each table.
+    The files ``apart`` are written already. Returns the files of all tables.
     """
     folder = f"static/{DATA}"
     data = stage.folder / folder
@@ -247,18 +274,41 @@ def _write_shared_data(
     contents = {file.name: content for file, content in files}
     contents[PACKED] = scheduled.database
     packages = [(name, read_json(data / name / PACKAGE)) for name in rulesets]
-    listed = [file for file, _ in files]
+    listed = [*(file for file, _ in files), *apart]
     collection = collection_text(packages, listed, PACKED, scheduled.database, site.address)
     contents[PACKAGE] = collection.encode()
+    contents[LICENCE_FILE.rpartition("/")[2]] = (PROJECT / "LICENSE-DATA").read_bytes()
     for name, content in contents.items():
         stage.write(f"{folder}/{name}", content)
     published = load_changes(__version__)[0].date
-    first = next(iter(rulesets))
-    contents[CROISSANT] = croissant_text(_package(data), first, site, published).encode()
-    stage.write(f"{folder}/{CROISSANT}", contents[CROISSANT])
+    package, first = _package(data), next(iter(rulesets))
+    rows = {file.name: file.rows for file in listed}
+    of_rulesets = {
+        f"{name}/{file.name}": file.rows
+        for name, each in about.items()
+        for dataset in each.downloads
+        for file in dataset.files
+    }
+    described = {
+        CROISSANT: croissant_text(package, first, site, published),
+        HUGGING_FACE: hugging_face_text(package, rows | of_rulesets, len(rulesets), site),
+        KAGGLE: kaggle_text(package, len(rulesets), site),
+    }
+    for name, text in described.items():
+        contents[name] = text.encode()
+        stage.write(f"{folder}/{name}", contents[name])
     sums = {name: checksum(content) for name, content in contents.items()}
+    sums |= {file.name: file.sha256 for file in apart}
     stage.write(f"{folder}/{CHECKSUMS}", checksums_text(sums))
-    return {file.name: file.rows for file in listed}
+    return listed
+
+
+def _tables_apart(
+    literature: CheckedLiterature, conquests: Continents | None, site: Site
+) -> Iterator[tuple[DataFile, bytes]]:
+    """The files of the datasets that are of no single ruleset, and in the database."""
+    for dataset in (*literature_datasets(literature), *continent_datasets(conquests)):
+        yield from data_files(dataset, DATA, site.address)
 
 
 def _package(data: Path) -> dict[str, Any]:

@@ -121,9 +121,9 @@ def tables_of_all(rulesets: Iterable[Ruleset], folder: Path) -> list[tuple[DataF
     return list(all_rulesets(rulesets, folder / "static" / DATA))
 
 
-def packed_database(rulesets: Iterable[Ruleset], folder: Path) -> bytes:
+def packed_database(rulesets: Iterable[Ruleset], folder: Path, site: Site) -> bytes:
     """The packed database of rulesets, whose datasets must be written before."""
-    return compressed(database_bytes(rulesets, folder / "static" / DATA))
+    return compressed(database_bytes(rulesets, folder / "static" / DATA, site.address))
 
 
 def write_matchups(ruleset: Ruleset, folder: Path, sizes: Sizes, site: Site) -> Matchup:

@@ -24,10 +24,12 @@ from generator.build.generation import Generated
 from generator.build.live_reload import LiveReload
 from generator.build.publish import Stage
 from generator.pages.counting import matchup_address
-from generator.pages.lookup_form import lookup_form
+from generator.pages.lookup_form import lookup_form, rules_choice
 from generator.pages.page import Page as GeneratedPage
 from generator.pages.page import by_name
 from generator.site.assets import LISTING, digest, is_part, published
+from generator.site.embed import ADDRESS as FRAME
+from generator.site.embed import embed_html, framed, oembed_file
 from generator.site.mark import address_of, marked
 from generator.site.offline import service_worker
 from generator.site.policy import with_policy
@@ -77,6 +79,21 @@ class Content:
             **by_name(lookup_form(self.figures.rulesets, base)),
             script=base + self.site.assets.address("javascripts/pages/lookup.js"),
         )
+
+    def frame_maker(self, base: str) -> Markup:
+        """The form that makes frames for other sites, for pages from which ``base`` leads home."""
+        first = next(iter(self.figures.rulesets.values()))
+        battle, rules = (first.example.attackers, first.example.defenders), first.ruleset
+        return render(
+            "parts/frame_maker.html",
+            **by_name(rules_choice(self.figures.rulesets, base)),
+            first=first,
+            snippet=framed(self.site.example_address, rules.id, battle, rules.title),
+        )
+
+    def oembed_file(self, address: str) -> str | None:
+        """The document by which programs frame the page at an address, if there is one."""
+        return oembed_file(address, self.figures.rulesets) if self.site.is_named else None
 
     def header(self, page: Page | None, base: str) -> Markup:
         """What stands above a page from which ``base`` leads to the site's root, or above one that
@@ -171,6 +188,7 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
     (env.globals["theme_style"],) = (file.url for file in files if THEME.fullmatch(file.src_uri))
     env.globals["asset"] = content.site.assets.address
     env.globals["figures_folder"] = content.lookup_folder
+    env.globals["oembed_file"] = content.oembed_file
     env.globals["lookup_fragment"] = content.lookup(content.site.root)
     env.globals["drawn_battle"] = content.drawn_battle
     env.globals["matchup_addresses"] = content.matchups
@@ -188,6 +206,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
             markdown,
             figures=content.figures,
             lookup=content.lookup(""),
+            frame_maker=content.frame_maker("../"),
             site=content.site,
             site_url=content.site.example_address,
         )
@@ -232,13 +251,14 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Add generated files, and the service worker, which knows every file."""
+    """Add generated files, the page for frames, and the service worker, which knows every file."""
     content = _content(config)
     site = Stage(Path(config.site_dir))
     link_tree(content.folder / "static", site.folder)
     script = (Path(config.docs_dir) / "sw.js").read_text(encoding="utf-8")
     rulesets = content.figures.rulesets
     site.write(SEARCH, content.search.text(rulesets))
+    site.write(f"{FRAME}index.html", embed_html(content.site, content.lookup_folder))
     site.write("sw.js", service_worker(script, site.folder, rulesets, content.site.assets.folder))
 
 

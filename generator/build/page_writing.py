@@ -6,15 +6,18 @@ from typing import Any
 
 from generator.api.alias_document import alias_document
 from generator.api.battle_document import battle_documents
+from generator.api.bundled_openapi import bundled_openapi
 from generator.api.matchup_document import matchup_document
-from generator.api.openapi import openapi_document
+from generator.api.openapi import BUNDLED_ADDRESS, OPENAPI_ADDRESS, openapi_document
 from generator.api.page_document import links_of, page_csv, page_document
+from generator.api.row_document import row_documents
 from generator.api.ruleset_document import INDEX_ADDRESS, index_document, ruleset_document
 from generator.api.schemas import checked, sampled, schemas
 from generator.build.publish import Stage
+from generator.datasets.downloads import Offered
 from generator.datasets.formats import PACKAGE, compact_json
 from generator.facts.comparison import Compared
-from generator.facts.given import RulesetFacts
+from generator.facts.given import About, RulesetFacts
 from generator.facts.matchups import Matchup
 from generator.pages.counting import matchup_address
 from generator.pages.page import Page
@@ -22,6 +25,7 @@ from generator.pages.rulesets.matchup import matchup_page
 from generator.scope.addresses import API, DATA
 from generator.scope.provenance import head
 from generator.scope.sizes import Sizes
+from generator.site.embed import oembed_documents
 from generator.site.headers import headers_text
 from generator.site.rendering import (
     files_html,
@@ -105,11 +109,16 @@ def write_battles(stage: Stage, rulesets: Iterable[Compared], site: Site) -> Non
 def write_ruleset_documents(
     stage: Stage, facts: RulesetFacts, pages: Iterable[Page], sizes: Sizes
 ) -> None:
-    """Write a ruleset's document, also at its other names.
+    """Write a ruleset's document, also at its other names, and its rows of chances to win.
 
-    It names those of its ``pages`` that are below its address.
+    It names those of its ``pages`` that are below its address. A sample of the rows is checked.
     """
     name = facts.ruleset.id
+    largest = facts.datasets_to
+    for address, row in row_documents(facts.ruleset, largest, facts.site_address):
+        if sampled(row["attackers"], 1, largest):
+            checked(row, "row", address)
+        stage.write(f"static/{address}", compact_json(row))
     below = [page for page in pages if page.address.partition("/")[0] == name]
     for alias in (None, *(alias.id for alias in facts.ruleset.aliases)):
         document = ruleset_document(facts, below, sizes, alias)
@@ -147,18 +156,26 @@ def write_folder_pages(stage: Stage, ruleset: Ruleset, site: Site) -> None:
         stage.write(f"static/{DATA}/{name}/index.html", moved)
 
 
-def write_index(stage: Stage, rulesets: Mapping[str, Ruleset], sizes: Sizes, site: Site) -> None:
-    """Write what describes all documents: the index, the schemas, the OpenAPI document.
+def write_index(
+    stage: Stage,
+    rulesets: Mapping[str, Ruleset],
+    sizes: Sizes,
+    site: Site,
+    shared: tuple[Iterable[Page], Iterable[Offered]],
+) -> None:
+    """Write what describes all documents: the index, the schemas, the OpenAPI documents.
 
-    All rulesets and pages must be written before.
+    ``shared`` are the pages that are no ruleset's own, and the files that hold all rulesets. All
+    rulesets and pages must be written before.
     """
     described = schemas(named=site.is_named)
     for name, schema in described.items():
         stage.write(f"static/{API}/schemas/{name}.json", json.dumps(schema, indent=2) + "\n")
-    index = index_document(rulesets, sizes, described, site.address)
+    index = index_document(rulesets, sizes, described, site.address, shared)
     _write(stage, INDEX_ADDRESS, "index", index)
     openapi = openapi_document(stage.folder / "static", rulesets, named=site.is_named)
-    stage.write(f"static/{API}/openapi.json", compact_json(openapi))
+    stage.write(f"static/{OPENAPI_ADDRESS}", compact_json(openapi))
+    stage.write(f"static/{BUNDLED_ADDRESS}", compact_json(bundled_openapi(openapi, described)))
 
 
 def write_redirects(stage: Stage, rulesets: Iterable[Ruleset], site: Site) -> None:
@@ -173,6 +190,12 @@ def write_redirects(stage: Stage, rulesets: Iterable[Ruleset], site: Site) -> No
         for alias in ruleset.aliases
     ]
     stage.write("static/_redirects", "".join(lines))
+
+
+def write_oembed(stage: Stage, rulesets: Mapping[str, About], site: Site) -> None:
+    """Write what tells programs how to frame a page; nothing where the site knows no address."""
+    for address, document in oembed_documents(rulesets, site):
+        stage.write(f"static/{address}", compact_json(document))
 
 
 def write_headers(

@@ -51,8 +51,12 @@ def write_rulesets(
     site: Site,
     executor: Executor,
     advance: Advance,
+    before_database: Callable[[], None],
 ) -> Scheduled:
-    """Have all rulesets written below the stage by jobs of ``executor``."""
+    """Have all rulesets written below the stage by jobs of ``executor``.
+
+    ``before_database`` writes what the database holds beside the rulesets' datasets.
+    """
     folder = stage.folder
     in_turn = by_work(rulesets.values(), sizes)
     datasets = {
@@ -79,7 +83,8 @@ def write_rulesets(
     packed = _results(packages, done)
     every = tuple(rulesets.values())
     tables = executor.submit(tables_of_all, every, folder)
-    database = executor.submit(packed_database, every, folder)
+    before_database()
+    database = executor.submit(packed_database, every, folder, site)
     matchups |= submitted(in_turn[half:])
     last: dict[str, Future[Written]] = {}
     for example in as_completed(matchups):

@@ -23,9 +23,10 @@ def executor(workers: int | None = None, scheduler: str | None = None) -> Iterat
     """An executor for independent jobs.
 
     ``workers`` processes of this machine (one for each core if None), or the cluster whose
-    scheduler has the address ``scheduler`` (``tcp://host:port``). The cluster's workers need this
-    package, and must see the build's folders under the same paths. Raises ``InputError`` where the
-    cluster cannot be reached, and ``WorkerError`` where a worker has ended before its job.
+    scheduler has the address ``scheduler`` (``tcp://host:port``). It and the cluster's workers need
+    this package, and the workers must see the build's folders under the same paths. Raises
+    ``InputError`` where the cluster cannot be reached, and ``WorkerError`` where a worker has ended
+    before its job.
     """
     if scheduler is None:
         with _processes(workers or os.cpu_count() or 1) as pool:

@@ -11,17 +11,20 @@ import gzip
 import hashlib
 import json
 import sqlite3
+import zlib
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile, ZipFile
 
 import pyarrow
 from pyarrow import parquet
 
 from generator.datasets.database import DATABASE, PACKED
+from generator.datasets.workbook import GRID_SHEET
 from risk_odds.ruleset import Ruleset
 
 STEP = 97
@@ -31,7 +34,7 @@ ROWS_AT_A_TIME = 65_536
 """Rows of a Parquet file that are in memory together."""
 
 Resource = Mapping[str, Any]
-"""What a Data Package says of one file."""
+"""What a Data Package says of one file, or of a column."""
 
 
 class CheckError(Exception):
@@ -75,9 +78,13 @@ def _check_rows(
     for resource in resources:
         _check_content(folder, resource)
         path, rows = resource["path"], announced[resource["path"]]
-        names = [field["name"] for field in resource["schema"]["fields"]]
-        types = [field["type"] for field in resource["schema"]["fields"]]
-        header, count, sample = _read(folder / path, types)
+        if resource["format"] == "xlsx":
+            _check_workbook(folder / path, rows)
+            counts += Counts(1, rows)
+            continue
+        fields = resource["schema"]["fields"]
+        names = [field["name"] for field in fields]
+        header, count, sample = _read(folder / path, fields)
         if header != names:
             raise CheckError(f"{path}: found the columns {header}, expected {names}")
         if count != rows:
@@ -91,6 +98,20 @@ def _check_rows(
         compared = len(sample) * len(names) if first != path else 0
         counts += Counts(1, rows, compared)
     return counts
+
+
+def _check_workbook(path: Path, rows: int) -> None:
+    """Check that a workbook is whole, and that its first sheet has a line for each row."""
+    try:
+        with ZipFile(path) as file:
+            spoiled = file.testzip()
+            count = file.read(GRID_SHEET).count(b"<row ") - 1
+    except (BadZipFile, KeyError, zlib.error) as error:
+        raise CheckError(f"{path.name}: found no workbook: {error}") from error
+    if spoiled:
+        raise CheckError(f"{path.name}: found {spoiled} spoiled, expected a whole workbook")
+    if count != rows:
+        raise CheckError(f"{path.name}: found {count:,} rows, expected {rows:,}")
 
 
 def check_sums(folder: Path) -> None:
@@ -185,7 +206,7 @@ def _check_content(folder: Path, resource: Resource) -> None:
             )
 
 
-def _read(path: Path, types: list[str]) -> tuple[list[str], int, list[list[Any]]]:
+def _read(path: Path, fields: list[Resource]) -> tuple[list[str], int, list[list[Any]]]:
     """The columns of a data file, the number of its rows, and the sample of them."""
     if path.suffix == ".parquet":
         rows: list[list[Any]] = []
@@ -209,7 +230,7 @@ def _read(path: Path, types: list[str]) -> tuple[list[str], int, list[list[Any]]
     with opened(path, "rt", encoding="utf-8", newline="") as text:
         header, *lines = csv.reader(text, strict=True)
     rows = [
-        [_value(cell, type_) for cell, type_ in zip(lines[place], types, strict=True)]
+        [_value(cell, field) for cell, field in zip(lines[place], fields, strict=True)]
         for place in _sampled(len(lines))
     ]
     return header, len(lines), rows
@@ -220,13 +241,12 @@ def _sampled(rows: int) -> list[int]:
     return sorted({*range(0, rows, STEP), rows - 1}) if rows else []
 
 
-def _value(cell: str, type_: str) -> str | int | float | None:
-    """The value of a CSV file's cell by the type of its column."""
-    if type_ == "string":
-        return cell
-    if not cell:
+def _value(cell: str, field: Resource) -> str | int | float | None:
+    """The value of a CSV file's cell by what is said of its column."""
+    if not cell and "constraints" not in field:
         return None
-    return int(cell) if type_ == "integer" else float(cell)
+    read: dict[str, type[str | int | float]] = {"string": str, "integer": int, "number": float}
+    return read[field["type"]](cell)
 
 
 def _sha256(path: Path) -> str:

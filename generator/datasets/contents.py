@@ -25,6 +25,7 @@ from generator.datasets.tables import (
     MATCHUP_KEY,
     RULESET,
     SIDE,
+    TABLE,
     Dataset,
     Field,
     Row,
@@ -84,9 +85,9 @@ def _needed(solution: AnySolution, needed_to: int) -> Dataset:
     return Dataset(
         "armies-needed",
         f"{solution.ruleset.title}: armies needed for a given chance",
-        "The fewest armies of 'side' that reach at least 'chance': attackers (A) to win against so "
-        "many defenders, or defenders (D) to hold against this many attackers (A). Empty (null in "
-        "JSON) where no number within reach does.",
+        "The fewest armies of 'side' that reach at least 'chance': attackers (A) to win against "
+        "this many defenders, or defenders (D) to hold against this many attackers (A). Empty "
+        "where no number within reach does.",
         (
             RULESET,
             SIDE,
@@ -102,6 +103,7 @@ def _needed(solution: AnySolution, needed_to: int) -> Dataset:
         ),
         ("ruleset", "side", "against", "chance"),
         rows(),
+        formats=TABLE,
     )
 
 
@@ -159,8 +161,8 @@ def _rounds(ruleset: Ruleset) -> Dataset:
             *MATCHUP,
             Field("attackers_lost", "integer", "armies", "Armies that the attacker loses."),
             Field("defenders_lost", "integer", "armies", "Armies that the defender loses."),
-            Field("rolls", "integer", "whole number", "Rolls with this outcome."),
-            Field("total", "integer", "whole number", "All rolls."),
+            Field("rolls", "integer", "none", "Rolls with this outcome."),
+            Field("total", "integer", "none", "All rolls."),
         ),
         (*MATCHUP_KEY, "attackers_lost"),
         rows(),
@@ -189,4 +191,5 @@ def _policy(solution: Solution) -> Dataset:
         ),
         (*MATCHUP_KEY, "roll"),
         rows(),
+        formats=TABLE,
     )

@@ -21,6 +21,7 @@ from pyarrow import parquet
 from generator import __version__
 from generator.datasets.matchup_rows import LARGEST_LONG, POWER_OF
 from generator.datasets.tables import MATCHUP_KEY
+from generator.scope.provenance import LICENCE, attribution
 from risk_odds.ruleset import Ruleset
 
 DATABASE = "risk-odds.sqlite"
@@ -84,27 +85,49 @@ VIEWS = (
 """All views of numbers but ``win_exact``, which two datasets make together."""
 
 
-def database_bytes(rulesets: Iterable[Ruleset], data: Path) -> bytes:
+APART = (
+    *("literature_verdicts", "continent_stacks", "continent_routes", "continent_paybacks"),
+    *("border_breaking", "border_holding"),
+)
+"""The tables of numbers that are of no single ruleset; each has a dataset of its name."""
+
+
+def database_bytes(rulesets: Iterable[Ruleset], data: Path, site: str) -> bytes:
     """The database of these rulesets, whose dataset folders stand below ``data``.
 
-    The same files give the same bytes, under one version of SQLite. Raises ``sqlite3.Error`` where
-    a row breaks the schema, for example a chance beyond 1.
+    So do the datasets that are of no single ruleset, as far as the site has them.
+    ``site`` is the site's own address. The same files give the same bytes, under one version of
+    SQLite. Raises ``sqlite3.Error`` where a row breaks the schema, for example a chance beyond 1.
     """
     rulesets = tuple(rulesets)
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
         database.executescript(SCHEMA.read_text(encoding="utf-8"))
         database.execute("BEGIN")
-        _insert(database, "about", sorted(_about().items()))
+        _insert(database, "about", sorted(_about(site).items()))
         for number, ruleset in enumerate(rulesets, start=1):
             _insert_ruleset(database, number, ruleset)
         for name, rows in _numbers(rulesets, data):
             _insert(database, name, rows)
+        for table in APART:
+            _insert(database, table, _rows_apart(data / _file_apart(table)))
         _insert(database, "columns", sorted(_columns(rulesets, data)))
         _insert(database, "names", sorted(_names(rulesets)))
         _add_names(database)
         database.execute("COMMIT")
         database.execute("VACUUM")
         return database.serialize()
+
+
+def _file_apart(table: str) -> str:
+    """The file of a table that is of no single ruleset."""
+    return f"{table.replace('_', '-')}.parquet"
+
+
+def _rows_apart(file: Path) -> list[tuple[Any, ...]]:
+    """Its rows; none where the site does not have it."""
+    if not file.exists():
+        return []
+    return list(zip(*(column.to_pylist() for column in parquet.read_table(file)), strict=True))
 
 
 def _numbers(
@@ -189,12 +212,13 @@ def _names(rulesets: Iterable[Ruleset]) -> Iterator[tuple[str, str]]:
             yield name, ruleset.id
 
 
-def _about() -> dict[str, str]:
+def _about(site: str) -> dict[str, str]:
     """What the table ``about`` says."""
     return {
         "title": "Exact RISK odds",
         "version": __version__,
-        "licence": "CC BY 4.0, https://creativecommons.org/licenses/by/4.0/",
+        "licence": f"CC BY 4.0, {LICENCE}",
+        "attribution": attribution(site),
         "counting": "attackers: armies that can attack (A). One more army has to stay behind, so "
         "T = A + 1 stand on the attacking territory. defenders: all armies on theirs (D).",
         "numbers": "Columns of type REAL hold the double nearest to the exact number. Text columns "
@@ -205,6 +229,8 @@ def _about() -> dict[str, str]:
         "WHERE ruleset = 'capital' AND attackers = 8 AND defenders = 5",
         "reach": "As far as the datasets of the same names, except: moments up to "
         f"{LARGEST_MOMENTS} armies a side, win_exact and survivors up to {LARGEST_LONG}.",
+        "quotations": "The table literature_verdicts judges figures that others have printed. "
+        "Their digits remain theirs, and are not in this file: see literature-quoted.csv.",
         "example": "SELECT win FROM win "
         "WHERE ruleset = 'classic' AND attackers = 8 AND defenders = 5",
     }
@@ -216,13 +242,18 @@ def _columns(rulesets: Iterable[Ruleset], data: Path) -> Iterator[tuple[str, str
     for ruleset in rulesets:
         package = json.loads((data / ruleset.id / "datapackage.json").read_text(encoding="utf-8"))
         for resource in package["resources"]:
-            for field in resource["schema"]["fields"]:
+            for field in resource.get("schema", {}).get("fields", ()):
                 words = field["unit"], field["description"]
                 told.setdefault((resource["path"], field["name"]), words)
     for view in VIEWS:
         for name in ("ruleset", *view.columns):
             if (view.file, name) in told:
                 yield (view.name, name, *told[view.file, name])
+    for table in APART:
+        if (data / _file_apart(table)).exists():
+            for field in parquet.read_schema(data / _file_apart(table)):
+                unit, meaning = (field.metadata[key].decode() for key in (b"unit", b"description"))
+                yield table, field.name, unit, meaning
     exact = *MATCHUP_KEY, "win_decimal", "lose_decimal"
     for name in exact:
         yield ("win_exact", name, *told["win.parquet", name])

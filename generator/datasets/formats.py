@@ -1,4 +1,4 @@
-"""The formats of a dataset: CSV, JSON and Parquet, each written without any trace of the clock.
+"""The formats of a dataset: CSV, JSON, Parquet and workbooks, each without any trace of the clock.
 
 CSV is UTF-8 with a header; lines end with a line feed; an empty field is a missing number. JSON is
 one object: ``fields`` (the schema) and ``rows`` (arrays in the order of the fields).
@@ -19,6 +19,7 @@ import pyarrow.compute
 from pyarrow import parquet
 
 from generator.datasets.tables import Dataset, Field, Format, Row
+from generator.datasets.workbook import workbook_bytes
 from generator.scope.addresses import API, links_from
 from generator.scope.provenance import head
 
@@ -70,6 +71,7 @@ def data_files(dataset: Dataset, folder: str, site: str) -> Iterator[tuple[DataF
         "csv.gz": lambda: compressed(csv_bytes()),
         "json": lambda: json_text(dataset, rows, folder, site).encode(),
         "parquet": lambda: parquet_bytes(dataset, rows),
+        "xlsx": lambda: workbook_bytes(dataset, rows, f"{folder}/{dataset.name}.xlsx", site),
     }
     for format_ in dataset.formats:
         content = write[format_]()
@@ -143,7 +145,7 @@ def parquet_schema(dataset: Dataset) -> pyarrow.Schema:
     fields = [
         pyarrow.field(
             field.name,
-            _parquet_type(field),
+            _parquet_type(field, dataset.key),
             nullable=field.optional,
             metadata={"unit": field.unit, "description": field.description},
         )
@@ -186,7 +188,7 @@ def tables_bytes(tables: Iterable[pyarrow.Table], repeated: Iterable[str]) -> by
             while waiting.num_rows >= ROWS_TOGETHER:
                 writer.write_table(waiting.slice(0, ROWS_TOGETHER))
                 waiting = waiting.slice(ROWS_TOGETHER)
-            waiting = pyarrow.concat_tables([waiting, table])
+            waiting = pyarrow.concat_tables([waiting, table]).unify_dictionaries()
         writer.write_table(waiting, ROWS_TOGETHER)
     return buffer.getvalue()
 
@@ -205,14 +207,19 @@ def come_often(parts: Iterable[pyarrow.ChunkedArray], rows: int) -> bool:
     return True
 
 
-def _parquet_type(field: Field) -> pyarrow.DataType:
+def _parquet_type(field: Field, key: Sequence[str]) -> pyarrow.DataType:
     """The type of a field's column: armies, dice and exponents are small whole numbers.
 
     They are small enough for 16 bits; but products of them are not, which readers would not notice.
+    Text that names a row only together with other columns repeats: readers get it as a dictionary,
+    as a row that has its own text would take them several times the memory.
     """
     if field.type == "integer":
         return pyarrow.int64() if field.unit == "whole number" else pyarrow.int32()
-    return pyarrow.string() if field.type == "string" else pyarrow.float64()
+    if field.type == "number":
+        return pyarrow.float64()
+    repeats = field.name in key and len(key) > 1
+    return pyarrow.dictionary(pyarrow.int32(), pyarrow.string()) if repeats else pyarrow.string()
 
 
 def compact_json(document: Any) -> str:

@@ -6,6 +6,7 @@ from itertools import islice, repeat
 from generator.datasets.tables import (
     ATTACKERS,
     EXACT,
+    GRID,
     LARGE,
     MATCHUP,
     MATCHUP_KEY,
@@ -19,7 +20,7 @@ from generator.datasets.tables import (
     double_field,
     fraction_fields,
 )
-from risk_odds.numbers import nearest_double, prime_factors, significant, strip
+from risk_odds.numbers import Number, nearest_double, prime_factors, significant, strip
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver import AnySolution, Solution
 from risk_odds.solver.blitz import transformed_wins
@@ -89,6 +90,15 @@ def win(solution: AnySolution) -> Dataset:
     )
 
 
+def win_chances(ruleset: Ruleset, largest: int) -> Iterator[list[Number]]:
+    """For 1, 2, 3, … attackers (A): the chances to win against 1, 2, 3, … defenders (D).
+
+    Both go to ``largest``. Fractions are not in lowest terms. No more is kept than a few rows.
+    """
+    for row in islice(win_rows(ruleset, largest), largest):
+        yield transformed_wins(row.wins()) if ruleset.transformation else [*row.wins()]
+
+
 def win_large(ruleset: Ruleset, largest: int) -> Dataset:
     """The chance to win as doubles, far beyond the other tables; no more is kept than a few rows.
 
@@ -97,9 +107,8 @@ def win_large(ruleset: Ruleset, largest: int) -> Dataset:
     """
 
     def rows() -> Iterator[Row]:
-        for attackers, row in enumerate(islice(win_rows(ruleset, largest), largest), start=1):
-            wins = transformed_wins(row.wins()) if ruleset.transformation else row.wins()
-            for defenders, chance in enumerate(wins, start=1):
+        for attackers, chances in enumerate(win_chances(ruleset, largest), start=1):
+            for defenders, chance in enumerate(chances, start=1):
                 yield ruleset.id, attackers, defenders, nearest_double(chance)
 
     return Dataset(
@@ -202,7 +211,8 @@ def win_grid(solution: AnySolution) -> Dataset:
             )
             for a in range(1, solution.attackers + 1)
         ),
-        formats=("csv",),
+        formats=GRID,
+        rules=f"{solution.ruleset.title} ({solution.ruleset.id}): {solution.ruleset.summary}",
     )
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from generator.datasets.formats import PACKAGE, DataFile, checksum, described
 from generator.datasets.tables import Format
-from generator.scope.addresses import DATA
-from generator.scope.provenance import LICENCE, LICENCE_NAME, head
+from generator.scope.addresses import DATA, relative
+from generator.scope.provenance import LICENCE, LICENCE_FILE, LICENCE_NAME, head
 from risk_odds.ruleset import Ruleset, Source
 
 PROFILE = "https://datapackage.org/profiles/2.0/datapackage.json"
@@ -18,6 +18,14 @@ LICENCES = [
         "title": "Creative Commons Attribution 4.0 International",
     }
 ]
+
+NOT_OURS = [
+    {
+        "name": "other-closed",
+        "title": "Quoted from other authors for comparison: the figures remain theirs",
+    }
+]
+"""What stands in the place of the licence where a file quotes others, whom its sources name."""
 
 HOW_STORED: dict[Format, dict[str, Any]] = {
     "csv": {
@@ -53,6 +61,11 @@ HOW_STORED: dict[Format, dict[str, Any]] = {
         "format": "parquet",
         "mediatype": "application/vnd.apache.parquet",
     },
+    # no table to the standard: its headings are for people
+    "xlsx": {
+        "format": "xlsx",
+        "mediatype": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    },
 }
 """What a resource says about its format, in the terms of the Data Package standard."""
 
@@ -76,6 +89,7 @@ def package_text(ruleset: Ruleset, files: Iterable[DataFile], folder: str, site:
         "description": ruleset.summary,
         **_homepage(site, f"{ruleset.id}/"),
         "licenses": LICENCES,
+        "licence_file": relative(LICENCE_FILE, f"{folder}/{PACKAGE}"),
         **_sources([source_entry(source) for source in ruleset.sources]),
         "resources": [resource_entry(file, file.name) for file in files],
     }
@@ -117,6 +131,7 @@ def collection_text(
         "description": "The exact odds of every battle under all rulesets, in one list.",
         **_homepage(site),
         "licenses": LICENCES,
+        "licence_file": relative(LICENCE_FILE, f"{DATA}/{PACKAGE}"),
         **_sources(list(sources.values())),
         "resources": [
             {
@@ -149,20 +164,28 @@ def _sources(entries: list[dict[str, str]]) -> dict[str, Any]:
 def resource_entry(file: DataFile, path: str) -> dict[str, Any]:
     """What a Data Package says of one file at ``path``."""
     about = described(file.dataset)
+    stored = HOW_STORED[file.format]
+    schema = {
+        "fields": about["fields"],
+        "primaryKey": about["primaryKey"],
+        "missingValues": [""],
+    }
     return {
         "name": file.name.replace(".", "-"),
         "path": path,
         "title": about["title"],
         "description": about["description"],
-        **HOW_STORED[file.format],
+        **stored,
         **({} if file.format in WITHOUT_BYTES else {"bytes": file.size}),
         "hash": f"sha256:{file.sha256}",
-        "schema": {
-            "fields": about["fields"],
-            "primaryKey": about["primaryKey"],
-            "missingValues": [""],
-        },
+        **_quotation(file.dataset.quoted),
+        **({"schema": schema} if stored.get("type") == "table" else {}),
     }
+
+
+def _quotation(works: tuple[Source, ...]) -> dict[str, Any]:
+    """Whose the figures of a file are that quotes them."""
+    return {"licenses": NOT_OURS, **_sources(list(map(source_entry, works)))} if works else {}
 
 
 def source_entry(source: Source) -> dict[str, str]:

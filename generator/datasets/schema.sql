@@ -1,7 +1,7 @@
 CREATE TABLE about (
   -- What this file is: version, licence, what the armies count, how far each view reaches.
   item  TEXT PRIMARY KEY,
-  value TEXT NOT NULL
+  content TEXT NOT NULL
 ) WITHOUT ROWID;
 
 CREATE TABLE columns (
@@ -150,6 +150,90 @@ CREATE TABLE policy_numbers (
   roll           TEXT NOT NULL, -- the attacker's highest dice: 6-5
   dice           INTEGER NOT NULL,
   PRIMARY KEY (ruleset_number, attackers, defenders, roll)
+) WITHOUT ROWID;
+
+CREATE TABLE literature_verdicts (
+  -- How right each figure is that others have printed. Its digits are in literature-quoted.csv alone.
+  work                TEXT NOT NULL,
+  figure              INTEGER NOT NULL, -- its number in the work
+  place               TEXT NOT NULL,
+  description         TEXT NOT NULL,
+  quantity            TEXT NOT NULL,
+  ruleset             TEXT NOT NULL, -- an id, also of a ruleset that is not in this file
+  counting            TEXT NOT NULL CHECK (counting IN ('A', 'T')),
+  battle_armies       INTEGER, -- as the work counts them; NULL where the figure names none
+  battle_attackers    INTEGER, -- A
+  battle_defenders    INTEGER,
+  judgement           TEXT NOT NULL,
+  standing            TEXT NOT NULL CHECK (standing IN ('counted', 'impossible', 'repeated')),
+  standard_errors     REAL, -- of simulated figures
+  exact_value         REAL, -- NULL of a formula
+  exact_value_decimal TEXT,
+  PRIMARY KEY (work, figure)
+) WITHOUT ROWID;
+
+CREATE TABLE continent_stacks (
+  -- The fewest attackers who take all of a continent with at least a chance.
+  continent      TEXT NOT NULL,
+  ruleset        TEXT NOT NULL, -- of all territories but the capital
+  capital        TEXT NOT NULL, -- the territory that is one, or none
+  first_attacked TEXT NOT NULL,
+  defenders      INTEGER NOT NULL, -- on each territory
+  chance         REAL NOT NULL CHECK (chance BETWEEN 0 AND 1),
+  attackers      INTEGER NOT NULL, -- A
+  route          TEXT NOT NULL, -- one that needs no more, by commas
+  PRIMARY KEY (continent, ruleset, capital, first_attacked, defenders, chance)
+) WITHOUT ROWID;
+
+CREATE TABLE continent_routes (
+  -- Every order in which one stack can take each territory of a continent once.
+  continent      TEXT NOT NULL,
+  first_attacked TEXT NOT NULL,
+  route          TEXT NOT NULL,
+  attacked_from  TEXT NOT NULL, -- the territories outside from which the first can be attacked
+  PRIMARY KEY (continent, first_attacked, route)
+) WITHOUT ROWID;
+
+CREATE TABLE continent_paybacks (
+  -- What the smallest stack loses that takes a continent, and when the bonus has brought as many.
+  continent                       TEXT NOT NULL,
+  ruleset                         TEXT NOT NULL,
+  defenders                       INTEGER NOT NULL, -- on each territory
+  chance                          REAL NOT NULL CHECK (chance BETWEEN 0 AND 1),
+  attackers                       INTEGER NOT NULL, -- A
+  bonus                           INTEGER NOT NULL, -- armies a turn
+  chance_to_take_all              REAL NOT NULL,
+  chance_to_take_all_decimal      TEXT NOT NULL,
+  mean_lost_if_taken              REAL NOT NULL,
+  mean_lost_if_taken_decimal      TEXT NOT NULL,
+  mean_lost_in_an_attempt         REAL NOT NULL,
+  mean_lost_in_an_attempt_decimal TEXT NOT NULL,
+  turns                           REAL NOT NULL,
+  turns_decimal                   TEXT NOT NULL,
+  turns_with_failures             REAL NOT NULL,
+  turns_with_failures_decimal     TEXT NOT NULL,
+  PRIMARY KEY (continent, ruleset, defenders, chance)
+) WITHOUT ROWID;
+
+CREATE TABLE border_breaking (
+  -- The fewest attackers who take a border territory with a chance of one half, and their losses.
+  ruleset                     TEXT NOT NULL,
+  defenders                   INTEGER NOT NULL,
+  attackers                   INTEGER NOT NULL, -- A
+  mean_attackers_lost         REAL NOT NULL,
+  mean_attackers_lost_decimal TEXT NOT NULL,
+  PRIMARY KEY (ruleset, defenders)
+) WITHOUT ROWID;
+
+CREATE TABLE border_holding (
+  -- The fewest defenders who hold a border territory with a chance of 75%, on each border.
+  continent      TEXT NOT NULL,
+  ruleset        TEXT NOT NULL,
+  attackers      INTEGER NOT NULL, -- A
+  defenders      INTEGER NOT NULL, -- on one border
+  borders        INTEGER NOT NULL,
+  on_all_borders INTEGER NOT NULL,
+  PRIMARY KEY (continent, ruleset, attackers)
 ) WITHOUT ROWID;
 
 CREATE VIEW win AS

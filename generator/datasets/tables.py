@@ -11,19 +11,21 @@ from dataclasses import dataclass
 from typing import Literal
 
 from risk_odds.numbers import Number, nearest_double, significant
+from risk_odds.ruleset import Source
 
 Value = str | int | float | None
 Row = tuple[Value, ...]
-Format = Literal["csv", "csv.gz", "json", "parquet"]
+Format = Literal["csv", "csv.gz", "json", "parquet", "xlsx"]
 Unit = Literal["none", "armies", "armies more", "armies squared", "probability", "whole number"]
 """Armies more are a difference, which may lie below zero; nothing else does."""
 
 SMALL: tuple[Format, ...] = ("csv", "json", "parquet")
 TABLE: tuple[Format, ...] = ("csv", "parquet")
+GRID: tuple[Format, ...] = ("xlsx", "csv")
 LARGE: tuple[Format, ...] = ("parquet",)
 EXACT: tuple[Format, ...] = ("csv.gz",)
-"""The formats of small tables, of the table that most readers want, of large ones, and of those of
-long whole numbers, which are text in every format. All files together must fit a common host.
+"""The formats of small tables, of the table that most readers want, of grids, of large ones, and of
+those of long whole numbers, which are text in every format. All files must fit a common host.
 """
 
 
@@ -43,7 +45,11 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Dataset:
-    """One table to publish. ``rows`` can be read once; ``key`` are the columns that name a row."""
+    """One table to publish. ``rows`` can be read once; ``key`` are the columns that name a row.
+
+    ``rules`` are the ruleset's name and rule, for a file that stands alone. ``quoted`` are the
+    works whose figures it quotes: these are not ours to license.
+    """
 
     name: str
     title: str
@@ -52,6 +58,8 @@ class Dataset:
     key: tuple[str, ...]
     rows: Iterable[Row]
     formats: tuple[Format, ...] = SMALL
+    rules: str = ""
+    quoted: tuple[Source, ...] = ()
 
 
 RULESET = Field("ruleset", "string", "none", "Identifier of the ruleset.")

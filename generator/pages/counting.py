@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from generator.datasets.tables import ATTACKERS, DEFENDERS, RULESET
 from generator.pages.tables import column
+from generator.scope.addresses import API
 
 RULESET_COLUMN = column(RULESET)
 BATTLE = (column(ATTACKERS), column(DEFENDERS))
@@ -18,6 +19,14 @@ def matchup_address(ruleset: str, attackers: int | str, defenders: int | str) ->
     Words in braces may stand for the numbers.
     """
     return f"{ruleset}/{attackers}-vs-{defenders}"
+
+
+def row_address(ruleset: str, attackers: int | str) -> str:
+    """Where the document with the chances to win of one number of attackers is, from the root.
+
+    A word in braces may stand for the number.
+    """
+    return f"{API}/{ruleset}/rows/{attackers}.json"
 
 
 def battle_address(ruleset: str, attackers: int, defenders: int) -> str:

@@ -9,8 +9,8 @@ import click
 
 from generator import PROJECT
 from generator.release.artefacts import make_release
-from generator.release.released import check_new
 from generator.release.versions import check_ready, set_version
+from generator.scope.released import check_new
 from risk_odds.errors import errors_shown
 
 OUTPUT = PROJECT / ".build" / "release"

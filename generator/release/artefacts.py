@@ -15,9 +15,9 @@ from generator.release.distributions import build_distributions
 from generator.release.materials import versions_in_words, write_bill_of_materials
 from generator.release.npm_package import NAME, pack, write_package
 from generator.release.programs import run_program
-from generator.release.released import RELEASED, entry
 from generator.release.trials import try_distributions, try_npm_package
 from generator.release.versions import version_of
+from generator.scope.released import RELEASED, entry
 from risk_odds.errors import InputError, place
 
 SUMS = "SHA256SUMS"
@@ -86,7 +86,7 @@ def make_release(
     (output / SUMS).write_text("".join(lines), encoding="utf-8")
     for path, digest in digests.items():
         say(f"{digest}  {path.stat().st_size:>12,}  {path.relative_to(output)}")
-    say(f"Once this is released, {RELEASED.name} is to say:\n{entry(version, archive)}")
+    say(f"Once this is released, {RELEASED.name} is to say:\n{entry(version, archive, repository)}")
 
 
 def files_of(output: Path) -> list[Path]:

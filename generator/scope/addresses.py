@@ -6,6 +6,12 @@ API = "api/v1"
 DATA = "data/v1"
 """The folders of the documents for programs, and of the datasets."""
 
+FEED = "data-changes.xml"
+"""The feed of the data's changes."""
+
+LLMS = "llms.txt"
+"""What is on the site, for language models and whoever begins at its root."""
+
 
 def relative(address: str, document: str) -> str:
     """``address`` as the document at the address ``document`` names it (RFC 3986).

@@ -3,12 +3,17 @@
 from typing import NotRequired, TypedDict
 
 from generator import __version__
+from generator.scope.addresses import DATA
 
 LICENCE = "https://creativecommons.org/licenses/by/4.0/"
 """The licence of all data, by its address."""
 
 LICENCE_NAME = "CC-BY-4.0"
 """The same by its SPDX identifier."""
+
+
+LICENCE_FILE = f"{DATA}/LICENSE.txt"
+"""Where it is beside the data, from the site's root."""
 
 
 class Provenance(TypedDict):
@@ -20,6 +25,14 @@ class Provenance(TypedDict):
     source: NotRequired[str]
 
 
+def attribution(site: str) -> str:
+    """Whom to name where the numbers are used: the same sentence wherever it is asked for.
+
+    ``site`` is the site's own address, with a slash at its end; empty where it is not known.
+    """
+    return f"Exact RISK odds, {site} (CC BY 4.0)" if site else "Exact RISK odds (CC BY 4.0)"
+
+
 def head(address: str, site: str) -> Provenance:
     """The first keys of the document at an address from the root of the site.
 
@@ -28,6 +41,6 @@ def head(address: str, site: str) -> Provenance:
     named: Provenance = {
         "version": __version__,
         "licence": LICENCE,
-        "attribution": f"Exact RISK odds, {site}" if site else "Exact RISK odds",
+        "attribution": attribution(site),
     }
     return {**named, "source": site + address} if site else named

@@ -1,7 +1,8 @@
 """Croissant metadata: what tools for machine learning read of the largest tables.
 
-Format: MLCommons, Croissant 1.0, http://mlcommons.org/croissant/1.0. It is said from the Data
-Package, which has the files' columns, sizes and checksums.
+Format: MLCommons, Croissant 1.1, http://mlcommons.org/croissant/1.1. It is said from the Data
+Package, which has the files' columns, sizes and checksums. The files are Parquet: of CSV, readers
+of Croissant take a column of 20 digits for numbers, and keep 16 of them.
 """
 
 import datetime
@@ -19,25 +20,30 @@ CROISSANT = "croissant.json"
 """The file's name in the folder of the datasets."""
 
 ALL_RULESETS = "win-all-rulesets.parquet"
-OF_RULESET = "win.csv"
+OF_RULESET = "win.parquet"
 
-MEDIA_TYPES = {"parquet": "application/x-parquet", "csv": "text/csv"}
-"""Media types as Croissant's validator knows them."""
+MEDIA_TYPE = "application/x-parquet"
+"""The media type of Parquet as readers of Croissant know it."""
 
 TYPES = {"string": "sc:Text", "integer": "sc:Integer", "number": "sc:Float"}
 
 CONTEXT = {
     "@language": "en",
     "@vocab": "https://schema.org/",
+    "annotation": "cr:annotation",
+    "arrayShape": "cr:arrayShape",
     "citeAs": "cr:citeAs",
     "column": "cr:column",
     "conformsTo": "dct:conformsTo",
+    "containedIn": "cr:containedIn",
     "cr": "http://mlcommons.org/croissant/",
     "data": {"@id": "cr:data", "@type": "@json"},
     "dataType": {"@id": "cr:dataType", "@type": "@vocab"},
     "dct": "http://purl.org/dc/terms/",
+    "description": {"@container": "@language"},
     "equivalentProperty": "cr:equivalentProperty",
     "examples": {"@id": "cr:examples", "@type": "@json"},
+    "excludes": "cr:excludes",
     "extract": "cr:extract",
     "field": "cr:field",
     "fileObject": "cr:fileObject",
@@ -45,13 +51,16 @@ CONTEXT = {
     "fileSet": "cr:fileSet",
     "format": "cr:format",
     "includes": "cr:includes",
+    "isArray": "cr:isArray",
     "isLiveDataset": "cr:isLiveDataset",
     "jsonPath": "cr:jsonPath",
     "key": "cr:key",
     "md5": "cr:md5",
+    "name": {"@container": "@language"},
     "parentField": "cr:parentField",
     "path": "cr:path",
     "rai": "http://mlcommons.org/croissant/RAI/",
+    "readLines": "cr:readLines",
     "recordSet": "cr:recordSet",
     "references": "cr:references",
     "regex": "cr:regex",
@@ -59,10 +68,13 @@ CONTEXT = {
     "replace": "cr:replace",
     "samplingRate": "cr:samplingRate",
     "sc": "https://schema.org/",
+    "sdVersion": "cr:sdVersion",
     "separator": "cr:separator",
     "source": "cr:source",
     "subField": "cr:subField",
     "transform": "cr:transform",
+    "unArchive": "cr:unArchive",
+    "value": "cr:value",
 }
 """The context that the format prescribes, whole: its validator warns of any key left out."""
 
@@ -79,23 +91,17 @@ def croissant_text(
     resources = {resource["path"]: resource for resource in package["resources"]}
     files = [resources[path] for path in paths]
     page = f"{site.address}downloads/"
-    cited = (
-        CREATOR,
-        f"“{site.name}”",
-        f"version {__version__}",
-        *((page,) if site.is_named else ()),
-    )
     document = {
         "@context": CONTEXT,
         "@type": "sc:Dataset",
-        "conformsTo": "http://mlcommons.org/croissant/1.0",
+        "conformsTo": "http://mlcommons.org/croissant/1.1",
         "name": package["name"],
         "description": "The exact chance to win every RISK battle, under all rules.",
         **({"url": page} if site.is_named else {}),
         "version": __version__,
         "datePublished": published.isoformat(),
         "license": LICENCES[0]["path"],
-        "citeAs": ", ".join(cited),
+        "citeAs": cited(site),
         "creator": {
             "@type": "sc:Organization",
             "name": CREATOR,
@@ -108,6 +114,12 @@ def croissant_text(
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
+def cited(site: Site) -> str:
+    """How this version of the data is cited; with the address of the page, if it is known."""
+    page = f", {site.address}downloads/" if site.is_named else ""
+    return f"{CREATOR}, “{site.name}”, version {__version__}{page}"
+
+
 def _file(resource: Mapping[str, Any], site: Site) -> dict[str, Any]:
     folder = f"{site.address}{DATA}/" if site.is_named else ""
     return {
@@ -117,7 +129,7 @@ def _file(resource: Mapping[str, Any], site: Site) -> dict[str, Any]:
         "description": resource["title"],
         "contentUrl": f"{folder}{resource['path']}",
         "contentSize": f"{resource['bytes']} B",
-        "encodingFormat": MEDIA_TYPES[resource["format"]],
+        "encodingFormat": MEDIA_TYPE,
         "sha256": resource["hash"].removeprefix("sha256:"),
     }
 

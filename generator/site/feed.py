@@ -12,11 +12,9 @@ from uuid import NAMESPACE_URL, uuid5
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
+from generator.scope.addresses import FEED
 from generator.scope.changes import Change
 from generator.site.site import Site
-
-FEED = "data-changes.xml"
-"""The feed's address from the site's root."""
 
 PAGE = "data-changes/"
 """The page with the same entries."""

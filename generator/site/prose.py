@@ -14,6 +14,7 @@ EVERYTHING = (
     INDEX,
     Link(f"{DATA}/datapackage.json", "All datasets"),
     Link(f"{API}/openapi.json", "All addresses for programs"),
+    Link(f"{API}/openapi-bundled.json", "All addresses, for generators of clients"),
 )
 
 

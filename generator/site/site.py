@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import yaml
 
 from generator import PROJECT
+from generator.scope.provenance import attribution
 from generator.site.assets import Assets, assets
 
 TO_REPLACE = "https://ADDRESS-OF-THIS-SITE/"
@@ -32,6 +33,11 @@ class Site:
     def is_named(self) -> bool:
         """Whether the site's address is known."""
         return bool(self.address)
+
+    @property
+    def attribution(self) -> str:
+        """Whom to name where the numbers are used."""
+        return attribution(self.address)
 
     @property
     def example_address(self) -> str:

@@ -12,6 +12,7 @@ from typing import Literal
 
 from generator.sources.exact_values import CHANCES, Answers, describe
 from generator.sources.printed_number import (
+    Exact,
     Judgement,
     is_cut_off,
     judge,
@@ -45,7 +46,7 @@ class CheckedFigure:
     ``battle`` (A, D) of which it is, (0, 0) where it is of none. ``attackers_lost`` belongs to
     rounds only. ``runs`` are the simulated battles or rolls that a chance comes from. ``cut_off``
     says that it is the exact value's first digits: where its last digit is off, it was cut off and
-    not rounded.
+    not rounded. ``value`` is the exact value itself, None of a formula.
     """
 
     place: str
@@ -64,6 +65,7 @@ class CheckedFigure:
     battle: tuple[int, int]
     attackers_lost: int
     runs: int | None
+    value: Exact | None = None
 
     @property
     def formula(self) -> bool:
@@ -273,7 +275,7 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
         repeats = said.get(number)
         said.setdefault(number, claim.place)
         standing = Standing.COUNTED if repeats is None else Standing.REPEATED
-        errors = runs = None
+        errors = runs = exact = None
         cut_off = False
         if isinstance(printed, PrintedFormula):
             derived = answers.formula(claim)
@@ -309,6 +311,7 @@ def _check_work(work: Work, answers: Answers) -> CheckedWork:
             (claim.attackers, claim.defenders),
             claim.attackers_lost,
             runs,
+            exact,
         )
 
     figures = tuple(check(claim) for claim in work.claims)

@@ -106,7 +106,7 @@ class Game:
         worst = [min(each) for each in answers]
         return {
             "most_attacker_dice": len(answers),
-            "attacker_dice": _places(worst, self.best[size]),
+            "best_dice": _places(worst, self.best[size]),
             "most_defender_dice": len(answers[0]),
             "answers": "; ".join(_places(each, min(each)) for each in answers),
             **with_fraction("best", (self.best[size], unit)),
@@ -127,5 +127,5 @@ class Game:
 
 
 def _places(values: list[int], wanted: int) -> str:
-    """The numbers, from 1 on, of those that are a value: ``2 or 3``."""
+    """The places, counted from 1, that hold this value: ``2 or 3``."""
     return " or ".join(str(place) for place, each in enumerate(values, 1) if each == wanted)

@@ -235,7 +235,7 @@ class Expected:
             yield f"{killed or ''} {lost or ''} {shown.percent((rolls, total))}"
             yield f"{rolls:,} of {total:,}"
         for answer in document.get("best_answers", ()):
-            yield f"{answer['dice']}: {' '.join(answer['against'])}"
+            yield f"{answer['dice']}: {' '.join(answer['attacker_rolls'])}"
 
     def _flow(self, passed: Sequence[Passed]) -> Iterator[str]:
         a, d = self.size

@@ -204,7 +204,7 @@ def _gained(deck: int) -> Iterator[Row]:
             held += CLASSIC[(cards - MUST_TRADE) // 3]
         yield {
             "deck": deck,
-            "cards": cards,
+            "drawn": cards,
             **with_fraction("at_once", _exact(at_once)),
             "held": held,
             **with_fraction("ahead", _exact(at_once - held)),

@@ -11,14 +11,17 @@ from functools import cache
 from pathlib import Path
 
 from generator.verify.chains import Chains, Worth
+from generator.verify.database import check_table
 from generator.verify.expectations import rounded
 from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.listed_rolls import read_rules
+from generator.verify.packages import PACKAGE
 from generator.verify.paths import stack_row
-from generator.verify.published import Published
+from generator.verify.published import DATA, Published
 from generator.verify.recursion import Battles
 from generator.verify.row_tables import Row, Rows, compared_rows, tables_of
 from generator.verify.ruleset_files import read_tables
+from generator.verify.shared import rows_apart
 
 FILE = "continents.json"
 BOARD = Path(__file__).parents[2] / "risk_odds" / "boards" / "classic.toml"
@@ -103,7 +106,11 @@ def check_continents(site: Published, folder_of: Callable[[str], Path]) -> Check
         + compared_rows(FILE, "breaking", breaking, ("ruleset", "defenders"), of_breaking)
         + compared_rows(FILE, "holding", holding, HOLDING_KEY, of_holding)
     )
-    return Checked(numbers=numbers + sum(_check_page(site, each, right) for each in board()))
+    numbers += sum(_check_page(site, each, right) for each in board())
+    if not (site.folder / DATA / PACKAGE).is_file():
+        # that the list of all files is missing, the step that reads it tells
+        return Checked(numbers=numbers)
+    return Checked(numbers=numbers) + check_datasets(site, right, of_breaking, of_holding)
 
 
 class Conquests:
@@ -235,6 +242,70 @@ class Conquests:
                         "on_all_borders": needed * len(each.borders),
                     }
         return found
+
+
+@shaped(f"{DATA}/continent-*.csv")
+def check_datasets(
+    site: Published, right: Conquests, of_breaking: Rows, of_holding: Rows
+) -> Checked:
+    """The datasets on continents hold what is right of them. Raises ``Fault``."""
+    names = "continent-stacks", "continent-routes", "continent-paybacks"
+    tables, checked = {}, Checked()
+    for name in (*names, "border-breaking", "border-holding"):
+        rows, counts = rows_apart(site, name)
+        checked += counts + check_table(site, name)
+        tables[name] = [
+            {
+                **{_ON_PAGES.get(column, column): value for column, value in row.items()},
+                **({"armies_on_the_territory": row["attackers"] + 1} if "attackers" in row else {}),
+            }
+            for row in rows
+        ]
+    known = {key: row for key, row in right.stacks().items() if row["attackers"] is not None}
+    numbers = _check_stacks(_file("continent-stacks"), "rows", tables["continent-stacks"], known)
+    for name, key, expected in (
+        ("continent-paybacks", ("ruleset", *PAYBACK_KEY), {
+            (RULESET, *own): row for own, row in right.paybacks().items()
+        }),
+        ("border-breaking", ("ruleset", "defenders"), of_breaking),
+        ("border-holding", HOLDING_KEY, of_holding),
+    ):  # fmt: skip
+        numbers += compared_rows(_file(name), "rows", tables[name], key, expected)
+    routes = _numbered(tables["continent-routes"])
+    for each in board():
+        here = [row for row in routes if row["continent"] == each.name]
+        numbers += _check_routes(_file("continent-routes"), here, each)
+    if {row["continent"] for row in routes} != {each.name for each in board()}:
+        raise Fault(_file("continent-routes"), "continent", "others", "those of the board")
+    return checked + Checked(numbers=numbers)
+
+
+_ON_PAGES = {
+    f"{name}{end}": f"{page}{end}"
+    for name, page in {
+        "chance_to_take_all": "reached",
+        "mean_lost_if_taken": "lost_if_taken",
+        "mean_lost_in_an_attempt": "lost",
+        "mean_attackers_lost": "lost",
+    }.items()
+    for end in ("", "_decimal")
+}
+"""What pages call a column of the datasets."""
+
+
+def _file(dataset: str) -> str:
+    return f"{DATA}/{dataset}.csv"
+
+
+def _numbered(rows: Sequence[Row]) -> list[Row]:
+    """The routes, counted for each way in as pages count them."""
+    seen: dict[tuple[str, str], int] = {}
+    numbered = []
+    for row in rows:
+        way = row["continent"], row["first_attacked"]
+        seen[way] = seen.get(way, 0) + 1
+        numbered.append({**row, "number": seen[way]})
+    return numbered
 
 
 def _payback(

@@ -13,9 +13,11 @@ from math import prod
 from typing import Any
 
 from generator.verify.agreement import POWER_OF, Tables, primes
+from generator.verify.documents import attribution
 from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.packages import DATABASE
 from generator.verify.published import DATA, INDEX, Published
+from generator.verify.scans import connect, literal
 
 FILE = f"{DATA}/{DATABASE}"
 SIGNATURE = b"SQLite format 3\0"
@@ -99,6 +101,9 @@ def check_database(site: Published) -> Checked:
             found = database.execute(f"PRAGMA {pragma}").fetchall()
             if found != wanted:
                 raise Fault(FILE, pragma, found[:3], wanted)
+        about = dict(database.execute("SELECT item, value FROM about").fetchall())
+        if about.get("attribution") != attribution(site.address):
+            raise Fault(FILE, "about", about.get("attribution"), attribution(site.address))
         keys = "id", "title", "summary", "confidence"
         told = database.execute("SELECT id, title, summary, confidence FROM rulesets").fetchall()
         with shaped(INDEX):
@@ -134,6 +139,34 @@ def check_views(site: Published, ruleset: str, tables: Tables) -> Checked:
             for promise in promises:
                 cells += _check_view(database, view, promise, ruleset, tables)
     return Checked(cells=cells)
+
+
+@shaped(FILE)
+def check_table(site: Published, dataset: str) -> Checked:
+    """The table of a dataset that is of no single ruleset has the dataset's rows.
+
+    Its columns are explained, too. Raises ``Fault``.
+    """
+    table, source = dataset.replace("-", "_"), f"{DATA}/{dataset}.parquet"
+    with opened(site) as database, closing(connect()) as connection:
+        wanted = connection.execute(f"SELECT * FROM read_parquet({literal(site.folder / source)})")
+        columns = [column[0] for column in wanted.description or ()]
+        if _described(database, table) != columns:
+            raise Fault(FILE, table, _described(database, table), f"the columns {columns}")
+        names = ", ".join(f'"{name}"' for name in columns)
+        found = {*database.execute(f"SELECT {names} FROM {table}")}
+        expected = {*wanted.fetchall()}
+        if found != expected:
+            row = min(found ^ expected, key=repr)
+            raise Fault(
+                FILE, table, f"{'a' if row in found else 'no'} row {row}", f"as in {source}"
+            )
+        explained = database.execute(
+            "SELECT column_name FROM columns WHERE view_name = ?", (table,)
+        ).fetchall()
+        if {name for (name,) in explained} != {*columns}:
+            raise Fault(FILE, f"columns of {table}", explained, columns)
+    return Checked(rows=len(found), cells=len(found) * len(columns))
 
 
 def _check_names(database: sqlite3.Connection, view: str) -> None:

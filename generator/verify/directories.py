@@ -1,4 +1,4 @@
-"""What leads to addresses, beside links: the search's index, OpenAPI, redirects, and dates."""
+"""What leads to addresses, beside links: the search's index, redirects, and dates."""
 
 import re
 from datetime import UTC, date, datetime
@@ -8,10 +8,9 @@ from urllib.parse import urlsplit
 from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.links import Pages
 from generator.verify.pages import EVERYWHERE, NAME, address_of
-from generator.verify.published import API, DATA, SITEMAP, Published
+from generator.verify.published import SITEMAP, Published
 
 SEARCH = "search/pages.json"
-OPENAPI = f"{API}/openapi.json"
 REDIRECTS = "_redirects"
 HEADERS = "_headers"
 MOST_HEADER_RULES = 100
@@ -64,37 +63,6 @@ def check_search(pages: Pages) -> Checked:
             if not isinstance(anchor, str) or (anchor and anchor not in page.ids):
                 raise Fault(SEARCH, f"{address}, a section", section, "one of the page")
     return Checked(links=len(found))
-
-
-@shaped(OPENAPI)
-def check_openapi(site: Published) -> Checked:
-    """Each path of the OpenAPI document is that of a file, with its examples filled in.
-
-    Every document of the API and every shared data file has a path. Raises ``Fault``.
-    """
-    paths = site.object(OPENAPI).get("paths")
-    if not isinstance(paths, dict) or not paths:
-        raise Fault(OPENAPI, "paths", paths, "the addresses of all files of data")
-    patterns = []
-    for path, operations in paths.items():
-        try:
-            parameters = operations["get"].get("parameters", ())
-            given = {str(each["name"]): str(each["example"]) for each in parameters}
-            file = path.format_map(given)
-        except (AttributeError, KeyError, TypeError, ValueError) as error:
-            raise Fault(OPENAPI, path, f"no {error}", "how to get it, with examples") from error
-        if not path.startswith("/") or not (site.folder / file[1:]).is_file():
-            raise Fault(OPENAPI, path, f"no file {file}", "an address of the site")
-        pattern = re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(path[1:]))
-        patterns.append(re.compile(pattern))
-    count = 0
-    for name in (*site.files("*", API), *site.files("*", DATA)):
-        if name.endswith("index.html"):
-            continue
-        if not any(pattern.fullmatch(name) for pattern in patterns):
-            raise Fault(OPENAPI, "paths", f"none for {name}", "one for every file of data")
-        count += 1
-    return Checked(links=count)
 
 
 def check_redirects(site: Published) -> Checked:
@@ -177,18 +145,15 @@ def check_fallbacks(pages: Pages) -> Checked:
 
 
 def check_robots(site: Published) -> Checked:
-    """What tells search engines where to go keeps none away, where there is such a file.
+    """Search engines are kept from nothing, and told where the sitemap is, if there is one.
 
     Raises ``Fault``.
     """
-    if not (site.folder / ROBOTS).exists():
-        return Checked()
-    for line in site.text(ROBOTS).splitlines():
-        key, _, value = (part.strip() for part in line.partition(":"))
-        if key.lower() == "disallow" and value:
-            raise Fault(ROBOTS, key, value, "nothing")
-        if key.lower() == "sitemap" and value != f"{site.address}{SITEMAP}":
-            raise Fault(ROBOTS, key, value, f"{site.address}{SITEMAP}")
+    expected = ["User-agent: *", "Allow: /"]
+    expected += [f"Sitemap: {site.address}{SITEMAP}"] * bool(site.address)
+    found = site.text(ROBOTS).splitlines()
+    if found != expected:
+        raise Fault(ROBOTS, "the file", found, expected)
     return Checked()
 
 

@@ -15,16 +15,18 @@ HEAD = ("version", "licence", "attribution", "source", "links")
 """The keys that every document begins with; ``source`` is its own full address, if it knows it."""
 
 LICENCE = "https://creativecommons.org/licenses/by/4.0/"
+LICENCE_FILE = f"{DATA}/LICENSE.txt"
 ADDRESSES = {"page", "json", "csv", "path", "address"}
 """The keys whose values are addresses, beside all values in ``links`` and ``schemas``."""
 
 OWN_SCHEMAS = {"benchmarks.json": "benchmarks", "simulation.json": "simulation"}
 WITHOUT_SCHEMA = re.compile(
-    r"(assets|lookup|search)/|api/v1/(openapi\.json|schemas/)|data/v1/croissant\.json"
+    r"(assets|lookup|oembed|search)/|api/v1/(openapi(-bundled)?\.json|schemas/)"
+    r"|data/v1/(croissant|dataset-metadata)\.json"
 )
 """Documents with a format of their own, which says where its licence and its version stand."""
 
-MANY = {"matchup", "alias", "battle"}
+MANY = {"matchup", "alias", "battle", "row"}
 """The kinds with thousands of documents: a sample of these is held against its schema."""
 
 IN_SAMPLE = 25
@@ -51,7 +53,7 @@ def schema_of(address: str, names: Mapping[str, str]) -> str | None:
     if address.startswith(f"{BATTLES}/"):
         return "battle"
     if address.startswith(f"{API}/"):
-        return "ruleset"
+        return "row" if "/rows/" in address else "ruleset"
     if address.startswith(f"{DATA}/"):
         return "dataset"
     if not re.search(r"/[0-9]+-vs-[0-9]+\.json$", address):
@@ -103,6 +105,12 @@ def _check_kept(address: str, name: str, validator: Any, document: Any) -> None:
         raise Fault(address, wrong.json_path, wrong.message, f"what {schema} says")
 
 
+def attribution(address: str) -> str:
+    """Whom to name where the numbers are used, for a site at this address, if it knows it."""
+    where = f", {address}" if address else ""
+    return f"Exact RISK odds{where} (CC BY 4.0)"
+
+
 def check_head(
     site: Published, address: str, document: Any, leads: Mapping[str, str] | None = None
 ) -> int:
@@ -125,15 +133,17 @@ def _check_head(
     wanted = {
         "version": site.version,
         "licence": LICENCE,
-        "attribution": "Exact RISK odds",
+        "attribution": attribution(site.address),
     }
     if site.address:
-        wanted |= {"attribution": f"Exact RISK odds, {site.address}", "source": source}
+        wanted |= {"source": source}
     elif "source" in document:
         raise Fault(address, "source", document["source"], "none, as the site knows no address")
     for key, value in wanted.items():
         if value is None or document.get(key) != value:
             raise Fault(address, key, document.get(key), value)
+    if package and urljoin(source, str(document.get("licence_file"))) != site.home + LICENCE_FILE:
+        raise Fault(address, "licence_file", document.get("licence_file"), LICENCE_FILE)
     # the standard of Data Packages has its own first keys, and no links
     if not package and tuple(document)[: len(wanted)] != tuple(wanted):
         raise Fault(address, "the first keys", list(document)[: len(wanted)], list(wanted))

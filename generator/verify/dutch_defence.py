@@ -41,7 +41,7 @@ def check_dutch_defence(site: Published) -> Checked:
     answers: Rows = {}
     for roll, (one, two) in means.items():
         answers[_text(roll)] = {
-            "ways": ways[roll],
+            "rolls": ways[roll],
             **with_fraction("one", one.as_integer_ratio()),
             **with_fraction("two", two.as_integer_ratio()),
             **with_fraction("share", (two - one).as_integer_ratio()),
@@ -132,7 +132,7 @@ def _at_stake(ways: Ways, means: Means, most: int) -> Rows:
         values.append(_mean(ways, best))
         rows[armies] = {
             **rounded("value", values[armies].as_integer_ratio()),
-            **rounded("gain", (values[armies] - values[armies - 1]).as_integer_ratio()),
+            **rounded("last_army_adds", (values[armies] - values[armies - 1]).as_integer_ratio()),
             "two_dice": _texts(two_dice) or "none",
         }
     return rows

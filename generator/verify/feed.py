@@ -1,19 +1,17 @@
-"""The feed of the data's changes, and the Croissant metadata: both lead to what there is."""
+"""The feed of the data's changes: what it says stands on their page, and leads to what there is."""
 
 import re
 from html import unescape
-from typing import Any
 from urllib.parse import urljoin
 from xml.etree.ElementTree import Element
 
+from generator.verify.dataset_cards import CROISSANT
 from generator.verify.faults import Checked, Fault, shaped
-from generator.verify.files import sha256
 from generator.verify.links import read_page
-from generator.verify.published import DATA, Published
+from generator.verify.published import Published
 
 FEED = "data-changes.xml"
 PAGE = "data-changes/index.html"
-CROISSANT = f"{DATA}/croissant.json"
 ATOM = "{http://www.w3.org/2005/Atom}"
 
 
@@ -87,26 +85,6 @@ def _check_words(entry: Element, page: str, section: str) -> str:
 def _plain(html: str) -> str:
     """The words of a part of a page."""
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
-
-
-@shaped(CROISSANT)
-def check_croissant(site: Published) -> Checked:
-    """Each file that the metadata names is there, with its size and its sum. Raises ``Fault``."""
-    files: list[dict[str, Any]] = site.object(CROISSANT).get("distribution", [])
-    if not files:
-        raise Fault(CROISSANT, "distribution", "nothing", "the files with the largest tables")
-    for file in files:
-        address = str(file.get("contentUrl"))
-        full = urljoin(f"{site.home}{CROISSANT}", address)
-        path = site.folder / full.removeprefix(site.home)
-        is_data = address.startswith(site.address) and full.startswith(f"{site.home}{DATA}/")
-        if not is_data or not path.is_file():
-            raise Fault(CROISSANT, "contentUrl", address, "a data file of the site")
-        said = file.get("contentSize"), file.get("sha256")
-        found = f"{path.stat().st_size} B", sha256(path)
-        if said != found:
-            raise Fault(CROISSANT, address, said, found)
-    return Checked(documents=1, links=len(files))
 
 
 def _feed(site: Published) -> Element:

@@ -1,4 +1,7 @@
-"""The first page: the answer in its form, and what that needs, from the battle's document."""
+"""The first page: the answer in its form, and what that needs, from the battle's document.
+
+The page for readers without a network has the same form.
+"""
 
 from decimal import Decimal
 
@@ -9,6 +12,7 @@ from generator.verify.published import INDEX, Published
 from generator.verify.reading import Rows, compare_numbers, compare_table, numbers, pieces, tables
 
 PAGE = "index.html"
+WITHOUT_NETWORK = "503.html"
 BATTLE = (8, 5)
 """The battle in the form, where the rules of the site have battles as large."""
 
@@ -76,7 +80,16 @@ def check_home(site: Published) -> Checked:
         raise Fault(PAGE, "the tables", len(found), len(expected))
     for place, (table, wanted_rows) in enumerate(zip(found, expected, strict=True), start=1):
         count += compare_table(PAGE, f"table {place}", table, wanted_rows)
-    return Checked(cells=count)
+    form, other = _form(html), _form(site.text(WITHOUT_NETWORK))
+    if form != other:
+        raise Fault(WITHOUT_NETWORK, "the form", other, f"{form} as in {PAGE}")
+    return Checked(cells=count + len(form))
+
+
+def _form(html: str) -> list[str]:
+    """The texts of the form of a page."""
+    form = html.partition('<form class="lookup"')[2].partition("</form>")[0]
+    return [text.strip() for _, _, text in pieces(form) if text.strip()]
 
 
 def _before_tables(html: str) -> list[str]:

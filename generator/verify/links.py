@@ -27,6 +27,9 @@ BARRED = frozenset(["applet", "base", "embed", "frame", "frameset", "iframe", "o
 """Elements that no page has."""
 
 
+OEMBED_TYPE = "application/json+oembed"
+"""The type of a link to what tells programs how to frame a page."""
+
 Given = dict[str, str | None]
 """The attributes of an element."""
 
@@ -40,9 +43,10 @@ class Page:
     It is read as the HTML standard says, which is how browsers read it, faults and all.
 
     ``links`` and ``ids`` (the sections), and whether search engines are to list it; what its head
-    says (``about`` has the meta elements by their names); ``inline``, the scripts and styles that
-    stand in it, each with its type; ``fetched``, what a browser loads for it or sends to; and
-    ``barred``, what no page may have, such as an event handler.
+    says (``about`` has the meta elements by their names, ``oembed`` the documents for programs that
+    frame it); ``inline``, the scripts and styles that stand in it, each with its type; ``fetched``,
+    what a browser loads for it or sends to; and ``barred``, what no page may have, such as an event
+    handler.
     """
 
     def __init__(self, text: str) -> None:
@@ -57,6 +61,7 @@ class Page:
         self.is_guarded = True
         """Whether nothing is loaded or run before the policy."""
         self.canonical: list[str] = []
+        self.oembed: list[str] = []
         self.leads_on: list[str] = []
         self.scripts: list[str] = []
         self.styles: list[str] = []
@@ -110,6 +115,8 @@ class Page:
         relations = {*(given.get("rel") or "").lower().split()}
         if "canonical" in relations:
             self.canonical.append(address)
+        if given.get("type") == OEMBED_TYPE:
+            self.oembed.append(address)
         if relations & FETCHING or any("icon" in relation for relation in relations):
             self.fetched.append(address)
             self._guard()

@@ -209,8 +209,8 @@ def _listed(rules: Rules) -> list[Document]:
             found[sizes] = {
                 "attackers": a,
                 "defenders": d,
-                "attacker_dice": list(dice[0]),
-                "defender_dice": list(dice[1]),
+                "attacker_faces": list(dice[0]),
+                "defender_faces": list(dice[1]),
                 "total": all_rolls(rules.attacker, sizes[0]) * all_rolls(rules.defender, sizes[1]),
                 "losses": {
                     "fields": ["attackers_lost", "defenders_lost", "rolls"],

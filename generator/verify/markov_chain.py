@@ -132,10 +132,10 @@ def _counts(battles: Battles, attackers: int, defenders: int) -> Row:
     return {
         "undecided": attackers * defenders,
         "ends": attackers + defenders,
-        "reached": len(ways),
+        "states_reached": len(ways),
         "ways": str(won + lost),
-        "won": str(won),
-        "lost": str(lost),
+        "ways_won": str(won),
+        "ways_lost": str(lost),
     }
 
 

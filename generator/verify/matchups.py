@@ -6,11 +6,12 @@ noticed that is wrong, missing or too many, wherever it stands. The small docume
 and those of a battle under all rules, are compared in the same way.
 """
 
+import csv
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from math import prod
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.verify.battle_pages import check_battle_page
 from generator.verify.blitz import PRECISION, plain_ends, transformed
@@ -151,6 +152,7 @@ class Expected:
             "defenders": defenders,
             "counting": COUNTING,
             "win": Nearest((battle.win, battle.unit)),
+            "lose": Nearest((battle.lose, battle.unit)),
         }
 
     def _by_rounds(self, size: State) -> dict[str, Any]:
@@ -164,8 +166,8 @@ class Expected:
         found: dict[str, Any] = {
             **with_fraction("mean_rounds", self.odds.exact(self.odds.rounds, *size)),
             "next_round": {
-                "attacker_dice": list(dice[0]),
-                "defender_dice": list(dice[1]),
+                "attacker_faces": list(dice[0]),
+                "defender_faces": list(dice[1]),
                 "total": total,
                 "losses": {
                     "fields": ["attackers_lost", "defenders_lost", "rolls"],
@@ -189,7 +191,7 @@ class Expected:
             found["best_answers"] = [
                 {
                     "dice": dice,
-                    "against": [
+                    "attacker_rolls": [
                         "-".join(map(str, roll))
                         for roll in sorted(policy, reverse=True)
                         if policy[roll] == dice
@@ -261,7 +263,11 @@ def check_matchups(site: Published, variant: Variant, rules: Rules, names: Names
                     (
                         alias,
                         expected.alias(alias, attackers, defenders),
-                        {"matchup": f"{variant.id}/{battle}.json", "page": page},
+                        {
+                            "matchup": f"{variant.id}/{battle}.json",
+                            "page": page,
+                            "schema": f"{API}/schemas/alias.json",
+                        },
                     )
                     for alias in aliases
                 ),
@@ -330,18 +336,37 @@ def attackers_needed(site: Published, ruleset: str) -> Needed:
 
     Raises ``Fault`` where the file is none.
     """
-    address = f"{DATA}/{ruleset}/armies-needed.json"
-    document = site.json(address)
     found: dict[int, list[list[float | int | None]]] = {}
-    try:
-        names = [field["name"] for field in document["fields"]]
-        for values in document["rows"]:
-            row = dict(zip(names, values, strict=True))
-            if row["side"] == "attacker" and row["chance"] in CHANCES:
-                found.setdefault(row["against"], []).append([row["chance"], row["needed"]])
-    except (KeyError, TypeError, ValueError) as error:
-        raise Fault(address, "the file", f"no {error}", "the dataset of armies needed") from error
+    for row in armies_needed(site, ruleset):
+        if row.side == "attacker" and row.chance in CHANCES:
+            found.setdefault(row.against, []).append([row.chance, row.needed])
     return found
+
+
+class ArmiesNeeded(NamedTuple):
+    """A row of the dataset of the armies needed."""
+
+    side: str
+    against: int
+    chance: float
+    needed: int | None
+
+
+def armies_needed(site: Published, ruleset: str) -> list[ArmiesNeeded]:
+    """The dataset of the armies needed, from its file. Raises ``Fault`` where the file is none."""
+    address = f"{DATA}/{ruleset}/armies-needed.csv"
+    try:
+        return [
+            ArmiesNeeded(
+                row["side"],
+                int(row["against"]),
+                float(row["chance"]),
+                int(row["needed"]) if row["needed"] else None,
+            )
+            for row in csv.DictReader(site.text(address).splitlines(), strict=True)
+        ]
+    except (csv.Error, KeyError, TypeError, ValueError) as error:
+        raise Fault(address, "the file", f"no {error}", "the dataset of armies needed") from error
 
 
 def body(document: Any) -> Any:

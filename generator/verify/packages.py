@@ -23,10 +23,21 @@ SHARED = (
 )
 """The files beside the rulesets' folders that the list of everything names first."""
 
+WITH_A_PAGE: Mapping[str, tuple[str, ...]] = {
+    "literature.json": ("literature-verdicts", "literature-quoted"),
+    "continents.json": (
+        *("continent-stacks", "continent-routes", "continent-paybacks"),
+        *("border-breaking", "border-holding"),
+    ),
+}
+"""The datasets that are there where the site has a page: by that page's document."""
+
 OPTIONAL = {
     "needed",
     *(f"limit_ratio{end}" for end in ("", "_decimal", "_numerator", "_denominator")),
     *(f"attackers_for_even_chance_against_{defenders}" for defenders in (10, 100, 500)),
+    *("battle_armies", "battle_attackers", "battle_defenders", "standard_errors"),
+    *("exact_value", "exact_value_decimal", "row", "column"),
 }
 """The columns in which a row may have no value."""
 
@@ -63,6 +74,11 @@ def listing(site: Published, folder: str) -> dict[str, Any]:
         if not all(isinstance(each, str) for each in told):
             raise Fault(name, "resources", told, "names as text")
     return package
+
+
+def is_table(resource: Resource) -> bool:
+    """Whether a file is a table to the standard, with columns: a workbook is none."""
+    return bool(resource["format"] != "xlsx")
 
 
 def described(name: str, resource: Resource) -> None:
@@ -112,7 +128,8 @@ def check_collection(site: Published) -> Checked:
     name = f"{DATA}/{PACKAGE}"
     package = listing(site, DATA)
     found = {resource["path"]: resource for resource in package["resources"]}
-    expected = {path: found.get(path) for path in SHARED}
+    shared = [*SHARED, *_with_a_page(site)]
+    expected = {path: found.get(path) for path in shared}
     for ruleset in site.variants:
         for resource in listing(site, f"{DATA}/{ruleset}")["resources"]:
             path = f"{ruleset}/{resource['path']}"
@@ -120,7 +137,7 @@ def check_collection(site: Published) -> Checked:
     for path in sorted(found.keys() | expected.keys()):
         there, wanted = found.get(path), expected.get(path)
         if there is None or wanted is None:
-            known = wanted is not None or path in SHARED
+            known = wanted is not None or path in shared
             raise Fault(
                 name,
                 path,
@@ -135,15 +152,26 @@ def check_collection(site: Published) -> Checked:
     check_meanings(name, package["resources"])
     # the schemas of the others are those that are checked in the rulesets' folders
     bare = [
-        resource if resource["path"] in SHARED else {**resource, "schema": {"fields": []}}
+        resource if resource["path"] in shared else {**resource, "schema": {"fields": []}}
         for resource in package["resources"]
     ]
     _described(site, DATA, {**package, "resources": bare})
-    for path in SHARED:
+    for path in shared:
         _check_content(site, DATA, found[path])
         if found[path]["format"] == "json":
             _check_document(site, DATA, found[path])
     return check_sums(site, DATA)
+
+
+def _with_a_page(site: Published) -> list[str]:
+    """The files that the site's pages ask for."""
+    return [
+        f"{dataset}.{end}"
+        for page, datasets in WITH_A_PAGE.items()
+        if (site.folder / page).is_file()
+        for dataset in datasets
+        for end in ("csv", "parquet")
+    ]
 
 
 def check_meanings(file: str, resources: Iterable[Resource]) -> None:

@@ -25,6 +25,16 @@ EVERYWHERE = ("404.html", "503.html")
 SCHEME_SCRIPT = "sha256-oMxsfqBAjP7t5TLook2XpRTuw++Z8+vac0AP8kp20k4="
 """The one script that may stand in a page: it chooses light or dark before anything is shown."""
 
+FRAME = "embed/index.html"
+"""The page that stands in frames on other sites."""
+
+FRAME_SCRIPT = "sha256-DE4f4YYBYudfzOf1UMXvhSXYqLU4h7WibMtZS0fQK3A="
+"""The one script that may stand in that page: the same, by the page's address."""
+
+OEMBED = "oembed"
+TOOLS = ("index", "battle", "on-your-site")
+"""Pages of any battle: they, and those of all names of rulesets, have documents for frames."""
+
 WITHOUT_SCRIPTS = "sha256-QyED+TlBXTe2rKVbxS5aXHwIjuPyOS4cklkGVSZ9Jbs="
 """The one style that may stand in a page, but for the import of the theme's."""
 
@@ -88,7 +98,7 @@ def policy_of(site: Published, name: str, page: Page) -> str:
         if imported:
             themed = True
             _check_theme(site, name, imported[1])
-        elif digest != (WITHOUT_SCRIPTS if kind == "style" else SCHEME_SCRIPT):
+        elif digest != (WITHOUT_SCRIPTS if kind == "style" else _script_of(name)):
             found = f"{text} ({digest})"
             raise Fault(name, f"a {kind} in the page", found, "none but those of every page")
         (styles if kind == "style" else scripts)[f" '{digest}'"] = None
@@ -105,6 +115,20 @@ def policy_of(site: Published, name: str, page: Page) -> str:
             "trusted-types own-workers",
         )
     )
+
+
+def _script_of(name: str) -> str:
+    return FRAME_SCRIPT if name == FRAME else SCHEME_SCRIPT
+
+
+def oembed_of(site: Published, name: str) -> str | None:
+    """The document that a page names for those who frame it; None where it has none.
+
+    Raises ``Fault`` where the index does not list the names of rulesets.
+    """
+    about = address_of(name).removesuffix("/") or "index"
+    there = site.address and about in {*TOOLS, *site.names}
+    return f"{OEMBED}/{about}.json" if there else None
 
 
 def _check_theme(site: Published, name: str, address: str) -> None:
@@ -150,6 +174,7 @@ def _check_head(site: Published, name: str, page: Page) -> None:
         ("the titles", len(page.titles), 1),
         ("the main headings", page.headings, 1),
         ("the canonical address", page.canonical, _canonical(site, name, page)),
+        ("the documents for frames", page.oembed, _oembed(site, name)),
     ):
         if found != expected:
             raise Fault(name, what, found, expected)
@@ -172,6 +197,11 @@ def _check_head(site: Published, name: str, page: Page) -> None:
     full = site.home + address_of(name)
     if site.address and page.about.get("og:url", full) != full:
         raise Fault(name, "og:url", page.about["og:url"], full)
+
+
+def _oembed(site: Published, name: str) -> list[str]:
+    document = oembed_of(site, name)
+    return [site.address + document] if document else []
 
 
 def _canonical(site: Published, name: str, page: Page) -> list[str]:

@@ -95,4 +95,4 @@ def _check_steps(name: str, rows: Sequence[Row], held: Sequence[Held], attackers
             **with_fraction("stopped", (before - taken).as_integer_ratio()),
         }
         before = taken
-    return compared_rows(FILE, name, rows, ("territory",), expected)
+    return compared_rows(FILE, name, rows, ("position",), expected)

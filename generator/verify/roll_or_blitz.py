@@ -76,7 +76,7 @@ def _check_battles(battles: Battles, rows: Sequence[Row]) -> int:
         cell = row["attackers"], row["defenders"]
         place = f"battles, {name}, {cell[0]} v {cell[1]}"
         hand = wins[cell], battles.unit(*cell)
-        expect_number(FILE, f"{place}, hand", _both(row, "hand"), hand)
+        expect_number(FILE, f"{place}, by_hand", _both(row, "by_hand"), hand)
         with localcontext(PRECISION):
             blitz = blitz_of(hand)
             gain = blitz - Decimal(hand[0]) / Decimal(hand[1])

@@ -12,7 +12,8 @@ from generator.verify import shown
 from generator.verify.expectations import Exact, compared
 from generator.verify.faults import Checked, Fault
 from generator.verify.listed_rolls import Rules, all_rolls, round_counts
-from generator.verify.matchups import Expected
+from generator.verify.matchups import Expected, armies_needed
+from generator.verify.packages import is_table
 from generator.verify.page_files import Row, rows_of
 from generator.verify.published import DATA, Published, Variant
 from generator.verify.reading import (
@@ -199,15 +200,11 @@ class _Pages:
 
     def needed(self, datasets: int) -> None:
         """The armies needed, as the dataset has them, which is checked elsewhere."""
-        file = f"{DATA}/{self.rules.id}/armies-needed.json"
-        document = self.site.json(file)
-        names = [field["name"] for field in document["fields"]]
-        dataset = [dict(zip(names, row, strict=True)) for row in document["rows"]]
         reach = min(NEEDED_TO, datasets) if datasets < self.rules.largest_dataset else NEEDED_TO
         rows = [
-            {name: row[name] for name in ("side", "against", "chance", "needed")}
-            for row in dataset
-            if row["against"] <= reach and row["chance"] in CHANCES
+            row._asdict()
+            for row in armies_needed(self.site, self.rules.id)
+            if row.against <= reach and row.chance in CHANCES
         ]
         self._expect("armies-needed", "armies-needed", rows)
         heading = ["", *(f"{round(100 * chance)}%" for chance in CHANCES)]
@@ -299,7 +296,10 @@ class _Pages:
         """Rows, columns and sizes of the files: as they are."""
         folder = f"{DATA}/{self.rules.id}"
         resources = self.site.json(f"{folder}/datapackage.json")["resources"]
-        columns = {each["path"]: len(each["schema"]["fields"]) for each in resources}
+        columns = {
+            each["path"].partition(".")[0]: len(each["schema"]["fields"])
+            for each in filter(is_table, resources)
+        }
         table: list[Sequence[object]] = [("", "")]
         seen = set()
         for row in self._rows("downloads")["files"]:
@@ -309,7 +309,7 @@ class _Pages:
                 raise Fault(self._file("downloads"), f"files, {path}, bytes", row["bytes"], size)
             if row["dataset"] not in seen:
                 seen.add(row["dataset"])
-                table.append((f"{row['rows']:,} rows, {columns[path]} columns",) * 2)
+                table.append((f"{row['rows']:,} rows, {columns[row['dataset']]} columns",) * 2)
             table.append((path, _in_units(size)))
         page = self._page("downloads")
         self.cells += compare_table(page, "the files", self._found("downloads")[0], table)

@@ -17,7 +17,7 @@ from generator.verify.published import API, DATA, Published
 FIRST = "classic"
 """The rules of a page that names none."""
 
-APART = {"dice"}
+APART = {"attacker_dice"}
 """A field that says that a row is about a battle by other rules than those of the ruleset."""
 
 

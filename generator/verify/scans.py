@@ -6,6 +6,7 @@ whose file is named as it is in its folder.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,13 @@ LETTERING = {
     ("string", "none"): r"[a-z0-9]+(-[a-z0-9]+)*",
 }
 """What the text of a type and a unit looks like, as a pattern."""
+
+WORDS = {
+    *("place", "description", "quantity", "counting", "judgement", "standing"),
+    *("row", "column", "notation", "printed"),
+    *("continent", "capital", "first_attacked", "attacked_from", "route"),
+}
+"""The columns of text that hold words, or what others have printed, and no name of an address."""
 
 DECIMAL = LETTERING["string", "armies"]
 """The same of all columns whose names say that they are decimals, unless they are chances."""
@@ -124,6 +132,15 @@ def compare(connection: duckdb.DuckDBPyConnection, first: Resource, second: Reso
             f"{row[1][column]!r} as in {first['path']}",
         )
     return _one(connection, f"SELECT count(*) FROM {right}") * len(columns)
+
+
+def row_count(folder: Path, name: str) -> int:
+    """The rows of the Parquet file of this name. Raises ``Fault`` where it cannot be read."""
+    with closing(connect()) as connection:
+        try:
+            return _one(connection, f"SELECT count(*) FROM read_parquet({literal(folder / name)})")
+        except duckdb.Error as error:
+            raise Fault(name, "the file", f"what cannot be read: {error}", "Parquet") from error
 
 
 def quoted(name: str) -> str:
@@ -248,7 +265,7 @@ def _rules(field: Mapping[str, Any]) -> list[str]:
         rules.append(f"{column} <= 1")
     if field["name"].endswith("_denominator"):
         rules.append(f"{column} <> '0'")
-    if kind in LETTERING:
+    if kind in LETTERING and field["name"] not in WORDS:
         is_decimal = field["name"].endswith("_decimal") and field["unit"] != "probability"
         pattern = DECIMAL if is_decimal else LETTERING[kind]
         rules.append(f"regexp_full_match({column}, {literal(pattern)})")

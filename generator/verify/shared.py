@@ -4,13 +4,14 @@ The rulesets' own files are compared with what is computed anew elsewhere, so th
 """
 
 from contextlib import closing
+from typing import Any
 
 import duckdb
 
 from generator.verify.faults import Checked, Fault
 from generator.verify.packages import PACKAGE, Resource, described, listing
 from generator.verify.published import DATA, Published
-from generator.verify.scans import connect, literal, quoted, read_resource, scan
+from generator.verify.scans import compare, connect, literal, quoted, read_resource, scan
 
 PARTS = {"win-all-rulesets": "win", "survivors-all-rulesets": "survivors"}
 """The shared tables, and the dataset of each ruleset that they are made of."""
@@ -60,3 +61,31 @@ def _check(
         rows += int(count[0]) if count else 0
     scan(connection, resource, site.variants, rows)
     return Checked(rows=rows, cells=rows * len(columns))
+
+
+def rows_apart(site: Published, dataset: str) -> tuple[list[dict[str, Any]], Checked]:
+    """The rows of a dataset of no single ruleset, by the names of its columns.
+
+    Its CSV and Parquet say the same, and so does the database. Raises ``Fault``.
+    """
+    resources = {each["path"]: each for each in listing(site, DATA)["resources"]}
+    first, second = f"{dataset}.csv", f"{dataset}.parquet"
+    try:
+        with closing(connect()) as connection:
+            for path in (first, second):
+                if path not in resources:
+                    raise Fault(PACKAGE, path, "nothing", "an entry")
+                described(f"{DATA}/{PACKAGE}", resources[path])
+                read_resource(connection, site.folder / DATA, resources[path])
+            cells = compare(connection, resources[first], resources[second])
+            cursor = connection.execute(f"SELECT * FROM {quoted(first)}")
+            columns = [column[0] for column in cursor.description or ()]
+            rows = [dict(zip(columns, row, strict=True)) for row in cursor.fetchall()]
+            # a verdict may be of a ruleset that is not on the site
+            rulesets = {row["ruleset"] for row in rows if "ruleset" in row}
+            for path in (first, second):
+                scan(connection, resources[path], rulesets, len(rows))
+    except Fault as fault:
+        file, place, found, expected = fault.args
+        raise Fault(f"{DATA}/{file.removeprefix(f'{DATA}/')}", place, found, expected) from fault
+    return rows, Checked(rows=2 * len(rows), cells=cells)

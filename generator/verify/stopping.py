@@ -127,8 +127,8 @@ def standings(battles: Battles, attackers: int, defenders: int) -> list[dict[str
             "lose": sum(
                 chance for state, chance in states.items() if state[1] and not goes_on(state)
             ),
-            "attackers_left": sum(a * chance for (a, _), chance in states.items()),
-            "defenders_left": sum(d * chance for (_, d), chance in states.items()),
+            "mean_attackers_left": sum(a * chance for (a, _), chance in states.items()),
+            "mean_defenders_left": sum(d * chance for (_, d), chance in states.items()),
         }
         row: dict[str, Any] = {"rounds": len(rows) + 1}
         for name, value in sums.items():

@@ -15,40 +15,45 @@ from generator.verify.blitz import check_blitz
 from generator.verify.cards import check_cards
 from generator.verify.continents import check_continents
 from generator.verify.database import check_database, check_views
+from generator.verify.dataset_cards import check_croissant, check_hugging_face, check_kaggle
 from generator.verify.digests import verify_digests
 from generator.verify.directories import (
     check_dates,
     check_fallbacks,
     check_headers,
     check_notebook,
-    check_openapi,
     check_redirects,
     check_robots,
     check_search,
 )
+from generator.verify.discovery import check_licence, check_llms, check_shared_lists
 from generator.verify.documents import check_documents, check_index, check_schemas
 from generator.verify.dutch_defence import check_dutch_card, check_dutch_defence
 from generator.verify.far import check_far
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, shaped, together
-from generator.verify.feed import check_croissant, check_feed
+from generator.verify.feed import check_feed
 from generator.verify.files import check_manifest
 from generator.verify.formulas import check_formulas
+from generator.verify.frames import check_frame, check_oembed
 from generator.verify.home import check_home
 from generator.verify.limit_ratios import check_limit, check_table_of_limits
 from generator.verify.links import Pages, check_links, check_sitemap
 from generator.verify.listed_rolls import Rules, read_rules
+from generator.verify.literature import check_literature
 from generator.verify.lookup import check_lookup
 from generator.verify.markov_chain import check_flow_chart, check_luck, check_markov_chain
 from generator.verify.matchups import check_battles, check_matchups
 from generator.verify.named import check_named
 from generator.verify.names import read_names
 from generator.verify.offline import check_service_worker, check_web_manifest
+from generator.verify.openapi import check_bundled_openapi, check_openapi
 from generator.verify.packages import (
     PACKAGE,
     Resource,
     check_collection,
     check_package,
     described,
+    is_table,
     read_package,
 )
 from generator.verify.page_files import check_page_files
@@ -56,16 +61,18 @@ from generator.verify.page_tables import check_page_tables
 from generator.verify.pages import check_pages
 from generator.verify.paths import check_paths
 from generator.verify.pictures import check_drawings, check_pictures
-from generator.verify.published import BATTLES, DATA, Published, Variant
+from generator.verify.published import API, BATTLES, DATA, Published, Variant
 from generator.verify.recomputed import check_datasets
 from generator.verify.recursion import Battles
 from generator.verify.roll_or_blitz import check_roll_or_blitz
+from generator.verify.rows import check_rows
 from generator.verify.ruleset_pages import check_ruleset_pages
 from generator.verify.same_battles import check_same_battles
 from generator.verify.scans import compare, connect, read_resource, scan
 from generator.verify.shared import PARTS, check_all_rulesets
 from generator.verify.simulated import check_simulation
 from generator.verify.stopping import check_stopping
+from generator.verify.workbooks import check_workbook
 
 RULESETS = Path(__file__).parents[2] / "risk_odds" / "rulesets"
 """The project's own ruleset files."""
@@ -112,6 +119,7 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
     try:
         # at other names there are documents of single battles, too
         own = tuple(f"{name}/" for name in (*site.names, BATTLES))
+        own += tuple(f"{API}/{variant}/" for variant in site.variants)
     except Fault as fault:
         return Checked(), [fault]
     documents = [name for name in site.files("*.json") if not name.startswith(own)]
@@ -128,13 +136,19 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             partial(check_redirects, site),
             partial(check_headers, site),
             partial(check_robots, site),
+            partial(check_licence, site),
+            partial(check_llms, parsed),
+            partial(check_shared_lists, parsed, partial(folder_of, rulesets)),
             partial(check_named, site),
             partial(check_service_worker, site),
             partial(check_web_manifest, site),
             partial(check_openapi, site),
+            partial(check_bundled_openapi, site),
             partial(check_notebook, site),
             partial(check_feed, site),
             partial(check_croissant, site),
+            partial(check_hugging_face, site),
+            partial(check_kaggle, site),
             partial(check_schemas, site),
             partial(check_index, site),
             partial(check_battles, site),
@@ -145,6 +159,8 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             partial(check_pages, parsed, pages),
             partial(check_fallbacks, parsed),
             partial(check_search, parsed),
+            partial(check_frame, parsed),
+            partial(check_oembed, site),
             partial(check_drawings, site, drawings),
             partial(check_pictures, site),
             partial(check_collection, site),
@@ -158,6 +174,7 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             partial(check_dutch_defence, site),
             partial(check_flow_chart, site, partial(folder_of, rulesets)),
             partial(check_formulas, site),
+            partial(check_literature, site, partial(folder_of, rulesets)),
             partial(check_luck, site, partial(folder_of, rulesets)),
             partial(check_markov_chain, site, partial(folder_of, rulesets)),
             partial(check_paths, site, partial(folder_of, rulesets)),
@@ -185,11 +202,12 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
     site = Published(folder)
     where = folder_of(rulesets, variant.id)
     try:
-        names = [name for name, ruleset in site.names.items() if ruleset == variant.id]
+        folders = [name for name, ruleset in site.names.items() if ruleset == variant.id]
     except Fault as fault:
         return Checked(), [fault]
+    folders.append(f"{API}/{variant.id}")
     documents, pages, drawings = (
-        [file for name in names for file in site.files(pattern, name)]
+        [file for name in folders for file in site.files(pattern, name)]
         for pattern in ("*.json", "*.html", "*.svg")
     )
     parsed = Pages(site)
@@ -205,7 +223,7 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
         rules = read_rules(where, variant.id)
         called = read_names(where, variant.id)
         package = read_package(site, f"{DATA}/{variant.id}")
-        for resource in package["resources"]:
+        for resource in filter(is_table, package["resources"]):
             described(f"{DATA}/{variant.id}/{PACKAGE}", resource)
     except Fault as fault:
         return checked, [*faults, fault]
@@ -214,6 +232,7 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
         [
             partial(check_package, site, variant.id, package),
             partial(check_matchups, site, variant, rules, called),
+            partial(check_rows, site, variant, rules),
             partial(check_ruleset_pages, site, variant, rules),
             partial(check_page_files, site, documents),
             partial(check_limit, site, variant, rules),
@@ -223,7 +242,7 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
 
 
 TABLE, LARGE, SMALL = {"csv", "parquet"}, {"parquet"}, {"csv", "json", "parquet"}
-GRID, EXACT = {"csv"}, {"csv.gz"}
+GRID, EXACT = {"csv", "xlsx"}, {"csv.gz"}
 """The formats of datasets, as the ends of their files' names."""
 
 
@@ -234,7 +253,7 @@ def promised(rules: Rules) -> dict[str, set[str]]:
         "win-grid": GRID,
         "moments": LARGE,
         "survivors": LARGE,
-        "armies-needed": SMALL,
+        "armies-needed": TABLE,
     }
     if rules.largest_win is not None:
         datasets["win-large"] = LARGE
@@ -242,7 +261,7 @@ def promised(rules: Rules) -> dict[str, set[str]]:
         return datasets
     datasets |= {"win-exact": EXACT, "moments-exact": EXACT, "retreat": LARGE}
     if rules.chooses:
-        return datasets | {"survivors-exact": EXACT, "policy": SMALL}
+        return datasets | {"survivors-exact": EXACT, "policy": TABLE}
     if rules.never_fewer:
         datasets |= {"standing": LARGE}
     compact = {"survivors-compact": LARGE, "survivors-compact-exact": EXACT}
@@ -260,6 +279,8 @@ def verify_datasets(
 
         def take(resource: Resource) -> Checked:
             path = resource["path"]
+            if not is_table(resource):
+                return Checked()
             rows = _announced(site, variant, f"{folder}/{path}")
             read_resource(connection, site.folder / folder, resource)
             scan(connection, resource, [variant.id], rows)
@@ -284,6 +305,7 @@ def verify_datasets(
                 _located(folder, partial(numbers, tables, battles, variant)),
                 _located(folder, partial(check_far, tables, battles, variant)),
                 partial(check_views, site, variant.id, tables),
+                partial(check_workbook, site, variant.id, tables),
             ]
         )
     return checked + more, others

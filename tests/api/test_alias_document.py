@@ -17,14 +17,14 @@ NAMED = [(ruleset, name) for ruleset in RULESETS for name in names_of(ruleset)]
 def test_every_battle_has_a_small_document_at_another_name(
     built: Built, ruleset: str, name: str
 ) -> None:
-    """It has the chance to win, and leads to the full document and to its page."""
+    """It has the chances to win and to lose, and leads to the full document and to its page."""
     for attackers in range(1, LARGEST + 1):
         for defenders in range(1, LARGEST + 1):
             address = f"{name}/{attackers}-vs-{defenders}.json"
             document = read(built, address)
             full = read(built, resolved(document["links"]["matchup"], address))
             assert (document["ruleset"], document["alias"]) == (ruleset, name)
-            for key in ("ruleset", "attackers", "defenders", "counting", "win"):
+            for key in ("ruleset", "attackers", "defenders", "counting", "win", "lose"):
                 assert document[key] == full[key]
             page = resolved(document["links"]["page"], address)
             assert page == f"{ruleset}/{attackers}-vs-{defenders}/"
@@ -37,8 +37,8 @@ def test_documents_at_other_names_are_small() -> None:
         battle = matchup_of(ruleset, 1, 1)
         for alias in ruleset.aliases:
             document = alias_document(battle, alias.id, SITE.address)
-            document |= {"attackers": largest, "defenders": largest, "win": 1 / 3}
-            assert len(compact_json(document)) < 560
+            document |= {"attackers": largest, "defenders": largest, "win": 1 / 3, "lose": 2 / 3}
+            assert len(compact_json(document)) < 600
 
 
 @pytest.mark.parametrize(("ruleset", "name"), NAMED)

@@ -64,7 +64,7 @@ def test_every_document_begins_alike(documents: dict[str, dict[str, Any]]) -> No
         assert list(document)[:4] == HEAD, address
         assert document["version"] == __version__
         assert document["licence"] == "https://creativecommons.org/licenses/by/4.0/"
-        assert document["attribution"] == f"Exact RISK odds, {SITE.address}"
+        assert document["attribution"] == f"Exact RISK odds, {SITE.address} (CC BY 4.0)"
         assert document["source"] == SITE.address + address
         assert document["links"]
 
@@ -87,20 +87,19 @@ def test_every_address_leads_to_a_file(built: Built, documents: dict[str, dict[s
 def test_every_document_names_its_own_schema(documents: dict[str, dict[str, Any]]) -> None:
     """Where a document links to its schema, that is the one of its kind."""
     kinds = dict.fromkeys(("simulation", "benchmarks"))
-    without = {name for ruleset in RULESETS for name in names_of(ruleset)}
+    others = {name for ruleset in RULESETS for name in names_of(ruleset)}
     for address, document in documents.items():
-        if "alias" in document and "/" in address and address.partition("/")[0] in without:
-            assert "schema" not in document["links"]  # they are small
-            continue
         schema = Path(resolved(document["links"]["schema"], address)).stem
         if address.startswith("api/v1/battles/"):
             assert schema == "battle"
         elif address == "api/v1/index.json":
             assert schema == "index"
+        elif "/rows/" in address:
+            assert schema == "row"
         elif address.startswith("api/v1/"):
             assert schema == "ruleset"
         elif "-vs-" in address:
-            assert schema == "matchup"
+            assert schema == ("alias" if address.partition("/")[0] in others else "matchup")
         else:
             assert schema == (Path(address).stem if Path(address).stem in kinds else "page")
 

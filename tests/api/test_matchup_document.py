@@ -68,8 +68,8 @@ def schema_of(ruleset: str) -> dict[str, Any]:
     rounds = {
         **number("mean_rounds", exact=True),
         "next_round": closed(
-            attacker_dice={"type": "array", "items": {"const": 6}, "minItems": 1},
-            defender_dice={"type": "array", "items": {"const": 6}, "minItems": 1},
+            attacker_faces={"type": "array", "items": {"const": 6}, "minItems": 1},
+            defender_faces={"type": "array", "items": {"const": 6}, "minItems": 1},
             total={"type": "integer", "minimum": 1},
             losses=table(attackers_lost=ARMIES, defenders_lost=ARMIES, rolls=ARMIES),
         ),
@@ -80,7 +80,7 @@ def schema_of(ruleset: str) -> dict[str, Any]:
     roll = {"type": "string", "pattern": "^[1-6](-[1-6])?$"}
     answers = {
         "type": "array",
-        "items": closed(dice={"enum": [1, 2]}, against={"type": "array", "items": roll}),
+        "items": closed(dice={"enum": [1, 2]}, attacker_rolls={"type": "array", "items": roll}),
     }
     text = {"type": "string", "minLength": 1}
     schema = closed(
@@ -222,11 +222,11 @@ def test_documents_tell_the_rounds(built: Built, ruleset: str, attackers: int) -
     """The next round's rolls are those that listing all dice gives, and so is their number."""
     for cell, document in documents(built, ruleset, attackers):
         content = document["next_round"]
-        assert content["attacker_dice"] == [6] * min(attackers, 3)
+        assert content["attacker_faces"] == [6] * min(attackers, 3)
         rules = "classic" if ruleset == "dutch" else ruleset
-        assert len(content["attacker_dice"]) == most_attacker_dice(rules, cell[0])
-        assert len(content["defender_dice"]) == most_defender_dice(rules, cell[1])
-        dice = len(content["attacker_dice"]) + len(content["defender_dice"])
+        assert len(content["attacker_faces"]) == most_attacker_dice(rules, cell[0])
+        assert len(content["defender_faces"]) == most_defender_dice(rules, cell[1])
+        dice = len(content["attacker_faces"]) + len(content["defender_faces"])
         assert content["total"] == 6**dice
         assert {
             (outcome["attackers_lost"], outcome["defenders_lost"]): Fraction(
@@ -257,7 +257,7 @@ def test_dutch_documents_tell_the_best_answers(built: Built) -> None:
             found = {
                 tuple(map(int, roll.split("-"))): answer["dice"]
                 for answer in document["best_answers"]
-                for roll in answer["against"]
+                for roll in answer["attacker_rolls"]
             }
             assert len(found) == (6 if min(cell) == 1 else 21)
             for roll, dice in found.items():

@@ -5,7 +5,7 @@ import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
 from generator.api.openapi import INTERNAL
-from tests.api.documents import published_schemas, read, validator
+from tests.api.documents import kind_of, pages, published_schemas, read, validator
 from tests.conftest import LARGEST, RULESETS, Built
 
 
@@ -54,10 +54,36 @@ def test_every_path_leads_to_files(built: Built, document: dict[str, Any]) -> No
 
 
 def test_nothing_is_frozen_that_may_grow(document: dict[str, Any]) -> None:
-    """No parameter is limited to today's words, nor to numbers that differ by ruleset."""
+    """No parameter is limited to today's words, nor to numbers that differ by ruleset: the pages of
+    today are examples, which limit nothing.
+    """
     for item in document["paths"].values():
         for name, parameter in parameters(item["get"]).items():
-            assert set(parameter["schema"]) <= {"type", "pattern", "minimum"}, name
+            assert set(parameter["schema"]) <= {"type", "pattern", "minimum", "examples"}, name
+            assert ("examples" in parameter["schema"]) == (name == "page")
+
+
+def test_every_page_is_named(built: Built, document: dict[str, Any]) -> None:
+    """The pages that are there are examples: each leads to a file, and every page of the sitemap
+    with data is one of them.
+    """
+    named = {}
+    for path, item in document["paths"].items():
+        found = parameters(item["get"])
+        if "page" in found:
+            known = found["page"]["schema"]["examples"]
+            assert all(re.fullmatch(found["page"]["schema"]["pattern"], each) for each in known)
+            rulesets = RULESETS if "ruleset" in found else [""]
+            for page in known:
+                addresses = [path[1:].format(ruleset=each, page=page) for each in rulesets]
+                assert any((built.folder / address).is_file() for address in addresses), page
+            named[path] = set(known)
+    of_site, of_rulesets = named["/{page}.json"], named["/{ruleset}/{page}.json"]
+    for page in pages(built):
+        address = page.removesuffix("/") or "index"
+        folder, _, word = address.rpartition("/")
+        if kind_of(address) == "page" and folder in ("", *RULESETS):
+            assert word in (of_rulesets if folder else of_site)
 
 
 def test_other_names_are_addresses_too(built: Built, document: dict[str, Any]) -> None:
@@ -118,7 +144,7 @@ def test_examples_are_the_files_themselves(built: Built, document: dict[str, Any
             assert content["example"] == read(built, path.removeprefix("/").format(**values))
             validator(published_schemas(built), name).validate(content["example"])
             seen.add(name)
-    assert seen == {"index", "ruleset", "matchup", "battle", "page", "dataset"}
+    assert seen == {"index", "ruleset", "matchup", "battle", "page", "row", "dataset"}
 
 
 def test_the_server_is_the_site_itself(document: dict[str, Any]) -> None:

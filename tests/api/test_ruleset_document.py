@@ -1,11 +1,13 @@
 from collections import Counter
 from fractions import Fraction
+from hashlib import sha256
 
 import pytest
 
 from generator.api.ruleset_document import index_document, index_entry
 from generator.api.schemas import schemas
 from generator.scope.sizes import Sizes
+from risk_odds import rules
 from risk_odds.ruleset_files import load_rulesets
 from tests.api.documents import HEAD, kind_of, names_of, pages, read, resolved, rows, table_of
 from tests.conftest import DATASETS, LARGEST, RULESETS, SITE, Built
@@ -38,11 +40,11 @@ def test_documents_tell_what_the_rulesets_file_tells(built: Built, ruleset: str)
 def test_rounds_are_whole_and_their_own(built: Built, ruleset: str) -> None:
     """The outcomes of a round are all its rolls, and no two rounds have the same dice."""
     rounds = read(built, f"api/v1/{ruleset}.json")["rounds"]["of"]
-    dice = Counter((*each["attacker_dice"], 0, *each["defender_dice"]) for each in rounds)
+    dice = Counter((*each["attacker_faces"], 0, *each["defender_faces"]) for each in rounds)
     assert set(dice.values()) == {1}
     for each in rounds:
         assert sum(rolls for *_, rolls in each["losses"]["rows"]) == each["total"]
-        assert each["total"] == 6 ** (len(each["attacker_dice"]) + len(each["defender_dice"]))
+        assert each["total"] == 6 ** (len(each["attacker_faces"]) + len(each["defender_faces"]))
 
 
 @pytest.mark.parametrize("ruleset", LISTED)
@@ -88,8 +90,11 @@ def test_a_rulesets_document_names_all_its_pages(built: Built, ruleset: str) -> 
     """Each page below the ruleset's address is there once with its data; matchups are not."""
     own = f"api/v1/{ruleset}.json"
     listed = [
-        {key: resolved(address, own) for key, address in page.items()}
+        {key: resolved(page[key], own) for key in ("page", "json", "csv")}
         for page in read(built, own)["pages"]
+    ]
+    assert [read(built, each["json"])["title"] for each in listed] == [
+        page["title"] for page in read(built, own)["pages"]
     ]
     there = {
         address
@@ -106,12 +111,53 @@ def test_the_index_begins_with_all_names(built: Built) -> None:
     """Every id and every other name leads to its ruleset, on the first screen of the file."""
     text = (built.folder / INDEX).read_text(encoding="utf-8")
     index = read(built, INDEX)
-    assert list(index)[:7] == [*HEAD, "names", "largest", "links"]
+    assert list(index)[:8] == [*HEAD, "names", "nicknames", "largest", "links"]
     assert text.index('"names"') < 300
     assert index["names"] == {
         name: ruleset for ruleset in RULESETS for name in (ruleset, *names_of(ruleset))
     }
     assert "404" in index["missing"]
+
+
+def test_the_index_knows_nicknames(built: Built) -> None:
+    """What people type leads to the name that it means, by the library's own reading of files."""
+    index = read(built, INDEX)
+    assert index["nicknames"]["standard"] == "classic"
+    for nickname, name in index["nicknames"].items():
+        assert rules[nickname].id == index["names"][name]
+        assert nickname not in index["names"]
+    listed = {
+        nickname
+        for entry in index["rulesets"]
+        for named in (entry, *entry["aliases"])
+        for nickname in named["nicknames"]
+    }
+    assert {*index["nicknames"]} == listed
+
+
+def test_the_index_names_what_rulesets_share(built: Built) -> None:
+    """Every CSV file outside of the rulesets' folders is that of a page or a table in the index."""
+    index = read(built, INDEX)
+    names = {*index["names"]}
+    pages_of_index = {resolved(page["page"], INDEX): page for page in index["pages"]}
+    assert {*pages_of_index} >= {"cards/", "continents/asia/", "benchmarks/"}
+    files = {resolved(file["address"], INDEX): file for file in index["files"]}
+    first_tables = {resolved(page["csv"], INDEX) for page in index["pages"]}
+    for path in built.folder.rglob("*.csv"):
+        address = path.relative_to(built.folder).as_posix()
+        if names.isdisjoint(address.split("/")) and address.partition(".")[0] not in names:
+            stem = address.removesuffix(".csv").partition(".")[0]
+            assert address in files or f"{stem}.csv" in first_tables, address
+    assert {address.rpartition("/")[2] for address in files} >= {
+        "win-all-rulesets.parquet",
+        "survivors-all-rulesets.parquet",
+        "limit-ratios.csv",
+    }
+    for address, file in files.items():
+        content = (built.folder / address).read_bytes()
+        assert (len(content), sha256(content).hexdigest()) == (file["bytes"], file["sha256"])
+    for what in ("feed", "overview", "database", "licence"):
+        assert (built.folder / resolved(index["links"][what], INDEX)).is_file()
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -128,7 +174,7 @@ def test_other_names_have_the_same_document(built: Built, ruleset: str) -> None:
 def test_the_index_holds_all_rulesets_of_the_project() -> None:
     """The full index tells each ruleset's own reach, and where all schemas are."""
     rulesets = load_rulesets()
-    index = index_document(rulesets, Sizes(), schemas(), SITE.address)
+    index = index_document(rulesets, Sizes(), schemas(), SITE.address, ((), ()))
     largest = {entry["id"]: entry["largest"]["matchups"] for entry in index["rulesets"]}
     assert largest == {name: ruleset.largest_matchup for name, ruleset in rulesets.items()}
     assert largest["classic"] == 50

@@ -10,6 +10,7 @@ from generator.api.alias_document import alias_document
 from generator.api.battle_document import battle_documents
 from generator.api.matchup_document import matchup_document
 from generator.api.page_document import page_document
+from generator.api.row_document import row_documents
 from generator.api.ruleset_document import index_document, ruleset_document
 from generator.api.schemas import DOCUMENTS, checked, sampled, schemas
 from generator.facts.comparison import compared
@@ -64,10 +65,12 @@ def documents() -> dict[str, Any]:
         "benchmarks": opening("benchmarks.json") | read_benchmarks(),
         "dataset": opening("data/v1/classic/odds.json") | table,
         "index": as_read(
-            index_document({"classic": facts.ruleset}, sizes, schemas(), SITE.address)
-        ),
+            index_document({"classic": facts.ruleset}, sizes, schemas(), SITE.address, ([odds], ()))
+        )
+        | {"files": [FILE]},
         "matchup": as_read(matchup_document(matchup_of("classic", 3, 2), SITE.address)),
         "page": as_read(page_document(odds, SITE.address)),
+        "row": as_read(next(row_documents(facts.ruleset, 2, SITE.address))[1]),
         "ruleset": as_read(ruleset_document(facts, found, sizes))
         | {"files": [FILE]},  # facts without datasets have none
     }
@@ -204,8 +207,9 @@ def test_the_index_and_the_rulesets_keep_their_schemas(
 def test_every_dataset_in_json_keeps_its_schema(built: Built, published: dict[str, Any]) -> None:
     """All datasets in JSON are what their schema says."""
     folder = built.folder / "data" / "v1"
-    found = [path for path in folder.glob("*/*.json") if path.name != "datapackage.json"]
-    assert len(found) >= 2 * len(RULESETS) - 1
+    found = [*folder.glob("*/rounds.json"), *folder.glob("limit-ratios.json")]
+    listed = json.loads((folder / "datapackage.json").read_text(encoding="utf-8"))["resources"]
+    assert len(found) == len([each for each in listed if each["format"] == "json"]) > 1
     schema = validator(published, "dataset")
     for path in found:
         schema.validate(json.loads(path.read_text(encoding="utf-8")))
@@ -219,7 +223,9 @@ def test_all_rulesets_of_the_project_keep_the_schemas(name: str) -> None:
     document["files"] = [FILE]
     validator(schemas(), "ruleset").validate(document)
     assert checked(document, "ruleset", "x.json") is document
-    index = as_read(index_document({name: facts.ruleset}, Sizes(), schemas(), SITE.address))
+    shared = ([page for page in ruleset_pages(facts) if page.tables], ())
+    index = as_read(index_document({name: facts.ruleset}, Sizes(), schemas(), SITE.address, shared))
+    index["files"] = [FILE]
     validator(schemas(), "index").validate(index)
     assert checked(index, "index", "x.json") is index
 
@@ -304,12 +310,18 @@ SPOILS: list[tuple[str, str, Any]] = [
     ("matchup", "attackers_needed", {"fields": ["chance", "needed"], "rows": []}),
     ("matchup", "attackers_needed", {"fields": ["chance", "needed"], "rows": [["50%", 5]]}),
     ("matchup", "best_answers", []),
-    ("matchup", "best_answers", [{"dice": 1, "against": ["6,5"]}]),
+    ("matchup", "best_answers", [{"dice": 1, "attacker_rolls": ["6,5"]}]),
     ("battle", "rows", []),
     ("battle", "rows", [["classic", "Classic"]]),
     ("battle", "fields", ["ruleset", "win"]),
     ("alias", "alias", "The capital"),
     ("alias", "win", "0.5"),
+    ("alias", "lose", 2.0),
+    ("row", "win", []),
+    ("row", "win", ["0.5"]),
+    ("row", "win", [1.5]),
+    ("row", "certain", [0]),
+    ("row", "impossible", None),
     ("page", "title", ""),
     ("page", "ruleset", "Classic rules"),
     ("page", "tables", None),
@@ -330,6 +342,9 @@ SPOILS: list[tuple[str, str, Any]] = [
     ("index", "names", {}),
     ("index", "names", {"Capital": "three-dice-defence"}),
     ("index", "schemas", {}),
+    ("index", "nicknames", {"cap": "The capital"}),
+    ("index", "pages", []),
+    ("index", "files", []),
     ("ruleset", "ties", "both"),
     ("ruleset", "confidence", "certain"),
     ("ruleset", "attacker", {"dice": []}),

@@ -3,12 +3,15 @@
 import json
 from collections.abc import Iterable
 from fractions import Fraction
+from pathlib import Path
 
-from playwright.sync_api import Page
+import pytest
+from playwright.sync_api import Browser, Error, Page
 
 from tests import expected, rounding
+from tests.browser import server
 from tests.browser.conftest import DESK
-from tests.examples import BATTLES, NO_BATTLES, NOBODYS_RULES, bot, example
+from tests.examples import BATTLES, ENDS, NO_BATTLES, NOBODYS_RULES, bot, example, examples
 
 PRINTED = """async () => {
   const lines = [];
@@ -87,15 +90,46 @@ def test_a_battle_from_the_table(page: Page, root: str) -> None:
 
 @DESK
 def test_the_armies_needed(page: Page, root: str) -> None:
-    """In the JSON table `fields` say what stands where; the chance is a probability."""
+    """In a page's JSON table `fields` say what stands where; the chance is a probability."""
     code = example("javascript", "armies-needed.json", root)
     ((needed,),) = printed_by(page, root, code)
     assert int(needed) == expected.needed("classic", 5, Fraction(9, 10))
 
 
-def said_by_the_bot(page: Page, root: str, code: str) -> list[str]:
-    """Run the bot and then more code; return what that prints after the word "said"."""
-    lines = printed_by(page, root, bot("javascript", root) + code)
+@pytest.mark.parametrize("kind", server.HOSTS)
+def test_pages_of_other_sites_read_where_the_host_allows_it(
+    browser: Browser, site: Path, tmp_path: Path, kind: str
+) -> None:
+    """On somebody else's page the examples work if the host of this site allows CORS; else they end
+    in the browser's error, and the bot says that it cannot reach the odds.
+    """
+    (tmp_path / "404.html").write_text('<a class="home" href=/>', encoding="utf-8")
+    (tmp_path / "index.html").write_text("<title>Somebody else's</title>", encoding="utf-8")
+    host = server.HOSTS[kind]
+    with (
+        server.serve(site, host=host) as root,
+        server.serve(tmp_path) as elsewhere,
+        browser.new_page() as page,
+    ):
+        for code in examples("javascript", root):
+            if host.allows_other_sites:
+                assert printed_by(page, elsewhere, code)
+            else:
+                with pytest.raises(Error, match="Failed to fetch"):
+                    printed_by(page, elsewhere, code)
+        (answered,) = said_by_the_bot(
+            page, elsewhere, 'console.log("said", await answer("9v5"));', root
+        )
+    assert (" to win." in answered) == host.allows_other_sites
+    assert (answered == DOWN) != host.allows_other_sites
+
+
+def said_by_the_bot(page: Page, root: str, code: str, asks: str | None = None) -> list[str]:
+    """Run the bot and then more code; return what that prints after the word "said".
+
+    The bot runs on a page of the site at ``root``, and ``asks`` this one, if it is another.
+    """
+    lines = printed_by(page, root, bot("javascript", asks or root) + code)
     return [words[1] for words in lines if words[0] == "said"]
 
 
@@ -111,6 +145,8 @@ def test_the_bot_answers(page: Page, root: str) -> None:
     battles = BATTLES | {
         "9v5 God  of War": ("attacker-ties", "God of war"),
         "9v5 capital": ("three-dice-defence", "Capital"),
+        "9v5 cap": ("three-dice-defence", "Capital"),
+        "9v5 BB": ("balanced-blitz", "Balanced blitz"),
     }
     answers = answered_by_the_bot(page, root, battles)
     for (ruleset, title), said in zip(battles.values(), answers, strict=True):
@@ -159,9 +195,8 @@ def test_the_bot_tells_rare_from_impossible(page: Page, root: str) -> None:
     rare, likely = answered_by_the_bot(page, root, ["2v30", "31v1"])
     assert "(Classic): <0.1% to win." in rare
     assert "(Classic): >99.9% to win." in likely
-    ends = [(0.0, 1.0), (1e-300, 1.0), (0.5, 0.5), (1.0, 1e-300), (1.0, 0.0)]
-    code = f"for (const [win, lose] of {json.dumps(ends)})"
-    shown = said_by_the_bot(page, root, f"{code} console.log('said', percent({{ win, lose }}));")
+    code = f"for (const d of [1, 2, 3, 4, 5]) console.log('said', percent({json.dumps(ENDS)}, d));"
+    shown = said_by_the_bot(page, root, code)
     assert shown == ["0.0%", "<0.1%", "50.0%", ">99.9%", "100.0%"]
 
 

@@ -223,7 +223,7 @@ def test_rules_take_one_tap(page: Page, root: str) -> None:
     expect_answer(page, 8, 5, "balanced-blitz")
     expect(page.locator(RULES)).to_have_value("balanced-blitz")
     expect(page.locator("[data-rules][aria-pressed=true]")).to_have_text("Balanced blitz")
-    version = "v3.3; the live game has changed since v3.20"
+    version = "v3.3; the app has used other rules since v3.20"
     expect(part(page, "version")).to_have_text(f". Computed for {version}.")
     page.fill(ATTACKERS, "50")
     expect(part(page, "win")).to_have_text("100.0%")

@@ -74,7 +74,7 @@ def test_rules_of_ones_own_work_in_a_chain(page: Page, root: str) -> None:
     expect(part(page, "notice")).to_be_hidden()
 
 
-VERSION = " Computed for v3.3; the live game has changed since v3.20."
+VERSION = " Computed for v3.3; the app has used other rules since v3.20."
 
 
 @PHONE

@@ -91,8 +91,8 @@ def test_the_search_knows_my_rules_and_my_count(
         ("classic", 8, 5, ""),
         ("classic", 70, 60, ""),
         ("dutch", 12, 12, ""),
-        ("balanced-blitz", 10, 8, "Computed for v3.3; the live game has changed since v3.20."),
-        ("balanced-blitz", 12, 1, "Certain under v3.3; the live game has changed since v3.20."),
+        ("balanced-blitz", 10, 8, "Computed for v3.3; the app has used other rules since v3.20."),
+        ("balanced-blitz", 12, 1, "Certain under v3.3; the app has used other rules since v3.20."),
     ],
 )
 def test_answers_are_those_of_the_site(

@@ -70,6 +70,7 @@ def test_a_job_writes_files_of_its_own_ruleset_alone(tmp_path: Path, name: str) 
         *(f"static/{address}{end}" for address in addresses for end in (".json", ".csv", "/")),
         *(f"static/data/v1/{address}/" for address in addresses),
         *(f"static/api/v1/{address}.json" for address in addresses),
+        f"static/api/v1/{name}/rows/",
         f"static/assets/previews/{name}.png",
     )
     files = contents(tmp_path)

@@ -237,7 +237,7 @@ def test_the_download_page_offers_every_ruleset(built: Built, pages: dict[str, s
     page = read_page(pages["downloads/"])
     links = {link.get("href") for link in page.iter("a")}
     for ruleset in RULESETS:
-        for name in ("win-grid.csv", "win.csv"):
+        for name in ("win-grid.xlsx", "win.csv"):
             assert f"../data/v1/{ruleset}/{name}" in links
             assert (built.folder / "data" / "v1" / ruleset / name).is_file()
     (table,) = (table for table in page.iter("table") if "Spreadsheet" in text_of(table))

@@ -1,15 +1,18 @@
 """Who does the jobs: local processes or a Dask cluster. A real one, of two workers, is started."""
 
 import os
+import shlex
 import shutil
+import signal
 import socket
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from distributed import LocalCluster
+from distributed import Client
 
 from generator.build.workers import executor, prepare
 from generator.command_line import main
@@ -21,25 +24,42 @@ from tests.processes import publish_files
 pytestmark = pytest.mark.whole_runs
 
 
+def commands(address: str) -> list[str]:
+    """The lines of CONTRIBUTING that start a scheduler, a worker and a build, for this address."""
+    section = (
+        (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## More workers")[2]
+    )
+    lines = section.partition("```sh\n")[2].partition("```")[0]
+    host, port = address.removeprefix("tcp://").split(":")
+    here = lines.replace("scheduler.example", host).replace("8786", port)
+    return here.replace(".venv/bin/", f"{Path(sys.executable).parent}/").splitlines()
+
+
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[str]:
-    """The address of the scheduler of a cluster of two worker processes on this machine."""
-    # the workers import the generator, so they have to find it
-    paths = os.environ.get("PYTHONPATH")
-    os.environ["PYTHONPATH"] = str(PROJECT)
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the scheduler of two workers on this machine, started as CONTRIBUTING says."""
+    address = free_address()
+    scheduler, worker, _ = commands(address)
+    folder = tmp_path_factory.mktemp("cluster")
+    started = [
+        subprocess.Popen(
+            line,
+            shell=True,
+            cwd=PROJECT,
+            env={**os.environ, "DASK_TEMPORARY_DIRECTORY": str(folder)},
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        for line in (scheduler, worker, worker)
+    ]
     try:
-        with LocalCluster(
-            n_workers=2,
-            threads_per_worker=1,
-            processes=True,
-            dashboard_address=None,
-            host="127.0.0.1",
-        ) as started:
-            yield started.scheduler_address
+        with Client(address, timeout="60s") as client:
+            client.wait_for_workers(2, timeout=60)
+        yield address
     finally:
-        os.environ.pop("PYTHONPATH")
-        if paths is not None:
-            os.environ["PYTHONPATH"] = paths
+        for process in reversed(started):
+            os.killpg(process.pid, signal.SIGTERM)
+            process.wait()
 
 
 def free_address() -> str:
@@ -50,17 +70,20 @@ def free_address() -> str:
 
 
 def test_a_cluster_builds_the_same_bytes(tmp_path: Path, cluster: str) -> None:
-    """Two workers of a Dask cluster write, byte for byte, what the processes of this machine do."""
+    """The build by the line of CONTRIBUTING, on two workers of a Dask cluster, is, byte for byte,
+    that of the processes of this machine.
+    """
     (tmp_path / "rulesets").mkdir()
     shutil.copy(RULESETS_FOLDER / "dutch.toml", tmp_path / "rulesets")
     smaller = ["--rulesets", f"{tmp_path}/rulesets", "--largest", "3", "--datasets", "3"]
-    for output, options in (("local", ["--workers", "1"]), ("cluster", ["--scheduler", cluster])):
-        done = run("generate", *smaller, *options, "--output", tmp_path / output)
-        assert done.returncode == 0, done.stderr
+    done = run("build", *smaller, "--workers", "1", "--output", tmp_path / "local")
+    assert done.returncode == 0, done.stderr
+    line = commands(cluster)[-1].replace("shared/site", f"{tmp_path}/cluster")
+    subprocess.run(shlex.split(line) + smaller, cwd=PROJECT, capture_output=True, check=True)
     local, clustered = contents(tmp_path / "local"), contents(tmp_path / "cluster")
     assert sorted(local) == sorted(clustered)
     assert [name for name in local if local[name] != clustered[name]] == []
-    assert "static/dutch/3-vs-3.json" in local
+    assert "dutch/3-vs-3.json" in local
 
 
 def test_jobs_of_a_cluster_run_in_its_workers(cluster: str) -> None:

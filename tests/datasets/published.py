@@ -78,7 +78,7 @@ def publish_shared(published: Published) -> dict[str, int]:
         *all_rulesets(published.rulesets, data),
         *data_files(limits, DATA, SITE.address),
     ]
-    database = compressed(database_bytes(published.rulesets, data))
+    database = compressed(database_bytes(published.rulesets, data, ""))
     packages = [
         (each.id, json.loads((data / each.id / "datapackage.json").read_text(encoding="utf-8")))
         for each in published.rulesets

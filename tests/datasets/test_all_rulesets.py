@@ -1,5 +1,6 @@
 from pathlib import Path
 
+import pandas
 import polars
 import pytest
 from pyarrow import parquet
@@ -34,6 +35,23 @@ def test_the_files_tell_their_rows_and_columns(tmp_path: Path) -> None:
         assert table.column_names == [field.name for field in file.dataset.fields]
         assert not any(field.nullable for field in table.schema)
         assert set(table["ruleset"].to_pylist()) == set(PUBLISHED)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_names_take_no_memory_in_each_row(built: Built, name: str) -> None:
+    """To pandas, names of rulesets and sides are categories, of one byte a row, and still text for
+    whoever asks for one.
+    """
+    frame = pandas.read_parquet(built.folder / "data" / "v1" / f"{name}-all-rulesets.parquet")
+    names = [column for column in ("ruleset", "side") if column in frame]
+    for column in names:
+        assert isinstance(frame[column].dtype, pandas.CategoricalDtype)
+    bytes_of_text = frame[names].memory_usage(index=False, deep=True).sum()
+    assert bytes_of_text < len(frame) * len(names) + 10_000
+    own = frame.query("ruleset == 'dutch'")
+    assert own.equals(frame[frame["ruleset"].astype(str) == "dutch"])
+    counts = frame.groupby("ruleset", observed=True)["attackers"].count()
+    assert counts["dutch"] == len(own) > 0
 
 
 def test_the_same_files_give_the_same_bytes(tmp_path: Path) -> None:

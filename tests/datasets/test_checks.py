@@ -1,9 +1,12 @@
+import io
 import json
+import re
 import shutil
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -18,6 +21,7 @@ from generator.datasets.checks import (
 )
 from generator.datasets.database import PACKED
 from generator.datasets.formats import compressed
+from generator.datasets.workbook import GRID_SHEET
 from tests.datasets.published import (
     RULESETS,
     Published,
@@ -73,7 +77,7 @@ def test_whole_folders_pass(published: Published, variant: str) -> None:
         two = 2
         cells = {
             "win": two * 7,
-            "armies-needed": 2 * (two + 1) * 5,
+            "armies-needed": (two + 1) * 5,
             "rounds": 2 * two * 7,
         }
         long = [name for name, rows in announced.items() if rows > STEP]
@@ -143,6 +147,29 @@ def test_damage_of_parquet_is_found(published: Published) -> None:
     describe_anew(folder)
     with pytest.raises(CheckError, match=r"win.parquet: found the row .*0\.5"):
         check(published)
+
+
+def test_damage_of_a_workbook_is_found(published: Published) -> None:
+    """A workbook that is no zip file, has a spoiled part, or a row too few is found."""
+    folder = published.data / "classic"
+    path = folder / "win-grid.xlsx"
+    whole = path.read_bytes()
+    with ZipFile(path) as packed:
+        parts = {name: packed.read(name) for name in packed.namelist()}
+        start = packed.getinfo(GRID_SHEET).header_offset + 100
+    shorter = io.BytesIO()
+    with ZipFile(shorter, "w") as packed:
+        for name, part in parts.items():
+            packed.writestr(name, re.sub(rb'<row r="5".*?</row>', b"", part))
+    for content, message in (
+        (whole[:-30], "found no workbook"),
+        (whole[:start] + bytes([whole[start] ^ 1]) + whole[start + 1 :], "workbook|spoiled"),
+        (shorter.getvalue(), "found 3 rows, expected 4"),
+    ):
+        path.write_bytes(content)
+        describe_anew(folder)
+        with pytest.raises(CheckError, match=f"win-grid.xlsx: .*({message})"):
+            check(published)
 
 
 def test_a_wrong_checksum_is_found(published: Published) -> None:

@@ -11,7 +11,7 @@ from generator import __version__
 from generator.datasets.database import VIEWS, database_bytes
 from risk_odds.ruleset_files import load_rulesets
 from tests import expected, rounding
-from tests.conftest import RULESETS, Built
+from tests.conftest import RULESETS, SITE, Built
 from tests.datasets.published import RULESETS as PUBLISHED
 from tests.datasets.published import SIZE, Published, opened, publish
 from tests.rulesets import make_ruleset
@@ -30,7 +30,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Published:
 def database(published: Published, tmp_path: Path) -> Iterator[sqlite3.Connection]:
     """The database of the published folders, opened from its file."""
     path = tmp_path / "risk-odds.sqlite"
-    path.write_bytes(database_bytes(published.rulesets, published.data))
+    path.write_bytes(database_bytes(published.rulesets, published.data, SITE.address))
     with closing(sqlite3.connect(path)) as connection:
         yield connection
 
@@ -44,7 +44,7 @@ def one(database: sqlite3.Connection, query: str) -> object:
 def test_the_promised_query_is_answered(built: Built) -> None:
     """The query of the downloads page gives the double nearest to the exact chance."""
     with closing(opened(built.folder / "data" / "v1")) as database:
-        (query,) = database.execute("SELECT value FROM about WHERE item = 'example'").fetchone()
+        (query,) = database.execute("SELECT content FROM about WHERE item = 'example'").fetchone()
         assert query == (
             "SELECT win FROM win WHERE ruleset = 'classic' AND attackers = 8 AND defenders = 5"
         )
@@ -165,9 +165,10 @@ def test_rulesets_tell_their_rules(built: Built) -> None:
 
 def test_the_database_explains_itself(database: sqlite3.Connection) -> None:
     """Version, licence and what A and T count stand in the table `about`."""
-    about = dict(database.execute("SELECT item, value FROM about").fetchall())
+    about = dict(database.execute("SELECT item, content FROM about").fetchall())
     assert about["version"] == __version__
     assert "CC BY 4.0" in about["licence"]
+    assert about["attribution"] == f"Exact RISK odds, {SITE.address} (CC BY 4.0)"
     assert "T = A + 1" in about["counting"]
     assert "moments up to 50" in about["reach"]
 
@@ -186,8 +187,8 @@ def test_every_table_says_what_it_is(database: sqlite3.Connection) -> None:
 
 def test_the_same_files_give_the_same_bytes(published: Published) -> None:
     """Nothing of the clock or of chance is in the file."""
-    first = database_bytes(published.rulesets, published.data)
-    assert database_bytes(published.rulesets, published.data) == first
+    first = database_bytes(published.rulesets, published.data, SITE.address)
+    assert database_bytes(published.rulesets, published.data, SITE.address) == first
     assert first.startswith(b"SQLite format 3\0")
 
 
@@ -203,4 +204,4 @@ def test_a_chance_beyond_one_is_refused(published: Published, tmp_path: Path) ->
     with pytest.raises(
         sqlite3.IntegrityError, match="CHECK constraint failed: win BETWEEN 0 AND 1"
     ):
-        database_bytes([make_ruleset()], tmp_path)
+        database_bytes([make_ruleset()], tmp_path, SITE.address)

@@ -74,10 +74,10 @@ VALUES: dict[tuple[str, str], dict[str, Any]] = {
 SMALL = ["csv", "json", "parquet"]
 DECIMAL = {
     "win": ["csv", "parquet"],
-    "win-grid": ["csv"],
+    "win-grid": ["xlsx", "csv"],
     "moments": ["parquet"],
     "survivors": ["parquet"],
-    "armies-needed": SMALL,
+    "armies-needed": ["csv", "parquet"],
 }
 EXACT = DECIMAL | {"win-exact": ["csv.gz"], "moments-exact": ["csv.gz"], "retreat": ["parquet"]}
 COMPACT = EXACT | {
@@ -90,7 +90,7 @@ FORMATS = {
     "classic": COMPACT | WINS,
     "capital-wall": COMPACT | WINS,
     "uk-1990": COMPACT,
-    "dutch": EXACT | {"survivors-exact": ["csv.gz"], "policy": SMALL},
+    "dutch": EXACT | {"survivors-exact": ["csv.gz"], "policy": ["csv", "parquet"]},
     "balanced-blitz": DECIMAL | WINS,
 }
 """Every dataset of the small site's rulesets, with its formats."""
@@ -199,12 +199,16 @@ def test_csv_and_parquet_hold_the_same(built: Built, ruleset: str, name: str) ->
 def test_parquet_columns_have_the_smallest_fitting_types(
     built: Built, ruleset: str, name: str
 ) -> None:
-    """Armies are small whole numbers, and only what may be missing is nullable."""
+    """Armies are small whole numbers, names are dictionaries, and only what may be missing is
+    nullable.
+    """
     schema = parquet.read_schema(folder_of(built, ruleset) / f"{name}.parquet")
     for field in schema:
         assert field.nullable is (field.name == "needed")
         if field.name in ("attackers", "defenders", "left", "dice", "retreat_at", "needed"):
             assert str(field.type) == "int32"
+        if field.name in ("ruleset", "side", "roll"):
+            assert pyarrow.types.is_dictionary(field.type)
 
 
 @pytest.mark.parametrize(("ruleset", "name"), AS_TEXT)

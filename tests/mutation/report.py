@@ -1,16 +1,46 @@
 """The report on mutants: how many a test noticed, and which none did."""
 
 from collections.abc import Mapping, Sequence
+from math import comb
 from pathlib import Path
 
 from tests.mutation.trials import Trial
 
+NOTICED = ("killed", "endless")
+SURE = 0.95
+"""How often the bounds of a share hold the true one, at least."""
+
 
 def score(trials: Sequence[Trial]) -> str:
-    """How many of the mutants tried a test noticed: "7 of 8 (87%)"; endless ones are noticed."""
+    """How many of the mutants tried a test noticed, and what that says of all others.
+
+    "7 of 8 (87.5%; 47.3% to 99.7%)": the bounds are those of Clopper and Pearson. Endless mutants
+    are noticed; those that no quick test reaches are not.
+    """
     tried = [trial for trial in trials if trial.outcome != "untried"]
-    killed = sum(trial.outcome != "survived" for trial in tried)
-    return f"{killed} of {len(tried)} ({100 * killed // len(tried)}%)" if tried else "none tried"
+    if not tried:
+        return "none tried"
+    killed, of = sum(trial.outcome in NOTICED for trial in tried), len(tried)
+    low, high = bounds(killed, of)
+    return f"{killed} of {of} ({killed / of:.1%}; {low:.1%} to {high:.1%})"
+
+
+def bounds(found: int, of: int) -> tuple[float, float]:
+    """Between which shares the true one is, where this many of a sample were found: exact, 95%."""
+
+    def at_least(share: float, many: int) -> float:
+        chances = (comb(of, n) * share**n * (1 - share) ** (of - n) for n in range(many, of + 1))
+        return sum(chances)
+
+    def where(many: int, chance: float) -> float:
+        low, high = 0.0, 1.0
+        for _ in range(50):
+            middle = (low + high) / 2
+            low, high = (middle, high) if at_least(middle, many) < chance else (low, middle)
+        return low
+
+    rest = (1 - SURE) / 2
+    return (where(found, rest) if found else 0, where(found + 1, 1 - rest) if found < of else 1)
 
 
 def report(
@@ -19,16 +49,14 @@ def report(
     """What came of all mutants, as Markdown: the scores, then each survivor before and after."""
     lines = ["# Mutants", "", f"Seed {seed}, {asked} mutants of each language, tests: {tests}.", ""]
     for language, each in trials.items():
-        endless = sum(trial.outcome == "endless" for trial in each)
-        untried = sum(trial.outcome == "untried" for trial in each)
-        lines.append(
-            f"- {language}: killed {score(each)}, of which endless: {endless}; "
-            f"without a quick test to try: {untried}"
-        )
+        lines.append(f"- {language}: killed {score(each)}{_parts(each)}")
+    lines += ["", "The bounds hold the share of all mutants in 95 of 100 samples."]
     if "scripts" in trials:
-        lines += ["", "Browser tests do not run here: what only they see of a script survives."]
+        lines += ["", "No browser test runs here: what only these see counts as missed."]
     for outcome, title in (
         ("survived", "Survivors"),
+        ("survived in part", "Survivors of a part of the tests"),
+        ("unreached", "Reached by no quick test"),
         ("endless", "Endless"),
         ("untried", "Untried"),
     ):
@@ -42,3 +70,15 @@ def report(
             lines += [f"- {line}" for line in before.splitlines()]
             lines += [*(f"+ {line}" for line in after.splitlines()), "```"]
     return "\n".join(lines) + "\n"
+
+
+def _parts(trials: Sequence[Trial]) -> str:
+    """How many of these are of a kind that the score alone does not tell: ", of which …"."""
+    told = {
+        "endless": "of which endless",
+        "survived in part": "survivors of a part of the tests (modules imported by many)",
+        "unreached": "reached by no quick test",
+        "untried": "without a test to try",
+    }
+    counts = {text: sum(each.outcome == kind for each in trials) for kind, text in told.items()}
+    return "".join(f"; {text}: {count}" for text, count in counts.items() if count)

@@ -57,6 +57,18 @@ class Mutation:
         """The number of the first line that it changes, from 1."""
         return source.count(b"\n", 0, self.start) + 1
 
+    def lines(self, source: bytes) -> range:
+        """The lines of Python that run with it: its statement's, or those of the head of one."""
+        first = begin = self.line(source)
+        last = end = first + source.count(b"\n", self.start, self.end)
+        for each in ast.walk(ast.parse(source)):
+            if isinstance(each, ast.stmt) and each.end_lineno is not None:
+                inner = [other.lineno for other in ast.walk(each) if isinstance(other, ast.stmt)]
+                head = max(each.lineno, min(inner[1:]) - 1) if inner[1:] else each.end_lineno
+                if each.lineno <= first <= head:
+                    begin, end = each.lineno, max(last, head)
+        return range(begin, end + 1)
+
     def shown(self, source: bytes) -> tuple[str, str]:
         """The lines that it changes, before and after, without the space around them."""
         first = source.rfind(b"\n", 0, self.start) + 1

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.mutation.__main__ import OptionError, drawn, main, read_options
-from tests.mutation.report import report, score
+from tests.mutation.report import bounds, report, score
 from tests.mutation.sites import Mutation, of_python
 from tests.mutation.trials import BaselineError, Checkout, Trial, copied, ended, nearest_tests
 
@@ -95,14 +95,24 @@ def test_a_wrong_option_is_said(
 def test_the_report_names_each_survivor(checkout: Path) -> None:
     """Scores leave out what was not tried, endless mutants are killed, survivors are shown."""
     (mutation,) = of_python("generator/a.py", SOURCE.encode())
-    outcomes = ("killed", "endless", "survived", "untried")
+    outcomes = ("killed", "endless", "survived", "unreached", "untried")
     trials = [Trial(mutation, outcome, 1) for outcome in outcomes]
-    assert score(trials) == "2 of 3 (66%)"
-    assert score(trials[3:]) == "none tried"
+    assert score(trials) == "2 of 4 (50.0%; 6.8% to 93.2%)"
+    assert score(trials[4:]) == "none tried"
     text = report(checkout, "5", "all", {"python": trials[:3]}, 3)
     assert text == (
         "# Mutants\n\nSeed 5, 3 mutants of each language, tests: all.\n\n"
-        "- python: killed 2 of 3 (66%), of which endless: 1; without a quick test to try: 0\n"
+        "- python: killed 2 of 3 (66.7%; 9.4% to 99.2%); of which endless: 1\n\n"
+        "The bounds hold the share of all mutants in 95 of 100 samples.\n"
         "\n## Survivors\n\ngenerator/a.py:2\n\n```diff\n- return a > b\n+ return a >= b\n```\n"
         "\n## Endless\n\ngenerator/a.py:2\n\n```diff\n- return a > b\n+ return a >= b\n```\n"
     )
+
+
+def test_bounds_are_those_that_are_known() -> None:
+    """Printed bounds of Clopper and Pearson, and "three over n" where nothing was missed."""
+    assert bounds(10, 20) == pytest.approx((0.2720, 0.7280), abs=5e-5)
+    assert bounds(0, 10) == pytest.approx((0, 0.3085), abs=5e-5)
+    low, high = bounds(300, 300)
+    assert low == pytest.approx(0.025 ** (1 / 300), abs=1e-9)
+    assert high == 1

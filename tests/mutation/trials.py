@@ -1,22 +1,24 @@
 """Tries mutants, each alone in a copy of the checkout: is there a test that notices?"""
 
+import itertools
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from tests.javascript.node import node
+from tests.mutation.client import QUICK
 from tests.mutation.sites import Mutation
 
 NEAREST_SECONDS = 300
 """How long the tests of one module may take before they count as endless."""
 
-QUICK = ("--ignore", "tests/browser", "-m", "not whole_runs", "-x", "-q", "-p", "no:cacheprovider")
 NOTHING_COLLECTED = 5
 """Pytest's exit code where no test was chosen."""
 
@@ -27,11 +29,16 @@ class BaselineError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What came of a mutant: ``killed``, ``endless``, ``survived`` or ``untried``."""
+    """What came of a mutant.
+
+    ``killed`` or ``endless``, at a test; ``survived`` all tests that were chosen, or ``survived in
+    part`` where these were cut; ``unreached`` by any quick test; ``untried`` where there is none.
+    """
 
     mutation: Mutation
     outcome: str
     seconds: float
+    at: str | None = None
 
 
 def nearest_tests(project: Path, file: str) -> list[str]:
@@ -74,6 +81,11 @@ def copied(project: Path, folder: Path) -> Path:
     return folder
 
 
+def state_of(copy: Path) -> str:
+    """The same for copies of the same files alone."""
+    return _git(copy, "rev-parse", "HEAD^{tree}").strip()
+
+
 def _git(folder: Path, *words: str) -> str:
     done = subprocess.run(
         ["git", *words], cwd=folder, capture_output=True, encoding="utf-8", check=True
@@ -81,8 +93,34 @@ def _git(folder: Path, *words: str) -> str:
     return done.stdout
 
 
-def ended(command: Sequence[str], folder: Path, seconds: float) -> int | None:
-    """The exit code of a command, or None where it was still running after this time."""
+@contextmanager
+def applied(folder: Path, mutation: Mutation) -> Iterator[None]:
+    """Have a mutant in a copy of the checkout for a while."""
+    path = folder / mutation.file
+    source, before = path.read_bytes(), path.stat()
+    path.write_bytes(mutation.applied(source))
+    # compiled files are known by the whole second: no two mutants may share one
+    os.utime(path, (before.st_atime, before.st_mtime + next(_CHANGES)))
+    try:
+        yield
+    finally:
+        path.write_bytes(source)
+        os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+
+_CHANGES = itertools.count(1)
+
+
+def ended(
+    command: Sequence[str],
+    folder: Path,
+    seconds: float,
+    before: Callable[[], None] | None = None,
+) -> int | None:
+    """The exit code of a command, or None where it was still running after this time.
+
+    ``before`` is called in its process first.
+    """
     process = subprocess.Popen(
         command,
         cwd=folder,
@@ -90,6 +128,7 @@ def ended(command: Sequence[str], folder: Path, seconds: float) -> int | None:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
+        preexec_fn=before,
     )
     try:
         return process.wait(seconds)
@@ -112,8 +151,6 @@ class Checkout:
     seconds: float = 3600
     """How long all quick tests may take; the baseline sets it."""
 
-    changes: int = field(default=0)
-
     def baseline(self, files: Iterable[str]) -> None:
         """Run all tests without a mutant. Raises ``BaselineError`` where they fail."""
         began = time.monotonic()
@@ -128,20 +165,11 @@ class Checkout:
 
     def tried(self, mutation: Mutation) -> Trial:
         """Apply a mutant, run the tests, and take it back."""
-        path = self.folder / mutation.file
-        source, before = path.read_bytes(), path.stat()
         began = time.monotonic()
-        self.changes += 1
-        path.write_bytes(mutation.applied(source))
-        # compiled files are known by the whole second: no two mutants may share one
-        os.utime(path, (before.st_atime, before.st_mtime + self.changes))
-        try:
+        with applied(self.folder, mutation):
             outcome = self.nearest(nearest_tests(self.folder, mutation.file))
             if self.thorough and outcome in ("survived", "untried"):
                 outcome = self.quick()
-        finally:
-            path.write_bytes(source)
-            os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
         return Trial(mutation, outcome, time.monotonic() - began)
 
     def nearest(self, tests: Sequence[str], seconds: float = NEAREST_SECONDS) -> str:
@@ -153,13 +181,13 @@ class Checkout:
             command = [node(), "--test", *modules]
             outcome = self._outcome(command, seconds, outcome)
         if others and outcome in ("survived", "untried"):
-            command = [sys.executable, "-m", "pytest", *others, *QUICK]
+            command = [sys.executable, "-m", "pytest", "-x", *others, *QUICK]
             outcome = self._outcome(command, seconds, outcome)
         return outcome
 
     def quick(self) -> str:
         """What all quick tests say."""
-        command = [sys.executable, "-m", "pytest", *QUICK, "--numprocesses", "auto"]
+        command = [sys.executable, "-m", "pytest", "-x", *QUICK, "--numprocesses", "auto"]
         return self._outcome([*command, "--dist", "worksteal"], self.seconds, "untried")
 
     def _outcome(self, command: Sequence[str], seconds: float, nothing: str) -> str:

@@ -4,7 +4,7 @@ from generator.pages.version_words import version_in_words, version_sentence
 from risk_odds.numbers import Ratio, percent
 from tests.javascript.node import call
 
-VERSION = "v3.3; the live game has changed since v3.20"
+VERSION = "v3.3; the app has used other rules since v3.20"
 
 
 @pytest.mark.parametrize(

@@ -141,7 +141,7 @@ def test_balanced_blitz_is_certified_and_has_no_fractions() -> None:
     ]
     assert figures["exactly"] == [str(battles.win("classic", 12, 4)), *[NO_FRACTION] * 3]
     assert lines[-2:] == [
-        f"{title}: computed for v3.3; the live game has changed since v3.20"
+        f"{title}: computed for v3.3; the app has used other rules since v3.20"
         for title in ("Balanced blitz", "Balanced blitz on a capital")
     ]
 
@@ -487,7 +487,9 @@ def test_balanced_blitz_has_no_fraction() -> None:
     arguments = ("win", "--attackers", "12", "--defenders", "9", "--rules", "blitz")
     lines = command(*arguments).stdout.splitlines()
     assert [line.strip() for line in lines].count(f"exactly    {NO_FRACTION}") == 2
-    assert lines[-1] == "Balanced blitz: computed for v3.3; the live game has changed since v3.20"
+    assert (
+        lines[-1] == "Balanced blitz: computed for v3.3; the app has used other rules since v3.20"
+    )
     read = document(*arguments)
     odds = solve("blitz", 12, 9)
     assert is_chance(read["win"], odds.win(12, 9))

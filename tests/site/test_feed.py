@@ -6,8 +6,9 @@ from typing import Any
 import feedparser
 import pytest
 
+from generator.scope.addresses import FEED
 from generator.scope.changes import Change, load_changes
-from generator.site.feed import FEED, MEDIA_TYPE, feed_text
+from generator.site.feed import MEDIA_TYPE, feed_text
 from tests.conftest import SITE, Built
 from tests.examples import example
 from tests.read_html import read_page, text_of

@@ -10,13 +10,16 @@ from generator.verify.announced_dice import check_announced_dice
 from generator.verify.battle_pages import check_battle_page
 from generator.verify.cards import check_cards
 from generator.verify.continents import check_continents
+from generator.verify.discovery import check_shared_lists
 from generator.verify.documents import check_head
 from generator.verify.dutch_defence import check_dutch_card, check_dutch_defence
 from generator.verify.expectations import compared
 from generator.verify.faults import Checked, Fault
 from generator.verify.feed import check_feed
 from generator.verify.formulas import check_formulas
+from generator.verify.frames import check_oembed
 from generator.verify.home import check_home
+from generator.verify.links import Pages
 from generator.verify.listed_rolls import read_rules
 from generator.verify.lookup import check_lookup
 from generator.verify.markov_chain import check_flow_chart, check_luck, check_markov_chain
@@ -29,6 +32,7 @@ from generator.verify.paths import check_paths
 from generator.verify.published import Published
 from generator.verify.reading import TAG
 from generator.verify.roll_or_blitz import check_roll_or_blitz
+from generator.verify.rows import check_rows
 from generator.verify.ruleset_pages import check_ruleset_pages
 from generator.verify.same_battles import check_same_battles
 from generator.verify.simulated import check_simulation
@@ -77,19 +81,26 @@ class Checks:
         """All checks that look at a file."""
         folder_of = lambda _: RULESETS  # noqa: E731 (the small site has the project's rules alone)
         battle = BATTLE.fullmatch(file)
-        if file.endswith(".json") and not file.startswith(("data/", "lookup/")):
+        if file.endswith(".json") and not file.startswith(("data/", "lookup/", "oembed/")):
             yield partial(_headed, site, file)
         name = file.split("/")[0].partition(".")[0]
         if file.startswith("api/v1/battles/"):
             yield partial(check_battles, site)
         elif battle:
             yield partial(self._battle, site, *battle.groups()[:3])
+        elif file.startswith("oembed/"):
+            yield partial(check_oembed, site)
         elif file.startswith("lookup/"):
             yield partial(check_lookup, site, folder_of)
         elif file == "data-changes.xml":
             yield partial(check_feed, site)
+        elif "/rows/" in file:
+            ruleset = file.split("/")[2]
+            rules = read_rules(RULESETS, ruleset)
+            yield partial(check_rows, site, self.variants[ruleset], rules)
         elif file.startswith("api/"):
             yield partial(check_lookup, site, folder_of)
+            yield partial(check_shared_lists, Pages(site), folder_of)
         elif file.startswith("data/v1/") and file.split("/")[2] in self.names:
             yield partial(self._datasets, site, self.names[file.split("/")[2]])
             yield partial(check_lookup, site, folder_of)
@@ -117,6 +128,7 @@ class Checks:
                 "paths": partial(check_paths, site, folder_of),
                 "roll-or-blitz": partial(check_roll_or_blitz, site, folder_of),
                 "simulation": partial(check_simulation, site),
+                "503": partial(check_home, site),
                 "index": partial(check_home, site),
             }
             if name in special:
@@ -219,7 +231,10 @@ def unseen_kind(file: str, text: str, at: int) -> str | None:
     if opened <= closed:
         return "prose"
     name = file.partition("/")[0]
-    if name == "literature" and text.rfind("<th", opened, at) > text.rfind("<td", opened, at):
+    heading = text.rfind("<th", opened, at)
+    # where the heading of a row is enough to find a number, that of its column is not needed
+    is_of_column = name == "literature" or 'scope="col"' in text[heading:at]
+    if heading > text.rfind("<td", opened, at) and is_of_column:
         return "captions"
     if text.rfind("<caption", opened, at) > text.rfind("</caption>", opened, at):
         return "captions"

@@ -57,7 +57,7 @@ def test_best_play_is_the_twins(name: str) -> None:
         ("asked", 1, "changed", 40),
         ("asked", 2, "battles", 25),
         ("exceptions", 0, "answers", "1; 1; 1; 1"),
-        ("exceptions", 0, "attacker_dice", "4"),
+        ("exceptions", 0, "best_dice", "4"),
         ("exceptions", 1, "best_decimal", "0.5"),
     ],
 )

@@ -1,20 +1,28 @@
+import csv
+import gzip
+import shutil
+from collections.abc import Callable
 from functools import cache, partial
 from itertools import pairwise, permutations
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pyarrow import parquet
 
 from generator.pages.page import Page
 from generator.pages.play.continents import build
 from generator.verify import continents
-from generator.verify.continents import FILE, Conquests, board, check_continents
+from generator.verify.continents import FILE, Conquests, board, check_continents, check_datasets
+from generator.verify.database import FILE as DATABASE
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import read_rules
-from generator.verify.published import Published
+from generator.verify.published import DATA, Published
 from generator.verify.recursion import Battles
 from generator.verify.verification import folder_of
 from risk_odds.board import load_board
+from tests.conftest import Built
+from tests.datasets.published import opened, spoil_rows
 from tests.given import shared_facts
 from tests.verify.documents import drop_row, site_of, spoil
 
@@ -147,3 +155,88 @@ def test_a_missing_row_is_a_fault(site: Published, file: str, table: str) -> Non
     """Every continent, way in, garrison and chance is there."""
     with pytest.raises(Fault, match=f"{file}: {table}"):
         checked(drop_row(site, file, table, 1))
+
+
+@cache
+def conquests() -> Conquests:
+    """Return what is right under the rules of the small site."""
+    return Conquests(Battles(read_rules(folder_of(None, "classic"), "classic")))
+
+
+@pytest.fixture
+def data(built: Built, tmp_path: Path) -> Published:
+    """The data files of a site that are of all rulesets."""
+    (tmp_path / DATA).mkdir(parents=True)
+    for path in (built.folder / DATA).iterdir():
+        if path.is_file():
+            shutil.copy(path, tmp_path / DATA)
+    return Published(tmp_path)
+
+
+def check_data(site: Published) -> int:
+    """Return how many numbers of the datasets are right."""
+    right = conquests()
+    breaking = right.breaking((1, 2, 3, 4, 5, 6, 8, 10))
+    return check_datasets(site, right, breaking, right.holding((5, 10, 15, 20))).numbers
+
+
+def test_the_datasets_pass(data: Published) -> None:
+    """Stacks, routes, paybacks and borders are worked out anew."""
+    assert check_data(data) > 2000
+
+
+@pytest.mark.parametrize(
+    ("name", "column", "change", "message"),
+    [
+        ("continent-stacks", "attackers", lambda number: number + 1, "attackers"),
+        ("continent-stacks", "route", lambda text: text[::-1], "a route that needs no more"),
+        ("continent-stacks", "defenders", lambda _: 9, "no such row"),
+        ("continent-routes", "route", lambda text: ", ".join(text.split(", ")[:-1]), "each once"),
+        ("continent-routes", "attacked_from", lambda _: "Nowhere", "number 1 from"),
+        ("continent-paybacks", "bonus", lambda number: number + 1, "bonus"),
+        ("continent-paybacks", "turns", lambda number: number * (1 + 2**-50), "turns"),
+        ("continent-paybacks", "mean_lost_in_an_attempt_decimal", lambda text: f"9{text}", "lost"),
+        ("border-breaking", "mean_attackers_lost", lambda number: number + 2**-50, "lost"),
+        ("border-holding", "on_all_borders", lambda number: number + 1, "on_all_borders"),
+    ],
+)
+def test_a_dataset_that_says_something_else_is_found(
+    data: Published, name: str, column: str, change: Callable[[Any], Any], message: str
+) -> None:
+    """A value that is wrong in all formats is held against the one worked out anew."""
+
+    def edit(rows: list[dict[str, Any]]) -> None:
+        rows[0][column] = change(rows[0][column])
+
+    path = data.folder / DATA / f"{name}.parquet"
+    spoil_rows(path, edit)
+    table = parquet.read_table(path)
+    rows = [*zip(*(each.to_pylist() for each in table), strict=True)]
+    with path.with_suffix(".csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows([table.column_names, *rows])
+    database = opened(data.folder / DATA)
+    view = name.replace("-", "_")
+    database.execute(f"DELETE FROM {view}")
+    places = ", ".join("?" * table.num_columns)
+    database.executemany(f"INSERT INTO {view} VALUES ({places})", rows)
+    database.commit()
+    (data.folder / DATABASE).write_bytes(gzip.compress(database.serialize()))
+    database.close()
+    with pytest.raises(Fault, match=message):
+        check_data(data)
+
+
+@pytest.mark.parametrize("name", ["continent-stacks", "border-holding"])
+def test_a_table_of_the_database_is_its_dataset(data: Published, name: str) -> None:
+    """A number that the database has otherwise, and a row too few, are found."""
+    for change in (
+        "UPDATE {0} SET defenders = defenders + 5",
+        "DELETE FROM {0} WHERE defenders > 1",
+    ):
+        database = opened(data.folder / DATA)
+        database.execute(change.format(name.replace("-", "_")))
+        database.commit()
+        (data.folder / DATABASE).write_bytes(gzip.compress(database.serialize()))
+        database.close()
+        with pytest.raises(Fault, match=f"{name.replace('-', '_')}: found"):
+            check_data(data)

@@ -15,17 +15,20 @@ from generator.verify.directories import (
     check_fallbacks,
     check_headers,
     check_notebook,
-    check_openapi,
     check_redirects,
+    check_robots,
     check_search,
 )
+from generator.verify.discovery import check_licence, check_llms
 from generator.verify.faults import Checked, Fault
 from generator.verify.feed import check_feed
 from generator.verify.files import check_manifest
+from generator.verify.frames import check_frame, check_oembed
 from generator.verify.links import Pages, check_links, check_sitemap
 from generator.verify.named import check_named
 from generator.verify.offline import check_service_worker, check_web_manifest
-from generator.verify.pages import check_pages
+from generator.verify.openapi import check_bundled_openapi, check_openapi
+from generator.verify.pages import FRAME, check_pages
 from generator.verify.pictures import check_drawings, check_pictures
 from generator.verify.published import Published
 from tests.conftest import PROJECT, Built
@@ -230,6 +233,51 @@ CORRUPTIONS: dict[str, Corruption] = {
     "no headers for a folder": Corruption(
         "_headers", matched(r"/classic/\*\n(  .*\n)+", ""), check_headers, "no rule"
     ),
+    # frames on other sites
+    "a frame that search engines list": Corruption(
+        FRAME, replaced("noindex", "index"), of_all(check_frame), "robots"
+    ),
+    "a frame with a second link": Corruption(
+        FRAME, replaced("</main>", '<a href="../" target="_blank" rel="noopener">x</a></main>'),
+        of_all(check_frame), "its links: found 2",
+    ),
+    "a frame whose link stays in it": Corruption(
+        FRAME, replaced(' target="_blank"', ""), of_all(check_frame), "its link"
+    ),
+    "a frame whose link leads elsewhere": Corruption(
+        FRAME, replaced('href="../" target', 'href="https://x.example/" target'),
+        of_all(check_frame), "its link",
+    ),
+    "a frame with another of the site's scripts": Corruption(
+        FRAME, replaced("javascripts/pages/embed.js", "javascripts/pages/lookup.js"),
+        of_all(check_frame), "its scripts",
+    ),
+    "a frame with another of the site's style sheets": Corruption(
+        FRAME, replaced("stylesheets/embed.css", "stylesheets/base.css"),
+        of_all(check_frame), "its style sheets",
+    ),
+    "a frame whose script keeps something": Corruption(
+        "assets/*/javascripts/pages/embed.js",
+        lambda content: content + b'localStorage.x = "1";', of_all(check_frame), "localStorage",
+    ),
+    "another script in a frame": in_page(
+        FRAME, "{let s=/", "{let s=0/", "a script in the page"
+    ),
+    "a page without its document for frames": Corruption(
+        "classic/index.html", matched(r'<link[^>]*json\+oembed"[^>]*>', ""),
+        page("classic/index.html"), "documents for frames",
+    ),
+    "a page with a document for frames too many": in_page(
+        ABOUT, "</head>",
+        '<link rel="alternate" type="application/json+oembed" href="../oembed/index.json"></head>',
+        "documents for frames",
+    ),
+    "another battle in a document for frames": Corruption(
+        "oembed/classic.json", replaced("a=8", "a=7"), check_oembed, "html, src"
+    ),
+    "no document for frames": Corruption(
+        "oembed/classic.json", removed, check_oembed, "found nothing"
+    ),
     "no page for missing addresses": Corruption(
         "404.html", removed, of_all(check_fallbacks), "found nothing"
     ),
@@ -309,6 +357,31 @@ CORRUPTIONS: dict[str, Corruption] = {
     "a file of data without a path": Corruption(
         "api/v1/openapi.json", replaced('"/data/v1/croissant.json"', '"/cards.json"'),
         check_openapi, r"none for data/v1/croissant\.json",
+    ),
+    "a page that is not in the overview": Corruption(
+        "llms.txt", matched(r"- \[About\][^\n]*\n", ""), of_all(check_llms), "about/: found no link"
+    ),
+    "another page in the overview": Corruption(
+        "llms.txt", replaced("/about/)", "/cards/)"), of_all(check_llms), "as on the page"
+    ),
+    "no overview": Corruption("llms.txt", removed, of_all(check_llms), "found nothing"),
+    "robots that are kept away": Corruption(
+        "robots.txt", replaced("Allow: /", "Disallow: /"), check_robots, "the file: found"
+    ),
+    "another sitemap for robots": Corruption(
+        "robots.txt", replaced("/sitemap.xml", "/map.xml"), check_robots, "the file: found"
+    ),
+    "another licence": Corruption(
+        "data/v1/LICENSE.txt", replaced("CC-BY-4.0", "CC0-1.0"), check_licence, "the text: found"
+    ),
+    "another path of the bundled API": Corruption(
+        "api/v1/openapi-bundled.json",
+        replaced('"/{ruleset}/{page}.csv"', '"/{ruleset}/{page}.tsv"'),
+        check_bundled_openapi, "the paths",
+    ),
+    "another type in the bundled API": Corruption(
+        "api/v1/openapi-bundled.json", matched(r'"win":\{([^{}]*)"type":"number"',
+        r'"win":{\1"type":"string"'), check_bundled_openapi, "win, type: found string",
     ),
     "other words in the feed": Corruption(
         "data-changes.xml", replaced("chances to win (win,", "chances to lose (win,"),

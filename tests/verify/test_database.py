@@ -88,6 +88,7 @@ def test_a_whole_database_passes(site: Published) -> None:
         ("DELETE FROM names WHERE name = 'koole'", "names: found .*koole"),
         ("UPDATE names SET ruleset = 'classic' WHERE name = 'koole'", "names: found .*koole"),
         ("INSERT INTO names VALUES ('other', 'classic')", "names: found .*other"),
+        ("DELETE FROM about WHERE item = 'attribution'", "about: found None"),
     ],
 )
 def test_damage_is_found(

@@ -15,7 +15,7 @@ from generator.verify.documents import (
 from generator.verify.faults import Checked, Fault
 from generator.verify.published import Published
 from tests.api.documents import names_of
-from tests.conftest import LARGEST, RULESETS, Built
+from tests.conftest import DATASETS, LARGEST, RULESETS, Built
 from tests.verify.finished import copied, edit_json
 
 
@@ -34,7 +34,9 @@ from tests.verify.finished import copied, edit_json
         ("simulation.json", "simulation"),
         ("api/v1/index.json", "index"),
         ("api/v1/classic.json", "ruleset"),
+        ("api/v1/classic/rows/8.json", "row"),
         ("api/v1/openapi.json", None),
+        ("api/v1/openapi-bundled.json", None),
         ("api/v1/schemas/page.json", None),
         ("data/v1/classic/win.json", "dataset"),
         ("data/v1/classic/datapackage.json", None),
@@ -55,7 +57,8 @@ def test_all_documents_keep_their_schemas(built: Built) -> None:
     assert kinds["matchup"] == len(RULESETS) * LARGEST**2
     assert kinds["battle"] == LARGEST**2
     assert kinds["alias"] == (len(site.names) - len(RULESETS)) * LARGEST**2
-    many = ("matchup", "battle", "alias")
+    assert kinds["row"] == len(RULESETS) * DATASETS
+    many = ("matchup", "battle", "alias", "row")
     wanted = sum(
         -(-count // 25) if kind in many else count for kind, count in kinds.items() if kind
     )
@@ -71,6 +74,7 @@ def test_all_documents_keep_their_schemas(built: Built) -> None:
         ("classic/1-vs-1.json", {"defenders": 0}),
         ("classic/1-vs-1.json", {"win": "0.5"}),
         ("koole/1-vs-1.json", {"win": "0.5"}),
+        ("api/v1/classic/rows/1.json", {"win": [2.5]}),
         ("api/v1/battles/1-vs-1.json", {"fields": ["win"]}),
         ("classic/odds.json", {"title": ""}),
         ("api/v1/index.json", {"title": ""}),
@@ -101,6 +105,7 @@ HOME = "https://exact-risk-odds.example/"
         ("index.json", {"source": f"{HOME}home.json"}, "source: found"),
         ("data/v1/classic/datapackage.json", {"source": None}, "source: found None"),
         ("data/v1/datapackage.json", {"source": f"{HOME}data/v1/"}, "source: found"),
+        ("data/v1/datapackage.json", {"licence_file": "datapackage.json"}, "licence_file: found"),
         ("api/v1/classic.json", {"links": {}}, "links: found"),
         ("api/v1/classic.json", {"links": {"page": "classic/"}}, "links.page: found classic/"),
         (

@@ -92,12 +92,12 @@ def test_the_card_is_the_twins(site: Published) -> None:
 @pytest.mark.parametrize(
     ("table", "row", "column", "value"),
     [
-        ("answers", 3, "ways", 22),
+        ("answers", 3, "rolls", 22),
         ("answers", 3, "dice", 3),
         ("answers", 4, "share_decimal", "0.5"),
         ("at-stake", 0, "two_dice", "1-1"),
         ("at-stake", 9, "value", 5.0),
-        ("at-stake", 11, "gain_decimal", "0.5"),
+        ("at-stake", 11, "last_army_adds_decimal", "0.5"),
         ("averages", 0, "loss_numerator", "1946"),
         ("averages", 2, "defence", "always three dice"),
     ],

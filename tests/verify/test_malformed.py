@@ -11,20 +11,26 @@ from generator.verify.cards import FILE as CARDS
 from generator.verify.cards import check_cards
 from generator.verify.database import FILE as DATABASE
 from generator.verify.database import check_database
+from generator.verify.dataset_cards import (
+    CROISSANT,
+    HUGGING_FACE,
+    KAGGLE,
+    check_croissant,
+    check_hugging_face,
+    check_kaggle,
+)
 from generator.verify.digests import DIGESTS, read_digests
 from generator.verify.directories import (
     NOTEBOOK,
-    OPENAPI,
     SEARCH,
     check_headers,
     check_notebook,
-    check_openapi,
     check_redirects,
     check_search,
 )
 from generator.verify.documents import check_documents, check_index, check_schemas
 from generator.verify.faults import Fault
-from generator.verify.feed import CROISSANT, FEED, check_croissant, check_feed
+from generator.verify.feed import FEED, check_feed
 from generator.verify.files import MANIFEST, check_manifest, check_sums
 from generator.verify.limit_ratios import check_table_of_limits
 from generator.verify.links import Pages, check_sitemap
@@ -35,6 +41,7 @@ from generator.verify.offline import (
     check_service_worker,
     check_web_manifest,
 )
+from generator.verify.openapi import BUNDLED, OPENAPI, check_bundled_openapi, check_openapi
 from generator.verify.packages import check_collection, read_package
 from generator.verify.pages import check_pages
 from generator.verify.pictures import check_drawings, check_pictures
@@ -96,11 +103,15 @@ READERS: list[tuple[str, Callable[[Published], object]]] = [
     (DATABASE, check_database),
     (f"{DATA}/SHA256SUMS", lambda site: check_sums(site, DATA)),
     (CROISSANT, check_croissant),
+    (HUGGING_FACE, check_hugging_face),
+    (KAGGLE, check_kaggle),
     (FEED, check_feed),
     (SITEMAP, check_sitemap),
     (PACKED_SITEMAP, check_sitemap),
     (SEARCH, lambda site: check_search(Pages(site))),
     (OPENAPI, check_openapi),
+    (OPENAPI, check_bundled_openapi),
+    (BUNDLED, check_bundled_openapi),
     (WORKER, check_service_worker),
     (WEB_MANIFEST, check_web_manifest),
     (NOTEBOOK, check_notebook),

@@ -77,7 +77,7 @@ def test_a_state_is_passed_as_often_as_paths_lead_there() -> None:
         ("transitions", 3, "chance", 0.5),
         ("passed", 5, "chance_decimal", "0.25"),
         ("ends", 7, "attackers_then", 5),
-        ("states", 2, "reached", 28),
+        ("states", 2, "states_reached", 28),
         ("states", 3, "ways", "3"),
     ],
 )

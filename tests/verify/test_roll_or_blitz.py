@@ -53,7 +53,7 @@ def test_a_blitz_is_the_twin_s() -> None:
 @pytest.mark.parametrize(
     ("table", "row", "column", "value"),
     [
-        ("battles", 0, "hand", 0.4),
+        ("battles", 0, "by_hand", 0.4),
         ("battles", 1, "blitz_decimal", "0.1"),
         ("battles", 2, "gain", 0.5),
         ("battles", 3, "better", "blitz"),

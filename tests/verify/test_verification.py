@@ -87,7 +87,7 @@ def test_own_rulesets_are_verified_by_their_files(built: Built, tmp_path: Path) 
     assert verify_ruleset(built.folder, classic)[1] == []
     _, faults = verify_ruleset(built.folder, classic, tmp_path)
     files = {fault.file.split("/")[-1].split("-")[0] for fault in faults}
-    assert files == {"win", "armies", "1", "limit", "classic.json"}
+    assert files == {"win", "armies", "1", "1.json", "limit", "classic.json"}
     assert any("found 0.4166666666666667, expected 0.58" in str(fault) for fault in faults)
 
 
@@ -151,9 +151,9 @@ TEXTS: list[tuple[str, str, Callable[[str], str], str]] = [
     ("a flipped digit of lose", "win.csv", replace("0.5833333", "0.5834333"), "in win.csv"),
     (
         "a digit of one format",
-        "armies-needed.json",
-        replace('"attacker",1,0.5,2', '"attacker",1,0.5,3'),
-        "armies-needed.json: needed, at",
+        "rounds.json",
+        replace(",0,1,15,36", ",0,1,16,36"),
+        "rounds.json: rolls, at",
     ),
     ("a wrong key", "rounds.json", replace('"classic",1,2', '"classic",1,20'), "found 20"),
     ("a negative number", "win.csv", replace("classic,1,1,", "classic,1,-1,"), "defenders"),
@@ -173,9 +173,9 @@ TEXTS: list[tuple[str, str, Callable[[str], str], str]] = [
     ),
     (
         "a chance beside the one meant",
-        "armies-needed.json",
+        "armies-needed.csv",
         replace(",0.999,", ",0.9990000000000001,"),
-        "armies-needed.json: chance, at",
+        "expected 0.9990000000000001 as in armies-needed.csv",
     ),
     # rows
     ("a missing row", "win.csv", without_last_line, "found 15 rows, expected 16"),

@@ -122,7 +122,7 @@ export class DrawnBattle {
     });
     this.states = new StatesMap(this.part);
     this.next = new NextTerritory();
-    this.part("change").parentElement?.append(...this.next.links, this.choice, button);
+    this.part("change").parentElement?.append(...this.next.links, this.choice, button, this.next.frame);
   }
 
   /** @param {Rules} rules @param {import("../workers/solving.js").Solved} solved for the chances `PERCENTS_OF_MATCHUP` */

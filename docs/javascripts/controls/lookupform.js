@@ -8,7 +8,15 @@ import { ChanceField } from "./chancefield.js";
 import { LeftField } from "./leftfield.js";
 import { isHouse } from "../kernel/dice.js";
 import { NEW_VERSION, RULESETS } from "../browser/files.js";
-import { attackersInWords, matchupTitle, nextAddress, pageAddress, tableAddress, thousands } from "../kernel/matchup.js";
+import {
+  attackersInWords,
+  frameAddress,
+  matchupTitle,
+  nextAddress,
+  pageAddress,
+  tableAddress,
+  thousands,
+} from "../kernel/matchup.js";
 import { make, writeText, writeTexts } from "../browser/page.js";
 import { QuestionForm, ROOT } from "./questionform.js";
 import { Solving, isSolvedAtOnce } from "../workers/solving.js";
@@ -178,6 +186,7 @@ export class Lookup extends QuestionForm {
     this.part("page", HTMLAnchorElement).href = ROOT + pageAddress(battle, this.ruleset);
     this.part("compare", HTMLAnchorElement).href = ROOT + compare;
     this.part("table", HTMLAnchorElement).href = ROOT + tableAddress(battle.ruleset, battle, this.counting);
+    this.part("frame", HTMLAnchorElement).href = ROOT + frameAddress(battle.ruleset, battle, this.counting);
     this.part("chain", HTMLAnchorElement).href = ROOT + nextAddress(battle.ruleset, battle, this.counting);
     const attackers =
       this.counting === "attack"

@@ -11,7 +11,6 @@
  *   defendersLeft: string}} AfterRounds the same in words; `isEnd`: by then the battle is over
  */
 import { canBeExact, choicesOf, roundsOf } from "../kernel/figures.js";
-import { TINY } from "../kernel/kernel.js";
 import {
   exactly,
   fixed,
@@ -20,6 +19,7 @@ import {
   percent,
   percentIsSettled,
   uncertain,
+  widened,
 } from "../kernel/quantities.js";
 
 /** Beyond this many rounds only the battle's end is given. */
@@ -98,15 +98,13 @@ function standingOf(rounds, whole, width, states, { attackers, defenders }) {
   const error = 2 * rounds.relativeError(attackers, defenders);
   /** @param {any} amount @returns {Quantity} */
   const quantity = (amount) =>
-    rounds.exact
-      ? fraction(amount, whole)
-      : { low: Math.max(amount * (1 - error) - TINY, 0), high: amount * (1 + error) + TINY };
+    rounds.exact ? fraction(amount, whole) : widened(exactly(amount), error);
   /** @param {(a: number, d: number) => boolean} isSuch @returns {Quantity} */
   const chance = (isSuch) => {
     const such = states.filter(([state]) => isSuch(Math.floor(state / width), state % width));
     if (!such.length || such.length === states.length) return exactly(such.length ? 1 : 0);
     const found = quantity(such.reduce((sum, [, each]) => sum + each, rounds.zero));
-    return "low" in found ? uncertain(found.low, found.high) : found;
+    return "low" in found ? uncertain(found) : found;
   };
   /** @param {(state: number) => number} armies @returns {Quantity} */
   const mean = (armies) =>

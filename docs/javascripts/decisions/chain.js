@@ -34,8 +34,8 @@
  */
 import { blitzStacks } from "../kernel/blitzstacks.js";
 import { choicesOf, isBlitz, roundsOf, waysOf } from "../kernel/figures.js";
-import { ROUNDING, TINY, flow, valuesOf } from "../kernel/kernel.js";
-import { compare, exactly, fraction, interval, isJust, percentIsSettled, reduced, uncertain } from "../kernel/quantities.js";
+import { ROUNDING, flow, valuesOf } from "../kernel/kernel.js";
+import { compare, exactly, fraction, interval, isJust, percentIsSettled, reduced, uncertain, widened } from "../kernel/quantities.js";
 import { LARGEST_STACK } from "../kernel/limits.js";
 import { movingIn } from "../kernel/rules.js";
 
@@ -472,7 +472,7 @@ function possibilityOf({ low, high }) {
 function within({ low, high }, error, possible, open) {
   if (possible === CANNOT) return exactly(0);
   if (open === CANNOT) return exactly(1);
-  const found = uncertain(low * (1 - error) - TINY, high * (1 + error) + TINY);
+  const found = uncertain(widened({ low, high }, error));
   return possible === CAN && open === CAN ? found : { low: found.low, high: found.high };
 }
 

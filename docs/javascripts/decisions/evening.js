@@ -31,7 +31,7 @@ export function sumsOf(battles) {
   const [low, high] = rows;
   return placesIn(possible).map((place) => ({
     score: first + place,
-    chance: exact ? fraction(low[place], whole) : uncertain(low[place] - SLACK, high[place] + SLACK),
+    chance: exact ? fraction(low[place], whole) : uncertain({ low: low[place] - SLACK, high: high[place] + SLACK }),
   }));
 }
 

@@ -275,6 +275,5 @@ export function added(one, other) {
   if (isExact(one) && isExact(other)) {
     return fraction(one.numerator + other.numerator, other.denominator);
   }
-  const { low, high } = sum(interval(one), interval(other));
-  return uncertain(low, high);
+  return uncertain(sum(interval(one), interval(other)));
 }

@@ -22,8 +22,8 @@
  *   is the step of its colour
  */
 import { canBeExact, choicesOf, countingWays, roundsOf } from "../kernel/figures.js";
-import { ROUNDING, TINY } from "../kernel/kernel.js";
-import { exactly, fraction, interval, isExact, percentIsSettled, uncertain } from "../kernel/quantities.js";
+import { ROUNDING } from "../kernel/kernel.js";
+import { exactly, fraction, interval, isExact, percentIsSettled, uncertain, widened } from "../kernel/quantities.js";
 
 /** The most blocks along a side: 1,000 armies are 32 blocks of at most 32. */
 export const MOST_BLOCKS = 32;
@@ -95,8 +95,8 @@ function passedIn(rules, matchup, view, exact) {
   /** @param {number} place @returns {Quantity} */
   const chanceOf = (place) => {
     if (exact) return fraction(entered[place], whole);
-    const [low, high] = [entered[place] * (1 - error) - TINY, entered[place] * (1 + error) + TINY];
-    return high >= 1 && !waysInto(place).ends ? exactly(1) : uncertain(low, high);
+    const found = widened(exactly(entered[place]), error);
+    return found.high >= 1 && !waysInto(place).ends ? exactly(1) : uncertain(found);
   };
   return view.defenders.map((_, row) =>
     view.attackers.map((_, column) => {

@@ -21,8 +21,8 @@
  *   chance to win and the attackers lost, on average, by the best decisions after it
  */
 import { choicesOf, lostOf, roundsOf } from "../kernel/figures.js";
-import { TINY } from "../kernel/kernel.js";
 import {
+  TINY,
   compare,
   difference,
   exactly,
@@ -34,6 +34,7 @@ import {
   quotient,
   reduced,
   sum,
+  widened,
 } from "../kernel/quantities.js";
 import { tenthsUp } from "./worth.js";
 
@@ -367,6 +368,7 @@ export class Stopping {
 
   /** @param {number} mean in doubles */
   around(mean) {
-    return { low: Math.max(mean * (1 - this.error) - TINY, 0), high: mean * (1 + this.error) + TINY };
+    const { low, high } = widened(exactly(mean), this.error);
+    return { low: Math.max(low, 0), high };
   }
 }

@@ -99,8 +99,7 @@ function totalOf(chance) {
   const left = betweenCuts(chance);
   if (left === NEVER) return NEVER;
   if (left === WHOLE) return ALWAYS;
-  const { low, high } = quotient(left, WHOLE);
-  return uncertain(low, high);
+  return uncertain(quotient(left, WHOLE));
 }
 
 /**

@@ -17,8 +17,8 @@
  */
 import { blitzWins } from "./blitz.js";
 import { choicesOf, countingWays, hopelessUnder, roundsOf } from "./figures.js";
-import { TINY, valuesOf } from "./kernel.js";
-import { difference, exactly } from "./quantities.js";
+import { valuesOf } from "./kernel.js";
+import { asChance, difference, exactly, widened } from "./quantities.js";
 
 /** The stacks grow by this many attackers at a time. */
 const STEP = 50;
@@ -109,10 +109,7 @@ export class BlitzStacks {
     const { rules, rounds, defenders, plain } = this;
     const error = rounds.relativeError(attackers, defenders);
     /** @param {number} chance @returns {Interval} */
-    const within = (chance) => ({
-      low: Math.max(chance * (1 - error) - TINY, 0),
-      high: Math.min(chance * (1 + error) + TINY, 1),
-    });
+    const within = (chance) => asChance(widened(exactly(chance), error));
     let sum = 0;
     const left = Array.from({ length: attackers }, (_, place) => {
       const chance = valueIn(plain, attackers, place + 1);
@@ -120,8 +117,7 @@ export class BlitzStacks {
       return chance || this.canLeave(attackers, place + 1) ? within(chance) : NEVER;
     });
     const win = within(sum);
-    const rest = difference(exactly(1), win);
-    const lose = { low: Math.max(rest.low, 0), high: Math.min(rest.high, 1) };
+    const lose = asChance(difference(exactly(1), win));
     const isHopeless = hopelessUnder(rules, { attackers, defenders });
     const found = blitzWins({ win, lose, attackers: left }, isHopeless);
     const { chances } = found.wins;

@@ -48,8 +48,9 @@
  *   the roll: the numbers of dice, and the rolls that each is best against
  */
 import { blitzEnds, blitzWin } from "./blitz.js";
-import { LARGE, Possible, Rounds, TINY, flow, winRows } from "./kernel.js";
+import { LARGE, Possible, Rounds, flow, winRows } from "./kernel.js";
 import {
+  asChance,
   compare,
   difference,
   exactRoot,
@@ -66,6 +67,7 @@ import {
   root,
   sum,
   uncertain,
+  widened,
 } from "./quantities.js";
 import { LARGEST_STACK } from "./limits.js";
 
@@ -266,7 +268,7 @@ export class Run {
   /** @param {any} amount a chance, or a mean @returns {Quantity} */
   quantity(amount) {
     if (this.rounds.exact) return fraction(amount, this.whole);
-    return { low: amount * (1 - this.error) - TINY, high: amount * (1 + this.error) + TINY };
+    return widened(exactly(amount), this.error);
   }
 
   /** A chance. @param {any} amount @param {unknown} possible @param {unknown} open whether it may fail */
@@ -274,8 +276,7 @@ export class Run {
     if (this.rounds.exact) return this.quantity(amount);
     if (!possible) return exactly(0);
     if (!open) return exactly(1);
-    const { low, high } = interval(this.quantity(amount));
-    return uncertain(low, high);
+    return uncertain(interval(this.quantity(amount)));
   }
 
   /** The ends of one side, and its chance to win. @param {Side} side */
@@ -551,7 +552,7 @@ function endsOfBlitz(chances, total) {
       ? total
       : above.every(isNever)
         ? exactly(0)
-        : uncertain(rest.low, rest.high);
+        : uncertain(rest);
     return { left: place + 1, chance, atLeast };
   });
   // sums of small chances are sharper from the other end
@@ -560,7 +561,7 @@ function endsOfBlitz(chances, total) {
     above = sum(above, interval(end.chance));
     const { low, high } = interval(end.atLeast);
     if (low !== high && !isNever(end.atLeast)) {
-      end.atLeast = uncertain(Math.max(low, above.low), Math.min(high, above.high));
+      end.atLeast = uncertain({ low: Math.max(low, above.low), high: Math.min(high, above.high) });
     }
   }
   return ends;
@@ -720,10 +721,10 @@ export function* neededInSteps(rules, defenders, percents) {
 /** @param {Rules} rules @param {Matchup} matchup @param {number} plain its chance to win in doubles @returns {Interval} */
 export function winOf(rules, { attackers, defenders }, plain) {
   const error = roundsOf(rules, false).relativeError(attackers, defenders);
-  const win = { low: Math.max(plain * (1 - error) - TINY, 0), high: Math.min(plain * (1 + error) + TINY, 1) };
+  const win = asChance(widened(exactly(plain), error));
   if (!isBlitz(rules)) return win;
-  const lose = difference(exactly(1), win);
-  return blitzWin(win, { low: Math.max(lose.low, 0), high: Math.min(lose.high, 1) }, hopelessUnder(rules, { attackers, defenders }));
+  const lose = asChance(difference(exactly(1), win));
+  return blitzWin(win, lose, hopelessUnder(rules, { attackers, defenders }));
 }
 
 /**
@@ -776,7 +777,7 @@ function winIn(rules, matchup, plain, can) {
   if (isBlitz(rules)) return win;
   const { defenders } = matchup;
   if (!can.win[defenders] || !can.lose[defenders]) return exactly(can.win[defenders]);
-  const open = uncertain(win.low, win.high);
+  const open = uncertain(win);
   return percentIsSettled(open, 1, 2) ? open : (exactWin(rules, matchup) ?? open);
 }
 

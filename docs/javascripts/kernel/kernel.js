@@ -10,7 +10,7 @@
  * terms to a state as there are kinds of losses; each rounds by at most 2 ** -53 of its result. A
  * battle has at most as many rounds as armies, and a sum of ends, or of rows and columns, as many
  * terms. So `relativeError` bounds the relative error of every chance and mean in doubles, apart from
- * what falls below the smallest doubles: that is less than `TINY` altogether. Pure.
+ * what falls below the smallest doubles: that is less than `TINY` (`quantities.js`) altogether. Pure.
  *
  * @typedef {number | bigint} Amount doubles, or whole numbers throughout
  * @typedef {number[] | bigint[] | Float64Array} Row amounts of one kind
@@ -36,9 +36,6 @@
  * @property {number[][][]} rounds
  * @property {Reply[][][]} [replies]
  */
-
-/** More than all chances together that doubles lose because they are too small for them. */
-export const TINY = 1e-300;
 
 /** What a chance of 1 may be in doubles, so that none of 1,000 armies a side is too small. */
 export const LARGE = 2 ** 1000;

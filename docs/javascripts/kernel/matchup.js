@@ -112,6 +112,13 @@ export const nextAddress = (ruleset, matchup, counting) =>
 export const tableAddress = (ruleset, matchup, counting) =>
   `at-the-table/${asked(ruleset, matchup, counting)}`;
 
+/**
+ * Where a battle becomes a frame for other sites, relative to the site's root.
+ * @param {string} ruleset @param {Matchup} matchup @param {Counted} counting @returns {string}
+ */
+export const frameAddress = (ruleset, matchup, counting) =>
+  `on-your-site/${asked(ruleset, matchup, counting)}`;
+
 /** @param {string} ruleset @param {Matchup} matchup @param {Counted} counting */
 const asked = (ruleset, { attackers, defenders }, counting) =>
   `?${attackersAsked(attackers, counting)}&d=${defenders}&rules=${ruleset}`;

@@ -10,9 +10,9 @@
  *   with that many left; and the same in whole numbers, null where there are none
  */
 import { asWritten, choicesOf, exactRun, figuresOf, isBlitz, neededInSteps, roundsOf } from "./figures.js";
-import { TINY, valuesOf } from "./kernel.js";
+import { valuesOf } from "./kernel.js";
 import { LARGEST_STACK } from "./limits.js";
-import { compare, exactly } from "./quantities.js";
+import { compare, exactly, widened } from "./quantities.js";
 
 /**
  * The chance to win with at least `left` attackers left.
@@ -83,13 +83,12 @@ function* battles(rules, defenders, left) {
     const chances = valuesOf(rounds, ends, defenders, choicesOf(rounds, reach, defenders));
     for (let attackers = begun; attackers <= reach; attackers += 1) {
       const error = rounds.relativeError(attackers, defenders);
-      const low = Math.max(chances[attackers] * (1 - error) - TINY, 0);
-      const high = Math.min(chances[attackers] * (1 + error) + TINY, 1);
+      const chance = widened(exactly(chances[attackers]), error);
       const exact = () => {
         const run = exactRun(rules, { attackers, defenders });
         return run && run.side("attackers").ends[left - 1].atLeast;
       };
-      yield { attackers, chance: { low, high }, exact };
+      yield { attackers, chance, exact };
     }
     if (reach === LARGEST_STACK) return;
     begun = reach + 1;

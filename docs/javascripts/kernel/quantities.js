@@ -38,12 +38,24 @@ export const exactly = (value) => ({ low: value, high: value });
 /** @param {Quantity} quantity @returns {quantity is Fraction} */
 export const isExact = (quantity) => "numerator" in quantity;
 
-/** A chance that is neither 0 nor 1. @param {number} low @param {number} high @returns {Interval} */
-export const uncertain = (low, high) => ({
-  low: Math.max(low, 0),
-  high: Math.min(high, 1),
-  inside: true,
+/** More than all chances together that doubles lose because they are too small for them. */
+export const TINY = 1e-300;
+
+/**
+ * Doubles of a battle, and what they may stand for.
+ * @param {Interval} found @param {number} error how far they may be off, relative to themselves
+ * @returns {Interval}
+ */
+export const widened = ({ low, high }, error) => ({
+  low: low * (1 - error) - TINY,
+  high: high * (1 + error) + TINY,
 });
+
+/** What of an interval can be a chance. @param {Interval} interval @returns {Interval} */
+export const asChance = ({ low, high }) => ({ low: Math.max(low, 0), high: Math.min(high, 1) });
+
+/** A chance that is neither 0 nor 1. @param {Interval} interval @returns {Interval} */
+export const uncertain = (interval) => ({ ...asChance(interval), inside: true });
 
 /** @param {bigint} numerator @param {bigint} denominator @returns {Fraction} */
 export const fraction = (numerator, denominator) => ({ numerator, denominator });

@@ -16,8 +16,8 @@
  *   one state, and as well
  */
 import { choicesOf, countingWays, roundsOf } from "./figures.js";
-import { ROUNDING, TINY } from "./kernel.js";
-import { exactly, fraction, uncertain } from "./quantities.js";
+import { ROUNDING } from "./kernel.js";
+import { TINY, exactly, fraction, uncertain, widened } from "./quantities.js";
 
 /**
  * All ends that a battle may come to.
@@ -98,7 +98,7 @@ export function passageOf(rules, matchup, left, exact) {
     const low = chance(sign, false);
     if (exact) return fraction(low, whole);
     const high = orders.some((row) => row.includes(UNKNOWN)) ? chance(sign, true) : low;
-    const bounds = uncertain(low * (1 - error) - TINY, high * (1 + error) + TINY);
+    const bounds = uncertain(widened({ low, high }, error));
     return first === UNKNOWN ? { ...bounds, inside: false } : bounds;
   };
   return { asBad: passage(1), asGood: passage(-1) };
@@ -132,9 +132,7 @@ function ordersOf(mine, theirs, { attackers, defenders }, error) {
 
 /** @param {any} amount @param {any} whole @param {number} error @param {boolean} exact @returns {Quantity} */
 const chanceOf = (amount, whole, error, exact) =>
-  exact
-    ? fraction(amount, whole)
-    : uncertain(amount * (1 - error) - TINY, amount * (1 + error) + TINY);
+  exact ? fraction(amount, whole) : uncertain(widened(exactly(amount), error));
 
 /**
  * How likely it is that a battle ever stands in each state.

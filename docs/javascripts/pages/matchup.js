@@ -71,7 +71,7 @@ shareWith(button, () => {
   const query = search.size ? `?${search}` : "";
   return { title: text, text, url: location.origin + location.pathname + query };
 });
-actions.append(button);
+actions.append(button, next.frame);
 
 /**
  * The rules by the name that the address has, or that the reader chose last, where it is one of

@@ -6,8 +6,8 @@
  * and "a=12" are armies that can attack (A), "t=12" and "12 on the territory" all that stand there
  * (T). Rules that are named win over the reader's own. A name may be misspelled (nearmisses.js).
  *
- * Words that name no rules are ignored where a sign or a word between the numbers shows that a
- * matchup is meant; where only a space stands there, as in "8 5", they are not. Pure.
+ * Words that name no rules are left `unread` where a sign or a word between the numbers shows that a
+ * matchup is meant; where only a space stands there, as in "8 5", it is none. Pure.
  *
  * @typedef {import("../kernel/matchup.js").Counting} Counting
  * @typedef {import("../kernel/matchup.js").Matchup} Matchup
@@ -16,7 +16,8 @@
  *   are any, and how they count
  * @typedef {{ruleset: string, name: string, typed: boolean}} AskedRules `ruleset` is what they are
  *   solved as, `name` the name that was `typed`, or by which they are the reader's own
- * @typedef {Matchup & AskedRules} AskedBattle
+ * @typedef {Matchup & {unread: string[]}} ReadMatchup `unread` are words beside it that mean nothing here
+ * @typedef {ReadMatchup & AskedRules} AskedBattle
  * @typedef {{defenders: number, percent: number | null} & AskedRules} AskedNeeded how many attackers
  *   it takes for a chance, where one was typed
  */
@@ -40,6 +41,13 @@ const USUAL = new Set(
   ("army armies attack attacker attackers attacking battle chance chances defend defender " +
     "defenders defending for i is it my odds probability risk to troop troops under unit units " +
     "what win winning").split(" "),
+);
+
+/** Words of whole sentences around a matchup, as people speak: none of them could name rules. */
+const SPOKEN = new Set(
+  ("am are be beat beats can could did do does fight from get have he her his how if in likely me much " +
+    "our please she should show so take tell than that their them then they there this we will would " +
+    "you your").split(" "),
 );
 
 /** Words of questions, which are mended like the names of rules. */
@@ -234,22 +242,27 @@ function readUnder(query, offers, mine, read) {
 /**
  * The matchup in a text without any ruleset's name, or null.
  * @param {string} text @param {Counting} counting of a number that does not say what it counts
- * @returns {Matchup | null}
+ * @returns {ReadMatchup | null}
  */
 function readMatchup(text, counting) {
   const turned = TURNED.exec(text)?.slice(1).filter(Boolean);
-  if (turned) return { attackers: attackersMeant(Number(turned[1]), counting), defenders: Number(turned[0]) };
+  if (turned) {
+    const attackers = attackersMeant(Number(turned[1]), counting);
+    return { attackers, defenders: Number(turned[0]), unread: [] };
+  }
   const found = SAID.exec(text) ?? PLAIN.exec(text);
   if (!found?.groups) return null;
   const rest = restOf(text, found);
   if (/\p{N}/u.test(rest)) return null; // more than two numbers: who knows which are meant
-  if (!SAID.test(found[0]) && unknownWords(rest).length > 0) return null;
+  const unknown = unknownWords(rest);
+  if (!SAID.test(found[0]) && unknown.length > 0) return null;
   const { a, attackers, attacking, staying, territory, defenders } = found.groups;
   const onTerritory = territory !== undefined || staying !== undefined;
   const said = onTerritory ? "territory" : a || attacking ? "attack" : counting;
   return {
     attackers: attackersMeant(Number(territory ?? attackers), said),
     defenders: Number(defenders),
+    unread: unknown.filter((word) => !SPOKEN.has(word)),
   };
 }
 

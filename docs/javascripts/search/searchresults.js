@@ -60,6 +60,10 @@ export function solvedAs({ id, others }) {
   return own ? `Same odds as ${own[1]}.` : "";
 }
 
+/** @param {string[]} [words] of a search that changed nothing: whoever meant rules by them has to know */
+const unreadInWords = (words = []) =>
+  words.length ? `Not understood: ${words.map((word) => `“${word}”`).join(", ")}.` : "";
+
 /** Both ways to count them. @param {number} attackers */
 function bothCounts(attackers) {
   const armies = attackers === 1 ? "army" : "armies";
@@ -72,7 +76,8 @@ export const nearestOf = (asked) => nearestMatchup(asked, LIMITS);
 
 /**
  * A battle, and what else can be asked of it.
- * @param {Matchup} asked @param {Rules} rules @param {Counting} counting
+ * @param {Matchup & {unread?: string[]}} asked with words of the search that mean nothing here
+ * @param {Rules} rules @param {Counting} counting
  * @param {Quantity | null} win null until it is known
  * @returns {Result[]}
  */
@@ -88,6 +93,7 @@ export function battleResults(asked, rules, counting, win) {
       title: `${found ? "" : "Closest: "}${title}, ${rules.title}`,
       chance,
       text: inOne(
+        unreadInWords(asked.unread),
         found ? "" : `${LIMITS_IN_WORDS} This battle is the closest.`,
         bothCounts(battle.attackers),
         solvedAs(rules),

@@ -97,7 +97,7 @@ const ROUNDING = 0.005;
 /** Doubles below are less precise than their digits. */
 const SMALLEST = 1e-300;
 
-/** From here on a chance is told by the nines that it begins with. */
+/** A chance above this is shown by the nines it begins with. */
 const NEARLY = 0.999;
 
 /** The longest row of nines that is not above a chance. @param {number} chance below 1 */

@@ -25,7 +25,7 @@ from generator.facts.larger_sites import (
 )
 from generator.pages.kinds import SharedKind
 from generator.pages.page import INDEX, Content, Page
-from generator.pages.tables import Table, count, rounded, text
+from generator.pages.tables import Table, armies, count, rounded, text
 
 QUANTITIES: Mapping[Quantity, str] = {
     "milliseconds": "Time",
@@ -298,7 +298,7 @@ def _taken(growth: Growth, limit: HostLimit, armies: int) -> Taken:
 
 
 RULESETS_COLUMN = count("rulesets", "Rulesets of the site.")
-ARMIES_COLUMN = count("armies", "Armies a side up to which pages and datasets reach.")
+ARMIES_COLUMN = armies("armies", "Armies a side up to which pages and datasets reach.")
 HOW_COLUMN = text("how", "measured, or estimated by the fitted law.")
 
 

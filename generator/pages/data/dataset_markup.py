@@ -65,7 +65,12 @@ def collection_markup(
     The files that hold all rulesets are its downloads; each ruleset's are a part of it, described
     on the ruleset's own page.
     """
-    shared = [resource for resource in package["resources"] if "/" not in resource["path"]]
+    shared = [
+        resource
+        for resource in package["resources"]
+        # what quotes others has another licence than the markup tells
+        if "/" not in resource["path"] and "licenses" not in resource
+    ]
     return {
         **_head(
             f"{site_address}downloads/",

@@ -78,7 +78,7 @@ def _files(facts: RulesetFacts) -> Table:
             text("address", "The file's address, relative to that of this table's own file."),
             text("dataset", "The dataset's name."),
             text("title", "What the file holds."),
-            text("format", "csv, csv.gz, json or parquet."),
+            text("format", "csv, csv.gz, json, parquet or xlsx."),
             text("media_type", "The format's media type."),
             count("rows", "Rows of the table."),
             count("bytes", "The file's size in bytes."),

@@ -39,7 +39,7 @@ def _answers(found: DutchDefenceFacts) -> Table:
         "The attacker rolls three dice; the defender sees them. Mean losses of the attacker.",
         (
             text("roll", "The attacker's two highest dice."),
-            count("ways", "Rolls of 216 with these two highest dice."),
+            count("rolls", "Rolls of 216 with these two highest dice."),
             fraction("one", "Armies that the attacker loses against one die, mean", "armies"),
             fraction("two", "Armies that the attacker loses against two dice, mean", "armies"),
             fraction("share", "What the second die adds", "armies"),
@@ -64,7 +64,7 @@ def _at_stake(found: DutchDefenceFacts) -> Table:
         (
             armies("armies", "Armies at stake."),
             decimal("value", "armies", "Armies that the attacker loses, mean"),
-            decimal("gain", "armies", "What the last army at stake adds"),
+            decimal("last_army_adds", "armies", "What the last army at stake adds"),
             text("two_dice", "Rolls that two dice answer, with spaces between, or none."),
         ),
         ("armies",),

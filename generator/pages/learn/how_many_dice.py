@@ -62,7 +62,7 @@ def _exceptions(games: Sequence[Game], largest: int) -> Table:
             RULESET_COLUMN,
             *BATTLE,
             count("most_attacker_dice", "Dice that the attacker may roll."),
-            text("attacker_dice", "The best numbers of dice for the attacker."),
+            text("best_dice", "The best numbers of dice for the attacker."),
             count("most_defender_dice", "Dice that the defender may roll."),
             text(
                 "answers",

@@ -84,10 +84,10 @@ def _counted(counted: Sequence[Counted]) -> Table:
             *FROM,
             count("undecided", "States in which both sides have armies."),
             count("ends", "States in which one side has none."),
-            count("reached", "States of both kinds that the battle can come to."),
+            count("states_reached", "States of both kinds that the battle can come to."),
             text("ways", "Ways it can go; a whole number, as text since it may be long."),
-            text("won", "Those that the attacker wins."),
-            text("lost", "Those that the attacker loses."),
+            text("ways_won", "Those that the attacker wins."),
+            text("ways_lost", "Those that the attacker loses."),
         ),
         ("attackers", "defenders"),
         [

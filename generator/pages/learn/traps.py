@@ -47,7 +47,7 @@ def _rolls(found: TrapsFacts) -> Table:
         "The attacker's mean loss per army at stake, against one die and against two.",
         (
             text("roll", "The two highest of the attacker's three dice."),
-            count("ways", "Rolls of 216 that show them."),
+            count("rolls", "Rolls of 216 that show them."),
             fraction("one", "Against one die", "armies"),
             fraction("two", "Against two dice, per army", "armies"),
             count(

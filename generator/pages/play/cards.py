@@ -171,12 +171,12 @@ def _gained(found: CardsFacts) -> Table:
         "Armies for all sets traded, by the cards drawn, one a turn, where nobody else trades.",
         (
             DECK,
-            count("cards", "Cards drawn."),
+            count("drawn", "Cards drawn."),
             fraction("at_once", "Armies by trading at once, on average", "armies"),
             armies("held", "Armies by holding to five cards."),
             fraction("ahead", "How much trading at once is ahead, on average", "armies"),
         ),
-        ("deck", "cards"),
+        ("deck", "drawn"),
         [
             (each.deck.size, gained.cards, gained.at_once, gained.held, gained.ahead)
             for each in found.decks

@@ -134,13 +134,13 @@ def _steps(name: str, result: Campaign) -> Table:
         f"{result.attackers} attackers (A; T = {result.attackers + 1}) take the territories in "
         "turn; one army stays in each.",
         (
-            count("territory", "The territory's place in the chain."),
+            count("position", "The territory's place in the chain."),
             RULESET_COLUMN,
             column(DEFENDERS),
             fraction("taken", "This territory and all before it are taken"),
             fraction("stopped", "All before it are taken, and it is not"),
         ),
-        ("territory",),
+        ("position",),
         [
             (place, territory.ruleset.id, territory.defenders, taken, stopped)
             for place, (territory, taken, stopped) in enumerate(steps, start=1)

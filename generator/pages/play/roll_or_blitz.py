@@ -42,7 +42,7 @@ def _battles(found: RollOrBlitzFacts) -> Table:
         (
             RULESET_COLUMN,
             *BATTLE,
-            decimal("hand", "probability", "The attacker wins by hand"),
+            decimal("by_hand", "probability", "The attacker wins by hand"),
             decimal("blitz", "probability", "The attacker wins by a blitz"),
             decimal("gain", "none", "The second chance less the first"),
             text("better", "One of: blitz, hand, same, open."),

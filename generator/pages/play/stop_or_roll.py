@@ -133,8 +133,8 @@ def _after_rounds(found: Decisions) -> Table:
             count("rounds", "Rounds fought at most."),
             fraction("win", "The attacker has won"),
             fraction("lose", "The attacker has lost"),
-            fraction("attackers_left", "Mean of the attackers (A) left", "armies"),
-            fraction("defenders_left", "Mean of the defenders left", "armies"),
+            fraction("mean_attackers_left", "Mean of the attackers (A) left", "armies"),
+            fraction("mean_defenders_left", "Mean of the defenders left", "armies"),
         ),
         ("rounds",),
         [

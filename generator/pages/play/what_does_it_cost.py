@@ -57,7 +57,7 @@ def _costs(found: Costs) -> Table:
         (
             RULESET_COLUMN,
             *BATTLE,
-            count("dice", "The most dice that the attacker rolls."),
+            count("attacker_dice", "The most dice that the attacker rolls."),
             decimal("win", "probability", "The attacker wins"),
             decimal("mean_attackers_lost", "armies", "Mean of the attackers lost"),
             decimal("mean_defenders_lost", "armies", "Mean of the defenders lost"),
@@ -69,7 +69,7 @@ def _costs(found: Costs) -> Table:
             fraction("round_attackers_lost", "Mean of the attackers lost in a round", "armies"),
             fraction("round_defenders_lost", "Mean of the defenders lost in a round", "armies"),
         ),
-        ("ruleset", "attackers", "defenders", "dice"),
+        ("ruleset", "attackers", "defenders", "attacker_dice"),
         [
             (
                 *(name, attackers, defenders, each.dice, each.win),

@@ -152,8 +152,8 @@ def chart_by_advantage(facts: RulesetFacts) -> Chart:
         name="advantage",
         title="Chance to win by advantage",
         lead=(
-            f"At equal numbers (A = D) the attacker wins {percent(low)} of battles "
-            f"1 v 1, and {percent(high)} of battles {last} v {last}."
+            f"With equal numbers (A = D) the attacker wins {percent(low)} of the time at "
+            f"1 v 1, and {percent(high)} at {last} v {last}."
         ),
         description=(
             f"A line for each advantage of {_listed(advantages)} more attackers than defenders "

@@ -80,8 +80,8 @@ def _difference(one: Compared, other: Compared, rows: Rows) -> Table:
         "('other'), and the second less the first.",
         (
             *BATTLE,
-            decimal("one", "probability", "The attacker wins under the first rules"),
-            decimal("other", "probability", "The attacker wins under the second rules"),
+            decimal("win_first", "probability", "The attacker wins under the first rules"),
+            decimal("win_second", "probability", "The attacker wins under the second rules"),
             decimal("difference", "none", "The second chance less the first"),
         ),
         BATTLE_KEY,

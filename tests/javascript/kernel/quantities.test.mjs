@@ -21,6 +21,7 @@ import {
   significant,
   sum,
   uncertain,
+  widened,
 } from "../../../docs/javascripts/kernel/quantities.js";
 import { extremes, rank } from "../../../docs/javascripts/words/battlecomparison.js";
 
@@ -38,8 +39,8 @@ for (const [chance, places, text] of [
   [{ low: 0.81841, high: 0.81842 }, 1, "81.8%"],
   [{ low: 0.81841, high: 0.81842 }, 2, "81.84%"],
   [{ low: 0.8184, high: 0.8186 }, 1, "about 81.8%"],
-  [uncertain(-1, 1e-20), 1, "<0.1%"],
-  [uncertain(1 - 1e-16, 2), 1, ">99.9%"],
+  [uncertain({ low: -1, high: 1e-20 }), 1, "<0.1%"],
+  [uncertain({ low: 1 - 1e-16, high: 2 }), 1, ">99.9%"],
   [{ low: 0, high: 1e-20 }, 1, "about 0.1%"], // possible or not: nobody can say
   [exactly(0), 1, "0.0%"],
   [exactly(1), 1, "100.0%"],
@@ -58,8 +59,8 @@ test("differences have their sign, none where there is none, and are exact where
   assert.deepEqual(pointsBetween(of(1, 2), of(1, 4)), { text: "+25.0", certain: true });
   assert.deepEqual(pointsBetween(of(1, 4), of(1, 2)), { text: "−25.0", certain: true });
   assert.equal(pointsBetween(of(1, 4), of(1, 4)).text, "0.0");
-  assert.equal(pointsBetween(uncertain(0.1, 0.9), uncertain(0.1, 0.9), true).text, "0.0");
-  assert.equal(pointsBetween(uncertain(0.1, 0.2), of(1, 4)).certain, false);
+  assert.equal(pointsBetween(uncertain({ low: 0.1, high: 0.9 }), uncertain({ low: 0.1, high: 0.9 }), true).text, "0.0");
+  assert.equal(pointsBetween(uncertain({ low: 0.1, high: 0.2 }), of(1, 4)).certain, false);
 });
 
 test("an order is given only where it is known", () => {
@@ -130,7 +131,7 @@ test("an exact number lies within the interval around it", () => {
 });
 
 test("what is certain is better than what is nearly so", () => {
-  const chances = [exactly(1), uncertain(1 - 1e-16, 1), of(1, 2), uncertain(0, 1e-20), of(0, 3)];
+  const chances = [exactly(1), uncertain({ low: 1 - 1e-16, high: 1 }), of(1, 2), uncertain({ low: 0, high: 1e-20 }), of(0, 3)];
   const ranks = chances.map(rank);
   assert.deepEqual([...ranks].sort((one, other) => other - one), ranks);
   const wins = chances.map((chance, place) => ({ chance, title: `${place}`, version: "", win: percent(chance) }));
@@ -163,4 +164,13 @@ test("what is made of intervals holds what is made of all that lies in them, and
     // a double's own rounding lies outside
     assert.ok(found.high > high && (found.low < low || low === 0), name);
   }
+});
+
+test("doubles of a battle are wider by their error on both sides, and by what is too small for any", () => {
+  const { low, high } = widened({ low: 0.5, high: 0.5 }, 2 ** -20);
+  assert.deepEqual([low, high], [0.5 - 2 ** -21, 0.5 + 2 ** -21]);
+  const nothing = widened({ low: 0, high: 0 }, 2 ** -20);
+  assert.ok(-1e-290 < nothing.low && nothing.low < 0 && 0 < nothing.high && nothing.high < 1e-290);
+  assert.deepEqual(uncertain({ low: -1, high: 2 }), { low: 0, high: 1, inside: true });
+  assert.deepEqual(uncertain({ low: 0.25, high: 0.5 }), { low: 0.25, high: 0.5, inside: true });
 });

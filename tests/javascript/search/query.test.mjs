@@ -78,6 +78,24 @@ for (const [search, expected] of [
   });
 }
 
+// Who types a word for rules that do not exist is told so; who speaks in sentences is not.
+for (const [search, unread] of [
+  ["8v5 xyz", ["xyz"]],
+  ["8v5 nobodys rules", ["nobodys"]],
+  ["8v5 wall nobodys capital", ["nobodys"]],
+  ["fog of war 8v5", ["fog", "war"]],
+  ["8v5", []],
+  ["8v5 capital", []],
+  ["8v5 classic rules", []],
+  ["what are my chances if I attack with 8 armies against 5 please", []],
+  ["can 8 beat 5", []],
+  ["5 defenders against 8 attackers", []],
+]) {
+  test(`what is left unread of "${search}"`, () => {
+    assert.deepEqual(readQuery(search, OFFERS)?.unread, unread);
+  });
+}
+
 test("a search says the name that was typed", () => {
   assert.equal(readRuleset("the capital rules", NAMED)?.name, "capital");
   assert.equal(readRuleset("three-dice defence", NAMED)?.name, "three-dice-defence");

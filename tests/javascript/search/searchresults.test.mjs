@@ -42,6 +42,12 @@ function needed(name, defenders, percent, counting) {
   return neededResult({ defenders, percent }, rules(name), counting, { needed: found, win });
 }
 
+test("a battle says first which words of the search were not understood", () => {
+  const asked = { attackers: 11, defenders: 7, unread: ["fog", "war"] };
+  const [first] = battleResults(asked, rules("classic"), "attack", null);
+  assert.match(first.text, /^Not understood: “fog”, “war”\. 11 armies can attack/);
+});
+
 test("a battle says its answer, both counts and what it is solved as", () => {
   const [first, chain, table, ...more] = battle("capital", 11, 7, "territory");
   assert.deepEqual(first, {

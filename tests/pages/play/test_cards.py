@@ -104,7 +104,7 @@ def test_waiting_costs_more_than_a_turn(brute_force: dict[tuple[int, int], Fract
 
 def test_armies_are_there_turn_by_turn(brute_force: dict[tuple[int, int], Fraction]) -> None:
     """With three and four cards who trades at once has 4 armies as often as a hand holds a set."""
-    rows = {(row["deck"], row["cards"]): row for row in numbers_of(PAGE, "gained")}
+    rows = {(row["deck"], row["drawn"]): row for row in numbers_of(PAGE, "gained")}
     for deck in DECKS:
         for cards in (3, 4):
             assert fraction(rows[deck, cards], "at_once") == 4 * brute_force[deck, cards]

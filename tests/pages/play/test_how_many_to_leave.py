@@ -28,7 +28,10 @@ def test_the_answer_stands_without_scripts() -> None:
     attackers, defenders = LARGEST, fewest(LARGEST, Ratio(10, 100))
     text = text_of(TREE.find(".//output"))
     assert text.startswith(f"{defenders} defenders")
-    assert f"against {attackers} attackers: then they break through at most 10%" in text
+    assert (
+        f"against {attackers} attackers keeps their chance of breaking through to 10% or less"
+        in text
+    )
     assert rounding.percent(battles.win("classic", attackers, defenders)) in text
     assert f"{attackers + 1} on the territory (T)" in text
     battle = attackers, defenders

@@ -71,7 +71,9 @@ def test_the_answer_is_the_twins(page: Element) -> None:
         text for text in map(text_of, page.iter("p")) if text.startswith("An example. 8 attackers")
     ]
     assert "for a territory worth 5 armies. " in example
-    assert f"Rolling on is worth {rounding.places(gain, 2)} armies more than stopping." in example
+    assert (
+        f"Rolling on gains you {rounding.places(gain, 2)} armies compared with stopping." in example
+    )
     assert "attackers on average" in example
     assert "(A)" not in example
 
@@ -162,7 +164,9 @@ def test_rounds_are_the_twins(record: Page, page: Element) -> None:
             *(rounding.places(each, 2) for each in left),
         ]
         assert [fraction(numbers, name) for name in ("win", "lose")] == [won, lost_by_then]
-        assert [fraction(numbers, f"{side}_left") for side in ("attackers", "defenders")] == left
+        assert [
+            fraction(numbers, f"mean_{side}_left") for side in ("attackers", "defenders")
+        ] == left
 
 
 def test_the_data_hold_the_exact_least_worths(record: Page) -> None:

@@ -77,7 +77,7 @@ def test_from_where_on_is_said() -> None:
 def test_the_data_have_every_ruleset_and_every_number_of_dice() -> None:
     """Under Dutch rules three, too; a blitz has all dice alone, and no rounds."""
     rows = numbers_of(PAGE, "dice")
-    assert [row["dice"] for row in rows if row["ruleset"] == "dutch"] == [3, 2, 1]
+    assert [row["attacker_dice"] for row in rows if row["ruleset"] == "dutch"] == [3, 2, 1]
     (blitz,) = [row for row in rows if row["ruleset"] == "balanced-blitz"]
     assert blitz["round_attackers_lost"] is None
     for name in RULES:

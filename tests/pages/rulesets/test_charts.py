@@ -92,7 +92,7 @@ def test_charts_say_when_the_attacker_is_ahead(solution: Solution) -> None:
     win = solution.win(1, 1), solution.win(30, 30)
     low, high = (rounding.percent(Fraction(*chance)) for chance in win)
     assert (
-        f"{low} of battles 1 v 1, and {high} of battles 30 v 30"
+        f"{low} of the time at 1 v 1, and {high} at 30 v 30"
         in chart_by_advantage(ruleset_facts("classic", 30)).lead
     )
 

@@ -45,7 +45,9 @@ def test_other_names_stand_with_a_ruleset(page: Element) -> None:
     """The names that players know a rule by are in its row, and the version that was solved."""
     headings = [text_of(heading) for heading in page.findall(".//tbody/tr/th")]
     blitz = headings[list(RULESETS).index("balanced-blitz")]
-    assert blitz == "Balanced blitz Blitz computed for v3.3; the live game has changed since v3.20"
+    assert (
+        blitz == "Balanced blitz Blitz computed for v3.3; the app has used other rules since v3.20"
+    )
     heading = text_of(page.findall(".//tbody/tr/th")[list(RULESETS).index("three-dice-defence")])
     assert heading == "Three-dice defence Capital, Wall, RisiKo!, TEG, War, Old European rules"
 

@@ -93,6 +93,6 @@ def test_the_data_are_the_twins(others: tuple[str, str]) -> None:
         first, second = (
             expected.win(ruleset, row["attackers"], row["defenders"]) for ruleset in others
         )
-        assert is_rounded(row, "one", first)
-        assert is_rounded(row, "other", second)
+        assert is_rounded(row, "win_first", first)
+        assert is_rounded(row, "win_second", second)
         assert is_rounded(row, "difference", second - first)

@@ -1,0 +1,85 @@
+import io
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+from openpyxl.workbook import Workbook
+
+from generator import __version__
+from generator.datasets.formats import data_files
+from generator.datasets.matchup_rows import win_grid
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import solve
+from tests.conftest import RULESETS, SITE, Built
+from tests.datasets.test_formats import folder_of, read_csv
+
+FOLDER = "data/v1/classic"
+
+
+def workbook(site: str = SITE.address) -> bytes:
+    """The workbook of some classic battles, more attackers than defenders."""
+    dataset = win_grid(solve(load_rulesets()["classic"], 5, 3))
+    (content,) = (
+        content for file, content in data_files(dataset, FOLDER, site) if file.format == "xlsx"
+    )
+    return content
+
+
+def about(book: Workbook) -> dict[str, str]:
+    """What the second sheet says."""
+    return dict(book["About"].iter_rows(values_only=True))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_workbook_holds_the_numbers_of_the_grid(built: Built, ruleset: str) -> None:
+    """Another program reads the doubles that are in the CSV file, and T = A + 1 beside A."""
+    folder: Path = folder_of(built, ruleset)
+    grid = load_workbook(folder / "win-grid.xlsx").worksheets[0]
+    headings, *lines = grid.iter_rows(values_only=True)
+    rows = read_csv(folder / "win-grid.csv")
+    assert [str(each) for each in headings[2:]] == list(rows[0])[1:]
+    assert [(line[0], line[1], *line[2:]) for line in lines] == [
+        (int(a), int(a) + 1, *map(float, chances)) for a, *chances in (row.values() for row in rows)
+    ]
+
+
+def test_headings_say_what_they_count() -> None:
+    """Every heading is a number shown with its letter, and stays in sight."""
+    grid = load_workbook(io.BytesIO(workbook())).worksheets[0]
+    assert (grid["A1"].value, grid["B1"].value) == ("A: can attack", "T: on the territory")
+    assert {cell.number_format for cell in grid["A"][1:]} == {'"A "0'}
+    assert {cell.number_format for cell in grid["B"][1:]} == {'"T "0'}
+    assert {cell.number_format for cell in grid[1][2:]} == {'"D "0'}
+    assert grid.freeze_panes == "C2"
+    assert grid.dimensions == "A1:E6"
+
+
+def test_a_chance_is_shown_as_a_percentage_and_never_as_certain() -> None:
+    """Whatever would be rounded to 100.0% or 0.0% is shown as more than 99.9% or less than 0.1%."""
+    grid = load_workbook(io.BytesIO(workbook())).worksheets[0]
+    (shown,) = {cell.number_format for row in grid["C2:E6"] for cell in row}
+    high, low, others = shown.split(";")
+    assert (high, low, others) == ('[>=0.9995]">99.9%"', '[<0.0005]"<0.1%"', "0.0%")
+
+
+def test_the_second_sheet_says_what_the_first_is() -> None:
+    """Rules, counting, version, licence and address travel with the file."""
+    said = about(load_workbook(io.BytesIO(workbook())))
+    assert said["Rules"].startswith("Classic (classic): The attacker rolls up to three dice")
+    assert "T = A + 1" in said["T"]
+    assert said["Version"] == __version__
+    assert said["Licence"] == "https://creativecommons.org/licenses/by/4.0/"
+    assert said["Address"] == f"{SITE.address}{FOLDER}/win-grid.xlsx"
+
+
+def test_a_site_without_an_address_names_none() -> None:
+    """Where the site does not know its address, the second sheet has no such line."""
+    assert "Address" not in about(load_workbook(io.BytesIO(workbook(site=""))))
+
+
+def test_the_same_grid_gives_the_same_bytes() -> None:
+    """No clock and no place leaves a trace in a workbook."""
+    assert workbook() == workbook()
+    properties = load_workbook(io.BytesIO(workbook())).properties
+    assert properties.created == properties.modified
+    assert properties.created.isoformat() == "2026-01-01T00:00:00"

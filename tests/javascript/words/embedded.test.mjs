@@ -1,0 +1,102 @@
+// The address of a frame on somebody's site: what it asks for, or all that is wrong with it.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { embedAddress, frameTitle, readEmbedded, snippet } from "../../../docs/javascripts/words/embedded.js";
+
+const OFFERS = {
+  classic: { title: "Classic", rounds: [[[21, 15]]], attackers: 30, defenders: 30 },
+  walls: {
+    title: "Walls",
+    names: { capital: "Capital" },
+    nicknames: { cap: "capital", "old-walls": "walls" },
+    rounds: [[[21, 15]]],
+    attackers: 30,
+    defenders: 30,
+  },
+};
+const HOUSE = "house_6.6.6-v-8.6_highest1";
+
+/** @param {string} search */
+const read = (search) => {
+  const found = readEmbedded(search, OFFERS);
+  if (Array.isArray(found)) return found;
+  const { battle, rules, counting } = found;
+  return [battle.attackers, battle.defenders, battle.ruleset, rules.id, rules.title, counting];
+};
+
+for (const [search, expected] of [
+  ["?a=8&d=5&rules=classic", [8, 5, "classic", "classic", "Classic", "attack"]],
+  ["?a=8&d=5", [8, 5, "classic", "classic", "Classic", "attack"]],
+  ["?t=9&d=5&rules=classic", [8, 5, "classic", "classic", "Classic", "territory"]],
+  ["?a=1000&d=1000", [1000, 1000, "classic", "classic", "Classic", "attack"]],
+  ["?t=1001&d=1", [1000, 1, "classic", "classic", "Classic", "territory"]],
+  ["?a=8&d=5&rules=Capital", [8, 5, "capital", "walls", "Capital", "attack"]],
+  ["?a=8&d=5&rules=cap", [8, 5, "capital", "walls", "Capital", "attack"]],
+  ["?a=8&d=5&rules=old+walls", [8, 5, "walls", "walls", "Walls", "attack"]],
+  ["?A= 8 &d=5&scheme=DARK&utm_source=x", [8, 5, "classic", "classic", "Classic", "attack"]],
+  ["?t=9&d=5&from=1", [8, 5, "classic", "classic", "Classic", "territory"]],
+  [`?a=3&d=2&rules=${HOUSE}`, [3, 2, HOUSE, HOUSE, "3 d6 v d8 + d6 (+1 highest)", "attack"]],
+]) {
+  test(`the address ${search} asks for a battle`, () => assert.deepEqual(read(search), expected));
+}
+
+const WHOLE = "expected a whole number from 1 to 1,000.";
+
+for (const [search, expected] of [
+  ["", [`a: found nothing, ${WHOLE}`, `d: found nothing, ${WHOLE}`]],
+  ["?a=0&d=1001", [`a: found “0”, ${WHOLE}`, `d: found “1001”, ${WHOLE}`]],
+  ["?t=1&d=5", ["t: found “1”, expected a whole number from 2 to 1,001."]],
+  ["?a=8.5&d=-5", [`a: found “8.5”, ${WHOLE}`, `d: found “-5”, ${WHOLE}`]],
+  ["?a=&d=99999999999", [`a: found nothing, ${WHOLE}`, `d: found “99999999999”, ${WHOLE}`]],
+  [
+    "?a=8&t=9&d=5",
+    ["a and t: found both, expected one of them: a for the armies that can attack, t for all on their territory."],
+  ],
+  ["?a=8&d=5&rules=nope", ["rules: found “nope”, expected the name of a ruleset, such as classic."]],
+  ["?a=8&d=5&rules=", ["rules: found nothing, expected the name of a ruleset, such as classic."]],
+  ["?a=8&d=5&rules=constructor", ["rules: found “constructor”, expected the name of a ruleset, such as classic."]],
+  [
+    "?a=8&d=5&rules=house_6.1-v-6",
+    [
+      "rules: found “house_6.1-v-6”, expected rules within these limits. House rules roll 1 to 3 dice a " +
+        "side, with 2 to 100 faces (at most 20 if both sides roll 3), and add at most 3.",
+    ],
+  ],
+  ["?a=8&d=5&scheme=blue", ["scheme: found “blue”, expected light or dark."]],
+  [
+    "?t=12&d=5&from=3",
+    ["from: found more than one army that stays behind, expected 1. Ask for the armies that can attack: a."],
+  ],
+]) {
+  test(`the address ${search} is refused`, () => {
+    const found = read(search);
+    const limits = /House rules roll.*$/;
+    assert.deepEqual(
+      found.map((fault) => fault.replace(limits, "")),
+      expected.map((fault) => fault.replace(limits, "")),
+    );
+  });
+}
+
+test("what somebody wrote into an address is repeated only where it cannot be read as words", () => {
+  for (const text of ["call 0800 now", "<b>8</b>", "x".repeat(25), "8\u202e5"]) {
+    const [fault] = read(`?${new URLSearchParams({ a: text, d: "5" })}`);
+    assert.equal(fault, `a: found something else, ${WHOLE}`);
+  }
+});
+
+test("a frame asks for its battle as it was counted, and for a scheme", () => {
+  const battle = { attackers: 8, defenders: 5, ruleset: "capital" };
+  assert.equal(embedAddress(battle, "attack"), "embed/?a=8&d=5&rules=capital");
+  assert.equal(embedAddress(battle, "territory", "dark"), "embed/?t=9&d=5&rules=capital&scheme=dark");
+  assert.equal(frameTitle(battle, "territory", "Capital"), "Exact RISK odds: 9 on the territory v 5 defenders, Capital");
+});
+
+test("what is in a frame's HTML ends no attribute", () => {
+  assert.equal(
+    snippet("https://x.example/embed/?a=8&d=5", 'A "b" <c> & d’s'),
+    '<iframe src="https://x.example/embed/?a=8&amp;d=5" width="480" height="360" ' +
+      'title="A &quot;b&quot; &lt;c&gt; &amp; d’s" loading="lazy" style="border:0;max-width:100%"></iframe>',
+  );
+});

@@ -1,0 +1,207 @@
+"""Tries mutants with the tests that reach them: the nearest first, then the quickest."""
+
+import ast
+import os
+import resource
+import signal
+import time
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from tests.javascript.node import node
+from tests.mutation.client import ALLOWED, PATIENCE, Answer, Collected, CollectionError
+from tests.mutation.covering import Covering
+from tests.mutation.sites import Mutation, python_files
+from tests.mutation.trials import BaselineError, Trial, applied, ended, nearest_tests
+
+SITE_SECONDS = 20
+"""About how many seconds of a processor it takes to build a site that tests look at."""
+IMPORTED_SECONDS = 90
+"""How many seconds of tests, beside the nearest, try what runs when a module is imported."""
+
+
+class Covered:
+    """Tries mutants in a copy of the checkout; ends with the context."""
+
+    def __init__(self, folder: Path, covering: Covering, measured: Path) -> None:
+        """``measured`` is the folder in which ``covering.measured`` has built its sites."""
+        self.folder = folder
+        self.covering = covering
+        self.temporary = measured / f"tried-{os.getpid()}"
+        self.sites = {each: measured / "sites" / each / "tests" for each in covering.building}
+        self.collected = Collected(folder, self.temporary)
+        self.sound: set[str] = set()
+        """Tests that pass without a mutant."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.collected.__exit__(kind, error, trace)
+
+    def tried(self, mutation: Mutation) -> Trial:
+        """Apply a mutant, run the tests, and take it back.
+
+        Raises ``BaselineError`` where the test that noticed it fails without it as well.
+        """
+        began = time.monotonic()
+        source = (self.folder / mutation.file).read_bytes()
+        with applied(self.folder, mutation):
+            ways = self._python if mutation.file.endswith(".py") else self._script
+            outcome, at = ways(mutation, source)
+        if at is not None and at not in self.sound and outcome == "killed":
+            if self._alone(at).at is not None:
+                raise BaselineError(f"without any mutant this fails: {at}")
+            self.sound.add(at)
+        return Trial(mutation, outcome, time.monotonic() - began, at)
+
+    def _alone(self, test: str) -> Answer:
+        if test in self.collected.tests:
+            return self.collected.run([test], self.covering.seconds, sites=self.sites)
+        if test.endswith(".mjs"):
+            return self._node([test])
+        return Answer("passed", None, {})  # that it can be collected is known
+
+    def _python(self, mutation: Mutation, source: bytes) -> tuple[str, str | None]:
+        file, lines = mutation.file, mutation.lines(source)
+        if not {*lines} & self.covering.imported.get(file, set()):
+            tests = self.covering.tests(file, lines)
+            built = self.covering.built_by(file, lines)
+            sites = {name: path for name, path in self.sites.items() if name not in built}
+            ordered = self.ordered(file, tests, built)
+            if not ordered:
+                return "unreached", None
+            answer = self.collected.run(
+                ordered, self.covering.seconds, file=file, before=source.decode(), sites=sites
+            )
+            if answer.outcome != "imported":
+                return _outcome(answer)
+        return self._imported(file)
+
+    def ordered(self, file: str, tests: set[str], built: set[str]) -> list[str]:
+        """These tests, the nearest first, then files of tests, the quickest first, each whole.
+
+        What a test looks at may have been found by an earlier one of its file: so the others of the
+        file, which seem not to reach the mutant, come last. Tests that wait for a site to be built
+        are after those that do not.
+        """
+        nearest = {*nearest_tests(self.folder, file)}
+        seconds = self.covering.seconds
+        files: dict[str, list[str]] = {}
+        for test in tests:
+            files.setdefault(test.partition("::")[0], []).append(test)
+        takes = {each: sum(seconds[test] for test in many) for each, many in files.items()}
+
+        def place(test: str) -> tuple[object, ...]:
+            name = test.partition("::")[0]
+            waits = bool(built & {*self.covering.looks_at.get(test, ())})
+            return test not in tests, waits, name not in nearest, takes[name], name, seconds[test]
+
+        return sorted((t for t in self.collected.tests if t.partition("::")[0] in files), key=place)
+
+    def _imported(self, file: str) -> tuple[str, str | None]:
+        """Try what runs when a module is imported, in a process that imports it anew."""
+        built = {site for site, ran in self.covering.building.items() if file in ran}
+        sites = {name: path for name, path in self.sites.items() if name not in built}
+        nearest = [each for each in nearest_tests(self.folder, file) if each in self._test_files]
+        others, whole = self._around(file, {*nearest})
+        for chosen in filter(None, (nearest, others)):
+            try:
+                with Collected(self.folder, self.temporary, chosen) as fresh:
+                    tests = sorted(fresh.tests, key=lambda test: bool(built & {*fresh.tests[test]}))
+                    answer = fresh.run(tests, self.covering.seconds, sites=sites)
+            except CollectionError:
+                return "killed", None
+            if answer.outcome != "passed":
+                return _outcome(answer)
+        if not nearest and not others:
+            return "unreached", None
+        return ("survived" if whole else "survived in part"), None
+
+    @cached_property
+    def _test_files(self) -> set[str]:
+        return {test.partition("::")[0] for test in self.collected.tests}
+
+    @cached_property
+    def _imports(self) -> dict[str, set[str]]:
+        """The modules that each Python file names in its imports."""
+        found = {}
+        for file in python_files(self.folder):
+            names = set()
+            for each in ast.walk(ast.parse((self.folder / file).read_bytes())):
+                if isinstance(each, ast.ImportFrom) and each.module:
+                    names |= {each.module, *(f"{each.module}.{name.name}" for name in each.names)}
+                elif isinstance(each, ast.Import):
+                    names |= {name.name for name in each.names}
+            found[file] = names
+        return found
+
+    def _around(self, file: str, nearest: set[str]) -> tuple[list[str], bool]:
+        """Files of tests that reach a module, or one that imports it; and whether these are all."""
+        module = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        modules = [file, *(each for each, names in self._imports.items() if module in names)]
+        tests: set[str] = set()
+        for each in modules:
+            ran = {*self.covering.lines.get(each, ())} - self.covering.imported.get(each, set())
+            tests |= self.covering.tests(each, ran)
+        seconds = self.covering.file_seconds()
+        looked = {
+            test.partition("::")[0]
+            for test, sites in self.covering.looks_at.items()
+            if any(file in self.covering.building[site] for site in sites)
+        }
+        files = {test.partition("::")[0] for test in tests} - nearest
+        whole = sorted(files, key=lambda each: (each in looked, seconds[each], each))
+        chosen: list[str] = []
+        left = float(IMPORTED_SECONDS)
+        for each in whole:
+            left -= seconds[each] + (
+                SITE_SECONDS if each in looked and not looked & {*chosen} else 0
+            )
+            if left < 0:
+                break
+            chosen.append(each)
+        return chosen, chosen == whole
+
+    def _script(self, mutation: Mutation, source: bytes) -> tuple[str, str | None]:
+        place = len(source[: mutation.start].decode().encode("utf-16-le")) // 2
+        nearest = nearest_tests(self.folder, mutation.file)
+        seconds = self.covering.file_seconds()
+        reached = self.covering.script_tests(mutation.file, place)
+        files = {*nearest, *reached}
+        mirrored = f"{Path(mutation.file).stem}.test.mjs"
+        known = sorted(
+            (each for each in files if each in seconds),
+            key=lambda each: (Path(each).name != mirrored, each.endswith(".py"), seconds[each]),
+        )
+        for each in known:
+            if each.endswith(".mjs"):
+                answer = self._node([each])
+            else:
+                tests = [test for test in self.collected.tests if test.startswith(f"{each}::")]
+                answer = self.collected.run(tests, self.covering.seconds, sites=self.sites)
+            if answer.outcome != "passed":
+                return _outcome(answer)
+        return ("survived" if reached else "unreached"), None
+
+    def _node(self, files: Sequence[str]) -> Answer:
+        seconds = ALLOWED + 10 * sum(self.covering.seconds[each] for each in files)
+
+        def limited() -> None:
+            resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), resource.RLIM_INFINITY))
+
+        code = ended([node(), "--test", *files], self.folder, PATIENCE, limited)
+        outcome = "endless" if code in (None, -signal.SIGXCPU) else "failed" if code else "passed"
+        return Answer(outcome, files[0] if code != 0 else None, {})
+
+
+def _outcome(answer: Answer) -> tuple[str, str | None]:
+    return {"passed": "survived", "failed": "killed"}.get(answer.outcome, answer.outcome), answer.at

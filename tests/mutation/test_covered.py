@@ -1,0 +1,148 @@
+"""Mutants tried with the tests that reach them, in a small checkout of their own."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.mutation import client
+from tests.mutation.covered import Covered
+from tests.mutation.covering import Covering, measured
+from tests.mutation.sites import Mutation, of_python, of_scripts
+from tests.mutation.trials import BaselineError, Trial, copied
+
+PROJECT = Path(__file__).parents[2]
+FILES = {
+    "generator/__init__.py": "",
+    "generator/a.py": """LEAST = 2
+
+def larger(a, b):
+    if a > b:
+        return a > LEAST
+    return b == 7
+
+def counted(a):
+    while a > 0:
+        a = a - 1
+    return a
+""",
+    "tests/test_others.py": """from generator.a import counted, larger
+
+def test_larger():
+    assert larger(3, 1) and not larger(2, 1)
+
+def test_counted():
+    assert counted(1) == 0
+""",
+    "docs/javascripts/a.js": """/** é */
+export const larger = (a, b) => (a > b ? a : b + 0);
+export const never = () => 3;
+""",
+    "tests/javascript/larger.test.mjs": """import assert from "node:assert/strict";
+import { test } from "node:test";
+import { larger } from "../../docs/javascripts/a.js";
+test("larger", () => assert.equal(larger(2, 1), 2));
+""",
+    "pyproject.toml": "[tool.pytest.ini_options]\nmarkers = ['whole_runs']\n",
+    ".gitignore": "__pycache__\n",
+}
+MACHINERY = ("tests/__init__.py", "tests/javascript/__init__.py", "tests/javascript/node.py")
+
+
+@pytest.fixture(scope="module")
+def covering(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, Covering]:
+    """A checkout of one module and one script, what is measured of it, and where that lies."""
+    here = tmp_path_factory.mktemp("covering")
+    for name, text in FILES.items():
+        (here / "all" / name).parent.mkdir(parents=True, exist_ok=True)
+        (here / "all" / name).write_text(text, encoding="utf-8")
+    (here / "all/tests/mutation").mkdir()
+    ours = [each for each in Path(__file__).parent.glob("*.py") if "test_" not in each.name]
+    for name in [*MACHINERY, *(each.relative_to(PROJECT).as_posix() for each in ours)]:
+        shutil.copy(PROJECT / name, here / "all" / name)
+    subprocess.run(["git", "init", "--quiet"], cwd=here / "all", check=True)
+    checkout = copied(here / "all", here / "copy")
+    return checkout, here / "measured", measured(checkout, here / "measured", "now")
+
+
+def tried(covering: tuple[Path, Path, Covering], mutations: list[Mutation]) -> list[Trial]:
+    """Try these, all by one process."""
+    checkout, folder, found = covering
+    with Covered(checkout, found, folder) as covered:
+        return [covered.tried(each) for each in mutations]
+
+
+def test_each_mutant_meets_the_tests_that_reach_it(
+    covering: tuple[Path, Path, Covering], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What tests look at dies, what they do not lives; constants are imported anew for each."""
+    monkeypatch.setattr(client, "ALLOWED", 1)
+    file = "generator/a.py"
+    source = FILES[file].encode()
+    found = of_python(file, source)
+    outcomes = {
+        each.mutation.shown(source): (each.outcome, each.at) for each in tried(covering, found)
+    }
+    larger, counted = "tests/test_others.py::test_larger", "tests/test_others.py::test_counted"
+    assert outcomes == {
+        ("LEAST = 2", "LEAST = 3"): ("killed", larger),
+        ("if a > b:", "if not (a > b):"): ("killed", larger),
+        ("if a > b:", "if a >= b:"): ("survived", None),
+        ("return a > LEAST", "return a >= LEAST"): ("killed", larger),
+        ("return b == 7", "return b != 7"): ("unreached", None),
+        ("return b == 7", "return b == 8"): ("unreached", None),
+        ("while a > 0:", "while a >= 0:"): ("killed", counted),
+        ("while a > 0:", "while a > 1:"): ("killed", counted),
+        ("a = a - 1", "a = a + 1"): ("endless", counted),
+        ("a = a - 1", "a = a - 2"): ("killed", counted),
+    }
+    assert (covering[0] / file).read_bytes() == source
+
+
+def test_scripts_meet_the_files_of_tests_that_run_them(
+    covering: tuple[Path, Path, Covering],
+) -> None:
+    """A branch that no test takes is reached by none, though its line is."""
+    file = "docs/javascripts/a.js"
+    source = FILES[file].encode()
+    found = tried(covering, of_scripts(covering[0], [file]))
+    by_change = {each.mutation.shown(source)[1]: each for each in found}
+    assert {change.split("=> ")[1]: each.outcome for change, each in by_change.items()} == {
+        "(!(a > b) ? a : b + 0);": "killed",
+        "(a >= b ? a : b + 0);": "survived",
+        "(a > b ? a : b - 0);": "unreached",
+        "(a > b ? a : b + 1);": "unreached",
+        "4;": "unreached",
+    }
+    assert {each.at for each in found if each.at} == {"tests/javascript/larger.test.mjs"}
+
+
+def test_what_is_kept_is_read_again(covering: tuple[Path, Path, Covering], tmp_path: Path) -> None:
+    """What reaches what is the same after it has been written to a file."""
+    found = covering[2]
+    found.write(tmp_path / "covering.json")
+    read = Covering.read(tmp_path / "covering.json")
+    assert read.tests("generator/a.py", [4]) == {"tests/test_others.py::test_larger"}
+    assert read.lines == found.lines
+    assert (read.state, read.imported, read.building) == ("now", found.imported, {})
+
+
+def test_a_test_that_fails_without_a_mutant_is_named(
+    covering: tuple[Path, Path, Covering], tmp_path: Path
+) -> None:
+    """Nothing is measured, and nothing counts as killed, where a test fails by itself."""
+    checkout = covering[0]
+    test = checkout / "tests/test_others.py"
+    text = test.read_text(encoding="utf-8")
+    test.write_text(text.replace("== 0", "== 5"), encoding="utf-8")
+    try:
+        with pytest.raises(BaselineError, match="test_counted"):
+            measured(checkout, tmp_path / "measured", "now")
+        source = FILES["generator/a.py"].encode()
+        place = source.index(b"> 0")
+        mutation = Mutation("generator/a.py", place, place + 1, ">=")
+        with pytest.raises(BaselineError, match="test_counted"):
+            tried(covering, [mutation])
+    finally:
+        test.write_text(text, encoding="utf-8")

@@ -1,0 +1,84 @@
+from collections.abc import Callable
+
+import pytest
+
+from generator.verify.dataset_cards import (
+    CROISSANT,
+    HUGGING_FACE,
+    KAGGLE,
+    check_croissant,
+    check_hugging_face,
+    check_kaggle,
+)
+from generator.verify.faults import Checked, Fault
+from generator.verify.published import Published
+from tests.conftest import Built
+from tests.verify.corruptions import Corruption, Original, replaced
+
+CORRUPTIONS = [
+    # size, sum, address, files
+    (CROISSANT, '"sha256": "', '"sha256": "0', "win-all-rulesets"),
+    (CROISSANT, " B", " kB", "win-all-rulesets"),
+    (CROISSANT, "/win-all-rulesets.parquet", "/nothing.parquet", "contentUrl: found"),
+    (CROISSANT, '"distribution"', '"distributed"', "distribution: found nothing"),
+    # form and version
+    (CROISSANT, "croissant/1.1", "croissant/1.0", "conformsTo: found"),
+    (CROISSANT, '"version": "0', '"version": "9', "version: found"),
+    # columns
+    (CROISSANT, '"column": "win_decimal"', '"column": "lose_decimal"', "win-parquet: found"),
+    (CROISSANT, '"dataType": "sc:Float"', '"dataType": "sc:Text"', "parquet: found"),
+    (CROISSANT, '"fileObject": {', '"fileObject": {"of": 1, "@id": "win.csv"}, "no": {', "win.csv"),
+    (HUGGING_FACE, "license: cc-by-4.0", "license: mit", "license: found mit"),
+    (HUGGING_FACE, "license: cc", "license: {", "the front matter: found"),
+    (HUGGING_FACE, "'*/win.parquet'", "'*/wins.parquet'", "win: found"),
+    (HUGGING_FACE, "'*/moments.parquet'", "'*/win.parquet'", "files of no other configuration"),
+    (HUGGING_FACE, "'*/rounds.parquet'", "classic/rounds.parquet", "expected one with "),
+    (HUGGING_FACE, "  default: true\n", "", "the default: found"),
+    (HUGGING_FACE, "| `lose` | number |", "| `lose` | string |", "columns of win-all-rulesets"),
+    (HUGGING_FACE, "| `win_decimal` |", "| `win_text` |", "columns of win: found"),
+    (HUGGING_FACE, "### moments", "### moment", "columns of moments: found"),
+    (HUGGING_FACE, "## Tables", "## Tables\n\n### more\n", "the tables: found"),
+    (HUGGING_FACE, "10K<n<100K", "1K<n<10K", "size_categories: found"),
+    (HUGGING_FACE, "under 5 rulesets", "under 6 rulesets", "the rulesets: found"),
+    (HUGGING_FACE, "version 0", "version 9", "how to cite"),
+    (HUGGING_FACE, "/downloads/)", "/download/)", "a link: found"),
+    (HUGGING_FACE, "](https://", "](https://of.", "a link: found"),
+    (KAGGLE, '"title": "Exact RISK odds"', '"title": "Odds"', "title: found 4 characters"),
+    (KAGGLE, '"subtitle": "The', '"subtitle": "' + "The " * 20, "subtitle: found"),
+    (KAGGLE, '"id": "your-account/', '"id": "', "id: found"),
+    (KAGGLE, "CC-BY-4.0", "CC0-1.0", "licenses: found"),
+    (KAGGLE, "under 5 rulesets", "under 6 rulesets", "the rulesets: found"),
+    (KAGGLE, '"path": "limit-ratios.csv"', '"path": "limits.csv"', "resources: found"),
+    (KAGGLE, '"name": "lose"', '"name": "loses"', "columns of win-all-rulesets.parquet"),
+    (KAGGLE, '"type": "integer"', '"type": "number"', "columns of win-all-rulesets.parquet"),
+    (KAGGLE, "/data-changes/)", "/changes/)", "a link: found"),
+]
+"""A file, a text in it, what takes its place, and what is said of it."""
+
+CHECKS: dict[str, Callable[[Published], Checked]] = {
+    CROISSANT: check_croissant,
+    HUGGING_FACE: check_hugging_face,
+    KAGGLE: check_kaggle,
+}
+
+
+@pytest.fixture(scope="module")
+def original(built: Built, tmp_path_factory: pytest.TempPathFactory) -> Original:
+    """A copy of the small site, to be spoiled by one test after the other."""
+    return Original(built.folder, tmp_path_factory.mktemp("cards") / "site")
+
+
+def test_the_cards_of_a_build_are_right(built: Built) -> None:
+    """Files, columns and links are as they say."""
+    found = [check(Published(built.folder)) for check in CHECKS.values()]
+    assert found == [Checked(documents=1, links=2)] * 3
+
+
+@pytest.mark.parametrize(("file", "old", "new", "message"), CORRUPTIONS)
+def test_a_spoiled_card_is_found(
+    original: Original, file: str, old: str, new: str, message: str
+) -> None:
+    """Whatever would lead a host of datasets, or its readers, astray is a fault."""
+    spoiled = Corruption(file, replaced(old, new), CHECKS[file], message)
+    with original.spoiled(spoiled, books=False), pytest.raises(Fault, match=message):
+        CHECKS[file](Published(original.site.folder))

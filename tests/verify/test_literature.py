@@ -1,0 +1,158 @@
+import gzip
+import json
+import shutil
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pyarrow.csv
+import pytest
+from pyarrow import parquet
+
+from generator.verify.faults import Fault
+from generator.verify.literature import _judge, check_literature
+from generator.verify.published import DATA, Published
+from generator.verify.verification import folder_of
+from tests.conftest import Built
+from tests.datasets.published import opened, replace, spoil_rows, spoil_text
+
+VERDICTS, QUOTED = (f"{DATA}/literature-{name}" for name in ("verdicts", "quoted"))
+PACKAGE = f"{DATA}/datapackage.json"
+
+
+@pytest.fixture
+def site(built: Built, tmp_path: Path) -> Published:
+    """What of a site is on the literature."""
+    folder = tmp_path / DATA
+    folder.mkdir(parents=True)
+    shutil.copy(built.folder / "literature.json", tmp_path)
+    for path in (built.folder / DATA).iterdir():
+        if path.is_file():
+            shutil.copy(path, folder)
+    shutil.copytree(built.folder / "api", tmp_path / "api")
+    return Published(tmp_path)
+
+
+def check(site: Published) -> int:
+    """How many numbers are right."""
+    return check_literature(site, partial(folder_of, None)).numbers
+
+
+def in_both(site: Published, column: str, value: object, number: int = 0) -> None:
+    """Write another value in a row of all formats of the verdicts."""
+
+    def edit(rows: list[dict[str, Any]]) -> None:
+        rows[number][column] = value
+
+    path = site.folder / f"{VERDICTS}.parquet"
+    spoil_rows(path, edit)
+    pyarrow.csv.write_csv(
+        parquet.read_table(path),
+        path.with_suffix(".csv"),
+        pyarrow.csv.WriteOptions(quoting_style="needed"),
+    )
+
+
+def test_what_is_published_passes(site: Published) -> None:
+    """The chances to win that others print are worked out anew, most of all figures."""
+    assert check(site) > 1500
+
+
+def test_a_site_without_the_literature_has_no_verdicts(tmp_path: Path) -> None:
+    """Where there is no page on the literature, nothing is asked for."""
+    assert check_literature(Published(tmp_path), partial(folder_of, None)).rows == 0
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "message"),
+    [
+        ("exact_value", 0.4166666666666668, "exact_value"),
+        ("exact_value_decimal", "0.41666666666666666668", "exact_value"),
+        ("exact_value_decimal", "0.51666666666666666667", "judgement"),
+        ("judgement", "differs", "judgement: found differs, expected rounded"),
+        ("place", "Another place", "place"),
+        ("battle_defenders", 2, "exact_value"),
+        ("quantity", "lose", "exact_value"),
+        ("ruleset", "dutch", "ruleset"),
+        ("figure", 1000, "the rows"),
+    ],
+)
+def test_a_wrong_verdict_is_found(
+    site: Published, column: str, value: object, message: str
+) -> None:
+    """What is wrong in all formats differs from the page, from the print or from the rules."""
+    in_both(site, column, value)
+    with pytest.raises(Fault, match=message):
+        check(site)
+
+
+@pytest.mark.parametrize(
+    ("file", "edit", "message"),
+    [
+        (f"{VERDICTS}.csv", replace(",0.4166666666666667,", ",0.4166666666666668,"), "exact_value"),
+        (f"{QUOTED}.csv", replace(",42%", ",43%"), "printed"),
+        (f"{QUOTED}.csv", replace("row,column", "column,row"), "columns"),
+        (PACKAGE, replace('"other-closed"', '"CC-BY-4.0"'), "licenses"),
+        (PACKAGE, replace('"path": "literature-quoted.csv"', '"path": "else.csv"'), "an entry"),
+        ("literature.json", replace('"42%"', '"43%"'), "printed"),
+    ],
+)
+def test_a_file_that_says_something_else_is_found(
+    site: Published, file: str, edit: Callable[[str], str], message: str
+) -> None:
+    """A digit of one format, another order, a licence that is not ours to give, the page's own."""
+    spoil_text(site.folder / file, edit)
+    with pytest.raises(Fault, match=message):
+        check(site)
+
+
+def test_our_verdicts_have_our_licence(site: Published) -> None:
+    """A licence of their own would take them out of that of all files."""
+    path = site.folder / PACKAGE
+    package = json.loads(path.read_text(encoding="utf-8"))
+    for resource in package["resources"]:
+        if resource["path"] == "literature-verdicts.csv":
+            resource["licenses"] = [{"name": "other-closed"}]
+    path.write_text(json.dumps(package), encoding="utf-8")
+    with pytest.raises(Fault, match="licenses"):
+        check(site)
+
+
+@pytest.mark.parametrize(
+    ("printed", "right", "errors", "judgements"),
+    [
+        ("0.42", "0.41666666666666666667", None, ["rounded"]),
+        ("41%", "0.41666666666666666667", None, ["last digit"]),
+        ("0.43", "0.41666666666666666667", None, ["differs", "floating point"]),
+        ("5/12", "0.41666666666666666667", None, ["exact"]),
+        ("6/12", "0.41666666666666666667", None, ["differs"]),
+        ("0.5", "0.25", 2.9, ["simulated"]),
+        ("0.5", "0.25", 3.1, ["differs", "floating point"]),
+        ("0.2", "0.25", None, ["rounded", "last digit"]),
+    ],
+)
+def test_a_judgement_follows_from_what_is_printed(
+    printed: str, right: str, errors: float | None, judgements: list[str]
+) -> None:
+    """Of all judgements those pass that the digits allow, and no other."""
+    row = {"work": "work", "exact_value_decimal": right, "standard_errors": errors}
+    for judgement in ("exact", "rounded", "last digit", "floating point", "simulated", "differs"):
+        try:
+            _judge("file", 1, {**row, "judgement": judgement}, printed, "number")
+        except Fault:
+            assert judgement not in judgements
+        else:
+            assert judgement in judgements, judgement
+
+
+def test_the_table_of_the_database_is_the_datasets(site: Published) -> None:
+    """A verdict that the database has otherwise is found."""
+    database = opened(site.folder / DATA)
+    database.execute("UPDATE literature_verdicts SET standing = 'repeated' WHERE figure = 1")
+    database.commit()
+    content = gzip.compress(database.serialize())
+    database.close()
+    (site.folder / DATA / "risk-odds.sqlite.gz").write_bytes(content)
+    with pytest.raises(Fault, match=r"literature_verdicts: found (a|no) row"):
+        check(site)

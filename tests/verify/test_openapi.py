@@ -1,0 +1,180 @@
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.verify.faults import Checked, Fault
+from generator.verify.openapi import BUNDLED, OPENAPI, check_bundled_openapi, check_openapi
+from generator.verify.published import Published
+from tests.conftest import Built
+from tests.verify.corruptions import Corruption, Original
+from tests.verify.test_directories import in_folder
+
+COMPONENTS = "#/components/schemas/"
+
+
+@pytest.fixture(scope="module")
+def original(built: Built, tmp_path_factory: pytest.TempPathFactory) -> Original:
+    """A copy of the small site, to be spoiled by one test after the other."""
+    return Original(built.folder, tmp_path_factory.mktemp("openapi") / "site")
+
+
+def test_both_documents_of_a_build_are_right(built: Built) -> None:
+    """Both pass, and their addresses are counted."""
+    site = Published(built.folder)
+    assert check_openapi(site).links > 100
+    assert check_bundled_openapi(site) == Checked(documents=1)
+
+
+@pytest.mark.parametrize(
+    ("paths", "message"),
+    [
+        ({}, "paths: found {}"),
+        ({"/x": {}}, "/x: found no 'get'"),
+        ({"/x": 5}, "/x: found no"),
+        ({"/{x}": {"get": {}}}, "/{x}: found no 'x'"),
+        ({"/{": {"get": {}}}, "/{: found no"),
+        ({"/x.json": {"get": {}}}, r"found no file /x\.json"),
+    ],
+)
+def test_a_wrong_openapi_document_is_found(tmp_path: Path, paths: Any, message: str) -> None:
+    """A path without a file, or without examples, is a fault."""
+    site = in_folder(tmp_path, "api/v1/openapi.json", {"paths": paths})
+    with pytest.raises(Fault, match=f"openapi.json: .*{message}"):
+        check_openapi(site)
+
+
+def spoiled(original: Original, file: str, spoil: Callable[[Any], object]) -> str:
+    """Return the fault that both steps find once a document has been changed."""
+
+    def change(content: bytes) -> bytes:
+        document = json.loads(content)
+        spoil(document)
+        return json.dumps(document).encode()
+
+    step = check_openapi if file == OPENAPI else check_bundled_openapi
+    corruption = Corruption(file, change, step, "")
+    with original.spoiled(corruption, books=True), pytest.raises(Fault) as found:
+        step(Published(original.site.folder))
+    return str(found.value)
+
+
+def schema(document: Any, name: str, *path: str) -> Any:
+    """A part of a component's schema."""
+    part = document["components"]["schemas"][name]
+    for each in path:
+        part = part[each]
+    return part
+
+
+def answer(document: Any, path: str) -> Any:
+    """What a path answers."""
+    return document["paths"][path]["get"]["responses"]["200"]["content"]
+
+
+SPOILS: dict[str, tuple[Callable[[Any], object], str]] = {
+    "a key of another type": (
+        lambda it: schema(it, "MatchupDocument", "properties", "win").update(type="string"),
+        "properties, win, type: found string, expected number",
+    ),
+    "a key that is not there": (
+        lambda it: schema(it, "MatchupDocument", "properties").pop("lose"),
+        "properties, lose",
+    ),
+    "a key more": (
+        lambda it: schema(it, "Links").update(minProperties=1, properties={"a": {"type": "null"}}),
+        "properties: found",
+    ),
+    "a key that need not be there": (
+        lambda it: schema(it, "IndexDocument", "required").remove("names"),
+        "required: found",
+    ),
+    "a row of another type": (
+        lambda it: schema(it, "Ends", "properties", "rows", "items", "items").update(type=["null"]),
+        "rows, items, items, type",
+    ),
+    "a schema of another kind": (
+        lambda it: answer(it, "/{page}.json")["application/json"]["schema"].update(
+            {"$ref": f"{COMPONENTS}DatasetDocument"}
+        ),
+        "/{page}.json, application/json, ",
+    ),
+    "a schema that is not there": (
+        lambda it: it["components"]["schemas"].pop("Ends"),
+        "Ends",
+    ),
+    "a schema that nothing needs": (
+        lambda it: it["components"]["schemas"].update(More={"type": "object"}),
+        "components.schemas.More",
+    ),
+    "schemas without an end": (
+        lambda it: it["components"]["schemas"].update(End={"$ref": f"{COMPONENTS}End"}),
+        "references: found more than can be followed",
+    ),
+    "another path": (
+        lambda it: it["paths"].update({"/x.json": it["paths"].pop("/{page}.json")}),
+        "the paths",
+    ),
+    "another parameter": (
+        lambda it: it["paths"]["/{page}.json"]["get"]["parameters"][0].update(example="x"),
+        "parameters, 0, example: found x",
+    ),
+    "another example": (
+        lambda it: answer(it, "/{page}.csv")["text/csv"].update(example="x"),
+        "example: found x",
+    ),
+    "another kind of file": (
+        lambda it: answer(it, "/data/v1/risk-odds.sqlite.gz").update({"text/plain": {}}),
+        "the content",
+    ),
+    "another server": (lambda it: it["servers"][0].update(url="/"), "servers, 0, url: found /"),
+    "no word of what is missing": (
+        lambda it: it["components"]["responses"].clear(),
+        "components.responses, Missing",
+    ),
+}
+
+
+@pytest.mark.parametrize(("spoil", "message"), SPOILS.values(), ids=SPOILS)
+def test_a_bundle_that_says_something_else_is_found(
+    original: Original, spoil: Callable[[Any], object], message: str
+) -> None:
+    """Whatever the bundle says otherwise than the other document and the schemas is a fault of the
+    bundle, also where all books are kept.
+    """
+    found = spoiled(original, BUNDLED, spoil)
+    assert found.startswith(f"{BUNDLED}: ")
+    assert message in found
+
+
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (lambda it: answer(it, "/{page}.csv")["text/csv"].update(example="x"), "example: found x"),
+        (
+            lambda it: answer(it, "/{page}.json")["application/json"]["example"].update(title="x"),
+            "another document, expected that of classic.json",
+        ),
+        (
+            lambda it: it["paths"]["/{page}.json"]["get"]["parameters"][0]["schema"][
+                "examples"
+            ].remove("about"),
+            "/{page}.json, the pages: found",
+        ),
+        (
+            lambda it: it["paths"]["/{ruleset}/{page}.csv"]["get"]["parameters"][1]["schema"][
+                "examples"
+            ].append("x"),
+            "/{ruleset}/{page}.csv, the pages: found",
+        ),
+    ],
+)
+def test_examples_and_pages_that_are_not_there_are_found(
+    original: Original, spoil: Callable[[Any], object], message: str
+) -> None:
+    """An example that is not what the file has is a fault, and so is a list with other pages."""
+    found = spoiled(original, OPENAPI, spoil)
+    assert found.startswith(f"{OPENAPI}: ")
+    assert message in found

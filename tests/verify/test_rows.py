@@ -1,0 +1,80 @@
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.verify.faults import Checked, Fault
+from generator.verify.listed_rolls import read_rules
+from generator.verify.published import Published
+from generator.verify.rows import check_rows
+from risk_odds.ruleset_files import RULESETS_FOLDER
+from tests.conftest import DATASETS, RULESETS, Built
+from tests.verify.finished import copied
+
+Document = dict[str, Any]
+
+
+def checked(site: Published, ruleset: str) -> Checked:
+    """Check the rows of one ruleset of a site."""
+    return check_rows(site, site.variants[ruleset], read_rules(RULESETS_FOLDER, ruleset))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_all_rows_of_a_site_are_computed_anew(built: Built, ruleset: str) -> None:
+    """Every chance of every row is compared, under rules of every kind."""
+    found = checked(Published(built.folder), ruleset)
+    assert found.numbers >= DATASETS**2
+    assert found.links == 2 * DATASETS
+
+
+def nudged(row: Document) -> None:
+    row["win"][3] *= 1 + 2**-52
+
+
+def fewer(row: Document) -> None:
+    row["win"].pop()
+
+
+def surer(row: Document) -> None:
+    row["certain"].append(1)
+
+
+def no_impossible(row: Document) -> None:
+    row["impossible"] = [*range(1, DATASETS + 1)] if not row["impossible"] else []
+
+
+def as_integer(row: Document) -> None:
+    row["attackers"] = 7.0
+
+
+def elsewhere(row: Document) -> None:
+    row["links"]["ruleset"] = "../../dutch.json"
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "balanced-blitz"])
+@pytest.mark.parametrize("edit", [nudged, fewer, surer, no_impossible, as_integer, elsewhere])
+def test_a_wrong_row_is_found(
+    built: Built, tmp_path: Path, ruleset: str, edit: Callable[[Document], None]
+) -> None:
+    """Another double, a number too few, a wrong end, another type or link is a fault of the row."""
+    site = copied(built, tmp_path)
+    address = f"api/v1/{ruleset}/rows/7.json"
+    row = site.object(address)
+    edit(row)
+    (site.folder / address).write_text(json.dumps(row), encoding="utf-8")
+    with pytest.raises(Fault, match=f"{address}: "):
+        checked(site, ruleset)
+
+
+def test_rows_that_are_missing_or_too_many_are_found(built: Built, tmp_path: Path) -> None:
+    """There is one for each number of attackers that the datasets reach, and no other."""
+    site = copied(built, tmp_path)
+    folder = site.folder / "api/v1/dutch/rows"
+    (folder / "4.json").rename(folder / "11.json")
+    with pytest.raises(Fault, match=r"rows/11\.json: the file: found a file, expected nothing"):
+        checked(site, "dutch")
+    (folder / "11.json").unlink()
+    with pytest.raises(Fault, match=r"rows/4\.json: the file: found nothing, expected a file"):
+        checked(site, "dutch")

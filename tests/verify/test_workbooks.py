@@ -1,0 +1,71 @@
+import io
+from collections.abc import Callable
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+
+from generator.verify.faults import Fault
+from generator.verify.published import DATA, Published
+from tests.verify.finished import datasets_verified
+
+FILE = f"{DATA}/classic/win-grid.xlsx"
+GRID, ABOUT = "xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"
+
+
+def spoil(path: Path, part: str, old: str, new: str) -> None:
+    """Write a workbook anew, with another text in one of its parts."""
+    packed = io.BytesIO()
+    with ZipFile(path) as whole, ZipFile(packed, "w", ZIP_DEFLATED) as spoiled:
+        for name in whole.namelist():
+            text = whole.read(name).decode()
+            if name == part:
+                assert old in text, text[:2000]
+                text = text.replace(old, new, 1)
+            spoiled.writestr(name, text)
+    path.write_bytes(packed.getvalue())
+
+
+@pytest.mark.parametrize(
+    ("part", "old", "new", "message"),
+    [
+        (GRID, "0.416666666666667", "0.416666666666668", "Chance to win, C2: found .*668"),
+        (GRID, '<c r="B2" s="4"><v>2<', '<c r="B2" s="4"><v>1<', "Chance to win, B2"),
+        (GRID, '<c r="D1" s="2"><v>2<', '<c r="D1" s="2"><v>3<', "Chance to win, D1"),
+        (GRID, '<c r="C2" s="5">', '<c r="C2" s="4">', 'C2: found .*"T "0'),
+        (GRID, '<c r="A2" s="3"><v>1</v></c>', "", "A2: found 'nothing'"),
+        (GRID, "</row></sheetData>", '<c r="G5"><v>1</v></c></row></sheetData>', "G5: found"),
+        (GRID, "<v>0.416666666666667</v>", "<f>1-1</f><v>0</v>", "a workbook"),
+        (GRID, 'state="frozen"', 'state="split"', "Chance to win: found"),
+        (GRID, "<sheetData>", "<sheetData", "expected a whole workbook"),
+        ("xl/styles.xml", "0.0%", "0%", "Chance to win, C2"),
+        ("xl/workbook.xml", 'name="About"', 'name="Else"', "the sheets"),
+        ("xl/sharedStrings.xml", "T = A + 1", "T = A", "About, B5"),
+        ("xl/sharedStrings.xml", "Classic (classic)", "Dutch (dutch)", "About, B2"),
+        ("xl/sharedStrings.xml", "/by/4.0/", "/by-nc/4.0/", "About, B10"),
+        ("xl/sharedStrings.xml", "win-grid.xlsx", "win-grid.csv", "About, B11"),
+    ],
+)
+def test_a_workbook_that_says_something_else_is_found(
+    site: Published, part: str, old: str, new: str, message: str
+) -> None:
+    """Each cell, its format, the frozen headings and the lines about it are held to be right."""
+    spoil(site.folder / FILE, part, old, new)
+    with pytest.raises(Fault, match=f"classic/win-grid.xlsx.*{message}"):
+        datasets_verified(site.folder)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(lambda content: content[:-30], id="half a file"),
+        pytest.param(lambda _: b"A,D\n1,1\n", id="a file of another kind"),
+        pytest.param(lambda content: content.replace(b"shared", b"unused"), id="a part is missing"),
+    ],
+)
+def test_what_is_no_workbook_is_found(site: Published, change: Callable[[bytes], bytes]) -> None:
+    """A file that no spreadsheet opens is a fault, and no end of the program."""
+    path = site.folder / FILE
+    path.write_bytes(change(path.read_bytes()))
+    with pytest.raises(Fault, match=r"win-grid.xlsx: the file: found .*, expected a"):
+        datasets_verified(site.folder)
