@@ -8,10 +8,11 @@ def test_all_that_is_public_is_described() -> None:
     """The entry, each export and each type has words of its own, in whole sentences."""
     module = package()
     assert module.name == NAME
-    for each in [module, *module.public]:
-        for paragraph in each.text:
-            assert paragraph.words[0] == paragraph.words[0].upper() or paragraph.parts[0] == "code"
-            assert paragraph.words.endswith((".", "…")), each.name
+    for paragraph in (*module.text, *(words for each in module.public for words in each.text)):
+        assert (
+            paragraph.words[0] == paragraph.words[0].upper() or paragraph.parts[0].style == "code"
+        )
+        assert paragraph.words.endswith((".", "…")), paragraph.words
     for each in module.public:
         own = [words for words in each.text if not words.words.startswith("From ")]
         assert own, each.name
