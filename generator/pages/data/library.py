@@ -39,8 +39,8 @@ Sections = tuple[tuple[str, tuple[Described, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ModuleContent(Content):
-    """What a module's page shows: ``sections`` are its public names by kind.
+class NamesContent(Content):
+    """The public names of a module: ``sections`` are those of each kind.
 
     ``known`` is where each name is described, relative to the page.
     """
@@ -48,20 +48,20 @@ class ModuleContent(Content):
     module: Module
     sections: Sections
     known: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModuleContent(NamesContent):
+    """What a module's page shows."""
+
     installed: Installation
     is_package: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JavaScriptContent(Content):
-    """What the npm package's page shows: ``sections`` and ``known`` as a module's.
+class JavaScriptContent(NamesContent):
+    """What the npm package's page shows: a program, and the command after which it runs."""
 
-    ``example`` is a program, and ``install`` the command after which it runs.
-    """
-
-    module: Module
-    sections: Sections
-    known: Mapping[str, str]
     example: str
     install: str
     is_released: bool

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from generator.facts.javascript import NAME, package
 from generator.facts.library import Argument, paragraphs
-from generator.pages.data.library import KIND, JavaScriptContent, ModuleContent
+from generator.pages.data.library import KIND, JavaScriptContent, NamesContent
 from generator.pages.page import Page
 from generator.release.npm_package import write_files
 from generator.release.programs import run_program
@@ -128,7 +128,7 @@ def test_every_command_and_tool_has_a_heading(pages: dict[str, Page]) -> None:
 def test_a_docstring_is_text_and_never_html(pages: dict[str, Page], address: str) -> None:
     """What looks like a tag in a docstring, a comment or a signature is shown as it is written."""
     page = pages[address]
-    assert isinstance(page.content, ModuleContent | JavaScriptContent)
+    assert isinstance(page.content, NamesContent)
     bad = "<script>alert(1)</script>"
     heading, (first, *_) = page.content.sections[0]
     text = paragraphs(f"{bad} ``{bad}`` **{bad}**")
