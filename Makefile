@@ -108,6 +108,14 @@ growth: $(ENVIRONMENT)/test-installed ## Measure whole builds of ever larger sit
 limits: $(ENVIRONMENT)/site-installed ## Write the limits that the scripts share with the pages
 	$(BIN)/python -m generator.scope.limits
 
+.PHONY: declarations
+declarations: $(ENVIRONMENT)/site-installed node_modules/installed ## Write what the npm package exports, for the page about it
+	$(BIN)/python -m generator.release.declarations
+
+.PHONY: npm-package
+npm-package: $(ENVIRONMENT)/site-installed node_modules/installed ## Pack the npm package, into .build/npm/
+	$(BIN)/python -m generator.release npm
+
 .PHONY: simulate
 simulate: $(ENVIRONMENT)/test-installed ## Fight the simulated battles anew, and write the results that the site shows
 	$(BIN)/python -m tests.montecarlo

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from generator.facts.library import Paragraph, paragraphs
+from generator.facts.library import Argument, Paragraph, paragraphs
 from generator.scope.changes import load_changes
 from risk_odds import __version__, solve
 from risk_odds.answers import win_answer
@@ -19,14 +19,6 @@ PROJECT = "exact-risk-odds"
 
 QUESTION = 8, 5, "capital"
 """Attackers (A), defenders and rules of the command that is shown first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Argument:
-    """An option or an argument: how it is written, and what it says of itself."""
-
-    written: str
-    text: Paragraph
 
 
 @dataclass(frozen=True, slots=True)

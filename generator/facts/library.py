@@ -48,14 +48,23 @@ class Paragraph:
         return "".join(part.text for part in self.parts)
 
 
-Kind = Literal["function", "value", "class", "method", "property"]
+Kind = Literal["function", "value", "class", "type", "method", "property"]
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """What is given: how it is written, and what is said of it."""
+
+    written: str
+    text: Paragraph
 
 
 @dataclass(frozen=True, slots=True)
 class Described:
     """A public name: how it is written, what its docstring says, and the members of a class.
 
-    ``fields`` are the names of what a class holds that nobody makes by calling it.
+    ``fields`` are the names of what a class holds that nobody makes by calling it; ``arguments``
+    are what is said of each part of a script's function or type.
     """
 
     name: str
@@ -64,6 +73,7 @@ class Described:
     text: tuple[Paragraph, ...]
     members: tuple["Described", ...] = ()
     fields: tuple[str, ...] = ()
+    arguments: tuple[Argument, ...] = ()
 
     @property
     def summary(self) -> str:
@@ -157,7 +167,7 @@ def _class(found: griffe.Class) -> Described:
             f"{field.name}: {field.annotation}" + (f" = {field.value}" if field.value else "")
             for field in fields
         ]
-        signature = _in_lines(f"{found.name}(", given, ")")
+        signature = in_lines(f"{found.name}(", given, ")")
         return Described(found.name, "class", signature, text, members)
     signature = f"class {found.name}" + (f"({', '.join(bases)})" if bases else "")
     return Described(
@@ -171,7 +181,7 @@ def _call(found: griffe.Function, name: str) -> str:
         for each in found.parameters
         if each.name not in ("self", "cls")
     ]
-    return _in_lines(f"{name}(", given, f") -> {found.returns}")
+    return in_lines(f"{name}(", given, f") -> {found.returns}")
 
 
 def _value(found: griffe.Attribute, name: str) -> str:
@@ -179,7 +189,7 @@ def _value(found: griffe.Attribute, name: str) -> str:
     return f"{name} = {value}" if len(value) <= LONGEST_VALUE else name
 
 
-def _in_lines(start: str, given: list[str], end: str) -> str:
+def in_lines(start: str, given: list[str], end: str) -> str:
     """What is given in one line, or where that is too wide, each in a line of its own."""
     line = f"{start}{', '.join(given)}{end}"
     if len(line) <= WIDEST:

@@ -1,19 +1,24 @@
 """``python -m generator.release``: make and try a release's files, or write its version."""
 
 import datetime
+import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import click
 
-from generator import PROJECT
+from generator import PROJECT, __version__
+from generator.facts import javascript
 from generator.release.artefacts import make_release
+from generator.release.npm_package import pack, write_package
 from generator.release.versions import check_ready, set_version
 from generator.scope.released import check_new
 from risk_odds.errors import errors_shown
 
 OUTPUT = PROJECT / ".build" / "release"
+PACKED = PROJECT / javascript.PACKED
 SMALL_SITE = PROJECT / ".build" / "small-site"
 TOOLS = PROJECT / ".venv-release" / "bin"
 SMALL = ("--largest", "4", "--datasets", "5")
@@ -48,6 +53,18 @@ def check_command(tag: str | None, site: Path, output: Path, repository: str | N
             command = [sys.executable, "-m", "generator", "build", *SMALL, "--output", str(site)]
             subprocess.run(command, cwd=PROJECT, check=True)
         make_release(PROJECT, site, output, TOOLS, repository or None, click.echo)
+
+
+@main.command("npm")
+def npm_command() -> None:
+    """Pack the npm package alone, from the scripts as they are."""
+    with errors_shown():
+        shutil.rmtree(PACKED, ignore_errors=True)
+        PACKED.mkdir(parents=True)
+        with tempfile.TemporaryDirectory() as scratch:
+            folder = Path(scratch) / "package"
+            write_package(PROJECT, folder, __version__, None)
+            click.echo(pack(folder, PACKED))
 
 
 @main.command("prepare")

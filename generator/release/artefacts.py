@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from generator.facts.javascript import NAME
 from generator.release import changelog
 from generator.release.archive import check_archive, write_archive
 from generator.release.distributions import build_distributions
 from generator.release.materials import versions_in_words, write_bill_of_materials
-from generator.release.npm_package import NAME, pack, write_package
+from generator.release.npm_package import pack, write_package
 from generator.release.programs import run_program
 from generator.release.trials import try_distributions, try_npm_package
 from generator.release.versions import version_of

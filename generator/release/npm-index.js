@@ -1,9 +1,11 @@
 /**
  * Exact odds of RISK battles: the kernel that the site's pages run, with all of its rulesets.
  *
- * Numbers of armies are A, the attackers who can attack, and D, the defenders. A chance is a
- * fraction, `{numerator, denominator}` of whole numbers (BigInt), or an interval, `{low, high}`,
- * which certainly holds it: `nearest` and `percent` take both.
+ * Attackers are those who can attack, A. Of all armies on their territory, T, one stays behind:
+ * T = A + 1. Defenders are all armies that defend.
+ *
+ * A chance is a fraction of whole numbers (BigInt), `{numerator, denominator}`, or an interval
+ * that certainly holds it, `{low, high}`: `percent`, `nearest` and `compare` take both.
  */
 import { exactWin, figuresOf, neededOf } from "./kernel/figures.js";
 import { rulesNamed } from "./kernel/rules.js";
@@ -14,6 +16,7 @@ export { MOST_ARMIES } from "./kernel/limits.js";
 export { RULESETS, exactWin, figuresOf, neededOf };
 
 /**
+ * The rules of a name. Throws a `RangeError` where nothing is called that.
  * @param {string} name an id, another name, or an id of house rules, such as "house_6.6-v-6"
  * @returns {import("./kernel/rules.js").Rules}
  */

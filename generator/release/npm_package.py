@@ -10,14 +10,13 @@ import shutil
 from pathlib import Path
 
 from generator import PROJECT
+from generator.facts.javascript import NAME, readme
 from generator.release.programs import run_program
 from generator.scope.sizes import Sizes
 from generator.site.rulesets_for_scripts import offer
-from risk_odds import percent, solve
 from risk_odds.errors import OutputError
 from risk_odds.ruleset_files import load_rulesets
 
-NAME = "exact-risk-odds"
 FOLDERS = ("kernel", "decisions")
 """The rooms of scripts that need no page; the lower one first."""
 
@@ -34,7 +33,16 @@ CHECKED = (
 
 
 def write_package(project: Path, folder: Path, version: str, repository: str | None) -> None:
-    """Write the files of the package, for a project's scripts, into a new folder.
+    """Write the package, for a project's scripts, into a new folder: see ``write_files``.
+
+    Raises ``OutputError`` where the types cannot be written.
+    """
+    write_files(project, folder, version, repository)
+    write_types(folder)
+
+
+def write_files(project: Path, folder: Path, version: str, repository: str | None) -> None:
+    """Write the files of the package without its types into a new folder.
 
     ``repository`` is the project's address, where it is known.
     """
@@ -49,7 +57,6 @@ def write_package(project: Path, folder: Path, version: str, repository: str | N
         "README.md": readme(),
     }.items():
         (folder / name).write_text(text, encoding="utf-8")
-    write_types(folder)
 
 
 def write_types(folder: Path) -> None:
@@ -109,23 +116,8 @@ def rulesets_module() -> str:
         name: offer(ruleset, sizes.matchups(ruleset)) for name, ruleset in load_rulesets().items()
     }
     text = json.dumps(rulesets, ensure_ascii=False, separators=(",", ":"))
-    types = '/** @type {import("./kernel/rules.js").Offers} */'
+    types = '/** All rulesets by id. @type {import("./kernel/rules.js").Offers} */'
     return f"{types}\nexport const RULESETS = {text};\n"
-
-
-def readme() -> str:
-    """The package's README, whose example says what the library gives."""
-    odds = solve("capital", 8, 5)
-    win = odds.win(8, 5)
-    needed = odds.needed(5, "0.75")
-    text = (HERE / "npm-readme.md").read_text(encoding="utf-8")
-    for mark, value in {
-        "EXAMPLE_PERCENT": percent(win),
-        "EXAMPLE_FRACTION": str(win),
-        "EXAMPLE_NEEDED": str(needed),
-    }.items():
-        text = text.replace(mark, value)
-    return text
 
 
 def pack(folder: Path, target: Path) -> Path:

@@ -6,7 +6,8 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from generator.release.npm_package import NAME, run_compiler
+from generator.facts.javascript import EXAMPLE, NAME
+from generator.release.npm_package import run_compiler
 from generator.release.programs import run_program
 from risk_odds import percent, solve
 from risk_odds.errors import OutputError, found
@@ -16,9 +17,8 @@ COMMANDS = ("risk-odds", "exact-risk-odds")
 """The names of the library's command: the second is that of the package, which ``uvx`` runs."""
 
 QUESTION = ("win", "8", "5", "--rules", "capital")
-EXAMPLE = re.compile(r"^```js\n(.+?)^```", re.DOTALL | re.MULTILINE)
 SAID = re.compile(r"^console\.log\(.+\); // (.+)$", re.MULTILINE)
-"""The example in the npm package's README, and what stands there of its answers."""
+"""What stands in the npm package's example of its answers."""
 
 DEEPER = f"""
 import {{ isBlitz }} from "{NAME}/kernel/figures.js";

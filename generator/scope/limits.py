@@ -37,6 +37,9 @@ LARGEST_BONUS = 5
 RETREATS = 3
 """For how many numbers of attackers left the lookup says what retreating there means."""
 
+PUBLIC = {"MOST_ARMIES": "The most armies a side of a battle."}
+"""What the scripts' package says of the limits that it exports."""
+
 
 def limits_script() -> str:
     """The text of ``SCRIPT``."""
@@ -58,7 +61,11 @@ def limits_script() -> str:
         "PERCENTS_OF_CHAINS": [whole_percent(chance) for chance in OF_CHAINS],
         "PERCENTS_OF_HOLDING": [whole_percent(chance) for chance in OF_HOLDING],
     }
-    lines = [f"export const {name} = {json.dumps(value)};\n" for name, value in limits.items()]
+    lines = [
+        (f"/** {PUBLIC[name]} */\n" if name in PUBLIC else "")
+        + f"export const {name} = {json.dumps(value)};\n"
+        for name, value in limits.items()
+    ]
     source = Path(__file__).relative_to(PROJECT).as_posix()
     return f"/** Written by `make limits` from {source}, which explains them. */\n{''.join(lines)}"
 

@@ -13,37 +13,37 @@
  * @typedef {import("./rules.js").Rules} Rules
  *
  * @typedef {{left: number, chance: Quantity, atLeast: Quantity}} End
- *   exactly and at least this many armies of one side left
- * @typedef {{left: Matchup, chance: Quantity}} Standing both sides left
+ *   how likely exactly, and at least, this many armies of one side are left
+ * @typedef {{left: Matchup, chance: Quantity}} Standing an end with armies of both sides left
  * @typedef {End & {side: Side, standing?: number}} Likely an end; `standing`: the attackers who stand
  *   where the attack failed
  * @typedef {{chance: number, attackers: number | null}} Needed the fewest attackers (A) for a chance in
  *   percent; null where more are needed than the search goes to
  * @typedef {{total: number, outcomes: {attackersLost: number, defendersLost: number,
- *   rolls: number}[]}} NextRound
+ *   rolls: number}[]}} NextRound the first round: of `total` rolls, how many lead to which losses
  *
- * @typedef {Object} Figures means and deviations in armies
- * @property {number} attackers @property {number} defenders
- * @property {Quantity} win @property {Quantity} lose
- * @property {{attackers: End[], defenders: End[]}} survivors by armies left, 1 and more: of the attackers
+ * @typedef {Object} Figures all that is known of a battle; means and deviations in armies
+ * @property {number} attackers who can attack (A) @property {number} defenders all of them
+ * @property {Quantity} win the attacker's chance @property {Quantity} lose the chance that the attack fails
+ * @property {{attackers: End[], defenders: End[]}} survivors the ends by armies left, 1 and more: of the attackers
  *   after a win, of the defenders where the attack fails
- * @property {End[]} fallen those of the defenders without the attackers who stand
- * @property {Quantity} stood how likely that is
+ * @property {End[]} fallen the failed attacks after which no attacker stands, by defenders left
+ * @property {Quantity} stood the chance that both sides stand at the end
  * @property {Standing[]} standing the part of the failed attacks after which both sides stand, as the
  *   rules allow no other
  * @property {{attackersLeft: Quantity, attackersLost: Quantity, defendersLeft: Quantity,
- *   defendersLost: Quantity}} means
- * @property {{attackers: Quantity, defenders: Quantity}} deviations of the armies left, and lost
+ *   defendersLost: Quantity}} means however the battle ends
+ * @property {{attackers: Quantity, defenders: Quantity}} deviations standard deviations of the armies left, and lost
  * @property {{attackers: number | null, defenders: number | null}} medians of the armies left; null
  *   where they are not certain
- * @property {Quantity | null} lossesGivenWin the attacker's mean; null where the attacker cannot win
- * @property {Quantity | null} lossesGivenLoss the defender's; null where the attack cannot fail
+ * @property {Quantity | null} lossesGivenWin the attacker's mean losses after a win; null where the attacker cannot win
+ * @property {Quantity | null} lossesGivenLoss the defender's where the attack fails; null where the attack cannot fail
  * @property {Quantity | null} attackersLostGivenLoss the attacker's where the attack fails; null where
  *   it cannot, or all fall then
- * @property {Quantity | null} rounds their mean number; null where there are none
+ * @property {Quantity | null} rounds the mean number of rounds; null where there are none
  * @property {{at: number, win: Quantity, left: Quantity}[]} retreat the chance to win, and the mean
  *   of the attackers left, when the attacker stops as soon as `at` or fewer attackers (A) are left
- * @property {NextRound | null} nextRound
+ * @property {NextRound | null} nextRound the first roll; null where a battle has no rounds
  * @property {{dice: number, rolls: number[][]}[] | null} answers where the defender chooses after
  *   the roll: the numbers of dice, and the rolls that each is best against
  */
@@ -602,7 +602,7 @@ function areSettled(figures) {
 
 /**
  * All figures of a battle.
- * @param {Rules} rules @param {Matchup} matchup 1 to `MOST_ARMIES` (matchup.js) armies a side @returns {Figures}
+ * @param {Rules} rules @param {Matchup} matchup 1 to `MOST_ARMIES` armies a side @returns {Figures}
  */
 export function figuresOf(rules, matchup) {
   const run = new Run(rules, matchup, false);

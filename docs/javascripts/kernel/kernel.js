@@ -23,18 +23,18 @@
  *   defender chooses
  *
  * @typedef {Object} Reply a roll of the attacker, and the defender's choices: one die, two, …
- * @property {number[]} roll highest dice first @property {number} ways
+ * @property {number[]} roll highest dice first @property {number} ways how often it is rolled
  * @property {number[][]} choices for each the rolls, of a common total, by attackers lost
  *
  * @typedef {{losses: [number, number, number][], amounts: any[]}} Choice attackers lost, defenders
  *   lost and rolls; and the rolls by attackers lost
  * @typedef {{ways: number, choices: Choice[], rolls: number[][]}} Form rolls that the same comes of
  *
- * @typedef {Object} Dice what a round is made of: `rounds[a - 1][d - 1]` are the rolls by attackers
- *   lost, none where the rules allow no attack; the last row and column stand for all larger numbers. Where the defender chooses after the
- *   roll, `replies`, in the same order, take their place
- * @property {number[][][]} rounds
- * @property {Reply[][][]} [replies]
+ * @typedef {Object} Dice what a round is made of: the last row and column stand for all larger numbers
+ * @property {number[][][]} rounds `rounds[a - 1][d - 1]` are the rolls by attackers lost; none where
+ *   the rules allow no attack
+ * @property {Reply[][][]} [replies] in their place, in the same order, where the defender chooses after
+ *   the roll
  */
 
 /** What a chance of 1 may be in doubles, so that none of 1,000 armies a side is too small. */

@@ -1,4 +1,5 @@
 /** Written by `make limits` from generator/scope/limits.py, which explains them. */
+/** The most armies a side of a battle. */
 export const MOST_ARMIES = 1000;
 export const MOST_TO_STOP = 100;
 export const LARGEST_STACK = 1600;

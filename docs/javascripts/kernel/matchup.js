@@ -7,7 +7,8 @@
  * counted. Armies on the territory (T) are A + 1. `defenders` (D) are all armies that defend.
  *
  * @typedef {"attackers" | "defenders"} Side
- * @typedef {{attackers: number, defenders: number}} Matchup
+ * @typedef {{attackers: number, defenders: number}} Matchup the attackers who can attack (A: one fewer
+ *   than are on their territory, T), and the defenders
  * @typedef {Matchup & {title: string, names?: Object<string, string>,
  *   nicknames?: Object<string, string>, version?: string}} Offer
  *   a ruleset's title, the largest numbers its pages go to, the titles of the other names that

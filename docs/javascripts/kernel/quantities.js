@@ -4,10 +4,12 @@
  * A quantity is exact, or lies between two doubles. Its text is right where both ends round alike;
  * where they do not, it says "about". Pure.
  *
- * @typedef {{numerator: bigint, denominator: bigint}} Fraction not in lowest terms
- * @typedef {{low: number, high: number, inside?: boolean}} Interval `inside`: a chance that is known
- *   to be neither 0 nor 1, whatever its bounds
- * @typedef {Fraction | Interval} Quantity
+ * @typedef {{numerator: bigint, denominator: bigint}} Fraction whole numbers, not always in lowest
+ *   terms
+ * @typedef {{low: number, high: number, inside?: boolean}} Interval the number lies between
+ *   `low` and `high` for certain; `inside`: it is a chance that is known to be neither 0 nor 1,
+ *   whatever its bounds
+ * @typedef {Fraction | Interval} Quantity a number, known exactly or between bounds
  */
 
 /** Outwards by more than any rounding of one operation: the factors of both ends. */
@@ -35,7 +37,7 @@ const outwards = (low, high) => ({
 /** @param {number} value @returns {Interval} a double as it is */
 export const exactly = (value) => ({ low: value, high: value });
 
-/** @param {Quantity} quantity @returns {quantity is Fraction} */
+/** Whether a number is known exactly, as a fraction. @param {Quantity} quantity @returns {quantity is Fraction} */
 export const isExact = (quantity) => "numerator" in quantity;
 
 /** More than all chances together that doubles lose because they are too small for them. */
@@ -159,8 +161,8 @@ function percentOf(chance, places) {
 const said = ({ text, certain }) => (certain ? text : `about ${text.replace(/^[<>]/, "")}`);
 
 /**
- * A chance as a percentage: "81.8%", "<0.1%", "about 81.8%".
- * @param {Quantity} chance @param {number} [places]
+ * A chance as a percentage: "81.8%", "<0.1%"; "about 81.8%" where its bounds leave the last digit open.
+ * @param {Quantity} chance @param {number} [places] after the point
  */
 export const percent = (chance, places = 1) => said(percentOf(chance, places));
 
@@ -222,7 +224,7 @@ export function interval(quantity) {
   return outwards(outwards(middle, middle).low, outwards(middle, middle).high);
 }
 
-/** A double near to a quantity, within two roundings. @param {Quantity} quantity @returns {number} */
+/** A number as a double, within two roundings. @param {Quantity} quantity @returns {number} */
 export function nearest(quantity) {
   if (!isExact(quantity)) return (quantity.low + quantity.high) / 2;
   const { numerator, denominator } = quantity;
@@ -233,7 +235,12 @@ export function nearest(quantity) {
   return Number((numerator << shift) / denominator) * 2 ** -Number(shift);
 }
 
-/** @param {Quantity} one @param {Quantity} other @returns {number | null} their order; null: unknown */
+/**
+ * The order of two numbers, for certain.
+ * @param {Quantity} one @param {Quantity} other
+ * @returns {number | null} -1 where the first is less, 0 where they are the same, 1 where it is more;
+ *   null where their bounds leave it open
+ */
 export function compare(one, other) {
   if (isExact(one) && isExact(other)) {
     const apart = one.numerator * other.denominator - other.numerator * one.denominator;
@@ -252,7 +259,7 @@ export function reduced({ numerator, denominator }) {
   return { numerator: numerator / one, denominator: denominator / one };
 }
 
-/** @param {Fraction} exact in lowest terms @returns {string} "22/27" */
+/** A fraction as text: "22/27". @param {Fraction} exact in lowest terms @returns {string} */
 export const fractionText = ({ numerator, denominator }) => `${numerator}/${denominator}`;
 
 /** The exact square root's place among the decimals, which lies between two or is one of them. */

@@ -3,15 +3,17 @@
  *
  * @typedef {import("./kernel.js").Dice & {id: string, name: string, title: string,
  *   others: [name: string, title: string][], version: string | null, transformation?: string,
- *   mostMoving: number | null, staying: number, attackers: number, defenders: number}} Rules `name` is the one that they were asked for by, and
- *   `title` what they are called under it, `others` their other names; `version` has to stand beside
- *   every number; `mostMoving`: at most this many armies move into a territory just taken, null where
- *   all may; `staying`: how many stay in each territory of a chain, where nobody says otherwise; `attackers`, `defenders`: the largest battle with a page, 0 without any
+ *   mostMoving: number | null, staying: number, attackers: number, defenders: number}} Rules the rules of a
+ *   battle. `name` is the one that they were asked for by, `title` what they are called under it, and
+ *   `others` their other names. `version` has to stand beside every number. At most `mostMoving` armies
+ *   move into a territory just taken; null where all may. `staying`: how many stay in each territory of
+ *   a chain, where nobody says otherwise. `attackers`, `defenders`: the largest battle with a page, 0
+ *   without any
  * @typedef {import("./kernel.js").Dice & {title: string, names?: Object<string, string>,
  *   nicknames?: Object<string, string>, game?: string, version?: string,
- *   moving?: Object<string, number>, staying?: Object<string, number>, transformation?: string, attackers: number, defenders: number}} Offer what
- *   `rulesets.json` says of a ruleset
- * @typedef {Object<string, Offer>} Offers by id; the first is the default
+ *   moving?: Object<string, number>, staying?: Object<string, number>, transformation?: string, attackers: number, defenders: number}} Offer a
+ *   ruleset under all of its names
+ * @typedef {Object<string, Offer>} Offers rulesets by id; the first is the default
  */
 import { houseRules, readHouse } from "./dice.js";
 import { nameMeant, rulesetNamed, titleUnder } from "./matchup.js";

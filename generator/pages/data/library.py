@@ -1,4 +1,6 @@
-"""The library's pages: every public name in its own words, the command, and the MCP server."""
+"""The library's pages: every public name in its own words, the command, the MCP server, and what
+of it is there for JavaScript.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -14,31 +16,55 @@ from generator.facts.command import (
     tools,
 )
 from generator.facts.given import SharedFacts
+from generator.facts.javascript import example, install, package
 from generator.facts.library import Described, Kind, Module, cards, library
 from generator.pages.kinds import SharedSection
 from generator.pages.page import INDEX, Content, Page
 from generator.pages.tables import Table, text
 
 ADDRESS = "library"
-NAMES = ("cards", "command")
+NAMES = ("cards", "command", "javascript")
 PACKAGE = "risk_odds"
 
-KINDS: Mapping[Kind, str] = {"function": "Functions", "value": "Values", "class": "Classes"}
+KINDS: Mapping[Kind, str] = {
+    "function": "Functions",
+    "value": "Values",
+    "class": "Classes",
+    "type": "Types",
+}
 """What a module has, as readers see it."""
 
 
+Sections = tuple[tuple[str, tuple[Described, ...]], ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ModuleContent(Content):
-    """What a module's page shows: ``sections`` are its public names by kind.
+class NamesContent(Content):
+    """The public names of a module: ``sections`` are those of each kind.
 
     ``known`` is where each name is described, relative to the page.
     """
 
     module: Module
-    sections: tuple[tuple[str, tuple[Described, ...]], ...]
+    sections: Sections
     known: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModuleContent(NamesContent):
+    """What a module's page shows."""
+
     installed: Installation
     is_package: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JavaScriptContent(NamesContent):
+    """What the npm package's page shows: a program, and the command after which it runs."""
+
+    example: str
+    install: str
+    is_released: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +80,8 @@ class CommandContent(Content):
 
 def build(_facts: SharedFacts) -> Iterator[Page]:
     """The page /library/ and those below it."""
-    installed = installation(is_released())
+    released = is_released()
+    installed = installation(released)
     yield _module_page(
         library(),
         "Python library",
@@ -72,6 +99,7 @@ def build(_facts: SharedFacts) -> Iterator[Page]:
         {},
     )
     yield _command_page(tuple(commands()), tuple(tools()), installed)
+    yield _javascript_page(package(), released)
 
 
 def _module_page(
@@ -81,10 +109,6 @@ def _module_page(
     installed: Installation,
     elsewhere: Mapping[str, str],
 ) -> Page:
-    sections = (
-        (heading, tuple(each for each in module.public if each.kind == kind))
-        for kind, heading in KINDS.items()
-    )
     return Page(
         address=module.name.replace(PACKAGE, ADDRESS).replace(".", "/"),
         title=title,
@@ -93,17 +117,51 @@ def _module_page(
         template="pages/library.html",
         content=ModuleContent(
             module=module,
-            sections=tuple((heading, named) for heading, named in sections if named),
-            known={
-                **elsewhere,
-                **{name: f"#{name}" for each in module.public for name, _ in _with_members(each)},
-            },
+            sections=_sections(module),
+            known={**elsewhere, **_anchors(module)},
             installed=installed,
             is_package=module.name == PACKAGE,
         ),
         tables=(_names(module),),
         links=(INDEX,),
     )
+
+
+def _javascript_page(module: Module, released: bool) -> Page:
+    return Page(
+        address=f"{ADDRESS}/javascript",
+        title="JavaScript package",
+        description=(
+            "Exact odds of any RISK battle in Node and browsers, as fractions of BigInt: how to "
+            "install the npm package, a first example, every function and type."
+        ),
+        keywords=("javascript", "typescript", "npm", "node", "browser", "package", "reference"),
+        template="pages/library_javascript.html",
+        content=JavaScriptContent(
+            module=module,
+            sections=_sections(module),
+            known=_anchors(module),
+            example=example(),
+            install=install(released),
+            is_released=released,
+        ),
+        tables=(_names(module),),
+        links=(INDEX,),
+    )
+
+
+def _sections(module: Module) -> Sections:
+    """The public names of each kind of which there are any."""
+    sections = (
+        (heading, tuple(each for each in module.public if each.kind == kind))
+        for kind, heading in KINDS.items()
+    )
+    return tuple((heading, named) for heading, named in sections if named)
+
+
+def _anchors(module: Module) -> dict[str, str]:
+    """Where each public name is described on its module's own page."""
+    return {name: f"#{name}" for each in module.public for name, _ in _with_members(each)}
 
 
 def _command_page(
@@ -136,7 +194,7 @@ def _names(module: Module) -> Table:
         "Every name that is public and keeps its meaning, with its signature.",
         (
             text("name", "The name, after that of its class if it has one."),
-            text("kind", "function, value, class, method or property."),
+            text("kind", "function, value, class, type, method or property."),
             text("signature", "How it is called or made; of a value, what it is."),
             text("summary", "What it is, in a sentence."),
         ),

@@ -1,20 +1,26 @@
 """The library's pages: what stands there runs as it stands there, and nothing of it is HTML."""
 
 import doctest
+import re
 import shlex
 from dataclasses import replace
+from pathlib import Path
 from xml.etree.ElementTree import Element
 
 import pytest
 from click.testing import CliRunner
 
-from generator.facts.library import paragraphs
-from generator.pages.data.library import KIND, ModuleContent
+from generator.facts.javascript import NAME, package
+from generator.facts.library import Argument, paragraphs
+from generator.pages.data.library import KIND, JavaScriptContent, NamesContent
 from generator.pages.page import Page
+from generator.release.npm_package import write_files
+from generator.release.programs import run_program
 from generator.site.rendering import page_html
 from risk_odds import __all__ as public
 from risk_odds.cards import __all__ as of_cards
 from risk_odds.command_line import main
+from tests.conftest import PROJECT
 from tests.given import shared_facts
 from tests.pages.page_data import numbers_of
 from tests.read_html import read_page, text_of
@@ -43,7 +49,43 @@ def test_the_examples_run_as_they_stand_on_the_page(pages: dict[str, Page], addr
         assert test.examples
 
 
-@pytest.mark.parametrize(("address", "names"), [("library", public), ("library/cards", of_cards)])
+def test_the_javascript_runs_as_it_stands_on_the_page(
+    pages: dict[str, Page], tmp_path: Path
+) -> None:
+    """Beside the package, Node prints for each line of the example what the page says behind it."""
+    [example] = [
+        text
+        for text in blocks(read_page(page_html(pages["library/javascript"])))
+        if text.startswith("import ")
+    ]
+    expected = re.findall(r"console\.log\(.+\); // (.+)", example)
+    assert len(expected) == 3
+    (tmp_path / "node_modules").mkdir()
+    write_files(PROJECT, tmp_path / "node_modules" / NAME, "0.0.1", None)
+    (tmp_path / "asked.mjs").write_text(example, encoding="utf-8")
+    assert run_program("node", "asked.mjs", folder=tmp_path).splitlines() == expected
+
+
+def test_before_the_first_release_the_package_is_packed(pages: dict[str, Page]) -> None:
+    """The page says so; once there is a release, it names what npm has."""
+    page = pages["library/javascript"]
+    assert isinstance(page.content, JavaScriptContent)
+    for released in (True, False):
+        content = replace(page.content, is_released=released, install="npm install it")
+        root = read_page(page_html(replace(page, content=content)))
+        assert blocks(root)[0] == "npm install it"
+        said = [text_of(found) for found in root.iterfind(".//p/code")]
+        assert ("make npm-package" in said) is not released
+
+
+@pytest.mark.parametrize(
+    ("address", "names"),
+    [
+        ("library", public),
+        ("library/cards", of_cards),
+        ("library/javascript", [each.name for each in package().public]),
+    ],
+)
 def test_every_public_name_has_a_heading(
     pages: dict[str, Page], address: str, names: list[str]
 ) -> None:
@@ -82,16 +124,18 @@ def test_every_command_and_tool_has_a_heading(pages: dict[str, Page]) -> None:
     assert all(row["meaning"] for row in [*commands, *tools])
 
 
-def test_a_docstring_is_text_and_never_html(pages: dict[str, Page]) -> None:
-    """What looks like a tag in a docstring, or in a signature, is shown as it is written."""
-    page = pages["library"]
-    assert isinstance(page.content, ModuleContent)
+@pytest.mark.parametrize("address", ["library", "library/javascript"])
+def test_a_docstring_is_text_and_never_html(pages: dict[str, Page], address: str) -> None:
+    """What looks like a tag in a docstring, a comment or a signature is shown as it is written."""
+    page = pages[address]
+    assert isinstance(page.content, NamesContent)
     bad = "<script>alert(1)</script>"
     heading, (first, *_) = page.content.sections[0]
-    hostile = replace(first, signature=bad, text=paragraphs(f"{bad} ``{bad}`` **{bad}**"))
+    text = paragraphs(f"{bad} ``{bad}`` **{bad}**")
+    hostile = replace(first, signature=bad, text=text, arguments=(Argument(bad, text[0]),))
     content = replace(page.content, sections=((heading, (hostile,)),))
     root = read_page(page_html(replace(page, content=content)))
     assert not root.findall(".//script")
     article = root.find(".//article")
     assert article is not None
-    assert text_of(article).count(bad) == 4
+    assert text_of(article).count(bad) == 8
