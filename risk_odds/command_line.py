@@ -368,8 +368,8 @@ def rules_command(folder: str | None, as_json: bool) -> None:
 def mcp_command() -> None:
     """Serve these answers to a program that speaks MCP, over standard input and output.
 
-    It needs the package mcp: pip install "exact-risk-odds[mcp]". Programs with a language model,
-    such as editors and chats, start it by themselves once their settings name the command.
+    It needs the package mcp, an extra of this one. Programs with a language model, such
+    as editors and chats, start it by themselves once their settings name the command.
     """
     from importlib.util import find_spec
 

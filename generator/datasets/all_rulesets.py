@@ -38,7 +38,7 @@ SURVIVORS = Dataset(
     "survivors-all-rulesets",
     "All rulesets: who survives",
     "The chance that the battle ends with exactly 'left' armies on 'side', a row for each end of "
-    f"each battle, up to {LARGEST_SURVIVORS} armies a side.{HOLDER}",
+    f"each battle, with no more than {LARGEST_SURVIVORS} armies a side.{HOLDER}",
     (*END, double_field("probability", "probability", PROBABILITY)),
     KEY,
     (),

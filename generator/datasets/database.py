@@ -1,4 +1,4 @@
-"""Everything in one SQLite file, made of the dataset files that are already written.
+"""Most datasets in one SQLite file, made of the dataset files that are already written.
 
 Views have the names of the datasets, with a ruleset's id in each row. The rows themselves stand in
 tables whose names end in ``_numbers``, under a small whole number in the place of the id, in the
@@ -227,8 +227,8 @@ def _about(site: str) -> dict[str, str]:
         "names": "The views that end in _by_name also take the names that players use: "
         "SELECT win FROM win_by_name "
         "WHERE ruleset = 'capital' AND attackers = 8 AND defenders = 5",
-        "reach": "As far as the datasets of the same names, except: moments up to "
-        f"{LARGEST_MOMENTS} armies a side, win_exact and survivors up to {LARGEST_LONG}.",
+        "reach": "As far as the datasets of the same names, but moments to no more than "
+        f"{LARGEST_MOMENTS} armies a side, win_exact and survivors to no more than {LARGEST_LONG}.",
         "quotations": "The table literature_verdicts judges figures that others have printed. "
         "Their digits remain theirs, and are not in this file: see literature-quoted.csv.",
         "example": "SELECT win FROM win "

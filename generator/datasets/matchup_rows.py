@@ -11,6 +11,7 @@ from generator.datasets.tables import (
     MATCHUP,
     MATCHUP_KEY,
     TABLE,
+    Certain,
     Dataset,
     Field,
     Row,
@@ -20,7 +21,7 @@ from generator.datasets.tables import (
     double_field,
     fraction_fields,
 )
-from risk_odds.numbers import Number, nearest_double, prime_factors, significant, strip
+from risk_odds.numbers import Number, Ratio, nearest_double, prime_factors, significant, strip
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver import AnySolution, Solution
 from risk_odds.solver.blitz import transformed_wins
@@ -204,16 +205,18 @@ def win_grid(solution: AnySolution) -> Dataset:
         (
             (
                 a,
-                *(
-                    float(significant(solution.win(a, d), GRID_DIGITS))
-                    for d in range(1, solution.defenders + 1)
-                ),
+                *(_grid_chance(solution.win(a, d)) for d in range(1, solution.defenders + 1)),
             )
             for a in range(1, solution.attackers + 1)
         ),
         formats=GRID,
         rules=f"{solution.ruleset.title} ({solution.ruleset.id}): {solution.ruleset.summary}",
     )
+
+
+def _grid_chance(chance: Number) -> float:
+    rounded = float(significant(chance, GRID_DIGITS))
+    return Certain(rounded) if chance in (Ratio(0, 1), Ratio(1, 1)) else rounded
 
 
 def moments(solution: AnySolution) -> Dataset:

@@ -137,8 +137,8 @@ def collection_text(
             {
                 "name": database.replace(".", "-"),
                 "path": database,
-                "title": "Everything in one SQLite file, packed",
-                "description": "A view for each dataset; the tables about and columns explain it.",
+                "title": "Most datasets in one SQLite database, packed",
+                "description": "As views and tables; the tables about and columns explain them.",
                 "format": "sqlite",
                 "mediatype": "application/gzip",
                 "bytes": len(content),

@@ -29,6 +29,10 @@ those of long whole numbers, which are text in every format. All files must fit 
 """
 
 
+class Certain(float):
+    """0 of what is impossible, or 1 of what is certain: exactly, and not by rounding."""
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One column: its name, its type in JSON and Table Schema, its unit and what it means.

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 import xlsxwriter
 
-from generator.datasets.tables import Dataset, Row
+from generator.datasets.tables import Certain, Dataset, Row
 from generator.scope.provenance import head
 
 SHEET, ABOUT = "Chance to win", "About"
@@ -27,6 +27,9 @@ CREATED = datetime(2026, 1, 1, tzinfo=UTC)
 
 CHANCE = '[>=0.9995]">99.9%";[<0.0005]"<0.1%";0.0%'
 """How a chance is shown: one that is not certain never looks like it."""
+
+CERTAIN = "0.0%"
+"""How a chance is shown that is exactly 0 or 1."""
 
 
 def workbook_bytes(dataset: Dataset, rows: Sequence[Row], address: str, site: str) -> bytes:
@@ -45,6 +48,7 @@ def workbook_bytes(dataset: Dataset, rows: Sequence[Row], address: str, site: st
         )
         heading = book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
         chance = book.add_format({"num_format": CHANCE, "align": "right"})
+        certain = book.add_format({"num_format": CERTAIN, "align": "right"})
         grid = book.add_worksheet(SHEET)
         grid.freeze_panes(1, 2)
         grid.set_column(0, 1, 12)
@@ -55,7 +59,10 @@ def workbook_bytes(dataset: Dataset, rows: Sequence[Row], address: str, site: st
             assert isinstance(armies, int)
             grid.write_number(line, 0, armies, attackers)
             grid.write_number(line, 1, armies + 1, territory)
-            grid.write_row(line, 2, chances, chance)
+            for column, number in enumerate(chances, start=2):
+                assert isinstance(number, float)
+                shown = certain if isinstance(number, Certain) else chance
+                grid.write_number(line, column, number, shown)
         about = book.add_worksheet(ABOUT)
         about.set_column(0, 0, 14)
         about.set_column(1, 1, 100)

@@ -36,12 +36,14 @@ class Installation:
     """How the library, and its server, are installed, and how the server is started.
 
     ``ready`` runs a question without an installation: None until a version has been released.
+    ``program`` is what the settings start.
     """
 
     library: str
     with_server: str
     ready: str | None
     settings: str
+    program: str
 
 
 def installation(released: bool) -> Installation:
@@ -55,6 +57,7 @@ def installation(released: bool) -> Installation:
         f"pip install {given[1]}",
         f"uvx {question()}" if released else None,
         json.dumps(settings, indent=2),
+        command,
     )
 
 

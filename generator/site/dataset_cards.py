@@ -52,6 +52,9 @@ battle = odds.filter(
 )[0]
 print(battle["win"], battle["win_decimal"])
 ```
+
+For that, every file named at the top of this card must be there. To load one file alone, name it:
+`load_dataset("parquet", data_files="v1/{ruleset}/win.parquet", split="train")`.
 """
 
 ENDING = """\

@@ -58,7 +58,11 @@ def llms_text(
         "Datasets": [
             *map(_page, of_data),
             *((file.title, file.path, f"All of it as {file.format}") for file in files),
-            ("All datasets in one database", f"{DATA}/{PACKED}", "SQLite, packed"),
+            (
+                "Most datasets in one SQLite database",
+                f"{DATA}/{PACKED}",
+                "As views and tables, packed",
+            ),
             ("Licence of the data", LICENCE_FILE, site.attribution),
             ("Feed", FEED, "All changes of the data"),
         ],

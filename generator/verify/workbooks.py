@@ -24,6 +24,9 @@ GENERAL = "General"
 """How a cell without a format of its own is shown."""
 
 CHANCE = '[>=0.9995]">99.9%";[<0.0005]"<0.1%";0.0%'
+CERTAIN = "0.0%"
+"""The formats of chances between 0 and 1, and of those that are exactly 0 or 1."""
+
 HEADINGS = {"A1": ("A: can attack", GENERAL), "B1": ("T: on the territory", GENERAL)}
 
 Cell = tuple[str | float, str]
@@ -59,6 +62,9 @@ def check_workbook(site: Published, ruleset: str, tables: Tables) -> Checked:
 def _expected_grid(tables: Tables) -> dict[str, Cell]:
     """What stands in the cells of the first sheet, by their names."""
     cells: dict[str, Cell] = dict(HEADINGS)
+    # the nearest double is 0 only of what is impossible; of 1 it is not so
+    query = "SELECT attackers, defenders FROM {0} WHERE win = 0 OR lose = 0"
+    certain = set(tables.rows(query, "win"))
     for line, (attackers, *chances) in enumerate(
         tables.rows("SELECT * FROM {0} ORDER BY attackers", "win-grid"), start=2
     ):
@@ -67,7 +73,10 @@ def _expected_grid(tables: Tables) -> dict[str, Cell]:
         for defenders, chance in enumerate(chances, start=1):
             column = _letters(defenders + 2)
             cells[f"{column}1"] = float(defenders), '"D "0'
-            cells[f"{column}{line}"] = chance, CHANCE
+            cells[f"{column}{line}"] = (
+                chance,
+                CERTAIN if (attackers, defenders) in certain else CHANCE,
+            )
     return cells
 
 

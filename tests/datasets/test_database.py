@@ -170,7 +170,7 @@ def test_the_database_explains_itself(database: sqlite3.Connection) -> None:
     assert "CC BY 4.0" in about["licence"]
     assert about["attribution"] == f"Exact RISK odds, {SITE.address} (CC BY 4.0)"
     assert "T = A + 1" in about["counting"]
-    assert "moments up to 50" in about["reach"]
+    assert "moments to no more than 50 armies" in about["reach"]
 
 
 def test_every_table_says_what_it_is(database: sqlite3.Connection) -> None:

@@ -8,6 +8,8 @@ from openpyxl.workbook import Workbook
 from generator import __version__
 from generator.datasets.formats import data_files
 from generator.datasets.matchup_rows import win_grid
+from generator.datasets.tables import Certain
+from risk_odds.numbers import bounds
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import solve
 from tests.conftest import RULESETS, SITE, Built
@@ -16,9 +18,9 @@ from tests.datasets.test_formats import folder_of, read_csv
 FOLDER = "data/v1/classic"
 
 
-def workbook(site: str = SITE.address) -> bytes:
-    """The workbook of some classic battles, more attackers than defenders."""
-    dataset = win_grid(solve(load_rulesets()["classic"], 5, 3))
+def workbook(site: str = SITE.address, ruleset: str = "classic") -> bytes:
+    """The workbook of some battles, more attackers than defenders."""
+    dataset = win_grid(solve(load_rulesets()[ruleset], 5, 3))
     (content,) = (
         content for file, content in data_files(dataset, FOLDER, site) if file.format == "xlsx"
     )
@@ -60,6 +62,34 @@ def test_a_chance_is_shown_as_a_percentage_and_never_as_certain() -> None:
     (shown,) = {cell.number_format for row in grid["C2:E6"] for cell in row}
     high, low, others = shown.split(";")
     assert (high, low, others) == ('[>=0.9995]">99.9%"', '[<0.0005]"<0.1%"', "0.0%")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "low", "high"),
+    [("classic", 0, 0), ("risiko-club", 3, 0), ("balanced-blitz", 2, 4)],
+)
+def test_what_is_certain_or_impossible_is_shown_as_that(ruleset: str, low: int, high: int) -> None:
+    """A chance that is exactly 0 or 1 is shown as 0.0% or 100.0%, and no other is."""
+    grid = load_workbook(io.BytesIO(workbook(ruleset=ruleset))).worksheets[0]
+    solution = solve(load_rulesets()[ruleset], 5, 3)
+    found = {0: 0, 1: 0}
+    for line in range(2, 7):
+        for column in range(3, 6):
+            cell = grid.cell(line, column)
+            least, most = bounds(solution.win(line - 1, column - 2))
+            exact = least == most and least.denominator == 1
+            assert (cell.number_format == "0.0%") == exact, cell.coordinate
+            if exact:
+                assert cell.value == least.numerator
+                found[least.numerator] += 1
+    assert found == {0: low, 1: high}
+
+
+def test_a_chance_that_only_rounds_to_1_is_not_shown_as_certain() -> None:
+    """40 v 1 is a little less than certain under the classic rules, which 15 digits do not show."""
+    rows = [*win_grid(solve(load_rulesets()["classic"], 40, 1)).rows]
+    assert rows[-1] == (40, 1.0)
+    assert not isinstance(rows[-1][1], Certain)
 
 
 def test_the_second_sheet_says_what_the_first_is() -> None:

@@ -10,6 +10,7 @@ from generator.verify.published import DATA, Published
 from tests.verify.finished import datasets_verified
 
 FILE = f"{DATA}/classic/win-grid.xlsx"
+BLITZ_FILE = f"{DATA}/balanced-blitz/win-grid.xlsx"
 GRID, ABOUT = "xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"
 
 
@@ -53,6 +54,23 @@ def test_a_workbook_that_says_something_else_is_found(
     spoil(site.folder / FILE, part, old, new)
     with pytest.raises(Fault, match=f"classic/win-grid.xlsx.*{message}"):
         datasets_verified(site.folder)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        # the chance of 1 v 1 is neither, that of 1 v 2 is exactly 0
+        ('<c r="C2" s="5">', '<c r="C2" s="6">', "C2: found .*'0.0%'.*, expected .*99.9%"),
+        ('<c r="D2" s="6">', '<c r="D2" s="5">', "D2: found .*99.9%.*, expected .*'0.0%'"),
+    ],
+)
+def test_a_chance_shown_as_certain_or_not_against_its_value_is_found(
+    site: Published, old: str, new: str, message: str
+) -> None:
+    """What is impossible has its own format, and nothing else has it."""
+    spoil(site.folder / BLITZ_FILE, GRID, old, new)
+    with pytest.raises(Fault, match=f"balanced-blitz/win-grid.xlsx.*{message}"):
+        datasets_verified(site.folder, "balanced-blitz")
 
 
 @pytest.mark.parametrize(

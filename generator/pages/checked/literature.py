@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from generator.facts.given import SharedFacts
-from generator.pages.counting import RULESET_COLUMN
+from generator.pages.counting import RULESET_COLUMN, plural
 from generator.pages.kinds import SharedSection
 from generator.pages.page import INDEX, Content, Page
 from generator.pages.tables import Table, count, rounded, text
@@ -167,14 +167,10 @@ def _figures_of(work: CheckedWork, judgement: Judgement) -> list[tuple[str, Chec
 
 def _overview(literature: CheckedLiterature) -> Page:
     unread = load_unread_works()
-    counts = literature.counts
     return Page(
         address=ADDRESS,
         title="The printed literature, checked",
-        description=(
-            f"{counts.total:,} figures on RISK battles, in {len(literature.works)} works, "
-            f"compared with the exact values: {counts.agree:,} are right to the last digit."
-        ),
+        description=_summary(literature),
         template="pages/literature.html",
         content=LiteratureContent(
             literature=literature,
@@ -215,14 +211,39 @@ def _page(work: CheckedWork) -> Page:
     )
 
 
+def _summary(literature: CheckedLiterature) -> str:
+    counts = literature.counts
+    simulated = (
+        f"; {plural(counts.simulated, 'simulated one is', 'simulated ones are')} within chance"
+        if counts.simulated
+        else ""
+    )
+    return (
+        f"{plural(counts.total, 'figure', 'figures')} on RISK battles, in "
+        f"{plural(len(literature.works), 'work', 'works')}. Of {counts.calculated:,} calculated "
+        f"ones, {plural(counts.agree, 'is', 'are')} right to the last digit and "
+        f"{plural(counts.differs, 'differs', 'differ')}{simulated}."
+    )
+
+
 def _verdict(work: CheckedWork) -> str:
     counts, said = work.counts, len(work.statements)
+    if counts.calculated == 1:
+        return (
+            f"its one calculated figure is {'' if counts.agree else 'not '}right to the last digit"
+        )
     if counts.calculated:
-        return f"{counts.agree:,} of {counts.calculated:,} figures are right to the last digit"
+        are = "is" if counts.agree == 1 else "are"
+        return f"{counts.agree:,} of {counts.calculated:,} figures {are} right to the last digit"
+    if counts.simulated == 1:
+        return "its one simulated figure is no further off than chance explains"
     if counts.simulated:
         return f"{counts.simulated:,} simulated figures, none further off than chance explains"
     holding = said - len(work.wrong_statements) - len(work.loose_statements)
-    return f"{holding} of {said} statements hold as they are worded"
+    if said == 1:
+        return f"its one statement {'holds' if holding else 'does not hold'} as it is worded"
+    hold = "holds as it is" if holding == 1 else "hold as they are"
+    return f"{holding} of {said} statements {hold} worded"
 
 
 def _figures(works: Iterable[CheckedWork]) -> Table:
