@@ -2,7 +2,10 @@
 
 A program that makes a frame of a link asks by oEmbed (https://oembed.com/). A static host answers
 no questions, so each page that has a frame names a document of its own in its head, where such
-programs look for it (the standard's "discovery"). A site that does not know its address has none.
+programs look for it (the standard's "discovery"). Those are the first pages of rulesets, with an
+example of their rules. A page of any battle has none: which battle is in the query of its address,
+and a document that does not know it would show another. A site that does not know its address has
+no documents.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,9 +26,6 @@ ADDRESS = "embed/"
 
 OEMBED = "oembed"
 """The folder of the documents, each named as the page that it is about."""
-
-TOOLS = ("index", "battle", "on-your-site")
-"""Pages of any battle, as their documents are named: a frame of them shows an example."""
 
 WIDTH, HEIGHT = 480, 360
 """Pixels of a frame: on a phone the answer of any battle with a page needs no more height."""
@@ -65,8 +65,8 @@ def framed(site_address: str, name: str, battle: tuple[int, int], rules: str) ->
 
 def oembed_file(address: str, rulesets: Mapping[str, About]) -> str | None:
     """The document about the page at an address (``classic/``); None where it has none."""
-    name = address.removesuffix("/") or "index"
-    return f"{OEMBED}/{name}.json" if name in {*TOOLS, *_names(rulesets.values())} else None
+    name = address.removesuffix("/")
+    return f"{OEMBED}/{name}.json" if name in _names(rulesets.values()) else None
 
 
 def oembed_documents(
@@ -75,11 +75,8 @@ def oembed_documents(
     """The documents by their addresses, where the site knows its own."""
     if not site.is_named:
         return
-    names = _names(rulesets.values())
-    first = next(iter(names.values()))
-    for name, (about, title) in {**dict.fromkeys(TOOLS, first), **names}.items():
+    for name, (about, title) in _names(rulesets.values()).items():
         ruleset, example = about.ruleset, (about.example.attackers, about.example.defenders)
-        called = name if name in names else ruleset.id
         width, height = SIZE
         yield (
             f"{OEMBED}/{name}.json",
@@ -93,7 +90,7 @@ def oembed_documents(
                 "thumbnail_url": f"{site.address}assets/previews/{ruleset.id}.png",
                 "thumbnail_width": width,
                 "thumbnail_height": height,
-                "html": framed(site.address, called, example, title),
+                "html": framed(site.address, name, example, title),
                 "width": WIDTH,
                 "height": HEIGHT,
             },

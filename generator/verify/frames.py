@@ -11,7 +11,7 @@ from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.home import BATTLE
 from generator.verify.links import Pages
 from generator.verify.named import ASSETS, named_folder
-from generator.verify.pages import FRAME, NAME, OEMBED, TOOLS, address_of
+from generator.verify.pages import FRAME, NAME, OEMBED, address_of
 from generator.verify.pictures import PREVIEW_SIZE, PREVIEWS
 from generator.verify.published import INDEX, Published
 
@@ -85,7 +85,7 @@ def _imported(site: Published, script: str) -> Iterator[str]:
 def check_oembed(site: Published) -> Checked:
     """The documents for programs that make frames: each as the standard has it, with its battle.
 
-    There is one for each of the pages that name one, and none where the site knows no address.
+    There is one for each name of a ruleset, and none where the site knows no address.
     Raises ``Fault``.
     """
     titles = {
@@ -93,17 +93,15 @@ def check_oembed(site: Published) -> Checked:
         for entry in site.object(INDEX)["rulesets"]
         for each in (entry, *entry["aliases"])
     }
-    expected = {f"{OEMBED}/{name}.json" for name in (*TOOLS, *titles)} if site.address else set()
+    expected = {f"{OEMBED}/{name}.json" for name in titles} if site.address else set()
     there = set(site.files("*", OEMBED))
     for name in sorted(expected ^ there):
         found = "a file" if name in there else "nothing"
         raise Fault(name, "the file", found, "a document for each page that names one, no other")
-    first = next(iter(site.variants))
     for file in sorted(there):
         name = file.removeprefix(f"{OEMBED}/").removesuffix(".json")
-        called = first if name in TOOLS else name
         with shaped(file):
-            _check_document(site, file, called, *titles[called])
+            _check_document(site, file, name, *titles[name])
     return Checked(documents=len(there))
 
 

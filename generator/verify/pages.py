@@ -32,8 +32,7 @@ FRAME_SCRIPT = "sha256-DE4f4YYBYudfzOf1UMXvhSXYqLU4h7WibMtZS0fQK3A="
 """The one script that may stand in that page: the same, by the page's address."""
 
 OEMBED = "oembed"
-TOOLS = ("index", "battle", "on-your-site")
-"""Pages of any battle: they, and those of all names of rulesets, have documents for frames."""
+"""The folder of the documents for frames, which the first pages of all names of rulesets have."""
 
 WITHOUT_SCRIPTS = "sha256-QyED+TlBXTe2rKVbxS5aXHwIjuPyOS4cklkGVSZ9Jbs="
 """The one style that may stand in a page, but for the import of the theme's."""
@@ -126,8 +125,8 @@ def oembed_of(site: Published, name: str) -> str | None:
 
     Raises ``Fault`` where the index does not list the names of rulesets.
     """
-    about = address_of(name).removesuffix("/") or "index"
-    there = site.address and about in {*TOOLS, *site.names}
+    about = address_of(name).removesuffix("/")
+    there = site.address and about in site.names
     return f"{OEMBED}/{about}.json" if there else None
 
 

@@ -91,12 +91,12 @@ def test_a_frame_says_what_it_shows() -> None:
     assert only_frame(snippet("x", 'a "b"')).get("title") == 'a "b"'
 
 
-def test_every_name_of_a_ruleset_has_a_document_and_every_tool() -> None:
+def test_every_name_of_a_ruleset_has_a_document_and_nothing_else() -> None:
     """Each has what the standard asks of a rich one, and a frame with the page's own battle."""
     rulesets = {name: about_of(load_rulesets()[name], 2) for name in ("classic", "dutch")}
     documents = dict(oembed_documents(rulesets, SITE))
     aliases = {alias.id for about in rulesets.values() for alias in about.ruleset.aliases}
-    names = {"index", "battle", "on-your-site", *rulesets, *aliases}
+    names = {*rulesets, *aliases}
     assert documents.keys() == {f"oembed/{name}.json" for name in names}
     assert len(aliases) >= 2
     for name in names:
@@ -106,16 +106,18 @@ def test_every_name_of_a_ruleset_has_a_document_and_every_tool() -> None:
         assert frame.get("width") == str(document["width"])
         assert frame.get("height") == str(document["height"])
         asked = dict(parse_qsl(str(urlsplit(frame.get("src")).query)))
-        assert asked["rules"] == (name if name in {*rulesets, *aliases} else "classic")
+        assert asked["rules"] == name
         assert document["title"] == frame.get("title")
 
 
 def test_a_page_names_the_document_that_there_is() -> None:
-    """The home page's is called index; a page of a battle, or of a table, has none."""
+    """A page of a battle, or of a table, has none; neither has one whose query asks for a battle,
+    as the document would show another.
+    """
     rulesets = {name: about_of(load_rulesets()[name], 2) for name in ("classic", "dutch")}
-    assert oembed_file("", rulesets) == "oembed/index.json"
     assert oembed_file("koole/", rulesets) == "oembed/koole.json"
-    assert oembed_file("on-your-site/", rulesets) == "oembed/on-your-site.json"
+    for address in ("", "battle/", "on-your-site/", "compare/"):
+        assert oembed_file(address, rulesets) is None
     for address in ("classic/odds/", "classic/8-vs-5/", "capital/", "about/", "embed/"):
         assert oembed_file(address, rulesets) is None
 

@@ -269,7 +269,7 @@ CORRUPTIONS: dict[str, Corruption] = {
     ),
     "a page with a document for frames too many": in_page(
         ABOUT, "</head>",
-        '<link rel="alternate" type="application/json+oembed" href="../oembed/index.json"></head>',
+        '<link rel="alternate" type="application/json+oembed" href="../oembed/d8.json"></head>',
         "documents for frames",
     ),
     "another battle in a document for frames": Corruption(

@@ -22,15 +22,15 @@ def test_the_frame_and_its_documents_pass(built: Built) -> None:
     frame = check_frame(Pages(site))
     assert frame.links == 1
     assert frame.documents > 15
-    assert check_oembed(site).documents == 3 + len(site.names)
+    assert check_oembed(site).documents == len(site.names)
 
 
 def test_a_page_names_a_document_only_where_the_site_has_an_address(built: Built) -> None:
-    """Pages of rulesets, other names and tools do; those of battles and the frame do not."""
+    """Pages of rulesets and other names do; those of any or one battle and the frame do not."""
     site = Published(built.folder)
-    assert oembed_of(site, "index.html") == "oembed/index.json"
+    assert oembed_of(site, "classic/index.html") == "oembed/classic.json"
     assert oembed_of(site, "koole/index.html") == DOCUMENT
-    for name in (FRAME, "classic/3-vs-2/index.html", "404.html"):
+    for name in ("index.html", "battle/index.html", "classic/3-vs-2/index.html", FRAME, "404.html"):
         assert oembed_of(site, name) is None
 
 
@@ -95,7 +95,7 @@ def test_a_site_without_an_address_has_no_documents(documents: Published) -> Non
     documents.__dict__["address"] = ""
     with pytest.raises(Fault, match="the file: found a file"):
         check_oembed(documents)
-    assert oembed_of(documents, "index.html") is None
+    assert oembed_of(documents, "classic/index.html") is None
 
 
 def test_documents_have_the_addresses_of_the_site(built: Built) -> None:
