@@ -77,14 +77,14 @@ def rows_of(chances: Sequence[Fraction]) -> list[dict[str, list[float] | list[in
 
 
 def by_the_bot_in_javascript(chances: Sequence[Fraction]) -> list[str]:
-    first, _ = examples("javascript", page=API_PAGE)
+    first, *_ = examples("javascript", page=API_PAGE)
     body = f"{first}\nreturn data.map((row) => percent(row, 1));"
     found: list[str] = call(body, rows_of(chances))
     return found
 
 
 def by_the_bot_in_python(chances: Sequence[Fraction]) -> list[str]:
-    first, _ = examples("python", page=API_PAGE)
+    first, *_ = examples("python", page=API_PAGE)
     code = f"{first}\nprint(json.dumps([percent(row, 1) for row in {rows_of(chances)!r}]))"
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=300
@@ -136,7 +136,7 @@ def _is_tie(numerator: int, denominator: int) -> bool:
 def test_doubles_are_rounded_as_their_numbers(ruleset: str) -> None:
     """What a bot makes of the nearest doubles is what pages show of the numbers themselves."""
     rules = load_rulesets()[ruleset]
-    first, _ = examples("javascript", page=API_PAGE)
+    first, *_ = examples("javascript", page=API_PAGE)
     body = f"{first}\nreturn data.map((row) => row.win.map((_, at) => percent(row, at + 1)));"
     rows = [row for _, row in row_documents(rules, rules.largest_dataset, "")]
     shown = [

@@ -39,6 +39,7 @@ TABLES: Mapping[str, Mapping[str, Columns]] = {
     "dutch-defence/card/": {"highest die down": (), "differs from the rule": ()},
     "flow-chart/": {"The arrows": (), "Battles with a flow chart": ()},
     "formulas/": {"Chance of each outcome": (3,), "Formulas of": (1, 2)},
+    "how-it-works/": {"": ()},
     "how-many-dice/": {"in which fewer dice are better": (4,)},
     "literature/*": {"figure": (3,)},
     "literature/": {"Figures that had to be worked out": (1, 9)},

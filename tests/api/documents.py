@@ -53,10 +53,10 @@ def read(built: Built, address: str) -> Any:
     return json.loads((built.folder / address).read_text(encoding="utf-8"))
 
 
-def dataset_in_json(built: Built, ruleset: str) -> str:
-    """Return the name of the first of a ruleset's datasets that is there as JSON."""
+def datasets_in_json(built: Built, ruleset: str) -> list[str]:
+    """Return the names of a ruleset's datasets that are there as JSON."""
     files = read(built, f"api/v1/{ruleset}.json")["files"]
-    return next(str(file["dataset"]) for file in files if file["format"] == "json")
+    return [str(file["dataset"]) for file in files if file["format"] == "json"]
 
 
 def published_schemas(built: Built) -> dict[str, Any]:

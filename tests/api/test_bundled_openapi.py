@@ -6,7 +6,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
-from tests.api.documents import dataset_in_json, names_of, published_schemas, read
+from tests.api.documents import datasets_in_json, names_of, published_schemas, read
 from tests.api.test_schemas import parts_of
 from tests.conftest import RULESETS, Built
 
@@ -78,7 +78,11 @@ def test_documents_keep_the_bundles_schemas(built: Built, bundle: dict[str, Any]
         "matchup": [f"{name}/8-vs-5" for name in RULESETS],
         "alias": [f"{name}/8-vs-5" for name in names_of("classic")],
         "row": [f"api/v1/{name}/rows/8" for name in RULESETS],
-        "dataset": [f"data/v1/{name}/{dataset_in_json(built, name)}" for name in RULESETS],
+        "dataset": [
+            f"data/v1/{name}/{dataset}"
+            for name in RULESETS
+            for dataset in datasets_in_json(built, name)
+        ],
     }
     assert set(found) == set(published_schemas(built))
     for kind, addresses in found.items():

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests import expected, rounding
-from tests.api.documents import dataset_in_json, names_of, read, rows, table_of
+from tests.api.documents import datasets_in_json, names_of, read, rows, table_of
 from tests.browser.server import serve
 from tests.conftest import LARGEST, PROJECT, RULESETS, Built
 from tests.examples import API_PAGE, example
@@ -194,7 +194,7 @@ def test_a_generated_client_reads_every_kind_of_document(
     """The client of openapi-python-client gives typed documents, tables as text and files as bytes;
     what is missing is None.
     """
-    name = dataset_in_json(built, "classic")
+    name, *_ = datasets_in_json(built, "classic")
     said, others = said_by(WITH_CLIENT, client, root, name)
     check_documents(said, built)
     header = (built.folder / "classic.csv").read_text(encoding="utf-8").splitlines()[0]

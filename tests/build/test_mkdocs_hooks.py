@@ -39,6 +39,8 @@ NAMES = {alias.id: name for name in RULESETS for alias in load_rulesets()[name].
 ALIASES = {f"{alias}/" for alias in NAMES}
 MOVED = {f"data/v1/{name}/" for name in (*RULESETS, *NAMES)}
 """What leads on at once, and is no page to find."""
+FRAMED = {"embed/"}
+"""What stands in frames of other sites alone: nobody is to find it, and it has no frame of its own."""
 SHARED = {f"{address}/" for kind in shared_kinds() for address in kind.addresses}
 IMPORTED = re.compile(r'@import "(.*?)" layer\(material\)')
 THEME = re.compile(r"assets/stylesheets/\w+\.[0-9a-f]{8}\.min\.css")
@@ -47,15 +49,18 @@ LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src", "vide
 
 @pytest.fixture(scope="module")
 def pages(built: Built) -> dict[str, str]:
-    """The HTML of every page by its address from the site's root, but of those that lead on."""
+    """The HTML of every page by its address from the site's root, but of those that lead on and
+    those for frames.
+    """
     found = {
         path.relative_to(built.folder).as_posix().removesuffix("index.html"): path.read_text(
             encoding="utf-8"
         )
         for path in sorted(built.folder.rglob("*.html"))
     }
-    assert found.keys() >= MOVED
-    return {address: html for address, html in found.items() if address not in MOVED}
+    apart = MOVED | FRAMED
+    assert found.keys() >= apart
+    return {address: html for address, html in found.items() if address not in apart}
 
 
 @pytest.fixture(scope="module")

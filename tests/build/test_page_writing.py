@@ -108,5 +108,5 @@ def test_the_build_checks_every_kind_of_document(
     assert {"house/odds.json", "house.json", "literature.json", "index.json"} <= data
     assert data <= written
     described = {address for _, address in seen if address.endswith(".json")}
-    internal = ("lookup/", "data/", "api/v1/schemas/", "api/v1/openapi")
+    internal = ("lookup/", "data/", "oembed/", "api/v1/schemas/", "api/v1/openapi")
     assert {path for path in written if not path.startswith(internal)} <= described

@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import dataclass
+from html import unescape
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -74,7 +75,10 @@ def said(tree: Element) -> list[tuple[str, str]]:
     found = []
     for element in tree.iter():
         if element.get("type") != "application/ld+json":
-            found.append((element.tag, element.text or ""))
+            # HTML to copy has its texts as HTML has them
+            is_html = element.get("data-frame") == "snippet"
+            text = element.text or ""
+            found.append((element.tag, unescape(text) if is_html else text))
         found += [(f"{element.tag}@{name}", value) for name, value in element.items()]
         found.append((f"{element.tag} end", element.tail or ""))
     return found
