@@ -39,6 +39,7 @@ TABLES: Mapping[str, Mapping[str, Columns]] = {
     "dutch-defence/card/": {"highest die down": (), "differs from the rule": ()},
     "flow-chart/": {"The arrows": (), "Battles with a flow chart": ()},
     "formulas/": {"Chance of each outcome": (3,), "Formulas of": (1, 2)},
+    "house-rules/": {"": ()},
     "how-it-works/": {"": ()},
     "how-many-dice/": {"in which fewer dice are better": (4,)},
     "literature/*": {"figure": (3,)},
@@ -61,6 +62,7 @@ TABLES: Mapping[str, Mapping[str, Columns]] = {
     "simulation/": {"farthest from its exact": ()},
     "stop-or-roll/": {"“Given up” is": (2, 3, 4), "the chance to have won or lost": ()},
     "traps/": {"What the attacker loses per army": ()},
+    "was-i-unlucky/": {"How such battles end": ()},
     "what-does-it-cost/": {"by how the battle ends": ()},
 }
 """By page and a part of the caption: tables whose numbers are not row by row in the document.
