@@ -14,11 +14,11 @@ test("each decision is said in large type and in a cell", () => {
 
 test("by how much it is better, where that can be seen", () => {
   const gains = (order, gain) => gainInWords({ order, gain: hundredths(gain) });
-  assert.equal(gains(1, 25), "Rolling on is worth 0.25 armies more than stopping.");
-  assert.equal(gains(-1, 125), "Stopping is worth 1.25 armies more than rolling on.");
+  assert.equal(gains(1, 25), "Rolling on gains you 0.25 armies compared with stopping.");
+  assert.equal(gains(-1, 125), "Stopping gains you 1.25 armies compared with rolling on.");
   assert.equal(gains(0, 0), "Stopping and rolling on are worth the same.");
   const tiny = { order: 1, gain: fraction(1n, 1000n) };
-  assert.equal(gainInWords(tiny), "Rolling on is worth less than 0.01 armies more than stopping.");
+  assert.equal(gainInWords(tiny), "Rolling on gains you less than 0.01 armies compared with stopping.");
 });
 
 for (const [worth, words] of [
