@@ -3,7 +3,8 @@
 In documents ``attackers`` can attack (A), and ``territory`` are all armies on their territory,
 T = A + 1. A number is ``{"fraction", "decimal"}``: the fraction as text in lowest terms, or null
 where balanced blitz leaves none, and 20 significant digits. A chance is ``{"fraction", "decimal",
-"percent"}``.
+"percent"}``. ``version`` is that of the numbers, ``rule_version`` the one of rules that may have
+changed since, or null.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from risk_odds import __version__
 from risk_odds.certified import Number, decimal, percent
 from risk_odds.interface import Course, Luck, Odds, Outcomes
 from risk_odds.ruleset import Ruleset
@@ -45,7 +47,7 @@ def win_answer(odds: Odds, left: int = 1) -> Answer:
         lines += ["", f"With at least {left} attackers (A) left:"]
         lines += _in_three_ways("win", with_left)
         document |= {"left": left, "win_with_left": _chance(with_left)}
-    return Answer([*lines, *_versions([odds.ruleset])], document)
+    return _answer([*lines, *_versions([odds.ruleset])], document)
 
 
 def survivors_answer(odds: Odds) -> Answer:
@@ -54,7 +56,7 @@ def survivors_answer(odds: Odds) -> Answer:
     ends = odds.outcomes(*battle)
     lost = odds.expected_attackers_lost(*battle), odds.expected_defenders_lost(*battle)
     sides = ("attacker", ends.attackers_left), ("defender", ends.defenders_left)
-    return Answer(
+    return _answer(
         [
             _battle(odds),
             "",
@@ -87,6 +89,11 @@ def survivors_answer(odds: Odds) -> Answer:
             "mean_defenders_lost": _number(lost[1]),
         },
     )
+
+
+def _answer(lines: Sequence[str], document: Document) -> Answer:
+    """An answer whose document says first which version of the numbers it has, as all do."""
+    return Answer(lines, {"version": __version__, **document})
 
 
 def _blocked_lines(ruleset: Ruleset) -> Iterator[str]:
@@ -126,7 +133,7 @@ def needed_answer(
             f"{_count(against, 'attacker')} (A), {against + 1} armies on their territory (T)"
         )
     side, other = ("attackers", "defenders") if attacking else ("defenders", "attackers")
-    return Answer(
+    return _answer(
         [heading, "", *(_needed(each, attacking) for each in found), *_versions([odds.ruleset])],
         {
             **_ruleset_keys(odds.ruleset),
@@ -144,7 +151,7 @@ def luck_answer(odds: Odds, attackers_left: int, defenders_left: int) -> Answer:
     """How lucky the largest battle that was solved has been, for the attacker."""
     luck = odds.luck(odds.attackers, odds.defenders, attackers_left, defenders_left)
     left = f"{_count(attackers_left, 'attacker')} (A) and {_count(defenders_left, 'defender')} left"
-    return Answer(
+    return _answer(
         [
             _battle(odds),
             f"{'Over' if luck.or_worse is not None else 'Broken off'}: {left}",
@@ -193,7 +200,7 @@ def _verdict(luck: Luck) -> str:
 def path_answer(course: Course, wanted: int) -> Answer:
     """How far a stack gets along a path; ``wanted`` armies are to be left in the last territory."""
     reached = course.reached.get(wanted, Fraction())
-    return Answer(
+    return _answer(
         [*_path_lines(course, wanted, reached)],
         {
             **_armies("attackers", course.attackers),
@@ -226,7 +233,7 @@ def path_answer(course: Course, wanted: int) -> Answer:
 def rules_answer(rulesets: Iterable[Ruleset]) -> Answer:
     """All rulesets, each with the names that it is known by."""
     listed = [*rulesets]
-    return Answer(
+    return _answer(
         [f"{', '.join(ruleset.names)}: {ruleset.title}. {ruleset.summary}" for ruleset in listed],
         {
             "rulesets": [
@@ -331,7 +338,7 @@ def _battle_keys(odds: Odds) -> Document:
 
 
 def _ruleset_keys(ruleset: Ruleset) -> Document:
-    return {"ruleset": ruleset.id, "title": ruleset.title, "version": ruleset.version}
+    return {"ruleset": ruleset.id, "title": ruleset.title, "rule_version": ruleset.version}
 
 
 def _armies(side: str, armies: int | None) -> Document:

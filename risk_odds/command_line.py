@@ -108,8 +108,9 @@ def win_command(
 
     A and D may be given without their options: win 8 5.
 
-    JSON: ruleset, title, version, attackers (A), territory (T), defenders, win, lose; with --left
-    also left and win_with_left. Chances are {"fraction", "decimal", "percent"}.
+    JSON: version (of the numbers), ruleset, title, rule_version, attackers (A), territory (T),
+    defenders, win, lose; with --left also left and win_with_left. Chances are {"fraction",
+    "decimal", "percent"}.
     """
     from risk_odds.answers import win_answer
 
@@ -134,11 +135,12 @@ def survivors_command(
 
     A and D may be given without their options: survivors 8 5.
 
-    JSON: ruleset, title, version, attackers (A), territory (T), defenders; attackers_left (of A)
-    and defenders_left, lists of {"armies", "chance"}; standing, a list of {"attackers",
-    "defenders", "chance"}: the part of defenders_left in which attackers stand, too, who may attack
-    no more; mean_attackers_lost, mean_defenders_lost. Chances are {"fraction", "decimal",
-    "percent"}, means {"fraction", "decimal"}.
+    JSON: version (of the numbers), ruleset, title, rule_version, attackers (A), territory (T),
+    defenders; attackers_left (of A) and defenders_left, lists of {"armies", "chance"};
+    standing, a list of {"attackers", "defenders", "chance"}: the part of defenders_left in
+    which attackers stand, too, who may attack no more; mean_attackers_lost,
+    mean_defenders_lost. Chances are {"fraction", "decimal", "percent"}, means {"fraction",
+    "decimal"}.
     """
     from risk_odds.answers import survivors_answer
 
@@ -187,11 +189,12 @@ def luck_command(
     battle is over once one side has none left; one that was broken off may have both. At most 100
     armies a side. A and D may be given without their options: luck 10 4 --defenders-left 2.
 
-    JSON: ruleset, title, version, attackers (A), territory (T), defenders, attackers_left (of A),
-    defenders_left; as_badly and as_well, the chances that such a battle ever stands as badly, or
-    as well, at whatever moment one looks; or_worse and or_better, those of this end or one beyond
-    it in battles fought to their ends, null where this one was broken off; unlucky and lucky,
-    whether as_badly or as_well is at most 1/20. Chances are {"fraction", "decimal", "percent"}.
+    JSON: version (of the numbers), ruleset, title, rule_version, attackers (A), territory (T),
+    defenders, attackers_left (of A), defenders_left; as_badly and as_well, the chances that
+    such a battle ever stands as badly, or as well, at whatever moment one looks; or_worse and
+    or_better, those of this end or one beyond it in battles fought to their ends, null where
+    this one was broken off; unlucky and lucky, whether as_badly or as_well is at most 1/20.
+    Chances are {"fraction", "decimal", "percent"}.
     """
     from risk_odds.answers import luck_answer
     from risk_odds.arguments import read_whole_number
@@ -241,10 +244,10 @@ def needed_command(
 
     D may be given without its option: needed 5.
 
-    JSON: ruleset, title, version, side ("attacker" or "defender"), the armies of the other side,
-    left (of an attacker's A, at least), and needed: a list with a chance and attackers (A) and
-    territory (T), or defenders; null where more than 1,600 are needed. Chances are {"fraction",
-    "decimal", "percent"}.
+    JSON: version (of the numbers), ruleset, title, rule_version, side ("attacker" or
+    "defender"), the armies of the other side, left (of an attacker's A, at least), and needed:
+    a list with a chance and attackers (A) and territory (T), or defenders; null where more than
+    1,600 are needed. Chances are {"fraction", "decimal", "percent"}.
     """
     from risk_odds.answers import needed_answer
     from risk_odds.arguments import chance, read_whole_number
@@ -316,11 +319,11 @@ def path_command(
     let in (TEG and War: three), and all but those who stay attack the next. The stack attacks as
     long as it can, with all its dice. A and D may be given without their options: path 12 3,2,1.
 
-    JSON: attackers (A) and territory (T) at the start; territories, a list with ruleset, title,
-    version, defenders, behind, most_moving_in (null where all may), and taken, the chance to get so
-    far; wanted, and reached, the chance of that many armies in the last one; stopped, a list of
-    {"taken", "chance"}; armies_left, a list of {"armies", "chance"}. Chances are {"fraction",
-    "decimal", "percent"}.
+    JSON: version (of the numbers), attackers (A) and territory (T) at the start; territories, a
+    list with ruleset, title, rule_version, defenders, behind, most_moving_in (null where all
+    may), and taken, the chance to get so far; wanted, and reached, the chance of that many
+    armies in the last one; stopped, a list of {"taken", "chance"}; armies_left, a list of
+    {"armies", "chance"}. Chances are {"fraction", "decimal", "percent"}.
     """
     from risk_odds.answers import path_answer
     from risk_odds.arguments import one_for_each, read_whole_number
@@ -356,8 +359,9 @@ def path_command(
 def rules_command(folder: str | None, as_json: bool) -> None:
     """All rulesets, by the names that --rules takes.
 
-    JSON: rulesets, a list with ruleset (the id), title, version, summary, names (other names that
-    it goes by, each with its title), and exact: false where numbers have no fractions.
+    JSON: version (of the numbers), rulesets, a list with ruleset (the id), title, rule_version,
+    summary, names (other names that it goes by, each with its title), and exact: false where
+    numbers have no fractions.
     """
     from risk_odds.answers import rules_answer
 

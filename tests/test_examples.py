@@ -11,6 +11,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from risk_odds import rules
 from tests import expected
 from tests.browser.server import serve
 from tests.conftest import DATASETS, LARGEST, Built
@@ -46,12 +47,16 @@ def test_the_bot_in_python_answers(built: Built, root: str, tmp_path: Path) -> N
     battles = BATTLES | {
         "9v5 New  Zealand": ("uk-1990", "New Zealand rules around 1990"),
         "9v5 uk-1990": ("uk-1990", "UK rules around 1990"),
+        "9v5 blitz": ("balanced-blitz", "Blitz"),
     }
     for (ruleset, title), said in zip(
         battles.values(), answered_by_the_bot(root, tmp_path, battles), strict=True
     ):
         percent = f"{float(expected.win(ruleset, *CELL)):.1%}"
-        assert said == f"9 against 5 ({title}): {percent} to win.\n{index['attribution']}"
+        version = rules[ruleset].version
+        beside = f" ({version})" if version else ""
+        first = f"9 against 5 ({title}): {percent} to win{beside}."
+        assert said == f"{first}\n{index['attribution']}"
 
 
 def test_the_bot_in_python_refuses_what_is_no_battle(root: str, tmp_path: Path) -> None:

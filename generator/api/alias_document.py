@@ -1,8 +1,16 @@
 """The small documents of battles at names that players use."""
 
-from typing import Any
+from typing import Any, NotRequired
 
-from generator.api.types import Battle, Document, Name, Probability, Slug
+from generator.api.types import (
+    Battle,
+    Document,
+    Name,
+    Probability,
+    RuleVersion,
+    Slug,
+    rule_version,
+)
 from generator.facts.matchups import Matchup
 from generator.pages.counting import COUNTING, matchup_address
 from generator.scope.addresses import API, links_from
@@ -14,6 +22,7 @@ class AliasDocument(Document, Battle):
     """A battle at another name of its ruleset: the chances, and where all the rest is."""
 
     ruleset: Slug
+    rule_version: NotRequired[RuleVersion]
     alias: Name
     win: Probability
     lose: Probability
@@ -33,6 +42,7 @@ def alias_document(matchup: Matchup, alias: str, site: str) -> dict[str, Any]:
         **head(address, site),
         "links": links_from(address, links),
         "ruleset": ruleset,
+        **rule_version(matchup.ruleset),
         "alias": alias,
         "attackers": a,
         "defenders": d,

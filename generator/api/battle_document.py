@@ -12,6 +12,7 @@ from generator.api.types import (
     Document,
     Double,
     Probability,
+    RuleVersion,
     Slug,
     Territory,
     Text,
@@ -24,12 +25,15 @@ from risk_odds.numbers import nearest_double, significant
 
 FIELDS = (
     *("ruleset", "title", "win", "win_decimal"),
-    *("mean_attackers_lost", "mean_defenders_lost", "matchup"),
+    *("mean_attackers_lost", "mean_defenders_lost", "matchup", "rule_version"),
 )
 
 
 class BattleDocument(Document, Battle):
-    """One battle under all rulesets that are solved so far; ``matchup`` is the full document."""
+    """One battle under all rulesets that are solved so far; ``matchup`` is the full document.
+
+    ``rule_version`` has to stand beside the numbers; null where the rule has no version.
+    """
 
     armies_on_the_territory: Territory
     fields: tuple[
@@ -40,9 +44,11 @@ class BattleDocument(Document, Battle):
         Literal["mean_attackers_lost"],
         Literal["mean_defenders_lost"],
         Literal["matchup"],
+        Literal["rule_version"],
     ]
     rows: Annotated[
-        list[tuple[Slug, Text, Probability, Decimal, Double, Double, Address]], Field(min_length=1)
+        list[tuple[Slug, Text, Probability, Decimal, Double, Double, Address, RuleVersion | None]],
+        Field(min_length=1),
     ]
 
 
@@ -88,6 +94,7 @@ def _document(
                 nearest_double(battle.attackers_lost),
                 nearest_double(battle.defenders_lost),
                 relative(f"{matchup_address(one.ruleset.id, attackers, defenders)}.json", address),
+                one.ruleset.version,
             )
             for one in rulesets
             if (battle := one.battle(attackers, defenders))

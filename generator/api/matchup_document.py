@@ -18,8 +18,10 @@ from generator.api.types import (
     Positive,
     Probability,
     Rolls,
+    RuleVersion,
     Slug,
     Territory,
+    rule_version,
     together,
 )
 from generator.facts.comparison import LARGEST
@@ -112,6 +114,7 @@ class MatchupDocument(Document, Battle):
     """
 
     ruleset: Slug
+    rule_version: NotRequired[RuleVersion]
     armies_on_the_territory: Territory
     win: Probability
     win_decimal: Decimal
@@ -165,6 +168,7 @@ def matchup_document(matchup: Matchup, site: str) -> dict[str, Any]:
         **head(f"{matchup_address(ruleset, a, d)}.json", site),
         "links": _links(ruleset, a, d),
         "ruleset": ruleset,
+        **rule_version(matchup.ruleset),
         "attackers": a,
         "armies_on_the_territory": matchup.territory,
         "defenders": d,

@@ -1,11 +1,20 @@
 """The chances to win of one number of attackers, in one small document: what a bot asks for."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, NotRequired
 
 from pydantic import Field
 
-from generator.api.types import Counting, Document, Positive, Probability, Slug, Territory
+from generator.api.types import (
+    Counting,
+    Document,
+    Positive,
+    Probability,
+    RuleVersion,
+    Slug,
+    Territory,
+    rule_version,
+)
 from generator.datasets.matchup_rows import win_chances
 from generator.pages.counting import COUNTING, row_address
 from generator.scope.addresses import API, links_from
@@ -22,6 +31,7 @@ class RowDocument(Document):
     """
 
     ruleset: Slug
+    rule_version: NotRequired[RuleVersion]
     attackers: Annotated[Positive, Field(description="Armies that can attack (A).")]
     armies_on_the_territory: Territory
     counting: Counting
@@ -59,6 +69,7 @@ def row_documents(
                 **head(address, site),
                 "links": links_from(address, links),
                 "ruleset": ruleset.id,
+                **rule_version(ruleset),
                 "attackers": attackers,
                 "armies_on_the_territory": attackers + 1,
                 "counting": COUNTING,

@@ -20,8 +20,10 @@ from generator.api.types import (
     Name,
     Positive,
     Rolls,
+    RuleVersion,
     Slug,
     Text,
+    rule_version,
 )
 from generator.datasets.database import PACKED
 from generator.datasets.downloads import Offered
@@ -63,6 +65,7 @@ class RulesetEntry(TypedDict):
 
     id: Slug
     title: Text
+    rule_version: NotRequired[RuleVersion]
     summary: Text
     confidence: Annotated[
         Literal["high", "medium", "low"],
@@ -290,6 +293,7 @@ def index_entry(ruleset: Ruleset, sizes: Sizes) -> dict[str, Any]:
     }
     return {
         **ruleset.model_dump(mode="json", include=told),
+        **rule_version(ruleset),
         "largest": largest,
         "links": links_from(INDEX_ADDRESS, links),
     }

@@ -10,6 +10,8 @@ from pydantic import ConfigDict, Field, StrictBool, StrictFloat, StrictInt
 from pydantic.config import JsonDict
 from typing_extensions import TypeAliasType, TypedDict
 
+from risk_odds.ruleset import Ruleset
+
 Text = TypeAliasType("Text", Annotated[str, Field(min_length=1)])
 Decimal = TypeAliasType(
     "Decimal",
@@ -155,6 +157,17 @@ Territory = TypeAliasType(
         StrictInt, Field(ge=2, description="All armies on the attacking territory (T = A + 1).")
     ],
 )
+
+
+RuleVersion = Annotated[
+    Text,
+    Field(description="What has to stand beside the numbers, where the rule has a version."),
+]
+
+
+def rule_version(ruleset: Ruleset) -> dict[str, str]:
+    """The key of a ruleset's version in its documents; none where the rule has no version."""
+    return {"rule_version": ruleset.version} if ruleset.version else {}
 
 
 class Battle(TypedDict):

@@ -99,22 +99,27 @@ def _pages_to_list(pages: Pages) -> Iterator[str]:
 @shaped(INDEX)
 def check_shared_lists(pages: Pages, folder_of: Folder) -> Checked:
     """The index names all nicknames, all pages with tables that are no ruleset's own, and all
-    files that hold every ruleset, as the pages and the Data Package do. Raises ``Fault``.
+    files that hold every ruleset, as the pages and the Data Package do; it and the rulesets'
+    documents say the versions of rules. Raises ``Fault``.
     """
     site = pages.site
     index = site.object(INDEX)
+    names = {ruleset: read_names(folder_of(ruleset), ruleset) for ruleset in site.variants}
     nicknames = {
         nickname: name.id
-        for ruleset in site.variants
-        for name in read_names(folder_of(ruleset), ruleset).all
+        for called in names.values()
+        for name in called.all
         for nickname in name.nicknames
     }
+    versions = {ruleset: called.version or None for ruleset, called in names.items()}
     expected: dict[str, Any] = {
+        "rule_version": versions,
         "nicknames": nicknames,
         "pages": sorted(_shared_pages(pages), key=lambda page: page["json"]),
         "files": [*_shared_files(site)],
     }
     found = {
+        "rule_version": {entry["id"]: entry.get("rule_version") for entry in index["rulesets"]},
         "nicknames": index["nicknames"],
         "pages": sorted(index["pages"], key=lambda page: page["json"]),
         "files": [
@@ -124,6 +129,11 @@ def check_shared_lists(pages: Pages, folder_of: Folder) -> Checked:
     for key, wanted in expected.items():
         if found[key] != wanted:
             raise Fault(INDEX, key, found[key], wanted)
+    for ruleset, version in versions.items():
+        document = f"{API}/{ruleset}.json"
+        said = site.object(document).get("rule_version")
+        if said != version:
+            raise Fault(document, "rule_version", said, version)
     for file in index["files"]:
         size = (site.folder / API / file["address"]).stat().st_size
         if file["bytes"] != size:

@@ -72,6 +72,12 @@ class Rules:
     never_fewer: bool = False
     staying: int = 1
     moving: int | None = None
+    version: str | None = None
+
+    @property
+    def stated(self) -> dict[str, str]:
+        """What documents say beside the rule's numbers, where it has a version."""
+        return {"rule_version": self.version} if self.version else {}
 
     def goes_on(self, left: int) -> int:
         """How many can attack the next territory, where this many attackers (A) are left.
@@ -119,6 +125,7 @@ def read_rules(folder: Path, ruleset: str) -> Rules:
             bool(content["attacker"].get("never_fewer_dice", False)),
             movement.get("stay", 1),
             movement.get("most"),
+            content.get("version"),
         )
     except (OSError, KeyError, ValueError) as error:
         raise Fault(

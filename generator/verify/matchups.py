@@ -41,7 +41,7 @@ COMPARED = 30
 
 OF_ALL_RULES = (
     *("ruleset", "title", "win", "win_decimal"),
-    *("mean_attackers_lost", "mean_defenders_lost", "matchup"),
+    *("mean_attackers_lost", "mean_defenders_lost", "matchup", "rule_version"),
 )
 """The columns of a battle's document under all rules."""
 
@@ -97,6 +97,7 @@ class Expected:
         most = max(chance for _, chance in battle.ends)
         document = {
             "ruleset": self.rules.id,
+            **self.rules.stated,
             "attackers": attackers,
             "armies_on_the_territory": attackers + 1,
             "defenders": defenders,
@@ -147,6 +148,7 @@ class Expected:
         battle = self.battle(size)
         return {
             "ruleset": self.rules.id,
+            **self.rules.stated,
             "alias": alias,
             "attackers": attackers,
             "defenders": defenders,
@@ -299,10 +301,12 @@ def check_battles(site: Published) -> Checked:
         rows = []
         for variant in variants:
             own = site.object(f"{variant}/{battle}.json")
-            numbers_of_row = [own.get(name) for name in OF_ALL_RULES[2:-1]]
+            numbers_of_row = [own.get(name) for name in OF_ALL_RULES[2:-2]]
             # from its folder to the root of the site, and down again
             matchup = f"../../../{variant}/{battle}.json"
-            rows.append([variant, titles[variant], *numbers_of_row, matchup])
+            rows.append(
+                [variant, titles[variant], *numbers_of_row, matchup, own.get("rule_version")]
+            )
         expected = {
             "attackers": attackers,
             "armies_on_the_territory": attackers + 1,

@@ -31,6 +31,7 @@ def check_rows(site: Published, variant: Variant, rules: Rules) -> Checked:
             chances = [blitz_chance(chance).as_integer_ratio() for chance in chances]
         expected_row = {
             "ruleset": variant.id,
+            **rules.stated,
             "attackers": attackers,
             "armies_on_the_territory": attackers + 1,
             "counting": COUNTING,

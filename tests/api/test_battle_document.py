@@ -36,6 +36,7 @@ def test_a_battle_tells_the_twins_odds_of_all_rulesets(built: Built, attackers: 
         for row in rows:
             name = row["ruleset"]
             assert row["title"] == load_rulesets()[name].title
+            assert row["rule_version"] == load_rulesets()[name].version
             win = expected.win(name, *cell)
             assert rounding.is_nearest_double(win, row["win"])
             assert Fraction(row["win_decimal"]) == rounding.significant(win, 20)

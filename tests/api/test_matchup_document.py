@@ -7,6 +7,7 @@ import jsonschema
 import pytest
 
 from generator.api.matchup_document import matchup_document
+from risk_odds.ruleset_files import load_rulesets
 from tests import expected, rounding
 from tests.conftest import LARGEST, RULESETS, SITE, Built
 from tests.given import matchup_of
@@ -90,6 +91,7 @@ def schema_of(ruleset: str) -> dict[str, Any]:
         source=text,
         links=closed(page=text, ruleset=text, schema=text, all_rulesets=text),
         ruleset={"const": ruleset},
+        **({} if by_rounds else {"rule_version": {"const": load_rulesets()[ruleset].version}}),
         attackers={"type": "integer", "minimum": 1},
         armies_on_the_territory={"type": "integer", "minimum": 2},
         defenders={"type": "integer", "minimum": 1},

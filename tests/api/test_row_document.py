@@ -22,6 +22,7 @@ def test_rows_tell_the_twins_chances(built: Built, ruleset: str) -> None:
         row = read(built, f"api/v1/{ruleset}/rows/{attackers}.json")
         assert (row["ruleset"], row["attackers"]) == (ruleset, attackers)
         assert row["armies_on_the_territory"] == attackers + 1
+        assert row.get("rule_version") == load_rulesets()[ruleset].version
         wins = [Fraction(expected.win(ruleset, attackers, d)) for d in defenders]
         for win, found in zip(wins, row["win"], strict=True):
             assert rounding.is_nearest_double(win, found)

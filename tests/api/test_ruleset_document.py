@@ -24,6 +24,7 @@ def test_documents_tell_what_the_rulesets_file_tells(built: Built, ruleset: str)
     document = read(built, f"api/v1/{ruleset}.json")
     rules = load_rulesets()[ruleset]
     assert document["id"] == ruleset
+    assert document.get("rule_version") == rules.version
     assert tuple(document["attacker"]["dice"]) == rules.attacker.dice
     assert tuple(document["defender"]["dice"]) == rules.defender.dice
     assert tuple(document["defender"]["armies_for_dice"]) == rules.defender.armies_for_dice

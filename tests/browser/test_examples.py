@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, Page
 
+from risk_odds import rules
 from tests import expected, rounding
 from tests.browser import server
 from tests.browser.conftest import DESK
@@ -183,12 +184,15 @@ def test_the_bot_answers(page: Page, root: str) -> None:
         "9v5 capital": ("three-dice-defence", "Capital"),
         "9v5 cap": ("three-dice-defence", "Capital"),
         "9v5 BB": ("balanced-blitz", "Balanced blitz"),
+        "9v5 blitz": ("balanced-blitz", "Blitz"),
     }
     answers = answered_by_the_bot(page, root, battles)
     for (ruleset, title), said in zip(battles.values(), answers, strict=True):
         percent = f"{float(expected.win(ruleset, 8, 5)):.1%}"
         first, attribution = said.split("\n")
-        assert first == f"9 against 5 ({title}): {percent} to win."
+        version = rules[ruleset].version
+        beside = f" ({version})" if version else ""
+        assert first == f"9 against 5 ({title}): {percent} to win{beside}."
         assert attribution.startswith("Exact RISK odds, http")
 
 

@@ -470,7 +470,8 @@ def test_win_says_the_chances(stack: tuple[str, str]) -> None:
     assert read == {
         "ruleset": "three-dice-defence",
         "title": "Three-dice defence",
-        "version": None,
+        "version": __version__,
+        "rule_version": None,
         "attackers": 12,
         "territory": 13,
         "defenders": 9,
@@ -499,7 +500,8 @@ def test_balanced_blitz_has_no_fraction() -> None:
     assert is_chance(read["win"], odds.win(12, 9))
     assert is_chance(read["lose"], odds.lose(12, 9))
     assert read["win"]["fraction"] is None
-    assert read["version"] == rules["blitz"].version
+    assert read["version"] == __version__
+    assert read["rule_version"] == rules["blitz"].version
 
 
 @pytest.mark.parametrize("name", ["capital", "dutch", "blitz"])

@@ -104,6 +104,25 @@ def test_a_wrong_entry_of_the_index_is_found(
         lists_checked(site)
 
 
+@pytest.mark.parametrize("version", ["v3.4", None])
+def test_a_wrong_version_of_rules_is_found(
+    built: Built, tmp_path: Path, version: str | None
+) -> None:
+    """The index and the ruleset's document say what its file does, and no other rules have any."""
+    site = copied(built, tmp_path)
+    address = "api/v1/balanced-blitz.json"
+    document = site.object(address)
+    edit_json(site.folder / address, **{**document, "rule_version": version})
+    with pytest.raises(Fault, match=f"{address}: rule_version: found"):
+        lists_checked(site)
+    entries = site.object(INDEX)["rulesets"]
+    for entry in entries:
+        entry["rule_version"] = version
+    edit_json(site.folder / INDEX, rulesets=entries)
+    with pytest.raises(Fault, match=f"{INDEX}: rule_version: found"):
+        lists_checked(site)
+
+
 def test_a_link_of_the_index_to_another_file_is_found(built: Built, tmp_path: Path) -> None:
     """The feed is the feed."""
     site = copied(built, tmp_path)

@@ -49,12 +49,18 @@ def as_integer(row: Document) -> None:
     row["attackers"] = 7.0
 
 
+def of_a_version(row: Document) -> None:
+    row["rule_version"] = "v4"
+
+
 def elsewhere(row: Document) -> None:
     row["links"]["ruleset"] = "../../dutch.json"
 
 
 @pytest.mark.parametrize("ruleset", ["classic", "balanced-blitz"])
-@pytest.mark.parametrize("edit", [nudged, fewer, surer, no_impossible, as_integer, elsewhere])
+@pytest.mark.parametrize(
+    "edit", [nudged, fewer, surer, no_impossible, as_integer, of_a_version, elsewhere]
+)
 def test_a_wrong_row_is_found(
     built: Built, tmp_path: Path, ruleset: str, edit: Callable[[Document], None]
 ) -> None:
