@@ -27,8 +27,8 @@ ADDRESS = "embed/"
 OEMBED = "oembed"
 """The folder of the documents, each named as the page that it is about."""
 
-WIDTH, HEIGHT = 480, 360
-"""Pixels of a frame: on a phone the answer of any battle with a page needs no more height."""
+WIDTH, HEIGHT = 480, 420
+"""Pixels of a frame: the answer of any battle needs no more height where it is 300 wide."""
 
 _DAY = 86_400
 """Seconds for which who has a document needs no newer one."""

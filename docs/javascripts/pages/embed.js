@@ -5,9 +5,10 @@
 import words from "../../words/en/battle.js";
 import { RULESETS, Files } from "../browser/files.js";
 import { find, make, partsOf, siteRoot, writeText, writeTexts } from "../browser/page.js";
+import { AfterDrawing } from "../browser/announcer.js";
 import { writeSurvivors } from "../controls/lookupanswer.js";
 import { battleAddress } from "../kernel/battle.js";
-import { beginsBlocked, exactWin } from "../kernel/figures.js";
+import { beginsBlocked, exactWin, figuresOf } from "../kernel/figures.js";
 import { matchupTitle, pageAddress } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
 import { fixed, percent } from "../kernel/quantities.js";
@@ -24,6 +25,12 @@ import { Solving, isSolvedAtOnce } from "../workers/solving.js";
 const message = messagesOf(words);
 const part = partsOf(document, "data-embed");
 
+/** Where the page that makes frames says what an address may hold, from the site's root. */
+const HELP = "on-your-site/#the-address-of-a-frame";
+
+/** Whether a worker may be started: not in a sandbox that takes the page's origin away. */
+const HAS_WORKERS = origin !== "null";
+
 /** The site's name, which ends the page's title. */
 const NAME = document.title.replace(/^.* - /, "");
 
@@ -37,7 +44,8 @@ function say(...content) {
 /** @param {string[]} faults of the address */
 function refuse(faults) {
   const list = make("ul", {}, ...faults.map((fault) => make("li", {}, fault)));
-  say("The address of this frame asks for no battle:", list);
+  part("more", HTMLAnchorElement).href = siteRoot() + HELP;
+  say(`There ${faults.length === 1 ? "is a mistake" : "are mistakes"} in this frame’s address:`, list);
 }
 
 /** Where the whole answer is, as the address counts. @param {Embedded} asked */
@@ -54,7 +62,7 @@ function write({ rules }, figures) {
     : oddsInWords(win, lose, () => exactWin(rules, figures));
   writeTexts(part, {
     win: percent(win),
-    claim: ["chance to win", odds].filter(Boolean).join(": "),
+    claim: ["attacker’s chance to win", odds].filter(Boolean).join(": "),
     "attackers-lost": fixed(means.attackersLost),
     "defenders-lost": fixed(means.defendersLost),
     armies: message("armies", { attackers, territory: attackers + 1 }),
@@ -72,7 +80,10 @@ function answer(asked) {
   writeText(part("heading"), title);
   document.title = `${title} - ${NAME}`;
   part("more", HTMLAnchorElement).href = siteRoot() + wholeAddress(asked);
-  if (!isSolvedAtOnce(battle)) say("Working it out …");
+  if (!isSolvedAtOnce(battle)) {
+    say("Working it out …");
+    if (!HAS_WORKERS) return new AfterDrawing().do(() => write(asked, figuresOf(rules, battle)));
+  }
   new Solving().solve(
     rules,
     battle,

@@ -15,7 +15,7 @@
  *   that the address has
  */
 import words from "../../words/en/embed.js";
-import { battleAddress, parametersOf } from "../kernel/battle.js";
+import { battleAddress, parametersOf, valuesOf } from "../kernel/battle.js";
 import { isHouse } from "../kernel/dice.js";
 import { HOUSE_LIMITS } from "../kernel/houses.js";
 import { MOST_ARMIES } from "../kernel/limits.js";
@@ -25,8 +25,8 @@ import { rulesNamed } from "../kernel/rules.js";
 
 const message = messagesOf(words);
 
-/** Pixels of the frame in the snippet: the answer of any battle that has a page fits on a phone. */
-export const FRAME = { width: 480, height: 360 };
+/** Pixels of the frame in the snippet: the answer of any battle fits, also where a frame is 300 wide. */
+export const FRAME = { width: 480, height: 420 };
 
 /** What the frame tells the page around it, with its `height` in pixels. */
 export const HEIGHT_MESSAGE = "exact-risk-odds:height";
@@ -36,13 +36,25 @@ export const SCHEMES = ["light", "dark"];
 
 const WHOLE = /^\d{1,9}$/;
 
-/** What of an address is repeated: anybody may have written it, and it stands on a page of this site. */
-const REPEATED = /^[\w.+-]{1,24}$/;
+/** All that an address may say. */
+const NAMES = ["a", "t", "d", "rules", "from", "scheme"];
 
-/** @param {string | undefined} text */
+/** The most characters of an address that are repeated: anybody may have written it. */
+const REPEATED = 40;
+
+/** @param {string | undefined} text of an address, of which plain characters are repeated */
 function found(text) {
   if (!text) return message("nothing");
-  return REPEATED.test(text) ? `“${text}”` : message("something");
+  const plain = text.replace(/[^ -~]/gu, "?");
+  return `“${plain.length > REPEATED ? `${plain.slice(0, REPEATED)}…` : plain}”`;
+}
+
+/** The rules with a name, or a title: "Balanced blitz". @param {string} text @param {Offers} offers */
+function rulesMeant(text, offers) {
+  const titled = Object.entries(offers)
+    .flatMap(([id, { title, names = {} }]) => [[id, title], ...Object.entries(names)])
+    .find(([, title]) => title.toLowerCase() === text);
+  return rulesNamed(offers, titled ? titled[0] : text.replaceAll(" ", "-"));
 }
 
 /**
@@ -65,15 +77,18 @@ function armiesIn(text, name, counting) {
 export function readEmbedded(search, offers) {
   const parameters = parametersOf(search);
   const [a, t, scheme] = ["a", "t", "scheme"].map((name) => parameters.get(name));
-  const faults = [];
+  const faults = NAMES.map((name) => ({ name, values: valuesOf(search, name) }))
+    .filter(({ values }) => values.length > 1)
+    .map(({ name, values }) => message("repeated", { name, found: values.map(found).join(" and ") }));
   /** @type {Counting} */
   const counting = a === undefined && t !== undefined ? "territory" : "attack";
   if (a !== undefined && t !== undefined) faults.push(message("both"));
-  const attackers = armiesIn(t ?? a, counting === "territory" ? "t" : "a", counting);
+  const isMissing = a === undefined && t === undefined;
+  const attackers = isMissing ? message("neither") : armiesIn(t ?? a, t === undefined ? "a" : "t", counting);
   const defenders = armiesIn(parameters.get("d"), "d", "attack");
   const usual = Object.keys(offers)[0];
-  const name = (parameters.get("rules") ?? usual).replaceAll(" ", "-");
-  const rules = rulesNamed(offers, name);
+  const name = parameters.get("rules") ?? usual;
+  const rules = rulesMeant(name, offers);
   for (const each of [attackers, defenders]) if (typeof each === "string") faults.push(each);
   if (!rules) {
     const what = found(name);

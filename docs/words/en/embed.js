@@ -2,8 +2,9 @@
 export default {
   "title": "Exact RISK odds",
   "nothing": "nothing",
-  "something": "something else",
   "armies": "{name}: found {found}, expected a whole number from {least} to {most}.",
+  "neither": "a or t: found neither, expected one of them: a for the armies that can attack, t for all on their territory.",
+  "repeated": "{name}: found {found}, expected it once.",
   "both": "a and t: found both, expected one of them: a for the armies that can attack, t for all on their territory.",
   "rules": "rules: found {found}, expected the name of a ruleset, such as {usual}.",
   "house": "rules: found {found}, expected rules within these limits. {limits}",

@@ -8,7 +8,7 @@ const OFFERS = {
   classic: { title: "Classic", rounds: [[[21, 15]]], attackers: 30, defenders: 30 },
   walls: {
     title: "Walls",
-    names: { capital: "Capital" },
+    names: { capital: "Capital", town: "Old town's walls" },
     nicknames: { cap: "capital", "old-walls": "walls" },
     rounds: [[[21, 15]]],
     attackers: 30,
@@ -33,6 +33,7 @@ for (const [search, expected] of [
   ["?t=1001&d=1", [1000, 1, "classic", "classic", "Classic", "territory"]],
   ["?a=8&d=5&rules=Capital", [8, 5, "capital", "walls", "Capital", "attack"]],
   ["?a=8&d=5&rules=cap", [8, 5, "capital", "walls", "Capital", "attack"]],
+  ["?a=8&d=5&rules=Old+Town's+walls", [8, 5, "town", "walls", "Old town's walls", "attack"]],
   ["?a=8&d=5&rules=old+walls", [8, 5, "walls", "walls", "Walls", "attack"]],
   ["?A= 8 &d=5&scheme=DARK&utm_source=x", [8, 5, "classic", "classic", "Classic", "attack"]],
   ["?t=9&d=5&from=1", [8, 5, "classic", "classic", "Classic", "territory"]],
@@ -41,13 +42,18 @@ for (const [search, expected] of [
   test(`the address ${search} asks for a battle`, () => assert.deepEqual(read(search), expected));
 }
 
+const NEITHER =
+  "a or t: found neither, expected one of them: a for the armies that can attack, t for all on their territory.";
 const WHOLE = "expected a whole number from 1 to 1,000.";
 
 for (const [search, expected] of [
-  ["", [`a: found nothing, ${WHOLE}`, `d: found nothing, ${WHOLE}`]],
+  ["", [NEITHER, `d: found nothing, ${WHOLE}`]],
   ["?a=0&d=1001", [`a: found “0”, ${WHOLE}`, `d: found “1001”, ${WHOLE}`]],
   ["?t=1&d=5", ["t: found “1”, expected a whole number from 2 to 1,001."]],
   ["?a=8.5&d=-5", [`a: found “8.5”, ${WHOLE}`, `d: found “-5”, ${WHOLE}`]],
+  ["?a=8&a=9&d=5", ["a: found “8” and “9”, expected it once."]],
+  ["?a=8&d=5&D=5", ["d: found “5” and “5”, expected it once."]],
+  ["?a=8&d=5&rules=classic&rules=walls", ["rules: found “classic” and “walls”, expected it once."]],
   ["?a=&d=99999999999", [`a: found nothing, ${WHOLE}`, `d: found “99999999999”, ${WHOLE}`]],
   [
     "?a=8&t=9&d=5",
@@ -79,10 +85,16 @@ for (const [search, expected] of [
   });
 }
 
-test("what somebody wrote into an address is repeated only where it cannot be read as words", () => {
-  for (const text of ["call 0800 now", "<b>8</b>", "x".repeat(25), "8\u202e5"]) {
+test("what somebody wrote into an address is repeated: 40 characters of it, all plain", () => {
+  for (const [text, repeated] of [
+    ["eight armies", "eight armies"],
+    ["<b>8</b>", "<b>8</b>"],
+    ["x".repeat(40), "x".repeat(40)],
+    ["x".repeat(41), `${"x".repeat(40)}…`],
+    ["8\u202e5 \u{1f3b2}", "8?5 ?"],
+  ]) {
     const [fault] = read(`?${new URLSearchParams({ a: text, d: "5" })}`);
-    assert.equal(fault, `a: found something else, ${WHOLE}`);
+    assert.equal(fault, `a: found “${repeated}”, ${WHOLE}`);
   }
 });
 
@@ -96,7 +108,7 @@ test("a frame asks for its battle as it was counted, and for a scheme", () => {
 test("what is in a frame's HTML ends no attribute", () => {
   assert.equal(
     snippet("https://x.example/embed/?a=8&d=5", 'A "b" <c> & d’s'),
-    '<iframe src="https://x.example/embed/?a=8&amp;d=5" width="480" height="360" ' +
+    '<iframe src="https://x.example/embed/?a=8&amp;d=5" width="480" height="420" ' +
       'title="A &quot;b&quot; &lt;c&gt; &amp; d’s" loading="lazy" style="border:0;max-width:100%"></iframe>',
   );
 });
