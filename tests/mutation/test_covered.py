@@ -14,6 +14,8 @@ from tests.mutation.covering import Covering, measured
 from tests.mutation.sites import Mutation, of_python, of_scripts
 from tests.mutation.trials import BaselineError, Trial, copied
 
+pytestmark = pytest.mark.whole_runs
+
 PROJECT = Path(__file__).parents[2]
 FILES = {
     "generator/__init__.py": "",
