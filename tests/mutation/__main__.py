@@ -72,7 +72,7 @@ def read_options(environment: Mapping[str, str]) -> Options:
         languages,
         tests,
         environment.get("FILES") or "*",
-        _number(environment, "SECONDS", 120),
+        _number(environment, "SECONDS", 300),
     )
 
 

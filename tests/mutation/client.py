@@ -8,7 +8,6 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from tests.mutation.collected import COVERAGE, PIPES
@@ -71,7 +70,7 @@ class Collected:
         self.requests, self.answers = os.fdopen(ask, "w"), os.fdopen(tell)
         line = self.answers.readline()
         if not line:
-            self.__exit__(None, None, None)
+            self.__exit__()
             raise CollectionError(f"pytest ended with {self.process.returncode}")
         self.tests: dict[str, list[str]] = json.loads(line)["tests"]
         """The tests, and the sites that each looks at."""
@@ -79,12 +78,7 @@ class Collected:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.requests.close()
         self.answers.close()
         self.process.wait()

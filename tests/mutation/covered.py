@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from tests.javascript.node import node
@@ -42,13 +41,8 @@ class Covered:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.collected.__exit__(kind, error, trace)
+    def __exit__(self, *_: object) -> None:
+        self.collected.__exit__()
 
     def tried(self, mutation: Mutation) -> Trial:
         """Apply a mutant, run the tests, and take it back.

@@ -2,15 +2,19 @@
 
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from tests.mutation import __main__ as command
 from tests.mutation import client
 from tests.mutation.covered import Covered
 from tests.mutation.covering import Covering, measured
 from tests.mutation.sites import Mutation, of_python, of_scripts
 from tests.mutation.trials import BaselineError, Trial, copied
+
+pytestmark = pytest.mark.whole_runs
 
 PROJECT = Path(__file__).parents[2]
 FILES = {
@@ -45,7 +49,7 @@ import { larger } from "../../docs/javascripts/a.js";
 test("larger", () => assert.equal(larger(2, 1), 2));
 """,
     "pyproject.toml": "[tool.pytest.ini_options]\nmarkers = ['whole_runs']\n",
-    ".gitignore": "__pycache__\n",
+    ".gitignore": "__pycache__\n.build\n",
 }
 MACHINERY = ("tests/__init__.py", "tests/javascript/__init__.py", "tests/javascript/node.py")
 
@@ -159,3 +163,37 @@ def test_a_test_that_fails_without_a_mutant_is_named(
             tried(covering, [mutation])
     finally:
         test.write_text(text, encoding="utf-8")
+
+
+def test_the_command_tries_a_sample_and_reports_it(
+    covering: tuple[Path, Path, Covering],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """What reaches what is found once for the same files; the report has score and survivors."""
+    found = covering[2]
+    asked = []
+    project = copied(covering[0], tmp_path / "project")
+    folder = project / ".build" / "mutation"
+
+    def measured_already(checkout: Path, measured: Path, state: str) -> Covering:
+        asked.append(state)
+        measured.mkdir(exist_ok=True)
+        return replace(found, state=state)
+
+    monkeypatch.setattr(command, "measured", measured_already)
+    monkeypatch.setattr(command, "PROJECT", project)
+    monkeypatch.setattr(command, "REPORT", tmp_path / "report.md")
+    for name, value in {"SAMPLE": "100", "OF": "python", "FILES": "*/a.py", "TESTS": ""}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(client, "ALLOWED", 1)
+    assert command.main() == 0
+    assert "python: killed 7 of 10 (70.0%; 34.8% to 93.3%)" in capsys.readouterr().out
+    text = (tmp_path / "report.md").read_text(encoding="utf-8")
+    assert "tests: covering" in text
+    assert "## Survivors\n\ngenerator/a.py:4\n\n```diff\n- if a > b:\n+ if a >= b:\n```" in text
+    command.covering_of(project, folder)
+    (project / "generator" / "b.py").write_text("", encoding="utf-8")
+    command.covering_of(copied(project, tmp_path / "another"), folder)
+    assert len(asked) == len({*asked}) == 2

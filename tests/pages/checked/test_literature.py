@@ -126,7 +126,8 @@ def test_a_work_without_figures_is_summed_up_by_its_statements() -> None:
     assert any(not each.holds and each.loose for work in works for each in work.statements)
     for work in works:
         holding = sum(each.holds for each in work.statements)
-        verdict = f"{holding} of {len(work.statements)} statements hold as they are worded."
+        hold = "holds as it is" if holding == 1 else "hold as they are"
+        verdict = f"{holding} of {len(work.statements)} statements {hold} worded."
         assert f"“{work.source.title}”, checked: {verdict}" in told
 
 
@@ -217,6 +218,25 @@ def test_the_summaries_come_from_the_data() -> None:
     one = pages(CheckedLiterature((koole,), koole.counts))
     assert "1 work checked: 9 of 9 figures right to the last digit." in one["literature"].text
     assert "9 of 9 figures right to the last digit." in one["literature/koole"].text
+
+
+def test_descriptions_tell_exact_figures_from_simulated_ones() -> None:
+    """What is neither right nor different is not said to be wrong; one is said as one."""
+    found = {page.address: page.description for page in build(shared_facts([], literature=CHECKED))}
+    counts = CHECKED.counts
+    assert found["literature"] == (
+        f"{counts.total:,} figures on RISK battles, in {len(CHECKED.works)} works. Of "
+        f"{counts.total - counts.simulated:,} calculated ones, {counts.exact + counts.rounded:,} "
+        f"are right to the last digit and {counts.differs} differ; {counts.simulated} simulated "
+        "ones are within chance."
+    )
+    assert all(len(description) <= 160 for description in found.values())
+    assert not any(": 1 of 1 " in text or ": 1 simulated" in text for text in found.values())
+    ones = [text for text in found.values() if "its one " in text]
+    assert len(ones) == sum(
+        work.counts.calculated == 1 or (not work.counts.calculated and work.counts.simulated == 1)
+        for work in CHECKED.works
+    )
 
 
 def test_the_leads_say_how_many_statements_hold() -> None:
