@@ -22,7 +22,7 @@ pytestmark = pytest.mark.whole_runs
 PATIENCE = 120
 """Seconds for a start or a change, on a machine that does much else."""
 
-SOURCES = ("docs", "generator", "mkdocs.yml", "risk_odds", "templates")
+SOURCES = ("LICENSE-DATA", "docs", "generator", "mkdocs.yml", "risk_odds", "templates")
 MATCHUP = "classic/4-vs-3/"
 
 

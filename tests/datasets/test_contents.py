@@ -56,7 +56,10 @@ def test_rows_are_what_the_fields_say(ruleset: str, name: str) -> None:
     assert all(field.description.endswith(".") for field in dataset.fields)
     assert rows
     for row in rows:
-        assert [type(value) for value in row] == [types[field.type] for field in dataset.fields]
+        assert all(
+            isinstance(value, types[field.type])
+            for value, field in zip(row, dataset.fields, strict=True)
+        )
         assert "ruleset" not in columns or row[columns.index("ruleset")] == ruleset
     keys = {tuple(row[columns.index(column)] for column in dataset.key) for row in rows}
     assert len(keys) == len(rows)
