@@ -25,8 +25,8 @@ _SILENT = frozenset(
         *("style", "svg", "table", "template"),
     ]
 )
-_CLASSES = frozenset({"contents-opened", "headerlink", "exact", "legend", "views"})
-"""Classes of elements that hold no prose."""
+_CLASSES = frozenset({"contents-opened", "described", "headerlink", "exact", "legend", "views"})
+"""Classes of elements that hold no prose, or that of a reference, whose names are its headings."""
 _HOLE = "\0"
 """Stands where a sentence has a formula."""
 _SENTENCE = re.compile(r".+?(?:[.?!](?=\s)|$)\s*", re.DOTALL)

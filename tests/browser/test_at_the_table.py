@@ -606,7 +606,7 @@ def test_nothing_is_decided_without_a_worth(page: Page, root: str) -> None:
     page.keyboard.type("2")
     expect(part(page, "for")).to_have_text("for a territory worth 2 armies")
     expect(part(page, "decision")).to_have_text("Stop")
-    expect(part(page, "gain")).to_contain_text("Stopping is worth")
+    expect(part(page, "gain")).to_contain_text("Stopping gains you")
     expect(part(page, "least")).to_have_text(PAYS % "4.4")
     page.wait_for_url(re.compile("rules=classic&worth=2$"))
     page.fill(WORTH, "")

@@ -74,9 +74,11 @@ def test_the_answer_leads_on(page: Page, root: str) -> None:
     battle = re.compile(rf"(/10-vs-{defenders}/|battle/\?a=10&d={defenders}&rules=classic)$")
     expect(part(page, "page")).to_have_attribute("href", battle)
     page.fill(ATTACKERS, "1")
-    expect(part(page, "result")).to_contain_text("against 1 attacker: then they break through")
+    expect(part(page, "result")).to_contain_text(
+        "against 1 attacker keeps their chance of breaking through"
+    )
     page.goto(f"{root}{ADDRESS}?t=2&rules=dutch")
-    expect(part(page, "result")).to_contain_text("against 2 on the territory: then they break")
+    expect(part(page, "result")).to_contain_text("against 2 on the territory keeps their chance")
     expect(part(page, "page")).to_have_attribute("href", re.compile(r"/dutch/1-vs-\d/$"))
     part(page, "cost").click()
     expect(page).to_have_url(re.compile(r"/what-does-it-cost/\?t=2&d=\d&rules=dutch$"))

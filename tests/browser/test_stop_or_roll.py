@@ -55,7 +55,9 @@ def expect_answer(
     expect(part(page, "win")).to_have_text(percent(win))
     expect(part(page, "least")).to_contain_text(f" {tenths_up(found.least)} armies to you.")
     if found.order and worth is not None:
-        expect(part(page, "gain")).to_contain_text(f"worth {fixed(found.gain, 2)} armies more")
+        expect(part(page, "gain")).to_contain_text(
+            f"gains you {fixed(found.gain, 2)} armies compared"
+        )
     expect(part(page, "message")).to_be_hidden()
 
 
