@@ -183,7 +183,7 @@ export class Lookup extends QuestionForm {
   lead(battle) {
     const own = isHouse(battle.ruleset) ? battle.ruleset : "";
     const compare = `compare/${battleAddress({ ...battle, ruleset: own }, this.counting)}`;
-    this.part("page", HTMLAnchorElement).href = ROOT + pageAddress(battle, this.ruleset);
+    this.part("page", HTMLAnchorElement).href = ROOT + pageAddress(battle, this.ruleset, this.counting);
     this.part("compare", HTMLAnchorElement).href = ROOT + compare;
     this.part("table", HTMLAnchorElement).href = ROOT + tableAddress(battle.ruleset, battle, this.counting);
     this.part("frame", HTMLAnchorElement).href = ROOT + frameAddress(battle.ruleset, battle, this.counting);

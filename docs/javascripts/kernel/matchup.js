@@ -83,10 +83,10 @@ export const matchupAddress = (ruleset, { attackers, defenders }, name = ruleset
 
 /**
  * The address at which a page draws any battle, relative to the site's root.
- * @param {string} ruleset @param {Matchup} matchup @returns {string}
+ * @param {string} ruleset @param {Matchup} matchup @param {Counted} [counting] @returns {string}
  */
-export const battleAddress = (ruleset, { attackers, defenders }) =>
-  `battle/?a=${attackers}&d=${defenders}&rules=${ruleset}`;
+export const battleAddress = (ruleset, matchup, counting = "attack") =>
+  `battle/${asked(ruleset, matchup, counting)}`;
 
 const LED_TO = /(?:\/|[?&]a=)(\d{1,4})(?:-vs-|&d=)(\d{1,4})/;
 
@@ -130,12 +130,13 @@ const asked = (ruleset, { attackers, defenders }, counting) =>
  * @param {Matchup} matchup
  * @param {{id: string, ruleset: string, pages: Matchup}} rules `id` is the name that the reader knows
  *   them by, `ruleset` what they are solved as, `pages` the largest battle that has a page
+ * @param {Counted} [counting] of the one that scripts draw
  * @returns {string}
  */
-export const pageAddress = (matchup, { id, ruleset, pages }) =>
+export const pageAddress = (matchup, { id, ruleset, pages }, counting = "attack") =>
   sameMatchup(nearestMatchup(matchup, pages), matchup)
     ? matchupAddress(ruleset, matchup, id)
-    : battleAddress(id, matchup);
+    : battleAddress(id, matchup, counting);
 
 const GROUPED = new Intl.NumberFormat("en");
 

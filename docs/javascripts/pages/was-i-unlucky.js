@@ -243,7 +243,7 @@ class Luck extends QuestionForm {
   /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
   show(battle, faults, empty) {
     this.asking.drop();
-    this.part("page", HTMLAnchorElement).href = ROOT + pageAddress(battle, this.ruleset);
+    this.part("page", HTMLAnchorElement).href = ROOT + pageAddress(battle, this.ruleset, this.counting);
     this.part("live", HTMLAnchorElement).href = `${ROOT}at-the-table/${super.address(battle)}`;
     super.show(battle, faults, empty);
   }

@@ -9,8 +9,8 @@ import { costInWords } from "../words/costwords.js";
 openQuestion({
   asks: "cost",
   say: costInWords,
-  lead: ({ battle, ruleset, address }) => ({
-    links: { page: pageAddress(battle, ruleset), stop: `stop-or-roll/${address}` },
+  lead: ({ battle, ruleset, counting, address }) => ({
+    links: { page: pageAddress(battle, ruleset, counting), stop: `stop-or-roll/${address}` },
   }),
   title: ({ battle, counting }) => `${find("h1", HTMLElement).textContent} ${matchupTitle(battle, counting)}`,
 });

@@ -44,7 +44,7 @@ function leadOn(attackers, defenders, ruleset, counting) {
   if (defenders === null || defenders > ruleset.defenders) return { hidden: { page: true, cost: true } };
   const battle = { attackers, defenders, ruleset: ruleset.id };
   const links = {
-    page: pageAddress(battle, ruleset),
+    page: pageAddress(battle, ruleset, counting),
     cost: `what-does-it-cost/${battleAddress(battle, counting)}`,
   };
   return { links, hidden: { page: false, cost: false } };

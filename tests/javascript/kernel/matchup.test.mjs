@@ -99,6 +99,8 @@ test("a battle's full odds are at its page, or at the one that draws any battle"
   assert.equal(pageAddress(small, capital), "three-dice-defence/8-vs-5/?rules=capital");
   assert.equal(pageAddress(large, capital), "battle/?a=51&d=5&rules=capital");
   assert.equal(pageAddress(small, house), "battle/?a=8&d=5&rules=house_6-v-6");
+  assert.equal(pageAddress(small, house, "territory"), "battle/?t=9&d=5&rules=house_6-v-6");
+  assert.equal(pageAddress(small, capital, "territory"), pageAddress(small, capital));
 });
 
 test("what is beyond the limits is put into them", () => {
