@@ -23,8 +23,12 @@ CANNOT_KNOW = {
     "layers": re.compile(r"^CSS: Parse Error\.$"),
     # in a file, the policy's 'self' is no origin, and so everything seems to be foreign
     "policy": re.compile(r"^Resource violates Content Security Policy \(meta tag\)"),
+    # HTML, "prepare the script element": a block of data never runs, so no policy is asked for it
+    "data": re.compile(r"^Inline script violates Content Security Policy \(meta tag\)"),
 }
 """What the checker gets wrong, and why."""
+
+SCRIPT_OF_DATA = '<script type="application/ld+json">'
 
 
 def kinds(site: Path) -> Iterator[Path]:
@@ -70,6 +74,15 @@ def test_pages_are_valid(messages: list[dict[str, Any]]) -> None:
 
 
 @pytest.mark.parametrize("reason", CANNOT_KNOW)
-def test_exceptions_are_needed(messages: list[dict[str, Any]], reason: str) -> None:
-    """The checker still gets wrong what is passed over: a reason that has gone is taken out."""
-    assert any(CANNOT_KNOW[reason].search(each["message"]) for each in messages)
+def test_exceptions_are_needed(site: Path, messages: list[dict[str, Any]], reason: str) -> None:
+    """The checker still gets wrong what is passed over: a reason that has gone is taken out. Only a
+    site that knows its address has blocks of data, and nothing else there is a script inline.
+    """
+    found = [each for each in messages if CANNOT_KNOW[reason].search(each["message"])]
+    if reason == "data":
+        texts = {str(page): page.read_text(encoding="utf-8") for page in kinds(site)}
+        having = {page for page, text in texts.items() if SCRIPT_OF_DATA in text}
+        assert {each["url"].removeprefix("file:") for each in found} == having
+        assert [page for page, text in texts.items() if "<script>" in text] == []
+    else:
+        assert found
