@@ -76,6 +76,21 @@ def test_the_page_of_any_battle_draws_the_game(page: Page, root: str) -> None:
 
 
 @PHONE
+@pytest.mark.parametrize("address", ["", "compare/", "what-does-it-cost/", "was-i-unlucky/"])
+def test_a_count_chosen_goes_along_to_a_large_battle(page: Page, root: str, address: str) -> None:
+    """Whoever counts all on the territory does so on the page that draws a battle beyond the pages,
+    which says nothing of a link.
+    """
+    page.goto(root + address)
+    page.get_by_role("radio", name="on the territory (T)").first.check()
+    type_battle(page, 61, 50)
+    link = page.locator('main a[href*="/battle/?t=61&d=50&rules=classic"]').first
+    link.click()
+    expect(page.locator("h1")).to_have_text("61 on the territory v 50 defenders, Classic")
+    expect(page.locator(NOTE)).to_have_count(0)
+
+
+@PHONE
 def test_the_guide_to_the_rules_chooses_them(page: Page, root: str) -> None:
     """The guide keeps the battle, and the rules that it leads to are remembered."""
     page.goto(root)

@@ -76,10 +76,10 @@ class Row {
     this.compared = null;
   }
 
-  /** Lead to a battle. @param {Rules} rules @param {Matchup} matchup */
-  lead({ id, attackers, defenders }, matchup) {
+  /** Lead to a battle. @param {Rules} rules @param {Matchup} matchup @param {import("../kernel/matchup.js").Counted} counting */
+  lead({ id, attackers, defenders }, matchup, counting) {
     const pages = { attackers, defenders };
-    this.link.href = ROOT + pageAddress(matchup, { id, ruleset: id, pages });
+    this.link.href = ROOT + pageAddress(matchup, { id, ruleset: id, pages }, counting);
   }
 
   /** Say that its figures take their time. */
@@ -219,7 +219,7 @@ class Compare extends BattleForm {
       const rules = this.rulesOf(row.ruleset);
       return rules ? { row, rules } : [];
     });
-    for (const { row, rules } of rows) row.lead(rules, matchup);
+    for (const { row, rules } of rows) row.lead(rules, matchup, this.counting);
     if (!isSolvedAtOnce(matchup)) {
       for (const { row } of rows) row.wait();
       for (const name of ["best", "worst"]) writeText(this.part(name), "working it out …");

@@ -7,9 +7,8 @@ import { RULESETS, Files } from "../browser/files.js";
 import { find, make, partsOf, siteRoot, writeText, writeTexts } from "../browser/page.js";
 import { AfterDrawing } from "../browser/announcer.js";
 import { writeSurvivors } from "../controls/lookupanswer.js";
-import { battleAddress } from "../kernel/battle.js";
 import { beginsBlocked, exactWin, figuresOf } from "../kernel/figures.js";
-import { matchupTitle, pageAddress } from "../kernel/matchup.js";
+import { battleAddress, matchupTitle, pageAddress } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
 import { fixed, percent } from "../kernel/quantities.js";
 import { oddsInWords, versionSentence } from "../words/besidechance.js";
@@ -50,7 +49,7 @@ function refuse(faults) {
 
 /** Where the whole answer is, as the address counts. @param {Embedded} asked */
 function wholeAddress({ battle, rules, counting }) {
-  if (counting === "territory") return `battle/${battleAddress(battle, counting)}`;
+  if (counting === "territory") return battleAddress(battle.ruleset, battle, counting);
   return pageAddress(battle, { id: rules.name, ruleset: rules.id, pages: rules });
 }
 

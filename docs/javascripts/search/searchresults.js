@@ -50,9 +50,9 @@ const LIMITS = { attackers: MOST_ARMIES, defenders: MOST_ARMIES };
 /** @param {string[]} sentences those that are none left out */
 const inOne = (...sentences) => sentences.filter(Boolean).join(" ");
 
-/** @param {Matchup} matchup @param {Rules} rules @returns {string} where its full odds are */
-const addressOf = (matchup, { id, name, attackers, defenders }) =>
-  pageAddress(matchup, { id: name, ruleset: id, pages: { attackers, defenders } });
+/** @param {Matchup} matchup @param {Rules} rules @param {Counting} counting @returns {string} where its full odds are */
+const addressOf = (matchup, { id, name, attackers, defenders }, counting) =>
+  pageAddress(matchup, { id: name, ruleset: id, pages: { attackers, defenders } }, counting);
 
 /** @param {Rules} rules @returns {string} nothing under their own title */
 export function solvedAs({ id, others }) {
@@ -89,7 +89,7 @@ export function battleResults(asked, rules, counting, win) {
   const short = `${thousands(shownNumber(battle.attackers, counting))} v ${thousands(battle.defenders)}`;
   const results = [
     {
-      href: addressOf(battle, rules),
+      href: addressOf(battle, rules, counting),
       title: `${found ? "" : "Closest: "}${title}, ${rules.title}`,
       chance,
       text: inOne(
@@ -138,7 +138,7 @@ export function neededResult(asked, rules, counting, answer) {
   const battle = { attackers: Math.min(attackers ?? defenders, MOST_ARMIES), defenders };
   const win = answer?.win ? percent(answer.win) : "";
   return {
-    href: addressOf(battle, rules),
+    href: addressOf(battle, rules, counting),
     title: `${chance}% against ${counted(defenders, "defender")}, ${rules.title}`,
     answer: answer ? answerInWords(attackers, counting) : pendingInWords(counting),
     chance: answer ? win : PENDING,

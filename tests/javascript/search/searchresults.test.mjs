@@ -123,6 +123,18 @@ test("without a chance 90% is meant, and others stand beside it", () => {
   assert.ok(result.text.includes(`For 75%: ${low.attackers + 1}, 95%: ${high.attackers + 1} (T).`));
 });
 
+test("a battle that scripts draw is asked for as the reader counts", () => {
+  const drawn = { attack: "battle/?a=60&d=50&rules=capital", territory: "battle/?t=61&d=50&rules=capital" };
+  for (const [counting, address] of Object.entries(drawn)) {
+    const asked = { attackers: 60, defenders: 50 };
+    const [first] = battleResults(asked, rules("capital"), /** @type {"attack"} */ (counting), null);
+    assert.equal(first.href, address);
+  }
+  const answer = { needed: [{ chance: 90, attackers: 60 }], win: null };
+  const result = neededResult({ defenders: 50, percent: 90 }, rules("capital"), "territory", answer);
+  assert.equal(result.href, drawn.territory);
+});
+
 test("where no stack is large enough it says so", () => {
   const answer = { needed: [{ chance: 90, attackers: null }], win: null };
   const result = neededResult({ defenders: 900, percent: 90 }, rules("capital"), "territory", answer);
