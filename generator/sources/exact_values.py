@@ -1,12 +1,13 @@
 """What claims are about: their exact values, and what they say in words."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Literal
 
+from generator.sources.campaign_ends import chance_of_end, course
 from generator.sources.printed_number import Exact
-from generator.sources.reading import Claim, ShownDice
+from generator.sources.reading import CampaignEnd, Claim, ShownDice
 from generator.sources.work_file import Likeness, Quantity, Won
 from risk_odds.dice import counted_dice, lost_pairs, round_outcomes
 from risk_odds.numbers import Number, Ratio, percent, reduced
@@ -18,7 +19,7 @@ from risk_odds.solver.stationary import answers, best_defence
 CHANCES: frozenset[Quantity] = frozenset(
     {
         *("win", "lose", "outcome", "transition", "round", "highest die", "part of a round"),
-        *("pairs", "dice"),
+        *("pairs", "dice", "campaign"),
     }
 )
 """The quantities that are chances: only these have a standard error in a simulation."""
@@ -82,13 +83,12 @@ class Answers:
         """The formula in s that a claim prints."""
         return round_formulas(*map(len, self.dice(claim)))[claim.attackers_lost].chance
 
-    def chances(self, ruleset: str, attackers: int, defenders: int) -> Callable[[int], Ratio]:
-        """The exact chance to win against these defenders, for up to this many attackers (A).
+    def chance_to_take(self, ruleset: str, attackers: int, garrisons: tuple[int, ...]) -> Ratio:
+        """The exact chance to take territories with these garrisons in turn; A attackers begin.
 
-        Raises ``ArithmeticError`` where it is no fraction.
+        Raises ``ValueError`` where it is no fraction.
         """
-        solution = solve(self._rulesets[ruleset], attackers, defenders)
-        return lambda armies: Ratio.of(_exact(solution.win(armies, defenders)))
+        return course(self._rulesets[ruleset], attackers, garrisons).chances[-1]
 
     def in_one_round(self, claim: Claim) -> bool:
         """Whether a battle comes to the end that a claim is about in its next round, or never."""
@@ -107,6 +107,9 @@ def exact_value(claim: Claim, ruleset: Ruleset, solution: AnySolution) -> Exact:
     ``solution`` must be of the same ruleset and reach at least as far as the claim's battle.
     """
     a, d = claim.attackers, claim.defenders
+    if claim.campaign:
+        end = claim.campaign
+        return Exact(chance_of_end(ruleset, end.attackers, end.garrisons, end.end))
     match claim.quantity:
         case "best Dutch average":
             return Exact(best_defence().average)
@@ -148,6 +151,8 @@ def describe(claim: Claim, counting: Literal["A", "T"]) -> str:
     """The claim in words; the attacker's armies as its work counts them, the other way beside."""
     if claim.dice:
         return _describe_dice(claim, claim.dice)
+    if claim.campaign:
+        return _describe_campaign(claim.campaign, counting)
     if claim.quantity == "best Dutch average":
         return _WORDS[claim.quantity]
     if claim.chance:
@@ -171,6 +176,19 @@ def describe(claim: Claim, counting: Literal["A", "T"]) -> str:
     else:
         words = _WORDS[claim.quantity]
     return f"{battle}: {words}"
+
+
+def _describe_campaign(campaign: CampaignEnd, counting: Literal["A", "T"]) -> str:
+    garrisons, end = ", ".join(map(str, campaign.garrisons)), campaign.end
+    if isinstance(end, tuple):
+        number, holding = end
+        how = f"the attack ends at territory {number}, with {_number(holding, 'defender')} left"
+    elif end is None:
+        how = "all are taken"
+    else:
+        moves = "moves" if end == 1 else "move"
+        how = f"all are taken, and {_number(end, 'army')} {moves} into the last one"
+    return f"{_attackers(campaign.attackers, counting)} v {garrisons} defenders in turn: {how}"
 
 
 def _states(claim: Claim) -> int:

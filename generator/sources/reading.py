@@ -14,6 +14,7 @@ from generator.sources.printed_number import Precision, Printed, parse_printed
 from generator.sources.work_file import (
     AnswerFigure,
     BattleGrid,
+    CampaignFigure,
     DiceFigure,
     Figure,
     Likeness,
@@ -61,6 +62,19 @@ class ShownDice:
 
 
 @dataclass(frozen=True, slots=True)
+class CampaignEnd:
+    """An end of a campaign of ``attackers`` (A) against territories with these ``garrisons``.
+
+    ``end`` are the armies that move into the last territory; or the number of the territory where
+    the attack ends, and the defenders left there; with neither all are taken.
+    """
+
+    attackers: int
+    garrisons: tuple[int, ...]
+    end: int | tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """One printed figure as a question for the solver. Attackers are those that can attack (A).
 
@@ -68,9 +82,10 @@ class Claim:
     outcomes and transitions, ``pairs`` (attacker's, defender's) to parts of a round, ``won`` (the
     first pair, the second) to pairs that are compared, ``dice`` to dice that are rolled: claims
     about these, and about Koole's problem, have no armies, so that 0 stands there. Where the
-    defender's dice answer a roll, ``rolled`` are one or two of theirs. ``chance`` is what attackers
-    are needed for, whose printed number counts ``stays_behind`` armies more. ``runs`` are the
-    simulated battles or rolls behind the figure, ``precision`` is that of floating-point numbers.
+    defender's dice answer a roll, ``rolled`` are one or two of theirs. A ``campaign`` is no battle
+    either: its armies stand there. ``chance`` is what attackers are needed for, whose printed
+    number counts ``stays_behind`` armies more. ``runs`` are the simulated battles or rolls behind
+    the figure, ``precision`` is that of floating-point numbers.
     """
 
     quantity: Quantity
@@ -84,6 +99,7 @@ class Claim:
     pairs: tuple[Likeness, Likeness] | None = None
     won: tuple[Won, Won] | None = None
     dice: ShownDice | None = None
+    campaign: CampaignEnd | None = None
     erratum: str | None = None
     reproduce: str | None = None
     chance: Ratio | None = None
@@ -199,6 +215,12 @@ class _Reader:
             return replace(claim, dice=self._dice(key, figure))
         if isinstance(figure, AnswerFigure):
             return replace(claim, dice=ShownDice((3, figure.dice), figure.roll, ()))
+        if isinstance(figure, CampaignFigure):
+            return replace(
+                claim,
+                ruleset=self._ruleset(f"{key}.ruleset", figure.ruleset),
+                campaign=self._campaign(key, figure),
+            )
         claim = replace(
             claim,
             ruleset=self._ruleset(f"{key}.ruleset", figure.ruleset),
@@ -229,6 +251,21 @@ class _Reader:
         if isinstance(figure, PatternFigure):
             return replace(claim, pairs=(figure.attacker_pair, figure.defender_pair))
         return claim
+
+    def _campaign(self, key: str, figure: CampaignFigure) -> CampaignEnd:
+        attackers = self._attackers(f"{key}.attackers", figure.attackers)
+        moved_in, place, holding = figure.moved_in, figure.stopped_at, figure.holding
+        if moved_in is not None and place is not None:
+            self._fail(f"{key}.stopped_at", place, "nothing where moved_in is given: one end")
+        if place is None or holding is None:
+            if place is not holding:
+                self._fail(key, "one of them", "stopped_at and holding together")
+            return CampaignEnd(attackers, figure.garrisons, moved_in)
+        if place > len(figure.garrisons):
+            self._fail(f"{key}.stopped_at", place, f"at most {len(figure.garrisons)}")
+        if holding > figure.garrisons[place - 1]:
+            self._fail(f"{key}.holding", holding, f"at most {figure.garrisons[place - 1]}")
+        return CampaignEnd(attackers, figure.garrisons, (place, holding))
 
     def _dice(self, key: str, figure: DiceFigure) -> ShownDice:
         for side, shown, rolled in (

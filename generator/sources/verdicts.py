@@ -163,11 +163,12 @@ class CheckedExample:
 
     ``attackers`` (A) are those that the work means, and win with the chance ``win``; ``others`` (A)
     are those who count the other way than the work means by its number, and win with ``other_win``.
+    ``garrisons`` are its defenders, or those of the territories that are attacked in turn.
     """
 
     place: str
     attackers: int
-    defenders: int
+    garrisons: tuple[int, ...]
     win: Ratio
     others: int
     other_win: Ratio
@@ -332,14 +333,17 @@ def _worked(example: WorkedExample, source: PrintedSource, answers: Answers) -> 
     """An example with its chance to win, and that of who reads its number the other way."""
     attackers = example.attackers - source.stays_behind
     others = example.attackers - (1 - source.stays_behind)
-    chances = answers.chances(source.ruleset, max(attackers, others), example.defenders)
+    garrisons = example.defenders, *example.then
+    win, other_win = (
+        answers.chance_to_take(source.ruleset, armies, garrisons) for armies in (attackers, others)
+    )
     return CheckedExample(
         example.place,
         attackers,
-        example.defenders,
-        chances(attackers),
+        garrisons,
+        win,
         others,
-        chances(others),
+        other_win,
         example.places,
         example.see,
     )
@@ -404,7 +408,7 @@ def _said(claim: Claim, answers: Answers) -> Hashable:
         what = ("outcome", (0, 1))
     about = (*what, claim.ruleset, claim.attackers, claim.defenders)
     which = (claim.attackers_lost, claim.pairs, claim.won, claim.dice, claim.chance)
-    return (*about, *which, number)
+    return (*about, *which, claim.campaign, number)
 
 
 def _check_table(

@@ -58,6 +58,7 @@ SequenceQuantity = Literal["attackers needed"]
 StationaryQuantity = Literal["best Dutch average"]
 PatternQuantity = Literal["part of a round", "patterns of a round"]
 AnswerQuantity = Literal["lost to dice", "lost to dice per army at stake"]
+CampaignQuantity = Literal["campaign"]
 Quantity = (
     BattleQuantity
     | RoundQuantity
@@ -67,6 +68,7 @@ Quantity = (
     | PairQuantity
     | SequenceQuantity
     | AnswerQuantity
+    | CampaignQuantity
     | Literal["round formula", "dice"]
 )
 
@@ -153,6 +155,23 @@ class AnswerFigure(_Printed):
     dice: Annotated[int, Field(strict=True, ge=1, le=2)]
 
 
+class CampaignFigure(_Printed):
+    """The chance of an end of a campaign: one stack attacks territories in turn.
+
+    ``garrisons`` are their defenders. All are taken, and where ``moved_in`` is given this many
+    armies move into the last one; or the attack ends at the territory with the number
+    ``stopped_at`` (from 1), where ``holding`` defenders are left.
+    """
+
+    quantity: CampaignQuantity
+    attackers: Armies
+    garrisons: Annotated[tuple[Armies, ...], Field(min_length=1, max_length=50)]
+    moved_in: Armies | None = None
+    stopped_at: Armies | None = None
+    holding: Armies | None = None
+    ruleset: Text | None = None
+
+
 class StationaryFigure(_Printed):
     """A number about Koole's problem, in which neither side runs out of armies."""
 
@@ -183,6 +202,7 @@ Figure = (
     | PairFigure
     | DiceFigure
     | AnswerFigure
+    | CampaignFigure
     | NeededFigure
     | StateFigure
     | StationaryFigure
@@ -263,13 +283,15 @@ class Statement(FrozenModel):
 class WorkedExample(FrozenModel):
     """A battle whose chance to win the work states, in a form that its text does not hold.
 
-    The page of the work gives it with this many decimal ``places``, by both ways of counting the
-    attackers; ``see`` is where this site shows it.
+    It may be a campaign, which goes on against territories with the defenders that come ``then``.
+    The page of the work gives the chance with this many decimal ``places``, by both ways of
+    counting the attackers; ``see`` is where this site shows it.
     """
 
     place: Title
     attackers: Annotated[int, Field(strict=True, ge=2)]
     defenders: Armies
+    then: Annotated[tuple[Armies, ...], Field(max_length=49)] = ()
     places: Annotated[int, Field(strict=True, ge=1, le=1000)]
     see: Page
 

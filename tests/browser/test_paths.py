@@ -18,6 +18,11 @@ from tests.browser.chains import (
 )
 from tests.browser.conftest import PHONE, OpenPage
 
+NORVIG = "?t=72&d=22&rules=classic" + "".join(
+    f"&to={defenders}" for defenders in (8, 2, 2, 2, 7, 1, 1, 3, 1, 2, 3, 5, 1)
+)
+"""The chain of a notebook in the literature."""
+
 ASKED = "?t=13&d=7&rules=classic&behind=2&to=3&to=2.1.three-dice-defence&left=3"
 HOUSE = "house_6.6.6-v-8.6_highest1"
 
@@ -34,6 +39,17 @@ def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None
         expect(part(page, "reached")).to_have_text(chance)
     expect(page.locator("[data-waiting]")).to_have_count(0)
     assert texts(page) == before
+
+
+@PHONE
+def test_a_chain_from_the_literature_is_the_one_of_its_work(page: Page, root: str) -> None:
+    """The page of chains names Norvig's question, whose page leads to the chain with his answer."""
+    page.goto(root + PAGE)
+    page.get_by_role("link", name="Peter Norvig").click()
+    page.locator("#here + ul a").first.click()
+    expect(page).to_have_url(root + PAGE + NORVIG)
+    expect(part(page, "reached")).to_have_text("81.1%")
+    expect(part(page, "attackers")).to_have_text("72 on the territory")
 
 
 @PHONE

@@ -4,9 +4,10 @@ from itertools import product
 
 import pytest
 
+from generator.sources.campaign_ends import chance_of_end
 from generator.sources.exact_values import Answers, describe, exact_value
 from generator.sources.printed_number import parse_printed
-from generator.sources.reading import Claim, ShownDice
+from generator.sources.reading import CampaignEnd, Claim, ShownDice
 from generator.sources.work_file import AnswerQuantity, BattleQuantity, PairQuantity, Quantity, Won
 from risk_odds.numbers import Interval, Ratio, fixed
 from risk_odds.ruleset_files import load_rulesets
@@ -124,6 +125,29 @@ def test_pairs_in_words() -> None:
     )
     one = replace(claim, quantity="pairs", won=("any", "won"))
     assert describe(one, "A").endswith(": the attacker wins the second pair of dice")
+
+
+@pytest.mark.parametrize(
+    ("end", "words"),
+    [
+        (None, "all are taken"),
+        (1, "all are taken, and 1 army moves into the last one"),
+        (3, "all are taken, and 3 armies move into the last one"),
+        ((2, 1), "the attack ends at territory 2, with 1 defender left"),
+    ],
+)
+def test_campaigns_in_words(end: int | tuple[int, int] | None, words: str) -> None:
+    """A claim about a campaign names the stack as its work counts it, the garrisons and the end."""
+    campaign = CampaignEnd(5, (2, 1), end)
+    claim = Claim("campaign", "classic", 0, 0, parse_printed("0"), "x", campaign=campaign)
+    territories = "v 2, 1 defenders in turn"
+    assert describe(claim, "T") == (
+        f"6 armies on the territory (5 can attack) {territories}: {words}"
+    )
+    assert describe(claim, "A") == (
+        f"5 attackers (6 armies on the territory) {territories}: {words}"
+    )
+    assert value(claim) == Fraction(*chance_of_end(CLASSIC, 5, (2, 1), end))
 
 
 def test_losses_of_a_won_battle() -> None:

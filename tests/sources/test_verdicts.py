@@ -42,6 +42,9 @@ COUNTS = {
     "mcloone": Judgements(exact=3, rounded=3, last_digit=0, differs=0),
     "oeis-a371949": Judgements(exact=21, rounded=0, last_digit=0, differs=0),
     "oeis-a390860": Judgements(exact=67, rounded=0, last_digit=0, differs=0),
+    "norvig": Judgements(
+        exact=16, rounded=16, last_digit=1, differs=0, floating_point=16, simulated=1
+    ),
     "osborne": Judgements(exact=14, rounded=110, last_digit=0, differs=0),
     "plumhoff": Judgements(exact=0, rounded=0, last_digit=0, simulated=1, differs=0),
     "practically-predictable": Judgements(
@@ -386,7 +389,7 @@ def test_lists_of_needed_attackers_are_checked_with_chances() -> None:
 
 
 def test_noise_is_decided_by_the_numbers_and_not_by_a_list() -> None:
-    """All seven figures with rounding noise are so by their distance alone, and no other figure
+    """All figures with rounding noise are so by their distance alone, and no other figure
     that differs is nearer than a hundred thousand times as far.
     """
     noise = [
@@ -394,7 +397,7 @@ def test_noise_is_decided_by_the_numbers_and_not_by_a_list() -> None:
         for work in CHECKED.works
         for figure in work.wrong_figures(Judgement.FLOATING_POINT)
     ]
-    assert Counter(work for work, _ in noise) == {"zapor": 6, "smg-risk-dice": 1}
+    assert Counter(work for work, _ in noise) == {"norvig": 16, "zapor": 6, "smg-risk-dice": 1}
     assert CHECKED.counts.floating_point == len(noise)
     wrong = [figure for work in CHECKED.works for figure in work.wrong_figures(Judgement.DIFFERS)]
     assert len(wrong) == CHECKED.counts.differs == 20
@@ -431,13 +434,31 @@ def test_mcloones_example_counts_the_army_that_stays_behind() -> None:
     it.
     """
     (example,) = checked("mcloone").examples
-    assert (example.attackers, example.others, example.defenders) == (17, 18, 6)
+    assert (example.attackers, example.others, example.garrisons) == (17, 18, (6,))
     for attackers, found in ((17, example.win), (18, example.other_win)):
         assert Fraction(*found) == battles.win("classic", attackers, 6)
     digits = rounding.places(Fraction(*example.win), example.places)
     assert digits.startswith(EIGHTEEN)
     assert len(digits.partition(".")[2]) == 100
     assert not rounding.places(Fraction(*example.other_win), 100).startswith(EIGHTEEN[:6])
+
+
+NORVIG = "0.8105485936352178"
+"""What Norvig's program answers to his question."""
+
+
+def test_norvigs_question_has_100_digits() -> None:
+    """72 armies (T) against 14 territories: as the twin's campaign has it, which is his number but
+    for the rounding of floating-point numbers.
+    """
+    (example,) = checked("norvig").examples
+    assert (example.attackers, example.others, len(example.garrisons)) == (71, 72, 14)
+    exact = battles.campaign(["classic"] * 14, 71, list(example.garrisons)).chances[-1]
+    assert Fraction(*example.win) == exact
+    digits = rounding.places(exact, example.places)
+    assert len(digits.partition(".")[2]) == 100
+    assert abs(Fraction(NORVIG) - exact) < Fraction(1, 10**15)
+    assert not digits.startswith(NORVIG)
 
 
 def test_a_tables_figures_leave_out_its_empty_cells() -> None:

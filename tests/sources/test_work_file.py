@@ -52,6 +52,12 @@ from tests.sources.works import GOOD, RULESETS, WORKS
         ('place = "Page 1"', "", "figures[0].round.place", "found nothing"),
         ('see = "dutch-defence/"', "", "statements[0].see", "found nothing"),
         ('page = "classic/odds/"', 'page = "//x"', "here[0].page", "'//x'"),
+        ("garrisons = [2, 1]", "garrisons = []", "figures[2].campaign.garrisons", "found []"),
+        ("garrisons = [2, 1]", "garrisons = [2, 0]", "figures[2].campaign.garrisons[1]", "found 0"),
+        ("stopped_at = 2", "stopped_at = 3", "figures[2].stopped_at", "found 3"),
+        ("stopped_at = 2", "", "figures[2]", "one of them"),
+        ("holding = 1", "holding = 2", "figures[2].holding", "found 2"),
+        ("holding = 1", "holding = 1\nmoved_in = 1", "figures[2].stopped_at", "found 2"),
         ("[[figures]]", "[[figures", "not valid TOML", "line"),
     ],
 )

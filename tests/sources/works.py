@@ -70,4 +70,13 @@ attackers = 4
 defenders = 2
 first = "won"
 printed = "0.472"
+
+[[figures]]
+place = "Page 3"
+quantity = "campaign"
+attackers = 6
+garrisons = [2, 1]
+stopped_at = 2
+holding = 1
+printed = "0.154"
 """

@@ -12,6 +12,7 @@ from pydantic import ValidationError, validate_call
 from generator.sources.statements import (
     battles,
     board,
+    campaigns,
     chain,
     classic_rolls,
     defence,
@@ -24,7 +25,10 @@ from generator.sources.statements.finding import Finding
 
 KINDS: dict[str, Callable[..., Finding]] = {
     function.__name__.replace("_", " "): validate_call(function)
-    for module in (battles, board, chain, classic_rolls, defence, dice, guides, pairs, thresholds)
+    for module in (
+        *(battles, board, campaigns, chain, classic_rolls, defence, dice, guides, pairs),
+        thresholds,
+    )
     for function in module.KINDS
 }
 """The functions by what their kind is called in the files."""

@@ -211,14 +211,15 @@ def test_the_command_is_shown() -> None:
 
 def test_links_lead_to_rulesets_of_the_site() -> None:
     """Every link leads to the overview of a ruleset that is there, to what helps to choose one, to
-    the source of the check, to the first battle at the table, or to a chain of this page.
+    the source of the check, to the first battle at the table, to a chain of this page, or to one in
+    the literature.
     """
     links = {link.get("href", "") for link in TREE.iter("a")}
     capital = "?a=15&d=1&rules=classic&to=2&to=2&to=5.1.three-dice-defence"
     assert links == {
         *("../classic/", "../three-dice-defence/", "../rules/#which", "../house-rules/"),
         *("https://github.com/sipolac/risk", capital, "#needed"),
-        "../at-the-table/?a=11&d=7&rules=classic",
+        *("../at-the-table/?a=11&d=7&rules=classic", "../literature/norvig/"),
     }
 
 
