@@ -30,6 +30,7 @@ from generator.pages.page import by_name
 from generator.site.assets import LISTING, digest, is_part, published
 from generator.site.embed import ADDRESS as FRAME
 from generator.site.embed import embed_html, framed, oembed_file
+from generator.site.frame import section_of
 from generator.site.mark import address_of, marked
 from generator.site.offline import service_worker
 from generator.site.policy import with_policy
@@ -90,6 +91,16 @@ class Content:
             first=first,
             snippet=framed(self.site.example_address, rules.id, battle, rules.title),
         )
+
+    def hub(self, page: Page, base: str) -> Markup:
+        """The list of what is behind the door that this page opens; nothing on other pages. The
+        page's front matter has a line for each.
+        """
+        section = section_of(page.url)
+        lines = page.meta.pop("lines", None)
+        if section is None or lines is None:
+            return Markup("")
+        return render("parts/hub.html", root=base, section=section, lines=lines)
 
     def oembed_file(self, address: str) -> str | None:
         """The document by which programs frame the page at an address, if there is one."""
@@ -207,6 +218,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
             figures=content.figures,
             lookup=content.lookup(""),
             frame_maker=content.frame_maker("../"),
+            hub=content.hub(page, "../"),
             site=content.site,
             site_url=content.site.example_address,
         )

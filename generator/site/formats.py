@@ -12,10 +12,10 @@ from generator.facts.matchups import Matchup
 from generator.facts.odds_ratio import odds_in_words
 from generator.pages.counting import armies, listed, matchup_address, plural
 from generator.pages.grids import Grid
+from generator.pages.learn.dutch_card import card_advice
 from generator.pages.learn.dutch_defence import roll_text
 from generator.pages.learn.flow_chart import heat_of
 from generator.pages.play.cost_words import fewer_in_words, more_in_words, one_die_in_words
-from generator.pages.play.dutch_card import card_advice
 from generator.pages.version_words import version_in_words, version_sentence
 from generator.scope import words
 from generator.site.chart_drawing import drawing

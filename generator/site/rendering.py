@@ -78,7 +78,8 @@ def flow_chart_svg(matchup: Matchup) -> str:
 
 
 def header_html(site: Site, address: str, root: str, ruleset: Ruleset | None = None) -> Markup:
-    """The header of a page, and below it the pages of its ruleset, or else of its section.
+    """The header of a page, and below it the pages of its ruleset, or else of its section, but on
+    the page that lists these itself.
 
     ``address`` is the page's own, from the site's root; ``root`` leads there and ends in a slash.
     """
@@ -98,7 +99,7 @@ def header_html(site: Site, address: str, root: str, ruleset: Ruleset | None = N
             pages=pages_of(ruleset),
         )
         return header + render("parts/ruleset_bar.html", links=links, others=root + RULES)
-    if section is not None and len(section.pages) > 1:
+    if section is not None and section.entries and address != section.address:
         header += render("parts/section_bar.html", root=root, address=address, section=section)
     return header
 

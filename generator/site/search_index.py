@@ -32,9 +32,9 @@ _HOLE = "\0"
 _SENTENCE = re.compile(r".+?(?:[.?!](?=\s)|$)\s*", re.DOTALL)
 _BEFORE_SIGN = re.compile(r"(?<=\() +| +(?=[.,:;?!)]+(?:\s|$))")
 """Spaces that elements leave beside a sign."""
-_PROOF = "Proof"
-_FORMULAS = "formulas/"
-"""The tab whose pages prove the numbers, and a page like them in another."""
+_PROOF = "Checked"
+_MATHEMATICS = frozenset({"formulas/", "markov-chain/", "closed-form/", "traps/"})
+"""The tab whose pages prove the numbers, and pages like them in another."""
 _LESS = 0.5
 """How much they count beside others."""
 _EMPTY = frozenset(["area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"])
@@ -87,7 +87,7 @@ def _menu() -> dict[str, str]:
 def _is_proof(address: str) -> bool:
     """Whether a player's question finds a page after others that fit as well."""
     section = section_of(address)
-    return address == _FORMULAS or (section is not None and section.title == _PROOF)
+    return address in _MATHEMATICS or (section is not None and section.title == _PROOF)
 
 
 def prose_of(html: str) -> Iterator[tuple[str, str, str]]:

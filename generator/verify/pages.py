@@ -180,7 +180,7 @@ def _check_head(site: Published, name: str, page: Page) -> None:
     title = " ".join(page.titles[0].split())
     named = page.about.get("og:title")
     if name == "index.html":
-        expected = NAME
+        expected = named if named and NAME in named else f"a title with {NAME}"
     elif named is None or name in EVERYWHERE:
         before = title.removesuffix(f" - {NAME}")
         expected = title if before not in ("", title) else f"a title, and - {NAME}"

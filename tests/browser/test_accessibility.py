@@ -19,7 +19,7 @@ def test_keyboard_walks_the_lookup_in_reading_order(page: Page, root: str) -> No
         "Dutch rules",
         "rules",
     ]
-    walked += ["Which rules do I play?", "Make your own", "chance", "left"]
+    walked += ["Which rules do I play?", "House rules", "chance", "left"]
     walked += ["Full odds for 8 v 5"]
     page.get_by_role("button", name="One attacker fewer").focus()
     found = []

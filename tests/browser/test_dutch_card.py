@@ -96,4 +96,4 @@ def test_it_is_found_from_the_dutch_rules(page: Page, root: str) -> None:
     for address in ("dutch-defence/", "dutch/"):
         page.goto(root + address)
         page.locator('a[href$="card/"]').first.click()
-        expect(page.locator("h1")).to_have_text("One die or two?")
+        expect(page.locator("h1")).to_have_text("Dutch card")

@@ -183,7 +183,7 @@ def test_the_file_is_read_by_the_generator(page: Page, root: str, tmp_path: Path
 def test_the_lookup_takes_house_rules(page: Page, root: str, solution: AnySolution) -> None:
     """The rules can be used in the lookup, which remembers them; its full odds are drawn."""
     page.goto(f"{root}{PAGE}?a=9&d=4&rules={HOUSE}")
-    page.get_by_role("link", name="Use in the lookup").click()
+    page.get_by_role("link", name="Use in the calculator").click()
     page.wait_for_url(f"{root}?a=9&d=4&rules={HOUSE}")
     expect(part(page, "win")).to_have_text(percent(solution.win(9, 4)))
     expect(page.locator(RULES)).to_have_value(HOUSE)

@@ -100,7 +100,8 @@ def test_the_guide_to_the_rules_chooses_them(page: Page, root: str) -> None:
     page.get_by_role("link", name="RisiKo!", exact=True).first.click()
     expect_game(page, 12, 7, "risiko")
     expect(page.locator("[data-lookup=win]")).to_have_text("56.9%")
-    page.get_by_role("link", name="Your turn").click()
+    page.get_by_role("link", name="Play").click()
+    page.get_by_role("link", name="Several territories").click()
     expect_game(page, 12, 7, "risiko")
     expect(page.locator(NOTE)).to_have_count(0)
 
@@ -110,7 +111,8 @@ def test_house_rules_of_a_link_go_along(page: Page, root: str) -> None:
     """House rules that a link asks for hold in its tab; those made here hold until others are."""
     house = "house_8.6-v-6.6"
     page.goto(f"{root}?a=9&d=4&rules={house}")
-    page.get_by_role("link", name="Your turn").click()
+    page.get_by_role("link", name="Play").click()
+    page.get_by_role("link", name="Several territories").click()
     expect_game(page, 9, 4, house)
     page.goto(f"{root}house-rules/")
     page.locator('[name="ties"][value="attacker"]').check()
@@ -262,7 +264,8 @@ def test_back_from_another_page_has_what_was_chosen_there(page: Page, root: str)
     """Rules chosen on the next page hold on the page gone back to."""
     page.goto(root)
     type_battle(page, 12, 7)
-    page.get_by_role("link", name="Your turn").click()
+    page.get_by_role("link", name="Play").click()
+    page.get_by_role("link", name="Several territories").click()
     page.locator(RULES).first.select_option("capital")
     expect(page).to_have_url(re.compile("rules=capital"))
     page.goto(root)

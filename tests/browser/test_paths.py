@@ -259,7 +259,7 @@ def test_house_rules_lead_to_chains(page: Page, root: str) -> None:
     """The page of house rules leads to a chain under them, and so do its old links with a path."""
     page.goto(f"{root}house-rules/?a=9&d=4&rules={HOUSE}")
     expect(page.locator('[data-house="path"]')).to_be_hidden()
-    page.get_by_role("link", name="Can one stack take them all?").click()
+    page.get_by_role("link", name="Several territories").click()
     page.wait_for_url(f"{root}{PAGE}?a=9&d=4&rules={HOUSE}&to=3")
     page.goto(f"{root}house-rules/?a=9&d=4&rules=house_6.6.6-v-6.6&path=3.2.5")
     page.get_by_role("link", name="Open the chain from this link").click()

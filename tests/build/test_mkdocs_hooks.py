@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from generator.pages.kinds import shared_kinds
+from generator.site.frame import sections
 from generator.site.prose import prose_addresses
 from risk_odds.ruleset_files import load_rulesets
 from tests.conftest import DATASETS, LARGEST, PROJECT, RULESETS, Built
@@ -97,6 +98,33 @@ def test_every_page_says_where_it_stands(trees: dict[str, Element]) -> None:
         assert len(meta(page, "description")) >= 40, address
         links = {link.get("rel"): link.get("href") for link in page.iter("link")}
         assert links["canonical"] == f"{ROOT}{address}"
+
+
+def test_a_page_has_one_name(trees: dict[str, Element]) -> None:
+    """A page is called the same in the menu and in its heading, and its title has that name."""
+    for section in sections():
+        for address, name in section.pages.items():
+            page = trees[address]
+            assert text_of(page.find(".//h1")).removesuffix("¶") == name, address
+            assert name.lower() in text_of(page.find(".//head/title")).lower(), address
+
+
+def test_what_is_behind_a_door_is_listed_there(trees: dict[str, Element]) -> None:
+    """The page that a tab leads to lists all others of its section by their names, with a line for
+    each; the list of the rules is another.
+    """
+    for section in sections():
+        listed = trees[section.address].find(".//ul[@class='hub']")
+        if section.title in ("Calculator", "Rules"):
+            assert listed is None
+            continue
+        lines = listed.findall(".//p") if listed is not None else []
+        links = {line.find("a"): text_of(line) for line in lines}
+        found = {link.get("href"): text_of(link) for link in links if link is not None}
+        own = {f"../{address}": name for address, name in section.pages.items()}
+        del own[f"../{section.address}"]
+        assert found == own
+        assert all(len(line) > len(text_of(link)) + 15 for link, line in links.items())
 
 
 def test_titles_and_descriptions_are_all_different(trees: dict[str, Element]) -> None:
@@ -311,10 +339,10 @@ def test_every_page_has_the_same_header(trees: dict[str, Element]) -> None:
         "rules/",
         "",
         "rules/",
-        "paths/",
-        "how-many-dice/",
-        "how-it-works/",
-        "downloads/",
+        "play/",
+        "learn/",
+        "checked/",
+        "data/",
     ]
     for address, page in trees.items():
         header = page.find(".//body/header")
@@ -354,12 +382,15 @@ def test_pages_of_a_ruleset_share_a_bar(trees: dict[str, Element]) -> None:
 
 
 def test_sections_show_their_pages(trees: dict[str, Element]) -> None:
-    """Below the header of a page without a ruleset stand the pages of its section."""
+    """Below the header of a page without a ruleset stand the pages of its section, but for the page
+    that lists them itself.
+    """
     bar = trees["paths/"].find(".//body/nav")
     assert bar is not None
     assert [link.get("href") for link in bar.iter("a") if link.get("aria-current")] == ["../paths/"]
     assert "../stop-or-roll/" in {link.get("href") for link in bar.iter("a")}
-    assert trees[""].find(".//body/nav") is None
+    for address in ("", "play/", "rules/"):
+        assert trees[address].find(".//body/nav") is None
 
 
 def links_of(page: Element) -> Iterator[str]:

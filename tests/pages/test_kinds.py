@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import make_dataclass
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from generator.facts.simulation import load_simulation, scores_of_all
 from generator.pages import kinds
 from generator.pages.kinds import (
     Offline,
+    SharedKind,
+    SharedSection,
     ruleset_kinds,
     ruleset_pages,
     shared_kinds,
@@ -22,6 +25,7 @@ from generator.pages.kinds import (
 from generator.pages.page import Page
 from generator.pages.rulesets.battle import BattleContent
 from generator.pages.rulesets.matchup import matchup_page
+from generator.site.frame import section_of, sections
 from generator.site.rendering import TEMPLATES, page_html
 from risk_odds.errors import InputError
 from risk_odds.ruleset import Ruleset
@@ -126,6 +130,21 @@ def test_addresses_are_the_kinds(of_rulesets: dict[str, list[Page]], shared: lis
             assert {*addresses} <= {page.address for page in found}
         assert {page.ruleset for page in found} == {name}
     assert {page.ruleset for page in shared} == {None}
+
+
+def test_every_kind_has_one_door() -> None:
+    """A kind's pages are behind the door that its folder is named by, and those of rulesets and
+    battles behind the rules.
+    """
+    doors = {section.title.lower(): section for section in sections()}
+    for name in [each.name for each in walk_packages(pages.__path__, f"{pages.__name__}.")]:
+        kind = getattr(sys.modules[name], "KIND", None)
+        if isinstance(kind, SharedKind | SharedSection):
+            folder = name.split(".")[2].replace("rulesets", "rules")
+            for address in kind.addresses:
+                assert section_of(f"{address}/") is doors[folder], address
+        elif kind is not None:
+            assert section_of(f"classic/{kind.name}/", of_ruleset=True) is doors["rules"]
 
 
 def test_no_address_is_taken_twice(of_rulesets: dict[str, list[Page]], shared: list[Page]) -> None:

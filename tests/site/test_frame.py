@@ -7,12 +7,30 @@ from tests.read_html import read_page, text_of
 from tests.rulesets import make_ruleset
 
 
+def current_of(html: str) -> dict[str, list[tuple[str, str]]]:
+    """The links of each bar that are marked as current, by the bar's name."""
+    return {
+        bar.get("aria-label", ""): [
+            (text_of(link), link.get("aria-current", ""))
+            for link in bar.iter("a")
+            if link.get("aria-current")
+        ]
+        for bar in read_page(html).iter("nav")
+    }
+
+
 def test_sections_are_those_of_the_menu() -> None:
-    """Tabs come as in mkdocs.yml; each leads to the first of its pages."""
-    assert [each.title for each in sections()] == [
-        *("Lookup", "Rules", "Your turn", "Questions", "Proof", "Downloads")
-    ]
-    assert [each.address for each in sections()][:2] == ["", "rules/"]
+    """Tabs come as in mkdocs.yml; each leads to the first of its pages, which has its name."""
+    doors = {"Calculator": "", "Rules": "rules/", "Play": "play/", "Learn": "learn/"}
+    doors |= {"Checked": "checked/", "Data": "data/"}
+    assert {each.title: each.address for each in sections()} == doors
+    assert all(each.hub.title == each.title for each in sections())
+
+
+def test_a_bar_is_short() -> None:
+    """Behind no door are more than nine pages, with those behind others about forty in all."""
+    assert max(len(each.entries) for each in sections()) <= 9
+    assert 30 <= sum(len(each.pages) for each in sections()) <= 45
 
 
 def test_every_page_has_at_most_one_section() -> None:
@@ -21,14 +39,46 @@ def test_every_page_has_at_most_one_section() -> None:
     assert len(addresses) == len({*addresses})
     found = section_of("paths/")
     assert found is not None
-    assert found.title == "Your turn"
+    assert found.title == "Play"
     below = section_of("literature/koole/")
     assert below is not None
-    assert below.title == "Proof"
+    assert below.title == "Checked"
     assert section_of("classic/odds/") is None
     of_rules = section_of("classic/odds/", of_ruleset=True)
     assert of_rules is not None
     assert of_rules.title == "Rules"
+
+
+def test_exactly_one_tab_looks_selected() -> None:
+    """On every page of the menu one tab of the header is current; so is one of the bar, if the page
+    has one, but for pages behind that which the tab leads to. The page's own is called "page".
+    """
+    for section in sections():
+        for address, name in section.pages.items():
+            current = current_of(header_html(SITE, address, "../"))
+            is_hub = address == section.address
+            assert current.pop("Site") == [(section.title, "page" if is_hub else "true")]
+            if is_hub:
+                assert current == {}, address
+            elif address in section.hub.pages:
+                assert current == {section.title: []}, address
+            else:
+                assert current == {section.title: [(name, "page")]}, address
+
+
+def test_what_is_behind_a_page_is_beside_it_while_open() -> None:
+    """On a page with others behind it, and on those, the bar has them, after it; elsewhere not."""
+
+    def bar_at(address: str) -> list[str]:
+        (bar,) = read_page(header_html(SITE, address, "../")).findall("nav[@aria-label='Play']")
+        return [text_of(link) for link in bar.iter("a")]
+
+    closed, pair = bar_at("paths/"), ["Stop or roll on?", "At the table"]
+    assert pair[1] not in closed
+    for address in ("stop-or-roll/", "at-the-table/"):
+        opened = bar_at(address)
+        place = closed.index(pair[0])
+        assert opened == [*closed[:place], *pair, *closed[place + 1 :]]
 
 
 def test_the_bar_has_the_pages_that_the_ruleset_has() -> None:
@@ -62,11 +112,11 @@ def test_a_page_below_one_of_the_menu_belongs_to_it() -> None:
         for link in read_page(html).iter("a")
         if link.get("aria-current")
     }
-    assert current == {"Your turn": "true", "Continents": "true"}
+    assert current == {"Play": "true", "Continents": "true"}
 
 
 def test_every_kind_of_page_is_one_tap_from_the_proof() -> None:
-    """The header of every page, of a matchup, too, leads to how the numbers are known."""
+    """The header of every page, of a matchup, too, leads to the list of all proofs."""
     ruleset = load_rulesets()["classic"]
     own = [f"classic/{kind.name}/" for kind in ruleset_kinds() if kind.name]
     shared = [f"{address}/" for kind in shared_kinds() for address in kind.addresses]
@@ -76,7 +126,7 @@ def test_every_kind_of_page_is_one_tap_from_the_proof() -> None:
     for address, rules in pages:
         root = "../" * address.count("/") or "./"
         links = read_page(header_html(SITE, address, root, rules)).iter("a")
-        assert f"{root}how-it-works/" in [link.get("href") for link in links], address
+        assert f"{root}checked/" in [link.get("href") for link in links], address
 
 
 def test_hostile_titles_stay_text() -> None:

@@ -38,10 +38,10 @@ def test_no_sentence_has_a_hole() -> None:
 
 def test_proofs_weigh_less_than_answers() -> None:
     """Pages that prove the numbers come after those that players want, and so do the works of the
-    literature, the errata and the page of formulas.
+    literature, the errata and the mathematics.
     """
     index = SearchIndex()
-    proofs = ("how-it-works/", "formulas/", "literature/koole/", "errata/")
+    proofs = ("how-it-works/", "formulas/", "traps/", "literature/koole/", "errata/")
     for address in (*proofs, "downloads/", "paths/", "", "classic/odds/"):
         index.add(address, {"title": "Title", "description": ""}, "")
     weights = {page["address"]: page.get("weight", 1) for page in json.loads(index.text([]))}

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from generator.pages.learn.dutch_card import build as build_card
 from generator.pages.learn.dutch_defence import build
-from generator.pages.play.dutch_card import build as build_card
 from generator.verify.dutch_defence import (
     CARD,
     FILE,

@@ -169,7 +169,7 @@ def _overview(literature: CheckedLiterature) -> Page:
     unread = load_unread_works()
     return Page(
         address=ADDRESS,
-        title="The printed literature, checked",
+        title="Literature: printed RISK odds, checked",
         description=_summary(literature),
         template="pages/literature.html",
         content=LiteratureContent(

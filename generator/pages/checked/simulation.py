@@ -74,7 +74,7 @@ def build(facts: SharedFacts) -> Page | None:
     battles = sum(each.battles for each in rules)
     return Page(
         address="simulation",
-        title="Simulated battles beside the exact odds",
+        title="Simulation: random dice beside the exact odds",
         description=(
             f"{battles:,} RISK battles fought with random dice, "
             f"under {plural(len(rules), 'ruleset', 'rules')}: how near the exact odds they come."

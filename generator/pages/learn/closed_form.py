@@ -21,7 +21,7 @@ def build(facts: SharedFacts) -> Page | None:
     found = closed_form_facts(about.ruleset)
     return Page(
         address="closed-form",
-        title="Is there a formula for RISK odds, without recursion?",
+        title="Closed form: RISK odds without recursion",
         description=(
             "Yes: the chance to win a RISK battle as a finite sum over its paths, exact. And how "
             "good the limit ratio and the normal approximation are for large battles."

@@ -15,7 +15,7 @@ def build(facts: SharedFacts) -> Page:
     found = dutch_defence_facts(facts)
     return Page(
         address="dutch-defence",
-        title="Dutch RISK rules: defend with one die or two?",
+        title="Dutch defence: one RISK die or two?",
         description=(
             "You see the attacker's dice and choose: roll two dice only if their second-highest "
             f"die is {listed(found.rule, 'or')}. Why, and the exact numbers behind it."

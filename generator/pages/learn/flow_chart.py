@@ -48,7 +48,7 @@ def build(facts: SharedFacts) -> Page | None:
     battles = flow_chart_facts(about)
     return Page(
         address="flow-chart",
-        title="How can a battle go? Its flow chart",
+        title="Flow chart: how a battle can go",
         description=(
             "RISK battles as flow charts: every state as a node, every outcome of a round as an "
             f"arrow. For battles to {LARGEST_FLOW} v {LARGEST_FLOW}, and a large one as a heat map."

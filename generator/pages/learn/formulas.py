@@ -20,7 +20,7 @@ def build(facts: SharedFacts) -> Page:
     found = formulas_facts(facts)
     return Page(
         address="formulas",
-        title="RISK dice formulas for s-faced dice",
+        title="Formulas for RISK dice with any number of faces",
         description=(
             "The exact chance of every outcome of a RISK round as a formula in the number of faces "
             "of the dice, with its values for d4, d6, d8, d10, d12 and d20."

@@ -33,7 +33,7 @@ def build(facts: SharedFacts, largest: int = LARGEST) -> Page:
     always = tuple(game.ruleset for game in games if game.all_dice_are_best)
     return Page(
         address="how-many-dice",
-        title="Should you roll all the dice you may?",
+        title="How many dice? Whether to roll all you may",
         description=(
             f"Under {len(always)} of {len(games)} RISK rulesets all the dice you "
             f"may roll are best in every battle up to {largest} v {largest}: exact answers."

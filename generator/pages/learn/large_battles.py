@@ -13,7 +13,7 @@ def build(facts: SharedFacts) -> Page:
     found = large_battles_facts(facts)
     return Page(
         address="large-battles",
-        title="Large RISK battles: attackers needed for each defender",
+        title="Large battles: attackers needed for each defender",
         description=(
             "How many attackers one defender is worth in very large battles: an exact fraction for "
             f"{len(found.rulesets)} RISK rules, and how far the 86% rule of thumb is off."

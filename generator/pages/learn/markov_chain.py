@@ -25,7 +25,7 @@ def build(facts: SharedFacts) -> Page | None:
     found = markov_chain_facts(about.ruleset, facts.literature)
     return Page(
         address="markov-chain",
-        title="A battle as a Markov chain, with numbers",
+        title="Markov chain: a RISK battle with all its numbers",
         description=(
             "The RISK battle 4 v 3 as an absorbing Markov chain: all states, P in blocks, "
             "N = (I − Q)⁻¹ and S = N·R as exact fractions, beside the printed matrices."

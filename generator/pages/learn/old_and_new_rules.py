@@ -15,7 +15,7 @@ def build(facts: SharedFacts) -> Page | None:
     found = old_and_new_rules_facts(facts)
     return Page(
         address="old-and-new-rules",
-        title="Old RISK rules and new: what a third defence die is worth",
+        title="Old and new rules: what a third defence die is worth",
         description=(
             "The odds with three defence dice (old rules) and with two (new), 2 to 20 armies "
             "against 1 to 20: exact, the difference, and from 10,000 simulated battles each."

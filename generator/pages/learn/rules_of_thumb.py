@@ -21,7 +21,7 @@ def build(facts: SharedFacts) -> Page | None:
     found = rules_of_thumb_facts(facts, RULESET_OF_SAYINGS)
     return Page(
         address="rules-of-thumb",
-        title="Which rules of thumb are true?",
+        title="Rules of thumb: which ones are true?",
         description=(
             "What players say of RISK battles, checked: when equal armies are enough, what one "
             "army more is worth, and by how much each rule of thumb is off."

@@ -50,7 +50,7 @@ def build(_: SharedFacts) -> Page:
     found = cards_facts()
     return Page(
         address="cards",
-        title="When do my cards make a set?",
+        title="Cards: when do they make a set?",
         description=(
             "The exact chance that 3, 4 or 5 RISK cards hold a set, with and without wild cards, "
             "what each set is worth, and what trading at once gains."

@@ -116,7 +116,7 @@ def _overview(everything: Continents, common: _OfBoard) -> Page:
     found = everything.found
     return Page(
         address=ADDRESS,
-        title="How many armies take a continent?",
+        title="Continents: how many armies they take",
         description=(
             "The armies you need to take a whole RISK continent with a chance of 50, 75, 90 or "
             "95%, how soon its bonus pays for your losses, and what its borders need."

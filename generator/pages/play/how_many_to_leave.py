@@ -44,7 +44,7 @@ def build(facts: SharedFacts) -> Page:
     rows = holds_against(first.ruleset, largest)
     return Page(
         address="how-many-to-leave",
-        title="How many armies should I leave?",
+        title="How many to leave? Armies that hold a territory",
         description=(
             "How many RISK armies hold a territory against any stack, so that it breaks through "
             "at most 50, 25, 10 or 5% of the time. Exact, under all rules."

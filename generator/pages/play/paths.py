@@ -64,7 +64,7 @@ def build(facts: SharedFacts) -> Page | None:
     capital = found.courses.get(TO_CAPITAL)
     return Page(
         address="paths",
-        title="Can one stack take them all?",
+        title="Several territories: can one stack take them all?",
         description=(
             "One RISK stack, several territories in a row: the exact chance to take them all, "
             "where it breaks, what is left, the stack you need and the best order."

@@ -52,7 +52,7 @@ def build(facts: SharedFacts) -> Page | None:
         return None
     return Page(
         address="stop-or-roll",
-        title="Should you stop or roll on?",
+        title="Stop or roll on? When to break off an attack",
         description=(
             "Stop your RISK attack or roll on? What a territory must be worth to you for another "
             "roll, in every state of any battle, and what each retreat gives up and saves."

@@ -26,7 +26,7 @@ def build(facts: SharedFacts) -> Page:
     found = costs(facts.rulesets, *facts.sizes.example(first.ruleset))
     return Page(
         address="what-does-it-cost",
-        title="What does an attack cost?",
+        title="Cost of an attack: losses on both sides",
         description=(
             "What you and they lose on average in any RISK battle, who loses more, and what it "
             "costs to roll fewer dice than you may. Exact, under all rules."

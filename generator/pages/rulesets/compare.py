@@ -67,7 +67,7 @@ def build(facts: SharedFacts) -> Page:
     wins = [(row.rules.ruleset, row.battle.win) for row in rows if row.battle]
     return Page(
         address="compare",
-        title="One battle under all RISK rules",
+        title="Compare rules: one battle under all of them",
         description=(
             f"{a} attackers (A) v {d} defenders under {len(rows)} RISK rules side by side: "
             "chance to win, losses, armies needed. "

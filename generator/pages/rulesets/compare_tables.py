@@ -48,7 +48,7 @@ def build(facts: SharedFacts) -> Page:
     signs = [points(change)[0] for _, row in changes for change in row]
     return Page(
         address="compare/tables",
-        title="Two RISK rules compared, table against table",
+        title="Compare tables: two RISK rules side by side",
         description=(
             "How much better or worse every attack is under another rule, in percentage points: "
             f"{one.ruleset.title} and {other.ruleset.title} to begin with, and any other two."

@@ -9,8 +9,8 @@ from generator.facts.given import RulesetFacts
 from generator.facts.matchups import Matchup
 from generator.pages.data.dataset_markup import dataset_markup
 from generator.pages.kinds import Offline, RulesetKind
+from generator.pages.learn.dutch_card import RULESET_OF_CARD
 from generator.pages.page import Content, Link, Page
-from generator.pages.play.dutch_card import RULESET_OF_CARD
 from generator.pages.tables import Table, armies, count
 from generator.scope.addresses import API, DATA
 from risk_odds.numbers import Number

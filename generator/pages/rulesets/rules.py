@@ -134,7 +134,7 @@ def build(facts: SharedFacts) -> Page:
     groups = rules_by_game(facts.rulesets.values())
     return Page(
         address="rules",
-        title="All rules",
+        title="Rules: all RISK versions by game",
         description=(
             f"Exact RISK odds under {plural(len(facts.about), 'ruleset', 'rules')}: "
             f"{listed(well_known(facts.rulesets.values()))}."

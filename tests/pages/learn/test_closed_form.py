@@ -38,7 +38,7 @@ def test_the_answer_comes_first(page: Page, root: Element) -> None:
     win = page.content.example.win
     assert Fraction(*win) == expected.win("classic", 8, 5)
     lead = text_of(root.find(".//p"))
-    assert lead.startswith("Yes, a finite sum, without any recursion.")
+    assert lead.startswith("There is a formula: a finite sum, without any recursion.")
     assert f"gives 81.841%, exactly {win}." in lead
 
 

@@ -35,7 +35,7 @@ def test_the_answer_comes_first() -> None:
     assert article is not None
     assert [child.tag for child in article[:2]] == ["h1", "p"]
     always = len(ANNOUNCED) - len(EXCEPTIONS)
-    assert lead(TREE).startswith(f"Yes, under {always} of {len(ANNOUNCED)} rulesets.")
+    assert lead(TREE).startswith(f"All you may, under {always} of {len(ANNOUNCED)} rulesets.")
     assert "every battle up to 24 v 24" in lead(TREE)
     assert f"{always} of {len(ANNOUNCED)}" in PAGE.description
     assert PAGE.address == "how-many-dice"
@@ -123,10 +123,10 @@ def test_what_to_do_instead_is_said() -> None:
 @pytest.mark.parametrize(
     ("rulesets", "beginning"),
     [
-        (("classic",), "Yes. Whether"),
-        (("classic", "d4"), "Yes. Whether"),
-        (("classic", "d8-both"), "Yes, under 1 of 2 rulesets."),
-        (("d8-both",), "Not always."),
+        (("classic",), "All you may. Whether"),
+        (("classic", "d4"), "All you may. Whether"),
+        (("classic", "d8-both"), "All you may, under 1 of 2 rulesets."),
+        (("d8-both",), "Not always all you may."),
         (("dutch",), "None of the rules here"),
     ],
 )

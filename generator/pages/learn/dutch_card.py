@@ -45,7 +45,7 @@ def build(facts: SharedFacts) -> Page:
     found = dutch_cards(facts.rulesets[RULESET_OF_CARD], LARGEST)
     return Page(
         address="dutch-defence/card",
-        title="Dutch rules: one die or two?",
+        title="Dutch card: one die or two?",
         description=(
             "A card for the Dutch RISK defender: look up the attacker's two highest dice and roll "
             "one die or two. Exact for the armies at hand, and made to be printed."

@@ -3,8 +3,8 @@ from itertools import product
 import pytest
 
 from generator.pages.kinds import absent_addresses
+from generator.pages.learn.dutch_card import KIND, LARGEST, build, card_advice
 from generator.pages.page import Page
-from generator.pages.play.dutch_card import KIND, LARGEST, build, card_advice
 from generator.site.rendering import page_html
 from generator.site.rulesets_for_scripts import offer
 from risk_odds.ruleset_files import load_rulesets
