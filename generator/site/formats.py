@@ -44,6 +44,9 @@ differences from w0 (50 points less, or worse) over w10 (none) to w20."""
 GROUP = 10
 """How many digits of a long number stay together."""
 
+FRACTION = 17
+"""How many characters of a fraction fit wherever one stands."""
+
 _ESCAPED = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
 
 
@@ -150,9 +153,24 @@ def grouped(number: int) -> Markup:
     return Markup().join(Markup(f"<i>{digits[max(end - GROUP, 0) : end]}</i>") for end in ends)
 
 
+def barred(ratio: Ratio) -> Markup:
+    """A fraction on one line, or, where that would be long, with a stroke that the styles of
+    base.css make a bar between two lines: a line that ends within the denominator reads as another
+    fraction. It is copied as ``n/d`` all the same.
+    """
+    return _barred(ratio, lambda number: Markup(str(number)))
+
+
 def grouped_fraction(ratio: Ratio) -> Markup:
-    """A fraction whose numerator and denominator are grouped."""
-    return grouped(ratio.numerator) + Markup("/<wbr>") + grouped(ratio.denominator)
+    """The same, with numerator and denominator in groups of digits."""
+    return _barred(ratio, grouped)
+
+
+def _barred(ratio: Ratio, written: Callable[[int], Markup]) -> Markup:
+    text = str(ratio)
+    if len(text) <= FRACTION:
+        return Markup(text)
+    return Markup("<b>/</b>").join(map(written, (ratio.numerator, ratio.denominator)))
 
 
 def latex_fraction(ratio: Ratio) -> str:
@@ -233,7 +251,7 @@ FILTERS: dict[str, Callable[..., Any]] = {
         *(thousands, size, whole_or_fraction, latex_fraction, latex_powers, ranges, rolls, listed),
         *(armies, plural, odds_in_words, address, breakable, colour, change_colour, part_colour),
         gain_colour,
-        *(bar, quoted, in_script, grouped, grouped_fraction),
+        *(bar, quoted, in_script, grouped, grouped_fraction, barred),
         *(more_in_words, fewer_in_words, one_die_in_words, card_advice),
         *(survivor_bars, drawing, version_in_words, version_sentence),
         *(flow_grid, flow_size, heat_of, answers_in_words),

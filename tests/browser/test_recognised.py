@@ -21,7 +21,7 @@ ANSWERS: dict[str, Callable[[bytes], bytes]] = {
     "empty": lambda page: b"",
     "half": lambda page: page[: len(page) // 2],
     "without its last byte": lambda page: page[:-1],
-    "with a script": lambda page: page.replace(b"</body>", b"<script type=x>ads()</script></body>"),
+    "with a script": lambda page: page.replace(b"</html>", b"<script type=x>ads()</script></html>"),
     "with another word": lambda page: page.replace(b"</h1>", b"!</h1>"),
 }
 """What comes in the place of a page."""

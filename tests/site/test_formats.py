@@ -8,6 +8,7 @@ from generator.site.formats import (
     FILTERS,
     answers_in_words,
     bar,
+    barred,
     breakable,
     change_colour,
     colour,
@@ -138,9 +139,20 @@ def test_long_numbers_are_set_in_groups(number: int, html: str) -> None:
     assert grouped(number) == html
 
 
-def test_fractions_break_after_their_stroke_too() -> None:
-    """Numerator and denominator are grouped each."""
-    assert grouped_fraction(Ratio(5, 10**10)) == "5/<wbr><i>1</i><i>0000000000</i>"
+@pytest.mark.parametrize(
+    ("ratio", "html", "in_groups"),
+    [
+        (Ratio(5, 12), "5/12", "5/12"),
+        (Ratio(7, 10**14), "7/100000000000000", "7/100000000000000"),
+        (Ratio(7, 10**15), "7<b>/</b>1000000000000000", "7<b>/</b><i>100000</i><i>0000000000</i>"),
+    ],
+)
+def test_a_long_fraction_has_a_bar(ratio: Ratio, html: str, in_groups: str) -> None:
+    """Where it has more than 17 characters, its stroke is an element, for the styles to make a bar
+    of it; nothing breaks a shorter one.
+    """
+    assert barred(ratio) == html
+    assert grouped_fraction(ratio) == in_groups
 
 
 @pytest.mark.parametrize(

@@ -242,7 +242,7 @@ def test_hostile_text_in_a_title_is_escaped() -> None:
     """Markup in a ruleset's title stays text."""
     classic = RULESETS["classic"].model_copy(update={"title": "<b>&</b>"})
     html = page_html(page_of(*(RULESETS | {"classic": classic}).values()))
-    assert "<b>" not in html
+    assert "<b>&" not in html
     assert "&lt;b&gt;&amp;&lt;/b&gt;" in html
 
 
