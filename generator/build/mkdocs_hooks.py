@@ -237,8 +237,13 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
         html = html.replace(scrolls, f'{scrolls[:-1]} tabindex="0">')
     # the attribute is obsolete, and a style, Markdown's other way, is what no page may have
     html = re.sub(r'(<t[dh]) align="(\w+)"', r'\1 class="aligned-\2"', html)
-    # to the tab key a heading's link to itself would be one more stop in each section
-    html = html.replace('class="headerlink"', 'class="headerlink" tabindex="-1"')
+    # to the tab key a heading's link to itself would be one more stop in each section, and its sign
+    # would be a part of the heading's name: the styles draw it (site.css)
+    html = re.sub(
+        '<a class="headerlink"([^>]*)>[^<]*</a>',
+        r'<a class="headerlink" tabindex="-1" aria-hidden="true"\1></a>',
+        html,
+    )
     return _with_contents(read_out(html), page)
 
 

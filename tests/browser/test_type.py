@@ -1,9 +1,11 @@
-"""How text is set: where fractions break."""
+"""How text is set: where fractions break, what headings are called."""
+
+import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.conftest import DESK, PHONE, OpenPage
 
 FRACTIONS = """() => {
   const faults = [];
@@ -78,3 +80,37 @@ def test_a_fraction_worked_out_here_breaks_as_those_of_pages_do(page: Page, root
     several, faults = page.evaluate(FRACTIONS)
     assert several
     assert not faults
+
+
+@DESK
+def test_the_sign_of_a_link_is_no_part_of_its_heading(page: Page, root: str) -> None:
+    """A heading's name, its text and what is copied of it are its words; the sign of its link is
+    drawn beside it, and the link leads to it.
+    """
+    page.goto(f"{root}about/")
+    heading = page.get_by_role("heading", name="Disclaimer", exact=True)
+    expect(heading).to_have_text(re.compile(r"^Disclaimer$"))
+    heading.evaluate("(heading) => getSelection().selectAllChildren(heading)")
+    assert page.evaluate("getSelection().toString()") == "Disclaimer"
+    link = heading.locator(".headerlink")
+    sign = (
+        "(link) => [getComputedStyle(link, '::after').content, link.getBoundingClientRect().width]"
+    )
+    content, width = link.evaluate(sign)
+    assert content == '"¶"'
+    assert width > 4
+    heading.hover()
+    link.click()
+    assert page.url.endswith("#disclaimer")
+
+
+@DESK
+@pytest.mark.parametrize("address", ["how-it-works/", "about/", "api/v1/"])
+def test_no_heading_is_called_by_a_sign(page: Page, root: str, address: str) -> None:
+    """No heading of a hand-written page has the sign in its text, and every one but the title has
+    its link.
+    """
+    page.goto(root + address)
+    headings = page.locator("main :is(h2, h3):has(.headerlink)")
+    assert headings.count() > 2
+    assert not [name for name in page.locator("h1, h2, h3").all_text_contents() if "¶" in name]
