@@ -1,4 +1,4 @@
-"""How text is set: where fractions break, what headings are called."""
+"""How text is set: where fractions break, what headings are called, how large formulas are."""
 
 import re
 
@@ -114,3 +114,20 @@ def test_no_heading_is_called_by_a_sign(page: Page, root: str, address: str) -> 
     headings = page.locator("main :is(h2, h3):has(.headerlink)")
     assert headings.count() > 2
     assert not [name for name in page.locator("h1, h2, h3").all_text_contents() if "¶" in name]
+
+
+@pytest.mark.parametrize("address", ["formulas/", "closed-form/", "how-it-works/", "markov-chain/"])
+def test_formulas_are_large_enough(page: Page, root: str, address: str) -> None:
+    """Letters, digits and signs of a formula have at least 14 pixels, indices and what stands in
+    fractions, too; they are set in a font for mathematics where there is one.
+    """
+    page.goto(root + address)
+    signs = page.locator("math :is(mi, mn, mo, mtext)")
+    sizes = signs.evaluate_all(
+        """(signs) => signs.filter((sign) => sign.textContent.trim())
+          .map((sign) => parseFloat(getComputedStyle(sign).fontSize))"""
+    )
+    assert len(sizes) > 10
+    assert min(sizes) >= 14
+    fonts = page.locator("math").first.evaluate("(math) => getComputedStyle(math).fontFamily")
+    assert fonts.startswith('math, "STIX Two Math", "Cambria Math"')
