@@ -196,6 +196,22 @@ def test_the_second_bar_shows_the_page_that_is_open(page: Page, root: str, addre
     assert page.evaluate("scrollY") == 0
 
 
+@pytest.mark.own_profile
+@PHONE
+@pytest.mark.parametrize("address", ["roll-or-blitz/", "dutch-defence/", "classic/downloads/"])
+def test_without_scripts_every_tab_of_the_second_bar_is_in_sight(
+    open_page: OpenPage, root: str, address: str
+) -> None:
+    """Where no script brings the page's tab into view, the bar takes more lines instead."""
+    with open_page(java_script_enabled=False) as (page, _):
+        page.goto(root + address)
+        tabs = page.locator("body > nav a")
+        assert tabs.count() >= 7
+        for tab in tabs.all():
+            expect(tab).to_be_in_viewport(ratio=1)
+        expect(page.locator("body > nav [aria-current=page]")).to_have_count(1)
+
+
 @PHONE
 def test_forced_colours_leave_nothing_out(open_page: OpenPage, root: str) -> None:
     """Where the system chooses the colours, the current tab is still marked by a line, the search

@@ -24,7 +24,7 @@ def test_an_evening_with_one_choice_of_rules(page: Page, root: str) -> None:
     shown = page.locator("[data-lookup=win]").inner_text()
 
     # a chain that goes on from this battle, by the menu
-    page.get_by_role("link", name="Play").click()
+    page.locator("header").get_by_role("link", name="Play").click()
     page.get_by_role("link", name="Several territories").click()
     expect_game(page, 13, 7, "capital")
     expect(page.locator("[data-question=reached]")).to_have_text(shown)
@@ -64,7 +64,7 @@ def test_an_evening_with_one_choice_of_rules(page: Page, root: str) -> None:
     first.click()
     expect(again.locator("h1")).to_contain_text("20 on the territory v 10 defenders, Capital")
     expect(again.locator(".answer, [data-drawn=win]").first).to_contain_text(answer.group())
-    again.get_by_role("link", name="Calculator").click()
+    again.locator("header").get_by_role("link", name="Calculator").click()
     expect_game(again, 20, 10, "capital")
     expect(again.locator("[data-lookup=win]")).to_have_text(answer.group())
     expect(again.locator(NOTE)).to_have_count(0)

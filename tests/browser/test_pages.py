@@ -167,7 +167,7 @@ def test_list_of_variants_leads_to_each(
     page: Page, root: str, offers: dict[str, dict[str, object]]
 ) -> None:
     """Under each game the list has the rules it is played by, by the names they have there, and
-    leads to the overview of each. The rulesets on the site are all in it.
+    leads to the page of each name. The rulesets on the site are all in it.
     """
     page.goto(f"{root}rules/")
     tables = page.locator("table.rulesets").evaluate_all(
@@ -178,11 +178,11 @@ def test_list_of_variants_leads_to_each(
     )
     rulesets = [ruleset for name, ruleset in load_rulesets().items() if name in offers]
     assert tables == [
-        [game.title, *([entry.title, f"{root}{entry.ruleset.id}/"] for entry in game.entries)]
+        [game.title, *([entry.title, f"{root}{entry.name}/"] for entry in game.entries)]
         for game in rules_by_game(rulesets)
     ]
     links = [link for _, *rows in tables for _, link in rows]
-    assert set(links) == {f"{root}{name}/" for name in offers}
+    assert {f"{root}{name}/" for name in offers} <= set(links)
 
 
 @DESK

@@ -111,14 +111,18 @@ def test_a_page_has_one_name(trees: dict[str, Element]) -> None:
 
 def test_what_is_behind_a_door_is_listed_there(trees: dict[str, Element]) -> None:
     """The page that a tab leads to lists all others of its section by their names, with a line for
-    each; the list of the rules is another.
+    each and a picture for those in the bar; the list of the rules is another.
     """
     for section in sections():
         listed = trees[section.address].find(".//ul[@class='hub']")
         if section.title in ("Calculator", "Rules"):
             assert listed is None
             continue
-        lines = listed.findall(".//p") if listed is not None else []
+        assert listed is not None
+        lines = listed.findall(".//p")
+        pictures = listed.findall("li/svg[@aria-hidden='true']")
+        assert len(pictures) == len(section.entries)
+        assert all(picture.findall("path") for picture in pictures)
         links = {line.find("a"): text_of(line) for line in lines}
         found = {link.get("href"): text_of(link) for link in links if link is not None}
         own = {f"../{address}": name for address, name in section.pages.items()}

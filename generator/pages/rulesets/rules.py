@@ -1,6 +1,6 @@
-"""All rules in groups by the game one plays, one battle under each; and which of them one plays."""
+"""All rules by the game one plays: when each applies, and one battle under it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.facts.given import About, SharedFacts
@@ -11,72 +11,51 @@ from generator.pages.tables import Table, decimal, text
 from risk_odds.games import ALSO_CALLED, Entry, GameRules, rules_by_game, well_known
 from risk_odds.ruleset import Alias
 
-
-@dataclass(frozen=True, slots=True)
-class Clue:
-    """What tells a player that these are the rules: ``name`` is the entry's."""
-
-    seen: str
-    name: str
-
-
-GUIDE: tuple[tuple[str, tuple[Clue, ...]], ...] = (
-    (
-        "The app RISK: Global Domination",
-        (
-            Clue("Dice set to True Random, a plain territory", "plain-dice"),
-            Clue("Dice set to Balanced Blitz, a plain territory", "balanced-blitz"),
-            Clue("Balanced Blitz, the defender on a capital", "balanced-blitz-capital"),
-            Clue("Balanced Blitz, you attack zombies", "balanced-blitz-zombie"),
-            Clue("The defender on a capital: up to three dice", "capital"),
-            Clue("The defender behind a wall, no capital", "wall"),
-            Clue("The defender on a capital and behind a wall: up to four dice", "capital-wall"),
-            Clue("You attack zombies, who lose ties", "zombies"),
-            Clue("You attack zombies on a capital", "capital-ties"),
-            Clue("Zombies attack, with two dice at most", "zombie-attack"),
-            Clue("Zombies attack a capital: two dice against three", "zombies-v-capital"),
-            Clue("Zombies attack over a wall, no capital", "zombies-v-wall"),
-            Clue(
-                "Zombies attack a capital behind a wall: two against four", "zombies-v-capital-wall"
-            ),
-        ),
-    ),
-    (
-        "A box that says RISK",
-        (
-            Clue("Nearly every edition, where the defender rolls up to two dice", "classic"),
-            Clue(
-                "Older European boxes, where the defender rolls up to three dice",
-                "three-dice-defence",
-            ),
-            Clue("Dutch rules, where the defender sees your dice, then rolls one or two", "dutch"),
-            Clue("A British or New Zealand box from around 1990", "uk-1990"),
-            Clue("The defender always rolls one die", "defender-one-die"),
-        ),
-    ),
-    (
-        "A box that says something else",
-        (
-            Clue("RisiKo! (Italy)", "risiko"),
-            Clue("RisiKo! in a club or tournament", "risiko-club"),
-            Clue("TEG (Argentina)", "teg"),
-            Clue("War (Brazil)", "war"),
-            Clue("Risk 2210 A.D., a commander attacks", "commander"),
-            Clue("Risk 2210 A.D., the defender has a space station", "space-station"),
-            Clue("Risk Legacy, a bunker", "bunker"),
-            Clue("Risk Legacy, a fortification", "legacy-fortification"),
-            Clue("Risk Legacy, an ammo shortage", "legacy-ammo-shortage"),
-            Clue("Risk Legacy, a bunker and a fortification", "legacy-bunker-fortification"),
-            Clue("Risk Legacy, an ammo shortage and a fortification", "legacy-ammo-fortification"),
-            Clue("The Lord of the Rings, a leader attacks", "leader-attack"),
-            Clue("The Lord of the Rings, a stronghold defends", "stronghold"),
-            Clue("Castle Risk, a castle is attacked", "castle"),
-            Clue("Godstorm, the god of war attacks", "god-of-war"),
-            Clue("iConquer (Mac): two dice each, if you have not changed it", "iconquer"),
-        ),
-    ),
-)
-"""What one sees on the box or in the app's menu, and the rules that it means."""
+WHEN: dict[str, str] = {
+    "classic": "Nearly every edition: the defender rolls up to two dice.",
+    "three-dice-defence": "Older European boxes: the defender rolls up to three dice.",
+    "uk-1990": "British and New Zealand boxes from around 1990.",
+    "dutch": "The defender sees your dice, then rolls one or two.",
+    "defender-one-die": "The defender always rolls one die.",
+    "plain-dice": "Dice set to True Random, a plain territory.",
+    "capital": "The defender is on a capital: up to three dice.",
+    "wall": "The defender is behind a wall, no capital: up to three dice.",
+    "capital-wall": "The defender is on a capital and behind a wall: up to four dice.",
+    "zombie-attack": "Zombies attack, with two dice at most.",
+    "zombies": "You attack zombies, who lose ties.",
+    "capital-ties": "You attack zombies on a capital.",
+    "zombies-v-capital": "Two dice against three.",
+    "zombies-v-wall": "Two dice against three, no capital.",
+    "zombies-v-capital-wall": "Two dice against four.",
+    "balanced-blitz": "Dice set to Balanced Blitz, a plain territory.",
+    "balanced-blitz-capital": "Dice set to Balanced Blitz, the defender on a capital.",
+    "balanced-blitz-zombie": "Dice set to Balanced Blitz, you attack zombies.",
+    "risiko": "Italy: the defender rolls up to three dice.",
+    "teg": "Argentina: the defender rolls up to three dice.",
+    "war": "Brazil: the defender rolls up to three dice.",
+    "risiko-club": "In a club: nobody attacks with fewer dice than the defender rolls.",
+    "risiko-tournament": "In tournaments of the official clubs: the club rules.",
+    "commander": "A commander attacks, with one eight-sided die.",
+    "commander-defends": "A commander defends, with one eight-sided die.",
+    "commander-v-commander": "Both sides have a commander, with one eight-sided die each.",
+    "space-station": "The defender has a space station: all their dice have eight sides.",
+    "bunker": "The defender adds 1 to their highest die.",
+    "legacy-ammo-shortage": "The defender takes 1 off their highest die.",
+    "legacy-fortification": "The defender adds 1 to each of their dice, up to 6.",
+    "legacy-bunker-fortification": "1 more on each of the defender's dice, and 2 on the highest.",
+    "legacy-ammo-fortification": "The defender takes 1 off their highest die and adds 1 to each.",
+    "castle": "Castle Risk: a castle is attacked, with two dice at most.",
+    "iconquer": "On the Mac: two dice each, if you have not changed it.",
+    "god-of-war": "Godstorm: the god of war attacks, and wins ties.",
+    "leader-attack": "The Lord of the Rings: a leader attacks, with 1 on the highest die.",
+    "general": "Castle Risk: a general attacks, with 1 on the highest die.",
+    "stronghold": "The Lord of the Rings: a stronghold defends, with 1 on the highest die.",
+    "marshal": "Castle Risk: a marshal defends, with 1 on the highest die.",
+    "leader-stronghold": "The Lord of the Rings: a leader attacks a stronghold.",
+}
+"""What one sees on the box, in the app or on the board where an entry's rules apply, within its
+game. What is not here says its rule in short.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +93,12 @@ class Listed:
     alias: Alias | None
 
     @property
+    def when(self) -> str:
+        """When these rules apply, or else what they are in short."""
+        short = self.alias.note if self.alias else self.entry.ruleset.summary
+        return WHEN.get(self.entry.name, short)
+
+    @property
     def other_names(self) -> tuple[Alias, ...]:
         """Names that stand nowhere else on the page."""
         names = self.entry.ruleset.other_names
@@ -122,9 +107,8 @@ class Listed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesContent(Content):
-    """What the page shows. ``guide`` is what one has, and each clue with the entry it means."""
+    """What the page shows: the rules of each game, and the games that are missing."""
 
-    guide: Sequence[tuple[str, Sequence[tuple[str, Entry]]]]
     groups: Sequence[tuple[GameRules, Sequence[Listed]]]
     missing: Sequence[MissingGame]
 
@@ -145,7 +129,6 @@ def build(facts: SharedFacts) -> Page:
         ),
         template="pages/rules.html",
         content=RulesContent(
-            guide=tuple(_guide(groups)),
             groups=[(group, _listed(group, facts)) for group in groups],
             missing=MISSING,
         ),
@@ -154,15 +137,6 @@ def build(facts: SharedFacts) -> Page:
         styles=("rules",),
         scripts=("pages/rules",),
     )
-
-
-def _guide(groups: tuple[GameRules, ...]) -> Iterator[tuple[str, list[tuple[str, Entry]]]]:
-    """The guide, as far as the site has the rules: what one has, and each clue with its rules."""
-    entries = {entry.name: entry for group in groups for entry in group.entries}
-    for title, clues in GUIDE:
-        known = [(clue.seen, entries[clue.name]) for clue in clues if clue.name in entries]
-        if known:
-            yield title, known
 
 
 def _listed(group: GameRules, facts: SharedFacts) -> list[Listed]:

@@ -1,6 +1,6 @@
 from fractions import Fraction
 
-from generator.pages.rulesets.rules import GUIDE, MISSING, build
+from generator.pages.rulesets.rules import MISSING, WHEN, build
 from generator.site.rendering import page_html
 from risk_odds.games import rules_by_game
 from risk_odds.ruleset_files import load_rulesets
@@ -14,9 +14,10 @@ from tests.read_html import text_of
 
 
 def test_the_list_names_all_rules_with_one_battle(built: Built) -> None:
-    """In groups by game stand all rules as players name them: the same battle and chance under
-    each, what they are in words, and the names that are listed nowhere else. The battle's link
-    keeps the name.
+    """In groups by game stand all rules as players name them, each once: the chance to win the
+    battle that the caption names, when they apply, and the names that are listed nowhere else. A
+    name leads to the page of that name, the chance to its battle under it, a button to the
+    calculator.
     """
     page = tree_of(built.folder / "rules")
     rulesets = load_rulesets()
@@ -25,51 +26,57 @@ def test_the_list_names_all_rules_with_one_battle(built: Built) -> None:
     titles = [group.title for group in groups]
     assert headings == ["Which rules do I play?", *titles, "Games that are missing"]
     for table, group in zip(page.findall(".//table"), groups, strict=True):
+        assert text_of(table.find("caption")) == "How often the attacker wins 8 v 5"
         for body, entry in zip(table.findall("tbody"), group.entries, strict=True):
             row, below = body.findall("tr")
-            battle, win = row.findall("td")
+            win, _ = row.findall("td")
             ruleset = entry.ruleset
             alias = next((each for each in ruleset.aliases if each.id == entry.name), None)
             own = [each for each in ruleset.other_names if each.game is None and not alias]
             links = [link.get("href") for link in body.iter("a")]
             names = [f"../{each.id}/" for each in own]
             known = f"?rules={entry.name}" if alias else ""
-            assert links == [f"../{ruleset.id}/", f"../{ruleset.id}/8-vs-5/{known}", *names]
+            battle = f"../{ruleset.id}/8-vs-5/{known}"
+            assert links == [f"../{entry.name}/", battle, f"../?rules={entry.name}", *names]
             assert text_of(row).startswith(entry.title)
-            assert (alias.note if alias else ruleset.summary) in text_of(below)
-            assert text_of(battle) == "8 v 5"
+            assert text_of(below).startswith(
+                WHEN.get(entry.name, alias.note if alias else ruleset.summary)
+            )
             chance = rounding.percent(expected.win(ruleset.id, 8, 5))
             version = f" computed for {ruleset.version}" if ruleset.version else ""
             assert text_of(win) == chance + version
 
 
-def test_the_guide_leads_to_the_rules(built: Built) -> None:
-    """From the box or the app's menu a link sets the rules in the lookup, another tells them."""
+def test_no_name_is_listed_twice(built: Built) -> None:
+    """Each ruleset and each of its other names stands on the page once, and none is left out."""
     page = tree_of(built.folder / "rules")
+    leading = [link.get("href", "") for link in page.iter("a")]
     rulesets = load_rulesets()
-    entries = {
-        entry.name: entry
-        for group in rules_by_game(rulesets[name] for name in RULESETS)
-        for entry in group.entries
+    for name in RULESETS:
+        for known in rulesets[name].names:
+            assert leading.count(f"../{known}/") == 1, known
+
+
+def test_every_game_is_one_tap_away(built: Built) -> None:
+    """Under "Which rules do I play?" each game leads to its rules."""
+    page = tree_of(built.folder / "rules")
+    sections = {heading.get("id"): text_of(heading) for heading in page.findall(".//h2")}
+    games = {
+        link.get("href"): text_of(link)
+        for link in page.findall(".//ul[@class='which']/li/a")
+        if link.get("href", "").startswith("#")
     }
-    guided = set()
-    for clue in page.findall(".//ul[@class='which']/li"):
-        look, read = clue.findall("a")
-        name = str(look.get("href")).removeprefix("../?rules=")
-        assert text_of(look) == entries[name].title
-        assert read.get("href") == f"../{entries[name].ruleset.id}/"
-        guided.add(name)
-    assert guided == {"plain-dice", "balanced-blitz", "capital-wall", "classic", "dutch", "uk-1990"}
+    del sections["which"], sections["missing"]
+    assert games == {f"#{game}": title for game, title in sections.items()}
 
 
-def test_every_clue_names_rules_of_the_site() -> None:
-    """No clue of the guide is lost for a name that has changed, and none is given twice."""
+def test_what_tells_the_rules_names_rules_of_the_site() -> None:
+    """Nothing that says when rules apply is lost for a name that has changed, and it is a line."""
     entries = {
         entry.name for group in rules_by_game(load_rulesets().values()) for entry in group.entries
     }
-    names = [clue.name for _, clues in GUIDE for clue in clues]
-    assert set(names) <= entries
-    assert len(names) == len(set(names))
+    assert set(WHEN) <= entries
+    assert all(text.endswith(".") and len(text) <= 72 for text in WHEN.values())
 
 
 def test_games_that_are_missing_say_why(built: Built) -> None:
