@@ -7,9 +7,10 @@ from pathlib import Path
 
 from generator.pages.kinds import Offline, ruleset_kinds, shared_kinds
 from generator.site.assets import digest
+from generator.site.frame import sections
 
 PAGES = ("", "503.html")
-"""Pages without a kind that every reader has offline after one visit."""
+"""Pages without a kind that every reader has offline after one visit, beside what tabs lead to."""
 
 FOLDERS = ("lookup", "search")
 """Folders of which every file is there offline. Two files in them keep their addresses: the index
@@ -48,6 +49,7 @@ def service_worker(script: str, site: Path, rulesets: Iterable[str], assets: str
 
 def _addresses(site: Path, rulesets: Iterable[str], assets: str) -> list[str]:
     pages = [*PAGES]
+    pages += [each.address for each in sections() if _file(site, each.address).is_file()]
     pages += [
         f"{address}/"
         for kind in shared_kinds()

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from generator.site.frame import sections
 from generator.site.offline import service_worker
 from tests.conftest import RULESETS, Built
 from tests.named import assets_of, figures_of
@@ -47,6 +48,12 @@ def test_everything_is_told_by_its_digest(built: Built) -> None:
         file = built.folder / address / "index.html" if page else built.folder / address
         assert hashlib.sha256(file.read_bytes()).hexdigest()[:12] == digest, address
     assert set(build["folders"]) == {each.name for each in built.folder.iterdir() if each.is_dir()}
+
+
+def test_every_tab_leads_somewhere_without_a_network(built: Built) -> None:
+    """What the tabs of the header lead to is there after one visit, too."""
+    build = build_of((built.folder / "sw.js").read_text(encoding="utf-8"))
+    assert {each.address for each in sections()} <= set(build["files"])
 
 
 def test_page_that_is_missing_is_an_error(tmp_path: Path) -> None:
