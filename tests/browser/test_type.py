@@ -1,10 +1,15 @@
-"""How text is set: where fractions break, what headings are called, how large formulas are."""
+"""How text is set: fractions, names of headings, formulas, the length of lines, and
+the shadows of what slides.
+"""
 
 import re
+from io import BytesIO
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
+from tests.browser.checks import OPEN_ALL
 from tests.browser.conftest import DESK, PHONE, OpenPage
 
 FRACTIONS = """() => {
@@ -34,6 +39,36 @@ FRACTIONS = """() => {
   return [several, faults];
 }"""
 """How many fractions take several lines, and those with digits of both numbers in one of them."""
+
+LINES = """() => {
+  const faults = [];
+  let found = 0;
+  for (const block of document.querySelectorAll("main :is(p, li, dd, caption, figcaption)")) {
+    if (block.querySelector("p, li, table, input, button")) continue;
+    if (block.closest("nav, math, .formula")) continue;
+    if (block.matches(":has(> a:only-child)") || !block.checkVisibility()) continue;
+    const lines = new Map();
+    const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      if (text.parentElement.closest(".unseen, math, [hidden]")) continue;
+      for (const { 0: word, index } of text.data.matchAll(/\\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const line = Math.round(range.getBoundingClientRect().bottom / 8);
+        lines.set(line, [...(lines.get(line) ?? []), word]);
+      }
+    }
+    for (const words of lines.values()) {
+      const line = words.join(" ");
+      found += 1;
+      if (line.length > 75) faults.push(`${line.length}: ${line}`);
+    }
+  }
+  return [found, faults];
+}"""
+"""How many lines of running text a page has, and those of more than 75 characters."""
 
 LARGE = "battle/?a=60&d=55&rules=classic"
 
@@ -131,3 +166,66 @@ def test_formulas_are_large_enough(page: Page, root: str, address: str) -> None:
     assert min(sizes) >= 14
     fonts = page.locator("math").first.evaluate("(math) => getComputedStyle(math).fontFamily")
     assert fonts.startswith('math, "STIX Two Math", "Cambria Math"')
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1000)], ids=["desk", "wide"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("classic/", "classic/odds/", "classic/8-vs-5/", "dutch/8-vs-5/", "cards/"),
+        *("literature/blatt-2002/", "about/", "data-changes/", "closed-form/", "flow-chart/"),
+    ],
+)
+def test_lines_are_no_longer_than_the_eye_follows(page: Page, root: str, address: str) -> None:
+    """Running text, lists and captions have at most 75 characters a line, what is folded, too."""
+    page.goto(root + address)
+    page.evaluate(OPEN_ALL)
+    found, faults = page.evaluate(LINES)
+    assert found > 3
+    assert not faults
+
+
+SHADOWS = """(region) => ["::before", "::after"].map(
+  (side) => Number(getComputedStyle(region, side).opacity))"""
+"""How strong the shadows at the left and the right of a region are."""
+
+
+@PHONE
+@pytest.mark.parametrize("address", ["classic/odds/", "flow-chart/", "markov-chain/"])
+def test_a_shadow_lies_where_there_is_more(page: Page, root: str, address: str) -> None:
+    """A region that slides has a shadow on each side to which it can go on, and on no other."""
+    page.goto(root + address)
+    if address == "classic/odds/":
+        page.get_by_label("One decimal").check()
+    region = page.locator(".scroll").first
+    room = region.evaluate("(region) => region.scrollWidth - region.clientWidth")
+    assert room > 40
+    for left, wanted in ((0, [0, 1]), (room // 2, [1, 1]), (room, [1, 0])):
+        region.evaluate("(region, left) => { region.scrollLeft = left; }", left)
+        page.wait_for_function(
+            f"([region, wanted]) => String(({SHADOWS})(region)) === String(wanted)",
+            arg=[region.element_handle(), wanted],
+        )
+
+
+@PHONE
+def test_what_fits_has_no_shadow(page: Page, root: str) -> None:
+    """A region that has room for all that is in it shows none."""
+    page.goto(f"{root}cards/")
+    assert page.locator(".scroll").first.evaluate(SHADOWS) == [0, 0]
+
+
+@PHONE
+def test_a_shadow_lies_above_cells_with_a_ground(page: Page, root: str) -> None:
+    """At the right edge a coloured cell is darker than its own ground."""
+    page.goto(f"{root}classic/odds/")
+    page.get_by_label("One decimal").check()
+    cell = page.locator(".odds tbody tr:nth-child(20) td.w20").last
+    cell.scroll_into_view_if_needed()
+    region = page.locator(".scroll")
+    edge = region.evaluate("(region) => region.getBoundingClientRect().right")
+    row = cell.evaluate("(cell) => cell.getBoundingClientRect().top")
+    clip = {"x": edge - 30, "y": row + 4, "width": 30, "height": 1}
+    with Image.open(BytesIO(page.screenshot(clip=clip))) as picture:
+        pixels = [sum(picture.convert("RGB").getpixel((x, 0))) for x in (4, 28)]
+    assert pixels[1] < pixels[0]
