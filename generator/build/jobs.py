@@ -41,6 +41,7 @@ from generator.pages.kinds import absent_addresses, ruleset_pages
 from generator.pages.page import Page
 from generator.scope.addresses import DATA
 from generator.scope.sizes import Sizes
+from generator.site.preview import address as preview_address
 from generator.site.preview import preview
 from generator.site.site import Site
 from generator.sources.reading import load_literature
@@ -138,7 +139,7 @@ def write_matchups(ruleset: Ruleset, folder: Path, sizes: Sizes, site: Site) -> 
         if cell == sizes.example(ruleset):
             example = matchup
     assert example is not None, f"{ruleset.id}: no battle of {sizes.example(ruleset)}"
-    stage.write(f"static/assets/previews/{ruleset.id}.png", preview(ruleset))
+    stage.write(f"static/{preview_address(ruleset.id)}", preview(ruleset.title))
     return example
 
 

@@ -27,10 +27,11 @@ from generator.pages.counting import matchup_address
 from generator.pages.lookup_form import lookup_form, rules_choice
 from generator.pages.page import Page as GeneratedPage
 from generator.pages.page import by_name
+from generator.site import preview
 from generator.site.assets import LISTING, digest, is_part, published
 from generator.site.embed import ADDRESS as FRAME
 from generator.site.embed import embed_html, framed, oembed_file
-from generator.site.frame import section_of
+from generator.site.frame import section_of, sections
 from generator.site.mark import address_of, marked
 from generator.site.offline import service_worker
 from generator.site.policy import with_policy
@@ -39,6 +40,7 @@ from generator.site.search_index import ADDRESS as SEARCH
 from generator.site.search_index import SearchIndex
 from generator.site.site import TO_REPLACE, Site
 from generator.site.texts import escaped, has_spelled, read_out
+from generator.site.theme import without_unused
 
 NOTEBOOK = "risk-odds.ipynb"
 """The notebook, which is published as it is, but for the site's address in it."""
@@ -116,6 +118,24 @@ class Content:
         about = self.figures.rulesets.get(page.meta.get("ruleset") or "")
         return header_html(self.site, page.url, root, about.ruleset if about else None)
 
+    def previews(self) -> Iterator[tuple[str, str]]:
+        """Which pictures there are for pages of no ruleset: their names, and what they say."""
+        yield preview.HOME, self.site.name
+        for section in sections():
+            for address, title in section.pages.items():
+                name = address.partition("/")[0]
+                if address == f"{name}/" and name not in self.figures.rulesets:
+                    yield name, title
+
+    def preview_file(self, page: Page | None) -> str:
+        """The picture for links to a page: its ruleset's, its own, that of the page above it, or
+        the home page's.
+        """
+        about = page.meta.get("ruleset") if page else None
+        first = page.url.partition("/")[0] if page else ""
+        name = first if first in dict(self.previews()) else preview.HOME
+        return preview.address(about or name)
+
     def drawn_battle(self, heading: str, words: str) -> Markup:
         """What scripts draw a battle in, for a page that says these ``words`` before, and that is
         shown at any address.
@@ -166,8 +186,9 @@ def on_serve(
 def on_files(files: Files, config: MkDocsConfig) -> None:
     """Add every generated page; files that are no pages need nothing from MkDocs.
 
-    Of the theme's files the site has one style sheet. The notebook gets its data here. Styles and
-    scripts come into the folder that is named by them, with the list of its files.
+    Of the theme's files the site has one style sheet, and of that what its pages need. The notebook
+    gets its data here. Styles and scripts come into the folder that is named by them, with the list
+    of its files.
     """
     content = _content(config)
     own = content.site.assets
@@ -178,6 +199,7 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
             file.dest_uri = own.address(file.src_uri)
             file.content_string = published(Path(config.docs_dir) / file.src_uri)
         elif THEME.fullmatch(file.src_uri):
+            file.content_string = without_unused(file.content_string)
             # by its name anybody can check it
             file.dest_uri = f"assets/stylesheets/main.{digest(file.content_bytes)[:8]}.min.css"
     files.append(File.generated(config, f"{own.folder}{LISTING}", content=own.listing))
@@ -199,6 +221,7 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
     (env.globals["theme_style"],) = (file.url for file in files if THEME.fullmatch(file.src_uri))
     env.globals["asset"] = content.site.assets.address
     env.globals["figures_folder"] = content.lookup_folder
+    env.globals["preview_file"] = content.preview_file
     env.globals["oembed_file"] = content.oembed_file
     env.globals["lookup_fragment"] = content.lookup(content.site.root)
     env.globals["drawn_battle"] = content.drawn_battle
@@ -274,6 +297,8 @@ def on_post_build(config: MkDocsConfig) -> None:
     link_tree(content.folder / "static", site.folder)
     script = (Path(config.docs_dir) / "sw.js").read_text(encoding="utf-8")
     rulesets = content.figures.rulesets
+    for name, title in content.previews():
+        site.write(preview.address(name), preview.preview(title))
     site.write(SEARCH, content.search.text(rulesets))
     site.write(f"{FRAME}index.html", embed_html(content.site, content.lookup_folder))
     site.write("sw.js", service_worker(script, site.folder, rulesets, content.site.assets.folder))

@@ -18,6 +18,7 @@ from generator.scope.words import message
 from generator.site.mark import marked
 from generator.site.policy import with_policy
 from generator.site.preview import SIZE
+from generator.site.preview import address as preview_address
 from generator.site.rendering import render
 from generator.site.site import Site
 
@@ -87,7 +88,7 @@ def oembed_documents(
                 "provider_name": site.name,
                 "provider_url": site.address,
                 "cache_age": _DAY,
-                "thumbnail_url": f"{site.address}assets/previews/{ruleset.id}.png",
+                "thumbnail_url": site.address + preview_address(ruleset.id),
                 "thumbnail_width": width,
                 "thumbnail_height": height,
                 "html": framed(site.address, name, example, title),

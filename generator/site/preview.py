@@ -1,11 +1,9 @@
-"""The picture that stands beside a link to a ruleset's pages where it is shared."""
+"""The picture that stands beside a link where it is shared: what its page is about, in words."""
 
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
-
-from risk_odds.ruleset import Ruleset
 
 SIZE = 1200, 630
 """Pixels, as pages say in ``og:image:width`` and ``og:image:height``."""
@@ -16,28 +14,39 @@ ATTACKER, DEFENDER = "#1f5c99", "#c2620f"
 LEFT, RIGHT = 72, 1128
 
 COLOURS = 16
+EFFORT = 6
+"""How hard the packer tries: harder takes ten times as long, for a twentieth of the bytes."""
+
+HOME = "index"
+"""What the home page's picture is called, which stands for pages without one of their own, too."""
+SUBJECT = "The exact odds of every battle"
 LOGO = Path(__file__).with_name("logo-84.png")
 """``docs/assets/logo.svg``, 84 pixels wide."""
 
 
-def preview(ruleset: Ruleset) -> bytes:
-    """A ruleset's picture, as PNG: its name, and what its pages are about.
+def address(name: str) -> str:
+    """Where the picture of a ruleset or a page is, from the site's root."""
+    return f"assets/previews/{name}.png"
 
-    No number stands in it: it is shown beside links to all of these pages, and each has its own.
-    The same name gives the same bytes with the same version of Pillow, whose font it uses.
+
+def preview(title: str) -> bytes:
+    """A picture, as PNG: the name of a ruleset or a page, and what the site is about.
+
+    No number stands in it: it is shown beside links to many battles, and each has its own. The same
+    title gives the same bytes with the same version of Pillow, whose font it uses.
     """
     picture = Image.new("RGB", SIZE, PAPER)
     canvas = ImageDraw.Draw(picture)
     with Image.open(LOGO) as logo:
         picture.paste(logo, (LEFT - 4, 46), logo)
     _text(canvas, (LEFT + 104, 88), "Exact RISK odds", 40, INK)
-    _text(canvas, (LEFT, 310), ruleset.title, 124, ATTACKER)
-    _text(canvas, (LEFT, 430), "The exact odds of every battle", 52, INK_SOFT)
+    _text(canvas, (LEFT, 310), title, 124, ATTACKER)
+    _text(canvas, (LEFT, 430), SUBJECT, 52, INK_SOFT)
     canvas.rectangle((LEFT, 540, (LEFT + RIGHT) // 2, 552), ATTACKER)
     canvas.rectangle(((LEFT + RIGHT) // 2, 540, RIGHT, 552), DEFENDER)
     file = BytesIO()
     few = picture.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    few.save(file, "PNG", optimize=True)
+    few.save(file, "PNG", compress_level=EFFORT)
     return file.getvalue()
 
 

@@ -60,7 +60,8 @@ def check_drawings(site: Published, names: Iterable[str]) -> Checked:
 
 
 def check_pictures(site: Published) -> Checked:
-    """All PNG files are whole; each ruleset has a preview, of its own and of the promised size.
+    """All PNG files are whole; each ruleset has a preview, and pages at the root may have one, each
+    one of its own and of the promised size.
 
     Raises ``Fault``.
     """
@@ -76,9 +77,14 @@ def check_pictures(site: Published) -> Checked:
         if seen.setdefault(content, name) != name:
             raise Fault(name, "the picture", f"that of {seen[content]}", "one of its own")
     previews = {f"{PREVIEWS}/{ruleset}.png" for ruleset in site.variants}
-    for name in sorted(previews ^ {*seen.values()}):
-        found = "nothing" if name in previews else "a preview"
-        raise Fault(name, "the file", found, "one for each ruleset, and no other")
+    for name in sorted(previews - {*seen.values()}):
+        raise Fault(name, "the file", "nothing", "one for each ruleset")
+    for name in sorted({*seen.values()} - previews):
+        page = name.removeprefix(f"{PREVIEWS}/").removesuffix(".png")
+        if not any(
+            (site.folder / file).is_file() for file in (f"{page}/index.html", f"{page}.html")
+        ):
+            raise Fault(name, "the file", "a preview", "one of a ruleset or a page at the root")
     return Checked(pictures=len(names))
 
 

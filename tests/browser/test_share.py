@@ -56,15 +56,16 @@ def test_a_battle_at_the_table_is_shared_in_sentences(
 
 
 @DESK
-def test_address_is_copied_where_nothing_can_share(open_page: OpenPage, root: str) -> None:
-    """Elsewhere the button copies the address, says so, and calms down again."""
+def test_the_answer_is_copied_where_nothing_can_share(open_page: OpenPage, root: str) -> None:
+    """Elsewhere the button copies the answer and the address, says so, and calms down again."""
     with open_page(permissions=["clipboard-read", "clipboard-write"]) as (page, _):
         page.add_init_script("Object.defineProperty(navigator, 'share', { value: undefined });")
         page.goto(root + MATCHUP)
         button = page.locator("button.share")
         button.click()
         expect(button).to_have_text("Link copied")
-        assert page.evaluate("navigator.clipboard.readText()") == root + MATCHUP
+        text = f"8 attackers v 5 defenders: the attacker wins 81.8% {root}{MATCHUP}"
+        assert page.evaluate("navigator.clipboard.readText()") == text
         expect(button).to_have_text("Copy link")
 
 

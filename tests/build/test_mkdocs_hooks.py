@@ -304,13 +304,35 @@ def test_styles_of_a_page_are_in_its_head(built: Built, trees: dict[str, Element
 
 
 def test_previews_show_the_rules(trees: dict[str, Element]) -> None:
-    """Pages of a ruleset, those at its other names too, have its preview picture, all others that
-    of the classic rules.
+    """Pages of a ruleset, those at its other names too, have its preview picture; a page of the
+    menu has its own, which those below it have, too; all others have the home page's.
     """
+    menu = {address for section in sections() for address in section.pages}
     for address, page in trees.items():
         first = address.partition("/")[0]
-        rules = first if first in RULESETS else NAMES.get(first, "classic")
-        assert meta(page, "og:image") == f"{ROOT}assets/previews/{rules}.png", address
+        own = first if f"{first}/" in menu else "index"
+        name = first if first in RULESETS else NAMES.get(first, own)
+        assert meta(page, "og:image") == f"{ROOT}assets/previews/{name}.png", address
+
+
+@pytest.mark.parametrize("tool", ["paths", "continents", "house-rules", "was-i-unlucky", "index"])
+def test_a_tool_has_a_picture_of_its_own(built: Built, tool: str) -> None:
+    """No chain, continent or house rule is shared with the picture of a ruleset."""
+    folder = built.folder / "assets" / "previews"
+    rulesets = {(folder / f"{name}.png").read_bytes() for name in RULESETS}
+    assert (folder / f"{tool}.png").read_bytes() not in rulesets
+
+
+def test_pages_have_one_class_of_the_theme(trees: dict[str, Element]) -> None:
+    """No element has a class whose rules are left out of the theme's style sheet."""
+    classes = {
+        name
+        for tree in trees.values()
+        for element in tree.iter()
+        for name in element.get("class", "").split()
+        if name.startswith("md-")
+    }
+    assert classes == {"md-typeset"}
 
 
 def test_matchups_load_nothing_of_the_theme(built: Built, trees: dict[str, Element]) -> None:

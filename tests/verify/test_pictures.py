@@ -86,7 +86,7 @@ def test_a_broken_picture_is_found(content: bytes, found: str) -> None:
 
 
 def test_each_ruleset_has_a_preview_of_its_own(built: Built, tmp_path: Path) -> None:
-    """A preview that is missing is a fault, and so is one of two that are the same."""
+    """A preview that is missing is a fault, and so is one of two alike, or one of no page."""
     site = copied(built, tmp_path)
     previews = site.folder / "assets" / "previews"
     kept = (previews / "dutch.png").read_bytes()
@@ -97,6 +97,11 @@ def test_each_ruleset_has_a_preview_of_its_own(built: Built, tmp_path: Path) -> 
     with pytest.raises(Fault, match=r"dutch\.png: the file: found nothing"):
         check_pictures(site)
     (previews / "dutch.png").write_bytes(kept)
+    (previews / "elsewhere.png").write_bytes((previews / "paths.png").read_bytes())
+    (previews / "paths.png").unlink()
+    with pytest.raises(Fault, match=r"elsewhere\.png: the file: found a preview"):
+        check_pictures(site)
+    (previews / "elsewhere.png").rename(previews / "paths.png")
     (previews / "classic.png").write_bytes(png())
     with pytest.raises(Fault, match=r"classic\.png: its pixels: found \(7, 5\)"):
         check_pictures(site)

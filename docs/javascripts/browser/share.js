@@ -1,6 +1,6 @@
 /**
- * Sharing a page: by the device's own way where there is one, else by copying its address. What a
- * button has done is said on the button and to screen readers, for a moment.
+ * Sharing a page: by the device's own way where there is one, else by copying its sentence and its
+ * address. What a button has done is said on the button and to screen readers, for a moment.
  *
  * @typedef {{title: string, text: string, url: string}} Shared
  */
@@ -76,7 +76,7 @@ export async function share({ title, text, url }) {
       if (error instanceof Error && error.name === "AbortError") return "dismissed";
     }
   }
-  return (await copyText(url)) ? "copied" : "failed";
+  return (await copyText(`${text} ${url}`)) ? "copied" : "failed";
 }
 
 /** Let a button share. @param {HTMLButtonElement} button @param {() => Shared} page what, then */

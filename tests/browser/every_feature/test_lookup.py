@@ -142,7 +142,8 @@ def test_battle_is_shared(page: Page, root: str) -> None:
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("button", name="Link copied")).to_be_visible()
     expect(page.get_by_role("status").filter(has_text="Link copied")).to_have_count(1)
-    assert page.evaluate("navigator.clipboard.readText()") == address
+    text = f"12 attackers v 5 defenders, Classic: the attacker wins {text_of(page, 'win')}"
+    assert page.evaluate("navigator.clipboard.readText()") == f"{text} {address}"
 
 
 @WITH_SCRIPTS

@@ -73,12 +73,15 @@ def test_search_opens_rules_and_matchups(page: Page, root: str) -> None:
 
 @WITH_SCRIPTS
 def test_matchup_is_shared_and_its_numbers_copied(page: Page, root: str) -> None:
-    """A matchup's address, and each of its exact numbers, come to the clipboard by a tap."""
+    """A matchup's answer with its address comes to the clipboard by a tap, and so does each of its
+    exact numbers.
+    """
     page.add_init_script("delete Navigator.prototype.share;")
     page.goto(root + MATCHUP)
     page.locator("button.share").click()
     expect(page.locator("button.share")).to_have_text("Link copied")
-    assert page.evaluate("navigator.clipboard.readText()") == root + MATCHUP
+    text = "8 attackers v 5 defenders: the attacker wins 81.8%"
+    assert page.evaluate("navigator.clipboard.readText()") == f"{text} {root}{MATCHUP}"
     page.locator("#exact > summary").click()
     button = page.locator('button.copy[data-copy="#win-fraction"]')
     button.click()
