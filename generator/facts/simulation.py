@@ -20,6 +20,7 @@ from risk_odds.errors import InputError
 from risk_odds.numbers import Interval, Number, Ratio, bounds, fixed_root
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver import AnySolution, solve
+from risk_odds.solver.normal import normal_share
 from risk_odds.validation import FrozenModel, read_json, validated
 
 RESULTS = PROJECT / "docs" / "simulation.json"
@@ -30,6 +31,9 @@ COMMAND = "python -m tests.montecarlo"
 
 LIMIT = Fraction(9, 2)
 """This many standard errors may lie between a simulated and the exact chance."""
+
+ENDS = tuple(Fraction(halves, 2) for halves in range(8))
+"""Standard errors at which scores are counted apart; beyond the last, together."""
 
 STEEPER = Fraction(13, 10)
 KEPT = Fraction(8, 10)
@@ -100,6 +104,18 @@ class Score:
             raise ArithmeticError(f"cannot tell whether a score lies within {standard_errors}")
         return decided.pop()
 
+    def reaches(self, standard_errors: Fraction) -> bool:
+        """Whether the two lie at least this many standard errors apart."""
+        decided = {Fraction(*end) >= standard_errors**2 for end in bounds(self.squared)}
+        if len(decided) > 1:
+            raise ArithmeticError(f"cannot tell whether a score reaches {standard_errors}")
+        return decided.pop()
+
+    @property
+    def is_above(self) -> bool:
+        """Whether more was won than expected."""
+        return Fraction(*self.simulated) > Fraction(*bounds(self.exact)[0])
+
     @cached_property
     def order(self) -> Fraction:
         """Sorts scores, the nearest to the exact chance first."""
@@ -114,7 +130,46 @@ class Score:
         size = self.size(places)
         if not size.strip("0."):
             return size
-        return ("+" if Fraction(*self.simulated) > Fraction(*bounds(self.exact)[0]) else "−") + size
+        return ("+" if self.is_above else "−") + size
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """The scores from ``low`` standard errors on, below ``high``; None is no end to that side.
+
+    ``expected`` of them would be there by luck alone, if they were independent.
+    """
+
+    low: Fraction | None
+    high: Fraction | None
+    scores: int
+    expected: Number
+
+
+def bands_of(scores: Iterable[Score]) -> tuple[Band, ...]:
+    """How many scores lie in each band, from those farthest below the exact chance to the others.
+
+    A score without a sign, 0, counts among those above.
+    """
+    found = {(is_above, place): 0 for is_above in (False, True) for place in range(len(ENDS))}
+    for score in scores:
+        # a score at an end is in the band above it, as its sign says
+        reached = [place for place, end in enumerate(ENDS) if score.reaches(end)]
+        is_above = score.is_above or not score.order
+        is_at_end = not is_above and score.within(ENDS[reached[-1]])
+        found[is_above, reached[-1] - is_at_end] += 1
+    total = sum(found.values())
+    beyond: list[Fraction | None] = [*ENDS, None]
+    bands = []
+    for (is_above, place), number in found.items():
+        near, far = beyond[place : place + 2]
+        assert near is not None
+        low, high = (near, far) if is_above else (None if far is None else -far, -near)
+        ends = bounds(normal_share(low, high))
+        expected = Interval(*(Ratio.of(total * Fraction(*end)) for end in ends))
+        bands.append(Band(low, high, number, expected))
+    below, above = bands[: len(ENDS)], bands[len(ENDS) :]
+    return (*reversed(below), *above)
 
 
 def fingerprint(ruleset: Ruleset) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
+from generator.pages.figures import Figure
 from generator.pages.tables import Table
 from generator.scope.addresses import API
 
@@ -47,9 +48,9 @@ class Page:
     ``content`` is what the template shows: the fields of a record, by their names. ``ruleset`` is
     the id of the ruleset that the page is about. ``styles`` and ``scripts`` name the files of
     ``docs/stylesheets/`` and ``docs/javascripts/``, without their endings, that only this page
-    needs. ``keywords`` are words that people search for and that the page does not say.
-    ``own_document`` is whether another document stands at its address with ``.json``: the
-    file that the page is made from.
+    needs. ``figures`` are drawn by its template. ``keywords`` are words that people search for and
+    that the page does not say. ``own_document`` is whether another document stands at its
+    address with ``.json``: the file that the page is made from.
     """
 
     address: str
@@ -58,6 +59,7 @@ class Page:
     template: str | None = None
     content: "DataclassInstance" = Content()
     tables: tuple[Table, ...] = ()
+    figures: tuple[Figure, ...] = ()
     links: tuple[Link, ...] = ()
     ruleset: str | None = None
     styles: tuple[str, ...] = ()
@@ -85,8 +87,8 @@ class Page:
 
     @property
     def outline(self) -> "Page":
-        """What it says of itself alone, without what its template and its tables show."""
-        return replace(self, content=Content(), tables=())
+        """What it says of itself alone, without what its template, tables and figures show."""
+        return replace(self, content=Content(), tables=(), figures=())
 
     @property
     def front_matter(self) -> dict[str, Any]:

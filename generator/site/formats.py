@@ -19,6 +19,7 @@ from generator.pages.play.cost_words import fewer_in_words, more_in_words, one_d
 from generator.pages.version_words import version_in_words, version_sentence
 from generator.scope import words
 from generator.site.chart_drawing import drawing
+from generator.site.figure_drawing import figure_drawing, number_text
 from generator.site.flow_drawing import flow_grid, flow_size
 from generator.site.survivor_bars import survivor_bars
 from generator.site.texts import plain
@@ -253,7 +254,7 @@ FILTERS: dict[str, Callable[..., Any]] = {
         gain_colour,
         *(bar, quoted, in_script, grouped, grouped_fraction, barred),
         *(more_in_words, fewer_in_words, one_die_in_words, card_advice),
-        *(survivor_bars, drawing, version_in_words, version_sentence),
+        *(survivor_bars, drawing, figure_drawing, number_text, version_in_words, version_sentence),
         *(flow_grid, flow_size, heat_of, answers_in_words),
     )
 }

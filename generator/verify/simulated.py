@@ -1,5 +1,7 @@
 """The simulation: what its files say of each battle follows from the battles that were counted."""
 
+import re
+from collections.abc import Sequence
 from decimal import Decimal, localcontext
 from typing import Any
 
@@ -8,10 +10,17 @@ from generator.verify.expectations import compared
 from generator.verify.faults import Checked, Fault
 from generator.verify.page_files import Row, typed_rows
 from generator.verify.published import Published
+from generator.verify.reading import tables
 from generator.verify.same_battles import Same
 
 FILE = "simulation.json"
 ROWS = "simulation.csv"
+PAGE = "simulation/index.html"
+
+SCATTER = "how many standard errors"
+"""What the caption of the table says that counts the rows by their standard errors."""
+
+_NUMBER = re.compile(r"−?[0-9.]+")
 
 
 def check_simulation(site: Published) -> Checked:
@@ -38,7 +47,33 @@ def check_simulation(site: Published) -> Checked:
         battle = same.battle(*key)
         if battle:
             count += compared(ROWS, f"row {number}", row, _expected(fought[key], row, battle))
-    return Checked(numbers=count)
+    return Checked(numbers=count + _check_scatter(site, found))
+
+
+def _check_scatter(site: Published, rows: Sequence[Row]) -> int:
+    """How many numbers of standard errors lie in each band of the page's table. Raises ``Fault``.
+
+    The rows have two decimals: one that is the end of a band may be in either beside it.
+    """
+    html = (site.folder / PAGE).read_text(encoding="utf-8")
+    (table,) = (each for each in tables(html) if SCATTER in each.caption)
+    errors = [Decimal(str(row["standard_errors"])) for row in rows]
+    count = 0
+    for heading, simulated, *_ in table.rows[table.heads :]:
+        below, *ends = [Decimal(each.replace("−", "-")) for each in _NUMBER.findall(heading)]
+        low, high = (
+            (None, below) if heading.startswith("below") else (below, ends[0] if ends else None)
+        )
+        inside = [
+            error
+            for error in errors
+            if (low is None or error >= low) and (high is None or error <= high)
+        ]
+        unsure = sum(error in (low, high) for error in inside)
+        if not len(inside) - unsure <= int(simulated.replace(",", "")) <= len(inside):
+            raise Fault(PAGE, f"{SCATTER}, {heading}", simulated, len(inside))
+        count += 1
+    return count
 
 
 def _expected(fought: Row, row: Row, battle: Row) -> Row:

@@ -12,8 +12,8 @@ KINDS = {
     "tables": "those of shared pages whose numbers are not row by row in their document "
     "(`generator/verify/unseen.py` names each)",
     "previews": "the pictures that other sites show of a page, as their words are pixels",
-    "drawings": "places of lines and bars, except the survivors of a battle and the charts of a "
-    "ruleset",
+    "drawings": "places of lines and bars, except the survivors of a battle, the charts of a "
+    "ruleset and the figures that stand above their numbers",
     "measured": "the times of benchmarks and of builds, the wins of simulated battles, the digits "
     "of the literature",
     "words": "texts of datasets, schemas, the feed and the notebook, with years and addresses",
@@ -43,7 +43,10 @@ TABLES: Mapping[str, Mapping[str, Columns]] = {
     "how-it-works/": {"": ()},
     "how-many-dice/": {"in which fewer dice are better": (4,)},
     "literature/*": {"figure": (3,)},
-    "literature/": {"Figures that had to be worked out": (1, 9)},
+    "literature/": {
+        "Figures that had to be worked out": (1, 9),
+        "The calculated figures of each work": (),
+    },
     "literature/blatt-2002/": {"general formulas": (1, 2)},
     "markov-chain/": {
         "P for": (4, 5, 6, 8, 10, 11, 12, 13, 14, 15),
@@ -59,7 +62,7 @@ TABLES: Mapping[str, Mapping[str, Columns]] = {
         "just after its fall": (),
         "printed and exact": (),
     },
-    "simulation/": {"farthest from its exact": ()},
+    "simulation/": {"farthest from its exact": (), "how many standard errors": ()},
     "stop-or-roll/": {"“Given up” is": (2, 3, 4), "the chance to have won or lost": ()},
     "traps/": {"What the attacker loses per army": ()},
     "was-i-unlucky/": {"How such battles end": ()},

@@ -32,6 +32,7 @@ from generator.verify.dutch_defence import check_dutch_card, check_dutch_defence
 from generator.verify.far import check_far
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found, shaped, together
 from generator.verify.feed import check_feed
+from generator.verify.figures import check_figures
 from generator.verify.files import check_manifest
 from generator.verify.formulas import check_formulas
 from generator.verify.frames import check_frame, check_oembed
@@ -186,6 +187,7 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             *(partial(check_page_files, site, [name]) for name in documents),
             *(partial(check_same_battles, site, [name]) for name in documents),
             *(partial(check_page_tables, site, name) for name in pages),
+            *(partial(check_figures, site, name) for name in pages),
         ]
     )
 

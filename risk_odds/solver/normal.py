@@ -78,3 +78,13 @@ def approximate_win(normal: Normal, attackers: int, defenders: int) -> Number:
     with working_precision():
         deviations = as_ball(Ratio.of(lead)) / as_ball(Ratio.of(2 * spread)).sqrt()
         return as_number((1 + deviations.erf()) / arb(2))
+
+
+def normal_share(low: Fraction | None, high: Fraction | None) -> Number:
+    """The chance that a normal deviation lies between two numbers; None is no end to that side."""
+    with working_precision():
+        ends = [
+            arb(side) if end is None else (as_ball(Ratio.of(end)) / arb(2).sqrt()).erf()
+            for side, end in ((-1, low), (1, high))
+        ]
+        return as_number((ends[1] - ends[0]) / arb(2))

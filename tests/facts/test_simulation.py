@@ -11,13 +11,14 @@ from generator.facts.simulation import (
     Score,
     SimulatedMatchup,
     Simulation,
+    bands_of,
     fingerprint,
     load_simulation,
     score,
     scores_of_all,
 )
 from risk_odds.errors import InputError
-from risk_odds.numbers import Interval, Ratio
+from risk_odds.numbers import Interval, Ratio, bounds
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import solve
 from tests.montecarlo.battles import Ends
@@ -187,3 +188,36 @@ def test_a_published_score_is_the_twins(ruleset: str) -> None:
         expected = distance**2 / (each.battles * chance * (1 - chance))
         assert isinstance(scored.squared, Ratio)
         assert Fraction(*scored.squared) == expected
+
+
+def scored(errors: str) -> Score:
+    """Return a score that lies this many standard errors above the exact chance, or below it."""
+    distance = Fraction(errors)
+    simulated = Ratio(1 + (distance > 0) - (distance < 0), 2)
+    return Score(5, 5, 100, simulated, HALF, Ratio.of(distance**2))
+
+
+ENDED = ["-9", "-7/2", "-3.4", "-1", "-0.5", "-0.49", "0", "0.49", "0.5", "1", "3.49", "7/2", "9"]
+"""Standard errors around the ends of the bands, and at them."""
+
+
+def test_bands_hold_what_lies_between_their_ends() -> None:
+    """Each band counts the scores from its lower end on, below its upper one, as sorting does."""
+    for errors, times in zip(ENDED, range(1, 20), strict=False):
+        bands = bands_of([scored(errors)] * times)
+        found = [(band.low, band.high) for band in bands if band.scores]
+        assert [band.scores for band in bands if band.scores] == [times]
+        ((low, high),) = found
+        assert low is None or low <= Fraction(errors), errors
+        assert high is None or Fraction(errors) < high, errors
+    assert [band.high for band in bands[:-1]] == [band.low for band in bands[1:]]
+    assert (bands[0].low, bands[-1].high) == (None, None)
+
+
+def test_bands_expect_all_scores_together() -> None:
+    """Luck alone puts every score into some band, as many above as below."""
+    bands = bands_of([scored("1")] * 40)
+    expected = [float(Fraction(*bounds(band.expected)[0])) for band in bands]
+    assert sum(expected) == pytest.approx(40)
+    assert expected == pytest.approx(expected[::-1])
+    assert sum(expected[6:10]) == pytest.approx(40 * 0.6826894921)

@@ -16,6 +16,7 @@ from generator.verify.dutch_defence import check_dutch_card, check_dutch_defence
 from generator.verify.expectations import compared
 from generator.verify.faults import Checked, Fault
 from generator.verify.feed import check_feed
+from generator.verify.figures import check_figures
 from generator.verify.formulas import check_formulas
 from generator.verify.frames import check_oembed
 from generator.verify.home import check_home
@@ -115,6 +116,7 @@ class Checks:
                 yield partial(check_same_battles, site, [document])
             if file.endswith(".html"):
                 yield partial(check_page_tables, site, file)
+                yield partial(check_figures, site, file)
             special: dict[str, Step] = {
                 "cards": partial(check_cards, site),
                 "flow-chart": partial(check_flow_chart, site, folder_of),

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
 from generator.facts.given import SharedFacts
 from generator.pages.counting import RULESET_COLUMN, plural
+from generator.pages.figures import Figure, Series
 from generator.pages.kinds import SharedSection
 from generator.pages.page import INDEX, Content, Page
 from generator.pages.tables import Table, count, rounded, text
@@ -24,6 +26,7 @@ from generator.sources.verdicts import (
     count_figures,
 )
 from generator.sources.work_file import WorkKind
+from risk_odds.numbers import Ratio
 
 ADDRESS = "literature"
 
@@ -184,8 +187,40 @@ def _overview(literature: CheckedLiterature) -> Page:
             *(_figures(literature.works), _works(literature), _statements(literature.works)),
             _unread(unread),
         ),
+        figures=(figure,) if (figure := figure_of(literature.works)) else (),
         links=(INDEX,),
-        styles=("literature",),
+        styles=("literature", "figures"),
+    )
+
+
+def figure_of(works: Iterable[CheckedWork]) -> Figure | None:
+    """How much of each work is right to its last digit, the best first; None without any work.
+
+    Works without calculated figures are left out: there is nothing in them to be right.
+    """
+    shares = [
+        (Fraction(work.counts.agree, work.counts.calculated), work)
+        for work in works
+        if work.counts.calculated
+    ]
+    if not shares:
+        return None
+    # of equally good ones the work with more figures says more
+    shares.sort(key=lambda share: (-share[0], -share[1].counts.calculated))
+    right = sum(share == 1 for share, _ in shares)
+    return Figure(
+        name="right",
+        form="bars",
+        claim=(
+            f"In {right} of {plural(len(shares), 'work', 'works')} with calculated figures, every "
+            "one is right to the last digit."
+        ),
+        about="The calculated figures of each work that are right to the last digit.",
+        row_title="Work (calculated figures)",
+        x_title="",
+        y_title="Right to the last digit",
+        rows=tuple(f"{work.source.short} ({work.counts.calculated:,})" for _, work in shares),
+        series=(Series("Right", "bar", "chance", [Ratio.of(share) for share, _ in shares]),),
     )
 
 

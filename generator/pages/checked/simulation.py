@@ -3,15 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from generator.facts.given import SharedFacts
-from generator.facts.simulation import COMMAND, LIMIT, Score
+from generator.facts.simulation import COMMAND, LIMIT, Band, Score, bands_of
 from generator.pages.counting import BATTLE, RULESET_COLUMN, plural
+from generator.pages.figures import Figure, Series
 from generator.pages.kinds import SharedKind
 from generator.pages.page import Content, Page
 from generator.pages.tables import Table, count, decimal, rounded
-from risk_odds.numbers import Ratio
+from risk_odds.numbers import Ratio, bounds, fixed, percent
 from risk_odds.ruleset import Ruleset
+
+HALF = Fraction(1, 2)
 
 USUAL = Fraction(2)
 """Standard errors that chance alone exceeds in about 1 of 22 cases."""
@@ -94,8 +98,46 @@ def build(facts: SharedFacts) -> Page | None:
             command=COMMAND,
         ),
         tables=(_scores(facts),),
+        figures=(figure_of(bands_of(everything)),),
+        styles=("figures",),
         own_document=True,
     )
+
+
+def figure_of(bands: Sequence[Band]) -> Figure:
+    """How the scores scatter around the exact chances, beside what luck alone would make of it."""
+    near = [band for band in bands if band.low in (-1, -HALF, 0, HALF)]
+    total, within = (sum(band.scores for band in those) for those in (bands, near))
+    by_luck = sum((Fraction(*bounds(band.expected)[0]) for band in near), Fraction()) / total
+    ends: list[str] = ["", *(_written(band.high) for band in bands[:-1]), ""]
+    return Figure(
+        name="scatter",
+        form="columns",
+        claim=(
+            f"{percent(Ratio.of(Fraction(within, total)))} of the simulated chances are less than "
+            f"one standard error off. By luck alone it would be {percent(Ratio.of(by_luck))}."
+        ),
+        about="Simulated chances by how many standard errors they lie above the exact ones.",
+        row_title="Standard errors",
+        x_title="Standard errors above the exact chance",
+        y_title="Simulated chances",
+        rows=tuple(
+            f"below {high}" if not low else f"{low} and above" if not high else f"{low} to {high}"
+            for low, high in pairwise(ends)
+        ),
+        series=(
+            Series("Simulated", "bar", "count", [band.scores for band in bands]),
+            Series("By luck alone", "mark", "tenths", [band.expected for band in bands]),
+        ),
+        edges=tuple(end if "." not in end else "" for end in ends),
+    )
+
+
+def _written(end: Fraction | None) -> str:
+    """A number of standard errors, in halves, as pages write it."""
+    if end is None:
+        return ""
+    return fixed(Ratio.of(end), 1).removesuffix(".0").replace("-", "\N{MINUS SIGN}")
 
 
 def _scores(facts: SharedFacts) -> Table:

@@ -1,21 +1,24 @@
 from dataclasses import replace
+from fractions import Fraction
 from html.parser import HTMLParser
 from typing import get_args
 
 import pytest
 
 from generator.pages.checked.literature import KIND, SECTIONS, build, parts_of, sections_of
+from generator.pages.page import Page
 from generator.site.rendering import page_html
 from generator.sources.printed_number import Judgement
 from generator.sources.reading import load_literature
 from generator.sources.unread_works import load_unread_works
 from generator.sources.verdicts import CheckedLiterature, CheckedWork, all_claims
 from generator.sources.work_file import WorkKind
+from risk_odds.numbers import Ratio
 from risk_odds.ruleset_files import load_rulesets
 from tests import rounding
 from tests.api.documents import read, rows, table_of
 from tests.conftest import Built
-from tests.given import checked_literature, shared_facts
+from tests.given import NO_LITERATURE, checked_literature, shared_facts
 from tests.read_html import read_page, text_of, visible_text
 from tests.twin import battles
 
@@ -446,3 +449,29 @@ def test_an_example_is_given_digit_by_digit() -> None:
         digits = rounding.places(battles.win("classic", attackers, 6), 100)
         assert f"A = {attackers} (T = {attackers + 1}) v 6 wins {digits}" in text
     assert "digit by digit" not in PAGES["literature/koole"].text
+
+
+def test_the_figure_has_the_works_of_the_table() -> None:
+    """Each work with calculated figures has a bar as long as its part that is right, best first."""
+    page = next(iter(build(shared_facts([], literature=CHECKED))))
+    (figure,) = page.figures
+    (bars,) = figure.series
+    counts = {
+        f"{work.source.short} ({work.counts.calculated:,})": work.counts
+        for work in CHECKED.works
+        if work.counts.calculated
+    }
+    shares = [Fraction(*number) for number in bars.numbers if isinstance(number, Ratio)]
+    assert sorted(figure.rows) == sorted(counts)
+    assert shares == sorted(shares, reverse=True)
+    assert shares == [
+        Fraction(counts[row].exact + counts[row].rounded, counts[row].calculated)
+        for row in figure.rows
+    ]
+    assert figure.claim.startswith(f"In {shares.count(Fraction(1))} of {len(shares)} works ")
+    assert build_alone(NO_LITERATURE).figures == ()
+
+
+def build_alone(literature: CheckedLiterature) -> Page:
+    """Return the overview of some literature."""
+    return next(iter(build(shared_facts([], literature=literature))))

@@ -1,5 +1,6 @@
 import json
 from fractions import Fraction
+from itertools import pairwise
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -84,14 +85,19 @@ def distance(text: str) -> float:
 
 
 def all_rows(root: Element) -> list[list[str]]:
-    return [row for details in root.iter("details") for row in rows_of(details.find(".//table"))]
+    return [row for details in folded(root) for row in rows_of(details.find(".//table"))]
+
+
+def folded(root: Element) -> list[Element]:
+    """Return the parts that open with the matchups of a ruleset."""
+    return [each for each in root.iter("details") if each.get("id", "").startswith("simulation-")]
 
 
 def test_each_ruleset_has_a_row_and_its_matchups(root: Element) -> None:
     """The table names every ruleset, its battles and its farthest matchup, shown below."""
     rows = rows_of(root.find(".//table[@class='choices']"))
     assert [row[0] for row in rows] == [ruleset.title for ruleset in RULESETS.values()]
-    details = list(root.iter("details"))
+    details = folded(root)
     assert [each.get("id") for each in details] == [f"simulation-{name}" for name in RULESETS]
     for row, each in zip(rows, details, strict=True):
         matchups = {found[0]: found[4] for found in rows_of(each.find(".//table"))}
@@ -128,7 +134,7 @@ def test_only_present_rulesets_are_shown(simulation: Simulation) -> None:
     """A site of few rulesets shows these alone, and speaks of no other."""
     root = read_page(page_html(made(only("classic", "d8"), simulation)))
     assert lead(root).startswith("All 100 simulated chances")
-    assert len(list(root.iter("details"))) == 2
+    assert len(folded(root)) == 2
     assert "blitz" not in visible_text(root)
     assert "choices published here" not in visible_text(root)
     assert "1 ruleset:" in made(only("classic"), simulation).description
@@ -145,7 +151,7 @@ def test_a_disagreement_is_shown(simulation: Simulation) -> None:
     """A chance that does not agree is counted in the first sentence and marked."""
     root = read_page(page_html(made(only("classic", "d8"), spoilt(simulation, "d8"))))
     assert lead(root).startswith("1 of 100 simulated chances lie more than 4.5 standard errors")
-    summaries = [text_of(summary) for summary in root.iter("summary")]
+    summaries = [text_of(each.find("summary")) for each in folded(root)]
     assert summaries[0].endswith("all 50 within 4.5 standard errors")
     assert summaries[1].endswith("1 of 50 beyond 4.5 standard errors")
     assert len(root.findall(".//tr[@class='agreement-differs']")) == 1
@@ -196,3 +202,27 @@ def test_chances_of_the_data_are_the_twins(page: Page, simulation: Simulation) -
             assert (row["standard_errors"] < 0) == (share < exact)
             compared += 1
     assert compared > 100
+
+
+def test_the_figure_counts_the_tables(page: Page, root: Element) -> None:
+    """The figure's bars are the tables' standard errors, counted by halves; its claim is theirs.
+
+    The tables round to two places: what lies at the end of a band may be in either beside it.
+    """
+    errors = [distance(row[4]) for row in all_rows(root)]
+    rows = rows_of(root.find(".//table[@id='scatter-numbers']"))
+    assert sum(int(row[1]) for row in rows) == len(errors)
+    for (low, high), row in zip(pairwise([-99, *halves(), 99]), rows, strict=True):
+        inside = [error for error in errors if low <= error <= high]
+        unsure = sum(error in (low, high) for error in inside)
+        assert len(inside) - unsure <= int(row[1]) <= len(inside)
+    near = sum(int(row[1]) for row in rows if row[0] in NEAR)
+    assert page.figures[0].claim.startswith(f"{rounding.percent(Fraction(near, len(errors)), 1)} ")
+    assert page.figures[0].claim.endswith(" 68.3%.")
+
+
+NEAR = {"−1 to −0.5", "−0.5 to 0", "0 to 0.5", "0.5 to 1"}
+
+
+def halves() -> list[float]:
+    return [half / 2 for half in range(-7, 8)]

@@ -6,7 +6,7 @@ import pytest
 from risk_odds.numbers import bounds
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver.large_battles import limit_of
-from risk_odds.solver.normal import approximate_win, normal_of
+from risk_odds.solver.normal import approximate_win, normal_of, normal_share
 from tests.rulesets import count_rolls
 
 RULESETS = load_rulesets()
@@ -49,3 +49,17 @@ def test_rules_without_one_round_are_refused(name: str) -> None:
     """Where the defender chooses, or the outcome is transformed, there is no one round."""
     with pytest.raises(ValueError, match="no one round"):
         normal_of(RULESETS[name])
+
+
+@pytest.mark.parametrize(("low", "high"), [(None, -3), (-1, 1), (0, 0.5), (2, None)])
+def test_shares_are_those_of_the_normal_distribution(low: float | None, high: float | None) -> None:
+    """The share between two ends, or beyond one, is the one of the standard library's doubles."""
+    ends = [Fraction(*end) for end in bounds(normal_share(_exact(low), _exact(high)))]
+    assert 0 <= ends[1] - ends[0] < Fraction(1, 10**60)
+    below = 0.0 if low is None else NormalDist().cdf(low)
+    above = 1.0 if high is None else NormalDist().cdf(high)
+    assert abs(float(ends[0]) - (above - below)) < 1e-12
+
+
+def _exact(end: float | None) -> Fraction | None:
+    return None if end is None else Fraction(end)

@@ -1,0 +1,114 @@
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+
+from generator.pages.figures import Figure, Look, Series, Unit
+from generator.site.figure_drawing import (
+    BOTTOM,
+    LEFT,
+    LETTER,
+    RIGHT,
+    TOP,
+    WIDTH,
+    figure_drawing,
+    number_text,
+    step_of,
+)
+from risk_odds.numbers import Number, Ratio
+
+WORDS = {"name": "figure", "claim": "", "about": "", "row_title": "", "x_title": "", "y_title": ""}
+
+
+def figure(form: str, rows: Sequence[object], *series: Series) -> Figure:
+    """Return a figure without words."""
+    return Figure(form=form, rows=tuple(map(str, rows)), series=series, **WORDS)  # type: ignore[arg-type]
+
+
+def series(
+    numbers: Sequence[Number | int | None], unit: Unit = "count", look: Look = "bar"
+) -> Series:
+    """Return a series without a name."""
+    return Series("", look, unit, numbers)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_columns_are_as_high_as_their_numbers(seed: int) -> None:
+    """A column stands on the axis and reaches to its number there, to half a unit; none meet."""
+    chosen = random.Random(seed)
+    numbers = [chosen.randrange(10 ** chosen.randrange(1, 6)) for _ in range(chosen.randint(1, 30))]
+    drawn = figure_drawing(figure("columns", range(len(numbers)), series(numbers)))
+    highest = int(drawn.y_ticks[-1].text.replace(",", ""))
+    assert highest >= max(numbers)
+    assert [drawn.y_ticks[0].place, drawn.y_ticks[-1].place] == [BOTTOM, TOP]
+    marks = drawn.series[0].marks
+    for place, (number, mark) in enumerate(zip(numbers, marks, strict=True)):
+        exact = Fraction(number * (BOTTOM - TOP), highest)
+        assert abs(mark.height - exact) <= Fraction(1, 2)
+        assert mark.y + mark.height == BOTTOM
+        assert mark.title == f"{place}: {number:,}"
+    assert all(one.x + one.width < other.x for one, other in pairwise(marks))
+    assert marks[0].x >= LEFT
+    assert marks[-1].x + marks[-1].width <= RIGHT
+
+
+@pytest.mark.parametrize("last", [2, 7, 30, 100, 995])
+def test_points_stand_at_their_rows_and_numbers(last: int) -> None:
+    """A point is where its row and its chance are along the axes; the line runs through all."""
+    rows = range(1, last + 1)
+    chances = [Ratio.of(Fraction(row, last + 1)) for row in rows]
+    drawn = figure_drawing(figure("points", rows, series(chances, "chance", "line")))
+    (line,) = drawn.series
+    for row, chance, mark in zip(rows, chances, line.marks, strict=True):
+        assert abs(mark.x - (LEFT + Fraction((RIGHT - LEFT) * (row - 1), last - 1))) <= 0.5
+        assert abs(mark.y - (BOTTOM - (BOTTOM - TOP) * Fraction(*chance))) <= 0.5
+    assert line.path == "M" + "L".join(f"{mark.x} {mark.y}" for mark in line.marks)
+    assert [tick.text for tick in drawn.y_ticks] == ["0%", "25%", "50%", "75%", "100%"]
+    for one, other in pairwise(drawn.x_ticks):
+        assert (len(one.text) + len(other.text)) * LETTER / 2 < other.place - one.place
+    assert drawn.x_ticks
+
+
+def test_a_band_lies_between_its_edges() -> None:
+    """A band goes along its low edge and back along the other; gaps have no mark."""
+    low, high = series([1, 2, None], look="low"), series([3, 5, None], look="high")
+    drawn = figure_drawing(figure("points", [1, 2, 3], low, high))
+    edges = [[f"{mark.x} {mark.y}" for mark in each.marks] for each in drawn.series]
+    assert list(map(len, edges)) == [2, 2]
+    assert drawn.band == f"M{'L'.join([*edges[0], *reversed(edges[1])])}Z"
+
+
+def test_bars_are_as_long_as_their_chances() -> None:
+    """A bar begins at the left and is as long a part of the width as its chance is of 1."""
+    chances = [Ratio(1, 1), Ratio(2, 3), Ratio(0, 1), None]
+    drawn = figure_drawing(figure("bars", "abcd", series(chances, "chance")))
+    assert [mark.width for mark in drawn.series[0].marks] == [WIDTH, 240, 0]
+    assert [name.text for name in drawn.names] == ["100.0%", "66.7%", "0.0%", "–"]
+    assert drawn.height > max(mark.y + mark.height for mark in drawn.series[0].marks)
+
+
+@pytest.mark.parametrize("highest", [*range(1, 200), 999, 1000, 1001, 123_456])
+def test_steps_are_round_and_few(highest: int) -> None:
+    """An axis has at most seven numbers, 1, 2 or 5 with zeros apart, and not many fewer."""
+    step = step_of(highest)
+    assert f"{step}".rstrip("0") in {"1", "2", "5"}
+    assert highest <= 6 * step
+    assert step == 1 or highest > 2 * step
+
+
+@pytest.mark.parametrize(
+    ("number", "unit", "text"),
+    [
+        (1234, "count", "1,234"),
+        (Ratio(5, 2), "tenths", "2.5"),
+        (Ratio(1, 10_000), "chance", "<0.1%"),
+        (None, "chance", "–"),
+    ],
+)
+def test_numbers_are_written_as_their_tables_have_them(
+    number: Number | int | None, unit: Unit, text: str
+) -> None:
+    """What a mark says is what the cell of the table says, rounded for readers."""
+    assert number_text(number, unit) == text

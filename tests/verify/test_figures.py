@@ -1,0 +1,81 @@
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from generator.verify.faults import Fault
+from generator.verify.figures import check_figures, value_of
+from generator.verify.published import Published
+from tests.conftest import Built
+from tests.verify.finished import copied
+
+PAGES = {"simulation/index.html": 32, "literature/index.html": 20}
+"""Pages with figures, and how many marks they have in the small site at least."""
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_site_passes(built: Built, page: str) -> None:
+    """Every mark says and shows the number of its cell."""
+    assert check_figures(Published(built.folder), page).cells >= PAGES[page]
+
+
+def test_pages_without_figures_pass(built: Built) -> None:
+    """Where there is no figure, there is nothing to compare."""
+    assert check_figures(Published(built.folder), "compare/index.html").cells == 0
+
+
+@pytest.mark.parametrize(
+    ("page", "old", "new"),
+    [
+        ("simulation", r"(<th scope=\"?row\"?>0 to 0\.5</th><td>)\d+", r"\g<1>7"),
+        ("simulation", r"(<title>0 to 0\.5: )\d+", r"\g<1>7"),
+        (
+            "simulation",
+            r"(<rect x=\"?\d+\"? y=\"?)\d+(\"? width=\"?\d+\"? height=\"?)1\d\d",
+            r"\g<1>160\g<2>50",
+        ),
+        ("simulation", r"(<path d=\"?M\d+ )1\d\d(h)", r"\g<1>12\g<2>"),
+        ("literature", r"(<rect [^>]*width=\"?)360", r"\g<1>350"),
+        ("literature", r"(<title>[^<]*: )100\.0%", r"\g<1>99.9%"),
+        ("simulation", r"(class=\"end scale\"[^>]*>)[1-9]\d*<", r"\g<1>3<"),
+    ],
+    ids=[
+        *("a cell", "what a mark says", "a bar's height", "a mark's place", "a bar's length"),
+        *("what a bar says", "a number of the axis"),
+    ],
+)
+def test_what_is_drawn_wrongly_is_found(
+    built: Built, tmp_path: Path, page: str, old: str, new: str
+) -> None:
+    """A mark that is not where its number is, or says another one, is a fault."""
+    site = copied(built, tmp_path)
+    file = site.folder / page / "index.html"
+    html = file.read_text(encoding="utf-8")
+    changed = re.sub(old, new, html, count=1)
+    assert changed != html
+    file.write_text(changed, encoding="utf-8")
+    with pytest.raises(Fault, match=f"{page}/index.html: the figure of "):
+        check_figures(site, f"{page}/index.html")
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "rounding"),
+    [
+        ("1,234", Fraction(1234), Fraction(0)),
+        ("−2.5", Fraction(-5, 2), Fraction(1, 20)),
+        ("38.0%", Fraction(38), Fraction(1, 20)),
+        ("<0.1%", Fraction(1, 10), Fraction(1, 10)),
+    ],
+)
+def test_cells_are_read_with_their_rounding(
+    text: str, number: Fraction, rounding: Fraction
+) -> None:
+    """A number of a cell is known as far as it was rounded."""
+    assert value_of(text) == (number, rounding)
+
+
+def test_what_is_no_number_is_refused() -> None:
+    """A cell of words has no mark that could be compared with it."""
+    with pytest.raises(ValueError, match="expected a number"):
+        value_of("many")
