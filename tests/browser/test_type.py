@@ -1,6 +1,4 @@
-"""How text is set: fractions, names of headings, formulas, the length of lines, and
-the shadows of what slides.
-"""
+"""How text is set: fractions, headings, formulas, lines, and where tables and buttons stand."""
 
 import re
 from io import BytesIO
@@ -229,3 +227,87 @@ def test_a_shadow_lies_above_cells_with_a_ground(page: Page, root: str) -> None:
     with Image.open(BytesIO(shown)) as picture:
         greys = picture.convert("L").tobytes()
     assert greys[28] < greys[4]
+
+
+BASELINES = """(table) => Array.from(table.tBodies[0].rows, (row) => {
+  const [head, number] = [row.cells[0], row.cells[1]].map((cell) => {
+    const place = document.createElement("span");
+    place.style.cssText = "display: inline-block";
+    (cell.querySelector("a") ?? cell).prepend(place);
+    const { bottom } = place.getBoundingClientRect();
+    place.remove();
+    return bottom;
+  });
+  return Math.abs(head - number);
+})"""
+"""How far the baselines of each row's label and first number are apart."""
+
+
+@pytest.mark.parametrize("address", ["continents/", "classic/8-vs-5/", "compare/", "cards/"])
+def test_labels_of_rows_stand_on_the_line_of_their_numbers(
+    page: Page, root: str, address: str
+) -> None:
+    """In each row of a table, label and numbers have one baseline."""
+    page.goto(root + address)
+    page.evaluate(OPEN_ALL)
+    tables = page.locator("main :is(.rounds, .losses, .needed, .comparison):visible")
+    assert tables.count()
+    for table in tables.all():
+        assert max(table.evaluate(BASELINES)) <= 1
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)], ids=["phone", "desk"])
+def test_the_odds_begin_high_and_their_legend_above_them(
+    page: Page, root: str, size: tuple[int, int]
+) -> None:
+    """Controls leave the table most of the first screen, and what its colours mean comes first."""
+    page.goto(f"{root}classic/odds/")
+    expect(page.locator(".odds-page .jump select").first).to_be_visible()
+    top = "(element) => element.getBoundingClientRect().top"
+    table = page.locator("table.odds").evaluate(top)
+    assert page.locator(".odds-page > .legend").evaluate(top) < table
+    assert table <= (440 if size[0] < 500 else 330)
+
+
+@PHONE
+def test_means_of_four_digits_have_room(page: Page, root: str) -> None:
+    """The table of losses fits a phone, were there a thousand armies a side."""
+    page.goto(f"{root}classic/8-vs-5/")
+    losses = page.locator("table.losses").first
+    losses.evaluate(
+        """(table) => {
+          const largest = ["1000.00", "1000.00", "999.99", "1000"];
+          table.querySelectorAll("td").forEach((cell, place) => {
+            cell.textContent = largest[place % largest.length];
+          });
+        }"""
+    )
+    assert losses.evaluate("(table) => table.getBoundingClientRect().width") <= 328
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@PHONE
+@pytest.mark.parametrize("address", ["", "classic/8-vs-5/"])
+def test_a_button_wraps_as_text_does(page: Page, root: str, address: str) -> None:
+    """A link that looks like a button takes a line more where its words need one, not a button."""
+    page.goto(root + address)
+    link = page.locator(".lookup__more a, .actions a").first
+    height = "(link) => link.getBoundingClientRect().height"
+    assert link.evaluate(height) == 44
+    link.evaluate("(link) => { link.textContent = 'Full odds for a battle '.repeat(3); }")
+    assert 44 <= link.evaluate(height) < 70
+
+
+@PHONE
+def test_numbers_of_a_narrow_table_do_not_touch(page: Page, root: str) -> None:
+    """On the page of old and new rules, no number comes within 2 pixels of its cell's edge."""
+    page.goto(f"{root}old-and-new-rules/")
+    rooms = page.locator(".cells:not(.two) td:visible").evaluate_all(
+        """(cells) => cells.map((cell) => {
+          const text = document.createRange();
+          text.selectNodeContents(cell);
+          return cell.getBoundingClientRect().width - text.getBoundingClientRect().width;
+        })"""
+    )
+    assert len(rooms) > 100
+    assert min(rooms) >= 4
