@@ -22,6 +22,9 @@ CHECKED = 15
 SIZES = (5, 10, 20, 50, 100)
 """Numbers of defenders that the normal approximation is tried against."""
 
+CURVE = 20
+"""The defenders of the battles along which the normal approximation is drawn."""
+
 Win = Callable[[int, int], Ratio]
 
 
@@ -129,6 +132,14 @@ def approximated(win: Win, normal: Normal, attackers: int, defenders: int) -> Ap
     approximate = approximate_win(normal, attackers, defenders)
     off = difference(approximate, exact)
     return Approximated(attackers, defenders, exact, approximate, off)
+
+
+def curve(ruleset: Ruleset) -> tuple[Approximated, ...]:
+    """The battles against ``CURVE`` defenders with up to twice as many attackers."""
+    wins, normal = Solution(ruleset, 2 * CURVE, CURVE), normal_of(ruleset)
+    return tuple(
+        approximated(wins.win, normal, attackers, CURVE) for attackers in range(1, 2 * CURVE + 1)
+    )
 
 
 def _distance(battle: Approximated) -> Fraction:

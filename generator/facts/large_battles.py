@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from generator.facts.given import About, SharedFacts
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver.large_battles import DearestAnswer, LargeBattles, dearest_answer
+from risk_odds.solver.wins import Wins
 
 RULESET_OF_RULE = "classic"
 """The ruleset that the rule of thumb is about."""
@@ -91,6 +93,35 @@ def large_battles_facts(facts: SharedFacts) -> LargeBattlesFacts:
             if large.limit.policy and large.limit.ratio
         ),
     )
+
+
+OPEN = (Ratio(1, 10), Ratio(1, 2), Ratio(9, 10))
+"""The chances to win between which a battle is called open, and an even one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """The fewest attackers (A) with each chance of ``OPEN`` against one number of defenders."""
+
+    defenders: int
+    attackers: tuple[int, ...]
+
+
+def open_battles(facts: SharedFacts) -> tuple[Open, ...]:
+    """The battles that are open under the classic rules; none where these are not on the site."""
+    about = facts.about.get(RULESET_OF_RULE)
+    if about is None:
+        return ()
+    wins = Wins(about.ruleset)
+    found = []
+    fewest = [1] * len(OPEN)
+    for defenders in range(1, facts.sizes.needed_in_datasets() + 1):
+        for place, wanted in enumerate(OPEN):
+            # more defenders never need fewer attackers
+            while Fraction(*wins.win(fewest[place], defenders)) < Fraction(*wanted):
+                fewest[place] += 1
+        found.append(Open(defenders, tuple(fewest)))
+    return tuple(found)
 
 
 def _furthest(found: Sequence[LargeBattles]) -> int:

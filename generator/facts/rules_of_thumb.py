@@ -178,6 +178,17 @@ def examples_around(win: Win, even: EvenFrom) -> tuple[Example, ...]:
     return tuple(example(win, armies, armies) for armies in (first - 1, first) if armies)
 
 
+def equal_battles(facts: SharedFacts, ruleset: str) -> tuple[Example, ...]:
+    """Battles of equal armies (A = D) under the ruleset of this id, from 1 v 1 on."""
+    wins = Wins(facts.about[ruleset].ruleset)
+
+    def win(attackers: int, defenders: int) -> Fraction:
+        return Fraction(*wins.win(attackers, defenders))
+
+    sizes = range(1, facts.sizes.needed_in_datasets() + 1)
+    return tuple(example(win, armies, armies) for armies in sizes)
+
+
 def share_of(large: LargeBattles) -> Share | None:
     """How the limit does as a rule; None where there is no limit, or some defenders always hold."""
     ratio = large.limit.ratio

@@ -14,8 +14,8 @@ from risk_odds.numbers import Number, Ratio
 Unit = Literal["count", "tenths", "chance"]
 """How the numbers of a series are written: whole, to a tenth, or in percent."""
 
-Look = Literal["bar", "mark", "line", "low", "high"]
-"""How a series is drawn: as bars, as marks across them, as a line, or as an edge of a band."""
+Look = Literal["bar", "mark", "line", "dashes", "low", "high"]
+"""How a series is drawn: bars, marks across them, a line or a dashed one, or an edge of a band."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,9 +29,6 @@ LETTER = 8
 MOST_MARKS = 6
 """The most steps of the vertical axis."""
 
-FINGER = 6
-"""The half width of what a point says when it is pointed at."""
-
 
 @dataclass(frozen=True, slots=True)
 class Tick:

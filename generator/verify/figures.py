@@ -29,6 +29,7 @@ _WIDTH = re.compile(r'viewBox="0 0 (\d+) ')
 class _Group:
     """A series as it is drawn: its marks as (title, attributes), and the path through them."""
 
+    look: str
     marks: list[tuple[str, dict[str, str]]] = field(default_factory=list)
     path: str = ""
 
@@ -98,7 +99,9 @@ def _check(page: str, figure: _Figure, table: Table) -> int:
         if group.path and _places(group.path) != _points(group):
             raise Fault(page, f"{name}, series {column}", group.path, "a line through its marks")
     if figure.band:
-        low, high = map(_points, figure.groups[-2:])
+        low, high = (
+            _points(each) for look in ("low", "high") for each in figure.groups if each.look == look
+        )
         if _places(figure.band) != [*low, *reversed(high)]:
             raise Fault(page, name, figure.band, "a band between its edges")
     if not drawn:
@@ -180,7 +183,7 @@ def _figures(html: str) -> Sequence[_Figure]:
         elif tag == "path" and given.get("class") == "band":
             figure.band = given["d"]
         elif tag == "g":
-            figure.groups.append(_Group())
+            figure.groups.append(_Group(given["class"]))
         elif tag == "path" and (across := _ACROSS.fullmatch(given["d"])):
             opened, last = dict(zip(("x", "y", "width"), across.groups(), strict=True)), "rect"
         elif tag == "path" and not given.get("class"):

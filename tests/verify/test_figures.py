@@ -10,7 +10,13 @@ from generator.verify.published import Published
 from tests.conftest import Built
 from tests.verify.finished import copied
 
-PAGES = {"simulation/index.html": 32, "literature/index.html": 20}
+PAGES = {
+    "simulation/index.html": 32,
+    "literature/index.html": 20,
+    "large-battles/index.html": 12,
+    "rules-of-thumb/index.html": 4,
+    "closed-form/index.html": 80,
+}
 """Pages with figures, and how many marks they have in the small site at least."""
 
 
@@ -38,11 +44,17 @@ def test_pages_without_figures_pass(built: Built) -> None:
         ("simulation", r"(<path d=\"?M\d+ )1\d\d(h)", r"\g<1>12\g<2>"),
         ("literature", r"(<rect [^>]*width=\"?)360", r"\g<1>350"),
         ("literature", r"(<title>[^<]*: )100\.0%", r"\g<1>99.9%"),
+        ("closed-form", r"(<circle cx=\"?\d+\"? cy=\"?)\d+", r"\g<1>100"),
+        ("closed-form", r"(<circle cx=\"?)\d+", r"\g<1>60"),
+        ("closed-form", r"(<path d=\"?M\d+ \d+L\d+ )\d+", r"\g<1>100"),
+        ("large-battles", r"(class=\"?band\"? d=\"?M\d+ )\d+", r"\g<1>100"),
+        ("rules-of-thumb", r"(<title>3: )\d+", r"\g<1>7"),
         ("simulation", r"(class=\"end scale\"[^>]*>)[1-9]\d*<", r"\g<1>3<"),
     ],
     ids=[
         *("a cell", "what a mark says", "a bar's height", "a mark's place", "a bar's length"),
-        *("what a bar says", "a number of the axis"),
+        *("what a bar says", "a point's height", "a point's row", "a line", "a band"),
+        *("what a point says", "a number of the axis"),
     ],
 )
 def test_what_is_drawn_wrongly_is_found(

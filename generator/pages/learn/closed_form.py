@@ -1,13 +1,16 @@
 """Whether there is a formula for a battle: the sum over its paths, the limit, the normal curve."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
-from generator.facts.closed_form import Summed, Tried, closed_form_facts
+from generator.facts.closed_form import Approximated, Summed, Tried, closed_form_facts, curve
 from generator.facts.given import SharedFacts
 from generator.pages.counting import BATTLE, BATTLE_KEY
+from generator.pages.figures import Figure, Series
 from generator.pages.kinds import SharedKind
 from generator.pages.page import INDEX, Page
 from generator.pages.tables import Table, count, decimal, fraction
+from risk_odds.numbers import bounds, percent
 
 RULESET_OF_FORMULA = "classic"
 """The ruleset whose battles the formula is about."""
@@ -18,7 +21,7 @@ def build(facts: SharedFacts) -> Page | None:
     about = facts.about.get(RULESET_OF_FORMULA)
     if about is None:
         return None
-    found = closed_form_facts(about.ruleset)
+    found, along = closed_form_facts(about.ruleset), curve(about.ruleset)
     return Page(
         address="closed-form",
         title="Closed form: RISK odds without recursion",
@@ -29,9 +32,52 @@ def build(facts: SharedFacts) -> Page | None:
         keywords=("closed form", "formula", "lattice paths", "multinomial", "approximation"),
         template="pages/closed_form.html",
         content=found,
-        tables=(_summed(found.summed), _tried(found.tried)),
+        tables=(_summed(found.summed), _tried(found.tried), _curve(along)),
+        figures=(figure_of(along),),
+        styles=("figures",),
         links=(INDEX,),
         scripts=("controls/counting",),
+    )
+
+
+def figure_of(along: Sequence[Approximated]) -> Figure:
+    """The exact chance and its approximation, by attackers."""
+    worst = max(along, key=lambda each: abs(Fraction(*bounds(each.off)[0])))
+    return Figure(
+        name="curve",
+        form="points",
+        claim=(
+            f"Against {worst.defenders} defenders the normal curve is farthest off with "
+            f"{worst.attackers} attackers (A): it says {percent(worst.approximate)}, and the "
+            f"exact chance is {percent(worst.win)}."
+        ),
+        about=(
+            f"The chance to win against {worst.defenders} defenders, exact and by the normal "
+            "curve, by attackers (A)."
+        ),
+        row_title="Attackers (A)",
+        x_title="Attackers (A)",
+        y_title="Attacker wins",
+        rows=tuple(str(each.attackers) for each in along),
+        series=(
+            Series("Exact", "line", "chance", [each.win for each in along]),
+            Series("Normal curve", "dashes", "chance", [each.approximate for each in along]),
+        ),
+    )
+
+
+def _curve(along: Sequence[Approximated]) -> Table:
+    return Table(
+        "curve",
+        "The normal curve",
+        f"The chance to win against {along[0].defenders} defenders, exact and approximated.",
+        (
+            *BATTLE,
+            fraction("win", "The attacker wins"),
+            decimal("approximate", "probability", "By the normal distribution"),
+        ),
+        BATTLE_KEY,
+        [(each.attackers, each.defenders, each.win, each.approximate) for each in along],
     )
 
 

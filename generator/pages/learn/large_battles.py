@@ -1,8 +1,16 @@
 """What large battles tend to, how near real ones are, and a rule of thumb with its error."""
 
+from collections.abc import Sequence
+
 from generator.facts.given import SharedFacts
-from generator.facts.large_battles import LargeBattlesFacts, large_battles_facts
-from generator.pages.counting import RULESET_COLUMN
+from generator.facts.large_battles import (
+    LargeBattlesFacts,
+    Open,
+    large_battles_facts,
+    open_battles,
+)
+from generator.pages.counting import RULESET_COLUMN, plural
+from generator.pages.figures import Figure, Look, Series
 from generator.pages.kinds import SharedKind
 from generator.pages.page import INDEX, Page
 from generator.pages.tables import Table, armies, decimal, fraction
@@ -10,7 +18,7 @@ from generator.pages.tables import Table, armies, decimal, fraction
 
 def build(facts: SharedFacts) -> Page:
     """The page /large-battles/."""
-    found = large_battles_facts(facts)
+    found, battles = large_battles_facts(facts), open_battles(facts)
     return Page(
         address="large-battles",
         title="Large battles: attackers needed for each defender",
@@ -21,10 +29,54 @@ def build(facts: SharedFacts) -> Page:
         keywords=("hundreds", "troops", "ratio", "stack"),
         template="pages/large_battles.html",
         content=found,
-        tables=(_limits(found), _near(found), _rule(found)),
+        tables=(_limits(found), _near(found), _rule(found), _open(battles)),
+        figures=(figure_of(battles),) if battles[1:] else (),
         links=(INDEX,),
-        styles=("tables",),
+        styles=("tables", "figures"),
         scripts=("controls/counting",),
+    )
+
+
+def figure_of(battles: Sequence[Open]) -> Figure:
+    """The attackers for an even chance by defenders, in the band in which battles are open."""
+    few, even, many = battles[-1].attackers
+    return Figure(
+        name="open",
+        form="points",
+        claim=(
+            f"Against {battles[-1].defenders} defenders, {plural(even, 'attacker', 'attackers')} "
+            f"(A) give you an even chance. With {few} you win one battle in ten, with {many} nine."
+        ),
+        about="The fewest attackers (A) who win 10%, 50% and 90% of battles, by defenders.",
+        row_title="Defenders",
+        x_title="Defenders",
+        y_title="Attackers (A)",
+        rows=tuple(str(each.defenders) for each in battles),
+        series=tuple(
+            Series(name, look, "count", [each.attackers[place] for each in battles])
+            for place, (name, look) in enumerate(LINES)
+        ),
+    )
+
+
+LINES: tuple[tuple[str, Look], ...] = (("10%", "low"), ("50%", "line"), ("90%", "high"))
+"""The lines of the figure: their names, and which of them are edges of the band."""
+
+
+def _open(battles: Sequence[Open]) -> Table:
+    return Table(
+        "open",
+        "Where battles are open",
+        "The fewest attackers (A) whose chance to win under the classic rules is at least 10%, 50% "
+        "and 90%.",
+        (
+            armies("defenders", "All armies on the defending territory (D)."),
+            armies("attackers_10", "The fewest attackers (A) with a chance of 10% or more."),
+            armies("attackers_50", "The fewest attackers (A) with a chance of 50% or more."),
+            armies("attackers_90", "The fewest attackers (A) with a chance of 90% or more."),
+        ),
+        ("defenders",),
+        [(each.defenders, *each.attackers) for each in battles],
     )
 
 

@@ -1,11 +1,20 @@
 """What players say of battles under the classic rules: how far it is true, and its error."""
 
+from collections.abc import Sequence
+
 from generator.facts.given import SharedFacts
-from generator.facts.rules_of_thumb import RulesOfThumbFacts, rules_of_thumb_facts
+from generator.facts.rules_of_thumb import (
+    Example,
+    RulesOfThumbFacts,
+    equal_battles,
+    rules_of_thumb_facts,
+)
 from generator.pages.counting import BATTLE, RULESET_COLUMN
+from generator.pages.figures import Figure, Series
 from generator.pages.kinds import SharedKind
 from generator.pages.page import INDEX, Page
 from generator.pages.tables import Table, armies, count, fraction, text
+from risk_odds.numbers import percent
 
 RULESET_OF_SAYINGS = "classic"
 """The ruleset that the sayings are about."""
@@ -19,6 +28,7 @@ def build(facts: SharedFacts) -> Page | None:
     if RULESET_OF_SAYINGS not in facts.about:
         return None
     found = rules_of_thumb_facts(facts, RULESET_OF_SAYINGS)
+    equal = equal_battles(facts, RULESET_OF_SAYINGS)
     return Page(
         address="rules-of-thumb",
         title="Rules of thumb: which ones are true?",
@@ -29,10 +39,42 @@ def build(facts: SharedFacts) -> Page | None:
         keywords=("rule of thumb", "lead", "even", "favourite", "advantage", "upset"),
         template="pages/rules_of_thumb.html",
         content=found,
-        tables=(_leads(found), _even(found), _favourites(found)),
+        tables=(_leads(found), _even(found), _favourites(found), _equal(equal)),
+        figures=(figure_of(equal),) if equal[1:] else (),
         links=(INDEX,),
-        styles=("tables",),
+        styles=("tables", "figures"),
         scripts=("controls/counting",),
+    )
+
+
+def figure_of(equal: Sequence[Example]) -> Figure:
+    """The attacker's chance with equal armies, by their number."""
+    first, last = equal[0], equal[-1]
+    return Figure(
+        name="equal",
+        form="points",
+        claim=(
+            f"With equal armies (A = D) the attacker wins {percent(first.win)} at "
+            f"{first.attackers} v {first.defenders}, and {percent(last.win)} at "
+            f"{last.attackers} v {last.defenders}."
+        ),
+        about="The attacker’s chance to win with equal armies (A = D), by armies a side.",
+        row_title="Armies a side",
+        x_title="Armies a side (A = D)",
+        y_title="Attacker wins",
+        rows=tuple(str(each.attackers) for each in equal),
+        series=(Series("Attacker wins", "line", "chance", [each.win for each in equal]),),
+    )
+
+
+def _equal(equal: Sequence[Example]) -> Table:
+    return Table(
+        "equal",
+        "Equal armies",
+        "The attacker's chance to win with as many attackers (A) as defenders.",
+        (armies("armies", "Armies a side (A = D)."), fraction("win", "The attacker wins")),
+        ("armies",),
+        [(each.attackers, each.win) for each in equal],
     )
 
 

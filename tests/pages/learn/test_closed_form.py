@@ -1,15 +1,17 @@
 from fractions import Fraction
+from statistics import NormalDist
 from xml.etree.ElementTree import Element
 
 import pytest
 
-from generator.facts.closed_form import SIZES, ClosedFormFacts
+from generator.facts.closed_form import CURVE, SIZES, ClosedFormFacts
 from generator.pages.learn.closed_form import build
 from generator.pages.page import Page
 from generator.site.rendering import page_html
 from risk_odds.numbers import bounds
+from risk_odds.solver.normal import normal_of
 from tests import expected, rounding
-from tests.given import shared_facts
+from tests.given import ruleset_of, shared_facts
 from tests.pages.page_data import fraction, numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
 from tests.rulesets import count_rolls
@@ -94,3 +96,24 @@ def test_the_page_is_whole(page: Page, root: Element) -> None:
     assert all(table.find("caption") is not None for table in root.iter("table"))
     assert "None" not in visible_text(root)
     assert len(page.description) <= 160
+
+
+def test_the_figure_has_both_curves(page: Page) -> None:
+    """Its lines are the exact chances and Φ; its claim names where they are farthest apart."""
+    (figure,) = page.figures
+    exact, curve = (
+        [Fraction(*bounds(number)[0]) for number in series.numbers if isinstance(number, tuple)]
+        for series in figure.series
+    )
+    attackers = range(1, 2 * CURVE + 1)
+    assert exact == [expected.win("classic", a, CURVE) for a in attackers]
+    normal = normal_of(ruleset_of("classic"))
+    mean = float(Fraction(*normal.ratio)) * CURVE
+    spread = (float(Fraction(*normal.variance)) * CURVE) ** 0.5
+    for a, found in zip(attackers, curve, strict=True):
+        assert abs(float(found) - NormalDist(mean, spread).cdf(a)) < 1e-12
+    worst = max(range(2 * CURVE), key=lambda place: abs(curve[place] - exact[place]))
+    assert f"with {worst + 1} attackers (A)" in figure.claim
+    assert f"says {rounding.percent(curve[worst], 1)}," in figure.claim
+    assert figure.claim.endswith(f" {rounding.percent(exact[worst], 1)}.")
+    assert [fraction(row, "win") for row in numbers_of(page, "curve")] == exact

@@ -164,3 +164,28 @@ def test_hostile_text_in_a_title_is_escaped() -> None:
     html = page_html(build(shared_facts(rulesets)))
     assert "<b>" not in html
     assert html.count("&lt;b&gt;&amp;&lt;/b&gt;") >= 5
+
+
+def test_the_figure_has_the_fewest_attackers_for_each_chance() -> None:
+    """Its lines and its table are those of searching, by the twin's chances; so is its claim."""
+    (figure,) = PAGE.figures
+    assert figure.rows == tuple(str(defenders) for defenders in range(1, 13))
+    wanted = {"10": Fraction(1, 10), "50": Fraction(1, 2), "90": Fraction(9, 10)}
+    for series, (name, chance) in zip(figure.series, wanted.items(), strict=True):
+        found = [
+            next(a for a in count(1) if battles.win("classic", a, defenders) >= chance)
+            for defenders in range(1, 13)
+        ]
+        assert series.numbers == found
+        assert [row[f"attackers_{name}"] for row in numbers_of(PAGE, "open")] == found
+    few, even, many = (series.numbers[-1] for series in figure.series)
+    assert figure.claim == (
+        f"Against 12 defenders, {even} attackers (A) give you an even chance. "
+        f"With {few} you win one battle in ten, with {many} nine."
+    )
+
+
+def test_there_is_no_figure_of_other_rules() -> None:
+    """The figure is that of the classic rules, and a line has two ends."""
+    assert build(shared_facts(["dutch"], 12)).figures == ()
+    assert build(shared_facts(["classic"], 1)).figures == ()

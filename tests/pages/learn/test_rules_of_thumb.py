@@ -9,6 +9,8 @@ from generator.facts.rules_of_thumb import LEADS
 from generator.pages.learn.rules_of_thumb import build
 from generator.pages.page import Page
 from generator.site.rendering import page_html
+from risk_odds.numbers import Ratio
+from tests import rounding
 from tests.given import Named, shared_facts
 from tests.pages.page_data import fraction, numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
@@ -62,7 +64,7 @@ def test_where_equal_armies_are_never_enough_there_is_no_number() -> None:
     """Under Dutch rules the defender stays ahead: null in the data, "never" on the page."""
     (row,) = [row for row in numbers_of(PAGE, "even") if row["ruleset"] == "dutch"]
     assert (row["attackers"], row["territory"]) == (None, None)
-    shown = {cells[0]: cells[1:] for cells in rows_of(TREE.findall(".//table[@class='rounds']")[0])}
+    shown = {cells[0]: cells[1:] for cells in rows_of(TREE.findall(".//table[@class='rounds']")[1])}
     assert shown["Dutch rules"] == ["never", "never"]
     assert shown["Balanced blitz"] == shown["Classic"]
 
@@ -99,7 +101,7 @@ def test_the_likelier_side_wins_as_often_as_the_twin_says() -> None:
     chances = [win(a, d) for a in range(1, 11) for d in range(1, 11)]
     mean = sum(max(each, 1 - each) for each in chances) / 100
     assert fraction(rows[10], "favourite_wins") == mean
-    first = rows_of(TREE.findall(".//table[@class='rounds']")[2])[0]
+    first = rows_of(TREE.findall(".//table[@class='rounds']")[3])[0]
     assert first == ["to 10", "81.4%", "18.6%"]
 
 
@@ -124,3 +126,17 @@ def test_a_small_site_says_what_it_asked() -> None:
 def test_without_classic_rules_there_is_no_page() -> None:
     """The sayings are about the classic rules."""
     assert build(shared_facts([make_ruleset((6,))])) is None
+
+
+def test_the_figure_has_equal_armies() -> None:
+    """Its line and its table are the twin's chances of equal armies, from 1 v 1 on."""
+    (figure,) = PAGE.figures
+    (line,) = figure.series
+    chances = [win(n, n) for n in range(1, LARGEST + 1)]
+    assert [Fraction(*number) for number in line.numbers if isinstance(number, Ratio)] == chances
+    assert [fraction(row, "win") for row in numbers_of(PAGE, "equal")] == chances
+    assert figure.claim == (
+        f"With equal armies (A = D) the attacker wins {rounding.percent(chances[0], 1)} at 1 v 1, "
+        f"and {rounding.percent(chances[-1], 1)} at {LARGEST} v {LARGEST}."
+    )
+    assert built(["classic"], 1).figures == ()
