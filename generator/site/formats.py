@@ -21,7 +21,7 @@ from generator.scope import words
 from generator.site.chart_drawing import drawing
 from generator.site.figure_drawing import figure_drawing, number_text
 from generator.site.flow_drawing import flow_grid, flow_size
-from generator.site.survivor_bars import survivor_bars
+from generator.site.survivor_bars import labels_of, split_place, survivor_bars
 from generator.site.texts import plain
 from risk_odds.numbers import (
     Number,
@@ -254,7 +254,8 @@ FILTERS: dict[str, Callable[..., Any]] = {
         gain_colour,
         *(bar, quoted, in_script, grouped, grouped_fraction, barred),
         *(more_in_words, fewer_in_words, one_die_in_words, card_advice),
-        *(survivor_bars, drawing, figure_drawing, number_text, version_in_words, version_sentence),
+        *(survivor_bars, labels_of, split_place, drawing, figure_drawing, number_text),
+        *(version_in_words, version_sentence),
         *(flow_grid, flow_size, heat_of, answers_in_words),
     )
 }

@@ -29,14 +29,22 @@ HEAD = re.compile(
 )
 """The title of a page, its description, and its title for previews."""
 
-TAG = re.compile(r"<[^>]*?\s(?:aria-label|alt|d)=(\"[^\"]*\"|[^\s>]+)[^>]*>|<[^>]*>")
-"""A tag, with what is read aloud of it, or the bars of the survivors."""
+TAG = re.compile(r"<[^>]*?\s(?:aria-label|alt|d|x|width)=(\"[^\"]*\"|[^\s>]+)[^>]*>|<[^>]*>")
+"""A tag, with what is read aloud of it, or what it draws of the battle."""
 
 CLASSIC = "classic"
 """The ruleset that titles need not name."""
 
 BAR = 100
-"""The height of the highest bar of the survivors."""
+"""The height of the axis of the survivors' bars."""
+
+STEPS = [Fraction(factor, 10**power) for power in range(6, 1, -1) for factor in (1, 2, 5)] + [
+    Fraction(factor, 10) for factor in (1, 2, 5)
+]
+"""What may lie between two values of that axis."""
+
+ROOM = 170
+"""The tenths of a percent that a side's part of the split bar needs to hold its number."""
 
 
 def check_battle_page(
@@ -111,6 +119,15 @@ def flow(battles: Battles, attackers: int, defenders: int) -> list[Passed]:
     return found
 
 
+def axis_of(highest: Fraction) -> tuple[Fraction, list[str]]:
+    """Where the axis of the bars ends, and what it says, from there downwards to its first step."""
+    step = next(each for each in STEPS if 4 * each >= highest)
+    steps = -(-highest // step)
+    places = next(each for each in range(9) if (100 * step * 10**each).denominator == 1)
+    values = ((100 * step * each).as_integer_ratio() for each in range(steps, 0, -1))
+    return steps * step, [f"{shown.fixed(value, places)}%" for value in values]
+
+
 class Expected:
     """The texts of one battle's page, as far as there are numbers in them."""
 
@@ -154,11 +171,7 @@ class Expected:
     def _answer(self) -> Iterator[str]:
         a, d = self.size
         yield f"{shown.percent(self.win)}, {shown.odds(self.win, self.lose)} {self._version()}"
-        highest = max(chance for _, chance in self._held())
-        for place, (_, chance) in enumerate(self._held()):
-            if height := shown.rounded(BAR * chance, highest):
-                yield f"{place} 0 {height}"
-        yield f"{f'{a} … 1' if a > 1 else '1'}; {f'1 … {d}' if d > 1 else '1'}"
+        yield from self._drawing()
         yield from (self._fixed(f"mean_{side}_lost") for side in ("attackers", "defenders"))
         most = self.document["most_likely"]
         for end in most:
@@ -179,6 +192,22 @@ class Expected:
             yield f"20 digits {shown.significant(exact)}"
         if "win_numerator" in self.document:
             yield f"{self.document['win_numerator']}/{self.document['win_denominator']}"
+
+    def _drawing(self) -> Iterator[str]:
+        """The split bar, the bars of the ends, their axis, and whose they are."""
+        a, d = self.size
+        tenths = shown.rounded(1000 * self.win[0], self.win[1])
+        share = f"{tenths // 10}.{tenths % 10}%"
+        yield f"{share} {share if tenths < ROOM else ''} {shown.percent(self.win)}"
+        yield f"{share if tenths > 1000 - ROOM else '100%'} {shown.percent(self.lose)}"
+        highest = Fraction(max(chance for _, chance in self._held()), self.unit)
+        top, values = axis_of(highest)
+        for place, (_, chance) in enumerate(self._held()):
+            height = BAR * Fraction(chance, self.unit) / top
+            if rounded := shown.rounded(*height.as_integer_ratio()):
+                yield f"{place} 0 {rounded}"
+        yield from values
+        yield f"{f'{a} … 1' if a > 1 else '1'}; {f'1 … {d}' if d > 1 else '1'}"
 
     def _held(self) -> list[tuple[State, int]]:
         """The ends by the side that has the territory: attackers who stand do not count there."""

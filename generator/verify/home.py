@@ -4,8 +4,10 @@ The page for readers without a network has the same form.
 """
 
 from decimal import Decimal
+from fractions import Fraction
 
 from generator.verify import shown
+from generator.verify.battle_pages import axis_of
 from generator.verify.expectations import Exact
 from generator.verify.faults import Checked, Fault
 from generator.verify.published import INDEX, Published
@@ -50,9 +52,9 @@ def check_home(site: Published) -> Checked:
     answer = [
         f"{shown.percent(win)} {attackers} {defenders}",
         f"{shown.odds(win, lose)} {attackers + 1}",
-        most_likely,
-        f"{attackers} … 1" if attackers > 1 else "1",
-        f"1 … {defenders}" if defenders > 1 else "1",
+        f"{shown.percent(win)} {shown.percent(lose)}",
+        *axis_of(max(Fraction(*_exact(chance)) for chance in ends.values()))[1],
+        *(f"{left}" for left in (*range(attackers, 0, -1), *range(1, defenders + 1))),
         most_likely,
         *(shown.fixed(_exact(document[f"mean_{side}_lost"]), 2) for side in SIDES),
         f"{wanted} {wanted + 1}" if wanted is not None else "",

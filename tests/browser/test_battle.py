@@ -13,7 +13,8 @@ TEXTS = """() => {
   const main = document.querySelector("main");
   for (const own of main.querySelectorAll("#flow, #states")) own.closest("section").remove();
   for (const folded of main.querySelectorAll("details")) folded.open = true;
-  const parts = "h1, h2, .also, .steps + p, .answer, figcaption span, " +
+  const parts = "h1, h2, .also, .steps + p, .answer, .split text, .split ~ div > p, " +
+    ".labels text, " +
     ".facts li, summary, caption, th, td, .answers dt, .answers dd, .readout, .more a, " +
     ".actions > *";
   const texts = Array.from(main.querySelectorAll(parts))

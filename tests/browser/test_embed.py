@@ -162,6 +162,8 @@ def test_the_one_link_opens_the_same_battle_in_a_tab_of_its_own(
         assert links.get_attribute("href") == root + link
         assert page.evaluate(STORED) == NOTHING
         page.keyboard.press("Tab")
+        expect(page.get_by_role("slider")).to_be_focused()
+        page.keyboard.press("Tab")
         expect(links).to_be_focused()
         with page.expect_popup() as opened:
             page.keyboard.press("Enter")

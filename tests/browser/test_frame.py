@@ -290,7 +290,7 @@ def test_tables_keep_their_headings_on_paper(page: Page, root: str) -> None:
 @pytest.mark.parametrize(
     ("address", "drawn"),
     [
-        ("", ".lookup__bars path"),
+        ("", ".split + svg path:not(.mark)"),
         ("classic/8-vs-5/", "figure path:not(.mark)"),
         ("classic/charts/", ".charts path:is(.attacker, .defender, .middle)"),
         ("compare/", ".compare__bar line"),

@@ -165,7 +165,7 @@ def test_bars_say_their_value_to_touch_and_pointer(open_page: OpenPage, root: st
         page.goto(root + MATCHUP)
         line = page.locator(".readout")
         expect(line).to_have_text("Select a bar to see its chance.")
-        box = page.locator("figure svg").bounding_box()
+        box = page.locator(".split + svg").bounding_box()
         assert box is not None
         step = box["width"] / 13
         page.touchscreen.tap(box["x"] + 2.5 * step, box["y"] + 10)

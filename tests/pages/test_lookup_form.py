@@ -98,12 +98,19 @@ def rows_of_body(body: Element) -> list[list[str]]:
 
 
 def test_the_first_answer_draws_the_survivors(form: Element) -> None:
-    """The drawing has a bar for each end that can be seen, and says its message in words."""
-    bars = "".join(part(form, f"bars-{side}").get("d", "") for side in ("attackers", "defenders"))
+    """The drawing has both chances to win, a label and a bar for each end, as high as its axis
+    says, and nothing of it is read aloud: the words beside it say the same.
+    """
+    figure = part(form, "survivors")
+    split, drawing, labels = (each for each in figure if each.tag == "svg")
     ends = expected.ends("classic", 8, 5)
-    greatest = max(ends.values())
-    assert bars.count("M") == sum(round(100 * chance / greatest) > 0 for chance in ends.values())
-    assert text_of(part(form, "likely")) in text_of(part(form, "bars-title"))
+    assert [text.text for text in split.iter("text")] == ["81.8%", "18.2%"]
+    assert [text.text for text in labels.iter("text")] == [*"87654321", *"12345"]
+    assert [tick.text for tick in figure.findall("div/p")] == ["15%", "10%", "5%"]
+    bars = "".join(path.get("d", "") for path in drawing)
+    heights = [int(bar.partition("V-")[2]) for bar in bars.split("M")[1:]]
+    assert heights == [round(100 * chance / 0.15) for chance in map(float, ends.values())]
+    assert all(each.get("aria-hidden") for each in figure if each.tag != "figcaption")
 
 
 def test_the_first_answer_leads_on(form: Element) -> None:

@@ -1,10 +1,21 @@
 import re
 from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
 from generator.facts.matchups import Outcome, matchups
-from generator.site.survivor_bars import HEIGHT, survivor_bars
+from generator.site.survivor_bars import (
+    HEIGHT,
+    LETTER,
+    WIDTH,
+    Label,
+    axis,
+    bar_labels,
+    split_place,
+    survivor_bars,
+)
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import solve
@@ -30,11 +41,12 @@ def outcomes_of(attackers: Sequence[int], defenders: Sequence[int]) -> list[Outc
     ]
 
 
-def test_heights_are_shares_of_the_highest() -> None:
-    """The highest bar fills the height; the others are in exact proportion, rounded."""
+def test_heights_are_shares_of_the_axis() -> None:
+    """The axis fills the height; the bars are in exact proportion to it, rounded."""
     drawn = survivor_bars(outcomes_of([50, 25], [15, 10]))
-    assert [height for _, height in bars(drawn.attackers)] == [100, 50]
-    assert [height for _, height in bars(drawn.defenders)] == [30, 20]
+    assert drawn.ticks == ("60%", "40%", "20%")
+    assert [height for _, height in bars(drawn.attackers)] == [83, 42]
+    assert [height for _, height in bars(drawn.defenders)] == [25, 17]
 
 
 def test_bars_stand_in_order() -> None:
@@ -51,6 +63,91 @@ def test_an_impossible_end_keeps_its_place() -> None:
     assert bars(drawn.defenders) == [(4, 12)]
 
 
+@pytest.mark.parametrize("thousandths", [*range(1, 60), *range(60, 1001, 17), 1000])
+def test_the_axis_has_a_few_round_values(thousandths: int) -> None:
+    """It is the lowest that holds the greatest chance in at most four equal steps of 1, 2 or 5
+    units of a decimal place: so says a search through all such axes, in whole numbers.
+    """
+    greatest = Fraction(thousandths, 1000)
+    fitting = [
+        (step * steps, step)
+        for step in (factor * 10**power for power in range(5) for factor in (1, 2, 5))
+        for steps in range(1, 5)
+        if step * (steps - 1) < 10 * thousandths <= step * steps  # in thousandths of a percent
+    ]
+    top, step = min(fitting, key=lambda found: found[1])
+    ticks, end = axis(greatest)
+    assert end == Fraction(top, 10_000)
+    values = [10_000 * Fraction(tick.removesuffix("%")) / 100 for tick in ticks]
+    assert values == list(range(top, 0, -step))
+    assert 2 <= len(ticks) <= 4
+    assert len({len(tick.partition(".")[2]) for tick in ticks}) == 1
+
+
+def boxes(labels: list[Label]) -> list[tuple[float, float]]:
+    """Return from where to where each label takes room, in pixels of the narrowest drawing."""
+    found = []
+    for label in labels:
+        at = float(label.x.removesuffix("%")) * WIDTH / 100
+        size = len(label.text) * LETTER
+        start = {"start": at, "middle": at - size / 2, "end": at - size}[label.anchor]
+        found.append((start, start + size))
+    return found
+
+
+SIZES = [(1, 1), (8, 5), (1, 50), (50, 1), (20, 15), (50, 50), (100, 3), (1000, 1000), (999, 1)]
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), SIZES)
+def test_no_label_meets_another_or_leaves_the_drawing(attackers: int, defenders: int) -> None:
+    """However many bars there are, their labels stand apart, in order, and within the drawing."""
+    won, lost = bar_labels(range(attackers, 0, -1), range(1, defenders + 1))
+    places = boxes([*won, *lost])
+    rounding = WIDTH / 1000  # the places are told to a tenth of a percent
+    assert places[0][0] >= -rounding
+    assert places[-1][1] <= WIDTH + rounding
+    assert all(one[1] + 3 <= other[0] for one, other in pairwise(places)), places
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), SIZES)
+def test_labels_stand_at_their_bars(attackers: int, defenders: int) -> None:
+    """Those in the middle say the armies of the very bar they are below; the first attackers and
+    the last defenders are labelled, and all bars where there is room for all.
+    """
+    won, lost = bar_labels(range(attackers, 0, -1), range(1, defenders + 1))
+    assert won[0].text == f"{attackers:,}"
+    assert lost[-1].text == f"{defenders:,}"
+    count = attackers + defenders
+    for labels, first, down in ((won, attackers, True), (lost, attackers - 1, False)):
+        for label in labels:
+            left = int(label.text.replace(",", ""))
+            bar = first - left if down else first + left
+            middle = 100 * (bar + 0.5) / count
+            leans = label.anchor != "middle"
+            assert abs(float(label.x.removesuffix("%")) - middle) < (12 if leans else 0.051)
+    if count <= 13:
+        assert len(won) + len(lost) == count
+
+
+@pytest.mark.parametrize(
+    ("win", "expected"),
+    [
+        (Ratio(0, 1), ("0.0%", "0.0%", "100%")),
+        (Ratio(169, 1000), ("16.9%", "16.9%", "100%")),
+        (Ratio(17, 100), ("17.0%", "0", "100%")),
+        (Ratio(81841, 100_000), ("81.8%", "0", "100%")),
+        (Ratio(1225, 10_000), ("12.2%", "12.2%", "100%")),  # half to even
+        (Ratio(831, 1000), ("83.1%", "0", "83.1%")),
+        (Ratio(1, 1), ("100.0%", "0", "100.0%")),
+    ],
+)
+def test_the_split_bar_has_its_numbers_where_there_is_room(
+    win: Ratio, expected: tuple[str, str, str]
+) -> None:
+    """The parts meet at the chance to win; a number too wide for its part stands beside it."""
+    assert split_place(win) == expected
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("size", [(1, 1), (1, 6), (6, 1), (6, 6)])
 def test_every_likely_end_has_a_bar(ruleset: str, size: tuple[int, int]) -> None:
@@ -60,7 +157,7 @@ def test_every_likely_end_has_a_bar(ruleset: str, size: tuple[int, int]) -> None
     *_, matchup = matchups(solve(load_rulesets()[ruleset], *size), *size)
     drawn = survivor_bars(matchup.outcomes)
     attackers, defenders = bars(drawn.attackers), bars(drawn.defenders)
-    assert max(height for _, height in attackers + defenders) == HEIGHT
+    assert HEIGHT / 2 < max(height for _, height in attackers + defenders) <= HEIGHT
     likely = max(outcome.low for outcome in matchup.outcomes) / 100
     seen = [place for place, end in enumerate(matchup.outcomes) if end.low > likely]
     assert set(seen) <= {place for place, _ in attackers + defenders}
@@ -74,5 +171,6 @@ def test_heights_of_a_blitz_are_its_shares() -> None:
     ends = expected.ends("balanced-blitz", 6, 6)
     drawn = survivor_bars(matchup.outcomes)
     found = bars(drawn.attackers) + bars(drawn.defenders)
-    heights = [round(chance * HEIGHT / max(ends.values())) for chance in ends.values()]
+    top = Fraction(drawn.ticks[0].removesuffix("%")) / 100
+    heights = [round(chance * HEIGHT / top) for chance in ends.values()]
     assert found == [(place, height) for place, height in enumerate(heights) if height]

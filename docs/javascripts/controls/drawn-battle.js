@@ -2,7 +2,7 @@
  * A battle drawn on the device, with all that a matchup's page tells, in its words and its order: the
  * parts of templates/parts/drawn_battle.html are filled with figures.
  *
- * @typedef {import("./bars.js").EndTexts} EndTexts
+ * @typedef {import("./bars.js").EndTexts & {lost: string, end: End}} Row of the table of survivors
  * @typedef {import("../kernel/figures.js").End} End
  * @typedef {import("../kernel/figures.js").Figures} Figures
  * @typedef {import("../kernel/figures.js").Needed} Needed
@@ -10,7 +10,6 @@
  * @typedef {import("../kernel/rules.js").Rules} Rules
  */
 import words from "../../words/en/battle.js";
-import { BAR_HEIGHT, barsOf } from "./lookupanswer.js";
 import { neededRow, row, unknownRow } from "./tablerows.js";
 import { atOnceInWords } from "../words/atonce.js";
 import { Bars } from "./bars.js";
@@ -59,7 +58,7 @@ const takesOneRound = ({ attackers, defenders, nextRound }) =>
     ({ attackersLost, defendersLost }) => attackersLost === attackers || defendersLost === defenders,
   );
 
-/** @param {End[]} ends @param {number} atStart @returns {(EndTexts & {end: End})[]} */
+/** @param {End[]} ends @param {number} atStart @returns {Row[]} */
 const textsOf = (ends, atStart) =>
   ends.map((end) => ({
     end,
@@ -233,8 +232,9 @@ export class DrawnBattle {
   }
 
   /** @param {Figures} figures */
-  writeSurvivors({ attackers, defenders, survivors }) {
+  writeSurvivors(figures) {
     const { part } = this;
+    const { attackers, defenders, survivors } = figures;
     const sides = {
       attackers: windowed(textsOf(survivors.attackers, attackers).reverse(), matters),
       defenders: windowed(textsOf(survivors.defenders, defenders), matters),
@@ -244,7 +244,7 @@ export class DrawnBattle {
     for (const side of /** @type {const} */ (["attackers", "defenders"])) {
       const words = side === "attackers" ? "Attackers left" : "Defenders left";
       const { before, shown, after } = sides[side];
-      /** @param {EndTexts} end */
+      /** @param {Row} end */
       const rowOf = ({ left, lost, chance, atLeast }) => row(left, lost, chance, atLeast);
       const body = part(`survivors-${side}`, HTMLTableSectionElement);
       body.replaceChildren(
@@ -254,20 +254,10 @@ export class DrawnBattle {
         ...this.fold(after.map((end) => end.left), () => after.map(rowOf)),
       );
     }
-    const [won, lost] = [sides.attackers, sides.defenders].map(({ shown }) =>
-      shown.map(({ end }) => end),
-    );
-    const greatest = Math.max(...[...won, ...lost].map(({ chance }) => nearest(chance)));
-    part("bars", SVGElement).setAttribute(
-      "viewBox",
-      `-.5 -${BAR_HEIGHT} ${won.length + lost.length} ${BAR_HEIGHT}`,
-    );
-    part("bars-attackers", SVGElement).setAttribute("d", barsOf(won, 0, greatest));
-    part("bars-defenders", SVGElement).setAttribute("d", barsOf(lost, won.length, greatest));
-    writeText(part("axis-attackers"), axis(won, "attacker"));
-    writeText(part("axis-defenders"), axis(lost, "defender"));
-    this.bars ??= new Bars(/** @type {HTMLElement} */ (part("bars", SVGElement).parentElement));
-    this.bars.read({ attackers: sides.attackers.shown, defenders: sides.defenders.shown });
+    const { win, lose } = figures;
+    const [won, lost] = [sides.attackers, sides.defenders].map(({ shown }) => shown.map(({ end }) => end));
+    this.bars ??= new Bars(part("bars"));
+    this.bars.draw({ win, lose, attackers: won, defenders: lost });
   }
 
   /** Write the ends in which both sides stand. @param {Figures} figures */
@@ -474,12 +464,4 @@ export class DrawnBattle {
 function whyNoFraction(irrational, hasDigits) {
   if (irrational) return message(hasDigits ? "irrational" : "irrational_bounded");
   return message(hasDigits ? "too_long" : "too_long_bounded");
-}
-
-/** @param {End[]} ends @param {string} side */
-function axis(ends, side) {
-  if (!ends.length) return "";
-  const [first, last] = [ends[0].left, ends[ends.length - 1].left];
-  if (ends.length === 1) return `${counted(first, side)} left`;
-  return `${thousands(first)} … ${thousands(last)} ${side}s left`;
 }

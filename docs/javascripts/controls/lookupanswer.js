@@ -1,7 +1,6 @@
 /**
  * Writes a battle's figures into the lookup: the parts that the template gave `data-lookup`.
  *
- * @typedef {import("../kernel/figures.js").End} End
  * @typedef {import("../kernel/figures.js").Figures} Figures
  * @typedef {import("../browser/page.js").Part} Part
  * @typedef {import("../kernel/rules.js").Rules} Rules
@@ -13,34 +12,19 @@ import { attackersInWords, counted, shownNumber, thousands } from "../kernel/mat
 import { messagesOf } from "../kernel/message.js";
 import { winWithLeft } from "../kernel/neededleft.js";
 import { oddsInWords, versionSentence } from "../words/besidechance.js";
-import { make, writeAttribute, writeText, writeTexts } from "../browser/page.js";
+import { make, writeText, writeTexts } from "../browser/page.js";
 import { neededRow, row, unknownRow } from "./tablerows.js";
-import { fixed, nearest, percent } from "../kernel/quantities.js";
+import { fixed, percent } from "../kernel/quantities.js";
 import { RETREATS } from "../kernel/limits.js";
 
 const message = messagesOf(words);
-
-export const BAR_HEIGHT = 100;
 
 /** The most letters of a chance in the largest type: "99.9%", and in large type: ">99.9%", "100.0%". */
 const USUAL_CHANCE = 5;
 const LONGEST_CHANCE = 6;
 
-/**
- * The path of one side's bars: a stroke upwards at each end's place, none where it has no height.
- * @param {End[]} ends @param {number} first @param {number} greatest
- */
-export function barsOf(ends, first, greatest) {
-  return ends
-    .map(({ chance }, place) => {
-      const height = Math.round((nearest(chance) * BAR_HEIGHT) / greatest);
-      return height ? `M${first + place} 0V-${height}` : "";
-    })
-    .join("");
-}
-
-/** @param {Figures} figures */
-function likelyInWords(figures) {
+/** The likeliest ends: "6 attackers left (14.7%)". @param {Figures} figures */
+export function likelyInWords(figures) {
   const ends = mostLikely(figures);
   const words = ends.map(({ left, side, standing }) => {
     const others = standing ? `${counted(standing, "attacker")} and ` : "";
@@ -48,28 +32,6 @@ function likelyInWords(figures) {
   });
   const each = ends.length > 1 ? " each" : "";
   return `${words.join(" or ")} (${percent(ends[0].chance)}${each})`;
-}
-
-/**
- * Write who survives: the bars, their axis, and the likeliest end.
- * @param {Part} part @param {Figures} figures
- */
-export function writeSurvivors(part, figures) {
-  const { attackers, defenders } = figures.survivors;
-  const greatest = Math.max(...[...attackers, ...defenders].map(({ chance }) => nearest(chance)));
-  const width = attackers.length + defenders.length;
-  const won = barsOf([...attackers].reverse(), 0, greatest);
-  const lost = barsOf(defenders, attackers.length, greatest);
-  writeAttribute(part("bars", SVGElement), "viewBox", `-.5 -${BAR_HEIGHT} ${width} ${BAR_HEIGHT}`);
-  part("bars-attackers", SVGElement).setAttribute("d", won);
-  part("bars-defenders", SVGElement).setAttribute("d", lost);
-  const likely = likelyInWords(figures);
-  writeText(part("likely"), likely);
-  part("bars-title", SVGElement).textContent = message("bars", { end: likely });
-  const [first, last] = [attackers.length, defenders.length];
-  const [one, other] = ["1 attacker left", "1 defender left"];
-  writeText(part("all-attackers"), first === 1 ? one : `${thousands(first)} … 1 attackers left`);
-  writeText(part("all-defenders"), last === 1 ? other : `1 … ${thousands(last)} defenders left`);
 }
 
 /** @param {string} words @returns {string} as a sentence begins */
@@ -90,6 +52,7 @@ export function writeAnswer(part, rules, title, figures) {
     defenders: counted(defenders, "defender"),
     odds: odds && `${capital(odds)}.`,
     title,
+    likely: likelyInWords(figures),
     version: version && `. ${version}`,
     "attackers-lost": fixed(means.attackersLost),
     "defenders-lost": fixed(means.defendersLost),
@@ -97,7 +60,6 @@ export function writeAnswer(part, rules, title, figures) {
   writeTexts(part, texts);
   part("win").toggleAttribute("data-wide", chance.length > USUAL_CHANCE);
   part("win").toggleAttribute("data-long", chance.length > LONGEST_CHANCE);
-  writeSurvivors(part, figures);
 }
 
 /**

@@ -44,6 +44,25 @@ export class Lookup extends QuestionForm {
     this.wanted = new ChanceField(this.part("chance", HTMLInputElement), () => this.changeWanted());
     /** The attackers (A) that are to be left after the win, at least. */
     this.left = new LeftField(this.part("left", HTMLInputElement), () => this.changeLeft());
+    /** What draws the ends, once it is needed. @type {Promise<import("./bars.js").Bars> | undefined} */
+    this.bars = undefined;
+    for (const use of ["pointerover", "focusin"]) {
+      document.addEventListener(use, () => this.bars ?? this.drawEnds(), { once: true });
+    }
+  }
+
+  /** Draw the ends: what does so comes with the first use of the page, or its first other battle. */
+  async drawEnds() {
+    const figure = this.part("survivors");
+    this.bars ??= import("./bars.js").then(({ Bars }) => new Bars(figure, this.part("value")));
+    try {
+      const [{ endsOf }, bars] = await Promise.all([import("./bars.js"), this.bars]);
+      if (this.solved) bars.draw(endsOf(this.solved.figures));
+      figure.hidden = false;
+    } catch {
+      this.bars = undefined;
+      figure.hidden = !sameBattle(this.shown, this.first); // no drawing rather than that of another battle
+    }
   }
 
   /** The chances, in percent, for which the page says how many attackers are needed. */
@@ -161,6 +180,7 @@ export class Lookup extends QuestionForm {
     const { rules, figures } = solved;
     this.writeStack(figures.attackers);
     writeAnswer(this.part, rules, ruleset.title, figures);
+    if (this.bars || !sameBattle(this.shown, this.first)) this.drawEnds();
     this.answered();
     this.writeDetails();
   }

@@ -10,7 +10,7 @@
  * @typedef {import("../browser/page.js").Part} Part
  */
 import words from "../../words/en/battle.js";
-import { BAR_HEIGHT } from "./lookupanswer.js";
+import { BAR_HEIGHT } from "./bars.js";
 import { row } from "./tablerows.js";
 import { added, isBrokenOff } from "../decisions/luck.js";
 import {

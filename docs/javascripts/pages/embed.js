@@ -6,7 +6,8 @@ import words from "../../words/en/battle.js";
 import { RULESETS, Files } from "../browser/files.js";
 import { find, make, partsOf, siteRoot, writeText, writeTexts } from "../browser/page.js";
 import { AfterDrawing } from "../browser/announcer.js";
-import { writeSurvivors } from "../controls/lookupanswer.js";
+import { Bars, endsOf } from "../controls/bars.js";
+import { likelyInWords } from "../controls/lookupanswer.js";
 import { beginsBlocked, exactWin, figuresOf } from "../kernel/figures.js";
 import { battleAddress, matchupTitle, pageAddress } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
@@ -53,6 +54,9 @@ function wholeAddress({ battle, rules, counting }) {
   return pageAddress(battle, { id: rules.name, ruleset: rules.id, pages: rules });
 }
 
+/** What draws the ends. @type {Bars | undefined} */
+let bars;
+
 /** @param {Embedded} asked @param {Figures} figures */
 function write({ rules }, figures) {
   const { attackers, win, lose, means } = figures;
@@ -65,9 +69,11 @@ function write({ rules }, figures) {
     "attackers-lost": fixed(means.attackersLost),
     "defenders-lost": fixed(means.defendersLost),
     armies: message("armies", { attackers, territory: attackers + 1 }),
+    likely: likelyInWords(figures),
     version: versionSentence(rules, percent(win)),
   });
-  writeSurvivors(part, figures);
+  bars ??= new Bars(part("bars"), part("value"));
+  bars.draw(endsOf(figures));
   part("message").hidden = true;
   part("answer").hidden = false;
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parts, rowsOf } from "../page.mjs";
-import { barsOf, writeAnswer, writeDetails, writeSurvivors, writeWanted, writeWithLeft } from "../../../docs/javascripts/controls/lookupanswer.js";
+import { likelyInWords, writeAnswer, writeDetails, writeWanted, writeWithLeft } from "../../../docs/javascripts/controls/lookupanswer.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { figuresOf } from "../../../docs/javascripts/kernel/figures.js";
 import { exactly } from "../../../docs/javascripts/kernel/quantities.js";
@@ -32,11 +32,6 @@ const lost = [1, 2].map((left) => at(0, left));
 const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
 const texts = (part, ...names) => names.map((name) => part(name).textContent);
 
-test("bars are as high as their chances, the greatest whole, and one too low for a stroke is none", () => {
-  const ends = [0.5, 0.25, 0.0001].map((chance) => ({ chance: exactly(chance) }));
-  assert.equal(barsOf(ends, 3, 0.5), "M3 0V-100M4 0V-50");
-});
-
 test("the answer says who wins, what is lost, and the rules", () => {
   const part = parts();
   writeAnswer(part, RULES, "One die each", figures);
@@ -61,31 +56,15 @@ test("wider chances are marked, and longer ones as long", () => {
   assert.deepEqual(marks({ low: 0.41, high: 0.42 }), ["about 41.0%", true, true]);
 });
 
-test("survivors are drawn from the most attackers to the most defenders", () => {
-  const part = parts();
-  writeSurvivors(part, figures);
-  const heights = [...won, ...lost].map((chance) => Math.round((100 * chance) / Math.max(...won, ...lost)));
-  const strokes = heights.map((height, place) => `M${place} 0V-${height}`);
-  const [first, second] = ["bars-attackers", "bars-defenders"].map((name) => part(name).getAttribute("d"));
-  assert.deepEqual([first, second], [strokes.slice(0, 3).join(""), strokes.slice(3).join("")]);
-  assert.equal(part("bars").getAttribute("viewBox"), "-.5 -100 5 100");
-  assert.deepEqual(texts(part, "all-attackers", "all-defenders"), ["3 … 1 attackers left", "1 … 2 defenders left"]);
+test("the likeliest end is named, and ends that are as likely all are", () => {
   const greatest = Math.max(...lost);
-  const words = `${lost.indexOf(greatest) + 1} defender${lost.indexOf(greatest) ? "s" : ""} left (${percent(greatest)})`;
   assert.ok(greatest > Math.max(...won));
-  assert.equal(part("likely").textContent, words);
-  assert.ok(part("bars-title").textContent.endsWith(`Most likely: ${words}`));
-});
-
-test("one army a side is left as one, and ends that are as likely are all named", () => {
-  const part = parts();
-  writeSurvivors(part, figuresOf(houseRules(readHouse("house_2-v-2")), { attackers: 1, defenders: 1 }));
-  assert.deepEqual(texts(part, "all-attackers", "all-defenders"), ["1 attacker left", "1 defender left"]);
+  const words = `${lost.indexOf(greatest) + 1} defender${lost.indexOf(greatest) ? "s" : ""} left (${percent(greatest)})`;
+  assert.equal(likelyInWords(figures), words);
   const even = { ...figures, ...figuresOf(RULES, { attackers: 1, defenders: 1 }) };
   const half = exactly(0.5);
   const ends = { attackers: [{ left: 1, chance: half }], defenders: [{ left: 1, chance: half }] };
-  writeSurvivors(part, { ...even, survivors: ends, fallen: ends.defenders });
-  assert.equal(part("likely").textContent, "1 attacker left or 1 defender left (50.0% each)");
+  assert.equal(likelyInWords({ ...even, survivors: ends, fallen: ends.defenders }), "1 attacker left or 1 defender left (50.0% each)");
 });
 
 test("the chance to win with some left is that of these ends alone", () => {
