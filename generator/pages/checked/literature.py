@@ -196,10 +196,14 @@ def _overview(literature: CheckedLiterature) -> Page:
 def figure_of(works: Iterable[CheckedWork]) -> Figure | None:
     """How much of each work is right to its last digit, the best first; None without any work.
 
-    Works without calculated figures are left out: there is nothing in them to be right.
+    What only a program's rounding moves is no mistake, and counts as right. Works without
+    calculated figures are left out: there is nothing in them to be right.
     """
     shares = [
-        (Fraction(work.counts.agree, work.counts.calculated), work)
+        (
+            Fraction(work.counts.agree + work.counts.floating_point, work.counts.calculated),
+            work,
+        )
         for work in works
         if work.counts.calculated
     ]
@@ -213,12 +217,12 @@ def figure_of(works: Iterable[CheckedWork]) -> Figure | None:
         form="bars",
         claim=(
             f"In {right} of {plural(len(shares), 'work', 'works')} with calculated figures, every "
-            "one is right to the last digit."
+            "one is right to the last digit, a program’s rounding apart."
         ),
-        about="The calculated figures of each work that are right to the last digit.",
+        about="The calculated figures of each work, and how much of them is right.",
         row_title="Work (calculated figures)",
         x_title="",
-        y_title="Right to the last digit",
+        y_title="Right",
         rows=tuple(f"{work.source.short} ({work.counts.calculated:,})" for _, work in shares),
         series=(Series("Right", "bar", "chance", [Ratio.of(share) for share, _ in shares]),),
     )

@@ -465,8 +465,8 @@ def test_the_figure_has_the_works_of_the_table() -> None:
     assert sorted(figure.rows) == sorted(counts)
     assert shares == sorted(shares, reverse=True)
     assert shares == [
-        Fraction(counts[row].exact + counts[row].rounded, counts[row].calculated)
-        for row in figure.rows
+        Fraction(each.exact + each.rounded + each.floating_point, each.calculated)
+        for each in (counts[row] for row in figure.rows)
     ]
     assert figure.claim.startswith(f"In {shares.count(Fraction(1))} of {len(shares)} works ")
     assert build_alone(NO_LITERATURE).figures == ()
