@@ -180,6 +180,10 @@ function writeBars(part, places, at, words) {
   const here = Number(at.toFixed(3));
   part("bars-here", SVGElement).setAttribute("d", `M${here} 0V-${BAR_HEIGHT}`);
   part("bars-dot", SVGElement).setAttribute("d", `M${here} -${BAR_HEIGHT}h0`);
+  const tenths = Math.floor(((2 * here + 1) * 500) / places.length);
+  const pointer = part("pointer", SVGElement);
+  writeAttribute(pointer, "x", `${Math.floor(tenths / 10)}.${tenths % 10}%`);
+  writeAttribute(pointer, "text-anchor", tenths < 100 ? "start" : tenths > 900 ? "end" : "middle");
   const box = `-.5 -${BAR_HEIGHT} ${places.length} ${BAR_HEIGHT}`;
   writeAttribute(part("bars", SVGElement), "viewBox", box);
   writeText(part("bars-title", SVGElement), message("bars_best_first", { end: words }));

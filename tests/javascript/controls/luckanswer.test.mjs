@@ -52,6 +52,7 @@ test("one battle that ended: its end, all ends, and the bars, the best first", (
   const path = (name) => part(`bars-${name}`).getAttribute("d");
   assert.deepEqual(["attackers", "defenders", "sums", "own"].map(path), ["M0 0V-100", "M2 0V-50M3 0V-25", "", "M1 0V-75"]);
   assert.deepEqual(["here", "dot"].map(path), ["M1 0V-100", "M1 -100h0"]);
+  assert.deepEqual(["x", "text-anchor"].map((name) => part("pointer").getAttribute(name)), ["37.5%", "middle"]);
   assert.equal(part("bars").getAttribute("viewBox"), "-.5 -100 4 100");
   assert.deepEqual(texts(part, "own"), ["1 attacker left, 30.0%"]);
   assert.match(part("bars-title").textContent, /Marked: 1 attacker left, 30\.0%$/);

@@ -96,6 +96,9 @@ def test_the_drawing_has_a_bar_for_each_end_and_marks_one() -> None:
     assert bars["own"].startswith("M11 0V-")
     assert bars["here"] == "M11 0V-100"
     assert bars["dot"] == "M11 -100h0"
+    pointer = TREE.find(".//*[@data-luck='pointer']")
+    assert pointer is not None
+    assert (pointer.text, pointer.get("x")) == ("▼ you", "82.1%")
     title = text_of(TREE.find(".//*[@id='luck-bars-title']"))
     assert title.endswith("Marked: 2 defenders left, 2.1%")
 
