@@ -23,7 +23,7 @@ ROW, BAR = 32, 8
 GAP = 2
 """The room between two columns."""
 
-LETTER = 8
+LETTER = 9
 """The width of a letter of the largest text: numbers along an axis stand this far apart."""
 
 MOST_MARKS = 6

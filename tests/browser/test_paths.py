@@ -33,12 +33,17 @@ def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None
     """
     page.goto(root + PAGE)
     before = texts(page)
+    funnel = page.locator("[data-question=funnel]")
+    drawn = funnel.inner_html()
+    assert "38.0%" in drawn
     assert before[0].startswith("38.0% chance to take all 3 territories with 11 attackers")
     for number, chance in (("8", "31.3%"), ("7", "38.0%")):
         page.fill(DEFENDERS, number)
         expect(part(page, "reached")).to_have_text(chance)
+        expect(funnel.locator("text").last).to_have_text(chance)
     expect(page.locator("[data-waiting]")).to_have_count(0)
     assert texts(page) == before
+    assert funnel.inner_html() == drawn
 
 
 @PHONE

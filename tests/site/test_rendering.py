@@ -35,6 +35,7 @@ OF_MACROS = {
         "battles",
         "counting",
         "described",
+        "figure",
         "number_field",
         "question_answer",
         "printed_figures",

@@ -15,6 +15,7 @@ PAGES = {
     "literature/index.html": 20,
     "large-battles/index.html": 12,
     "rules-of-thumb/index.html": 4,
+    "how-many-to-leave/index.html": 20,
     "closed-form/index.html": 80,
 }
 """Pages with figures, and how many marks they have in the small site at least."""

@@ -19,6 +19,7 @@ import {
 } from "../controls/chainaddress.js";
 import { ChainRows } from "../controls/chainrows.js";
 import { leaveBehind, leftBehind } from "../controls/counting.js";
+import { writeFunnel } from "../controls/funnel.js";
 import { ChainSolving, isSmall } from "../workers/chainsolving.js";
 import {
   NOT_ORDERED,
@@ -303,6 +304,7 @@ class ChainForm extends QuestionForm {
     };
     writeTexts(this.part, texts);
     this.rows.write(taken.slice(1));
+    writeFunnel(this.part("funnel", SVGElement), course.taken, taken);
     this.part("table").replaceChildren(
       ...territories.map(({ defenders }, place) =>
         row(String(place + 1), thousands(defenders), taken[place], percent(course.stopped[place])),

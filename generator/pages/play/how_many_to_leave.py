@@ -4,13 +4,14 @@ from dataclasses import dataclass
 
 from generator.facts.given import About, SharedFacts
 from generator.facts.holding import LARGEST_STACK, Holds, holds_against
-from generator.pages.counting import BATTLE, RULESET_COLUMN
+from generator.pages.counting import BATTLE, RULESET_COLUMN, plural
+from generator.pages.figures import Figure, Look, Series
 from generator.pages.kinds import Offline, SharedKind
 from generator.pages.lookup_form import RulesChoice, rules_choice
 from generator.pages.page import INDEX, Page, by_name
 from generator.pages.tables import Table, armies, chance_wanted, decimal
 from generator.scope.chances import OF_HOLDING
-from risk_odds.numbers import Ratio
+from risk_odds.numbers import Ratio, percent
 from risk_odds.ruleset import Ruleset
 
 LARGEST = 30
@@ -63,9 +64,40 @@ def build(facts: SharedFacts) -> Page:
             rows=rows,
         ),
         tables=(_holds(first.ruleset, rows),),
+        figures=figures_of(rows),
         links=(INDEX,),
-        styles=("lookup", "question", "costs"),
+        styles=("lookup", "question", "costs", "figures"),
         scripts=("pages/how-many-to-leave",),
+    )
+
+
+LOOKS: tuple[Look, ...] = ("low", "dashes", "line", "high")
+"""How the lines of the figure are drawn, one for each chance of ``OF_HOLDING``."""
+
+
+def figures_of(rows: tuple[Holds, ...]) -> tuple[Figure, ...]:
+    """The armies to leave by the stack that can attack; none where too few numbers are known."""
+    most = rows[-1][MAIN].defenders
+    if len(rows) == 1 or most is None:
+        return ()
+    return (
+        Figure(
+            name="armies",
+            form="points",
+            claim=(
+                f"Against {plural(most, 'defender', 'defenders')}, {len(rows)} attackers (A) "
+                f"break through at most {percent(OF_HOLDING[MAIN], 0)} of the time."
+            ),
+            about="The armies to leave against each stack, for each risk.",
+            row_title="Their attackers (A)",
+            x_title="Their attackers (A)",
+            y_title="Armies to leave",
+            rows=tuple(str(attackers) for attackers in range(1, len(rows) + 1)),
+            series=tuple(
+                Series(percent(breaks, 0), look, "count", [row[place].defenders for row in rows])
+                for place, (breaks, look) in enumerate(zip(OF_HOLDING, LOOKS, strict=True))
+            ),
+        ),
     )
 
 

@@ -69,3 +69,19 @@ def test_the_data_say_what_it_costs_them() -> None:
         lost = battle[0] - expected.moments("classic", battle, 0)[0]
         assert is_rounded(row, "win", battles.win("classic", *battle))
         assert is_rounded(row, "mean_attackers_lost", lost)
+
+
+def test_the_figure_has_the_numbers_of_the_table() -> None:
+    """Each line is a column of the table, and the claim is that of the largest stack."""
+    (figure,) = PAGE.figures
+    *_, table = TREE.iter("table")
+    assert table.get("id") == figure.table
+    rows = rows_of(table)
+    assert list(figure.rows) == [row[0] for row in rows]
+    for column, series in enumerate(figure.series, start=1):
+        assert [str(number) for number in series.numbers] == [row[column] for row in rows]
+    most = fewest(LARGEST, Ratio(10, 100))
+    assert figure.claim == (
+        f"Against {most} defenders, {LARGEST} attackers (A) break through at most 10% of the time."
+    )
+    assert build(shared_facts(["classic"], 1)).figures == ()

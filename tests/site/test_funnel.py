@@ -1,0 +1,32 @@
+import re
+from fractions import Fraction
+
+import pytest
+
+from generator.site.funnel import GAP, HALF, MIDDLE, STEP, funnel, funnel_height
+from risk_odds.numbers import Ratio
+
+PART = re.compile(r"M(\d+) (\d+)h(\d+)L(\d+) (\d+)h-(\d+)Z")
+
+CHAINS = [
+    [Ratio(1, 2)],
+    [Ratio(85, 100), Ratio(60, 100), Ratio(38, 100)],
+    [Ratio(1, 1), Ratio(1, 1000), Ratio(0, 1)],
+]
+
+
+@pytest.mark.parametrize("chances", CHAINS)
+def test_a_funnel_is_as_wide_as_its_chances(chances: list[Ratio]) -> None:
+    """Each part begins as wide as the one before ends, and ends as wide as its chance is of 1."""
+    above = 2 * HALF
+    for place, (chance, step) in enumerate(zip(chances, funnel(chances), strict=True)):
+        found = PART.fullmatch(step.path)
+        assert found
+        left, top, width, right, bottom, back = map(int, found.groups())
+        assert (top, bottom) == (STEP * place, STEP * (place + 1) - GAP)
+        assert width == above
+        assert abs(back - 2 * HALF * Fraction(*chance)) <= 1
+        assert left + width // 2 == MIDDLE == right - back // 2
+        assert top < step.line < bottom
+        above = back
+    assert funnel_height(len(chances)) > bottom
