@@ -1,9 +1,10 @@
 """What the site's search knows: of each page its title, description, keywords, headings and prose.
 
 Numbers in tables, blocks of code and forms stay out: they are found by nobody, and read like
-nonsense in a list of results. So do sentences with a formula, which would have holes. Pages of
-single battles stay out, too: the search reads battles from what is typed. Pages that prove the
-numbers weigh less than those that players look for.
+nonsense in a list of results. So do sentences with a formula, which would have holes, and those
+with a long decimal. Lists of other pages stay out, as these are there themselves. So do pages of
+single battles: the search reads battles from what is typed. Pages that prove the numbers weigh less
+than those that players look for.
 """
 
 import json
@@ -25,8 +26,12 @@ _SILENT = frozenset(
         *("style", "svg", "table", "template"),
     ]
 )
-_CLASSES = frozenset({"contents-opened", "described", "headerlink", "exact", "legend", "views"})
+_CLASSES = frozenset(
+    {"contents-opened", "described", "exact", "headerlink", "hub", "legend", "views"}
+)
 """Classes of elements that hold no prose, or that of a reference, whose names are its headings."""
+_LONG_DECIMAL = re.compile(r"[.][0-9]{15}")
+"""The digits of a number that nobody searches for."""
 _HOLE = "\0"
 """Stands where a sentence has a formula."""
 _SENTENCE = re.compile(r".+?(?:[.?!](?=\s)|$)\s*", re.DOTALL)
@@ -102,8 +107,11 @@ def prose_of(html: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _said(text: str) -> str:
-    """A text without the sentences that have a formula, and without spaces that none has."""
-    whole = (sentence for sentence in _SENTENCE.findall(text) if _HOLE not in sentence)
+    """A text without the sentences that have a formula or a long decimal, and without spaces that
+    none has.
+    """
+    sentences = _SENTENCE.findall(text)
+    whole = (each for each in sentences if _HOLE not in each and not _LONG_DECIMAL.search(each))
     return _BEFORE_SIGN.sub("", " ".join("".join(whole).split()))
 
 

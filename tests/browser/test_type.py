@@ -61,7 +61,8 @@ LINES = """() => {
     for (const words of lines.values()) {
       const line = words.join(" ");
       found += 1;
-      if (line.length > 75) faults.push(`${line.length}: ${line}`);
+      // the letters of an address are narrow, and nobody reads it as prose
+      if (line.length > 75 && !line.includes("://")) faults.push(`${line.length}: ${line}`);
     }
   }
   return [found, faults];

@@ -36,6 +36,15 @@ def test_no_sentence_has_a_hole() -> None:
     assert list(prose_of(html)) == [("", "", "It is long (very). Give --territory instead.")]
 
 
+def test_lists_of_pages_and_long_decimals_stay_out() -> None:
+    """What a hub lists is found under its own name, and nobody types 15 digits; shorter numbers and
+    the sentences around, are there.
+    """
+    html = """<p>Won 0.8105 of the time. Exactly it is 0.810548593635217 or so. See:</p>
+    <ul class="hub"><li>Cards</li></ul>"""
+    assert list(prose_of(html)) == [("", "", "Won 0.8105 of the time. See:")]
+
+
 def test_proofs_weigh_less_than_answers() -> None:
     """Pages that prove the numbers come after those that players want, and so do the works of the
     literature, the errata and the mathematics.
