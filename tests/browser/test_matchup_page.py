@@ -175,6 +175,22 @@ def test_bars_say_their_value_to_touch_and_pointer(open_page: OpenPage, root: st
         assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+@pytest.mark.parametrize("address", [MATCHUP, "battle/?a=8&d=5&rules=classic", ""])
+def test_the_axis_and_the_words_below_are_as_wide_as_the_bars(
+    page: Page, root: str, address: str
+) -> None:
+    """The lines of the axis and the names of both sides reach the end of the drawing: they are no
+    lines of text, which end sooner on a desk.
+    """
+    page.goto(root + address)
+    expect(page.locator(".split text").first).to_have_text("81.8%")
+    ends = [
+        page.locator(place).last.evaluate("(part) => part.getBoundingClientRect().right")
+        for place in (".split", ".split ~ div > p", ".split ~ div ~ p > b")
+    ]
+    assert max(ends) - min(ends) < 1
+
+
 @PHONE
 def test_the_head_counts_as_the_reader_does(page: Page, root: str) -> None:
     """With T chosen, heading and steppers count the territory, a line says what "left" counts, and
