@@ -246,7 +246,7 @@ def test_page_whose_parts_cannot_be_had_is_not_stored(
         host.renew_assets("new")
         host.gone.add(host.assets)
         names = "stylesheets/base.css", "stylesheets/matchup.css"
-        scripts = "pages/matchup", "browser/ownworkers", "browser/remembered"
+        scripts = "pages/matchup", "browser/ownworkers", "browser/remembered", "kernel/quantities"
         parts = *names, *(f"javascripts/{name}.js" for name in scripts)
         watch.missing.update(f"{host.root}{host.assets}{part}" for part in parts)
         host.asked.clear()
@@ -313,7 +313,7 @@ def test_lookup_of_an_old_page_says_so(browser: Browser, host: Host, versions: V
     # what comes with the first use of a field was the old version's, and is gone
     later = {
         f"{host.root}{host.assets}javascripts/controls/{name}.js"
-        for name in ("insight", "wholename")
+        for name in ("bars", "insight", "wholename")
     }
     with watched(browser, host.root, SIZES["phone"]) as (page, watch):
         watch.missing |= {host.root + figures, *later}
