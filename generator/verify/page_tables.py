@@ -16,7 +16,7 @@ from generator.verify.expectations import Exact
 from generator.verify.faults import Checked, Fault
 from generator.verify.page_files import OWN_FORM, Row, rows_of, typed_rows
 from generator.verify.published import INDEX, Published
-from generator.verify.reading import Table, numbers, tables
+from generator.verify.reading import Table, named_links, numbers, tables
 from generator.verify.unseen import TABLES
 
 LONG = 15
@@ -74,6 +74,9 @@ def check_page_tables(site: Published, page: str) -> Checked:
         rows = {f"{above}, {name}": those for name, those in rows_of(site, above).items()} | rows
     told = Told(rows, titles)
     html = (site.folder / page).read_text(encoding="utf-8")
+    for text, name in named_links(html):
+        if "%" in text and not name.startswith(text):
+            raise Fault(page, "the name of a link", name, f"{text} first, which it shows")
     unseen = {**TABLES.get(f"{page.partition('/')[0]}/*", {}), **TABLES.get(_address(page), {})}
     cells = 0
     for table in tables(html):

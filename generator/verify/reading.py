@@ -41,6 +41,19 @@ def attributes_of(text: str) -> dict[str, str]:
     return {name: unescape(one or other) for name, one, other in ATTRIBUTE.findall(text)}
 
 
+def named_links(html: str) -> Iterator[tuple[str, str]]:
+    """What each link shows that has a name of its own for screen readers, and that name."""
+    name, shown = "", ""
+    for tag, attributes, text in pieces(html):
+        if tag == "a":
+            name, shown = attributes_of(attributes).get("aria-label", ""), ""
+        elif tag == "/a" and name:
+            yield shown, name
+            name = ""
+        else:
+            shown += text
+
+
 def numbers(text: str) -> list[str]:
     """The numbers in a text, and the verdicts that rest on them, in their order."""
     return NUMBER.findall(text)
