@@ -179,7 +179,7 @@ def examples_around(win: Win, even: EvenFrom) -> tuple[Example, ...]:
 
 
 def equal_battles(facts: SharedFacts, ruleset: str) -> tuple[Example, ...]:
-    """Battles of equal armies (A = D) under the ruleset of this id, from 1 v 1 on."""
+    """Battles of equal armies (A = D) under the ruleset of this id, beginning with 1 v 1."""
     wins = Wins(facts.about[ruleset].ruleset)
 
     def win(attackers: int, defenders: int) -> Fraction:

@@ -3,6 +3,7 @@
 Attackers are those that can attack (A). Of those who move into a territory one stays there.
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 
@@ -31,26 +32,41 @@ def course(ruleset: Ruleset, attackers: int, garrisons: Garrisons) -> Campaign:
 def failures(ruleset: Ruleset, attackers: int, garrisons: Garrisons) -> dict[End, Fraction]:
     """The exact chance of each way to fail. Raises ``ValueError`` as ``course`` does."""
     solution = Solution(ruleset, attackers, max(garrisons))
-    stacks = {attackers: Fraction(1)}
     found: dict[End, Fraction] = {}
     for number, defenders in enumerate(garrisons, start=1):
+        stacks = stacks_before(ruleset, attackers, garrisons, number)
         for holding in range(1, defenders + 1):
-            chance = sum(
-                (
-                    weight * Fraction(*solution.chance_defenders_left(stack, defenders, holding))
-                    for stack, weight in stacks.items()
-                    if stack
-                ),
-                Fraction(),
-            )
-            if holding == defenders:
-                # who arrives alone attacks nobody
-                chance += stacks.get(0, Fraction())
-            found[number, holding] = chance
-        # one of those who move in stays
-        left = course(ruleset, attackers, garrisons[:number]).armies_left
-        stacks = {armies: Fraction(*chance) for armies, chance in enumerate(left) if chance[0]}
+            found[number, holding] = failure(solution, stacks, defenders, holding)
     return found
+
+
+def stacks_before(
+    ruleset: Ruleset, attackers: int, garrisons: Garrisons, number: int
+) -> dict[int, Fraction]:
+    """The stacks (A) that come before the territory with this number, from 1, by their chances.
+
+    One of those who have moved in stays, so that a stack may be of none.
+    """
+    if number == 1:
+        return {attackers: Fraction(1)}
+    left = course(ruleset, attackers, garrisons[: number - 1]).armies_left
+    return {stack: Fraction(*chance) for stack, chance in enumerate(left) if chance.numerator}
+
+
+def failure(
+    solution: Solution, stacks: Mapping[int, Fraction], defenders: int, holding: int
+) -> Fraction:
+    """The exact chance that one of these stacks comes, and fails with ``holding`` of these left."""
+    chance = sum(
+        (
+            weight * Fraction(*solution.chance_defenders_left(stack, defenders, holding))
+            for stack, weight in stacks.items()
+            if stack
+        ),
+        Fraction(),
+    )
+    # who comes alone attacks nobody
+    return chance + stacks.get(0, Fraction()) if holding == defenders else chance
 
 
 def chance_of_end(

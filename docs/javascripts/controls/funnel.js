@@ -14,7 +14,7 @@ const GAP = 2;
 
 /**
  * The path around a territory's part of the funnel.
- * @param {number} place from 0 on @param {number} before the chance to attack it at all @param {number} taken
+ * @param {number} place from 0 @param {number} before the chance to attack it at all @param {number} taken
  */
 export function funnelPath(place, before, taken) {
   const [above, below] = [before, taken].map((chance) => Math.round(chance * HALF));

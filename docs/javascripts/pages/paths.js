@@ -207,7 +207,7 @@ class ChainForm extends QuestionForm {
     else this.part("add").focus();
   }
 
-  /** @param {number} place from 0 on @param {number} to a neighbour */
+  /** @param {number} place from 0 @param {number} to a neighbour */
   move(place, to) {
     const order = [...Array(this.rows.length + 1).keys()];
     [order[place], order[to]] = [order[to], order[place]];

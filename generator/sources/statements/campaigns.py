@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import groupby, pairwise
 
-from generator.sources.campaign_ends import End, course, failures
+from generator.sources.campaign_ends import End, course, failure, failures, stacks_before
 from generator.sources.statements.battles import FAR, chance_to_win
 from generator.sources.statements.finding import Finding
 from risk_odds.numbers import Ratio, percent
@@ -25,7 +25,7 @@ FEW = 2
 
 
 def likeliest_ends(attackers: int, garrisons: list[int], most: int, left: End) -> Finding:
-    """Of all ends the ``most`` likeliest are wins in which from so few to so many move in."""
+    """The ``most`` likeliest ends are all the wins in which this many move in, least and most."""
     taken, failed = _chances(attackers, garrisons)
     likeliest = sorted(taken, key=lambda moved_in: taken[moved_in], reverse=True)
     found = sorted(likeliest[:most])
@@ -78,10 +78,9 @@ def spikes_are_full_garrisons(attackers: int, garrisons: list[int], last: int) -
     weak = Fraction()
     for number in territories:
         defenders = garrisons[number - 1]
-        arrived = course(_rules(), attackers, tuple(garrisons[: number - 1])).armies_left
-        for stack, chance in enumerate(arrived[: FEW + 1]):
-            held = solution.chance_defenders_left(stack, defenders, defenders) if stack else (1, 1)
-            weak += Fraction(*chance) * Fraction(*held)
+        stacks = stacks_before(_rules(), attackers, tuple(garrisons), number)
+        few = {stack: chance for stack, chance in stacks.items() if stack <= FEW}
+        weak += failure(solution, few, defenders, defenders)
     return Finding(holds, {"share": percent(Ratio.of(weak / full), 0), "few": f"{FEW}"})
 
 
