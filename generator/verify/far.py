@@ -14,7 +14,7 @@ The ratio that large battles tend to is checked in ``generator.verify.limit_rati
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal, localcontext
 from fractions import Fraction
 
@@ -81,6 +81,25 @@ def reaches(exact: Exact, wanted: Fraction, blitz: bool) -> bool:
         return exact[0] * wanted.denominator >= wanted.numerator * exact[1]
     with localcontext(PRECISION):
         return blitz_chance(exact) >= Decimal(wanted.numerator) / wanted.denominator - DOUBT
+
+
+def fewest_attackers(
+    battles: Battles, against: int, chances: Sequence[Fraction]
+) -> dict[Fraction, int | None]:
+    """The fewest attackers (A) that reach each of these chances against so many defenders.
+
+    None where the largest stack of the search does not reach it.
+    """
+    found: dict[Fraction, int | None] = dict.fromkeys(chances)
+    rows = battles.win_rows([against] * LARGEST_STACK)
+    for attackers, row in enumerate(rows, start=1):
+        exact = row[against], battles.unit(attackers, against)
+        for chance, needed in found.items():
+            if needed is None and reaches(exact, chance, battles.rules.transformed):
+                found[chance] = attackers
+        if None not in found.values():
+            break
+    return found
 
 
 def blitz_chance(exact: Exact) -> Decimal:

@@ -10,6 +10,7 @@ import csv
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
+from fractions import Fraction
 from math import prod
 from typing import Any, NamedTuple
 
@@ -25,6 +26,7 @@ from generator.verify.expectations import (
     whole_or_rounded,
     with_fraction,
 )
+from generator.verify.far import fewest_attackers
 from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.listed_rolls import Rules
 from generator.verify.names import Names
@@ -75,7 +77,7 @@ class Expected:
 
     def __init__(self, rules: Rules, largest: int, needed: Needed) -> None:
         self.rules = rules
-        self.needed = needed
+        self.needed = dict(needed)
         self.battles = Battles(rules)
         self.odds = Odds(self.battles, largest)
         self.ends = self.battles.ends(largest, largest)
@@ -134,9 +136,17 @@ class Expected:
             document[name] = Nearest((given, chance)) if chance else None
         document["attackers_needed"] = {
             "fields": ["chance", "needed"],
-            "rows": self.needed[defenders],
+            "rows": self._needed(defenders),
         }
         return document if blitz else document | self._by_rounds(size)
+
+    def _needed(self, defenders: int) -> list[list[float | int | None]]:
+        if defenders not in self.needed:
+            # a site's pages may go further than its datasets
+            chances = {chance: Fraction(str(chance)) for chance in CHANCES}
+            fewest = fewest_attackers(self.battles, defenders, [*chances.values()])
+            self.needed[defenders] = [[said, fewest[chance]] for said, chance in chances.items()]
+        return self.needed[defenders]
 
     def battle(self, size: State) -> Battle:
         """The numbers of one battle."""

@@ -87,6 +87,19 @@ def test_each_wrong_value_of_a_document_is_found(
             compared(name, "", spoiled(document, path), right)
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_armies_needed_are_known_beyond_the_datasets(
+    expected: Callable[[str], Expected], ruleset: str
+) -> None:
+    """What is computed where the datasets end is what they say where they do not."""
+    without = Expected(read_rules(FILES, ruleset), 2, {})
+    for defenders in (1, 2):
+        battle = 2, defenders
+        dataset = expected(ruleset).document(*battle)["attackers_needed"]
+        assert without.document(*battle)["attackers_needed"] == dataset
+        assert dataset["rows"]
+
+
 def test_missing_and_further_values_are_found(
     built: Built, expected: Callable[[str], Expected]
 ) -> None:
