@@ -16,6 +16,7 @@ import {
   readAddress,
   shownNumber,
   stepInWords,
+  withStaying,
 } from "../../../docs/javascripts/kernel/matchup.js";
 
 const LIMITS = { attackers: 50, defenders: 40 };
@@ -145,4 +146,9 @@ test("a battle goes on with a next territory, counted as the reader does", () =>
   const battle = { attackers: 8, defenders: 5 };
   assert.equal(nextAddress("capital", battle, "attack"), "paths/?a=8&d=5&rules=capital&to=3");
   assert.equal(nextAddress("capital", battle, "territory"), "paths/?t=9&d=5&rules=capital&to=3");
+});
+
+test("one army that stays behind is what the territory's count adds, more are told by their number", () => {
+  assert.equal(withStaying(1), "territory");
+  assert.equal(withStaying(2), 2);
 });

@@ -1,0 +1,49 @@
+// The battles of a blitz for every stack, against those of single battles from whole numbers.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { blitzEnds } from "../../../docs/javascripts/kernel/blitz.js";
+import { blitzStacks } from "../../../docs/javascripts/kernel/blitzstacks.js";
+import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+import { exactRun, figuresOf, hopelessUnder } from "../../../docs/javascripts/kernel/figures.js";
+import { interval } from "../../../docs/javascripts/kernel/quantities.js";
+
+const PLAIN = houseRules(readHouse("house_6.6.6-v-6.6"));
+const BLITZ = { ...PLAIN, id: "balanced-blitz", transformation: "balanced-blitz-3.3" };
+
+/** Whether two intervals are both around the same number. */
+const meet = (one, other) => one.low <= other.high && other.low <= one.high;
+
+for (const defenders of [1, 2, 5, 12]) {
+  test(`against ${defenders}, every stack ends as its own battle does`, () => {
+    const stacks = blitzStacks(BLITZ, defenders);
+    for (const attackers of [1, 2, 3, 5, 9, 30, 51]) {
+      const run = exactRun(PLAIN, { attackers, defenders });
+      const [won, lost] = [run.side("attackers"), run.side("defenders")];
+      const chances = ({ ends }) => ends.map(({ chance }) => interval(chance));
+      const plain = {
+        ...{ win: interval(won.win), lose: interval(lost.win) },
+        ...{ attackers: chances(won), defenders: chances(lost) },
+      };
+      const right = blitzEnds(plain, hopelessUnder(BLITZ, { attackers, defenders }));
+      const found = stacks.of(attackers);
+      const said = new Map(found.low.map((low, at) => [found.first + at, { low, high: found.high[at] }]));
+      right.attackers.chances.forEach((chance, at) => {
+        const mine = said.get(at + 1) ?? { low: 0, high: 0 };
+        assert.ok(meet(mine, chance), `${attackers} v ${defenders}, ${at + 1} left`);
+        assert.ok(mine.high - mine.low < 1e-9 && mine.low >= 0 && mine.high <= 1);
+      });
+      assert.ok([...said.keys()].every((left) => left >= 1 && left <= attackers));
+      assert.ok(meet(found.lose, right.defenders.total) && found.lose.high - found.lose.low < 1e-9);
+      // neither end of what is listed is empty
+      if (found.high.length) assert.ok(found.high[0] > 0 && found.high.at(-1) > 0);
+      assert.ok(meet(found.lose, interval(figuresOf(BLITZ, { attackers, defenders }).lose)));
+    }
+  });
+}
+
+test("the battles of a territory are worked out once", () => {
+  assert.equal(blitzStacks(BLITZ, 3), blitzStacks(BLITZ, 3));
+  assert.equal(blitzStacks(BLITZ, 3).of(7), blitzStacks(BLITZ, 3).of(7));
+  assert.notEqual(blitzStacks(BLITZ, 3), blitzStacks(BLITZ, 4));
+});
