@@ -161,3 +161,11 @@ test("no more than 150 characters of a text are shown", () => {
   assert.equal(shownOf(longest), longest);
   assert.equal(shownOf(longer), `${longest} …`);
 });
+
+test("a long text is shown from the start of a word on, some fifty characters before the first word found", () => {
+  const text = `${"One two three four. ".repeat(6)}Luck comes in. ${"More of it. ".repeat(20)}`.trim();
+  const pages = knownOf([{ address: "page/", title: "A page", description: "", sections: [["part", "Part", text]] }]);
+  const [{ text: shown }] = findPages("luck", pages, 1);
+  assert.ok(shown.startsWith("… four. One two three four. One two three four. Luck comes in. More of it."), shown);
+  assert.ok(shown.endsWith(" …") && text.includes(shown.slice(2, -2)));
+});
