@@ -136,7 +136,8 @@ def compare_moves(found: Sequence[Mapping[str, Any]], moves: Sequence[Move]) -> 
         assert holds(each["chance"], move.chance)
         assert holds(each["value"], move.value)
         assert (each["moving"], each["staying"]) == (move.moving, move.staying)
-        assert (set(each["here"]), set(each["ahead"])) == (move.here, move.ahead)
+        assert frozenset(each["here"]) == move.here
+        assert frozenset(each["ahead"]) == move.ahead
         assert each["tied"] == move.tied
 
 
