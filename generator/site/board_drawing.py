@@ -1,7 +1,7 @@
 """A board as a schematic map: what its file says of places becomes lines, grounds and stations.
 
-Every place is worked out here, a template draws. Lines are straight; what lies between continents is
-a path of its own, and so is the ground below each continent, whose outline tells it from the sea.
+Every place is worked out here, a template draws. Lines are straight; the borders of a continent are
+the ground below it, whose outline tells it from the sea.
 """
 
 from collections.abc import Iterable, Sequence
