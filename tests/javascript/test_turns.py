@@ -23,7 +23,8 @@ LOAD = """
     ({ rules: rulesNamed(data.offers, ruleset), defenders, behind: 1 });
   const stacks = (all) => all.map(([place, attackers]) => ({ place, attackers }));
   const pairs = (all) => all.map(({ place, chance }) => [place, ends(chance)]);
-  const turns = ({ chance, steps, ...told }) => ({ ...told, chance: ends(chance), steps: pairs(steps) });
+  const turns = ({ chance, steps, ...told }) =>
+    ({ ...told, chance: ends(chance), steps: pairs(steps) });
   const borders = (all) => all.map(([place, held, beside]) =>
     ({ place, territory: territory(held), stacks: stacks(beside) }));
 """
@@ -92,7 +93,7 @@ def fallen(held: Held, stacks: Sequence[Stack]) -> list[Fraction]:
 
 
 def worst(borders: Sequence[Border]) -> Fraction:
-    """Return the greatest chance that a border falls, whatever the attackers do after each battle."""
+    """Return the greatest chance that a border falls, whatever is done after each battle."""
     stacks = dict(stack for _, _, beside in borders for stack in beside)
 
     @cache
@@ -175,7 +176,7 @@ def random_borders(numbers: random.Random, names: Sequence[str]) -> list[Border]
 
 
 def test_borders_hold_as_often_as_against_the_worst_attack() -> None:
-    """200 sets of borders: the chance that all hold is 1 less the greatest of all ways to attack."""
+    """200 sets of borders: all hold with 1 less the greatest chance of all ways to attack."""
     numbers = random.Random(3)
     questions = [random_borders(numbers, NAMES) for _ in range(200)]
     for borders, (chance, bound, weakest) in zip(questions, asked(HOLDING, questions), strict=True):

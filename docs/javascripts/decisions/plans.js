@@ -66,6 +66,9 @@ const MOST_ROUTES = 1000;
 /** The most products of whole numbers, times the 64-bit parts of each, that are worth waiting for. */
 const MOST_EXACT_WORK = 1.5e7;
 
+/** The most things that are compared in whole numbers. */
+const MOST_COMPARED = 50;
+
 /** @param {number} mask @returns {number} how many bits are set */
 function sizeOf(mask) {
   let size = 0;
@@ -656,7 +659,7 @@ export function ranked(all) {
   const near = all.filter((each) => compare(each.chance, sorted[0].chance) !== -1);
   /** @type {Map<Each, Quantity>} */
   const exact = new Map();
-  if (near.length > 1) {
+  if (near.length > 1 && near.length <= MOST_COMPARED) {
     for (const each of near) {
       const found = each.exactly();
       if (!found) break;

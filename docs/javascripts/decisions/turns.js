@@ -29,7 +29,7 @@
  * @typedef {{chance: Quantity, bound: boolean, weakest: string | null}} Holding that all borders hold; `bound`:
  *   at least so often. `weakest`: the border that falls most often if it alone is attacked
  */
-import { choicesOf, exactRun, exactWin, figuresOf, isBlitz, roundsOf } from "../kernel/figures.js";
+import { Run, canBeExact, choicesOf, exactWin, figuresOf, isBlitz, roundsOf } from "../kernel/figures.js";
 import { ROUNDING, flow } from "../kernel/kernel.js";
 import { asChance, compare, difference, exactly, fraction, interval, reduced, uncertain, widened } from "../kernel/quantities.js";
 import { ranked } from "./plans.js";
@@ -39,6 +39,9 @@ const MOST_ORDERED_STACKS = 6;
 
 /** The most states of borders and stacks that are looked at. */
 const MOST_HOLDING_STATES = 100_000;
+
+/** The most of them that are worth working out in whole numbers. */
+const MOST_EXACT_STATES = 2_000;
 
 /** @typedef {{low: number[], high: number[], error: number}} Failure `low[d]`: d defenders are left; 0: it is taken */
 
@@ -112,20 +115,17 @@ function chanceBetween(low, high, error) {
 /** The same in whole numbers, after all. @param {Territory} target @param {Stack[]} stacks @returns {Quantity | null} */
 function exactlyFallen({ rules, defenders }, stacks) {
   if (isBlitz(rules)) return null;
+  if (stacks.some(({ attackers }) => !canBeExact(attackers, defenders))) return null;
   let left = new Map([[defenders, fraction(1n, 1n)]]);
   let fallen = fraction(0n, 1n);
   for (const { attackers } of stacks) {
     /** @type {typeof left} */
     const after = new Map();
     for (const [d, chance] of left) {
-      const run = exactRun(rules, { attackers, defenders: d });
-      const win = exactWin(rules, { attackers, defenders: d });
-      if (!run || !win) return null;
-      fallen = plus(fallen, times(chance, win));
-      run.side("defenders").ends.forEach((end, i) => {
-        const part = /** @type {import("../kernel/quantities.js").Fraction} */ (end.chance);
-        if (!part.numerator) return;
-        after.set(i + 1, plus(after.get(i + 1) ?? fraction(0n, 1n), times(chance, part)));
+      const [taken, ...held] = exactlyAfter(rules, attackers, d);
+      fallen = plus(fallen, times(chance, taken));
+      held.forEach((end, i) => {
+        if (end.numerator) after.set(i + 1, plus(after.get(i + 1) ?? fraction(0n, 1n), times(chance, end)));
       });
     }
     left = after;
@@ -195,36 +195,80 @@ export const threatsTo = (borders) =>
   }));
 
 /**
- * The greatest chance that one of these borders falls, in doubles: after each battle the attackers choose
- * which stack attacks next, and where.
- * @param {Border[]} borders @param {"low" | "high"} bound @returns {number}
+ * @template Chance
+ * @typedef {{none: Chance, plus: (sum: Chance, end: Chance, worth: Chance) => Chance,
+ *   isMore: (one: Chance, other: Chance) => boolean,
+ *   ends: (rules: Rules, attackers: number, defenders: number) => Chance[]}} Arithmetic `plus` adds a product;
+ *   `ends[d]`: d defenders are left, 0: it is taken
  */
-function mostFallen(borders, bound) {
+
+/**
+ * The greatest chance that one of these borders falls: after each battle the attackers choose which stack
+ * attacks next, and where.
+ * @template Chance
+ * @param {Border[]} borders @param {Arithmetic<Chance>} arithmetic @returns {Chance}
+ */
+function mostFallenIn(borders, { none, plus, isMore, ends }) {
   const stacks = [...new Map(borders.flatMap((border) => border.stacks.map((stack) => [stack.place, stack]))).values()];
-  /** @type {Map<string, number>} */
+  /** @type {Map<string, Chance>} */
   const found = new Map();
-  /** @param {number} waiting stacks that have not attacked @param {number[]} left defenders @returns {number} */
+  /** @param {number} waiting stacks that have not attacked @param {number[]} left defenders @returns {Chance} */
   const worst = (waiting, left) => {
     const key = `${waiting} ${left}`;
     const before = found.get(key);
     if (before !== undefined) return before;
-    let most = 0;
+    let most = none;
     stacks.forEach(({ place, attackers }, i) => {
       if (!(waiting & (1 << i))) return;
       borders.forEach(({ territory, stacks: beside }, b) => {
         if (!beside.some((stack) => stack.place === place)) return;
-        const ends = defendersAfter(territory.rules, attackers, left[b])[bound];
-        let chance = ends[0];
-        for (let d = 1; d <= left[b]; d += 1) {
-          if (ends[d]) chance += ends[d] * worst(waiting & ~(1 << i), left.map((each, at) => (at === b ? d : each)));
-        }
-        most = Math.max(most, chance);
+        const [taken, ...held] = ends(territory.rules, attackers, left[b]);
+        const chance = held.reduce((sum, end, d) => {
+          if (!isMore(end, none)) return sum;
+          const after = left.map((each, at) => (at === b ? d + 1 : each));
+          return plus(sum, end, worst(waiting & ~(1 << i), after));
+        }, taken);
+        if (isMore(chance, most)) most = chance;
       });
     });
     found.set(key, most);
     return most;
   };
   return worst((1 << stacks.length) - 1, borders.map(({ territory }) => territory.defenders));
+}
+
+/** The same in doubles. @param {Border[]} borders @param {"low" | "high"} bound @returns {number} */
+const mostFallen = (borders, bound) =>
+  mostFallenIn(borders, {
+    none: 0,
+    plus: (sum, end, worth) => sum + end * worth,
+    isMore: (one, other) => one > other,
+    ends: (rules, attackers, defenders) => defendersAfter(rules, attackers, defenders)[bound],
+  });
+
+/** The same in whole numbers. @param {Border[]} borders whose battles have rounds @returns {Fraction} */
+function mostFallenExactly(borders) {
+  /** @type {Map<string, Fraction[]>} */
+  const known = new Map();
+  return mostFallenIn(borders, {
+    none: fraction(0n, 1n),
+    plus: (sum, end, worth) => plus(sum, times(end, worth)),
+    isMore: (one, other) => compare(one, other) === 1,
+    ends: (rules, attackers, defenders) => {
+      const key = `${rules.id} ${attackers} ${defenders}`;
+      const found = known.get(key) ?? exactlyAfter(rules, attackers, defenders);
+      known.set(key, found);
+      return found;
+    },
+  });
+}
+
+/** @param {Rules} rules @param {number} attackers @param {number} defenders @returns {Fraction[]} as `defendersAfter` */
+function exactlyAfter(rules, attackers, defenders) {
+  const run = new Run(rules, { attackers, defenders }, true);
+  const ends = run.side("defenders").ends.map(({ chance }) => /** @type {Fraction} */ (chance));
+  const all = ends.reduce(plus, fraction(0n, 1n));
+  return [reduced(fraction(all.denominator - all.numerator, all.denominator)), ...ends];
 }
 
 /** Borders that share no stack fall apart. @param {Border[]} borders @returns {Border[][]} */
@@ -249,25 +293,71 @@ const statesOf = (group) =>
  * the way that is worst for me.
  * @param {Border[]} borders @returns {Holding}
  */
-export function holding(borders) {
-  let bound = false;
-  /** @type {Quantity} */
-  let chance = exactly(1);
-  const attacked = borders.filter(({ stacks }) => stacks.length);
-  for (const group of groupsOf(attacked)) {
-    const isTooLarge = group.length > 1 && statesOf(group) > MOST_HOLDING_STATES;
-    bound ||= isTooLarge;
-    // with a copy of a shared stack for each of them, borders fall on their own, and no less often
-    for (const part of isTooLarge ? group.map((border) => [border]) : [group]) {
-      const held = heldBy(part);
-      chance = { low: interval(chance).low * held.low * (1 - 4 * ROUNDING), high: interval(chance).high * held.high * (1 + 4 * ROUNDING) };
-    }
+export const holding = (borders) => new HoldingBorders(borders).with(borders.map(() => 0));
+
+/** The same with more defenders on the borders; what falls on its own is worked out once. */
+export class HoldingBorders {
+  /** @param {Border[]} borders */
+  constructor(borders) {
+    this.borders = borders;
+    const attacked = borders.filter(({ stacks }) => stacks.length);
+    this.attacked = attacked.map((border) => borders.indexOf(border));
+    this.groups = groupsOf(attacked).map((group) => group.map((border) => borders.indexOf(border)));
+    /** @type {Map<string, Interval>} */
+    this.known = new Map();
   }
-  const falls = attacked.map((border) => ({ place: border.place, falls: 1 - heldBy([border]).high }));
-  const weakest = falls.reduce((most, each) => (each.falls > most.falls ? each : most), { place: "", falls: 0 });
-  const { low, high } = interval(chance);
-  const isOpen = attacked.length && low > 0 && high < 1;
-  return { chance: isOpen ? uncertain({ low, high }) : asChance({ low, high }), bound, weakest: weakest.place || null };
+
+  /** @param {number[]} group places of borders @param {number[]} more defenders of all @returns {Border[]} */
+  bordersOf(group, more) {
+    return group.map((i) => {
+      const { territory } = this.borders[i];
+      return { ...this.borders[i], territory: { ...territory, defenders: territory.defenders + more[i] } };
+    });
+  }
+
+  /** How often these hold. @param {number[]} group @param {number[]} more @returns {Interval} */
+  held(group, more) {
+    const key = `${group} ${group.map((i) => more[i])}`;
+    const known = this.known.get(key) ?? heldBy(this.bordersOf(group, more));
+    this.known.set(key, known);
+    return known;
+  }
+
+  /** @param {number[]} more defenders on each border @returns {Holding} */
+  with(more) {
+    let bound = false;
+    let [low, high] = [1, 1];
+    for (const group of this.groups) {
+      const isTooLarge = group.length > 1 && statesOf(this.bordersOf(group, more)) > MOST_HOLDING_STATES;
+      bound ||= isTooLarge;
+      // with a copy of a shared stack for each of them, borders fall on their own, and no less often
+      for (const part of isTooLarge ? group.map((each) => [each]) : [group]) {
+        const held = this.held(part, more);
+        low *= held.low * (1 - 2 * ROUNDING);
+        high *= held.high * (1 + 2 * ROUNDING);
+      }
+    }
+    let [weakest, most] = [/** @type {string | null} */ (null), 0];
+    for (const border of this.attacked) {
+      const falls = 1 - this.held([border], more).high;
+      if (falls > most) [weakest, most] = [this.borders[border].place, falls];
+    }
+    const chance = asChance({ low, high });
+    return { chance: low > 0 && high < 1 ? uncertain(chance) : chance, bound, weakest };
+  }
+
+  /** The chance that all hold, exactly. @param {number[]} more @returns {Fraction | null} null where it has none, or takes too long */
+  exactlyWith(more) {
+    let chance = fraction(1n, 1n);
+    for (const group of this.groups) {
+      const borders = this.bordersOf(group, more);
+      const hasNone = borders.some(({ territory }) => isBlitz(territory.rules));
+      if (hasNone || statesOf(borders) > MOST_EXACT_STATES) return null;
+      const { numerator, denominator } = mostFallenExactly(borders);
+      chance = times(chance, fraction(denominator - numerator, denominator));
+    }
+    return chance;
+  }
 }
 
 /** @param {Border[]} borders @returns {Interval} the chance that all hold in the worst case */
@@ -277,9 +367,5 @@ function heldBy(borders) {
     0,
   );
   const [low, high] = /** @type {("low" | "high")[]} */ (["low", "high"]).map((bound) => mostFallen(borders, bound));
-  return asChance(difference(exactly(1), chanceInterval(low, high, error)));
+  return asChance(difference(exactly(1), interval(chanceBetween(low, high, error))));
 }
-
-/** @param {number} low @param {number} high @param {number} error @returns {Interval} */
-const chanceInterval = (low, high, error) => interval(chanceBetween(low, high, error));
-

@@ -15,7 +15,11 @@
  * @typedef {{kind: "several", neighbours: Neighbours, parts: {stack: Stack, targets: Targets}[]}} SeveralAsked
  * @typedef {{kind: "turns", target: Territory, stacks: Stack[]}} TurnsAsked
  * @typedef {{kind: "threats" | "holding", borders: Border[]}} BordersAsked
- * @typedef {PlanAsked | StacksAsked | SeveralAsked | TurnsAsked | BordersAsked} Question
+ * @typedef {{kind: "placing", armies: number} & (
+ *   {for: "plan", neighbours: Neighbours, targets: Targets, stacks: Stack[]} |
+ *   {for: "several", neighbours: Neighbours, parts: {stack: Stack, targets: Targets}[]} |
+ *   {for: "holding", borders: Border[]})} PlacingAsked
+ * @typedef {PlanAsked | StacksAsked | SeveralAsked | TurnsAsked | BordersAsked | PlacingAsked} Question
  * @typedef {{progress: {done: number, of: number}}
  *   | {tooMany: {targets: number, attackers: number}}
  *   | {plan: Plan}
@@ -25,9 +29,11 @@
  *   | {several: import("../decisions/entries.js").Several}
  *   | {turns: import("../decisions/turns.js").Turns}
  *   | {threats: import("../decisions/turns.js").Threat[]}
- *   | {holding: import("../decisions/turns.js").Holding}} Part of an answer
+ *   | {holding: import("../decisions/turns.js").Holding}
+ *   | {placing: import("../decisions/placing.js").Placing}} Part of an answer
  */
 import { attacksOn, entriesTo, several } from "../decisions/entries.js";
+import { placedForAll, placedForBorders, placedForPlan } from "../decisions/placing.js";
 import { planOf, smallestPlanned } from "../decisions/plans.js";
 import { holding, inTurn, threatsTo } from "../decisions/turns.js";
 import { LARGEST_PLANNED, MOST_TARGETS } from "../kernel/limits.js";
@@ -55,7 +61,7 @@ const progressOf = (targets, tell) =>
     ? undefined
     : (/** @type {number} */ done, /** @type {number} */ of) => tell({ progress: { done, of } }, true);
 
-/** @param {BordersAsked} question @returns {Border[]} */
+/** @param {{borders: Border[]}} question @returns {Border[]} */
 const bordersOf = ({ borders }) => borders.map((each) => ({ ...each, territory: known(each.territory) }));
 
 /** @typedef {(part: Part, more?: boolean) => void} Tell */
@@ -87,6 +93,21 @@ const ANSWERS = {
   threats: (question, tell) => tell({ threats: threatsTo(bordersOf(question)) }),
   /** @param {BordersAsked} question @param {Tell} tell */
   holding: (question, tell) => tell({ holding: holding(bordersOf(question)) }),
+  /** @param {PlacingAsked} question @param {Tell} tell */
+  placing(question, tell) {
+    const { armies } = question;
+    if (question.for === "holding") return tell({ placing: placedForBorders(armies, bordersOf(question)) });
+    const { neighbours } = question;
+    const more = (/** @type {Stack} */ stack) => ({ ...stack, attackers: stack.attackers + armies });
+    if (question.for === "plan") {
+      const { targets, stacks } = question;
+      if (!isPlanned(targets, stacks.map(more))) return tell(TOO_MANY);
+      return tell({ placing: placedForPlan(armies, neighbours, knownTargets(targets), stacks) });
+    }
+    const parts = question.parts.map(({ stack, targets }) => ({ stack, targets: knownTargets(targets) }));
+    if (!parts.every(({ stack, targets }) => isPlanned(targets, [more(stack)]))) return tell(TOO_MANY);
+    return tell({ placing: placedForAll(armies, neighbours, parts) });
+  },
 };
 
 /** @type {import("./tasks.js").Answer<Question, Part>} */

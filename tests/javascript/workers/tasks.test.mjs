@@ -4,6 +4,7 @@ import { test } from "node:test";
 
 import { attacksOn, entriesTo, several } from "../../../docs/javascripts/decisions/entries.js";
 import { blocksPassed } from "../../../docs/javascripts/decisions/passed.js";
+import { placedForAll, placedForBorders, placedForPlan } from "../../../docs/javascripts/decisions/placing.js";
 import { planOf, smallestPlanned } from "../../../docs/javascripts/decisions/plans.js";
 import { holding, inTurn, threatsTo } from "../../../docs/javascripts/decisions/turns.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
@@ -103,6 +104,7 @@ test("the other questions about a board have one answer each", async () => {
   const parts = STACKS.map((stack, i) => ({ stack, targets: { [i ? "b" : "a"]: TERRITORY } }));
   const borders = [{ place: "a", territory: TERRITORY, stacks: STACKS }];
   const both = { neighbours: LINE, targets, stacks: STACKS };
+  const placing = { kind: "placing", armies: 2 };
   for (const [question, answer] of [
     [{ kind: "entries", ...both }, { entries: entriesTo(LINE, targets, STACKS) }],
     [{ kind: "breaking", ...both }, { attacks: attacksOn(LINE, targets, STACKS) }],
@@ -110,6 +112,9 @@ test("the other questions about a board have one answer each", async () => {
     [{ kind: "turns", target: TERRITORY, stacks: STACKS }, { turns: inTurn(TERRITORY, STACKS) }],
     [{ kind: "threats", borders }, { threats: threatsTo(borders) }],
     [{ kind: "holding", borders }, { holding: holding(borders) }],
+    [{ ...placing, for: "plan", ...both }, { placing: placedForPlan(2, LINE, targets, STACKS) }],
+    [{ ...placing, for: "several", neighbours: LINE, parts }, { placing: placedForAll(2, LINE, parts) }],
+    [{ ...placing, for: "holding", borders }, { placing: placedForBorders(2, borders) }],
   ]) {
     assert.deepEqual(await told("board", question), [[answer, false]]);
   }
@@ -131,4 +136,8 @@ test("many targets are told of on the way, and too many are refused", async () =
   assert.deepEqual(await told("board", { kind: "several", neighbours, parts: parts2 }), refused);
   const all = { kind: "entries", neighbours, stacks: [stack], targets: targetsOf(1) };
   assert.deepEqual(await told("board", all), refused);
+  const few = { place: "x", attackers: LARGEST_PLANNED };
+  for (const asked of [{ for: "plan", stacks: [few], targets: targetsOf(1) }, { for: "several", parts: [{ stack: few, targets: targetsOf(1) }] }]) {
+    assert.deepEqual(await told("board", { kind: "placing", armies: 1, neighbours, ...asked }), refused);
+  }
 });
