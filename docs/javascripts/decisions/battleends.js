@@ -39,6 +39,14 @@ export const wholeOf = (rules, defenders, most) => roundsOf(rules, true).whole(m
 export const errorOf = (rules, defenders, most) =>
   isBlitz(rules) ? 0 : roundsOf(rules, false).relativeError(most, defenders);
 
+/**
+ * Whether every battle may fail, with however many attackers: in each round they may lose all that is
+ * compared, or may not attack. Then no chance of a battle or more is 1, however near it comes.
+ * @param {Rules} rules
+ */
+export const mayFail = (rules) =>
+  !isBlitz(rules) && rules.rounds.every((row) => row.every((rolls) => !rolls.length || rolls[rolls.length - 1] > 0));
+
 /** @param {Rules} rules @param {number} defenders @param {number} most @param {Kind} kind @returns {Ends} */
 function plainEnds(rules, defenders, most, kind) {
   let rounds = roundsOf(rules, kind === "exact");

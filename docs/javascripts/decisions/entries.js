@@ -16,7 +16,7 @@
  */
 import { Planning, ranked } from "./plans.js";
 import { threatsTo } from "./turns.js";
-import { asChance, difference, exactly, interval, product } from "../kernel/quantities.js";
+import { asChance, difference, exactly, interval, product, uncertain } from "../kernel/quantities.js";
 
 /**
  * The best plan of each stack to take all targets, the best stack first.
@@ -52,6 +52,9 @@ export function attacksOn(neighbours, targets, stacks) {
   return ranked(found);
 }
 
+/** Whether a chance is neither 0 nor 1. @param {import("../kernel/quantities.js").Interval} chance */
+export const isOpen = ({ low, high, inside }) => Boolean(inside) || (low > 0 && high < 1);
+
 /**
  * Stacks that each take targets of their own, by their best plans: battles do not depend on each other.
  * @param {Neighbours} neighbours @param {{stack: Stack, targets: Targets}[]} parts @returns {Several}
@@ -64,9 +67,10 @@ export function several(neighbours, parts) {
   const known = chances.map(interval);
   const all = known.reduce(product, one);
   const none = known.map((chance) => asChance(difference(one, chance))).reduce(product, one);
+  const open = known.every(isOpen) ? uncertain : asChance;
   return {
-    all: asChance(all),
-    one: asChance(difference(one, asChance(none))),
+    all: open(all),
+    one: open(difference(one, asChance(none))),
     parts: parts.map(({ stack: { place } }, i) => ({ place, chance: chances[i] })),
   };
 }

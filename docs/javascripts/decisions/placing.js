@@ -21,9 +21,10 @@
  * @property {number} tried how many there are @property {boolean} all whether they were tried: else there
  *   are no placements
  */
+import { isOpen } from "./entries.js";
 import { Planning, ranked } from "./plans.js";
 import { HoldingBorders } from "./turns.js";
-import { asChance, exactly, fraction, interval, product, reduced } from "../kernel/quantities.js";
+import { asChance, exactly, fraction, interval, product, reduced, uncertain } from "../kernel/quantities.js";
 
 /** The most ways to share out the armies that are tried. */
 export const MOST_PLACEMENTS = 20_000;
@@ -101,7 +102,10 @@ export function placedForAll(armies, neighbours, parts) {
   });
   return best(
     sharesOf(armies, parts.length),
-    (share) => asChance(plans.map(({ around }, i) => around(share[i])).reduce(product, exactly(1))),
+    (share) => {
+      const chances = plans.map(({ around }, i) => around(share[i]));
+      return (chances.every(isOpen) ? uncertain : asChance)(chances.reduce(product, exactly(1)));
+    },
     (share) => allOf(plans.map(({ exactly: known }, i) => known(share[i]))),
   );
 }

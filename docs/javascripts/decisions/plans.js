@@ -53,7 +53,7 @@
  * @property {Quantity | null} gain of the plan over the likeliest route; null where not all are known
  * @property {boolean} exact whether what bounds leave open can be decided: not in a blitz
  */
-import { endsOf, errorOf, wholeOf } from "./battleends.js";
+import { endsOf, errorOf, mayFail, wholeOf } from "./battleends.js";
 import { isBlitz } from "../kernel/figures.js";
 import { ROUNDING } from "../kernel/kernel.js";
 import { LARGEST_PLANNED } from "../kernel/limits.js";
@@ -99,19 +99,19 @@ class Values {
     this.of = 0;
     /** How many products were made. */
     this.work = 0;
-    /** @type {any} */
-    this.zero = kind === "exact" ? 0n : 0;
-    /** @type {any} */
-    this.one = kind === "exact" ? 1n : 1;
+    this.isExact = kind === "exact";
     /** The targets beside each place. */
     this.beside = this.names.map((name) =>
       this.names.slice(0, this.count).reduce((mask, other, i) => mask | (neighbours[name]?.includes(other) ? 1 << i : 0), 0),
     );
     /** @type {Ends[]} */
     this.ends = this.territories.map(({ rules, defenders }) => endsOf(rules, defenders, most, kind));
-    /** @type {Map<number, any[]>} */
+    /** How many of those who are left have to move in, and may. */
+    this.least = this.territories.map(({ rules }) => Int32Array.from({ length: most + 1 }, (_, left) => havingToMoveIn(rules, left)));
+    this.mayMove = this.territories.map(({ rules }) => Int32Array.from({ length: most + 1 }, (_, left) => movingIn(rules, left)));
+    /** @type {Map<number, any>} */
     this.known = new Map();
-    /** @type {Map<number, any[]>} */
+    /** @type {Map<number, any>} */
     this.attacks = new Map();
     /** @type {Map<number, boolean>} */
     this.reached = new Map();
@@ -180,12 +180,18 @@ class Values {
     for (const place of places) visit(place, this.all);
   }
 
-  /** The chances to take what is wanted from a place, by stack. @param {number} place @param {number} wanted @returns {any[]} */
+  /** A number for each stack. @param {boolean} [ones] @returns {any} */
+  row(ones = false) {
+    if (this.isExact) return new Array(this.most + 1).fill(ones ? 1n : 0n);
+    return ones ? new Float64Array(this.most + 1).fill(1) : new Float64Array(this.most + 1);
+  }
+
+  /** The chances to take what is wanted from a place, by stack. @param {number} place @param {number} wanted @returns {any} */
   values(place, wanted) {
     const key = place * 2 ** this.count + wanted;
     const known = this.known.get(key);
     if (known) return known;
-    const best = new Array(this.most + 1).fill(wanted ? this.zero : this.one);
+    const best = this.row(!wanted);
     for (const first of this.listed(wanted & this.beside[place])) {
       const found = this.attacking(place, first, wanted);
       for (let n = 0; n <= this.most; n += 1) if (found[n] > best[n]) best[n] = found[n];
@@ -194,7 +200,7 @@ class Values {
     return best;
   }
 
-  /** The same where a certain one is attacked first. @param {number} place @param {number} first @param {number} wanted @returns {any[]} */
+  /** The same where a certain one is attacked first. @param {number} place @param {number} first @param {number} wanted @returns {any} */
   attacking(place, first, wanted) {
     const key = (place * this.count + first) * 2 ** this.count + wanted;
     const known = this.attacks.get(key);
@@ -202,11 +208,11 @@ class Values {
     const rest = wanted & ~(1 << first);
     const worth = this.worthOf(place, first, rest);
     const ends = this.ends[first];
-    const found = new Array(this.most + 1).fill(this.zero);
+    const found = this.row();
     for (let n = 1; n <= this.most; n += 1) {
-      let sum = this.zero;
       const row = ends[n];
-      for (let left = 1; left <= n; left += 1) if (row[left]) sum += row[left] * worth[left];
+      let sum = found[n];
+      for (let left = 1; left <= n; left += 1) sum += row[left] * worth[left];
       found[n] = sum;
     }
     this.work += (this.most * this.most) / 2;
@@ -216,40 +222,39 @@ class Values {
     return found;
   }
 
-  /** The best that 1, 2, … who are left after a conquest can do. @param {number} place @param {number} first @param {number} rest @returns {any[]} */
+  /** The best that 1, 2, … who are left after a conquest can do. @param {number} place @param {number} first @param {number} rest @returns {any} */
   worthOf(place, first, rest) {
-    const { rules, behind } = this.territories[first];
-    const worth = new Array(this.most + 1).fill(this.zero);
+    const { behind } = this.territories[first];
+    const [least, most] = [this.least[first], this.mayMove[first]];
+    const worth = this.row();
     for (const here of this.parts(place, first, rest)) {
       const ahead = rest & ~here;
       const staying = ahead ? behind : 0;
       const [one, other] = [this.values(place, here), this.values(first, ahead)];
       for (let left = 1; left <= this.most; left += 1) {
-        const least = Math.max(havingToMoveIn(rules, left), staying);
-        const most = movingIn(rules, left);
         let best = worth[left];
-        for (let moving = least; moving <= most; moving += 1) {
+        for (let moving = Math.max(least[left], staying); moving <= most[left]; moving += 1) {
           const value = one[left - moving] * other[moving - staying];
           if (value > best) best = value;
         }
         worth[left] = best;
-        if (most >= least) this.work += most - least + 1;
       }
+      this.work += (this.most * most[this.most]) / 2;
     }
     return worth;
   }
 
   /** The ways to divide those who are left after a conquest that are worth at least so much. @param {number} place @param {number} first @param {number} rest @param {number} left @param {number} worth @returns {Division[]} */
   divisions(place, first, rest, left, worth) {
-    const { rules, behind } = this.territories[first];
+    const { behind } = this.territories[first];
+    const most = this.mayMove[first][left];
     /** @type {Division[]} */
     const found = [];
     for (const here of this.parts(place, first, rest)) {
       const ahead = rest & ~here;
       const staying = ahead ? behind : 0;
       const [one, other] = [this.values(place, here), this.values(first, ahead)];
-      const least = Math.max(havingToMoveIn(rules, left), staying);
-      for (let moving = least; moving <= movingIn(rules, left); moving += 1) {
+      for (let moving = Math.max(this.least[first][left], staying); moving <= most; moving += 1) {
         const value = one[left - moving] * other[moving - staying];
         if (value >= worth) found.push({ value, moving, here, ahead, behind: staying });
       }
@@ -428,6 +433,10 @@ export class Planning {
     const { territories } = this.low;
     /** Whether whole numbers can decide what bounds leave open. */
     this.exact = !territories.some(({ rules }) => isBlitz(rules));
+    /** Whether they are to: that takes longer than the rest. */
+    this.decides = true;
+    /** Whether no chance is 1 while there is something to take. */
+    this.isOpen = territories.every(({ rules }) => mayFail(rules));
     this.high = this.exact ? this.low : new Values(neighbours, targets, starts, most, "high");
     this.errorOn = territories.reduce(
       (sum, { rules, defenders }) => sum + errorOf(rules, defenders, most) + (most + 2) * ROUNDING * (1 + 2 ** -20),
@@ -445,7 +454,7 @@ export class Planning {
     return this.low.names.lastIndexOf(start);
   }
 
-  /** @param {Values} values @param {number} place @param {number | null} first @returns {any[]} */
+  /** @param {Values} values @param {number} place @param {number | null} first @returns {any} */
   rowIn(values, place, first) {
     return first === null ? values.values(place, values.all) : values.attacking(place, first, values.all);
   }
@@ -468,7 +477,7 @@ export class Planning {
   within(low, high, canBe, error = this.errorOn) {
     if (!high && !canBe()) return exactly(0);
     const found = widened({ low, high }, error);
-    return low > 0 && found.high < 1 ? uncertain(found) : asChance(found);
+    return low > 0 && (this.isOpen || found.high < 1) ? uncertain(found) : asChance(found);
   }
 
   /** @param {number} place @param {number} attackers @param {number | null} first */
@@ -486,7 +495,7 @@ export class Planning {
   exactly(place, attackers, first = null) {
     const { neighbours, targets, starts } = this.question;
     const { territories } = this.low;
-    if (!this.exact) return null;
+    if (!this.exact || !this.decides) return null;
     const wholes = territories.map(({ rules, defenders }) => wholeOf(rules, defenders, attackers));
     const parts = wholes.reduce((sum, whole) => sum + whole.toString(16).length / 16, 1);
     const shrunk = (attackers / this.most) ** 2;
@@ -691,6 +700,24 @@ export function ranked(all) {
  */
 export const planOf = ({ neighbours, targets, stack }, told) =>
   new Planning(neighbours, targets, [stack.place], stack.attackers, told).plan(stack);
+
+/**
+ * The best plan of a stack at once, as far as bounds tell, and then, where they leave something open, with
+ * what whole numbers decide of it.
+ * @param {{neighbours: Neighbours, targets: Targets, stack: Stack}} question
+ * @param {(done: number, of: number) => void} [told] how far it has come
+ * @returns {Generator<Plan, void>}
+ */
+export function* planInSteps({ neighbours, targets, stack }, told) {
+  const planning = new Planning(neighbours, targets, [stack.place], stack.attackers, told);
+  planning.decides = false;
+  const plan = planning.plan(stack);
+  yield plan;
+  const isOpen = plan.options.some(({ order }) => order === null) || !percentIsSettled(plan.chance, 0, 1, 2);
+  if (!isOpen || !plan.exact) return;
+  planning.decides = true;
+  yield planning.plan(stack);
+}
 
 /**
  * The smallest stack (A) that takes all by the best plan, for each chance.

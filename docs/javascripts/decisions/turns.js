@@ -6,8 +6,7 @@
  * in which order stacks attack one territory (`inTurn`). Where they attack borders they may look at how the
  * battles before have ended (`holding`): that is the worst for me. All are sums of positive products, and
  * the greatest or smallest of them, of at most as many battles as there are stacks; so each battle adds its
- * error, relative to itself, and that of a sum (see plans.js). Chances to hold are 1 less those to fall. A
- * blitz has two bounds. Pure.
+ * error, relative to itself, and that of a sum (see plans.js). A blitz has two bounds. Pure.
  *
  * @typedef {import("../kernel/quantities.js").Interval} Interval
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
@@ -31,7 +30,8 @@
  */
 import { Run, canBeExact, choicesOf, exactWin, figuresOf, isBlitz, roundsOf } from "../kernel/figures.js";
 import { ROUNDING, flow } from "../kernel/kernel.js";
-import { asChance, compare, difference, exactly, fraction, interval, reduced, uncertain, widened } from "../kernel/quantities.js";
+import { asChance, compare, fraction, interval, reduced, uncertain, widened } from "../kernel/quantities.js";
+import { mayFail } from "./battleends.js";
 import { ranked } from "./plans.js";
 
 /** The most stacks of which all orders are tried. */
@@ -102,14 +102,13 @@ function fallenInTurn({ rules, defenders }, stacks) {
       return left[0];
     });
   });
-  return stacks.map((_, i) => chanceBetween(low[i], high[i], error));
+  return stacks.map((_, i) => chanceBetween(low[i], high[i], error, mayFail(rules)));
 }
 
-/** @param {number} low @param {number} high @param {number} error relative to itself @returns {Quantity} */
-function chanceBetween(low, high, error) {
-  if (!high) return { low: 0, high: asChance(widened(exactly(0), error)).high };
+/** @param {number} low @param {number} high @param {number} error relative to itself @param {boolean} isOpen whether it is not 1 @returns {Interval} */
+function chanceBetween(low, high, error, isOpen) {
   const found = widened({ low, high }, error);
-  return low > 0 && found.high < 1 ? uncertain(found) : asChance(found);
+  return low > 0 && (isOpen || found.high < 1) ? uncertain(found) : asChance(found);
 }
 
 /** The same in whole numbers, after all. @param {Territory} target @param {Stack[]} stacks @returns {Quantity | null} */
@@ -156,7 +155,7 @@ export function inTurn(target, stacks) {
     const [low, high] = /** @type {("low" | "high")[]} */ (["low", "high"]).map((bound) =>
       mostFallen([{ place: "", territory: target, stacks }], bound),
     );
-    return { chance: chanceBetween(low, high, error), order: null, tied: false, steps: [] };
+    return { chance: chanceBetween(low, high, error, mayFail(target.rules)), order: null, tied: false, steps: [] };
   }
   // of stacks that are alike the first comes first
   const isSorted = (/** @type {Stack[]} */ order) =>
@@ -196,19 +195,21 @@ export const threatsTo = (borders) =>
 
 /**
  * @template Chance
- * @typedef {{none: Chance, plus: (sum: Chance, end: Chance, worth: Chance) => Chance,
- *   isMore: (one: Chance, other: Chance) => boolean,
- *   ends: (rules: Rules, attackers: number, defenders: number) => Chance[]}} Arithmetic `plus` adds a product;
- *   `ends[d]`: d defenders are left, 0: it is taken
+ * @typedef {{untouched: Chance, taken: (end: Chance) => Chance,
+ *   plus: (sum: Chance, end: Chance, worth: Chance) => Chance,
+ *   isWorse: (one: Chance, other: Chance) => boolean, isSome: (chance: Chance) => boolean,
+ *   ends: (rules: Rules, attackers: number, defenders: number) => Chance[]}} Arithmetic of chances to fall, or
+ *   to hold: what borders are worth that nobody attacks any more; what the end adds that takes one; a sum
+ *   with a product; which of two is worse for me; and `ends[d]`: d defenders are left, 0: it is taken
  */
 
 /**
- * The greatest chance that one of these borders falls: after each battle the attackers choose which stack
- * attacks next, and where.
+ * The chance that one of these borders falls, or that all hold, in the worst case: after each battle the
+ * attackers choose which stack attacks next, and where.
  * @template Chance
  * @param {Border[]} borders @param {Arithmetic<Chance>} arithmetic @returns {Chance}
  */
-function mostFallenIn(borders, { none, plus, isMore, ends }) {
+function worstOf(borders, { untouched, taken, plus, isWorse, isSome, ends }) {
   const stacks = [...new Map(borders.flatMap((border) => border.stacks.map((stack) => [stack.place, stack]))).values()];
   /** @type {Map<string, Chance>} */
   const found = new Map();
@@ -217,18 +218,18 @@ function mostFallenIn(borders, { none, plus, isMore, ends }) {
     const key = `${waiting} ${left}`;
     const before = found.get(key);
     if (before !== undefined) return before;
-    let most = none;
+    let most = untouched;
     stacks.forEach(({ place, attackers }, i) => {
       if (!(waiting & (1 << i))) return;
       borders.forEach(({ territory, stacks: beside }, b) => {
         if (!beside.some((stack) => stack.place === place)) return;
-        const [taken, ...held] = ends(territory.rules, attackers, left[b]);
+        const [falls, ...held] = ends(territory.rules, attackers, left[b]);
         const chance = held.reduce((sum, end, d) => {
-          if (!isMore(end, none)) return sum;
+          if (!isSome(end)) return sum;
           const after = left.map((each, at) => (at === b ? d + 1 : each));
           return plus(sum, end, worst(waiting & ~(1 << i), after));
-        }, taken);
-        if (isMore(chance, most)) most = chance;
+        }, taken(falls));
+        if (isWorse(chance, most)) most = chance;
       });
     });
     found.set(key, most);
@@ -237,23 +238,33 @@ function mostFallenIn(borders, { none, plus, isMore, ends }) {
   return worst((1 << stacks.length) - 1, borders.map(({ territory }) => territory.defenders));
 }
 
-/** The same in doubles. @param {Border[]} borders @param {"low" | "high"} bound @returns {number} */
+/** @param {"low" | "high"} bound */
+const inDoubles = (bound) => ({
+  plus: (/** @type {number} */ sum, /** @type {number} */ end, /** @type {number} */ worth) => sum + end * worth,
+  isSome: Boolean,
+  ends: (/** @type {Rules} */ rules, /** @type {number} */ attackers, /** @type {number} */ defenders) =>
+    defendersAfter(rules, attackers, defenders)[bound],
+});
+
+/** The greatest chance that one falls, in doubles. @param {Border[]} borders @param {"low" | "high"} bound @returns {number} */
 const mostFallen = (borders, bound) =>
-  mostFallenIn(borders, {
-    none: 0,
-    plus: (sum, end, worth) => sum + end * worth,
-    isMore: (one, other) => one > other,
-    ends: (rules, attackers, defenders) => defendersAfter(rules, attackers, defenders)[bound],
-  });
+  worstOf(borders, { ...inDoubles(bound), untouched: 0, taken: (end) => end, isWorse: (one, other) => one > other });
+
+/** The least chance that all hold, in doubles. @param {Border[]} borders @param {"low" | "high"} bound @returns {number} */
+const leastHeld = (borders, bound) =>
+  worstOf(borders, { ...inDoubles(bound), untouched: 1, taken: () => 0, isWorse: (one, other) => one < other });
 
 /** The same in whole numbers. @param {Border[]} borders whose battles have rounds @returns {Fraction} */
-function mostFallenExactly(borders) {
+function leastHeldExactly(borders) {
   /** @type {Map<string, Fraction[]>} */
   const known = new Map();
-  return mostFallenIn(borders, {
-    none: fraction(0n, 1n),
+  const nothing = fraction(0n, 1n);
+  return worstOf(borders, {
+    untouched: fraction(1n, 1n),
+    taken: () => nothing,
     plus: (sum, end, worth) => plus(sum, times(end, worth)),
-    isMore: (one, other) => compare(one, other) === 1,
+    isWorse: (one, other) => compare(one, other) === -1,
+    isSome: ({ numerator }) => numerator > 0n,
     ends: (rules, attackers, defenders) => {
       const key = `${rules.id} ${attackers} ${defenders}`;
       const found = known.get(key) ?? exactlyAfter(rules, attackers, defenders);
@@ -303,7 +314,7 @@ export class HoldingBorders {
     const attacked = borders.filter(({ stacks }) => stacks.length);
     this.attacked = attacked.map((border) => borders.indexOf(border));
     this.groups = groupsOf(attacked).map((group) => group.map((border) => borders.indexOf(border)));
-    /** @type {Map<string, Interval>} */
+    /** @type {Map<string, Held>} */
     this.known = new Map();
   }
 
@@ -315,7 +326,7 @@ export class HoldingBorders {
     });
   }
 
-  /** How often these hold. @param {number[]} group @param {number[]} more @returns {Interval} */
+  /** How often these hold. @param {number[]} group @param {number[]} more @returns {Held} */
   held(group, more) {
     const key = `${group} ${group.map((i) => more[i])}`;
     const known = this.known.get(key) ?? heldBy(this.bordersOf(group, more));
@@ -325,7 +336,7 @@ export class HoldingBorders {
 
   /** @param {number[]} more defenders on each border @returns {Holding} */
   with(more) {
-    let bound = false;
+    let [bound, mayFall] = [false, false];
     let [low, high] = [1, 1];
     for (const group of this.groups) {
       const isTooLarge = group.length > 1 && statesOf(this.bordersOf(group, more)) > MOST_HOLDING_STATES;
@@ -335,15 +346,16 @@ export class HoldingBorders {
         const held = this.held(part, more);
         low *= held.low * (1 - 2 * ROUNDING);
         high *= held.high * (1 + 2 * ROUNDING);
+        mayFall ||= held.mayFall;
       }
     }
     let [weakest, most] = [/** @type {string | null} */ (null), 0];
     for (const border of this.attacked) {
-      const falls = 1 - this.held([border], more).high;
+      const falls = 1 - this.held([border], more).low;
       if (falls > most) [weakest, most] = [this.borders[border].place, falls];
     }
     const chance = asChance({ low, high });
-    return { chance: low > 0 && high < 1 ? uncertain(chance) : chance, bound, weakest };
+    return { chance: low > 0 && mayFall ? uncertain(chance) : chance, bound, weakest };
   }
 
   /** The chance that all hold, exactly. @param {number[]} more @returns {Fraction | null} null where it has none, or takes too long */
@@ -353,19 +365,20 @@ export class HoldingBorders {
       const borders = this.bordersOf(group, more);
       const hasNone = borders.some(({ territory }) => isBlitz(territory.rules));
       if (hasNone || statesOf(borders) > MOST_EXACT_STATES) return null;
-      const { numerator, denominator } = mostFallenExactly(borders);
-      chance = times(chance, fraction(denominator - numerator, denominator));
+      chance = times(chance, leastHeldExactly(borders));
     }
     return chance;
   }
 }
 
-/** @param {Border[]} borders @returns {Interval} the chance that all hold in the worst case */
+/** @typedef {Interval & {mayFall: boolean}} Held a chance to hold, and whether it is not 1 for certain */
+
+/** @param {Border[]} borders @returns {Held} the chance that all hold in the worst case */
 function heldBy(borders) {
   const error = borders.reduce(
     (sum, { territory, stacks }) => sum + errorOf(territory.rules, stacks.map(({ attackers }) => attackers), territory.defenders),
     0,
   );
-  const [low, high] = /** @type {("low" | "high")[]} */ (["low", "high"]).map((bound) => mostFallen(borders, bound));
-  return asChance(difference(exactly(1), interval(chanceBetween(low, high, error))));
+  const [low, high] = /** @type {("low" | "high")[]} */ (["low", "high"]).map((bound) => leastHeld(borders, bound));
+  return { ...asChance(widened({ low, high }, error)), mayFall: mostFallen(borders, "low") > 0 };
 }

@@ -34,7 +34,7 @@
  */
 import { attacksOn, entriesTo, several } from "../decisions/entries.js";
 import { placedForAll, placedForBorders, placedForPlan } from "../decisions/placing.js";
-import { planOf, smallestPlanned } from "../decisions/plans.js";
+import { planInSteps, smallestPlanned } from "../decisions/plans.js";
 import { holding, inTurn, threatsTo } from "../decisions/turns.js";
 import { LARGEST_PLANNED, MOST_TARGETS } from "../kernel/limits.js";
 import { kept } from "./keptrules.js";
@@ -71,7 +71,7 @@ const ANSWERS = {
   plan({ neighbours, targets, stack, percents }, tell) {
     if (!isPlanned(targets, [stack])) return tell(TOO_MANY);
     const asked = { neighbours, stack, targets: knownTargets(targets) };
-    tell({ plan: planOf(asked, progressOf(targets, tell)) }, true);
+    for (const plan of planInSteps(asked, progressOf(targets, tell))) tell({ plan }, true);
     tell({ stacks: smallestPlanned(asked, percents) });
   },
   /** @param {StacksAsked} question @param {Tell} tell */

@@ -99,6 +99,16 @@ test("a plan comes first, and then the smallest stacks", async () => {
   ]);
 });
 
+test("what bounds leave open of a plan is decided after the plan was told", async () => {
+  const neighbours = { x: ["a", "b"], a: ["b"], b: ["a"] };
+  const question = { neighbours, targets: { a: TERRITORY, b: TERRITORY }, stack: STACKS[0] };
+  const parts = await told("board", { kind: "plan", ...question, percents: [50] });
+  const orders = parts.map(([{ plan }]) => plan?.options.map(({ order }) => order));
+  assert.deepEqual(orders, [[0, null], [0, 0], undefined]);
+  assert.deepEqual(parts[1], [{ plan: planOf(question) }, true]);
+  assert.deepEqual(parts[0][0].plan.taken, parts[1][0].plan.taken);
+});
+
 test("the other questions about a board have one answer each", async () => {
   const targets = { a: TERRITORY, b: TERRITORY };
   const parts = STACKS.map((stack, i) => ({ stack, targets: { [i ? "b" : "a"]: TERRITORY } }));
