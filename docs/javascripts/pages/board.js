@@ -619,7 +619,7 @@ class BoardPage {
       claim,
       attackers: side,
       "claim-after": after,
-      first: firstInWords(plan, nameOf) || "No border leads to all of them.",
+      first: firstInWords(plan, nameOf) || "The stack is too small, or no border leads to all of them.",
       route: routeInWords(plan, nameOf),
       left: plannedLeft(plan),
       title: titles.join(" and "),
