@@ -4,7 +4,9 @@
  *
  * `board` is the board's id and the version of what follows. `at` has each territory with armies: its id,
  * whose it is and how many there are, and perhaps the place among `with` of rules that hold there alone.
- * `ask` is the territory of the stack, and those that it is to take. What stands there may have been
+ * `ask` is the territory of the stack, and those that it is to take; `goal` is asked instead: to take a
+ * continent (`asia`) or all of a player's (`b`), to break a bonus (`break.asia`), or what threatens
+ * (`threats`). What stands there may have been
  * written by anybody: it is only ever compared, and never repeated to the reader. Pure.
  *
  * @typedef {import("../kernel/battle.js").ListedRuleset} ListedRuleset
@@ -12,9 +14,11 @@
  * @typedef {{whose: Player, armies: number, rules: string}} Held a territory: `armies` are all on it (T),
  *   `rules` as addresses name them, "" for those of the game
  * @typedef {Object<string, Held>} Places by the ids of territories
- * @typedef {{from: string, take: string[]}} Asked `from` is "" where no stack is chosen
+ * @typedef {{from: string, take: string[], goal: string}} Asked `from` is "" where no stack is chosen,
+ *   `goal` where the stack is asked about
  * @typedef {{places: Places, asked: Asked}} Position
- * @typedef {{id: string, territories: string[]}} Board with the ids of its territories in their order
+ * @typedef {{id: string, territories: string[], continents: string[]}} Board the ids of its territories,
+ *   and the names of its continents in addresses
  */
 import { parametersOf, rulesNamed, valuesOf } from "../kernel/battle.js";
 import { MOST_ARMIES } from "../kernel/limits.js";
@@ -35,13 +39,17 @@ const HELD = /^([a-z]{2,12})\.([ma-e])(\d{1,4})(?:\.(\d{1,2}))?$/;
 export const MOST_RULES = 6;
 
 /** @type {Asked} */
-export const NOTHING = { from: "", take: [] };
+export const NOTHING = { from: "", take: [], goal: "" };
+
+/** The goal of who asks what threatens them, and what begins that of breaking a bonus. */
+export const THREATS = "threats";
+export const BREAK = "break.";
 
 export const OTHER_BOARD = "The link’s board is not here: showing an example.";
 export const LEFT_OUT = "Part of the link could not be read and is left out.";
 
 /** @param {Position} position @param {Board} board @returns {string} without the rules of the game: "board=classic.1&at=…" */
-export function positionAddress({ places, asked: { from, take } }, board) {
+export function positionAddress({ places, asked: { from, take, goal } }, board) {
   const rules = [...new Set(Object.values(places).flatMap((held) => held.rules || []))];
   const held = board.territories.flatMap((id) => {
     const now = places[id];
@@ -51,7 +59,8 @@ export function positionAddress({ places, asked: { from, take } }, board) {
   });
   const at = held.length ? `&at=${held.join("_")}` : "";
   const ask = from ? `&ask=${[from, ...take].join(".")}` : "";
-  return `board=${board.id}.${VERSION}${at}${rules.map((name) => `&with=${name}`).join("")}${ask}`;
+  const wanted = goal ? `&goal=${goal}` : "";
+  return `board=${board.id}.${VERSION}${at}${rules.map((name) => `&with=${name}`).join("")}${ask}${wanted}`;
 }
 
 /**
@@ -83,7 +92,10 @@ export function readPosition(search, board, rulesets) {
     places[territory] = { whose: player, armies: Math.min(count, MOST_THERE), rules: name };
   }
   const [from = "", ...take] = split(parameters.get("ask"), ".");
-  const asked = possible({ from, take }, places);
+  const goal = parameters.get("goal") ?? "";
+  const isGoal = goal === "" || isPossible(goal, board);
+  if (!isGoal) isWhole = false;
+  const asked = possible({ from, take, goal: isGoal ? goal : "" }, places);
   if (asked.from !== from || asked.take.length !== take.length) isWhole = false;
   return { position: { places, asked }, words: isWhole ? "" : LEFT_OUT };
 }
@@ -91,14 +103,20 @@ export function readPosition(search, board, rulesets) {
 /** @param {string | undefined} text @param {string} by */
 const split = (text, by) => (text ? text.split(by) : []);
 
+/** @param {string} goal @param {Board} board */
+const isPossible = (goal, { continents }) =>
+  goal === THREATS ||
+  PLAYERS.slice(1).some((player) => player === goal) ||
+  continents.includes(goal.startsWith(BREAK) ? goal.slice(BREAK.length) : goal);
+
 /**
  * What of a question a position allows: a stack of mine, and territories of others.
  * @param {Asked} asked @param {Places} places @returns {Asked}
  */
-export function possible({ from, take }, places) {
-  if (!Object.hasOwn(places, from) || places[from].whose !== "me") return NOTHING;
+export function possible({ from, take, goal }, places) {
+  if (!Object.hasOwn(places, from) || places[from].whose !== "me") return { ...NOTHING, goal };
   const others = take.filter((id) => Object.hasOwn(places, id) && places[id].whose !== "me");
-  return { from, take: [...new Set(others)] };
+  return { from, take: [...new Set(others)], goal };
 }
 
 /**

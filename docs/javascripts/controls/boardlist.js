@@ -31,11 +31,24 @@ export class BoardList {
     this.rows = new Map();
     /** The position that the page arrived with. @type {Object<string, Held>} */
     this.arrived = {};
+    /** The territories of each continent, by its name in addresses. @type {Object<string, string[]>} */
+    this.continents = {};
+    /** @type {Object<string, string>} */
+    this.titles = {};
     /** What the page arrived with of the chances. @type {Object<string, string>} */
     this.taken = {};
-    /** @type {NodeListOf<HTMLTableRowElement>} */
-    const rows = table.querySelectorAll("tr[data-row]");
-    for (const row of rows) this.add(row, does);
+    /** @type {NodeListOf<HTMLTableSectionElement>} */
+    const continents = table.querySelectorAll("tbody[data-continent]");
+    for (const { dataset, rows } of continents) {
+      const slug = dataset.continent ?? "";
+      const [heading, ...territories] = rows;
+      this.titles[slug] = heading.dataset.title ?? "";
+      this.continents[slug] = territories.map((row) => row.dataset.row ?? "");
+      for (const row of territories) this.add(row, does);
+    }
+    for (const { pick, beside } of this.rows.values()) {
+      pick.title = `Beside ${beside.map((id) => this.nameOf(id)).join(", ")}`;
+    }
   }
 
   /** @param {HTMLTableRowElement} row @param {Does} does */
@@ -84,6 +97,11 @@ export class BoardList {
       const ids = [...this.rows.keys()];
       this.rows.get(ids[(ids.indexOf(id) + 1) % ids.length])?.armies.focus();
     });
+  }
+
+  /** @param {string} slug of a continent @returns {string} */
+  titleOf(slug) {
+    return this.titles[slug];
   }
 
   /** @param {string} id @returns {string} */

@@ -5,11 +5,14 @@
 import { AddressBar, linkedThen } from "../browser/addressbar.js";
 import { Announcer } from "../browser/announcer.js";
 import { Asking, failureWithButton } from "../workers/asking.js";
-import { BOUNDS, BoardList } from "../controls/boardlist.js";
+import { BOUNDS, BoardList, playerName } from "../controls/boardlist.js";
 import { BoardMap } from "../controls/boardmap.js";
 import {
+  BREAK,
   MOST_RULES,
   NOTHING,
+  PLAYERS,
+  THREATS,
   positionAddress,
   possible,
   readPosition,
@@ -21,11 +24,12 @@ import { countedHere, counting, onCounting } from "../controls/counting.js";
 import { Files, NEW_VERSION, RULESETS } from "../browser/files.js";
 import { find, make, partsOf, say, siteRoot, writeAttribute, writeText, writeTexts } from "../browser/page.js";
 import { firstInWords, movesInWords, planClaim, planCounted, plannedLeft, routeInWords, routeText, shadeIn, shadeOf } from "../words/boardwords.js";
-import { MOST_TARGETS, PERCENTS_OF_CHAINS } from "../kernel/limits.js";
+import { PERCENTS_OF_CHAINS } from "../kernel/limits.js";
 import { neededRow, row } from "../controls/tablerows.js";
 import { NumberField } from "../controls/numberfield.js";
 import { parametersOf, rulesNamed as choiceNamed } from "../kernel/battle.js";
-import { percent } from "../kernel/quantities.js";
+import { interval, percent } from "../kernel/quantities.js";
+import { TOO_MANY, questionOf } from "../controls/boardquestion.js";
 import { remember, remembered } from "../browser/remembered.js";
 import { rulesNamed } from "../kernel/rules.js";
 import { shareWith } from "../browser/share.js";
@@ -37,6 +41,8 @@ import { versionsInWords } from "../words/chainwords.js";
  * @typedef {import("../controls/boardaddress.js").Position} Position
  * @typedef {import("../decisions/plans.js").Plan} Plan
  * @typedef {import("../kernel/battle.js").ListedRuleset} ListedRuleset
+ * @typedef {import("../kernel/quantities.js").Quantity} Quantity
+ * @typedef {"set" | "plan" | "goal" | "threats"} Mode what taps and the answer are about
  */
 
 /** The name under which the device keeps the position. */
@@ -52,10 +58,18 @@ const GIVEN = { whose: /** @type {Player} */ ("me"), armies: 2 };
 
 const HINTS = {
   set: "Tap a territory to put armies on it. The next one you tap gets the same.",
+  goal: "The best of your stacks, and its plan.",
+  threats: "How likely each of your borders falls to the stacks beside it, as they stand.",
   start: "Tap the stack that attacks.",
   take: "Now tap every territory that it is to take.",
   more: "Tap more territories, or tap one again to leave it out.",
 };
+
+/** The greatest threat to a border: all stacks in turn, or the one. @param {import("../decisions/turns.js").Threat} threat */
+const worst = ({ single: [best], together }) => together?.chance ?? best.chance;
+
+/** For a list alone. @param {Quantity} one @param {Quantity} other */
+const order = (one, other) => interval(one).low - interval(other).low;
 
 /** Letters that choose a player while armies are typed: "m" and those of the others. */
 const LETTERS = "mabcde";
@@ -79,15 +93,19 @@ class BoardPage {
       give: (id, whose) => this.give(id, whose),
       put: (id, armies) => this.put(id, armies),
     });
-    this.board = { id: form.dataset.boardId ?? "", territories: [...this.list.rows.keys()] };
+    this.board = {
+      id: form.dataset.boardId ?? "",
+      territories: [...this.list.rows.keys()],
+      continents: Object.keys(this.list.continents),
+    };
     const [from, ...take] = (form.dataset.ask ?? "").split(".");
     /** The position that the page arrived with. @type {Position} */
-    this.example = { places: this.list.arrived, asked: { from, take } };
+    this.example = { places: this.list.arrived, asked: { from, take, goal: "" } };
     /** @type {Position} */
     this.position = this.example;
     /** What can be undone, the last at the end. @type {Position[]} */
     this.before = [];
-    /** @type {"set" | "plan"} */
+    /** @type {Mode} */
     this.mode = "plan";
     /** The territory in the sheet. */
     this.chosen = "";
@@ -115,7 +133,12 @@ class BoardPage {
     form.addEventListener("submit", (event) => event.preventDefault());
     /** @type {NodeListOf<HTMLInputElement>} */
     const modes = form.querySelectorAll('[name="mode"]');
-    for (const mode of modes) mode.addEventListener("change", () => this.turnTo(mode.value === "set" ? "set" : "plan"));
+    for (const mode of modes) {
+      mode.addEventListener("change", () => this.turnTo(/** @type {Mode} */ (mode.value)));
+    }
+    const goals = part("goals", HTMLSelectElement);
+    goals.append(...this.goals());
+    goals.addEventListener("change", () => this.aim(goals.value));
     /** @type {NodeListOf<HTMLButtonElement>} */
     const players = part("sheet").querySelectorAll("button[data-whose]");
     this.players = Array.from(players);
@@ -180,8 +203,8 @@ class BoardPage {
     const kept = asked ? null : readPosition(remembered(KEPT) ?? "", this.board, this.listed);
     this.position = asked?.position ?? kept?.position ?? this.example;
     this.chosen = "";
-    this.mode = this.position.asked.from || !Object.keys(this.position.places).length ? "plan" : "set";
-    if (!Object.keys(this.position.places).length) this.mode = "set";
+    const { from, goal } = this.position.asked;
+    this.mode = goal === THREATS ? "threats" : goal ? "goal" : from ? "plan" : "set";
     say(this.part("notice"), asked?.words ?? "");
     this.update();
   }
@@ -205,7 +228,7 @@ class BoardPage {
 
   /**
    * Go on to another position: it can be undone.
-   * @param {Position} position @param {"set" | "plan"} [mode]
+   * @param {Position} position @param {Mode} [mode]
    */
   change(position, mode = this.mode) {
     this.before.push(this.position);
@@ -213,7 +236,7 @@ class BoardPage {
     this.touched = true;
     this.position = { places: position.places, asked: possible(position.asked, position.places) };
     this.mode = mode;
-    if (mode === "plan") this.chosen = "";
+    if (mode !== "set") this.chosen = "";
     this.keep();
   }
 
@@ -233,16 +256,39 @@ class BoardPage {
     this.update();
   }
 
-  /** @param {"set" | "plan"} mode */
+  /** @param {Mode} mode */
   turnTo(mode) {
     this.mode = mode;
-    if (mode === "plan") this.chosen = "";
-    this.update();
+    if (mode !== "set") this.chosen = "";
+    if (mode === "set") return this.update();
+    const goals = this.part("goals", HTMLSelectElement);
+    this.aim(mode === "threats" ? THREATS : mode === "goal" ? goals.value : "");
+  }
+
+  /** Ask for a goal. @param {string} goal "" for what the stack is to take */
+  aim(goal) {
+    this.touched = true;
+    this.position = { ...this.position, asked: { ...this.position.asked, goal } };
+    this.keep();
+  }
+
+  /** All goals, as choices: continents, other players, bonuses. */
+  goals() {
+    const continents = Object.keys(this.list.continents);
+    /** @param {string} label @param {[string, string][]} goals */
+    const group = (label, goals) =>
+      make("optgroup", { label }, ...goals.map(([value, text]) => make("option", { value }, text)));
+    return [
+      group("Take a continent", continents.map((slug) => [slug, `Take ${this.list.titleOf(slug)}`])),
+      group("Eliminate a player", PLAYERS.slice(1).map((player) => [player, `Eliminate ${playerName(player)}`])),
+      group("Break a bonus", continents.map((slug) => [BREAK + slug, `Break into ${this.list.titleOf(slug)}`])),
+    ];
   }
 
   /** @param {string} id of the territory tapped on the map */
   tap(id) {
     if (this.mode === "plan") this.ask(id);
+    else if (this.mode !== "set") return;
     else if (this.position.places[id]) this.pick(id);
     else {
       this.chosen = id;
@@ -261,7 +307,7 @@ class BoardPage {
   /** @param {string} id that starts, or is wanted */
   ask(id) {
     const asked = tapped(this.position, id);
-    if (asked) this.change({ ...this.position, asked }, "plan");
+    if (asked) this.change({ ...this.position, asked: { ...asked, goal: "" } }, "plan");
     else {
       const name = this.list.nameOf(id);
       const isEmpty = !this.position.places[id];
@@ -364,7 +410,9 @@ class BoardPage {
     this.writeSheet();
     this.writeGame();
     const step = !asked.from ? "start" : asked.take.length ? "more" : "take";
-    this.hint(HINTS[this.mode === "set" ? "set" : step]);
+    this.hint(HINTS[this.mode === "plan" ? step : this.mode]);
+    this.part("aim").hidden = this.mode !== "goal";
+    if (asked.goal && asked.goal !== THREATS) this.part("goals", HTMLSelectElement).value = asked.goal;
     /** @type {NodeListOf<HTMLInputElement>} */
     const modes = this.form.querySelectorAll('[name="mode"]');
     for (const mode of modes) mode.checked = mode.value === this.mode;
@@ -384,8 +432,7 @@ class BoardPage {
     const held = this.position.places[chosen];
     const found = this.list.rows.get(chosen);
     writeText(part("name"), found?.name ?? "");
-    const rest = held?.whose === "me" ? `${held.armies - 1} can attack (A). ` : "";
-    writeText(part("beside"), `${rest}Beside ${found?.beside.map((id) => this.list.nameOf(id)).join(", ")}`);
+    writeText(part("attack"), held?.whose === "me" ? `${held.armies - 1} can attack (A)` : "");
     for (const button of this.players) {
       writeAttribute(button, "aria-pressed", String(button.dataset.whose === (held?.whose ?? "")));
     }
@@ -410,11 +457,12 @@ class BoardPage {
     for (const chip of this.chips) writeAttribute(chip, "aria-pressed", String(chip.dataset.rules === ruleset.id));
   }
 
-  /** @param {string} id @returns {import("../decisions/chain.js").Territory | null} null where its rules are not known */
+  /** A territory as battles know it; its rules are known, as all choices are. @param {string} id */
   territory(id) {
     const { armies, rules: name } = this.position.places[id];
     const rules = rulesNamed(this.files.get(RULESETS) ?? {}, name || this.ruleset.id);
-    return rules && { rules, defenders: armies, behind: rules.staying };
+    if (!rules) throw new Error(`No rules: ${name}`);
+    return { rules, defenders: armies, behind: rules.staying };
   }
 
   /** Whether the page shows what it arrived with, whose answer is known. */
@@ -423,47 +471,133 @@ class BoardPage {
     return isExample && !this.touched && counting() === "attack";
   }
 
-  /** Work out the plan that is asked for. */
+  /** What is known of the board. @returns {import("../controls/boardquestion.js").Known} */
+  get known() {
+    /** @type {Object<string, string[]>} */
+    const neighbours = {};
+    for (const [id, { beside }] of this.list.rows) neighbours[id] = beside;
+    return {
+      neighbours,
+      continents: this.list.continents,
+      nameOf: (id) => this.list.nameOf(id),
+      territoryOf: (id) => this.territory(id),
+    };
+  }
+
+  /** Work out what is asked. */
   solve() {
-    const { places, asked } = this.position;
     this.asking.drop();
     if (this.isAsItArrived) {
       for (const [id, text] of Object.entries(this.list.taken)) this.taken[id] = { text, shade: shadeIn(text) };
       this.write();
       return this.grey(false);
     }
-    const attackers = places[asked.from] ? places[asked.from].armies - 1 : 0;
-    if (!asked.from) return this.refuse("Choose “Attack” and tap the stack that attacks.", !this.touched);
-    if (!asked.take.length) return this.refuse("Tap the territories that it is to take.");
-    if (!attackers) return this.refuse("One army has to stay: this stack can’t attack.");
-    if (asked.take.length > MOST_TARGETS) {
-      return this.refuse(`Plans are worked out for up to ${MOST_TARGETS} territories.`);
-    }
-    if (this.files.get(RULESETS) === null) {
+    const offers = this.files.get(RULESETS);
+    if (offers === null) {
       return this.refuse(this.files.outdated ? `${NEW_VERSION}.` : "The rules did not load. Reload the page.");
     }
-    if (!this.files.get(RULESETS)) return this.grey(this.position !== this.example);
-    /** @type {Object<string, import("../decisions/chain.js").Territory>} */
-    const targets = {};
-    for (const id of asked.take) {
-      const territory = this.territory(id);
-      if (!territory) return this.refuse(`${NEW_VERSION}.`);
-      targets[id] = territory;
-    }
-    /** @type {Object<string, string[]>} */
-    const neighbours = {};
-    for (const [id, { beside }] of this.list.rows) neighbours[id] = beside;
-    const stack = { place: asked.from, attackers };
+    if (!offers) return this.grey(true);
+    const { question, refused } = questionOf(this.position, this.known, PERCENTS_OF_CHAINS);
+    if (!question) return this.refuse(refused, !this.touched);
     this.wait();
     this.asking.ask(
-      { kind: "plan", neighbours, targets, stack, percents: PERCENTS_OF_CHAINS },
-      ({ plan, stacks, progress }) => {
-        if (progress) this.sayInstead(`Working it out … ${Math.floor((100 * progress.done) / progress.of)}%`);
-        if (plan) this.writePlan(plan, targets, stack);
-        if (stacks) this.writeStacks(stacks);
-      },
+      question,
+      (part) => this.told(part, question),
       (why) => this.refuseWith(failureWithButton(why, () => this.solve())),
     );
+  }
+
+  /** @param {any} part of the worker's answer @param {Object<string, any>} question */
+  told({ progress, plan, stacks, entries, attacks, threats, tooMany }, question) {
+    if (progress) this.sayInstead(`Working it out … ${Math.floor((100 * progress.done) / progress.of)}%`);
+    if (tooMany) this.refuse(TOO_MANY);
+    if (plan) this.writePlan(plan, question.targets, question.stack);
+    if (stacks) this.writeStacks(stacks);
+    if (entries) this.writeEntries(entries, question);
+    if (attacks) this.writeAttacks(attacks);
+    if (threats) this.writeThreats(threats);
+  }
+
+  /** @param {string[]} names of the tables that have something to say */
+  showTables(...names) {
+    for (const name of ["taken", "stacks", "moves", "routes", "ranked", "threats"]) {
+      const table = this.part(name).closest("table");
+      const place = table?.parentElement?.classList.contains("scroll") ? table.parentElement : table;
+      if (place) place.hidden = !names.includes(name);
+    }
+  }
+
+  /**
+   * The best of my stacks for a goal, and all of them.
+   * @param {import("../decisions/entries.js").Entry[]} entries @param {Object<string, any>} question
+   */
+  writeEntries(entries, { targets }) {
+    const [{ place, attackers, plan }] = entries;
+    this.writePlan(plan, targets, { place, attackers });
+    this.part("ranked").replaceChildren(
+      ...entries.map((each) => {
+        const first = each.plan.options.length ? this.list.nameOf(each.plan.options[0].target) : "–";
+        const { attackers: armies } = each;
+        return row(this.list.nameOf(each.place), armies, armies + 1, first, percent(each.plan.chance));
+      }),
+    );
+    writeText(this.part("route"), "");
+    this.showTables("ranked", "taken", "moves");
+  }
+
+  /** @param {import("../decisions/entries.js").Attack[]} attacks that break a bonus, the best first */
+  writeAttacks(attacks) {
+    const [{ place, attackers, target, chance }] = attacks;
+    const { nameOf } = this.known;
+    this.writeClaim(nameOf(place), [nameOf(target)], attackers, chance);
+    this.taken = {};
+    this.write();
+    this.part("ranked").replaceChildren(
+      ...attacks.map((each) =>
+        row(nameOf(each.place), each.attackers, each.attackers + 1, nameOf(each.target), percent(each.chance)),
+      ),
+    );
+    this.showTables("ranked");
+    this.answered();
+  }
+
+  /** @param {import("../decisions/turns.js").Threat[]} threats to each of my borders */
+  writeThreats(threats) {
+    const { nameOf } = this.known;
+    const { places } = this.position;
+    const sorted = [...threats].sort((one, other) => order(worst(other), worst(one)));
+    const [weakest] = sorted;
+    const [strongest] = weakest.single;
+    this.taken = {};
+    for (const each of threats) this.taken[each.place] = { text: percent(worst(each), 0), shade: shadeOf(worst(each)) };
+    this.map.write({ ...this.position, asked: { ...NOTHING, take: threats.map(({ place }) => place) } }, "", this.taken);
+    this.writeClaim(nameOf(strongest.place), [nameOf(weakest.place)], places[strongest.place].armies - 1, strongest.chance);
+    writeText(this.part("first"), "This is the greatest threat by one stack.");
+    this.part("threats").replaceChildren(
+      ...sorted.map(({ place, single: [best], together }) =>
+        row(
+          nameOf(place),
+          places[place].armies,
+          `${nameOf(best.place)} (${playerName(places[best.place].whose)}, ${places[best.place].armies})`,
+          percent(best.chance),
+          together ? percent(together.chance) : "",
+        ),
+      ),
+    );
+    this.showTables("threats");
+    this.answered();
+  }
+
+  /** The chance, and what it is the chance of. @param {string} start @param {string[]} targets @param {number} attackers @param {Quantity} chance */
+  writeClaim(start, targets, attackers, chance) {
+    const [claim, side, after] = planClaim(start, targets, attackers, countedHere(counting()));
+    const texts = { chance: percent(chance), claim, attackers: side, "claim-after": after };
+    writeTexts(this.part, { ...texts, first: "", route: "", left: "", title: this.ruleset.title, counted: planCounted(attackers) });
+  }
+
+  answered() {
+    this.grey(false);
+    if (this.touched) this.announcer.read(this.part("result"));
   }
 
   /**
@@ -485,7 +619,7 @@ class BoardPage {
       claim,
       attackers: side,
       "claim-after": after,
-      first: firstInWords(plan, nameOf) || "No border leads to all of them.",
+      first: firstInWords(plan, nameOf) || "The stack is too small, or no border leads to all of them.",
       route: routeInWords(plan, nameOf),
       left: plannedLeft(plan),
       title: titles.join(" and "),
@@ -496,6 +630,7 @@ class BoardPage {
       this.taken[id] = { text: percent(taken, 0), shade: shadeOf(taken) };
     }
     this.write();
+    this.showTables("taken", "stacks", "moves", "routes");
     part("taken").replaceChildren(
       ...plan.taken.map(({ place: id, chance: taken }) => row(nameOf(id), targets[id].defenders, percent(taken))),
     );
@@ -503,8 +638,7 @@ class BoardPage {
     part("routes").replaceChildren(
       ...plan.routes.map(({ route, chance: all }) => row(routeText(route, nameOf), percent(all))),
     );
-    this.grey(false);
-    if (this.touched) this.announcer.read(part("result"));
+    this.answered();
   }
 
   /** @param {{percent: number, attackers: number | null}[]} stacks */
@@ -555,7 +689,7 @@ class BoardPage {
     const { asked, places } = this.position;
     const { part } = this;
     const url = new URL(`board/${this.address}`, siteRoot()).href;
-    const isAnswered = asked.from && asked.take.length > 0 && !part("result").hidden;
+    const isAnswered = asked.from && asked.take.length > 0 && !asked.goal && !part("result").hidden;
     const targets = asked.take.map((id) => `${this.list.nameOf(id)} (${places[id].armies})`).join(", ");
     const title = isAnswered
       ? `${part("attackers").textContent} from ${this.list.nameOf(asked.from)} against ${targets}, ${part("title").textContent}`

@@ -70,8 +70,8 @@ export function movesInWords({ moves, options }, nameOf, start) {
     const isDivided = here.length > 0 && ahead.length > 0;
     const goes = isDivided
       ? message("stays_and_goes", { ...goals, start, target: nameOf(options[0].target) })
-      : goals.here || goals.ahead;
-    return [thousands(left), percent(chance), thousands(moving), thousands(staying), goes, percent(value)];
+      : here.length + ahead.length > 0 && message("rest");
+    return [thousands(left), percent(chance), thousands(moving), thousands(staying), goes || "", percent(value)];
   });
 }
 

@@ -8,5 +8,6 @@ export default {
   "left": "If all are taken, most often {armies, plural, one {# army is} other {# armies are}} left.",
   "left_either": "If all are taken, most often {armies} armies are left.",
   "counted": "{armies} on the territory (T).",
+  "rest": "all the rest",
   "stays_and_goes": "{here} from {start}, {ahead} from {target}"
 };

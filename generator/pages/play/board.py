@@ -79,7 +79,7 @@ def build(facts: SharedFacts) -> Page | None:
             players=PLAYERS,
             ask=".".join(places[name].id for name in (found.plan.place, *found.garrisons)),
         ),
-        tables=(_taken(found), _routes(found), _stacks(found)),
+        tables=(_taken(found), _moves(found), _routes(found), _stacks(found)),
         links=(INDEX,),
         styles=("lookup", "question", "board"),
         scripts=("pages/board",),
@@ -120,6 +120,26 @@ def _taken(found: BoardPlan) -> Table:
         [
             (name, found.ruleset.id, garrison, found.plan.taken[name])
             for name, garrison in found.garrisons.items()
+        ],
+    )
+
+
+def _moves(found: BoardPlan) -> Table:
+    return Table(
+        "moves",
+        f"{found.ruleset.title}: what to do after the first battle",
+        _sent(found.plan),
+        (
+            armies("left", "Attackers left (A)."),
+            fraction("likely", "The battle ends so"),
+            armies("moving", "Armies that move in."),
+            armies("staying", "Armies that stay, able to attack."),
+            fraction("rest", "All the rest is taken then"),
+        ),
+        ("left",),
+        [
+            (move.left, move.chance, move.moving, move.staying, move.value)
+            for move in found.plan.moves
         ],
     )
 

@@ -20,9 +20,9 @@ const HOUSE = "house_6.6.6-v-8.6_highest1";
 const LONGEST = "house_12.12.12.12-v-12.12.12.12_highest-5_all-5.within_attacker.never.after";
 
 /** As many territories as the classic board has, with ids as long. */
-const BOARD = { id: "classic", territories: ["ala", "sia", "ino", "ngu"] };
+const BOARD = { id: "classic", territories: ["ala", "sia", "ino", "ngu"], continents: ["asia", "north-america"] };
 const letters = "abcdefghijklmnopqrstuvwxyz";
-const LARGE = { id: "classic", territories: Array.from({ length: 42 }, (_, i) => `q${letters[i % 26]}${letters[Math.floor(i / 26)]}`) };
+const LARGE = { ...BOARD, territories: Array.from({ length: 42 }, (_, i) => `q${letters[i % 26]}${letters[Math.floor(i / 26)]}`) };
 
 const held = (whose, armies, name = "") => ({ whose, armies, rules: name });
 
@@ -38,9 +38,13 @@ const POSITIONS = [
         ino: held("a", 3, "capital"),
         ngu: held("b", 2, HOUSE),
       },
-      asked: { from: "sia", take: ["ngu", "ino"] },
+      asked: { from: "sia", take: ["ngu", "ino"], goal: "" },
     },
   ],
+  ...["asia", "north-america", "b", "break.asia", "threats"].map((goal) => [
+    `board=classic.1&at=sia.m13&goal=${goal}`,
+    { places: { sia: held("me", 13) }, asked: { ...NOTHING, goal } },
+  ]),
 ];
 
 for (const [address, position] of POSITIONS) {
@@ -72,9 +76,12 @@ for (const [rest, places, asked] of [
   ["at=sia.m13.1&with=nonsense", { sia: held("me", 13) }, NOTHING],
   ["at=constructor.m3_sia.m1", { sia: held("me", 1) }, NOTHING],
   ["at=sia.m13_ino.a3&ask=ino.sia", { sia: held("me", 13), ino: held("a", 3) }, NOTHING],
-  ["at=sia.m13_ino.a3&ask=sia.ino.ino.zzz", { sia: held("me", 13), ino: held("a", 3) }, { from: "sia", take: ["ino"] }],
+  ["at=sia.m13_ino.a3&ask=sia.ino.ino.zzz", { sia: held("me", 13), ino: held("a", 3) }, { from: "sia", take: ["ino"], goal: "" }],
   ["at=sia.m13&ask=__proto__.sia", { sia: held("me", 13) }, NOTHING],
   ["at=_._.", {}, NOTHING],
+  ["goal=me", {}, NOTHING],
+  ["goal=break.b", {}, NOTHING],
+  ["goal=constructor", {}, NOTHING],
 ]) {
   test(`"${rest}" is followed as far as it goes, and that is said`, () => {
     const found = readPosition(`?board=classic.1&${rest}`, BOARD, RULESETS);
@@ -88,7 +95,7 @@ test("whatever an address holds, what is read of it is read again from its own a
     state = (state * 1103515245 + 12345) % 2147483648;
     return state % number;
   };
-  const pieces = ["sia", "ino", "ala", ".", "_", "m", "a", "e", "13", "0", "1", "&ask=", "&with=", "capital", "&at=", "%", "x"];
+  const pieces = ["sia", "ino", "ala", ".", "_", "m", "a", "e", "13", "0", "1", "&ask=", "&with=", "capital", "&at=", "&goal=", "asia", "break.", "%", "x"];
   for (let run = 0; run < 3000; run += 1) {
     const text = Array.from({ length: random(14) }, () => pieces[random(pieces.length)]).join("");
     const found = readPosition(`?board=classic.1&at=${text}`, BOARD, RULESETS);
@@ -105,18 +112,19 @@ test("the largest position is shorter than 1,500 characters", () => {
   });
   const mine = LARGE.territories.filter((id) => places[id].whose === "me");
   const take = LARGE.territories.filter((id) => places[id].whose !== "me");
-  const address = positionAddress({ places, asked: { from: mine[0], take } }, LARGE);
+  const address = positionAddress({ places, asked: { from: mine[0], take, goal: "" } }, LARGE);
   assert.ok(address.length + "&rules=".length + LONGEST.length < 1500, address.length);
 });
 
 test("a tap starts with a stack of mine, and wants others", () => {
   const places = { sia: held("me", 13), ala: held("me", 3), ino: held("a", 3) };
-  const at = (from, ...take) => ({ places, asked: { from, take } });
-  assert.deepEqual(tapped(at(""), "sia"), { from: "sia", take: [] });
-  assert.deepEqual(tapped(at("sia", "ino"), "ala"), { from: "ala", take: ["ino"] });
-  assert.deepEqual(tapped(at("sia"), "ino"), { from: "sia", take: ["ino"] });
-  assert.deepEqual(tapped(at("sia", "ino"), "ino"), { from: "sia", take: [] });
-  assert.deepEqual(tapped(at("sia", "ino"), "sia"), { from: "", take: ["ino"] });
+  const at = (from, ...take) => ({ places, asked: { from, take, goal: "" } });
+  const asks = (from, ...take) => ({ from, take, goal: "" });
+  assert.deepEqual(tapped(at(""), "sia"), asks("sia"));
+  assert.deepEqual(tapped(at("sia", "ino"), "ala"), asks("ala", "ino"));
+  assert.deepEqual(tapped(at("sia"), "ino"), asks("sia", "ino"));
+  assert.deepEqual(tapped(at("sia", "ino"), "ino"), asks("sia"));
+  assert.deepEqual(tapped(at("sia", "ino"), "sia"), asks("", "ino"));
   assert.equal(tapped(at(""), "ino"), null);
   assert.equal(tapped(at("sia"), "ngu"), null);
 });
