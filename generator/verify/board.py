@@ -31,7 +31,8 @@ Wanted = tuple[str, ...]
 
 @shaped(FILE)
 def check_board(site: Published, folder_of: Callable[[str], Path]) -> Checked:
-    """The page's tables: each territory's chance, all routes, smallest stacks. Raises ``Fault``.
+    """The page's tables: the position, each territory's chance, what follows the first battle, all
+    routes, smallest stacks. Raises ``Fault``.
 
     ``folder_of`` says in which folder a ruleset's file is.
     """
@@ -45,7 +46,7 @@ def check_board(site: Published, folder_of: Callable[[str], Path]) -> Checked:
     (name,) = names
     plans = Plans(
         Battles(read_rules(folder_of(name), name)),
-        {row["territory"]: row["defenders"] for row in territories},
+        {row["territory_name"]: row["defenders"] for row in territories},
         {place: near for each in board() for place, near in each.territories.items()},
     )
     taken = plans.taken(START, plans.all, ATTACKERS)
@@ -59,10 +60,34 @@ def check_board(site: Published, folder_of: Callable[[str], Path]) -> Checked:
     }
     needed: Rows = {chance: stack_row(plans.smallest(wanted)) for chance, wanted in CHANCES.items()}
     return Checked(
-        numbers=compared_rows(FILE, "territories", territories, ("territory",), expected)
+        numbers=compared_rows(FILE, "territories", territories, ("territory_name",), expected)
+        + _check_position(tables["position"], plans)
+        + _check_moves(tables["moves"], plans)
         + _check_routes(tables["routes"], plans)
         + compared_rows(FILE, "stacks", tables["stacks"], ("chance",), needed)
     )
+
+
+def _check_position(rows: Sequence[Row], plans: "Plans") -> int:
+    """The stack stands at its place, and the garrisons on what it is to take."""
+    expected: Rows = {START: {"whose": "me", "armies": ATTACKERS + 1, "asked": "from"}}
+    for name, garrison in plans.garrisons.items():
+        expected[name] = {"whose": "a", "armies": garrison, "asked": "take"}
+    return compared_rows(FILE, "position", rows, ("territory_name",), expected)
+
+
+def _check_moves(rows: Sequence[Row], plans: "Plans") -> int:
+    """After the first battle: who moves in, who stays, and the chance to take the rest."""
+    expected: Rows = {
+        left: {
+            "moving": moving,
+            "staying": left - moving,
+            **with_fraction("likely", chance.as_integer_ratio()),
+            **with_fraction("rest", value.as_integer_ratio()),
+        }
+        for left, chance, value, moving in plans.moves(START, ATTACKERS)
+    }
+    return compared_rows(FILE, "moves", rows, ("left",), expected)
 
 
 def _check_routes(rows: Sequence[Row], plans: "Plans") -> int:
@@ -106,6 +131,16 @@ class Plans:
         """The fewest attackers (A) who take all with at least this chance; None if none do."""
         stacks = range(1, LARGEST + 1)
         return next((a for a in stacks if self.value(START, self.all, a) >= chance), None)
+
+    def moves(self, place: str, attackers: int) -> Iterator[tuple[int, Fraction, Fraction, int]]:
+        """After the first battle of the plan: the attackers left, how likely that is, the chance to
+        take the rest then, and how many move in.
+        """
+        first = self._first(place, self.all, attackers)
+        rest = tuple(name for name in self.all if name != first)
+        for left, chance in self._ends(first, attackers):
+            value, moving, *_ = self._divided(place, first, rest, left)
+            yield left, chance, value, moving
 
     def routes(self, begun: Wanted = ()) -> Iterator[Wanted]:
         """All orders in which one stack can take the territories, each beside the one before."""
@@ -160,6 +195,15 @@ class Plans:
         ]
         return max(attacks, default=Fraction())
 
+    def _first(self, place: str, wanted: Wanted, attackers: int) -> str:
+        """What the best plan attacks first."""
+        best = self.value(place, wanted, attackers)
+        return next(
+            name
+            for name in wanted
+            if name in self._near[place] and self._attacking(place, name, wanted, attackers) == best
+        )
+
     def _attacking(self, place: str, first: str, wanted: Wanted, attackers: int) -> Fraction:
         rest = tuple(name for name in wanted if name != first)
         return sum(
@@ -199,11 +243,7 @@ class Plans:
         best = self.value(place, wanted, attackers)
         if not wanted or not best:
             return found
-        first = next(
-            name
-            for name in wanted
-            if name in self._near[place] and self._attacking(place, name, wanted, attackers) == best
-        )
+        first = self._first(place, wanted, attackers)
         rest = tuple(name for name in wanted if name != first)
         for left, chance in self._ends(first, attackers):
             found[first] += chance

@@ -30,7 +30,6 @@ Columns = tuple[int, ...]
 """Columns of a table after its first, which names the rows; none: all of them."""
 
 TABLES: Mapping[str, Mapping[str, Columns]] = {
-    "board/": {"All territories: whose": ()},
     "cards/": {"that the next card makes a set": ()},
     "compare/": {"can attack (A)": (2,)},
     "dutch-defence/": {

@@ -38,8 +38,9 @@ def test_the_page_is_right(tmp_path: Path, ruleset: str) -> None:
     """All its numbers are those worked out anew: territories, routes and stacks."""
     site = site_of(tmp_path, [page(ruleset)], [ruleset], 2)
     rows = {table["name"]: len(table["rows"]) for table in site.json(FILE)["tables"]}
-    assert rows == {"territories": 4, "routes": 4, "stacks": 4}
-    assert checked(site) == 4 * (7 + 6 + 3)
+    moves = rows.pop("moves")
+    assert rows == {"territories": 4, "position": 5, "routes": 4, "stacks": 4}
+    assert checked(site) == 4 * (7 + 6 + 3) + 5 * 4 + moves * 11
 
 
 def test_a_site_without_the_page_is_right(tmp_path: Path) -> None:
@@ -54,6 +55,13 @@ def test_a_site_without_the_page_is_right(tmp_path: Path) -> None:
         ("territories", 1, "taken_numerator", "1"),
         ("territories", 2, "defenders", 1),
         ("territories", 3, "ruleset", "dutch"),
+        ("position", 0, "armies", 12),
+        ("position", 1, "whose", "b"),
+        ("position", 2, "asked", "from"),
+        ("moves", 0, "likely", 0.5),
+        ("moves", 1, "rest_numerator", "1"),
+        ("moves", 2, "moving", 1),
+        ("moves", 3, "staying", 1),
         ("routes", 0, "all_taken", 0.5),
         ("routes", 1, "route", "Indonesia, New Guinea"),
         ("routes", 2, "position", 1),
@@ -73,8 +81,9 @@ def test_a_wrong_value_is_named(
 def test_routes_in_another_order_are_a_fault(tmp_path: Path) -> None:
     """The likeliest comes first; a page with a row, or all of it, missing is wrong, too."""
     site = site_of(tmp_path, [page("classic")], ["classic"], 2)
-    rows = site.json(FILE)["tables"][1]["rows"]
-    fields = [field["name"] for field in site.json(FILE)["tables"][1]["fields"]]
+    (table,) = (each for each in site.json(FILE)["tables"] if each["name"] == "routes")
+    rows = table["rows"]
+    fields = [field["name"] for field in table["fields"]]
     for column, first, last in zip(fields[1:], rows[0][1:], rows[-1][1:], strict=True):
         spoil(site, FILE, "routes", 0, column, last)
         site = spoil(site, FILE, "routes", -1, column, first)

@@ -79,7 +79,7 @@ def build(facts: SharedFacts) -> Page | None:
             players=PLAYERS,
             ask=".".join(places[name].id for name in (found.plan.place, *found.garrisons)),
         ),
-        tables=(_taken(found), _moves(found), _routes(found), _stacks(found)),
+        tables=(_taken(found), _position(found), _moves(found), _routes(found), _stacks(found)),
         links=(INDEX,),
         styles=("lookup", "question", "board"),
         scripts=("pages/board",),
@@ -111,16 +111,33 @@ def _taken(found: BoardPlan) -> Table:
         f"{found.ruleset.title}: how likely each territory is taken",
         _sent(found.plan),
         (
-            text("territory", "The territory to be taken."),
+            text("territory_name", "The territory to be taken."),
             RULESET_COLUMN,
             armies("defenders", "All armies on it (D)."),
             fraction("taken", "It is taken by the best plan"),
         ),
-        ("territory",),
+        ("territory_name",),
         [
             (name, found.ruleset.id, garrison, found.plan.taken[name])
             for name, garrison in found.garrisons.items()
         ],
+    )
+
+
+def _position(found: BoardPlan) -> Table:
+    names = {place.id: name for name, place in found.board.places.items()}
+    return Table(
+        "position",
+        "The position",
+        "The territories with armies, and what is asked of them.",
+        (
+            text("territory_name", "The territory."),
+            text("whose", "Whose it is: me, or another player's letter."),
+            armies("armies", "All armies on it (T)."),
+            text("asked", "from: the stack that attacks; take: to be taken."),
+        ),
+        ("territory_name",),
+        [(names[at], now.whose, now.armies, now.asked) for at, now in _stations(found)],
     )
 
 

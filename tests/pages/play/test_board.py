@@ -102,7 +102,9 @@ def test_the_list_says_all_that_the_map_shows() -> None:
 
 def test_taken_chances_fall_short_of_none_that_needs_them() -> None:
     """Indonesia comes first on every way, so no other is likelier taken."""
-    taken = {row["territory"]: fraction(row, "taken") for row in numbers_of(PAGE, "territories")}
+    taken = {
+        row["territory_name"]: fraction(row, "taken") for row in numbers_of(PAGE, "territories")
+    }
     assert taken.keys() == GARRISONS.keys()
     assert taken["Indonesia"] == chance_of(("Indonesia",), ATTACKERS) == max(taken.values())
 
