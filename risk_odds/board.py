@@ -16,6 +16,11 @@ CLASSIC_BOARD = Path(__file__).parent / "boards" / "classic.toml"
 """The board that comes with the project."""
 
 Count = Annotated[int, Field(strict=True, ge=1, le=1000)]
+ShortId = Annotated[str, Field(strict=True, pattern=r"^[a-z]{2,12}$")]
+"""A name for addresses, which stays for good."""
+
+Point = tuple[Count, Count]
+Pair = tuple[Title, Title]
 Neighbours = Mapping[str, tuple[str, ...]]
 """All neighbours of each territory."""
 
@@ -23,16 +28,36 @@ Fault = tuple[str, str, str]
 """What is wrong with a board: the key, what was found and what was expected."""
 
 
+class Place(FrozenModel):
+    """A territory on the map: its ``id`` in addresses, where it is, and its name there if short."""
+
+    id: ShortId
+    x: Count
+    y: Count
+    label: Title | None = None
+
+
+class BoardMap(FrozenModel):
+    """The map of a board: its size, and the borders that go ``around`` its left and right edges."""
+
+    width: Count
+    height: Count
+    around: tuple[Pair, ...] = ()
+
+
 class Continent(FrozenModel):
     """A continent: its bonus in armies a turn, and its territories with all their neighbours.
 
-    ``size`` is the number of its territories, counted by hand.
+    ``size`` is the number of its territories, counted by hand. Where the board has a map, ``title``
+    is the place of its name on it, and ``places`` are those of its territories.
     """
 
     name: Title
     bonus: Count
     size: Count
     territories: Annotated[dict[Title, tuple[Title, ...]], Field(min_length=1)]
+    title: Point | None = None
+    places: dict[Title, Place] = Field(default_factory=dict)
 
     @property
     def slug(self) -> str:
@@ -58,10 +83,15 @@ class Continent(FrozenModel):
 
 
 class Board(FrozenModel):
-    """A board. ``borders`` is the number of pairs of neighbours, counted by hand."""
+    """A board. ``borders`` is the number of pairs of neighbours, counted by hand.
+
+    ``id`` is its name in addresses; it has one where it has a map.
+    """
 
     title: Title
     borders: Count
+    id: ShortId | None = None
+    map: BoardMap | None = None
     continents: Annotated[tuple[Continent, ...], Field(min_length=2)]
 
     @cached_property
@@ -73,6 +103,21 @@ class Board(FrozenModel):
             for territory, neighbours in continent.territories.items()
         }
 
+    @cached_property
+    def places(self) -> Mapping[str, Place]:
+        """The places of all territories on the map; none without one."""
+        return {name: place for each in self.continents for name, place in each.places.items()}
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """All borders, each once."""
+        return tuple(
+            (name, other)
+            for name, others in self.neighbours.items()
+            for other in others
+            if name < other
+        )
+
 
 def load_board(path: Path = CLASSIC_BOARD) -> Board:
     """The board of a TOML file.
@@ -80,7 +125,7 @@ def load_board(path: Path = CLASSIC_BOARD) -> Board:
     Raises ``InputError`` that names the file, the key, what was found and what was expected.
     """
     board = validated(Board, read_toml(path), path)
-    for faults in (_names, _borders, _counts, _connections):
+    for faults in (_names, _borders, _counts, _connections, _map):
         # each looks at what the ones before have found sound
         if lines := [
             f"{place(path)}: {key}: found {was}, expected {expected}"
@@ -154,3 +199,32 @@ def _connections(board: Board) -> Iterator[Fault]:
     first = next(iter(board.neighbours))
     for name in board.neighbours.keys() - reachable(first, board.neighbours):
         yield f"territories.{name}", f"no way from {found(first)}", "one"
+
+
+def _map(board: Board) -> Iterator[Fault]:
+    """What is wrong with the map: all of it has to be there, or nothing."""
+    if board.map is None:
+        for key, continent in _keys(board):
+            if continent.places or continent.title:
+                yield f"{key}.places", "places without a map", "the size of the map, too"
+        return
+    if board.id is None:
+        yield "id", "nothing", "the name of a board with a map"
+    ids = Counter(each.id for each in board.places.values())
+    points = Counter((each.x, each.y) for each in board.places.values())
+    for key, continent in _keys(board):
+        if continent.title is None:
+            yield f"{key}.title", "nothing", "the place of its name on the map"
+        for name in sorted(continent.territories.keys() ^ continent.places.keys()):
+            yield f"{key}.places", found(name), "a place for each of its territories"
+        for name, on_map in continent.places.items():
+            at = f"{key}.places.{name}"
+            if ids[on_map.id] > 1:
+                yield f"{at}.id", f"{found(on_map.id)} {ids[on_map.id]} times", "an id of its own"
+            if points[on_map.x, on_map.y] > 1:
+                yield at, f"another at {on_map.x}, {on_map.y}", "a place of its own"
+            if on_map.x >= board.map.width or on_map.y >= board.map.height:
+                yield at, f"{on_map.x}, {on_map.y}", "a place on the map"
+    for number, (one, other) in enumerate(board.map.around):
+        if other not in board.neighbours.get(one, ()):
+            yield f"map.around[{number}]", f"{found(one)} and {found(other)}", "neighbours"

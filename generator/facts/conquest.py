@@ -23,8 +23,9 @@ from risk_odds.solver.campaign import (
     mean_losses,
     smallest_stack,
 )
-from risk_odds.solver.division import best_divided, dividing_never_helps
+from risk_odds.solver.division import dividing_never_helps
 from risk_odds.solver.needed import attackers_needed, defenders_needed
+from risk_odds.solver.plans import Plans
 from risk_odds.solver.routes import Route, routes
 
 RULESET = "classic"
@@ -322,7 +323,9 @@ class Conquests:
             territories = dict.fromkeys(continent.territories, usual)
             territories[found.capital] = Territory(self.capital, found.defenders)
             most = max((stack for stack in found.stacks if stack is not None), default=1)
-            free = best_divided(territories, continent.inner, found.way.territory, most)
+            # by this way, so that nobody enters by another one
+            borders = {**continent.inner, found.way.outside[0]: (found.way.territory,)}
+            free = Plans(territories, borders, most).chances(found.way.outside[0])
             fixed = self._chances_with_capital(found.capital, found.way, found.defenders).values()
             for chance, *chances in zip(free, *fixed, strict=False):
                 gain = max(gain, Fraction(*chance) - max(Fraction(*each) for each in chances))

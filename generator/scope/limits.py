@@ -22,6 +22,10 @@ MOST_TERRITORIES = 20
 MOST_ORDERED = 8
 """Territories of a chain, and of one whose best order is looked for."""
 
+MOST_TARGETS = 12
+LARGEST_PLANNED = 200
+"""Territories that one stack is to take by a plan, and the armies of such a stack."""
+
 MOST_BATTLES = 20
 """Battles of an evening."""
 
@@ -49,6 +53,8 @@ def limits_script() -> str:
         "LARGEST_STACK": LARGEST_STACK,
         "MOST_TERRITORIES": MOST_TERRITORIES,
         "MOST_ORDERED": MOST_ORDERED,
+        "MOST_TARGETS": MOST_TARGETS,
+        "LARGEST_PLANNED": LARGEST_PLANNED,
         "MOST_BATTLES": MOST_BATTLES,
         "MOST_DICE": MOST_DICE,
         "FEWEST_FACES": FEWEST_FACES,

@@ -16,6 +16,9 @@ the kernel (``docs/javascripts/kernel/kernel.js``) works out any battle:
     that the defender may choose the rolls by attackers lost, all of one total.
 ``moving``
     By name, where the rules limit it: the most armies that move into a territory just taken.
+``leastMoving``
+    By name, where the rules say it: this many have to move in at least. As many as dice were rolled
+    last have to under the other names.
 ``staying``
     By name, where it is more than one: the armies that stay in each territory of a chain, where
     nobody says otherwise.
@@ -54,6 +57,9 @@ def offer(ruleset: Ruleset, largest: int) -> dict[str, Any]:
     limits = {name: ruleset.under(name).moves.most for name in ruleset.names}
     if moving := {name: most for name, most in limits.items() if most is not None}:
         offer["moving"] = moving
+    least = {name: ruleset.under(name).moves.least for name in ruleset.names}
+    if ones := {name: 1 for name, which in least.items() if which == "one"}:
+        offer["leastMoving"] = ones
     stays = {name: ruleset.under(name).moves.stay for name in ruleset.names}
     if staying := {name: stay for name, stay in stays.items() if stay > 1}:
         offer["staying"] = staying

@@ -72,6 +72,7 @@ class Rules:
     never_fewer: bool = False
     staying: int = 1
     moving: int | None = None
+    one_moves: bool = False
     version: str | None = None
 
     @property
@@ -125,6 +126,7 @@ def read_rules(folder: Path, ruleset: str) -> Rules:
             bool(content["attacker"].get("never_fewer_dice", False)),
             movement.get("stay", 1),
             movement.get("most"),
+            movement.get("least") == "one",
             content.get("version"),
         )
     except (OSError, KeyError, ValueError) as error:

@@ -87,6 +87,8 @@ def offer(rules: Rules, names: Names, largest: int) -> Document:
         found["version"] = names.version
     if moving := {each.id: each.most for each in names.all if each.most is not None}:
         found["moving"] = moving
+    if least := {each.id: 1 for each in names.all if each.least == "one"}:
+        found["leastMoving"] = least
     if staying := {each.id: each.stay for each in names.all if each.stay > 1}:
         found["staying"] = staying
     if names.transformation is not None:

@@ -13,7 +13,10 @@ AS_PRINTED = {"least": "dice"}
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name under which a ruleset is played: ``most`` armies move in, and ``stay`` stay there."""
+    """A name under which a ruleset is played: ``most`` armies move in, and ``stay`` stay there.
+
+    ``least`` have to move in: one, or as many as dice were rolled.
+    """
 
     id: str
     title: str
@@ -21,6 +24,7 @@ class Name:
     game: str | None
     most: int | None
     stay: int
+    least: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,4 +77,5 @@ def _name(content: dict[str, Any]) -> Name:
         content.get("game"),
         content["movement"].get("most"),
         content["movement"].get("stay", 1),
+        content["movement"]["least"],
     )

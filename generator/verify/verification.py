@@ -12,6 +12,7 @@ from urllib.parse import urljoin
 from generator.verify.agreement import Tables, check_exactly
 from generator.verify.announced_dice import check_announced_dice
 from generator.verify.blitz import check_blitz
+from generator.verify.board import check_board
 from generator.verify.cards import check_cards
 from generator.verify.continents import check_continents
 from generator.verify.database import check_database, check_views
@@ -170,6 +171,7 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             partial(check_table_of_limits, site),
             partial(check_cards, site),
             partial(check_announced_dice, site, partial(folder_of, rulesets)),
+            partial(check_board, site, partial(folder_of, rulesets)),
             partial(check_continents, site, partial(folder_of, rulesets)),
             partial(check_dutch_card, site, partial(folder_of, rulesets)),
             partial(check_dutch_defence, site),

@@ -1,8 +1,10 @@
+from fractions import Fraction
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
-from risk_odds.board import CLASSIC_BOARD, Board, load_board, reachable
+from risk_odds.board import CLASSIC_BOARD, Board, Place, load_board, reachable
 from risk_odds.errors import InputError
 
 BOARD = load_board()
@@ -65,6 +67,38 @@ size = 2
 "C" = ["D", "A"]
 "D" = ["C", "B"]
 """
+
+MAPPED = (
+    GOOD.replace(
+        "borders = 4\n", 'borders = 4\nid = "small"\nmap = { width = 90, height = 50 }\n'
+    ).replace("size = 2", "size = 2\ntitle = [20, 10]")
+    + """\
+[continents.places]
+"C" = { id = "cc", x = 20, y = 40 }
+"D" = { id = "dd", x = 70, y = 40 }
+"""
+).replace(
+    '"B" = ["A", "D"]\n',
+    """\
+"B" = ["A", "D"]
+[continents.places]
+"A" = { id = "aa", x = 20, y = 20, label = "Alpha" }
+"B" = { id = "bb", x = 70, y = 20 }
+""",
+)
+
+BAD_MAPS = [
+    ('id = "small"\n', "", "id", "found nothing"),
+    ("map = { width = 90, height = 50 }\n", "", "continents[0].places", "places without a map"),
+    ("title = [20, 10]\n", "", "continents[0].title", "found nothing"),
+    ('"B" = { id = "bb", x = 70, y = 20 }\n', "", "continents[0].places", "found 'B'"),
+    ('"B" = { id', '"X" = { id', "continents[0].places", "found 'X'"),
+    ('id = "bb"', 'id = "aa"', "continents[0].places.A.id", "'aa' 2 times"),
+    ('id = "bb"', 'id = "b2"', "continents[0].places.B.id", "found 'b2'"),
+    ("x = 70, y = 20", "x = 20, y = 20", "continents[0].places.A", "another at 20, 20"),
+    ("x = 70, y = 20", "x = 90, y = 20", "continents[0].places.B", "found 90, 20"),
+    ("height = 50", 'height = 50, around = [["A", "D"]]', "map.around[0]", "'A' and 'D'"),
+]
 
 BAD = [
     ("borders = 4", "borders = 5", "borders", "found 5, expected 4 as listed"),
@@ -161,6 +195,89 @@ def test_bad_files_are_told_with_file_and_key(
     assert f"{path}: {key}: " in told
     assert message in told
     assert "expected" in told
+
+
+def test_a_small_map_is_read(tmp_path: Path) -> None:
+    """A board may have a map, with a place and an id for each territory, or none at all."""
+    board = load_board(written(tmp_path, MAPPED))
+    assert {name: (place.id, place.x, place.y) for name, place in board.places.items()} == {
+        "A": ("aa", 20, 20),
+        "B": ("bb", 70, 20),
+        "C": ("cc", 20, 40),
+        "D": ("dd", 70, 40),
+    }
+    assert board.places["A"].label == "Alpha"
+    assert board.pairs == (("A", "B"), ("A", "C"), ("B", "D"), ("C", "D"))
+    assert load_board(written(tmp_path, GOOD)).map is None
+
+
+@pytest.mark.parametrize(("good", "bad", "key", "message"), BAD_MAPS)
+def test_bad_maps_are_told_with_file_and_key(
+    tmp_path: Path, good: str, bad: str, key: str, message: str
+) -> None:
+    """A map has all of its parts, or the fault is reported where it is."""
+    path = written(tmp_path, MAPPED.replace(good, bad, 1))
+    with pytest.raises(InputError) as error:
+        load_board(path)
+    assert f"{path}: {key}" in str(error.value)
+    assert message in str(error.value)
+
+
+PERMANENT = (
+    *("ala", "alb", "cam", "eus", "gre", "nwt", "ont", "que", "wus", "arg", "bra", "per", "ven"),
+    *("gbr", "ice", "neu", "sca", "seu", "ukr", "weu", "con", "eaf", "egy", "mad", "naf", "saf"),
+    *("afg", "chi", "ind", "irk", "jap", "kam", "mea", "mon", "sia", "sib", "ura", "yak"),
+    *("eau", "ino", "ngu", "wau"),
+)
+"""The ids of the classic board, in the order of the file: links that people share hold them."""
+
+
+def test_ids_of_the_classic_board_stay() -> None:
+    """No id changes: an address of long ago names the same territories."""
+    assert BOARD.id == "classic"
+    assert tuple(place.id for place in BOARD.places.values()) == PERMANENT
+
+
+def _lines() -> dict[tuple[str, str], tuple[Place, Place]]:
+    assert BOARD.map is not None
+    around = {frozenset(pair) for pair in BOARD.map.around}
+    return {
+        pair: (BOARD.places[pair[0]], BOARD.places[pair[1]])
+        for pair in BOARD.pairs
+        if frozenset(pair) not in around
+    }
+
+
+def _side(a: Place, b: Place, c: Place) -> int:
+    turn = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+    return (turn > 0) - (turn < 0)
+
+
+def test_no_line_of_the_map_crosses_another() -> None:
+    """Two borders meet at most in a territory of both."""
+    for (one, (a, b)), (other, (c, d)) in combinations(_lines().items(), 2):
+        if not {*one} & {*other}:
+            apart = _side(a, b, c) == _side(a, b, d) or _side(c, d, a) == _side(c, d, b)
+            assert apart, (one, other)
+
+
+STATION = 20, 15
+"""Half the width and the height of what stands for a territory, with room around it."""
+
+
+def test_no_line_of_the_map_touches_another_territory() -> None:
+    """A line leads to its own two territories, past all others, and these stand apart."""
+    width, height = STATION
+    for pair, (a, b) in _lines().items():
+        for name, place in BOARD.places.items():
+            if name in pair:
+                continue
+            for step in range(201):
+                x = Fraction(a.x * (200 - step) + b.x * step, 200)
+                y = Fraction(a.y * (200 - step) + b.y * step, 200)
+                assert abs(x - place.x) > width or abs(y - place.y) > height, (pair, name)
+    for one, other in combinations(BOARD.places.values(), 2):
+        assert abs(one.x - other.x) > 2 * width or abs(one.y - other.y) > 2 * height
 
 
 def test_a_continent_in_two_pieces_is_refused(tmp_path: Path) -> None:

@@ -33,6 +33,7 @@ OF_MACROS = {
     for name in (
         "advice",
         "battles",
+        "board_map",
         "counting",
         "described",
         "ends",

@@ -64,7 +64,7 @@ const SHORT = 10;
 const HOUSE_OPTION = "lookup-house-rules";
 
 /** The rules of a list, its default first. @param {HTMLSelectElement} select */
-function listedIn(select) {
+export function listedIn(select) {
   const options = Array.from(select.options);
   const usual = options.find(({ defaultSelected }) => defaultSelected) ?? options[0];
   const sorted = [usual, ...options.filter((option) => option !== usual)];

@@ -134,8 +134,8 @@ export function houseRules(house) {
     }),
   );
   const [id, title] = [houseId(house), houseTitle(house)];
-  const none = { others: [], version: null, mostMoving: null, staying: 1, attackers: 0, defenders: 0 };
-  return { id, name: id, title, rounds, ...none };
+  const none = { others: [], version: null, attackers: 0, defenders: 0 };
+  return { id, name: id, title, rounds, ...none, mostMoving: null, leastMoving: null, staying: 1 };
 }
 
 /** Rolls with their numbers of ways, by the dice that count, highest first. @typedef {Map<string, {roll: number[], ways: number}>} Rolls */

@@ -3,15 +3,17 @@
  *
  * @typedef {import("./kernel.js").Dice & {id: string, name: string, title: string,
  *   others: [name: string, title: string][], version: string | null, transformation?: string,
- *   mostMoving: number | null, staying: number, attackers: number, defenders: number}} Rules the rules of a
+ *   mostMoving: number | null, leastMoving: number | null, staying: number, attackers: number,
+ *   defenders: number}} Rules the rules of a
  *   battle. `name` is the one that they were asked for by, `title` what they are called under it, and
  *   `others` their other names. `version` has to stand beside every number. At most `mostMoving` armies
- *   move into a territory just taken; null where all may. `staying`: how many stay in each territory of
+ *   move into a territory just taken; null where all may. At least `leastMoving` do; null where as many
+ *   have to as dice were rolled last. `staying`: how many stay in each territory of
  *   a chain, where nobody says otherwise. `attackers`, `defenders`: the largest battle with a page, 0
  *   without any
  * @typedef {import("./kernel.js").Dice & {title: string, names?: Object<string, string>,
  *   nicknames?: Object<string, string>, game?: string, version?: string,
- *   moving?: Object<string, number>, staying?: Object<string, number>, transformation?: string, attackers: number, defenders: number}} Offer a
+ *   moving?: Object<string, number>, leastMoving?: Object<string, number>, staying?: Object<string, number>, transformation?: string, attackers: number, defenders: number}} Offer a
  *   ruleset under all of its names
  * @typedef {Object<string, Offer>} Offers rulesets by id; the first is the default
  */
@@ -21,7 +23,7 @@ import { nameMeant, rulesetNamed, titleUnder } from "./matchup.js";
 /** What an offer may hold: rules that say more are not worked out as if they did not. */
 const KEYS = [
   ...["title", "names", "nicknames", "game", "version", "attackers", "defenders"],
-  ...["rounds", "replies", "transformation", "moving", "staying"],
+  ...["rounds", "replies", "transformation", "moving", "leastMoving", "staying"],
 ];
 const TRANSFORMATION = "balanced-blitz-3.3";
 
@@ -30,8 +32,16 @@ const isKnown = (offer) =>
   Object.keys(offer).every((key) => KEYS.includes(key)) &&
   (offer.transformation ?? TRANSFORMATION) === TRANSFORMATION;
 
-/** How many of those who are left may move in. @param {Rules} rules @param {number} left @returns {number} */
+/** How many of those who are left may move in. @param {Pick<Rules, "mostMoving">} rules @param {number} left @returns {number} */
 export const movingIn = ({ mostMoving }, left) => (mostMoving ? Math.min(left, mostMoving) : left);
+
+/**
+ * How many of those who are left have to move in. The round that takes a territory costs the attacker
+ * nobody, so that the dice rolled last were those of as many armies.
+ * @param {Rules} rules @param {number} left @returns {number}
+ */
+export const havingToMoveIn = ({ rounds, mostMoving, leastMoving }, left) =>
+  Math.min(leastMoving ?? rounds.length, movingIn({ mostMoving }, left));
 
 /** The last rules of one's own: many questions are asked of the same. @type {Rules | null} */
 let lastHouse = null;
@@ -51,8 +61,10 @@ export function rulesNamed(offers, name) {
     const all = [[id, offers[id].title], ...Object.entries(offers[id].names ?? {})];
     const others = all.filter(([, each]) => each !== title);
     const mostMoving = offers[id].moving?.[known] ?? null;
+    const leastMoving = offers[id].leastMoving?.[known] ?? null;
     const staying = offers[id].staying?.[known] ?? 1;
-    return { version: null, ...offers[id], id, name: known, title, others, mostMoving, staying };
+    const moves = { mostMoving, leastMoving, staying };
+    return { version: null, ...offers[id], id, name: known, title, others, ...moves };
   }
   if (lastHouse?.id === small) return lastHouse;
   const house = readHouse(small);

@@ -4,21 +4,11 @@
  *
  * @typedef {import("./chainsolving.js").Part} Part
  * @typedef {import("./chainsolving.js").Question} Question
- * @typedef {import("../kernel/rules.js").Rules} Rules
  */
 import { bestOrder, inOrder, smallestStacks } from "../decisions/chain.js";
 import { chainCourse, isOrdered } from "./chainsolving.js";
 import { PERCENTS_OF_CHAINS } from "../kernel/limits.js";
-
-/** Rules that came before, whose rounds are made: those that come are copies. @type {Map<string, Rules>} */
-const known = new Map();
-
-/** @param {Rules} rules */
-function kept(rules) {
-  const before = known.get(rules.id) ?? rules;
-  known.set(rules.id, before);
-  return before;
-}
+import { kept } from "./keptrules.js";
 
 /** @type {import("./tasks.js").Answer<Question, Part>} */
 export function answer({ rules, territories, attackers, known: isKnown }, tell) {

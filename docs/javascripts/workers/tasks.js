@@ -3,7 +3,7 @@
  *
  * A task is a module that exports `answer`, which tells its answer in one part or several.
  *
- * @typedef {"chain" | "check" | "figures" | "luck" | "passed" | "questions"} Task
+ * @typedef {"board" | "chain" | "check" | "figures" | "luck" | "passed" | "questions"} Task
  */
 /**
  * @template Question @template Part of an answer
@@ -17,6 +17,7 @@
 
 /** @type {Record<Task, () => Promise<{answer: Answer<any, any>}>>} */
 export const TASKS = {
+  board: () => import("./board-task.js"),
   chain: () => import("./chain-task.js"),
   check: () => import("./check-task.js"),
   figures: () => import("./figures-task.js"),

@@ -1,0 +1,107 @@
+/**
+ * The map of a board: what stands on its stations, what is asked, and how large it is drawn.
+ *
+ * @typedef {import("./boardaddress.js").Position} Position
+ */
+import { find, writeAttribute, writeText } from "../browser/page.js";
+
+/** How much larger each step is, and how many there are. */
+const STEP = 1.4;
+const MOST_STEPS = 4;
+
+/** Corners: square for my territories, round for all others. */
+const SQUARE = "4";
+const ROUND = "14";
+
+/** Pixels after which a press with the mouse moves the map, and is no tap. */
+const MOVED = 4;
+
+/** @param {{whose: string, armies: number}} held @returns {string} as it stands on a station: "13", "B3" */
+export const stationText = ({ whose, armies }) => (whose === "me" ? "" : whose.toUpperCase()) + String(armies);
+
+export class BoardMap {
+  /**
+   * @param {HTMLElement} view in which the map slides @param {SVGElement} drawing
+   * @param {(id: string) => void} tap called with the territory tapped
+   */
+  constructor(view, drawing, tap) {
+    this.view = view;
+    this.drawing = drawing;
+    this.steps = 0;
+    /** @type {Map<string, SVGElement>} */
+    this.stations = new Map();
+    /** @type {NodeListOf<SVGElement>} */
+    const stations = drawing.querySelectorAll("[data-station]");
+    for (const station of stations) this.stations.set(station.dataset.station ?? "", station);
+    let isMoved = false;
+    drawing.addEventListener("click", ({ target }) => {
+      const station = target instanceof Element ? target.closest("[data-station]") : null;
+      if (station && !isMoved) tap(station.getAttribute("data-station") ?? "");
+    });
+    view.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || !["+", "=", "-", "0"].includes(event.key)) return;
+      event.preventDefault();
+      this.zoom(event.key === "0" ? -this.steps : event.key === "-" ? -1 : 1);
+    });
+    view.addEventListener(
+      "wheel",
+      (event) => {
+        if (!event.ctrlKey) return; // a pinch on a touchpad comes with it
+        event.preventDefault();
+        this.zoom(event.deltaY < 0 ? 1 : -1);
+      },
+      { passive: false },
+    );
+    // a finger slides the map by itself; a mouse does so here
+    view.addEventListener("pointerdown", (down) => {
+      isMoved = false;
+      if (down.pointerType !== "mouse" || down.button !== 0) return;
+      const { scrollLeft, scrollTop } = view;
+      /** @param {PointerEvent} move */
+      const slide = ({ clientX, clientY }) => {
+        const [x, y] = [clientX - down.clientX, clientY - down.clientY];
+        isMoved ||= Math.hypot(x, y) > MOVED;
+        if (isMoved) view.scrollTo(scrollLeft - x, scrollTop - y);
+      };
+      addEventListener("pointermove", slide);
+      addEventListener("pointerup", () => removeEventListener("pointermove", slide), { once: true });
+    });
+  }
+
+  /** Draw the map larger or smaller, its middle where it was. @param {number} steps */
+  zoom(steps) {
+    const { view } = this;
+    const before = view.scrollWidth;
+    const [x, y] = [view.scrollLeft + view.clientWidth / 2, view.scrollTop + view.clientHeight / 2];
+    this.steps = Math.min(Math.max(this.steps + steps, 0), MOST_STEPS);
+    view.toggleAttribute("data-zoomed", this.steps > 0);
+    this.drawing.style.width = `${100 * STEP ** this.steps}%`;
+    const scale = view.scrollWidth / before;
+    view.scrollTo(x * scale - view.clientWidth / 2, y * scale - view.clientHeight / 2);
+    return this.steps;
+  }
+
+  /** Whether it can be drawn larger, and smaller. */
+  get canZoom() {
+    return { larger: this.steps < MOST_STEPS, smaller: this.steps > 0 };
+  }
+
+  /**
+   * @param {Position} position @param {string} chosen the territory of the sheet, "" for none
+   * @param {Object<string, {text: string, shade: number}>} taken the chances that are known
+   */
+  write({ places, asked }, chosen, taken) {
+    for (const [id, station] of this.stations) {
+      const held = places[id];
+      const isWanted = asked.take.includes(id);
+      writeAttribute(station, "data-whose", held?.whose ?? "");
+      writeAttribute(station, "data-asked", asked.from === id ? "from" : isWanted ? "take" : "");
+      writeAttribute(station, "data-shade", isWanted && taken[id] ? String(taken[id].shade) : "");
+      station.toggleAttribute("data-chosen", chosen === id);
+      writeAttribute(find(".board__body", SVGElement, station), "rx", held?.whose === "me" ? SQUARE : ROUND);
+      writeText(find(".board__armies", SVGElement, station), held ? stationText(held) : "");
+      writeText(find(".board__rules", SVGElement, station), held?.rules ? "★" : "");
+      writeText(find(".board__chance", SVGElement, station), isWanted ? (taken[id]?.text ?? "") : "");
+    }
+  }
+}

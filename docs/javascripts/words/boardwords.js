@@ -1,0 +1,85 @@
+/**
+ * The best plan for a stack on the board, in words. Pure.
+ *
+ * @typedef {import("../decisions/plans.js").Plan} Plan
+ * @typedef {import("../kernel/matchup.js").Counted} Counted
+ * @typedef {(id: string) => string} NameOf a territory
+ */
+import words from "../../words/en/board.js";
+import { attackersInWords, thousands } from "../kernel/matchup.js";
+import { messagesOf } from "../kernel/message.js";
+import { interval, percent } from "../kernel/quantities.js";
+
+const message = messagesOf(words);
+
+/** @param {(string | number)[]} each @param {string} last @returns {string} "a, b and c" */
+const listed = (each, last) =>
+  each.length > 1 ? `${each.slice(0, -1).join(", ")} ${last} ${each[each.length - 1]}` : String(each[0]);
+
+/** @param {string[]} ids @param {NameOf} nameOf */
+const places = (ids, nameOf) => ids.map(nameOf).sort().join(", ");
+
+/**
+ * What the chance is the chance of.
+ * @param {string} start @param {string[]} targets their names @param {number} attackers @param {Counted} counting
+ * @returns {[before: string, attackers: string, after: string]}
+ */
+export function planClaim(start, targets, attackers, counting) {
+  const gap = { start, place: targets[0], territories: targets.length, attackers: "\0" };
+  const [before, after] = message("claim", gap).split("\0");
+  return [before, attackersInWords(attackers, counting), after];
+}
+
+/** @param {number} attackers @returns {string} the other count */
+export const planCounted = (attackers) => message("counted", { armies: attackers + 1 });
+
+/** What to attack first. @param {Plan} plan @param {NameOf} nameOf */
+export function firstInWords({ options }, nameOf) {
+  const best = options.filter(({ order }, place) => place === 0 || order !== -1);
+  if (!best.length) return "";
+  const targets = best.map(({ target }) => nameOf(target));
+  return targets.length > 1
+    ? message("first_tied", { targets: listed(targets, "or") })
+    : message("first", { target: targets[0] });
+}
+
+/** The best way for the whole stack. @param {Plan} plan @param {NameOf} nameOf */
+export function routeInWords({ routes: [best] }, nameOf) {
+  if (!best) return message("no_route");
+  return message("route", { route: routeText(best.route, nameOf), chance: percent(best.chance) });
+}
+
+/** @param {string[]} route @param {NameOf} nameOf */
+export const routeText = (route, nameOf) => route.map(nameOf).join(" → ");
+
+/** @param {Plan} plan @returns {string} nothing where they cannot all be taken */
+export function plannedLeft({ likeliest }) {
+  if (!likeliest.length) return "";
+  return likeliest.length > 1
+    ? message("left_either", { armies: listed(likeliest, "or") })
+    : message("left", { armies: likeliest[0] });
+}
+
+/**
+ * The rows of what to do after the first battle.
+ * @param {Plan} plan @param {NameOf} nameOf @param {string} start @returns {string[][]}
+ */
+export function movesInWords({ moves, options }, nameOf, start) {
+  return moves.map(({ left, chance, value, moving, staying, here, ahead }) => {
+    const goals = { here: places(here, nameOf), ahead: places(ahead, nameOf) };
+    const isDivided = here.length > 0 && ahead.length > 0;
+    const goes = isDivided
+      ? message("stays_and_goes", { ...goals, start, target: nameOf(options[0].target) })
+      : here.length + ahead.length > 0 && message("rest");
+    return [thousands(left), percent(chance), thousands(moving), thousands(staying), goes || "", percent(value)];
+  });
+}
+
+/** How dark a chance is drawn, in tenths. @param {import("../kernel/quantities.js").Quantity} chance */
+export const shadeOf = (chance) => tenth(interval(chance).low * 10);
+
+/** The same for a chance in words. @param {string} text "98%" */
+export const shadeIn = (text) => tenth(parseFloat(text) / 10);
+
+/** @param {number} tenths */
+const tenth = (tenths) => Math.min(Math.max(Math.floor(tenths), 0), 9);

@@ -1,0 +1,13 @@
+// A position of the board, what is asked of it, and the best plan.
+export default {
+  "claim": "chance to take {territories, plural, =1 {{place}} other {all # territories}} from {start} with {attackers}",
+  "first": "Attack {target} first.",
+  "first_tied": "Attack {targets} first: no difference.",
+  "route": "Best route without dividing: {route} ({chance}).",
+  "no_route": "No route takes them all without dividing the stack.",
+  "left": "If all are taken, most often {armies, plural, one {# army is} other {# armies are}} left.",
+  "left_either": "If all are taken, most often {armies} armies are left.",
+  "counted": "{armies} on the territory (T).",
+  "rest": "all the rest",
+  "stays_and_goes": "{here} from {start}, {ahead} from {target}"
+};

@@ -1,0 +1,290 @@
+"""The page of the board: set up by taps or in the list alone, answered, undone, shared."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from risk_odds.board import load_board
+from risk_odds.numbers import percent
+from risk_odds.rule_names import rules
+from risk_odds.solver.campaign import Territory
+from risk_odds.solver.plans import Plan, Plans
+from tests.browser import axe
+from tests.browser.conftest import DESK, PHONE, OpenPage
+
+PAGE = "board/"
+BOARD = load_board()
+NAMES = {place.id: name for name, place in BOARD.places.items()}
+AUSTRALIA = {"ino": 3, "ngu": 2, "wau": 2, "eau": 4}
+POSITION = "?board=classic.1&at=sia.m13_eau.a4_ino.a3_ngu.a2_wau.a2&rules=classic"
+TEN = ("ala", "alb", "nwt", "gre", "ont", "que", "eus", "wus", "cam", "ven")
+"""Territories for a reader who sets up a board by tapping."""
+
+
+def part(page: Page, name: str) -> Locator:
+    """Return the form's part of that name."""
+    return page.locator(f'[data-board="{name}"]')
+
+
+def station(page: Page, territory: str) -> Locator:
+    """Return what stands for a territory on the map."""
+    return page.locator(f'[data-station="{territory}"]')
+
+
+def plan_for(targets: dict[str, int], start: str, attackers: int, of: str = "classic") -> Plan:
+    """By the library: the best plan, with the territories by their ids."""
+    held = {NAMES[each]: Territory(rules[of], armies) for each, armies in targets.items()}
+    return Plans(held, BOARD.neighbours, attackers).plan(NAMES[start], attackers)
+
+
+def expect_plan(page: Page, plan: Plan) -> None:
+    """The page says this plan: its chance, each territory's, and all routes."""
+    expect(part(page, "chance")).to_have_text(percent(plan.chance))
+    expect(part(page, "result")).to_be_visible()
+    taken = part(page, "taken").locator("tr")
+    expect(taken).to_have_count(len(plan.taken))
+    shown = dict(row.split("\t")[::2] for row in taken.all_inner_texts())
+    assert shown == {name: percent(chance) for name, chance in plan.taken.items()}
+    routes = [row.split("\t") for row in part(page, "routes").locator("tr").all_inner_texts()]
+    assert sorted(routes) == sorted(
+        [" → ".join(each.route), percent(each.chance)] for each in plan.routes
+    )
+
+
+def texts(page: Page) -> list[str]:
+    """Return all that the page says of a plan, and what the map shows."""
+    return [
+        part(page, "result").inner_text(),
+        *(part(page, name).inner_text() for name in ("taken", "stacks", "moves", "routes")),
+        *page.locator("[data-station]").all_inner_texts(),
+    ]
+
+
+def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None:
+    """The example, worked out on the device, is that of the page as built, letter for letter."""
+    page.goto(root + PAGE)
+    before = texts(page)
+    assert before[0].startswith("46.3%")
+    part(page, "empty").click()
+    expect(part(page, "message")).to_be_visible()
+    part(page, "example").click()
+    expect(part(page, "result")).to_be_visible()
+    expect(part(page, "stacks").locator("tr")).to_have_count(4)
+    assert texts(page) == before
+    expect_plan(page, plan_for(AUSTRALIA, "sia", 12))
+
+
+@PHONE
+def test_ten_territories_take_a_tap_each(page: Page, root: str) -> None:
+    """On an empty board each tap puts the armies of the last one on a territory; the number and
+    the player of the last are one tap more. The address has all of it.
+    """
+    page.goto(root + PAGE)
+    part(page, "empty").click()
+    for territory in TEN[:5]:
+        station(page, territory).click()
+    page.locator('button[data-whose="b"]').click()
+    for territory in TEN[5:]:
+        station(page, territory).click()
+    for territory, text in zip(TEN, ["2"] * 4 + ["B2"] * 6, strict=True):
+        expect(station(page, territory).locator(".board__armies")).to_have_text(text)
+    page.get_by_role("button", name="One army more").click()
+    expect(station(page, "ven").locator(".board__armies")).to_have_text("B3")
+    expect(page).to_have_url(re.compile(r"at=ala\.m2_alb\.m2.*ven\.b3&rules=classic$"))
+
+
+@PHONE
+def test_stations_are_as_large_as_a_fingertip(page: Page, root: str) -> None:
+    """What is tapped is at least 24 pixels each way at 360 pixels, texts at least 12."""
+    page.goto(root + PAGE)
+    for each in page.locator(".board__body").all():
+        box = each.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24
+    sizes = page.eval_on_selector_all(
+        "[data-board=map] text",
+        """texts => texts.map((text) =>
+          parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)""",
+    )
+    assert min(sizes) >= 12 - 1e-6
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@PHONE
+def test_a_position_is_asked_and_shared(page: Page, root: str, open_page: OpenPage) -> None:
+    """A stack and territories are tapped; the plan is the library's, and its address shows the same
+    in another browser.
+    """
+    page.goto(root + PAGE + POSITION)
+    page.get_by_label("Attack", exact=True).check()
+    station(page, "sia").click()
+    for territory in AUSTRALIA:
+        station(page, territory).click()
+    expect_plan(page, plan_for(AUSTRALIA, "sia", 12))
+    expect(page).to_have_url(re.compile("ask=sia.ino.ngu.wau.eau"))
+    said = texts(page)
+    with open_page() as (other, _):
+        other.goto(page.url)
+        expect(part(other, "chance")).to_have_text("46.3%")
+        expect(part(other, "stacks").locator("tr")).to_have_count(4)
+        assert texts(other) == said
+
+
+@DESK
+def test_rules_of_the_game_and_of_a_territory(page: Page, root: str) -> None:
+    """A link's rules hold everywhere, those of a territory there alone."""
+    page.goto(
+        root + PAGE + "?board=classic.1&at=sia.m13_ino.a3.1_ngu.a2"
+        "&with=three-dice-defence&ask=sia.ino.ngu&rules=attacker-ties"
+    )
+    held = {
+        "Indonesia": Territory(rules["three-dice-defence"], 3),
+        "New Guinea": Territory(rules["attacker-ties"], 2),
+    }
+    expect_plan(page, Plans(held, BOARD.neighbours, 12).plan("Siam", 12))
+    expect(station(page, "ino").locator(".board__rules")).to_have_text("★")
+    expect(page.locator("#board-rules")).to_have_value("attacker-ties")
+    page.select_option("#board-rules", "classic")
+    held["New Guinea"] = Territory(rules["classic"], 2)
+    expect_plan(page, Plans(held, BOARD.neighbours, 12).plan("Siam", 12))
+
+
+@DESK
+def test_the_list_alone_does_all(page: Page, root: str) -> None:
+    """With keys alone a position is set up in the list, and its plan asked for; Enter goes on."""
+    page.goto(root + PAGE)
+    part(page, "empty").focus()
+    page.keyboard.press("Enter")
+    page.get_by_label("Armies on Siam").focus()
+    page.keyboard.type("13")
+    page.get_by_label("Whose Indonesia is").focus()
+    page.keyboard.type("A")
+    page.get_by_label("Armies on Indonesia").focus()
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Armies on New Guinea")).to_be_focused()
+    page.get_by_role("button", name="Attack from Siam").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Take Indonesia").focus()
+    page.keyboard.press("Space")
+    expect_plan(page, plan_for({"ino": 3}, "sia", 12))
+    expect(page.get_by_role("button", name="Take Indonesia")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+
+
+@DESK
+def test_changes_are_undone_and_kept(page: Page, root: str) -> None:
+    """Each change is undone in its turn; what is there stays on the device."""
+    page.goto(root + PAGE)
+    part(page, "twos").click()
+    expect(station(page, "ala").locator(".board__armies")).to_have_text("A2")
+    part(page, "empty").click()
+    expect(station(page, "ala").locator(".board__armies")).to_have_text("")
+    part(page, "undo").click()
+    expect(station(page, "ala").locator(".board__armies")).to_have_text("A2")
+    page.goto(root + PAGE)
+    expect(station(page, "ala").locator(".board__armies")).to_have_text("A2")
+
+
+@DESK
+def test_digits_and_letters_set_up_quickly(page: Page, root: str) -> None:
+    """In the sheet digits are armies, letters players, and Enter goes to the next territory."""
+    page.goto(root + PAGE)
+    part(page, "empty").click()
+    page.get_by_role("button", name="Alaska").click()
+    page.keyboard.type("5b")
+    page.keyboard.press("Enter")
+    page.keyboard.type("7m")
+    page.keyboard.press("Enter")
+    page.keyboard.type("4")
+    for territory, text in (("ala", "B5"), ("alb", "7"), ("cam", "4")):
+        expect(station(page, territory).locator(".board__armies")).to_have_text(text)
+
+
+@DESK
+def test_both_counts_are_named(page: Page, root: str) -> None:
+    """The stack is counted as the reader counts, and the other way beside it."""
+    page.goto(root + PAGE + POSITION + "&ask=sia.ino")
+    expect(part(page, "attackers")).to_have_text("12 attackers")
+    expect(part(page, "counted")).to_have_text("13 on the territory (T).")
+    page.get_by_label("on the territory (T)").check()
+    expect(part(page, "attackers")).to_have_text("13 on the territory")
+
+
+@DESK
+def test_goals_rank_my_stacks(page: Page, root: str) -> None:
+    """A continent, a player and a bonus: the best of my stacks comes first, as the library says."""
+    page.goto(f"{root}{PAGE}{POSITION}")
+    page.get_by_label("Conquer").check()
+    page.select_option("#board-goal", "australia")
+    expect(part(page, "ranked").locator("tr")).to_have_count(1)
+    expect(part(page, "chance")).to_have_text("46.3%")
+    page.select_option("#board-goal", "a")
+    expect(part(page, "chance")).to_have_text("46.3%")
+    page.select_option("#board-goal", "break.australia")
+    alone = plan_for({"ino": 3}, "sia", 12)
+    expect(part(page, "chance")).to_have_text(percent(alone.chance))
+    page.select_option("#board-goal", "europe")
+    expect(part(page, "message")).to_contain_text("has no armies yet")
+
+
+@DESK
+def test_threats_are_the_attacks_of_others(page: Page, root: str) -> None:
+    """Each of my borders has the strongest stack beside it, and its chance."""
+    page.goto(root + PAGE + "?board=classic.1&at=sia.m2_ino.a3_chi.b9&goal=threats&rules=classic")
+    strongest = Plans({"Siam": Territory(rules["classic"], 2)}, BOARD.neighbours, 8)
+    chance = percent(strongest.plan("China", 8).chance)
+    row = part(page, "threats").locator("tr")
+    expect(row).to_have_count(1)
+    expect(row).to_contain_text("China (B, 9)")
+    expect(row).to_contain_text(chance)
+    expect(part(page, "chance")).to_have_text(chance)
+
+
+@PHONE
+@pytest.mark.parametrize(
+    ("search", "words"),
+    [
+        ("?board=other.1&at=sia.m3", "The link’s board is not here"),
+        ("?board=classic.1&at=zzz.m3", "could not be read and is left out"),
+    ],
+)
+def test_what_a_link_cannot_ask_is_said(page: Page, root: str, search: str, words: str) -> None:
+    """Another board, or territories that are not there, are named in a line."""
+    page.goto(root + PAGE + search)
+    expect(part(page, "notice")).to_contain_text(words)
+
+
+@DESK
+def test_the_map_is_drawn_larger(page: Page, root: str) -> None:
+    """Buttons and keys draw the map larger, and it slides in its window by keys."""
+    page.goto(root + PAGE)
+    drawing = part(page, "map")
+    before = drawing.bounding_box()
+    part(page, "larger").click()
+    part(page, "view").focus()
+    page.keyboard.press("+")
+    after = drawing.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["width"] > before["width"] * 1.9
+    page.keyboard.press("0")
+    expect(part(page, "smaller")).to_be_enabled()
+    again = drawing.bounding_box()
+    assert again is not None
+    assert again["width"] == before["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") == 1280
+
+
+def test_axe_finds_nothing(open_page: OpenPage, root: str) -> None:
+    """With the sheet open and with a plan, in both layouts."""
+    with open_page(bypass_csp=True) as (page, _):
+        page.goto(root + PAGE + POSITION + "&ask=sia.ino.ngu.wau.eau")
+        expect(part(page, "stacks").locator("tr")).to_have_count(4)
+        assert axe.violations(page, "light") == []
+        page.get_by_label("Set up").check()
+        station(page, "sia").click()
+        expect(part(page, "sheet")).to_be_visible()
+        assert axe.violations(page, "light") == []

@@ -1,0 +1,130 @@
+// Positions of a board in addresses: what is written is read again, what cannot be followed is left out.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  LEFT_OUT,
+  MOST_RULES,
+  MOST_THERE,
+  NOTHING,
+  OTHER_BOARD,
+  PLAYERS,
+  positionAddress,
+  readPosition,
+  tapped,
+} from "../../../docs/javascripts/controls/boardaddress.js";
+
+const rules = (id, names) => ({ id, ruleset: id, title: id, attackers: 1000, defenders: 1000, names });
+const RULESETS = [rules("classic"), rules("capital", ["capitals"]), rules("capital-wall")];
+const HOUSE = "house_6.6.6-v-8.6_highest1";
+const LONGEST = "house_12.12.12.12-v-12.12.12.12_highest-5_all-5.within_attacker.never.after";
+
+/** As many territories as the classic board has, with ids as long. */
+const BOARD = { id: "classic", territories: ["ala", "sia", "ino", "ngu"], continents: ["asia", "north-america"] };
+const letters = "abcdefghijklmnopqrstuvwxyz";
+const LARGE = { ...BOARD, territories: Array.from({ length: 42 }, (_, i) => `q${letters[i % 26]}${letters[Math.floor(i / 26)]}`) };
+
+const held = (whose, armies, name = "") => ({ whose, armies, rules: name });
+
+const POSITIONS = [
+  ["board=classic.1", { places: {}, asked: NOTHING }],
+  ["board=classic.1&at=sia.m13", { places: { sia: held("me", 13) }, asked: NOTHING }],
+  [
+    "board=classic.1&at=ala.e1000_sia.m13_ino.a3.1_ngu.b2.2&with=capital&with=" + HOUSE + "&ask=sia.ngu.ino",
+    {
+      places: {
+        ala: held("e", 1000),
+        sia: held("me", 13),
+        ino: held("a", 3, "capital"),
+        ngu: held("b", 2, HOUSE),
+      },
+      asked: { from: "sia", take: ["ngu", "ino"], goal: "" },
+    },
+  ],
+  ...["asia", "north-america", "b", "break.asia", "threats"].map((goal) => [
+    `board=classic.1&at=sia.m13&goal=${goal}`,
+    { places: { sia: held("me", 13) }, asked: { ...NOTHING, goal } },
+  ]),
+];
+
+for (const [address, position] of POSITIONS) {
+  test(`the position "${address}" is read as it was written`, () => {
+    assert.equal(positionAddress(position, BOARD), address);
+    assert.deepEqual(readPosition(`?${address}&rules=classic`, BOARD, RULESETS), { position, words: "" });
+  });
+}
+
+test("an address without a board is no position", () => {
+  for (const search of ["", "?rules=classic", "?at=sia.m13"]) assert.equal(readPosition(search, BOARD, RULESETS), null);
+});
+
+for (const named of ["", "risk.1", "classic", "classic.2", "classic.01x", "classic.", "..", "%00"]) {
+  test(`the board "${named}" is not here, and is not repeated`, () => {
+    const found = readPosition(`?board=${named}&at=sia.m13`, BOARD, RULESETS);
+    assert.deepEqual(found, { position: null, words: OTHER_BOARD });
+  });
+}
+
+for (const [rest, places, asked] of [
+  ["at=sia.m0", {}, NOTHING],
+  ["at=sia.m13_xxx.a3", { sia: held("me", 13) }, NOTHING],
+  ["at=sia.m13_sia.a3", { sia: held("me", 13) }, NOTHING],
+  ["at=sia.f3_ino.a3", { ino: held("a", 3) }, NOTHING],
+  ["at=sia.m9999", { sia: held("me", MOST_THERE) }, NOTHING],
+  ["at=sia.m99999", {}, NOTHING],
+  ["at=sia.m13.1", { sia: held("me", 13) }, NOTHING],
+  ["at=sia.m13.1&with=nonsense", { sia: held("me", 13) }, NOTHING],
+  ["at=constructor.m3_sia.m1", { sia: held("me", 1) }, NOTHING],
+  ["at=sia.m13_ino.a3&ask=ino.sia", { sia: held("me", 13), ino: held("a", 3) }, NOTHING],
+  ["at=sia.m13_ino.a3&ask=sia.ino.ino.zzz", { sia: held("me", 13), ino: held("a", 3) }, { from: "sia", take: ["ino"], goal: "" }],
+  ["at=sia.m13&ask=__proto__.sia", { sia: held("me", 13) }, NOTHING],
+  ["at=_._.", {}, NOTHING],
+  ["goal=me", {}, NOTHING],
+  ["goal=break.b", {}, NOTHING],
+  ["goal=constructor", {}, NOTHING],
+]) {
+  test(`"${rest}" is followed as far as it goes, and that is said`, () => {
+    const found = readPosition(`?board=classic.1&${rest}`, BOARD, RULESETS);
+    assert.deepEqual(found, { position: { places, asked }, words: LEFT_OUT });
+  });
+}
+
+test("whatever an address holds, what is read of it is read again from its own address", () => {
+  let state = 12345;
+  const random = (number) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return state % number;
+  };
+  const pieces = ["sia", "ino", "ala", ".", "_", "m", "a", "e", "13", "0", "1", "&ask=", "&with=", "capital", "&at=", "&goal=", "asia", "break.", "%", "x"];
+  for (let run = 0; run < 3000; run += 1) {
+    const text = Array.from({ length: random(14) }, () => pieces[random(pieces.length)]).join("");
+    const found = readPosition(`?board=classic.1&at=${text}`, BOARD, RULESETS);
+    const again = readPosition(`?${positionAddress(found.position, BOARD)}`, BOARD, RULESETS);
+    assert.deepEqual(again, { position: found.position, words: "" }, text);
+  }
+});
+
+test("the largest position is shorter than 1,500 characters", () => {
+  const places = {};
+  LARGE.territories.forEach((id, place) => {
+    const name = place % 7 < MOST_RULES ? LONGEST.slice(0, -1) + (place % 7) : "";
+    places[id] = held(PLAYERS[place % PLAYERS.length], MOST_THERE, name);
+  });
+  const mine = LARGE.territories.filter((id) => places[id].whose === "me");
+  const take = LARGE.territories.filter((id) => places[id].whose !== "me");
+  const address = positionAddress({ places, asked: { from: mine[0], take, goal: "" } }, LARGE);
+  assert.ok(address.length + "&rules=".length + LONGEST.length < 1500, address.length);
+});
+
+test("a tap starts with a stack of mine, and wants others", () => {
+  const places = { sia: held("me", 13), ala: held("me", 3), ino: held("a", 3) };
+  const at = (from, ...take) => ({ places, asked: { from, take, goal: "" } });
+  const asks = (from, ...take) => ({ from, take, goal: "" });
+  assert.deepEqual(tapped(at(""), "sia"), asks("sia"));
+  assert.deepEqual(tapped(at("sia", "ino"), "ala"), asks("ala", "ino"));
+  assert.deepEqual(tapped(at("sia"), "ino"), asks("sia", "ino"));
+  assert.deepEqual(tapped(at("sia", "ino"), "ino"), asks("sia"));
+  assert.deepEqual(tapped(at("sia", "ino"), "sia"), asks("", "ino"));
+  assert.equal(tapped(at(""), "ino"), null);
+  assert.equal(tapped(at("sia"), "ngu"), null);
+});

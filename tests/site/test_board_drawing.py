@@ -1,0 +1,61 @@
+"""The map of a board: everything of the file is drawn, each once."""
+
+import re
+
+import pytest
+
+from generator.site.board_drawing import LETTERS, board_drawing
+from risk_odds.board import Board, load_board
+
+BOARD = load_board()
+DRAWING = board_drawing(BOARD)
+LINE = re.compile(r"^M(\d+) (\d+)L(\d+) (\d+)$")
+
+
+def test_every_territory_has_its_station() -> None:
+    """Names, ids and places are those of the file; a long name has two lines, of the same words."""
+    assert {each.name: (each.id, each.x, each.y) for each in DRAWING.stations} == {
+        name: (place.id, place.x, place.y) for name, place in BOARD.places.items()
+    }
+    for station in DRAWING.stations:
+        name = BOARD.places[station.name].label or station.name
+        assert " ".join(station.lines) == name
+        assert len(station.lines) == (2 if len(name) > LETTERS and " " in name else 1)
+
+
+def test_every_border_is_a_line_between_its_territories() -> None:
+    """83 lines; that between Alaska and Kamchatka leaves the map at both of its sides."""
+    ids = {place.id: place for place in BOARD.places.values()}
+    assert len(DRAWING.lines) == len({(line.one, line.other) for line in DRAWING.lines}) == 83
+    for line in DRAWING.lines:
+        one, other = ids[line.one], ids[line.other]
+        found = LINE.match(line.path)
+        if line.is_around:
+            assert (line.one, line.other) == ("ala", "kam")
+            assert line.path == f"M{one.x} {one.y}H0M{other.x} {other.y}H{DRAWING.width}"
+        else:
+            assert found is not None
+            assert [*map(int, found.groups())] == [one.x, one.y, other.x, other.y]
+
+
+def test_continents_are_grounds_below_their_borders() -> None:
+    """Each continent's ground leads along the borders within it, and its name stands on the map."""
+    for ground, continent in zip(DRAWING.grounds, BOARD.continents, strict=True):
+        assert (ground.name, ground.bonus, ground.slug) == (
+            continent.name,
+            continent.bonus,
+            continent.slug,
+        )
+        assert ground.path.count("M") == sum(map(len, continent.inner.values())) // 2
+        assert 0 < ground.x < DRAWING.width
+        assert 0 < ground.y < DRAWING.height
+
+
+def test_a_board_without_a_map_is_not_drawn() -> None:
+    """What has no places has no drawing."""
+    continents = [
+        each.model_copy(update={"title": None, "places": {}}) for each in BOARD.continents
+    ]
+    bare = Board(title="Bare", borders=BOARD.borders, continents=tuple(continents))
+    with pytest.raises(ValueError, match="Bare: found no map"):
+        board_drawing(bare)
