@@ -7,7 +7,7 @@ from tests.browser.conftest import PHONE, OpenPage
 
 FIGURES = (
     *("simulation/", "literature/", "large-battles/", "rules-of-thumb/", "closed-form/"),
-    "how-many-to-leave/",
+    *("how-many-to-leave/", "what-does-it-cost/", "classic/armies-needed/"),
 )
 
 ROWS = """(name) => {
