@@ -11,11 +11,13 @@ import {
   matchupIn,
   matchupTitle,
   nearestMatchup,
+  luckAddress,
   nextAddress,
   pageAddress,
   readAddress,
   shownNumber,
   stepInWords,
+  stopAddress,
 } from "../../../docs/javascripts/kernel/matchup.js";
 
 const LIMITS = { attackers: 50, defenders: 40 };
@@ -145,4 +147,10 @@ test("a battle goes on with a next territory, counted as the reader does", () =>
   const battle = { attackers: 8, defenders: 5 };
   assert.equal(nextAddress("capital", battle, "attack"), "paths/?a=8&d=5&rules=capital&to=3");
   assert.equal(nextAddress("capital", battle, "territory"), "paths/?t=9&d=5&rules=capital&to=3");
+});
+
+test("a battle leads to whether to stop, and to how lucky it was, counted as the reader does", () => {
+  const battle = { attackers: 8, defenders: 5 };
+  assert.equal(stopAddress("capital", battle, "territory"), "stop-or-roll/?t=9&d=5&rules=capital");
+  assert.equal(luckAddress("capital", battle, "attack"), "was-i-unlucky/?a=8&d=5&rules=capital");
 });
