@@ -45,7 +45,8 @@ def board_plan(rulesets: Mapping[str, Ruleset]) -> BoardPlan | None:
         return None
     ruleset = rulesets.get("classic") or next(iter(rulesets.values()))
     board = load_board()
-    targets = {name: Territory(ruleset, armies) for name, armies in GARRISONS.items()}
+    stay = ruleset.moves.stay
+    targets = {name: Territory(ruleset, armies, stay) for name, armies in GARRISONS.items()}
     plans = Plans(targets, board.neighbours, LARGEST_STACK)
     by_stack = plans.chances(START)
     return BoardPlan(

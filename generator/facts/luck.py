@@ -1,8 +1,10 @@
 """How one battle stands among all such battles, and every end that it might have had."""
 
 from dataclasses import dataclass
+from math import lcm
 
-from risk_odds.numbers import Number
+from generator.facts.matchups import Outcome, outcome_of
+from risk_odds.numbers import Number, bounds
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver import solve
 from risk_odds.solver.luck import BASES, Standing, Verdict, beyond, is_possible, of_battle, scores
@@ -35,16 +37,26 @@ class End:
 class Luck:
     """A battle that is over: all ends it might have had, the best for the attacker first.
 
-    ``own`` is the one that it had, ``tail`` the chance of that end or one beyond it.
+    ``own`` is the one that it had, ``tail`` the chance of that end or one beyond it. The attacker
+    wins it with the chance ``win``.
     """
 
     ruleset: Ruleset
     attackers: int
     defenders: int
+    win: Number
+    lose: Number
     ends: tuple[End, ...]
     own: End
     standing: Standing
     tail: Number
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """The ends as a battle is drawn from them."""
+        bounded = [each for end in self.ends for each in bounds(end.chance)]
+        unit = lcm(*(each.denominator for each in bounded))
+        return tuple(outcome_of(*end.left, end.chance, unit) for end in self.ends)
 
 
 def luck_of(ruleset: Ruleset, attackers: int, defenders: int, score: int) -> Luck:
@@ -59,4 +71,5 @@ def luck_of(ruleset: Ruleset, attackers: int, defenders: int, score: int) -> Luc
     own = next((end for end in ends if end.score == score), ends[-1])
     standing = of_battle(solution, (attackers, defenders), own.left)
     tail = beyond(chances, own.score, better=standing.went_well)
-    return Luck(ruleset, attackers, defenders, ends, own, standing, tail)
+    win, lose = (each(attackers, defenders) for each in (solution.win, solution.lose))
+    return Luck(ruleset, attackers, defenders, win, lose, ends, own, standing, tail)

@@ -234,7 +234,7 @@ def _matchup(
         win=solution.win(a, d),
         lose=solution.lose(a, d),
         denominator=denominator,
-        outcomes=tuple(_outcome(k, m, number, denominator) for k, m, number in ends),
+        outcomes=tuple(outcome_of(k, m, number, denominator) for k, m, number in ends),
         expected_attackers_left=solution.expected_attackers_left(a, d),
         expected_attackers_lost=solution.expected_attackers_lost(a, d),
         variance_attackers=solution.variance_attackers_left(a, d),
@@ -257,8 +257,9 @@ def less(chance: Number, parts: Iterable[Number]) -> Number:
     return reduced(*chance) if isinstance(chance, Ratio) else chance
 
 
-def _outcome(
+def outcome_of(
     attackers_left: int, defenders_left: int, probability: Number, denominator: int
 ) -> Outcome:
+    """One end; its chance is told over a denominator that all ends of the battle share."""
     low, high = (end.numerator * (denominator // end.denominator) for end in bounds(probability))
     return Outcome(attackers_left, defenders_left, low, high, probability)

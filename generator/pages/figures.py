@@ -11,8 +11,8 @@ from typing import Literal
 
 from risk_odds.numbers import Number, Ratio
 
-Unit = Literal["count", "tenths", "chance"]
-"""How the numbers of a series are written: whole, to a tenth, or in percent."""
+Unit = Literal["count", "tenths", "hundredths", "chance"]
+"""How the numbers of a series are written: whole, to a tenth or a hundredth, or in percent."""
 
 Look = Literal["bar", "mark", "line", "dashes", "low", "high"]
 """How a series is drawn: bars, marks across them, a line or a dashed one, or an edge of a band."""

@@ -2,7 +2,7 @@
 ``templates/parts/figure.html`` draws.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.pages.figures import Figure, Look, Series, Unit, exact
@@ -25,6 +25,9 @@ GAP = 2
 
 LETTER = 9
 """The width of a letter of the largest text: numbers along an axis stand this far apart."""
+
+PLACES: Mapping[Unit, int] = {"tenths": 1, "hundredths": 2}
+"""The decimals of the units that have some."""
 
 MOST_MARKS = 6
 """The most steps of the vertical axis."""
@@ -120,8 +123,8 @@ def number_text(number: Number | int | None, unit: Unit) -> str:
         return "–"
     if unit == "chance":
         return percent(exact(number))
-    if unit == "tenths":
-        return fixed(exact(number), 1)
+    if unit in PLACES:
+        return fixed(exact(number), PLACES[unit])
     return f"{number:,}" if isinstance(number, int) else fixed(number, 0)
 
 

@@ -23,7 +23,13 @@ from generator.site.chart_drawing import drawing
 from generator.site.figure_drawing import figure_drawing, number_text
 from generator.site.flow_drawing import flow_grid, flow_size
 from generator.site.funnel import funnel, funnel_height
-from generator.site.survivor_bars import labels_of, split_place, survivor_bars
+from generator.site.survivor_bars import (
+    bar_middle,
+    labels_of,
+    marked_bar,
+    split_place,
+    survivor_bars,
+)
 from generator.site.texts import plain
 from risk_odds.numbers import (
     Number,
@@ -256,7 +262,8 @@ FILTERS: dict[str, Callable[..., Any]] = {
         gain_colour,
         *(bar, quoted, in_script, grouped, grouped_fraction, barred),
         *(more_in_words, fewer_in_words, one_die_in_words, card_advice),
-        *(survivor_bars, labels_of, split_place, drawing, figure_drawing, number_text),
+        *(survivor_bars, labels_of, split_place, marked_bar, bar_middle),
+        *(drawing, figure_drawing, number_text),
         *(funnel, funnel_height, version_in_words, version_sentence),
         *(flow_grid, flow_size, heat_of, answers_in_words, board_drawing),
     )

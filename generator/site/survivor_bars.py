@@ -18,6 +18,9 @@ MOST_STEPS = 4
 WIDTH, LETTER, GAP = 220, 7, 5
 """The narrowest drawing, a digit in it and the least room between two labels, in pixels."""
 
+LEANING = 333
+"""Words on a bar that is no further from the drawing's side, in tenths of a percent, lean on it."""
+
 NARROW = 170
 """The tenths of a percent up to which a side's number has no room in its own part."""
 
@@ -57,6 +60,20 @@ def survivor_bars(outcomes: Sequence[Outcome]) -> SurvivorBars:
         if height:
             paths[outcome.attackers_left > 0].append(f"M{position} 0V-{height}")
     return SurvivorBars("".join(paths[True]), "".join(paths[False]), ticks)
+
+
+def marked_bar(outcomes: Sequence[Outcome], marked: int) -> str:
+    """The bar of one of the outcomes alone, at its place: drawn over the others it stands out."""
+    drawn = survivor_bars(outcomes)
+    bars = f"{drawn.attackers}{drawn.defenders}".split("M")
+    return next((f"M{bar}" for bar in bars if bar.startswith(f"{marked} ")), "")
+
+
+def bar_middle(place: int, bars: int) -> tuple[str, str]:
+    """Where the middle of a bar is, and the side of the drawing that its words lean on."""
+    tenths = (2 * place + 1) * 500 // bars
+    lean = "start" if tenths < LEANING else "end" if tenths > 1000 - LEANING else "center"
+    return f"{tenths // 10}.{tenths % 10}%", lean
 
 
 def axis(greatest: Fraction) -> tuple[tuple[str, ...], Fraction]:
@@ -125,7 +142,8 @@ def bar_labels(attackers: Sequence[int], defenders: Sequence[int]) -> list[list[
             found[bar] = start, start + size, Label(x, anchor, text)
 
     for bar in dict.fromkeys((0, len(armies) - 1, border - 1, border)):
-        place(bar)
+        if bar in range(len(armies)):
+            place(bar)
     for bar, left in enumerate(armies):
         if left % step == 0 and bar not in found:
             place(bar)

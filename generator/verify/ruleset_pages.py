@@ -46,6 +46,10 @@ MIDDLE = 10
 ADVANTAGES = range(8)
 """The advantages (A − D) that have a line."""
 
+NEEDED_DRAWN = "50%", "75%", "90%"
+NEEDED_DRAWN_TO = 30
+"""The chances and the most defenders of the figure on the armies needed."""
+
 NEEDED_TO = 100
 """The most armies of the other side on the page of the armies needed."""
 
@@ -216,6 +220,12 @@ class _Pages:
                     cells = by_armies.setdefault(row["against"], [row["against"]])
                     cells.append("–" if row["needed"] is None else row["needed"])
             both.append([heading, *by_armies.values()])
+        columns = [heading.index(chance) for chance in NEEDED_DRAWN]
+        drawn = [
+            [row[0], *(row[each] for each in columns)] for row in both[0][1 : NEEDED_DRAWN_TO + 1]
+        ]
+        if len(drawn) > 1 and not any("–" in row for row in drawn):
+            both.append([["", *NEEDED_DRAWN], *drawn])
         self._tables("armies-needed", both)
 
     def charts(self, largest: int) -> None:

@@ -111,9 +111,10 @@ def whole(page: Page) -> list[str]:
     """Return all that the page says of an end."""
     rows = [row.replace("\n", " ") for row in page.locator(".luck__table tr").all_text_contents()]
     parts = [part(page, name).text_content() or "" for name in ("figure", "claim", "note")]
-    drawing = ("bars-attackers", "bars-defenders", "bars-own", "bars-here", "bars-dot")
-    bars = [part(page, name).get_attribute("d") or "" for name in drawing]
-    words = (
-        part(page, name).text_content() or "" for name in ("best", "worst", "own", "bars-title")
-    )
-    return [*parts, *words, *bars, *rows]
+    paths = page.locator(".luck__ends path:not(.mark)").all()
+    drawn = [path.get_attribute("d") or "" for path in paths]
+    ticks = part(page, "bars").locator("div > p").all_text_contents()
+    texts = part(page, "bars").locator("text").all_text_contents()
+    marked = part(page, "pointer").get_attribute("x"), part(page, "you").get_attribute("data-lean")
+    own = part(page, "own").text_content() or ""
+    return [*parts, own, *drawn, *ticks, *texts, *map(str, marked), *rows]

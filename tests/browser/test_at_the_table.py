@@ -21,6 +21,7 @@ from tests.browser.offline import CONTROLLED
 PAGE = "at-the-table/"
 TAPS = '[data-question="taps"] button'
 STORY = '[data-question="story"]'
+STORY_LINE = '[data-question="line"], [data-question="dots"]'
 ATTACKERS = "#table-attackers"
 DEFENDERS = "#table-defenders"
 WORTH = "#table-worth"
@@ -181,14 +182,41 @@ def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None
     expect(part(page, "share")).to_be_visible()
     shown = page.locator('form > :not([data-question="spoken"])')
     before = shown.all_inner_texts()
-    drawn = part(page, "line").get_attribute("d"), part(page, "dots").get_attribute("d")
+    paths = f"{STORY_LINE}, .split + svg > path:not(.mark)"
+    drawn = [path.get_attribute("d") for path in page.locator(paths).all()]
+    assert len(drawn) == 4
     tap(page, "One each")
     expect_state(page, 7, 4)
     part(page, "undo").click()
     expect_state(page, 8, 5)
     expect(part(page, "for")).to_contain_text("4.4")
     assert shown.all_inner_texts() == before
-    assert drawn == (part(page, "line").get_attribute("d"), part(page, "dots").get_attribute("d"))
+    assert drawn == [path.get_attribute("d") for path in page.locator(paths).all()]
+
+
+@PHONE
+def test_what_may_still_come_is_drawn(page: Page, root: str) -> None:
+    """After each round both chances, the ends and the likeliest of them are those from there; a
+    battle that is over has no drawing, whose room stays.
+    """
+    page.goto(f"{root}{PAGE}?a=2&d=2&rules=classic")
+    texts = page.locator(".split text")
+    labels = page.locator(".labels text")
+    expect(texts.first).to_have_text(chance("classic", 2, 2))
+    expect(labels).to_have_text([*"21", *"12"])
+    tap(page, "One each")
+    expect(texts.first).to_have_text(chance("classic", 1, 1))
+    expect(labels).to_have_text(["1", "1"])
+    expect(part(page, "likely")).to_have_text("1 defender left (58.3%)")
+    bars = page.get_by_role("slider", name="Ends of the battle")
+    bars.press("Home")
+    expect(part(page, "value")).to_have_text("1 attacker left: 41.67%, at least 1: 41.67%")
+    before = part(page, "bars").bounding_box()
+    tap(page, "You lose 1")
+    expect(part(page, "bars")).to_be_hidden()
+    assert part(page, "bars").bounding_box() == before
+    part(page, "undo").click()
+    expect(part(page, "bars")).to_be_visible()
 
 
 @PHONE

@@ -260,6 +260,29 @@ def test_battles_lead_to_their_next_territory(page: Page, root: str) -> None:
 
 
 @PHONE
+def test_battles_lead_to_what_is_asked_of_them(page: Page, root: str) -> None:
+    """A battle's page and a drawn battle lead to whether to stop and to how lucky it was, with
+    their numbers; not to stopping where a battle is too large to be asked that.
+    """
+    for address, asked in (
+        ("classic/8-vs-5/", "?a=8&d=5&rules=classic"),
+        ("battle/?t=61&d=40&rules=capital", "?t=61&d=40&rules=capital"),
+    ):
+        page.goto(root + address)
+        actions = page.locator(".actions")
+        for name, tool in (
+            ("Stop or roll on?", "stop-or-roll"),
+            ("Was I unlucky?", "was-i-unlucky"),
+        ):
+            expect(actions.get_by_role("link", name=name)).to_have_attribute(
+                "href", f"{root}{tool}/{asked}"
+            )
+    page.goto(f"{root}battle/?a=101&d=40&rules=capital")
+    expect(page.locator(".actions").get_by_role("link", name="Was I unlucky?")).to_be_visible()
+    expect(page.locator(".actions").get_by_role("link", name="Stop or roll on?")).to_be_hidden()
+
+
+@PHONE
 def test_house_rules_lead_to_chains(page: Page, root: str) -> None:
     """The page of house rules leads to a chain under them, and so do its old links with a path."""
     page.goto(f"{root}house-rules/?a=9&d=4&rules={HOUSE}")

@@ -81,30 +81,56 @@ def test_a_battle_broken_off_stands_as_all_its_moments_say(
 
 
 @PHONE
+@pytest.mark.parametrize("side", ["attacker", "defender"])
 @pytest.mark.parametrize("end", ["a3", "a12", "d9", "a3d6"])
-def test_the_mark_is_seen_however_small_the_bar_is(page: Page, root: str, end: str) -> None:
-    """A line as high as the drawing and a dot of several pixels stand where the battle stands."""
-    page.goto(f"{root}{PAGE}?a=12&d=9&rules=classic&end={end}")
+def test_the_mark_is_seen_however_small_the_bar_is(
+    page: Page, root: str, end: str, side: str
+) -> None:
+    """A line as high as the drawing stands where the battle stands, below an arrow, and words that
+    are no wider than the drawing.
+    """
+    page.goto(f"{root}{PAGE}?a=12&d=9&rules=classic&end={end}&side={side}")
     expect(part(page, "claim")).to_contain_text("12 attackers v 9 defenders")
-    drawing = part(page, "bars").bounding_box()
-    assert drawing
-    line, dot = (
-        page.evaluate(
-            """([name]) => {
-              const path = document.querySelector(`[data-luck="${name}"]`);
-              const { left, top, height } = path.getBoundingClientRect();
-              const { strokeWidth, stroke } = getComputedStyle(path);
-              return { left, top, height, width: parseFloat(strokeWidth), stroke };
-            }""",
-            [name],
-        )
-        for name in ("bars-here", "bars-dot")
+    drawing = page.locator(".luck .split + svg").bounding_box()
+    line, arrow, words = (
+        part(page, name).bounding_box() for name in ("bars-here", "pointer", "you")
     )
+    assert drawing
+    assert line
+    assert arrow
+    assert words
     assert line["height"] >= drawing["height"] - 2
-    assert line["width"] >= 2
-    assert dot["width"] >= 10
-    assert dot["stroke"] == line["stroke"] != "none"
-    assert drawing["x"] - 1 <= line["left"] <= drawing["x"] + drawing["width"] + 1
+    width = part(page, "bars-here").evaluate(
+        "each => parseFloat(getComputedStyle(each).strokeWidth)"
+    )
+    assert width >= 2
+    assert drawing["x"] - 1 <= line["x"] <= drawing["x"] + drawing["width"] + 1
+    assert abs(arrow["x"] + arrow["width"] / 2 - line["x"]) <= 2
+    assert words["y"] + words["height"] <= arrow["y"] + 2
+    assert arrow["y"] + arrow["height"] <= drawing["y"] + 4
+    leaning = part(page, "you").get_attribute("data-lean")
+    third = int(3 * (line["x"] - drawing["x"]) / drawing["width"])
+    assert leaning == ("start", "center", "end", "end")[third]
+
+
+@PHONE
+def test_the_drawing_says_what_a_bar_stands_for(page: Page, root: str) -> None:
+    """Tapped or chosen with the keys, a bar says its end and chance; it is the same battle for the
+    defender, whose words are marked at the same bar.
+    """
+    page.goto(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2")
+    expect_told(page, lost("classic", 10, 4, 2))
+    before = part(page, "bars-here").get_attribute("d")
+    bars = page.get_by_role("slider", name="Ends of the battle")
+    bars.press("End")
+    expect(part(page, "bars").locator(".readout")).to_have_text(
+        re.compile(r"^4 defenders left: 0\.\d\d%$")
+    )
+    bars.press("Home")
+    expect(bars).to_have_attribute("aria-valuetext", re.compile(r"^10 attackers left: \d+\.\d\d%$"))
+    page.get_by_label("I defended").check(force=True)
+    expect_told(page, defended(lost("classic", 10, 4, 2)))
+    assert part(page, "bars-here").get_attribute("d") == before
 
 
 @PHONE

@@ -47,3 +47,16 @@ def test_an_end_that_cannot_be_gives_way() -> None:
     assert found.ends == (found.own,)
     assert found.own.left == (3, 0)
     assert found.standing.verdict is Verdict.LEVEL
+
+
+def test_a_battle_is_drawn_from_its_ends() -> None:
+    """The outcomes are the ends, over one denominator; both chances to win are their sums."""
+    found = luck_of(RULESETS["classic"], 3, 2, -2)
+    assert [(each.attackers_left, each.defenders_left) for each in found.outcomes] == [
+        end.left for end in found.ends
+    ]
+    whole = sum(each.low for each in found.outcomes)
+    for outcome, end in zip(found.outcomes, found.ends, strict=True):
+        assert Fraction(outcome.low, whole) == Fraction(*end.chance)
+    won = sum(Fraction(*end.chance) for end in found.ends if end.score > 0)
+    assert (Fraction(*found.win), Fraction(*found.lose)) == (won, 1 - won)

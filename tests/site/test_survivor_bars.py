@@ -13,6 +13,8 @@ from generator.site.survivor_bars import (
     Label,
     axis,
     bar_labels,
+    bar_middle,
+    marked_bar,
     split_place,
     survivor_bars,
 )
@@ -174,3 +176,33 @@ def test_heights_of_a_blitz_are_its_shares() -> None:
     top = Fraction(drawn.ticks[0].removesuffix("%")) / 100
     heights = [round(chance * HEIGHT / top) for chance in ends.values()]
     assert found == [(place, height) for place, height in enumerate(heights) if height]
+
+
+def test_the_bar_of_one_outcome_is_that_among_all() -> None:
+    """Of ten or more the right one; an outcome that has no bar has none here either."""
+    outcomes = outcomes_of([10] * 9, [5, 0, 5])
+    drawn = survivor_bars(outcomes)
+    for place in range(len(outcomes)):
+        expected_bars = [bar for bar in bars(drawn.attackers + drawn.defenders) if bar[0] == place]
+        assert bars(marked_bar(outcomes, place)) == expected_bars
+    assert marked_bar(outcomes, 10) == ""
+
+
+@pytest.mark.parametrize(
+    ("place", "count", "found"),
+    [
+        *((0, 1, ("50.0%", "center")), (0, 14, ("3.5%", "start"))),
+        *((11, 14, ("82.1%", "end")), (6, 14, ("46.4%", "center"))),
+    ],
+)
+def test_words_on_a_bar_lean_on_the_nearer_side(
+    place: int, count: int, found: tuple[str, str]
+) -> None:
+    """The middle of a bar; words on one near a side of the drawing lean on that side."""
+    assert bar_middle(place, count) == found
+
+
+def test_all_bars_may_be_one_sides() -> None:
+    """Where only one side can win, its bars have their labels and the other side has none."""
+    for sides in (bar_labels([3, 2, 1], []), bar_labels([], [1, 2, 3])[::-1]):
+        assert [len(side) for side in sides] == [3, 0]

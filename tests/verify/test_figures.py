@@ -17,6 +17,8 @@ PAGES = {
     "rules-of-thumb/index.html": 4,
     "how-many-to-leave/index.html": 20,
     "closed-form/index.html": 80,
+    "what-does-it-cost/index.html": 8,
+    "classic/armies-needed/index.html": 12,
 }
 """Pages with figures, and how many marks they have in the small site at least."""
 

@@ -3,8 +3,7 @@
  * end, with an axis, labels and values. The same as the generator's site/survivor_bars.py, which draws
  * those that pages arrive with.
  *
- * Bars are touched, pointed at, or chosen with the arrow keys. What a bar says stands in a line below;
- * the keyboard's reader hears it once, as the value of a slider.
+ * What a bar says stands in a line below, once it is chosen (valueslider.js).
  *
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
  * @typedef {{left: string, chance: string, atLeast: string}} EndTexts
@@ -12,10 +11,12 @@
  * @typedef {{win: Quantity, lose: Quantity, attackers: DrawnEnd[], defenders: DrawnEnd[]}} Battle its
  *   ends in the order of the bars
  * @typedef {{x: string, anchor: string, text: string}} Label
+ * @typedef {{chance: Quantity, number: number}} Bar and the number below it
  */
 import { counted, thousands } from "../kernel/matchup.js";
 import { find, make, writeAttribute, writeText } from "../browser/page.js";
 import { nearest, percent } from "../kernel/quantities.js";
+import { ValueSlider } from "./valueslider.js";
 
 export const BAR_HEIGHT = 100;
 
@@ -31,18 +32,6 @@ const GAP = 5;
 const NARROW = 170;
 
 const HINT = "Select a bar to see its chance.";
-
-/** What a key adds to the place of the bar chosen. @type {Object<string, number>} */
-const STEPS = {
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  ArrowRight: 1,
-  ArrowUp: 1,
-  PageDown: -10,
-  PageUp: 10,
-  Home: -Infinity,
-  End: Infinity,
-};
 
 /** More than what doubles are off by. */
 const NEAR = 1e-9;
@@ -87,13 +76,14 @@ export function barsOf(ends, first, top) {
  * second, fifth, tenth, … where all do not fit. None comes near another: their places are counted in
  * pixels times 2 for each bar.
  * @param {number[]} attackers @param {number[]} defenders the armies left at each bar
+ * @param {(number: number) => string} [textOf] a number
  * @returns {Label[][]}
  */
-export function labelsOf(attackers, defenders) {
+export function labelsOf(attackers, defenders, textOf = thousands) {
   const armies = [...attackers, ...defenders];
   const unit = 2 * armies.length;
   const [most, gap] = [unit * WIDTH, unit * GAP];
-  const sizes = armies.map((left) => unit * LETTER * thousands(left).length);
+  const sizes = armies.map((left) => unit * LETTER * textOf(left).length);
   const widest = Math.max(...sizes) + gap;
   const steps = [1, 10, 100, 1000].flatMap((power) => [power, 2 * power, 5 * power]);
   const step = steps.find((each) => each * 2 * WIDTH >= widest) ?? Infinity;
@@ -120,9 +110,9 @@ export function labelsOf(attackers, defenders) {
     const end = start + size;
     if ([...found.values()].some((other) => start < other.end + gap && end + gap > other.start)) return;
     const x = inTenths(Math.floor((2000 * at + most) / (2 * most)));
-    found.set(bar, { start, end, label: { x, anchor, text: thousands(armies[bar]) } });
+    found.set(bar, { start, end, label: { x, anchor, text: textOf(armies[bar]) } });
   };
-  for (const bar of new Set([0, armies.length - 1, border - 1, border])) place(bar);
+  for (const bar of new Set([0, armies.length - 1, border - 1, border])) if (bar in armies) place(bar);
   armies.forEach((left, bar) => {
     if (left % step === 0 && !found.has(bar)) place(bar);
   });
@@ -191,45 +181,46 @@ export class Bars {
     /** What stands in the line where no bar is chosen. */
     this.usual = [...this.line.childNodes];
     this.mark = drawn("path", { class: "mark" });
-    /** What each bar says. @type {(place: number) => string} */
-    this.words = () => "";
-    this.count = 0;
-    this.chosen = 0;
+    /** The chance at the end of the axis. */
+    this.top = 1;
     figure.removeAttribute("aria-hidden");
     for (const part of figure.querySelectorAll(":scope > :is(svg, div, p)")) part.setAttribute("aria-hidden", "true");
     this.drawing.removeAttribute("aria-hidden");
     this.drawing.append(this.mark);
-    const slider = { role: "slider", "aria-label": "Ends of the battle", tabindex: "0", "aria-valuemin": "1" };
-    for (const [name, value] of Object.entries(slider)) this.drawing.setAttribute(name, value);
     if (!line) figure.append(this.line);
-    this.listen();
+    /** @type {ValueSlider} */
+    this.slider = new ValueSlider(
+      this.drawing,
+      "Ends of the battle",
+      ({ clientX }) => this.placeAt(clientX),
+      (place, words) => {
+        this.mark.setAttribute("d", `M${place} 0V-100`);
+        writeText(this.line, words);
+      },
+    );
   }
 
-  listen() {
-    const { drawing } = this;
-    for (const name of /** @type {const} */ (["pointerdown", "pointermove"])) {
-      drawing.addEventListener(name, ({ clientX }) => this.choose(this.placeAt(clientX)));
-    }
-    drawing.addEventListener("focus", () => this.choose(this.chosen));
-    drawing.addEventListener("keydown", (event) => {
-      const step = STEPS[event.key];
-      if (!step) return;
-      event.preventDefault();
-      this.choose(this.chosen + step);
-    });
-  }
-
-  /** The place of the bar there. @param {number} x in the window */
+  /** The place of the bar there. @param {number} x in the window @returns {number} */
   placeAt(x) {
     const { left, width } = this.drawing.getBoundingClientRect();
-    return Math.floor(((x - left) / width) * this.count);
+    return Math.floor(((x - left) / width) * this.slider.count);
   }
 
   /** Draw a battle. @param {Battle} battle */
   draw({ win, lose, attackers, defenders }) {
-    const greatest = Math.max(...[...attackers, ...defenders].map(({ chance }) => nearest(chance)));
-    const { ticks, top } = axisFor(greatest);
-    const count = attackers.length + defenders.length;
+    this.drawSplit(win, lose);
+    /** @param {DrawnEnd[]} ends @returns {Bar[]} */
+    const bars = (ends) => ends.map(({ left, chance }) => ({ chance, number: left }));
+    this.drawBars([bars(attackers), bars(defenders)], (place) => {
+      const isFirst = place < attackers.length;
+      const { left, chance, atLeast } = isFirst ? attackers[place] : defenders[place - attackers.length];
+      const texts = { left: thousands(left), chance: percent(chance, 2), atLeast: percent(atLeast, 2) };
+      return inWords(texts, isFirst ? "attacker" : "defender");
+    });
+  }
+
+  /** Draw both sides' chances to win. @param {Quantity} win @param {Quantity} lose */
+  drawSplit(win, lose) {
     const { share, won, lost } = splitPlace(win);
     const [rect, ...numbers] = this.split.children;
     writeAttribute(rect, "width", share);
@@ -237,20 +228,26 @@ export class Bars {
       writeAttribute(numbers[at], "x", x);
       writeText(numbers[at], percent(chance).replace("about ", "≈"));
     }
+  }
+
+  /**
+   * Draw both sides' bars.
+   * @param {Bar[][]} sides @param {(place: number) => string} words of each bar
+   * @param {(number: number) => string} [textOf] the number below a bar
+   */
+  drawBars([first, second], words, textOf) {
+    const { ticks, top } = axisFor(Math.max(...[...first, ...second].map(({ chance }) => nearest(chance))));
+    const count = first.length + second.length;
+    this.top = top;
     writeAttribute(this.drawing, "viewBox", `-.5 -${BAR_HEIGHT} ${count} ${BAR_HEIGHT}`);
-    const [first, second] = this.drawing.querySelectorAll("path");
-    first.setAttribute("d", barsOf(attackers, 0, top));
-    second.setAttribute("d", barsOf(defenders, attackers.length, top));
+    const [won, lost] = this.drawing.querySelectorAll("path");
+    won.setAttribute("d", barsOf(first, 0, top));
+    lost.setAttribute("d", barsOf(second, first.length, top));
     find("div", HTMLElement, this.figure).replaceChildren(...ticks.map((tick) => make("p", {}, tick)));
-    /** @param {DrawnEnd[]} ends */
-    const armies = (ends) => ends.map(({ left }) => left);
-    this.label(armies(attackers), armies(defenders));
-    this.tellOf(count, (place) => {
-      const isFirst = place < attackers.length;
-      const { left, chance, atLeast } = isFirst ? attackers[place] : defenders[place - attackers.length];
-      const texts = { left: thousands(left), chance: percent(chance, 2), atLeast: percent(atLeast, 2) };
-      return inWords(texts, isFirst ? "attacker" : "defender");
-    });
+    /** @param {Bar[]} bars */
+    const numbers = (bars) => bars.map(({ number }) => number);
+    this.label(numbers(first), numbers(second), textOf);
+    this.tellOf(count, words);
   }
 
   /** Take the bars that are drawn already. @param {EndTexts[][]} ends of both sides, in the order of the bars */
@@ -265,10 +262,14 @@ export class Bars {
     this.tellOf(words.length, (place) => words[place]);
   }
 
-  /** Number the bars. @param {number[]} attackers @param {number[]} defenders the armies left at each */
-  label(attackers, defenders) {
+  /**
+   * Number the bars.
+   * @param {number[]} attackers @param {number[]} defenders the armies left at each
+   * @param {(number: number) => string} [textOf] a number
+   */
+  label(attackers, defenders, textOf) {
     const sides = find("div ~ p", HTMLElement, this.figure);
-    const [won, lost] = labelsOf(attackers, defenders);
+    const [won, lost] = labelsOf(attackers, defenders, textOf);
     const labels = drawn("svg", { class: "labels", "aria-hidden": "true" }, ...won.map(written), drawn("g", {}, ...lost.map(written)));
     this.figure.querySelector(".labels")?.remove();
     sides.before(labels);
@@ -277,33 +278,17 @@ export class Bars {
 
   /** Say of each bar what it stands for. @param {number} count @param {(place: number) => string} words */
   tellOf(count, words) {
-    this.count = count;
-    this.words = words;
-    this.drawing.setAttribute("aria-valuemax", String(count));
-    this.tell(this.highest());
+    this.slider.offer(count, words, this.highest());
     this.mark.setAttribute("d", "");
     if (this.line.firstChild !== this.usual[0]) this.line.replaceChildren(...this.usual);
   }
 
   /** The place of the highest bar: the first that a reader with a keyboard comes to. */
   highest() {
-    const bars = Array.from(this.drawing.querySelectorAll("path:not(.mark)"), (path) =>
+    const [first, second] = this.drawing.querySelectorAll("path");
+    const bars = [first, second].map((path) =>
       (path.getAttribute("d") ?? "").matchAll(/M(\d+) 0V-(\d+)/g),
     ).flatMap((found) => Array.from(found, ([, place, height]) => [Number(place), Number(height)]));
     return bars.reduce((one, other) => (other[1] > one[1] ? other : one), [0, 0])[0];
-  }
-
-  /** @param {number} place */
-  tell(place) {
-    this.chosen = place;
-    this.drawing.setAttribute("aria-valuenow", String(place + 1));
-    this.drawing.setAttribute("aria-valuetext", this.words(place));
-  }
-
-  /** Show what a bar says. @param {number} place the nearest there is */
-  choose(place) {
-    this.tell(Math.min(Math.max(place, 0), this.count - 1));
-    this.mark.setAttribute("d", `M${this.chosen} 0V-100`);
-    writeText(this.line, this.words(this.chosen));
   }
 }

@@ -22,6 +22,7 @@ import { QuestionForm, ROOT } from "./questionform.js";
 import { Solving, isSolvedAtOnce } from "../workers/solving.js";
 import { versionInWords } from "../words/besidechance.js";
 import { PERCENTS_OF_LOOKUP } from "../kernel/limits.js";
+import "./valueslider.js"; // bars.js, which comes with the first use, waits for nothing else then
 
 /**
  * @typedef {import("../kernel/battle.js").Battle} Battle

@@ -8,9 +8,9 @@
  * @typedef {import("../kernel/matchup.js").Counting} Counting
  * @typedef {import("../kernel/matchup.js").Matchup} Matchup
  * @typedef {import("../browser/page.js").Part} Part
+ * @typedef {import("../kernel/quantities.js").Quantity} Quantity
  */
-import words from "../../words/en/battle.js";
-import { BAR_HEIGHT } from "./bars.js";
+import { BAR_HEIGHT, barsOf } from "./bars.js";
 import { row } from "./tablerows.js";
 import { added, isBrokenOff } from "../decisions/luck.js";
 import {
@@ -21,12 +21,9 @@ import {
   thousands,
 } from "../kernel/matchup.js";
 import { writeAttribute, writeText } from "../browser/page.js";
-import { messagesOf } from "../kernel/message.js";
 import { armiesBetween, exactly, nearest, percent } from "../kernel/quantities.js";
 import { toldOf } from "../words/luckwords.js";
 import { versionInWords } from "../words/besidechance.js";
-
-const message = messagesOf(words);
 
 /** @param {number} score @returns {string} with its sign: "+3", "−7", "0" */
 const signed = (score) =>
@@ -67,9 +64,10 @@ function scoreInWords({ mine, theirs }) {
 
 /**
  * Show how battles stand.
- * @param {Part} part @param {Fought[]} battles @param {Standing} standing @param {Counting} counting
+ * @param {Part} part @param {import("./bars.js").Bars} bars their drawing
+ * @param {Fought[]} battles @param {Standing} standing @param {Counting} counting
  */
-export function writeLuck(part, battles, standing, counting) {
+export function writeLuck(part, bars, battles, standing, counting) {
   const { places, together } = standing;
   const own = places.find(({ isOwn }) => isOwn) ?? null;
   /** @param {Place} place */
@@ -86,9 +84,9 @@ export function writeLuck(part, battles, standing, counting) {
   const all = drawn.length === places.length;
   const rest = all ? "" : restInWords(places, drawn, together ? "score" : "end");
   for (const place of ["rest", "unlisted"]) writeText(part(place), rest);
-  writeText(part("best"), `${all ? "Best: " : ""}${name(drawn[0])}`);
-  writeText(part("worst"), `${all ? "Worst: " : ""}${name(drawn[drawn.length - 1])}`);
-  writeBars(part, drawn, standing.at - places.indexOf(drawn[0]), own ? `${here}, ${percent(own.chance)}` : here);
+  writeText(part("own"), own ? `${here}, ${percent(own.chance)}` : here);
+  drawBars(part, bars, { ...standing, places: drawn, at: standing.at - places.indexOf(drawn[0]) }, battles[0], name);
+  if (!together) bars.drawSplit(chanceOf(places, true), chanceOf(places, false));
   writeTable(part("ends"), drawn, name);
 }
 
@@ -163,32 +161,48 @@ const FEW = 60;
 const greatestOf = (places) =>
   places.reduce((greatest, { chance }) => Math.max(greatest, nearest(chance)), 0);
 
+/** How likely the attacker wins, or does not. @param {Place[]} places @param {boolean} won @returns {Quantity} */
+const chanceOf = (places, won) =>
+  places
+    .filter((place) => isTaken(place) === won)
+    .map(({ chance }) => chance)
+    .reduce(added, exactly(0));
+
+/** @param {Place} place whether nobody defends it any more */
+const isTaken = ({ left }) => left?.defenders === 0;
+
 /**
- * @param {Part} part @param {Place[]} places the best first
- * @param {number} at the one to be marked, or between two of them @param {string} words on it
+ * Draw the ends of a battle as battles are drawn everywhere, the best for the attacker first; the scores
+ * of an evening, the best for one's own side. Mark the one asked about.
+ * @param {Part} part @param {import("./bars.js").Bars} bars
+ * @param {Standing} standing of the places that are drawn @param {Fought} battle the first
+ * @param {(place: Place) => string} name
  */
-function writeBars(part, places, at, words) {
-  const greatest = greatestOf(places);
-  const paths = { attackers: "", defenders: "", sums: "", own: "" };
-  places.forEach((place, each) => {
-    const height = heightOf(place, greatest);
-    if (height) paths[place.isOwn ? "own" : sideOf(place)] += `M${each} 0V-${height}`;
-  });
-  for (const [side, path] of Object.entries(paths)) {
-    part(`bars-${side}`, SVGElement).setAttribute("d", path);
-  }
-  const here = Number(at.toFixed(3));
+function drawBars(part, bars, { together, places, at }, { defended }, name) {
+  const turned = defended && !together;
+  const inOrder = turned ? [...places].reverse() : places;
+  const here = Number((turned ? places.length - 1 - at : at).toFixed(3));
+  const first = inOrder.filter((place) => together || isTaken(place));
+  /** @param {Place} place */
+  const numberOf = ({ left, score }) => (left ? left.defenders || left.attackers : score);
+  const sides = [first, inOrder.slice(first.length)].map((side) =>
+    side.map((place) => ({ chance: place.chance, number: numberOf(place) })),
+  );
+  part("bars").toggleAttribute("data-sums", together);
+  /** @param {number} place */
+  const words = (place) => `${name(inOrder[place])}: ${percent(inOrder[place].chance, 2)}`;
+  bars.drawBars(sides, words, together ? signed : thousands);
+  const own = inOrder.findIndex(({ isOwn }) => isOwn);
   part("bars-here", SVGElement).setAttribute("d", `M${here} 0V-${BAR_HEIGHT}`);
-  part("bars-dot", SVGElement).setAttribute("d", `M${here} -${BAR_HEIGHT}h0`);
+  part("bars-own", SVGElement).setAttribute("d", own < 0 ? "" : barsOf([inOrder[own]], own, bars.top));
   const tenths = Math.floor(((2 * here + 1) * 500) / places.length);
-  const pointer = part("pointer", SVGElement);
-  writeAttribute(pointer, "x", `${Math.floor(tenths / 10)}.${tenths % 10}%`);
-  writeAttribute(pointer, "text-anchor", tenths < 100 ? "start" : tenths > 900 ? "end" : "middle");
-  const box = `-.5 -${BAR_HEIGHT} ${places.length} ${BAR_HEIGHT}`;
-  writeAttribute(part("bars", SVGElement), "viewBox", box);
-  writeText(part("bars-title", SVGElement), message("bars_best_first", { end: words }));
-  writeText(part("own"), words);
+  writeAttribute(part("pointer", SVGElement), "x", `${Math.floor(tenths / 10)}.${tenths % 10}%`);
+  const lean = tenths < LEANING ? "start" : tenths > 1000 - LEANING ? "end" : "center";
+  writeAttribute(part("you"), "data-lean", lean);
 }
+
+/** Words on a bar that is no further from the drawing's side, in tenths of a percent, lean on it. */
+const LEANING = 333;
 
 /** @param {HTMLElement} body @param {Place[]} places @param {(place: Place) => string} name */
 function writeTable(body, places, name) {
@@ -200,6 +214,3 @@ function writeTable(body, places, name) {
     }),
   );
 }
-
-/** @param {Place} place */
-const sideOf = ({ left }) => (!left ? "sums" : left.defenders ? "defenders" : "attackers");

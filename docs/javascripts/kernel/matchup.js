@@ -114,6 +114,20 @@ export const tableAddress = (ruleset, matchup, counting) =>
   `at-the-table/${asked(ruleset, matchup, counting)}`;
 
 /**
+ * Where it is decided whether to stop or to roll on, relative to the site's root.
+ * @param {string} ruleset @param {Matchup} matchup @param {Counted} counting @returns {string}
+ */
+export const stopAddress = (ruleset, matchup, counting) =>
+  `stop-or-roll/${asked(ruleset, matchup, counting)}`;
+
+/**
+ * Where it is said how unlucky a battle was, relative to the site's root.
+ * @param {string} ruleset @param {Matchup} matchup @param {Counted} counting @returns {string}
+ */
+export const luckAddress = (ruleset, matchup, counting) =>
+  `was-i-unlucky/${asked(ruleset, matchup, counting)}`;
+
+/**
  * Where a battle becomes a frame for other sites, relative to the site's root.
  * @param {string} ruleset @param {Matchup} matchup @param {Counted} counting @returns {string}
  */

@@ -7,12 +7,13 @@
 import words from "../../words/en/battle.js";
 import { replaceAddress } from "../browser/addressbar.js";
 import { UNSET, decisionInWords, forWorth, gainInWords, leastInWords } from "../words/advice.js";
+import { AfterDrawing } from "../browser/announcer.js";
 import { battleAddress, parametersOf, readBattle, rulesNamed, sameBattle } from "../kernel/battle.js";
 import { ADDED, chainAddress, readChain, reordered, stayingAddress, usualStays } from "../controls/chainaddress.js";
 import { leftBehind } from "../controls/counting.js";
 import { behindInWords, stayingInWords } from "../words/chainwords.js";
 import { askLuck } from "../words/luckwords.js";
-import { winsIn } from "../kernel/figures.js";
+import { figuresAround, winsIn } from "../kernel/figures.js";
 import {
   armiesInWords,
   attackersInWords,
@@ -30,6 +31,7 @@ import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
 import { remember, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
 import { isRunning, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
+import { StandingBars } from "../controls/standingbars.js";
 import { Stopping } from "../decisions/stopping.js";
 import { StoppingForm } from "../controls/stoppingform.js";
 import { hasEnded, isBlocked, outcomesOf, readStory, standing, statesOf, storyIn, storyText } from "../decisions/story.js";
@@ -79,6 +81,8 @@ class AtTheTable extends StoppingForm {
     this.other = { address: "", run: null };
     /** The territories behind this one, where a chain is fought. @type {import("../controls/chainaddress.js").Chain} */
     this.chain = { staying: 1, next: [] };
+    this.afterDrawing = new AfterDrawing();
+    this.bars = new StandingBars(this.part);
     this.part("result").tabIndex = -1; // takes the focus at the end
     this.undo = this.part("undo", HTMLButtonElement);
     this.again = this.part("again", HTMLButtonElement);
@@ -235,7 +239,7 @@ class AtTheTable extends StoppingForm {
 
   /** @param {boolean} isPossible */
   offer(isPossible) {
-    for (const name of ["live", "details"]) this.part(name).hidden = !isPossible;
+    for (const name of ["live", "bars", "details"]) this.part(name).hidden = !isPossible;
   }
 
   /** @param {Battle} battle as it was begun @param {Rules} rules */
@@ -263,10 +267,19 @@ class AtTheTable extends StoppingForm {
     this.again.disabled = !rounds.length;
     for (const now of this.nows) now.hidden = !rounds.length || this.isOver(state);
     writeStory(this.part, rounds, states, chances.map((chance) => percent(chance)), chances);
+    this.drawState(rules, state);
     this.lead(battle, state);
     this.keepStory();
     this.writeOthers();
     this.answered();
+  }
+
+  /** Draw what may still come, once the answer stands. @param {Rules} rules @param {Matchup} state */
+  drawState(rules, state) {
+    this.part("bars").toggleAttribute("data-over", this.isOver(state));
+    this.afterDrawing.do(() => {
+      if (!this.isOver(state)) this.bars.draw(figuresAround(rules, state));
+    });
   }
 
   /** Say which round does not fit. @param {number} round */

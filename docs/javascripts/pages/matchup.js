@@ -23,6 +23,7 @@ import { addressUnder, rulesChoice } from "../controls/ruleschoice.js";
 import { shareWith } from "../browser/share.js";
 // All that these import is named here, too: so it is fetched at once, without a word on each page.
 import "../browser/files.js";
+import "../controls/valueslider.js";
 import "../controls/wholename.js";
 import "../kernel/limits.js";
 

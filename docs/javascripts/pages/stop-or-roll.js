@@ -21,6 +21,7 @@ import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
 import { afterRoundsOf } from "../decisions/afterrounds.js";
 import { retreatsOf } from "../decisions/retreats.js";
+import { StandingBars } from "../controls/standingbars.js";
 import { Stopping } from "../decisions/stopping.js";
 import { StoppingMap } from "../controls/stoppingmap.js";
 import { StoppingForm } from "../controls/stoppingform.js";
@@ -47,6 +48,7 @@ class StopOrRoll extends StoppingForm {
     super(form);
     this.section = partsOf(document, "data-stop");
     this.afterDrawing = new AfterDrawing();
+    this.bars = new StandingBars(this.part);
     this.map = new StoppingMap(this.section("map", HTMLTableElement));
   }
 
@@ -94,6 +96,13 @@ class StopOrRoll extends StoppingForm {
     decision.hidden = !advice && !isBlocked;
     this.part("live", HTMLAnchorElement).href = `${ROOT}at-the-table/${this.address(battle)}`;
     this.answered();
+    this.afterDrawing.do(() => this.drawBattle(battle, solved));
+  }
+
+  /** @param {Battle} battle @param {Solved} solved */
+  drawBattle(battle, solved) {
+    solved.figures ??= figuresAround(solved.rules, battle);
+    this.bars.draw(solved.figures);
     this.afterDrawing.do(() => this.writeMap(battle, solved));
   }
 

@@ -4,6 +4,7 @@
 import { replaceAddress } from "../browser/addressbar.js";
 import { Asking } from "../workers/asking.js";
 import { nearestBattle, parametersOf, readBattle, rulesNamed, sameBattle } from "../kernel/battle.js";
+import { Bars } from "../controls/bars.js";
 import { whyItCannotBe } from "../words/cannotbe.js";
 import { countIn } from "../controls/counting.js";
 import { foughtAddress, readFought } from "../decisions/fought.js";
@@ -61,6 +62,7 @@ class Luck extends QuestionForm {
     this.further = [];
     /** @type {Asking<Fought[], Standing | Impossible>} */
     this.asking = new Asking("luck", { ends: true });
+    this.bars = new Bars(this.part("bars"));
     this.ending.count(this.counts);
   }
 
@@ -229,7 +231,7 @@ class Luck extends QuestionForm {
       if (isExample) this.askForEnd();
       else this.refuse(this.named(battle.number, whyItCannotBe(battle)));
     } else {
-      writeLuck(this.part, battles, found, this.counts);
+      writeLuck(this.part, this.bars, battles, found, this.counts);
       this.answered();
     }
   }

@@ -1,7 +1,6 @@
 // One battle: its ends, its losses, its retreats and its exact numbers.
 export default {
   "armies": "{attackers, plural, one {# army} other {# armies}} can attack (A). The territory holds {territory} (T): one stays behind.",
-  "bars_best_first": "A bar for each end, the best first. Marked: {end}",
   "line": "The chance to win: {win} at the start",
   "won_with": "the attacker wins with {attackers, plural, one {# attacker} other {# attackers}} left",
   "failed_with": "the attack fails with {defenders, plural, one {# defender} other {# defenders}} left",

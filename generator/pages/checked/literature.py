@@ -190,6 +190,7 @@ def _overview(literature: CheckedLiterature) -> Page:
         figures=(figure,) if (figure := figure_of(literature.works)) else (),
         links=(INDEX,),
         styles=("literature", "figures"),
+        scripts=("controls/figurevalues",),
     )
 
 

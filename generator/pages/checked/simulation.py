@@ -100,6 +100,7 @@ def build(facts: SharedFacts) -> Page | None:
         tables=(_scores(facts),),
         figures=(figure_of(bands_of(everything)),),
         styles=("figures",),
+        scripts=("controls/figurevalues",),
         own_document=True,
     )
 

@@ -36,7 +36,7 @@ def build(facts: SharedFacts) -> Page | None:
         figures=(figure_of(along),),
         styles=("figures",),
         links=(INDEX,),
-        scripts=("controls/counting",),
+        scripts=("controls/counting", "controls/figurevalues"),
     )
 
 

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from generator.facts.announced_dice import LARGEST, Game, games_of
 from generator.facts.given import SharedFacts
 from generator.pages.counting import BATTLE, BATTLE_KEY, RULESET_COLUMN
+from generator.pages.figures import Figure, Series
 from generator.pages.kinds import SharedKind
 from generator.pages.page import INDEX, Content, Page
 from generator.pages.tables import Table, count, fraction, text
+from risk_odds.numbers import Ratio, percent
 from risk_odds.ruleset import Ruleset
 
 
@@ -48,7 +50,46 @@ def build(facts: SharedFacts, largest: int = LARGEST) -> Page:
             left_out=tuple(each for each in facts.rulesets.values() if each.id not in asked),
         ),
         tables=(_exceptions(games, largest), _asked(games, largest)),
+        figures=figures_of(games, largest),
         links=(INDEX,),
+        styles=("figures",),
+        scripts=("controls/figurevalues",),
+    )
+
+
+def figures_of(games: Sequence[Game], largest: int) -> tuple[Figure, ...]:
+    """In how many battles fewer dice change the chance to win, the most first; none if in none."""
+    changed = sorted((game for game in games if game.changed), key=lambda game: -game.changed)
+    if not changed:
+        return ()
+    none = len(games) - len(changed)
+    of_most = Ratio(changed[0].changed, largest * largest)
+    return (
+        Figure(
+            name="affected",
+            form="bars",
+            claim=(
+                f"Fewer dice never change the chance to win under {none} of {len(games)} rulesets, "
+                f"and under {changed[0].ruleset.title} in {percent(of_most)} of the battles up to "
+                f"{largest} v {largest}."
+            ),
+            about=(
+                f"The share of the battles up to {largest} v {largest} in which fewer dice change "
+                "the chance to win, by rules."
+            ),
+            row_title="Rules",
+            x_title="Battles affected",
+            y_title="Battles affected",
+            rows=tuple(game.ruleset.title for game in changed),
+            series=(
+                Series(
+                    "Battles affected",
+                    "bar",
+                    "chance",
+                    [Ratio(game.changed, largest * largest) for game in changed],
+                ),
+            ),
+        ),
     )
 
 

@@ -33,7 +33,7 @@ def build(facts: SharedFacts) -> Page:
         figures=(figure_of(battles),) if battles[1:] else (),
         links=(INDEX,),
         styles=("tables", "figures"),
-        scripts=("controls/counting",),
+        scripts=("controls/counting", "controls/figurevalues"),
     )
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from generator.facts.counted_rounds import outcomes_of
 from generator.facts.given import SharedFacts
+from generator.facts.matchups import Matchup
 from generator.facts.stopping import WORTH
 from generator.pages.kinds import Offline, SharedKind
 from generator.pages.lookup_form import RulesChoice, rules_choice
@@ -19,7 +20,7 @@ class AtTheTableContent(Content):
     """What the page shows: the battle that it arrives with.
 
     ``worth`` is where the slider stands, in armies, ``least_worth`` the least for which to roll.
-    ``outcomes`` are the attackers and the defenders that a round may cost.
+    ``outcomes`` are the attackers and the defenders that a round may cost. The ``battle`` is drawn.
     """
 
     ruleset: Ruleset
@@ -30,6 +31,7 @@ class AtTheTableContent(Content):
     defenders: int
     least_worth: Ratio | None
     win: Ratio
+    battle: Matchup
     outcomes: tuple[tuple[int, int], ...]
 
 
@@ -57,6 +59,7 @@ def build(facts: SharedFacts) -> Page | None:
             defenders=d,
             least_worth=found.state.least,
             win=found.win,
+            battle=facts.about[found.ruleset.id].example,
             outcomes=outcomes_of(found.ruleset, a, d),
         ),
         links=(INDEX,),

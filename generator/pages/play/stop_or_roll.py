@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from generator.facts.given import SharedFacts
+from generator.facts.matchups import Matchup
 from generator.facts.stopping import (
     WORTH,
     Decisions,
@@ -26,7 +27,7 @@ LARGEST_WORTH = 50
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StopOrRollContent(Content):
-    """What the page shows: a battle to whose end one wins with the chance ``win``.
+    """What the page shows: a battle to whose end one wins with the chance ``win``, and its drawing.
 
     ``worth`` is what its territory is worth, in armies; there the slider stands to begin with.
     ``states`` are the least worths of the battle's states, ``least`` those of all small battles.
@@ -39,6 +40,7 @@ class StopOrRollContent(Content):
     form_context: RulesChoice
     state: State
     win: Ratio
+    battle_drawn: Matchup
     states: LeastWorths
     retreats: tuple[Retreat, ...]
     after_rounds: Standings
@@ -75,6 +77,7 @@ def build(facts: SharedFacts) -> Page | None:
             form_context=rules_choice(facts.about, "../", MOST_TO_STOP),
             state=found.state,
             win=found.win,
+            battle_drawn=facts.about[found.ruleset.id].example,
             states=found.states,
             retreats=found.retreats,
             after_rounds=found.after_rounds,

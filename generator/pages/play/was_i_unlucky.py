@@ -1,6 +1,6 @@
 """Was I unlucky? How rarely a battle, or an evening, ever goes as badly or as well."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
@@ -8,13 +8,14 @@ from typing import TypeVar
 
 from generator.facts.given import SharedFacts
 from generator.facts.luck import BASES, End, Standing, Verdict, luck_of
+from generator.facts.matchups import Outcome
 from generator.pages.kinds import Offline, SharedKind
 from generator.pages.lookup_form import LookupForm, lookup_form
 from generator.pages.page import INDEX, Content, Page
 from generator.pages.tables import Table, armies, decimal
 from generator.scope.limits import MOST_ARMIES, MOST_BATTLES
 from generator.scope.words import message
-from risk_odds.numbers import Number, fraction_bounds, percent, round_half_even
+from risk_odds.numbers import Number, fraction_bounds, percent
 from risk_odds.ruleset import Ruleset
 
 EXAMPLE = 10, 4
@@ -27,9 +28,6 @@ FINER = (Fraction(1, 200), Fraction(1, 2_000), Fraction(1, 20_000))
 """Below each of these one place more of the percentage is shown."""
 
 Answer = TypeVar("Answer", int, str)
-
-HEIGHT = 100
-"""Of the highest bar."""
 
 RARE = {Verdict.UNLUCKY: "luck.unlucky", Verdict.LUCKY: "luck.lucky"}
 """What is said in large type of what is rare."""
@@ -48,8 +46,8 @@ class Told:
 class WasIUnluckyContent(Content):
     """What the page shows: a battle, all ends it might have had, and the words on its own end.
 
-    ``bars`` are their drawing. ``formula_bases`` are what the bets of an evening are made of
-    (``bases``), as a formula.
+    The attacker wins with the chance ``win``; ``outcomes`` are what the battle is drawn from.
+    ``formula_bases`` are what the bets of an evening are made of (``bases``), as a formula.
     """
 
     form: LookupForm
@@ -63,7 +61,9 @@ class WasIUnluckyContent(Content):
     bases: tuple[Fraction, ...]
     formula_bases: str
     ends: tuple[End, ...]
-    bars: Mapping[str, str]
+    win: Number
+    lose: Number
+    outcomes: tuple[Outcome, ...]
 
 
 def build(facts: SharedFacts) -> Page:
@@ -93,7 +93,9 @@ def build(facts: SharedFacts) -> Page:
                 f"W_{{{base.numerator}/{base.denominator}}}" for base in BASES
             ),
             ends=found.ends,
-            bars=bars_of(found.ends, found.own),
+            win=found.win,
+            lose=found.lose,
+            outcomes=found.outcomes,
         ),
         tables=(_ends(found.ends),),
         links=(INDEX,),
@@ -152,20 +154,6 @@ def _tail_note(tail: Number | None, found: Standing, noun: str) -> str:
         return ""
     beyond_it = "better" if found.went_well else "worse"
     return message(f"luck.{noun}_or_{beyond_it}", share=_exactly(tail))
-
-
-def bars_of(ends: Sequence[End], own: End) -> dict[str, str]:
-    """A bar for each end, the best first, as SVG path data: of both sides, and of this end."""
-    lows = [fraction_bounds(end.chance)[0] for end in ends]
-    greatest = max(lows)
-    paths = {"attackers": "", "defenders": "", "own": ""}
-    for place, (end, low) in enumerate(zip(ends, lows, strict=True)):
-        scaled = low * HEIGHT / greatest
-        height = round_half_even(scaled.numerator, scaled.denominator)
-        side = "own" if end is own else "attackers" if end.score > 0 else "defenders"
-        if height:
-            paths[side] += f"M{place} 0V-{height}"
-    return paths
 
 
 def _places_for(rare: Number) -> int:

@@ -1,29 +1,40 @@
 """What an attack costs both sides on average, and what it costs with fewer dice than allowed."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.facts.costs import Costs, DiceCost, FewerLost, costs
+from generator.facts.costs import Costs, DiceCost, EqualCost, FewerLost, costs, equal_costs
 from generator.facts.given import About, SharedFacts
 from generator.pages.counting import BATTLE, RULESET_COLUMN
+from generator.pages.figures import Figure, Series
 from generator.pages.kinds import Offline, SharedKind
 from generator.pages.lookup_form import RulesChoice, rules_choice
 from generator.pages.page import INDEX, Page, by_name
-from generator.pages.tables import Table, count, decimal, fraction
+from generator.pages.tables import Table, armies, count, decimal, fraction
+from risk_odds.numbers import fixed
+
+LARGEST_EQUAL = 20
+"""The figure of equal armies goes to this many a side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CostContent(RulesChoice):
-    """What the page shows: the ``costs`` of the ``first`` ruleset's example, all dice first."""
+    """What the page shows: the ``costs`` of the ``first`` ruleset's example, all dice first.
+
+    ``equal`` are the losses in battles of equal armies under the same rules.
+    """
 
     first: About
     costs: tuple[DiceCost, ...]
     fewer: FewerLost
+    equal: tuple[EqualCost, ...]
 
 
 def build(facts: SharedFacts) -> Page:
     """The page /what-does-it-cost/, with the first ruleset's example battle."""
     first = next(iter(facts.about.values()))
     found = costs(facts.rulesets, *facts.sizes.example(first.ruleset))
+    equal = equal_costs(first.ruleset, min(LARGEST_EQUAL, first.largest))
     return Page(
         address="what-does-it-cost",
         title="Cost of an attack: losses on both sides",
@@ -38,11 +49,54 @@ def build(facts: SharedFacts) -> Page:
             first=first,
             costs=found.of_first,
             fewer=found.fewer,
+            equal=equal,
         ),
-        tables=(_costs(found),),
+        tables=(_costs(found), _equal(first, equal)),
+        figures=(figure_of(equal),) if equal[2:] else (),
         links=(INDEX,),
-        styles=("lookup", "question", "costs"),
-        scripts=("pages/what-does-it-cost",),
+        styles=("lookup", "question", "costs", "figures"),
+        scripts=("pages/what-does-it-cost", "controls/figurevalues"),
+    )
+
+
+def figure_of(equal: Sequence[EqualCost]) -> Figure:
+    """What both sides lose with equal armies, by their number."""
+    small, large = (
+        f"{fixed(each.attackers_lost, 2)}, and they {fixed(each.defenders_lost, 2)}"
+        for each in (equal[0], equal[-1])
+    )
+    most = equal[-1].armies
+    return Figure(
+        name="equal",
+        form="points",
+        claim=(
+            f"With equal armies (A = D) you lose {small} at 1 v 1; you lose {large} at "
+            f"{most} v {most}."
+        ),
+        about="What both sides lose on average with equal armies (A = D), by armies a side.",
+        row_title="Armies a side",
+        x_title="Armies a side (A = D)",
+        y_title="Armies lost on average",
+        rows=tuple(str(each.armies) for each in equal),
+        series=(
+            Series("You lose", "line", "hundredths", [each.attackers_lost for each in equal]),
+            Series("They lose", "dashes", "hundredths", [each.defenders_lost for each in equal]),
+        ),
+    )
+
+
+def _equal(first: About, equal: Sequence[EqualCost]) -> Table:
+    return Table(
+        "equal",
+        f"{first.ruleset.title}: losses with equal armies",
+        "Means of a battle with as many attackers (A) as defenders, fought to its end.",
+        (
+            armies("armies", "Armies a side (A = D)."),
+            decimal("mean_attackers_lost", "armies", "Mean of the attackers lost"),
+            decimal("mean_defenders_lost", "armies", "Mean of the defenders lost"),
+        ),
+        ("armies",),
+        [(each.armies, each.attackers_lost, each.defenders_lost) for each in equal],
     )
 
 

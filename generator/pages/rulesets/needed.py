@@ -5,16 +5,24 @@ from dataclasses import dataclass
 
 from generator.datasets.tables import SIDE
 from generator.facts.given import RulesetFacts
+from generator.pages.figures import Figure, Look, Series
 from generator.pages.kinds import Offline, RulesetKind
 from generator.pages.page import Content, Page
 from generator.pages.tables import Table, armies, chance_wanted, column
 from generator.scope.chances import NEEDED
-from risk_odds.numbers import Ratio
+from risk_odds.numbers import Ratio, percent
 from risk_odds.ruleset import Ruleset
 
 ON_PAPER = 30
 """How many rows of the armies needed are printed: as many as one sheet holds."""
 
+
+DRAWN: tuple[tuple[Ratio, Look], ...] = (
+    (Ratio(50, 100), "low"),
+    (Ratio(75, 100), "line"),
+    (Ratio(90, 100), "high"),
+)
+"""Those of ``NEEDED`` in the figure, and how the attackers that they need are drawn."""
 
 ByArmies = Mapping[int, list[int | None]]
 """For each number of armies of the other side, what is needed for each chance."""
@@ -38,6 +46,8 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
     """The page of the armies needed, up to ``needed_to`` armies of the other side."""
     ruleset = facts.ruleset
     table = _table(facts)
+    rows = {side: _by_armies(table, side) for side in ("attacker", "defender")}
+    on_paper = min(ON_PAPER, facts.needed_to)
     yield Page(
         address=f"{ruleset.id}/armies-needed",
         title=f"{ruleset.title}: armies needed",
@@ -51,13 +61,42 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
             ruleset=ruleset,
             chances=NEEDED,
             largest=facts.largest,
-            rows={side: _by_armies(table, side) for side in ("attacker", "defender")},
-            on_paper=min(ON_PAPER, facts.needed_to),
+            rows=rows,
+            on_paper=on_paper,
         ),
         tables=(table,),
+        figures=_figures(rows["attacker"], on_paper),
         ruleset=ruleset.id,
-        styles=("tables",),
-        scripts=("controls/table",),
+        styles=("tables", "figures"),
+        scripts=("controls/table", "controls/figurevalues"),
+    )
+
+
+def _figures(rows: ByArmies, largest: int) -> tuple[Figure, ...]:
+    """The attackers needed for each of some chances; none where a stack cannot be told."""
+    against = range(1, largest + 1)
+    needed = [[rows[each][NEEDED.index(chance)] for each in against] for chance, _ in DRAWN]
+    if largest == 1 or any(number is None for numbers in needed for number in numbers):
+        return ()
+    even, most = needed[0][-1], needed[-1][-1]
+    return (
+        Figure(
+            name="attackers",
+            form="points",
+            claim=(
+                f"Against {largest} defenders, {even} attackers (A) win with at least 50%, and "
+                f"{most} with at least 90%."
+            ),
+            about="The fewest attackers (A) that win with at least each chance, by defenders.",
+            row_title="Defenders",
+            x_title="Defenders",
+            y_title="Attackers (A)",
+            rows=tuple(map(str, against)),
+            series=tuple(
+                Series(percent(chance, 0), look, "count", numbers)
+                for (chance, look), numbers in zip(DRAWN, needed, strict=True)
+            ),
+        ),
     )
 
 

@@ -42,6 +42,11 @@ test("labels stand at their bars, apart, and within the drawing", () => {
     }
     if (a + d <= 13) assert.equal(boxes.length, a + d);
   }
+  // where all ends are one side's, too, and where the numbers are scores with their signs
+  for (const sides of [labelsOf([3, 2, 1], []), [...labelsOf([], [1, 2, 3])].reverse()]) {
+    assert.deepEqual(sides.map((side) => side.length), [3, 0]);
+  }
+  assert.deepEqual(labelsOf([1, 0, -1], [], (score) => `<${score}>`)[0].map(({ text }) => text), ["<1>", "<0>", "<-1>"]);
   assert.deepEqual(labelsOf([2, 1], [1])[0][0], { x: "16.7%", anchor: "middle", text: "2" });
 });
 

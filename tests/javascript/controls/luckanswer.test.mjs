@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { parts, rowsOf } from "../page.mjs";
 import { writeLuck } from "../../../docs/javascripts/controls/luckanswer.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { exactly, fraction } from "../../../docs/javascripts/kernel/quantities.js";
+import { exactly, fraction, percent } from "../../../docs/javascripts/kernel/quantities.js";
 
 const RULES = { ...houseRules(readHouse("house_6-v-6")), title: "One die each" };
 const share = (part) => fraction(BigInt(part), 100n);
@@ -23,12 +23,27 @@ function placesOf(percents, own, lefts) {
 const ENDS = [[2, 0], [1, 0], [0, 1], [0, 2]];
 const EXPECTED = { start: { mine: share(110), theirs: share(90) }, here: { mine: share(150), theirs: share(175) } };
 
+/** What draws the ends: it keeps what it is asked for, on an axis that ends at this chance. */
+class Drawn {
+  top = 0.5;
+  split = [];
+  drawSplit(...chances) {
+    this.split = chances.map((chance) => percent(chance));
+  }
+  drawBars(sides, words, textOf) {
+    const bars = sides.flat();
+    this.numbers = sides.map((side) => side.map(({ number }) => textOf(number)));
+    this.words = bars.map((_, place) => words(place));
+  }
+}
+
 /** What is written of these battles. */
-function written(standing, { left, counting = "attack", battles, rules = RULES }) {
+function written(standing, { left, counting = "attack", battles, rules = RULES, defended = false }) {
   const part = parts();
-  const fought = battles ?? [{ rules, attackers: 2, defenders: 2, left, defended: false }];
-  writeLuck(part, fought, { together: false, orWorse: null, orBetter: null, ...EXPECTED, ...standing }, counting);
-  return part;
+  const fought = battles ?? [{ rules, attackers: 2, defenders: 2, left, defended }];
+  const bars = new Drawn();
+  writeLuck(part, bars, fought, { together: false, orWorse: null, orBetter: null, ...EXPECTED, ...standing }, counting);
+  return Object.assign(part, { bars });
 }
 
 const texts = (part, ...names) => names.map((name) => part(name).textContent);
@@ -41,7 +56,6 @@ test("one battle that ended: its end, all ends, and the bars, the best first", (
   assert.match(part("note").textContent, /One die each, 3 on the territory \(T\)\./);
   assert.doesNotMatch(part("note").textContent, /Expected score/);
   assert.deepEqual(texts(part, "heading-end", "rest", "unlisted"), ["End", "", ""]);
-  assert.deepEqual(texts(part, "best", "worst"), ["Best: 2 attackers left", "Worst: 2 defenders left"]);
   assert.deepEqual(rowsOf(part("ends")), [
     ["2 attackers left", "40.0%", "100.0%"],
     ["1 attacker left", "30.0%", "60.0%"],
@@ -50,12 +64,26 @@ test("one battle that ended: its end, all ends, and the bars, the best first", (
   ]);
   assert.deepEqual(part("ends").children.map((row) => row.attributes.has("data-own")), [false, true, false, false]);
   const path = (name) => part(`bars-${name}`).getAttribute("d");
-  assert.deepEqual(["attackers", "defenders", "sums", "own"].map(path), ["M0 0V-100", "M2 0V-50M3 0V-25", "", "M1 0V-75"]);
-  assert.deepEqual(["here", "dot"].map(path), ["M1 0V-100", "M1 -100h0"]);
-  assert.deepEqual(["x", "text-anchor"].map((name) => part("pointer").getAttribute(name)), ["37.5%", "middle"]);
-  assert.equal(part("bars").getAttribute("viewBox"), "-.5 -100 4 100");
+  assert.deepEqual(["here", "own"].map(path), ["M1 0V-100", "M1 0V-60"]);
+  assert.deepEqual([part("pointer").getAttribute("x"), part("you").getAttribute("data-lean")], ["37.5%", "center"]);
   assert.deepEqual(texts(part, "own"), ["1 attacker left, 30.0%"]);
-  assert.match(part("bars-title").textContent, /Marked: 1 attacker left, 30\.0%$/);
+  const { bars } = part;
+  assert.deepEqual(bars.numbers, [["2", "1"], ["1", "2"]]);
+  assert.equal(bars.words[1], "1 attacker left: 30.00%");
+  assert.deepEqual(bars.split, ["70.0%", "30.0%"]);
+  assert.ok(!part("bars").attributes.has("data-sums"));
+});
+
+test("it is the same drawing for the defender: the best for the attacker first", () => {
+  const places = placesOf([10, 20, 30, 40], 3, [...ENDS].reverse());
+  const standing = { asBad: share(40), asGood: share(100), places, at: 3, orWorse: share(40), orBetter: share(100) };
+  const part = written(standing, { left: { attackers: 2, defenders: 0 }, defended: true });
+  assert.deepEqual(part.bars.numbers, [["2", "1"], ["1", "2"]]);
+  assert.deepEqual(part.bars.split, ["70.0%", "30.0%"]);
+  assert.equal(part.bars.words[0], "2 attackers left: 40.00%");
+  assert.deepEqual(["here", "own"].map((name) => part(`bars-${name}`).getAttribute("d")), ["M0 0V-100", "M0 0V-80"]);
+  assert.equal(part("you").getAttribute("data-lean"), "start");
+  assert.equal(rowsOf(part("ends"))[0][0], "2 defenders left");
 });
 
 test("counted on the territory, one more stands there", () => {
@@ -64,7 +92,7 @@ test("counted on the territory, one more stands there", () => {
   const part = written(standing, { left: { attackers: 1, defenders: 0 }, counting: "territory" });
   assert.match(part("claim").textContent, /^3 on the territory v 2 defenders, 2 left on the territory: /);
   assert.match(part("note").textContent, /One die each, 2 can attack \(A\)\./);
-  assert.deepEqual(texts(part, "best", "worst"), ["Best: 3 left on the territory", "Worst: 2 defenders left"]);
+  assert.deepEqual([part.bars.words[0], part.bars.words[3]], ["3 left on the territory: 40.00%", "2 defenders left: 10.00%"]);
 });
 
 test("a battle that was broken off stands between two ends, at its expected score", () => {
@@ -89,7 +117,9 @@ test("an end in which both sides stand names both", () => {
     ["attack", "1 attacker and 2 defenders left"],
     ["territory", "2 on the territory and 2 defenders left"],
   ]) {
-    assert.equal(written(standing, { left: { attackers: 1, defenders: 0 }, counting })("worst").textContent, `Worst: ${words}`);
+    const { bars } = written(standing, { left: { attackers: 1, defenders: 0 }, counting });
+    assert.equal(bars.words[1], `${words}: 40.00%`);
+    assert.deepEqual([bars.numbers, bars.split], [[["2"], ["2"]], ["60.0%", "40.0%"]]);
   }
 });
 
@@ -100,9 +130,11 @@ test("several battles are summed up in scores with their signs", () => {
   const part = written(standing, { battles: [battle, battle] });
   assert.match(part("claim").textContent, /^2 battles together, score −1: /);
   assert.match(part("note").textContent, /Score: your armies \(A\) left less theirs, added up\. Expected at the start: \+0\.20\./);
-  assert.deepEqual(texts(part, "heading-end", "best", "worst"), ["Score", "Best: +1", "Worst: −1"]);
+  assert.deepEqual(texts(part, "heading-end"), ["Score"]);
+  assert.deepEqual([part.bars.numbers, part.bars.split], [[["+1", "0", "−1"], []], []]);
+  assert.ok(part("bars").attributes.has("data-sums"));
   assert.deepEqual(rowsOf(part("ends")).map(([name]) => name), ["+1", "0", "−1"]);
-  assert.deepEqual(["sums", "own"].map((name) => part(`bars-${name}`).getAttribute("d")), ["M0 0V-50M1 0V-100", "M2 0V-50"]);
+  assert.equal(part("bars-own").getAttribute("d"), "M2 0V-50");
   // where one of them was broken off, the sum lies between two scores
   const between = written({ ...standing, places: placesOf([25, 50, 25], -1), at: 1.5 }, { battles: [battle, battle] });
   assert.match(between("claim").textContent, /^2 battles together, expected score −0\.25: /);
@@ -121,11 +153,12 @@ test("of more than sixty places those without a bar at both ends are left out, b
   const battle = { rules: RULES, attackers: 1, defenders: 1, left: { attackers: 0, defenders: 1 }, defended: false };
   const all = written(standing(60, 33), { battles: [battle, battle] });
   assert.equal(rowsOf(all("ends")).length, 60);
-  assert.deepEqual(texts(all, "rest", "best"), ["", "Best: +60"]);
+  assert.deepEqual([...texts(all, "rest"), all.bars.numbers[0][0]], ["", "+60"]);
   const some = written(standing(61, 33), { battles: [battle, battle] });
   assert.deepEqual(rowsOf(some("ends")).map(([name]) => name), ["+31", "+30", "+29", "+28"]);
   const words = "Left out: the 57 scores furthest off, together under 0.1%.";
-  assert.deepEqual(texts(some, "rest", "unlisted", "best", "worst"), [words, words, "+31", "+28"]);
+  assert.deepEqual(texts(some, "rest", "unlisted"), [words, words]);
+  assert.deepEqual(some.bars.numbers[0], ["+31", "+30", "+29", "+28"]);
   assert.equal(some("bars-here").getAttribute("d"), "M3 0V-100");
 });
 

@@ -11,11 +11,13 @@ import {
   matchupIn,
   matchupTitle,
   nearestMatchup,
+  luckAddress,
   nextAddress,
   pageAddress,
   readAddress,
   shownNumber,
   stepInWords,
+  stopAddress,
   withStaying,
 } from "../../../docs/javascripts/kernel/matchup.js";
 
@@ -151,4 +153,10 @@ test("a battle goes on with a next territory, counted as the reader does", () =>
 test("one army that stays behind is what the territory's count adds, more are told by their number", () => {
   assert.equal(withStaying(1), "territory");
   assert.equal(withStaying(2), 2);
+});
+
+test("a battle leads to whether to stop, and to how lucky it was, counted as the reader does", () => {
+  const battle = { attackers: 8, defenders: 5 };
+  assert.equal(stopAddress("capital", battle, "territory"), "stop-or-roll/?t=9&d=5&rules=capital");
+  assert.equal(luckAddress("capital", battle, "attack"), "was-i-unlucky/?a=8&d=5&rules=capital");
 });

@@ -6,6 +6,7 @@ import pytest
 
 from generator.pages.learn.how_many_dice import build
 from generator.site.rendering import page_html
+from risk_odds.numbers import Ratio
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver.choice import DiceGame, choosable
 from tests import rounding
@@ -173,3 +174,24 @@ def test_rulesets_without_a_choice_are_not_asked() -> None:
     (classic,) = [row for row in asked if row["ruleset"] == "classic"]
     assert (classic["battles"], classic["attacker"], classic["defender"]) == (9, 0, 0)
     assert classic["changed"] == 0
+
+
+def test_the_figure_has_the_battles_affected() -> None:
+    """A bar for each ruleset in which fewer dice change a chance, the most first, as a share of all
+    battles asked.
+    """
+    (figure,) = PAGE.figures
+    (series,) = figure.series
+    changed = {row["ruleset"]: row["changed"] for row in numbers_of(PAGE, "asked")}
+    shares = {
+        RULESETS[name].title: Fraction(each, 24 * 24) for name, each in changed.items() if each
+    }
+    found = [Fraction(*number) for number in series.numbers if isinstance(number, Ratio)]
+    assert dict(zip(figure.rows, found, strict=True)) == shares
+    assert found == sorted(found, reverse=True)
+    none = len(changed) - len(shares)
+    assert figure.claim == (
+        f"Fewer dice never change the chance to win under {none} of {len(changed)} rulesets, and "
+        f"under {figure.rows[0]} in {rounding.percent(found[0])} of the battles up to 24 v 24."
+    )
+    assert build(shared_facts(["classic"]), 4).figures == ()

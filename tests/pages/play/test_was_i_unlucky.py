@@ -83,24 +83,27 @@ def test_all_ends_stand_in_the_table_and_in_the_data() -> None:
     assert text_of(own).startswith("2 defenders left")
 
 
-def test_the_drawing_has_a_bar_for_each_end_and_marks_one() -> None:
-    """Bars of both sides and of the end asked about, which stands out and is described in words."""
-    paths = {
-        name: TREE.find(f".//*[@data-luck='bars-{name}']")
-        for name in ("attackers", "defenders", "own", "here", "dot")
-    }
-    bars = {name: path.get("d", "") for name, path in paths.items() if path is not None}
-    assert bars["attackers"].count("M") == 10
-    assert bars["attackers"].startswith("M0 0V-")
-    assert "V-100" in bars["attackers"]
-    assert bars["own"].startswith("M11 0V-")
-    assert bars["here"] == "M11 0V-100"
-    assert bars["dot"] == "M11 -100h0"
+def test_the_drawing_is_that_of_a_battle_and_marks_one_end() -> None:
+    """Both chances and all ends are drawn as elsewhere; one bar stands out, under its words."""
+    figure = TREE.find(".//figure[@data-luck='bars']")
+    assert figure is not None
+    split, drawing, labels = (figure[place] for place in (1, 2, 4))
+    win = Fraction(sum(chance for score, chance in TWIN.items() if score > 0))
+    assert [text_of(each) for each in split.iter("text")] == [
+        percent(Ratio.of(each)) for each in (win, 1 - win)
+    ]
+    won, lost, here, own = (path.get("d", "") for path in drawing.iter("path"))
+    assert (won.count("M"), lost.count("M"), drawing.get("viewbox")) == (10, 4, "-.5 -100 14 100")
+    assert here == "M11 0V-100"
+    assert own.startswith("M11 0V-")
+    assert own in lost
+    assert [text_of(each) for each in labels.iter("text")][:2] == ["10", "8"]
     pointer = TREE.find(".//*[@data-luck='pointer']")
     assert pointer is not None
-    assert (pointer.text, pointer.get("x")) == ("▼ you", "82.1%")
-    title = text_of(TREE.find(".//*[@id='luck-bars-title']"))
-    assert title.endswith("Marked: 2 defenders left, 2.1%")
+    assert (pointer.text, pointer.get("x")) == ("▼", "82.1%")
+    words = TREE.find(".//figcaption/*[@data-luck='you']")
+    assert words is not None
+    assert (text_of(words), words.get("data-lean")) == ("You: 2 defenders left, 2.1%", "end")
 
 
 def test_where_the_example_cannot_happen_another_end_is_told() -> None:

@@ -4,6 +4,7 @@ from fractions import Fraction
 from generator.pages.page import Page
 from generator.pages.play.what_does_it_cost import build
 from generator.site.rendering import page_html
+from risk_odds.numbers import Ratio
 from tests import expected, rounding
 from tests.given import Named, shared_facts
 from tests.pages.page_data import is_rounded, numbers_of
@@ -95,3 +96,25 @@ def test_a_blitz_says_that_dice_are_not_chosen() -> None:
         assert text_of(named["one-die"]).startswith("Balanced blitz rolls for you") is is_blitz
         for name in ("of-rounds", "stop"):
             assert (named[name].get("hidden") is not None) is is_blitz
+
+
+def test_the_figure_has_equal_armies() -> None:
+    """Lines, table and data are the losses by brute force, from 1 v 1 on."""
+    (figure,) = PAGE.figures
+    mine, theirs = figure.series
+    rows = numbers_of(PAGE, "equal")
+    assert [row["armies"] for row in rows] == list(range(1, 9))
+    for row, *lost_there in zip(rows, mine.numbers, theirs.numbers, strict=True):
+        n = row["armies"]
+        for side, (name, number) in enumerate(
+            zip(("attackers", "defenders"), lost_there, strict=True)
+        ):
+            exact = n - expected.moments("classic", (n, n), side)[0]
+            assert is_rounded(row, f"mean_{name}_lost", exact)
+            assert isinstance(number, Ratio)
+            assert Fraction(*number) == exact
+    table = next(each for each in TREE.findall(".//table") if each.get("id") == figure.table)
+    assert rows_of(table)[0] == ["1", "0.58", "0.42"]
+    assert figure.claim.startswith(
+        "With equal armies (A = D) you lose 0.58, and they 0.42 at 1 v 1; you lose "
+    )

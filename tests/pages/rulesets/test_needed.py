@@ -14,6 +14,9 @@ from tests.pages.page_data import numbers_of
 from tests.read_html import read_page, text_of, visible_text
 from tests.rulesets import make_ruleset
 
+SIDES = ".//table[@class='odds figures']"
+"""The tables of both sides: the third has the numbers of the figure."""
+
 HOPELESS = make_ruleset((6,), (6,), attacker_bonus={"dice": "all", "amount": -20})
 """Rules under which no attacker ever wins."""
 
@@ -27,7 +30,7 @@ def page_of(ruleset: Named, largest: int, needed_to: int) -> Page:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_armies_needed_are_the_twins(built: Built, ruleset: str) -> None:
     """Both tables name the fewest armies for every chance, linked where they have a page."""
-    attack, hold = tree_of(built.folder / ruleset / "armies-needed").findall(".//table")
+    attack, hold = tree_of(built.folder / ruleset / "armies-needed").findall(SIDES)
     for table, search in ((attack, expected.needed), (hold, expected.needed_to_hold)):
         heads = [text_of(head) for head in table.findall("thead/tr/th")][1:]
         assert heads == ["50%", "60%", "70%", "75%", "80%", "90%", "95%", "99%"]
@@ -49,7 +52,7 @@ def test_what_no_number_of_armies_reaches_is_a_dash() -> None:
     and null in the data.
     """
     page = page_of(HOPELESS, 3, 2)
-    attack, hold = read_page(page_html(page)).findall(".//table")
+    attack, hold = read_page(page_html(page)).findall(SIDES)
     assert [text_of(cell) for cell in attack.findall("tbody/tr/td")] == ["–"] * 16
     assert [link_of(cell) for cell in attack.findall("tbody/tr/td")] == [None] * 16
     assert [text_of(cell) for cell in hold.findall("tbody/tr/td")] == ["1"] * 16
@@ -60,7 +63,7 @@ def test_what_no_number_of_armies_reaches_is_a_dash() -> None:
 def test_thirty_rows_of_the_armies_needed_are_printed() -> None:
     """What one sheet does not hold is left to the screen, in both tables, and the page says so."""
     page = read_page(page_html(page_of("classic", 20, 32)))
-    for table in page.findall(".//table"):
+    for table in page.findall(SIDES):
         printed = [row.get("class") != "screen-only" for row in table.findall("tbody/tr")]
         assert printed == [True] * 30 + [False] * 2
     assert "up to 30 armies" in visible_text(page)
@@ -76,3 +79,25 @@ def test_the_data_are_the_twins(built: Built, ruleset: str) -> None:
         if row["against"] <= LARGEST and row["chance"] <= 0.9:
             chance = Fraction(repr(row["chance"]))
             assert row["needed"] == searches[row["side"]](ruleset, row["against"], chance)
+
+
+def test_the_figure_has_the_numbers_of_the_first_table() -> None:
+    """Its lines are the attackers needed for an even chance, three quarters and nine tenths."""
+    page = page_of("classic", 4, 6)
+    (figure,) = page.figures
+    assert [each.name for each in figure.series] == ["50%", "75%", "90%"]
+    for series in figure.series:
+        chance = Fraction(int(series.name.removesuffix("%")), 100)
+        wanted = [expected.needed("classic", defenders, chance) for defenders in range(1, 7)]
+        assert list(series.numbers) == wanted
+    even, _, most = (series.numbers[-1] for series in figure.series)
+    assert figure.claim == (
+        f"Against 6 defenders, {even} attackers (A) win with at least 50%, and {most} with at "
+        "least 90%."
+    )
+
+
+def test_where_a_stack_cannot_be_told_there_is_no_figure() -> None:
+    """Nor where there is one row alone."""
+    assert page_of(HOPELESS, 2, 3).figures == ()
+    assert page_of("classic", 1, 1).figures == ()
