@@ -236,6 +236,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         page.meta.update(escaped(content.pages[source].front_matter))
     else:
         page.meta = escaped(page.meta)
+        # home and what doors open have nothing that only the theme styles
+        page.meta["themed"] = not page.is_homepage and "lines" not in page.meta
         return render_text(
             markdown,
             figures=content.figures,
@@ -279,7 +281,8 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     page_is_built = config.extra.get("page_is_built")
     if page_is_built:
         page_is_built()
-    return _finished(output, config, page.file.dest_uri, page.content or "")
+    themed = bool(page.meta.get("themed"))
+    return _finished(output, config, page.file.dest_uri, page.content or "", themed=themed)
 
 
 def on_post_template(output_content: str, template_name: str, config: MkDocsConfig) -> str:
@@ -348,13 +351,17 @@ def _check_headings(page: Page) -> None:
         headings.extend(heading.children)
 
 
-def _finished(output: str, config: MkDocsConfig, file: str, content: str = "") -> str:
+def _finished(
+    output: str, config: MkDocsConfig, file: str, content: str = "", *, themed: bool = False
+) -> str:
     """The page that will be the file of this name, with its policy; for live reload, which adds a
     script of its own, without. What its scripts import comes with it, and its mark at the end.
     """
     site = _content(config).site
     page = site.assets.with_preloads(output)
-    return marked(page if site.live else with_policy(page, content), address_of(file))
+    if not site.live:
+        page = with_policy(page, content, themed=themed)
+    return marked(page, address_of(file))
 
 
 def _content(config: MkDocsConfig) -> Content:

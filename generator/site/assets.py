@@ -4,7 +4,7 @@ The site's own styles and scripts lie together in ``assets/<name>/``, the figure
 in ``lookup/<name>/``. A page names the folder it was made for: whatever a browser, a cache or the
 service worker has kept of other versions, the page gets its own files or none.
 
-They are published without the comments that explain them to those who write them. A style sheet
+They are published without comments and indents, which are for those who write them. A style sheet
 that is made of parts, which it imports, is published as one file.
 """
 
@@ -36,6 +36,8 @@ _COMMENT = re.compile(
     r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*\n|(?<=\n)\n+", re.MULTILINE
 )
 """A comment with lines of its own, and empty lines. Others are few, and may stand in a text."""
+
+_INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 
 _SCRIPT = re.compile(r"""<script\b(?=[^>]*\stype="module")([^>]*\ssrc="([^"]*)"[^>]*)>""")
 
@@ -129,6 +131,9 @@ def is_part(name: str) -> bool:
 def published(source: Path) -> str:
     """What is published of a script or style sheet."""
     text = _COMMENT.sub("", source.read_text(encoding="utf-8"))
+    # where a text goes on in the next line, what that begins with belongs to it
+    if all(line.count("`") % 2 == 0 for line in text.splitlines()):
+        text = _INDENT.sub("", text)
     return _PARTS.sub(lambda part: published(source.parent / part[1]), text)
 
 

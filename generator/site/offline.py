@@ -1,7 +1,6 @@
 """What the service worker keeps for reading without a network: named and checked by the build."""
 
 import json
-import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -18,8 +17,6 @@ of the search, and the note that tells matchups where the figures are. Both say 
 and no page depends on them: a page of another version finds no less with them than with its own."""
 
 OTHERS = ("assets/logo.svg", "manifest.webmanifest")
-THEME = re.compile(r"@import \"/?(?:[^\">\s]*/)?(assets/stylesheets/[\w.]+)\"")
-"""The theme's style sheet, as a page asks for it. Its name has a digest in it."""
 
 
 def service_worker(script: str, site: Path, rulesets: Iterable[str], assets: str) -> str:
@@ -61,8 +58,7 @@ def _addresses(site: Path, rulesets: Iterable[str], assets: str) -> list[str]:
     pages += [
         f"{ruleset}/{name}/" if name else f"{ruleset}/" for ruleset in rulesets for name in names
     ]
-    home = _file(site, "").read_text(encoding="utf-8")
-    found = {*pages, *OTHERS, *THEME.findall(home)}
+    found = {*pages, *OTHERS}
     for folder in (*FOLDERS, assets):
         files = (path for path in (site / folder).rglob("*") if path.suffix != ".map")
         found |= {path.relative_to(site).as_posix() for path in files if path.is_file()}

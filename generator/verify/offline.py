@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 from generator.verify.faults import Checked, Fault, shaped
-from generator.verify.named import ASSETS, LOOKUP, THEME, digest, named_folder
+from generator.verify.named import ASSETS, LOOKUP, digest, named_folder
 from generator.verify.pictures import png_size
 from generator.verify.published import Published
 
@@ -75,9 +75,8 @@ def _needed(site: Published) -> set[str]:
     """The addresses that have to be there without a network, at least."""
     folders = [SEARCH, LOOKUP, named_folder(site, ASSETS).rstrip("/")]
     files = {name for folder in folders for name in site.files("*", folder)}
-    theme = {name for name in site.files("*.css", ASSETS) if THEME.fullmatch(name)}
     overviews = {f"{ruleset}/" for ruleset in site.variants}
-    return files | theme | overviews | {"", OFFLINE_PAGE, LOGO, WEB_MANIFEST}
+    return files | overviews | {"", OFFLINE_PAGE, LOGO, WEB_MANIFEST}
 
 
 @shaped(WEB_MANIFEST)

@@ -127,22 +127,23 @@ def test_wrong_parts_of_a_new_page_are_not_stored(browser: Browser, host: Host, 
     """A page of a new version whose figures, styles or scripts are answered with something else is
     not stored, nor is the answer; once they come they are, and so is the page.
     """
+    address = "about/" if what == "theme" else NEW  # one that loads it
     with watched(browser, host.root, SIZES["phone"], service_workers="allow") as (page, watch):
         watch.offline = True
         page.goto(host.root)
         page.wait_for_function(CONTROLLED)
-        old_home = content_of(host, "")
+        old = content_of(host, address)
         part = renewed(host, what)
         own = content_of(host, part)
-        assert content_of(host, "") != old_home
+        assert content_of(host, address) != old
         for wrong in (MAINTENANCE, b"", own[: len(own) // 2]):
             host.instead[part] = wrong, HTML if wrong == MAINTENANCE else "application/json"
             with pytest.raises(Exception, match=r"OtherContent|SyntaxError"):
-                ask(page, "visited", page=host.root + NEW)
+                ask(page, "visited", page=host.root + address)
             assert not page.evaluate(ANY_STORED, wrong.decode(errors="ignore"))
         del host.instead[part]
-        ask(page, "visited", page=host.root + NEW)
-        expect_stored(page, "visited", host.root + NEW, "<h1")
+        ask(page, "visited", page=host.root + address)
+        expect_stored(page, "visited", host.root + address, "<h1")
 
 
 def test_worker_waits_for_the_right_files(browser: Browser, host: Host) -> None:

@@ -184,6 +184,49 @@ def test_lines_are_no_longer_than_the_eye_follows(page: Page, root: str, address
     assert not faults
 
 
+SIZES = """() => {
+  const small = [];
+  let found = 0;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const place = text.parentElement;
+    if (!text.data.trim() || place.closest("noscript, script, .unseen")) continue;
+    if (!place.checkVisibility()) continue;
+    const drawing = place.closest("svg[viewBox]");
+    const scale = drawing ? place.getScreenCTM().d : 1;
+    const size = parseFloat(getComputedStyle(place).fontSize) * scale;
+    found += 1;
+    if (size < 11.99) small.push(`${size.toFixed(1)}: ${text.data.trim().slice(0, 30)}`);
+  }
+  return [found, small];
+}"""
+"""How many texts a page shows, and those of less than 12 pixels, as they stand on the screen."""
+
+
+@PHONE
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("", "rules/", "compare/", "house-rules/", "classic/", "classic/odds/", "classic/charts/"),
+        *("classic/downloads/", "classic/fractions/", "classic/8-vs-5/", "paths/", "at-the-table/"),
+        *("stop-or-roll/", "what-does-it-cost/", "was-i-unlucky/", "continents/", "cards/"),
+        *("roll-or-blitz/", "how-many-dice/", "flow-chart/", "markov-chain/", "closed-form/"),
+        *("old-and-new-rules/", "dutch-defence/card/", "literature/", "literature/koole/"),
+        *("simulation/", "play/", "data/", "api/v1/", "library/cards/", "on-your-site/"),
+    ],
+)
+def test_no_text_is_too_small_to_read(page: Page, root: str, address: str) -> None:
+    """On a phone every text has at least 12 pixels, what is folded and what stands in drawings,
+    too.
+    """
+    page.goto(root + address)
+    page.evaluate(OPEN_ALL)
+    found, small = page.evaluate(SIZES)
+    assert found > 10
+    assert not small
+
+
 SHADOWS = """(region) => ["::before", "::after"].map(
   (side) => Number(getComputedStyle(region, side).opacity))"""
 """How strong the shadows at the left and the right of a region are."""

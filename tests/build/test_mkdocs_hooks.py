@@ -283,6 +283,12 @@ def test_the_download_page_offers_every_ruleset(built: Built, pages: dict[str, s
     assert [row[-1] for row in rows_of(table)] == [str(DATASETS)] * len(RULESETS)
 
 
+def is_themed(address: str) -> bool:
+    """Whether the page is hand-written, and neither home nor what a door opens."""
+    doors = {section.address for section in sections()}
+    return address in SOURCES and address not in doors
+
+
 def test_styles_of_a_page_are_in_its_head(built: Built, trees: dict[str, Element]) -> None:
     """What a page names as its own is loaded by this page, from its depth, and not by others."""
     folder = f"/{assets_of(built.folder)}stylesheets/"
@@ -298,8 +304,9 @@ def test_styles_of_a_page_are_in_its_head(built: Built, trees: dict[str, Element
             if link.get("rel") == "stylesheet"
         }
         own = {name for names in styles for name in names.split(", ")}
+        own |= {"base", "site"} | ({"handwritten"} if is_themed(address) else set())
         assert {path for path in loaded if ".min." not in path} == {
-            f"{folder}{name}.css" for name in own | {"base", "site"}
+            f"{folder}{name}.css" for name in own
         }
 
 
@@ -432,7 +439,8 @@ def test_styles_and_scripts_are_named_by_their_content(
     built: Built, trees: dict[str, Element]
 ) -> None:
     """Whatever style or script a page asks for is in the one set of the site's own, or has a digest
-    in its name; and pages with the theme say which figures are theirs.
+    in its name. Hand-written pages have the theme's, but for home and what doors open; and all
+    pages that MkDocs finishes say which figures are theirs.
     """
     own = assets_of(built.folder)
     for address, page in trees.items():
@@ -442,7 +450,7 @@ def test_styles_and_scripts_are_named_by_their_content(
         ]
         for style in page.iter("style"):
             loaded += IMPORTED.findall(text_of(style))
-        assert any("/stylesheets/main." in name for name in loaded) == (address not in MATCHUPS)
+        assert any("/stylesheets/main." in name for name in loaded) == is_themed(address), address
         for source in loaded:
             path = urlsplit(urljoin(f"{ROOT}{address}", source)).path.removeprefix("/")
             assert path.startswith(own) or THEME.fullmatch(path), f"{address}: {source}"

@@ -113,9 +113,22 @@ def test_a_sheet_of_parts_is_published_as_one(tmp_path: Path) -> None:
     put(tmp_path, {name: text.encode() for name, text in names.items()})
     assert list(assets(tmp_path).files) == ["stylesheets/base.css"]
     assert published(tmp_path / "stylesheets/base.css") == (
-        "i { top: 0 }\nu {\n  top: 1px;\n}\na { background: url(x//y) }\n"
+        "i { top: 0 }\nu {\ntop: 1px;\n}\na { background: url(x//y) }\n"
         "b { color: red } /* kept */\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("script", "left"),
+    [
+        ("if (a) {\n  b(`c`);\n}\n", "if (a) {\nb(`c`);\n}\n"),
+        ("a(`b\n  c`);\n", "a(`b\n  c`);\n"),
+    ],
+)
+def test_no_text_loses_its_indent(tmp_path: Path, script: str, left: str) -> None:
+    """Lines lose what they begin with, unless a text of the script goes on in them."""
+    put(tmp_path, {"javascripts/a.js": script.encode()})
+    assert published(tmp_path / "javascripts/a.js") == left
 
 
 def test_every_part_is_in_one_sheet() -> None:

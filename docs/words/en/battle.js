@@ -18,7 +18,7 @@ export default {
   "win_fraction": "The attacker wins, exact fraction",
   "irrational": "None exists: the number is irrational. Its decimal is guaranteed correct.",
   "irrational_bounded": "None exists: the number is irrational. The bounds are guaranteed.",
-  "too_long": "Too long to work out here. The decimal is certified.",
+  "too_long": "Too long to work out here. Every digit of the decimal is proven.",
   "too_long_bounded": "Too long to work out here. The bounds are guaranteed.",
   "below": "below {high}",
   "above": "above {low}",
