@@ -17,7 +17,7 @@ from generator.verify.faults import Checked, Fault
 from generator.verify.page_files import OWN_FORM, Row, rows_of, typed_rows
 from generator.verify.published import INDEX, Published
 from generator.verify.reading import Table, named_links, numbers, tables
-from generator.verify.unseen import TABLES
+from generator.verify.unseen import unseen_columns
 
 LONG = 15
 """A text of this many letters or more is looked for inside a cell."""
@@ -77,18 +77,13 @@ def check_page_tables(site: Published, page: str) -> Checked:
     for text, name in named_links(html):
         if "%" in text and not name.startswith(text):
             raise Fault(page, "the name of a link", name, f"{text} first, which it shows")
-    unseen = {**TABLES.get(f"{page.partition('/')[0]}/*", {}), **TABLES.get(_address(page), {})}
     cells = 0
     for table in tables(html):
-        left_out = [those for part, those in unseen.items() if part in table.caption]
+        left_out = [*unseen_columns(page.removesuffix("index.html"), table.caption)]
         for column in range(1, max(map(len, table.rows), default=0)):
             if not any(not those or column in those for those in left_out):
                 cells += told.explain(page, table, column)
     return Checked(cells=cells)
-
-
-def _address(page: str) -> str:
-    return page.removesuffix("index.html")
 
 
 def _digits(cell: str) -> list[str]:

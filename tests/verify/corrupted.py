@@ -38,7 +38,7 @@ from generator.verify.ruleset_pages import check_ruleset_pages
 from generator.verify.same_battles import check_same_battles
 from generator.verify.simulated import check_simulation
 from generator.verify.stopping import check_stopping
-from generator.verify.unseen import TABLES
+from generator.verify.unseen import unseen_columns
 from generator.verify.verification import RULESETS, verify_datasets
 from tests.conftest import DATASETS
 
@@ -245,7 +245,4 @@ def unseen_kind(file: str, text: str, at: int) -> str | None:
         "",
         text[opened : text.index("</caption>", opened)] if "</caption>" in text[opened:] else "",
     )
-    for part in TABLES.get(file.removesuffix("index.html"), {}):
-        if part in caption:
-            return "tables"
-    return None
+    return "tables" if [*unseen_columns(file.removesuffix("index.html"), caption)] else None
