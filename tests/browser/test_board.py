@@ -220,6 +220,7 @@ def test_goals_rank_my_stacks(page: Page, root: str) -> None:
     page.get_by_label("Conquer").check()
     page.select_option("#board-goal", "australia")
     expect(part(page, "ranked").locator("tr")).to_have_count(1)
+    expect(station(page, "ino").locator(".board__chance")).to_have_text("99%")
     expect(part(page, "chance")).to_have_text("46.3%")
     page.select_option("#board-goal", "a")
     expect(part(page, "chance")).to_have_text("46.3%")
@@ -233,14 +234,22 @@ def test_goals_rank_my_stacks(page: Page, root: str) -> None:
 @DESK
 def test_threats_are_the_attacks_of_others(page: Page, root: str) -> None:
     """Each of my borders has the strongest stack beside it, and its chance."""
-    page.goto(root + PAGE + "?board=classic.1&at=sia.m2_ino.a3_chi.b9&goal=threats&rules=classic")
-    strongest = Plans({"Siam": Territory(rules["classic"], 2)}, BOARD.neighbours, 8)
-    chance = percent(strongest.plan("China", 8).chance)
-    row = part(page, "threats").locator("tr")
-    expect(row).to_have_count(1)
-    expect(row).to_contain_text("China (B, 9)")
-    expect(row).to_contain_text(chance)
-    expect(part(page, "chance")).to_have_text(chance)
+    page.goto(
+        root + PAGE + "?board=classic.1&at=ura.a6_sia.m7_ino.a7_chi.b8_ukr.m4"
+        "&goal=threats&rules=classic"
+    )
+    held = {"Siam": Territory(rules["classic"], 7), "Ukraine": Territory(rules["classic"], 4)}
+    chances = [
+        percent(Plans({name: held[name]}, BOARD.neighbours, armies).plan(place, armies).chance)
+        for name, place, armies in (("Siam", "China", 7), ("Ukraine", "Ural", 5))
+    ]
+    found = part(page, "threats").locator("tr")
+    expect(found).to_have_count(2)
+    siam, ukraine = found.filter(has_text="China"), found.filter(has_text="Ural")
+    expect(siam).to_contain_text("China (B, 8)")
+    expect(siam).to_contain_text(chances[0])
+    expect(ukraine).to_contain_text(chances[1])
+    expect(part(page, "chance")).to_have_text(max(chances, key=lambda text: float(text[:-1])))
 
 
 @PHONE

@@ -228,6 +228,10 @@ def test_more_placements_than_are_tried_are_counted_and_not_told() -> None:
     border = ("x", ("classic", 2), [("a", 3)])
     (found,) = asked(FOR_BORDERS, [(60, [border] * 5)])
     assert found == {"placements": [], "best": 0, "tried": comb(64, 4), "all": False}
+    stacks = [(name, 6) for name in "abcdef"]
+    shared = [(place, ("classic", 6), stacks) for place in "wxyz"]
+    (found,) = asked(FOR_BORDERS, [(12, shared)])
+    assert found == {"placements": [], "best": 0, "tried": comb(15, 3), "all": False}
     stack = {"place": "x", "attackers": 3}
     (found,) = asked(FOR_ALL, [(60, [(stack, {"a": ("classic", 2)})] * 5)])
     assert found == {"placements": [], "best": 0, "tried": comb(64, 4), "all": False}

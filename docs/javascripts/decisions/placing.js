@@ -1,5 +1,5 @@
 /**
- * Where to put new armies: all ways to share them out are tried, up to `MOST_PLACEMENTS`.
+ * Where to put new armies: all ways to share them out are tried, up to `MOST_PLACEMENTS`, or nothing is said.
  *
  * A plan is of one stack, so that all new armies go to one of them. Stacks with targets of their own take
  * them all with the product of their chances; borders hold as in turns.js, with the new armies among their
@@ -28,6 +28,9 @@ import { asChance, exactly, fraction, interval, product, reduced, uncertain } fr
 
 /** The most ways to share out the armies that are tried. */
 export const MOST_PLACEMENTS = 20_000;
+
+/** The most states of borders and stacks that are looked at for all placements together. */
+const MOST_PLACING_STATES = 500_000;
 
 /** The most placements that are told. */
 const MOST_SHOWN = 10;
@@ -118,8 +121,10 @@ export function placedForBorders(armies, borders) {
   const tried = waysToPlace(armies, borders.length);
   if (tried > MOST_PLACEMENTS) return tooMany(tried);
   const holding = new HoldingBorders(borders);
+  const shares = sharesOf(armies, borders.length);
+  if (holding.statesFor(shares) > MOST_PLACING_STATES) return tooMany(tried);
   return best(
-    sharesOf(armies, borders.length),
+    shares,
     (share) => holding.with(share).chance,
     (share) => holding.exactlyWith(share),
   );

@@ -334,6 +334,20 @@ export class HoldingBorders {
     return known;
   }
 
+  /** How many states have to be looked at for all of these; infinitely many where some have bounds alone. @param {number[][]} shares more defenders on each border @returns {number} */
+  statesFor(shares) {
+    /** @type {Map<string, number>} */
+    const states = new Map();
+    for (const more of shares) {
+      for (const group of this.groups) {
+        const key = `${group} ${group.map((i) => more[i])}`;
+        if (!states.has(key)) states.set(key, statesOf(this.bordersOf(group, more)));
+      }
+    }
+    // of bounds nobody knows which is the better one
+    return [...states.values()].reduce((sum, each) => sum + (each > MOST_HOLDING_STATES ? Infinity : each), 0);
+  }
+
   /** @param {number[]} more defenders on each border @returns {Holding} */
   with(more) {
     let [bound, mayFall] = [false, false];
@@ -379,6 +393,10 @@ function heldBy(borders) {
     (sum, { territory, stacks }) => sum + errorOf(territory.rules, stacks.map(({ attackers }) => attackers), territory.defenders),
     0,
   );
-  const [low, high] = /** @type {("low" | "high")[]} */ (["low", "high"]).map((bound) => leastHeld(borders, bound));
-  return { ...asChance(widened({ low, high }, error)), mayFall: mostFallen(borders, "low") > 0 };
+  const low = leastHeld(borders, "low");
+  const high = borders.some(({ territory }) => isBlitz(territory.rules)) ? leastHeld(borders, "high") : low;
+  const fallsAtOnce = borders.some(({ territory: { rules, defenders }, stacks }) =>
+    stacks.some(({ attackers }) => defendersAfter(rules, attackers, defenders).low[0] > 0),
+  );
+  return { ...asChance(widened({ low, high }, error)), mayFall: fallsAtOnce || mostFallen(borders, "low") > 0 };
 }

@@ -542,6 +542,8 @@ class BoardPage {
       }),
     );
     writeText(this.part("route"), "");
+    const shown = { from: place, take: Object.keys(targets), goal: "" };
+    this.map.write({ ...this.position, asked: shown }, "", this.taken);
     this.showTables("ranked", "taken", "moves");
   }
 
@@ -566,12 +568,12 @@ class BoardPage {
     const { nameOf } = this.known;
     const { places } = this.position;
     const sorted = [...threats].sort((one, other) => order(worst(other), worst(one)));
-    const [weakest] = sorted;
-    const [strongest] = weakest.single;
+    const [greatest] = [...threats].sort((one, other) => order(other.single[0].chance, one.single[0].chance));
+    const [strongest] = greatest.single;
     this.taken = {};
     for (const each of threats) this.taken[each.place] = { text: percent(worst(each), 0), shade: shadeOf(worst(each)) };
     this.map.write({ ...this.position, asked: { ...NOTHING, take: threats.map(({ place }) => place) } }, "", this.taken);
-    this.writeClaim(nameOf(strongest.place), [nameOf(weakest.place)], places[strongest.place].armies - 1, strongest.chance);
+    this.writeClaim(nameOf(strongest.place), [nameOf(greatest.place)], places[strongest.place].armies - 1, strongest.chance);
     writeText(this.part("first"), "This is the greatest threat by one stack.");
     this.part("threats").replaceChildren(
       ...sorted.map(({ place, single: [best], together }) =>
