@@ -15,6 +15,9 @@ from risk_odds.ruleset import Ruleset
 FIRST_SIGHT = 20
 """The side of the tables that open first, and of the largest that fits a phone's screen."""
 
+PAIR = {"losses": "survivors", "survivors": "losses"}
+"""Pages of one idea, each with the other."""
+
 Side = Literal["attacker", "defender"]
 
 Battles = Iterable[tuple[int, int]]
@@ -38,12 +41,17 @@ class Grid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GridsContent(Content):
-    """What a page of grids shows: what it is about in words, and the tables."""
+    """What a page of grids shows: what it is about in words, and the tables.
+
+    ``other`` is the page that says the same from the other side, where there is one: losses and
+    survivors add up to the armies.
+    """
 
     ruleset: Ruleset
     subject: str
     introduction: str
     grids: Sequence[Grid]
+    other: str = ""
 
 
 def battles_to(size: int) -> Iterator[tuple[int, int]]:
@@ -116,7 +124,11 @@ def grid_page(
         description=f"{ruleset.title} RISK rules, {subject}. {introduction}",
         template="pages/grids.html",
         content=GridsContent(
-            ruleset=ruleset, subject=subject, introduction=introduction, grids=grids
+            ruleset=ruleset,
+            subject=subject,
+            introduction=introduction,
+            grids=grids,
+            other=PAIR.get(name, ""),
         ),
         tables=(table,),
         ruleset=ruleset.id,

@@ -8,6 +8,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from generator.verify import shown
 from generator.verify.chains import Chains, Held
 from generator.verify.expectations import with_fraction
 from generator.verify.faults import Checked, Fault, shaped
@@ -18,9 +19,14 @@ from generator.verify.row_tables import Row, Rows, compared_rows, tables_of
 from generator.verify.shown import exact_of
 
 FILE = "paths.json"
+PAGE = "paths/index.html"
 STACKS = "stacks"
 ASKED = "three-in-a-row"
 """The chain that the page arrives with: its rules are those of the stacks, too."""
+
+FUNNEL = re.compile(r'data-question="?funnel"?>(.*?)</svg>', re.DOTALL)
+PART = re.compile(r"M(\d+) (\d+)h(\d+)L(\d+) (\d+)h-(\d+)Z")
+SAID = re.compile(r'<text class="?end"?[^>]*>([^<]*)</text>')
 
 SEARCHED = re.compile(r"null where ([0-9,]+) do not\.$")
 SENT = re.compile(r"^([0-9,]+) attackers \(A; T = ([0-9,]+)\)")
@@ -44,6 +50,7 @@ def check_paths(site: Published, folder_of: Callable[[str], Path]) -> Checked:
     (ruleset,) = {row["ruleset"] for row in tables[ASKED]}
     (largest,) = _counts(SEARCHED, described[STACKS], STACKS)
     numbers = _check_stacks(tables[STACKS], battles_of(ruleset), largest)
+    numbers += _check_funnel(site, tables[ASKED])
     for name, rows in tables.items():
         if name != STACKS:
             attackers, on_territory = _counts(SENT, described[name], name)
@@ -52,6 +59,31 @@ def check_paths(site: Published, folder_of: Callable[[str], Path]) -> Checked:
             held = [(battles_of(row["ruleset"]), row["defenders"]) for row in rows]
             numbers += _check_steps(name, rows, held, attackers)
     return Checked(numbers=numbers)
+
+
+def _check_funnel(site: Published, rows: Sequence[Row]) -> int:
+    """Each part of the funnel is as wide as its chance is of the whole, and says that chance.
+
+    It begins as wide as the one above it ends; the first is certain at its beginning.
+    """
+    html = (site.folder / PAGE).read_text(encoding="utf-8")
+    found = FUNNEL.search(html)
+    if found is None:
+        raise Fault(PAGE, "the funnel", "none", f"{len(rows)} territories")
+    parts = [tuple(map(int, part.groups())) for part in PART.finditer(found[1])]
+    texts = SAID.findall(found[1])
+    if not len(parts) == len(texts) == len(rows):
+        raise Fault(PAGE, "the funnel", f"{len(parts)} parts", len(rows))
+    whole = above = parts[0][2]
+    for (_, top, width, _, bottom, back), text, row in zip(parts, texts, rows, strict=True):
+        taken = int(row["taken_numerator"]), int(row["taken_denominator"])
+        if text != shown.percent(taken):
+            raise Fault(PAGE, "the funnel", text, shown.percent(taken))
+        # both halves are whole numbers
+        if width != above or abs(back - whole * Fraction(*taken)) > 1 or bottom <= top:
+            raise Fault(PAGE, f"the funnel at {text}", (width, back), "a part as its chance")
+        above = back
+    return len(parts)
 
 
 def _counts(pattern: re.Pattern[str], text: str, name: str) -> Sequence[int]:

@@ -50,6 +50,9 @@ NEEDED_DRAWN = "50%", "75%", "90%"
 NEEDED_DRAWN_TO = 30
 """The chances and the most defenders of the figure on the armies needed."""
 
+GLANCE = 8, 5
+"""The attackers and defenders of the small battles on the first page, at most."""
+
 NEEDED_TO = 100
 """The most armies of the other side on the page of the armies needed."""
 
@@ -72,7 +75,7 @@ def check_ruleset_pages(site: Published, variant: Variant, rules: Rules) -> Chec
     largest = variant.matchups
     first = min(FIRST_SIGHT, largest)
     pages = _Pages(site, rules, known_of(rules, largest))
-    pages.overview()
+    pages.overview(largest)
     pages.odds("odds", first)
     if largest > FIRST_SIGHT:
         pages.odds(f"odds-{largest}", largest)
@@ -281,8 +284,9 @@ class _Pages:
         ]
         self._drawn(lines)
 
-    def overview(self) -> None:
-        """One round, counted roll by roll."""
+    def overview(self, largest: int) -> None:
+        """One round, counted roll by roll, and the odds of small battles."""
+        self._glance(largest)
         rows = list(rounds(self.rules))
         self._expect("", "rounds", rows)
         table: list[Sequence[object]] = [("",) * 5]
@@ -301,6 +305,17 @@ class _Pages:
         if len(found) != 1:
             raise Fault(self._page(""), "one round", f"{len(found)} tables", 1)
         self.cells += compare_table(self._page(""), "one round", found[0], table)
+
+    def _glance(self, largest: int) -> None:
+        attackers, defenders = (range(1, min(most, largest) + 1) for most in GLANCE)
+        expected: list[Sequence[object]] = [["", *defenders]]
+        expected += [
+            [a, *(shown.percent(self.known[a, d]["win"]) for d in defenders)] for a in attackers
+        ]
+        found = [each for each in self._found("") if "attacker wins: attackers" in each.caption]
+        if len(found) != 1:
+            raise Fault(self._page(""), "the odds of small battles", f"{len(found)} tables", 1)
+        self.cells += compare_table(self._page(""), "small battles", found[0], expected)
 
     def downloads(self) -> None:
         """Rows, columns and sizes of the files: as they are."""

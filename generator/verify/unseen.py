@@ -14,7 +14,7 @@ KINDS = {
     "(`generator/verify/unseen.py` names each)",
     "previews": "the pictures that other sites show of a page, as their words are pixels",
     "drawings": "places of lines and bars, except the survivors of a battle, the charts of a "
-    "ruleset and the figures that stand above their numbers",
+    "ruleset, the funnel of a chain and the figures that stand above their numbers",
     "measured": "the times of benchmarks and of builds, the wins of simulated battles, the digits "
     "of the literature",
     "words": "texts of datasets, schemas, the feed and the notebook, with years and addresses",
@@ -42,7 +42,7 @@ TABLES: Mapping[str, Mapping[str, Columns]] = {
     "formulas/": {"Chance of each outcome": (3,), "Formulas of": (1, 2)},
     "house-rules/": {"": ()},
     "how-it-works/": {"": ()},
-    "how-many-dice/": {"in which fewer dice are better": (4,)},
+    "how-many-dice/": {"in which fewer dice are better": (4,), "fewer dice change": ()},
     "literature/*": {": # figure": (3,)},
     "literature/": {
         "Figures that had to be worked out": (1, 9),

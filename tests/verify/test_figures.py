@@ -6,7 +6,9 @@ import pytest
 
 from generator.verify.faults import Fault
 from generator.verify.figures import check_figures, value_of
+from generator.verify.paths import check_paths
 from generator.verify.published import Published
+from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.conftest import Built
 from tests.verify.finished import copied
 
@@ -94,3 +96,23 @@ def test_what_is_no_number_is_refused() -> None:
     """A cell of words has no mark that could be compared with it."""
     with pytest.raises(ValueError, match="expected a number"):
         value_of("many")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (r"(data-question=\"?funnel\"?><path d=\"M\d+ 0h\d+L\d+ \d+h-)\d+Z", r"\g<1>10Z"),
+        (r"(data-question=\"?funnel\"?>.*?<text class=\"?end\"?[^>]*>)[0-9.]+%", r"\g<1>1.2%"),
+    ],
+)
+def test_a_part_of_the_funnel_that_is_wrong_is_found(
+    built: Built, tmp_path: Path, old: str, new: str
+) -> None:
+    """A part has the width of its chance, and says it."""
+    site = copied(built, tmp_path)
+    page = site.folder / "paths/index.html"
+    html, number = re.subn(old, new, page.read_text(encoding="utf-8"), count=1, flags=re.DOTALL)
+    assert number == 1
+    page.write_text(html, encoding="utf-8")
+    with pytest.raises(Fault, match="the funnel"):
+        check_paths(site, lambda _: RULESETS_FOLDER)

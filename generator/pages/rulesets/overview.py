@@ -8,6 +8,7 @@ from generator.facts.counted_rounds import AllLost, CountedRounds, Reading
 from generator.facts.given import RulesetFacts
 from generator.facts.matchups import Matchup
 from generator.pages.data.dataset_markup import dataset_markup
+from generator.pages.grids import Grid
 from generator.pages.kinds import Offline, RulesetKind
 from generator.pages.learn.dutch_card import RULESET_OF_CARD
 from generator.pages.page import Content, Link, Page
@@ -16,20 +17,24 @@ from generator.scope.addresses import API, DATA
 from risk_odds.numbers import Number
 from risk_odds.ruleset import Ruleset
 
+GLANCE = 8, 5
+"""The attackers (A) and defenders of the small odds on its first screen, at most."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OverviewContent(Content):
-    """What the page shows. ``has_card`` is whether the defender has a card of their own.
+    """What the page shows; ``odds`` are those of small battles.
 
-    ``other_wins`` are the titles of other readings of the rule, each with the chance to win the
-    example. ``markup`` is what search engines are told of the datasets; None for a site without an
-    address.
+    ``has_card`` is whether the defender has a card of their own. ``other_wins`` are the
+    titles of other readings of the rule, each with the chance to win the example. ``markup`` is
+    what search engines are told of the datasets; None for a site without an address.
     """
 
     ruleset: Ruleset
     largest: int
     example: Matchup
     has_card: bool
+    odds: Grid
     rounds: tuple[Reading, ...]
     all_lost: AllLost | None
     other_wins: tuple[tuple[str, Number], ...]
@@ -50,6 +55,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
             largest=facts.largest,
             example=facts.example,
             has_card=ruleset.id == RULESET_OF_CARD,
+            odds=_odds(facts),
             rounds=(rounds.own, *rounds.others),
             all_lost=facts.all_lost,
             other_wins=tuple(
@@ -61,7 +67,18 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
         tables=(_rounds(ruleset, rounds),),
         links=links_of(ruleset),
         ruleset=ruleset.id,
+        styles=("tables", "ruleset"),
     )
+
+
+def _odds(facts: RulesetFacts) -> Grid:
+    """The chances to win in small battles: what the rule comes to, at a glance."""
+    attackers, defenders = (min(most, facts.largest) for most in GLANCE)
+    rows = (
+        (a, tuple(facts.solution.win(a, d) for d in range(1, defenders + 1)))
+        for a in range(1, attackers + 1)
+    )
+    return Grid("Chance that the attacker wins", tuple(rows))
 
 
 def typed_for(ruleset: Ruleset, name: str) -> tuple[str, ...]:

@@ -3,6 +3,7 @@ from fractions import Fraction
 import pytest
 
 from generator.pages.page import Page
+from generator.pages.rulesets import survivors
 from generator.pages.rulesets.losses import build
 from generator.site.rendering import page_html
 from tests import expected, rounding
@@ -71,3 +72,13 @@ def test_where_there_is_no_number_a_dash_stands() -> None:
     assert rows_of(table)[2:] == [[str(d), "–", "–"] for d in (3, 4, 5)]
     assert "–: there is no such number." in visible_text(root)
     assert "tried up to twice" in visible_text(read_page(page_html(built("dutch"))))
+
+
+def test_losses_and_survivors_lead_to_each_other() -> None:
+    """They are one idea: the first paragraph of each has the other."""
+    (left,) = survivors.build(ruleset_facts("classic", 2))
+    for page, other in ((built("classic"), "survivors"), (left, "losses")):
+        article = read_page(page_html(page)).find(".//article")
+        assert article is not None
+        links = [link.get("href") for link in article.findall("./p/a")]
+        assert links[0] == f"../{other}/"

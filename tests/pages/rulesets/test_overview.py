@@ -154,3 +154,25 @@ def test_hostile_text_is_escaped_everywhere() -> None:
     assert "<script>" not in html
     assert html.count("&lt;script&gt;") >= 10
     assert text_of(read_page(html).find(".//h1")) == HOSTILE
+
+
+@pytest.mark.parametrize("ruleset", LISTED)
+def test_the_first_screen_has_the_odds_of_small_battles(built: Built, ruleset: str) -> None:
+    """Below the rule in one sentence stand the twin's chances, each linked to its battle, and the
+    way to the tables.
+    """
+    tree = tree_of(built.folder / ruleset)
+    table = tree.find(".//table[@class='glance']")
+    assert table is not None
+    assert rows_of(table) == [
+        [str(a), *(rounding.percent(win(ruleset, a, d)) for d in range(1, 6))]
+        for a in range(1, LARGEST + 1)
+    ]
+    links = [link.get("href") for link in table.findall(".//a")]
+    assert links == [f"{a}-vs-{d}/" for a in range(1, LARGEST + 1) for d in range(1, 6)]
+    article = tree.find(".//article")
+    assert article is not None
+    order = [child.get("class") for child in article if child.get("class") != "also"]
+    assert order[:4] == [None, "lead", "glance", "actions"]
+    ways = [link.get("href") for link in tree.findall(".//p[@class='actions']/a")]
+    assert ways == ["odds/", "armies-needed/", "losses/", f"{LARGEST}-vs-5/"]
