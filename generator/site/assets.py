@@ -37,6 +37,9 @@ _COMMENT = re.compile(
 )
 """A comment with lines of its own, and empty lines. Others are few, and may stand in a text."""
 
+_TYPES = re.compile(r"/\*\* @(?:type|param|returns)\b[^*\n]*\*/ ?")
+"""What a script says of types within a line: no text has that."""
+
 _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 
 _SCRIPT = re.compile(r"""<script\b(?=[^>]*\stype="module")([^>]*\ssrc="([^"]*)"[^>]*)>""")
@@ -131,6 +134,7 @@ def is_part(name: str) -> bool:
 def published(source: Path) -> str:
     """What is published of a script or style sheet."""
     text = _COMMENT.sub("", source.read_text(encoding="utf-8"))
+    text = _TYPES.sub("", text)
     # where a text goes on in the next line, what that begins with belongs to it
     if all(line.count("`") % 2 == 0 for line in text.splitlines()):
         text = _INDENT.sub("", text)

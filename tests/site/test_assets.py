@@ -123,10 +123,11 @@ def test_a_sheet_of_parts_is_published_as_one(tmp_path: Path) -> None:
     [
         ("if (a) {\n  b(`c`);\n}\n", "if (a) {\nb(`c`);\n}\n"),
         ("a(`b\n  c`);\n", "a(`b\n  c`);\n"),
+        ("a(/** @type {A<B>} */ (b)); /* c */\n", "a((b)); /* c */\n"),
     ],
 )
-def test_no_text_loses_its_indent(tmp_path: Path, script: str, left: str) -> None:
-    """Lines lose what they begin with, unless a text of the script goes on in them."""
+def test_no_text_of_a_script_is_changed(tmp_path: Path, script: str, left: str) -> None:
+    """Lines lose their indents, unless a text of the script goes on in them, and word of types."""
     put(tmp_path, {"javascripts/a.js": script.encode()})
     assert published(tmp_path / "javascripts/a.js") == left
 

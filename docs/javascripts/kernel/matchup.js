@@ -21,6 +21,9 @@ import { MOST_ARMIES } from "./limits.js";
 
 const ADDRESS = /^(?:(house_[a-z0-9._-]+|[a-z0-9-]+)\/)?(-?\d{1,9})(?:-?vs?-?|-)(-?\d{1,9})(?:\.json|\/.*)?$/;
 
+/** The most armies a side of a battle that is solved at once, without a worker. */
+export const AT_ONCE = 100;
+
 /** @type {Side[]} */
 export const SIDES = ["attackers", "defenders"];
 

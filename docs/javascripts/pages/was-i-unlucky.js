@@ -12,12 +12,11 @@ import { Ending, FurtherBattle } from "../controls/foughtfields.js";
 import { game } from "../browser/game.js";
 import { isBrokenOff, luckOf } from "../decisions/luck.js";
 import { writeLuck } from "../controls/luckanswer.js";
-import { matchupTitle, pageAddress, sameMatchup } from "../kernel/matchup.js";
+import { AT_ONCE, matchupTitle, pageAddress, sameMatchup } from "../kernel/matchup.js";
 import { find, writeText } from "../browser/page.js";
 import { startForm } from "../controls/battleform.js";
 import { QuestionForm, ROOT } from "../controls/questionform.js";
 import { remember, remembered } from "../browser/remembered.js";
-import { AT_ONCE } from "../workers/solving.js";
 import { MOST_BATTLES } from "../kernel/limits.js";
 
 /**

@@ -14,10 +14,8 @@
  */
 import { Asking } from "./asking.js";
 import { figuresOf } from "../kernel/figures.js";
+import { AT_ONCE } from "../kernel/matchup.js";
 import { neededWithLeft } from "../kernel/neededleft.js";
-
-/** The most armies a side of a battle that is solved at once. */
-export const AT_ONCE = 100;
 
 /** @param {Matchup} matchup @returns {boolean} */
 export const isSolvedAtOnce = ({ attackers, defenders }) => Math.max(attackers, defenders) <= AT_ONCE;
