@@ -13,7 +13,8 @@ from tests.rulesets import make_ruleset
 def tables_of(ruleset: Named, largest: int) -> list[Page]:
     """Return the table pages: those in the ruleset's bar, but for its downloads."""
     pages = ruleset_pages(ruleset_facts(ruleset, largest))
-    return [page for page in pages if page.styles in (("tables",), ("charts",))]
+    own = ("tables",), ("tables", "figures"), ("charts",)
+    return [page for page in pages if page.styles in own and "/" in page.address]
 
 
 def test_tables_come_in_the_order_of_the_bar() -> None:
@@ -35,7 +36,7 @@ def test_every_table_page_leads_to_its_numbers() -> None:
         written = read_page(f"<div>{page_html(page)}{files_html(page)}</div>")
         links = {link.get("href") for link in written.findall(".//p/a")}
         assert {f"../{name}.csv", f"../{name}.json", "../charts/"} <= links
-        assert page.scripts == ("controls/table",)
+        assert page.scripts[0] == "controls/table"
 
 
 @pytest.mark.parametrize("name", RULESETS)
