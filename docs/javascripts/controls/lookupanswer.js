@@ -7,11 +7,12 @@
  * @typedef {import("../kernel/figures.js").Needed} Needed
  */
 import words from "../../words/en/battle.js";
-import { beginsBlocked, mostLikely } from "../kernel/figures.js";
+import { beginsBlocked } from "../kernel/figures.js";
 import { attackersInWords, counted, shownNumber, thousands } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
 import { winWithLeft } from "../kernel/neededleft.js";
 import { oddsInWords, versionSentence } from "../words/besidechance.js";
+import { likelyInWords } from "../words/likelyends.js";
 import { make, writeText, writeTexts } from "../browser/page.js";
 import { neededRow, row, unknownRow } from "./tablerows.js";
 import { fixed, percent } from "../kernel/quantities.js";
@@ -22,17 +23,6 @@ const message = messagesOf(words);
 /** The most letters of a chance in the largest type: "99.9%", and in large type: ">99.9%", "100.0%". */
 const USUAL_CHANCE = 5;
 const LONGEST_CHANCE = 6;
-
-/** The likeliest ends: "6 attackers left (14.7%)". @param {Figures} figures */
-export function likelyInWords(figures) {
-  const ends = mostLikely(figures);
-  const words = ends.map(({ left, side, standing }) => {
-    const others = standing ? `${counted(standing, "attacker")} and ` : "";
-    return `${others}${counted(left, side.slice(0, -1))} left`;
-  });
-  const each = ends.length > 1 ? " each" : "";
-  return `${words.join(" or ")} (${percent(ends[0].chance)}${each})`;
-}
 
 /** @param {string} words @returns {string} as a sentence begins */
 const capital = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);

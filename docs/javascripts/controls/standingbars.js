@@ -4,7 +4,7 @@
  * @typedef {import("../browser/page.js").Part} Part
  */
 import { Bars, endsOf } from "./bars.js";
-import { likelyInWords } from "./lookupanswer.js";
+import { likelyInWords } from "../words/likelyends.js";
 import { writeText } from "../browser/page.js";
 
 export class StandingBars {

@@ -7,7 +7,7 @@ import { RULESETS, Files } from "../browser/files.js";
 import { find, make, partsOf, siteRoot, writeText, writeTexts } from "../browser/page.js";
 import { AfterDrawing } from "../browser/announcer.js";
 import { Bars, endsOf } from "../controls/bars.js";
-import { likelyInWords } from "../controls/lookupanswer.js";
+import { likelyInWords } from "../words/likelyends.js";
 import { beginsBlocked, exactWin, figuresOf } from "../kernel/figures.js";
 import { battleAddress, matchupTitle, pageAddress } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";

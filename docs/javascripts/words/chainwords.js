@@ -11,6 +11,7 @@ import { attackersInWords, thousands } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
 import { compare, interval, isJust, percent } from "../kernel/quantities.js";
 import { versionSentence } from "./besidechance.js";
+import { stayingInWords } from "./stayingwords.js";
 import { MOST_ORDERED } from "../kernel/limits.js";
 
 const message = messagesOf(words);
@@ -21,10 +22,6 @@ export const NOT_ORDERED = `The best order is found for up to ${MOST_ORDERED} te
 /** @param {(string | number)[]} each @returns {string} "1", "1 or 2", "1, 2 or 3" */
 const either = (each) =>
   each.length > 1 ? `${each.slice(0, -1).join(", ")} or ${each[each.length - 1]}` : String(each[0]);
-
-/** That some of the armies on the territory stay there. @param {Counted} counting @returns {string} " (3 stay)" */
-export const stayingInWords = (counting) =>
-  typeof counting === "number" ? ` (${thousands(counting)} stay)` : "";
 
 /**
  * What the chance is the chance of.
@@ -104,16 +101,6 @@ export function besideInWords(territories) {
     .slice(0, -1)
     .flatMap(({ rules: { title, staying = 1 } }) => (staying > 1 ? [message("stay_beside", { title, staying })] : []));
   return [...new Set(said)].join(" ");
-}
-
-/**
- * Who stays behind after a conquest.
- * @param {number} left attackers (A) @param {number} behind armies that cannot attack
- * @param {number | null} most who may move in, null where all may
- */
-export function behindInWords(left, behind, most) {
-  if (most === null || left <= most) return message("stay_behind", { stay: behind });
-  return message("stay_behind_again", { most, stay: left - most + behind });
 }
 
 /**

@@ -29,9 +29,6 @@ export function toldOf(chances) {
   return { figure, claim: message(`${nounOf(chances)}_${end}`, { share: only }), note: tailNote(chances) };
 }
 
-/** What leads to the answer. @param {boolean} isLost */
-export const askLuck = (isLost) => message(isLost ? "was_unlucky" : "how_lucky");
-
 /** @param {Chances} chances */
 const nounOf = ({ together }) => (together ? "evenings" : "battles");
 

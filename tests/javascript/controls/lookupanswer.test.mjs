@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parts, rowsOf } from "../page.mjs";
-import { likelyInWords, writeAnswer, writeDetails, writeWanted, writeWithLeft } from "../../../docs/javascripts/controls/lookupanswer.js";
+import { writeAnswer, writeDetails, writeWanted, writeWithLeft } from "../../../docs/javascripts/controls/lookupanswer.js";
+import { likelyInWords } from "../../../docs/javascripts/words/likelyends.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { figuresOf } from "../../../docs/javascripts/kernel/figures.js";
 import { exactly } from "../../../docs/javascripts/kernel/quantities.js";

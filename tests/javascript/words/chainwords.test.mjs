@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  behindInWords,
   besideInWords,
   breakInWords,
   claimInWords,
@@ -16,6 +15,7 @@ import {
   takenInWords,
   versionsInWords,
 } from "../../../docs/javascripts/words/chainwords.js";
+import { behindInWords } from "../../../docs/javascripts/words/stayingwords.js";
 
 const chance = (percents) => ({ numerator: BigInt(Math.round(percents * 100)), denominator: 10000n });
 const ends = (stopped, short = 0) => ({ stopped: stopped.map(chance), short: chance(short) });
