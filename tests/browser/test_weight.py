@@ -12,7 +12,7 @@ LARGEST = {"home": 85_000, "tool": 100_000, "matchup": 65 * 1024}
 MATCHUPS = ("classic/8-vs-5/", "classic/50-vs-50/", "dutch/8-vs-5/")
 TOOLS = (
     *("paths/", "stop-or-roll/", "at-the-table/", "what-does-it-cost/", "how-many-to-leave/"),
-    *("was-i-unlucky/", "house-rules/", "compare/", "battle/"),
+    *("was-i-unlucky/", "house-rules/", "compare/", "battle/", "board/"),
 )
 
 
