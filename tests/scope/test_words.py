@@ -253,8 +253,8 @@ TERMS = {
     "on the territory, t",
     "stop or roll on",
 }
-"""What armies are counted as, the words of the whole site, its data included; and the name of a page,
-which is the same wherever it is led to. No sentences."""
+"""What armies are counted as: the words of the whole site, its data included; and the name of a
+page, which is the same wherever it is led to. No sentences."""
 
 
 def test_no_sentence_stands_in_a_script_and_in_a_page() -> None:
