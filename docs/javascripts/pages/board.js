@@ -574,7 +574,8 @@ class BoardPage {
     for (const each of threats) this.taken[each.place] = { text: percent(worst(each), 0), shade: shadeOf(worst(each)) };
     this.map.write({ ...this.position, asked: { ...NOTHING, take: threats.map(({ place }) => place) } }, "", this.taken);
     this.writeClaim(nameOf(strongest.place), [nameOf(greatest.place)], places[strongest.place].armies - 1, strongest.chance);
-    writeText(this.part("first"), "This is the greatest threat by one stack.");
+    const attacker = `Player ${playerName(places[strongest.place].whose)}`;
+    writeText(this.part("first"), `${attacker} attacks you there: no other single stack threatens you more.`);
     this.part("threats").replaceChildren(
       ...sorted.map(({ place, single: [best], together }) =>
         row(
