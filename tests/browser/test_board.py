@@ -18,6 +18,7 @@ BOARD = load_board()
 NAMES = {place.id: name for name, place in BOARD.places.items()}
 AUSTRALIA = {"ino": 3, "ngu": 2, "wau": 2, "eau": 4}
 POSITION = "?board=classic.1&at=sia.m13_eau.a4_ino.a3_ngu.a2_wau.a2&rules=classic"
+ASKED = "&ask=sia.ino.ngu.wau.eau"
 TEN = ("ala", "alb", "nwt", "gre", "ont", "que", "eus", "wus", "cam", "ven")
 """Territories for a reader who sets up a board by tapping."""
 
@@ -151,6 +152,40 @@ def test_rules_of_the_game_and_of_a_territory(page: Page, root: str) -> None:
 
 
 @DESK
+def test_what_rules_limit_is_said(page: Page, root: str) -> None:
+    """Rules that let few armies move in say so, also where that makes a plan impossible."""
+    page.goto(root + PAGE + "?board=classic.1&at=sia.m15_ino.a1_ngu.a1&ask=sia.ino.ngu&rules=teg")
+    expect(part(page, "counted")).to_contain_text("at most 3")
+    expect(part(page, "chance")).not_to_have_text("0.0%")
+    page.goto(root + PAGE + POSITION.replace("rules=classic", f"rules=teg{ASKED}"))
+    expect(part(page, "chance")).to_have_text("0.0%")
+    expect(part(page, "first")).to_contain_text("too few armies may move in")
+
+
+@DESK
+def test_rules_of_a_territory_can_be_chosen(page: Page, root: str) -> None:
+    """The sheet of a territory offers all rules as soon as it is there."""
+    page.goto(root + PAGE + POSITION)
+    page.get_by_text("Set up", exact=True).click()
+    station(page, "ino").click()
+    there = part(page, "rules-there")
+    expect(there.locator("option[value=three-dice-defence]")).to_have_count(1)
+    there.select_option("three-dice-defence")
+    expect(page).to_have_url(re.compile("with=three-dice-defence"))
+
+
+@DESK
+def test_what_is_no_number_gives_way_in_the_list(page: Page, root: str) -> None:
+    """A number that cannot be stays no longer than one stands in its field."""
+    page.goto(root + PAGE + POSITION)
+    field = page.get_by_label("Armies on Siam")
+    expect(field).to_have_value("13")
+    field.fill("-3")
+    field.press("Enter")
+    expect(field).to_have_value("13")
+
+
+@DESK
 def test_the_list_alone_does_all(page: Page, root: str) -> None:
     """With keys alone a position is set up in the list, and its plan asked for; Enter goes on."""
     page.goto(root + PAGE)
@@ -258,6 +293,7 @@ def test_threats_are_the_attacks_of_others(page: Page, root: str) -> None:
     [
         ("?board=other.1&at=sia.m3", "The link’s board is not here"),
         ("?board=classic.1&at=zzz.m3", "could not be read and is left out"),
+        (f"{POSITION}x", "rules that are not here: showing Classic"),
     ],
 )
 def test_what_a_link_cannot_ask_is_said(page: Page, root: str, search: str, words: str) -> None:

@@ -13,6 +13,7 @@
  * @typedef {Object} Does what the list asks for
  * @property {(id: string) => void} pick @property {(id: string) => void} ask
  * @property {(id: string, whose: Player | "") => void} give @property {(id: string, armies: number) => void} put
+ * @property {() => void} leave a number: what cannot be one gives way to what holds
  */
 import { MOST_THERE, PLAYERS } from "./boardaddress.js";
 import { mark, readNumber, selectAll } from "./numberfield.js";
@@ -91,6 +92,7 @@ export class BoardList {
       mark(armies, fault !== "" && armies.value !== "");
       if (number !== null && !fault) does.put(id, number);
     });
+    armies.addEventListener("blur", () => does.leave());
     armies.addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
       event.preventDefault();

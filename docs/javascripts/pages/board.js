@@ -23,7 +23,18 @@ import { chooseRules, followLink, game, linkedParts, onGame } from "../browser/g
 import { countedHere, counting, onCounting } from "../controls/counting.js";
 import { Files, NEW_VERSION, RULESETS } from "../browser/files.js";
 import { find, make, partsOf, say, siteRoot, writeAttribute, writeText, writeTexts } from "../browser/page.js";
-import { firstInWords, movesInWords, planClaim, planCounted, plannedLeft, routeInWords, routeText, shadeIn, shadeOf } from "../words/boardwords.js";
+import {
+  firstInWords,
+  limitsInWords,
+  movesInWords,
+  planClaim,
+  planCounted,
+  plannedLeft,
+  routeInWords,
+  routeText,
+  shadeIn,
+  shadeOf,
+} from "../words/boardwords.js";
 import { PERCENTS_OF_CHAINS } from "../kernel/limits.js";
 import { neededRow, row } from "../controls/tablerows.js";
 import { NumberField } from "../controls/numberfield.js";
@@ -65,6 +76,9 @@ const HINTS = {
   more: "Tap more territories, or tap one again to leave it out.",
 };
 
+/** Why a chance is 0. */
+const CANNOT = "It cannot be: the stack is too small, no border leads to all of them, or too few armies may move in.";
+
 /** The greatest threat to a border: all stacks in turn, or the one. @param {import("../decisions/turns.js").Threat} threat */
 const worst = ({ single: [best], together }) => together?.chance ?? best.chance;
 
@@ -92,6 +106,7 @@ class BoardPage {
       ask: (id) => this.ask(id),
       give: (id, whose) => this.give(id, whose),
       put: (id, armies) => this.put(id, armies),
+      leave: () => this.list.write(this.position, this.taken),
     });
     this.board = {
       id: form.dataset.boardId ?? "",
@@ -160,8 +175,6 @@ class BoardPage {
     ];
     for (const [name, does] of buttons) part(name).addEventListener("click", does);
     const there = part("rules-there", HTMLSelectElement);
-    // the same choices as those of the game, fetched once somebody turns to them
-    for (const turning of ["pointerdown", "focus"]) there.addEventListener(turning, () => this.fillRules(), { passive: true });
     there.addEventListener("change", () => this.setRules(there.value));
     this.rules.addEventListener("change", () => this.chooseGame(this.rules.value));
     /** @type {NodeListOf<HTMLButtonElement>} */
@@ -198,14 +211,16 @@ class BoardPage {
   restore(isLoaded = false) {
     const { search } = location;
     const asked = readPosition(search, this.board, this.listed);
-    const rules = asked && !linkedThen() ? choiceNamed(parametersOf(search).get("rules") ?? null, this.listed) : null;
+    const named = asked && !linkedThen() ? (parametersOf(search).get("rules") ?? "") : "";
+    const rules = named ? choiceNamed(named, this.listed) : null;
     if (isLoaded && asked && !linkedThen()) followLink(rules ? { rules: rules.id } : {});
     const kept = asked ? null : readPosition(remembered(KEPT) ?? "", this.board, this.listed);
     this.position = asked?.position ?? kept?.position ?? this.example;
     this.chosen = "";
     const { from, goal } = this.position.asked;
     this.mode = goal === THREATS ? "threats" : goal ? "goal" : from ? "plan" : "set";
-    say(this.part("notice"), asked?.words ?? "");
+    const instead = `The link asks for rules that are not here: showing ${this.ruleset.title}.`;
+    say(this.part("notice"), [asked?.words, named && !rules && instead].filter(Boolean).join(" "));
     this.update();
   }
 
@@ -440,6 +455,7 @@ class BoardPage {
     if (document.activeElement !== this.armies.input || Number(this.armies.input.value) !== armies) {
       this.armies.put(armies);
     }
+    this.fillRules();
     const there = part("rules-there", HTMLSelectElement);
     const name = held?.rules ?? "";
     if (name && !there.querySelector(`option[value="${CSS.escape(name)}"]`)) {
@@ -622,11 +638,11 @@ class BoardPage {
       claim,
       attackers: side,
       "claim-after": after,
-      first: firstInWords(plan, nameOf) || "The stack is too small, or no border leads to all of them.",
+      first: firstInWords(plan, nameOf) || CANNOT,
       route: routeInWords(plan, nameOf),
       left: plannedLeft(plan),
       title: titles.join(" and "),
-      counted: planCounted(attackers) + versionsInWords(territories, chance),
+      counted: planCounted(attackers) + limitsInWords(territories) + versionsInWords(territories, chance),
     });
     this.taken = {};
     for (const { place: id, chance: taken } of plan.taken) {

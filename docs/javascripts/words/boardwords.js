@@ -33,6 +33,19 @@ export function planClaim(start, targets, attackers, counting) {
 /** @param {number} attackers @returns {string} the other count */
 export const planCounted = (attackers) => message("counted", { armies: attackers + 1 });
 
+/**
+ * What the rules say of those who move in and of those who stay.
+ * @param {{rules: {title: string, mostMoving: number | null, staying?: number}}[]} territories
+ * @returns {string} nothing where all may move in and one stays
+ */
+export function limitsInWords(territories) {
+  const said = territories.flatMap(({ rules: { title, mostMoving: most, staying = 1 } }) => [
+    most === null ? "" : message("few_move_in", { title, most }),
+    staying > 1 ? message("more_stay", { title, staying }) : "",
+  ]);
+  return [...new Set(said)].map((sentence) => sentence && ` ${sentence}`).join("");
+}
+
 /** What to attack first. @param {Plan} plan @param {NameOf} nameOf */
 export function firstInWords({ options }, nameOf) {
   const best = options.filter(({ order }, place) => place === 0 || order !== -1);

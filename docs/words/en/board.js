@@ -8,6 +8,8 @@ export default {
   "left": "If all are taken, most often {armies, plural, one {# army is} other {# armies are}} left.",
   "left_either": "If all are taken, most often {armies} armies are left.",
   "counted": "{armies} on the territory (T).",
+  "few_move_in": "{title}: at most {most, plural, one {# army} other {# armies}} may move into a territory you take. The rest can attack again from where they are.",
+  "more_stay": "{title}: {staying} armies stay in each territory that a stack goes on from. The last ones taken keep what is left.",
   "rest": "all the rest",
   "stays_and_goes": "{here} from {start}, {ahead} from {target}"
 };
