@@ -5,13 +5,13 @@
  * numbers, or other rules, go on from there. The page arrives with a battle that has not begun.
  */
 import words from "../../words/en/battle.js";
-import wordsOnLuck from "../../words/en/luck.js";
 import { replaceAddress } from "../browser/addressbar.js";
 import { UNSET, decisionInWords, forWorth, gainInWords, leastInWords } from "../words/advice.js";
 import { AfterDrawing } from "../browser/announcer.js";
 import { battleAddress, parametersOf, readBattle, rulesNamed, sameBattle } from "../kernel/battle.js";
 import { ADDED, chainAddress, readChain, reordered, stayingAddress, usualStays } from "../controls/chainaddress.js";
 import { leftBehind } from "../controls/counting.js";
+import { askLuck } from "../words/askluck.js";
 import { behindInWords, stayingInWords } from "../words/stayingwords.js";
 import { figuresAround, winsIn } from "../kernel/figures.js";
 import {
@@ -51,7 +51,6 @@ import { Taps, rowsOf } from "../controls/taps.js";
  */
 
 const message = messagesOf(words);
-const onLuck = messagesOf(wordsOnLuck);
 
 /** The address of the story that runs: in this tab, or else on this device. */
 const KEPT = "at-the-table";
@@ -430,7 +429,7 @@ class AtTheTable extends StoppingForm {
     const isOver = this.isOver(state);
     this.part("after").hidden = !isOver;
     this.part("luck").hidden = isOver || !this.rounds.length;
-    writeText(this.part("ended-luck"), onLuck(state.defenders > 0 ? "was_unlucky" : "how_lucky"));
+    writeText(this.part("ended-luck"), askLuck(state.defenders > 0));
     for (const name of ["luck", "ended-luck"]) {
       this.part(name, HTMLAnchorElement).href = `${ROOT}was-i-unlucky/${this.battleAddress(battle)}&end=${end}`;
     }
