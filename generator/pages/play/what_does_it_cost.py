@@ -67,7 +67,7 @@ def figure_of(equal: Sequence[EqualCost]) -> Figure:
     )
     most = equal[-1].armies
     return Figure(
-        name="equal",
+        name="losses-of-equal-armies",
         form="points",
         claim=(
             f"With equal armies (A = D) you lose {small} at 1 v 1; you lose {large} at "

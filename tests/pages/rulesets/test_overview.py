@@ -162,7 +162,7 @@ def test_the_first_screen_has_the_odds_of_small_battles(built: Built, ruleset: s
     way to the tables.
     """
     tree = tree_of(built.folder / ruleset)
-    table = tree.find(".//table[@class='glance']")
+    table = tree.find(".//div[@class='glance scroll']/table")
     assert table is not None
     assert rows_of(table) == [
         [str(a), *(rounding.percent(win(ruleset, a, d)) for d in range(1, 6))]
@@ -173,6 +173,6 @@ def test_the_first_screen_has_the_odds_of_small_battles(built: Built, ruleset: s
     article = tree.find(".//article")
     assert article is not None
     order = [child.get("class") for child in article if child.get("class") != "also"]
-    assert order[:4] == [None, "lead", "glance", "actions"]
+    assert order[:4] == [None, "lead", "glance scroll", "actions"]
     ways = [link.get("href") for link in tree.findall(".//p[@class='actions']/a")]
     assert ways == ["odds/", "armies-needed/", "losses/", f"{LARGEST}-vs-5/"]
