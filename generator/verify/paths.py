@@ -50,7 +50,6 @@ def check_paths(site: Published, folder_of: Callable[[str], Path]) -> Checked:
     (ruleset,) = {row["ruleset"] for row in tables[ASKED]}
     (largest,) = _counts(SEARCHED, described[STACKS], STACKS)
     numbers = _check_stacks(tables[STACKS], battles_of(ruleset), largest)
-    numbers += _check_funnel(site, tables[ASKED])
     for name, rows in tables.items():
         if name != STACKS:
             attackers, on_territory = _counts(SENT, described[name], name)
@@ -61,11 +60,17 @@ def check_paths(site: Published, folder_of: Callable[[str], Path]) -> Checked:
     return Checked(numbers=numbers)
 
 
-def _check_funnel(site: Published, rows: Sequence[Row]) -> int:
+@shaped(PAGE)
+def check_funnel(site: Published) -> Checked:
     """Each part of the funnel is as wide as its chance is of the whole, and says that chance.
 
-    It begins as wide as the one above it ends; the first is certain at its beginning.
+    It begins as wide as the one above it ends; the first is certain at its beginning. The chances
+    are those of the page's document. Raises ``Fault``.
     """
+    if not (site.folder / PAGE).is_file():
+        # a site of nothing but blitzes has no such page
+        return Checked()
+    rows = tables_of(site, FILE)[ASKED]
     html = (site.folder / PAGE).read_text(encoding="utf-8")
     found = FUNNEL.search(html)
     if found is None:
@@ -83,7 +88,7 @@ def _check_funnel(site: Published, rows: Sequence[Row]) -> int:
         if width != above or abs(back - whole * Fraction(*taken)) > 1 or bottom <= top:
             raise Fault(PAGE, f"the funnel at {text}", (width, back), "a part as its chance")
         above = back
-    return len(parts)
+    return Checked(numbers=len(parts))
 
 
 def _counts(pattern: re.Pattern[str], text: str, name: str) -> Sequence[int]:

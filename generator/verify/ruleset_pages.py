@@ -286,7 +286,6 @@ class _Pages:
 
     def overview(self, largest: int) -> None:
         """One round, counted roll by roll, and the odds of small battles."""
-        self._glance(largest)
         rows = list(rounds(self.rules))
         self._expect("", "rounds", rows)
         table: list[Sequence[object]] = [("",) * 5]
@@ -305,6 +304,7 @@ class _Pages:
         if len(found) != 1:
             raise Fault(self._page(""), "one round", f"{len(found)} tables", 1)
         self.cells += compare_table(self._page(""), "one round", found[0], table)
+        self._glance(largest)
 
     def _glance(self, largest: int) -> None:
         attackers, defenders = (range(1, min(most, largest) + 1) for most in GLANCE)

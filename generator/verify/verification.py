@@ -61,7 +61,7 @@ from generator.verify.packages import (
 from generator.verify.page_files import check_page_files
 from generator.verify.page_tables import check_page_tables
 from generator.verify.pages import check_pages
-from generator.verify.paths import check_paths
+from generator.verify.paths import check_funnel, check_paths
 from generator.verify.pictures import check_drawings, check_pictures
 from generator.verify.published import API, BATTLES, DATA, Published, Variant
 from generator.verify.recomputed import check_datasets
@@ -181,6 +181,7 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             partial(check_luck, site, partial(folder_of, rulesets)),
             partial(check_markov_chain, site, partial(folder_of, rulesets)),
             partial(check_paths, site, partial(folder_of, rulesets)),
+            partial(check_funnel, site),
             partial(check_roll_or_blitz, site, partial(folder_of, rulesets)),
             partial(check_stopping, site, partial(folder_of, rulesets)),
             partial(check_lookup, site, partial(folder_of, rulesets)),

@@ -6,9 +6,8 @@ import pytest
 
 from generator.verify.faults import Fault
 from generator.verify.figures import check_figures, value_of
-from generator.verify.paths import check_paths
+from generator.verify.paths import check_funnel
 from generator.verify.published import Published
-from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.conftest import Built
 from tests.verify.finished import copied
 
@@ -115,4 +114,4 @@ def test_a_part_of_the_funnel_that_is_wrong_is_found(
     assert number == 1
     page.write_text(html, encoding="utf-8")
     with pytest.raises(Fault, match="the funnel"):
-        check_paths(site, lambda _: RULESETS_FOLDER)
+        check_funnel(site)
