@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from re import Pattern
 from time import monotonic
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, TimeoutError, expect
 
 from tests.browser.conftest import PATIENCE
 
@@ -152,7 +152,12 @@ def rested(tabs: Sequence[Page], addresses: Sequence[str]) -> Iterator[Page]:
     for number, address in enumerate([*addresses, *tabs]):
         tab = tabs[number % len(tabs)]
         if number >= len(tabs):
-            tab.wait_for_load_state("networkidle")
+            try:
+                tab.wait_for_load_state("networkidle", timeout=PATIENCE / 3)
+            except TimeoutError:
+                # on a busy machine the end of a request can go unnoticed: once more, by itself
+                tab.reload(wait_until="networkidle")
+                tab.evaluate(OPEN_ALL)
             yield tab
         if isinstance(address, str):
             tab.goto(address)
