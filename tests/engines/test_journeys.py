@@ -5,10 +5,12 @@ import re
 from generator.pages.play.was_i_unlucky import told_of
 from risk_odds import percent as tenths
 from risk_odds import win
+from risk_odds.board import load_board
 from risk_odds.numbers import percent
 from risk_odds.rule_names import rules
 from risk_odds.solver import solve
 from risk_odds.solver.campaign import Territory, campaign
+from risk_odds.solver.plans import Plans
 from tests.browser.lookup import figures
 from tests.browser.luck import lost, standing_of, tail_of
 from tests.engines.window import ENTER, Window
@@ -58,6 +60,31 @@ def test_a_chain_of_territories(window: Window, root: str) -> None:
     window.type("#chain-defenders-4", "5")
     chain.append(Territory(rules["classic"], 5))
     window.expect('[data-question="reached"]', percent(campaign(chain, 13).reached(1)))
+
+
+def test_a_position_on_the_board(window: Window, root: str) -> None:
+    """A stack and the territories of Australia are tapped on the map: the chance is the library's,
+    and the address holds position and question.
+    """
+    window.open(
+        f"{root}board/?board=classic.1&at=sia.m11_ino.a3_ngu.a2_wau.a2_eau.a4&rules=classic"
+    )
+    window.click('[data-board="modes"] label:has([value="plan"])')
+    asked = "sia", "ino", "ngu", "wau", "eau"
+    for territory in asked:
+        window.click(f'[data-station="{territory}"] .board__body')
+    board = load_board()
+    names = {place.id: name for name, place in board.places.items()}
+    held = {
+        names[each]: Territory(rules["classic"], armies)
+        for each, armies in zip(asked[1:], (3, 2, 2, 4), strict=True)
+    }
+    best = Plans(held, board.neighbours, 10).plan(names["sia"], 10)
+    window.expect('[data-board="chance"]', percent(best.chance))
+    window.wait_until(
+        lambda: f"ask={'.'.join(asked)}&" in window.run("return location.search"),
+        "the address holds the question",
+    )
 
 
 def test_a_battle_at_the_table(window: Window, root: str) -> None:
