@@ -1,5 +1,6 @@
 /**
- * Where to put new armies: all ways to share them out are tried, up to `MOST_PLACEMENTS`, or nothing is said.
+ * Where to put new armies: what risk_odds/solver/placing.py works out, on the device. All ways to share them
+ * out are tried, up to `MOST_PLACEMENTS`, or nothing is said.
  *
  * A plan is of one stack, so that all new armies go to one of them. Stacks with targets of their own take
  * them all with the product of their chances; borders hold as in turns.js, with the new armies among their
