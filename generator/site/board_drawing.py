@@ -67,7 +67,7 @@ def board_drawing(board: Board) -> BoardDrawing:
     return BoardDrawing(
         width=board.map.width,
         height=board.map.height,
-        grounds=tuple(_ground(continent) for continent in board.continents),
+        grounds=tuple(_ground(board, continent) for continent in board.continents),
         lines=tuple(
             _line(board, pair, board.map.width if frozenset(pair) in around else None)
             for pair in board.pairs
@@ -79,17 +79,15 @@ def board_drawing(board: Board) -> BoardDrawing:
     )
 
 
-def _ground(continent: Continent) -> Ground:
+def _ground(board: Board, continent: Continent) -> Ground:
     if continent.title is None:
         raise ValueError(f"{continent.name}: found no place for its name, expected one")
     places = continent.places
-    inner = [
-        (name, other)
-        for name, others in continent.inner.items()
-        for other in others
-        if name < other
-    ]
-    path = _path((places[one], places[other]) for one, other in inner)
+    path = _path(
+        (places[one], places[other])
+        for one, other in board.pairs
+        if one in places and other in places
+    )
     x, y = continent.title
     return Ground(continent.name, continent.slug, continent.bonus, path, x, y)
 
