@@ -7,6 +7,7 @@ the ground below it, whose outline tells it from the sea.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from generator.pages.play.continents import Entry
 from risk_odds.board import Board, Continent, Place
 
 LETTERS = 9
@@ -57,6 +58,46 @@ class BoardDrawing:
     grounds: tuple[Ground, ...]
     lines: tuple[Line, ...]
     stations: tuple[Station, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A territory on a route: its station, and its number in the order of attack."""
+
+    number: int
+    station: Station
+
+
+@dataclass(frozen=True, slots=True)
+class Conquered:
+    """A continent with the stack that takes it (A) and a route through it, from stop to stop.
+
+    ``shade`` counts up with the stack, from 0; continents with the same one share it.
+    """
+
+    ground: Ground
+    stack: int
+    shade: int
+    path: str
+    stops: tuple[Stop, ...]
+
+
+def conquest_drawing(board: Board, entries: Sequence[Entry]) -> tuple[Conquered, ...]:
+    """Continents on the map of their board, by the stacks that take them. Raises as above."""
+    drawing = board_drawing(board)
+    grounds = {ground.name: ground for ground in drawing.grounds}
+    stations = {station.name: station for station in drawing.stations}
+    stacks = sorted({entry.attackers for entry in entries})
+    return tuple(
+        Conquered(
+            grounds[entry.continent.name],
+            entry.attackers,
+            stacks.index(entry.attackers),
+            "M" + "L".join(f"{stations[name].x} {stations[name].y}" for name in entry.route),
+            tuple(Stop(number, stations[name]) for number, name in enumerate(entry.route, start=1)),
+        )
+        for entry in entries
+    )
 
 
 def board_drawing(board: Board) -> BoardDrawing:
