@@ -180,10 +180,12 @@ SPLIT = """() => {
   const [bar, won, lost] = split.children;
   const colour = (part) => getComputedStyle(part).fill;
   const parts = [split, bar, won, lost].map((part) => part.getBoundingClientRect());
+  const [ground] = getComputedStyle(split).backgroundImage.match(/rgb\\(.*?\\)/);
   return {
+    ground,
     boxes: parts.map(({ left, right, top, bottom }) => [left, right, top, bottom]),
     texts: [won, lost].map((part) => part.textContent),
-    colours: [bar, won, lost].map(colour), ground: getComputedStyle(split).backgroundColor,
+    colours: [bar, won, lost].map(colour),
   };
 }"""
 """The split bar, the attacker's part, both numbers: places, texts, colours."""
