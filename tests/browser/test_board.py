@@ -2,64 +2,29 @@
 
 import re
 
-import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from risk_odds.board import load_board
-from risk_odds.numbers import percent
 from risk_odds.rule_names import rules
 from risk_odds.solver.campaign import Territory
-from risk_odds.solver.plans import Plan, Plans
+from risk_odds.solver.plans import Plans
 from tests.browser import axe
+from tests.browser.board import (
+    ASKED,
+    AUSTRALIA,
+    BOARD,
+    PAGE,
+    POSITION,
+    expect_plan,
+    part,
+    plan_for,
+    settled,
+    station,
+    texts,
+)
 from tests.browser.conftest import DESK, PHONE, OpenPage
 
-PAGE = "board/"
-BOARD = load_board()
-NAMES = {place.id: name for name, place in BOARD.places.items()}
-AUSTRALIA = {"ino": 3, "ngu": 2, "wau": 2, "eau": 4}
-POSITION = "?board=classic.1&at=sia.m13_eau.a4_ino.a3_ngu.a2_wau.a2&rules=classic"
-ASKED = "&ask=sia.ino.ngu.wau.eau"
 TEN = ("ala", "alb", "nwt", "gre", "ont", "que", "eus", "wus", "cam", "ven")
 """Territories for a reader who sets up a board by tapping."""
-
-
-def part(page: Page, name: str) -> Locator:
-    """Return the form's part of that name."""
-    return page.locator(f'[data-board="{name}"]')
-
-
-def station(page: Page, territory: str) -> Locator:
-    """Return what stands for a territory on the map."""
-    return page.locator(f'[data-station="{territory}"]')
-
-
-def plan_for(targets: dict[str, int], start: str, attackers: int, of: str = "classic") -> Plan:
-    """By the library: the best plan, with the territories by their ids."""
-    held = {NAMES[each]: Territory(rules[of], armies) for each, armies in targets.items()}
-    return Plans(held, BOARD.neighbours, attackers).plan(NAMES[start], attackers)
-
-
-def expect_plan(page: Page, plan: Plan) -> None:
-    """The page says this plan: its chance, each territory's, and all routes."""
-    expect(part(page, "chance")).to_have_text(percent(plan.chance))
-    expect(part(page, "result")).to_be_visible()
-    taken = part(page, "taken").locator("tr")
-    expect(taken).to_have_count(len(plan.taken))
-    shown = dict(row.split("\t")[::2] for row in taken.all_inner_texts())
-    assert shown == {name: percent(chance) for name, chance in plan.taken.items()}
-    routes = [row.split("\t") for row in part(page, "routes").locator("tr").all_inner_texts()]
-    assert sorted(routes) == sorted(
-        [" → ".join(each.route), percent(each.chance)] for each in plan.routes
-    )
-
-
-def texts(page: Page) -> list[str]:
-    """Return all that the page says of a plan, and what the map shows."""
-    return [
-        part(page, "result").inner_text(),
-        *(part(page, name).inner_text() for name in ("taken", "stacks", "moves", "routes")),
-        *page.locator("[data-station]").all_inner_texts(),
-    ]
 
 
 def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None:
@@ -70,8 +35,6 @@ def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None
     part(page, "empty").click()
     expect(part(page, "message")).to_be_visible()
     part(page, "example").click()
-    expect(part(page, "result")).to_be_visible()
-    expect(part(page, "stacks").locator("tr")).to_have_count(4)
     assert texts(page) == before
     expect_plan(page, plan_for(AUSTRALIA, "sia", 12))
 
@@ -128,7 +91,6 @@ def test_a_position_is_asked_and_shared(page: Page, root: str, open_page: OpenPa
     with open_page() as (other, _):
         other.goto(page.url)
         expect(part(other, "chance")).to_have_text("46.3%")
-        expect(part(other, "stacks").locator("tr")).to_have_count(4)
         assert texts(other) == said
 
 
@@ -210,20 +172,6 @@ def test_the_list_alone_does_all(page: Page, root: str) -> None:
 
 
 @DESK
-def test_changes_are_undone_and_kept(page: Page, root: str) -> None:
-    """Each change is undone in its turn; what is there stays on the device."""
-    page.goto(root + PAGE)
-    part(page, "twos").click()
-    expect(station(page, "ala").locator(".board__armies")).to_have_text("A2")
-    part(page, "empty").click()
-    expect(station(page, "ala").locator(".board__armies")).to_have_text("")
-    part(page, "undo").click()
-    expect(station(page, "ala").locator(".board__armies")).to_have_text("A2")
-    page.goto(root + PAGE)
-    expect(station(page, "ala").locator(".board__armies")).to_have_text("A2")
-
-
-@DESK
 def test_digits_and_letters_set_up_quickly(page: Page, root: str) -> None:
     """In the sheet digits are armies, letters players, and Enter goes to the next territory."""
     page.goto(root + PAGE)
@@ -246,60 +194,6 @@ def test_both_counts_are_named(page: Page, root: str) -> None:
     expect(part(page, "counted")).to_have_text("13 on the territory (T).")
     page.get_by_label("on the territory (T)").check()
     expect(part(page, "attackers")).to_have_text("13 on the territory")
-
-
-@DESK
-def test_goals_rank_my_stacks(page: Page, root: str) -> None:
-    """A continent, a player and a bonus: the best of my stacks comes first, as the library says."""
-    page.goto(f"{root}{PAGE}{POSITION}")
-    page.get_by_label("Conquer").check()
-    page.select_option("#board-goal", "australia")
-    expect(part(page, "ranked").locator("tr")).to_have_count(1)
-    expect(station(page, "ino").locator(".board__chance")).to_have_text("99%")
-    expect(part(page, "chance")).to_have_text("46.3%")
-    page.select_option("#board-goal", "a")
-    expect(part(page, "chance")).to_have_text("46.3%")
-    page.select_option("#board-goal", "break.australia")
-    alone = plan_for({"ino": 3}, "sia", 12)
-    expect(part(page, "chance")).to_have_text(percent(alone.chance))
-    page.select_option("#board-goal", "europe")
-    expect(part(page, "message")).to_contain_text("has no armies yet")
-
-
-@DESK
-def test_threats_are_the_attacks_of_others(page: Page, root: str) -> None:
-    """Each of my borders has the strongest stack beside it, and its chance."""
-    page.goto(
-        root + PAGE + "?board=classic.1&at=ura.a6_sia.m7_ino.a7_chi.b8_ukr.m4"
-        "&goal=threats&rules=classic"
-    )
-    held = {"Siam": Territory(rules["classic"], 7), "Ukraine": Territory(rules["classic"], 4)}
-    chances = [
-        percent(Plans({name: held[name]}, BOARD.neighbours, armies).plan(place, armies).chance)
-        for name, place, armies in (("Siam", "China", 7), ("Ukraine", "Ural", 5))
-    ]
-    found = part(page, "threats").locator("tr")
-    expect(found).to_have_count(2)
-    siam, ukraine = found.filter(has_text="China"), found.filter(has_text="Ural")
-    expect(siam).to_contain_text("China (B, 8)")
-    expect(siam).to_contain_text(chances[0])
-    expect(ukraine).to_contain_text(chances[1])
-    expect(part(page, "chance")).to_have_text(max(chances, key=lambda text: float(text[:-1])))
-
-
-@PHONE
-@pytest.mark.parametrize(
-    ("search", "words"),
-    [
-        ("?board=other.1&at=sia.m3", "The link’s board is not here"),
-        ("?board=classic.1&at=zzz.m3", "could not be read and is left out"),
-        (f"{POSITION}x", "rules that are not here: showing Classic"),
-    ],
-)
-def test_what_a_link_cannot_ask_is_said(page: Page, root: str, search: str, words: str) -> None:
-    """Another board, or territories that are not there, are named in a line."""
-    page.goto(root + PAGE + search)
-    expect(part(page, "notice")).to_contain_text(words)
 
 
 @DESK
@@ -333,3 +227,75 @@ def test_axe_finds_nothing(open_page: OpenPage, root: str) -> None:
         station(page, "sia").click()
         expect(part(page, "sheet")).to_be_visible()
         assert axe.violations(page, "light") == []
+
+
+@PHONE
+def test_the_sheet_hides_no_territory_that_is_set_up(page: Page, root: str) -> None:
+    """The territory in the sheet is in sight above it, wherever it is tapped: on the map, or in the
+    list far below, where closing the sheet leads back.
+    """
+    page.goto(root + PAGE + POSITION)
+    page.get_by_label("Set up", exact=True).check()
+    part(page, "larger").scroll_into_view_if_needed()
+    for territory in ("eau", "saf"):
+        station(page, territory).click()
+        expect(part(page, "sheet")).to_be_visible()
+        expect_in_sight(page, territory)
+    part(page, "listed").locator("summary").click()
+    name = page.get_by_role("button", name="Madagascar", exact=True)
+    name.click()
+    expect_in_sight(page, "mad")
+    part(page, "close").click()
+    expect(name).to_be_focused()
+    expect(name).to_be_in_viewport()
+
+
+def expect_in_sight(page: Page, territory: str) -> None:
+    """The station of a territory stands above the sheet, in the window."""
+    body = station(page, territory).locator(".board__body").bounding_box()
+    sheet = part(page, "sheet").bounding_box()
+    assert body is not None
+    assert sheet is not None
+    assert body["y"] >= 0
+    assert body["y"] + body["height"] <= sheet["y"]
+
+
+@PHONE
+def test_the_list_fits_a_phone(page: Page, root: str) -> None:
+    """All columns of the list are in sight at 360 pixels, the chances too, without sliding."""
+    page.goto(root + PAGE)
+    settled(page)
+    part(page, "listed").locator("summary").click()
+    row = page.locator('[data-row="ino"]')
+    expect(row.locator("td").last).to_have_text("99%")
+    for cell in [*row.locator("td").all(), *part(page, "list").locator("thead th").all()]:
+        box = cell.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= 360
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@DESK
+def test_players_differ_by_more_than_a_letter(page: Page, root: str) -> None:
+    """Each of the others has an outline of their own on the map, whatever the colours."""
+    page.goto(root + PAGE + "?board=classic.1&at=ala.a2_alb.b2_nwt.c2_gre.d2_ont.e2&rules=classic")
+    outlines = [
+        station(page, each)
+        .locator(".board__body")
+        .evaluate("body => getComputedStyle(body).strokeDasharray")
+        for each in ("ala", "alb", "nwt", "gre", "ont")
+    ]
+    assert len(set(outlines)) == 5
+
+
+@DESK
+def test_the_map_is_drawn_larger_around_the_stack(page: Page, root: str) -> None:
+    """The first step keeps the stack in sight."""
+    page.goto(root + PAGE)
+    settled(page)
+    part(page, "larger").click()
+    view, body = part(page, "view").bounding_box(), station(page, "sia").bounding_box()
+    assert view is not None
+    assert body is not None
+    assert view["x"] <= body["x"] <= view["x"] + view["width"] - body["width"] / 2
+    assert view["y"] <= body["y"] <= view["y"] + view["height"] - body["height"] / 2

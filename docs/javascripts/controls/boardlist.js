@@ -115,6 +115,7 @@ export class BoardList {
    * @param {Position} position @param {Object<string, {text: string}>} taken the chances that are known
    */
   write({ places, asked }, taken) {
+    const attacks = [asked, ...asked.others];
     for (const [id, row] of this.rows) {
       const held = places[id];
       const whose = held?.whose ?? "";
@@ -124,7 +125,7 @@ export class BoardList {
         mark(row.armies, false);
       }
       const isMine = whose === "me";
-      const isAsked = isMine ? asked.from === id : asked.take.includes(id);
+      const isAsked = attacks.some(({ from, take }) => (isMine ? from === id : take.includes(id)));
       writeText(row.ask, isMine ? "the stack" : "to take");
       writeAttribute(row.ask, "aria-label", `${isMine ? "Attack from" : "Take"} ${row.name}`);
       writeAttribute(row.ask, "aria-pressed", String(isAsked));

@@ -33,6 +33,15 @@ export class BoardMap {
     /** @type {NodeListOf<SVGElement>} */
     const stations = drawing.querySelectorAll("[data-station]");
     for (const station of stations) this.stations.set(station.dataset.station ?? "", station);
+    /** The borders, by the territories on both sides. @type {Map<string, SVGElement>} */
+    this.lines = new Map();
+    /** @type {NodeListOf<SVGElement>} */
+    const lines = drawing.querySelectorAll("[data-line]");
+    for (const line of lines) {
+      const pair = (line.dataset.line ?? "").split(" ");
+      this.lines.set(pair.join(), line);
+      this.lines.set(pair.reverse().join(), line);
+    }
     let isMoved = false;
     drawing.addEventListener("click", ({ target }) => {
       const station = target instanceof Element ? target.closest("[data-station]") : null;
@@ -68,11 +77,19 @@ export class BoardMap {
     });
   }
 
-  /** Draw the map larger or smaller, its middle where it was. @param {number} steps */
-  zoom(steps) {
+  /**
+   * Draw the map larger or smaller, its middle where it was; as soon as it slides, around a territory.
+   * @param {number} steps @param {string} [around]
+   */
+  zoom(steps, around = "") {
     const { view } = this;
+    const station = this.steps ? undefined : this.stations.get(around);
+    const [frame, spot] = [view, station].map((each) => each?.getBoundingClientRect());
     const before = view.scrollWidth;
-    const [x, y] = [view.scrollLeft + view.clientWidth / 2, view.scrollTop + view.clientHeight / 2];
+    const [x, y] =
+      frame && spot
+        ? [view.scrollLeft + (spot.left + spot.right) / 2 - frame.left, view.scrollTop + (spot.top + spot.bottom) / 2 - frame.top]
+        : [view.scrollLeft + view.clientWidth / 2, view.scrollTop + view.clientHeight / 2];
     this.steps = Math.min(Math.max(this.steps + steps, 0), MOST_STEPS);
     view.toggleAttribute("data-zoomed", this.steps > 0);
     this.drawing.style.width = `${100 * STEP ** this.steps}%`;
@@ -91,11 +108,13 @@ export class BoardMap {
    * @param {Object<string, {text: string, shade: number}>} taken the chances that are known
    */
   write({ places, asked }, chosen, taken) {
+    const attacks = [asked, ...asked.others];
     for (const [id, station] of this.stations) {
       const held = places[id];
-      const isWanted = asked.take.includes(id);
+      const isWanted = attacks.some(({ take }) => take.includes(id));
+      const isStack = attacks.some(({ from }) => from === id);
       writeAttribute(station, "data-whose", held?.whose ?? "");
-      writeAttribute(station, "data-asked", asked.from === id ? "from" : isWanted ? "take" : "");
+      writeAttribute(station, "data-asked", isStack ? "from" : isWanted ? "take" : "");
       writeAttribute(station, "data-shade", isWanted && taken[id] ? String(taken[id].shade) : "");
       station.toggleAttribute("data-chosen", chosen === id);
       writeAttribute(find(".board__body", SVGElement, station), "rx", held?.whose === "me" ? SQUARE : ROUND);
@@ -103,5 +122,11 @@ export class BoardMap {
       writeText(find(".board__rules", SVGElement, station), held?.rules ? "★" : "");
       writeText(find(".board__chance", SVGElement, station), isWanted ? (taken[id]?.text ?? "") : "");
     }
+  }
+
+  /** Draw a way over borders. @param {import("./boardway.js").Leg[]} legs in the place of the way before */
+  drawWay(legs) {
+    const drawn = new Set(legs.map((leg) => this.lines.get(leg.join())));
+    for (const line of this.lines.values()) line.toggleAttribute("data-way", drawn.has(line));
   }
 }

@@ -2,6 +2,10 @@
  * What is asked of a position, as the worker's task "board" is asked it, or why it cannot be. Pure.
  *
  * @typedef {import("../decisions/chain.js").Territory} Territory
+ * @typedef {import("../decisions/plans.js").Stack} Stack
+ * @typedef {import("../decisions/plans.js").Targets} Targets
+ * @typedef {import("../decisions/turns.js").Border} Border
+ * @typedef {import("./boardaddress.js").Attack} Attack
  * @typedef {import("./boardaddress.js").Position} Position
  *
  * @typedef {Object} Known what is known of the board
@@ -9,38 +13,119 @@
  * @property {Object<string, string[]>} continents the territories of each
  * @property {(id: string) => Territory} territoryOf @property {(id: string) => string} nameOf
  *
- * @typedef {{question: Object<string, any>, refused?: undefined} | {question?: undefined, refused: string}} Made
+ * @typedef {{does: "set up" | "take", id: string}} Offer what would help: armies on a territory, or to take it, too
+ * @typedef {{question: Object<string, any>, refused?: undefined, offer?: undefined}
+ *   | {question?: undefined, refused: string, offer?: Offer}} Made
  */
-import { BREAK, THREATS } from "./boardaddress.js";
+import { BREAK, THREATS, attacksOf } from "./boardaddress.js";
 import { LARGEST_PLANNED, MOST_TARGETS } from "../kernel/limits.js";
 
-/** @param {string[]} ids @param {(id: string) => Territory} territoryOf */
-const targetsOf = (ids, territoryOf) => Object.fromEntries(ids.map((id) => [id, territoryOf(id)]));
+/** @param {string} name @returns {string} */
+const noArmies = (name) => `No armies are on ${name} yet.`;
 
-export const TOO_MANY = `Plans are worked out for up to ${MOST_TARGETS} territories and ${LARGEST_PLANNED} attackers (A).`;
+/** A territory without armies. @param {string} id @param {Known} known @returns {{refused: string, offer: Offer}} */
+export const emptyOne = (id, { nameOf }) => ({ refused: noArmies(nameOf(id)), offer: { does: "set up", id } });
+
+/** Which limit a plan is beyond. @param {number} territories @param {number} attackers @returns {string} "" for none */
+export function beyondLimits(territories, attackers) {
+  if (territories > MOST_TARGETS) {
+    return `Plans are worked out for up to ${MOST_TARGETS} territories: these are ${territories}.`;
+  }
+  if (attackers > LARGEST_PLANNED) {
+    return `Plans are worked out for up to ${LARGEST_PLANNED} attackers (A): here ${attackers} can attack.`;
+  }
+  return "";
+}
 
 /** @param {Position} position @param {Known} known @param {number[]} percents @returns {Made} */
 export function questionOf(position, known, percents) {
   const { goal } = position.asked;
   if (goal === THREATS) return threatsTo(position, known);
-  return goal ? towards(position, known) : fromStack(position, known, percents);
+  if (goal) return towards(position, known);
+  const attacks = attacksOf(position.asked);
+  if (!attacks.length) return { refused: "Set up the board, then choose “Attack” and tap your stack." };
+  return attacks.length > 1 ? ofStacks(attacks, position, known) : fromStack(attacks[0], position, known, percents);
 }
 
-/** @param {Position} position @param {Known} known @param {number[]} percents @returns {Made} */
-function fromStack({ places, asked: { from, take } }, { neighbours, territoryOf }, percents) {
-  if (!from) return { refused: "Set up the board, then choose “Attack” and tap your stack." };
-  if (!take.length) return { refused: "Tap the territories that it is to take." };
-  const attackers = places[from].armies - 1;
-  if (!attackers) return { refused: "One army has to stay: this stack can’t attack." };
-  if (take.length > MOST_TARGETS || attackers > LARGEST_PLANNED) return { refused: TOO_MANY };
-  const targets = targetsOf(take, territoryOf);
-  return { question: { kind: "plan", neighbours, targets, stack: { place: from, attackers }, percents } };
+/** @param {string[]} ids @param {Known} known @returns {Targets} */
+const targetsOf = (ids, { territoryOf }) => Object.fromEntries(ids.map((id) => [id, territoryOf(id)]));
+
+/** Why a stack cannot attack so. @param {Attack} attack @param {Position} position @param {Known} known @returns {Made | null} */
+function refusalOf({ from, take }, position, known) {
+  const name = known.nameOf(from);
+  if (!take.length) return { refused: `Tap the territories that ${name} is to take.` };
+  const attackers = position.places[from].armies - 1;
+  if (!attackers) return { refused: `One army has to stay on ${name}: it can’t attack.` };
+  const refused = beyondLimits(take.length, attackers);
+  return refused ? { refused } : between({ from, take }, position, known);
 }
 
-/** Who can attack from beside these: their places, and the armies that can (A).
- * @param {Position} position @param {Known} known @param {string[]} ids @param {(whose: string) => boolean} isTheirs
+/** @param {Attack} attack @param {Position} position @param {Known} known @param {number[]} percents @returns {Made} */
+function fromStack(attack, position, known, percents) {
+  const refusal = refusalOf(attack, position, known);
+  if (refusal) return refusal;
+  const stack = { place: attack.from, attackers: position.places[attack.from].armies - 1 };
+  return { question: { kind: "plan", neighbours: known.neighbours, targets: targetsOf(attack.take, known), stack, percents } };
+}
+
+/**
+ * Several stacks: each takes targets of its own, or all attack one and the same in turn.
+ * @param {Attack[]} attacks @param {Position} position @param {Known} known @returns {Made}
  */
-const stacksBeside = ({ places }, { neighbours }, ids, isTheirs) =>
+function ofStacks(attacks, position, known) {
+  for (const attack of attacks) {
+    const refusal = refusalOf(attack, position, known);
+    if (refusal) return refusal;
+  }
+  const all = attacks.flatMap(({ take }) => take);
+  /** @param {string} from @returns {Stack} */
+  const stackOf = (from) => ({ place: from, attackers: position.places[from].armies - 1 });
+  const twice = all.find((id, place) => all.indexOf(id) !== place);
+  if (!twice) {
+    const parts = attacks.map(({ from, take }) => ({ stack: stackOf(from), targets: targetsOf(take, known) }));
+    return { question: { kind: "several", neighbours: known.neighbours, parts } };
+  }
+  if (all.every((id) => id === twice)) {
+    const stacks = attacks.map(({ from }) => stackOf(from));
+    return { question: { kind: "turns", place: twice, target: known.territoryOf(twice), stacks } };
+  }
+  const name = known.nameOf(twice);
+  return { refused: `${name} is wanted twice. Stacks share one territory alone, or have territories of their own.` };
+}
+
+/**
+ * What lies between a stack and a territory that it is to take: the shortest way over what is not asked.
+ * @param {Attack} attack @param {Position} position @param {Known} known @returns {Made | null} null for nothing
+ */
+function between({ from, take }, { places }, known) {
+  const { neighbours, nameOf } = known;
+  const reached = new Set([from]);
+  for (const id of reached) for (const beside of neighbours[id]) if (take.includes(beside)) reached.add(beside);
+  const missed = take.filter((id) => !reached.has(id));
+  if (!missed.length) return null;
+  /** What lies on the way to each. @type {Map<string, string[]>} */
+  const ways = new Map([...reached].map((id) => [id, []]));
+  for (const [id, way] of ways) {
+    if (missed.includes(id)) continue;
+    for (const beside of neighbours[id]) {
+      if (!ways.has(beside)) ways.set(beside, missed.includes(beside) ? way : [...way, beside]);
+    }
+  }
+  const nearest = missed.reduce((one, each) => ((ways.get(each) ?? []).length < (ways.get(one) ?? []).length ? each : one));
+  const way = ways.get(nearest) ?? [];
+  const inTheWay = way.find((id) => places[id]?.whose !== "me") ?? way[0];
+  const lies = `${nameOf(inTheWay)} lies between ${nameOf(from)} and ${nameOf(nearest)}`;
+  if (!places[inTheWay]) return { refused: `${lies}, without armies yet.`, offer: { does: "set up", id: inTheWay } };
+  if (places[inTheWay].whose === "me") return { refused: `${lies} and is yours: attack from there.` };
+  return { refused: `${lies}: tap it, too.`, offer: { does: "take", id: inTheWay } };
+}
+
+/**
+ * Who can attack from beside these.
+ * @param {Position} position @param {Known} known @param {string[]} ids @param {(whose: string) => boolean} isTheirs
+ * @returns {Stack[]}
+ */
+export const stacksBeside = ({ places }, { neighbours }, ids, isTheirs) =>
   Object.entries(places).flatMap(([place, { whose, armies }]) =>
     isTheirs(whose) && armies > 1 && neighbours[place].some((beside) => ids.includes(beside))
       ? [{ place, attackers: armies - 1 }]
@@ -54,26 +139,58 @@ function towards(position, known) {
   const continent = known.continents[isBreaking ? asked.goal.slice(BREAK.length) : asked.goal];
   const all = continent ?? Object.keys(places).filter((id) => places[id].whose === asked.goal);
   const empty = all.find((id) => !places[id]);
-  if (empty) return { refused: `${known.nameOf(empty)} has no armies yet: set it up first.` };
+  if (empty) return emptyOne(empty, known);
   const wanted = all.filter((id) => places[id].whose !== "me");
   if (!wanted.length) return { refused: continent ? "All of it is yours." : "This player is not on the board." };
   const stacks = stacksBeside(position, known, wanted, (whose) => whose === "me");
   if (!stacks.length) return { refused: "None of your stacks stands beside it and can attack." };
-  const { neighbours, territoryOf } = known;
-  const targets = targetsOf(wanted, territoryOf);
+  const targets = targetsOf(wanted, known);
+  const { neighbours } = known;
   if (isBreaking) return { question: { kind: "breaking", neighbours, targets, stacks } };
-  const isTooMany = wanted.length > MOST_TARGETS || stacks.some(({ attackers }) => attackers > LARGEST_PLANNED);
-  return isTooMany ? { refused: TOO_MANY } : { question: { kind: "entries", neighbours, targets, stacks } };
+  const refused = beyondLimits(wanted.length, Math.max(...stacks.map(({ attackers }) => attackers)));
+  return refused ? { refused } : { question: { kind: "entries", neighbours, targets, stacks } };
+}
+
+/** My territories beside stacks of others. @param {Position} position @param {Known} known @returns {Border[]} */
+export function bordersOf(position, known) {
+  const mine = Object.keys(position.places).filter((id) => position.places[id].whose === "me");
+  return mine.flatMap((place) => {
+    const stacks = stacksBeside(position, known, [place], (whose) => whose !== "me");
+    return stacks.length ? [{ place, territory: known.territoryOf(place), stacks }] : [];
+  });
 }
 
 /** @param {Position} position @param {Known} known @returns {Made} */
 function threatsTo(position, known) {
-  const mine = Object.keys(position.places).filter((id) => position.places[id].whose === "me");
-  if (!mine.length) return { refused: "Nothing on the board is yours yet." };
-  const borders = mine.flatMap((place) => {
-    const stacks = stacksBeside(position, known, [place], (whose) => whose !== "me");
-    return stacks.length ? [{ place, territory: known.territoryOf(place), stacks }] : [];
-  });
+  if (!Object.values(position.places).some(({ whose }) => whose === "me")) {
+    return { refused: "Nothing on the board is yours yet." };
+  }
+  const borders = bordersOf(position, known);
   if (!borders.length) return { refused: "No stack beside your territories can attack." };
   return { question: { kind: "threats", borders } };
+}
+
+/**
+ * A goal to begin with, which what is on the board answers: the continent of what was to be taken, else one
+ * that a stack of mine stands beside.
+ * @param {Position} position @param {Known} known @returns {string} "" where there is none
+ */
+export function firstGoal(position, known) {
+  const { take } = position.asked;
+  const answered = Object.keys(known.continents).filter((goal) => {
+    const { question } = towards({ ...position, asked: { ...position.asked, goal } }, known);
+    return question;
+  });
+  return answered.find((goal) => known.continents[goal].some((id) => take.includes(id))) ?? answered[0] ?? "";
+}
+
+/**
+ * The goal that a tap on a territory chooses: of the kind of the last one.
+ * @param {string} id @param {Position} position @param {Known} known @returns {string}
+ */
+export function goalAt(id, { places, asked: { goal } }, { continents }) {
+  const continent = Object.keys(continents).find((slug) => continents[slug].includes(id)) ?? "";
+  if (goal.startsWith(BREAK)) return BREAK + continent;
+  const whose = places[id]?.whose ?? "me";
+  return goal && !continents[goal] && whose !== "me" ? whose : continent;
 }

@@ -34,3 +34,13 @@ export const neededRow = ({ chance, attackers, never }, staying = 1) =>
 
 /** The one row where all are unknown. */
 export const unknownRow = () => make("tr", {}, make("td", { colSpan: 3 }, "not worked out"));
+
+/** A table. @param {string} caption @param {string[]} headings @param {Cell[][]} rows the first cell is its heading */
+export const tableOf = (caption, headings, rows) =>
+  make(
+    "table",
+    {},
+    make("caption", {}, caption),
+    make("thead", {}, make("tr", {}, ...headings.map((text) => make("th", { scope: "col" }, text)))),
+    make("tbody", {}, ...rows.map(([heading, ...cells]) => row(heading, ...cells))),
+  );

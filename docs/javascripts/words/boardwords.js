@@ -13,7 +13,7 @@ import { interval, percent } from "../kernel/quantities.js";
 const message = messagesOf(words);
 
 /** @param {(string | number)[]} each @param {string} last @returns {string} "a, b and c" */
-const listed = (each, last) =>
+export const listedInWords = (each, last) =>
   each.length > 1 ? `${each.slice(0, -1).join(", ")} ${last} ${each[each.length - 1]}` : String(each[0]);
 
 /** @param {string[]} ids @param {NameOf} nameOf */
@@ -28,6 +28,28 @@ export function planClaim(start, targets, attackers, counting) {
   const gap = { start, place: targets[0], territories: targets.length, attackers: "\0" };
   const [before, after] = message("claim", gap).split("\0");
   return [before, attackersInWords(attackers, counting), after];
+}
+
+/**
+ * What threatens a territory of mine most.
+ * @param {string} place @param {string} start of the stack @param {string} player whose it is
+ * @param {number} attackers @param {Counted} counting
+ * @returns {[before: string, attackers: string, after: string]}
+ */
+export const threatClaim = (place, start, player, attackers, counting) => [
+  `chance that your ${place} falls to player ${player}’s `,
+  attackersInWords(attackers, counting),
+  ` from ${start}`,
+];
+
+/**
+ * Whether all borders hold.
+ * @param {import("../decisions/turns.js").Holding} holding @param {NameOf} nameOf
+ */
+export function heldInWords({ chance, bound, weakest }, nameOf) {
+  const least = bound ? "at least " : "";
+  const weak = weakest === null ? "" : ` If one border alone is attacked, ${nameOf(weakest)} falls most often.`;
+  return `All your borders hold until your next turn: ${least}${percent(chance)}, if every stack beside them attacks once, to the end, in the order worst for you, and nobody reinforces or moves.${weak}`;
 }
 
 /** @param {number} attackers @returns {string} the other count */
@@ -52,7 +74,7 @@ export function firstInWords({ options }, nameOf) {
   if (!best.length) return "";
   const targets = best.map(({ target }) => nameOf(target));
   return targets.length > 1
-    ? message("first_tied", { targets: listed(targets, "or") })
+    ? message("first_tied", { targets: listedInWords(targets, "or") })
     : message("first", { target: targets[0] });
 }
 
@@ -65,12 +87,12 @@ export function routeInWords({ routes: [best] }, nameOf) {
 /** @param {string[]} route @param {NameOf} nameOf */
 export const routeText = (route, nameOf) => route.map(nameOf).join(" → ");
 
-/** @param {Plan} plan @returns {string} nothing where they cannot all be taken */
-export function plannedLeft({ likeliest }) {
+/** @param {Plan} plan @param {string} start @returns {string} nothing where they cannot all be taken */
+export function plannedLeft({ likeliest }, start) {
   if (!likeliest.length) return "";
   return likeliest.length > 1
-    ? message("left_either", { armies: listed(likeliest, "or") })
-    : message("left", { armies: likeliest[0] });
+    ? message("left_either", { armies: listedInWords(likeliest, "or"), start })
+    : message("left", { armies: likeliest[0], start });
 }
 
 /**
@@ -87,6 +109,10 @@ export function movesInWords({ moves, options }, nameOf, start) {
     return [thousands(left), percent(chance), thousands(moving), thousands(staying), goes || "", percent(value)];
   });
 }
+
+/** Whether all move in, whoever is left, to take all the rest. @param {Plan} plan */
+export const isUndivided = ({ moves }) =>
+  moves.every(({ staying, here, ahead }) => !staying && !here.length && ahead.length > 0);
 
 /** How dark a chance is drawn, in tenths. @param {import("../kernel/quantities.js").Quantity} chance */
 export const shadeOf = (chance) => tenth(interval(chance).low * 10);

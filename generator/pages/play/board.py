@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from generator.facts.board_plan import BoardPlan, Plan, board_plan
 from generator.facts.given import SharedFacts, exact_of
@@ -40,7 +41,9 @@ class OnMap:
 class BoardContent(RulesChoice):
     """What the page shows: the position of ``plan`` on the ``board``, by the ids of territories.
 
-    ``needed`` are the smallest stacks (A), ``ask`` is what is asked, as addresses have it.
+    ``needed`` are the smallest stacks (A), ``ask`` is what is asked, as addresses have it; ``way``
+    are the borders that the best route crosses, ``route_ids`` its territories. ``is_undivided``:
+    after the first battle all move in, whoever is left.
     """
 
     board: Board
@@ -51,6 +54,9 @@ class BoardContent(RulesChoice):
     needed: tuple[tuple[Ratio, int | None], ...]
     players: tuple[str, ...]
     ask: str
+    way: tuple[tuple[str, str], ...]
+    route_ids: str
+    is_undivided: bool
 
 
 def build(facts: SharedFacts) -> Page | None:
@@ -59,6 +65,7 @@ def build(facts: SharedFacts) -> Page | None:
     if found is None:
         return None
     places = found.board.places
+    route = [places[name].id for name in found.plan.routes[0].route]
     return Page(
         address="board",
         title="The board: can my stack take them all?",
@@ -78,6 +85,11 @@ def build(facts: SharedFacts) -> Page | None:
             needed=found.needed,
             players=PLAYERS,
             ask=".".join(places[name].id for name in (found.plan.place, *found.garrisons)),
+            way=tuple(pairwise([places[found.plan.place].id, *route])),
+            route_ids=".".join(route),
+            is_undivided=all(
+                move.ahead and not move.here and not move.staying for move in found.plan.moves
+            ),
         ),
         tables=(_taken(found), _position(found), _moves(found), _routes(found), _stacks(found)),
         links=(INDEX,),

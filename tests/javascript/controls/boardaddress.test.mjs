@@ -8,6 +8,8 @@ import {
   MOST_THERE,
   NOTHING,
   OTHER_BOARD,
+  OTHER_RULES,
+  TOO_LARGE,
   PLAYERS,
   positionAddress,
   readPosition,
@@ -27,8 +29,17 @@ const LARGE = { ...BOARD, territories: Array.from({ length: 42 }, (_, i) => `q${
 const held = (whose, armies, name = "") => ({ whose, armies, rules: name });
 
 const POSITIONS = [
-  ["board=classic.1", { places: {}, asked: NOTHING }],
-  ["board=classic.1&at=sia.m13", { places: { sia: held("me", 13) }, asked: NOTHING }],
+  ["board=classic.1", { places: {}, asked: NOTHING, rules: "" }],
+  ["board=classic.1&at=sia.m3&rules=capital", { places: { sia: held("me", 3) }, asked: NOTHING, rules: "capital" }],
+  [
+    "board=classic.1&at=ala.m4_sia.m13_ino.a3_ngu.a2&ask=ala.ngu&ask=sia.ino",
+    {
+      places: { ala: held("me", 4), sia: held("me", 13), ino: held("a", 3), ngu: held("a", 2) },
+      asked: { from: "sia", take: ["ino"], goal: "", others: [{ from: "ala", take: ["ngu"] }] },
+      rules: "",
+    },
+  ],
+  ["board=classic.1&at=sia.m13", { places: { sia: held("me", 13) }, asked: NOTHING, rules: "" }],
   [
     "board=classic.1&at=ala.e1000_sia.m13_ino.a3.1_ngu.b2.2&with=capital&with=" + HOUSE + "&ask=sia.ngu.ino",
     {
@@ -38,19 +49,20 @@ const POSITIONS = [
         ino: held("a", 3, "capital"),
         ngu: held("b", 2, HOUSE),
       },
-      asked: { from: "sia", take: ["ngu", "ino"], goal: "" },
+      asked: { from: "sia", take: ["ngu", "ino"], goal: "", others: [] },
+      rules: "",
     },
   ],
   ...["asia", "north-america", "b", "break.asia", "threats"].map((goal) => [
     `board=classic.1&at=sia.m13&goal=${goal}`,
-    { places: { sia: held("me", 13) }, asked: { ...NOTHING, goal } },
+    { places: { sia: held("me", 13) }, asked: { ...NOTHING, goal }, rules: "" },
   ]),
 ];
 
 for (const [address, position] of POSITIONS) {
   test(`the position "${address}" is read as it was written`, () => {
     assert.equal(positionAddress(position, BOARD), address);
-    assert.deepEqual(readPosition(`?${address}&rules=classic`, BOARD, RULESETS), { position, words: "" });
+    assert.deepEqual(readPosition(`?${address}`, BOARD, RULESETS), { position, words: "" });
   });
 }
 
@@ -70,13 +82,12 @@ for (const [rest, places, asked] of [
   ["at=sia.m13_xxx.a3", { sia: held("me", 13) }, NOTHING],
   ["at=sia.m13_sia.a3", { sia: held("me", 13) }, NOTHING],
   ["at=sia.f3_ino.a3", { ino: held("a", 3) }, NOTHING],
-  ["at=sia.m9999", { sia: held("me", MOST_THERE) }, NOTHING],
-  ["at=sia.m99999", {}, NOTHING],
+  ["at=sia.m13_ino.a3&ask=sia.ino&ask=sia.ino", { sia: held("me", 13), ino: held("a", 3) }, { ...NOTHING, from: "sia", take: ["ino"] }],
   ["at=sia.m13.1", { sia: held("me", 13) }, NOTHING],
   ["at=sia.m13.1&with=nonsense", { sia: held("me", 13) }, NOTHING],
   ["at=constructor.m3_sia.m1", { sia: held("me", 1) }, NOTHING],
   ["at=sia.m13_ino.a3&ask=ino.sia", { sia: held("me", 13), ino: held("a", 3) }, NOTHING],
-  ["at=sia.m13_ino.a3&ask=sia.ino.ino.zzz", { sia: held("me", 13), ino: held("a", 3) }, { from: "sia", take: ["ino"], goal: "" }],
+  ["at=sia.m13_ino.a3&ask=sia.ino.ino.zzz", { sia: held("me", 13), ino: held("a", 3) }, { ...NOTHING, from: "sia", take: ["ino"] }],
   ["at=sia.m13&ask=__proto__.sia", { sia: held("me", 13) }, NOTHING],
   ["at=_._.", {}, NOTHING],
   ["goal=me", {}, NOTHING],
@@ -85,9 +96,23 @@ for (const [rest, places, asked] of [
 ]) {
   test(`"${rest}" is followed as far as it goes, and that is said`, () => {
     const found = readPosition(`?board=classic.1&${rest}`, BOARD, RULESETS);
-    assert.deepEqual(found, { position: { places, asked }, words: LEFT_OUT });
+    assert.deepEqual(found, { position: { places, asked, rules: "" }, words: LEFT_OUT });
   });
 }
+
+for (const armies of ["1001", "9999", "99999", "999999999999"]) {
+  test(`${armies} armies are as many as fit, and that is said`, () => {
+    const { position, words } = readPosition(`?board=classic.1&at=sia.m${armies}`, BOARD, RULESETS);
+    assert.deepEqual(position.places, { sia: held("me", MOST_THERE) });
+    assert.equal(words, TOO_LARGE);
+  });
+}
+
+test("rules that are not here are those of the game, and that is said", () => {
+  const { position, words } = readPosition("?board=classic.1&at=sia.m3&rules=nonsense", BOARD, RULESETS);
+  assert.equal(position.rules, "");
+  assert.equal(words, OTHER_RULES);
+});
 
 test("whatever an address holds, what is read of it is read again from its own address", () => {
   let state = 12345;
@@ -112,19 +137,29 @@ test("the largest position is shorter than 1,500 characters", () => {
   });
   const mine = LARGE.territories.filter((id) => places[id].whose === "me");
   const take = LARGE.territories.filter((id) => places[id].whose !== "me");
-  const address = positionAddress({ places, asked: { from: mine[0], take, goal: "" } }, LARGE);
+  const address = positionAddress({ places, asked: { ...NOTHING, from: mine[0], take }, rules: "" }, LARGE);
   assert.ok(address.length + "&rules=".length + LONGEST.length < 1500, address.length);
 });
 
 test("a tap starts with a stack of mine, and wants others", () => {
   const places = { sia: held("me", 13), ala: held("me", 3), ino: held("a", 3) };
-  const at = (from, ...take) => ({ places, asked: { from, take, goal: "" } });
-  const asks = (from, ...take) => ({ from, take, goal: "" });
+  const asks = (from, ...take) => ({ ...NOTHING, from, take });
+  const at = (from, ...take) => ({ places, asked: asks(from, ...take) });
   assert.deepEqual(tapped(at(""), "sia"), asks("sia"));
   assert.deepEqual(tapped(at("sia", "ino"), "ala"), asks("ala", "ino"));
   assert.deepEqual(tapped(at("sia"), "ino"), asks("sia", "ino"));
   assert.deepEqual(tapped(at("sia", "ino"), "ino"), asks("sia"));
-  assert.deepEqual(tapped(at("sia", "ino"), "sia"), asks("", "ino"));
+  assert.deepEqual(tapped(at("sia"), "sia"), asks(""));
+  assert.equal(tapped(at("sia", "ino"), "sia"), null, "the question stays");
   assert.equal(tapped(at(""), "ino"), null);
   assert.equal(tapped(at("sia"), "ngu"), null);
+});
+
+test("a tap on another stack that attacks turns to it, and one on the stack itself leaves it out", () => {
+  const places = { sia: held("me", 13), ala: held("me", 3), ino: held("a", 3), ngu: held("a", 3) };
+  const [one, other] = [{ from: "ala", take: ["ngu"] }, { from: "sia", take: ["ino"] }];
+  const asked = { ...NOTHING, ...other, others: [one] };
+  assert.deepEqual(tapped({ places, asked }, "ala"), { ...NOTHING, ...one, others: [other] });
+  assert.deepEqual(tapped({ places, asked }, "sia"), { ...NOTHING, ...one });
+  assert.deepEqual(tapped({ places, asked: { ...NOTHING, others: [one] } }, "sia"), { ...NOTHING, from: "sia", others: [one] });
 });

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { TOO_MANY, questionOf } from "../../../docs/javascripts/controls/boardquestion.js";
+import { firstGoal, goalAt, questionOf } from "../../../docs/javascripts/controls/boardquestion.js";
+import { NOTHING } from "../../../docs/javascripts/controls/boardaddress.js";
 
 const RULES = { id: "classic" };
 const NEIGHBOURS = { a: ["b", "c"], b: ["a", "c", "d"], c: ["a", "b"], d: ["b"] };
@@ -16,7 +17,7 @@ const territoryOf = (places) => (id) => ({ rules: RULES, defenders: places[id].a
 /** @returns {any} what is made of a question */
 const asked = (asks, places = PLACES) =>
   questionOf(
-    { places, asked: { from: "", take: [], goal: "", ...asks } },
+    { places, asked: { ...NOTHING, ...asks }, rules: "" },
     {
       neighbours: NEIGHBOURS,
       continents: { north: ["a", "b", "c"], south: ["d"] },
@@ -59,10 +60,16 @@ for (const [asks, words, places = PLACES] of [
   [{}, /choose “Attack”/],
   [{ from: "a" }, /Tap the territories/],
   [{ from: "a", take: ["b"] }, /One army has to stay/, { ...PLACES, a: held("me", 1) }],
-  [{ from: "a", take: ["b"] }, new RegExp(TOO_MANY.replace(/[()]/g, ".")), { ...PLACES, a: held("me", 1000) }],
-  [{ goal: "b" }, new RegExp(TOO_MANY.replace(/[()]/g, ".")), { ...PLACES, a: held("me", 1000) }],
+  [{ from: "a", take: ["b"] }, /up to 200 attackers .A.: here 999/, { ...PLACES, a: held("me", 1000) }],
+  [{ from: "a", take: [..."bcdefghijklmn"] }, /up to 12 territories: these are 13/],
+  [{ goal: "b" }, /up to 200 attackers/, { ...PLACES, a: held("me", 1000) }],
+  [{ from: "a", take: ["d"] }, /the b lies between the a and the d: tap it, too/],
+  [{ from: "a", take: ["d"] }, /the b lies between .* without armies yet/, { a: held("me", 5), d: held("c", 4) }],
+  [{ from: "a", take: ["d"] }, /the b lies between .* is yours: attack from there/, { a: held("me", 5), b: held("me", 3), d: held("c", 4) }],
+  [{ from: "a", take: ["b", "c"], others: [{ from: "d", take: ["b"] }] }, /the b is wanted twice/, { ...PLACES, d: held("me", 4) }],
+  [{ from: "a", take: [], others: [{ from: "d", take: ["b"] }] }, /that the a is to take/, { ...PLACES, d: held("me", 4) }],
   [{ goal: "south" }, /None of your stacks/],
-  [{ goal: "south" }, /the d has no armies/, { a: held("me", 5) }],
+  [{ goal: "south" }, /No armies are on the d yet/, { a: held("me", 5) }],
   [{ goal: "north" }, /All of it is yours/, { a: held("me", 5), b: held("me", 1), c: held("me", 1) }],
   [{ goal: "e" }, /not on the board/],
   [{ goal: "threats" }, /Nothing on the board is yours/, { b: held("b", 3) }],
@@ -74,3 +81,45 @@ for (const [asks, words, places = PLACES] of [
     assert.match(refused, words);
   });
 }
+
+const TWO = { ...PLACES, d: held("me", 7) };
+
+test("several stacks have territories of their own, or share one", () => {
+  const others = [{ from: "d", take: ["b"] }];
+  const several = asked({ from: "a", take: ["c"], others }, TWO).question;
+  assert.deepEqual(several, {
+    kind: "several",
+    neighbours: NEIGHBOURS,
+    parts: [
+      { stack: { place: "d", attackers: 6 }, targets: targets("b") },
+      { stack: { place: "a", attackers: 4 }, targets: targets("c") },
+    ],
+  });
+  const turns = asked({ from: "a", take: ["b"], others }, TWO).question;
+  const stacks = [{ place: "d", attackers: 6 }, { place: "a", attackers: 4 }];
+  assert.deepEqual(turns, { kind: "turns", place: "b", target: targets("b").b, stacks });
+});
+
+test("what lies between is offered, and what has no armies", () => {
+  assert.deepEqual(asked({ from: "a", take: ["d"] }).offer, { does: "take", id: "b" });
+  assert.deepEqual(asked({ goal: "south" }, { a: held("me", 5) }).offer, { does: "set up", id: "d" });
+});
+
+test("the first goal is one that what is on the board answers, that of the targets before others", () => {
+  const known = { neighbours: NEIGHBOURS, continents: { south: ["d"], north: ["b", "c"] }, territoryOf: territoryOf(TWO), nameOf: String };
+  const at = (places, take = []) => firstGoal({ places, asked: { ...NOTHING, take }, rules: "" }, known);
+  const places = { ...PLACES, b: held("me", 3) };
+  assert.equal(at(places), "south");
+  assert.equal(at(places, ["c"]), "north");
+  assert.equal(at({ a: held("me", 3) }), "");
+});
+
+test("a tap chooses a goal of the kind of the last one", () => {
+  const known = { neighbours: NEIGHBOURS, continents: { south: ["d"], north: ["a", "b", "c"] } };
+  const at = (id, goal) => goalAt(id, { places: PLACES, asked: { ...NOTHING, goal }, rules: "" }, known);
+  assert.equal(at("b", ""), "north");
+  assert.equal(at("d", "north"), "south");
+  assert.equal(at("d", "b"), "c", "the player there");
+  assert.equal(at("a", "b"), "north", "mine is nobody's to eliminate");
+  assert.equal(at("d", "break.north"), "break.south");
+});

@@ -1,0 +1,233 @@
+/**
+ * The answer beside the map, and what the map shows of it.
+ *
+ * @typedef {import("../decisions/plans.js").Plan} Plan
+ * @typedef {import("../kernel/quantities.js").Quantity} Quantity
+ * @typedef {import("./boardaddress.js").Asked} Asked
+ * @typedef {import("./boardaddress.js").Position} Position
+ * @typedef {import("./boardquestion.js").Known} Known
+ *
+ * @typedef {Object<string, {text: string, shade: number}>} Taken the chances of territories on the map
+ * @typedef {{asked: Asked, taken: Taken, short: string, plan?: Plan, start?: string}} Drawn what the map
+ *   shows, the answer in a line, and the plan whose way is drawn
+ */
+import { BREAK, NOTHING } from "./boardaddress.js";
+import { countedHere, counting } from "./counting.js";
+import {
+  firstInWords,
+  heldInWords,
+  isUndivided,
+  limitsInWords,
+  movesInWords,
+  planClaim,
+  planCounted,
+  plannedLeft,
+  routeInWords,
+  routeText,
+  shadeOf,
+  threatClaim,
+} from "../words/boardwords.js";
+import { interval, percent } from "../kernel/quantities.js";
+import { neededRow, row } from "./tablerows.js";
+import { playerName } from "./boardlist.js";
+import { versionsInWords } from "../words/chainwords.js";
+import { writeText, writeTexts } from "../browser/page.js";
+
+/** Why a chance is 0. */
+const CANNOT = "It cannot be: the stack is too small, or too few armies may move in.";
+
+/** The tables of the page, by the names of their rows. */
+const TABLES = ["ranked", "threats", "taken", "stacks", "moves", "routes"];
+
+/** The greatest threat to a border: all stacks in turn, or the one. @param {import("../decisions/turns.js").Threat} threat */
+const worst = ({ single: [best], together }) => together?.chance ?? best.chance;
+
+/** For a list alone. @param {Quantity} one @param {Quantity} other */
+const order = (one, other) => interval(one).low - interval(other).low;
+
+export class BoardAnswer {
+  /**
+   * @param {HTMLElement} form @param {import("../browser/page.js").Part} part of it
+   * @param {Known} known @param {(slug: string) => string} titleOf a continent
+   */
+  constructor(form, part, known, titleOf) {
+    this.form = form;
+    this.part = part;
+    this.known = known;
+    this.titleOf = titleOf;
+  }
+
+  /**
+   * Write a part of the worker's answer.
+   * @param {any} answer @param {Object<string, any>} question @param {Position} position
+   * @returns {Promise<Drawn | null> | Drawn | null} null where the map stays as it is
+   */
+  write({ plan, stacks, entries, attacks, threats, holding, ...rare }, question, position) {
+    if (plan) return this.writePlan(plan, question.targets, question.stack, position);
+    if (entries) return this.writeEntries(entries, question, position);
+    if (attacks) return this.writeAttacks(attacks, position);
+    if (threats) return this.writeThreats(threats, position);
+    if (rare.several || rare.turns) return this.writeSeveral(rare, question, position);
+    if (stacks) this.part("stacks").replaceChildren(...stacks.map((/** @type {any} */ each) => this.stackRow(each)));
+    if (holding) writeText(this.part("left"), heldInWords(holding, this.known.nameOf));
+    return null;
+  }
+
+  /** @param {{percent: number, attackers: number | null}} stack */
+  stackRow({ percent: chance, attackers }) {
+    return neededRow({ chance, attackers });
+  }
+
+  /** @param {string[]} names of the tables that have something to say */
+  showTables(...names) {
+    for (const name of TABLES) {
+      const table = this.part(name).closest("table");
+      const place = table?.parentElement?.classList.contains("scroll") ? table.parentElement : table;
+      if (place) place.hidden = !names.includes(name);
+    }
+    this.part("tables").replaceChildren();
+  }
+
+  /** What some territories are called together. @param {string[]} ids @param {Position["places"]} places */
+  together(ids, places) {
+    const { continents, nameOf } = this.known;
+    if (ids.length === 1) return nameOf(ids[0]);
+    const whole = Object.keys(continents).find((slug) => {
+      const others = continents[slug].filter((id) => places[id]?.whose !== "me");
+      return others.length === ids.length && ids.every((id) => others.includes(id));
+    });
+    return whole ? this.titleOf(whole) : `${ids.length} territories`;
+  }
+
+  /**
+   * @param {Quantity} chance @param {[before: string, attackers: string, after: string]} claim
+   * @param {Object<string, string>} [texts] of other parts
+   */
+  writeClaim(chance, [claim, attackers, after], texts = {}) {
+    const empty = { first: "", route: "", left: "" };
+    writeTexts(this.part, { ...empty, ...texts, chance: percent(chance), claim, attackers, "claim-after": after });
+  }
+
+  /**
+   * @param {Plan} plan @param {Object<string, import("../decisions/chain.js").Territory>} targets
+   * @param {{place: string, attackers: number}} stack @param {Position} position @returns {Drawn}
+   */
+  writePlan(plan, targets, { place, attackers }, { places, asked }) {
+    const { part } = this;
+    const { nameOf } = this.known;
+    const ids = Object.keys(targets);
+    const start = nameOf(place);
+    const chance = percent(plan.chance);
+    const territories = Object.values(targets);
+    this.writeClaim(plan.chance, planClaim(start, ids.map(nameOf), attackers, countedHere(counting())), {
+      first: firstInWords(plan, nameOf) || CANNOT,
+      route: routeInWords(plan, nameOf),
+      left: plannedLeft(plan, start),
+      title: [...new Set(territories.map(({ rules }) => rules.title))].join(" and "),
+      counted: planCounted(attackers) + limitsInWords(territories) + versionsInWords(territories, chance),
+    });
+    this.showTables("taken", "stacks", "moves", "routes");
+    part("taken").replaceChildren(
+      ...plan.taken.map(({ place: id, chance: taken }) => row(nameOf(id), targets[id].defenders, percent(taken))),
+    );
+    part("moves").replaceChildren(...movesInWords(plan, nameOf, start).map(([first, ...rest]) => row(first, ...rest)));
+    part("moves").closest("table")?.toggleAttribute("data-alike", isUndivided(plan));
+    part("routes").replaceChildren(
+      ...plan.routes.map(({ route, chance: all }) => row(routeText(route, nameOf), percent(all))),
+    );
+    /** @type {Taken} */
+    const taken = {};
+    for (const { place: id, chance: each } of plan.taken) taken[id] = { text: percent(each, 0), shade: shadeOf(each) };
+    return { asked, taken, short: `${start} → ${this.together(ids, places)}: ${chance}`, plan, start: place };
+  }
+
+  /**
+   * The best of my stacks for a goal, and all of them.
+   * @param {import("../decisions/entries.js").Entry[]} entries @param {Object<string, any>} question
+   * @param {Position} position @returns {Drawn}
+   */
+  writeEntries(entries, { targets }, { places, asked: { goal }, rules }) {
+    const [{ place, attackers, plan }] = entries;
+    const asked = { ...NOTHING, from: place, take: Object.keys(targets), goal };
+    const drawn = this.writePlan(plan, targets, { place, attackers }, { places, asked, rules });
+    this.part("ranked").replaceChildren(
+      ...entries.map((each) => {
+        const first = each.plan.options.length ? this.known.nameOf(each.plan.options[0].target) : "–";
+        const { attackers: armies } = each;
+        return row(this.known.nameOf(each.place), armies, armies + 1, first, percent(each.plan.chance));
+      }),
+    );
+    writeText(this.part("route"), "");
+    this.showTables("ranked", "taken", "moves");
+    return drawn;
+  }
+
+  /** @param {import("../decisions/entries.js").Attack[]} attacks that break a bonus, the best first @param {Position} position @returns {Drawn} */
+  writeAttacks(attacks, { asked: { goal } }) {
+    const [{ place, attackers, target, chance }] = attacks;
+    const { nameOf } = this.known;
+    this.writeClaim(chance, planClaim(nameOf(place), [nameOf(target)], attackers, countedHere(counting())), {
+      first: `This breaks the bonus of ${this.titleOf(goal.slice(BREAK.length))}: no single attack does so more often.`,
+      title: this.known.territoryOf(target).rules.title,
+      counted: planCounted(attackers),
+    });
+    this.part("ranked").replaceChildren(
+      ...attacks.map((each) =>
+        row(nameOf(each.place), each.attackers, each.attackers + 1, nameOf(each.target), percent(each.chance)),
+      ),
+    );
+    this.showTables("ranked");
+    const taken = { [target]: { text: percent(chance, 0), shade: shadeOf(chance) } };
+    const asked = { ...NOTHING, from: place, take: [target], goal };
+    return { asked, taken, short: `${nameOf(place)} → ${nameOf(target)}: ${percent(chance)}` };
+  }
+
+  /** @param {import("../decisions/turns.js").Threat[]} threats to each of my borders @param {Position} position @returns {Drawn} */
+  writeThreats(threats, { places, asked: { goal } }) {
+    const { nameOf } = this.known;
+    const sorted = [...threats].sort((one, other) => order(worst(other), worst(one)));
+    const [greatest] = [...threats].sort((one, other) => order(other.single[0].chance, one.single[0].chance));
+    const [strongest] = greatest.single;
+    /** @type {Taken} */
+    const taken = {};
+    for (const each of threats) taken[each.place] = { text: percent(worst(each), 0), shade: shadeOf(worst(each)) };
+    const { whose, armies } = places[strongest.place];
+    const [own, from] = [nameOf(greatest.place), nameOf(strongest.place)];
+    const claim = threatClaim(own, from, playerName(whose), armies - 1, countedHere(counting()));
+    this.writeClaim(strongest.chance, claim, {
+      first: "No other single stack is more dangerous to you.",
+      title: this.known.territoryOf(greatest.place).rules.title,
+      counted: planCounted(armies - 1),
+    });
+    this.part("threats").replaceChildren(
+      ...sorted.map(({ place, single: [best], together }) =>
+        row(
+          nameOf(place),
+          places[place].armies,
+          `${nameOf(best.place)} (${playerName(places[best.place].whose)}, ${places[best.place].armies})`,
+          percent(best.chance),
+          together ? percent(together.chance) : "",
+        ),
+      ),
+    );
+    this.showTables("threats");
+    const asked = { ...NOTHING, take: threats.map(({ place }) => place), goal };
+    return { asked, taken, short: `${own} falls to ${from}: ${percent(strongest.chance)}` };
+  }
+
+  /**
+   * Several stacks: asked rarely, so that what says it is loaded then.
+   * @param {any} answer @param {Object<string, any>} question @param {Position} position @returns {Promise<Drawn>}
+   */
+  async writeSeveral(answer, question, position) {
+    const { severalInWords, turnsInWords } = await import("./boardseveral.js");
+    const { nameOf } = this.known;
+    const found = answer.several
+      ? severalInWords(answer.several, question, nameOf)
+      : turnsInWords(answer.turns, question, nameOf);
+    this.writeClaim(found.chance, found.claim, { ...found.texts });
+    this.showTables();
+    this.part("tables").replaceChildren(found.table);
+    return { asked: position.asked, taken: found.taken, short: found.short };
+  }
+}

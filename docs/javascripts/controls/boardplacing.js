@@ -1,0 +1,115 @@
+/**
+ * Where to put new armies, for what is asked: their number is typed, and all ways to share them out are
+ * compared beside the page. Loaded when it is asked.
+ *
+ * @typedef {import("../decisions/placing.js").Placing} Placing
+ * @typedef {import("./boardaddress.js").Position} Position
+ * @typedef {import("./boardquestion.js").Known} Known
+ * @typedef {{question: Object<string, any>, places: string[], of: string}} Asked the question without its
+ *   armies, where they may go, and what the chance is of
+ */
+import { Asking, failureWithButton } from "../workers/asking.js";
+import { LARGEST_PLANNED } from "../kernel/limits.js";
+import { make } from "../browser/page.js";
+import { mark, readNumber, selectAll } from "./numberfield.js";
+import { percent } from "../kernel/quantities.js";
+import { tableOf } from "./tablerows.js";
+import { thousands } from "../kernel/matchup.js";
+
+const BOUNDS = { least: 1, most: 60, words: "new armies" };
+
+/**
+ * What is asked of new armies, for a question about the board.
+ * @param {Object<string, any>} question @param {Position} position @param {Known} known @returns {Asked | null}
+ */
+function placingOf(question, { places }, { neighbours }) {
+  const { kind, targets, parts, borders } = question;
+  if (kind === "plan" || kind === "entries") {
+    const stacks = Object.entries(places).flatMap(([place, { whose, armies }]) =>
+      whose === "me" && neighbours[place].some((beside) => Object.hasOwn(targets, beside))
+        ? [{ place, attackers: armies - 1 }]
+        : [],
+    );
+    return {
+      question: { for: "plan", neighbours, targets, stacks },
+      places: stacks.map(({ place }) => place),
+      of: "All are taken by one stack, the one that gets them",
+    };
+  }
+  if (kind === "several") {
+    const stacks = parts.map((/** @type {any} */ { stack }) => stack.place);
+    return { question: { for: "several", neighbours, parts }, places: stacks, of: "All stacks take what they should" };
+  }
+  if (kind !== "threats") return null;
+  const own = borders.map((/** @type {any} */ { place }) => place);
+  return { question: { for: "holding", borders }, places: own, of: "All your borders hold until your next turn" };
+}
+
+/** What an order of a placement says. */
+const VERDICTS = new Map([
+  [0, "best"],
+  [-1, ""],
+  [null, "not told apart from the best"],
+]);
+
+export class BoardPlacing {
+  /** @param {HTMLElement} place @param {Known} known */
+  constructor(place, known) {
+    this.known = known;
+    /** @type {Asking<any, any>} */
+    this.asking = new Asking("board", { ends: true });
+    this.input = make("input", { type: "number", inputMode: "numeric", min: "1", max: String(BOUNDS.most) });
+    this.said = make("div", { role: "status" });
+    selectAll(this.input);
+    place.replaceChildren(make("label", {}, "New armies ", this.input), this.said);
+    /** @type {Asked | null} */
+    this.asked = null;
+    this.input.addEventListener("input", (event) => {
+      event.stopPropagation();
+      this.ask();
+    });
+  }
+
+  /** @param {Object<string, any> | null} question of the board @param {Position} position */
+  show(question, position) {
+    this.asked = question && placingOf(question, position, this.known);
+    this.ask();
+  }
+
+  ask() {
+    this.asking.drop();
+    const { asked, input } = this;
+    const { number, fault } = readNumber(input.value, BOUNDS);
+    mark(input, fault !== "" && input.value !== "");
+    if (!asked) return this.say("Ask about an attack, a continent or a player, or threats first.");
+    if (number === null) return this.say("");
+    if (fault) return this.say(fault);
+    this.say("Working it out …");
+    this.asking.ask(
+      { kind: "placing", armies: number, ...asked.question },
+      (answer) => (answer.placing ? this.write(answer.placing, asked, number) : this.say(`Plans end at ${LARGEST_PLANNED} attackers (A).`)),
+      (why) => this.say(...failureWithButton(why, () => this.ask())),
+    );
+  }
+
+  /** @param {(Node | string)[]} words */
+  say(...words) {
+    this.said.replaceChildren(...words);
+  }
+
+  /** @param {Placing} placing @param {Asked} asked @param {number} armies */
+  write({ placements, best, tried, all }, { places, of }, armies) {
+    if (!all) {
+      return this.say(`There are ${thousands(tried)} ways to share them out, too many to compare. Ask for fewer armies.`);
+    }
+    /** @param {number[]} share */
+    const shared = (share) =>
+      share.flatMap((each, i) => (each ? `${each === armies ? "all" : each} on ${this.known.nameOf(places[i])}` : [])).join(", ");
+    const others = best > 1 ? ` ${thousands(best - 1)} more ${best === 2 ? "is" : "are"} as good, or not told apart.` : "";
+    const rows = placements.map(({ armies: share, chance, order }) => [shared(share), percent(chance), VERDICTS.get(order) ?? ""]);
+    this.say(
+      make("p", {}, `${tried === 1 ? "They can go to one place only." : `Best of ${thousands(tried)} ways: ${rows[0][0]}.`}${others}`),
+      tableOf(of, ["New armies", "Chance", ""], rows),
+    );
+  }
+}

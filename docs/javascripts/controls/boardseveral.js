@@ -1,0 +1,77 @@
+/**
+ * The answer where several stacks are asked about: each with territories of its own, or all in turn
+ * against one and the same.
+ *
+ * @typedef {import("../decisions/entries.js").Several} Several
+ * @typedef {import("../decisions/turns.js").Turns} Turns
+ * @typedef {import("../kernel/quantities.js").Quantity} Quantity
+ * @typedef {import("../words/boardwords.js").NameOf} NameOf
+ *
+ * @typedef {{chance: Quantity, claim: [before: string, attackers: string, after: string], short: string,
+ *   texts: Object<string, string>, table: HTMLTableElement, taken: import("./boardanswer.js").Taken}} Said
+ */
+import { percent } from "../kernel/quantities.js";
+import { listedInWords, shadeOf } from "../words/boardwords.js";
+import { tableOf } from "./tablerows.js";
+
+/** @param {{rules: {title: string}}[]} territories */
+const titles = (territories) => [...new Set(territories.map(({ rules }) => rules.title))].join(" and ");
+
+/** @param {Several} several @param {Object<string, any>} question @param {NameOf} nameOf @returns {Said} */
+export function severalInWords({ all, one, parts }, question, nameOf) {
+  /** @type {{stack: import("../decisions/plans.js").Stack, targets: import("../decisions/plans.js").Targets}[]} */
+  const asked = question.parts;
+  const rows = asked.map(({ stack: { place, attackers }, targets }, i) => [
+    nameOf(place),
+    attackers,
+    attackers + 1,
+    Object.keys(targets).map(nameOf).join(", "),
+    percent(parts[i].chance),
+  ]);
+  /** @type {Said["taken"]} */
+  const taken = {};
+  asked.forEach(({ targets }, i) => {
+    const ids = Object.keys(targets);
+    const { chance } = parts[i];
+    // a plan's own chance is that of all its targets: on the map it stands where there is only one
+    if (ids.length === 1) taken[ids[0]] = { text: percent(chance, 0), shade: shadeOf(chance) };
+  });
+  return {
+    chance: all,
+    claim: ["chance that ", `all ${asked.length} stacks`, " take everything they should"],
+    short: `All ${asked.length} stacks: ${percent(all)}`,
+    texts: {
+      first: `At least one of them takes everything it should: ${percent(one)}.`,
+      title: titles(asked.flatMap(({ targets }) => Object.values(targets))),
+      counted: "each by its best plan.",
+    },
+    table: tableOf("Each stack by its best plan (A can attack, T are on the territory)", ["From", "A", "T", "Takes", "Chance"], rows),
+    taken,
+  };
+}
+
+/** @param {Turns} turns @param {Object<string, any>} question @param {NameOf} nameOf @returns {Said} */
+export function turnsInWords({ chance, order, tied, steps }, { place, target, stacks }, nameOf) {
+  const name = nameOf(place);
+  /** @type {Map<string, number>} */
+  const armies = new Map(stacks.map((/** @type {import("../decisions/plans.js").Stack} */ each) => [each.place, each.attackers]));
+  const named = (order ?? []).map(nameOf);
+  const first = named.length
+    ? `The best order: ${listedInWords(named, "then")}${tied ? "; another is as good, or not told apart" : ""}.`
+    : "No order of these stacks does better: there are too many to try each.";
+  return {
+    chance,
+    claim: [`chance to take ${name} with `, `${stacks.length} stacks`, " in turn, each to the end"],
+    short: `${stacks.length} stacks → ${name}: ${order ? "" : "at most "}${percent(chance)}`,
+    texts: { first, title: target.rules.title, counted: `${target.defenders} defenders.` },
+    table: tableOf(
+      `${name}: taken by then (A can attack, T are on the territory)`,
+      ["From", "A", "T", "Taken by then"],
+      steps.map((step) => {
+        const attackers = armies.get(step.place) ?? 0;
+        return [nameOf(step.place), attackers, attackers + 1, percent(step.chance)];
+      }),
+    ),
+    taken: { [place]: { text: percent(chance, 0), shade: shadeOf(chance) } },
+  };
+}

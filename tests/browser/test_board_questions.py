@@ -1,0 +1,279 @@
+"""What is asked of the board: an attack, several stacks, a goal, threats, new armies."""
+
+import re
+from fractions import Fraction
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from risk_odds.numbers import Ratio, percent
+from risk_odds.rule_names import rules
+from risk_odds.solver.campaign import Territory
+from risk_odds.solver.plans import Plans
+from tests.browser.board import (
+    ASKED,
+    AUSTRALIA,
+    BOARD,
+    PAGE,
+    POSITION,
+    part,
+    plan_for,
+    settled,
+    station,
+)
+from tests.browser.conftest import DESK, PHONE
+
+
+def said(chance: Fraction) -> str:
+    """Return a chance as the page says it."""
+    return percent(Ratio.of(chance))
+
+
+def chance(targets: dict[str, int], start: str, attackers: int) -> Fraction:
+    """By the library: to take all."""
+    found = plan_for(targets, start, attackers).chance
+    return Fraction(found.numerator, found.denominator)
+
+
+def way(page: Page) -> set[frozenset[str]]:
+    """Return the borders that the line on the map crosses."""
+    lines = page.locator("[data-line][data-way]").all()
+    return {frozenset((line.get_attribute("data-line") or "").split()) for line in lines}
+
+
+@DESK
+def test_goals_rank_my_stacks(page: Page, root: str) -> None:
+    """A continent, a player and a bonus: the best of my stacks comes first, as the library says."""
+    page.goto(f"{root}{PAGE}{POSITION}")
+    page.get_by_label("Conquer").check()
+    expect(page.locator("#board-goal")).to_have_value("australia")
+    expect(part(page, "ranked").locator("tr")).to_have_count(1)
+    expect(station(page, "ino").locator(".board__chance")).to_have_text("99%")
+    expect(part(page, "chance")).to_have_text("46.3%")
+    page.select_option("#board-goal", "a")
+    expect(part(page, "chance")).to_have_text("46.3%")
+    page.select_option("#board-goal", "break.australia")
+    alone = plan_for({"ino": 3}, "sia", 12)
+    expect(part(page, "chance")).to_have_text(percent(alone.chance))
+    page.select_option("#board-goal", "europe")
+    expect(part(page, "message")).to_contain_text("No armies are on")
+
+
+@DESK
+def test_threats_are_the_attacks_of_others(page: Page, root: str) -> None:
+    """Each of my borders has the strongest stack beside it, and its chance."""
+    page.goto(
+        root + PAGE + "?board=classic.1&at=ura.a6_sia.m7_ino.a7_chi.b8_ukr.m4"
+        "&goal=threats&rules=classic"
+    )
+    held = {"Siam": Territory(rules["classic"], 7), "Ukraine": Territory(rules["classic"], 4)}
+    chances = [
+        percent(Plans({name: held[name]}, BOARD.neighbours, armies).plan(place, armies).chance)
+        for name, place, armies in (("Siam", "China", 7), ("Ukraine", "Ural", 5))
+    ]
+    found = part(page, "threats").locator("tr")
+    expect(found).to_have_count(2)
+    siam, ukraine = found.filter(has_text="China"), found.filter(has_text="Ural")
+    expect(siam).to_contain_text("China (B, 8)")
+    expect(siam).to_contain_text(chances[0])
+    expect(ukraine).to_contain_text(chances[1])
+    expect(part(page, "chance")).to_have_text(max(chances, key=lambda text: float(text[:-1])))
+
+
+@PHONE
+def test_the_answer_is_in_sight_while_targets_are_tapped(page: Page, root: str) -> None:
+    """On a phone a line at the lower edge says the answer in short, and leads to all of it."""
+    page.goto(root + PAGE + POSITION)
+    page.get_by_label("Attack", exact=True).check()
+    station(page, "sia").click()
+    for territory in AUSTRALIA:
+        station(page, territory).click()
+    short = part(page, "short")
+    expect(short).to_have_text("Siam → Australia: 46.3%")
+    expect(short).to_be_in_viewport()
+    part(page, "larger").scroll_into_view_if_needed()
+    short.click()
+    expect(part(page, "chance")).to_be_in_viewport()
+
+
+@PHONE
+def test_taps_that_cannot_be_asked_say_why(page: Page, root: str) -> None:
+    """A territory without armies, one behind another, and the stack once more: the line below says
+    what is missing, and its button does it. The question stays.
+    """
+    page.goto(root + PAGE + POSITION.replace("_eau", "_chi.b2_mon.b2_eau") + "&ask=sia.ino")
+    settled(page)
+    short, act = part(page, "short"), part(page, "act")
+    station(page, "sia").click()
+    expect(short).to_contain_text("Siam attacks already")
+    expect(page).to_have_url(re.compile("ask=sia.ino"))
+    station(page, "mon").click()
+    expect(short).to_have_text("China lies between Siam and Mongolia: tap it, too.")
+    act.click()
+    expect(page).to_have_url(re.compile("ask=sia.ino.mon.chi"))
+    expect(part(page, "chance")).to_have_text(
+        percent(plan_for({"ino": 3, "mon": 2, "chi": 2}, "sia", 12).chance)
+    )
+    station(page, "jap").click()
+    expect(short).to_have_text("No armies are on Japan yet.")
+    act.click()
+    expect(station(page, "jap").locator(".board__armies")).to_have_text("A2")
+    expect(part(page, "sheet")).to_be_visible()
+
+
+@PHONE
+@pytest.mark.parametrize(
+    ("search", "words"),
+    [
+        ("?board=classic.1&at=sia.m300_ino.a3&ask=sia.ino", "up to 200 attackers (A): here 299"),
+        (
+            "?board=classic.1&at=sia.m9_"
+            + "_".join(
+                f"{each}.a1"
+                for each in [
+                    "ino",
+                    "ngu",
+                    "wau",
+                    "eau",
+                    "chi",
+                    "ind",
+                    "mon",
+                    "jap",
+                    "irk",
+                    "yak",
+                    "kam",
+                    "sib",
+                    "ura",
+                ]
+            )
+            + "&ask=sia.ino.ngu.wau.eau.chi.ind.mon.jap.irk.yak.kam.sib.ura",
+            "up to 12 territories: these are 13",
+        ),
+    ],
+)
+def test_the_limit_that_is_passed_is_said(page: Page, root: str, search: str, words: str) -> None:
+    """Too large a stack, or too many territories: the one that is too large is named."""
+    page.goto(root + PAGE + search)
+    expect(part(page, "message")).to_contain_text(words)
+
+
+@PHONE
+def test_a_tap_chooses_what_to_conquer(page: Page, root: str) -> None:
+    """Conquer begins with what the board answers, and a tap on the map goes on to another;
+    what was asked before is drawn no longer.
+    """
+    page.goto(root + PAGE + POSITION + "&ask=sia.ino")
+    settled(page)
+    page.get_by_label("Conquer").check()
+    expect(part(page, "short")).to_have_text("Siam → Australia: 46.3%")
+    station(page, "bra").click()
+    expect(page.locator("#board-goal")).to_have_value("south-america")
+    expect(part(page, "short")).to_contain_text("No armies are on")
+    expect(page.locator('[data-station][data-asked="take"]')).to_have_count(0)
+    part(page, "undo").click()
+    expect(part(page, "short")).to_have_text("Siam → Australia: 46.3%")
+
+
+@DESK
+def test_the_way_is_drawn_on_the_map(page: Page, root: str) -> None:
+    """The best route is a line over its borders, as the page arrives and as it is worked out; where
+    the stack divides, both ways on are drawn.
+    """
+    best = {
+        frozenset(pair) for pair in (("sia", "ino"), ("ino", "ngu"), ("ngu", "eau"), ("eau", "wau"))
+    }
+    page.goto(root + PAGE)
+    settled(page)
+    assert way(page) == best
+    page.goto(root + PAGE + POSITION + ASKED)
+    expect(part(page, "chance")).to_have_text("46.3%")
+    expect(page.locator("[data-line][data-way]")).to_have_count(4)
+    assert way(page) == best
+    page.goto(
+        root
+        + PAGE
+        + "?board=classic.1&at=sia.m20_ino.a1_ngu.a1_ind.a1_mea.a1&ask=sia.ino.ngu.ind.mea"
+    )
+    expect(page.locator("[data-line][data-way]")).to_have_count(4)
+    pairs = ("sia", "ino"), ("ino", "ngu"), ("sia", "ind"), ("ind", "mea")
+    assert way(page) == {frozenset(pair) for pair in pairs}
+
+
+@PHONE
+def test_several_stacks_take_territories_of_their_own(page: Page, root: str) -> None:
+    """Two stacks are tapped with their targets: the chance that both take all is the product of the
+    library's, and that of at least one is said.
+    """
+    page.goto(root + PAGE + POSITION.replace("_eau", "_bra.m7_naf.b3_eau") + "&ask=sia.ino.ngu")
+    settled(page)
+    part(page, "act").click()
+    station(page, "bra").click()
+    station(page, "naf").click()
+    one, other = chance({"ino": 3, "ngu": 2}, "sia", 12), chance({"naf": 3}, "bra", 6)
+    expect(part(page, "chance")).to_have_text(said(one * other))
+    expect(part(page, "first")).to_contain_text(said(1 - (1 - one) * (1 - other)))
+    rows = part(page, "tables").locator("tbody tr").all_inner_texts()
+    assert [row.split("\t") for row in rows] == [
+        ["Siam", "12", "13", "Indonesia, New Guinea", said(one)],
+        ["Brazil", "6", "7", "North Africa", said(other)],
+    ]
+    expect(page).to_have_url(re.compile("ask=sia.ino.ngu&ask=bra.naf"))
+    page.reload()
+    expect(part(page, "chance")).to_have_text(said(one * other))
+
+
+@DESK
+def test_several_stacks_take_one_territory_in_turn(page: Page, root: str) -> None:
+    """Two stacks against one defender: the second attacks if the first has lost, in any order."""
+    page.goto(
+        root
+        + PAGE
+        + "?board=classic.1&at=sia.m3_chi.m2_ind.b1&ask=sia.ind&ask=chi.ind&rules=classic"
+    )
+    falls = 1 - (1 - chance({"ind": 1}, "sia", 2)) * (1 - chance({"ind": 1}, "chi", 1))
+    expect(part(page, "chance")).to_have_text(said(falls))
+    expect(part(page, "first")).to_contain_text("another is as good")
+    steps = part(page, "tables").locator("tbody tr td:last-child")
+    expect(steps).to_have_count(2)
+    expect(steps.last).to_have_text(said(falls))
+
+
+@DESK
+def test_borders_hold_until_the_next_turn(page: Page, root: str) -> None:
+    """Threats say how often all borders hold: here one that one stack attacks, and after a conquest
+    the board is set up as it is most likely to stand.
+    """
+    page.goto(root + PAGE + "?board=classic.1&at=sia.m7_chi.b8&goal=threats&rules=classic")
+    falls = chance({"sia": 7}, "chi", 7)
+    expect(part(page, "chance")).to_have_text(said(falls))
+    expect(part(page, "claim")).to_contain_text("your Siam falls to player B’s")
+    expect(part(page, "left")).to_contain_text(f"until your next turn: {said(1 - falls)}")
+    page.goto(root + PAGE + POSITION.replace("_eau", "_chi.b9_eau") + "&goal=australia")
+    part(page, "act").click()
+    expect(part(page, "left")).to_contain_text("until your next turn")
+    shown = [station(page, each).locator(".board__armies").text_content() for each in AUSTRALIA]
+    assert sum(int(each or 0) for each in shown) == plan_for(AUSTRALIA, "sia", 12).likeliest_left[0]
+    expect(station(page, "sia").locator(".board__armies")).to_have_text("1")
+    part(page, "undo").click()
+    expect(part(page, "short")).to_have_text("Siam → Australia: 46.3%")
+
+
+@DESK
+def test_new_armies_are_put_where_they_help_most(page: Page, root: str) -> None:
+    """For a plan they go to one stack, for borders they are shared out: the best way has the
+    library's chance.
+    """
+    page.goto(root + PAGE + POSITION.replace("_eau", "_chi.m3_ind.b2_eau") + "&ask=sia.ino.ind")
+    settled(page)
+    part(page, "placing").locator("summary").click()
+    field = page.get_by_label("New armies")
+    field.fill("4")
+    rows = part(page, "placed").locator("tbody tr")
+    expect(rows.first).to_contain_text("all on Siam")
+    expect(rows.first).to_contain_text(said(chance({"ino": 3, "ind": 2}, "sia", 16)))
+    expect(rows.first).to_contain_text("best")
+    page.goto(root + PAGE + "?board=classic.1&at=sia.m3_ino.m3_chi.b8&goal=threats&rules=classic")
+    settled(page)
+    part(page, "placing").locator("summary").click()
+    field.fill("5")
+    expect(rows.first).to_contain_text(said(1 - chance({"sia": 8}, "chi", 7)))
