@@ -12,9 +12,8 @@ import { interval, percent } from "../kernel/quantities.js";
 
 const message = messagesOf(words);
 
-/** @param {(string | number)[]} each @param {string} last @returns {string} "a, b and c" */
-const listed = (each, last) =>
-  each.length > 1 ? `${each.slice(0, -1).join(", ")} ${last} ${each[each.length - 1]}` : String(each[0]);
+/** @param {(string | number)[]} each two or more @param {string} last @returns {string} "a, b and c" */
+const listed = (each, last) => `${each.slice(0, -1).join(", ")} ${last} ${each[each.length - 1]}`;
 
 /** @param {string[]} ids @param {NameOf} nameOf */
 const places = (ids, nameOf) => ids.map(nameOf).sort().join(", ");
