@@ -61,6 +61,10 @@ def test_the_tests_of_a_module_mirror_it_or_name_it() -> None:
     assert "tests/risk_odds/solver/test_luck_promise.py" in nearest_tests(
         project, "risk_odds/solver/luck.py"
     )
+    limits = nearest_tests(project, "docs/javascripts/kernel/limits.js")
+    assert "tests/scope/test_limits.py" in limits
+    battle = nearest_tests(project, "docs/javascripts/kernel/battle.js")
+    assert "tests/pages/rulesets/test_battle.py" not in battle
     found = nearest_tests(project, "docs/javascripts/kernel/dice.js")
     assert {"tests/javascript/kernel/dice.test.mjs", "tests/javascript/test_house_rules.py"} <= {
         *found

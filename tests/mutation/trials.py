@@ -19,6 +19,9 @@ from tests.mutation.sites import Mutation
 NEAREST_SECONDS = 300
 """How long the tests of one module may take before they count as endless."""
 
+BESIDE = ("pages", "scope")
+"""The tests of Python that ask scripts for the same answers, beside those of scripts."""
+
 NOTHING_COLLECTED = 5
 """Pytest's exit code where no test was chosen."""
 
@@ -53,13 +56,11 @@ def nearest_tests(project: Path, file: str) -> list[str]:
         named = f"{path.parent.name}/{path.name}"
         folder = project / "tests" / "javascript"
         tests = [*folder.rglob("*.test.mjs"), *folder.glob("test_*.py")]
+        beside = [each for room in BESIDE for each in (project / "tests" / room).rglob("test_*.py")]
         mirrored = (f"{path.stem}.test.mjs", f"test_{path.stem}.py")
-        found = [
-            each
-            for each in tests
-            if each.name in mirrored or named in each.read_text(encoding="utf-8")
-        ]
-    return sorted(each.relative_to(project).as_posix() for each in found)
+        found = [each for each in tests if each.name in mirrored]
+        found += [each for each in [*tests, *beside] if named in each.read_text(encoding="utf-8")]
+    return sorted({each.relative_to(project).as_posix() for each in found})
 
 
 def copied(project: Path, folder: Path) -> Path:

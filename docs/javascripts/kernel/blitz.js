@@ -23,10 +23,10 @@ import {
   uncertain,
 } from "./quantities.js";
 
-const HOPELESS = { low: 0.05 * (1 - 2 ** -52), high: 0.05 * (1 + 2 ** -52) };
-const CUT = { low: 0.1 * (1 - 2 ** -52), high: 0.1 * (1 + 2 ** -52) };
 const NEVER = exactly(0);
 const ALWAYS = exactly(1);
+const HOPELESS = quotient(ALWAYS, exactly(20));
+const CUT = quotient(ALWAYS, exactly(10));
 const WHOLE = difference(ALWAYS, sum(CUT, CUT));
 
 /** @param {Interval} one @param {Interval} other below it, or too near to tell */

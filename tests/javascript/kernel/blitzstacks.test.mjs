@@ -17,7 +17,7 @@ const meet = (one, other) => one.low <= other.high && other.low <= one.high;
 for (const defenders of [1, 2, 5, 12]) {
   test(`against ${defenders}, every stack ends as its own battle does`, () => {
     const stacks = blitzStacks(BLITZ, defenders);
-    for (const attackers of [1, 2, 3, 5, 9, 30, 51]) {
+    for (const attackers of [1, 2, 3, 5, 9, 30, 49, 50, 51]) {
       const run = exactRun(PLAIN, { attackers, defenders });
       const [won, lost] = [run.side("attackers"), run.side("defenders")];
       const chances = ({ ends }) => ends.map(({ chance }) => interval(chance));
@@ -46,4 +46,27 @@ test("the battles of a territory are worked out once", () => {
   assert.equal(blitzStacks(BLITZ, 3), blitzStacks(BLITZ, 3));
   assert.equal(blitzStacks(BLITZ, 3).of(7), blitzStacks(BLITZ, 3).of(7));
   assert.notEqual(blitzStacks(BLITZ, 3), blitzStacks(BLITZ, 4));
+});
+
+/** A blitz by the ways of each round: attacker's dice, defender's dice, attackers lost. */
+const blitzOf = (rounds) => ({ ...BLITZ, rounds });
+
+test("an end that no battle has is just 0, also between two that some have", () => {
+  const even = [[1, 1], [1, 1]];
+  const stacks = blitzStacks(blitzOf([even, [[1, 1], [1, 0, 1]]]), 2); // two at a time
+  const { first, low, high } = stacks.of(6);
+  assert.deepEqual([6, 5, 4, 3, 2].map((left) => stacks.canLeave(6, left)), [true, false, true, false, true]);
+  assert.deepEqual([first, high.length], [2, 5]);
+  assert.deepEqual([low[1], high[1], low[3], high[3]], [0, 0, 0, 0]);
+  assert.ok(low[0] > 0 && low[2] > low[0] && low[4] > low[2]);
+});
+
+test("a stack that always wins has one end", () => {
+  const stacks = blitzStacks(blitzOf([[[1, 0]]]), 3);
+  assert.deepEqual(stacks.of(7), { first: 7, low: [1], high: [1], lose: { low: 0, high: 0 } });
+});
+
+test("a stack that wins no blitz has no end", () => {
+  const { low, high, lose } = blitzStacks(blitzOf([[[1, 19]]]), 1).of(1);
+  assert.deepEqual([low, high, lose], [[], [], { low: 1, high: 1 }]);
 });

@@ -23,7 +23,9 @@ import {
   uncertain,
   widened,
 } from "../../../docs/javascripts/kernel/quantities.js";
-import { extremes, rank } from "../../../docs/javascripts/words/battlecomparison.js";
+import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+import { figuresOf } from "../../../docs/javascripts/kernel/figures.js";
+import { comparedUnder, extremes, rank } from "../../../docs/javascripts/words/battlecomparison.js";
 
 /** @param {number} numerator @param {number} denominator */
 const of = (numerator, denominator) => fraction(BigInt(numerator), BigInt(denominator));
@@ -136,9 +138,18 @@ test("what is certain is better than what is nearly so", () => {
   assert.deepEqual([...ranks].sort((one, other) => other - one), ranks);
   const wins = chances.map((chance, place) => ({ chance, title: `${place}`, version: "", win: percent(chance) }));
   assert.deepEqual(extremes(wins), { best: "0, 100.0%", worst: "4, 0.0%" });
+  // so rare that its double is 0, and still not impossible
+  assert.ok(rank(fraction(1n, 10n ** 400n)) > rank(of(0, 3)));
   const alike = [of(1, 10_000), of(4, 10_000), of(2, 10_000)];
   const small = alike.map((chance, place) => ({ chance, title: `${place}`, version: "", win: percent(chance) }));
   assert.deepEqual(extremes(small), { best: "1 and 2 more, <0.1%", worst: "0 and 2 more, <0.1%" });
+});
+
+test("a bar is as long as its chance", () => {
+  const rules = houseRules(readHouse("house_6-v-6")); // 15 of 36
+  const figures = figuresOf(rules, { attackers: 1, defenders: 1 });
+  const { bar, win, points, needed } = comparedUnder(rules, { rules, win: figures.win }, figures, 3);
+  assert.deepEqual([bar, win, points, needed], ["41.7%", "41.7%", "0.0", 3]);
 });
 
 test("a difference of armies has its sign and two places", () => {

@@ -31,6 +31,14 @@ test("the claim names the territories, the stack as it is counted, and the armie
   ]);
 });
 
+test("any number of armies beyond one is wanted, and any number of ends is named", () => {
+  assert.equal(claimInWords(1, 1, 11, "attack")[2], "");
+  assert.equal(claimInWords(1, 2, 11, "attack")[2], " and end with 2 or more");
+  const most = (likeliest) => leftInWords({ likeliest, half: null }, 1);
+  assert.equal(most([4, 5, 7, 9]), "Left in the last territory: most often 4, 5, 7 or 9 armies.");
+  assert.equal(most([4, 5]), "Left in the last territory: most often 4 or 5 armies.");
+});
+
 test("beside a chance that asks for armies at the end the steps say that they do not", () => {
   assert.equal(takenInWords(1), "Taken");
   assert.equal(takenInWords(3), "Taken at all");

@@ -1,0 +1,48 @@
+// Both sides' chances as a ratio, also where their bounds leave it open.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { exactly, fraction } from "../../../docs/javascripts/kernel/quantities.js";
+import { oddsInWords, versionInWords, versionSentence } from "../../../docs/javascripts/words/besidechance.js";
+
+const LITTLE_MORE = "about 6 to 5 for the attacker";
+
+test("where bounds leave a ratio open, whole numbers decide; without any it is that of the lower bound", () => {
+  // 11 to 10 is as near to 1 to 1 as to 6 to 5, and then counts as the lower
+  const [win, lose] = [{ low: 0.52, high: 0.53 }, { low: 0.47, high: 0.48 }];
+  assert.equal(oddsInWords(win, lose), "about even");
+  assert.equal(oddsInWords(win, lose, () => null), "about even");
+  assert.equal(oddsInWords(win, lose, () => fraction(11n, 21n)), "about even");
+  assert.equal(oddsInWords(win, lose, () => fraction(527n, 1000n)), LITTLE_MORE);
+});
+
+test("whole numbers are not asked where the bounds decide", () => {
+  const known = () => assert.fail("it is known");
+  assert.equal(oddsInWords({ low: 0.54, high: 0.55 }, { low: 0.45, high: 0.46 }, known), LITTLE_MORE);
+  assert.equal(oddsInWords(fraction(2n, 11n), fraction(9n, 11n), known), "about 9 to 2 for the defender");
+});
+
+test("nothing is said of a battle whose end is certain, and a rare one is still a ratio", () => {
+  assert.equal(oddsInWords(exactly(1), exactly(0)), "");
+  assert.equal(oddsInWords(fraction(0n, 5n), fraction(5n, 5n)), "");
+  const rare = { low: 1e-30, high: 2e-30 };
+  assert.equal(oddsInWords(rare, exactly(1)), "more than a million to 1 for the defender");
+});
+
+test("a chance that may be 0, as far as is known, has no ratio", () => {
+  assert.equal(oddsInWords({ low: 0, high: 1e-30 }, { low: 1 - 2 ** -53, high: 1 }), "");
+});
+
+test("ratios end at a million to 1", () => {
+  const ratio = (one) => oddsInWords(fraction(one, one + 1n), fraction(1n, one + 1n));
+  assert.equal(ratio(1_000_000n), "about 1,000,000 to 1 for the attacker");
+  assert.equal(ratio(1_000_001n), "more than a million to 1 for the attacker");
+  assert.equal(ratio(990_000n), "about 990,000 to 1 for the attacker");
+});
+
+test("a version says what it was computed for, or that it alone makes the chance certain", () => {
+  assert.equal(versionInWords({ version: "v1" }), "computed for v1");
+  assert.equal(versionInWords({ version: "v1" }, "0.0%"), "impossible under v1");
+  assert.equal(versionSentence({ version: "v1" }, "100.0%"), "Certain under v1.");
+  assert.equal(versionSentence({ version: null }, "100.0%"), "");
+});
