@@ -63,11 +63,15 @@ test("a route is named with its chance, or there is none", () => {
 });
 
 test("the armies left most often are one number, or several that are not told apart", () => {
-  assert.equal(plannedLeft({ likeliest: [] }), "");
-  assert.equal(plannedLeft({ likeliest: [1] }), "If all are taken, most often 1 army is left.");
-  assert.equal(plannedLeft({ likeliest: [5] }), "If all are taken, most often 5 armies are left.");
-  assert.equal(plannedLeft({ likeliest: [4, 5] }), "If all are taken, most often 4 or 5 armies are left.");
-  assert.equal(plannedLeft({ likeliest: [4, 5, 7] }), "If all are taken, most often 4, 5 or 7 armies are left.");
+  const where = ": all on the territories taken, and those on Brazil that can attack (A).";
+  assert.equal(plannedLeft({ likeliest: [] }, "Brazil"), "");
+  assert.equal(plannedLeft({ likeliest: [1] }, "Brazil"), `If all are taken, most often 1 army is left${where}`);
+  assert.equal(plannedLeft({ likeliest: [5] }, "Brazil"), `If all are taken, most often 5 armies are left${where}`);
+  assert.equal(plannedLeft({ likeliest: [4, 5] }, "Brazil"), `If all are taken, most often 4 or 5 armies are left${where}`);
+  assert.equal(
+    plannedLeft({ likeliest: [4, 5, 7] }, "Brazil"),
+    `If all are taken, most often 4, 5 or 7 armies are left${where}`,
+  );
 });
 
 test("after the first battle, a stack goes on alone, or divides the rest by names", () => {
