@@ -13,7 +13,7 @@ import { BREAK, MOST_RULES, MOST_STACKS, NOTHING, PLAYERS, THREATS, attacksOf, p
 import { KeptPosition } from "../controls/boardkept.js";
 import { PERCENTS_OF_CHAINS } from "../kernel/limits.js";
 import { bordersOf, emptyOne, firstGoal, goalAt, questionOf } from "../controls/boardquestion.js";
-import { branchesOf, legsOf } from "../controls/boardway.js";
+import { legsOf, wayOf } from "../controls/boardway.js";
 import { chooseRules, game, linkedParts, onGame } from "../browser/game.js";
 import { counting, onCounting } from "../controls/counting.js";
 import { Files, NEW_VERSION, RULESETS } from "../browser/files.js";
@@ -136,7 +136,7 @@ class BoardPage {
       ["undo-there", () => this.undo()],
       ["larger", () => this.zoom(1)],
       ["smaller", () => this.zoom(-1)],
-      ["empty", () => this.change({ places: {}, asked: NOTHING }, "set")],
+      ["empty", () => this.empty()],
       ["twos", () => this.change({ places: this.twos(), asked: NOTHING }, "set")],
       ["example", () => this.change({ ...this.example, rules: "" }, "plan")],
       ["act", () => this.act?.does()],
@@ -360,6 +360,11 @@ class BoardPage {
     this.show(this.chosen);
   }
 
+  empty() {
+    this.change({ places: {}, asked: NOTHING }, "set");
+    this.tell("The board is empty. Tap a territory to put armies on it.");
+  }
+
   twos() {
     /** @type {Object<string, Held>} */
     const places = {};
@@ -451,8 +456,10 @@ class BoardPage {
     const { isLinked, own } = this.kept;
     this.part("linked").hidden = !isLinked;
     this.part("mine").hidden = !own;
-    const different = isLinked && this.ruleset.id !== (this.choiceOf(game().rules ?? "") ?? this.listed[0]).id;
-    writeText(this.part("linked-rules"), different ? ` with its own rules: ${this.ruleset.title}` : "");
+    const mine = this.choiceOf(game().rules ?? "") ?? this.listed[0];
+    const rules = this.ruleset.id === mine.id ? "" : ` with its own rules: ${this.ruleset.title}`;
+    const untouched = own ? "Your own board stays as it is." : "It isn’t kept on your device.";
+    writeText(this.part("linked-words"), `This is a board from a link${rules}. ${untouched}`);
   }
 
   /** A territory as battles know it; its rules are known, as all choices are. @param {string} id */
@@ -533,29 +540,37 @@ class BoardPage {
     this.later.ask(asked, known, () => {});
   }
 
-  /** The way of the plan: the best route undivided, or both branches where the stack divides. @param {Drawn} drawn @param {Object<string, any>} question */
-  drawWay({ plan, start = "" }, { neighbours, targets }) {
-    if (!plan?.options.length) return;
-    const { question } = this;
-    const branches = branchesOf(plan, start, (id) => targets[id].behind);
-    if (!branches.length && plan.routes.length) return this.map.drawWay(legsOf(start, plan.routes[0].route));
-    if (!question) return;
-    const legs = branches.length ? legsOf(start, [plan.options[0].target]) : [];
-    const attackers = question.stack?.attackers ?? this.position.places[start].armies - 1;
-    const wanted = branches.length ? branches : [{ from: start, attackers, targets: Object.keys(targets) }];
-    const next = () => {
-      const branch = wanted.shift();
-      if (!branch) return this.map.drawWay(legs);
-      const stack = { place: branch.from, attackers: branch.attackers };
-      const some = Object.fromEntries(branch.targets.map((id) => [id, targets[id]]));
-      this.askLater({ kind: "plan", neighbours, targets: some, stack, percents: [] }, question, ({ plan: part, stacks }) => {
-        if (part?.routes.length && !stacks) branch.targets = part.routes[0].route;
-        if (!stacks) return;
-        legs.push(...legsOf(branch.from, branch.targets));
-        next();
+  /**
+   * The way of the plan: the best route undivided, or both ways on where the stack divides.
+   * @param {Drawn} drawn @param {Object<string, any>} question that was answered
+   */
+  drawWay({ asked, plan, start = "" }, question) {
+    const { neighbours, targets } = question;
+    /** @type {import("../controls/boardway.js").Leg[]} */
+    const legs = [];
+    /** @type {import("../controls/boardway.js").Branch[]} */
+    const branches = [];
+    /** @param {import("../decisions/plans.js").Plan} found @param {string} from */
+    const follow = (found, from) => {
+      const way = wayOf(found, from, (id) => targets[id].behind);
+      legs.push(...way.legs);
+      branches.push(...way.branches);
+      const next = branches.shift();
+      if (!next) return this.map.drawWay(legs);
+      const stack = { place: next.from, attackers: next.attackers };
+      const some = Object.fromEntries(next.targets.map((id) => [id, targets[id]]));
+      /** @type {import("../decisions/plans.js").Plan} */
+      let latest;
+      this.askLater({ kind: "plan", neighbours, targets: some, stack, percents: [] }, question, (part) => {
+        latest = part.plan ?? latest;
+        if (part.stacks) follow(latest, next.from);
       });
     };
-    next();
+    if (!plan?.options.length) return;
+    if (question.kind === "plan") return follow(plan, start);
+    // the plans of all stacks come without their routes
+    branches.push({ from: start, attackers: this.position.places[start].armies - 1, targets: asked.take });
+    follow({ ...plan, moves: [] }, start);
   }
 
   /** Where to put new armies for what is asked: what says it is loaded when it is opened. */
