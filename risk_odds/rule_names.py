@@ -27,11 +27,11 @@ class Rules(Mapping[str, Ruleset]):
     """Rulesets by id, which cannot be changed: ``rules["classic"]``.
 
     The names that players use are keys as well: ``rules["capital"]`` is the ruleset
-    ``three-dice-defence``, and ``rules["teg"]`` is, too, but for what may move into a territory
-    just taken. So is what they type for a name: ``rules["cap"]``. Capital letters, spaces and
-    punctuation make no difference: ``rules["RisiKo!"]`` is ``rules["risiko"]``. Whoever goes
-    through them comes to each ruleset once, by its id. An unknown name raises
-    ``UnknownRulesError``, a ``KeyError``. Files are read at the first use.
+    ``three-dice-defence`` with a title that says both, and ``rules["teg"]`` is, too, but for what
+    may move into a territory just taken. So is what they type for a name: ``rules["cap"]``.
+    Capital letters, spaces and punctuation make no difference: ``rules["RisiKo!"]`` is
+    ``rules["risiko"]``. Whoever goes through them comes to each ruleset once, by its id. An unknown
+    name raises ``UnknownRulesError``, a ``KeyError``. Files are read at the first use.
     """
 
     def __init__(

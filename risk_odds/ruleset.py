@@ -148,9 +148,16 @@ class Ruleset(FrozenModel):
         return self.model_dump(mode="json", exclude=set(NOT_DECISIVE), exclude_defaults=True)
 
     def under(self, name: str) -> Self:
-        """The ruleset as it is played under one of its names, with the movement of that name."""
-        movement = next((each.movement for each in self.aliases if each.id == name), None)
-        return self.model_copy(update={"movement": movement}) if movement else self
+        """The ruleset as it is played under one of its names, with the movement of that name.
+
+        Its title says both names: ``Capital (Three-dice defence)``.
+        """
+        alias = next((each for each in self.aliases if each.id == name), None)
+        if alias is None:
+            return self
+        title = self.title if alias.title == self.title else f"{alias.title} ({self.title})"
+        movement = alias.movement or self.movement
+        return self.model_copy(update={"title": title, "movement": movement})
 
     def title_under(self, name: str) -> str:
         """What players call it under one of its names."""

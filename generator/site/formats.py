@@ -27,7 +27,7 @@ from generator.site.survivor_bars import (
     bar_middle,
     labels_of,
     marked_bar,
-    split_place,
+    split_share,
     survivor_bars,
 )
 from generator.site.texts import plain
@@ -262,7 +262,7 @@ FILTERS: dict[str, Callable[..., Any]] = {
         gain_colour,
         *(bar, quoted, in_script, grouped, grouped_fraction, barred),
         *(more_in_words, fewer_in_words, one_die_in_words, card_advice),
-        *(survivor_bars, labels_of, split_place, marked_bar, bar_middle),
+        *(survivor_bars, labels_of, split_share, marked_bar, bar_middle),
         *(drawing, figure_drawing, number_text),
         *(funnel, funnel_height, version_in_words, version_sentence),
         *(flow_grid, flow_size, heat_of, answers_in_words, board_drawing),

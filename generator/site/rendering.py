@@ -138,7 +138,7 @@ def _shared_now(ruleset: Ruleset, site: Site) -> dict[str, Markup]:
         "sections": sections(),
         "ruleset": ruleset,
         "top": "../",
-        "own": "matchup",
+        "own": "odds",  # a battle is a cell of that table
         "pages": pages_of(ruleset),
     }
     parts = {"links": "matchup_links", "header": "header", "bar": "ruleset_links"}

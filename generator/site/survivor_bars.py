@@ -21,9 +21,6 @@ WIDTH, LETTER, GAP = 220, 7, 5
 LEANING = 333
 """Words on a bar that is no further from the drawing's side, in tenths of a percent, lean on it."""
 
-NARROW = 170
-"""The tenths of a percent up to which a side's number has no room in its own part."""
-
 
 @dataclass(frozen=True, slots=True)
 class SurvivorBars:
@@ -157,11 +154,7 @@ def labels_of(outcomes: Sequence[Outcome]) -> list[list[Label]]:
     return bar_labels(won, [end.defenders_left for end in outcomes if end.defenders_left])
 
 
-def split_place(win: Number) -> tuple[str, str, str]:
-    """Where both sides' parts of the split bar meet, and where their numbers stand.
-
-    A number stands at its end of the bar; where its own part has no room, beside that part.
-    """
+def split_share(win: Number) -> str:
+    """Where both sides' parts of the split bar meet."""
     tenths = min(max(round(fraction_bounds(win)[0] * 1000), 0), 1000)
-    share = f"{tenths // 10}.{tenths % 10}%"
-    return share, share if tenths < NARROW else "0", share if tenths > 1000 - NARROW else "100%"
+    return f"{tenths // 10}.{tenths % 10}%"

@@ -43,9 +43,6 @@ STEPS = [Fraction(factor, 10**power) for power in range(6, 1, -1) for factor in 
 ]
 """What may lie between two values of that axis."""
 
-ROOM = 170
-"""The tenths of a percent that a side's part of the split bar needs to hold its number."""
-
 
 def check_battle_page(
     site: Published, names: Names, document: Mapping[str, Any], battles: Battles
@@ -197,9 +194,8 @@ class Expected:
         """The split bar, the bars of the ends, their axis, and whose they are."""
         a, d = self.size
         tenths = shown.rounded(1000 * self.win[0], self.win[1])
-        share = f"{tenths // 10}.{tenths % 10}%"
-        yield f"{share} {share if tenths < ROOM else ''} {shown.percent(self.win)}"
-        yield f"{share if tenths > 1000 - ROOM else '100%'} {shown.percent(self.lose)}"
+        yield f"{tenths // 10}.{tenths % 10}% {shown.percent(self.win)}"
+        yield f"100% {shown.percent(self.lose)}"
         highest = Fraction(max(chance for _, chance in self._held()), self.unit)
         top, values = axis_of(highest)
         for place, (_, chance) in enumerate(self._held()):

@@ -175,6 +175,54 @@ def test_bars_say_their_value_to_touch_and_pointer(open_page: OpenPage, root: st
         assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+SPLIT = """() => {
+  const [split] = document.querySelectorAll(".split");
+  const [bar, won, lost] = split.children;
+  const colour = (part) => getComputedStyle(part).fill;
+  const parts = [split, bar, won, lost].map((part) => part.getBoundingClientRect());
+  const [ground] = getComputedStyle(split).backgroundImage.match(/rgb\\(.*?\\)/);
+  return {
+    ground,
+    boxes: parts.map(({ left, right, top, bottom }) => [left, right, top, bottom]),
+    texts: [won, lost].map((part) => part.textContent),
+    colours: [bar, won, lost].map(colour),
+  };
+}"""
+"""The split bar, the attacker's part, both numbers: places, texts, colours."""
+
+
+@PHONE
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("classic/5-vs-12/", "classic/12-vs-7/", "classic/30-vs-10/", "classic/1-vs-30/"),
+        *("?a=12&d=7", "?a=1&d=30", "battle/?a=30&d=10&rules=classic", "stop-or-roll/?a=5&d=12"),
+        *("at-the-table/?a=12&d=7&rules=classic", "was-i-unlucky/?a=5&d=12"),
+        *("embed/?a=5&d=12&rules=classic", "battle/?a=40&d=60&rules=classic"),
+    ],
+)
+def test_no_number_of_the_split_bar_stands_on_the_other_sides_colour(
+    page: Page, root: str, address: str
+) -> None:
+    """However small a share is, its number has its own side's colour, stands above the bar at its
+    own side's end, and comes near neither the other number nor what is above.
+    """
+    page.goto(root + address)
+    page.wait_for_function(
+        "/^\\S*%$/.test(document.querySelector('.split text')?.textContent ?? '')"
+    )
+    found = page.evaluate(SPLIT)
+    split, bar, won, lost = found["boxes"]
+    shares = [float(re.sub("[^0-9.]", "", text)) for text in found["texts"]]
+    assert sum(shares) == pytest.approx(100, abs=0.11)
+    assert bar[1] - bar[0] == pytest.approx(shares[0] / 100 * (split[1] - split[0]), abs=0.6)
+    assert max(won[3], lost[3]) <= min(split[2], bar[2]) + 0.5
+    assert won[0] == pytest.approx(split[0], abs=2)
+    assert lost[1] == pytest.approx(split[1], abs=2)
+    assert lost[0] - won[1] > 8
+    assert [found["colours"][0], found["ground"]] == found["colours"][1:]
+
+
 @pytest.mark.parametrize("address", [MATCHUP, "battle/?a=8&d=5&rules=classic", ""])
 def test_the_axis_and_the_words_below_are_as_wide_as_the_bars(
     page: Page, root: str, address: str

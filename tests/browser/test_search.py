@@ -373,6 +373,9 @@ def test_the_index_is_small(site: Path) -> None:
         ("formula", "formulas/"),
         ("blitz", "balanced-blitz/"),
         ("how many armies do I need", "classic/armies-needed/"),
+        ("how do you know", "how-it-works/#how-we-know-it-is-right"),
+        ("dice probabilities", "how-it-works/#one-round"),
+        ("Wikipedia", "literature/"),
     ],
 )
 def test_questions_find_their_pages(page: Page, root: str, search: str, address: str) -> None:

@@ -19,6 +19,10 @@ from tests.browser.luck import (
     won,
 )
 
+INVITATION = (
+    "Who was left? Enter it below to see how rare that is. The bars show how such a battle can end."
+)
+
 
 @PHONE
 def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None:
@@ -169,12 +173,14 @@ def test_what_cannot_be_gets_one_plain_line(page: Page, root: str, search: str, 
 @PHONE
 @pytest.mark.parametrize("end", ["", "&end=", "&end=a0d0", "&end=a-1", "&end=<b>x</b>"])
 def test_without_an_end_nothing_is_told(page: Page, root: str, end: str) -> None:
-    """One line asks who was left; one number is enough, as nobody else is left then. An end that
-    cannot be read is reported.
+    """The page asks who was left, above all ends of the battle, none of them marked; one number is
+    enough, as nobody else is left then. An end that cannot be read is reported.
     """
     page.goto(f"{root}{PAGE}?a=10&d=4&rules=classic{end}")
-    expect_refused(page, "Say who was left.")
-    expect(part(page, "bars")).to_be_hidden()
+    expect_refused(page, INVITATION)
+    expect(page.locator(".labels text")).to_have_text(["10", *"86421124"])
+    for name in ("you", "pointer", "bars-here", "bars-own"):
+        expect(part(page, name)).to_be_hidden()
     unread = "The link’s end of the battle can’t be read."
     expect(part(page, "notice")).to_have_text(unread if end.partition("end=")[2] else "")
     for field in (LEFT_ATTACKERS, LEFT_DEFENDERS):
@@ -197,7 +203,7 @@ def test_an_example_that_cannot_be_asks_for_ones_own(page: Page, root: str) -> N
     page.goto(root + PAGE)
     expect(page.locator("#luck-rules")).to_have_value("balanced-blitz")
     expect(page.locator(LEFT_DEFENDERS)).to_have_value("")
-    expect(page.locator('[data-luck="message"]')).to_have_text("Say who was left.")
+    expect(page.locator('[data-luck="message"]')).to_have_text(INVITATION)
     page.fill(LEFT_ATTACKERS, "5")
     page.locator(LEFT_ATTACKERS).blur()
     expect(page.locator('[data-luck="message"]')).to_be_hidden()

@@ -151,11 +151,12 @@ def test_balanced_blitz_is_certified_and_has_no_fractions() -> None:
 
 
 def test_an_alias_names_its_ruleset() -> None:
-    """A ruleset may be called by another name that it has on the site."""
+    """A ruleset may be called by another name that it has on the site, and then has both."""
     alias = run("--attackers", "6", "--defenders", "3", "--rules", "capital")
     ruleset = run("--attackers", "6", "--defenders", "3", "--rules", "three-dice-defence")
     assert alias.exit_code == 0
-    assert alias.stdout == ruleset.stdout
+    both = "Capital (Three-dice defence)"
+    assert alias.stdout == ruleset.stdout.replace("Three-dice defence", both) != ruleset.stdout
 
 
 def test_too_few_armies_have_no_chance() -> None:
@@ -452,7 +453,7 @@ def test_win_says_the_chances(stack: tuple[str, str]) -> None:
     win = battles.win("three-dice-defence", 12, 9)
     lines = command(*arguments).stdout.splitlines()
     assert lines[0] == (
-        "Three-dice defence: 12 attackers (A), 13 armies on their territory (T), "
+        "Capital (Three-dice defence): 12 attackers (A), 13 armies on their territory (T), "
         "against 9 defenders"
     )
     assert [line.split()[-1] for line in lines[2:]] == [
@@ -469,7 +470,7 @@ def test_win_says_the_chances(stack: tuple[str, str]) -> None:
     assert is_chance(read.pop("lose"), 1 - win)
     assert read == {
         "ruleset": "three-dice-defence",
-        "title": "Three-dice defence",
+        "title": "Capital (Three-dice defence)",
         "version": __version__,
         "rule_version": None,
         "attackers": 12,
@@ -492,8 +493,8 @@ def test_balanced_blitz_has_no_fraction() -> None:
     arguments = ("win", "--attackers", "12", "--defenders", "9", "--rules", "blitz")
     lines = command(*arguments).stdout.splitlines()
     assert [line.strip() for line in lines].count(f"exactly    {NO_FRACTION}") == 2
-    assert (
-        lines[-1] == "Balanced blitz: computed for v3.3; the app has used other rules since v3.20"
+    assert lines[-1] == (
+        "Blitz (Balanced blitz): computed for v3.3; the app has used other rules since v3.20"
     )
     read = document(*arguments)
     odds = solve("blitz", 12, 9)
@@ -545,7 +546,7 @@ def test_needed_finds_the_fewest_attackers() -> None:
     )
     assert [each["chance"]["fraction"] for each in read["needed"]] == ["9/10", "1/3"]
     lines = command(*arguments).stdout.splitlines()
-    assert lines[0] == "Three-dice defence: attackers (A) needed against 5 defenders"
+    assert lines[0] == "Capital (Three-dice defence): attackers (A) needed against 5 defenders"
     for line, written, each in zip(lines[2:], ("90%", "1/3"), read["needed"], strict=True):
         needed, chance = each["attackers"], Fraction(each["chance"]["fraction"])
         assert battles.win("three-dice-defence", needed, 5) >= chance

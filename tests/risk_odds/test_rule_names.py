@@ -16,7 +16,8 @@ def test_every_name_finds_its_ruleset() -> None:
         for name in ruleset.names:
             assert rules[name].decisive == ruleset.decisive
             assert name in rules
-    assert rules["capital"] is rules["three-dice-defence"]
+    assert rules["capital"].decisive == rules["three-dice-defence"].decisive
+    assert rules["capital"].title == rules["cap"].title == "Capital (Three-dice defence)"
     assert rules["teg"].id == "three-dice-defence"
     assert (rules["capital"].moves.most, rules["teg"].moves.most) == (None, 3)
     assert "capital" not in [*rules]

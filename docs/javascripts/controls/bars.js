@@ -28,9 +28,6 @@ const WIDTH = 220;
 const LETTER = 7;
 const GAP = 5;
 
-/** The tenths of a percent up to which a side's number has no room in its own part. */
-const NARROW = 170;
-
 const HINT = "Select a bar to see its chance.";
 
 /** More than what doubles are off by. */
@@ -122,16 +119,8 @@ export function labelsOf(attackers, defenders, textOf = thousands) {
   );
 }
 
-/**
- * Where both sides' parts of the split bar meet, and where their numbers stand: each at its end of the
- * bar; where its own part has no room, beside that part.
- * @param {Quantity} win
- */
-export function splitPlace(win) {
-  const tenths = Math.round(nearest(win) * 1000);
-  const share = inTenths(tenths);
-  return { share, won: tenths < NARROW ? share : "0", lost: tenths > 1000 - NARROW ? share : "100%" };
-}
+/** Where both sides' parts of the split bar meet. @param {Quantity} win */
+export const splitShare = (win) => inTenths(Math.round(nearest(win) * 1000));
 
 /** A new part of a drawing. @param {string} name @param {Object<string, string>} attributes @param {(Node | string)[]} content */
 function drawn(name, attributes, ...content) {
@@ -221,13 +210,10 @@ export class Bars {
 
   /** Draw both sides' chances to win. @param {Quantity} win @param {Quantity} lose */
   drawSplit(win, lose) {
-    const { share, won, lost } = splitPlace(win);
-    const [rect, ...numbers] = this.split.children;
-    writeAttribute(rect, "width", share);
-    for (const [at, { x, chance }] of [{ x: won, chance: win }, { x: lost, chance: lose }].entries()) {
-      writeAttribute(numbers[at], "x", x);
-      writeText(numbers[at], percent(chance).replace("about ", "≈"));
-    }
+    const [rect, won, lost] = this.split.children;
+    writeAttribute(rect, "width", splitShare(win));
+    writeText(won, percent(win).replace("about ", "≈"));
+    writeText(lost, percent(lose).replace("about ", "≈"));
   }
 
   /**

@@ -20,8 +20,7 @@ import { RETREATS } from "../kernel/limits.js";
 
 const message = messagesOf(words);
 
-/** The most letters of a chance in the largest type: "99.9%", and in large type: ">99.9%", "100.0%". */
-const USUAL_CHANCE = 5;
+/** The most letters of a chance in the largest type: ">99.9%", "100.0%". */
 const LONGEST_CHANCE = 6;
 
 /** @param {string} words @returns {string} as a sentence begins */
@@ -48,7 +47,6 @@ export function writeAnswer(part, rules, title, figures) {
     "defenders-lost": fixed(means.defendersLost),
   };
   writeTexts(part, texts);
-  part("win").toggleAttribute("data-wide", chance.length > USUAL_CHANCE);
   part("win").toggleAttribute("data-long", chance.length > LONGEST_CHANCE);
 }
 

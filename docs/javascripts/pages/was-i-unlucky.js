@@ -4,16 +4,17 @@
 import { replaceAddress } from "../browser/addressbar.js";
 import { Asking } from "../workers/asking.js";
 import { nearestBattle, parametersOf, readBattle, rulesNamed, sameBattle } from "../kernel/battle.js";
-import { Bars } from "../controls/bars.js";
+import { Bars, endsOf } from "../controls/bars.js";
 import { whyItCannotBe } from "../words/cannotbe.js";
 import { countIn } from "../controls/counting.js";
 import { foughtAddress, readFought } from "../decisions/fought.js";
 import { Ending, FurtherBattle } from "../controls/foughtfields.js";
+import { figuresOf } from "../kernel/figures.js";
 import { game } from "../browser/game.js";
 import { isBrokenOff, luckOf } from "../decisions/luck.js";
 import { writeLuck } from "../controls/luckanswer.js";
 import { AT_ONCE, matchupTitle, pageAddress, sameMatchup } from "../kernel/matchup.js";
-import { find, writeText } from "../browser/page.js";
+import { find, make, writeText } from "../browser/page.js";
 import { startForm } from "../controls/battleform.js";
 import { QuestionForm, ROOT } from "../controls/questionform.js";
 import { remember, remembered } from "../browser/remembered.js";
@@ -181,12 +182,23 @@ class Luck extends QuestionForm {
     if (wrong >= 0) {
       this.refuse(this.named(wrong, found[wrong].fault));
     } else if (!found[0].told) {
-      this.refuse(this.named(0, "Say who was left."));
+      this.invite(battle, rules);
     } else if (found.some(({ empty, told }) => empty && told)) {
       this.grey(true);
     } else {
       this.find(this.battlesToldOf(battle, rules));
     }
+  }
+
+  /**
+   * Ask how a battle ended, above the drawing of all its ends.
+   * @param {Battle} battle @param {Rules} rules
+   */
+  invite(battle, rules) {
+    const who = make("strong", {}, this.named(0, "Who was left?"));
+    this.refuse(who, " Enter it below to see how rare that is. The bars show how such a battle can end.");
+    this.form.toggleAttribute("data-asks", battle.attackers + battle.defenders <= 2 * AT_ONCE);
+    if (this.form.hasAttribute("data-asks")) this.bars.draw(endsOf(figuresOf(rules, battle)));
   }
 
   /** The battles of the evening of which the end is entered. @param {Battle} battle @param {Rules} rules */
@@ -252,7 +264,7 @@ class Luck extends QuestionForm {
   /** @param {boolean} greyed */
   grey(greyed) {
     super.grey(greyed);
-    this.form.toggleAttribute("data-refused", false);
+    for (const state of ["data-refused", "data-asks"]) this.form.toggleAttribute(state, false);
   }
 
   /** Without an answer there is nothing to draw. @param {(Node | string)[]} words */

@@ -174,6 +174,7 @@ def _overview(literature: CheckedLiterature) -> Page:
         address=ADDRESS,
         title="Literature: printed RISK odds, checked",
         description=_summary(literature),
+        keywords=("Wikipedia",),
         template="pages/literature.html",
         content=LiteratureContent(
             literature=literature,

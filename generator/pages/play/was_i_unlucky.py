@@ -173,7 +173,7 @@ def _ends(ends: Sequence[End]) -> Table:
     attackers, defenders = EXAMPLE
     return Table(
         "ends",
-        f"The ends of {attackers} attackers against {defenders} defenders",
+        f"The example’s ends: {attackers} attackers against {defenders} defenders",
         "All possible ends of one battle, the best for the attacker first.",
         (
             armies("attackers_left", "Attackers left (A); 0 where all have fallen."),

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../page.mjs";
-import { axisFor, barsOf, endsOf, labelsOf, splitPlace } from "../../../docs/javascripts/controls/bars.js";
+import { axisFor, barsOf, endsOf, labelsOf, splitShare } from "../../../docs/javascripts/controls/bars.js";
 import { exactly } from "../../../docs/javascripts/kernel/quantities.js";
 
 const upTo = (most) => Array.from({ length: most }, (_, each) => each + 1);
@@ -50,10 +50,8 @@ test("labels stand at their bars, apart, and within the drawing", () => {
   assert.deepEqual(labelsOf([2, 1], [1])[0][0], { x: "16.7%", anchor: "middle", text: "2" });
 });
 
-test("a number that its part of the split bar has no room for stands beside it", () => {
-  assert.deepEqual(splitPlace(exactly(0.16)), { share: "16.0%", won: "16.0%", lost: "100%" });
-  assert.deepEqual(splitPlace(exactly(0.5)), { share: "50.0%", won: "0", lost: "100%" });
-  assert.deepEqual(splitPlace(exactly(0.95)), { share: "95.0%", won: "0", lost: "95.0%" });
+test("the parts of the split bar meet at the chance to win", () => {
+  assert.deepEqual([0, 0.004, 0.5, 1].map((win) => splitShare(exactly(win))), ["0.0%", "0.4%", "50.0%", "100.0%"]);
 });
 
 test("ends run from the most attackers to the most defenders", () => {
