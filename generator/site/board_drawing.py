@@ -7,6 +7,7 @@ the ground below it, whose outline tells it from the sea.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from generator.pages.play.continents import Entry
 from risk_odds.board import Board, Continent, Place
 
 LETTERS = 9
@@ -59,6 +60,46 @@ class BoardDrawing:
     stations: tuple[Station, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A territory on a route: its station, and its number in the order of attack."""
+
+    number: int
+    station: Station
+
+
+@dataclass(frozen=True, slots=True)
+class Conquered:
+    """A continent with the stack that takes it (A) and a route through it, from stop to stop.
+
+    ``shade`` counts up with the stack, from 0; continents with the same one share it.
+    """
+
+    ground: Ground
+    stack: int
+    shade: int
+    path: str
+    stops: tuple[Stop, ...]
+
+
+def conquest_drawing(board: Board, entries: Sequence[Entry]) -> tuple[Conquered, ...]:
+    """Continents on the map of their board, by the stacks that take them. Raises as above."""
+    drawing = board_drawing(board)
+    grounds = {ground.name: ground for ground in drawing.grounds}
+    stations = {station.name: station for station in drawing.stations}
+    stacks = sorted({entry.attackers for entry in entries})
+    return tuple(
+        Conquered(
+            grounds[entry.continent.name],
+            entry.attackers,
+            stacks.index(entry.attackers),
+            "M" + "L".join(f"{stations[name].x} {stations[name].y}" for name in entry.route),
+            tuple(Stop(number, stations[name]) for number, name in enumerate(entry.route, start=1)),
+        )
+        for entry in entries
+    )
+
+
 def board_drawing(board: Board) -> BoardDrawing:
     """The map of a board. Raises ``ValueError`` for one without a map."""
     if board.map is None:
@@ -67,7 +108,7 @@ def board_drawing(board: Board) -> BoardDrawing:
     return BoardDrawing(
         width=board.map.width,
         height=board.map.height,
-        grounds=tuple(_ground(continent) for continent in board.continents),
+        grounds=tuple(_ground(board, continent) for continent in board.continents),
         lines=tuple(
             _line(board, pair, board.map.width if frozenset(pair) in around else None)
             for pair in board.pairs
@@ -79,17 +120,15 @@ def board_drawing(board: Board) -> BoardDrawing:
     )
 
 
-def _ground(continent: Continent) -> Ground:
+def _ground(board: Board, continent: Continent) -> Ground:
     if continent.title is None:
         raise ValueError(f"{continent.name}: found no place for its name, expected one")
     places = continent.places
-    inner = [
-        (name, other)
-        for name, others in continent.inner.items()
-        for other in others
-        if name < other
-    ]
-    path = _path((places[one], places[other]) for one, other in inner)
+    path = _path(
+        (places[one], places[other])
+        for one, other in board.pairs
+        if one in places and other in places
+    )
     x, y = continent.title
     return Ground(continent.name, continent.slug, continent.bonus, path, x, y)
 

@@ -18,7 +18,7 @@ from generator.pages.learn.flow_chart import heat_of
 from generator.pages.play.cost_words import fewer_in_words, more_in_words, one_die_in_words
 from generator.pages.version_words import version_in_words, version_sentence
 from generator.scope import words
-from generator.site.board_drawing import board_drawing
+from generator.site.board_drawing import board_drawing, conquest_drawing
 from generator.site.chart_drawing import drawing
 from generator.site.figure_drawing import figure_drawing, number_text
 from generator.site.flow_drawing import flow_grid, flow_size
@@ -265,7 +265,7 @@ FILTERS: dict[str, Callable[..., Any]] = {
         *(survivor_bars, labels_of, split_share, marked_bar, bar_middle),
         *(drawing, figure_drawing, number_text),
         *(funnel, funnel_height, version_in_words, version_sentence),
-        *(flow_grid, flow_size, heat_of, answers_in_words, board_drawing),
+        *(flow_grid, flow_size, heat_of, answers_in_words, board_drawing, conquest_drawing),
     )
 }
 

@@ -6,6 +6,7 @@ from functools import cache
 from itertools import combinations
 from pathlib import Path
 
+from generator.verify.chains import Chains, Held, Worth
 from generator.verify.continents import CHANCES, board
 from generator.verify.expectations import with_fraction
 from generator.verify.faults import Checked, Fault, shaped
@@ -117,6 +118,7 @@ class Plans:
 
     Of equally good attacks a plan takes the one that comes first on the page, and of equally good
     divisions the one that leaves the fewest territories to those who stay, with the most moving in.
+    What a stack is worth before some territories counts in the units of ``Chains``.
     """
 
     def __init__(
@@ -125,27 +127,33 @@ class Plans:
         self.garrisons = garrisons
         self.all: Wanted = tuple(garrisons)
         self._battles = battles
+        self._rules = battles.rules
         self._near = near
-        self._most = max(garrisons.values())
-        self._left = cache(self._left_of)
-        self.value = cache(self._value)
+        self._chains = Chains(LARGEST, battles)
+        self._won = cache(self._won_with)
+        self._values = cache(self._values_of)
+        self._attacking = cache(self._worth_of_attack)
         self._divided = cache(self._divided_of)
         self.taken = cache(self._taken)
 
+    def value(self, place: str, wanted: Wanted, attackers: int) -> Fraction:
+        """The greatest chance to take what is wanted from a place with this many attackers (A)."""
+        return self._chains.value(self._values(place, wanted), attackers)
+
     def smallest(self, chance: Fraction) -> int | None:
         """The fewest attackers (A) who take all with at least this chance; None if none do."""
-        stacks = range(1, LARGEST + 1)
-        return next((a for a in stacks if self.value(START, self.all, a) >= chance), None)
+        return self._chains.smallest(self._values(START, self.all), chance)
 
     def moves(self, place: str, attackers: int) -> Iterator[tuple[int, Fraction, Fraction, int]]:
         """After the first battle of the plan: the attackers left, how likely that is, the chance to
         take the rest then, and how many move in.
         """
         first = self._first(place, self.all, attackers)
-        rest = tuple(name for name in self.all if name != first)
+        rest = _without(self.all, first)
+        whole = sum(self.garrisons[name] for name in rest)
         for left, chance in self._ends(first, attackers):
-            value, moving, *_ = self._divided(place, first, rest, left)
-            yield left, chance, value, moving
+            units, moving, *_ = self._divided(place, first, rest, left)
+            yield left, chance, Fraction(units, self._chains.scale ** (left + whole)), moving
 
     def routes(self, begun: Wanted = ()) -> Iterator[Wanted]:
         """All orders in which one stack can take the territories, each beside the one before."""
@@ -157,88 +165,77 @@ class Plans:
 
     def along(self, route: Wanted, attackers: int) -> Fraction:
         """The chance to take all along a route, as many moving on as may."""
-        if not route:
-            return Fraction(1)
-        first, *rest = route
-        after = tuple(rest)
-        staying = self._battles.rules.staying if after else 0
-        return sum(
-            (
-                chance * self.along(after, self._moving(left) - staying)
-                for left, chance in self._ends(first, attackers)
-                if self._moving(left) >= staying
-            ),
-            Fraction(),
-        )
+        chain = [self._held(name) for name in route]
+        through = self._chains.through(chain, self._chains.end(lambda left: min(left, 1)))
+        return self._chains.value(through, attackers)
 
-    def _left_of(self, left: int) -> Mapping[tuple[int, int], int]:
-        """In how many units of each battle this many attackers are left in the end."""
-        return self._battles.table(
-            LARGEST,
-            self._most,
-            lambda attackers, defenders: int(attackers == left and not defenders),
-        )
+    def _held(self, name: str) -> Held:
+        return self._battles, self.garrisons[name]
+
+    def _won_with(self, garrison: int, left: int) -> Worth:
+        """The chance of each stack to win a battle with this many attackers (A) left."""
+        survivors = self._chains.end(lambda attackers: int(attackers == left))
+        return self._chains.before((self._battles, garrison), survivors)
 
     def _ends(self, name: str, attackers: int) -> Iterator[tuple[int, Fraction]]:
         """The attackers left where a territory is taken, with their chances; most first."""
-        size = attackers, self.garrisons[name]
         for left in range(attackers, 0, -1):
-            if units := self._left(left)[size]:
-                yield left, Fraction(units, self._battles.unit(*size))
+            won = self._won(self.garrisons[name], left)
+            if chance := self._chains.value(won, attackers):
+                yield left, chance
 
-    def _moving(self, left: int) -> int:
-        most = self._battles.rules.moving
-        return left if most is None else min(left, most)
-
-    def _value(self, place: str, wanted: Wanted, attackers: int) -> Fraction:
-        """The greatest chance to take what is wanted from a place with this many attackers (A)."""
+    def _values_of(self, place: str, wanted: Wanted) -> Worth:
+        """What stacks are worth that are to take what is wanted, by the best attack of each."""
         if not wanted:
-            return Fraction(1)
+            return self._chains.end(lambda _: 1)
         attacks = [
-            self._attacking(place, first, wanted, attackers)
+            self._attacking(place, first, wanted).units
             for first in wanted
             if first in self._near[place]
         ]
-        return max(attacks, default=Fraction())
+        nothing = [0] * (LARGEST + 1)
+        best = [max(units) for units in zip(nothing, *attacks, strict=True)]
+        return Worth(best, sum(self.garrisons[name] for name in wanted))
+
+    def _worth_of_attack(self, place: str, first: str, wanted: Wanted) -> Worth:
+        """The same where a certain territory is attacked first."""
+        rest = _without(wanted, first)
+        after = [0, *(self._divided(place, first, rest, a)[0] for a in range(1, LARGEST + 1))]
+        left_to_take = sum(self.garrisons[name] for name in rest)
+        return self._chains.before(self._held(first), Worth(after, left_to_take))
 
     def _first(self, place: str, wanted: Wanted, attackers: int) -> str:
         """What the best plan attacks first."""
-        best = self.value(place, wanted, attackers)
+        best = self._values(place, wanted).units[attackers]
         return next(
             name
             for name in wanted
-            if name in self._near[place] and self._attacking(place, name, wanted, attackers) == best
-        )
-
-    def _attacking(self, place: str, first: str, wanted: Wanted, attackers: int) -> Fraction:
-        rest = tuple(name for name in wanted if name != first)
-        return sum(
-            (
-                chance * self._divided(place, first, rest, left)[0]
-                for left, chance in self._ends(first, attackers)
-            ),
-            Fraction(),
+            if name in self._near[place]
+            and self._attacking(place, name, wanted).units[attackers] == best
         )
 
     def _divided_of(
         self, place: str, taken: str, rest: Wanted, left: int
-    ) -> tuple[Fraction, int, Wanted, Wanted]:
-        """The best division after a conquest: its value, who moves in, and what each part takes."""
-        dice = 1 if self._battles.rules.one_moves else len(self._battles.rules.attacker_dice(left))
-        most = self._moving(left)
-        best: tuple[Fraction, int, Wanted, Wanted] = Fraction(-1), 0, (), ()
+    ) -> tuple[int, int, Wanted, Wanted]:
+        """The best division after a conquest: its worth, who moves in, what each part takes."""
+        best: tuple[int, int, Wanted, Wanted] = -1, 0, (), ()
         for number in range(len(rest) + 1):
             for here in combinations(rest, number):
                 ahead = tuple(name for name in rest if name not in here)
-                # those who stay there cannot go on
-                staying = self._battles.rules.staying if ahead else 0
-                for moving in range(most, max(min(dice, most), staying) - 1, -1):
-                    value = self.value(place, here, left - moving)
-                    if value:
-                        value *= self.value(taken, ahead, moving - staying)
-                    if value > best[0]:
-                        best = value, moving, here, ahead
+                staying = self._staying(ahead)
+                units = self._values(place, here).units, self._values(taken, ahead).units
+                least = max(self._rules.must_move(left), staying)
+                for moving in range(self._rules.may_move(left), least - 1, -1):
+                    # those who stay there cannot go on: their units are missing in the product
+                    worth = units[0][left - moving] * units[1][moving - staying]
+                    worth *= self._chains.scale**staying
+                    if worth > best[0]:
+                        best = worth, moving, here, ahead
         return best
+
+    def _staying(self, ahead: Wanted) -> int:
+        """How many stay in a territory just taken."""
+        return self._rules.staying if ahead else 0
 
     def _taken(self, place: str, wanted: Wanted, attackers: int) -> Mapping[str, Fraction]:
         """The chance that each territory is taken by the best plan.
@@ -246,17 +243,21 @@ class Plans:
         Those who can no longer take all that they should stop.
         """
         found = dict.fromkeys(wanted, Fraction())
-        best = self.value(place, wanted, attackers)
-        if not wanted or not best:
+        if not wanted or not self.value(place, wanted, attackers):
             return found
         first = self._first(place, wanted, attackers)
-        rest = tuple(name for name in wanted if name != first)
+        rest = _without(wanted, first)
         for left, chance in self._ends(first, attackers):
             found[first] += chance
             _, moving, here, ahead = self._divided(place, first, rest, left)
-            for name, share in self.taken(place, here, left - moving).items():
-                found[name] += chance * share
-            staying = self._battles.rules.staying if ahead else 0
-            for name, share in self.taken(first, ahead, moving - staying).items():
+            parts = (
+                self.taken(place, here, left - moving),
+                self.taken(first, ahead, moving - self._staying(ahead)),
+            )
+            for name, share in (*parts[0].items(), *parts[1].items()):
                 found[name] += chance * share
         return found
+
+
+def _without(wanted: Wanted, taken: str) -> Wanted:
+    return tuple(name for name in wanted if name != taken)

@@ -80,13 +80,17 @@ class Rules:
         """What documents say beside the rule's numbers, where it has a version."""
         return {"rule_version": self.version} if self.version else {}
 
-    def goes_on(self, left: int) -> int:
-        """How many can attack the next territory, where this many attackers (A) are left.
+    def may_move(self, left: int) -> int:
+        """How many of this many attackers left (A) may move into the territory just taken."""
+        return left if self.moving is None else min(left, self.moving)
 
-        At most ``moving`` move into the territory just taken, and ``staying`` of them stay there.
-        """
-        moved = left if self.moving is None else min(left, self.moving)
-        return max(moved - self.staying, 0)
+    def must_move(self, left: int) -> int:
+        """How many of them have to: as many as dice were rolled last, or one."""
+        return 1 if self.one_moves else min(len(self.attacker_dice(left)), self.may_move(left))
+
+    def goes_on(self, left: int) -> int:
+        """How many of them can attack the next territory: of those who move in, some stay there."""
+        return max(self.may_move(left) - self.staying, 0)
 
     def allows(self, attackers: int, defenders: int) -> bool:
         """Whether this many attackers (A) may attack this many defenders (D)."""

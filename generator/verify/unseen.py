@@ -14,7 +14,8 @@ KINDS = {
     "(`generator/verify/unseen.py` names each)",
     "previews": "the pictures that other sites show of a page, as their words are pixels",
     "drawings": "places of lines and bars, except the survivors of a battle, the charts of a "
-    "ruleset, the funnel of a chain and the figures that stand above their numbers",
+    "ruleset, the funnel of a chain, the map of continents and the figures that stand above their "
+    "numbers",
     "measured": "the times of benchmarks and of builds, the wins of simulated battles, the digits "
     "of the literature",
     "words": "texts of datasets, schemas, the feed and the notebook, with years and addresses",

@@ -15,6 +15,7 @@ from generator.verify.blitz import check_blitz
 from generator.verify.board import check_board
 from generator.verify.cards import check_cards
 from generator.verify.continents import check_continents
+from generator.verify.continents_map import check_continents_map
 from generator.verify.database import check_database, check_views
 from generator.verify.dataset_cards import check_croissant, check_hugging_face, check_kaggle
 from generator.verify.digests import verify_digests
@@ -173,6 +174,7 @@ def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
             partial(check_announced_dice, site, partial(folder_of, rulesets)),
             partial(check_board, site, partial(folder_of, rulesets)),
             partial(check_continents, site, partial(folder_of, rulesets)),
+            partial(check_continents_map, site),
             partial(check_dutch_card, site, partial(folder_of, rulesets)),
             partial(check_dutch_defence, site),
             partial(check_flow_chart, site, partial(folder_of, rulesets)),

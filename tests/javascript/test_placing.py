@@ -1,18 +1,26 @@
-"""Entries of several stacks, and where new armies go, on the device beside the library's plans."""
+"""Entries of several stacks, and where new armies go, on the device beside the library."""
 
 import random
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache
-from itertools import product
-from math import comb, prod
+from math import comb
 from typing import Any
 
+from risk_odds.numbers import Ratio
 from risk_odds.rule_names import rules
+from risk_odds.solver.attacks import Stack
 from risk_odds.solver.campaign import Territory
+from risk_odds.solver.placing import (
+    Placing,
+    placed_for_all,
+    placed_for_borders,
+    placed_for_plan,
+)
 from risk_odds.solver.plans import Plans
+from risk_odds.solver.several import Part, several
 from tests.javascript.node import call
-from tests.javascript.test_turns import OFFERS, holds, worst
+from tests.javascript.test_turns import OFFERS, holds
+from tests.risk_odds.solver.test_turns import borders_of
 
 LOAD = """
   const [{ attacksOn, entriesTo, several }, { placedForAll, placedForBorders, placedForPlan },
@@ -43,8 +51,8 @@ SEVERAL = (
     LOAD
     + """
   return data.asked.map((all) => {
-    const { all: whole, one } = several(near, parts(all));
-    return [ends(whole), ends(one)];
+    const { all: whole, one, parts: each } = several(near, parts(all));
+    return [ends(whole), ends(one), each.map(({ chance }) => ends(chance))];
   });
 """
 )
@@ -83,10 +91,14 @@ def held(numbers: random.Random, names: str) -> dict[str, Held]:
     return {name: (numbers.choice(kinds), numbers.randint(1, 3)) for name in names}
 
 
-def chance(wanted: Mapping[str, Held], place: str, attackers: int) -> Fraction:
+def territories_of(wanted: Mapping[str, Held]) -> dict[str, Territory]:
+    """Return targets as the library knows them."""
+    return {name: Territory(rules[ruleset], size) for name, (ruleset, size) in wanted.items()}
+
+
+def chance(wanted: Mapping[str, Held], place: str, attackers: int) -> Ratio:
     """Return the library's chance to take all."""
-    targets = {name: Territory(rules[ruleset], size) for name, (ruleset, size) in wanted.items()}
-    return Fraction(*Plans(targets, NEAR, attackers).plan(place, attackers).chance)
+    return Plans(territories_of(wanted), NEAR, attackers).plan(place, attackers).chance
 
 
 def stacks_of(numbers: random.Random) -> list[dict[str, Any]]:
@@ -103,10 +115,10 @@ def test_entries_and_attacks_are_ranked_by_the_librarys_chances() -> None:
     equal = 0
     for (wanted, stacks), found in zip(questions, asked(ENTRIES, questions), strict=True):
         sizes = {each["place"]: each["attackers"] for each in stacks}
-        entries = {place: chance(wanted, place, size) for place, size in sizes.items()}
+        entries = {place: Fraction(*chance(wanted, place, size)) for place, size in sizes.items()}
         assert {place for place, *_ in found["entries"]} == set(sizes)
         for place, ends, order, options in found["entries"]:
-            assert holds(ends, entries[place])
+            assert holds(ends, Ratio.of(entries[place]))
             assert order == (0 if entries[place] == max(entries.values()) else -1)
             assert set(options) <= set(NEAR[place])
             assert bool(options) == (entries[place] > 0)
@@ -114,111 +126,103 @@ def test_entries_and_attacks_are_ranked_by_the_librarys_chances() -> None:
         assert in_order == sorted(in_order, reverse=True)
         equal += sum(order == 0 for _, _, order, _ in found["entries"]) > 1
         attacks = {
-            (place, target): chance({target: wanted[target]}, place, size)
+            (place, target): Fraction(*chance({target: wanted[target]}, place, size))
             for place, size in sizes.items()
             for target in NEAR[place]
         }
         assert {(place, target) for place, target, *_ in found["attacks"]} == set(attacks)
         for place, target, ends, order in found["attacks"]:
-            assert holds(ends, attacks[place, target])
+            assert holds(ends, Ratio.of(attacks[place, target]))
             assert order == (0 if attacks[place, target] == max(attacks.values()) else -1)
     assert equal
 
 
-def test_stacks_with_targets_of_their_own_multiply() -> None:
-    """All take theirs with the product of the chances, one at least with what is left of none."""
+Parts = list[tuple[dict[str, Any], dict[str, Held]]]
+
+
+def random_parts(numbers: random.Random) -> Parts:
+    """Return two stacks, one of which is to take two territories, or three of one each."""
+    wanted = held(numbers, "abc")
+    x, y, z = stacks_of(numbers)
+    if numbers.random() < 0.5:
+        return [(x, {"a": wanted["a"], "b": wanted["b"]}), (z, {"c": wanted["c"]})]
+    return [(x, {"a": wanted["a"]}), (y, {"b": wanted["b"]}), (z, {"c": wanted["c"]})]
+
+
+def parts_of(parts: Parts) -> list[Part]:
+    """Return stacks and their targets as the library knows them."""
+    return [Part(Stack(**stack), territories_of(wanted)) for stack, wanted in parts]
+
+
+def test_stacks_with_targets_of_their_own_succeed_as_often_as_the_library_says() -> None:
+    """All of them, one at least and each have the library's chances, for 300 random sets."""
     numbers = random.Random(2)
-    questions = []
-    for _ in range(60):
-        wanted = held(numbers, "abc")
-        x, _, z = stacks_of(numbers)
-        questions.append([(x, {"a": wanted["a"], "b": wanted["b"]}), (z, {"c": wanted["c"]})])
-    for parts, (whole, one) in zip(questions, asked(SEVERAL, questions), strict=True):
-        chances = [chance(wanted, stack["place"], stack["attackers"]) for stack, wanted in parts]
-        assert holds(whole, prod(chances, start=Fraction(1)))
-        assert holds(one, 1 - prod((1 - each for each in chances), start=Fraction(1)))
+    questions = [random_parts(numbers) for _ in range(300)]
+    for parts, (whole, one, each) in zip(questions, asked(SEVERAL, questions), strict=True):
+        right = several(parts_of(parts), NEAR)
+        assert holds(whole, right.all)
+        assert holds(one, right.one)
+        assert all(holds(ends, chance) for ends, chance in zip(each, right.parts, strict=True))
 
 
-def shares(armies: int, places: int) -> list[tuple[int, ...]]:
-    """Return all ways to share out armies."""
-    return [s for s in product(range(armies + 1), repeat=places) if sum(s) == armies]
-
-
-def compare(found: Mapping[str, Any], right: Mapping[tuple[int, ...], Fraction]) -> None:
-    """Compare what is told of placements with the chances of all."""
-    best = max(right.values())
-    as_good = sum(each == best for each in right.values())
-    assert (found["tried"], found["all"], found["best"]) == (len(right), True, as_good)
-    told = [tuple(armies) for armies, *_ in found["placements"]]
-    assert len({*told}) == len(told) == min(10, len(right))
+def compare(found: Mapping[str, Any], right: Placing) -> None:
+    """Compare what the device says of placements with the library's."""
+    tried = len(right.placements)
+    assert (found["tried"], found["all"], found["best"]) == (tried, True, len(right.best))
+    shown = [tuple(armies) for armies, *_ in found["placements"]]
+    assert len({*shown}) == len(shown) == min(10, tried)
+    by_share = dict(right.placements)
     for armies, ends, order in found["placements"]:
-        assert holds(ends, right[tuple(armies)])
-        assert order == (0 if right[tuple(armies)] == best else -1)
-    assert [right[armies] for armies in told] == sorted(right.values(), reverse=True)[:10]
+        chance = by_share[tuple(armies)]
+        assert holds(ends, chance)
+        assert order == (0 if chance == right.placements[0].chance else -1)
+    # of the best, equally good ones come as in the library; others are ranked by their chances
+    best = [each.armies for each in right.best[:10]]
+    assert shown[: len(best)] == best
+    assert [by_share[share] for share in shown] == [each.chance for each in right.placements[:10]]
 
 
-def test_new_armies_for_a_plan_go_to_the_best_stack() -> None:
-    """For one plan they go to one stack: the chances of all are compared exactly."""
+def test_new_armies_for_a_plan_go_where_the_library_puts_them() -> None:
+    """For one plan they go to one stack: 300 random questions, ties included."""
     numbers = random.Random(3)
-    questions = [(3, held(numbers, "abc"), stacks_of(numbers)) for _ in range(30)]
+    questions = [
+        (numbers.randint(1, 4), held(numbers, "abc"), stacks_of(numbers)) for _ in range(300)
+    ]
+    equal = 0
     for (armies, wanted, stacks), found in zip(questions, asked(FOR_PLAN, questions), strict=True):
-        right = {
-            tuple(armies * (i == own) for i in range(3)): chance(
-                wanted, stack["place"], stack["attackers"] + armies
-            )
-            for own, stack in enumerate(stacks)
-        }
-        compare(found, right)
+        given = [Stack(**stack) for stack in stacks]
+        compare(found, placed_for_plan(armies, territories_of(wanted), NEAR, given))
+        equal += found["best"] > 1
+    assert equal
 
 
-def test_new_armies_for_several_stacks_are_those_of_all_shares() -> None:
-    """No way to share them out has a greater chance that all stacks succeed."""
+def test_new_armies_for_several_stacks_go_where_the_library_puts_them() -> None:
+    """All ways to share them out among the stacks, so that all succeed: 300 random questions."""
     numbers = random.Random(4)
-    questions = []
-    for _ in range(30):
-        wanted = held(numbers, "abc")
-        x, y, z = stacks_of(numbers)
-        parts = [(x, {"a": wanted["a"]}), (y, {"b": wanted["b"]}), (z, {"c": wanted["c"]})]
-        questions.append((4, parts))
+    questions = [(numbers.randint(1, 4), random_parts(numbers)) for _ in range(300)]
     for (armies, parts), found in zip(questions, asked(FOR_ALL, questions), strict=True):
-        known = cache(lambda i, more, parts=parts: chance(
-            parts[i][1], parts[i][0]["place"], parts[i][0]["attackers"] + more
-        ))  # fmt: skip
-        right = {
-            share: prod((known(i, more) for i, more in enumerate(share)), start=Fraction(1))
-            for share in shares(armies, 3)
-        }
-        compare(found, right)
+        compare(found, placed_for_all(armies, parts_of(parts), NEAR))
 
 
-def test_new_armies_on_borders_are_those_of_all_shares() -> None:
-    """No way to share them out lets the borders hold more often, shared stacks included."""
+def test_new_armies_on_borders_go_where_the_library_puts_them() -> None:
+    """All ways to share them out among borders, shared stacks included: 300 random questions."""
     numbers = random.Random(5)
     questions = []
-    for _ in range(30):
+    for _ in range(300):
         stacks = [(name, numbers.randint(1, 5)) for name in "ab"]
         borders = [
             (
                 place,
-                ("classic", numbers.randint(1, 3)),
-                numbers.choice((stacks, stacks[:1], stacks[1:])),
+                (numbers.choice(("classic", "classic", "dutch", "d8-attack")), size),
+                numbers.choice((stacks, stacks[:1], stacks[1:], [])),
             )
             for place in "xyz"[: numbers.randint(1, 3)]
+            for size in [numbers.randint(1, 3)]
         ]
-        questions.append((3, borders))
+        questions.append((numbers.randint(1, 4), borders))
     equal = 0
     for (armies, borders), found in zip(questions, asked(FOR_BORDERS, questions), strict=True):
-        right = {
-            share: 1
-            - worst(
-                [
-                    (place, (ruleset, size + more), beside)
-                    for more, (place, (ruleset, size), beside) in zip(share, borders, strict=True)
-                ]
-            )
-            for share in shares(armies, len(borders))
-        }
-        compare(found, right)
+        compare(found, placed_for_borders(armies, borders_of(borders)))
         equal += found["best"] > 1
     assert equal
 

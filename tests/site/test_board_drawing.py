@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from generator.site.board_drawing import LETTERS, board_drawing
+from generator.pages.play.continents import Entry
+from generator.site.board_drawing import LETTERS, board_drawing, conquest_drawing
 from risk_odds.board import Board, load_board
 
 BOARD = load_board()
@@ -49,6 +50,25 @@ def test_continents_are_grounds_below_their_borders() -> None:
         assert ground.path.count("M") == sum(map(len, continent.inner.values())) // 2
         assert 0 < ground.x < DRAWING.width
         assert 0 < ground.y < DRAWING.height
+
+
+def test_conquests_are_shaded_by_their_stacks_and_drawn_stop_by_stop() -> None:
+    """A larger stack has a stronger shade, the same one the same; routes lead from place to place,
+    and each stop has its number.
+    """
+    entries = [
+        Entry(continent, len(continent.territories), (), tuple(continent.territories))
+        for continent in BOARD.continents
+    ]
+    found = conquest_drawing(BOARD, entries)
+    assert [each.stack for each in found] == [9, 4, 7, 6, 12, 4]
+    assert [each.shade for each in found] == [3, 0, 2, 1, 4, 0]
+    for each, entry in zip(found, entries, strict=True):
+        assert each.ground.name == entry.continent.name
+        assert tuple(stop.station.name for stop in each.stops) == entry.route
+        assert [stop.number for stop in each.stops] == [*range(1, len(entry.route) + 1)]
+        points = [f"{stop.station.x} {stop.station.y}" for stop in each.stops]
+        assert each.path == "M" + "L".join(points)
 
 
 def test_a_board_without_a_map_is_not_drawn() -> None:

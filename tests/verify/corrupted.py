@@ -10,6 +10,8 @@ from generator.verify.announced_dice import check_announced_dice
 from generator.verify.battle_pages import check_battle_page
 from generator.verify.cards import check_cards
 from generator.verify.continents import check_continents
+from generator.verify.continents_map import PAGE as CONTINENTS
+from generator.verify.continents_map import check_continents_map
 from generator.verify.discovery import check_shared_lists
 from generator.verify.documents import check_head
 from generator.verify.dutch_defence import check_dutch_card, check_dutch_defence
@@ -117,6 +119,8 @@ class Checks:
             if file.endswith(".html"):
                 yield partial(check_page_tables, site, file)
                 yield partial(check_figures, site, file)
+            if file == CONTINENTS:
+                yield partial(check_continents_map, site)
             special: dict[str, Step] = {
                 "cards": partial(check_cards, site),
                 "flow-chart": partial(check_flow_chart, site, folder_of),

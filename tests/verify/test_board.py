@@ -96,7 +96,7 @@ def test_routes_in_another_order_are_a_fault(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("shape", ["star", "ring"])
-@pytest.mark.parametrize("ruleset", ["classic", "three-dice-defence", "uk-1990"])
+@pytest.mark.parametrize("ruleset", ["classic", "three-dice-defence", "uk-1990", "risiko-club"])
 def test_plans_are_the_library_s(shape: str, ruleset: str) -> None:
     """By two programs the plans for other boards have the same chances, territory by territory."""
     near = {
@@ -105,7 +105,10 @@ def test_plans_are_the_library_s(shape: str, ruleset: str) -> None:
     }[shape]
     garrisons = {"d": 1, "a": 2, "b": 3, "c": 1}
     own = Plans(Battles(read_rules(folder_of(None, ruleset), ruleset)), garrisons, near)
-    territories = {name: Territory(rules[ruleset], size) for name, size in garrisons.items()}
+    behind = rules[ruleset].moves.stay
+    territories = {
+        name: Territory(rules[ruleset], size, behind) for name, size in garrisons.items()
+    }
     theirs = library.Plans(territories, near, 9)
     for attackers in range(1, 10):
         plan = theirs.plan("Siam", attackers)

@@ -133,6 +133,8 @@ def lookup(name: str) -> str:
         ("continents.json", first(r"0\.8194", "0.8195")),
         ("continents/asia.json", first(r",(\d),0\.5,(\d+),(\d+),", r",\1,0.5,1\2,1\3,")),
         ("continents/asia.json", first("Middle East, Afghanistan", "Middle East, Siam")),
+        ("continents/index.html", first("A 27, T 28", "A 26, T 27")),
+        ("continents/index.html", first('data-shade="?4', 'data-shade="2')),
         ("dutch-defence.json", first('"6-6",16', '"6-6",17')),
         ("dutch-defence.json", first('"1945","3888"', '"1946","3888"')),
         ("dutch-defence/card.json", first(' 6-3"', '"')),

@@ -76,7 +76,7 @@ const headOfGroup = (words) =>
   make("tr", {}, make("th", { colSpan: 4, scope: "rowgroup" }, words));
 
 /** Ends as the page says them: "the attacker wins with 6 attackers left". @param {Figures} figures */
-const likelyInWords = (figures) =>
+const likelyResultInWords = (figures) =>
   mostLikely(figures)
     .map(({ left, side, standing }) => {
       if (standing) return message("stands_with", { attackers: standing, defenders: left });
@@ -211,7 +211,7 @@ export class DrawnBattle {
     writeText(part("attackers-lost"), fixed(means.attackersLost));
     writeText(part("defenders-lost"), fixed(means.defendersLost));
     const likely = mostLikely(figures);
-    writeText(part("likely"), likelyInWords(figures));
+    writeText(part("likely"), likelyResultInWords(figures));
     writeText(part("likely-chance"), percent(likely[0].chance) + (likely.length > 1 ? " each" : ""));
     part("rounds").hidden = !rounds;
     if (rounds) {

@@ -64,8 +64,8 @@ function plainEnds(rules, defenders, most, kind) {
   return Array.from({ length: most + 1 }, (_, attackers) => {
     const row = rounds.row(attackers + 1);
     for (let left = 1; left <= attackers; left += 1) {
-      const told = Math.min(left, different);
-      row[left] = columns[told - 1][attackers - left + told];
+      const column = Math.min(left, different);
+      row[left] = columns[column - 1][attackers - left + column];
     }
     return row;
   });

@@ -1,6 +1,7 @@
 /**
  * Plans of several stacks: which of them takes all of some territories most surely, which single attack
- * breaks a bonus, and how likely stacks with targets of their own take them. Pure.
+ * breaks a bonus, and how likely stacks with targets of their own take them (risk_odds/solver/several.py).
+ * Pure.
  *
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
  * @typedef {import("./plans.js").Neighbours} Neighbours

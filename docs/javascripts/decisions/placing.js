@@ -1,5 +1,6 @@
 /**
- * Where to put new armies: all ways to share them out are tried, up to `MOST_PLACEMENTS`, or nothing is said.
+ * Where to put new armies: what risk_odds/solver/placing.py works out, on the device. All ways to share them
+ * out are tried, up to `MOST_PLACEMENTS`, or nothing is said.
  *
  * A plan is of one stack, so that all new armies go to one of them. Stacks with targets of their own take
  * them all with the product of their chances; borders hold as in turns.js, with the new armies among their
@@ -15,11 +16,11 @@
  *
  * @typedef {{armies: number[], chance: Quantity, order: Order}} Placement how many go to each place
  * @typedef {Object} Placing
- * @property {Placement[]} placements the best first: all that are as good or not told apart, and then the
- *   next; at most `MOST_SHOWN`
- * @property {number} best how many are as good as the best or not told apart, of all
- * @property {number} tried how many there are @property {boolean} all whether they were tried: else there
- *   are no placements
+ * @property {Placement[]} placements the first `MOST_SHOWN`, the best first; before all others those that are
+ *   as good or not told apart
+ * @property {number} best how many of all are as good as the best, or not told apart
+ * @property {number} tried how many there are @property {boolean} all whether they were tried: if not, none
+ *   is listed
  */
 import { isOpen } from "./entries.js";
 import { Planning, ranked } from "./plans.js";
@@ -32,7 +33,7 @@ export const MOST_PLACEMENTS = 20_000;
 /** The most states of borders and stacks that are looked at for all placements together. */
 const MOST_PLACING_STATES = 500_000;
 
-/** The most placements that are told. */
+/** The most placements that are listed. */
 const MOST_SHOWN = 10;
 
 /** In how many ways armies can be shared out. @param {number} armies @param {number} places @returns {number} */

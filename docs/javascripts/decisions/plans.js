@@ -12,9 +12,9 @@
  * two factors of W are within e₁ and e₂, their product is within e₁ + e₂ and a rounding; the greatest of
  * numbers that are each within an error is within that error of the greatest; and a sum of n products
  * adds e and n + 1 roundings. So V(x, U, n) is within the sum, over the territories of U, of their e and
- * n + 2 roundings, whatever the plan: `errorOn`. What else is told of a plan is a sum of as many such
- * products, or of n + 1 times as many. A choice between ways that the bound does not tell apart is no worse
- * than that bound. A blitz has two bounds, which V keeps, as it grows with every P. Pure.
+ * n + 2 roundings, whatever the plan: `errorOn`. All other numbers of a plan are sums of products like these:
+ * of no more of them, or of n + 1 times their number. A choice between ways that the bound does not tell apart
+ * costs no more than that bound. A blitz has two bounds, which V keeps, as it grows with every P. Pure.
  *
  * @typedef {import("../kernel/quantities.js").Fraction} Fraction
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
@@ -244,7 +244,7 @@ class Values {
     return worth;
   }
 
-  /** The ways to divide those who are left after a conquest that are worth at least so much. @param {number} place @param {number} first @param {number} rest @param {number} left @param {number} worth @returns {Division[]} */
+  /** The ways to divide those who are left after a conquest that are worth at least `worth`. @param {number} place @param {number} first @param {number} rest @param {number} left @param {number} worth @returns {Division[]} */
   divisions(place, first, rest, left, worth) {
     const { behind } = this.territories[first];
     const most = this.mayMove[first][left];

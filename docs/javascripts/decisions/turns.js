@@ -1,6 +1,7 @@
 /**
  * Several stacks that attack one after the other, each to the end: how likely it is that a territory falls,
- * and whether borders hold until my next turn.
+ * and whether borders hold until my next turn: what turns.py and holding.py of risk_odds/solver work out, on
+ * the device.
  *
  * A stack attacks once, with all it has, and nothing of it attacks again. It is chosen before the first roll
  * in which order stacks attack one territory (`inTurn`). Where they attack borders they may look at how the
@@ -26,12 +27,13 @@
  * @typedef {{place: string, single: {place: string, chance: Quantity, order: Order}[], together: Turns | null}}
  *   Threat each stack alone, the most dangerous first; and all in turn, null where there are fewer than two
  * @typedef {{chance: Quantity, bound: boolean, weakest: string | null}} Holding that all borders hold; `bound`:
- *   at least so often. `weakest`: the border that falls most often if it alone is attacked
+ *   at least so often. `weakest`: the border that falls most often if it alone is attacked, the first of those
+ *   that are as weak or not told apart
  */
 import { Run, canBeExact, choicesOf, exactWin, figuresOf, isBlitz, roundsOf } from "../kernel/figures.js";
 import { ROUNDING, flow } from "../kernel/kernel.js";
-import { asChance, compare, fraction, interval, reduced, uncertain, widened } from "../kernel/quantities.js";
-import { mayFail } from "./battleends.js";
+import { asChance, difference, exactly, fraction, interval, reduced, uncertain, widened } from "../kernel/quantities.js";
+import { mayFail, wholeOf } from "./battleends.js";
 import { ranked } from "./plans.js";
 
 /** The most stacks of which all orders are tried. */
@@ -195,13 +197,19 @@ export const threatsTo = (borders) =>
 
 /**
  * @template Chance
- * @typedef {{untouched: Chance, taken: (end: Chance) => Chance,
+ * @typedef {{untouched: Chance, taken: (end: Chance, waiting: number) => Chance,
  *   plus: (sum: Chance, end: Chance, worth: Chance) => Chance,
  *   isWorse: (one: Chance, other: Chance) => boolean, isSome: (chance: Chance) => boolean,
- *   ends: (rules: Rules, attackers: number, defenders: number) => Chance[]}} Arithmetic of chances to fall, or
- *   to hold: what borders are worth that nobody attacks any more; what the end adds that takes one; a sum
- *   with a product; which of two is worse for me; and `ends[d]`: d defenders are left, 0: it is taken
+ *   ends: (rules: Rules, attackers: number, defenders: number, stack: number) => Chance[]}} Arithmetic of
+ *   chances to fall, or to hold: what borders are worth that nobody attacks any more; what the end adds that
+ *   takes one while other stacks wait; a sum with a product; which of two is worse for me; and `ends[d]`: d
+ *   defenders are left, 0: it is taken. Stacks are numbers, and those that wait bits
  */
+
+/** The stacks beside borders, each once. @param {Border[]} borders @returns {Stack[]} */
+const stacksOf = (borders) => [
+  ...new Map(borders.flatMap(({ stacks }) => stacks.map((stack) => [stack.place, stack]))).values(),
+];
 
 /**
  * The chance that one of these borders falls, or that all hold, in the worst case: after each battle the
@@ -210,7 +218,7 @@ export const threatsTo = (borders) =>
  * @param {Border[]} borders @param {Arithmetic<Chance>} arithmetic @returns {Chance}
  */
 function worstOf(borders, { untouched, taken, plus, isWorse, isSome, ends }) {
-  const stacks = [...new Map(borders.flatMap((border) => border.stacks.map((stack) => [stack.place, stack]))).values()];
+  const stacks = stacksOf(borders);
   /** @type {Map<string, Chance>} */
   const found = new Map();
   /** @param {number} waiting stacks that have not attacked @param {number[]} left defenders @returns {Chance} */
@@ -223,12 +231,13 @@ function worstOf(borders, { untouched, taken, plus, isWorse, isSome, ends }) {
       if (!(waiting & (1 << i))) return;
       borders.forEach(({ territory, stacks: beside }, b) => {
         if (!beside.some((stack) => stack.place === place)) return;
-        const [falls, ...held] = ends(territory.rules, attackers, left[b]);
+        const others = waiting & ~(1 << i);
+        const [falls, ...held] = ends(territory.rules, attackers, left[b], i);
         const chance = held.reduce((sum, end, d) => {
           if (!isSome(end)) return sum;
           const after = left.map((each, at) => (at === b ? d + 1 : each));
-          return plus(sum, end, worst(waiting & ~(1 << i), after));
-        }, taken(falls));
+          return plus(sum, end, worst(others, after));
+        }, taken(falls, others));
         if (isWorse(chance, most)) most = chance;
       });
     });
@@ -254,24 +263,41 @@ const mostFallen = (borders, bound) =>
 const leastHeld = (borders, bound) =>
   worstOf(borders, { ...inDoubles(bound), untouched: 1, taken: () => 0, isWorse: (one, other) => one < other });
 
-/** The same in whole numbers. @param {Border[]} borders whose battles have rounds @returns {Fraction} */
+/**
+ * The least chance that all hold, exactly. Each stack's ends are whole numbers over one denominator, so that
+ * what is worked out for those that wait is one over the product of theirs.
+ * @param {Border[]} borders whose battles have rounds @returns {Fraction}
+ */
 function leastHeldExactly(borders) {
-  /** @type {Map<string, Fraction[]>} */
-  const known = new Map();
-  const nothing = fraction(0n, 1n);
-  return worstOf(borders, {
-    untouched: fraction(1n, 1n),
-    taken: () => nothing,
-    plus: (sum, end, worth) => plus(sum, times(end, worth)),
-    isWorse: (one, other) => compare(one, other) === -1,
-    isSome: ({ numerator }) => numerator > 0n,
-    ends: (rules, attackers, defenders) => {
-      const key = `${rules.id} ${attackers} ${defenders}`;
-      const found = known.get(key) ?? exactlyAfter(rules, attackers, defenders);
-      known.set(key, found);
+  const kinds = [...new Map(borders.map(({ territory: { rules } }) => [rules.rounds, rules])).values()];
+  const most = Math.max(...borders.map(({ territory }) => territory.defenders));
+  const wholes = stacksOf(borders).map(({ attackers }) =>
+    kinds.reduce((product, rules) => product * wholeOf(rules, most, attackers), 1n),
+  );
+  const wholeWhile = (/** @type {number} */ waiting) =>
+    wholes.reduce((product, each, stack) => (waiting & (1 << stack) ? product * each : product), 1n);
+  /** @type {Map<Rules["rounds"], Map<string, bigint[]>>} */
+  const known = new Map(kinds.map(({ rounds }) => [rounds, new Map()]));
+  const falls = worstOf(borders, {
+    untouched: 0n,
+    taken: (end, waiting) => end * wholeWhile(waiting),
+    plus: (sum, end, worth) => sum + end * worth,
+    isWorse: (one, other) => one > other,
+    isSome: Boolean,
+    ends: (rules, attackers, defenders, stack) => {
+      const ofRules = /** @type {Map<string, bigint[]>} */ (known.get(rules.rounds));
+      const key = `${stack} ${defenders}`;
+      const found =
+        ofRules.get(key) ??
+        exactlyAfter(rules, attackers, defenders).map(
+          ({ numerator, denominator }) => numerator * (wholes[stack] / denominator),
+        );
+      ofRules.set(key, found);
       return found;
     },
   });
+  const whole = wholeWhile(-1);
+  return reduced(fraction(whole - falls, whole));
 }
 
 /** @param {Rules} rules @param {number} attackers @param {number} defenders @returns {Fraction[]} as `defendersAfter` */
@@ -304,7 +330,11 @@ const statesOf = (group) =>
  * the way that is worst for me.
  * @param {Border[]} borders @returns {Holding}
  */
-export const holding = (borders) => new HoldingBorders(borders).with(borders.map(() => 0));
+export function holding(borders) {
+  const none = borders.map(() => 0);
+  const all = new HoldingBorders(borders);
+  return { ...all.with(none), weakest: all.weakest(none) };
+}
 
 /** The same with more defenders on the borders; what falls on its own is worked out once. */
 export class HoldingBorders {
@@ -348,7 +378,7 @@ export class HoldingBorders {
     return [...states.values()].reduce((sum, each) => sum + (each > MOST_HOLDING_STATES ? Infinity : each), 0);
   }
 
-  /** @param {number[]} more defenders on each border @returns {Holding} */
+  /** @param {number[]} more defenders on each border @returns {Omit<Holding, "weakest">} */
   with(more) {
     let [bound, mayFall] = [false, false];
     let [low, high] = [1, 1];
@@ -363,27 +393,43 @@ export class HoldingBorders {
         mayFall ||= held.mayFall;
       }
     }
-    let [weakest, most] = [/** @type {string | null} */ (null), 0];
-    for (const border of this.attacked) {
-      const falls = 1 - this.held([border], more).low;
-      if (falls > most) [weakest, most] = [this.borders[border].place, falls];
-    }
     const chance = asChance({ low, high });
-    return { chance: low > 0 && mayFall ? uncertain(chance) : chance, bound, weakest };
+    return { chance: low > 0 && mayFall ? uncertain(chance) : chance, bound };
+  }
+
+  /** The border that falls most often alone; null where none can. @param {number[]} more @returns {string | null} */
+  weakest(more) {
+    const falling = this.attacked.flatMap((border) => {
+      const { low, high, mayFall } = this.held([border], more);
+      if (!mayFall) return [];
+      const held = () => this.exactlyHeld([border], more);
+      const chance = asChance(difference(exactly(1), { low, high }));
+      return [{ place: this.borders[border].place, chance, exactly: () => complement(held()) }];
+    });
+    return ranked(falling)[0]?.place ?? null;
+  }
+
+  /** The chance that these hold, exactly. @param {number[]} group @param {number[]} more @returns {Fraction | null} as `exactlyWith` */
+  exactlyHeld(group, more) {
+    const borders = this.bordersOf(group, more);
+    const hasNone = borders.some(({ territory }) => isBlitz(territory.rules));
+    return hasNone || statesOf(borders) > MOST_EXACT_STATES ? null : leastHeldExactly(borders);
   }
 
   /** The chance that all hold, exactly. @param {number[]} more @returns {Fraction | null} null where it has none, or takes too long */
   exactlyWith(more) {
     let chance = fraction(1n, 1n);
     for (const group of this.groups) {
-      const borders = this.bordersOf(group, more);
-      const hasNone = borders.some(({ territory }) => isBlitz(territory.rules));
-      if (hasNone || statesOf(borders) > MOST_EXACT_STATES) return null;
-      chance = times(chance, leastHeldExactly(borders));
+      const held = this.exactlyHeld(group, more);
+      if (!held) return null;
+      chance = times(chance, held);
     }
     return chance;
   }
 }
+
+/** @param {Fraction | null} chance @returns {Fraction | null} */
+const complement = (chance) => chance && reduced(fraction(chance.denominator - chance.numerator, chance.denominator));
 
 /** @typedef {Interval & {mayFall: boolean}} Held a chance to hold, and whether it is not 1 for certain */
 

@@ -52,6 +52,20 @@ class _OfBoard(Content):
     chain: "ChainAddresses"
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A continent on the map: the smallest stack (A) that takes it, and a route that needs no more.
+
+    The route begins at the territory that is attacked first, ``outside`` are those that it can be
+    attacked from.
+    """
+
+    continent: Continent
+    attackers: int
+    outside: tuple[str, ...]
+    route: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContinentsContent(_OfBoard):
     """What the page of all continents shows. ``place`` is that of the chance ``shown`` among all.
@@ -60,7 +74,8 @@ class ContinentsContent(_OfBoard):
     continents that need it, None where it is beyond the search. ``turns`` are those until the bonus
     has paid, by continent and garrison; ``failing`` is the least and the greatest part of a stack
     that failed attempts lose. ``freedom`` is what dividing gains, tried with ``divided_to``
-    territories; ``outside`` are the stacks against which borders hold.
+    territories; ``outside`` are the stacks against which borders hold. ``entries`` are on the map,
+    for the garrison ``named``; there are none where one of the stacks is beyond the search.
     """
 
     board: Board
@@ -75,6 +90,7 @@ class ContinentsContent(_OfBoard):
     freedom: Freedom | None
     divided_to: int
     outside: tuple[int, ...]
+    entries: tuple[Entry, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,6 +153,7 @@ def _overview(everything: Continents, common: _OfBoard) -> Page:
             freedom=_freedom(found),
             divided_to=DIVIDED_TO,
             outside=STACKS_OUTSIDE,
+            entries=_entries(found),
         ),
         tables=(
             tables.all_stacks(everything),
@@ -217,6 +234,17 @@ def _with_stack(
         return None
     wanted = least_or_most(known)
     return wanted, tuple(continent for stack, continent in stacks if stack == wanted)
+
+
+def _entries(found: Sequence[Conquest]) -> tuple[Entry, ...]:
+    """What the map shows: no way in is better than another, so the first of each continent's."""
+    place = OF_CHAINS.index(SHOWN)
+    entries = [
+        Entry(each.continent, stack, each.ways[0].outside, each.ways[0].routes[0])
+        for each in found
+        if (stack := each.stacks[NAMED][place]) is not None
+    ]
+    return tuple(entries) if len(entries) == len(found) else ()
 
 
 def _freedom(found: Sequence[Conquest]) -> Freedom | None:

@@ -1,5 +1,6 @@
 import re
 from fractions import Fraction
+from itertools import pairwise
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -52,6 +53,29 @@ def test_titles_are_the_players_questions() -> None:
     for address, page in PAGES.items():
         heading = text_of(tree_of(page).find(".//h1"))
         assert heading == ("Continents" if address == "continents" else page.title)
+
+
+def test_the_map_has_a_stack_and_a_route_for_each_continent() -> None:
+    """Its words name both counts, and each route takes every territory of its continent once, each
+    beside the one before; the table below says the same.
+    """
+    tree = tree_of(OVERVIEW)
+    drawing = tree.find(".//figure/svg")
+    assert drawing is not None
+    rows = rows_of(table_of(tree, "The map in words"))
+    words = [" ".join(text_of(each).split()) for each in drawing.findall("text")]
+    assert words == [f"{name} A {attackers}, T {all_}" for name, attackers, all_, *_ in rows]
+    for row, continent in zip(rows, BOARD.continents, strict=True):
+        name, attackers, all_, outside, route = row
+        assert name == continent.name
+        assert int(attackers) == stacks_of(PAGES[f"continents/{continent.slug}"])[2, 0.75]
+        assert int(all_) == int(attackers) + 1
+        stops = route.split(" → ")
+        assert sorted(stops) == sorted(continent.territories)
+        for one, two in pairwise(stops):
+            assert two in continent.territories[one]
+        beside = re.split(", | or ", outside)
+        assert set(beside) == {*continent.borders[stops[0]]}
 
 
 def test_the_overview_answers_first() -> None:
