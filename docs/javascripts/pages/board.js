@@ -406,7 +406,7 @@ class BoardPage {
     this.act = act;
     const short = this.part("short");
     writeText(short, words);
-    if (isAnswer) writeAttribute(short, "href", "#board-answer");
+    if (isAnswer && words) writeAttribute(short, "href", "#board-answer");
     else short.removeAttribute("href");
     this.part("act").hidden = !act;
     if (act) writeText(this.part("act"), act.text);
