@@ -218,7 +218,7 @@ def test_the_map_is_drawn_larger(page: Page, root: str) -> None:
 
 
 def test_axe_finds_nothing(open_page: OpenPage, root: str) -> None:
-    """With the sheet open and with a plan, in both layouts."""
+    """With the sheet open, with a plan, and with several stacks and new armies, in both layouts."""
     with open_page(bypass_csp=True) as (page, _):
         page.goto(root + PAGE + POSITION + "&ask=sia.ino.ngu.wau.eau")
         expect(part(page, "stacks").locator("tr")).to_have_count(4)
@@ -226,6 +226,17 @@ def test_axe_finds_nothing(open_page: OpenPage, root: str) -> None:
         page.get_by_label("Set up").check()
         station(page, "sia").click()
         expect(part(page, "sheet")).to_be_visible()
+        assert axe.violations(page, "light") == []
+        page.goto(
+            root
+            + PAGE
+            + POSITION.replace("_eau", "_bra.m7_naf.b3_eau")
+            + "&ask=sia.ino&ask=bra.naf"
+        )
+        settled(page)
+        part(page, "placing").locator("summary").click()
+        page.get_by_label("New armies").fill("2")
+        expect(part(page, "placed").locator("tbody tr")).to_have_count(3)
         assert axe.violations(page, "light") == []
 
 

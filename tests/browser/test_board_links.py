@@ -34,6 +34,7 @@ def test_changes_are_undone_and_kept(page: Page, root: str) -> None:
     expect(station(page, "ala").locator(".board__armies")).to_have_text("A2")
     part(page, "empty").click()
     expect(station(page, "ala").locator(".board__armies")).to_have_text("")
+    expect(part(page, "short")).to_contain_text("The board is empty")
     part(page, "undo").click()
     expect(station(page, "ala").locator(".board__armies")).to_have_text("A2")
     page.goto(root + PAGE)

@@ -197,6 +197,9 @@ def test_the_way_is_drawn_on_the_map(page: Page, root: str) -> None:
     expect(page.locator("[data-line][data-way]")).to_have_count(4)
     pairs = ("sia", "ino"), ("ino", "ngu"), ("sia", "ind"), ("ind", "mea")
     assert way(page) == {frozenset(pair) for pair in pairs}
+    page.goto(root + PAGE + "?board=classic.1&at=sia.m9_ino.a3_chi.a1_ind.a3&ask=sia.ino.chi.ind")
+    expect(page.locator("[data-line][data-way]")).to_have_count(3)
+    assert frozenset(("sia", "ino")) in way(page)
 
 
 @PHONE

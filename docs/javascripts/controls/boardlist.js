@@ -20,7 +20,7 @@ import { mark, readNumber, selectAll } from "./numberfield.js";
 import { make, makeButton, writeAttribute, writeText } from "../browser/page.js";
 
 /** @param {string} whose @returns {string} as the list names a player */
-export const playerName = (whose) => (whose === "me" ? "me" : whose === "" ? "nobody" : whose.toUpperCase());
+export const playerName = (whose) => (whose === "me" ? "me" : whose === "" ? "none" : whose.toUpperCase());
 
 /** What the number of a territory may be. */
 export const BOUNDS = { least: 1, most: MOST_THERE, words: "armies" };
@@ -125,6 +125,7 @@ export class BoardList {
         mark(row.armies, false);
       }
       const isMine = whose === "me";
+      row.row.toggleAttribute("data-held", held !== undefined);
       const isAsked = attacks.some(({ from, take }) => (isMine ? from === id : take.includes(id)));
       writeText(row.ask, isMine ? "the stack" : "to take");
       writeAttribute(row.ask, "aria-label", `${isMine ? "Attack from" : "Take"} ${row.name}`);

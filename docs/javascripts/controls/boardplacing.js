@@ -109,7 +109,7 @@ export class BoardPlacing {
     const rows = placements.map(({ armies: share, chance, order }) => [shared(share), percent(chance), VERDICTS.get(order) ?? ""]);
     this.say(
       make("p", {}, `${tried === 1 ? "They can go to one place only." : `Best of ${thousands(tried)} ways: ${rows[0][0]}.`}${others}`),
-      tableOf(of, ["New armies", "Chance", ""], rows),
+      tableOf(of, ["New armies", "Chance", "Compared"], rows),
     );
   }
 }

@@ -45,7 +45,7 @@ export function severalInWords({ all, one, parts }, question, nameOf) {
       title: titles(asked.flatMap(({ targets }) => Object.values(targets))),
       counted: "each by its best plan.",
     },
-    table: tableOf("Each stack by its best plan (A can attack, T are on the territory)", ["From", "A", "T", "Takes", "Chance"], rows),
+    table: tableOf("Each stack by its best plan: who can attack (A), and all on its territory (T)", ["From", "A", "T", "Takes", "Chance"], rows),
     taken,
   };
 }
@@ -65,7 +65,7 @@ export function turnsInWords({ chance, order, tied, steps }, { place, target, st
     short: `${stacks.length} stacks → ${name}: ${order ? "" : "at most "}${percent(chance)}`,
     texts: { first, title: target.rules.title, counted: `${target.defenders} defenders.` },
     table: tableOf(
-      `${name}: taken by then (A can attack, T are on the territory)`,
+      `${name}: taken by then, by the stacks that can attack (A; all on their territories: T)`,
       ["From", "A", "T", "Taken by then"],
       steps.map((step) => {
         const attackers = armies.get(step.place) ?? 0;

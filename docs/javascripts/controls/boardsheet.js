@@ -66,7 +66,7 @@ export class BoardSheet {
   write(name, held, otherwise) {
     this.sheet.hidden = false;
     writeText(this.name, name);
-    writeText(this.attack, held?.whose === "me" ? `${held.armies - 1} can attack (A)` : "");
+    writeText(this.attack, held?.whose === "me" ? `A = ${held.armies - 1}` : "");
     for (const button of this.players) {
       writeAttribute(button, "aria-pressed", String(button.dataset.whose === (held?.whose ?? "")));
     }

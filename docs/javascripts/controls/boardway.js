@@ -11,18 +11,21 @@ import { interval } from "../kernel/quantities.js";
 export const legsOf = (start, route) => route.map((to, place) => [place ? route[place - 1] : start, to]);
 
 /**
- * The two ways on after the first battle, where the plan divides the stack in the likeliest of its ends.
+ * The way of a plan, as far as it goes undivided: the best route. Where the stack divides in the likeliest end
+ * of the first battle, or no route takes all, it is the first border, and the ways on from there.
  * @param {Plan} plan @param {string} start @param {(id: string) => number} behind how many stay in a territory taken
- * @returns {Branch[]} none where it goes on undivided
+ * @returns {{legs: Leg[], branches: Branch[]}}
  */
-export function branchesOf({ moves, options }, start, behind) {
-  if (!moves.length) return [];
+export function wayOf({ moves, options, routes }, start, behind) {
+  if (!moves.length) return { legs: [], branches: [] };
   const likeliest = moves.reduce((one, each) => (interval(each.chance).low > interval(one.chance).low ? each : one));
   const { here, ahead, moving, staying } = likeliest;
-  if (!here.length || !ahead.length) return [];
+  const isDivided = here.length > 0 && ahead.length > 0;
+  if (routes.length && !isDivided) return { legs: legsOf(start, routes[0].route), branches: [] };
   const first = options[0].target;
-  return [
+  const branches = [
     { from: start, attackers: staying, targets: here },
     { from: first, attackers: moving - behind(first), targets: ahead },
   ];
+  return { legs: legsOf(start, [first]), branches: branches.filter(({ targets }) => targets.length) };
 }

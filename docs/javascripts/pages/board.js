@@ -3,17 +3,19 @@
  * beside the page. What stands where is in boardkept.js, what can be asked in boardquestion.js, what is
  * answered in boardanswer.js.
  */
-import { Announcer } from "../browser/announcer.js";
+import { AnswerPlace } from "../controls/answerplace.js";
 import { Asking, failureWithButton } from "../workers/asking.js";
 import { BoardAnswer } from "../controls/boardanswer.js";
-import { BoardList, playerName } from "../controls/boardlist.js";
+import { BoardList } from "../controls/boardlist.js";
 import { BoardMap } from "../controls/boardmap.js";
 import { BoardSheet } from "../controls/boardsheet.js";
-import { BREAK, MOST_RULES, MOST_STACKS, NOTHING, PLAYERS, THREATS, attacksOf, possible, tapped } from "../controls/boardaddress.js";
+import { Afterwards } from "../controls/boardafterwards.js";
+import { MOST_RULES, MOST_STACKS, NOTHING, THREATS, attacksOf, possible, tapped } from "../controls/boardaddress.js";
 import { KeptPosition } from "../controls/boardkept.js";
 import { PERCENTS_OF_CHAINS } from "../kernel/limits.js";
-import { bordersOf, emptyOne, firstGoal, goalAt, questionOf } from "../controls/boardquestion.js";
-import { branchesOf, legsOf } from "../controls/boardway.js";
+import { emptyOne, firstGoal, goalAt, questionOf } from "../controls/boardquestion.js";
+import { goalChoices } from "../controls/boardgoals.js";
+import { legsOf } from "../controls/boardway.js";
 import { chooseRules, game, linkedParts, onGame } from "../browser/game.js";
 import { counting, onCounting } from "../controls/counting.js";
 import { Files, NEW_VERSION, RULESETS } from "../browser/files.js";
@@ -53,7 +55,7 @@ class BoardPage {
   constructor(form) {
     this.form = form;
     this.part = partsOf(form, "data-board");
-    this.announcer = new Announcer(this.part("spoken"));
+    this.place = new AnswerPlace(form, this.part);
     /** @type {Files<import("../kernel/rules.js").Offers>} */
     this.files = new Files();
     this.rules = find("#board-rules", HTMLSelectElement, form);
@@ -93,13 +95,10 @@ class BoardPage {
     /** The question that is answered or asked. @type {Object<string, any> | null} */
     this.question = null;
     this.touched = false;
-    /** Until it is said that the answer takes its time. */
-    this.timer = 0;
     this.map = new BoardMap(this.part("view"), this.part("map", SVGElement), (id) => this.tap(id));
     /** @type {Asking<any, any>} */
     this.asking = new Asking("board", { ends: true });
-    /** For what is told after the answer. @type {Asking<any, any>} */
-    this.later = new Asking("board", { ends: true });
+    this.later = new Afterwards();
     const armies = find("#board-armies", HTMLInputElement, form);
     this.sheet = new BoardSheet(this.part, armies, this.listed, (name) => this.choiceOf(name)?.title ?? "", {
       give: (whose) => this.give(this.chosen, whose),
@@ -125,7 +124,7 @@ class BoardPage {
     form.addEventListener("submit", (event) => event.preventDefault());
     for (const mode of this.modes) mode.addEventListener("change", () => this.turnTo(/** @type {Mode} */ (mode.value)));
     const goals = part("goals", HTMLSelectElement);
-    goals.append(make("option", { value: "" }, "Choose, or tap the map"), ...this.goals());
+    goals.append(...goalChoices(this.list));
     goals.addEventListener("change", () => this.aim(goals.value));
     /** @type {[string, () => void][]} */
     const buttons = [
@@ -136,7 +135,7 @@ class BoardPage {
       ["undo-there", () => this.undo()],
       ["larger", () => this.zoom(1)],
       ["smaller", () => this.zoom(-1)],
-      ["empty", () => this.change({ places: {}, asked: NOTHING }, "set")],
+      ["empty", () => this.empty()],
       ["twos", () => this.change({ places: this.twos(), asked: NOTHING }, "set")],
       ["example", () => this.change({ ...this.example, rules: "" }, "plan")],
       ["act", () => this.act?.does()],
@@ -147,7 +146,7 @@ class BoardPage {
     for (const name of ["keep", "mine"]) part(name).addEventListener("click", () => this.begin());
     this.rules.addEventListener("change", () => this.chooseGame(this.rules.value));
     for (const chip of this.chips) chip.addEventListener("click", () => this.chooseGame(chip.dataset.rules ?? ""));
-    part("placing").addEventListener("toggle", () => this.place());
+    part("placing").addEventListener("toggle", () => this.placeArmies());
     shareWith(part("share", HTMLButtonElement), () => this.shared());
     onCounting(() => this.update());
     onGame(() => this.update());
@@ -239,19 +238,6 @@ class BoardPage {
   aim(goal) {
     if (goal === this.position.asked.goal) return this.update();
     this.change({ asked: { ...this.position.asked, goal } });
-  }
-
-  /** All goals, as choices: continents, other players, bonuses. */
-  goals() {
-    const continents = Object.keys(this.list.continents);
-    /** @param {string} label @param {[string, string][]} goals */
-    const group = (label, goals) =>
-      make("optgroup", { label }, ...goals.map(([value, text]) => make("option", { value }, text)));
-    return [
-      group("Take a continent", continents.map((slug) => [slug, `Take ${this.list.titleOf(slug)}`])),
-      group("Eliminate a player", PLAYERS.slice(1).map((player) => [player, `Eliminate ${playerName(player)}`])),
-      group("Break a bonus", continents.map((slug) => [BREAK + slug, `Break into ${this.list.titleOf(slug)}`])),
-    ];
   }
 
   /** @param {string} id of the territory tapped on the map */
@@ -360,6 +346,11 @@ class BoardPage {
     this.show(this.chosen);
   }
 
+  empty() {
+    this.change({ places: {}, asked: NOTHING }, "set");
+    this.tell("The board is empty. Tap a territory to put armies on it.");
+  }
+
   twos() {
     /** @type {Object<string, Held>} */
     const places = {};
@@ -401,7 +392,7 @@ class BoardPage {
     this.act = act;
     const short = this.part("short");
     writeText(short, words);
-    if (isAnswer) writeAttribute(short, "href", "#board-answer");
+    if (isAnswer && words) writeAttribute(short, "href", "#board-answer");
     else short.removeAttribute("href");
     this.part("act").hidden = !act;
     if (act) writeText(this.part("act"), act.text);
@@ -451,8 +442,10 @@ class BoardPage {
     const { isLinked, own } = this.kept;
     this.part("linked").hidden = !isLinked;
     this.part("mine").hidden = !own;
-    const different = isLinked && this.ruleset.id !== (this.choiceOf(game().rules ?? "") ?? this.listed[0]).id;
-    writeText(this.part("linked-rules"), different ? ` with its own rules: ${this.ruleset.title}` : "");
+    const mine = this.choiceOf(game().rules ?? "") ?? this.listed[0];
+    const rules = this.ruleset.id === mine.id ? "" : ` with its own rules: ${this.ruleset.title}`;
+    const untouched = own ? "Your own board stays as it is." : "It isn’t kept on your device.";
+    writeText(this.part("linked-words"), `This is a board from a link${rules}. ${untouched}`);
   }
 
   /** A territory as battles know it; its rules are known, as all choices are. @param {string} id */
@@ -483,38 +476,38 @@ class BoardPage {
       const goal = this.answer.together(asked.take, this.position.places);
       this.draw({ asked, taken, short: `${this.list.nameOf(asked.from)} → ${goal}: ${this.part("chance").textContent}` });
       this.map.drawWay(legsOf(asked.from, route.split(".")));
-      return this.grey(false);
+      return this.place.grey(false);
     }
     const offers = this.files.get(RULESETS);
     if (offers === null) {
       return this.refuse(this.files.outdated ? `${NEW_VERSION}.` : "The rules did not load. Reload the page.");
     }
-    if (!offers) return this.grey(true);
+    if (!offers) return this.place.grey(true);
     if (this.mode === "goal" && !asked.goal) return this.refuse("Choose what to conquer, or tap the map.", null, true);
     const { question, refused = "", offer } = questionOf(this.position, this.known, PERCENTS_OF_CHAINS);
     if (!question) return this.refuse(refused, this.actOf(offer), !this.touched);
     this.question = question;
-    this.wait();
+    this.place.wait();
     this.asking.ask(
       question,
       (part) => this.told(part, question),
-      (why) => this.refuseWith(failureWithButton(why, () => this.solve())),
+      (why) => this.place.refuse(failureWithButton(why, () => this.solve())),
     );
   }
 
   /** @param {any} part of the worker's answer @param {Object<string, any>} question */
   async told(part, question) {
     const { progress, tooMany } = part;
-    if (progress) return this.sayInstead(`Working it out … ${Math.floor((100 * progress.done) / progress.of)}%`);
+    if (progress) return this.place.sayInstead(`Working it out … ${Math.floor((100 * progress.done) / progress.of)}%`);
     if (tooMany) return this.refuse("This is too large to work out here.");
     const drawn = await this.answer.write(part, question, this.position);
     if (!drawn || question !== this.question) return;
-    this.grey(false);
+    this.place.grey(false);
     this.draw(drawn, this.nextOf(drawn, question));
-    if (drawn.plan) this.drawWay(drawn, question);
-    if (question.kind === "threats") this.askLater({ kind: "holding", borders: bordersOf(this.position, this.known) }, question);
-    this.place();
-    if (this.touched) this.announcer.read(this.part("result"));
+    this.later.way(drawn, question, this.position, (legs) => this.map.drawWay(legs));
+    this.later.holding(question, (said) => this.answer.write(said, question, this.position));
+    this.placeArmies();
+    if (this.touched) this.place.announce();
   }
 
   /** What a player may want next. @param {Drawn} drawn @param {Object<string, any>} question @returns {Act | null} */
@@ -527,39 +520,8 @@ class BoardPage {
     return { text: "Hold it?", does: () => this.holdOn(plan, start) };
   }
 
-  /** Ask what is told after the answer. @param {Object<string, any>} asked @param {Object<string, any>} question that was answered @param {(part: any) => void} [told] */
-  askLater(asked, question, told = (part) => this.answer.write(part, question, this.position)) {
-    const known = (/** @type {any} */ part) => question === this.question && told(part);
-    this.later.ask(asked, known, () => {});
-  }
-
-  /** The way of the plan: the best route undivided, or both branches where the stack divides. @param {Drawn} drawn @param {Object<string, any>} question */
-  drawWay({ plan, start = "" }, { neighbours, targets }) {
-    if (!plan?.options.length) return;
-    const { question } = this;
-    const branches = branchesOf(plan, start, (id) => targets[id].behind);
-    if (!branches.length && plan.routes.length) return this.map.drawWay(legsOf(start, plan.routes[0].route));
-    if (!question) return;
-    const legs = branches.length ? legsOf(start, [plan.options[0].target]) : [];
-    const attackers = question.stack?.attackers ?? this.position.places[start].armies - 1;
-    const wanted = branches.length ? branches : [{ from: start, attackers, targets: Object.keys(targets) }];
-    const next = () => {
-      const branch = wanted.shift();
-      if (!branch) return this.map.drawWay(legs);
-      const stack = { place: branch.from, attackers: branch.attackers };
-      const some = Object.fromEntries(branch.targets.map((id) => [id, targets[id]]));
-      this.askLater({ kind: "plan", neighbours, targets: some, stack, percents: [] }, question, ({ plan: part, stacks }) => {
-        if (part?.routes.length && !stacks) branch.targets = part.routes[0].route;
-        if (!stacks) return;
-        legs.push(...legsOf(branch.from, branch.targets));
-        next();
-      });
-    };
-    next();
-  }
-
   /** Where to put new armies for what is asked: what says it is loaded when it is opened. */
-  async place() {
+  async placeArmies() {
     const part = this.part("placing", HTMLDetailsElement);
     if (!part.open) return;
     const { BoardPlacing } = await import("../controls/boardplacing.js");
@@ -567,41 +529,10 @@ class BoardPage {
     this.placing.show(this.question, this.position);
   }
 
-  /** @param {boolean} isGreyed whether the answer is that to another question */
-  grey(isGreyed) {
-    this.form.toggleAttribute("data-greyed", isGreyed);
-    writeAttribute(this.form, "aria-busy", "false");
-    clearTimeout(this.timer);
-    this.part("message").hidden = true;
-    this.part("result").hidden = false;
-    this.part("details").hidden = isGreyed;
-  }
-
-  wait() {
-    clearTimeout(this.timer);
-    this.form.toggleAttribute("data-greyed", true);
-    writeAttribute(this.form, "aria-busy", "true");
-    this.timer = setTimeout(() => this.sayInstead("Working it out …"), 200);
-  }
-
   /** @param {string} words why there is no answer @param {Act | null} [act] @param {boolean} [silently] */
   refuse(words, act = null, silently = false) {
-    this.refuseWith([words], silently);
+    this.place.refuse([words], silently);
     if (this.mode !== "set") this.writeBar(words, act);
-  }
-
-  /** @param {(Node | string)[]} words @param {boolean} [silently] */
-  refuseWith(words, silently = false) {
-    this.grey(true);
-    this.sayInstead(...words);
-    if (!silently) this.announcer.read(this.part("message"));
-  }
-
-  /** @param {(Node | string)[]} words in the place of the answer */
-  sayInstead(...words) {
-    this.part("message").replaceChildren(...words);
-    this.part("message").hidden = false;
-    this.part("result").hidden = true;
   }
 
   /** @returns {import("../browser/share.js").Shared} */

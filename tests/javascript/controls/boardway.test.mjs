@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { branchesOf, legsOf } from "../../../docs/javascripts/controls/boardway.js";
+import { legsOf, wayOf } from "../../../docs/javascripts/controls/boardway.js";
 
 test("a route crosses the border to each territory from the one before", () => {
   assert.deepEqual(legsOf("a", ["b", "c", "d"]), [["a", "b"], ["b", "c"], ["c", "d"]]);
@@ -10,16 +10,25 @@ test("a route crosses the border to each territory from the one before", () => {
 });
 
 const move = (chance, moving, staying, here, ahead) => ({ chance: { low: chance, high: chance }, moving, staying, here, ahead });
-const plan = (...moves) => ({ moves, options: [{ target: "b" }, { target: "c" }] });
+const ROUTES = [{ route: ["b", "c", "d", "e"] }];
+const plan = (moves, routes = ROUTES) => ({ moves, routes, options: [{ target: "b" }, { target: "c" }] });
 
-test("the likeliest move divides, or the way is one", () => {
+test("the way is the best route, unless the likeliest move divides or there is no route", () => {
   const divided = move(0.5, 4, 3, ["c"], ["d", "e"]);
   const whole = move(0.3, 7, 0, [], ["c", "d", "e"]);
+  const likelier = { ...whole, chance: { low: 0.6, high: 0.6 } };
   const behind = () => 1;
-  assert.deepEqual(branchesOf(plan(whole, divided), "a", behind), [
-    { from: "a", attackers: 3, targets: ["c"] },
-    { from: "b", attackers: 3, targets: ["d", "e"] },
-  ]);
-  assert.deepEqual(branchesOf(plan({ ...whole, chance: { low: 0.6, high: 0.6 } }, divided), "a", behind), []);
-  assert.deepEqual(branchesOf(plan(), "a", behind), []);
+  const legs = [["a", "b"]];
+  assert.deepEqual(wayOf(plan([whole, divided]), "a", behind), {
+    legs,
+    branches: [
+      { from: "a", attackers: 3, targets: ["c"] },
+      { from: "b", attackers: 3, targets: ["d", "e"] },
+    ],
+  });
+  const route = { legs: legsOf("a", ROUTES[0].route), branches: [] };
+  assert.deepEqual(wayOf(plan([likelier, divided]), "a", behind), route);
+  const on = [{ from: "b", attackers: 6, targets: ["c", "d", "e"] }];
+  assert.deepEqual(wayOf(plan([likelier], []), "a", behind), { legs, branches: on });
+  assert.deepEqual(wayOf(plan([]), "a", behind), { legs: [], branches: [] });
 });
