@@ -87,12 +87,10 @@ def _fraction(value: Rational | Decimal | float | str) -> Fraction:
     if "/" in text:
         return Fraction(text)
     number = Decimal(text)
-    # of an exponent such as 1e-999999999 no fraction would ever be made
-    return (
-        Fraction(number)
-        if number.is_finite() and number.adjusted() > -LONGEST_CHANCE
-        else Fraction()
-    )
+    # of an exponent such as 1e-999999999 or 1e999999999 no fraction would ever be made
+    if number.is_finite() and -LONGEST_CHANCE < number.adjusted() < 0:
+        return Fraction(number)
+    return Fraction()
 
 
 def one_for_each(place: str, what: str, given: Sequence[T], places: int) -> Sequence[T]:

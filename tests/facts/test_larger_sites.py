@@ -133,6 +133,12 @@ def test_one_site_does_not_tell_what_a_host_takes() -> None:
     assert most_rulesets(STEPS, limit_of("files", 20_000), 20) is None
 
 
+def test_two_sites_tell_what_a_host_takes() -> None:
+    """Two measured sites make a line: 1,000 files for each ruleset."""
+    two = growth_of(point_of(1, 50, files=1_000), point_of(5, 50, files=5_000))
+    assert most_rulesets(two, limit_of("files", 7_500), 50) == 7
+
+
 def test_what_is_shared_follows_from_the_builds_with_several_processes() -> None:
     """6 ms a battle with one process and 4 with two: 2 alone, 4 shared."""
     growth = growth_of(

@@ -114,3 +114,9 @@ test("rules are found by id, by another name, and by an id of one's own", () => 
   assert.equal(rulesNamed(offers, "__proto__"), null);
   assert.equal(rulesNamed(offers, "nothing"), null);
 });
+
+test("rules of one's own have no pages, no other names, and all may move in", () => {
+  const { id, name, others, version, attackers, defenders, mostMoving, leastMoving, staying } = houseRules(CLASSIC);
+  assert.deepEqual([id, name, others, version], ["house_6.6.6-v-6.6", id, [], null]);
+  assert.deepEqual([attackers, defenders, mostMoving, leastMoving, staying], [0, 0, null, null, 1]);
+});

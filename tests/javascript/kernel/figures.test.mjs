@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { canBeExact, exactRun, mostLikely } from "../../../docs/javascripts/kernel/figures.js";
-import { fraction } from "../../../docs/javascripts/kernel/quantities.js";
+import { canBeExact, exactFiguresOf, exactRun, figuresOf, mostLikely } from "../../../docs/javascripts/kernel/figures.js";
+import { fixed, fraction, isExact, percent } from "../../../docs/javascripts/kernel/quantities.js";
 
 /** Figures of a battle whose ends have these chances, from one attacker left on. */
 const withChances = (...chances) => ({
@@ -39,4 +39,27 @@ test("battles are run in whole numbers up to six million states times armies, an
   assert.equal(canBeExact(201, 100), false);
   const rules = houseRules(readHouse("house_6-v-6"));
   assert.equal(exactRun(rules, { attackers: 100, defenders: 201 }), null);
+});
+
+test("doubles are enough where all texts are settled, and whole numbers say the rest", () => {
+  const settled = { attackers: 8, defenders: 5 };
+  const dice = houseRules(readHouse("house_6.6.6-v-6.6"));
+  const [found, right] = [figuresOf(dice, settled), exactFiguresOf(dice, settled)];
+  assert.equal(isExact(found.win), false);
+  assert.equal(isExact(right.win), true);
+  const texts = ({ win, lose, means, lossesGivenWin, rounds }) => [
+    ...[percent(win, 2), percent(lose, 2), fixed(lossesGivenWin), fixed(rounds)],
+    ...Object.values(means).map((mean) => fixed(mean)),
+  ];
+  assert.deepEqual(texts(found), texts(right));
+  // 1/16 is a half of the last digit: no double says that
+  const open = figuresOf(houseRules(readHouse("house_2-v-8")), { attackers: 1, defenders: 1 });
+  assert.equal(isExact(open.win), true);
+  assert.equal(percent(open.win), "6.2%");
+});
+
+test("an end that cannot be leaves no number of armies behind it, and settles like others", () => {
+  const always = { ...houseRules(readHouse("house_6-v-6")), rounds: [[[1, 0]]] };
+  const { win, lose, lossesGivenLoss } = figuresOf(always, { attackers: 3, defenders: 2 });
+  assert.deepEqual([win, lose, lossesGivenLoss].map((each) => each && percent(each)), ["100.0%", "0.0%", null]);
 });

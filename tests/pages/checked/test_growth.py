@@ -165,6 +165,20 @@ def test_processes_and_machines_are_those_of_the_document(
     assert measured == ({1, 2} if name == "processes" else {1})
 
 
+def test_seconds_of_builds_are_those_measured(page: Page) -> None:
+    """Of each number of processes that a site was built with, its seconds stand there, rounded."""
+    seconds = {
+        (row["rulesets"], row["armies"], row["processes"]): row["seconds"]
+        for row in numbers_of(page, "processes")
+        if row["how"] == "measured"
+    }
+    assert seconds == {
+        (point.rulesets, point.armies, point.processes): round(point.milliseconds / 1000)
+        for point in POINTS
+        if (point.rulesets, point.armies) in {(5, 50), (26, 20)}
+    }
+
+
 def test_it_says_from_where_a_cluster_pays(root: Element) -> None:
     """A sixth of 4 ms a battle is saved by the second machine: a minute from 90,000 battles on."""
     assert "From about 90,000 battles on, a second machine saves 60 seconds." in visible_text(root)

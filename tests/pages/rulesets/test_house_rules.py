@@ -39,6 +39,20 @@ def test_one_may_start_from_rules_that_dice_say_in_full() -> None:
     assert not {"Dutch rules", "Balanced blitz", "UK rules around 1990"} & set(texts)
 
 
+def test_every_die_that_rules_may_have_can_be_chosen() -> None:
+    """Each side's four dice have 2 to 20 faces, those after the first may be missing, and a bonus
+    is at most 5 up or down.
+    """
+    page = read_page(page_html(build(shared_facts(["classic"], 3))))
+    for side in ("attack", "defence"):
+        dice = page.findall(f".//select[@name='{side}-die']")
+        offered = [[option.get("value") for option in die.iter("option")] for die in dice]
+        faces = [str(number) for number in range(2, 21)]
+        assert offered == [faces, *[["", *faces]] * 3]
+        (amount,) = page.findall(f".//select[@name='{side}-amount']")
+        assert [option.get("value") for option in amount] == [f"{n}" for n in range(-5, 6)]
+
+
 def test_rules_beyond_the_limits_are_not_offered() -> None:
     """Dice, faces and bonuses that the form cannot hold have no id."""
     classic = RULESETS["classic"]
