@@ -36,7 +36,7 @@ LOOKS = """() => {
   }
   return { looks: [...looks], faults, found };
 }"""
-"""How the heads of a page's tables look, the numbers that stand otherwise, and how many there are."""
+"""How the heads of a page's tables look, numbers that stand otherwise, how many there are."""
 
 PAGES = (
     *("", "classic/", "classic/8-vs-5/", "how-it-works/", "benchmarks/", "cards/", "paths/"),
