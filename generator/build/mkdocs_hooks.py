@@ -23,6 +23,7 @@ from generator.build.disk import link_tree
 from generator.build.generation import Generated
 from generator.build.live_reload import LiveReload
 from generator.build.publish import Stage
+from generator.pages.checked.benchmarks import benchmark_figure
 from generator.pages.counting import matchup_address
 from generator.pages.lookup_form import lookup_form, rules_choice
 from generator.pages.page import Page as GeneratedPage
@@ -93,6 +94,10 @@ class Content:
             first=first,
             snippet=framed(self.site.example_address, rules.id, battle, rules.title),
         )
+
+    def benchmark_figure(self) -> Markup:
+        """The figure of the page on benchmarks."""
+        return render("parts/own_figure.html", of=benchmark_figure(self.figures.measured))
 
     def hub(self, page: Page, base: str) -> Markup:
         """The list of what is behind the door that this page opens; nothing on other pages. The
@@ -244,6 +249,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
             lookup=content.lookup(""),
             frame_maker=content.frame_maker("../"),
             hub=content.hub(page, "../"),
+            benchmark_figure=content.benchmark_figure(),
             site=content.site,
             site_url=content.site.example_address,
         )

@@ -27,7 +27,10 @@ _SILENT = frozenset(
     ]
 )
 _CLASSES = frozenset(
-    {"contents-opened", "described", "exact", "headerlink", "hub", "legend", "views"}
+    [
+        *("contents-opened", "described", "exact", "headerlink", "hub", "legend"),
+        *("page-files", "views"),
+    ]
 )
 """Classes of elements that hold no prose, or that of a reference, whose names are its headings."""
 _LONG_DECIMAL = re.compile(r"[.][0-9]{15}")

@@ -90,7 +90,7 @@ def survivor_rows(medians: dict[str, float]) -> list[dict[str, str]]:
         }
         for form, ours in (
             ("as five shared tables", "survivors-shared"),
-            ("each looked up in lowest terms", "survivors-looked-up"),
+            ("each looked up by itself", "survivors-looked-up"),
         )
     ]
 

@@ -6,7 +6,14 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, OpenPage
 
 FIGURES = (
-    *("simulation/", "literature/", "large-battles/", "rules-of-thumb/", "closed-form/"),
+    *(
+        "benchmarks/",
+        "simulation/",
+        "literature/",
+        "large-battles/",
+        "rules-of-thumb/",
+        "closed-form/",
+    ),
     *("how-many-to-leave/", "what-does-it-cost/", "classic/armies-needed/"),
 )
 

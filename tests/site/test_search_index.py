@@ -41,7 +41,7 @@ def test_lists_of_pages_and_long_decimals_stay_out() -> None:
     the sentences around, are there.
     """
     html = """<p>Won 0.8105 of the time. Exactly it is 0.810548593635217 or so. See:</p>
-    <ul class="hub"><li>Cards</li></ul>"""
+    <ul class="hub"><li>Cards</li></ul><p class="screen-only page-files">As files: (CSV).</p>"""
     assert list(prose_of(html)) == [("", "", "Won 0.8105 of the time. See:")]
 
 

@@ -26,6 +26,7 @@ DRAWN = {
 DECLARED = {
     ("base/frame.css", "0"): "the search's word gives way to its sign",
     ("matchup.css", "0.45rem"): "text of twice the size: nine columns have to fit a phone",
+    ("site.css", "max(0.85rem, 1.1em)"): "formulas, whose letters are smaller to the eye",
     ("site.css", "max(0.7rem, 0.75em)"): "indices, smaller than what they stand at",
     ("site.css", "max(0.7rem, 0.9em)"): "fractions in a line",
     ("tables/views.css", "clamp(9px, 2.9cqi, 0.66rem)"): "all odds at a glance, if one asks for it",

@@ -12,6 +12,7 @@ from tests.conftest import Built
 from tests.verify.finished import copied
 
 PAGES = {
+    "benchmarks/index.html": 6,
     "simulation/index.html": 32,
     "literature/index.html": 20,
     "large-battles/index.html": 12,
