@@ -32,6 +32,7 @@ Columns = tuple[int, ...]
 """Columns of a table after its first, which names the rows; none: all of them."""
 
 TABLES: Mapping[str, Mapping[str, Columns]] = {
+    "benchmarks/": {"as a share of the other way’s time": ()},
     "cards/": {"that the next card makes a set": ()},
     "compare/": {"can attack (A)": (2,)},
     "dutch-defence/": {

@@ -210,6 +210,7 @@ def test_several_stacks_take_territories_of_their_own(page: Page, root: str) -> 
     page.goto(root + PAGE + POSITION.replace("_eau", "_bra.m7_naf.b3_eau") + "&ask=sia.ino.ngu")
     settled(page)
     part(page, "act").click()
+    expect(part(page, "short")).to_contain_text("Now tap the next stack")
     station(page, "bra").click()
     station(page, "naf").click()
     one, other = chance({"ino": 3, "ngu": 2}, "sia", 12), chance({"naf": 3}, "bra", 6)

@@ -34,7 +34,7 @@ import { versionsInWords } from "../words/chainwords.js";
 import { writeText, writeTexts } from "../browser/page.js";
 
 /** Why a chance is 0. */
-const CANNOT = "It cannot be: the stack is too small, or too few armies may move in.";
+const CANNOT = "It cannot be: the stack is too small, no border leads to all of them, or too few armies may move in.";
 
 /** The tables of the page, by the names of their rows. */
 const TABLES = ["ranked", "threats", "taken", "stacks", "moves", "routes"];

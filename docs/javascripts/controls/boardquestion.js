@@ -97,7 +97,7 @@ function ofStacks(attacks, position, known) {
  * What lies between a stack and a territory that it is to take: the shortest way over what is not asked.
  * @param {Attack} attack @param {Position} position @param {Known} known @returns {Made | null} null for nothing
  */
-function between({ from, take }, { places }, known) {
+function between({ from, take }, { places, asked: { goal } }, known) {
   const { neighbours, nameOf } = known;
   const reached = new Set([from]);
   for (const id of reached) for (const beside of neighbours[id]) if (take.includes(beside)) reached.add(beside);
@@ -117,6 +117,7 @@ function between({ from, take }, { places }, known) {
   const lies = `${nameOf(inTheWay)} lies between ${nameOf(from)} and ${nameOf(nearest)}`;
   if (!places[inTheWay]) return { refused: `${lies}, without armies yet.`, offer: { does: "set up", id: inTheWay } };
   if (places[inTheWay].whose === "me") return { refused: `${lies} and is yours: attack from there.` };
+  if (goal) return { refused: `${lies}: no single stack can take them all.` };
   return { refused: `${lies}: tap it, too.`, offer: { does: "take", id: inTheWay } };
 }
 
@@ -139,8 +140,9 @@ function towards(position, known) {
   const continent = known.continents[isBreaking ? asked.goal.slice(BREAK.length) : asked.goal];
   const all = continent ?? Object.keys(places).filter((id) => places[id].whose === asked.goal);
   const empty = all.find((id) => !places[id]);
-  if (empty) return emptyOne(empty, known);
-  const wanted = all.filter((id) => places[id].whose !== "me");
+  const wanted = all.filter((id) => places[id] && places[id].whose !== "me");
+  // one territory is enough to break a bonus
+  if (empty && !(isBreaking && wanted.length)) return emptyOne(empty, known);
   if (!wanted.length) return { refused: continent ? "All of it is yours." : "This player is not on the board." };
   const stacks = stacksBeside(position, known, wanted, (whose) => whose === "me");
   if (!stacks.length) return { refused: "None of your stacks stands beside it and can attack." };
@@ -148,7 +150,10 @@ function towards(position, known) {
   const { neighbours } = known;
   if (isBreaking) return { question: { kind: "breaking", neighbours, targets, stacks } };
   const refused = beyondLimits(wanted.length, Math.max(...stacks.map(({ attackers }) => attackers)));
-  return refused ? { refused } : { question: { kind: "entries", neighbours, targets, stacks } };
+  if (refused) return { refused };
+  const obstacles = stacks.map(({ place }) => between({ from: place, take: wanted }, position, known));
+  const [obstacle] = obstacles;
+  return obstacle && obstacles.every(Boolean) ? obstacle : { question: { kind: "entries", neighbours, targets, stacks } };
 }
 
 /** My territories beside stacks of others. @param {Position} position @param {Known} known @returns {Border[]} */

@@ -484,6 +484,9 @@ class BoardPage {
     }
     if (!offers) return this.place.grey(true);
     if (this.mode === "goal" && !asked.goal) return this.refuse("Choose what to conquer, or tap the map.", null, true);
+    if (this.mode === "plan" && !asked.from && asked.others.length) {
+      return this.refuse("Now tap the next stack, and then what it is to take.", null, true);
+    }
     const { question, refused = "", offer } = questionOf(this.position, this.known, PERCENTS_OF_CHAINS);
     if (!question) return this.refuse(refused, this.actOf(offer), !this.touched);
     this.question = question;

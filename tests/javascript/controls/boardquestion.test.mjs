@@ -72,6 +72,7 @@ for (const [asks, words, places = PLACES] of [
   [{ goal: "south" }, /No armies are on the d yet/, { a: held("me", 5) }],
   [{ goal: "north" }, /All of it is yours/, { a: held("me", 5), b: held("me", 1), c: held("me", 1) }],
   [{ goal: "e" }, /not on the board/],
+  [{ goal: "c" }, /the b lies between the a and the d: no single stack can take them all/, { ...PLACES, c: held("c", 1) }],
   [{ goal: "threats" }, /Nothing on the board is yours/, { b: held("b", 3) }],
   [{ goal: "threats" }, /No stack beside/, { a: held("me", 5), b: held("b", 1) }],
 ]) {
@@ -98,6 +99,11 @@ test("several stacks have territories of their own, or share one", () => {
   const turns = asked({ from: "a", take: ["b"], others }, TWO).question;
   const stacks = [{ place: "d", attackers: 6 }, { place: "a", attackers: 4 }];
   assert.deepEqual(turns, { kind: "turns", place: "b", target: targets("b").b, stacks });
+});
+
+test("a bonus is broken by any territory with armies of others", () => {
+  const { question } = asked({ goal: "break.north" }, { a: held("me", 5), b: held("b", 3) });
+  assert.deepEqual(Object.keys(question.targets), ["b"]);
 });
 
 test("what lies between is offered, and what has no armies", () => {
