@@ -63,3 +63,12 @@ test("an end that cannot be leaves no number of armies behind it, and settles li
   const { win, lose, lossesGivenLoss } = figuresOf(always, { attackers: 3, defenders: 2 });
   assert.deepEqual([win, lose, lossesGivenLoss].map((each) => each && percent(each)), ["100.0%", "0.0%", null]);
 });
+
+test("ends that no battle has are just 0, and those beyond which none is, too", () => {
+  // of two dice each the higher always wins and the lower always loses: one attacker falls, and no more
+  const rules = houseRules(readHouse("house_2.2_highest5-v-2.2_all1"));
+  const { survivors } = figuresOf(rules, { attackers: 5, defenders: 2 });
+  const said = survivors.attackers.map(({ chance, atLeast }) => [percent(chance), percent(atLeast)]);
+  const [none, all] = ["0.0%", "100.0%"];
+  assert.deepEqual(said, [[none, all], [none, all], [none, all], [all, all], [none, none]]);
+});
