@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { canBeExact, exactFiguresOf, exactRun, figuresOf, mostLikely } from "../../../docs/javascripts/kernel/figures.js";
+import { canBeExact, exactFiguresOf, exactRun, figuresAround, figuresOf, mostLikely } from "../../../docs/javascripts/kernel/figures.js";
 import { fixed, fraction, isExact, percent } from "../../../docs/javascripts/kernel/quantities.js";
 
 /** Figures of a battle whose ends have these chances, from one attacker left on. */
@@ -62,4 +62,13 @@ test("an end that cannot be leaves no number of armies behind it, and settles li
   const always = { ...houseRules(readHouse("house_6-v-6")), rounds: [[[1, 0]]] };
   const { win, lose, lossesGivenLoss } = figuresOf(always, { attackers: 3, defenders: 2 });
   assert.deepEqual([win, lose, lossesGivenLoss].map((each) => each && percent(each)), ["100.0%", "0.0%", null]);
+});
+
+test("ends that no battle has are just 0, and those beyond which none is, too", () => {
+  // of two dice each the higher always wins and the lower always loses: one attacker falls, and no more
+  const rules = houseRules(readHouse("house_2.2_highest5-v-2.2_all1"));
+  const { survivors } = figuresAround(rules, { attackers: 5, defenders: 2 });
+  const said = survivors.attackers.map(({ chance, atLeast }) => [percent(chance), percent(atLeast)]);
+  const [none, all] = ["0.0%", "100.0%"];
+  assert.deepEqual(said, [[none, all], [none, all], [none, all], [all, all], [none, none]]);
 });
