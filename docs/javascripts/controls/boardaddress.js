@@ -54,7 +54,7 @@ export const NOTHING = { ...NO_ATTACK, goal: "", others: [] };
 export const THREATS = "threats";
 export const BREAK = "break.";
 
-export const OTHER_BOARD = "The link’s board is not here: showing an example.";
+export const OTHER_BOARD = "This site doesn’t have the link’s board.";
 export const LEFT_OUT = "Part of the link could not be read and is left out.";
 export const OTHER_RULES = "The link asks for rules that are not here.";
 export const TOO_LARGE = `The link has more armies on a territory than fit: ${thousands(MOST_THERE)} are shown.`;

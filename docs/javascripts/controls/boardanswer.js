@@ -26,6 +26,7 @@ import {
   routeText,
   shadeOf,
   threatClaim,
+  threatCounted,
 } from "../words/boardwords.js";
 import { interval, percent } from "../kernel/quantities.js";
 import { neededRow, row } from "./tablerows.js";
@@ -38,9 +39,6 @@ const CANNOT = "It cannot be: the stack is too small, no border leads to all of 
 
 /** The tables of the page, by the names of their rows. */
 const TABLES = ["ranked", "threats", "taken", "stacks", "moves", "routes"];
-
-/** The greatest threat to a border: all stacks in turn, or the one. @param {import("../decisions/turns.js").Threat} threat */
-const worst = ({ single: [best], together }) => together?.chance ?? best.chance;
 
 /** For a list alone. @param {Quantity} one @param {Quantity} other */
 const order = (one, other) => interval(one).low - interval(other).low;
@@ -185,19 +183,19 @@ export class BoardAnswer {
   /** @param {import("../decisions/turns.js").Threat[]} threats to each of my borders @param {Position} position @returns {Drawn} */
   writeThreats(threats, { places, asked: { goal } }) {
     const { nameOf } = this.known;
-    const sorted = [...threats].sort((one, other) => order(worst(other), worst(one)));
-    const [greatest] = [...threats].sort((one, other) => order(other.single[0].chance, one.single[0].chance));
+    const sorted = [...threats].sort((one, other) => order(other.single[0].chance, one.single[0].chance));
+    const [greatest] = sorted;
     const [strongest] = greatest.single;
     /** @type {Taken} */
     const taken = {};
-    for (const each of threats) taken[each.place] = { text: percent(worst(each), 0), shade: shadeOf(worst(each)) };
+    for (const { place, single: [{ chance }] } of threats) taken[place] = { text: percent(chance, 0), shade: shadeOf(chance) };
     const { whose, armies } = places[strongest.place];
     const [own, from] = [nameOf(greatest.place), nameOf(strongest.place)];
     const claim = threatClaim(own, from, playerName(whose), armies - 1, countedHere(counting()));
     this.writeClaim(strongest.chance, claim, {
       first: "No other single stack is more dangerous to you.",
       title: this.known.territoryOf(greatest.place).rules.title,
-      counted: planCounted(armies - 1),
+      counted: threatCounted(armies, from),
     });
     this.part("threats").replaceChildren(
       ...sorted.map(({ place, single: [best], together }) =>

@@ -95,9 +95,11 @@ export class KeptPosition {
     this.addressBar.show(address);
   }
 
-  /** Make the position of a link the reader's own. */
+  /** Make the position of a link the reader's own, in the place of the one before, which can be brought back. */
   keep() {
+    const { own } = this;
     this.markLinked(false);
+    if (own) this.steps = [...this.steps, this.addressOf(own)].slice(-MOST_STEPS);
     this.write();
   }
 

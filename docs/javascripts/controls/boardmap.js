@@ -23,8 +23,9 @@ export class BoardMap {
   /**
    * @param {HTMLElement} view in which the map slides @param {SVGElement} drawing
    * @param {(id: string) => void} tap called with the territory tapped
+   * @param {(continent: string) => void} tapGround called with the continent tapped beside its territories
    */
-  constructor(view, drawing, tap) {
+  constructor(view, drawing, tap, tapGround) {
     this.view = view;
     this.drawing = drawing;
     this.steps = 0;
@@ -44,8 +45,11 @@ export class BoardMap {
     }
     let isMoved = false;
     drawing.addEventListener("click", ({ target }) => {
-      const station = target instanceof Element ? target.closest("[data-station]") : null;
-      if (station && !isMoved) tap(station.getAttribute("data-station") ?? "");
+      if (!(target instanceof Element) || isMoved) return;
+      const station = target.closest("[data-station]");
+      const ground = target.closest("[data-continent]");
+      if (station) tap(station.getAttribute("data-station") ?? "");
+      else if (ground) tapGround(ground.getAttribute("data-continent") ?? "");
     });
     view.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !["+", "=", "-", "0"].includes(event.key)) return;
@@ -121,6 +125,13 @@ export class BoardMap {
       writeText(find(".board__armies", SVGElement, station), held ? stationText(held) : "");
       writeText(find(".board__rules", SVGElement, station), held?.rules ? "★" : "");
       writeText(find(".board__chance", SVGElement, station), isWanted ? (taken[id]?.text ?? "") : "");
+    }
+  }
+
+  /** Mark a continent as the goal. @param {string} goal of which one is, or another */
+  markGround(goal) {
+    for (const ground of this.drawing.querySelectorAll("[data-continent]")) {
+      ground.toggleAttribute("data-chosen", ground.getAttribute("data-continent") === goal);
     }
   }
 

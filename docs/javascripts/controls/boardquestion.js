@@ -111,8 +111,8 @@ function between({ from, take }, { places, asked: { goal } }, known) {
       if (!ways.has(beside)) ways.set(beside, missed.includes(beside) ? way : [...way, beside]);
     }
   }
-  const nearest = missed.reduce((one, each) => ((ways.get(each) ?? []).length < (ways.get(one) ?? []).length ? each : one));
-  const way = ways.get(nearest) ?? [];
+  // what is behind another missed one has no way of its own
+  const [[nearest, way]] = [...ways].filter(([id]) => missed.includes(id)).sort(([, one], [, other]) => one.length - other.length);
   const inTheWay = way.find((id) => places[id]?.whose !== "me") ?? way[0];
   const lies = `${nameOf(inTheWay)} lies between ${nameOf(from)} and ${nameOf(nearest)}`;
   if (!places[inTheWay]) return { refused: `${lies}, without armies yet.`, offer: { does: "set up", id: inTheWay } };

@@ -38,8 +38,8 @@ export function severalInWords({ all, one, parts }, question, nameOf) {
   });
   return {
     chance: all,
-    claim: ["chance that ", `all ${asked.length} stacks`, " take everything they should"],
-    short: `All ${asked.length} stacks: ${percent(all)}`,
+    claim: ["chance that ", asked.length > 2 ? `all ${asked.length} stacks` : "both stacks", " take everything they should"],
+    short: `${asked.length > 2 ? `All ${asked.length}` : "Both"} stacks: ${percent(all)}`,
     texts: {
       first: `At least one of them takes everything it should: ${percent(one)}.`,
       title: titles(asked.flatMap(({ targets }) => Object.values(targets))),

@@ -10,7 +10,7 @@ import { BoardList } from "../controls/boardlist.js";
 import { BoardMap } from "../controls/boardmap.js";
 import { BoardSheet } from "../controls/boardsheet.js";
 import { Afterwards } from "../controls/boardafterwards.js";
-import { MOST_RULES, MOST_STACKS, NOTHING, THREATS, attacksOf, possible, tapped } from "../controls/boardaddress.js";
+import { BREAK, MOST_RULES, MOST_STACKS, NOTHING, THREATS, attacksOf, possible, tapped } from "../controls/boardaddress.js";
 import { KeptPosition } from "../controls/boardkept.js";
 import { PERCENTS_OF_CHAINS } from "../kernel/limits.js";
 import { emptyOne, firstGoal, goalAt, questionOf } from "../controls/boardquestion.js";
@@ -44,7 +44,7 @@ const GIVEN = { whose: /** @type {Player} */ ("me"), armies: 2 };
 const HINTS = {
   set: "Tap a territory to put armies on it. The next one you tap gets the same.",
   goal: "Choose a goal, or tap the continent. The best of your stacks, and its plan.",
-  threats: "How likely each of your borders falls to the stacks beside it, as they stand.",
+  threats: "How likely each of your borders falls to the strongest stack beside it. A tap sets a territory up.",
   start: "Tap the stack that attacks.",
   take: "Now tap every territory that it is to take.",
   more: "Tap more territories, or tap one again to leave it out.",
@@ -95,7 +95,9 @@ class BoardPage {
     /** The question that is answered or asked. @type {Object<string, any> | null} */
     this.question = null;
     this.touched = false;
-    this.map = new BoardMap(this.part("view"), this.part("map", SVGElement), (id) => this.tap(id));
+    this.map = new BoardMap(this.part("view"), this.part("map", SVGElement), (id) => this.tap(id), (continent) =>
+      this.tapGround(continent),
+    );
     /** @type {Asking<any, any>} */
     this.asking = new Asking("board", { ends: true });
     this.later = new Afterwards();
@@ -139,11 +141,10 @@ class BoardPage {
       ["twos", () => this.change({ places: this.twos(), asked: NOTHING }, "set")],
       ["example", () => this.change({ ...this.example, rules: "" }, "plan")],
       ["act", () => this.act?.does()],
-      ["keep", () => this.kept.keep()],
-      ["mine", () => this.kept.backToOwn()],
+      ["keep", () => this.keep()],
+      ["mine", () => this.backToOwn()],
     ];
     for (const [name, does] of buttons) part(name).addEventListener("click", does);
-    for (const name of ["keep", "mine"]) part(name).addEventListener("click", () => this.begin());
     this.rules.addEventListener("change", () => this.chooseGame(this.rules.value));
     for (const chip of this.chips) chip.addEventListener("click", () => this.chooseGame(chip.dataset.rules ?? ""));
     part("placing").addEventListener("toggle", () => this.placeArmies());
@@ -181,6 +182,18 @@ class BoardPage {
   /** Show the position of the address, or else the reader's own. */
   restore() {
     say(this.part("notice"), this.kept.open());
+    this.begin();
+  }
+
+  keep() {
+    const before = this.kept.own;
+    this.kept.keep();
+    this.begin();
+    if (before) this.tell("This board is yours now. Undo brings back the one that you had.");
+  }
+
+  backToOwn() {
+    this.kept.backToOwn();
     this.begin();
   }
 
@@ -249,6 +262,11 @@ class BoardPage {
       this.give(id, this.given.whose, this.given.armies);
       this.show(id);
     } else this.pick(id);
+  }
+
+  /** @param {string} continent tapped on the map beside its territories */
+  tapGround(continent) {
+    if (this.mode === "goal") this.aim(this.position.asked.goal.startsWith(BREAK) ? BREAK + continent : continent);
   }
 
   /** Open the sheet of a territory. @param {string} id @param {boolean} [isFromList] */
@@ -424,6 +442,7 @@ class BoardPage {
     this.taken = taken;
     this.map.write(shown, this.chosen, taken);
     this.map.drawWay([]);
+    this.map.markGround(this.mode === "goal" ? this.position.asked.goal.replace(BREAK, "") : "");
     this.list.write(shown, taken);
     this.writeBar(short, act, true);
   }
@@ -484,8 +503,9 @@ class BoardPage {
     }
     if (!offers) return this.place.grey(true);
     if (this.mode === "goal" && !asked.goal) return this.refuse("Choose what to conquer, or tap the map.", null, true);
-    if (this.mode === "plan" && !asked.from && asked.others.length) {
-      return this.refuse("Now tap the next stack, and then what it is to take.", null, true);
+    if (this.mode === "plan" && !asked.from) {
+      const which = asked.others.length ? "the next stack" : "your stack that attacks";
+      return this.refuse(`Now tap ${which}, and then what it is to take.`, null, true);
     }
     const { question, refused = "", offer } = questionOf(this.position, this.known, PERCENTS_OF_CHAINS);
     if (!question) return this.refuse(refused, this.actOf(offer), !this.touched);

@@ -55,6 +55,9 @@ export function heldInWords({ chance, bound, weakest }, nameOf) {
 /** @param {number} attackers @returns {string} the other count */
 export const planCounted = (attackers) => message("counted", { armies: attackers + 1 });
 
+/** The other count of a stack that threatens. @param {number} armies @param {string} start @returns {string} */
+export const threatCounted = (armies, start) => `${thousands(armies)} on ${start} (T).`;
+
 /**
  * What the rules say of those who move in and of those who stay.
  * @param {{rules: {title: string, mostMoving: number | null, staying?: number}}[]} territories
