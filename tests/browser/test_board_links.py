@@ -120,6 +120,23 @@ def test_a_link_becomes_ones_own_when_the_reader_says_so(page: Page, root: str) 
     assert kept(page, "ruleset") is None
 
 
+@PHONE
+def test_a_kept_link_gives_way_to_ones_own_again(page: Page, root: str) -> None:
+    """Where the link's position has taken the place of one's own, Undo brings that back."""
+    page.goto(root + PAGE)
+    part(page, "empty").click()
+    station(page, "ala").click()
+    own = kept(page)
+    page.goto(root + PAGE + LINK)
+    part(page, "keep").click()
+    expect(part(page, "hint")).to_contain_text("Undo brings back")
+    assert kept(page) != own
+    part(page, "undo").click()
+    armies(page, "ala", "2")
+    armies(page, "sia", "")
+    assert kept(page) == own
+
+
 @DESK
 def test_a_link_to_what_is_kept_is_ones_own(page: Page, root: str) -> None:
     """The address of one's own board is no link of somebody's."""

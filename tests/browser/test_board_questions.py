@@ -78,6 +78,26 @@ def test_threats_are_the_attacks_of_others(page: Page, root: str) -> None:
     expect(siam).to_contain_text(chances[0])
     expect(ukraine).to_contain_text(chances[1])
     expect(part(page, "chance")).to_have_text(max(chances, key=lambda text: float(text[:-1])))
+    for place, chance in zip(("sia", "ukr"), chances, strict=True):
+        shown = station(page, place).locator(".board__chance")
+        expect(shown).to_have_text(f"{round(float(chance[:-1]))}%")
+    expect(part(page, "counted")).to_have_text(re.compile(r"^\d on (China|Ural) \(T\)\.$"))
+
+
+@PHONE
+def test_a_continent_is_tapped_beside_its_territories(page: Page, root: str) -> None:
+    """To conquer, its name or its ground chooses a continent, which is marked."""
+    page.goto(root + PAGE + POSITION)
+    page.get_by_label("Conquer", exact=True).check()
+    for name in ("asia", "australia"):
+        page.locator(f'.board__continent[data-continent="{name}"]').click()
+        expect(page.locator("#board-goal")).to_have_value(name)
+        expect(page.locator("[data-chosen].board__ground")).to_have_attribute("data-continent", name)
+    box = station(page, "ino").locator(".board__body").bounding_box()
+    assert box is not None
+    page.select_option("#board-goal", "asia")
+    page.touchscreen.tap(box["x"] - 6, box["y"] + box["height"] / 2)
+    expect(page.locator("#board-goal")).to_have_value("australia")
 
 
 @PHONE

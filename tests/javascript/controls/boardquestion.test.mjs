@@ -65,6 +65,9 @@ for (const [asks, words, places = PLACES] of [
   [{ goal: "b" }, /up to 200 attackers/, { ...PLACES, a: held("me", 1000) }],
   [{ from: "a", take: ["d"] }, /the b lies between the a and the d: tap it, too/],
   [{ from: "a", take: ["d"] }, /the b lies between .* without armies yet/, { a: held("me", 5), d: held("c", 4) }],
+  // what is behind another that is missed has no way of its own, whichever is asked first
+  [{ from: "a", take: ["d", "e"] }, /the b lies between the a and the d: tap it, too/, { ...PLACES, e: held("c", 1) }],
+  [{ from: "a", take: ["e", "d"] }, /the b lies between the a and the d: tap it, too/, { ...PLACES, e: held("c", 1) }],
   [{ from: "a", take: ["d"] }, /the b lies between .* is yours: attack from there/, { a: held("me", 5), b: held("me", 3), d: held("c", 4) }],
   [{ from: "a", take: ["b", "c"], others: [{ from: "d", take: ["b"] }] }, /the b is wanted twice/, { ...PLACES, d: held("me", 4) }],
   [{ from: "a", take: [], others: [{ from: "d", take: ["b"] }] }, /that the a is to take/, { ...PLACES, d: held("me", 4) }],
