@@ -34,6 +34,7 @@ OF_MACROS = {
         "advice",
         "battles",
         "board_map",
+        "continents_map",
         "counting",
         "described",
         "ends",
