@@ -156,7 +156,7 @@ def settled_or_refused(page: Page) -> None:
 @pytest.mark.parametrize(
     ("search", "words"),
     [
-        ("?board=other.1&at=sia.m3", "The link’s board is not here"),
+        ("?board=other.1&at=sia.m3", "This site doesn’t have the link’s board"),
         ("?board=classic.1&at=zzz.m3", "could not be read and is left out"),
         ("?board=classic.1&at=sia.m99999", "more armies on a territory than fit: 1,000 are shown"),
         (f"{POSITION}x", "rules that are not here"),

@@ -92,7 +92,9 @@ def test_a_continent_is_tapped_beside_its_territories(page: Page, root: str) -> 
     for name in ("asia", "australia"):
         page.locator(f'.board__continent[data-continent="{name}"]').click()
         expect(page.locator("#board-goal")).to_have_value(name)
-        expect(page.locator("[data-chosen].board__ground")).to_have_attribute("data-continent", name)
+        expect(page.locator("[data-chosen].board__ground")).to_have_attribute(
+            "data-continent", name
+        )
     box = station(page, "ino").locator(".board__body").bounding_box()
     assert box is not None
     page.select_option("#board-goal", "asia")
