@@ -41,11 +41,13 @@ def test_survivors_count_among_those_who_move_in() -> None:
 
 @pytest.mark.parametrize("name", MOST_MOVING)
 def test_only_what_moves_in_differs_under_a_name(name: str) -> None:
-    """A name's own movement is the ruleset's under that name: its dice are the same."""
+    """A name's own movement is the ruleset's under that name, as is its title: its dice are the
+    same.
+    """
     named, plain = rules[name], rules["three-dice-defence"]
     assert named.moves.most == MOST_MOVING[name]
     assert plain.moves is AS_PRINTED
-    assert named.model_copy(update={"movement": None}) == plain
+    assert named.model_copy(update={"movement": None, "title": plain.title}) == plain
 
 
 def test_no_other_name_limits_who_may_move_in() -> None:
