@@ -327,3 +327,30 @@ def test_small_grids_agree_with_large_ones(
     assert small.win(*size) == solution.win(*size)
     assert small.outcomes(*size) == solution.outcomes(*size)
     assert small.variance_attackers_left(*size) == solution.variance_attackers_left(*size)
+
+
+def test_one_attacker_left_is_enough_unless_more_are_wanted() -> None:
+    """Whoever says no number wants to win; with 2 left it takes more attackers, or a smaller
+    chance.
+    """
+    chance = SIXTY.win(3, 3)
+    assert SIXTY.needed(3, chance) == SIXTY.needed(3, chance, 1) == 3
+    with_two = SIXTY.needed(3, chance, 2)
+    assert with_two is not None
+    assert with_two > 3
+
+
+@given(armies, armies)
+def test_at_least_that_many_left_is_the_sum_of_all_such_ends(
+    attackers: int, defenders: int
+) -> None:
+    """The end with exactly that many counts, too, and with one it is every win."""
+    chance = Fraction(0)
+    for left in range(attackers, 0, -1):
+        one = SIXTY.chance_attackers_left(attackers, defenders, left)
+        chance += Fraction(one.numerator, one.denominator)
+        if left in (attackers, 2, 1):
+            found = SIXTY.chance_at_least_left(attackers, defenders, left)
+            assert Fraction(found.numerator, found.denominator) == chance
+    win = SIXTY.win(attackers, defenders)
+    assert chance == Fraction(win.numerator, win.denominator)
