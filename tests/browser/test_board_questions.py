@@ -98,7 +98,7 @@ def test_a_continent_is_tapped_beside_its_territories(page: Page, root: str) -> 
     box = station(page, "ino").locator(".board__body").bounding_box()
     assert box is not None
     page.select_option("#board-goal", "asia")
-    page.mouse.click(box["x"] - 6, box["y"] + box["height"] / 2)
+    page.mouse.click(box["x"] - 3, box["y"] + box["height"] / 2)
     expect(page.locator("#board-goal")).to_have_value("australia")
 
 
