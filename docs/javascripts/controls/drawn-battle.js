@@ -27,7 +27,7 @@ import {
 } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
 import { NextTerritory } from "./nextterritory.js";
-import { oddsInWords, versionInWords, versionSentence } from "../words/besidechance.js";
+import { oddsInWords, versionInWords } from "../words/besidechance.js";
 import { find, make, makeButton, partsOf, say, siteRoot, writeText } from "../browser/page.js";
 import { fixed, fractionText, isExact, isJust, nearest, percent, significant } from "../kernel/quantities.js";
 import { rulesChoice } from "./ruleschoice.js";
@@ -206,7 +206,7 @@ export class DrawnBattle {
     const odds = oddsInWords(win, lose, () => exactWin(rules, figures));
     writeText(part("win"), percent(win));
     writeText(part("claim"), `the attacker wins${odds && `, ${odds}`}`);
-    writeText(part("version"), versionSentence(rules, percent(win)));
+    writeText(part("version"), versionInWords(rules, percent(win)));
     writeText(part("attackers-lost"), fixed(means.attackersLost));
     writeText(part("defenders-lost"), fixed(means.defendersLost));
     const likely = mostLikely(figures);
