@@ -194,6 +194,33 @@ def test_a_matchup_s_page_is_a_link_and_its_steps_are_choices(page: Page, root: 
 
 
 @PHONE
+def test_a_battle_of_the_site_s_own_table_is_a_choice(page: Page, root: str) -> None:
+    """A battle that the reader taps in the site's table is theirs, there and on other pages; other
+    rules opened so hold in their tab, with the way back, and are called no link.
+    """
+    page.goto(root)
+    page.select_option(RULES, "zombies")
+    type_battle(page, 12, 7)
+    page.goto(f"{root}attacker-ties/")
+    page.locator("a[href$='8-vs-3/']").first.click()
+    expect(page.locator("h1")).to_contain_text("8 attackers v 3 defenders")
+    page.goto(root)
+    expect_game(page, 8, 3, "zombies")
+    expect(page.locator(NOTE)).to_have_count(0)
+    page.goto(f"{root}classic/")
+    page.locator("a[href$='7-vs-3/']").first.click()
+    expect(page.locator(NOTE)).to_have_text("Opened here: Classic. Back to my rules")
+    page.locator(".steps a", has_text="+").first.click()
+    expect(page.locator("h1")).to_contain_text("8 attackers v 3 defenders")
+    expect(page.locator(NOTE)).to_have_text("Opened here: Classic. Back to my rules")
+    page.goto(f"{root}stop-or-roll/")
+    expect_game(page, 8, 3, "classic")
+    expect(page.locator(NOTE)).to_have_text("Opened here: Classic. Back to my rules")
+    page.locator(NOTE).get_by_role("button").click()
+    expect_game(page, 8, 3, "zombies")
+
+
+@PHONE
 @pytest.mark.parametrize("address", ["", "paths/", "what-does-it-cost/", "house-rules/"])
 def test_what_was_typed_stays(page: Page, root: str, address: str) -> None:
     """Who typed 12 and then says that they count the territory has typed T = 12; and back."""

@@ -194,7 +194,7 @@ def test_the_version_stands_beside_the_number() -> None:
     found = form_of("balanced-blitz", 8, 5)
     assert (
         text_of(part(found, "version"))
-        == ". Computed for v3.3; the app has used other rules since v3.20."
+        == "Computed for v3.3; the app has used other rules since v3.20."
     )
     assert text_of(part(form_of("classic", 8, 5), "version")) == ""
 

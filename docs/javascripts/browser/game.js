@@ -4,7 +4,9 @@
  *
  * What the reader chooses is their own: it is kept on the device, and a tab in use keeps what was
  * chosen in it. What an address names wins over it, in that tab, until the reader chooses again or goes
- * back to their own. Storage may be blocked: then all of it holds for the page alone.
+ * back to their own. A link of the site itself, in a table or a text, is no link of somebody's: its
+ * battle is chosen by whoever follows it; its rules hold in the tab, as ones opened on the site. Storage
+ * may be blocked: then all of it holds for the page alone.
  *
  * @typedef {import("../kernel/matchup.js").Counting} Counting
  * @typedef {import("../kernel/matchup.js").Matchup} Matchup
@@ -14,9 +16,11 @@
  * @property {Counting | null} counting
  * @property {Matchup | null} battle
  * @typedef {keyof Game} Part
- * @typedef {{text: string, isLinked: boolean}} Held what a tab holds of a part
+ * @typedef {{text: string, isLinked: boolean, isOpened?: boolean}} Held what a tab holds of a part;
+ *   opened is what a link of the site named
  */
 import { countingOf } from "../kernel/matchup.js";
+import { siteRoot } from "./page.js";
 import { onRemembered, remember, rememberHere, remembered, rememberedHere } from "./remembered.js";
 
 /** The names under which the parts are kept. @type {Record<Part, string>} */
@@ -27,6 +31,7 @@ const PARTS = ["rules", "counting", "battle"];
 
 const BATTLE = /^(\d{1,4})v(\d{1,4})$/;
 const LINKED = "linked ";
+const OPENED = "opened ";
 
 /** @param {Matchup} matchup @returns {string} by the armies that can attack (A) */
 const battleText = ({ attackers, defenders }) => `${attackers}v${defenders}`;
@@ -48,7 +53,9 @@ function readHere() {
     const text = rememberedHere(NAMES[part]);
     if (!text) here.delete(part);
     else if (text.startsWith(LINKED)) here.set(part, { text: text.slice(LINKED.length), isLinked: true });
-    else here.set(part, { text, isLinked: false });
+    else if (text.startsWith(OPENED)) {
+      here.set(part, { text: text.slice(OPENED.length), isLinked: true, isOpened: true });
+    } else here.set(part, { text, isLinked: false });
   }
 }
 
@@ -87,16 +94,19 @@ export const ownGame = () => gameOf(ownHere);
 /** @param {Part} part @returns {boolean} whether it is from an address */
 export const isLinked = (part) => here.get(part)?.isLinked ?? false;
 
+/** @param {Part} part @returns {boolean} whether that address was one of the site's own links */
+export const isOpened = (part) => here.get(part)?.isOpened ?? false;
+
 /** The parts that are from an address. @returns {Part[]} */
 export const linkedNow = () => PARTS.filter(isLinked);
 
 /** Those of them of which the reader has chosen another themselves. @returns {Part[]} */
 export const linkedParts = () => linkedNow().filter((part) => ownText(part) !== null);
 
-/** @param {Part} part @param {string} text @param {boolean} linked */
-function hold(part, text, linked) {
-  here.set(part, { text, isLinked: linked });
-  rememberHere(NAMES[part], linked ? LINKED + text : text);
+/** @param {Part} part @param {string} text @param {boolean} isLinked @param {boolean} [isOpened] */
+function hold(part, text, isLinked, isOpened = false) {
+  here.set(part, { text, isLinked, isOpened });
+  rememberHere(NAMES[part], (isLinked ? (isOpened ? OPENED : LINKED) : "") + text);
 }
 
 /** @param {Part} part */
@@ -133,8 +143,13 @@ export function followLink({ rules, counting, battle }) {
   const texts = { rules, counting, battle: battle && battleText(battle) };
   for (const part of PARTS) {
     const text = texts[part];
-    if (text !== undefined && text !== ownHere(part)) hold(part, text, true);
-    else if (isLinked(part)) release(part);
+    if (text === undefined || text === ownHere(part)) {
+      if (isLinked(part)) release(part);
+    } else if (!isLinked(part) || here.get(part)?.text !== text) {
+      const isStep = cameByStep();
+      if (isStep && part === "battle") choose(part, text);
+      else hold(part, text, true, isStep);
+    }
   }
   tell();
 }
@@ -158,6 +173,13 @@ export const goAlong = ({ pathname, search }) => rememberHere(CAME, pathname + s
 /** What links held where the reader came from, by a link of the site; else nothing. */
 export const linkedBefore = () =>
   rememberedHere(CAME) === location.pathname + location.search ? linkedGame() : {};
+
+/**
+ * Whether the reader came by a link of the site that takes nothing along: one in a table or a text. What
+ * goes along stays what it was.
+ */
+const cameByStep = () =>
+  document.referrer.startsWith(siteRoot().href) && rememberedHere(CAME) !== location.pathname + location.search;
 
 /** Go back to what the reader has chosen. */
 export const backToOwn = () => followLink({});

@@ -206,8 +206,7 @@ export class DrawnBattle {
     const odds = oddsInWords(win, lose, () => exactWin(rules, figures));
     writeText(part("win"), percent(win));
     writeText(part("claim"), `the attacker wins${odds && `, ${odds}`}`);
-    const version = versionInWords(rules, percent(win));
-    writeText(part("version"), version && `(${version})`);
+    writeText(part("version"), versionInWords(rules, percent(win)));
     writeText(part("attackers-lost"), fixed(means.attackersLost));
     writeText(part("defenders-lost"), fixed(means.defendersLost));
     const likely = mostLikely(figures);

@@ -4,7 +4,7 @@
  *
  * @typedef {import("../browser/game.js").Part} Part
  */
-import { backToOwn, game, linkedParts, onGame } from "../browser/game.js";
+import { backToOwn, game, isOpened, linkedParts, onGame } from "../browser/game.js";
 import { matchupNumbers } from "../kernel/matchup.js";
 import { find, make, makeButton, writeText } from "../browser/page.js";
 
@@ -38,7 +38,8 @@ export class LinkNote {
   write() {
     const parts = linkedParts().filter((part) => this.parts.includes(part));
     if (!parts.length) return this.line?.remove();
-    writeText(this.words, `From a link: ${parts.map((part) => this.wordsOn(part)).join(", ")}. `);
+    const from = parts.every(isOpened) ? "Opened here" : "From a link";
+    writeText(this.words, `${from}: ${parts.map((part) => this.wordsOn(part)).join(", ")}. `);
     writeText(this.button, `Back to ${parts.length > 1 ? "my game" : OWN[parts[0]]}`);
     this.line ??= make("p", { className: "link-note" }, this.words, this.button);
     if (!this.line.isConnected) find("main h1", HTMLElement).before(this.line);

@@ -42,7 +42,7 @@ export function writeAnswer(part, rules, title, figures) {
     odds: odds && `${capital(odds)}.`,
     title,
     likely: likelyInWords(figures),
-    version: version && `. ${version}`,
+    version,
     "attackers-lost": fixed(means.attackersLost),
     "defenders-lost": fixed(means.defendersLost),
   };

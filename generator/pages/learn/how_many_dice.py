@@ -58,7 +58,10 @@ def build(facts: SharedFacts, largest: int = LARGEST) -> Page:
 
 
 def figures_of(games: Sequence[Game], largest: int) -> tuple[Figure, ...]:
-    """In how many battles fewer dice change the chance to win, the most first; none if in none."""
+    """In how many battles the best dice, where they are not all, change the chance to win.
+
+    The most come first; no figure where it is in none.
+    """
     changed = sorted((game for game in games if game.changed), key=lambda game: -game.changed)
     if not changed:
         return ()
@@ -69,13 +72,14 @@ def figures_of(games: Sequence[Game], largest: int) -> tuple[Figure, ...]:
             name="affected",
             form="bars",
             claim=(
-                f"Fewer dice never change the chance to win under {none} of {len(games)} rulesets, "
-                f"and under {changed[0].ruleset.title} in {percent(of_most)} of the battles up to "
-                f"{largest} v {largest}."
+                "Rolling fewer dice where that is best changes no chance to win under "
+                f"{none} of the {len(games)} rulesets where both sides may choose. Under "
+                f"{changed[0].ruleset.title} it changes {percent(of_most)} of the chances, in "
+                f"battles up to {largest} v {largest}."
             ),
             about=(
-                f"The share of the battles up to {largest} v {largest} in which fewer dice change "
-                "the chance to win, by rules."
+                f"The share of the battles up to {largest} v {largest} whose chance to win is "
+                "another with the best dice on both sides than with all dice, by rules."
             ),
             row_title="Rules",
             x_title="Battles affected",

@@ -53,7 +53,9 @@ def test_the_answer_comes_first(page: Page, root: Element) -> None:
     lead = text_of(root.find(".//p"))
     counts, wrong, loose = CHECKED.counts, CHECKED.wrong_statements, CHECKED.loose_statements
     works = len(CHECKED.works)
-    assert lead.startswith(f"{counts.differs} numbers and {wrong} statements in {works} works.")
+    assert lead.startswith(
+        f"{counts.differs} wrong numbers and {wrong} wrong statements in {works} works."
+    )
     assert f"{counts.last_digit} more numbers are off by one in the last digit" in lead
     assert f"{counts.simulated} come from simulations and are within the error" in lead
     assert f"{counts.agree:,} of {counts.calculated:,} figures" in lead
@@ -152,7 +154,7 @@ def test_without_mistakes_no_list_is_promised() -> None:
     assert page.tables == ()
     assert "<table" not in page_html(page)
     assert text_of(read_page(page_html(page)).find(".//p")).startswith(
-        "0 numbers and 0 statements in 1 work."
+        "0 wrong numbers and 0 wrong statements in 1 work."
     )
 
 

@@ -425,7 +425,7 @@ def test_every_page_states_the_same_counts(built: Built) -> None:
     assert f"Off by one in the last printed digit: {counts.last_digit}" in home
     assert f"Off by a program's rounding noise alone: {counts.floating_point}" in home
     assert f"Different: {counts.differs}" in home
-    wrong = f"{counts.differs} numbers and {CHECKED.wrong_statements} statements in"
+    wrong = f"{counts.differs} wrong numbers and {CHECKED.wrong_statements} wrong statements in"
     assert wrong in said["errata/index.html"]
     assert f"{counts.floating_point} differ by rounding noise alone" in said["errata/index.html"]
     root = read_page((built.folder / "literature/index.html").read_text(encoding="utf-8"))

@@ -36,7 +36,9 @@ def test_the_answer_comes_first() -> None:
     assert article is not None
     assert [child.tag for child in article[:2]] == ["h1", "p"]
     always = len(ANNOUNCED) - len(EXCEPTIONS)
-    assert lead(TREE).startswith(f"All you may, under {always} of {len(ANNOUNCED)} rulesets.")
+    assert lead(TREE).startswith(
+        f"All you may, under {always} of the {len(ANNOUNCED)} rulesets where both sides may choose."
+    )
     assert "every battle up to 24 v 24" in lead(TREE)
     assert f"{always} of {len(ANNOUNCED)}" in PAGE.description
     assert PAGE.address == "how-many-dice"
@@ -126,7 +128,10 @@ def test_what_to_do_instead_is_said() -> None:
     [
         (("classic",), "All you may. Whether"),
         (("classic", "d4"), "All you may. Whether"),
-        (("classic", "d8-both"), "All you may, under 1 of 2 rulesets."),
+        (
+            ("classic", "d8-both"),
+            "All you may, under 1 of the 2 rulesets where both sides may choose.",
+        ),
         (("d8-both",), "Not always all you may."),
         (("dutch",), "None of the rules here"),
     ],
@@ -191,7 +196,8 @@ def test_the_figure_has_the_battles_affected() -> None:
     assert found == sorted(found, reverse=True)
     none = len(changed) - len(shares)
     assert figure.claim == (
-        f"Fewer dice never change the chance to win under {none} of {len(changed)} rulesets, and "
-        f"under {figure.rows[0]} in {rounding.percent(found[0])} of the battles up to 24 v 24."
+        f"Rolling fewer dice where that is best changes no chance to win under {none} of the "
+        f"{len(changed)} rulesets where both sides may choose. Under {figure.rows[0]} it changes "
+        f"{rounding.percent(found[0])} of the chances, in battles up to 24 v 24."
     )
     assert build(shared_facts(["classic"]), 4).figures == ()
