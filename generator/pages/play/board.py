@@ -157,7 +157,7 @@ def _moves(found: BoardPlan) -> Table:
     return Table(
         "moves",
         f"{found.ruleset.title}: what to do after the first battle",
-        _sent(found.plan),
+        f"{_sent(found.plan)} Only ends after which all can still be taken.",
         (
             armies("left", "Attackers left (A)."),
             fraction("likely", "The battle ends so"),
