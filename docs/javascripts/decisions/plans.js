@@ -835,7 +835,8 @@ export function smallestPlanned({ neighbours, targets, stack }, percents) {
     const planning = new Planning(neighbours, targets, [stack.place], reach);
     const place = planning.placeOf(stack.place);
     const found = percents.map((percent) => ({ percent, attackers: fewestIn(planning, place, percent) }));
-    const isHopeless = !interval(planning.around(place, reach)).high;
+    // a large enough stack may still win a blitz that a smaller one cannot
+    const isHopeless = planning.exact && !interval(planning.around(place, reach)).high;
     if (reach === LARGEST_PLANNED || isHopeless || found.every(({ attackers }) => attackers !== null)) return found;
   }
 }

@@ -452,6 +452,7 @@ export class HoldingBorders {
       // with a copy of a shared stack for each of them, borders fall on their own, and no less often
       for (const part of isTooLarge ? group.map((each) => [each]) : [group]) {
         const held = this.held(part, more);
+        if (isJust(held, 0)) return { chance: exactly(0), bound: false };
         if (isJust(held, 1)) continue;
         low *= held.low * (1 - 2 * ROUNDING);
         high *= held.high * (1 + 2 * ROUNDING);
@@ -512,7 +513,7 @@ function heldBy(borders) {
   );
   const mayFall = fallsAtOnce || mostFallen(borders, "low") > 0;
   const held = asChance(widened({ low, high }, error));
-  if (hasBlitz && !canFall(borders, "high")) return { ...exactly(1), mayFall: false };
-  if (hasBlitz && !canHold(borders, "high")) return { ...exactly(0), mayFall };
+  if (hasBlitz && held.high === 1 && !canFall(borders, "high")) return { ...exactly(1), mayFall: false };
+  if (hasBlitz && held.low === 0 && !canHold(borders, "high")) return { ...exactly(0), mayFall };
   return { ...held, mayFall };
 }
