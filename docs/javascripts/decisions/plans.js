@@ -277,6 +277,8 @@ class Certain extends Values {
    */
   constructor(neighbours, targets, starts, most, surely) {
     super(neighbours, targets, starts, most, surely ? "ways" : "low");
+    /** @type {number[][][]} */
+    this.lefts = this.territories.map(() => []);
     /** Whether a battle is won for certain, by target and stack. */
     this.won = this.territories.map(({ rules, defenders }) =>
       Array.from({ length: most + 1 }, (_, n) => {
@@ -295,9 +297,28 @@ class Certain extends Values {
     return found;
   }
 
+  /** The same as of all values, which ends with the first way that is certain. @param {number} place @param {number} first @param {number} rest @returns {any} */
+  worthOf(place, first, rest) {
+    const { behind } = this.territories[first];
+    const [least, most] = [this.least[first], this.mayMove[first]];
+    const worth = this.row();
+    for (const here of this.parts(place, first, rest)) {
+      const ahead = rest & ~here;
+      const staying = ahead ? behind : 0;
+      const [one, other] = [this.values(place, here), this.values(first, ahead)];
+      for (let left = 1; left <= this.most; left += 1) {
+        for (let moving = Math.max(least[left], staying); !worth[left] && moving <= most[left]; moving += 1) {
+          worth[left] = one[left - moving] * other[moving - staying];
+        }
+      }
+    }
+    return worth;
+  }
+
   /** Who may be left of a stack. @param {number} first @param {number} attackers @returns {number[]} */
   leftBy(first, attackers) {
-    return [...this.ends[first][attackers].keys()].filter((left) => left && this.ends[first][attackers][left] > 0);
+    const row = this.ends[first][attackers];
+    return (this.lefts[first][attackers] ??= [...row.keys()].filter((left) => left && row[left] > 0));
   }
 
   /** The targets that are certain to be taken by these decisions. @param {Decisions} decisions @param {State} state @returns {number} bits */
