@@ -564,6 +564,7 @@ export class Planning {
   within(low, high, canBe, error = this.errorOn, isOne = () => null) {
     if (!high && !canBe()) return exactly(0);
     const found = widened({ low, high }, error);
+    if (!high && this.isOpen) return uncertain(found); // too small for doubles
     if (!(low > 0)) return asChance(found);
     const one = this.isOpen || found.high < 1 ? false : isOne();
     if (one) return exactly(1);
@@ -743,7 +744,7 @@ export class Planning {
     };
     const routes = found.map((route) => {
       const isOne = () => this.certainly((values) => along(values, route) === 1);
-      const chance = this.within(along(low, route), along(high, route), () => false, this.errorOn, isOne);
+      const chance = this.within(along(low, route), along(high, route), () => along(this.possible, route) > 0, this.errorOn, isOne);
       return { route: route.map((i) => low.names[i]), chance };
     });
     routes.sort((one, other) => interval(other.chance).low - interval(one.chance).low);

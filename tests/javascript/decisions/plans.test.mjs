@@ -52,6 +52,12 @@ test("what cannot be is 0%", () => {
   }
 });
 
+test("what is too small for doubles is not said to be impossible", () => {
+  const large = Object.fromEntries(["a", "b"].map((name) => [name, { rules: CLASSIC, defenders: 1000, behind: 1 }]));
+  const plan = planOf({ neighbours: LINE, targets: large, stack: { place: "x", attackers: 200 } });
+  assert.deepEqual([plan.chance, plan.options[0].chance, plan.routes[0].chance].map((each) => percent(each)), Array(3).fill("<0.1%"));
+});
+
 test("no stack is named where none would do", () => {
   for (const [rules, names] of [[NEVER, ["a"]], [CLASSIC, ["a", "c"]]]) {
     const question = { neighbours: LINE, targets: targets(rules, ...names), stack: { place: "x", attackers: 1 } };
