@@ -10,7 +10,7 @@ from risk_odds.ruleset import Ruleset
 from risk_odds.solver.campaign import Territory, smallest_stack
 from risk_odds.solver.plans import Plan, Plans
 
-__all__ = ["ATTACKERS", "GARRISONS", "START", "BoardPlan", "Plan", "board_plan"]
+__all__ = ["ATTACKERS", "GARRISONS", "LARGEST_STACK", "START", "BoardPlan", "Plan", "board_plan"]
 
 START = "Siam"
 ATTACKERS = 12

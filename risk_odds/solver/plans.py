@@ -77,7 +77,8 @@ class Plan:
     """The best plan from a place with ``attackers`` armies (A).
 
     ``options`` are all first attacks, the best first; there are none where nothing can be done.
-    ``moves`` come after the first of them, with the most left first. ``taken``: the chance that
+    ``moves`` come after the first of them, with the most left first, as long as all can still be
+    taken. ``taken``: the chance that
     each target is taken. ``left[m]``: the chance that all are taken and m armies are left then:
     those that can attack at the start, and all on the targets. ``standing``: the mean of the armies
     there, where all are taken, by place; empty where that cannot be. ``routes`` are all undivided
@@ -332,16 +333,17 @@ class Plans:
         assert first is not None
         rest = self._whole(state[1] - {first})
         for left, weight, way, tied in self._after(state, first):
-            yield Move(
-                left,
-                reduced(weight, self._battles[first].denominator),
-                reduced(way.value, rest),
-                way.moving,
-                left - way.moving,
-                way.here,
-                way.ahead,
-                tied,
-            )
+            if way.value:
+                yield Move(
+                    left,
+                    reduced(weight, self._battles[first].denominator),
+                    reduced(way.value, rest),
+                    way.moving,
+                    left - way.moving,
+                    way.here,
+                    way.ahead,
+                    tied,
+                )
 
     def _taken_by(self, state: _State) -> Mapping[str, int]:
         """The chance that each target is taken, over the whole of what is wanted."""

@@ -102,6 +102,35 @@ def test_a_continent_is_tapped_beside_its_territories(page: Page, root: str) -> 
     expect(page.locator("#board-goal")).to_have_value("australia")
 
 
+@DESK
+def test_what_is_certain_in_a_blitz_is_said_to_be(page: Page, root: str) -> None:
+    """A blitz that cannot be lost is 100%, and a border that a blitz cannot take falls in 0%."""
+    at = root + PAGE + "?board=classic.1&rules=balanced-blitz&at="
+    page.goto(at + "sia.m20_ino.a3&ask=sia.ino")
+    expect(part(page, "chance")).to_have_text("100.0%")
+    page.goto(at + "sia.m8_ind.a2&goal=threats")
+    expect(part(page, "chance")).to_have_text("0.0%")
+    expect(part(page, "left")).to_contain_text("until your next turn: 100.0%")
+
+
+@DESK
+def test_of_equal_stacks_none_is_preferred(page: Page, root: str) -> None:
+    """Stacks that are equally good to conquer with are both named."""
+    page.goto(root + PAGE + "?board=classic.1&at=sia.m8_chi.m8_ind.a3&goal=a&rules=classic")
+    expect(part(page, "route")).to_have_text(
+        re.compile("Start from (Siam or China|China or Siam): no difference.")
+    )
+
+
+@DESK
+def test_a_search_that_finds_no_stack_says_how_far_it_went(page: Page, root: str) -> None:
+    """By rules that let few move in, no stack is enough: the table says up to where that is so."""
+    page.goto(root + PAGE + "?board=classic.1&at=sia.m10_ino.a6_ngu.a2&ask=sia.ino.ngu&rules=teg")
+    expect(part(page, "stacks").locator("tr").last).to_have_text("95%none up to 200 (A)")
+    # those with which not all can be taken are not in the table of moves
+    expect(part(page, "moves").locator("tr").last).not_to_contain_text("0.0%")
+
+
 @PHONE
 def test_the_answer_is_in_sight_while_targets_are_tapped(page: Page, root: str) -> None:
     """On a phone a line at the lower edge says the answer in short, and leads to all of it."""

@@ -234,15 +234,20 @@ def blitz_chance(targets: Mapping[str, tuple[int, int]], place: str, attackers: 
 
 
 def test_plans_of_blitz_are_those_of_all_choices() -> None:
-    """Where battles are settled at once the bounds hold the best chance of all choices; nothing is
-    said to be exact.
+    """Where battles are settled at once the bounds hold the best chance of all choices, which is
+    said to be 0 or 1 just where it is; nothing else is said to be exact.
     """
     positions = random_positions(25, 30, 3, 8, ["balanced-blitz"] * 2)
+    settled = set()
     for position, found in zip(positions, asked(PLANS, positions), strict=True):
         targets = {name: (defenders, behind) for name, _, defenders, behind in position["targets"]}
         chance = blitz_chance(targets, position["place"], position["attackers"])
         low, high = found["chance"]
         assert low - 1e-9 <= chance <= high + 1e-9
         assert high - low < 1e-9
+        for whole in (0, 1):
+            assert (low == high == whole) == (abs(chance - whole) < 1e-12)
+        settled |= {low} & {0, 1}
         assert not found["exact"]
         assert abs(sum(high for _, (_, high) in found["left"]) - chance) < 1e-9
+    assert settled == {0, 1}

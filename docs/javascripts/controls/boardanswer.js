@@ -19,12 +19,14 @@ import {
   isUndivided,
   limitsInWords,
   movesInWords,
+  noneInWords,
   planClaim,
   planCounted,
   plannedLeft,
   routeInWords,
   routeText,
   shadeOf,
+  startsInWords,
   threatClaim,
   threatCounted,
 } from "../words/boardwords.js";
@@ -73,7 +75,7 @@ export class BoardAnswer {
 
   /** @param {{percent: number, attackers: number | null}} stack */
   stackRow({ percent: chance, attackers }) {
-    return neededRow({ chance, attackers });
+    return attackers === null ? row(`${chance}%`, { text: noneInWords(), colSpan: 2 }) : neededRow({ chance, attackers });
   }
 
   /** @param {string[]} names of the tables that have something to say */
@@ -155,7 +157,8 @@ export class BoardAnswer {
         return row(this.known.nameOf(each.place), armies, armies + 1, first, percent(each.plan.chance));
       }),
     );
-    writeText(this.part("route"), "");
+    const isPossible = interval(plan.chance).high > 0;
+    writeText(this.part("route"), isPossible ? startsInWords(entries, this.known.nameOf) : "");
     this.showTables("ranked", "taken", "moves");
     return drawn;
   }

@@ -47,6 +47,18 @@ export const errorOf = (rules, defenders, most) =>
 export const mayFail = (rules) =>
   !isBlitz(rules) && rules.rounds.every((row) => row.every((rolls) => !rolls.length || rolls[rolls.length - 1] > 0));
 
+/**
+ * Whether the battle of a stack may fail, as far as is known for certain.
+ * @param {Rules} rules @param {number} defenders @param {number} attackers one at least
+ * @returns {boolean | null} null where it is not known
+ */
+export function failsAt(rules, defenders, attackers) {
+  if (!isBlitz(rules)) return mayFail(rules) || null;
+  const { lose } = blitzStacks(rules, defenders).of(attackers);
+  if (lose.low > 0) return true;
+  return lose.high > 0 ? null : false;
+}
+
 /** @param {Rules} rules @param {number} defenders @param {number} most @param {Kind} kind @returns {Ends} */
 function plainEnds(rules, defenders, most, kind) {
   let rounds = roundsOf(rules, kind === "exact");

@@ -17,7 +17,7 @@
  */
 import { Planning, ranked } from "./plans.js";
 import { threatsTo } from "./turns.js";
-import { asChance, difference, exactly, interval, product, uncertain } from "../kernel/quantities.js";
+import { asChance, difference, exactly, interval, isJust, product, uncertain } from "../kernel/quantities.js";
 
 /**
  * The best plan of each stack to take all targets, the best stack first.
@@ -53,8 +53,26 @@ export function attacksOn(neighbours, targets, stacks) {
   return ranked(found);
 }
 
-/** Whether a chance is neither 0 nor 1. @param {import("../kernel/quantities.js").Interval} chance */
-export const isOpen = ({ low, high, inside }) => Boolean(inside) || (low > 0 && high < 1);
+/**
+ * The chance that all of some things happen that do not depend on each other: 0 and 1 where it is just that.
+ * @param {Quantity[]} chances @returns {Quantity}
+ */
+export function allOf(chances) {
+  if (chances.some((chance) => isJust(chance, 0))) return exactly(0);
+  const others = chances.filter((chance) => !isJust(chance, 1)).map(interval);
+  if (!others.length) return exactly(1);
+  const isPossible = others.every(({ low, inside }) => inside || low > 0);
+  const isOpen = others.some(({ high, inside }) => inside || high < 1);
+  return (isPossible && isOpen ? uncertain : asChance)(others.reduce(product, exactly(1)));
+}
+
+/** The chance that something does not happen. @param {Quantity} chance @returns {Quantity} */
+function complement(chance) {
+  if (isJust(chance, 0)) return exactly(1);
+  if (isJust(chance, 1)) return exactly(0);
+  const { low, high, inside } = interval(chance);
+  return (inside || (low > 0 && high < 1) ? uncertain : asChance)(difference(exactly(1), { low, high }));
+}
 
 /**
  * Stacks that each take targets of their own, by their best plans: battles do not depend on each other.
@@ -64,14 +82,9 @@ export function several(neighbours, parts) {
   const chances = parts.map(({ stack, targets }) =>
     new Planning(neighbours, targets, [stack.place], stack.attackers).chance(stack.place, stack.attackers),
   );
-  const one = exactly(1);
-  const known = chances.map(interval);
-  const all = known.reduce(product, one);
-  const none = known.map((chance) => asChance(difference(one, chance))).reduce(product, one);
-  const open = known.every(isOpen) ? uncertain : asChance;
   return {
-    all: open(all),
-    one: open(difference(one, asChance(none))),
+    all: allOf(chances),
+    one: complement(allOf(chances.map(complement))),
     parts: parts.map(({ stack: { place } }, i) => ({ place, chance: chances[i] })),
   };
 }

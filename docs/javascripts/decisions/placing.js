@@ -22,10 +22,10 @@
  * @property {number} tried how many there are @property {boolean} all whether they were tried: if not, none
  *   is listed
  */
-import { isOpen } from "./entries.js";
+import { allOf } from "./entries.js";
 import { Planning, ranked } from "./plans.js";
 import { HoldingBorders } from "./turns.js";
-import { asChance, exactly, fraction, interval, product, reduced, uncertain } from "../kernel/quantities.js";
+import { fraction, reduced } from "../kernel/quantities.js";
 
 /** The most ways to share out the armies that are tried. */
 export const MOST_PLACEMENTS = 20_000;
@@ -100,17 +100,14 @@ export function placedForAll(armies, neighbours, parts) {
     const planning = new Planning(neighbours, targets, [place], attackers + armies);
     const number = planning.placeOf(place);
     return {
-      around: (/** @type {number} */ more) => interval(planning.around(number, attackers + more)),
+      around: (/** @type {number} */ more) => planning.around(number, attackers + more),
       exactly: remembered((more) => planning.exactly(number, attackers + more)),
     };
   });
   return best(
     sharesOf(armies, parts.length),
-    (share) => {
-      const chances = plans.map(({ around }, i) => around(share[i]));
-      return (chances.every(isOpen) ? uncertain : asChance)(chances.reduce(product, exactly(1)));
-    },
-    (share) => allOf(plans.map(({ exactly: known }, i) => known(share[i]))),
+    (share) => allOf(plans.map(({ around }, i) => around(share[i]))),
+    (share) => exactlyAllOf(plans.map(({ exactly: known }, i) => known(share[i]))),
   );
 }
 
@@ -145,7 +142,7 @@ function remembered(find) {
 }
 
 /** @param {(Fraction | null)[]} chances @returns {Fraction | null} their product */
-const allOf = (chances) =>
+const exactlyAllOf = (chances) =>
   chances.reduce(
     (all, each) =>
       all && each && reduced(fraction(all.numerator * each.numerator, all.denominator * each.denominator)),

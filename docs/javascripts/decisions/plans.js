@@ -14,7 +14,8 @@
  * adds e and n + 1 roundings. So V(x, U, n) is within the sum, over the territories of U, of their e and
  * n + 2 roundings, whatever the plan: `errorOn`. All other numbers of a plan are sums of products like these:
  * of no more of them, or of n + 1 times their number. A choice between ways that the bound does not tell apart
- * costs no more than that bound. A blitz has two bounds, which V keeps, as it grows with every P. Pure.
+ * costs no more than that bound. A blitz has two bounds, which V keeps, as it grows with every P. Its battles
+ * may be certain; so what comes near to 1 is looked at without numbers (`Certain`). Pure.
  *
  * @typedef {import("../kernel/quantities.js").Fraction} Fraction
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
@@ -40,7 +41,7 @@
  * @typedef {Object} Plan
  * @property {Quantity} chance to take all
  * @property {Option[]} options first attacks, the best first; none where not all can be taken
- * @property {Move[]} moves after the first of them, with the most left first
+ * @property {Move[]} moves after the first of them, with the most left first, where all can still be taken
  * @property {{place: string, chance: Quantity}[]} taken the chance that each target is
  * @property {{armies: number, chance: Quantity}[]} left the chance that all are taken and this many armies
  *   are left: those that can attack at the start, and all on the targets; the fewest first
@@ -53,11 +54,11 @@
  * @property {Quantity | null} gain of the plan over the likeliest route; null where not all are known
  * @property {boolean} exact whether what bounds leave open can be decided: not in a blitz
  */
-import { endsOf, errorOf, mayFail, wholeOf } from "./battleends.js";
+import { endsOf, errorOf, failsAt, mayFail, wholeOf } from "./battleends.js";
 import { isBlitz } from "../kernel/figures.js";
 import { ROUNDING } from "../kernel/kernel.js";
 import { LARGEST_PLANNED } from "../kernel/limits.js";
-import { asChance, compare, difference, exactly, fraction, interval, percentIsSettled, quotient, reduced, uncertain, widened } from "../kernel/quantities.js";
+import { asChance, compare, difference, exactly, fraction, interval, isJust, percentIsSettled, quotient, reduced, uncertain, widened } from "../kernel/quantities.js";
 import { havingToMoveIn, movingIn } from "../kernel/rules.js";
 
 /** The most routes that are listed. */
@@ -206,7 +207,16 @@ class Values {
     const known = this.attacks.get(key);
     if (known) return known;
     const rest = wanted & ~(1 << first);
-    const worth = this.worthOf(place, first, rest);
+    const found = this.before(first, this.worthOf(place, first, rest));
+    this.work += (this.most * this.most) / 2;
+    this.attacks.set(key, found);
+    this.done += 1;
+    if (this.told && !(this.done % 200)) this.told(this.done, this.of);
+    return found;
+  }
+
+  /** What 1, 2, … who are left after a conquest are worth, brought before it, by stack. @param {number} first @param {any} worth @returns {any} */
+  before(first, worth) {
     const ends = this.ends[first];
     const found = this.row();
     for (let n = 1; n <= this.most; n += 1) {
@@ -215,10 +225,6 @@ class Values {
       for (let left = 1; left <= n; left += 1) sum += row[left] * worth[left];
       found[n] = sum;
     }
-    this.work += (this.most * this.most) / 2;
-    this.attacks.set(key, found);
-    this.done += 1;
-    if (this.told && !(this.done % 200)) this.told(this.done, this.of);
     return found;
   }
 
@@ -260,6 +266,83 @@ class Values {
       }
     }
     return found;
+  }
+}
+
+/** Whether plans are certain to take all: 1 where they are, else 0. A plan is, where no battle of it may fail. */
+class Certain extends Values {
+  /**
+   * @param {Neighbours} neighbours @param {Targets} targets @param {string[]} starts @param {number} most
+   * @param {boolean} surely 1 where they surely are, and not also where nothing that is known is against it
+   */
+  constructor(neighbours, targets, starts, most, surely) {
+    super(neighbours, targets, starts, most, surely ? "ways" : "low");
+    /** @type {number[][][]} */
+    this.lefts = this.territories.map(() => []);
+    /** Whether a battle is won for certain, by target and stack. */
+    this.won = this.territories.map(({ rules, defenders }) =>
+      Array.from({ length: most + 1 }, (_, n) => {
+        const fails = n > 0 ? failsAt(rules, defenders, n) : true;
+        return fails === false || (!surely && fails === null);
+      }),
+    );
+  }
+
+  /** @param {number} first @param {any} worth @returns {any} */
+  before(first, worth) {
+    const found = this.row();
+    for (let n = 1; n <= this.most; n += 1) {
+      found[n] = Number(this.won[first][n] && this.leftBy(first, n).every((left) => worth[left] === 1));
+    }
+    return found;
+  }
+
+  /** The same as of all values, which ends with the first way that is certain. @param {number} place @param {number} first @param {number} rest @returns {any} */
+  worthOf(place, first, rest) {
+    const { behind } = this.territories[first];
+    const [least, most] = [this.least[first], this.mayMove[first]];
+    const worth = this.row();
+    for (const here of this.parts(place, first, rest)) {
+      const ahead = rest & ~here;
+      const staying = ahead ? behind : 0;
+      const [one, other] = [this.values(place, here), this.values(first, ahead)];
+      for (let left = 1; left <= this.most; left += 1) {
+        for (let moving = Math.max(least[left], staying); !worth[left] && moving <= most[left]; moving += 1) {
+          worth[left] = one[left - moving] * other[moving - staying];
+        }
+      }
+    }
+    return worth;
+  }
+
+  /** Who may be left of a stack. @param {number} first @param {number} attackers @returns {number[]} */
+  leftBy(first, attackers) {
+    const row = this.ends[first][attackers];
+    return (this.lefts[first][attackers] ??= [...row.keys()].filter((left) => left && row[left] > 0));
+  }
+
+  /** The targets that are certain to be taken by these decisions. @param {Decisions} decisions @param {State} state @returns {number} bits */
+  takenBy(decisions, state) {
+    /** @type {Map<string, number>} */
+    const known = new Map();
+    /** @param {State} now @returns {number} */
+    const taken = (now) => {
+      const before = known.get(keyOf(now));
+      if (before !== undefined) return before;
+      const first = decisions.first(now);
+      let found = 0;
+      if (first !== null && this.won[first][now.attackers]) {
+        const ways = new Map(decisions.states(now).map((each) => [each.left, each]));
+        found = this.leftBy(first, now.attackers).reduce((all, left) => {
+          const way = ways.get(left);
+          return way ? all & (taken(way.here) | taken(way.ahead)) : 0;
+        }, now.wanted);
+        found |= 1 << first;
+      }
+      known.set(keyOf(now), found);
+      return found;
+    };
+    return taken(state);
   }
 }
 
@@ -446,6 +529,8 @@ export class Planning {
     this.whole = new Map();
     /** @type {Values | null} */
     this.ways = null;
+    /** @type {Certain[] | null} */
+    this.certain = null;
     if (told) this.low.countFrom(starts.map((_, i) => territories.length + i));
   }
 
@@ -466,25 +551,45 @@ export class Planning {
    */
   around(place, attackers, first = null) {
     const [low, high] = [this.low, this.high].map((values) => this.rowIn(values, place, first)[attackers]);
-    return this.within(low, high, () => this.canBe(place, attackers, first));
+    const isOne = () => this.certainly((values) => this.rowIn(values, place, first)[attackers] === 1);
+    return this.within(low, high, () => this.canBe(place, attackers, first), this.errorOn, isOne);
   }
 
   /**
    * A chance that is known from doubles.
    * @param {number} low @param {number} high @param {() => boolean} canBe
-   * @param {number} [error] relative to itself @returns {Quantity}
+   * @param {number} [error] relative to itself @param {() => boolean | null} [isOne] null: not known
+   * @returns {Quantity}
    */
-  within(low, high, canBe, error = this.errorOn) {
+  within(low, high, canBe, error = this.errorOn, isOne = () => null) {
     if (!high && !canBe()) return exactly(0);
     const found = widened({ low, high }, error);
-    return low > 0 && (this.isOpen || found.high < 1) ? uncertain(found) : asChance(found);
+    if (!high && this.isOpen) return uncertain(found); // too small for doubles
+    if (!(low > 0)) return asChance(found);
+    const one = this.isOpen || found.high < 1 ? false : isOne();
+    if (one) return exactly(1);
+    return one === false ? uncertain(found) : asChance(found);
+  }
+
+  /** Whether something is certain. @param {(values: Certain) => boolean} isSo @returns {boolean | null} null: not known */
+  certainly(isSo) {
+    const { neighbours, targets, starts } = this.question;
+    this.certain ??= [true, false].map((surely) => new Certain(neighbours, targets, starts, this.most, surely));
+    const [surely, perhaps] = this.certain;
+    if (isSo(surely)) return true;
+    return isSo(perhaps) ? null : false;
+  }
+
+  /** What is possible, however small its chance. */
+  get possible() {
+    const { neighbours, targets, starts } = this.question;
+    this.ways ??= new Values(neighbours, targets, starts, this.most, "ways");
+    return this.ways;
   }
 
   /** @param {number} place @param {number} attackers @param {number | null} first */
   canBe(place, attackers, first) {
-    const { neighbours, targets, starts } = this.question;
-    this.ways ??= new Values(neighbours, targets, starts, this.most, "ways");
-    return this.rowIn(this.ways, place, first)[attackers] > 0;
+    return this.rowIn(this.possible, place, first)[attackers] > 0;
   }
 
   /**
@@ -527,11 +632,20 @@ export class Planning {
     const [best] = options;
     if (best) decisions.chosen.set(keyOf(state), low.names.indexOf(best.target));
     const outcomes = [low, high].map(({ ends }) => new Outcomes(decisions, ends).of(state));
-    /** @param {(outcome: Outcome) => number} of @param {number} [error] @returns {Quantity} */
-    const chanceOf = (of, error) => {
+    /** @param {(outcome: Outcome) => number} of @param {number} [error] @param {() => boolean | null} [isOne] @returns {Quantity} */
+    const chanceOf = (of, error, isOne) => {
       const [one, other] = outcomes.map(of);
-      return this.within(one, other, () => false, error);
+      return this.within(one, other, () => false, error, isOne);
     };
+    /** @type {Map<Certain, number>} */
+    const certain = new Map();
+    /** @param {number} i @returns {boolean | null} whether a target is taken for certain */
+    const isTaken = (i) =>
+      this.certainly((values) => {
+        const taken = certain.get(values) ?? values.takenBy(decisions, state);
+        certain.set(values, taken);
+        return Boolean(taken & (1 << i));
+      });
     const sums = (attackers + 2) ** 2 * low.count * ROUNDING + this.errorOn;
     const all = chanceOf((outcome) => outcome.chance);
     const left = [...outcomes[1].lost.keys()]
@@ -549,7 +663,7 @@ export class Planning {
     return {
       ...{ chance, options, left, exact, routes, allRoutes },
       moves: best ? this.moves(decisions, state) : [],
-      taken: low.territories.map((_, i) => ({ place: low.names[i], chance: chanceOf(({ taken }) => taken.get(i) ?? 0) })),
+      taken: low.territories.map((_, i) => ({ place: low.names[i], chance: chanceOf(({ taken }) => taken.get(i) ?? 0, this.errorOn, () => isTaken(i)) })),
       likeliest: left.filter((each) => greatest && interval(each.chance).high >= greatest).map(({ armies }) => armies),
       mean: isPossible ? mean(({ lost }) => lost.reduce((sum, share, i) => sum + share * (attackers - i), 0)) : null,
       standing: isPossible
@@ -570,10 +684,11 @@ export class Planning {
     return ranked(found.filter(({ chance }) => interval(chance).high > 0));
   }
 
-  /** What to do after the first battle. @param {Decisions} decisions @param {State} state @returns {Move[]} */
+  /** What to do after the first battle, where all can still be taken. @param {Decisions} decisions @param {State} state @returns {Move[]} */
   moves(decisions, state) {
     const { low, high, errorOn } = this;
-    const first = /** @type {number} */ (decisions.first(state));
+    const first = decisions.first(state);
+    if (first === null) return []; // its chance is too small for doubles
     /** @param {number} mask */
     const names = (mask) => low.listed(mask).map((i) => low.names[i]);
     const found = [];
@@ -582,15 +697,20 @@ export class Planning {
       const divided = most ? decisions.divided(state, first, left) : null;
       if (!divided) continue;
       const { way, tied } = divided;
-      const [one, other] = [low, high].map(
-        (values) =>
-          values.values(state.place, way.here)[left - way.moving] * values.values(first, way.ahead)[way.moving - way.behind],
-      );
+      /** @param {Values} values */
+      const worth = (values) =>
+        values.values(state.place, way.here)[left - way.moving] * values.values(first, way.ahead)[way.moving - way.behind];
+      const isOne = () => this.certainly((values) => worth(values) === 1);
+      const isAll = !way.here && !way.ahead;
+      const value = isAll ? exactly(1) : this.within(worth(low), worth(high), () => worth(this.possible) > 0, errorOn, isOne);
+      if (isJust(value, 0)) continue;
+      const isOnly = () =>
+        this.certainly((values) => values.won[first][state.attackers] && values.leftBy(first, state.attackers).every((each) => each === left));
       found.push({
         ...{ left, tied, moving: way.moving, staying: left - way.moving },
         ...{ here: names(way.here), ahead: names(way.ahead) },
-        chance: least === 1 ? exactly(1) : this.within(least, most, () => true),
-        value: way.here || way.ahead ? this.within(one, other, () => false, errorOn) : exactly(1),
+        chance: least === 1 ? exactly(1) : this.within(least, most, () => true, errorOn, isOnly),
+        value,
       });
     }
     return found;
@@ -614,10 +734,18 @@ export class Planning {
       }
     };
     longer([], low.all);
-    const rows = [low, high].map((values) => rowsOfRoutes(values));
+    /** @type {Map<Values, (route: number[]) => any[]>} */
+    const known = new Map();
+    /** @param {Values} values @param {number[]} route @returns {number} */
+    const along = (values, route) => {
+      const row = known.get(values) ?? rowsOfRoutes(values);
+      known.set(values, row);
+      return row(route)[attackers];
+    };
     const routes = found.map((route) => {
-      const [one, other] = rows.map((row) => row(route)[attackers]);
-      return { route: route.map((i) => low.names[i]), chance: this.within(one, other, () => false) };
+      const isOne = () => this.certainly((values) => along(values, route) === 1);
+      const chance = this.within(along(low, route), along(high, route), () => along(this.possible, route) > 0, this.errorOn, isOne);
+      return { route: route.map((i) => low.names[i]), chance };
     });
     routes.sort((one, other) => interval(other.chance).low - interval(one.chance).low);
     return { routes, allRoutes };
@@ -642,14 +770,11 @@ function rowsOfRoutes(values) {
     const [first, ...rest] = route;
     const { rules, behind } = values.territories[first];
     const after = rest.length ? row(rest) : null;
-    const found = new Array(most + 1).fill(0);
-    for (let n = 1; n <= most; n += 1) {
-      for (let left = 1; left <= n; left += 1) {
-        const moving = movingIn(rules, left);
-        const worth = after ? (moving >= behind ? after[moving - behind] : 0) : 1;
-        found[n] += values.ends[first][n][left] * worth;
-      }
-    }
+    const worth = Array.from({ length: most + 1 }, (_, left) => {
+      const moving = movingIn(rules, left);
+      return after ? (moving >= behind ? after[moving - behind] : 0) : 1;
+    });
+    const found = values.before(first, worth);
     known.set(key, found);
     return found;
   };
@@ -688,6 +813,7 @@ export function ranked(all) {
     let order = near.includes(each) ? null : -1;
     if (each === best) order = 0;
     else if (order === null && one && other) order = compare(one, other) === 0 ? 0 : -1;
+    else if (order === null && compare(each.chance, best.chance) === 0) order = 0;
     return { ...told, order };
   });
 }
@@ -731,7 +857,8 @@ export function smallestPlanned({ neighbours, targets, stack }, percents) {
     const planning = new Planning(neighbours, targets, [stack.place], reach);
     const place = planning.placeOf(stack.place);
     const found = percents.map((percent) => ({ percent, attackers: fewestIn(planning, place, percent) }));
-    const isHopeless = !interval(planning.around(place, reach)).high;
+    // a large enough stack may still win a blitz that a smaller one cannot
+    const isHopeless = planning.exact && !interval(planning.around(place, reach)).high;
     if (reach === LARGEST_PLANNED || isHopeless || found.every(({ attackers }) => attackers !== null)) return found;
   }
 }

@@ -7,7 +7,8 @@
  * in which order stacks attack one territory (`inTurn`). Where they attack borders they may look at how the
  * battles before have ended (`holding`): that is the worst for me. All are sums of positive products, and
  * the greatest or smallest of them, of at most as many battles as there are stacks; so each battle adds its
- * error, relative to itself, and that of a sum (see plans.js). A blitz has two bounds. Pure.
+ * error, relative to itself, and that of a sum (see plans.js). A blitz has two bounds, and its battles may be
+ * certain: what surely is possible, and what may be, is told beside the chances. Pure.
  *
  * @typedef {import("../kernel/quantities.js").Interval} Interval
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
@@ -32,7 +33,7 @@
  */
 import { Run, canBeExact, choicesOf, exactWin, figuresOf, isBlitz, roundsOf } from "../kernel/figures.js";
 import { ROUNDING, flow } from "../kernel/kernel.js";
-import { asChance, difference, exactly, fraction, interval, reduced, uncertain, widened } from "../kernel/quantities.js";
+import { asChance, difference, exactly, fraction, interval, isJust, reduced, uncertain, widened } from "../kernel/quantities.js";
 import { mayFail, wholeOf } from "./battleends.js";
 import { ranked } from "./plans.js";
 
@@ -104,7 +105,32 @@ function fallenInTurn({ rules, defenders }, stacks) {
       return left[0];
     });
   });
-  return stacks.map((_, i) => chanceBetween(low[i], high[i], error, mayFail(rules)));
+  const found = stacks.map((_, i) => chanceBetween(low[i], high[i], error, mayFail(rules)));
+  if (!isBlitz(rules)) return found;
+  const [surely, perhaps] = /** @type {("low" | "high")[]} */ (["low", "high"]).map((bound) => possibleInTurn({ rules, defenders }, stacks, bound));
+  return found.map((chance, i) => asPossible(chance, surely[i], perhaps[i]));
+}
+
+/** @typedef {{falls: boolean, holds: boolean}} Possible what surely can be, or what may be */
+
+/** @param {Pick<Territory, "rules" | "defenders">} target @param {Stack[]} stacks in their order @param {"low" | "high"} bound @returns {Possible[]} by then */
+function possibleInTurn({ rules, defenders }, stacks, bound) {
+  let left = new Set([defenders]);
+  return stacks.map(({ attackers }) => {
+    const after = new Set(left.has(0) ? [0] : []);
+    for (const d of left) {
+      if (d) defendersAfter(rules, attackers, d)[bound].forEach((chance, e) => chance > 0 && after.add(e));
+    }
+    left = after;
+    return { falls: left.has(0), holds: [...left].some(Boolean) };
+  });
+}
+
+/** A chance to fall: 0 or 1 where it is just that. @param {Interval} chance @param {Possible} surely @param {Possible} perhaps @returns {Interval} */
+function asPossible(chance, surely, perhaps) {
+  if (!perhaps.falls) return exactly(0);
+  if (!perhaps.holds) return exactly(1);
+  return surely.falls && surely.holds ? uncertain(chance) : chance;
 }
 
 /** @param {number} low @param {number} high @param {number} error relative to itself @param {boolean} isOpen whether it is not 1 @returns {Interval} */
@@ -157,7 +183,9 @@ export function inTurn(target, stacks) {
     const [low, high] = /** @type {("low" | "high")[]} */ (["low", "high"]).map((bound) =>
       mostFallen([{ place: "", territory: target, stacks }], bound),
     );
-    return { chance: chanceBetween(low, high, error, mayFail(target.rules)), order: null, tied: false, steps: [] };
+    const chance = chanceBetween(low, high, error, mayFail(target.rules));
+    const fallen = isBlitz(target.rules) ? fallenAtWorst([{ place: "", territory: target, stacks }], chance) : chance;
+    return { chance: fallen, order: null, tied: false, steps: [] };
   }
   // of stacks that are alike the first comes first
   const isSorted = (/** @type {Stack[]} */ order) =>
@@ -258,6 +286,42 @@ const inDoubles = (bound) => ({
 /** The greatest chance that one falls, in doubles. @param {Border[]} borders @param {"low" | "high"} bound @returns {number} */
 const mostFallen = (borders, bound) =>
   worstOf(borders, { ...inDoubles(bound), untouched: 0, taken: (end) => end, isWorse: (one, other) => one > other });
+
+/** Whether one of them can fall, where the attackers choose so. @param {Border[]} borders @param {"low" | "high"} bound surely, or perhaps @returns {boolean} */
+const canFall = (borders, bound) =>
+  worstOf(borders, {
+    ...possibly(bound),
+    untouched: false,
+    taken: (end) => end,
+    isWorse: (one, other) => one && !other,
+  });
+
+/** Whether all can hold, whatever the attackers choose. @param {Border[]} borders @param {"low" | "high"} bound surely, or perhaps @returns {boolean} */
+const canHold = (borders, bound) =>
+  worstOf(borders, {
+    ...possibly(bound),
+    untouched: true,
+    taken: () => false,
+    isWorse: (one, other) => !one && other,
+  });
+
+/** @param {"low" | "high"} bound */
+const possibly = (bound) => ({
+  plus: (/** @type {boolean} */ sum, /** @type {boolean} */ end, /** @type {boolean} */ worth) => sum || (end && worth),
+  isSome: Boolean,
+  ends: (/** @type {Rules} */ rules, /** @type {number} */ attackers, /** @type {number} */ defenders) =>
+    // a chance of rounds may be too small for doubles
+    defendersAfter(rules, attackers, defenders)[bound].map((chance) => chance > 0 || (bound === "high" && !isBlitz(rules))),
+});
+
+/** The greatest chance that one falls: 0 or 1 where it is just that. @param {Border[]} borders of a blitz @param {Interval} chance @returns {Interval} */
+function fallenAtWorst(borders, chance) {
+  const [surely, perhaps] = /** @type {("low" | "high")[]} */ (["low", "high"]).map((bound) => ({
+    falls: canFall(borders, bound),
+    holds: canHold(borders, bound),
+  }));
+  return asPossible(chance, surely, perhaps);
+}
 
 /** The least chance that all hold, in doubles. @param {Border[]} borders @param {"low" | "high"} bound @returns {number} */
 const leastHeld = (borders, bound) =>
@@ -388,6 +452,8 @@ export class HoldingBorders {
       // with a copy of a shared stack for each of them, borders fall on their own, and no less often
       for (const part of isTooLarge ? group.map((each) => [each]) : [group]) {
         const held = this.held(part, more);
+        if (isJust(held, 0)) return { chance: exactly(0), bound: false };
+        if (isJust(held, 1)) continue;
         low *= held.low * (1 - 2 * ROUNDING);
         high *= held.high * (1 + 2 * ROUNDING);
         mayFall ||= held.mayFall;
@@ -440,9 +506,14 @@ function heldBy(borders) {
     0,
   );
   const low = leastHeld(borders, "low");
-  const high = borders.some(({ territory }) => isBlitz(territory.rules)) ? leastHeld(borders, "high") : low;
+  const hasBlitz = borders.some(({ territory }) => isBlitz(territory.rules));
+  const high = hasBlitz ? leastHeld(borders, "high") : low;
   const fallsAtOnce = borders.some(({ territory: { rules, defenders }, stacks }) =>
     stacks.some(({ attackers }) => defendersAfter(rules, attackers, defenders).low[0] > 0),
   );
-  return { ...asChance(widened({ low, high }, error)), mayFall: fallsAtOnce || mostFallen(borders, "low") > 0 };
+  const mayFall = fallsAtOnce || mostFallen(borders, "low") > 0;
+  const held = asChance(widened({ low, high }, error));
+  if (hasBlitz && held.high === 1 && !canFall(borders, "high")) return { ...exactly(1), mayFall: false };
+  if (hasBlitz && held.low === 0 && !canHold(borders, "high")) return { ...exactly(0), mayFall };
+  return { ...held, mayFall };
 }

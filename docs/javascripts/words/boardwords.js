@@ -6,11 +6,16 @@
  * @typedef {(id: string) => string} NameOf a territory
  */
 import words from "../../words/en/board.js";
+import { LARGEST_PLANNED } from "../kernel/limits.js";
 import { attackersInWords, thousands } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
 import { interval, percent } from "../kernel/quantities.js";
+import { havingToMoveIn } from "../kernel/rules.js";
 
 const message = messagesOf(words);
+
+/** A lower bound of less than this says nothing. */
+const USEFUL = 0.001;
 
 /** @param {(string | number)[]} each @param {string} last @returns {string} "a, b and c" */
 export const listedInWords = (each, last) =>
@@ -47,8 +52,11 @@ export const threatClaim = (place, start, player, attackers, counting) => [
  * @param {import("../decisions/turns.js").Holding} holding @param {NameOf} nameOf
  */
 export function heldInWords({ chance, bound, weakest }, nameOf) {
-  const least = bound ? "at least " : "";
   const weak = weakest === null ? "" : ` If one border alone is attacked, ${nameOf(weakest)} falls most often.`;
+  if (bound && interval(chance).low < USEFUL) {
+    return `Whether all your borders hold until your next turn takes more than this site solves.${weak}`;
+  }
+  const least = bound ? "at least " : "";
   return `All your borders hold until your next turn: ${least}${percent(chance)}, if every stack beside them attacks once, to the end, in the order worst for you, and nobody reinforces or moves.${weak}`;
 }
 
@@ -60,14 +68,19 @@ export const threatCounted = (armies, start) => `${thousands(armies)} on ${start
 
 /**
  * What the rules say of those who move in and of those who stay.
- * @param {{rules: {title: string, mostMoving: number | null, staying?: number}}[]} territories
- * @returns {string} nothing where all may move in and one stays
+ * @param {{rules: import("../kernel/rules.js").Rules}[]} territories
+ * @returns {string} nothing where one or all may move in and one stays; one territory needs no division
  */
 export function limitsInWords(territories) {
-  const said = territories.flatMap(({ rules: { title, mostMoving: most, staying = 1 } }) => [
-    most === null ? "" : message("few_move_in", { title, most }),
-    staying > 1 ? message("more_stay", { title, staying }) : "",
-  ]);
+  const said = territories.flatMap(({ rules }) => {
+    const { title, mostMoving: most, staying } = rules;
+    const least = havingToMoveIn(rules, Infinity);
+    return [
+      least > 1 && territories.length > 1 ? message("must_move", { title, least }) : "",
+      most === null ? "" : message("few_move_in", { title, most }),
+      staying > 1 ? message("more_stay", { title, staying }) : "",
+    ];
+  });
   return [...new Set(said)].map((sentence) => sentence && ` ${sentence}`).join("");
 }
 
@@ -80,6 +93,15 @@ export function firstInWords({ options }, nameOf) {
     ? message("first_tied", { targets: listedInWords(targets, "or") })
     : message("first", { target: targets[0] });
 }
+
+/** Which stacks are exactly as good as the best. @param {import("../decisions/entries.js").Entry[]} entries the best first @param {NameOf} nameOf @returns {string} nothing where there is only one */
+export function startsInWords(entries, nameOf) {
+  const best = entries.filter(({ order }) => order === 0);
+  return best.length > 1 ? message("start_tied", { places: listedInWords(best.map(({ place }) => nameOf(place)), "or") }) : "";
+}
+
+/** That no stack does, of those that are tried. @returns {string} */
+export const noneInWords = () => message("none_up_to", { most: LARGEST_PLANNED });
 
 /** The best way for the whole stack. @param {Plan} plan @param {NameOf} nameOf */
 export function routeInWords({ routes: [best] }, nameOf) {

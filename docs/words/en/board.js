@@ -9,7 +9,10 @@ export default {
   "left_either": "If all are taken, most often {armies} armies are left: all on the territories taken, and those on {start} that can attack (A).",
   "counted": "{armies} on the territory (T).",
   "few_move_in": "{title}: at most {most, plural, one {# army} other {# armies}} may move into a territory you take. The rest can attack again from where they are.",
-  "more_stay": "{title}: {staying} armies stay in each territory that a stack goes on from. The last ones taken keep what is left.",
+  "more_stay": "{title}: {staying} armies stay in each territory taken that a stack goes on from; one stays at the start. The last ones taken keep what is left.",
+  "must_move": "{title}: at least {least} armies, or all that are left, move into a territory you take.",
+  "start_tied": "Start from {places}: no difference.",
+  "none_up_to": "none up to {most} (A)",
   "rest": "all the rest",
   "stays_and_goes": "{here} from {start}, {ahead} from {target}"
 };

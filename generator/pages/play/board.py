@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from generator.facts.board_plan import BoardPlan, Plan, board_plan
+from generator.facts.board_plan import LARGEST_STACK, BoardPlan, Plan, board_plan
 from generator.facts.given import SharedFacts, exact_of
 from generator.pages.counting import RULESET_COLUMN, listed
 from generator.pages.kinds import Offline, SharedKind
@@ -43,7 +43,8 @@ class BoardContent(RulesChoice):
 
     ``needed`` are the smallest stacks (A), ``ask`` is what is asked, as addresses have it; ``way``
     are the borders that the best route crosses, ``route_ids`` its territories. ``is_undivided``:
-    after the first battle all move in, whoever is left.
+    after the first battle all move in, whoever is left. ``must_move`` of many who are left have
+    to; ``largest_stack`` (A) is the last that is tried.
     """
 
     board: Board
@@ -57,6 +58,8 @@ class BoardContent(RulesChoice):
     way: tuple[tuple[str, str], ...]
     route_ids: str
     is_undivided: bool
+    must_move: int
+    largest_stack: int
 
 
 def build(facts: SharedFacts) -> Page | None:
@@ -90,6 +93,10 @@ def build(facts: SharedFacts) -> Page | None:
             is_undivided=all(
                 move.ahead and not move.here and not move.staying for move in found.plan.moves
             ),
+            must_move=found.ruleset.moves.must_move(
+                LARGEST_STACK, len(found.ruleset.attacker.dice)
+            ),
+            largest_stack=LARGEST_STACK,
         ),
         tables=(_taken(found), _position(found), _moves(found), _routes(found), _stacks(found)),
         links=(INDEX,),
@@ -157,7 +164,7 @@ def _moves(found: BoardPlan) -> Table:
     return Table(
         "moves",
         f"{found.ruleset.title}: what to do after the first battle",
-        _sent(found.plan),
+        f"{_sent(found.plan)} Only ends after which all can still be taken.",
         (
             armies("left", "Attackers left (A)."),
             fraction("likely", "The battle ends so"),

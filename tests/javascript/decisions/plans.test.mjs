@@ -4,9 +4,9 @@ import { test } from "node:test";
 
 import { several } from "../../../docs/javascripts/decisions/entries.js";
 import { planOf, smallestPlanned } from "../../../docs/javascripts/decisions/plans.js";
-import { holding, inTurn } from "../../../docs/javascripts/decisions/turns.js";
+import { holding, inTurn, threatsTo } from "../../../docs/javascripts/decisions/turns.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { percent } from "../../../docs/javascripts/kernel/quantities.js";
+import { exactly, percent } from "../../../docs/javascripts/kernel/quantities.js";
 
 const CLASSIC = houseRules(readHouse("house_6.6.6-v-6.6"));
 const ALWAYS = houseRules(readHouse("house_6_highest5-v-2")); // 6 and more against 2 at most
@@ -52,6 +52,12 @@ test("what cannot be is 0%", () => {
   }
 });
 
+test("what is too small for doubles is not said to be impossible", () => {
+  const large = Object.fromEntries(["a", "b"].map((name) => [name, { rules: CLASSIC, defenders: 1000, behind: 1 }]));
+  const plan = planOf({ neighbours: LINE, targets: large, stack: { place: "x", attackers: 200 } });
+  assert.deepEqual([plan.chance, plan.options[0].chance, plan.routes[0].chance].map((each) => percent(each)), Array(3).fill("<0.1%"));
+});
+
 test("no stack is named where none would do", () => {
   for (const [rules, names] of [[NEVER, ["a"]], [CLASSIC, ["a", "c"]]]) {
     const question = { neighbours: LINE, targets: targets(rules, ...names), stack: { place: "x", attackers: 1 } };
@@ -62,4 +68,66 @@ test("no stack is named where none would do", () => {
 test("borders that nobody stands beside hold", () => {
   const found = holding([{ place: "a", territory: { rules: CLASSIC, defenders: 1, behind: 1 }, stacks: [] }]);
   assert.deepEqual([percent(found.chance), found.bound, found.weakest], ["100.0%", false, null]);
+});
+
+const BLITZ = { ...CLASSIC, transformation: "balanced-blitz-3.3" };
+const blitz = (defenders) => ({ rules: BLITZ, defenders, behind: 1 });
+const stackOf = (attackers, place = "x") => ({ place, attackers });
+
+test("a blitz that cannot be lost is 100%, and one that cannot be won 0%", () => {
+  const one = (attackers, defenders) =>
+    planOf({ neighbours: LINE, targets: { a: blitz(defenders) }, stack: stackOf(attackers) });
+  const certain = one(19, 3);
+  assert.deepEqual([certain.chance, certain.taken[0].chance, certain.routes[0].chance], Array(3).fill(exactly(1)));
+  const never = one(1, 8);
+  assert.deepEqual([never.chance, never.options, never.moves], [exactly(0), [], []]);
+  const open = one(5, 4);
+  assert.ok(open.chance.inside);
+});
+
+test("a plan of blitz is certain where none of its battles may fail, and only the rest of it where one may", () => {
+  const targetsOf = (first, then) => ({ a: blitz(first), b: blitz(then) });
+  const plan = (attackers, first, then) =>
+    planOf({ neighbours: LINE, targets: targetsOf(first, then), stack: stackOf(attackers) });
+  const certain = plan(40, 2, 2);
+  assert.deepEqual([certain.chance, ...certain.taken.map(({ chance }) => chance)], Array(3).fill(exactly(1)));
+  assert.ok(certain.moves.every(({ value }) => value.low === 1 && value.high === 1));
+  const open = plan(19, 3, 20);
+  assert.deepEqual(open.taken[0].chance, exactly(1));
+  assert.ok(open.chance.inside && open.taken[1].chance.inside);
+  // classic battles can be lost, however large the stack
+  const mixed = planOf({
+    neighbours: LINE,
+    targets: { a: blitz(1), b: { rules: CLASSIC, defenders: 1, behind: 1 } },
+    stack: stackOf(100),
+  });
+  assert.deepEqual([percent(mixed.chance), percent(mixed.taken[0].chance)], [">99.9%", "100.0%"]);
+});
+
+test("several stacks are as certain as their plans", () => {
+  const both = (one, other) => several({ ...LINE, y: ["c"] }, [
+    { stack: stackOf(one), targets: { a: blitz(3) } },
+    { stack: stackOf(other, "y"), targets: { c: blitz(3) } },
+  ]);
+  assert.deepEqual([both(19, 19).all, both(19, 19).one], [exactly(1), exactly(1)]);
+  assert.ok(both(19, 3).all.inside);
+  assert.deepEqual(both(19, 3).one, exactly(1));
+  assert.deepEqual([both(19, 0).all, both(0, 0).one], [exactly(0), exactly(0)]);
+});
+
+test("a border that a blitz cannot take holds, and one that it surely takes does not", () => {
+  const border = (defenders, ...attackers) => ({
+    place: "a",
+    territory: blitz(defenders),
+    stacks: attackers.map((each, i) => stackOf(each, `x${i}`)),
+  });
+  for (const [defenders, attackers, falls] of [[8, [1], 0], [3, [19], 1], [8, [1, 1], 0], [3, [19, 1], 1]]) {
+    const { single, together } = threatsTo([border(defenders, ...attackers)])[0];
+    assert.deepEqual(single[0].chance, exactly(falls));
+    if (together) assert.deepEqual(together.chance, exactly(falls));
+    assert.deepEqual(holding([border(defenders, ...attackers)]).chance, exactly(1 - falls));
+  }
+  assert.deepEqual(inTurn(blitz(30), Array.from({ length: 7 }, (_, i) => stackOf(1, `x${i}`))).chance, exactly(0));
+  const open = border(4, 5);
+  assert.ok(threatsTo([open])[0].single[0].chance.inside && holding([open]).chance.inside);
 });

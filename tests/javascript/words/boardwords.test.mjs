@@ -2,9 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { exactly, fraction } from "../../../docs/javascripts/kernel/quantities.js";
 import {
   firstInWords,
+  heldInWords,
   limitsInWords,
   movesInWords,
   planClaim,
@@ -13,6 +15,7 @@ import {
   routeInWords,
   shadeIn,
   shadeOf,
+  startsInWords,
 } from "../../../docs/javascripts/words/boardwords.js";
 
 const NAMES = { brazil: "Brazil", peru: "Peru", argentina: "Argentina", venezuela: "Venezuela" };
@@ -29,20 +32,47 @@ test("the claim names one territory, and counts several", () => {
 test("the other count is one more", () => assert.match(planCounted(7), /^8 on the territory/));
 
 test("what may move in and what stays is said once for each rule, and not where it is the usual", () => {
-  const usual = { rules: { title: "Classic", mostMoving: null, staying: 1 } };
-  const few = { rules: { title: "Few", mostMoving: 1, staying: 1 } };
-  const many = { rules: { title: "Many", mostMoving: null, staying: 2 } };
+  const free = { mostMoving: null, leastMoving: 1, staying: 1, rounds: [] };
+  const usual = { rules: { ...free, title: "Usual" } };
+  const few = { rules: { ...free, title: "Few", mostMoving: 1 } };
+  const many = { rules: { ...free, title: "Many", staying: 2 } };
   assert.equal(limitsInWords([usual, usual]), "");
-  assert.equal(limitsInWords([{ rules: { title: "Bare", mostMoving: null } }]), "");
   assert.match(limitsInWords([few, few, usual]), /^ Few: at most 1 army may move [^:]*$/);
   assert.match(limitsInWords([many]), /^ Many: 2 armies stay [^:]*$/);
   assert.match(limitsInWords([few, many]), /^ Few: .* Many: /);
 });
 
+test("what has to move in is said once where there is something to divide, and not where it is one army", () => {
+  const rulesOf = (name) => houseRules(readHouse(name));
+  const [three, one] = ["house_6.6.6-v-6.6", "house_8-v-6.6"].map((name) => ({ rules: rulesOf(name) }));
+  const said = /^ [^:]+: at least 3 armies, or all that are left, move into a territory you take\.$/;
+  assert.match(limitsInWords([three, three]), said);
+  assert.match(limitsInWords([three, one]), said);
+  assert.equal(limitsInWords([three]), "");
+  assert.equal(limitsInWords([one, one]), "");
+  const teg = { rules: { ...three.rules, mostMoving: 3, leastMoving: 1 } };
+  assert.match(limitsInWords([teg, teg]), /^ [^:]+: at most 3 armies may move [^:]*$/);
+});
+
+test("of stacks that are equally good none is preferred", () => {
+  const entries = (...orders) => orders.map((order, at) => ({ place: Object.keys(NAMES)[at], order }));
+  assert.equal(startsInWords(entries(0), nameOf), "");
+  assert.equal(startsInWords(entries(0, -1), nameOf), "");
+  assert.equal(startsInWords(entries(0, null), nameOf), "");
+  assert.equal(startsInWords(entries(0, 0, -1), nameOf), "Start from Brazil or Peru: no difference.");
+});
+
+test("a lower bound that says nothing is left out", () => {
+  const held = (low, bound) => heldInWords({ chance: { low, high: low, inside: true }, bound, weakest: "peru" }, nameOf);
+  assert.match(held(0.5, true), /: at least 50\.0%, if .* Peru falls most often\.$/);
+  assert.match(held(1e-9, true), /^Whether all .* more than this site solves\. .* Peru falls most often\.$/);
+  assert.match(held(1e-9, false), /: <0\.1%, if /);
+});
+
 test("by the club's rules two armies stay, which is said once", () => {
-  const club = { rules: { title: "RisiKo! club rules", mostMoving: null, staying: 2 } };
+  const club = { rules: { title: "RisiKo! club rules", mostMoving: null, leastMoving: 1, staying: 2, rounds: [] } };
   const said =
-    " RisiKo! club rules: 2 armies stay in each territory that a stack goes on from. The last ones taken keep what is left.";
+    " RisiKo! club rules: 2 armies stay in each territory taken that a stack goes on from; one stays at the start. The last ones taken keep what is left.";
   assert.equal(limitsInWords([club, club]), said);
 });
 

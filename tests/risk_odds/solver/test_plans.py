@@ -21,6 +21,7 @@ from risk_odds.solver.campaign import (
 )
 from risk_odds.solver.plans import Plan, Plans
 from risk_odds.solver.routes import routes
+from risk_odds.solver.solution import Solution
 from tests.rulesets import count_rolls, make_ruleset
 
 CLASSIC, CAPITAL, TEG, CLUB = (rules[name] for name in ("classic", "capital", "teg", "risiko-club"))
@@ -140,6 +141,38 @@ def test_the_best_plan_is_that_of_all_choices(
     assert chances == [twin.waiting("x", armies, wanted) for armies in range(most + 1)]
 
 
+def stopped(
+    shape: Mapping[str, str], territory: Territory, place: str, taken: str, rest: str, left: int
+) -> tuple[int, str, str] | None:
+    """Return how those divide who can no longer take all the rest: the armies that move in, and the
+    targets of those who stay and of the others. As many as may go on, with all that they can reach.
+    """
+
+    def reaches(start: str, wanted: str) -> bool:
+        reached, found = "", start
+        while found:
+            reached += found
+            near = "".join(shape[name] for name in found)
+            found = "".join({*near} & {*wanted} - {*reached})
+        return {*wanted} <= {*reached}
+
+    ways = []
+    for number in range(len(rest) + 1):
+        for chosen in combinations(rest, number):
+            here = "".join(chosen)
+            ahead = "".join(name for name in rest if name not in here)
+            if reaches(place, here) and reaches(taken, ahead):
+                ways += [
+                    (-number, moving, sorted(ahead), here)
+                    for moving in moved(territory.ruleset, left)
+                    if not ahead or moving >= territory.behind
+                ]
+    if not ways:
+        return None
+    _, moving, going, here = max(ways)
+    return moving, here, "".join(going)
+
+
 def played(
     plans: Mapping[str, Territory], shape: Mapping[str, str], plan: Plan
 ) -> tuple[dict[str, Fraction], dict[int, Fraction], dict[str, Fraction]]:
@@ -176,20 +209,30 @@ def played(
             follow(tuple(others), stay, chance, sound and not wanted)
             return
         target = now.options[0].target
-        won = sum((Fraction(*move.chance) for move in now.moves), Fraction(0))
-        follow(tuple(others), {**stand, place: 0}, chance * (1 - won), sound=False)
-        for move in now.moves:
-            taken[target] += chance * Fraction(*move.chance)
-            behind = plans[target].behind if move.ahead else 0
+        garrison = plans[target].defenders
+        ends = Solution(plans[target].ruleset, armies, garrison).outcomes(armies, garrison)
+        won = {many: Fraction(*end) for many, end in enumerate(ends.attackers_left, 1) if end[0]}
+        follow(tuple(others), {**stand, place: 0}, chance * (1 - sum(won.values())), sound=False)
+        moves = {move.left: (move.moving, move.here, move.ahead) for move in now.moves}
+        assert {move.left: Fraction(*move.chance) for move in now.moves}.items() <= won.items()
+        rest = "".join(sorted(wanted - {target}))
+        for many, end in won.items():
+            taken[target] += chance * end
+            way = moves.get(many) or stopped(shape, plans[target], place, target, rest, many)
+            if way is None:
+                follow(tuple(others), stand, chance * end, sound=False)
+                continue
+            moving, here, ahead = way
+            behind = plans[target].behind if ahead else 0
             follow(
                 (
-                    (place, move.staying, move.here),
-                    (target, move.moving - behind, move.ahead),
+                    (place, many - moving, frozenset(here)),
+                    (target, moving - behind, frozenset(ahead)),
                     *others,
                 ),
                 {**stand, target: behind},
-                chance * Fraction(*move.chance),
-                sound,
+                chance * end,
+                sound and many in moves,
             )
 
     follow(((plan.place, plan.attackers, frozenset(plans)),), {}, Fraction(1), sound=True)
@@ -227,6 +270,9 @@ def test_the_first_battle_and_what_follows_make_up_the_chance() -> None:
     total = sum(Fraction(*move.chance) * Fraction(*move.value) for move in plan.moves)
     assert total == Fraction(*plan.chance) == Fraction(*plan.options[0].chance) > 0
     assert all(move.moving + move.staying == move.left for move in plan.moves)
+    # with 3 left, nobody can go on to the four others: such an end has no row
+    assert [move.left for move in plan.moves][-1] > 3
+    assert all(move.value.numerator for move in plan.moves)
     assert {option.target for option in plan.options} == {"a", "b"}
 
 
