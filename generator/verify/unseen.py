@@ -44,7 +44,10 @@ TABLES: Mapping[str, Mapping[str, Columns]] = {
     "formulas/": {"Chance of each outcome": (3,), "Formulas of": (1, 2)},
     "house-rules/": {"": ()},
     "how-it-works/": {"": ()},
-    "how-many-dice/": {"in which fewer dice are better": (4,), "with the best dice on both sides": ()},
+    "how-many-dice/": {
+        "in which fewer dice are better": (4,),
+        "with the best dice on both sides": (),
+    },
     "literature/*": {": # figure": (3,)},
     "literature/": {
         "Figures that had to be worked out": (1, 9),
