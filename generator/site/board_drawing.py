@@ -82,24 +82,6 @@ class Conquered:
     stops: tuple[Stop, ...]
 
 
-def conquest_drawing(board: Board, entries: Sequence[Entry]) -> tuple[Conquered, ...]:
-    """Continents on the map of their board, by the stacks that take them. Raises as above."""
-    drawing = board_drawing(board)
-    grounds = {ground.name: ground for ground in drawing.grounds}
-    stations = {station.name: station for station in drawing.stations}
-    stacks = sorted({entry.attackers for entry in entries})
-    return tuple(
-        Conquered(
-            grounds[entry.continent.name],
-            entry.attackers,
-            stacks.index(entry.attackers),
-            "M" + "L".join(f"{stations[name].x} {stations[name].y}" for name in entry.route),
-            tuple(Stop(number, stations[name]) for number, name in enumerate(entry.route, start=1)),
-        )
-        for entry in entries
-    )
-
-
 def board_drawing(board: Board) -> BoardDrawing:
     """The map of a board. Raises ``ValueError`` for one without a map."""
     if board.map is None:
@@ -117,6 +99,23 @@ def board_drawing(board: Board) -> BoardDrawing:
             Station(name, place.id, place.x, place.y, _broken(place.label or name))
             for name, place in board.places.items()
         ),
+    )
+
+
+def conquest_drawing(drawing: BoardDrawing, entries: Sequence[Entry]) -> tuple[Conquered, ...]:
+    """Continents on their map, by the stacks that take them."""
+    grounds = {ground.name: ground for ground in drawing.grounds}
+    stations = {station.name: station for station in drawing.stations}
+    stacks = sorted({entry.attackers for entry in entries})
+    return tuple(
+        Conquered(
+            grounds[entry.continent.name],
+            entry.attackers,
+            stacks.index(entry.attackers),
+            "M" + "L".join(f"{stations[name].x} {stations[name].y}" for name in entry.route),
+            tuple(Stop(number, stations[name]) for number, name in enumerate(entry.route, start=1)),
+        )
+        for entry in entries
     )
 
 

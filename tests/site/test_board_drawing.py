@@ -60,7 +60,7 @@ def test_conquests_are_shaded_by_their_stacks_and_drawn_stop_by_stop() -> None:
         Entry(continent, len(continent.territories), (), tuple(continent.territories))
         for continent in BOARD.continents
     ]
-    found = conquest_drawing(BOARD, entries)
+    found = conquest_drawing(DRAWING, entries)
     assert [each.stack for each in found] == [9, 4, 7, 6, 12, 4]
     assert [each.shade for each in found] == [3, 0, 2, 1, 4, 0]
     for each, entry in zip(found, entries, strict=True):

@@ -8,7 +8,7 @@
  * battles before have ended (`holding`): that is the worst for me. All are sums of positive products, and
  * the greatest or smallest of them, of at most as many battles as there are stacks; so each battle adds its
  * error, relative to itself, and that of a sum (see plans.js). A blitz has two bounds, and its battles may be
- * certain: what surely is possible, and what may be, is told beside the chances. Pure.
+ * certain: what surely is possible, and what may be, is kept beside the chances. Pure.
  *
  * @typedef {import("../kernel/quantities.js").Interval} Interval
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
