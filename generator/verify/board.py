@@ -73,7 +73,7 @@ def _check_position(rows: Sequence[Row], plans: "Plans") -> int:
     """The stack stands at its place, and the garrisons on what it is to take."""
     expected: Rows = {START: {"whose": "me", "armies": ATTACKERS + 1, "asked": "from"}}
     for name, garrison in plans.garrisons.items():
-        expected[name] = {"whose": "a", "armies": garrison, "asked": "take"}
+        expected[name] = {"whose": "b", "armies": garrison, "asked": "take"}
     return compared_rows(FILE, "position", rows, ("territory_name",), expected)
 
 

@@ -12,7 +12,7 @@ PAGE = "board/"
 BOARD = load_board()
 NAMES = {place.id: name for name, place in BOARD.places.items()}
 AUSTRALIA = {"ino": 3, "ngu": 2, "wau": 2, "eau": 4}
-POSITION = "?board=classic.1&at=sia.m13_eau.a4_ino.a3_ngu.a2_wau.a2&rules=classic"
+POSITION = "?board=classic.1&at=sia.m13_eau.b4_ino.b3_ngu.b2_wau.b2&rules=classic"
 ASKED = "&ask=sia.ino.ngu.wau.eau"
 
 

@@ -48,13 +48,13 @@ def test_ten_territories_take_a_tap_each(page: Page, root: str) -> None:
     part(page, "empty").click()
     for territory in TEN[:5]:
         station(page, territory).click()
-    page.locator('button[data-whose="b"]').click()
+    page.locator('button[data-whose="c"]').click()
     for territory in TEN[5:]:
         station(page, territory).click()
-    for territory, text in zip(TEN, ["2"] * 4 + ["B2"] * 6, strict=True):
+    for territory, text in zip(TEN, ["2"] * 4 + ["C2"] * 6, strict=True):
         expect(station(page, territory).locator(".board__armies")).to_have_text(text)
     page.get_by_role("button", name="One army more").click()
-    expect(station(page, "ven").locator(".board__armies")).to_have_text("B3")
+    expect(station(page, "ven").locator(".board__armies")).to_have_text("C3")
     expect(page).to_have_url(re.compile(r"at=ala\.m2_alb\.m2.*ven\.b3&rules=classic$"))
 
 
@@ -98,7 +98,7 @@ def test_a_position_is_asked_and_shared(page: Page, root: str, open_page: OpenPa
 def test_rules_of_the_game_and_of_a_territory(page: Page, root: str) -> None:
     """A link's rules hold everywhere, those of a territory there alone."""
     page.goto(
-        root + PAGE + "?board=classic.1&at=sia.m13_ino.a3.1_ngu.a2"
+        root + PAGE + "?board=classic.1&at=sia.m13_ino.b3.1_ngu.b2"
         "&with=three-dice-defence&ask=sia.ino.ngu&rules=attacker-ties"
     )
     held = {
@@ -116,7 +116,7 @@ def test_rules_of_the_game_and_of_a_territory(page: Page, root: str) -> None:
 @DESK
 def test_what_rules_limit_is_said(page: Page, root: str) -> None:
     """Rules that let few armies move in say so, also where that makes a plan impossible."""
-    page.goto(root + PAGE + "?board=classic.1&at=sia.m15_ino.a1_ngu.a1&ask=sia.ino.ngu&rules=teg")
+    page.goto(root + PAGE + "?board=classic.1&at=sia.m15_ino.b1_ngu.b1&ask=sia.ino.ngu&rules=teg")
     expect(part(page, "counted")).to_contain_text("at most 3")
     expect(part(page, "chance")).not_to_have_text("0.0%")
     page.goto(root + PAGE + POSITION.replace("rules=classic", f"rules=teg{ASKED}"))
@@ -230,7 +230,7 @@ def test_axe_finds_nothing(open_page: OpenPage, root: str) -> None:
         page.goto(
             root
             + PAGE
-            + POSITION.replace("_eau", "_bra.m7_naf.b3_eau")
+            + POSITION.replace("_eau", "_bra.m7_naf.c3_eau")
             + "&ask=sia.ino&ask=bra.naf"
         )
         settled(page)
@@ -289,7 +289,7 @@ def test_the_list_fits_a_phone(page: Page, root: str) -> None:
 @DESK
 def test_players_differ_by_more_than_a_letter(page: Page, root: str) -> None:
     """Each of the others has an outline of their own on the map, whatever the colours."""
-    page.goto(root + PAGE + "?board=classic.1&at=ala.a2_alb.b2_nwt.c2_gre.d2_ont.e2&rules=classic")
+    page.goto(root + PAGE + "?board=classic.1&at=ala.b2_alb.c2_nwt.d2_gre.e2_ont.f2&rules=classic")
     outlines = [
         station(page, each)
         .locator(".board__body")

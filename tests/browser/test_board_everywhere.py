@@ -22,9 +22,9 @@ def test_the_board_is_there_after_one_visit(browser: Browser, root: str) -> None
         part(page, "placing").locator("summary").click()
         page.get_by_label("New armies").fill("2")
         expect(part(page, "placed").locator("tbody tr")).to_have_count(1)
-        page.goto(root + PAGE + "?board=classic.1&at=sia.m3_chi.m3_ind.b1&ask=sia.ind&ask=chi.ind")
+        page.goto(root + PAGE + "?board=classic.1&at=sia.m3_chi.m3_ind.c1&ask=sia.ind&ask=chi.ind")
         expect(part(page, "claim")).to_contain_text("chance to take India")
-        page.goto(root + PAGE + "?board=classic.1&at=sia.m7_chi.b8&goal=threats")
+        page.goto(root + PAGE + "?board=classic.1&at=sia.m7_chi.c8&goal=threats")
         expect(part(page, "left")).to_contain_text("until your next turn")
 
 
@@ -69,7 +69,7 @@ def test_all_is_asked_by_keys(page: Page, root: str) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#board-armies")).to_be_focused()
     page.keyboard.type("8b")
-    expect(station(page, "chi").locator(".board__armies")).to_have_text("B8")
+    expect(station(page, "chi").locator(".board__armies")).to_have_text("C8")
     part(page, "close").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="China", exact=True)).to_be_focused()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.board import PAGE, POSITION, part, settled, station
 from tests.browser.conftest import DESK, PHONE
 
-LINK = "?board=classic.1&at=sia.m9_ino.b4&ask=sia.ino&rules=attacker-ties"
+LINK = "?board=classic.1&at=sia.m9_ino.c4&ask=sia.ino&rules=attacker-ties"
 """What a friend sends: another position, under other rules."""
 
 
@@ -31,14 +31,14 @@ def test_changes_are_undone_and_kept(page: Page, root: str) -> None:
     """Each change is undone in its turn; what is there stays on the device."""
     page.goto(root + PAGE)
     part(page, "twos").click()
-    expect(station(page, "ala").locator(".board__armies")).to_have_text("A2")
+    expect(station(page, "ala").locator(".board__armies")).to_have_text("B2")
     part(page, "empty").click()
     expect(station(page, "ala").locator(".board__armies")).to_have_text("")
     expect(part(page, "short")).to_contain_text("The board is empty")
     part(page, "undo").click()
-    expect(station(page, "ala").locator(".board__armies")).to_have_text("A2")
+    expect(station(page, "ala").locator(".board__armies")).to_have_text("B2")
     page.goto(root + PAGE)
-    expect(station(page, "ala").locator(".board__armies")).to_have_text("A2")
+    expect(station(page, "ala").locator(".board__armies")).to_have_text("B2")
 
 
 @DESK

@@ -50,7 +50,7 @@ def test_goals_rank_my_stacks(page: Page, root: str) -> None:
     expect(part(page, "ranked").locator("tr")).to_have_count(1)
     expect(station(page, "ino").locator(".board__chance")).to_have_text("99%")
     expect(part(page, "chance")).to_have_text("46.3%")
-    page.select_option("#board-goal", "a")
+    page.select_option("#board-goal", "b")
     expect(part(page, "chance")).to_have_text("46.3%")
     page.select_option("#board-goal", "break.australia")
     alone = plan_for({"ino": 3}, "sia", 12)
@@ -63,7 +63,7 @@ def test_goals_rank_my_stacks(page: Page, root: str) -> None:
 def test_threats_are_the_attacks_of_others(page: Page, root: str) -> None:
     """Each of my borders has the strongest stack beside it, and its chance."""
     page.goto(
-        root + PAGE + "?board=classic.1&at=ura.a6_sia.m7_ino.a7_chi.b8_ukr.m4"
+        root + PAGE + "?board=classic.1&at=ura.b6_sia.m7_ino.b7_chi.c8_ukr.m4"
         "&goal=threats&rules=classic"
     )
     held = {"Siam": Territory(rules["classic"], 7), "Ukraine": Territory(rules["classic"], 4)}
@@ -106,9 +106,9 @@ def test_a_continent_is_tapped_beside_its_territories(page: Page, root: str) -> 
 def test_what_is_certain_in_a_blitz_is_said_to_be(page: Page, root: str) -> None:
     """A blitz that cannot be lost is 100%, and a border that a blitz cannot take falls in 0%."""
     at = root + PAGE + "?board=classic.1&rules=balanced-blitz&at="
-    page.goto(at + "sia.m20_ino.a3&ask=sia.ino")
+    page.goto(at + "sia.m20_ino.b3&ask=sia.ino")
     expect(part(page, "chance")).to_have_text("100.0%")
-    page.goto(at + "sia.m8_ind.a2&goal=threats")
+    page.goto(at + "sia.m8_ind.b2&goal=threats")
     expect(part(page, "chance")).to_have_text("0.0%")
     expect(part(page, "left")).to_contain_text("until your next turn: 100.0%")
 
@@ -116,7 +116,7 @@ def test_what_is_certain_in_a_blitz_is_said_to_be(page: Page, root: str) -> None
 @DESK
 def test_of_equal_stacks_none_is_preferred(page: Page, root: str) -> None:
     """Stacks that are equally good to conquer with are both named."""
-    page.goto(root + PAGE + "?board=classic.1&at=sia.m8_chi.m8_ind.a3&goal=a&rules=classic")
+    page.goto(root + PAGE + "?board=classic.1&at=sia.m8_chi.m8_ind.b3&goal=b&rules=classic")
     expect(part(page, "route")).to_have_text(
         re.compile("Start from (Siam or China|China or Siam): no difference.")
     )
@@ -125,7 +125,7 @@ def test_of_equal_stacks_none_is_preferred(page: Page, root: str) -> None:
 @DESK
 def test_a_search_that_finds_no_stack_says_how_far_it_went(page: Page, root: str) -> None:
     """By rules that let few move in, no stack is enough: the table says up to where that is so."""
-    page.goto(root + PAGE + "?board=classic.1&at=sia.m10_ino.a6_ngu.a2&ask=sia.ino.ngu&rules=teg")
+    page.goto(root + PAGE + "?board=classic.1&at=sia.m10_ino.b6_ngu.b2&ask=sia.ino.ngu&rules=teg")
     expect(part(page, "stacks").locator("tr").last).to_have_text("95%none up to 200 (A)")
     # those with which not all can be taken are not in the table of moves
     expect(part(page, "moves").locator("tr").last).not_to_contain_text("0.0%")
@@ -152,7 +152,7 @@ def test_taps_that_cannot_be_asked_say_why(page: Page, root: str) -> None:
     """A territory without armies, one behind another, and the stack once more: the line below says
     what is missing, and its button does it. The question stays.
     """
-    page.goto(root + PAGE + POSITION.replace("_eau", "_chi.b2_mon.b2_eau") + "&ask=sia.ino")
+    page.goto(root + PAGE + POSITION.replace("_eau", "_chi.c2_mon.c2_eau") + "&ask=sia.ino")
     settled(page)
     short, act = part(page, "short"), part(page, "act")
     station(page, "sia").click()
@@ -168,7 +168,7 @@ def test_taps_that_cannot_be_asked_say_why(page: Page, root: str) -> None:
     station(page, "jap").click()
     expect(short).to_have_text("No armies are on Japan yet.")
     act.click()
-    expect(station(page, "jap").locator(".board__armies")).to_have_text("A2")
+    expect(station(page, "jap").locator(".board__armies")).to_have_text("B2")
     expect(part(page, "sheet")).to_be_visible()
 
 
@@ -176,7 +176,7 @@ def test_taps_that_cannot_be_asked_say_why(page: Page, root: str) -> None:
 @pytest.mark.parametrize(
     ("search", "words"),
     [
-        ("?board=classic.1&at=sia.m300_ino.a3&ask=sia.ino", "up to 200 attackers (A): here 299"),
+        ("?board=classic.1&at=sia.m300_ino.b3&ask=sia.ino", "up to 200 attackers (A): here 299"),
         (
             "?board=classic.1&at=sia.m9_"
             + "_".join(
@@ -243,12 +243,12 @@ def test_the_way_is_drawn_on_the_map(page: Page, root: str) -> None:
     page.goto(
         root
         + PAGE
-        + "?board=classic.1&at=sia.m20_ino.a1_ngu.a1_ind.a1_mea.a1&ask=sia.ino.ngu.ind.mea"
+        + "?board=classic.1&at=sia.m20_ino.b1_ngu.b1_ind.b1_mea.b1&ask=sia.ino.ngu.ind.mea"
     )
     expect(page.locator("[data-line][data-way]")).to_have_count(4)
     pairs = ("sia", "ino"), ("ino", "ngu"), ("sia", "ind"), ("ind", "mea")
     assert way(page) == {frozenset(pair) for pair in pairs}
-    page.goto(root + PAGE + "?board=classic.1&at=sia.m9_ino.a3_chi.a1_ind.a3&ask=sia.ino.chi.ind")
+    page.goto(root + PAGE + "?board=classic.1&at=sia.m9_ino.b3_chi.b1_ind.b3&ask=sia.ino.chi.ind")
     expect(page.locator("[data-line][data-way]")).to_have_count(3)
     assert frozenset(("sia", "ino")) in way(page)
 
@@ -258,7 +258,7 @@ def test_several_stacks_take_territories_of_their_own(page: Page, root: str) -> 
     """Two stacks are tapped with their targets: the chance that both take all is the product of the
     library's, and that of at least one is said.
     """
-    page.goto(root + PAGE + POSITION.replace("_eau", "_bra.m7_naf.b3_eau") + "&ask=sia.ino.ngu")
+    page.goto(root + PAGE + POSITION.replace("_eau", "_bra.m7_naf.c3_eau") + "&ask=sia.ino.ngu")
     settled(page)
     part(page, "act").click()
     expect(part(page, "short")).to_contain_text("Now tap the next stack")
@@ -283,7 +283,7 @@ def test_several_stacks_take_one_territory_in_turn(page: Page, root: str) -> Non
     page.goto(
         root
         + PAGE
-        + "?board=classic.1&at=sia.m3_chi.m2_ind.b1&ask=sia.ind&ask=chi.ind&rules=classic"
+        + "?board=classic.1&at=sia.m3_chi.m2_ind.c1&ask=sia.ind&ask=chi.ind&rules=classic"
     )
     falls = 1 - (1 - chance({"ind": 1}, "sia", 2)) * (1 - chance({"ind": 1}, "chi", 1))
     expect(part(page, "chance")).to_have_text(said(falls))
@@ -298,12 +298,12 @@ def test_borders_hold_until_the_next_turn(page: Page, root: str) -> None:
     """Threats say how often all borders hold: here one that one stack attacks, and after a conquest
     the board is set up as it is most likely to stand.
     """
-    page.goto(root + PAGE + "?board=classic.1&at=sia.m7_chi.b8&goal=threats&rules=classic")
+    page.goto(root + PAGE + "?board=classic.1&at=sia.m7_chi.c8&goal=threats&rules=classic")
     falls = chance({"sia": 7}, "chi", 7)
     expect(part(page, "chance")).to_have_text(said(falls))
-    expect(part(page, "claim")).to_contain_text("your Siam falls to player B’s")
+    expect(part(page, "claim")).to_contain_text("your Siam falls to player C’s")
     expect(part(page, "left")).to_contain_text(f"until your next turn: {said(1 - falls)}")
-    page.goto(root + PAGE + POSITION.replace("_eau", "_chi.b9_eau") + "&goal=australia")
+    page.goto(root + PAGE + POSITION.replace("_eau", "_chi.c9_eau") + "&goal=australia")
     part(page, "act").click()
     expect(part(page, "left")).to_contain_text("until your next turn")
     shown = [station(page, each).locator(".board__armies").text_content() for each in AUSTRALIA]
@@ -318,7 +318,7 @@ def test_new_armies_are_put_where_they_help_most(page: Page, root: str) -> None:
     """For a plan they go to one stack, for borders they are shared out: the best way has the
     library's chance.
     """
-    page.goto(root + PAGE + POSITION.replace("_eau", "_chi.m3_ind.b2_eau") + "&ask=sia.ino.ind")
+    page.goto(root + PAGE + POSITION.replace("_eau", "_chi.m3_ind.c2_eau") + "&ask=sia.ino.ind")
     settled(page)
     part(page, "placing").locator("summary").click()
     field = page.get_by_label("New armies")
@@ -327,7 +327,7 @@ def test_new_armies_are_put_where_they_help_most(page: Page, root: str) -> None:
     expect(rows.first).to_contain_text("all on Siam")
     expect(rows.first).to_contain_text(said(chance({"ino": 3, "ind": 2}, "sia", 16)))
     expect(rows.first).to_contain_text("best")
-    page.goto(root + PAGE + "?board=classic.1&at=sia.m3_ino.m3_chi.b8&goal=threats&rules=classic")
+    page.goto(root + PAGE + "?board=classic.1&at=sia.m3_ino.m3_chi.c8&goal=threats&rules=classic")
     settled(page)
     part(page, "placing").locator("summary").click()
     field.fill("5")

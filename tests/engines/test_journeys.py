@@ -67,7 +67,7 @@ def test_a_position_on_the_board(window: Window, root: str) -> None:
     and the address holds position and question.
     """
     window.open(
-        f"{root}board/?board=classic.1&at=sia.m11_ino.a3_ngu.a2_wau.a2_eau.a4&rules=classic"
+        f"{root}board/?board=classic.1&at=sia.m11_ino.b3_ngu.b2_wau.b2_eau.b4&rules=classic"
     )
     window.click('[data-board="modes"] label:has([value="plan"])')
     asked = "sia", "ino", "ngu", "wau", "eau"

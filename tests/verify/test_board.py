@@ -56,7 +56,7 @@ def test_a_site_without_the_page_is_right(tmp_path: Path) -> None:
         ("territories", 2, "defenders", 1),
         ("territories", 3, "ruleset", "dutch"),
         ("position", 0, "armies", 12),
-        ("position", 1, "whose", "b"),
+        ("position", 1, "whose", "c"),
         ("position", 2, "asked", "from"),
         ("moves", 0, "likely", 0.5),
         ("moves", 1, "rest_numerator", "1"),

@@ -1,6 +1,6 @@
 /**
  * A position of a board in its address:
- * `?board=classic.1&at=sia.m13_ino.a3.1&with=capital&ask=sia.ino&rules=classic`.
+ * `?board=classic.1&at=sia.m13_ino.b3.1&with=capital&ask=sia.ino&rules=classic`.
  *
  * `board` is the board's id and the version of what follows. `at` has each territory with armies: its id,
  * whose it is and how many there are, and perhaps the place among `with` of rules that hold there alone.
@@ -10,7 +10,7 @@
  * only ever compared, and never repeated to the reader. Pure.
  *
  * @typedef {import("../kernel/battle.js").ListedRuleset} ListedRuleset
- * @typedef {"me" | "a" | "b" | "c" | "d" | "e"} Player
+ * @typedef {"me" | "b" | "c" | "d" | "e" | "f"} Player
  * @typedef {{whose: Player, armies: number, rules: string}} Held a territory: `armies` are all on it (T),
  *   `rules` as addresses name them, "" for those of the board
  * @typedef {Object<string, Held>} Places by the ids of territories
@@ -26,8 +26,14 @@ import { parametersOf, rulesNamed, valuesOf } from "../kernel/battle.js";
 import { MOST_ARMIES } from "../kernel/limits.js";
 import { thousands } from "../kernel/matchup.js";
 
-/** @type {Player[]} */
-export const PLAYERS = ["me", "a", "b", "c", "d", "e"];
+/** The letter A is none of them: it is the count of those who can attack. @type {Player[]} */
+export const PLAYERS = ["me", "b", "c", "d", "e", "f"];
+
+/** What addresses call some players; `a` is one of the first addresses, in which there was no `f`. */
+const PLAYERS_BY_LETTER = new Map([["m", "me"], ["a", "f"]]);
+
+/** @param {string} letter of an address */
+const playerOf = (letter) => /** @type {Player} */ (PLAYERS_BY_LETTER.get(letter) ?? letter);
 
 /** The most armies on a territory: one stays of those that can attack. */
 export const MOST_THERE = MOST_ARMIES;
@@ -36,7 +42,7 @@ export const MOST_THERE = MOST_ARMIES;
 const VERSION = 1;
 
 const BOARD = /^([a-z]{2,12})\.(\d{1,3})$/;
-const HELD = /^([a-z]{2,12})\.([ma-e])(\d{1,15})(?:\.(\d{1,2}))?$/;
+const HELD = /^([a-z]{2,12})\.([ma-f])(\d{1,15})(?:\.(\d{1,2}))?$/;
 
 /** More different rules of single territories than anybody plays, so that addresses stay short. */
 export const MOST_RULES = 6;
@@ -105,13 +111,12 @@ export function readPosition(search, board, rulesets) {
     if (!isKnown || !(count >= 1) || (there !== undefined && !name)) words.add(LEFT_OUT);
     if (!isKnown || !(count >= 1)) continue;
     if (count > MOST_THERE) words.add(TOO_LARGE);
-    const player = /** @type {Player} */ (whose === "m" ? "me" : whose);
-    places[territory] = { whose: player, armies: Math.min(count, MOST_THERE), rules: name };
+    places[territory] = { whose: playerOf(whose), armies: Math.min(count, MOST_THERE), rules: name };
   }
   const asks = valuesOf(search, "ask").map((text) => split(text, "."));
   const attacks = asks.slice(0, MOST_STACKS).map(([from = "", ...take]) => ({ from, take }));
   const { from, take } = attacks.pop() ?? NO_ATTACK;
-  const goal = parameters.get("goal") ?? "";
+  const goal = playerOf(parameters.get("goal") ?? "");
   const isGoal = goal === "" || isPossible(goal, board);
   if (!isGoal) words.add(LEFT_OUT);
   const asked = possible({ from, take, goal: isGoal ? goal : "", others: attacks }, places);

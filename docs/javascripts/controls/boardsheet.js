@@ -14,7 +14,7 @@ import { find, make, writeAttribute, writeText } from "../browser/page.js";
 import { NumberField } from "./numberfield.js";
 
 /** Letters that choose a player while armies are typed: "m" and those of the others. */
-const LETTERS = "mabcde";
+const LETTERS = "mbcdef";
 
 export class BoardSheet {
   /**

@@ -336,7 +336,7 @@ class BoardPage {
   setUp(id) {
     this.mode = "set";
     this.chosen = id;
-    this.give(id, this.given.whose === "me" ? "a" : this.given.whose, this.given.armies);
+    this.give(id, this.given.whose === "me" ? "b" : this.given.whose, this.given.armies);
     this.show(id);
   }
 
@@ -372,7 +372,7 @@ class BoardPage {
   twos() {
     /** @type {Object<string, Held>} */
     const places = {};
-    for (const id of this.kept.board.territories) places[id] = { whose: "a", armies: 2, rules: "" };
+    for (const id of this.kept.board.territories) places[id] = { whose: "b", armies: 2, rules: "" };
     return places;
   }
 

@@ -15,8 +15,8 @@ from risk_odds.board import Board
 from risk_odds.numbers import Ratio, percent
 from risk_odds.ruleset import Ruleset
 
-PLAYERS = ("a", "b", "c", "d", "e")
-"""The other players, by the letters that stand on the map."""
+PLAYERS = ("b", "c", "d", "e", "f")
+"""The other players, by the letters that stand on the map; A is the count of who can attack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def _stations(found: BoardPlan) -> Iterator[tuple[str, OnMap]]:
     places, plan = found.board.places, found.plan
     yield places[plan.place].id, OnMap("me", plan.attackers + 1, "from", "")
     for name, garrison in found.garrisons.items():
-        yield places[name].id, OnMap("a", garrison, "take", percent(plan.taken[name], 0))
+        yield places[name].id, OnMap(PLAYERS[0], garrison, "take", percent(plan.taken[name], 0))
 
 
 def _sent(plan: Plan) -> str:

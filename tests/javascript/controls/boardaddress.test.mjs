@@ -32,22 +32,22 @@ const POSITIONS = [
   ["board=classic.1", { places: {}, asked: NOTHING, rules: "" }],
   ["board=classic.1&at=sia.m3&rules=capital", { places: { sia: held("me", 3) }, asked: NOTHING, rules: "capital" }],
   [
-    "board=classic.1&at=ala.m4_sia.m13_ino.a3_ngu.a2&ask=ala.ngu&ask=sia.ino",
+    "board=classic.1&at=ala.m4_sia.m13_ino.b3_ngu.b2&ask=ala.ngu&ask=sia.ino",
     {
-      places: { ala: held("me", 4), sia: held("me", 13), ino: held("a", 3), ngu: held("a", 2) },
+      places: { ala: held("me", 4), sia: held("me", 13), ino: held("b", 3), ngu: held("b", 2) },
       asked: { from: "sia", take: ["ino"], goal: "", others: [{ from: "ala", take: ["ngu"] }] },
       rules: "",
     },
   ],
   ["board=classic.1&at=sia.m13", { places: { sia: held("me", 13) }, asked: NOTHING, rules: "" }],
   [
-    "board=classic.1&at=ala.e1000_sia.m13_ino.a3.1_ngu.b2.2&with=capital&with=" + HOUSE + "&ask=sia.ngu.ino",
+    "board=classic.1&at=ala.f1000_sia.m13_ino.b3.1_ngu.c2.2&with=capital&with=" + HOUSE + "&ask=sia.ngu.ino",
     {
       places: {
-        ala: held("e", 1000),
+        ala: held("f", 1000),
         sia: held("me", 13),
-        ino: held("a", 3, "capital"),
-        ngu: held("b", 2, HOUSE),
+        ino: held("b", 3, "capital"),
+        ngu: held("c", 2, HOUSE),
       },
       asked: { from: "sia", take: ["ngu", "ino"], goal: "", others: [] },
       rules: "",
@@ -79,15 +79,15 @@ for (const named of ["", "risk.1", "classic", "classic.2", "classic.01x", "class
 
 for (const [rest, places, asked] of [
   ["at=sia.m0", {}, NOTHING],
-  ["at=sia.m13_xxx.a3", { sia: held("me", 13) }, NOTHING],
-  ["at=sia.m13_sia.a3", { sia: held("me", 13) }, NOTHING],
-  ["at=sia.f3_ino.a3", { ino: held("a", 3) }, NOTHING],
-  ["at=sia.m13_ino.a3&ask=sia.ino&ask=sia.ino", { sia: held("me", 13), ino: held("a", 3) }, { ...NOTHING, from: "sia", take: ["ino"] }],
+  ["at=sia.m13_xxx.b3", { sia: held("me", 13) }, NOTHING],
+  ["at=sia.m13_sia.b3", { sia: held("me", 13) }, NOTHING],
+  ["at=sia.g3_ino.b3", { ino: held("b", 3) }, NOTHING],
+  ["at=sia.m13_ino.b3&ask=sia.ino&ask=sia.ino", { sia: held("me", 13), ino: held("b", 3) }, { ...NOTHING, from: "sia", take: ["ino"] }],
   ["at=sia.m13.1", { sia: held("me", 13) }, NOTHING],
   ["at=sia.m13.1&with=nonsense", { sia: held("me", 13) }, NOTHING],
   ["at=constructor.m3_sia.m1", { sia: held("me", 1) }, NOTHING],
-  ["at=sia.m13_ino.a3&ask=ino.sia", { sia: held("me", 13), ino: held("a", 3) }, NOTHING],
-  ["at=sia.m13_ino.a3&ask=sia.ino.ino.zzz", { sia: held("me", 13), ino: held("a", 3) }, { ...NOTHING, from: "sia", take: ["ino"] }],
+  ["at=sia.m13_ino.b3&ask=ino.sia", { sia: held("me", 13), ino: held("b", 3) }, NOTHING],
+  ["at=sia.m13_ino.b3&ask=sia.ino.ino.zzz", { sia: held("me", 13), ino: held("b", 3) }, { ...NOTHING, from: "sia", take: ["ino"] }],
   ["at=sia.m13&ask=__proto__.sia", { sia: held("me", 13) }, NOTHING],
   ["at=_._.", {}, NOTHING],
   ["goal=me", {}, NOTHING],
@@ -99,6 +99,13 @@ for (const [rest, places, asked] of [
     assert.deepEqual(found, { position: { places, asked, rules: "" }, words: LEFT_OUT });
   });
 }
+
+test("player A of the first addresses is F", () => {
+  const { position, words } = readPosition("?board=classic.1&at=ino.a3_ngu.b2&goal=a", BOARD, RULESETS);
+  assert.deepEqual(position.places, { ino: held("f", 3), ngu: held("b", 2) });
+  assert.equal(position.asked.goal, "f");
+  assert.equal(words, "");
+});
 
 for (const armies of ["1001", "9999", "99999", "999999999999"]) {
   test(`${armies} armies are as many as fit, and that is said`, () => {
@@ -120,7 +127,7 @@ test("whatever an address holds, what is read of it is read again from its own a
     state = (state * 1103515245 + 12345) % 2147483648;
     return state % number;
   };
-  const pieces = ["sia", "ino", "ala", ".", "_", "m", "a", "e", "13", "0", "1", "&ask=", "&with=", "capital", "&at=", "&goal=", "asia", "break.", "%", "x"];
+  const pieces = ["sia", "ino", "ala", ".", "_", "m", "a", "f", "13", "0", "1", "&ask=", "&with=", "capital", "&at=", "&goal=", "asia", "break.", "%", "x"];
   for (let run = 0; run < 3000; run += 1) {
     const text = Array.from({ length: random(14) }, () => pieces[random(pieces.length)]).join("");
     const found = readPosition(`?board=classic.1&at=${text}`, BOARD, RULESETS);
@@ -142,7 +149,7 @@ test("the largest position is shorter than 1,500 characters", () => {
 });
 
 test("a tap starts with a stack of mine, and wants others", () => {
-  const places = { sia: held("me", 13), ala: held("me", 3), ino: held("a", 3) };
+  const places = { sia: held("me", 13), ala: held("me", 3), ino: held("b", 3) };
   const asks = (from, ...take) => ({ ...NOTHING, from, take });
   const at = (from, ...take) => ({ places, asked: asks(from, ...take) });
   assert.deepEqual(tapped(at(""), "sia"), asks("sia"));
@@ -156,7 +163,7 @@ test("a tap starts with a stack of mine, and wants others", () => {
 });
 
 test("a tap on another stack that attacks turns to it, and one on the stack itself leaves it out", () => {
-  const places = { sia: held("me", 13), ala: held("me", 3), ino: held("a", 3), ngu: held("a", 3) };
+  const places = { sia: held("me", 13), ala: held("me", 3), ino: held("b", 3), ngu: held("b", 3) };
   const [one, other] = [{ from: "ala", take: ["ngu"] }, { from: "sia", take: ["ino"] }];
   const asked = { ...NOTHING, ...other, others: [one] };
   assert.deepEqual(tapped({ places, asked }, "ala"), { ...NOTHING, ...one, others: [other] });
