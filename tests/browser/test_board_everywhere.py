@@ -68,7 +68,7 @@ def test_all_is_asked_by_keys(page: Page, root: str) -> None:
     page.get_by_role("button", name="China", exact=True).focus()
     page.keyboard.press("Enter")
     expect(page.locator("#board-armies")).to_be_focused()
-    page.keyboard.type("8b")
+    page.keyboard.type("8c")
     expect(station(page, "chi").locator(".board__armies")).to_have_text("C8")
     part(page, "close").focus()
     page.keyboard.press("Enter")

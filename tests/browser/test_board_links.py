@@ -50,7 +50,7 @@ def test_steps_are_undone_after_a_reload(page: Page, root: str) -> None:
     expect(page).to_have_url(re.compile(r"board=classic\.1&rules=classic$"))
     page.reload()
     part(page, "undo").click()
-    armies(page, "ala", "A2")
+    armies(page, "ala", "B2")
     part(page, "undo").click()
     armies(page, "sia", "13")
     expect(part(page, "undo")).to_have_attribute("aria-disabled", "true")

@@ -37,8 +37,13 @@ def chance(targets: dict[str, int], start: str, attackers: int) -> Fraction:
 
 def way(page: Page) -> set[frozenset[str]]:
     """Return the borders that the line on the map crosses."""
-    lines = page.locator("[data-line][data-way]").all()
-    return {frozenset((line.get_attribute("data-line") or "").split()) for line in lines}
+    crossed = page.locator("[data-line][data-way]").all()
+    return {frozenset((line.get_attribute("data-line") or "").split()) for line in crossed}
+
+
+def lines(*pairs: tuple[str, str]) -> set[frozenset[str]]:
+    """Return the borders between these pairs, as ``way`` does."""
+    return {frozenset(pair) for pair in pairs}
 
 
 @DESK
@@ -55,6 +60,7 @@ def test_goals_rank_my_stacks(page: Page, root: str) -> None:
     page.select_option("#board-goal", "break.australia")
     alone = plan_for({"ino": 3}, "sia", 12)
     expect(part(page, "chance")).to_have_text(percent(alone.chance))
+    assert way(page) == lines(("sia", "ino"))
     page.select_option("#board-goal", "europe")
     expect(part(page, "message")).to_contain_text("No armies are on")
 
@@ -74,13 +80,14 @@ def test_threats_are_the_attacks_of_others(page: Page, root: str) -> None:
     found = part(page, "threats").locator("tr")
     expect(found).to_have_count(2)
     siam, ukraine = found.filter(has_text="China"), found.filter(has_text="Ural")
-    expect(siam).to_contain_text("China (B, 8)")
+    expect(siam).to_contain_text("China (C, 8)")
     expect(siam).to_contain_text(chances[0])
     expect(ukraine).to_contain_text(chances[1])
     expect(part(page, "chance")).to_have_text(max(chances, key=lambda text: float(text[:-1])))
     for place, chance in zip(("sia", "ukr"), chances, strict=True):
         shown = station(page, place).locator(".board__chance")
         expect(shown).to_have_text(f"{round(float(chance[:-1]))}%")
+    assert way(page) == lines(("chi", "sia"), ("ura", "ukr"))
     expect(part(page, "counted")).to_have_text(re.compile(r"^\d on (China|Ural) \(T\)\.$"))
 
 
@@ -230,9 +237,7 @@ def test_the_way_is_drawn_on_the_map(page: Page, root: str) -> None:
     """The best route is a line over its borders, as the page arrives and as it is worked out; where
     the stack divides, both ways on are drawn.
     """
-    best = {
-        frozenset(pair) for pair in (("sia", "ino"), ("ino", "ngu"), ("ngu", "eau"), ("eau", "wau"))
-    }
+    best = lines(("sia", "ino"), ("ino", "ngu"), ("ngu", "eau"), ("eau", "wau"))
     page.goto(root + PAGE)
     settled(page)
     assert way(page) == best
@@ -247,7 +252,7 @@ def test_the_way_is_drawn_on_the_map(page: Page, root: str) -> None:
     )
     expect(page.locator("[data-line][data-way]")).to_have_count(4)
     pairs = ("sia", "ino"), ("ino", "ngu"), ("sia", "ind"), ("ind", "mea")
-    assert way(page) == {frozenset(pair) for pair in pairs}
+    assert way(page) == lines(*pairs)
     page.goto(root + PAGE + "?board=classic.1&at=sia.m9_ino.b3_chi.b1_ind.b3&ask=sia.ino.chi.ind")
     expect(page.locator("[data-line][data-way]")).to_have_count(3)
     assert frozenset(("sia", "ino")) in way(page)
@@ -272,6 +277,10 @@ def test_several_stacks_take_territories_of_their_own(page: Page, root: str) -> 
         ["Siam", "12", "13", "Indonesia, New Guinea", said(one)],
         ["Brazil", "6", "7", "North Africa", said(other)],
     ]
+    expect(page.locator("[data-line][data-way]")).to_have_count(3)
+    assert way(page) == lines(("sia", "ino"), ("ino", "ngu"), ("bra", "naf"))
+    shown = station(page, "ino").locator(".board__chance")
+    expect(shown).to_have_text(percent(plan_for({"ino": 3, "ngu": 2}, "sia", 12).taken["ino"], 0))
     expect(page).to_have_url(re.compile("ask=sia.ino.ngu&ask=bra.naf"))
     page.reload()
     expect(part(page, "chance")).to_have_text(said(one * other))
@@ -291,6 +300,7 @@ def test_several_stacks_take_one_territory_in_turn(page: Page, root: str) -> Non
     steps = part(page, "tables").locator("tbody tr td:last-child")
     expect(steps).to_have_count(2)
     expect(steps.last).to_have_text(said(falls))
+    assert way(page) == lines(("sia", "ind"), ("chi", "ind"))
 
 
 @DESK

@@ -52,7 +52,7 @@ SEVERAL = (
     + """
   return data.asked.map((all) => {
     const { all: whole, one, parts: each } = several(near, parts(all));
-    return [ends(whole), ends(one), each.map(({ chance }) => ends(chance))];
+    return [ends(whole), ends(one), each.map(({ plan }) => ends(plan.chance))];
   });
 """
 )

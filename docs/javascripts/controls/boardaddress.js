@@ -32,8 +32,8 @@ export const PLAYERS = ["me", "b", "c", "d", "e", "f"];
 /** What addresses call some players; `a` is one of the first addresses, in which there was no `f`. */
 const PLAYERS_BY_LETTER = new Map([["m", "me"], ["a", "f"]]);
 
-/** @param {string} letter of an address */
-const playerOf = (letter) => /** @type {Player} */ (PLAYERS_BY_LETTER.get(letter) ?? letter);
+/** @param {string} letter of an address @returns {string} */
+const playerOf = (letter) => PLAYERS_BY_LETTER.get(letter) ?? letter;
 
 /** The most armies on a territory: one stays of those that can attack. */
 export const MOST_THERE = MOST_ARMIES;
@@ -111,7 +111,8 @@ export function readPosition(search, board, rulesets) {
     if (!isKnown || !(count >= 1) || (there !== undefined && !name)) words.add(LEFT_OUT);
     if (!isKnown || !(count >= 1)) continue;
     if (count > MOST_THERE) words.add(TOO_LARGE);
-    places[territory] = { whose: playerOf(whose), armies: Math.min(count, MOST_THERE), rules: name };
+    const player = /** @type {Player} */ (playerOf(whose));
+    places[territory] = { whose: player, armies: Math.min(count, MOST_THERE), rules: name };
   }
   const asks = valuesOf(search, "ask").map((text) => split(text, "."));
   const attacks = asks.slice(0, MOST_STACKS).map(([from = "", ...take]) => ({ from, take }));

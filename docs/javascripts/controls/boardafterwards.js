@@ -3,7 +3,6 @@
  * all borders hold.
  *
  * @typedef {import("../decisions/plans.js").Plan} Plan
- * @typedef {import("./boardway.js").Branch} Branch
  * @typedef {import("./boardway.js").Leg} Leg
  */
 import { Asking } from "../workers/asking.js";
@@ -31,38 +30,31 @@ export class Afterwards {
   }
 
   /**
-   * The way of the plan: the best route undivided, or both ways on where the stack divides.
-   * @param {import("./boardanswer.js").Drawn} drawn @param {Object<string, any>} question that was answered
-   * @param {import("./boardaddress.js").Position} position @param {(legs: Leg[]) => void} draw
+   * The way on the map: the best route undivided, or both ways on where a stack divides.
+   * @param {import("./boardanswer.js").Shown} shown @param {Object<string, any>} question that was answered
+   * @param {(legs: Leg[]) => void} draw
    */
-  way({ asked, plan, start = "" }, { kind, neighbours, targets }, { places }, draw) {
-    if (!plan?.options.length) return;
-    /** @type {Leg[]} */
-    const legs = [];
-    /** @type {Branch[]} */
-    const branches = [];
+  way({ legs, branches }, { neighbours, targets, parts = [] }, draw) {
+    /** @type {import("../decisions/plans.js").Targets} */
+    const all = Object.assign({}, targets, ...parts.map((/** @type {{targets: Object<string, any>}} */ part) => part.targets));
+    const found = [...legs];
+    const open = [...branches];
     const goOn = () => {
-      const next = branches.shift();
-      if (!next) return draw(legs);
+      const next = open.shift();
+      if (!next) return draw(found);
       const stack = { place: next.from, attackers: next.attackers };
-      const some = Object.fromEntries(next.targets.map((id) => [id, targets[id]]));
+      const some = Object.fromEntries(next.targets.map((id) => [id, all[id]]));
       /** @type {Plan} */
       let latest;
-      this.ask({ kind: "plan", neighbours, targets: some, stack, percents: [] }, ({ plan: found, stacks }) => {
-        latest = found ?? latest;
-        if (stacks) follow(latest, next.from); // they come last
+      this.ask({ kind: "plan", neighbours, targets: some, stack, percents: [] }, ({ plan, stacks }) => {
+        latest = plan ?? latest;
+        if (!stacks) return; // they come last
+        const way = wayOf(latest, next.from, (id) => all[id].behind);
+        found.push(...way.legs);
+        open.push(...way.branches);
+        goOn();
       });
     };
-    /** @param {Plan} found @param {string} from */
-    const follow = (found, from) => {
-      const way = wayOf(found, from, (id) => targets[id].behind);
-      legs.push(...way.legs);
-      branches.push(...way.branches);
-      goOn();
-    };
-    if (kind === "plan") return follow(plan, start);
-    // the plans of all stacks come without their routes
-    branches.push({ from: start, attackers: places[start].armies - 1, targets: asked.take });
     goOn();
   }
 }

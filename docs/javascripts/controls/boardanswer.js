@@ -7,9 +7,11 @@
  * @typedef {import("./boardaddress.js").Position} Position
  * @typedef {import("./boardquestion.js").Known} Known
  *
- * @typedef {Object<string, {text: string, shade: number}>} Taken the chances of territories on the map
- * @typedef {{asked: Asked, taken: Taken, short: string, plan?: Plan, start?: string}} Drawn what the map
- *   shows, the answer in a line, and the plan whose way is drawn
+ * @typedef {Object<string, import("../words/boardwords.js").OnMap>} Taken the chances of territories on the map
+ * @typedef {{taken: Taken, legs: import("./boardway.js").Leg[], branches: import("./boardway.js").Branch[]}} Shown
+ *   on the map: the chances, the way, and stacks whose ways are still to be found
+ * @typedef {Shown & {asked: Asked, short: string, plan?: Plan, start?: string}} Drawn what is asked, the answer
+ *   in a line, and the plan of a stack
  */
 import { BREAK, NOTHING } from "./boardaddress.js";
 import { countedHere, counting } from "./counting.js";
@@ -20,12 +22,13 @@ import {
   limitsInWords,
   movesInWords,
   noneInWords,
+  onMap,
   planClaim,
   planCounted,
+  planOnMap,
   plannedLeft,
   routeInWords,
   routeText,
-  shadeOf,
   startsInWords,
   threatClaim,
   threatCounted,
@@ -34,6 +37,7 @@ import { interval, percent } from "../kernel/quantities.js";
 import { neededRow, row } from "./tablerows.js";
 import { playerName } from "./boardlist.js";
 import { versionsInWords } from "../words/chainwords.js";
+import { wayOf } from "./boardway.js";
 import { writeText, writeTexts } from "../browser/page.js";
 
 /** Why a chance is 0. */
@@ -135,10 +139,9 @@ export class BoardAnswer {
     part("routes").replaceChildren(
       ...plan.routes.map(({ route, chance: all }) => row(routeText(route, nameOf), percent(all))),
     );
-    /** @type {Taken} */
-    const taken = {};
-    for (const { place: id, chance: each } of plan.taken) taken[id] = { text: percent(each, 0), shade: shadeOf(each) };
-    return { asked, taken, short: `${start} → ${this.together(ids, places)}: ${chance}`, plan, start: place };
+    const way = wayOf(plan, place, (id) => targets[id].behind);
+    const short = `${start} → ${this.together(ids, places)}: ${chance}`;
+    return { asked, taken: planOnMap(plan), ...way, short, plan, start: place };
   }
 
   /**
@@ -160,7 +163,8 @@ export class BoardAnswer {
     const isPossible = interval(plan.chance).high > 0;
     writeText(this.part("route"), isPossible ? startsInWords(entries, this.known.nameOf) : "");
     this.showTables("ranked", "taken", "moves");
-    return drawn;
+    // the plans of all stacks come without their routes
+    return { ...drawn, legs: [], branches: isPossible ? [{ from: place, attackers, targets: asked.take }] : [] };
   }
 
   /** @param {import("../decisions/entries.js").Attack[]} attacks that break a bonus, the best first @param {Position} position @returns {Drawn} */
@@ -178,9 +182,9 @@ export class BoardAnswer {
       ),
     );
     this.showTables("ranked");
-    const taken = { [target]: { text: percent(chance, 0), shade: shadeOf(chance) } };
     const asked = { ...NOTHING, from: place, take: [target], goal };
-    return { asked, taken, short: `${nameOf(place)} → ${nameOf(target)}: ${percent(chance)}` };
+    const short = `${nameOf(place)} → ${nameOf(target)}: ${percent(chance)}`;
+    return { asked, taken: { [target]: onMap(chance) }, legs: [[place, target]], branches: [], short };
   }
 
   /** @param {import("../decisions/turns.js").Threat[]} threats to each of my borders @param {Position} position @returns {Drawn} */
@@ -189,9 +193,6 @@ export class BoardAnswer {
     const sorted = [...threats].sort((one, other) => order(other.single[0].chance, one.single[0].chance));
     const [greatest] = sorted;
     const [strongest] = greatest.single;
-    /** @type {Taken} */
-    const taken = {};
-    for (const { place, single: [{ chance }] } of threats) taken[place] = { text: percent(chance, 0), shade: shadeOf(chance) };
     const { whose, armies } = places[strongest.place];
     const [own, from] = [nameOf(greatest.place), nameOf(strongest.place)];
     const claim = threatClaim(own, from, playerName(whose), armies - 1, countedHere(counting()));
@@ -212,8 +213,11 @@ export class BoardAnswer {
       ),
     );
     this.showTables("threats");
+    const taken = Object.fromEntries(threats.map(({ place, single: [best] }) => [place, onMap(best.chance)]));
+    /** @type {import("./boardway.js").Leg[]} */
+    const legs = threats.map(({ place, single: [best] }) => [best.place, place]);
     const asked = { ...NOTHING, take: threats.map(({ place }) => place), goal };
-    return { asked, taken, short: `${own} falls to ${from}: ${percent(strongest.chance)}` };
+    return { asked, taken, legs, branches: [], short: `${own} falls to ${from}: ${percent(strongest.chance)}` };
   }
 
   /**
@@ -229,6 +233,7 @@ export class BoardAnswer {
     this.writeClaim(found.chance, found.claim, { ...found.texts });
     this.showTables();
     this.part("tables").replaceChildren(found.table);
-    return { asked: position.asked, taken: found.taken, short: found.short };
+    const { taken, legs, branches, short } = found;
+    return { asked: position.asked, taken, legs, branches, short };
   }
 }

@@ -8,10 +8,10 @@
  * @typedef {import("../words/boardwords.js").NameOf} NameOf
  *
  * @typedef {{chance: Quantity, claim: [before: string, attackers: string, after: string], short: string,
- *   texts: Object<string, string>, table: HTMLTableElement, taken: import("./boardanswer.js").Taken}} Said
+ *   texts: Object<string, string>, table: HTMLTableElement} & import("./boardanswer.js").Shown} Said
  */
 import { percent } from "../kernel/quantities.js";
-import { listedInWords, shadeOf } from "../words/boardwords.js";
+import { listedInWords, onMap, planOnMap } from "../words/boardwords.js";
 import { tableOf } from "./tablerows.js";
 
 /** @param {{rules: {title: string}}[]} territories */
@@ -26,16 +26,8 @@ export function severalInWords({ all, one, parts }, question, nameOf) {
     attackers,
     attackers + 1,
     Object.keys(targets).map(nameOf).join(", "),
-    percent(parts[i].chance),
+    percent(parts[i].plan.chance),
   ]);
-  /** @type {Said["taken"]} */
-  const taken = {};
-  asked.forEach(({ targets }, i) => {
-    const ids = Object.keys(targets);
-    const { chance } = parts[i];
-    // a plan's own chance is that of all its targets: on the map it stands where there is only one
-    if (ids.length === 1) taken[ids[0]] = { text: percent(chance, 0), shade: shadeOf(chance) };
-  });
   return {
     chance: all,
     claim: ["chance that ", asked.length > 2 ? `all ${asked.length} stacks` : "both stacks", " take everything they should"],
@@ -46,7 +38,9 @@ export function severalInWords({ all, one, parts }, question, nameOf) {
       counted: "each by its best plan.",
     },
     table: tableOf("Each stack by its best plan: who can attack (A), and all on its territory (T)", ["From", "A", "T", "Takes", "Chance"], rows),
-    taken,
+    taken: Object.assign({}, ...parts.map(({ plan }) => planOnMap(plan))),
+    legs: [],
+    branches: asked.map(({ stack: { place, attackers }, targets }) => ({ from: place, attackers, targets: Object.keys(targets) })),
   };
 }
 
@@ -72,6 +66,8 @@ export function turnsInWords({ chance, order, tied, steps }, { place, target, st
         return [nameOf(step.place), attackers, attackers + 1, percent(step.chance)];
       }),
     ),
-    taken: { [place]: { text: percent(chance, 0), shade: shadeOf(chance) } },
+    taken: { [place]: onMap(chance) },
+    legs: stacks.map((/** @type {import("../decisions/plans.js").Stack} */ each) => [each.place, place]),
+    branches: [],
   };
 }

@@ -12,7 +12,7 @@
  *
  * @typedef {{place: string, attackers: number, plan: Plan, order: Order}} Entry the best plan of a stack
  * @typedef {{place: string, attackers: number, target: string, chance: Quantity, order: Order}} Attack
- * @typedef {{all: Quantity, one: Quantity, parts: {place: string, chance: Quantity}[]}} Several that all
+ * @typedef {{all: Quantity, one: Quantity, parts: {place: string, plan: Plan}[]}} Several that all
  *   of the stacks take all of their targets, and that one at least does
  */
 import { Planning, ranked } from "./plans.js";
@@ -79,12 +79,13 @@ function complement(chance) {
  * @param {Neighbours} neighbours @param {{stack: Stack, targets: Targets}[]} parts @returns {Several}
  */
 export function several(neighbours, parts) {
-  const chances = parts.map(({ stack, targets }) =>
-    new Planning(neighbours, targets, [stack.place], stack.attackers).chance(stack.place, stack.attackers),
+  const plans = parts.map(({ stack, targets }) =>
+    new Planning(neighbours, targets, [stack.place], stack.attackers).plan(stack, false),
   );
+  const chances = plans.map(({ chance }) => chance);
   return {
     all: allOf(chances),
     one: complement(allOf(chances.map(complement))),
-    parts: parts.map(({ stack: { place } }, i) => ({ place, chance: chances[i] })),
+    parts: parts.map(({ stack: { place } }, i) => ({ place, plan: plans[i] })),
   };
 }

@@ -23,7 +23,7 @@ import { find, make, partsOf, say, siteRoot, writeAttribute, writeText } from ".
 import { listedIn } from "../controls/battleform.js";
 import { rulesNamed as choiceNamed } from "../kernel/battle.js";
 import { rulesNamed } from "../kernel/rules.js";
-import { shadeIn } from "../words/boardwords.js";
+import { textOnMap } from "../words/boardwords.js";
 import { shareWith } from "../browser/share.js";
 
 /**
@@ -421,7 +421,7 @@ class BoardPage {
     const { asked } = this.position;
     this.taken = {};
     const isAttack = this.mode === "plan" || this.mode === "set";
-    this.draw({ asked: isAttack ? asked : NOTHING, taken: {}, short: "" });
+    this.draw({ asked: isAttack ? asked : NOTHING, taken: {}, legs: [], short: "" });
     if (this.mode !== "set" || !this.chosen) this.sheet.hide();
     else this.sheet.write(this.list.nameOf(this.chosen), this.position.places[this.chosen], this.given.armies);
     this.writeGame();
@@ -436,12 +436,15 @@ class BoardPage {
     this.solve();
   }
 
-  /** What the map, the list and the bar show. @param {Drawn} drawn @param {Act | null} [act] */
-  draw({ asked, taken, short }, act = null) {
+  /**
+   * What the map, the list and the bar show.
+   * @param {Pick<Drawn, "asked" | "taken" | "legs" | "short">} drawn @param {Act | null} [act]
+   */
+  draw({ asked, taken, legs, short }, act = null) {
     const shown = { ...this.position, asked };
     this.taken = taken;
     this.map.write(shown, this.chosen, taken);
-    this.map.drawWay([]);
+    this.map.drawWay(legs);
     this.map.markGround(this.mode === "goal" ? this.position.asked.goal.replace(BREAK, "") : "");
     this.list.write(shown, taken);
     this.writeBar(short, act, true);
@@ -488,13 +491,11 @@ class BoardPage {
     this.question = null;
     const { asked } = this.position;
     if (this.isAsItArrived) {
-      /** @type {Taken} */
-      const taken = {};
-      for (const [id, text] of Object.entries(this.list.taken)) taken[id] = { text, shade: shadeIn(text) };
+      const taken = Object.fromEntries(Object.entries(this.list.taken).map(([id, text]) => [id, textOnMap(text)]));
       const { route = "" } = this.form.dataset;
       const goal = this.answer.together(asked.take, this.position.places);
-      this.draw({ asked, taken, short: `${this.list.nameOf(asked.from)} → ${goal}: ${this.part("chance").textContent}` });
-      this.map.drawWay(legsOf(asked.from, route.split(".")));
+      const short = `${this.list.nameOf(asked.from)} → ${goal}: ${this.part("chance").textContent}`;
+      this.draw({ asked, taken, legs: legsOf(asked.from, route.split(".")), short });
       return this.place.grey(false);
     }
     const offers = this.files.get(RULESETS);
@@ -527,7 +528,7 @@ class BoardPage {
     if (!drawn || question !== this.question) return;
     this.place.grey(false);
     this.draw(drawn, this.nextOf(drawn, question));
-    this.later.way(drawn, question, this.position, (legs) => this.map.drawWay(legs));
+    this.later.way(drawn, question, (legs) => this.map.drawWay(legs));
     this.later.holding(question, (said) => this.answer.write(said, question, this.position));
     this.placeArmies();
     if (this.touched) this.place.announce();

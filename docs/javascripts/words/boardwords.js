@@ -88,10 +88,10 @@ export function limitsInWords(territories) {
 export function firstInWords({ options }, nameOf) {
   const best = options.filter(({ order }, place) => place === 0 || order !== -1);
   if (!best.length) return "";
-  const targets = best.map(({ target }) => nameOf(target));
-  return targets.length > 1
-    ? message("first_tied", { targets: listedInWords(targets, "or") })
-    : message("first", { target: targets[0] });
+  const names = best.map(({ target }) => nameOf(target));
+  if (names.length === 1) return message("first", { target: names[0] });
+  const targets = listedInWords(names, "or");
+  return message(best.some(({ order }) => order === null) ? "first_open" : "first_tied", { targets });
 }
 
 /** Which stacks are exactly as good as the best. @param {import("../decisions/entries.js").Entry[]} entries the best first @param {NameOf} nameOf @returns {string} nothing where there is only one */
@@ -139,11 +139,19 @@ export function movesInWords({ moves, options }, nameOf, start) {
 export const isUndivided = ({ moves }) =>
   moves.every(({ staying, here, ahead }) => !staying && !here.length && ahead.length > 0);
 
-/** How dark a chance is drawn, in tenths. @param {import("../kernel/quantities.js").Quantity} chance */
-export const shadeOf = (chance) => tenth(interval(chance).low * 10);
-
-/** The same for a chance in words. @param {string} text "98%" */
-export const shadeIn = (text) => tenth(parseFloat(text) / 10);
+/**
+ * A chance on the map: its text, and the tenth that it is in.
+ * @typedef {{text: string, shade: number}} OnMap
+ */
 
 /** @param {number} tenths */
 const tenth = (tenths) => Math.min(Math.max(Math.floor(tenths), 0), 9);
+
+/** @param {import("../kernel/quantities.js").Quantity} chance @returns {OnMap} */
+export const onMap = (chance) => ({ text: percent(chance, 0), shade: tenth(interval(chance).low * 10) });
+
+/** The same for a chance in words. @param {string} text "98%" @returns {OnMap} */
+export const textOnMap = (text) => ({ text, shade: tenth(parseFloat(text) / 10) });
+
+/** What a plan does to each of its targets. @param {Plan} plan @returns {Object<string, OnMap>} */
+export const planOnMap = ({ taken }) => Object.fromEntries(taken.map(({ place, chance }) => [place, onMap(chance)]));

@@ -3,6 +3,7 @@ export default {
   "claim": "chance to take {territories, plural, =1 {{place}} other {all # territories}} from {start} with {attackers}",
   "first": "Attack {target} first.",
   "first_tied": "Attack {targets} first: no difference.",
+  "first_open": "Attack {targets} first: too close to tell which is better.",
   "route": "Best route without dividing: {route} ({chance}).",
   "no_route": "No route takes them all without dividing the stack.",
   "left": "If all are taken, most often {armies, plural, one {# army is} other {# armies are}} left: all on the territories taken, and those on {start} that can attack (A).",

@@ -9,13 +9,14 @@ import {
   heldInWords,
   limitsInWords,
   movesInWords,
+  onMap,
   planClaim,
   planCounted,
+  planOnMap,
   plannedLeft,
   routeInWords,
-  shadeIn,
-  shadeOf,
   startsInWords,
+  textOnMap,
 } from "../../../docs/javascripts/words/boardwords.js";
 
 const NAMES = { brazil: "Brazil", peru: "Peru", argentina: "Argentina", venezuela: "Venezuela" };
@@ -81,7 +82,8 @@ test("the first attack is the best one, with all that are as good or not told ap
   assert.equal(firstInWords(options(), nameOf), "");
   assert.equal(firstInWords(options(0, -1), nameOf), "Attack Brazil first.");
   assert.equal(firstInWords(options(0, 0, -1), nameOf), "Attack Brazil or Peru first: no difference.");
-  assert.equal(firstInWords(options(0, null, 0, -1), nameOf), "Attack Brazil, Peru or Argentina first: no difference.");
+  const open = "Attack Brazil, Peru or Argentina first: too close to tell which is better.";
+  assert.equal(firstInWords(options(0, null, 0, -1), nameOf), open);
   // the first is the best, whatever is said of it
   assert.equal(firstInWords(options(-1, -1), nameOf), "Attack Brazil first.");
 });
@@ -118,7 +120,11 @@ test("after the first battle, a stack goes on alone, or divides the rest by name
 });
 
 test("a chance is as dark as its full tenths, from none to nine", () => {
-  assert.deepEqual([0, 0.0999, 0.1, 0.55, 0.9, 1].map((chance) => shadeOf(exactly(chance))), [0, 0, 1, 5, 9, 9]);
-  assert.equal(shadeOf({ low: -0.3, high: 0.5 }), 0);
-  assert.deepEqual(["9.9%", "10%", "98%", "100%"].map(shadeIn), [0, 1, 9, 9]);
+  const shades = [0, 0.0999, 0.1, 0.55, 0.9, 1].map((chance) => onMap(exactly(chance)).shade);
+  assert.deepEqual(shades, [0, 0, 1, 5, 9, 9]);
+  assert.equal(onMap({ low: -0.3, high: 0.5 }).shade, 0);
+  assert.deepEqual(["9.9%", "10%", "98%", "100%"].map((text) => textOnMap(text).shade), [0, 1, 9, 9]);
+  assert.deepEqual(textOnMap("55%"), { text: "55%", shade: 5 });
+  const plan = { taken: [{ place: "peru", chance: exactly(0.55) }, { place: "brazil", chance: exactly(1) }] };
+  assert.deepEqual(planOnMap(plan), { peru: { text: "55%", shade: 5 }, brazil: { text: "100%", shade: 9 } });
 });
