@@ -108,6 +108,10 @@ growth: $(ENVIRONMENT)/test-installed ## Measure whole builds of ever larger sit
 limits: $(ENVIRONMENT)/site-installed ## Write the limits that the scripts share with the pages
 	$(BIN)/python -m generator.scope.limits
 
+.PHONY: font
+font: $(ENVIRONMENT)/test-installed ## Cut the font of headings and numerals anew, from Figtree
+	$(BIN)/python -m generator.site.font
+
 .PHONY: declarations
 declarations: $(ENVIRONMENT)/site-installed node_modules/installed ## Write what the npm package exports, for the page about it
 	$(BIN)/python -m generator.release.declarations

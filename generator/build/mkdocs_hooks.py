@@ -192,8 +192,8 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
     """Add every generated page; files that are no pages need nothing from MkDocs.
 
     Of the theme's files the site has one style sheet, and of that what its pages need. The notebook
-    gets its data here. Styles and scripts come into the folder that is named by them, with the list
-    of its files.
+    gets its data here. Styles, scripts and font come into the folder that is named by them, with
+    the list of its files.
     """
     content = _content(config)
     own = content.site.assets
@@ -202,7 +202,7 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
             files.remove(file)
         elif file.src_uri in own.files:
             file.dest_uri = own.address(file.src_uri)
-            file.content_string = published(Path(config.docs_dir) / file.src_uri)
+            file.content_bytes = published(Path(config.docs_dir) / file.src_uri)
         elif THEME.fullmatch(file.src_uri):
             file.content_string = without_unused(file.content_string)
             # by its name anybody can check it

@@ -1,11 +1,12 @@
 """Folders that are named by what is in them, so that an address never changes its content.
 
-The site's own styles and scripts lie together in ``assets/<name>/``, the figures that scripts fetch
-in ``lookup/<name>/``. A page names the folder it was made for: whatever a browser, a cache or the
-service worker has kept of other versions, the page gets its own files or none.
+The site's own styles, scripts and font lie together in ``assets/<name>/``, the figures that scripts
+fetch in ``lookup/<name>/``. A page names the folder it was made for: whatever a browser, a cache or
+the service worker has kept of other versions, the page gets its own files or none.
 
-They are published without comments and indents, which are for those who write them. A style sheet
-that is made of parts, which it imports, is published as one file.
+They are published without comments and needless blanks, which are for those who write them: the
+programs are the same. A style sheet that is made of parts, which it imports, is published as one
+file.
 """
 
 import hashlib
@@ -17,7 +18,10 @@ from functools import cached_property
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
-SOURCES = ("javascripts", "stylesheets", "words")
+import rcssmin
+import rjsmin
+
+SOURCES = ("fonts", "javascripts", "stylesheets", "words")
 """Folders below ``docs/`` that are published together, as one set."""
 
 LISTING = "files.json"
@@ -32,22 +36,12 @@ _IMPORT = re.compile(
 _PARTS = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
 """Where a style sheet has its parts; a page would fetch each of them only after the sheet."""
 
-_COMMENT = re.compile(
-    r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*\n|(?<=\n)\n+", re.MULTILINE
-)
-"""A comment with lines of its own, and empty lines. Others are few, and may stand in a text."""
-
-_TYPES = re.compile(r"/\*\* @(?:type|param|returns)\b[^*\n]*\*/ ?")
-"""What a script says of types within a line: no text has that."""
-
-_INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
-
 _SCRIPT = re.compile(r"""<script\b(?=[^>]*\stype="module")([^>]*\ssrc="([^"]*)"[^>]*)>""")
 
 
 @dataclass(frozen=True)
 class Assets:
-    """The set of the site's styles and scripts, as they are in their sources.
+    """The set of the site's styles, scripts and font.
 
     ``files`` has the digest of each file by its name there, such as ``javascripts/kernel/dice.js``;
     ``imports`` the names of those that a script imports itself.
@@ -113,14 +107,11 @@ def digest(content: bytes) -> str:
 
 def assets(docs: Path) -> Assets:
     """The set in the folders of ``docs``. Nothing else is needed to know its name."""
-    texts = {
-        name: published(docs / name)
-        for name in _names(docs, [path for each in SOURCES for path in (docs / each).rglob("*")])
-        if not is_part(name)
-    }
+    names = _names(docs, [path for each in SOURCES for path in (docs / each).rglob("*")])
+    files = [name for name in names if not is_part(name)]
     return Assets(
-        {name: digest(text.encode()) for name, text in texts.items()},
-        {name: _imports(name, text) for name, text in texts.items() if name.endswith(".js")},
+        {name: digest(published(docs / name)) for name in files},
+        {name: _imports(docs, name) for name in files if name.endswith(".js")},
     )
 
 
@@ -131,14 +122,19 @@ def is_part(name: str) -> bool:
     return name.startswith("stylesheets/") and name.count("/") > 1
 
 
-def published(source: Path) -> str:
-    """What is published of a script or style sheet."""
-    text = _COMMENT.sub("", source.read_text(encoding="utf-8"))
-    text = _TYPES.sub("", text)
-    # where a text goes on in the next line, what that begins with belongs to it
-    if all(line.count("`") % 2 == 0 for line in text.splitlines()):
-        text = _INDENT.sub("", text)
-    return _PARTS.sub(lambda part: published(source.parent / part[1]), text)
+def published(source: Path) -> bytes:
+    """What is published of a file of the set."""
+    if source.suffix == ".js":
+        return str(rjsmin.jsmin(source.read_text(encoding="utf-8"))).encode()
+    if source.suffix == ".css":
+        return str(rcssmin.cssmin(_whole(source))).encode()
+    return source.read_bytes()
+
+
+def _whole(sheet: Path) -> str:
+    """A style sheet with its parts."""
+    text = sheet.read_text(encoding="utf-8")
+    return _PARTS.sub(lambda part: _whole(sheet.parent / part[1]), text)
 
 
 def named_by_content(folder: Path) -> str:
@@ -155,8 +151,9 @@ def named_by_content(folder: Path) -> str:
     return name
 
 
-def _imports(name: str, script: str) -> tuple[str, ...]:
-    """The names of the modules that a script of this name imports."""
+def _imports(docs: Path, name: str) -> tuple[str, ...]:
+    """The names of the modules that a script imports."""
+    script = (docs / name).read_text(encoding="utf-8")
     found = (normpath(join(dirname(name), module)) for module in _IMPORT.findall(script))
     return tuple(dict.fromkeys(found))
 

@@ -118,14 +118,15 @@ class Host:
         """Other styles and scripts, in which ``mark`` can be found by ``made_of``; those that were
         there are gone, and all pages ask for the new ones.
         """
+        added = {".css": f":root {{ --mark: {mark} }}", ".js": MARK % mark}
         new = {}
-        for path in (self.site / self.assets).rglob("*.*s"):
-            text = path.read_text(encoding="utf-8")
-            text += f":root {{ --mark: {mark} }}" if path.suffix == ".css" else MARK % mark
-            new[path.relative_to(self.site / self.assets).as_posix()] = text
-        found = Assets({name: digest(text.encode()) for name, text in new.items()})
-        for name, text in {**new, LISTING: found.listing}.items():
-            self._write(f"{found.folder}{name}", text)
+        for path in (self.site / self.assets).rglob("*.*"):
+            name = path.relative_to(self.site / self.assets).as_posix()
+            new[name] = path.read_bytes() + added.get(path.suffix, "").encode()
+        del new[LISTING]
+        found = Assets({name: digest(content) for name, content in new.items()})
+        for name, content in {**new, LISTING: found.listing.encode()}.items():
+            self._write_bytes(f"{found.folder}{name}", content)
         self._rename(self.assets, found.folder)
         self.assets = found.folder
 
@@ -193,8 +194,11 @@ class Host:
     def _write(self, name: str, text: str) -> None:
         if name.endswith(".html"):
             text = marked(PAGE_MARK.sub("", text), address_of(name))
+        self._write_bytes(name, text.encode())
+
+    def _write_bytes(self, name: str, content: bytes) -> None:
         (self.changes / name).parent.mkdir(parents=True, exist_ok=True)
-        (self.changes / name).write_text(text, encoding="utf-8")
+        (self.changes / name).write_bytes(content)
 
 
 @contextmanager

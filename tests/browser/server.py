@@ -21,6 +21,7 @@ MEDIA_TYPES = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
 }
 TEXTS = r"text/|application/(json|xml|manifest\+json)|image/svg\+xml"
 """Media types of texts, which most hosts send compressed."""

@@ -29,10 +29,9 @@ import {
 } from "../browser/game.js";
 import { SIDES, nearestMatchup, sameMatchup, shownNumber } from "../kernel/matchup.js";
 import { Files, RULESETS } from "../browser/files.js";
-import { endWithEnter, mark, selectAll } from "./numberfield.js";
+import { endWithEnter, mark, repeatWhileHeld, selectAll } from "./numberfield.js";
 import { make, say, writeAttribute } from "../browser/page.js";
 import { rulesNamed as rulesSolved } from "../kernel/rules.js";
-import { repeatWhileHeld } from "./stepper.js";
 import { MOST_ARMIES } from "../kernel/limits.js";
 
 /**

@@ -107,8 +107,10 @@ export class BoardPlacing {
       share.flatMap((each, i) => (each ? `${each === armies ? "all" : each} on ${this.known.nameOf(places[i])}` : [])).join(", ");
     const others = best > 1 ? ` ${thousands(best - 1)} more ${best === 2 ? "is" : "are"} as good, or not told apart.` : "";
     const rows = placements.map(({ armies: share, chance, order }) => [shared(share), percent(chance), VERDICTS.get(order) ?? ""]);
+    const only = "They can go to one place only.";
+    const first = tried === 1 ? only : `Best of ${thousands(tried)} ways: ${rows[0][0]}.`;
     this.say(
-      make("p", {}, `${tried === 1 ? "They can go to one place only." : `Best of ${thousands(tried)} ways: ${rows[0][0]}.`}${others}`),
+      make("p", {}, first + others),
       tableOf(of, ["New armies", "Chance", "Compared"], rows),
     );
   }

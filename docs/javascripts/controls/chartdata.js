@@ -79,7 +79,7 @@ export function pointsOf(path, numbers) {
 
 /** @param {{x: number, y: number}[]} points @returns {string} the line through them */
 export const pathOf = (points) =>
-  `M${points.map(({ x, y }) => `${+x.toFixed(1)} ${+y.toFixed(1)}`).join("L")}`;
+  "M" + points.map(({ x, y }) => `${+x.toFixed(1)} ${+y.toFixed(1)}`).join("L");
 
 /**
  * The point nearest to a place of the drawing, of all lines.

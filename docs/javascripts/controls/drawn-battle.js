@@ -131,8 +131,8 @@ export class DrawnBattle {
     this.begin(rules, figures);
     const win = percent(figures.win);
     const version = versionInWords(rules, win);
-    const answer = `the attacker wins ${win}${version && ` (${version})`}`;
-    document.title = `${matchupTitle(figures)}, ${rules.title}: ${answer}${ENDING}`;
+    const title = `${matchupTitle(figures)}, ${rules.title}: the attacker wins ${win}`;
+    document.title = title + (version && ` (${version})`) + ENDING;
     this.writeAnswer(rules, figures);
     this.writeSurvivors(figures);
     this.writeStanding(figures);
@@ -205,7 +205,7 @@ export class DrawnBattle {
     const { attackers, defenders, win, lose, means, rounds } = figures;
     const odds = oddsInWords(win, lose, () => exactWin(rules, figures));
     writeText(part("win"), percent(win));
-    writeText(part("claim"), `the attacker wins${odds && `, ${odds}`}`);
+    writeText(part("claim"), "the attacker wins" + (odds && `, ${odds}`));
     writeText(part("version"), versionInWords(rules, percent(win)));
     writeText(part("attackers-lost"), fixed(means.attackersLost));
     writeText(part("defenders-lost"), fixed(means.defendersLost));

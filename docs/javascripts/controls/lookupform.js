@@ -5,6 +5,7 @@ import { writeAnswer, writeDetails, writeWanted, writeWithLeft } from "./lookupa
 import { AfterDrawing } from "../browser/announcer.js";
 import { battleAddress, sameBattle } from "../kernel/battle.js";
 import { ChanceField } from "./chancefield.js";
+import { LaterBars } from "./laterbars.js";
 import { LeftField } from "./leftfield.js";
 import { isHouse } from "../kernel/dice.js";
 import { NEW_VERSION, RULESETS } from "../browser/files.js";
@@ -22,7 +23,6 @@ import { QuestionForm, ROOT } from "./questionform.js";
 import { Solving, isSolvedAtOnce } from "../workers/solving.js";
 import { versionInWords } from "../words/besidechance.js";
 import { PERCENTS_OF_LOOKUP } from "../kernel/limits.js";
-import "./valueslider.js"; // bars.js, which comes with the first use, waits for nothing else then
 
 /**
  * @typedef {import("../kernel/battle.js").Battle} Battle
@@ -45,25 +45,7 @@ export class Lookup extends QuestionForm {
     this.wanted = new ChanceField(this.part("chance", HTMLInputElement), () => this.changeWanted());
     /** The attackers (A) that are to be left after the win, at least. */
     this.left = new LeftField(this.part("left", HTMLInputElement), () => this.changeLeft());
-    /** What draws the ends, once it is needed. @type {Promise<import("./bars.js").Bars> | undefined} */
-    this.bars = undefined;
-    for (const use of ["pointerover", "focusin"]) {
-      document.addEventListener(use, () => this.bars ?? this.drawEnds(), { once: true });
-    }
-  }
-
-  /** Draw the ends: what does so comes with the first use of the page, or its first other battle. */
-  async drawEnds() {
-    const figure = this.part("survivors");
-    this.bars ??= import("./bars.js").then(({ Bars }) => new Bars(figure, this.part("value")));
-    try {
-      const [{ endsOf }, bars] = await Promise.all([import("./bars.js"), this.bars]);
-      if (this.solved) bars.draw(endsOf(this.solved.figures));
-      figure.hidden = false;
-    } catch {
-      this.bars = undefined;
-      figure.hidden = !sameBattle(this.shown, this.first); // no drawing rather than that of another battle
-    }
+    this.bars = new LaterBars(this.part("survivors"), this.part("value"));
   }
 
   /** The chances, in percent, for which the page says how many attackers are needed. */
@@ -82,7 +64,7 @@ export class Lookup extends QuestionForm {
   get sharedText() {
     const win = this.part("win").textContent ?? "";
     const version = this.solved ? versionInWords(this.solved.rules, win) : "";
-    return `${this.sharedTitle}: the attacker wins ${win}${version && ` (${version})`}`;
+    return `${this.sharedTitle}: the attacker wins ${win}` + (version && ` (${version})`);
   }
 
   /** @param {Battle} battle */
@@ -181,7 +163,7 @@ export class Lookup extends QuestionForm {
     const { rules, figures } = solved;
     this.writeStack(figures.attackers);
     writeAnswer(this.part, rules, ruleset.title, figures);
-    if (this.bars || !sameBattle(this.shown, this.first)) this.drawEnds();
+    this.bars.draw((bars, { endsOf }) => bars.draw(endsOf(figures)), sameBattle(this.shown, this.first));
     this.answered();
     this.writeDetails();
   }

@@ -10,7 +10,6 @@
  * @typedef {import("../browser/page.js").Part} Part
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
  */
-import { BAR_HEIGHT, barsOf } from "./bars.js";
 import { row } from "./tablerows.js";
 import { added, isBrokenOff } from "../decisions/luck.js";
 import {
@@ -63,11 +62,11 @@ function scoreInWords({ mine, theirs }) {
 }
 
 /**
- * Show how battles stand.
- * @param {Part} part @param {import("./bars.js").Bars} bars their drawing
- * @param {Fought[]} battles @param {Standing} standing @param {Counting} counting
+ * Say how battles stand.
+ * @param {Part} part @param {Fought[]} battles @param {Standing} standing @param {Counting} counting
+ * @returns {import("./laterbars.js").Draws} what draws the same
  */
-export function writeLuck(part, bars, battles, standing, counting) {
+export function writeLuck(part, battles, standing, counting) {
   const { places, together } = standing;
   const own = places.find(({ isOwn }) => isOwn) ?? null;
   /** @param {Place} place */
@@ -85,9 +84,12 @@ export function writeLuck(part, bars, battles, standing, counting) {
   const rest = all ? "" : restInWords(places, drawn, together ? "score" : "end");
   for (const place of ["rest", "unlisted"]) writeText(part(place), rest);
   writeText(part("own"), own ? `${here}, ${percent(own.chance)}` : here);
-  drawBars(part, bars, { ...standing, places: drawn, at: standing.at - places.indexOf(drawn[0]) }, battles[0], name);
-  if (!together) bars.drawSplit(chanceOf(places, true), chanceOf(places, false));
   writeTable(part("ends"), drawn, name);
+  const shown = { ...standing, places: drawn, at: standing.at - places.indexOf(drawn[0]) };
+  return (bars, drawing) => {
+    drawBars(part, bars, drawing, shown, battles[0], name);
+    if (!together) bars.drawSplit(chanceOf(places, true), chanceOf(places, false));
+  };
 }
 
 /**
@@ -143,8 +145,11 @@ function versionsOf(battles) {
   return words && `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }
 
+/** The heights that a bar may have (bars.js). */
+const HEIGHTS = 100;
+
 /** @param {Place} place @param {number} greatest chance */
-const heightOf = ({ chance }, greatest) => Math.round((nearest(chance) * BAR_HEIGHT) / greatest);
+const heightOf = ({ chance }, greatest) => Math.round((nearest(chance) * HEIGHTS) / greatest);
 
 /** The places between the first and the last that have a bar, or are asked about. @param {Standing} standing */
 function drawnOf({ places, at }) {
@@ -174,11 +179,11 @@ const isTaken = ({ left }) => left?.defenders === 0;
 /**
  * Draw the ends of a battle as battles are drawn everywhere, the best for the attacker first; the scores
  * of an evening, the best for one's own side. Mark the one asked about.
- * @param {Part} part @param {import("./bars.js").Bars} bars
+ * @param {Part} part @param {import("./bars.js").Bars} bars @param {import("./laterbars.js").Drawing} drawing
  * @param {Standing} standing of the places that are drawn @param {Fought} battle the first
  * @param {(place: Place) => string} name
  */
-function drawBars(part, bars, { together, places, at }, { defended }, name) {
+function drawBars(part, bars, { BAR_HEIGHT, barsOf }, { together, places, at }, { defended }, name) {
   const turned = defended && !together;
   const inOrder = turned ? [...places].reverse() : places;
   const here = Number((turned ? places.length - 1 - at : at).toFixed(3));

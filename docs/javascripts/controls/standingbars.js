@@ -3,7 +3,7 @@
  *
  * @typedef {import("../browser/page.js").Part} Part
  */
-import { Bars, endsOf } from "./bars.js";
+import { LaterBars } from "./laterbars.js";
 import { likelyInWords } from "../words/likelyends.js";
 import { writeText } from "../browser/page.js";
 
@@ -11,12 +11,18 @@ export class StandingBars {
   /** @param {Part} part of the form: `bars`, `value` and `likely` */
   constructor(part) {
     this.part = part;
-    this.bars = new Bars(part("bars"), part("value"));
+    this.bars = new LaterBars(part("bars"), part("value"));
   }
 
-  /** @param {import("../kernel/figures.js").Figures} figures */
-  draw(figures) {
-    writeText(this.part("likely"), likelyInWords(figures));
-    this.bars.draw(endsOf(figures));
+  /**
+   * @param {() => import("../kernel/figures.js").Figures} figuresOf the battle, worked out where they are needed
+   * @param {boolean} isAsItArrived whether the page arrived with its drawing
+   */
+  draw(figuresOf, isAsItArrived) {
+    this.bars.draw((bars, { endsOf }) => {
+      const figures = figuresOf();
+      writeText(this.part("likely"), likelyInWords(figures));
+      bars.draw(endsOf(figures));
+    }, isAsItArrived);
   }
 }

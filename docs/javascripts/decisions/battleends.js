@@ -24,7 +24,7 @@ export function endsOf(rules, defenders, most, kind) {
   const ofRules = known.get(rules.rounds) ?? new Map();
   known.set(rules.rounds, ofRules);
   const same = kind === "high" && !isBlitz(rules) ? "low" : kind;
-  const key = `${defenders} ${same}${same === "exact" ? ` ${most}` : ""}`;
+  const key = `${defenders} ${same === "exact" ? most : same}`;
   const found = ofRules.get(key);
   if (found && found.length > most) return found;
   const made = isBlitz(rules) ? blitzEnds(rules, defenders, most, same) : plainEnds(rules, defenders, most, same);

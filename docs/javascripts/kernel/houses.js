@@ -1,13 +1,10 @@
 /**
- * What the page of house rules reads from addresses and fields, and the texts of its tables. Pure.
+ * What is read of house rules in addresses and fields. Pure.
  *
  * @typedef {import("./dice.js").Bonus} Bonus
  * @typedef {import("./dice.js").House} House
- * @typedef {import("./quantities.js").Quantity} Quantity
- * @typedef {import("./rules.js").Rules} Rules
  */
 import { faultOf, isHouse, readHouse } from "./dice.js";
-import { nearest, percent } from "./quantities.js";
 import { FEWEST_FACES, LARGEST_BONUS, MOST_DICE, MOST_FACES, MOST_FACES_OF_ALL } from "./limits.js";
 
 /** The longest name that is read for what can be kept of it. */
@@ -57,33 +54,4 @@ export function nearestHouse(name) {
     ties: /** @type {House["ties"]} */ (name.endsWith("-ties-attacker") ? "attacker" : "defender"),
   };
   return faultOf(house) ? null : house;
-}
-
-/** The steps of the colour scale from never to always. */
-const COLOUR_STEPS = 20;
-
-/** @param {Quantity} win @returns {{colour: string, text: string}} a cell of a table of odds */
-export const cellOf = (win) => ({
-  colour: `w${Math.round(nearest(win) * COLOUR_STEPS)}`,
-  text: percent(win).replace("about ", "≈").replace("%", ""),
-});
-
-/**
- * The outcomes of each roll: the dice of both sides, and what each outcome costs.
- * @param {Rules} rules
- * @returns {{dice: string, outcomes: {attackersLost: number, defendersLost: number,
- *   chance: string}[]}[]}
- */
-export function roundsInWords({ rounds }) {
-  return rounds.flatMap((row, attacking) =>
-    row.map((rolls, defending) => {
-      const total = rolls.reduce((sum, ways) => sum + ways, 0);
-      const outcomes = rolls.map((ways, attackersLost) => ({
-        attackersLost,
-        defendersLost: rolls.length - 1 - attackersLost,
-        chance: percent({ numerator: BigInt(ways), denominator: BigInt(total) }),
-      }));
-      return { dice: `${attacking + 1} v ${defending + 1}`, outcomes };
-    }),
-  );
 }

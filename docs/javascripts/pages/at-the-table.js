@@ -35,7 +35,6 @@ import { StandingBars } from "../controls/standingbars.js";
 import { Stopping } from "../decisions/stopping.js";
 import { StoppingForm } from "../controls/stoppingform.js";
 import { hasEnded, isBlocked, outcomesOf, readStory, standing, statesOf, storyIn, storyText } from "../decisions/story.js";
-import { writeStory } from "../controls/storydrawing.js";
 import { Taps, rowsOf } from "../controls/taps.js";
 
 /**
@@ -81,6 +80,8 @@ class AtTheTable extends StoppingForm {
     this.other = { address: "", run: null };
     /** The territories behind this one, where a chain is fought. @type {import("../controls/chainaddress.js").Chain} */
     this.chain = { staying: 1, next: [] };
+    /** Whether the story drawn is another than the page arrived with. */
+    this.isDrawn = false;
     this.afterDrawing = new AfterDrawing();
     this.bars = new StandingBars(this.part);
     this.part("result").tabIndex = -1; // takes the focus at the end
@@ -266,7 +267,7 @@ class AtTheTable extends StoppingForm {
     this.undo.disabled = !rounds.length && !this.before.length;
     this.again.disabled = !rounds.length;
     for (const now of this.nows) now.hidden = !rounds.length || this.isOver(state);
-    writeStory(this.part, rounds, states, chances.map((chance) => percent(chance)), chances);
+    this.drawStory(states, chances, !rounds.length && sameBattle(battle, this.first));
     this.drawState(rules, state);
     this.lead(battle, state);
     this.keepStory();
@@ -274,11 +275,25 @@ class AtTheTable extends StoppingForm {
     this.answered();
   }
 
+  /**
+   * Draw the story, and write it as a table: what does so comes with the first tap.
+   * @param {Matchup[]} states @param {Quantity[]} chances @param {boolean} isAsItArrived
+   */
+  async drawStory(states, chances, isAsItArrived) {
+    if (isAsItArrived && !this.isDrawn) return;
+    this.isDrawn = true;
+    const { rounds } = this;
+    const loaded = await import("../controls/storydrawing.js").catch(() => null);
+    if (!loaded) return this.failed("load");
+    loaded.writeStory(this.part, rounds, states, chances.map((chance) => percent(chance)), chances);
+  }
+
   /** Draw what may still come, once the answer stands. @param {Rules} rules @param {Matchup} state */
   drawState(rules, state) {
     this.part("bars").toggleAttribute("data-over", this.isOver(state));
     this.afterDrawing.do(() => {
-      if (!this.isOver(state)) this.bars.draw(figuresAround(rules, state));
+      if (this.isOver(state)) return;
+      this.bars.draw(() => figuresAround(rules, state), sameBattle({ ...state, ruleset: rules.name }, this.first));
     });
   }
 
@@ -324,8 +339,8 @@ class AtTheTable extends StoppingForm {
     this.part("running").hidden = !isOffered;
     if (isOffered) {
       const [begun, now] = [run.begun, run.now].map((each) => this.numbers(each));
-      const words = `${begun}${run.story && `, now ${now}`}, ${rulesNamed(run.begun.ruleset, this.rulesets)?.title}`;
-      writeText(this.part("running-battle"), words);
+      const rules = rulesNamed(run.begun.ruleset, this.rulesets)?.title;
+      writeText(this.part("running-battle"), begun + (run.story && `, now ${now}`) + `, ${rules}`);
       this.part("go-on", HTMLAnchorElement).href = address;
     }
     const opened = rememberedHere(OPENED) ?? "";

@@ -13,6 +13,7 @@ import {
   leastInWords,
 } from "../words/advice.js";
 import { AfterDrawing } from "../browser/announcer.js";
+import { sameBattle } from "../kernel/battle.js";
 import { figuresAround, winsIn } from "../kernel/figures.js";
 import { attackersInWords, matchupTitle } from "../kernel/matchup.js";
 import { find, partsOf, writeAttribute, writeText, writeTexts } from "../browser/page.js";
@@ -101,8 +102,8 @@ class StopOrRoll extends StoppingForm {
 
   /** @param {Battle} battle @param {Solved} solved */
   drawBattle(battle, solved) {
-    solved.figures ??= figuresAround(solved.rules, battle);
-    this.bars.draw(solved.figures);
+    const figuresOf = () => (solved.figures ??= figuresAround(solved.rules, battle));
+    this.bars.draw(figuresOf, sameBattle(battle, this.first));
     this.afterDrawing.do(() => this.writeMap(battle, solved));
   }
 

@@ -4,7 +4,6 @@
 import { replaceAddress } from "../browser/addressbar.js";
 import { Asking } from "../workers/asking.js";
 import { nearestBattle, parametersOf, readBattle, rulesNamed, sameBattle } from "../kernel/battle.js";
-import { Bars, endsOf } from "../controls/bars.js";
 import { whyItCannotBe } from "../words/cannotbe.js";
 import { countIn } from "../controls/counting.js";
 import { foughtAddress, readFought } from "../decisions/fought.js";
@@ -12,6 +11,7 @@ import { Ending, FurtherBattle } from "../controls/foughtfields.js";
 import { figuresOf } from "../kernel/figures.js";
 import { game } from "../browser/game.js";
 import { isBrokenOff, luckOf } from "../decisions/luck.js";
+import { LaterBars } from "../controls/laterbars.js";
 import { writeLuck } from "../controls/luckanswer.js";
 import { AT_ONCE, matchupTitle, pageAddress, sameMatchup } from "../kernel/matchup.js";
 import { find, make, writeText } from "../browser/page.js";
@@ -62,7 +62,7 @@ class Luck extends QuestionForm {
     this.further = [];
     /** @type {Asking<Fought[], Standing | Impossible>} */
     this.asking = new Asking("luck", { ends: true });
-    this.bars = new Bars(this.part("bars"));
+    this.bars = new LaterBars(this.part("bars"));
     this.ending.count(this.counts);
   }
 
@@ -198,7 +198,8 @@ class Luck extends QuestionForm {
     const who = make("strong", {}, this.named(0, "Who was left?"));
     this.refuse(who, " Enter it below to see how rare that is. The bars show how such a battle can end.");
     this.form.toggleAttribute("data-asks", battle.attackers + battle.defenders <= 2 * AT_ONCE);
-    if (this.form.hasAttribute("data-asks")) this.bars.draw(endsOf(figuresOf(rules, battle)));
+    if (!this.form.hasAttribute("data-asks")) return;
+    this.bars.draw((bars, { endsOf }) => bars.draw(endsOf(figuresOf(rules, battle))), false);
   }
 
   /** The battles of the evening of which the end is entered. @param {Battle} battle @param {Rules} rules */
@@ -242,7 +243,8 @@ class Luck extends QuestionForm {
       if (isExample) this.askForEnd();
       else this.refuse(this.named(battle.number, whyItCannotBe(battle)));
     } else {
-      writeLuck(this.part, this.bars, battles, found, this.counts);
+      const draws = writeLuck(this.part, battles, found, this.counts);
+      this.bars.draw(draws, this.isAsItArrived(this.battle) && !this.touched);
       this.answered();
     }
   }

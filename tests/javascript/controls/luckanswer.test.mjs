@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parts, rowsOf } from "../page.mjs";
+import * as drawing from "../../../docs/javascripts/controls/bars.js";
 import { writeLuck } from "../../../docs/javascripts/controls/luckanswer.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { exactly, fraction, percent } from "../../../docs/javascripts/kernel/quantities.js";
@@ -42,7 +43,8 @@ function written(standing, { left, counting = "attack", battles, rules = RULES, 
   const part = parts();
   const fought = battles ?? [{ rules, attackers: 2, defenders: 2, left, defended }];
   const bars = new Drawn();
-  writeLuck(part, bars, fought, { together: false, orWorse: null, orBetter: null, ...EXPECTED, ...standing }, counting);
+  const whole = { together: false, orWorse: null, orBetter: null, ...EXPECTED, ...standing };
+  writeLuck(part, fought, whole, counting)(bars, drawing);
   return Object.assign(part, { bars });
 }
 

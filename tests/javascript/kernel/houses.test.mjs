@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { houseId, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { cellOf, nearestHouse, roundsInWords } from "../../../docs/javascripts/kernel/houses.js";
+import { nearestHouse } from "../../../docs/javascripts/kernel/houses.js";
 
 for (const [name, kept] of [
   ["house_6.6.6-v-6.6", "house_6.6.6-v-6.6"],
@@ -34,22 +34,4 @@ test("a name of any length is read at once", () => {
   assert.deepEqual([longest, longer].map((name) => name.length), [200, 201]);
   assert.notEqual(nearestHouse(longest), null);
   assert.equal(nearestHouse(longer), null);
-});
-
-test("cells have the scale's colours, and numbers without their signs", () => {
-  assert.deepEqual(cellOf({ low: 0.818, high: 0.818 }), { colour: "w16", text: "81.8" });
-  assert.deepEqual(cellOf({ numerator: 0n, denominator: 1n }), { colour: "w0", text: "0.0" });
-});
-
-test("one round is described by the dice that are rolled", () => {
-  const rounds = [[[21, 15]]];
-  assert.deepEqual(roundsInWords({ rounds }), [
-    {
-      dice: "1 v 1",
-      outcomes: [
-        { attackersLost: 0, defendersLost: 1, chance: "58.3%" },
-        { attackersLost: 1, defendersLost: 0, chance: "41.7%" },
-      ],
-    },
-  ]);
 });
