@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -67,7 +68,7 @@ def covering(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, Cove
         shutil.copy(PROJECT / name, here / "all" / name)
     subprocess.run(["git", "init", "--quiet"], cwd=here / "all", check=True)
     checkout = copied(here / "all", here / "copy")
-    return checkout, here / "measured", measured(checkout, here / "measured", "now", 1)
+    return checkout, here / "measured", measured(checkout, here / "measured", "now", processes=1)
 
 
 def tried(
@@ -155,7 +156,7 @@ def test_a_test_that_fails_without_a_mutant_is_named(
     test.write_text(text.replace("== 0", "== 5"), encoding="utf-8")
     try:
         with pytest.raises(BaselineError, match="test_counted"):
-            measured(checkout, tmp_path / "measured", "now", 1)
+            measured(checkout, tmp_path / "measured", "now", processes=1)
         source = FILES["generator/a.py"].encode()
         place = source.index(b"> 0")
         mutation = Mutation("generator/a.py", place, place + 1, ">=")
@@ -177,9 +178,12 @@ def test_the_command_tries_a_sample_and_reports_it(
     project = copied(covering[0], tmp_path / "project")
     folder = project / ".build" / "mutation"
 
-    def measured_already(checkout: Path, measured: Path, state: str) -> Covering:
+    def measured_already(
+        checkout: Path, measured: Path, state: str, chosen: Sequence[str] | None
+    ) -> Covering:
         asked.append(state)
         measured.mkdir(exist_ok=True)
+        assert chosen is None
         return replace(found, state=state)
 
     monkeypatch.setattr(command, "measured", measured_already)
@@ -192,8 +196,9 @@ def test_the_command_tries_a_sample_and_reports_it(
     assert "python: killed 7 of 10 (70.0%; 34.8% to 93.3%)" in capsys.readouterr().out
     text = (tmp_path / "report.md").read_text(encoding="utf-8")
     assert "tests: covering" in text
+    assert "| generator | 10 | 0 | 7 | 1 | 2 | 7 of 8 (87.5%; 47.3% to 99.7%) |" in text
     assert "## Survivors\n\ngenerator/a.py:4\n\n```diff\n- if a > b:\n+ if a >= b:\n```" in text
-    command.covering_of(project, folder)
+    command.covering_of(project, folder, None)
     (project / "generator" / "b.py").write_text("", encoding="utf-8")
-    command.covering_of(copied(project, tmp_path / "another"), folder)
+    command.covering_of(copied(project, tmp_path / "another"), folder, None)
     assert len(asked) == len({*asked}) == 2
