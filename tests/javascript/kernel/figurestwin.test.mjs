@@ -4,6 +4,7 @@ import { test } from "node:test";
 
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { asWritten, exactFiguresOf, figuresAround, figuresOf, neededOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
+import { neededWithLeft } from "../../../docs/javascripts/kernel/neededleft.js";
 import { compare, exactRoot, fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
 
 const MOST = 4;
@@ -120,6 +121,16 @@ test("just as often as asked for is often enough, to the last decimal", () => {
   const found = neededOf(ONE_DIE, 1, asked).map(({ attackers }) => attackers);
   assert.deepEqual(found, [1, 2, 3, 4, 4, 8, 9]);
   assert.deepEqual(asWritten(99.5), fraction(995n, 1000n));
+});
+
+test("a stack that has so many left in just as many battles as asked for is large enough", () => {
+  for (const left of [1, 2, 3]) {
+    const percents = [1, 2, 3, 4, 5, 6, 7, 8].map((rounds) => 100 * (1 - 2 ** -rounds));
+    const found = neededWithLeft(ONE_DIE, 1, percents, left).map(({ attackers }) => attackers);
+    assert.deepEqual(found, percents.map((_, place) => left + place));
+    const more = neededWithLeft(ONE_DIE, 1, percents.map((percent) => percent + 1e-6), left);
+    assert.deepEqual(more.map(({ attackers }) => attackers), percents.map((_, place) => left + place + 1));
+  }
 });
 
 test("a root is the exact one where there is one, and lies just beside no decimal where there is none", () => {
