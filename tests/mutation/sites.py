@@ -249,10 +249,9 @@ def equivalent_of(
 ) -> set[Mutation]:
     """Those of these mutations that are known to change nothing."""
     known = {(each.file, each.line, each.becomes) for each in equivalents}
-    files = {file for file, _, _ in known}
+    sources = {file: (project / file).read_bytes() for file, _, _ in known}
     return {
         each
         for each in found
-        if each.file in files
-        and (each.file, *each.shown((project / each.file).read_bytes())) in known
+        if each.file in sources and (each.file, *each.shown(sources[each.file])) in known
     }

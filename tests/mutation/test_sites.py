@@ -130,10 +130,8 @@ def test_every_equivalent_is_a_mutation() -> None:
     listed = read_equivalents()
     files = {each.file for each in listed}
     assert files <= {*python_files(PROJECT), *script_files(PROJECT)}
-    found = {
-        (each.file, *each.shown((PROJECT / each.file).read_bytes()))
-        for each in mutations(PROJECT, files)
-    }
+    sources = {file: (PROJECT / file).read_bytes() for file in files}
+    found = {(each.file, *each.shown(sources[each.file])) for each in mutations(PROJECT, files)}
     for each in listed:
         assert (each.file, each.line, each.becomes) in found, each
         assert len(each.reason) > 20, each
