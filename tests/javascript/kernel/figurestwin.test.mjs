@@ -141,3 +141,16 @@ test("a root is the exact one where there is one, and lies just beside no decima
   const below = numerator - (numerator % unit);
   assert.ok(below ** 2n < 2n * denominator ** 2n && 2n * denominator ** 2n < (below + unit) ** 2n);
 });
+
+test("a side that wins just one of twenty plain battles never wins the blitz, and one that wins more may", () => {
+  const blitz = (won) => {
+    const rules = { ...ONE_DIE, rounds: [[[won, 400 - won]]], transformation: "balanced-blitz-3.3" };
+    const { win, lose } = figuresOf(rules, { attackers: 1, defenders: 1 });
+    return [interval(win), interval(lose)];
+  };
+  for (const [won, never] of [[20, 0], [380, 1]]) {
+    const found = blitz(won);
+    assert.deepEqual([found[never].high, found[1 - never].low], [0, 1]);
+  }
+  for (const won of [100, 300]) assert.ok(blitz(won).every(({ low }) => low > 0));
+});
