@@ -5,7 +5,7 @@ import json
 import re
 import subprocess
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -245,13 +245,14 @@ def read_equivalents(path: Path = EQUIVALENTS) -> list[Equivalent]:
 
 
 def equivalent_of(
-    project: Path, found: Iterable[Mutation], equivalents: Iterable[Equivalent]
+    project: Path, found: Collection[Mutation], equivalents: Iterable[Equivalent]
 ) -> set[Mutation]:
     """Those of these mutations that are known to change nothing."""
     known = {(each.file, each.line, each.becomes) for each in equivalents}
-    sources = {file: (project / file).read_bytes() for file, _, _ in known}
+    files = {each.file for each in found} & {file for file, _, _ in known}
+    sources = {file: (project / file).read_bytes() for file in files}
     return {
         each
         for each in found
-        if each.file in sources and (each.file, *each.shown(sources[each.file])) in known
+        if each.file in files and (each.file, *each.shown(sources[each.file])) in known
     }

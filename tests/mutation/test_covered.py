@@ -146,6 +146,22 @@ def test_what_is_kept_is_read_again(covering: tuple[Path, Path, Covering], tmp_p
     assert (read.state, read.imported, read.building) == ("now", found.imported, {})
 
 
+def test_only_chosen_files_of_tests_are_measured(
+    covering: tuple[Path, Path, Covering], tmp_path: Path
+) -> None:
+    """Where scripts' own tests alone are chosen, no test of Python is collected."""
+    checkout, _, every = covering
+    test = "tests/javascript/larger.test.mjs"
+    found = measured(checkout, tmp_path / "measured", "now", [test], processes=1)
+    assert [*found.seconds] == [test]
+    assert (found.lines, found.scripts) == ({}, every.scripts)
+    source = FILES["generator/a.py"].encode()
+    place = source.index(b"> b")
+    mutation = Mutation("generator/a.py", place, place + 1, ">=")
+    with Covered(checkout, found, tmp_path / "measured", 60, [test]) as covered:
+        assert covered.tried(mutation).outcome == "unreached"
+
+
 def test_a_test_that_fails_without_a_mutant_is_named(
     covering: tuple[Path, Path, Covering], tmp_path: Path
 ) -> None:
@@ -183,7 +199,6 @@ def test_the_command_tries_a_sample_and_reports_it(
     ) -> Covering:
         asked.append(state)
         measured.mkdir(exist_ok=True)
-        assert chosen is None
         return replace(found, state=state)
 
     monkeypatch.setattr(command, "measured", measured_already)
@@ -201,4 +216,5 @@ def test_the_command_tries_a_sample_and_reports_it(
     command.covering_of(project, folder, None)
     (project / "generator" / "b.py").write_text("", encoding="utf-8")
     command.covering_of(copied(project, tmp_path / "another"), folder, None)
-    assert len(asked) == len({*asked}) == 2
+    command.covering_of(project, folder, ["tests/test_others.py"])
+    assert len(asked) == len({*asked}) == 3

@@ -61,9 +61,10 @@ def nearest_tests(project: Path, file: str) -> list[str]:
 
 
 def near_tests(project: Path, file: str) -> list[str]:
-    """The nearest tests, and others near a file: scripts' own that load it by whatever way.
+    """The quick ones of the tests near a file: of a script, scripts' own that load it by any way.
 
-    Where none is the nearest, they are those of the modules that import it.
+    Python's tests of a script, which take minutes, are among them where there are no others. Where
+    none is the nearest, they are those of the modules that import it.
     """
     found = {*nearest_tests(project, file)}
     importers = _importers(project, file.endswith(".py"))
@@ -76,7 +77,7 @@ def near_tests(project: Path, file: str) -> list[str]:
                 break
         else:
             found |= {test for test in tests if test.endswith(".mjs") or not found}
-    return sorted(found)
+    return sorted({test for test in found if test.endswith(".mjs")} or found)
 
 
 def _name_of(script: str) -> str:
