@@ -13,10 +13,15 @@ from typing import Any, Self
 from tests.mutation.collected import COVERAGE, PIPES
 
 QUICK = ("--ignore", "tests/browser", "-m", "not whole_runs", "-q", "-p", "no:cacheprovider")
-ALLOWED = 30
-"""Seconds of a processor for any test, beside ten times what it takes without a mutant."""
+ALLOWED = 15
+"""Seconds of a processor for any test, beside five times what it takes without a mutant."""
 PATIENCE = 600
 """Seconds by the clock that any request may take, beside fifty times what its tests take."""
+
+
+def allowed(seconds: float) -> float:
+    """How long what takes this long may take with a mutant; what takes longer is endless."""
+    return ALLOWED + 5 * seconds
 
 
 class CollectionError(Exception):
@@ -102,11 +107,13 @@ class Collected:
         """
         self.asked += 1
         known = known or {}
+        whole = sum(known.get(test, 0) for test in tests)
         temporary = keep or self.temporary / f"{self.process.pid}-{self.asked}"
         request: dict[str, Any] = {
             "tests": [*tests],
-            "allowed": {test: ALLOWED + 10 * known[test] for test in tests if test in known},
-            "patience": PATIENCE + 50 * sum(known.get(test, 0) for test in tests),
+            "allowed": {test: allowed(known[test]) for test in tests if test in known},
+            "together": allowed(whole) if {*tests} <= {*known} else None,
+            "patience": PATIENCE + 50 * whole,
             "file": file,
             "before": before,
             "sites": {name: str(path) for name, path in (sites or {}).items()},

@@ -12,13 +12,14 @@ import gc
 import json
 import os
 import resource
+import select
 import signal
 import tempfile
 import time
 import traceback
 import warnings
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import pytest
 from coverage import Coverage
@@ -28,6 +29,8 @@ from tests.mutation.replacing import Replacements, loaded_functions, replacement
 PIPES = "MUTATION_PIPES"
 COVERAGE = "MUTATION_COVERAGE"
 """The folder for what runs while tests are collected, where that is asked for."""
+LATE = (signal.SIGVTALRM, signal.SIGXCPU)
+"""What ends a test that takes too long."""
 SITES = {"built": "built", "hostile_site": "hostile"}
 """The fixtures that build sites for all tests of a run, and their folders."""
 PROJECT = Path(__file__).parents[2]
@@ -79,15 +82,20 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
             if replaced is not None:
                 names = request["tests"] or [*items]
                 chosen = [items[name] for name in names]
-                answer = _answer(session, request, chosen, replaced)
-            print(json.dumps(answer), file=answers, flush=True)
+                answer = _answer(session, request, chosen, replaced, requests)
+            with contextlib.suppress(BrokenPipeError):
+                print(json.dumps(answer), file=answers, flush=True)
     return True
 
 
 def _answer(
-    session: pytest.Session, request: dict[str, Any], items: list[pytest.Item], new: Replacements
+    session: pytest.Session,
+    request: dict[str, Any],
+    items: list[pytest.Item],
+    new: Replacements,
+    requests: TextIO,
 ) -> dict[str, Any]:
-    """Run these in a fork, and say what came of it."""
+    """Run these in a fork, and say what came of it; it is stopped where nobody asks any more."""
     progress = Path(request["temporary"]) / "progress.jsonl"
     progress.parent.mkdir(parents=True)
     progress.touch()
@@ -102,10 +110,11 @@ def _answer(
         os._exit(0)
     until = time.monotonic() + request["patience"]
     ended = status = 0
-    while not ended and time.monotonic() < until:
+    asks = True
+    while not ended and asks and time.monotonic() < until:
         ended, status = os.waitpid(process, os.WNOHANG)
         if not ended:
-            time.sleep(0.01)
+            asks = not select.select([requests], [], [], 0.01)[0]  # the end alone can be read
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process, signal.SIGKILL)
     if not ended:
@@ -122,7 +131,7 @@ def _answer(
             "at": (failed or [None])[0],
             "seconds": seconds,
         }
-    endless = not ended or (os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU)
+    endless = not ended or (os.WIFSIGNALED(status) and os.WTERMSIG(status) in LATE)
     at = items[len(lines)].nodeid
     return {"outcome": "endless" if endless else "failed", "at": at, "seconds": seconds}
 
@@ -133,6 +142,9 @@ def _run(
     """Run these one after another, until one fails; with coverage, all of them."""
     os.setsid()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if request["together"]:
+        # for processes that tests start, and go on using
+        resource.setrlimit(resource.RLIMIT_CPU, (int(request["together"]), resource.RLIM_INFINITY))
     here = progress.parent
     temporary, others = here / "tests", here / "others"
     temporary.mkdir()
@@ -158,11 +170,8 @@ def _run(
     for item, following in zip(items, [*items[1:], None], strict=True):
         if coverage:
             coverage.switch_context(item.nodeid)
-        allowed = int(
-            resource.getrusage(resource.RUSAGE_SELF).ru_utime
-            + request["allowed"].get(item.nodeid, 600)
-        )
-        resource.setrlimit(resource.RLIMIT_CPU, (allowed, resource.RLIM_INFINITY))
+        # unlike a limit of resources, no process that the test starts has it, too
+        signal.setitimer(signal.ITIMER_VIRTUAL, request["allowed"].get(item.nodeid, 600))
         session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         now = _spent()
         outcome = "failed" if session.testsfailed else "passed"

@@ -1,6 +1,5 @@
 """Tries mutants with the tests that reach them: the nearest first, then the quickest."""
 
-import ast
 import os
 import resource
 import signal
@@ -12,10 +11,18 @@ from pathlib import Path
 from typing import Self
 
 from tests.javascript.node import node
-from tests.mutation.client import ALLOWED, PATIENCE, Answer, Collected, CollectionError
-from tests.mutation.covering import Covering
+from tests.mutation.client import PATIENCE, Answer, Collected, CollectionError, allowed
+from tests.mutation.covering import Covering, collected_files
 from tests.mutation.sites import Mutation, python_files
-from tests.mutation.trials import BaselineError, Trial, applied, ended, nearest_tests
+from tests.mutation.trials import (
+    REPEATING,
+    BaselineError,
+    Trial,
+    applied,
+    ended,
+    imported_modules,
+    nearest_tests,
+)
 
 SITE_SECONDS = 20
 """About how many seconds of a processor it takes to build a site that tests look at."""
@@ -24,17 +31,25 @@ SITE_SECONDS = 20
 class Covered:
     """Tries mutants in a copy of the checkout; ends with the context."""
 
-    def __init__(self, folder: Path, covering: Covering, measured: Path, seconds: float) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        covering: Covering,
+        measured: Path,
+        seconds: float,
+        chosen: Sequence[str] | None = None,
+    ) -> None:
         """``measured`` is the folder in which ``covering.measured`` has built its sites.
 
-        A mutant meets tests that take about so many ``seconds`` of a processor at most.
+        ``chosen`` are the files of tests that it has measured, where these are not all. A mutant
+        meets tests that take about so many ``seconds`` of a processor at most.
         """
         self.seconds = seconds
         self.folder = folder
         self.covering = covering
         self.temporary = measured / f"tried-{os.getpid()}"
         self.sites = {each: measured / "sites" / each / "tests" for each in covering.building}
-        self.collected = Collected(folder, self.temporary)
+        self.collected = Collected(folder, self.temporary, collected_files(chosen))
         self.sound: set[str] = set()
         """Tests that pass without a mutant."""
 
@@ -64,7 +79,7 @@ class Covered:
         if test in self.collected.tests:
             return self.collected.run([test], self.covering.seconds, sites=self.sites)
         if test.endswith(".mjs"):
-            return self._node([test])
+            return self._node(test)
         return Answer("passed", None, {})  # that it can be collected is known
 
     def _python(self, mutation: Mutation, source: bytes) -> tuple[str, str | None]:
@@ -138,16 +153,10 @@ class Covered:
     @cached_property
     def _imports(self) -> dict[str, set[str]]:
         """The modules that each Python file names in its imports."""
-        found = {}
-        for file in python_files(self.folder):
-            names = set()
-            for each in ast.walk(ast.parse((self.folder / file).read_bytes())):
-                if isinstance(each, ast.ImportFrom) and each.module:
-                    names |= {each.module, *(f"{each.module}.{name.name}" for name in each.names)}
-                elif isinstance(each, ast.Import):
-                    names |= {name.name for name in each.names}
-            found[file] = names
-        return found
+        return {
+            file: imported_modules((self.folder / file).read_text(encoding="utf-8"))
+            for file in python_files(self.folder)
+        }
 
     def _around(self, file: str, nearest: set[str]) -> tuple[list[str], bool]:
         """Files of tests that reach a module, or one that imports it; and whether these are all."""
@@ -172,37 +181,36 @@ class Covered:
 
     def _script(self, mutation: Mutation, source: bytes) -> tuple[str, str | None]:
         place = len(source[: mutation.start].decode().encode("utf-16-le")) // 2
-        nearest = nearest_tests(self.folder, mutation.file)
-        seconds = self.covering.file_seconds()
         reached = self.covering.script_tests(mutation.file, place)
-        files = {*nearest, *reached}
+        if not reached:
+            return "unreached", None
+        seconds = self.covering.file_seconds()
+        files = {*nearest_tests(self.folder, mutation.file), *reached}
         mirrored = f"{Path(mutation.file).stem}.test.mjs"
         known = sorted(
-            (each for each in files if each in seconds),
+            (each for each in files if each in seconds and Path(each).name != REPEATING),
             key=lambda each: (Path(each).name != mirrored, each.endswith(".py"), seconds[each]),
         )
         affordable = self._affordable(known, seconds)
         for each in affordable:
             if each.endswith(".mjs"):
-                answer = self._node([each])
+                answer = self._node(each)
             else:
                 tests = [test for test in self.collected.tests if test.startswith(f"{each}::")]
                 answer = self.collected.run(tests, self.covering.seconds, sites=self.sites)
             if answer.outcome != "passed":
                 return _outcome(answer)
-        if not reached:
-            return "unreached", None
         return _outcome(Answer("passed", None, {}), affordable == known)
 
-    def _node(self, files: Sequence[str]) -> Answer:
-        seconds = ALLOWED + 10 * sum(self.covering.seconds[each] for each in files)
+    def _node(self, file: str) -> Answer:
+        seconds = allowed(self.covering.seconds[file])
 
         def limited() -> None:
             resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), resource.RLIM_INFINITY))
 
-        code = ended([node(), "--test", *files], self.folder, PATIENCE, limited)
+        code = ended([node(), file], self.folder, PATIENCE, limited)
         outcome = "endless" if code in (None, -signal.SIGXCPU) else "failed" if code else "passed"
-        return Answer(outcome, files[0] if code != 0 else None, {})
+        return Answer(outcome, file if code != 0 else None, {})
 
 
 def _outcome(answer: Answer, whole: bool = True) -> tuple[str, str | None]:

@@ -8,7 +8,7 @@ import resource
 import shutil
 import subprocess
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -30,7 +30,7 @@ class Covering:
     """What reaches what; tests are named as pytest names them, and scripts' own by their paths."""
 
     state: str
-    """Of the checkout (``trials.state_of``)."""
+    """Of the checkout (``trials.state_of``), and which tests ran."""
     seconds: dict[str, float] = field(default_factory=dict)
     """Seconds of a processor that each test takes."""
     looks_at: dict[str, list[str]] = field(default_factory=dict)
@@ -113,8 +113,14 @@ class Covering:
         )
 
 
-def measured(checkout: Path, folder: Path, state: str, processes: int = 2) -> Covering:
-    """Run all quick tests of a checkout in some processes, and say what reaches what.
+def measured(
+    checkout: Path,
+    folder: Path,
+    state: str,
+    chosen: Sequence[str] | None = None,
+    processes: int = 2,
+) -> Covering:
+    """Run the quick tests of a checkout, or chosen files of them, and say what reaches what.
 
     The folder keeps the sites that were built, in ``sites/``. Raises ``BaselineError`` where a test
     fails.
@@ -123,7 +129,8 @@ def measured(checkout: Path, folder: Path, state: str, processes: int = 2) -> Co
     folder.mkdir(parents=True)
     found = Covering(state)
     failed: list[str] = []
-    with Collected(checkout, folder / "first", measured=folder / "imported") as first:
+    python = collected_files(chosen)
+    with Collected(checkout, folder / "first", python, measured=folder / "imported") as first:
         found.looks_at = {test: sites for test, sites in first.tests.items() if sites}
         found.imported = _lines(checkout, [folder / "imported"])
         sites = {}
@@ -142,7 +149,7 @@ def measured(checkout: Path, folder: Path, state: str, processes: int = 2) -> Co
             free: queue.SimpleQueue[Collected] = queue.SimpleQueue()
             free.put(first)
             for number in range(1, processes):
-                free.put(stack.enter_context(Collected(checkout, folder / f"{number}")))
+                free.put(stack.enter_context(Collected(checkout, folder / f"{number}", python)))
 
             def run(file: str) -> None:
                 collected = free.get()
@@ -163,14 +170,22 @@ def measured(checkout: Path, folder: Path, state: str, processes: int = 2) -> Co
     for test in first.tests:
         found.seconds.setdefault(test, 0)
     _add_lines(found, checkout, folder, by_file)
-    scripts = checkout / "tests" / "javascript"
-    for path in sorted(scripts.rglob("*.test.mjs")):
-        file = path.relative_to(checkout).as_posix()
+    scripts = (checkout / "tests" / "javascript").rglob("*.test.mjs")
+    files = sorted(path.relative_to(checkout).as_posix() for path in scripts)
+    for file in files if chosen is None else sorted({*files} & {*chosen}):
         found.seconds[file] = _run_script(checkout, file, _folder_of(folder, file) / "node")
     for file in sorted({test.partition("::")[0] for test in found.seconds}):
         for script, spans in _spans(checkout, _folder_of(folder, file) / "node").items():
             found.scripts.setdefault(script, {})[file] = spans
     return found
+
+
+def collected_files(chosen: Sequence[str] | None) -> list[str]:
+    """What pytest has to collect for these files of tests; all that there is for none."""
+    if chosen is None:
+        return []
+    # a file without tests where there is none to collect: without any, all would be collected
+    return [each for each in chosen if each.endswith(".py")] or ["tests/__init__.py"]
 
 
 def _folder_of(folder: Path, file: str) -> Path:
@@ -210,9 +225,7 @@ def _add_lines(
 def _run_script(checkout: Path, file: str, data: Path) -> float:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     environment = {**os.environ, "NODE_V8_COVERAGE": str(data)}
-    done = subprocess.run(
-        [node(), "--test", file], cwd=checkout, env=environment, capture_output=True
-    )
+    done = subprocess.run([node(), file], cwd=checkout, env=environment, capture_output=True)
     if done.returncode:
         raise BaselineError(f"without any mutant this fails: {file}")
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

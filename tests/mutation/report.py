@@ -1,9 +1,11 @@
 """The report on mutants: how many a test noticed, and which none did."""
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from math import comb
 from pathlib import Path
 
+from tests.mutation.sites import room_of
 from tests.mutation.trials import Trial
 
 NOTICED = ("killed", "endless")
@@ -11,13 +13,13 @@ SURE = 0.95
 """How often the bounds of a share hold the true one, at least."""
 
 
-def score(trials: Sequence[Trial]) -> str:
-    """How many of the mutants tried a test noticed, and what that says of all others.
+def score(trials: Iterable[Trial]) -> str:
+    """How many of the mutants a test noticed, and what that says of all others.
 
     "7 of 8 (87.5%; 47.3% to 99.7%)": the bounds are those of Clopper and Pearson. Endless mutants
-    are noticed; those that no quick test reaches are not.
+    are noticed; those that no quick test reaches are not; equivalent ones count nowhere.
     """
-    tried = [trial for trial in trials if trial.outcome != "untried"]
+    tried = [trial for trial in trials if trial.outcome != "equivalent"]
     if not tried:
         return "none tried"
     killed, of = sum(trial.outcome in NOTICED for trial in tried), len(tried)
@@ -47,20 +49,24 @@ def report(
     project: Path, seed: str, tests: str, trials: Mapping[str, Sequence[Trial]], asked: int
 ) -> str:
     """What came of all mutants, as Markdown: the scores, then each survivor before and after."""
-    lines = ["# Mutants", "", f"Seed {seed}, {asked} mutants of each language, tests: {tests}.", ""]
-    for language, each in trials.items():
-        lines.append(f"- {language}: killed {score(each)}{_parts(each)}")
+    lines = ["# Mutants", "", f"Seed {seed}, {asked} mutants of each, tests: {tests}.", ""]
+    lines += [f"- {name}: killed {score(each)}" for name, each in trials.items()]
     lines += ["", "The bounds hold the share of all mutants in 95 of 100 samples."]
-    if "scripts" in trials:
-        lines += ["", "No browser test runs here: what only these see counts as missed."]
+    every = [trial for each in trials.values() for trial in each]
+    lines += _rooms(every)
+    if any(trial.mutation.file.endswith(".js") for trial in every):
+        lines += [
+            "",
+            "No browser test runs here. What only these see of a script counts as missed above,"
+            " and is not reached in the table, whose share is of those that are reached.",
+        ]
     for outcome, title in (
         ("survived", "Survivors"),
         ("survived in part", "Survivors of a part of the tests"),
         ("unreached", "Reached by no quick test"),
         ("endless", "Endless"),
-        ("untried", "Untried"),
     ):
-        found = [trial for each in trials.values() for trial in each if trial.outcome == outcome]
+        found = [trial for trial in every if trial.outcome == outcome]
         if found:
             lines += ["", f"## {title}"]
         for trial in sorted(found, key=lambda trial: trial.mutation):
@@ -72,15 +78,28 @@ def report(
     return "\n".join(lines) + "\n"
 
 
-def _parts(trials: Sequence[Trial]) -> str:
-    """How many of these are of a kind that the score alone does not tell: ", of which …"."""
-    told = {
-        "endless": "of which endless",
-        "survived in part": "survivors of a part of the tests that reach them",
-        "unreached": "reached by no quick test",
-        "untried": "without a test to try",
-    }
-    counts = {text: sum(each.outcome == kind for each in trials) for kind, text in told.items()}
-    parts = "".join(f"; {text}: {count}" for text, count in counts.items() if count)
-    reached = [each for each in trials if each.outcome != "unreached"]
-    return f"{parts}; of those reached: {score(reached)}" if counts[told["unreached"]] else parts
+COLUMNS = {
+    "Drawn": (),
+    "Equivalent": ("equivalent",),
+    "Killed": NOTICED,
+    "Survived": ("survived", "survived in part"),
+    "Not reached": ("unreached",),
+}
+
+
+def _rooms(trials: Sequence[Trial]) -> list[str]:
+    """A table of what came of the mutants of each room."""
+    titles = ["Room", *COLUMNS, "Of those reached", "Seconds"]
+    lines = ["", f"| {' | '.join(titles)} |", f"| --- |{' --: |' * (len(titles) - 1)}"]
+    rooms = defaultdict(list)
+    for trial in trials:
+        rooms[room_of(trial.mutation.file)].append(trial)
+    for room, here in sorted(rooms.items()):
+        counts = [
+            sum(trial.outcome in kinds for trial in here) if kinds else len(here)
+            for kinds in COLUMNS.values()
+        ]
+        reached = score(trial for trial in here if trial.outcome != "unreached")
+        seconds = round(sum(trial.seconds for trial in here))
+        lines.append(f"| {' | '.join(map(str, [room, *counts, reached, seconds]))} |")
+    return lines

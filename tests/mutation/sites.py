@@ -5,7 +5,7 @@ import json
 import re
 import subprocess
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -221,12 +221,21 @@ def script_files(project: Path) -> list[str]:
     return sorted(path.relative_to(project).as_posix() for path in paths)
 
 
-def mutations(project: Path, language: str) -> list[Mutation]:
-    """Every mutation of a language, ``python`` or ``scripts``, equivalent ones too."""
-    if language == "scripts":
-        return of_scripts(project, script_files(project))
-    files = python_files(project)
-    return [each for name in files for each in of_python(name, (project / name).read_bytes())]
+def room_of(file: str) -> str:
+    """The part of the sources that a file is in, such as ``generator/verify`` or ``kernel``."""
+    root, *folders = Path(file).parent.parts
+    if root == "docs":
+        return folders[1]
+    return root if root == "risk_odds" or not folders else f"{root}/{folders[0]}"
+
+
+def mutations(project: Path, files: Iterable[str]) -> list[Mutation]:
+    """Every mutation of some Python files and scripts, equivalent ones too."""
+    names = sorted(files)
+    python = [name for name in names if name.endswith(".py")]
+    scripts = [name for name in names if name.endswith(".js")]
+    found = [each for name in python for each in of_python(name, (project / name).read_bytes())]
+    return found + (of_scripts(project, scripts) if scripts else [])
 
 
 def read_equivalents(path: Path = EQUIVALENTS) -> list[Equivalent]:
@@ -235,15 +244,15 @@ def read_equivalents(path: Path = EQUIVALENTS) -> list[Equivalent]:
     return [Equivalent(**table) for table in tables]
 
 
-def without_equivalents(
-    project: Path, found: Iterable[Mutation], equivalents: Iterable[Equivalent]
-) -> Iterator[Mutation]:
-    """These mutations without those known to change nothing."""
+def equivalent_of(
+    project: Path, found: Collection[Mutation], equivalents: Iterable[Equivalent]
+) -> set[Mutation]:
+    """Those of these mutations that are known to change nothing."""
     known = {(each.file, each.line, each.becomes) for each in equivalents}
-    files = {file for file, _, _ in known}
-    for each in found:
-        if (
-            each.file not in files
-            or (each.file, *each.shown((project / each.file).read_bytes())) not in known
-        ):
-            yield each
+    files = {each.file for each in found} & {file for file, _, _ in known}
+    sources = {file: (project / file).read_bytes() for file in files}
+    return {
+        each
+        for each in found
+        if each.file in files and (each.file, *each.shown(sources[each.file])) in known
+    }

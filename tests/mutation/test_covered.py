@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -67,7 +68,7 @@ def covering(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, Cove
         shutil.copy(PROJECT / name, here / "all" / name)
     subprocess.run(["git", "init", "--quiet"], cwd=here / "all", check=True)
     checkout = copied(here / "all", here / "copy")
-    return checkout, here / "measured", measured(checkout, here / "measured", "now", 1)
+    return checkout, here / "measured", measured(checkout, here / "measured", "now", processes=1)
 
 
 def tried(
@@ -145,6 +146,22 @@ def test_what_is_kept_is_read_again(covering: tuple[Path, Path, Covering], tmp_p
     assert (read.state, read.imported, read.building) == ("now", found.imported, {})
 
 
+def test_only_chosen_files_of_tests_are_measured(
+    covering: tuple[Path, Path, Covering], tmp_path: Path
+) -> None:
+    """Where scripts' own tests alone are chosen, no test of Python is collected."""
+    checkout, _, every = covering
+    test = "tests/javascript/larger.test.mjs"
+    found = measured(checkout, tmp_path / "measured", "now", [test], processes=1)
+    assert [*found.seconds] == [test]
+    assert (found.lines, found.scripts) == ({}, every.scripts)
+    source = FILES["generator/a.py"].encode()
+    place = source.index(b"> b")
+    mutation = Mutation("generator/a.py", place, place + 1, ">=")
+    with Covered(checkout, found, tmp_path / "measured", 60, [test]) as covered:
+        assert covered.tried(mutation).outcome == "unreached"
+
+
 def test_a_test_that_fails_without_a_mutant_is_named(
     covering: tuple[Path, Path, Covering], tmp_path: Path
 ) -> None:
@@ -155,7 +172,7 @@ def test_a_test_that_fails_without_a_mutant_is_named(
     test.write_text(text.replace("== 0", "== 5"), encoding="utf-8")
     try:
         with pytest.raises(BaselineError, match="test_counted"):
-            measured(checkout, tmp_path / "measured", "now", 1)
+            measured(checkout, tmp_path / "measured", "now", processes=1)
         source = FILES["generator/a.py"].encode()
         place = source.index(b"> 0")
         mutation = Mutation("generator/a.py", place, place + 1, ">=")
@@ -177,7 +194,9 @@ def test_the_command_tries_a_sample_and_reports_it(
     project = copied(covering[0], tmp_path / "project")
     folder = project / ".build" / "mutation"
 
-    def measured_already(checkout: Path, measured: Path, state: str) -> Covering:
+    def measured_already(
+        checkout: Path, measured: Path, state: str, chosen: Sequence[str] | None
+    ) -> Covering:
         asked.append(state)
         measured.mkdir(exist_ok=True)
         return replace(found, state=state)
@@ -192,8 +211,10 @@ def test_the_command_tries_a_sample_and_reports_it(
     assert "python: killed 7 of 10 (70.0%; 34.8% to 93.3%)" in capsys.readouterr().out
     text = (tmp_path / "report.md").read_text(encoding="utf-8")
     assert "tests: covering" in text
+    assert "| generator | 10 | 0 | 7 | 1 | 2 | 7 of 8 (87.5%; 47.3% to 99.7%) |" in text
     assert "## Survivors\n\ngenerator/a.py:4\n\n```diff\n- if a > b:\n+ if a >= b:\n```" in text
-    command.covering_of(project, folder)
+    command.covering_of(project, folder, None)
     (project / "generator" / "b.py").write_text("", encoding="utf-8")
-    command.covering_of(copied(project, tmp_path / "another"), folder)
-    assert len(asked) == len({*asked}) == 2
+    command.covering_of(copied(project, tmp_path / "another"), folder, None)
+    command.covering_of(project, folder, ["tests/test_others.py"])
+    assert len(asked) == len({*asked}) == 3

@@ -10,11 +10,14 @@ from tests.conftest import PROJECT
 from tests.mutation.sites import (
     Equivalent,
     Mutation,
+    equivalent_of,
     mutations,
     of_python,
     of_scripts,
+    python_files,
     read_equivalents,
-    without_equivalents,
+    room_of,
+    script_files,
 )
 
 
@@ -85,7 +88,7 @@ def test_a_script_is_mutated_at_each_place(tmp_path: Path) -> None:
 
 def test_mutated_python_is_still_python() -> None:
     """Of all mutations of the project, 300 drawn ones can be parsed, and differ from the source."""
-    found = mutations(PROJECT, "python")
+    found = mutations(PROJECT, python_files(PROJECT))
     assert len(found) > 10_000
     for each in random.Random(3).sample(found, 300):
         source = (PROJECT / each.file).read_bytes()
@@ -100,25 +103,35 @@ def test_a_mutation_says_its_line() -> None:
     assert negated.shown(source) == ("if (b and\n    c):", "if (not (b and\n    c)):")
 
 
-def test_equivalent_mutations_are_not_drawn(tmp_path: Path) -> None:
-    """A mutation that is listed is left out, and it alone."""
+@pytest.mark.parametrize(
+    ("file", "room"),
+    [
+        ("risk_odds/solver/plans.py", "risk_odds"),
+        ("generator/__main__.py", "generator"),
+        ("generator/sources/statements/finding.py", "generator/sources"),
+        ("docs/javascripts/kernel/dice.js", "kernel"),
+    ],
+)
+def test_a_file_is_in_one_room(file: str, room: str) -> None:
+    """A room is a folder of scripts or of the generator, or the whole library."""
+    assert room_of(file) == room
+
+
+def test_equivalent_mutations_are_known(tmp_path: Path) -> None:
+    """A mutation that is listed is found among others, and it alone."""
     (tmp_path / "a.py").write_text("a < b\na < c\n", encoding="utf-8")
     found = of_python("a.py", (tmp_path / "a.py").read_bytes())
     known = [Equivalent("a.py", "a < b", "a <= b", "of this test")]
-    assert [*without_equivalents(tmp_path, found, known)] == [Mutation("a.py", 8, 9, "<=")]
+    assert equivalent_of(tmp_path, found, known) == {Mutation("a.py", 2, 3, "<=")}
 
 
 def test_every_equivalent_is_a_mutation() -> None:
     """What is listed as equivalent names a mutation of today's sources, with a reason."""
-    for language in ("python", "scripts"):
-        end = ".py" if language == "python" else ".js"
-        listed = [each for each in read_equivalents() if each.file.endswith(end)]
-        files = {each.file for each in listed}
-        found = {
-            (each.file, *each.shown((PROJECT / each.file).read_bytes()))
-            for each in mutations(PROJECT, language)
-            if each.file in files
-        }
-        for each in listed:
-            assert (each.file, each.line, each.becomes) in found, each
-            assert len(each.reason) > 20, each
+    listed = read_equivalents()
+    files = {each.file for each in listed}
+    assert files <= {*python_files(PROJECT), *script_files(PROJECT)}
+    sources = {file: (PROJECT / file).read_bytes() for file in files}
+    found = {(each.file, *each.shown(sources[each.file])) for each in mutations(PROJECT, files)}
+    for each in listed:
+        assert (each.file, each.line, each.becomes) in found, each
+        assert len(each.reason) > 20, each

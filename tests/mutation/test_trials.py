@@ -1,6 +1,5 @@
-"""Mutants in a small checkout of their own: what is killed, survives, or never ends."""
+"""What is drawn, which tests are near, what never ends, and what the report says of it."""
 
-import re
 import subprocess
 from pathlib import Path
 
@@ -9,49 +8,23 @@ import pytest
 from tests.mutation.__main__ import OptionError, drawn, main, read_options
 from tests.mutation.report import bounds, report, score
 from tests.mutation.sites import Mutation, of_python
-from tests.mutation.trials import BaselineError, Checkout, Trial, copied, ended, nearest_tests
+from tests.mutation.trials import Trial, ended, near_tests, nearest_tests
 
 SOURCE = "def larger(a, b):\n    return a > b\n"
-TEST = "from generator.a import larger\n\n\ndef test_larger():\n    assert larger({})\n"
-
-
-@pytest.fixture
-def checkout(tmp_path: Path) -> Path:
-    """A checkout of one module, whose test does not look at its boundary."""
-    files = {"generator/a.py": SOURCE, "generator/b.py": "c = 1\n", ".gitignore": "__pycache__\n"}
-    files |= {"tests/test_a.py": TEST.format("2, 1"), "pyproject.toml": "[tool.pytest]\n"}
-    for name, text in files.items():
-        (tmp_path / "here" / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / "here" / name).write_text(text, encoding="utf-8")
-    subprocess.run(["git", "init", "--quiet"], cwd=tmp_path / "here", check=True)
-    return copied(tmp_path / "here", tmp_path / "copy")
-
-
-def test_a_mutant_survives_until_a_test_looks(checkout: Path) -> None:
-    """A boundary that no test looks at survives until one does; the source stays as it was."""
-    (mutation,) = of_python("generator/a.py", SOURCE.encode())
-    tester = Checkout(checkout, thorough=False)
-    tester.baseline(["generator/a.py"])
-    assert tester.tried(mutation).outcome == "survived"
-    (checkout / "tests/test_a.py").write_text(
-        TEST.format("2, 1") + "    assert not larger(1, 1)\n", encoding="utf-8"
-    )
-    assert tester.tried(mutation).outcome == "killed"
-    assert (checkout / "generator/a.py").read_text(encoding="utf-8") == SOURCE
-    assert tester.tried(Mutation("generator/b.py", 4, 5, "2")).outcome == "untried"
-
-
-def test_tests_that_fail_without_a_mutant_are_no_baseline(checkout: Path) -> None:
-    """Nothing is tried where the tests fail by themselves."""
-    (checkout / "tests/test_a.py").write_text(TEST.format("1, 2"), encoding="utf-8")
-    with pytest.raises(BaselineError):
-        Checkout(checkout, thorough=False).baseline(["generator/a.py"])
 
 
 def test_what_never_ends_is_stopped(tmp_path: Path) -> None:
     """A command has an exit code, or none where it takes longer than it may."""
     assert ended(["sh", "-c", "exit 3"], tmp_path, 30) == 3
     assert ended(["sleep", "60"], tmp_path, 0.2) is None
+
+
+def test_what_a_command_has_started_ends_with_it(tmp_path: Path) -> None:
+    """What runs on after its command has failed, as a test's server would, is stopped as well."""
+    assert ended(["sh", "-c", "(sleep 60; :) & echo $! > started; exit 1"], tmp_path, 30) == 1
+    group = int((tmp_path / "started").read_text(encoding="utf-8"))
+    state = subprocess.run(["ps", "-o", "stat=", "-p", f"{group}"], capture_output=True, text=True)
+    assert state.stdout.strip()[:1] in ("", "Z")
 
 
 def test_the_tests_of_a_module_mirror_it_or_name_it() -> None:
@@ -71,6 +44,20 @@ def test_the_tests_of_a_module_mirror_it_or_name_it() -> None:
     }
 
 
+def test_where_no_test_is_nearest_those_of_importing_modules_are_near() -> None:
+    """A script meets scripts' own tests of all that import it; Python, where none mirrors it."""
+    project = Path(__file__).parents[2]
+    assert near_tests(project, "generator/verify/far.py") == ["tests/verify/test_far.py"]
+    assert nearest_tests(project, "risk_odds/answers.py") == []
+    assert "tests/risk_odds/test_command_line.py" in near_tests(project, "risk_odds/answers.py")
+    ends = "docs/javascripts/decisions/battleends.js"
+    assert nearest_tests(project, ends) == []
+    near = near_tests(project, ends)
+    assert "tests/javascript/decisions/turns.test.mjs" in near
+    assert all(test.endswith(".mjs") for test in near)
+    assert near_tests(project, "docs/javascripts/controls/taps.js") == []
+
+
 def test_a_seed_draws_the_same_mutants() -> None:
     """The same seed draws the same, another one others, and never more than there are."""
     found = [Mutation("a.py", place, place + 1, "x") for place in range(100)]
@@ -80,13 +67,14 @@ def test_a_seed_draws_the_same_mutants() -> None:
 
 def test_options_come_from_the_environment() -> None:
     """Without any there are defaults; empty ones are none."""
-    options = read_options({"SAMPLE": "40", "OF": "scripts", "SEED": ""})
-    assert (options.sample, options.languages, options.seed) == (40, ("scripts",), "1")
-    assert read_options({}).languages == ("python", "scripts")
+    options = read_options({"SAMPLE": "40", "OF": "kernel,generator/facts", "SEED": ""})
+    assert (options.sample, options.of, options.seed) == (40, ("kernel", "generator/facts"), "1")
+    assert read_options({}).of == ("python", "scripts")
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("SAMPLE", "0"), ("SECONDS", "-1"), ("OF", "c"), ("TESTS", "few")]
+    ("name", "value"),
+    [("SAMPLE", "0"), ("SECONDS", "-1"), ("OF", "c"), ("TESTS", "few"), ("OF", "kernels")],
 )
 def test_a_wrong_option_is_said(
     name: str, value: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -99,25 +87,26 @@ def test_a_wrong_option_is_said(
     assert f"{name}: found '{value}', expected" in capsys.readouterr().err
 
 
-def test_the_report_names_each_survivor(checkout: Path) -> None:
-    """Scores leave out what was not tried, endless mutants are killed, survivors are shown."""
+def test_the_report_names_each_survivor(tmp_path: Path) -> None:
+    """Scores leave out what is equivalent, endless mutants are killed, survivors are shown."""
     (mutation,) = of_python("generator/a.py", SOURCE.encode())
-    outcomes = ("killed", "endless", "survived", "unreached", "untried")
+    (tmp_path / "generator").mkdir()
+    (tmp_path / "generator/a.py").write_text(SOURCE, encoding="utf-8")
+    outcomes = ("killed", "endless", "survived", "unreached", "equivalent")
     trials = [Trial(mutation, outcome, 1) for outcome in outcomes]
     assert score(trials) == "2 of 4 (50.0%; 6.8% to 93.2%)"
     assert score(trials[4:]) == "none tried"
-    (line,) = re.findall("- python: .*", report(checkout, "5", "all", {"python": trials[2:4]}, 2))
-    assert line == (
-        "- python: killed 0 of 2 (0.0%; 0.0% to 84.2%); reached by no quick test: 1; "
-        "of those reached: 0 of 1 (0.0%; 0.0% to 97.5%)"
-    )
-    text = report(checkout, "5", "all", {"python": trials[:3]}, 3)
+    text = report(tmp_path, "5", "nearest", {"generator": trials[1:]}, 4)
+    change = "generator/a.py:2\n\n```diff\n- return a > b\n+ return a >= b\n```\n"
     assert text == (
-        "# Mutants\n\nSeed 5, 3 mutants of each language, tests: all.\n\n"
-        "- python: killed 2 of 3 (66.7%; 9.4% to 99.2%); of which endless: 1\n\n"
-        "The bounds hold the share of all mutants in 95 of 100 samples.\n"
-        "\n## Survivors\n\ngenerator/a.py:2\n\n```diff\n- return a > b\n+ return a >= b\n```\n"
-        "\n## Endless\n\ngenerator/a.py:2\n\n```diff\n- return a > b\n+ return a >= b\n```\n"
+        "# Mutants\n\nSeed 5, 4 mutants of each, tests: nearest.\n\n"
+        "- generator: killed 1 of 3 (33.3%; 0.8% to 90.6%)\n\n"
+        "The bounds hold the share of all mutants in 95 of 100 samples.\n\n"
+        "| Room | Drawn | Equivalent | Killed | Survived | Not reached | Of those reached |"
+        " Seconds |\n"
+        "| --- | --: | --: | --: | --: | --: | --: | --: |\n"
+        "| generator | 4 | 1 | 1 | 1 | 1 | 1 of 2 (50.0%; 1.3% to 98.7%) | 4 |\n\n"
+        f"## Survivors\n\n{change}\n## Reached by no quick test\n\n{change}\n## Endless\n\n{change}"
     )
 
 

@@ -1,29 +1,28 @@
 """Tries mutants, each alone in a copy of the checkout: is there a test that notices?"""
 
+import ast
 import itertools
 import os
+import re
 import shutil
 import signal
 import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
-from tests.javascript.node import node
-from tests.mutation.client import QUICK
-from tests.mutation.sites import Mutation
-
-NEAREST_SECONDS = 300
-"""How long the tests of one module may take before they count as endless."""
+from tests.mutation.sites import Mutation, python_files, script_files
 
 BESIDE = ("pages", "scope")
 """The tests of Python that ask scripts for the same answers, beside those of scripts."""
 
-NOTHING_COLLECTED = 5
-"""Pytest's exit code where no test was chosen."""
+REPEATING = "test_modules.py"
+"""Runs scripts' own tests again, which a mutant meets one by one."""
+
+IMPORTED_SCRIPT = re.compile(r"""(?:from|import) ?\(?"(\.[^"]+\.js)""")
 
 
 class BaselineError(Exception):
@@ -35,7 +34,7 @@ class Trial:
     """What came of a mutant.
 
     ``killed`` or ``endless``, at a test; ``survived`` all tests that were chosen, or ``survived in
-    part`` where these were cut; ``unreached`` by any quick test; ``untried`` where there is none.
+    part`` where these were cut; ``unreached`` by any of them; ``equivalent`` as it is listed.
     """
 
     mutation: Mutation
@@ -53,14 +52,74 @@ def nearest_tests(project: Path, file: str) -> list[str]:
         name = path.stem
         found = [*folder.glob(f"test_{name}.py"), *folder.glob(f"test_{name}_*.py")]
     else:
-        named = f"{path.parent.name}/{path.name}"
-        folder = project / "tests" / "javascript"
-        tests = [*folder.rglob("*.test.mjs"), *folder.glob("test_*.py")]
-        beside = [each for room in BESIDE for each in (project / "tests" / room).rglob("test_*.py")]
         mirrored = (f"{path.stem}.test.mjs", f"test_{path.stem}.py")
-        found = [each for each in tests if each.name in mirrored]
-        found += [each for each in [*tests, *beside] if named in each.read_text(encoding="utf-8")]
+        tests = _script_tests(project)
+        own = project / "tests" / "javascript"
+        found = [each for each in tests if each.name in mirrored and each.is_relative_to(own)]
+        found += [each for each, text in tests.items() if _name_of(file) in text]
     return sorted({each.relative_to(project).as_posix() for each in found})
+
+
+def near_tests(project: Path, file: str) -> list[str]:
+    """The quick ones of the tests near a file: of a script, scripts' own that load it by any way.
+
+    Python's tests of a script, which take minutes, are among them where there are no others. Where
+    none is the nearest, they are those of the modules that import it.
+    """
+    found = {*nearest_tests(project, file)}
+    importers = _importers(project, file.endswith(".py"))
+    around, ring = {file}, {file}
+    while ring := {each for one in ring for each in importers.get(one, ())} - around:
+        around |= ring
+        tests = {test for each in ring for test in nearest_tests(project, each)}
+        if file.endswith(".py"):
+            if found := found or tests:
+                break
+        else:
+            found |= {test for test in tests if test.endswith(".mjs") or not found}
+    return sorted({test for test in found if test.endswith(".mjs")} or found)
+
+
+def _name_of(script: str) -> str:
+    """How tests name a script, and scripts those that they import."""
+    return "/".join(Path(script).parts[-2:])
+
+
+@cache
+def _script_tests(project: Path) -> Mapping[Path, str]:
+    """The text of each file of tests that may ask scripts."""
+    folder = project / "tests" / "javascript"
+    tests = [*folder.rglob("*.test.mjs"), *folder.glob("test_*.py")]
+    tests += [each for room in BESIDE for each in (project / "tests" / room).rglob("test_*.py")]
+    return {each: each.read_text(encoding="utf-8") for each in tests if each.name != REPEATING}
+
+
+@cache
+def _importers(project: Path, python: bool) -> Mapping[str, set[str]]:
+    """The files that import a file, by its path."""
+    found = defaultdict(set)
+    for file in python_files(project) if python else script_files(project):
+        text = (project / file).read_text(encoding="utf-8")
+        for each in imported_modules(text) if python else IMPORTED_SCRIPT.findall(text):
+            if python:
+                module = each.replace(".", "/")
+                found[f"{module}.py"].add(file)
+                found[f"{module}/__init__.py"].add(file)
+            else:
+                path = os.path.normpath(Path(file).parent / each)
+                found[path].add(file)
+    return found
+
+
+def imported_modules(text: str) -> set[str]:
+    """The modules that a Python file may name in its imports."""
+    names = set()
+    for each in ast.walk(ast.parse(text)):
+        if isinstance(each, ast.ImportFrom) and each.module:
+            names |= {each.module, *(f"{each.module}.{name.name}" for name in each.names)}
+        elif isinstance(each, ast.Import):
+            names |= {name.name for name in each.names}
+    return names
 
 
 def copied(project: Path, folder: Path) -> Path:
@@ -136,65 +195,6 @@ def ended(
     except subprocess.TimeoutExpired:
         return None
     finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
-
-
-@dataclass(slots=True)
-class Checkout:
-    """Tries mutants in one copy of the checkout."""
-
-    folder: Path
-    thorough: bool
-    """Whether all quick tests run where those of the module have passed."""
-
-    seconds: float = 3600
-    """How long all quick tests may take; the baseline sets it."""
-
-    def baseline(self, files: Iterable[str]) -> None:
-        """Run all tests without a mutant. Raises ``BaselineError`` where they fail."""
-        began = time.monotonic()
-        if self.thorough:
-            outcome = self.quick()
-        else:
-            chosen = {test for file in files for test in nearest_tests(self.folder, file)}
-            outcome = self.nearest(sorted(chosen), self.seconds)
-        if outcome not in ("survived", "untried"):
-            raise BaselineError("the tests fail without any mutant: mend them first")
-        self.seconds = 60 + 3 * (time.monotonic() - began)
-
-    def tried(self, mutation: Mutation) -> Trial:
-        """Apply a mutant, run the tests, and take it back."""
-        began = time.monotonic()
-        with applied(self.folder, mutation):
-            outcome = self.nearest(nearest_tests(self.folder, mutation.file))
-            if self.thorough and outcome in ("survived", "untried"):
-                outcome = self.quick()
-        return Trial(mutation, outcome, time.monotonic() - began)
-
-    def nearest(self, tests: Sequence[str], seconds: float = NEAREST_SECONDS) -> str:
-        """What some test files say; ``untried`` where there is no quick one among them."""
-        modules = [test for test in tests if test.endswith(".mjs")]
-        others = [test for test in tests if test.endswith(".py")]
-        outcome = "untried"
-        if modules:
-            command = [node(), "--test", *modules]
-            outcome = self._outcome(command, seconds, outcome)
-        if others and outcome in ("survived", "untried"):
-            command = [sys.executable, "-m", "pytest", "-x", *others, *QUICK]
-            outcome = self._outcome(command, seconds, outcome)
-        return outcome
-
-    def quick(self) -> str:
-        """What all quick tests say."""
-        command = [sys.executable, "-m", "pytest", "-x", *QUICK, "--numprocesses", "auto"]
-        return self._outcome([*command, "--dist", "worksteal"], self.seconds, "untried")
-
-    def _outcome(self, command: Sequence[str], seconds: float, nothing: str) -> str:
-        code = ended(command, self.folder, seconds)
-        if code is None:
-            return "endless"
-        if code == NOTHING_COLLECTED and "pytest" in command:
-            return nothing
-        return "killed" if code else "survived"
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # with all that it has started
+        process.wait()

@@ -109,6 +109,7 @@ BAD = [
     ('["B", "C"]', '["B", "C", "X"]', "continents[0].territories.A", "found 'X'"),
     ('"East"', '"west!"', "continents[1].name", "a name that makes an address of its own"),
     ('"D" = ["C", "B"]', '"A" = ["C"]', "continents[1].territories", "'A' in two continents"),
+    ("size = 2\n[", "size = 2\ntitle = [1, 2]\n[", "continents[0].places", "without a map"),
     ("bonus = 2", "bonus = 0", "continents[0].bonus", "found 0"),
     ("bonus = 2", "bonus = 2.0", "continents[0].bonus", "found 2.0"),
     ("bonus = 2\n", "", "continents[0].bonus", "found nothing"),

@@ -66,10 +66,11 @@ def test_each_die_has_its_number_of_armies(armies: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    "armies", [(1,), (1, 2, 3), (2, 3), (1, 1), (0, 2), (2, 1), (1, 1_000_000_001)]
+    "armies",
+    [(1,), (1, 2, 3), (2, 3), (1, 1), (0, 2), (2, 1), (1, 1_000_000_001), (1, 2.0), (True, 2)],
 )
 def test_armies_that_do_not_fit_the_dice_are_refused(armies: tuple[int, ...]) -> None:
-    """Too few, too many, not from 1, not rising, or beyond any battle."""
+    """Too few, too many, not from 1, not rising, beyond any battle, or no whole numbers."""
     with pytest.raises(ValidationError):
         Defender(dice=(6, 6), armies_for_dice=armies)
 

@@ -34,7 +34,7 @@
  */
 import { blitzStacks } from "../kernel/blitzstacks.js";
 import { choicesOf, isBlitz, roundsOf, waysOf } from "../kernel/figures.js";
-import { ROUNDING, flow, valuesOf } from "../kernel/kernel.js";
+import { flow, roundingsOf, valuesOf } from "../kernel/kernel.js";
 import { compare, exactly, fraction, interval, isJust, percentIsSettled, reduced, uncertain, widened } from "../kernel/quantities.js";
 import { LARGEST_STACK } from "../kernel/limits.js";
 import { movingIn } from "../kernel/rules.js";
@@ -477,7 +477,7 @@ function within({ low, high }, error, possible, open) {
 }
 
 /** What sums of products of this many doubles may be off, and a sum of these. @param {number} terms */
-const summing = (terms) => (2 * terms + 32) * ROUNDING * (1 + 2 ** -20);
+const summing = (terms) => roundingsOf(2 * terms + 32);
 
 /** @param {any} row @returns {Bounds} that are the same */
 const just = (row) => ({ low: row, high: row });

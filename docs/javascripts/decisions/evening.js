@@ -9,11 +9,10 @@
  * @property {bigint} whole what whole numbers are parts of
  * @property {bigint} possible a bit for each score that can be
  */
-import { ROUNDING } from "../kernel/kernel.js";
+import { roundingsOf } from "../kernel/kernel.js";
 import { fraction, interval, isExact, uncertain } from "../kernel/quantities.js";
 
-/** What one operation on doubles may be off, and a little more: bounds round, too. */
-const OUTWARDS = ROUNDING * (1 + 2 ** -20);
+const OUTWARDS = roundingsOf(1);
 
 /** Smaller chances are not multiplied: all that comes of them is less than `SLACK`. */
 const NEGLIGIBLE = 1e-40;

@@ -22,7 +22,7 @@
  *   is the step of its colour
  */
 import { canBeExact, choicesOf, countingWays, roundsOf } from "../kernel/figures.js";
-import { ROUNDING } from "../kernel/kernel.js";
+import { roundingsOf } from "../kernel/kernel.js";
 import { exactly, fraction, interval, isExact, percentIsSettled, uncertain, widened } from "../kernel/quantities.js";
 
 /** The most blocks along a side: 1,000 armies are 32 blocks of at most 32. */
@@ -113,7 +113,7 @@ function summing({ kinds }, view) {
   const [across, down] = [view.attackers, view.defenders].map((ranges) =>
     Math.max(...ranges.map(({ from, to }) => from - to + 1)),
   );
-  return across * down * kinds * ROUNDING * (1 + 2 ** -20);
+  return roundingsOf(across * down * kinds);
 }
 
 /**

@@ -43,6 +43,13 @@ export const LARGE = 2 ** 1000;
 /** What one operation on doubles may be off, relative to its result. */
 export const ROUNDING = 2 ** -53;
 
+/**
+ * What operations one after another may be off, relative to their result, to billions of them; and a
+ * little more: bounds round, too.
+ * @param {number} operations @returns {number}
+ */
+export const roundingsOf = (operations) => operations * ROUNDING * (1 + 2 ** -20);
+
 /** @param {any} one @param {any} other @returns {any} their greatest common divisor */
 function commonDivisor(one, other) {
   return other ? commonDivisor(other, one % other) : one;
@@ -185,7 +192,7 @@ export class Rounds {
   relativeError(attackers, defenders) {
     if (this.exact) return 0;
     const operations = (attackers + defenders) * (this.kinds + 3);
-    return (operations + 32) * ROUNDING * (1 + 2 ** -20);
+    return roundingsOf(operations + 32);
   }
 }
 

@@ -86,6 +86,31 @@ test("20 digits are written as the generator writes them", () => {
   assert.equal(significant(of(7, 7)), "1");
 });
 
+test("as many digits are written as asked for, the last of them rounded to the nearest, or the even one", () => {
+  for (const [numerator, denominator, text] of [
+    [9995, 10_000, "1.00"], // 999.5 becomes 1000
+    [9985, 10_000, "0.998"],
+    [9985001, 10_000_000, "0.999"],
+    [9984999, 10_000_000, "0.998"],
+    [9995, 1000, "10.0"],
+    [19, 2001, "0.00950"],
+    [1, 7, "0.143"],
+    [15, 7, "2.14"],
+    [200, 7, "28.6"],
+    [700, 3, "233"],
+    [1, 10, "0.1"],
+    [99, 1000, "0.099"],
+    [100, 1, "100"],
+    [120, 10, "12"],
+    [1, 10 ** 6, "0.000001"],
+    [1, 10 ** 7, "1E-7"],
+    [2, 3 * 10 ** 6, "6.67E-7"],
+    [4, 3 * 10 ** 6, "0.00000133"],
+  ]) {
+    assert.equal(significant(of(numerator, denominator), 3), text, `${numerator} / ${denominator}`);
+  }
+});
+
 test("lowest terms have nothing in common", () => {
   assert.deepEqual(reduced(of(12, 18)), of(2, 3));
 });

@@ -40,6 +40,20 @@ test("ratios end at a million to 1", () => {
   assert.equal(ratio(990_000n), "about 990,000 to 1 for the attacker");
 });
 
+test("a ratio that players say is said as it is, and what lies between two is said as the nearer", () => {
+  const said = (one, other) => oddsInWords(fraction(one, one + other), fraction(other, one + other));
+  const small = [[6, 5], [5, 4], [4, 3], [3, 2], [2, 1], [5, 2], [3, 1], [7, 2], [4, 1], [9, 2]];
+  const whole = [5, 6, 7, 8, 9, 10, 11, 99, 100, 110, 990, 1000].map((one) => [one, 1]);
+  for (const [one, other] of [...small, ...whole]) {
+    const ratio = `about ${one.toLocaleString("en")} to ${other}`;
+    assert.equal(said(BigInt(one), BigInt(other)), `${ratio} for the attacker`);
+    assert.equal(said(BigInt(other), BigInt(one)), `${ratio} for the defender`);
+  }
+  assert.equal(said(1n, 1n), "about even");
+  assert.equal(said(104n, 1n), "about 100 to 1 for the attacker");
+  assert.equal(said(106n, 1n), "about 110 to 1 for the attacker");
+});
+
 test("a version says what it was computed for, or that it alone makes the chance certain", () => {
   assert.equal(versionInWords({ version: "v1" }), "computed for v1");
   assert.equal(versionInWords({ version: "v1" }, "0.0%"), "impossible under v1");

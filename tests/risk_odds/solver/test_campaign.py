@@ -9,6 +9,7 @@ from risk_odds.numbers import Ratio
 from risk_odds.rule_names import rules
 from risk_odds.solver import solve
 from risk_odds.solver.campaign import (
+    Campaign,
     Territory,
     best_order,
     campaign,
@@ -317,3 +318,28 @@ def test_what_stays_in_the_last_territory_is_held() -> None:
     """The chance to hold asks for as many survivors of the last battle as stay there."""
     path = territories_of([("classic", 2, 1), ("classic", 1, 3)])
     assert chance_to_hold(path, 7) == campaign(path, 7).reached(3)
+
+
+@pytest.mark.parametrize(
+    ("behind", "armies_left", "likeliest", "half"),
+    [
+        (1, [1, 1], (1, 2), 2),  # just half of the wins leave 2
+        (1, [2, 1, 1], (1,), 2),
+        (1, [3, 1, 1], (1,), 1),
+        (1, [0, 0, 4], (3,), 3),
+        (2, [5, 1, 2, 1], (3,), 3),  # one army alone is none of the wins
+        (2, [5, 0], (), None),
+    ],
+)
+def test_what_most_wins_leave_is_counted_among_wins_alone(
+    behind: int, armies_left: list[int], likeliest: tuple[int, ...], half: int | None
+) -> None:
+    """The likeliest numbers, and the most that at least half leave, are those of all wins."""
+    course = Campaign(
+        len(armies_left),
+        (Territory(rules["classic"], 1, behind),),
+        (Ratio(sum(armies_left), 8),),
+        (Ratio(8 - sum(armies_left), 8),),
+        tuple(Ratio(each, 8) for each in armies_left),
+    )
+    assert (course.likeliest_left, course.half_left) == (likeliest, half)

@@ -5,7 +5,7 @@ import pytest
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import Solution
-from risk_odds.solver.needed import LARGEST_STACK, attackers_needed
+from risk_odds.solver.needed import LARGEST_STACK, attackers_needed, each_needed
 from tests.rulesets import make_ruleset
 
 
@@ -69,3 +69,23 @@ def test_what_was_found_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("risk_odds.solver.needed._wins", None)
     assert Solution(ruleset, 50, 50).needed(7, Ratio(3, 4)) == found
     assert attackers_needed(ruleset, 7, Ratio(3, 4)) == found
+
+
+@pytest.mark.parametrize("chance", [Ratio(1, 2), Ratio(9, 10)])
+def test_all_numbers_needed_come_of_one_walk(chance: Ratio) -> None:
+    """Against 1, 2, … defenders they are those that each alone would have, with their chances."""
+    ruleset = load_rulesets()["classic"]
+    solution = Solution(ruleset, 40, 12)
+    for most in (1, 2, 12):
+        found = [*each_needed(ruleset, chance, most)]
+        assert len(found) == most
+        for defenders, each in enumerate(found, start=1):
+            assert each is not None
+            attackers, reached = each
+            assert attackers == attackers_needed(ruleset, defenders, chance)
+            assert Fraction(*reached) == Fraction(*solution.win(attackers, defenders))
+
+
+def test_what_no_stack_reaches_is_none_for_each() -> None:
+    """A certain win is out of reach against any number of defenders."""
+    assert [*each_needed(make_ruleset((6,), (6,)), Ratio(1, 1), 3)] == [None, None, None]

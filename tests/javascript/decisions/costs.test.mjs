@@ -1,0 +1,113 @@
+// What small battles cost, beside a twin that goes through all of them.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { costsByDice, fewerLost, withAtMost } from "../../../docs/javascripts/decisions/costs.js";
+import { retreatsOf } from "../../../docs/javascripts/decisions/retreats.js";
+import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+import { figuresOf } from "../../../docs/javascripts/kernel/figures.js";
+import { fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
+
+const DICE = houseRules(readHouse("house_4.4-v-3.3"));
+const STEEP = houseRules(readHouse("house_6.6.6-v-6.6"));
+const BLOCKED = { ...DICE, rounds: [[DICE.rounds[0][0], []], DICE.rounds[1]] }; // one may not attack two
+
+const says = (quantity, number) => {
+  const { low, high } = interval(quantity);
+  assert.ok(low <= number + 1e-12 && number <= high + 1e-12 && high - low < 1e-9, `${low} to ${high}, not ${number}`);
+};
+
+/** The chance to win, and the mean armies left, where the attacker stops at so few. */
+function twin({ rounds }, attackers, defenders, stop = 0) {
+  const all = { win: 0, attackers: 0, defenders: 0 };
+  const fight = (a, d, chance) => {
+    const ways = a > stop && d ? rounds[Math.min(a, rounds.length) - 1][Math.min(d, rounds[0].length) - 1] : [];
+    if (!ways.length) {
+      all.win += d ? 0 : chance;
+      all.attackers += a * chance;
+      all.defenders += d * chance;
+    }
+    const total = ways.reduce((sum, each) => sum + each, 0);
+    ways.forEach((each, lost) => each && fight(a - lost, d - (ways.length - 1 - lost), (chance * each) / total));
+  };
+  fight(attackers, defenders, 1);
+  return all;
+}
+
+test("each number of dice has its own costs, all dice first", () => {
+  for (const rules of [DICE, STEEP]) {
+    for (const [attackers, defenders] of [[1, 1], [2, 3], [4, 3]]) {
+      const costs = costsByDice(rules, { attackers, defenders });
+      const most = Math.min(attackers, rules.rounds.length);
+      assert.deepEqual(costs.map(({ dice }) => dice), [3, 2, 1].filter((dice) => dice <= most));
+      for (const { dice, win, attackersLost, defendersLost, gain, nextRound } of costs) {
+        const fewer = { rounds: rules.rounds.slice(0, dice) };
+        const found = twin(fewer, attackers, defenders);
+        says(win, found.win);
+        says(attackersLost, attackers - found.attackers);
+        says(defendersLost, defenders - found.defenders);
+        const more = defenders - found.defenders - (attackers - found.attackers);
+        assert.ok(Math.abs(Number(gain.replace("−", "-")) - more) <= 0.005 + 1e-12, gain);
+        const ways = fewer.rounds[Math.min(attackers, dice) - 1][Math.min(defenders, rules.rounds[0].length) - 1];
+        const total = ways.reduce((sum, each) => sum + each, 0);
+        const lost = ways.reduce((sum, each, place) => sum + each * place, 0) / total;
+        says(nextRound[0], lost);
+        says(nextRound[1], ways.length - 1 - lost);
+      }
+    }
+  }
+});
+
+test("fewer dice with which no attack is allowed are left out", () => {
+  assert.deepEqual(costsByDice(BLOCKED, { attackers: 3, defenders: 2 }).map(({ dice }) => dice), [2]);
+  assert.deepEqual(costsByDice(BLOCKED, { attackers: 3, defenders: 1 }).map(({ dice }) => dice), [2, 1]);
+  const [none, ...others] = costsByDice(BLOCKED, { attackers: 1, defenders: 2 });
+  assert.deepEqual([others, none.nextRound], [[], [fraction(0n, 1n), fraction(0n, 1n)]]);
+  assert.equal(withAtMost(STEEP, 3), STEEP);
+  assert.equal(withAtMost(STEEP, 2).rounds, withAtMost({ ...STEEP }, 2).rounds); // found once
+});
+
+test("from where on fewer are lost is proved, or tried", () => {
+  const fewer = (rules, attackers, defenders) => {
+    const found = twin(rules, attackers, defenders);
+    return attackers - found.attackers < defenders - found.defenders - 1e-12;
+  };
+  for (const rules of [DICE, STEEP, BLOCKED, houseRules(readHouse("house_6.6-v-6.6"))]) {
+    for (const defenders of [1, 2, 3, 5]) {
+      const { attackers, first, tried } = fewerLost(rules, defenders);
+      assert.equal(tried, null);
+      const some = Array.from({ length: 9 }, (_, place) => fewer(rules, place + 1, defenders));
+      assert.equal(first, some.indexOf(true) + 1 || null);
+      assert.equal(attackers, some.at(-1) ? some.lastIndexOf(false) + 2 : null);
+    }
+  }
+  const blitz = { ...STEEP, transformation: "balanced-blitz-3.3" };
+  const { attackers, first, tried } = fewerLost(blitz, 2);
+  assert.equal(tried, 2 * 2 + 20);
+  assert.ok(attackers >= first && first >= 1);
+  assert.equal(fewerLost(blitz, 31), null);
+  // whoever loses as many as the other never loses fewer
+  assert.deepEqual(fewerLost({ ...DICE, rounds: [[[1, 1]]] }, 2), { attackers: null, first: null, tried: null });
+});
+
+test("each retreat has its own chance and its own losses, and the best is named", () => {
+  for (const [attackers, defenders] of [[2, 1], [3, 3], [4, 2]]) {
+    for (const worth of [fraction(0n, 1n), fraction(3n, 2n), fraction(40n, 1n)]) {
+      const matchup = { attackers, defenders };
+      const ways = retreatsOf(DICE, figuresOf(DICE, matchup), worth);
+      const armies = Number(worth.numerator) / Number(worth.denominator);
+      const found = ways.map(({ at }) => twin(DICE, attackers, defenders, at));
+      const values = found.map((each) => each.attackers + armies * each.win);
+      assert.deepEqual(ways.map(({ at }) => at), Array.from({ length: attackers + 1 }, (_, at) => at));
+      ways.forEach(({ at, best, win, givenUp, lost, saved, value }) => {
+        const near = (text, number, room) => assert.ok(Math.abs(Number(text.replace(/[%−]/g, "")) - number) <= room + 1e-9, `${text}, not ${number}`);
+        near(win, 100 * found[at].win, 0.05);
+        near(givenUp, 100 * (found[0].win - found[at].win), 0.05);
+        near(lost, attackers - found[at].attackers, 0.005);
+        near(saved, found[at].attackers - found[0].attackers, 0.005);
+        near(value, values[at], 0.005);
+        assert.equal(best, values[at] > Math.max(...values) - 1e-12);
+      });
+    }
+  }
+});

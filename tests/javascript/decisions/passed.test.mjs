@@ -1,0 +1,66 @@
+// Which states a small battle is ever in, beside a twin that follows all of its rounds.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { HEAT, MOST_BLOCKS, blocksPassed, rangesOf } from "../../../docs/javascripts/decisions/passed.js";
+import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+import { interval, isJust } from "../../../docs/javascripts/kernel/quantities.js";
+
+const DICE = houseRules(readHouse("house_4.4-v-3.3"));
+const STEP = houseRules(readHouse("house_2-v-2"));
+const BLOCKED = { ...DICE, rounds: [[DICE.rounds[0][0], []], DICE.rounds[1]] };
+
+/** How likely it is ever to be in a block of states, by its bounds. */
+function twin({ rounds }, { attackers, defenders }, isInside) {
+  const fight = (a, d, chance) => {
+    if (isInside(a, d)) return chance;
+    const ways = a && d ? rounds[Math.min(a, rounds.length) - 1][Math.min(d, rounds[0].length) - 1] : [];
+    const total = ways.reduce((sum, each) => sum + each, 0);
+    return ways.reduce(
+      (sum, each, lost) => (each ? sum + fight(a - lost, d - (ways.length - 1 - lost), (chance * each) / total) : sum),
+      0,
+    );
+  };
+  return fight(attackers, defenders, 1);
+}
+
+test("armies are shown one by one, or in up to 32 blocks, and none as the last", () => {
+  const none = { from: 0, to: 0 };
+  assert.deepEqual(rangesOf(2), [{ from: 2, to: 2 }, { from: 1, to: 1 }, none]);
+  assert.equal(rangesOf(MOST_BLOCKS).length, MOST_BLOCKS + 1);
+  assert.deepEqual(rangesOf(33).slice(-2), [{ from: 1, to: 1 }, none]);
+  assert.deepEqual(rangesOf(33)[0], { from: 33, to: 32 });
+  assert.deepEqual(rangesOf(33, { from: 33, to: 32 }), [{ from: 33, to: 33 }, { from: 32, to: 32 }, none]);
+  assert.equal(rangesOf(1000).length, MOST_BLOCKS + 1);
+});
+
+test("each block has the chance that a battle ever enters it, and the colour of that", () => {
+  for (const rules of [DICE, STEP, BLOCKED]) {
+    for (const matchup of [{ attackers: 4, defenders: 3 }, { attackers: 3, defenders: 5 }]) {
+      const wide = (armies) => [{ from: armies, to: 3 }, { from: 2, to: 1 }, { from: 0, to: 0 }];
+      for (const ranges of [rangesOf, wide]) {
+        const view = { attackers: ranges(matchup.attackers), defenders: ranges(matchup.defenders) };
+        const blocks = blocksPassed(rules, matchup, view);
+        view.defenders.forEach((down, row) =>
+          view.attackers.forEach((across, column) => {
+            const chance = twin(rules, matchup, (a, d) => a <= across.from && a >= across.to && d <= down.from && d >= down.to);
+            const block = blocks[row][column];
+            if (!chance) return assert.equal(block, null);
+            const { low, high } = interval(block.chance);
+            assert.ok(low <= chance + 1e-12 && chance <= high + 1e-12 && high - low < 1e-9);
+            assert.equal(block.heat, HEAT.filter((percent) => 100 * chance >= percent - 1e-9).length);
+            return assert.equal(isJust(block.chance, 1), chance > 1 - 1e-12); // where no battle goes another way
+          }),
+        );
+      }
+    }
+  }
+});
+
+test("just as much as a colour begins with has that colour", () => {
+  const view = { attackers: rangesOf(1), defenders: rangesOf(1) };
+  for (const [place, percent] of HEAT.entries()) {
+    const rules = { ...STEP, rounds: [[[100 - percent, percent]]] }; // so many lose the only attacker
+    assert.equal(blocksPassed(rules, { attackers: 1, defenders: 1 }, view)[0][1].heat, place + 1);
+  }
+});

@@ -1,0 +1,101 @@
+// Stopping or rolling on, beside a twin that decides in fractions alone.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Stopping } from "../../../docs/javascripts/decisions/stopping.js";
+import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+import { compare, fraction, interval, reduced } from "../../../docs/javascripts/kernel/quantities.js";
+
+const MOST = 5;
+const ONE_DIE = houseRules(readHouse("house_2-v-2"));
+const DICE = houseRules(readHouse("house_4.4-v-3.3"));
+const BATTLE = { attackers: MOST, defenders: MOST };
+const WORTHS = [fraction(0n, 1n), fraction(1n, 3n), fraction(2n, 1n), fraction(7n, 2n), fraction(50n, 1n)];
+
+const plus = (one, other) =>
+  reduced(
+    fraction(
+      one.numerator * other.denominator + other.numerator * one.denominator,
+      one.denominator * other.denominator,
+    ),
+  );
+const minus = (one, other) =>
+  fraction(
+    one.numerator * other.denominator - other.numerator * one.denominator,
+    one.denominator * other.denominator,
+  );
+const times = (one, other) => reduced(fraction(one.numerator * other.numerator, one.denominator * other.denominator));
+const isNear = (quantity, exact) => {
+  const { low, high } = interval(quantity);
+  const near = Number(exact.numerator) / Number(exact.denominator);
+  return low - 1e-12 <= near && near <= high + 1e-12 && high - low < 1e-6;
+};
+
+/** What rolling on brings, and what is best, by state "a,d": means of attackers kept, chances to win, and the value. */
+function twin({ rounds }, worth) {
+  const [none, all] = [fraction(0n, 1n), fraction(1n, 1n)];
+  const known = new Map();
+  for (let a = 0; a <= MOST; a += 1) {
+    for (let d = 0; d <= MOST; d += 1) {
+      const stop = { win: d ? none : all, kept: fraction(BigInt(a), 1n) };
+      if (!a || !d) {
+        known.set(`${a},${d}`, { decided: a ? stop : { win: none, kept: none } });
+        continue;
+      }
+      const ways = rounds[Math.min(a, rounds.length) - 1][Math.min(d, rounds[0].length) - 1];
+      const total = BigInt(ways.reduce((sum, each) => sum + each, 0));
+      const mean = (what) =>
+        ways.reduce((sum, each, lost) => {
+          const next = known.get(`${a - lost},${d - (ways.length - 1 - lost)}`).decided[what];
+          return plus(sum, times(fraction(BigInt(each), total), next));
+        }, none);
+      const rolled = { win: mean("win"), kept: mean("kept") };
+      const value = plus(rolled.kept, times(worth, rolled.win));
+      const order = compare(value, stop.kept);
+      known.set(`${a},${d}`, { rolled, value, order, decided: order > 0 ? rolled : stop });
+    }
+  }
+  return known;
+}
+
+for (const rules of [ONE_DIE, DICE]) {
+  test(`the decisions of ${rules.title} are those made in fractions`, () => {
+    const stopping = new Stopping(rules, BATTLE);
+    for (const worth of WORTHS) {
+      const orders = stopping.orders(worth);
+      for (const [state, { rolled, value, order }] of twin(rules, worth)) {
+        const [attackers, defenders] = state.split(",").map(Number);
+        if (!rolled) continue; // it is over
+        assert.equal(orders({ attackers, defenders }), order, state);
+        for (const advice of [
+          stopping.advice({ attackers, defenders }, worth),
+          stopping.adviceExactly({ attackers, defenders }, worth),
+        ]) {
+          assert.equal(advice.order, order, state);
+          assert.ok(isNear(advice.win, rolled.win) && isNear(advice.value, value), state);
+          const stop = fraction(BigInt(attackers), 1n);
+          const gain = order > 0 ? minus(value, stop) : minus(stop, value);
+          assert.ok(isNear(advice.gain, gain) && isNear(advice.lost, minus(stop, rolled.kept)), state);
+        }
+      }
+    }
+  });
+
+  test(`at the least worth of ${rules.title} both ways are as good, and less is worse`, () => {
+    const stopping = new Stopping(rules, BATTLE);
+    for (let attackers = 1; attackers <= MOST; attackers += 1) {
+      for (let defenders = 1; defenders <= MOST; defenders += 1) {
+        const state = { attackers, defenders };
+        const least = stopping.leastExactly(state);
+        assert.equal(twin(rules, least).get(`${attackers},${defenders}`).order, 0);
+        assert.equal(stopping.orders(least)(state), 0);
+        const less = times(least, fraction(999n, 1000n));
+        const more = times(least, fraction(1001n, 1000n));
+        assert.deepEqual([stopping.orders(less)(state), stopping.orders(more)(state)], [-1, 1]);
+        assert.ok(isNear(stopping.leastWorth(state), least));
+        assert.ok(isNear(stopping.leastInDoubles(state, Infinity), least));
+        assert.ok(isNear(stopping.leastInDoubles(state, 3), least));
+      }
+    }
+  });
+}

@@ -1,0 +1,156 @@
+// All figures of small battles, beside a twin that goes through every battle.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+import { asWritten, exactFiguresOf, figuresAround, figuresOf, neededOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
+import { neededWithLeft } from "../../../docs/javascripts/kernel/neededleft.js";
+import { compare, exactRoot, fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
+
+const MOST = 4;
+const DICE = houseRules(readHouse("house_4.4-v-3.3"));
+const ONE_DIE = houseRules(readHouse("house_3-v-2")); // every round is even
+const [[ALONE], PAIR] = DICE.rounds;
+const BLOCKED = { ...DICE, title: "4.4 v 3.3, one may not attack two", rounds: [[ALONE, []], PAIR] };
+const MATCHUPS = Array.from({ length: MOST * MOST }, (_, place) => ({
+  attackers: (place % MOST) + 1,
+  defenders: Math.floor(place / MOST) + 1,
+}));
+
+/** Every end of a battle "a,d" with its chance and the mean number of rounds to it; the attacker stops at `stop`. */
+function twin(rules, { attackers, defenders }, stop = 0) {
+  const ends = new Map();
+  let rounds = 0;
+  const fight = (a, d, chance) => {
+    const ways = a > stop && d ? rules.rounds[Math.min(a, rules.rounds.length) - 1][Math.min(d, rules.rounds[0].length) - 1] : [];
+    if (!ways.length) {
+      ends.set(`${a},${d}`, (ends.get(`${a},${d}`) ?? 0) + chance);
+      return;
+    }
+    rounds += chance;
+    const total = ways.reduce((sum, each) => sum + each, 0);
+    ways.forEach((each, lost) => each && fight(a - lost, d - (ways.length - 1 - lost), (chance * each) / total));
+  };
+  fight(attackers, defenders, 1);
+  const all = [...ends].map(([end, chance]) => ({ a: Number(end.split(",")[0]), d: Number(end.split(",")[1]), chance }));
+  const sum = (of, which = () => true) => all.filter(which).reduce((before, end) => before + end.chance * of(end), 0);
+  return { rounds, sum, chance: (which) => sum(() => 1, which) };
+}
+
+const says = (quantity, number, what) => {
+  const { low, high } = interval(quantity);
+  assert.ok(low - 1e-9 <= number && number <= high + 1e-9 && high - low < 1e-6, `${what}: ${low} to ${high}, not ${number}`);
+};
+
+for (const rules of [DICE, ONE_DIE, BLOCKED]) {
+  test(`all figures of ${rules.title} are those of all its battles`, () => {
+    for (const matchup of MATCHUPS) {
+      const { attackers, defenders } = matchup;
+      const { rounds, sum, chance } = twin(rules, matchup);
+      for (const found of [figuresOf, figuresAround, exactFiguresOf].map((figures) => figures(rules, matchup))) {
+        says(found.win, chance(({ d }) => !d), "win");
+        says(found.lose, chance(({ d }) => d), "lose");
+        says(found.stood, chance(({ a, d }) => a && d), "both stand");
+        says(found.rounds, rounds, "rounds");
+        found.survivors.attackers.forEach(({ left, chance: only, atLeast }) => {
+          says(only, chance(({ a, d }) => !d && a === left), "attackers left");
+          says(atLeast, chance(({ a, d }) => !d && a >= left), "so many at least");
+        });
+        found.survivors.defenders.forEach(({ left, chance: only, atLeast }) => {
+          says(only, chance(({ d }) => d === left), "defenders left");
+          says(atLeast, chance(({ d }) => d >= left), "so many at least");
+        });
+        found.fallen.forEach(({ left, chance: only }) => says(only, chance(({ a, d }) => !a && d === left), "fallen"));
+        found.standing.forEach(({ left, chance: only }) =>
+          says(only, chance(({ a, d }) => a === left.attackers && d === left.defenders), "standing"),
+        );
+        const [meanA, meanD] = [sum(({ a }) => a), sum(({ d }) => d)];
+        says(found.means.attackersLeft, meanA, "attackers left");
+        says(found.means.attackersLost, attackers - meanA, "attackers lost");
+        says(found.means.defendersLeft, meanD, "defenders left");
+        says(found.means.defendersLost, defenders - meanD, "defenders lost");
+        says(found.deviations.attackers, Math.sqrt(sum(({ a }) => (a - meanA) ** 2)), "deviation");
+        says(found.deviations.defenders, Math.sqrt(sum(({ d }) => (d - meanD) ** 2)), "deviation");
+        const given = (quantity, lost, which) => {
+          if (chance(which)) says(quantity, sum(lost, which) / chance(which), "lost, given");
+          else assert.equal(quantity, null);
+        };
+        given(found.lossesGivenWin, ({ a }) => attackers - a, ({ d }) => !d);
+        given(found.lossesGivenLoss, ({ d }) => defenders - d, ({ d }) => d);
+        if (found.standing.length) given(found.attackersLostGivenLoss, ({ a }) => attackers - a, ({ d }) => d);
+        else assert.equal(found.attackersLostGivenLoss, null);
+        assert.deepEqual(found.retreat.map(({ at }) => at), Array.from({ length: attackers - 1 }, (_, place) => place + 1));
+        found.retreat.forEach(({ at, win, left }) => {
+          const retreating = twin(rules, matchup, at);
+          says(left, retreating.sum(({ a }) => a), "left after a retreat");
+          says(win, retreating.chance(({ a, d }) => !d && a > at), "won before it");
+        });
+      }
+      const { medians } = exactFiguresOf(rules, matchup);
+      const most = (armies, kept) => {
+        const enough = Array.from({ length: armies }, (_, place) => chance((end) => kept(end) >= place + 1) > 0.5 + 1e-12);
+        return enough.filter(Boolean).length;
+      };
+      assert.equal(medians.defenders, most(defenders, ({ d }) => d));
+assert.equal(medians.attackers, most(attackers, ({ a }) => a));
+    }
+  });
+
+  test(`the chances of all battles of a table under ${rules.title} are those to win`, () => {
+    const table = winTable(rules, MOST, MOST);
+    const win = winsIn(rules, { attackers: MOST, defenders: MOST });
+    for (const matchup of MATCHUPS) {
+      const chance = twin(rules, matchup).chance(({ d }) => !d);
+      says(table[matchup.attackers - 1][matchup.defenders - 1], chance, "in a table");
+      says(win(matchup), chance, "in a battle");
+    }
+  });
+}
+
+test("the outcomes of the next round are those of the dice", () => {
+  const { total, outcomes } = figuresOf(DICE, { attackers: 3, defenders: 2 }).nextRound;
+  assert.equal(total, 4 * 4 * 3 * 3);
+  const rolls = [0, 1, 2].map((lost) => outcomes.find(({ attackersLost }) => attackersLost === lost)?.rolls);
+  assert.deepEqual(rolls, PAIR[1]);
+  assert.ok(outcomes.every(({ attackersLost, defendersLost }) => attackersLost + defendersLost === 2));
+});
+
+test("just as often as asked for is often enough, to the last decimal", () => {
+  // the first of the attackers that wins a round wins it all: 1 − 1/2, 1 − 1/4, …
+  const asked = [50, 75, 87.5, 87.51, 93.75, 99.609375, 99.609376];
+  const found = neededOf(ONE_DIE, 1, asked).map(({ attackers }) => attackers);
+  assert.deepEqual(found, [1, 2, 3, 4, 4, 8, 9]);
+  assert.deepEqual(asWritten(99.5), fraction(995n, 1000n));
+});
+
+test("a stack that has so many left in just as many battles as asked for is large enough", () => {
+  for (const left of [1, 2, 3]) {
+    const percents = [1, 2, 3, 4, 5, 6, 7, 8].map((rounds) => 100 * (1 - 2 ** -rounds));
+    const found = neededWithLeft(ONE_DIE, 1, percents, left).map(({ attackers }) => attackers);
+    assert.deepEqual(found, percents.map((_, place) => left + place));
+    const more = neededWithLeft(ONE_DIE, 1, percents.map((percent) => percent + 1e-6), left);
+    assert.deepEqual(more.map(({ attackers }) => attackers), percents.map((_, place) => left + place + 1));
+  }
+});
+
+test("a root is the exact one where there is one, and lies just beside no decimal where there is none", () => {
+  assert.equal(compare(exactRoot(fraction(9n, 16n)), fraction(3n, 4n)), 0);
+  const { numerator, denominator } = exactRoot(fraction(2n, 1n));
+  const unit = denominator / 10n ** 29n;
+  assert.ok(numerator % unit !== 0n && numerator ** 2n !== 2n * denominator ** 2n);
+  const below = numerator - (numerator % unit);
+  assert.ok(below ** 2n < 2n * denominator ** 2n && 2n * denominator ** 2n < (below + unit) ** 2n);
+});
+
+test("a side that wins just one of twenty plain battles never wins the blitz, and one that wins more may", () => {
+  const blitz = (won) => {
+    const rules = { ...ONE_DIE, rounds: [[[won, 400 - won]]], transformation: "balanced-blitz-3.3" };
+    const { win, lose } = figuresOf(rules, { attackers: 1, defenders: 1 });
+    return [interval(win), interval(lose)];
+  };
+  for (const [won, never] of [[20, 0], [380, 1]]) {
+    const found = blitz(won);
+    assert.deepEqual([found[never].high, found[1 - never].low], [0, 1]);
+  }
+  for (const won of [100, 300]) assert.ok(blitz(won).every(({ low }) => low > 0));
+});
