@@ -14,7 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser import chromium, server
+from tests.browser import chromium, elsewhere, server
 from tests.browser.conftest import build_site
 from tests.browser.fuzzed_fields import TRIES, faults_of_fields
 from tests.browser.questions import FORMS
@@ -65,7 +65,7 @@ def faults_of_forms(seed: str, tries: int = TRIES) -> list[str]:
         site = Path(os.environ.get("RISK_SITE") or f"{folder}/site")
         if not site.is_dir():
             build_site(Path(folder))
-        browser = playwright.chromium.launch(executable_path=executable, args=[*chromium.FLAGS])
+        browser = playwright.chromium.launch(executable_path=executable, args=elsewhere.flags())
         with server.serve(site) as root:
             return faults_of_fields(browser, root, FORMS, seed, tries)
 

@@ -156,7 +156,8 @@ def check_kaggle(site: Published) -> Checked:
 def _columns(files: Iterable[Path]) -> Columns:
     """The columns of Parquet files, which all have the same. Raises ``Fault`` where they differ."""
     query = "DESCRIBE SELECT * FROM read_parquet({})"
-    described = {file: _asked(query, [file]) for file in files}
+    with closing(connect()) as connection:  # one for all: to begin takes longer than to describe
+        described = {file: _asked(connection, query, [file]) for file in files}
     first = next(iter(described))
     for file, columns in described.items():
         if columns != described[first]:
@@ -166,17 +167,20 @@ def _columns(files: Iterable[Path]) -> Columns:
 
 def _rows(files: Iterable[Path]) -> int:
     """How many rows there are in Parquet files."""
-    ((count,),) = _asked("SELECT sum(num_rows) FROM parquet_file_metadata({})", files)
+    with closing(connect()) as connection:
+        query = "SELECT sum(num_rows) FROM parquet_file_metadata({})"
+        ((count,),) = _asked(connection, query, files)
     return int(count)
 
 
-def _asked(query: str, files: Iterable[Path]) -> list[tuple[Any, ...]]:
+def _asked(
+    connection: duckdb.DuckDBPyConnection, query: str, files: Iterable[Path]
+) -> list[tuple[Any, ...]]:
     """What DuckDB answers of Parquet files. Raises ``Fault`` where one cannot be read."""
     paths = sorted(files)
     try:
-        with closing(connect()) as connection:
-            names = ", ".join(map(literal, paths))
-            return connection.execute(query.format(f"[{names}]")).fetchall()
+        names = ", ".join(map(literal, paths))
+        return connection.execute(query.format(f"[{names}]")).fetchall()
     except duckdb.Error as error:
         raise Fault(
             paths[0].name, "the file", f"what cannot be read: {error}", "Parquet"

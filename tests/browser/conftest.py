@@ -12,9 +12,9 @@ from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
-from tests.browser import chromium, server
+from tests.browser import chromium, elsewhere, server
 from tests.conftest import run, shared
 from tests.named import assets_of, figures_of
 
@@ -32,9 +32,12 @@ LIMITS = "largest_matchup = 12\nlargest_dataset = 12\n"
 expect.set_options(timeout=PATIENCE)
 
 
-@dataclass
-class Watch:
-    """What went wrong on a page: script errors, and requests that left the site."""
+@dataclass(eq=False)
+class Watch(elsewhere.Listener):
+    """What went wrong on a page: script errors, and requests that left the site.
+
+    Which of several pages has asked another host is not told apart: all of them hear of it.
+    """
 
     root: str
     faults: list[str] = field(default_factory=list)
@@ -45,18 +48,16 @@ class Watch:
 
     def on_console(self, message: ConsoleMessage) -> None:
         """Keep the errors that the browser writes to its console."""
-        if self.offline and "Failed to load resource: net::" in message.text:
+        address = message.location["url"]
+        own = urlsplit(address).netloc == urlsplit(self.root).netloc
+        if self.offline and own and "Failed to load resource: net::" in message.text:
             return
-        if message.type == "error" and message.location["url"] not in self.missing:
-            self.faults.append(f"console: {message.text} ({message.location['url']})")
+        if message.type == "error" and address not in self.missing:
+            self.faults.append(f"console: {message.text} ({address})")
 
-    def on_request(self, request: Request) -> None:
+    def asked_elsewhere(self, address: str) -> None:
         """Keep the requests that go to another host."""
-        address = urlsplit(request.url)
-        if address.scheme in ("data", "blob"):
-            return
-        if address.netloc != urlsplit(self.root).netloc:
-            self.faults.append(f"request left the site: {request.url}")
+        self.faults.append(f"request left the site: {address}")
 
 
 def watch_page(page: Page, root: str) -> Watch:
@@ -64,7 +65,7 @@ def watch_page(page: Page, root: str) -> Watch:
     watch = Watch(root)
     page.on("console", watch.on_console)
     page.on("pageerror", lambda error: watch.faults.append(f"script: {error}"))
-    page.on("request", watch.on_request)
+    elsewhere.listen(watch)
     return watch
 
 
@@ -107,7 +108,7 @@ def browser() -> Iterator[Browser]:
     if executable is None:
         pytest.fail(chromium.MISSING, pytrace=False)
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=executable, args=list(chromium.FLAGS))
+        launched = playwright.chromium.launch(executable_path=executable, args=elsewhere.flags())
         yield launched
         launched.close()
 
@@ -156,8 +157,8 @@ def kept_pages(
 def page(
     request: pytest.FixtureRequest, open_page: OpenPage, root: str, size: tuple[int, int]
 ) -> Iterator[Page]:
-    """A watched page with nothing loaded yet, which other tests of the module have used before: a
-    profile takes as long as many of them. What they chose is forgotten.
+    """A watched page on which no script runs yet, which other tests of the module have used before:
+    a profile takes as long as many of them. What they chose is forgotten.
 
     Tests marked with ``own_profile`` get a page in a fresh one.
     """
@@ -177,7 +178,6 @@ def page(
     watch.missing.add(urljoin(root, "/favicon.ico"))
     page.goto(f"{root}lookup/folder.json")
     page.evaluate("localStorage.clear(), sessionStorage.clear()")
-    page.goto("about:blank")
     faults, watch.faults = watch.faults, []
     assert faults == []
 

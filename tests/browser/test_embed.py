@@ -112,7 +112,7 @@ def test_the_line_as_copied_shows_the_battle_on_another_site(
         head = listener(root, page)
     # of a reader who has never been on the site
     framing = foreign(FRAMED.format(head=head, frames=line))
-    with open_page() as (page, watch), framing as address:
+    with open_page() as (page, _), framing as address:
         page.set_viewport_size({"width": width, "height": 740})
         page.goto(address)
         frame = embedded(page)
@@ -134,9 +134,6 @@ def test_the_line_as_copied_shows_the_battle_on_another_site(
             assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth")
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert frame.evaluate(STORED) == NOTHING
-        own = re.compile(re.escape(address))
-        assert [fault for fault in watch.faults if not own.search(fault)] == []
-        watch.faults.clear()
 
 
 @PHONE
@@ -276,17 +273,16 @@ def test_the_height_in_the_line_is_enough_on_a_phone(
 @PHONE
 def test_a_strict_frame_works_with_what_the_page_asks_for(open_page: OpenPage, root: str) -> None:
     """In a sandbox that allows what the page says, the answer is there, of large battles, too."""
-    with open_page() as (page, watch):
+    with open_page() as (page, _):
         page.goto(f"{root}on-your-site/")
         told = page.locator("main li", has_text="sandbox").locator("code").all_inner_texts()
-        allowed = " ".join(told[1:])
+        allowed = " ".join(word for word in told if word.startswith("allow-"))
         assert "allow-scripts" in allowed
         src = f"{root}embed/?a=300&amp;d=200"
         line = f'<iframe src="{src}" title="x" sandbox="{allowed}"></iframe>'
         with foreign(FRAMED.format(head="", frames=line)) as address:
             page.goto(address)
             expect(part(embedded(page), "heading")).to_contain_text("300 attackers")
-            watch.faults.clear()
 
 
 @PHONE

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser import chromium
+from tests.browser import chromium, elsewhere
 from tests.browser.conftest import watch_page
 from tests.browser.search import FIRST, QUERY, open_search
 
@@ -151,7 +151,7 @@ def hostile_strings() -> list[str]:
 def patient(browser: Browser) -> Iterator[Browser]:
     """A browser that lets a page change its address as often as this test has strings."""
     executable = chromium.find()
-    flags = [*chromium.FLAGS, "--disable-ipc-flooding-protection"]
+    flags = [*elsewhere.flags(), "--disable-ipc-flooding-protection"]
     launched = browser.browser_type.launch(executable_path=executable, args=flags)
     yield launched
     launched.close()
