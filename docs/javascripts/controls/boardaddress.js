@@ -62,7 +62,7 @@ export const BREAK = "break.";
 
 export const OTHER_BOARD = "This site doesn’t have the link’s board.";
 export const LEFT_OUT = "Part of the link could not be read and is left out.";
-export const OTHER_RULES = "The link asks for rules that are not here.";
+export const OTHER_RULES = "The link asks for rules that are not here: your own hold.";
 export const TOO_LARGE = `The link has more armies on a territory than fit: ${thousands(MOST_THERE)} are shown.`;
 
 /** All attacks, the one that taps are about at the end. @param {Asked} asked @returns {Attack[]} */
@@ -158,11 +158,11 @@ export function possible({ from, take, goal, others }, places) {
 
 /**
  * A tap on a territory where an attack is asked about: a stack of mine starts, another's territory is
- * wanted or no longer wanted.
- * @param {Position} position @param {string} id @returns {Asked | null} null where it can be neither, and
+ * wanted or no longer wanted. A stack that stands beside none of what another is to take attacks, too.
+ * @param {Position} position @param {string} id @param {Object<string, string[]>} neighbours @returns {Asked | null} null where it can be neither, and
  *   where it would undo the question
  */
-export function tapped({ places, asked }, id) {
+export function tapped({ places, asked }, id, neighbours) {
   const held = places[id];
   const { from, take, others } = asked;
   if (!held) return null;
@@ -172,7 +172,11 @@ export function tapped({ places, asked }, id) {
   }
   const now = others.find((each) => each.from === id);
   if (now) return { ...asked, ...now, others: attacksOf(asked).filter((each) => each !== now && each.from !== id) };
-  if (from !== id) return { ...asked, from: id };
+  if (from !== id) {
+    const attacks = attacksOf(asked);
+    const isAnother = take.length > 0 && !take.some((each) => neighbours[id].includes(each));
+    return isAnother && attacks.length < MOST_STACKS ? { ...asked, from: id, take: [], others: attacks } : { ...asked, from: id };
+  }
   if (others.length) return { ...asked, ...others[others.length - 1], others: others.slice(0, -1) };
   return take.length ? null : { ...asked, from: "" };
 }

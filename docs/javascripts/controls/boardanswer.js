@@ -17,6 +17,7 @@ import { BREAK, NOTHING } from "./boardaddress.js";
 import { countedHere, counting } from "./counting.js";
 import {
   firstInWords,
+  goalInWords,
   heldInWords,
   isUndivided,
   limitsInWords,
@@ -32,6 +33,8 @@ import {
   startsInWords,
   threatClaim,
   threatCounted,
+  threatOfAllClaim,
+  wayInWords,
 } from "../words/boardwords.js";
 import { interval, percent } from "../kernel/quantities.js";
 import { neededRow, row } from "./tablerows.js";
@@ -45,6 +48,9 @@ const CANNOT = "It cannot be: the stack is too small, no border leads to all of 
 
 /** The tables of the page, by the names of their rows. */
 const TABLES = ["ranked", "threats", "taken", "stacks", "moves", "routes"];
+
+/** The chance that a border falls, to all stacks beside it. @param {import("../decisions/turns.js").Threat} threat */
+const worstOf = ({ single, together }) => (together ?? single[0]).chance;
 
 /** For a list alone. @param {Quantity} one @param {Quantity} other */
 const order = (one, other) => interval(one).low - interval(other).low;
@@ -73,7 +79,10 @@ export class BoardAnswer {
     if (threats) return this.writeThreats(threats, position);
     if (rare.several || rare.turns) return this.writeSeveral(rare, question, position);
     if (stacks) this.part("stacks").replaceChildren(...stacks.map((/** @type {any} */ each) => this.stackRow(each)));
-    if (holding) writeText(this.part("left"), heldInWords(holding, this.known.nameOf));
+    if (holding) {
+      const mine = Object.values(position.places).filter(({ whose }) => whose === "me").length;
+      writeText(this.part("left"), heldInWords(holding, mine - question.borders.length, this.known.nameOf));
+    }
     return null;
   }
 
@@ -92,15 +101,26 @@ export class BoardAnswer {
     this.part("tables").replaceChildren();
   }
 
-  /** What some territories are called together. @param {string[]} ids @param {Position["places"]} places */
+  /** The way that is drawn, in words. @param {import("./boardway.js").Leg[]} legs */
+  writeWay(legs) {
+    const route = this.part("route");
+    writeText(route, [route.textContent, wayInWords(legs, this.known.nameOf)].filter(Boolean).join(" "));
+  }
+
+  /** What some territories are called in short. @param {string[]} ids @param {Position["places"]} places */
   together(ids, places) {
-    const { continents, nameOf } = this.known;
-    if (ids.length === 1) return nameOf(ids[0]);
+    if (ids.length === 1) return this.known.nameOf(ids[0]);
+    return this.continentOf(ids, places) || `${ids.length} territories`;
+  }
+
+  /** The continent that some territories are, but for mine. @param {string[]} ids @param {Position["places"]} places */
+  continentOf(ids, places) {
+    const { continents } = this.known;
     const whole = Object.keys(continents).find((slug) => {
       const others = continents[slug].filter((id) => places[id]?.whose !== "me");
       return others.length === ids.length && ids.every((id) => others.includes(id));
     });
-    return whole ? this.titleOf(whole) : `${ids.length} territories`;
+    return whole ? this.titleOf(whole) : "";
   }
 
   /**
@@ -123,8 +143,10 @@ export class BoardAnswer {
     const start = nameOf(place);
     const chance = percent(plan.chance);
     const territories = Object.values(targets);
-    this.writeClaim(plan.chance, planClaim(start, ids.map(nameOf), attackers, countedHere(counting())), {
-      first: firstInWords(plan, nameOf) || CANNOT,
+    const goal = goalInWords(ids.map(nameOf), this.continentOf(ids, places));
+    const first = firstInWords(plan, nameOf) || CANNOT;
+    this.writeClaim(plan.chance, planClaim(start, goal, attackers, countedHere(counting())), {
+      first: ids.length === 1 && plan.options.length ? "" : first,
       route: routeInWords(plan, nameOf),
       left: plannedLeft(plan, start),
       title: [...new Set(territories.map(({ rules }) => rules.title))].join(" and "),
@@ -171,7 +193,7 @@ export class BoardAnswer {
   writeAttacks(attacks, { asked: { goal } }) {
     const [{ place, attackers, target, chance }] = attacks;
     const { nameOf } = this.known;
-    this.writeClaim(chance, planClaim(nameOf(place), [nameOf(target)], attackers, countedHere(counting())), {
+    this.writeClaim(chance, planClaim(nameOf(place), nameOf(target), attackers, countedHere(counting())), {
       first: `This breaks the bonus of ${this.titleOf(goal.slice(BREAK.length))}: no single attack does so more often.`,
       title: this.known.territoryOf(target).rules.title,
       counted: planCounted(attackers),
@@ -190,17 +212,23 @@ export class BoardAnswer {
   /** @param {import("../decisions/turns.js").Threat[]} threats to each of my borders @param {Position} position @returns {Drawn} */
   writeThreats(threats, { places, asked: { goal } }) {
     const { nameOf } = this.known;
-    const sorted = [...threats].sort((one, other) => order(other.single[0].chance, one.single[0].chance));
+    const sorted = [...threats].sort((one, other) => order(worstOf(other), worstOf(one)));
     const [greatest] = sorted;
     const [strongest] = greatest.single;
     const { whose, armies } = places[strongest.place];
     const [own, from] = [nameOf(greatest.place), nameOf(strongest.place)];
-    const claim = threatClaim(own, from, playerName(whose), armies - 1, countedHere(counting()));
-    this.writeClaim(strongest.chance, claim, {
-      first: "No other single stack is more dangerous to you.",
-      title: this.known.territoryOf(greatest.place).rules.title,
-      counted: threatCounted(armies, from),
-    });
+    const title = this.known.territoryOf(greatest.place).rules.title;
+    const alone = `${from} (${playerName(whose)}, ${armies})`;
+    if (greatest.together) {
+      this.writeClaim(greatest.together.chance, threatOfAllClaim(own, greatest.single.length), {
+        first: `The most dangerous of them is ${alone}: ${percent(strongest.chance)} alone.`,
+        title,
+        counted: "each attacks once, to the end.",
+      });
+    } else {
+      const claim = threatClaim(own, from, playerName(whose), armies - 1, countedHere(counting()));
+      this.writeClaim(strongest.chance, claim, { title, counted: threatCounted(armies, from) });
+    }
     this.part("threats").replaceChildren(
       ...sorted.map(({ place, single: [best], together }) =>
         row(
@@ -213,11 +241,11 @@ export class BoardAnswer {
       ),
     );
     this.showTables("threats");
-    const taken = Object.fromEntries(threats.map(({ place, single: [best] }) => [place, onMap(best.chance)]));
+    const taken = Object.fromEntries(threats.map((each) => [each.place, onMap(worstOf(each))]));
     /** @type {import("./boardway.js").Leg[]} */
-    const legs = threats.map(({ place, single: [best] }) => [best.place, place]);
+    const legs = threats.flatMap(({ place, single }) => single.map((each) => [each.place, place]));
     const asked = { ...NOTHING, take: threats.map(({ place }) => place), goal };
-    return { asked, taken, legs, branches: [], short: `${own} falls to ${from}: ${percent(strongest.chance)}` };
+    return { asked, taken, legs, branches: [], short: `${own} falls: ${percent(worstOf(greatest))}` };
   }
 
   /**

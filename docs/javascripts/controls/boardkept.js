@@ -8,7 +8,7 @@
  * @typedef {import("./boardaddress.js").Position} Position
  */
 import { AddressBar, linkedThen } from "../browser/addressbar.js";
-import { positionAddress, readPosition } from "./boardaddress.js";
+import { NOTHING, positionAddress, readPosition } from "./boardaddress.js";
 import { remember, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
 
 /** The name under which the device keeps the position; the tab, the steps, and which link it has followed. */
@@ -41,6 +41,11 @@ export class KeptPosition {
     return `?${positionAddress(position, this.board)}`;
   }
 
+  /** The same whatever is asked of it. @param {Position} position */
+  boardOf(position) {
+    return this.addressOf({ ...position, asked: NOTHING });
+  }
+
   /** @param {string | null} search */
   read(search) {
     return readPosition(search ?? "", this.board, this.listed);
@@ -57,12 +62,14 @@ export class KeptPosition {
     const asked = this.read(search);
     const { own } = this;
     const linked = asked?.position ?? null;
-    this.position = linked ?? own ?? this.example;
-    const isOwn = own !== null && this.addressOf(own) === this.addressOf(this.position);
+    const shown = linked ?? own ?? this.example;
+    // the reader's own board goes by the rules of the game, which may have been changed since
+    this.position = linked ? shown : { ...shown, rules: "" };
+    const isOwn = own !== null && this.boardOf(own) === this.boardOf(shown);
     const cameByLink = linkedThen() === null || rememberedHere(LINKED) === "yes";
     this.markLinked(linked !== null && !isOwn && cameByLink);
     const [to, ...steps] = (rememberedHere(STEPS) ?? "").split(" ");
-    this.steps = to === this.addressOf(this.position) ? steps : [];
+    this.steps = to === this.addressOf(shown) ? steps : [];
     return asked?.words ?? "";
   }
 

@@ -81,7 +81,7 @@ export class BoardPlacing {
     const { asked, input } = this;
     const { number, fault } = readNumber(input.value, BOUNDS);
     mark(input, fault !== "" && input.value !== "");
-    if (!asked) return this.say("Ask about an attack, a continent or a player, or threats first.");
+    if (!asked) return this.say("New armies are placed for an attack, a continent, a player or your borders: ask about one of these first.");
     if (number === null) return this.say("");
     if (fault) return this.say(fault);
     this.say("Working it out …");
@@ -107,7 +107,7 @@ export class BoardPlacing {
       share.flatMap((each, i) => (each ? `${each === armies ? "all" : each} on ${this.known.nameOf(places[i])}` : [])).join(", ");
     const others = best > 1 ? ` ${thousands(best - 1)} more ${best === 2 ? "is" : "are"} as good, or not told apart.` : "";
     const rows = placements.map(({ armies: share, chance, order }) => [shared(share), percent(chance), VERDICTS.get(order) ?? ""]);
-    const only = "They can go to one place only.";
+    const only = `They help only on ${this.known.nameOf(places[0])}.`;
     const first = tried === 1 ? only : `Best of ${thousands(tried)} ways: ${rows[0][0]}.`;
     this.say(
       make("p", {}, first + others),

@@ -140,6 +140,10 @@ function towards(position, known) {
   const continent = known.continents[isBreaking ? asked.goal.slice(BREAK.length) : asked.goal];
   const all = continent ?? Object.keys(places).filter((id) => places[id].whose === asked.goal);
   const empty = all.find((id) => !places[id]);
+  const holders = new Set(all.flatMap((id) => places[id]?.whose ?? []));
+  if (isBreaking && (holders.size > 1 || holders.has("me"))) {
+    return { refused: "No other player holds all of it: it gives no bonus to break." };
+  }
   const wanted = all.filter((id) => places[id] && places[id].whose !== "me");
   // one territory is enough to break a bonus
   if (empty && !(isBreaking && wanted.length)) return emptyOne(empty, known);
@@ -190,12 +194,13 @@ export function firstGoal(position, known) {
 }
 
 /**
- * The goal that a tap on a territory chooses: of the kind of the last one.
+ * The goal that a tap on a territory chooses: of the kind of the last one. Mine keeps it.
  * @param {string} id @param {Position} position @param {Known} known @returns {string}
  */
 export function goalAt(id, { places, asked: { goal } }, { continents }) {
   const continent = Object.keys(continents).find((slug) => continents[slug].includes(id)) ?? "";
+  const whose = places[id]?.whose;
+  if (goal && whose === "me") return goal;
   if (goal.startsWith(BREAK)) return BREAK + continent;
-  const whose = places[id]?.whose ?? "me";
-  return goal && !continents[goal] && whose !== "me" ? whose : continent;
+  return goal && !continents[goal] && whose ? whose : continent;
 }

@@ -44,7 +44,7 @@ const GIVEN = { whose: /** @type {Player} */ ("me"), armies: 2 };
 const HINTS = {
   set: "Tap a territory to put armies on it. The next one you tap gets the same.",
   goal: "Choose a goal, or tap the continent. The best of your stacks, and its plan.",
-  threats: "How likely each of your borders falls to the strongest stack beside it. A tap sets a territory up.",
+  threats: "How likely each of your borders falls to all stacks beside it, one after the other. A tap sets a territory up.",
   start: "Tap the stack that attacks.",
   take: "Now tap every territory that it is to take.",
   more: "Tap more territories, or tap one again to leave it out.",
@@ -150,7 +150,7 @@ class BoardPage {
     part("placing").addEventListener("toggle", () => this.placeArmies());
     shareWith(part("share", HTMLButtonElement), () => this.shared());
     onCounting(() => this.update());
-    onGame(() => this.update());
+    onGame(() => this.followGame());
   }
 
   /** @returns {HTMLInputElement[]} */
@@ -185,9 +185,16 @@ class BoardPage {
     this.begin();
   }
 
+  /** The reader's own board goes by the rules of the game. */
+  followGame() {
+    if (!this.kept.isLinked) this.kept.position = { ...this.position, rules: "" };
+    this.update();
+  }
+
   keep() {
     const before = this.kept.own;
     this.kept.keep();
+    chooseRules(this.ruleset.id);
     this.begin();
     if (before) this.tell("This board is yours now. Undo brings back the one that you had.");
   }
@@ -220,8 +227,9 @@ class BoardPage {
    * @param {Partial<Position>} changes @param {Mode} [mode]
    */
   change(changes, mode = this.mode) {
-    const rules = this.ruleset.id;
-    const { places, asked, ...others } = { ...this.position, rules, ...changes };
+    const now = { ...this.position, rules: this.ruleset.id };
+    this.kept.position = now; // a step back leads to these rules
+    const { places, asked, ...others } = { ...now, ...changes };
     this.touched = true;
     say(this.part("notice"), "");
     this.kept.goOn({ ...others, places, asked: possible(asked, places) });
@@ -233,6 +241,7 @@ class BoardPage {
   undo() {
     if (!this.kept.undo()) return;
     this.touched = true;
+    if (!this.kept.isLinked && this.position.rules) chooseRules(this.position.rules);
     const { goal } = this.position.asked;
     if (this.mode !== "set") this.mode = goal === THREATS ? "threats" : goal ? "goal" : "plan";
     this.update();
@@ -296,7 +305,7 @@ class BoardPage {
   /** @param {string} id that starts, or is wanted */
   ask(id) {
     const { places, asked } = this.position;
-    const next = tapped(this.position, id);
+    const next = tapped(this.position, id, this.known.neighbours);
     if (next) return this.change({ asked: { ...next, goal: "" } }, "plan");
     if (!places[id]) {
       const { refused, offer } = emptyOne(id, this.known);
@@ -321,7 +330,7 @@ class BoardPage {
     places[start] = { ...places[start], armies: 1 };
     places[last] = { ...places[last], armies: likeliest[0] - ids.length + 1 };
     this.change({ places, asked: { ...NOTHING, goal: THREATS } }, "threats");
-    this.tell("Set up as after it, with the likeliest armies: move them where you want them.");
+    this.tell("Your board after the attack, with the most likely armies left: move them where you want them. Undo brings back the board before it.");
   }
 
   /** @param {Offer | undefined} offer @returns {Act | null} */
@@ -528,7 +537,10 @@ class BoardPage {
     if (!drawn || question !== this.question) return;
     this.place.grey(false);
     this.draw(drawn, this.nextOf(drawn, question));
-    this.later.way(drawn, question, (legs) => this.map.drawWay(legs));
+    this.later.way(drawn, question, (legs) => {
+      this.map.drawWay(legs);
+      if (question.kind === "entries") this.answer.writeWay(legs);
+    });
     this.later.holding(question, (said) => this.answer.write(said, question, this.position));
     this.placeArmies();
     if (this.touched) this.place.announce();

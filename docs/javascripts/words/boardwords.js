@@ -26,13 +26,21 @@ const places = (ids, nameOf) => ids.map(nameOf).sort().join(", ");
 
 /**
  * What the chance is the chance of.
- * @param {string} start @param {string[]} targets their names @param {number} attackers @param {Counted} counting
+ * @param {string} start @param {string} goal its name, see `goalInWords` @param {number} attackers @param {Counted} counting
  * @returns {[before: string, attackers: string, after: string]}
  */
-export function planClaim(start, targets, attackers, counting) {
-  const gap = { start, place: targets[0], territories: targets.length, attackers: "\0" };
-  const [before, after] = message("claim", gap).split("\0");
+export function planClaim(start, goal, attackers, counting) {
+  const [before, after] = message("claim", { start, goal, attackers: "\0" }).split("\0");
   return [before, attackersInWords(attackers, counting), after];
+}
+
+/**
+ * What is to be taken, in words.
+ * @param {string[]} targets their names @param {string} continent that they are, "" for none @returns {string}
+ */
+export function goalInWords(targets, continent) {
+  if (targets.length === 1) return targets[0];
+  return continent || message("all_of_them", { territories: targets.length });
 }
 
 /**
@@ -48,16 +56,29 @@ export const threatClaim = (place, start, player, attackers, counting) => [
 ];
 
 /**
- * Whether all borders hold.
- * @param {import("../decisions/turns.js").Holding} holding @param {NameOf} nameOf
+ * The same where several stacks attack it, one after the other.
+ * @param {string} place @param {number} stacks
+ * @returns {[before: string, attackers: string, after: string]}
  */
-export function heldInWords({ chance, bound, weakest }, nameOf) {
+export const threatOfAllClaim = (place, stacks) => [
+  `chance that your ${place} falls to the `,
+  `${stacks} stacks`,
+  " beside it, one after the other",
+];
+
+/**
+ * Whether all borders hold.
+ * @param {import("../decisions/turns.js").Holding} holding @param {number} behind territories of mine that no
+ *   stack stands beside @param {NameOf} nameOf
+ */
+export function heldInWords({ chance, bound, weakest }, behind, nameOf) {
   const weak = weakest === null ? "" : ` If one border alone is attacked, ${nameOf(weakest)} falls most often.`;
   if (bound && interval(chance).low < USEFUL) {
     return `Whether all your borders hold until your next turn takes more than this site solves.${weak}`;
   }
   const least = bound ? "at least " : "";
-  return `All your borders hold until your next turn: ${least}${percent(chance)}, if every stack beside them attacks once, to the end, in the order worst for you, and nobody reinforces or moves.${weak}`;
+  const others = behind ? message("behind", { territories: behind }) : "";
+  return `All your borders hold until your next turn: ${least}${percent(chance)}, if every stack beside them attacks once, to the end, in the order worst for you, and nobody reinforces, moves or goes on from there.${weak}${others}`;
 }
 
 /** @param {number} attackers @returns {string} the other count */
@@ -106,7 +127,17 @@ export const noneInWords = () => message("none_up_to", { most: LARGEST_PLANNED }
 /** The best way for the whole stack. @param {Plan} plan @param {NameOf} nameOf */
 export function routeInWords({ routes: [best] }, nameOf) {
   if (!best) return message("no_route");
+  if (best.route.length === 1) return "";
   return message("route", { route: routeText(best.route, nameOf), chance: percent(best.chance) });
+}
+
+/**
+ * The way on the map, where it is one row of territories.
+ * @param {[from: string, to: string][]} legs @param {NameOf} nameOf @returns {string}
+ */
+export function wayInWords(legs, nameOf) {
+  const isRow = legs.length > 1 && legs.slice(1).every(([from], place) => from === legs[place][1]);
+  return isRow ? message("way", { route: routeText(legs.map(([, to]) => to), nameOf) }) : "";
 }
 
 /** @param {string[]} route @param {NameOf} nameOf */

@@ -1,6 +1,9 @@
 // A position of the board, what is asked of it, and the best plan.
 export default {
-  "claim": "chance to take {territories, plural, =1 {{place}} other {all # territories}} from {start} with {attackers}",
+  "claim": "chance to take {goal} from {start} with {attackers}",
+  "all_of_them": "all {territories} territories",
+  "way": "Way: {route}.",
+  "behind": " {territories, plural, one {One more territory of yours has} other {# more territories of yours have}} no such stack beside {territories, plural, one {it} other {them}}.",
   "first": "Attack {target} first.",
   "first_tied": "Attack {targets} first: no difference.",
   "first_open": "Attack {targets} first: too close to tell which is better.",

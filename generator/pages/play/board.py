@@ -11,6 +11,7 @@ from generator.pages.kinds import Offline, SharedKind
 from generator.pages.lookup_form import RulesChoice, rules_choice
 from generator.pages.page import INDEX, Page, by_name
 from generator.pages.tables import Table, armies, chance_wanted, count, fraction, text
+from generator.scope.words import message
 from risk_odds.board import Board
 from risk_odds.numbers import Ratio, percent
 from risk_odds.ruleset import Ruleset
@@ -41,15 +42,17 @@ class OnMap:
 class BoardContent(RulesChoice):
     """What the page shows: the position of ``plan`` on the ``board``, by the ids of territories.
 
-    ``needed`` are the smallest stacks (A), ``ask`` is what is asked, as addresses have it; ``way``
-    are the borders that the best route crosses, ``route_ids`` its territories. ``is_undivided``:
-    after the first battle all move in, whoever is left. ``must_move`` of many who are left have
-    to; ``largest_stack`` (A) is the last that is tried.
+    ``goal`` says in words what is to be taken. ``needed`` are the smallest stacks (A), ``ask`` is
+    what is asked, as addresses have it; ``way`` are the borders that the best route crosses,
+    ``route_ids`` its territories. ``is_undivided``: after the first battle all move in, whoever is
+    left. ``must_move`` of many who are left have to; ``largest_stack`` (A) is the last that is
+    tried.
     """
 
     board: Board
     ruleset: Ruleset
     plan: Plan
+    goal: str
     garrisons: Mapping[str, int]
     stations: Mapping[str, OnMap]
     needed: tuple[tuple[Ratio, int | None], ...]
@@ -83,6 +86,7 @@ def build(facts: SharedFacts) -> Page | None:
             board=found.board,
             ruleset=found.ruleset,
             plan=found.plan,
+            goal=_goal(found),
             garrisons=found.garrisons,
             stations=dict(_stations(found)),
             needed=found.needed,
@@ -108,6 +112,13 @@ def build(facts: SharedFacts) -> Page | None:
 def plan_of(rulesets: Mapping[str, Ruleset]) -> BoardPlan | None:
     """The page's position and its plan."""
     return board_plan(exact_of(rulesets))
+
+
+def _goal(found: BoardPlan) -> str:
+    """The continent that is to be taken, or how many territories."""
+    wanted = set(found.garrisons)
+    whole = (each.name for each in found.board.continents if set(each.territories) == wanted)
+    return next(whole, None) or message("board.all_of_them", territories=len(wanted))
 
 
 def _stations(found: BoardPlan) -> Iterator[tuple[str, OnMap]]:

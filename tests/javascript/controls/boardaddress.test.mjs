@@ -148,25 +148,29 @@ test("the largest position is shorter than 1,500 characters", () => {
   assert.ok(address.length + "&rules=".length + LONGEST.length < 1500, address.length);
 });
 
+const NEAR = { sia: ["ino"], ala: ["ngu"], ino: ["sia", "ngu"], ngu: ["ino", "ala"] };
+
 test("a tap starts with a stack of mine, and wants others", () => {
-  const places = { sia: held("me", 13), ala: held("me", 3), ino: held("b", 3) };
+  const places = { sia: held("me", 13), ala: held("me", 3), ino: held("b", 3), ngu: held("b", 1) };
   const asks = (from, ...take) => ({ ...NOTHING, from, take });
   const at = (from, ...take) => ({ places, asked: asks(from, ...take) });
-  assert.deepEqual(tapped(at(""), "sia"), asks("sia"));
-  assert.deepEqual(tapped(at("sia", "ino"), "ala"), asks("ala", "ino"));
-  assert.deepEqual(tapped(at("sia"), "ino"), asks("sia", "ino"));
-  assert.deepEqual(tapped(at("sia", "ino"), "ino"), asks("sia"));
-  assert.deepEqual(tapped(at("sia"), "sia"), asks(""));
-  assert.equal(tapped(at("sia", "ino"), "sia"), null, "the question stays");
-  assert.equal(tapped(at(""), "ino"), null);
-  assert.equal(tapped(at("sia"), "ngu"), null);
+  assert.deepEqual(tapped(at(""), "sia", NEAR), asks("sia"));
+  assert.deepEqual(tapped(at("sia", "ngu"), "ala", NEAR), asks("ala", "ngu"), "beside what is wanted: in the place of the other");
+  const both = { ...NOTHING, from: "ala", others: [{ from: "sia", take: ["ino"] }] };
+  assert.deepEqual(tapped(at("sia", "ino"), "ala", NEAR), both, "beside nothing that is wanted: it attacks, too");
+  assert.deepEqual(tapped(at("sia"), "ino", NEAR), asks("sia", "ino"));
+  assert.deepEqual(tapped(at("sia", "ino"), "ino", NEAR), asks("sia"));
+  assert.deepEqual(tapped(at("sia"), "sia", NEAR), asks(""));
+  assert.equal(tapped(at("sia", "ino"), "sia", NEAR), null, "the question stays");
+  assert.equal(tapped(at(""), "ino", NEAR), null);
+  assert.equal(tapped(at("sia"), "wau", NEAR), null);
 });
 
 test("a tap on another stack that attacks turns to it, and one on the stack itself leaves it out", () => {
   const places = { sia: held("me", 13), ala: held("me", 3), ino: held("b", 3), ngu: held("b", 3) };
   const [one, other] = [{ from: "ala", take: ["ngu"] }, { from: "sia", take: ["ino"] }];
   const asked = { ...NOTHING, ...other, others: [one] };
-  assert.deepEqual(tapped({ places, asked }, "ala"), { ...NOTHING, ...one, others: [other] });
-  assert.deepEqual(tapped({ places, asked }, "sia"), { ...NOTHING, ...one });
-  assert.deepEqual(tapped({ places, asked: { ...NOTHING, others: [one] } }, "sia"), { ...NOTHING, from: "sia", others: [one] });
+  assert.deepEqual(tapped({ places, asked }, "ala", NEAR), { ...NOTHING, ...one, others: [other] });
+  assert.deepEqual(tapped({ places, asked }, "sia", NEAR), { ...NOTHING, ...one });
+  assert.deepEqual(tapped({ places, asked: { ...NOTHING, others: [one] } }, "sia", NEAR), { ...NOTHING, from: "sia", others: [one] });
 });

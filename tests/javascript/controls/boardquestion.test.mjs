@@ -46,8 +46,17 @@ test("a continent or a player is what others have of it, for the stacks beside i
     const { question } = asked({ goal });
     assert.deepEqual(question, { kind: "entries", neighbours: NEIGHBOURS, targets: targets("b", "c"), stacks });
   }
-  const { question } = asked({ goal: "break.north" });
-  assert.deepEqual(question, { kind: "breaking", neighbours: NEIGHBOURS, targets: targets("b", "c"), stacks });
+});
+
+test("a bonus is broken where one other player has it", () => {
+  const theirs = { a: held("b", 1), b: held("b", 3), c: held("b", 1), d: held("me", 4) };
+  const { question } = asked({ goal: "break.north" }, theirs);
+  assert.deepEqual(Object.keys(question.targets), ["a", "b", "c"]);
+  assert.deepEqual([question.kind, question.stacks], ["breaking", [{ place: "d", attackers: 3 }]]);
+  for (const whose of ["me", "c"]) {
+    const { refused } = asked({ goal: "break.north" }, { ...theirs, c: held(whose, 1) });
+    assert.match(refused, /No other player holds all of it/);
+  }
 });
 
 test("threats are the stacks of others beside what is mine: those that can attack", () => {
@@ -105,7 +114,7 @@ test("several stacks have territories of their own, or share one", () => {
 });
 
 test("a bonus is broken by any territory with armies of others", () => {
-  const { question } = asked({ goal: "break.north" }, { a: held("me", 5), b: held("b", 3) });
+  const { question } = asked({ goal: "break.north" }, { d: held("me", 5), b: held("b", 3) });
   assert.deepEqual(Object.keys(question.targets), ["b"]);
 });
 
@@ -129,6 +138,7 @@ test("a tap chooses a goal of the kind of the last one", () => {
   assert.equal(at("b", ""), "north");
   assert.equal(at("d", "north"), "south");
   assert.equal(at("d", "b"), "c", "the player there");
-  assert.equal(at("a", "b"), "north", "mine is nobody's to eliminate");
+  assert.equal(at("a", "b"), "b", "mine changes no goal");
+  assert.equal(at("a", "south"), "south");
   assert.equal(at("d", "break.north"), "break.south");
 });

@@ -6,6 +6,7 @@ import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js"
 import { exactly, fraction } from "../../../docs/javascripts/kernel/quantities.js";
 import {
   firstInWords,
+  goalInWords,
   heldInWords,
   limitsInWords,
   movesInWords,
@@ -17,6 +18,8 @@ import {
   routeInWords,
   startsInWords,
   textOnMap,
+  threatOfAllClaim,
+  wayInWords,
 } from "../../../docs/javascripts/words/boardwords.js";
 
 const NAMES = { brazil: "Brazil", peru: "Peru", argentina: "Argentina", venezuela: "Venezuela" };
@@ -24,10 +27,11 @@ const nameOf = (id) => NAMES[id];
 const HALF = fraction(1n, 2n);
 
 test("the claim names one territory, and counts several", () => {
-  const [before, attackers, after] = planClaim("Brazil", ["Peru"], 1, "attack");
+  const [before, attackers, after] = planClaim("Brazil", goalInWords(["Peru"], ""), 1, "attack");
   assert.equal(before + attackers + after, "chance to take Peru from Brazil with 1 attacker");
-  const several = planClaim("Brazil", ["Peru", "Argentina"], 1000, "territory");
+  const several = planClaim("Brazil", goalInWords(["Peru", "Argentina"], ""), 1000, "territory");
   assert.equal(several.join(""), "chance to take all 2 territories from Brazil with 1,001 on the territory");
+  assert.equal(goalInWords(["Peru", "Argentina"], "South America"), "South America");
 });
 
 test("the other count is one more", () => assert.match(planCounted(7), /^8 on the territory/));
@@ -64,10 +68,22 @@ test("of stacks that are equally good none is preferred", () => {
 });
 
 test("a lower bound that says nothing is left out", () => {
-  const held = (low, bound) => heldInWords({ chance: { low, high: low, inside: true }, bound, weakest: "peru" }, nameOf);
+  const held = (low, bound, behind = 0) => heldInWords({ chance: { low, high: low, inside: true }, bound, weakest: "peru" }, behind, nameOf);
   assert.match(held(0.5, true), /: at least 50\.0%, if .* Peru falls most often\.$/);
   assert.match(held(1e-9, true), /^Whether all .* more than this site solves\. .* Peru falls most often\.$/);
   assert.match(held(1e-9, false), /: <0\.1%, if /);
+  assert.match(held(0.5, false, 1), / One more territory of yours has no such stack beside it\.$/);
+  assert.match(held(0.5, false, 3), / 3 more territories of yours have no such stack beside them\.$/);
+});
+
+test("all stacks beside a border threaten it together", () => {
+  assert.equal(threatOfAllClaim("Peru", 3).join(""), "chance that your Peru falls to the 3 stacks beside it, one after the other");
+});
+
+test("a way is said where it is one row of territories", () => {
+  assert.equal(wayInWords([["brazil", "peru"], ["peru", "argentina"]], nameOf), "Way: Peru → Argentina.");
+  assert.equal(wayInWords([["brazil", "peru"], ["brazil", "argentina"]], nameOf), "");
+  assert.equal(wayInWords([["brazil", "peru"]], nameOf), "");
 });
 
 test("by the club's rules two armies stay, which is said once", () => {
