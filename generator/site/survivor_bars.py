@@ -15,7 +15,7 @@ HEIGHT = 100
 MOST_STEPS = 4
 """Of the value axis: more ticks would not fit the lowest drawing."""
 
-WIDTH, LETTER, GAP = 220, 7, 5
+WIDTH, LETTER, GAP = 220, 8, 5
 """The narrowest drawing, a digit in it and the least room between two labels, in pixels."""
 
 LEANING = 333

@@ -73,9 +73,9 @@ def test_what_is_behind_a_page_is_beside_it_while_open() -> None:
         (bar,) = read_page(header_html(SITE, address, "../")).findall("nav[@aria-label='Play']")
         return [text_of(link) for link in bar.iter("a")]
 
-    closed, pair = bar_at("paths/"), ["Stop or roll on?", "At the table"]
+    closed, pair = bar_at("paths/"), ["Stop or roll on?", "Roll by hand or blitz?"]
     assert pair[1] not in closed
-    for address in ("stop-or-roll/", "at-the-table/"):
+    for address in ("stop-or-roll/", "roll-or-blitz/"):
         opened = bar_at(address)
         place = closed.index(pair[0])
         assert opened == [*closed[:place], *pair, *closed[place + 1 :]]

@@ -25,7 +25,7 @@ const MOST_STEPS = 4;
 
 /** The narrowest drawing, a digit in it and the least room between two labels, in pixels. */
 const WIDTH = 220;
-const LETTER = 7;
+const LETTER = 8;
 const GAP = 5;
 
 const HINT = "Select a bar to see its chance.";

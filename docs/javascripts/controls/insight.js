@@ -128,7 +128,7 @@ class InSight {
     writeText(this.figure, isFigure ? first.innerText : "");
     this.figure.toggleAttribute("data-long", first.innerText.length > LONG);
     this.figure.style.color = getComputedStyle(first).color;
-    writeText(this.claim, isFigure ? rest.map((each) => each.innerText).join(" ") : first.innerText);
+    writeText(this.claim, isFigure ? rest.map((each) => each.innerText).filter(Boolean).join(" · ") : first.innerText);
   }
 }
 

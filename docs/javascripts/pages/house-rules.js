@@ -36,11 +36,15 @@ class HouseTables {
     this.cells = Array.from(table.tBodies[0].rows, ({ cells }) => [...cells].slice(1));
   }
 
-  /** @param {import("../kernel/rules.js").Rules} rules */
-  write(rules) {
+  /**
+   * Write them a part at a time: none keeps the page from answering for long.
+   * @param {import("../kernel/rules.js").Rules} rules
+   */
+  *write(rules) {
     this.writeOdds(rules);
-    this.writeNeeded(rules);
+    yield;
     this.writeRounds(rules);
+    yield* this.writeNeeded(rules);
   }
 
   /** @param {import("../kernel/rules.js").Rules} rules */
@@ -58,16 +62,18 @@ class HouseTables {
   }
 
   /** @param {import("../kernel/rules.js").Rules} rules */
-  writeNeeded(rules) {
-    const rows = this.cells[0].map((_, column) => {
+  *writeNeeded(rules) {
+    const rows = [];
+    for (const column of this.cells[0].keys()) {
+      yield;
       const needed = neededOf(rules, column + 1, PERCENTS_OF_CHAINS).map(({ attackers }) => {
         if (attackers === null) return make("td", {}, "none");
         const cell = make("td", {}, String(attackers));
         cell.dataset.attackers = String(attackers);
         return cell;
       });
-      return make("tr", {}, make("th", { scope: "row" }, String(column + 1)), ...needed);
-    });
+      rows.push(make("tr", {}, make("th", { scope: "row" }, String(column + 1)), ...needed));
+    }
     const body = this.part("needed");
     body.replaceChildren(...rows);
     countIn(body);
@@ -208,7 +214,14 @@ class HouseRules extends Lookup {
     const { rules } = this.solved ?? {};
     if (!rules || this.written === rules.id) return;
     this.written = rules.id;
-    this.afterTables.do(() => this.tables.write(rules));
+    this.writeTables(this.tables.write(rules));
+  }
+
+  /** @param {Generator<void>} parts of the tables, which the next rules take the place of */
+  writeTables(parts) {
+    this.afterTables.do(() => {
+      if (!parts.next().done) this.writeTables(parts);
+    });
   }
 
   /** @param {Battle} battle */
