@@ -136,6 +136,8 @@ class Covered:
         for chosen in filter(None, (nearest, others)):
             try:
                 with Collected(self.folder, self.temporary, chosen) as fresh:
+                    if not fresh.tests:
+                        continue  # they have slow ones alone
                     tests = sorted(fresh.tests, key=lambda test: bool(built & {*fresh.tests[test]}))
                     answer = fresh.run(tests, self.covering.seconds, sites=sites)
             except CollectionError:

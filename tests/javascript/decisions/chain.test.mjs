@@ -45,3 +45,12 @@ test("a stack that wins in just as many battles as asked for is large enough", (
     [1, 2, 2, 3],
   );
 });
+
+test("a blitz that one attacker wins often enough needs no more", () => {
+  const blitz = { ...houseRules(readHouse("house_6.6.6-v-6.6")), transformation: "balanced-blitz-3.3" };
+  const chain = [{ rules: blitz, defenders: 1, behind: 1 }];
+  const { taken } = courseOf(chain, 1, 1);
+  const least = Math.floor(100 * taken[0].low);
+  assert.ok(0 < least && least < 50);
+  assert.deepEqual(smallestStacks(chain, 1, [least, least + 1]).map(({ attackers }) => attackers), [1, 2]);
+});

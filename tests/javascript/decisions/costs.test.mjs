@@ -10,6 +10,7 @@ import { fraction, interval } from "../../../docs/javascripts/kernel/quantities.
 
 const DICE = houseRules(readHouse("house_4.4-v-3.3"));
 const STEEP = houseRules(readHouse("house_6.6.6-v-6.6"));
+const HALVES = houseRules(readHouse("house_2-v-8"));
 const BLOCKED = { ...DICE, rounds: [[DICE.rounds[0][0], []], DICE.rounds[1]] }; // one may not attack two
 
 const says = (quantity, number) => {
@@ -91,12 +92,14 @@ test("from where on fewer are lost is proved, or tried", () => {
 });
 
 test("each retreat has its own chance and its own losses, and the best is named", () => {
-  for (const [attackers, defenders] of [[2, 1], [3, 3], [4, 2]]) {
-    for (const worth of [fraction(0n, 1n), fraction(3n, 2n), fraction(40n, 1n)]) {
+  // with dice of two and eight faces texts lie just between two others: whole numbers decide
+  const battles = [[DICE, 2, 1], [DICE, 3, 3], [DICE, 4, 2], [HALVES, 2, 1], [HALVES, 3, 2]];
+  for (const [rules, attackers, defenders] of battles) {
+    for (const worth of [fraction(0n, 1n), fraction(3n, 2n), fraction(40n, 3n)]) {
       const matchup = { attackers, defenders };
-      const ways = retreatsOf(DICE, figuresOf(DICE, matchup), worth);
+      const ways = retreatsOf(rules, figuresOf(rules, matchup), worth);
       const armies = Number(worth.numerator) / Number(worth.denominator);
-      const found = ways.map(({ at }) => twin(DICE, attackers, defenders, at));
+      const found = ways.map(({ at }) => twin(rules, attackers, defenders, at));
       const values = found.map((each) => each.attackers + armies * each.win);
       assert.deepEqual(ways.map(({ at }) => at), Array.from({ length: attackers + 1 }, (_, at) => at));
       ways.forEach(({ at, best, win, givenUp, lost, saved, value }) => {

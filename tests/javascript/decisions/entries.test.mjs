@@ -31,6 +31,7 @@ test("what may happen, however seldom, is neither impossible nor certain", () =>
   assert.equal(allOf([sure, sure]).inside, true);
   const unknown = { low: 0, high: 0.5 };
   assert.ok(!allOf([rare, unknown]).inside); // the other one may be impossible
+  assert.ok(!allOf([{ low: 0.5, high: 1 }]).inside); // it may be certain
 });
 
 test("two stacks with targets of their own both take them, or one at least", () => {

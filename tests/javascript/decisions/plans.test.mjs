@@ -6,7 +6,7 @@ import { several } from "../../../docs/javascripts/decisions/entries.js";
 import { planOf, smallestPlanned } from "../../../docs/javascripts/decisions/plans.js";
 import { holding, inTurn, threatsTo } from "../../../docs/javascripts/decisions/turns.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { exactly, percent } from "../../../docs/javascripts/kernel/quantities.js";
+import { exactly, interval, percent } from "../../../docs/javascripts/kernel/quantities.js";
 
 const CLASSIC = houseRules(readHouse("house_6.6.6-v-6.6"));
 const ALWAYS = houseRules(readHouse("house_6_highest5-v-2")); // 6 and more against 2 at most
@@ -130,4 +130,28 @@ test("a border that a blitz cannot take holds, and one that it surely takes does
   assert.deepEqual(inTurn(blitz(30), Array.from({ length: 7 }, (_, i) => stackOf(1, `x${i}`))).chance, exactly(0));
   const open = border(4, 5);
   assert.ok(threatsTo([open])[0].single[0].chance.inside && holding([open]).chance.inside);
+});
+
+test("a plan along a line loses as many as its battles, which are gone through one by one", () => {
+  const rules = houseRules(readHouse("house_4.4-v-3.3"));
+  const targetsOf = { a: { rules, defenders: 2, behind: 1 }, b: { rules, defenders: 1, behind: 2 } };
+  const found = { taken: [0, 0], left: new Map() };
+  const fight = (at, attackers, defenders, chance, lost) => {
+    if (!defenders) {
+      found.taken[at] += chance;
+      if (at) found.left.set(6 - lost, (found.left.get(6 - lost) ?? 0) + chance);
+      else if (attackers > 1) fight(1, attackers - 1, 1, chance, lost);
+      return;
+    }
+    const ways = attackers ? rules.rounds[Math.min(attackers, 2) - 1][Math.min(defenders, 2) - 1] : [];
+    const total = ways.reduce((sum, each) => sum + each, 0);
+    ways.forEach((each, i) => fight(at, attackers - i, defenders - (ways.length - 1 - i), (chance * each) / total, lost + i));
+  };
+  fight(0, 6, 2, 1, 0);
+  const plan = planOf({ neighbours: LINE, targets: targetsOf, stack: stackOf(6) });
+  const says = ({ low, high }, number) => assert.ok(low <= number + 1e-12 && number <= high + 1e-12 && high - low < 1e-9, `${low} to ${high}, not ${number}`);
+  plan.taken.forEach(({ chance }, i) => says(interval(chance), found.taken[i]));
+  says(interval(plan.chance), found.taken[1]);
+  assert.deepEqual(plan.left.map(({ armies }) => armies), [...found.left.keys()].sort((one, other) => one - other));
+  for (const { armies, chance } of plan.left) says(interval(chance), found.left.get(armies));
 });

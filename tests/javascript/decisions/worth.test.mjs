@@ -40,6 +40,9 @@ test("a least worth just at a tenth is certain only where it is exact", () => {
   assert.equal(tenthsUp(exactly(1.5)).certain, false);
   assert.deepEqual(tenthsUp({ low: 1.41, high: 1.49 }), { text: "1.5", certain: true });
   assert.equal(tenthsUp({ low: 1.39, high: 1.41 }).certain, false);
+  for (const [tenths, text] of [[99n, "9.9"], [100n, "10.0"], [123n, "12.3"], [2000n, "200.0"]]) {
+    assert.equal(tenthsUp({ numerator: tenths, denominator: 10n }).text, text);
+  }
 });
 
 test("where no worth is enough that is certain", () => {

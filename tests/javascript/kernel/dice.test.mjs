@@ -120,3 +120,38 @@ test("rules of one's own have no pages, no other names, and all may move in", ()
   assert.deepEqual([id, name, others, version], ["house_6.6.6-v-6.6", id, [], null]);
   assert.deepEqual([attackers, defenders, mostMoving, leastMoving, staying], [0, 0, null, null, 1]);
 });
+
+test("a bonus is added to the dice as they lie, and they are compared in their new order", () => {
+  const rolls = (dice) => dice.reduce((all, faces) => all.flatMap((roll) => Array.from({ length: faces }, (_, face) => [...roll, face + 1])), [[]]);
+  const changed = (roll, bonus, faces) => {
+    const sorted = [...roll].sort((a, b) => b - a);
+    const values = sorted.map((value, place) => {
+      if (!bonus || (bonus.dice === "highest" && place)) return value;
+      return bonus.withinFaces ? Math.min(Math.max(value + bonus.amount, 1), faces) : value + bonus.amount;
+    });
+    return values.sort((a, b) => b - a);
+  };
+  for (const name of [
+    "house_4.4.4_highest-3-v-3.3",
+    "house_4.4_highest2-v-4.4_highest-2-ties-attacker",
+    "house_3.3.3_all1w-v-4.3_highest-1",
+    "house_5.4-v-3.3.3_all-1w",
+  ]) {
+    const house = readHouse(name);
+    const { attack, defence, attackBonus, defenceBonus, ties } = house;
+    houseRules(house).rounds.forEach((row, a) =>
+      row.forEach((counts, d) => {
+        const pairs = Math.min(a, d) + 1;
+        const found = new Array(pairs + 1).fill(0);
+        for (const one of rolls(attack.slice(0, a + 1))) {
+          for (const other of rolls(defence.slice(0, d + 1))) {
+            const [mine, theirs] = [changed(one, attackBonus, attack[0]), changed(other, defenceBonus, defence[0])];
+            const lost = mine.slice(0, pairs).filter((value, pair) => (ties === "attacker" ? value < theirs[pair] : value <= theirs[pair]));
+            found[lost.length] += 1;
+          }
+        }
+        assert.deepEqual(counts, found, `${name}: ${a + 1} v ${d + 1}`);
+      }),
+    );
+  }
+});

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { asWritten, exactFiguresOf, figuresAround, figuresOf, neededOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
 import { neededWithLeft } from "../../../docs/javascripts/kernel/neededleft.js";
-import { compare, exactRoot, fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
+import { compare, exactRoot, exactly, fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
 
 const MOST = 4;
 const DICE = houseRules(readHouse("house_4.4-v-3.3"));
@@ -106,6 +106,13 @@ assert.equal(medians.attackers, most(attackers, ({ a }) => a));
     }
   });
 }
+
+test("in a table what cannot be and what always is are just that", () => {
+  const [always, never] = [[[[1, 0]]], [[[0, 1]]]].map((rounds) => ({ ...ONE_DIE, rounds }));
+  for (const [rules, chance] of [[always, 1], [never, 0]]) {
+    assert.deepEqual(winTable(rules, 2, 2), [[exactly(chance), exactly(chance)], [exactly(chance), exactly(chance)]]);
+  }
+});
 
 test("the outcomes of the next round are those of the dice", () => {
   const { total, outcomes } = figuresOf(DICE, { attackers: 3, defenders: 2 }).nextRound;

@@ -218,3 +218,11 @@ test("doubles are compared where their bounds decide, and are alike where both a
   assert.equal(compare({ low: 0.25, high: 0.5 }, exactly(0.5)), null);
   assert.equal(compare(exactly(0.5), { low: 0.5, high: 0.75 }), null);
 });
+
+test("a power of what is nearly nothing lies between nothing and little, and 0 and 1 stay what they are", () => {
+  for (const base of [1e-300, 1e-151]) {
+    const { low, high } = power(exactly(base), 13, 10);
+    assert.ok(low === 0 && 0 < high && high < 1e-190);
+  }
+  assert.deepEqual([0, 1].map((base) => power(exactly(base), 13, 10)), [exactly(0), exactly(1)]);
+});

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { canStand, endsFrom, passageOf } from "../../../docs/javascripts/kernel/states.js";
-import { compare, interval } from "../../../docs/javascripts/kernel/quantities.js";
+import { compare, exactly, interval } from "../../../docs/javascripts/kernel/quantities.js";
 
 /** In a round of one die a side, two faces each, either side loses its army: as often as not. */
 const EVEN = houseRules(readHouse("house_3-v-2"));
@@ -93,4 +93,13 @@ test("how often a battle ever stands as badly, or as well, is counted by hand", 
   stands(2, 1, 1, 0.625);
   stands(0, 2, 0.25, 1);
   stands(2, 0, 1, 0.25);
+});
+
+test("a battle that begins no better than it stands now has always stood as badly, and so of as well", () => {
+  for (const rules of [EVEN, CLASSIC]) {
+    const passage = (attackers, defenders) => passageOf(rules, { attackers: 5, defenders: 4 }, { attackers, defenders }, false);
+    assert.deepEqual(passage(5, 0).asBad, exactly(1));
+    assert.deepEqual(passage(0, 4).asGood, exactly(1));
+    assert.ok([passage(5, 0).asGood, passage(0, 4).asBad].every(({ low, high }) => 0 < low && high < 1));
+  }
 });
