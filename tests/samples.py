@@ -3,7 +3,6 @@ all of it is tried (`make whole-samples`). A part is the beginning of the same s
 """
 
 import os
-from collections.abc import Sequence
 from typing import TypeVar
 
 Case = TypeVar("Case")
@@ -12,6 +11,6 @@ WHOLE = os.environ.get("WHOLE_SAMPLES") == "1"
 """Whether all of each sample is tried."""
 
 
-def part(whole: Sequence[Case], size: int) -> Sequence[Case]:
+def part(whole: list[Case], size: int) -> list[Case]:
     """The first cases of a sample, or all of them."""
     return whole if WHOLE else whole[:size]

@@ -1,12 +1,14 @@
-"""A site of data alone, written once, and a copy of it for each test that spoils its own."""
+"""Sites that a test may spoil: copies of one of data alone, and of the small site."""
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from generator.verify.published import Published
-from tests.verify.finished import data_site
+from tests.conftest import Built
+from tests.verify.finished import Copy, data_site
 
 
 @pytest.fixture(scope="session")
@@ -21,3 +23,16 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def site(original: Path, tmp_path: Path) -> Published:
     """A site of data that a test may spoil."""
     return Published(Path(shutil.copytree(original, tmp_path / "site")))
+
+
+@pytest.fixture(scope="session")
+def copy(built: Built, tmp_path_factory: pytest.TempPathFactory) -> Copy:
+    """A copy of the small site, the same one for all tests of a process: to copy it takes long."""
+    return Copy(built.folder, tmp_path_factory.mktemp("copy") / "site")
+
+
+@pytest.fixture
+def spoilt(copy: Copy) -> Iterator[Published]:
+    """The small site, for a test to spoil; afterwards it is whole again."""
+    yield Published(copy.folder)
+    copy.restore()

@@ -1,6 +1,7 @@
 """A finished site to spoil: its data folders and what its API says of them, or all of a build."""
 
 import json
+import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -10,10 +11,13 @@ from generator.verify.listed_rolls import read_rules
 from generator.verify.published import DATA, Published, Variant
 from generator.verify.verification import verify_datasets
 from risk_odds.ruleset_files import RULESETS_FOLDER
-from tests.conftest import Built
 from tests.datasets import published as written
 
 SIZE = written.SIZE
+
+State = tuple[int, ...]
+FOLDER: State = ()
+"""What is known of a file, and of a folder."""
 
 
 def data_site(folder: Path) -> None:
@@ -53,9 +57,50 @@ def raise_first(faults: list[Fault]) -> None:
         raise fault
 
 
-def copied(built: Built, folder: Path) -> Published:
-    """Return a copy of the small site that a test may spoil."""
-    return Published(Path(shutil.copytree(built.folder, folder / "site")))
+class Copy:
+    """A copy of a finished site that one test after the other may spoil."""
+
+    def __init__(self, original: Path, folder: Path) -> None:
+        self.folder = Path(shutil.copytree(original, folder))
+        self._original = original
+        self._at_first = self._found()
+
+    def restore(self) -> None:
+        """Let every file be the original's again, whatever was written, removed or added."""
+        now = self._found()
+        for name in sorted(now.keys() - self._at_first.keys(), reverse=True):  # what is in it first
+            path = self.folder / name
+            path.rmdir() if path.is_dir() else path.unlink()
+        for name, state in self._at_first.items():
+            if now.get(name) != state:
+                path = self.folder / name
+                if state == FOLDER:
+                    path.mkdir()
+                    continue
+                if now.get(name) == FOLDER:
+                    path.rmdir()
+                shutil.copy2(self._original / name, path)
+                self._at_first[name] = _state(path.stat())
+
+    def _found(self) -> dict[str, State]:
+        """All files and folders, each folder before what is in it."""
+        # no paths, which take many times as long
+        found: dict[str, State] = {}
+        folders = [(str(self.folder), "")]
+        for folder, name in folders:
+            with os.scandir(folder) as entries:
+                for entry in entries:
+                    if entry.is_dir():
+                        found[f"{name}{entry.name}"] = FOLDER
+                        folders.append((entry.path, f"{name}{entry.name}/"))
+                    else:
+                        found[f"{name}{entry.name}"] = _state(entry.stat())
+        return found
+
+
+def _state(found: os.stat_result) -> State:
+    """What is another as soon as somebody writes a file: a copy is as old as its original."""
+    return found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def rewrite(path: Path, old: str, new: str) -> None:

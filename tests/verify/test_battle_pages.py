@@ -1,5 +1,4 @@
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +11,6 @@ from generator.verify.published import Published
 from generator.verify.recursion import Battles
 from generator.verify.verification import RULESETS as FILES
 from tests.conftest import LARGEST, RULESETS, Built
-from tests.verify.finished import copied
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -25,14 +23,13 @@ def test_every_number_of_a_page_is_expected(built: Built, ruleset: str) -> None:
         assert check_battle_page(site, names, expected.document(*size), expected.battles) > 50
 
 
-def test_a_drawing_that_is_missing_is_found(built: Built, tmp_path: Path) -> None:
+def test_a_drawing_that_is_missing_is_found(spoilt: Published) -> None:
     """A small battle has its flow chart beside it."""
-    site = copied(built, tmp_path)
-    (site.folder / "classic" / "2-vs-2.svg").unlink()
-    expected = Expected(read_rules(FILES, "classic"), 2, attackers_needed(site, "classic"))
+    (spoilt.folder / "classic" / "2-vs-2.svg").unlink()
+    expected = Expected(read_rules(FILES, "classic"), 2, attackers_needed(spoilt, "classic"))
     names = read_names(FILES, "classic")
     with pytest.raises(Fault, match=r"classic/2-vs-2\.svg: the file: found False"):
-        check_battle_page(site, names, expected.document(2, 2), expected.battles)
+        check_battle_page(spoilt, names, expected.document(2, 2), expected.battles)
 
 
 def test_all_that_is_left_of_a_battle_is_certain() -> None:

@@ -10,7 +10,6 @@ from generator.verify.faults import Fault
 from generator.verify.published import Published
 from tests.conftest import Built
 from tests.verify.documents import site_of
-from tests.verify.finished import copied
 
 
 def test_all_of_the_map_is_read_back(built: Built) -> None:
@@ -41,16 +40,13 @@ def test_a_site_without_the_page_is_right(tmp_path: Path) -> None:
         (r"data-continent=\"?europe", 'data-continent="africa', "found"),
     ],
 )
-def test_what_is_drawn_wrongly_is_found(
-    built: Built, tmp_path: Path, old: str, new: str, where: str
-) -> None:
+def test_what_is_drawn_wrongly_is_found(spoilt: Published, old: str, new: str, where: str) -> None:
     """A number, a shade, a line or a stop that is wrong is a fault, and so is a wrong word."""
-    site = copied(built, tmp_path)
-    path = site.folder / PAGE
+    path = spoilt.folder / PAGE
     head, mark, rest = path.read_text(encoding="utf-8").partition("data-conquests")
     changed = re.sub(old, new, rest, count=1)
     assert mark
     assert changed != rest
     path.write_text(head + mark + changed, encoding="utf-8")
     with pytest.raises(Fault, match=f"{PAGE}: .*{where}"):
-        check_continents_map(site)
+        check_continents_map(spoilt)

@@ -1,5 +1,3 @@
-from pathlib import Path
-
 import pytest
 
 from generator.verify.discovery import check_licence, check_llms, check_shared_lists
@@ -8,7 +6,7 @@ from generator.verify.links import Pages
 from generator.verify.published import Published
 from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.conftest import SITE, Built
-from tests.verify.finished import copied, edit_json, rewrite
+from tests.verify.finished import edit_json, rewrite
 
 LLMS = "llms.txt"
 INDEX = "api/v1/index.json"
@@ -45,39 +43,32 @@ def test_a_site_passes(built: Built) -> None:
         (f"]({SITE.address}classic/1-vs-1.json)", f"]({SITE.address}{INDEX})", "twice"),
     ],
 )
-def test_a_wrong_overview_is_found(
-    built: Built, tmp_path: Path, old: str, new: str, message: str
-) -> None:
+def test_a_wrong_overview_is_found(spoilt: Published, old: str, new: str, message: str) -> None:
     """Another title or summary, a link that leads nowhere, and one that is missing are faults."""
-    site = copied(built, tmp_path)
-    rewrite(site.folder / LLMS, old, new)
+    rewrite(spoilt.folder / LLMS, old, new)
     with pytest.raises(Fault, match=rf"llms\.txt: .*{message}"):
-        check_llms(Pages(site))
+        check_llms(Pages(spoilt))
 
 
-def test_a_page_that_is_not_in_the_overview_is_found(built: Built, tmp_path: Path) -> None:
+def test_a_page_that_is_not_in_the_overview_is_found(spoilt: Published) -> None:
     """Every page has its line."""
-    site = copied(built, tmp_path)
-    path = site.folder / LLMS
+    path = spoilt.folder / LLMS
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     kept = [line for line in lines if "/continents/asia/" not in line]
     assert len(kept) == len(lines) - 1
     path.write_text("".join(kept), encoding="utf-8")
     with pytest.raises(Fault, match=r"llms\.txt: continents/asia/: found no link"):
-        check_llms(Pages(site))
+        check_llms(Pages(spoilt))
 
 
 @pytest.mark.parametrize("key", ["nicknames", "pages", "files"])
-def test_a_list_of_the_index_without_its_last_is_found(
-    built: Built, tmp_path: Path, key: str
-) -> None:
+def test_a_list_of_the_index_without_its_last_is_found(spoilt: Published, key: str) -> None:
     """A nickname, a page or a file that the index does not name is a fault."""
-    site = copied(built, tmp_path)
-    listed = site.object(INDEX)[key]
+    listed = spoilt.object(INDEX)[key]
     shorter = dict([*listed.items()][:-1]) if key == "nicknames" else listed[:-1]
-    edit_json(site.folder / INDEX, **{key: shorter})
+    edit_json(spoilt.folder / INDEX, **{key: shorter})
     with pytest.raises(Fault, match=f"{INDEX}: {key}: found"):
-        lists_checked(site)
+        lists_checked(spoilt)
 
 
 @pytest.mark.parametrize(
@@ -92,53 +83,47 @@ def test_a_list_of_the_index_without_its_last_is_found(
     ],
 )
 def test_a_wrong_entry_of_the_index_is_found(
-    built: Built, tmp_path: Path, key: str, part: str, value: object
+    spoilt: Published, key: str, part: str, value: object
 ) -> None:
     """What is said of a page or a file is what it is."""
-    site = copied(built, tmp_path)
-    listed = site.object(INDEX)[key]
+    listed = spoilt.object(INDEX)[key]
     assert listed[-1][part] != value
     listed[-1][part] = value
-    edit_json(site.folder / INDEX, **{key: listed})
+    edit_json(spoilt.folder / INDEX, **{key: listed})
     with pytest.raises(Fault, match=f"{INDEX}: {key}.*: found"):
-        lists_checked(site)
+        lists_checked(spoilt)
 
 
 @pytest.mark.parametrize("version", ["v3.4", None])
-def test_a_wrong_version_of_rules_is_found(
-    built: Built, tmp_path: Path, version: str | None
-) -> None:
+def test_a_wrong_version_of_rules_is_found(spoilt: Published, version: str | None) -> None:
     """The index and the ruleset's document say what its file does, and no other rules have any."""
-    site = copied(built, tmp_path)
     address = "api/v1/balanced-blitz.json"
-    document = site.object(address)
-    edit_json(site.folder / address, **{**document, "rule_version": version})
+    document = spoilt.object(address)
+    edit_json(spoilt.folder / address, **{**document, "rule_version": version})
     with pytest.raises(Fault, match=f"{address}: rule_version: found"):
-        lists_checked(site)
-    entries = site.object(INDEX)["rulesets"]
+        lists_checked(spoilt)
+    entries = spoilt.object(INDEX)["rulesets"]
     for entry in entries:
         entry["rule_version"] = version
-    edit_json(site.folder / INDEX, rulesets=entries)
+    edit_json(spoilt.folder / INDEX, rulesets=entries)
     with pytest.raises(Fault, match=f"{INDEX}: rule_version: found"):
-        lists_checked(site)
+        lists_checked(spoilt)
 
 
-def test_a_link_of_the_index_to_another_file_is_found(built: Built, tmp_path: Path) -> None:
+def test_a_link_of_the_index_to_another_file_is_found(spoilt: Published) -> None:
     """The feed is the feed."""
-    site = copied(built, tmp_path)
-    links = site.object(INDEX)["links"]
-    edit_json(site.folder / INDEX, links={**links, "feed": "openapi.json"})
+    links = spoilt.object(INDEX)["links"]
+    edit_json(spoilt.folder / INDEX, links={**links, "feed": "openapi.json"})
     with pytest.raises(Fault, match=r"links\.feed: found openapi\.json"):
-        lists_checked(site)
+        lists_checked(spoilt)
 
 
-def test_a_nickname_of_another_name_is_found(built: Built, tmp_path: Path) -> None:
+def test_a_nickname_of_another_name_is_found(spoilt: Published) -> None:
     """What people type means what the ruleset's file says."""
-    site = copied(built, tmp_path)
-    nicknames = site.object(INDEX)["nicknames"]
-    edit_json(site.folder / INDEX, nicknames={**nicknames, "standard": "dutch"})
+    nicknames = spoilt.object(INDEX)["nicknames"]
+    edit_json(spoilt.folder / INDEX, nicknames={**nicknames, "standard": "dutch"})
     with pytest.raises(Fault, match="nicknames: found"):
-        lists_checked(site)
+        lists_checked(spoilt)
 
 
 @pytest.mark.parametrize(
@@ -149,12 +134,11 @@ def test_a_nickname_of_another_name_is_found(built: Built, tmp_path: Path) -> No
         ("(CC BY 4.0)\n\nas", "\n\nas"),
     ],
 )
-def test_another_licence_is_found(built: Built, tmp_path: Path, old: str, new: str) -> None:
+def test_another_licence_is_found(spoilt: Published, old: str, new: str) -> None:
     """The licence beside the data is that of the documents, and asks for the same words."""
-    site = copied(built, tmp_path)
-    rewrite(site.folder / LICENCE, old, new)
+    rewrite(spoilt.folder / LICENCE, old, new)
     with pytest.raises(Fault, match=f"{LICENCE}: the text: found"):
-        check_licence(site)
-    (site.folder / LICENCE).unlink()
+        check_licence(spoilt)
+    (spoilt.folder / LICENCE).unlink()
     with pytest.raises(Fault, match=f"{LICENCE}: the file: found nothing"):
-        check_licence(site)
+        check_licence(spoilt)

@@ -1,6 +1,5 @@
 import json
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +15,7 @@ from generator.verify.faults import Checked, Fault
 from generator.verify.published import Published
 from tests.api.documents import names_of
 from tests.conftest import DATASETS, LARGEST, RULESETS, Built
-from tests.verify.finished import copied, edit_json
+from tests.verify.finished import edit_json
 
 
 @pytest.mark.parametrize(
@@ -84,13 +83,12 @@ def test_all_documents_keep_their_schemas(built: Built) -> None:
     ],
 )
 def test_a_document_that_breaks_its_schema_is_found(
-    built: Built, tmp_path: Path, address: str, values: dict[str, object]
+    spoilt: Published, address: str, values: dict[str, object]
 ) -> None:
     """A key too many or a wrong value is a fault that names the document and the schema."""
-    site = copied(built, tmp_path)
-    edit_json(site.folder / address, **values)
+    edit_json(spoilt.folder / address, **values)
     with pytest.raises(Fault, match=rf"{address}: .*expected what api/v1/schemas/"):
-        check_documents(site, [address])
+        check_documents(spoilt, [address])
 
 
 HOME = "https://exact-risk-odds.example/"
@@ -128,23 +126,21 @@ HOME = "https://exact-risk-odds.example/"
     ],
 )
 def test_wrong_heads_and_addresses_are_found(
-    built: Built, tmp_path: Path, address: str, values: dict[str, object], message: str
+    spoilt: Published, address: str, values: dict[str, object], message: str
 ) -> None:
     """A document that says it is another, and an address that leads nowhere, are faults."""
-    site = copied(built, tmp_path)
-    edit_json(site.folder / address, **values)
+    edit_json(spoilt.folder / address, **values)
     with pytest.raises(Fault, match=f"{address}: {message}"):
-        check_documents(site, [address])
+        check_documents(spoilt, [address])
 
 
-def test_documents_begin_with_their_head(built: Built, tmp_path: Path) -> None:
+def test_documents_begin_with_their_head(spoilt: Published) -> None:
     """The first keys are those that tell where a document comes from."""
-    site = copied(built, tmp_path)
-    path = site.folder / "classic" / "odds.json"
-    document = site.json("classic/odds.json")
+    path = spoilt.folder / "classic" / "odds.json"
+    document = spoilt.json("classic/odds.json")
     path.write_text(json.dumps({"title": document.pop("title"), **document}), encoding="utf-8")
     with pytest.raises(Fault, match=r"odds\.json: the first keys: found"):
-        check_documents(site, ["classic/odds.json"])
+        check_documents(spoilt, ["classic/odds.json"])
 
 
 def test_addresses_are_found_wherever_they_stand() -> None:
@@ -185,34 +181,31 @@ def test_the_index_and_other_names_are_checked(built: Built) -> None:
     ],
 )
 def test_a_wrong_document_at_another_name_is_found(
-    built: Built, tmp_path: Path, address: str, values: dict[str, object], message: str
+    spoilt: Published, address: str, values: dict[str, object], message: str
 ) -> None:
     """What stands at a name that players use is what the ruleset's own address has."""
-    site = copied(built, tmp_path)
-    edit_json(site.folder / address, **values)
+    edit_json(spoilt.folder / address, **values)
     with pytest.raises(Fault, match=f"{address}: {message}"):
-        check_index(site)
+        check_index(spoilt)
 
 
-def test_names_come_first_and_have_pages(built: Built, tmp_path: Path) -> None:
+def test_names_come_first_and_have_pages(spoilt: Published) -> None:
     """The index lists the names right after its head, and each has a page among the data."""
-    site = copied(built, tmp_path)
-    (site.folder / "data" / "v1" / "koole" / "index.html").unlink()
+    (spoilt.folder / "data" / "v1" / "koole" / "index.html").unlink()
     with pytest.raises(Fault, match="data/v1/koole/: the page: found nothing"):
-        check_index(site)
-    document = site.json("api/v1/index.json")
+        check_index(spoilt)
+    document = spoilt.json("api/v1/index.json")
     document["names"] = document.pop("names")
-    (site.folder / "api" / "v1" / "index.json").write_text(json.dumps(document), encoding="utf-8")
+    (spoilt.folder / "api" / "v1" / "index.json").write_text(json.dumps(document), encoding="utf-8")
     with pytest.raises(Fault, match="names first"):
-        check_index(site)
+        check_index(spoilt)
 
 
-def test_schemas_must_be_published(built: Built, tmp_path: Path) -> None:
+def test_schemas_must_be_published(spoilt: Published) -> None:
     """A schema that is missing, or none, is a fault."""
-    site = copied(built, tmp_path)
-    edit_json(site.folder / "api/v1/schemas/page.json", type="thing")
+    edit_json(spoilt.folder / "api/v1/schemas/page.json", type="thing")
     with pytest.raises(Fault, match=r"page\.json: .*expected a JSON Schema"):
-        check_schemas(site)
-    (site.folder / "api/v1/schemas/page.json").unlink()
+        check_schemas(spoilt)
+    (spoilt.folder / "api/v1/schemas/page.json").unlink()
     with pytest.raises(Fault, match=r"page\.json: the file: found nothing"):
-        validator(site, "page")
+        validator(spoilt, "page")

@@ -1,12 +1,10 @@
-from pathlib import Path
-
 import pytest
 
 from generator.verify.faults import Checked, Fault
 from generator.verify.feed import FEED, check_feed
 from generator.verify.published import Published
 from tests.conftest import Built
-from tests.verify.finished import copied, rewrite
+from tests.verify.finished import rewrite
 
 
 def test_the_feed_of_a_build_is_right(built: Built) -> None:
@@ -26,32 +24,27 @@ def test_the_feed_of_a_build_is_right(built: Built) -> None:
         ('href="https://exact-risk-odds.example/data-changes/"', 'href="https://x/"', "no file"),
     ],
 )
-def test_a_spoiled_feed_is_found(
-    built: Built, tmp_path: Path, old: str, new: str, message: str
-) -> None:
+def test_a_spoiled_feed_is_found(spoilt: Published, old: str, new: str, message: str) -> None:
     """Whatever would lead a reader or a program astray is a fault."""
-    site = copied(built, tmp_path)
-    rewrite(site.folder / FEED, old, new)
+    rewrite(spoilt.folder / FEED, old, new)
     with pytest.raises(Fault, match=message):
-        check_feed(site)
+        check_feed(spoilt)
 
 
-def test_a_feed_that_is_missing_is_found(built: Built, tmp_path: Path) -> None:
+def test_a_feed_that_is_missing_is_found(spoilt: Published) -> None:
     """No feed is a fault that says so."""
-    site = copied(built, tmp_path)
-    (site.folder / FEED).unlink()
+    (spoilt.folder / FEED).unlink()
     with pytest.raises(Fault, match="the file: found nothing"):
-        check_feed(site)
+        check_feed(spoilt)
 
 
-def test_a_correction_of_the_future_is_found(built: Built, tmp_path: Path) -> None:
+def test_a_correction_of_the_future_is_found(spoilt: Published) -> None:
     """A correction has to say since which earlier version the number was wrong."""
-    site = copied(built, tmp_path)
-    rewrite(site.folder / FEED, 'term="release"', 'term="correction"')
+    rewrite(spoilt.folder / FEED, 'term="release"', 'term="correction"')
     with pytest.raises(Fault, match="the version ''"):
-        check_feed(site)
-    start = f"{site.home}data-changes/#"
+        check_feed(spoilt)
+    start = f"{spoilt.home}data-changes/#"
     since = f'<category scheme="{start}wrong-since" term="0.1.0" /><content>'
-    rewrite(site.folder / FEED, "<content>", since)
+    rewrite(spoilt.folder / FEED, "<content>", since)
     with pytest.raises(Fault, match="wrong since its own version"):
-        check_feed(site)
+        check_feed(spoilt)

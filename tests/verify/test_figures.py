@@ -1,6 +1,5 @@
 import re
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -9,7 +8,6 @@ from generator.verify.figures import check_figures, value_of
 from generator.verify.paths import check_funnel
 from generator.verify.published import Published
 from tests.conftest import Built
-from tests.verify.finished import copied
 
 PAGES = {
     "benchmarks/index.html": 6,
@@ -62,18 +60,15 @@ def test_pages_without_figures_pass(built: Built) -> None:
         *("what a point says", "a number of the axis"),
     ],
 )
-def test_what_is_drawn_wrongly_is_found(
-    built: Built, tmp_path: Path, page: str, old: str, new: str
-) -> None:
+def test_what_is_drawn_wrongly_is_found(spoilt: Published, page: str, old: str, new: str) -> None:
     """A mark that is not where its number is, or says another one, is a fault."""
-    site = copied(built, tmp_path)
-    file = site.folder / page / "index.html"
+    file = spoilt.folder / page / "index.html"
     html = file.read_text(encoding="utf-8")
     changed = re.sub(old, new, html, count=1)
     assert changed != html
     file.write_text(changed, encoding="utf-8")
     with pytest.raises(Fault, match=f"{page}/index.html: the figure of "):
-        check_figures(site, f"{page}/index.html")
+        check_figures(spoilt, f"{page}/index.html")
 
 
 @pytest.mark.parametrize(
@@ -105,14 +100,11 @@ def test_what_is_no_number_is_refused() -> None:
         (r"(data-question=\"?funnel\"?>.*?<text class=\"?end\"?[^>]*>)[0-9.]+%", r"\g<1>1.2%"),
     ],
 )
-def test_a_part_of_the_funnel_that_is_wrong_is_found(
-    built: Built, tmp_path: Path, old: str, new: str
-) -> None:
+def test_a_part_of_the_funnel_that_is_wrong_is_found(spoilt: Published, old: str, new: str) -> None:
     """A part has the width of its chance, and says it."""
-    site = copied(built, tmp_path)
-    page = site.folder / "paths/index.html"
+    page = spoilt.folder / "paths/index.html"
     html, number = re.subn(old, new, page.read_text(encoding="utf-8"), count=1, flags=re.DOTALL)
     assert number == 1
     page.write_text(html, encoding="utf-8")
     with pytest.raises(Fault, match="the funnel"):
-        check_funnel(site)
+        check_funnel(spoilt)

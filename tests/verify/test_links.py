@@ -1,5 +1,4 @@
 import gzip
-from pathlib import Path
 
 import pytest
 
@@ -7,7 +6,7 @@ from generator.verify.faults import Fault
 from generator.verify.links import Pages, check_links, check_sitemap, sitemap
 from generator.verify.published import Published
 from tests.conftest import Built
-from tests.verify.finished import copied, rewrite
+from tests.verify.finished import rewrite
 
 PAGE = "classic/index.html"
 
@@ -32,64 +31,56 @@ def test_all_links_of_a_site_lead_somewhere(built: Built) -> None:
         ("../downloads/#nothing", "found no such section"),
     ],
 )
-def test_a_link_that_leads_nowhere_is_found(
-    built: Built, tmp_path: Path, link: str, message: str
-) -> None:
+def test_a_link_that_leads_nowhere_is_found(spoilt: Published, link: str, message: str) -> None:
     """A link to no file, or to no section of a page, is a fault that names page and link."""
-    site = copied(built, tmp_path)
-    check_links(Pages(site), [PAGE])
-    rewrite(site.folder / PAGE, "</body>", f'<a href="{link}">x</a></body>')
+    check_links(Pages(spoilt), [PAGE])
+    rewrite(spoilt.folder / PAGE, "</body>", f'<a href="{link}">x</a></body>')
     with pytest.raises(Fault, match=f"{PAGE}: the link .*: {message}"):
-        check_links(Pages(site), [PAGE])
+        check_links(Pages(spoilt), [PAGE])
 
 
 @pytest.mark.parametrize("link", ["https://example.org/nowhere", "odds/?attackers=3", "mailto:a@b"])
-def test_other_addresses_are_not_followed(built: Built, tmp_path: Path, link: str) -> None:
+def test_other_addresses_are_not_followed(spoilt: Published, link: str) -> None:
     """Links to other sites are left alone, and what follows a question mark is no file."""
-    site = copied(built, tmp_path)
-    rewrite(site.folder / PAGE, "</body>", f'<a href="{link}">x</a></body>')
-    check_links(Pages(site), [PAGE])
+    rewrite(spoilt.folder / PAGE, "</body>", f'<a href="{link}">x</a></body>')
+    check_links(Pages(spoilt), [PAGE])
 
 
-def test_a_picture_that_is_missing_is_found(built: Built, tmp_path: Path) -> None:
-    """The picture for sharing must be a file of the site."""
-    site = copied(built, tmp_path)
-    (site.folder / "assets" / "previews" / "classic.png").unlink()
+def test_a_picture_that_is_missing_is_found(spoilt: Published) -> None:
+    """The picture for sharing must be a file of the spoilt."""
+    (spoilt.folder / "assets" / "previews" / "classic.png").unlink()
     with pytest.raises(Fault, match=r"previews/classic\.png: found no file"):
-        check_links(Pages(site), [PAGE])
+        check_links(Pages(spoilt), [PAGE])
 
 
-def test_a_page_that_leads_on_to_nothing_is_found(built: Built, tmp_path: Path) -> None:
+def test_a_page_that_leads_on_to_nothing_is_found(spoilt: Published) -> None:
     """Where a page sends its readers on, the other page must be there."""
-    site = copied(built, tmp_path)
     page = "data/v1/koole/index.html"
-    check_links(Pages(site), [page])
-    rewrite(site.folder / page, "url=../../../dutch/downloads/", "url=../../../dutch/files/")
+    check_links(Pages(spoilt), [page])
+    rewrite(spoilt.folder / page, "url=../../../dutch/downloads/", "url=../../../dutch/files/")
     with pytest.raises(Fault, match=r"the link \.\./\.\./\.\./dutch/files/: found no file"):
-        check_links(Pages(site), [page])
+        check_links(Pages(spoilt), [page])
 
 
-def test_a_wrong_sitemap_is_found(built: Built, tmp_path: Path) -> None:
+def test_a_wrong_sitemap_is_found(spoilt: Published) -> None:
     """A page that is not listed, one that is not there, and another packed text are faults."""
-    site = copied(built, tmp_path)
-    packed = site.folder / "sitemap.xml.gz"
+    packed = spoilt.folder / "sitemap.xml.gz"
     kept = packed.read_bytes()
     packed.write_bytes(gzip.compress(b"other"))
     with pytest.raises(Fault, match=r"sitemap\.xml\.gz: the file: found another text"):
-        check_sitemap(site)
+        check_sitemap(spoilt)
     packed.write_bytes(kept)
-    (site.folder / "more").mkdir()
-    (site.folder / "more" / "index.html").write_text("", encoding="utf-8")
+    (spoilt.folder / "more").mkdir()
+    (spoilt.folder / "more" / "index.html").write_text("", encoding="utf-8")
     with pytest.raises(Fault, match=r"more/index\.html: found a page that it does not list"):
-        check_sitemap(site)
-    (site.folder / "about.json").unlink()
+        check_sitemap(spoilt)
+    (spoilt.folder / "about.json").unlink()
     with pytest.raises(Fault, match=r"about/: found no file about\.json"):
-        check_sitemap(site)
+        check_sitemap(spoilt)
 
 
-def test_addresses_elsewhere_are_found(built: Built, tmp_path: Path) -> None:
-    """The sitemap of a site names its own pages alone."""
-    site = copied(built, tmp_path)
-    rewrite(site.folder / "sitemap.xml", "<loc>https://exact", "<loc>https://wrong-long-exact")
+def test_addresses_elsewhere_are_found(spoilt: Published) -> None:
+    """The sitemap of a spoilt names its own pages alone."""
+    rewrite(spoilt.folder / "sitemap.xml", "<loc>https://exact", "<loc>https://wrong-long-exact")
     with pytest.raises(Fault, match="found an address elsewhere"):
-        check_sitemap(site)
+        check_sitemap(spoilt)

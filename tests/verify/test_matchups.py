@@ -1,6 +1,5 @@
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +19,7 @@ from generator.verify.published import BATTLES, Published, Variant
 from generator.verify.verification import RULESETS as FILES
 from generator.verify.verification import verify_ruleset
 from tests.conftest import DATASETS, LARGEST, RULESETS, Built
-from tests.verify.finished import copied, edit_json
+from tests.verify.finished import edit_json
 
 
 @pytest.fixture(scope="module")
@@ -119,14 +118,13 @@ def test_missing_and_further_values_are_found(
             compared("classic/3-vs-2.json", "", wrong, right)
 
 
-def test_documents_in_each_others_place_are_found(built: Built, tmp_path: Path) -> None:
+def test_documents_in_each_others_place_are_found(spoilt: Published) -> None:
     """The document of another battle or ruleset is a fault, though it is right in itself."""
-    site = copied(built, tmp_path)
-    one, other = (site.folder / "classic" / f"{name}.json" for name in ("1-vs-2", "2-vs-1"))
+    one, other = (spoilt.folder / "classic" / f"{name}.json" for name in ("1-vs-2", "2-vs-1"))
     texts = one.read_bytes(), other.read_bytes()
     one.write_bytes(texts[1])
     other.write_bytes(texts[0])
-    checked, faults = verify_ruleset(site.folder, Variant("classic", LARGEST, DATASETS))
+    checked, faults = verify_ruleset(spoilt.folder, Variant("classic", LARGEST, DATASETS))
     (fault,) = faults
     assert str(fault).startswith("classic/1-vs-2.json: source: found")
     assert checked.numbers > 0
@@ -144,22 +142,20 @@ def test_documents_in_each_others_place_are_found(built: Built, tmp_path: Path) 
     ],
 )
 def test_wrong_documents_at_other_names_and_wrong_links_are_found(
-    built: Built, tmp_path: Path, address: str, values: dict[str, Any], message: str
+    spoilt: Published, address: str, values: dict[str, Any], message: str
 ) -> None:
     """The small documents are worked out, too, and links lead to what belongs to a battle."""
-    site = copied(built, tmp_path)
-    edit_json(site.folder / address, **values)
+    edit_json(spoilt.folder / address, **values)
     variant = Variant("dutch", LARGEST, DATASETS)
     with pytest.raises(Fault, match=f"{address}: {message}"):
-        check_matchups(site, variant, read_rules(FILES, "dutch"), read_names(FILES, "dutch"))
+        check_matchups(spoilt, variant, read_rules(FILES, "dutch"), read_names(FILES, "dutch"))
 
 
-def test_battles_under_all_rules_are_what_the_rulesets_say(built: Built, tmp_path: Path) -> None:
+def test_battles_under_all_rules_are_what_the_rulesets_say(built: Built, spoilt: Published) -> None:
     """Each row of a battle's document is that of a ruleset's own, and every battle has one."""
     assert check_battles(Published(built.folder)).cells > 7 * len(RULESETS) * LARGEST**2
-    site = copied(built, tmp_path)
     name = f"{BATTLES}/2-vs-3.json"
-    whole = site.json(name)
+    whole = spoilt.json(name)
     changes: list[Callable[[Any], object]] = [
         lambda rows: rows[0].__setitem__(2, 0.5),
         lambda rows: rows[1].__setitem__(6, rows[0][6]),
@@ -169,13 +165,13 @@ def test_battles_under_all_rules_are_what_the_rulesets_say(built: Built, tmp_pat
     for change in changes:
         rows = json.loads(json.dumps(whole["rows"]))
         change(rows)
-        edit_json(site.folder / name, rows=rows)
+        edit_json(spoilt.folder / name, rows=rows)
         with pytest.raises(Fault, match=f"{name}: rows.*: found"):
-            check_battles(site)
-    edit_json(site.folder / name, rows=whole["rows"])
-    (site.folder / BATTLES / "99-vs-1.json").write_text("{}", encoding="utf-8")
+            check_battles(spoilt)
+    edit_json(spoilt.folder / name, rows=whole["rows"])
+    (spoilt.folder / BATTLES / "99-vs-1.json").write_text("{}", encoding="utf-8")
     with pytest.raises(Fault, match=r"99-vs-1\.json: the file: found one"):
-        check_battles(site)
-    (site.folder / name).unlink()
+        check_battles(spoilt)
+    (spoilt.folder / name).unlink()
     with pytest.raises(Fault, match=f"{name}: the file: found nothing"):
-        check_battles(site)
+        check_battles(spoilt)

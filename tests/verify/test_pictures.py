@@ -8,7 +8,6 @@ from generator.verify.faults import Fault
 from generator.verify.pictures import check_drawings, check_pictures, png_size
 from generator.verify.published import Published
 from tests.conftest import RULESETS, Built
-from tests.verify.finished import copied
 
 START = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">'
 
@@ -85,23 +84,22 @@ def test_a_broken_picture_is_found(content: bytes, found: str) -> None:
         png_size("a.png", content)
 
 
-def test_each_ruleset_has_a_preview_of_its_own(built: Built, tmp_path: Path) -> None:
+def test_each_ruleset_has_a_preview_of_its_own(spoilt: Published) -> None:
     """A preview that is missing is a fault, and so is one of two alike, or one of no page."""
-    site = copied(built, tmp_path)
-    previews = site.folder / "assets" / "previews"
+    previews = spoilt.folder / "assets" / "previews"
     kept = (previews / "dutch.png").read_bytes()
     (previews / "dutch.png").write_bytes((previews / "classic.png").read_bytes())
     with pytest.raises(Fault, match=r"dutch\.png: the picture: found that of .*classic"):
-        check_pictures(site)
+        check_pictures(spoilt)
     (previews / "dutch.png").unlink()
     with pytest.raises(Fault, match=r"dutch\.png: the file: found nothing"):
-        check_pictures(site)
+        check_pictures(spoilt)
     (previews / "dutch.png").write_bytes(kept)
     (previews / "elsewhere.png").write_bytes((previews / "paths.png").read_bytes())
     (previews / "paths.png").unlink()
     with pytest.raises(Fault, match=r"elsewhere\.png: the file: found a preview"):
-        check_pictures(site)
+        check_pictures(spoilt)
     (previews / "elsewhere.png").rename(previews / "paths.png")
     (previews / "classic.png").write_bytes(png())
     with pytest.raises(Fault, match=r"classic\.png: its pixels: found \(7, 5\)"):
-        check_pictures(site)
+        check_pictures(spoilt)

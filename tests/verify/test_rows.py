@@ -1,6 +1,5 @@
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from generator.verify.published import Published
 from generator.verify.rows import check_rows
 from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.conftest import DATASETS, RULESETS, Built
-from tests.verify.finished import copied
 
 Document = dict[str, Any]
 
@@ -62,25 +60,23 @@ def elsewhere(row: Document) -> None:
     "edit", [nudged, fewer, surer, no_impossible, as_integer, of_a_version, elsewhere]
 )
 def test_a_wrong_row_is_found(
-    built: Built, tmp_path: Path, ruleset: str, edit: Callable[[Document], None]
+    spoilt: Published, ruleset: str, edit: Callable[[Document], None]
 ) -> None:
     """Another double, a number too few, a wrong end, another type or link is a fault of the row."""
-    site = copied(built, tmp_path)
     address = f"api/v1/{ruleset}/rows/7.json"
-    row = site.object(address)
+    row = spoilt.object(address)
     edit(row)
-    (site.folder / address).write_text(json.dumps(row), encoding="utf-8")
+    (spoilt.folder / address).write_text(json.dumps(row), encoding="utf-8")
     with pytest.raises(Fault, match=f"{address}: "):
-        checked(site, ruleset)
+        checked(spoilt, ruleset)
 
 
-def test_rows_that_are_missing_or_too_many_are_found(built: Built, tmp_path: Path) -> None:
+def test_rows_that_are_missing_or_too_many_are_found(spoilt: Published) -> None:
     """There is one for each number of attackers that the datasets reach, and no other."""
-    site = copied(built, tmp_path)
-    folder = site.folder / "api/v1/dutch/rows"
+    folder = spoilt.folder / "api/v1/dutch/rows"
     (folder / "4.json").rename(folder / "11.json")
     with pytest.raises(Fault, match=r"rows/11\.json: the file: found a file, expected nothing"):
-        checked(site, "dutch")
+        checked(spoilt, "dutch")
     (folder / "11.json").unlink()
     with pytest.raises(Fault, match=r"rows/4\.json: the file: found nothing, expected a file"):
-        checked(site, "dutch")
+        checked(spoilt, "dutch")

@@ -1,5 +1,3 @@
-from pathlib import Path
-
 import pytest
 
 from generator.verify.faults import Fault
@@ -8,7 +6,7 @@ from generator.verify.published import Published
 from generator.verify.ruleset_pages import check_ruleset_pages
 from generator.verify.verification import RULESETS as FILES
 from tests.conftest import RULESETS, Built
-from tests.verify.finished import copied, rewrite
+from tests.verify.finished import rewrite
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -36,10 +34,9 @@ def test_pages_of_every_kind_of_ruleset_pass(built: Built, ruleset: str) -> None
     ],
 )
 def test_a_wrong_number_is_found(
-    built: Built, tmp_path: Path, file: str, old: str, new: str, message: str
+    spoilt: Published, file: str, old: str, new: str, message: str
 ) -> None:
     """The table, the row and the column, or the line of a chart are named."""
-    site = copied(built, tmp_path)
-    rewrite(site.folder / file, old, new)
+    rewrite(spoilt.folder / file, old, new)
     with pytest.raises(Fault, match=f"{file}: .*{message}"):
-        check_ruleset_pages(site, site.variants["classic"], read_rules(FILES, "classic"))
+        check_ruleset_pages(spoilt, spoilt.variants["classic"], read_rules(FILES, "classic"))

@@ -1,12 +1,10 @@
-from pathlib import Path
-
 import pytest
 
 from generator.verify.faults import Fault
 from generator.verify.published import Published
 from generator.verify.simulated import check_simulation
 from tests.conftest import Built
-from tests.verify.finished import copied, rewrite
+from tests.verify.finished import rewrite
 
 
 def test_a_site_passes(built: Built) -> None:
@@ -15,9 +13,8 @@ def test_a_site_passes(built: Built) -> None:
     assert checked.numbers > 300
 
 
-def test_a_wrong_number_is_found(built: Built, tmp_path: Path) -> None:
+def test_a_wrong_number_is_found(spoilt: Published) -> None:
     """A share that the counts do not give is named."""
-    site = copied(built, tmp_path)
-    rewrite(site.folder / "simulation.csv", "classic,2,3,200000,0.2", "classic,2,3,200000,0.3")
+    rewrite(spoilt.folder / "simulation.csv", "classic,2,3,200000,0.2", "classic,2,3,200000,0.3")
     with pytest.raises(Fault, match=r"simulation\.csv: row 1\.simulated"):
-        check_simulation(site)
+        check_simulation(spoilt)

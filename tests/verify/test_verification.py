@@ -22,7 +22,7 @@ from tests.datasets.published import (
     with_last_line_twice,
     without_last_line,
 )
-from tests.verify.finished import copied, datasets_verified, rewrite
+from tests.verify.finished import datasets_verified, rewrite
 
 pytestmark = pytest.mark.whole_runs
 
@@ -53,13 +53,12 @@ def test_a_whole_site_passes(built: Built) -> None:
     assert done.stdout.startswith(f"checked {len(files):,} files, ")
 
 
-def test_faults_end_the_command(built: Built, tmp_path: Path) -> None:
+def test_faults_end_the_command(spoilt: Published) -> None:
     """Each fault is a line that names the file, what was found and what was expected."""
-    site = copied(built, tmp_path)
-    (site.folder / "classic" / "1-vs-1.json").write_text("{", encoding="utf-8")
-    rewrite(site.folder / "dutch" / "1-vs-1.json", '"dutch"', '"tusch"')
-    (site.folder / "more.txt").write_text("", encoding="utf-8")
-    done = run("verify", site.folder, "--workers", "1")
+    (spoilt.folder / "classic" / "1-vs-1.json").write_text("{", encoding="utf-8")
+    rewrite(spoilt.folder / "dutch" / "1-vs-1.json", '"dutch"', '"tusch"')
+    (spoilt.folder / "more.txt").write_text("", encoding="utf-8")
+    done = run("verify", spoilt.folder, "--workers", "1")
     assert (done.returncode, done.stdout) == (1, "")
     lines = done.stderr.splitlines()
     assert 3 <= len(lines) <= 10
