@@ -52,6 +52,9 @@ const TABLES = ["ranked", "threats", "taken", "stacks", "moves", "routes"];
 /** The chance that a border falls, to all stacks beside it. @param {import("../decisions/turns.js").Threat} threat */
 const worstOf = ({ single, together }) => (together ?? single[0]).chance;
 
+/** @param {string} from @param {string} to @returns {import("./boardway.js").Leg} */
+const legOf = (from, to) => [from, to];
+
 /** For a list alone. @param {Quantity} one @param {Quantity} other */
 const order = (one, other) => interval(one).low - interval(other).low;
 
@@ -242,8 +245,7 @@ export class BoardAnswer {
     );
     this.showTables("threats");
     const taken = Object.fromEntries(threats.map((each) => [each.place, onMap(worstOf(each))]));
-    /** @type {import("./boardway.js").Leg[]} */
-    const legs = threats.flatMap(({ place, single }) => single.map((each) => [each.place, place]));
+    const legs = threats.flatMap(({ place, single }) => single.map((each) => legOf(each.place, place)));
     const asked = { ...NOTHING, take: threats.map(({ place }) => place), goal };
     return { asked, taken, legs, branches: [], short: `${own} falls: ${percent(worstOf(greatest))}` };
   }
