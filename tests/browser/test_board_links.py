@@ -107,7 +107,7 @@ def test_a_link_leads_back_to_ones_own_board(page: Page, root: str) -> None:
 @DESK
 def test_a_link_becomes_ones_own_when_the_reader_says_so(page: Page, root: str) -> None:
     """Without a board of one's own there is none to go back to. Once kept, the position is there on
-    the next visit, under its own rules, and the game's are what they were.
+    the next visit, and its rules are the game's on all pages.
     """
     page.goto(root + PAGE + LINK)
     settled(page)
@@ -117,7 +117,28 @@ def test_a_link_becomes_ones_own_when_the_reader_says_so(page: Page, root: str) 
     page.goto(root + PAGE)
     armies(page, "sia", "9")
     expect(page.locator("#board-rules")).to_have_value("attacker-ties")
-    assert kept(page, "ruleset") is None
+    assert kept(page, "ruleset") == "attacker-ties"
+
+
+@DESK
+def test_ones_own_board_goes_by_the_rules_of_the_game(page: Page, root: str) -> None:
+    """What is chosen on another page holds on one's own board, too, however it was set up; a step
+    back on the board leads back to its rules.
+    """
+    page.goto(root + PAGE)
+    station(page, "ala").click()
+    page.select_option("#board-rules", "capital")
+    page.goto(root)
+    page.get_by_role("button", name="Zombies", exact=True).click()
+    page.goto(root + PAGE)
+    expect(page.locator("#board-rules")).to_have_value("zombies")
+    page.select_option("#board-rules", "classic")
+    part(page, "undo").click()
+    expect(page.locator("#board-rules")).to_have_value("zombies")
+    page.goto(root)
+    expect(page.get_by_role("button", name="Zombies", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
 
 
 @PHONE

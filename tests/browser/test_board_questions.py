@@ -8,8 +8,10 @@ from playwright.sync_api import Page, expect
 
 from risk_odds.numbers import Ratio, percent
 from risk_odds.rule_names import rules
+from risk_odds.solver.attacks import Stack
 from risk_odds.solver.campaign import Territory
 from risk_odds.solver.plans import Plans
+from risk_odds.solver.turns import in_turn
 from tests.browser.board import (
     ASKED,
     AUSTRALIA,
@@ -67,7 +69,9 @@ def test_goals_rank_my_stacks(page: Page, root: str) -> None:
 
 @DESK
 def test_threats_are_the_attacks_of_others(page: Page, root: str) -> None:
-    """Each of my borders has the strongest stack beside it, and its chance."""
+    """Each of my borders has the strongest stack beside it, and its chance; the weakest is the one
+    that all beside it take most often, one after the other.
+    """
     page.goto(
         root + PAGE + "?board=classic.1&at=ura.b6_sia.m7_ino.b7_chi.c8_ukr.m4"
         "&goal=threats&rules=classic"
@@ -83,12 +87,16 @@ def test_threats_are_the_attacks_of_others(page: Page, root: str) -> None:
     expect(siam).to_contain_text("China (C, 8)")
     expect(siam).to_contain_text(chances[0])
     expect(ukraine).to_contain_text(chances[1])
-    expect(part(page, "chance")).to_have_text(max(chances, key=lambda text: float(text[:-1])))
-    for place, chance in zip(("sia", "ukr"), chances, strict=True):
-        shown = station(page, place).locator(".board__chance")
-        expect(shown).to_have_text(f"{round(float(chance[:-1]))}%")
-    assert way(page) == lines(("chi", "sia"), ("ura", "ukr"))
-    expect(part(page, "counted")).to_have_text(re.compile(r"^\d on (China|Ural) \(T\)\.$"))
+    both = in_turn(held["Siam"], [Stack("China", 7), Stack("Indonesia", 6)]).chance
+    expect(siam.locator("td").last).to_have_text(percent(both))
+    expect(part(page, "chance")).to_have_text(percent(both))
+    expect(part(page, "claim")).to_have_text("chance that your Siam falls to the ")
+    expect(part(page, "attackers")).to_have_text("2 stacks")
+    expect(part(page, "first")).to_contain_text(f"China (C, 8): {chances[0]} alone")
+    expect(part(page, "short")).to_have_text(f"Siam falls: {percent(both)}")
+    for place, shown in (("sia", percent(both, 0)), ("ukr", f"{round(float(chances[1][:-1]))}%")):
+        expect(station(page, place).locator(".board__chance")).to_have_text(shown)
+    assert way(page) == lines(("chi", "sia"), ("ino", "sia"), ("ura", "ukr"))
 
 
 @PHONE

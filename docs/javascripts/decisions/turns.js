@@ -46,6 +46,9 @@ const MOST_HOLDING_STATES = 100_000;
 /** The most of them that are worth working out in whole numbers. */
 const MOST_EXACT_STATES = 2_000;
 
+/** Of several stacks: the most states, times the cube of the largest army, whose numbers grow with it. */
+const MOST_EXACT_WORK = 5e7;
+
 /** @typedef {{low: number[], high: number[], error: number}} Failure `low[d]`: d defenders are left; 0: it is taken */
 
 /** @type {WeakMap<Rules["rounds"], Map<string, Failure>>} */
@@ -389,6 +392,14 @@ const statesOf = (group) =>
   2 ** new Set(group.flatMap(({ stacks }) => stacks.map(({ place }) => place))).size *
   group.reduce((product, { territory }) => product * territory.defenders, 1);
 
+/** Whether whole numbers take no longer than moments. @param {Border[]} borders */
+function isExactInMoments(borders) {
+  const states = statesOf(borders);
+  const stacks = stacksOf(borders);
+  const largest = Math.max(...borders.map(({ territory }) => territory.defenders), ...stacks.map(({ attackers }) => attackers));
+  return states <= MOST_EXACT_STATES && (stacks.length < 2 || states * largest ** 3 <= MOST_EXACT_WORK);
+}
+
 /**
  * The chance that all borders hold when every stack beside them attacks one of them, once, to the end, in
  * the way that is worst for me.
@@ -479,7 +490,7 @@ export class HoldingBorders {
   exactlyHeld(group, more) {
     const borders = this.bordersOf(group, more);
     const hasNone = borders.some(({ territory }) => isBlitz(territory.rules));
-    return hasNone || statesOf(borders) > MOST_EXACT_STATES ? null : leastHeldExactly(borders);
+    return hasNone || !isExactInMoments(borders) ? null : leastHeldExactly(borders);
   }
 
   /** The chance that all hold, exactly. @param {number[]} more @returns {Fraction | null} null where it has none, or takes too long */

@@ -40,7 +40,7 @@ test("two stacks with targets of their own both take them, or one at least", () 
     { stack: B, targets: { d: territory } },
   ]);
   // 1 − (3/4)² = 28/64 and 1 − (3/4)³ = 37/64
-  assert.ok(holds(found.parts[0].chance, 28) && holds(found.parts[1].chance, 37));
+  assert.ok(holds(found.parts[0].plan.chance, 28) && holds(found.parts[1].plan.chance, 37));
   assert.ok(holds(found.all, (28 * 37) / 64));
   assert.ok(holds(found.one, 64 - (36 * 27) / 64));
   assert.deepEqual(found.parts.map(({ place }) => place), ["a", "b"]);

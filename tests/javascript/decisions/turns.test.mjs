@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { inTurn } from "../../../docs/javascripts/decisions/turns.js";
+import { holding, inTurn } from "../../../docs/javascripts/decisions/turns.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 
 const stack = (place, attackers) => ({ place, attackers });
@@ -15,4 +15,14 @@ test("with one die a side, every order is exactly as good, and the first is take
   assert.ok(chance.low <= 376 / 1024 && 376 / 1024 <= chance.high && chance.high - chance.low < 1e-12);
   assert.deepEqual(steps.map(({ place }) => place), ["a", "b"]);
   assert.ok(steps[0].chance.low <= 1 / 16 && 1 / 16 <= steps[0].chance.high);
+});
+
+test("the weakest of borders with large armies is named without whole numbers, which would take minutes", () => {
+  const rules = houseRules(readHouse("house_6.6.6-v-6.6"));
+  const border = (place, defenders, ...stacks) => ({ place, territory: { rules, defenders, behind: 1 }, stacks });
+  const { weakest } = holding([
+    border("a", 200, stack("b", 179), stack("c", 149), stack("d", 59)),
+    border("e", 150, stack("f", 119), stack("g", 198)),
+  ]);
+  assert.equal(weakest, "a");
 });
