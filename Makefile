@@ -114,7 +114,7 @@ limits: $(ENVIRONMENT)/site-installed ## Write the limits that the scripts share
 
 .PHONY: font
 font: $(ENVIRONMENT)/test-installed ## Cut the font of headings and numerals anew, from Figtree
-	$(BIN)/python -m generator.site.font
+	$(BIN)/python -m tests.font
 
 .PHONY: declarations
 declarations: $(ENVIRONMENT)/site-installed node_modules/installed ## Write what the npm package exports, for the page about it

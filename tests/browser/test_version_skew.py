@@ -313,7 +313,7 @@ def test_lookup_of_an_old_page_says_so(browser: Browser, host: Host, versions: V
     # what comes with the first use of a field was the old version's, and is gone
     later = {
         f"{host.root}{host.assets}javascripts/controls/{name}.js"
-        for name in ("bars", "insight", "wholename")
+        for name in ("bars", "insight", "valueslider", "wholename")
     }
     with watched(browser, host.root, SIZES["phone"]) as (page, watch):
         watch.missing |= {host.root + figures, *later}

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from fontTools.ttLib import TTFont
 
-from generator.site.font import FOLDER, LICENCE, PARTS, write
 from tests.conftest import PROJECT, Built
+from tests.font import FOLDER, LICENCE, PARTS, write
 
 LARGEST = 25_000
 HEADING = re.compile(r"<(h[1-3])\b[^>]*>(.*?)</\1>", re.DOTALL)
