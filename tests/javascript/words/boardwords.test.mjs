@@ -7,7 +7,9 @@ import { exactly, fraction } from "../../../docs/javascripts/kernel/quantities.j
 import {
   firstInWords,
   heldInWords,
+  isUndivided,
   limitsInWords,
+  listedInWords,
   movesInWords,
   planClaim,
   planCounted,
@@ -121,4 +123,18 @@ test("a chance is as dark as its full tenths, from none to nine", () => {
   assert.deepEqual([0, 0.0999, 0.1, 0.55, 0.9, 1].map((chance) => shadeOf(exactly(chance))), [0, 0, 1, 5, 9, 9]);
   assert.equal(shadeOf({ low: -0.3, high: 0.5 }), 0);
   assert.deepEqual(["9.9%", "10%", "98%", "100%"].map(shadeIn), [0, 1, 9, 9]);
+});
+
+test("one of a list stands alone, and the last of several behind its word", () => {
+  const listed = [[5], [5, 6], [5, 6, 7]].map((each) => listedInWords(each, "or"));
+  assert.deepEqual(listed, ["5", "5 or 6", "5, 6 or 7"]);
+});
+
+test("a plan is undivided where every move takes all that is left along, to more that is to be taken", () => {
+  const move = (staying, here, ahead) => ({ staying, here, ahead });
+  const on = move(0, [], ["peru"]);
+  assert.equal(isUndivided({ moves: [on, on] }), true);
+  for (const other of [move(1, [], ["peru"]), move(0, ["brazil"], ["peru"]), move(0, ["brazil"], []), move(0, [], [])]) {
+    assert.equal(isUndivided({ moves: [on, other] }), false);
+  }
 });
