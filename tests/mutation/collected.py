@@ -61,6 +61,8 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     if _while_collecting:
         _while_collecting.stop()
         _while_collecting.save()
+    if session.testsfailed:
+        raise session.Interrupted("tests cannot be collected")
     functions = loaded_functions(PROJECT)
     gc.freeze()
     asked, told = map(int, os.environ[PIPES].split(","))

@@ -107,6 +107,16 @@ def test_each_mutant_meets_the_tests_that_reach_it(
     assert (covering[0] / file).read_bytes() == source
 
 
+def test_what_cannot_be_imported_any_more_is_noticed(
+    covering: tuple[Path, Path, Covering],
+) -> None:
+    """A mutant with which tests cannot even be collected is killed by all of them."""
+    source = FILES["generator/a.py"].encode()
+    place = source.index(b"2")
+    (trial,) = tried(covering, [Mutation("generator/a.py", place, place + 1, "2 // 0")])
+    assert (trial.outcome, trial.at) == ("killed", None)
+
+
 def test_what_has_not_met_all_its_tests_is_told_apart(
     covering: tuple[Path, Path, Covering],
 ) -> None:

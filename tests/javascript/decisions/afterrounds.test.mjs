@@ -42,3 +42,12 @@ test("in a large battle doubles say the same as whole numbers, or that they are 
   const [first] = afterRoundsOf(ONE_DIE, { attackers: 900, defenders: 30 });
   assert.deepEqual([first.win, first.lose, first.attackersLeft], ["0.0%", "0.0%", "899.33"]);
 });
+
+test("one who may not attack even one defender has lost as well", () => {
+  const two = houseRules(readHouse("house_3.3-v-3.3"));
+  const rules = { ...two, rounds: [[[], []], two.rounds[1]] }; // one attacker may not attack at all
+  const [won, lost] = two.rounds[1][0];
+  const [first] = afterRoundsOf(rules, { attackers: 2, defenders: 1 });
+  assert.equal(first.lose, `${((100 * lost) / (won + lost)).toFixed(1)}%`);
+  assert.equal(first.isEnd, true);
+});

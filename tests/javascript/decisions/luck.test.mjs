@@ -41,3 +41,20 @@ test("what cannot be is named by its place among the battles", () => {
   const cannot = { ...fought(state(9, 4), state(9, 3)), rules: pairs };
   assert.deepEqual(luckOf([can, cannot, can, cannot]), { impossible: [1, 3] });
 });
+
+test("a blitz stands at its start or at one of its ends, and is as rare as that end and all beyond it", () => {
+  const blitz = { ...houseRules(readHouse("house_6.6.6-v-6.6")), transformation: "balanced-blitz-3.3" };
+  const start = state(4, 4);
+  const ends = luckOf([{ ...fought(start, state(0, 4)), rules: blitz }]).places;
+  assert.ok(ends.length > 2 && ends.every(({ chance }) => nearest(chance) > 0));
+  const sum = (places) => places.reduce((all, { chance }) => all + nearest(chance), 0);
+  assert.ok(Math.abs(sum(ends) - 1) < 1e-9);
+  ends.forEach(({ left }, at) => {
+    const { asBad, asGood, orWorse, orBetter } = luckOf([{ ...fought(start, left), rules: blitz }]);
+    assert.ok(Math.abs(nearest(orWorse) - sum(ends.slice(at))) < 1e-9);
+    assert.ok(Math.abs(nearest(orBetter) - sum(ends.slice(0, at + 1))) < 1e-9);
+    // the start is expected to end neither as well as the best nor as badly as the worst
+    if (at === 0) assert.ok(Math.abs(nearest(asGood) - sum(ends.slice(0, 1))) < 1e-9 && nearest(asBad) === 1);
+    if (at === ends.length - 1) assert.ok(Math.abs(nearest(asBad) - sum(ends.slice(at))) < 1e-9 && nearest(asGood) === 1);
+  });
+});

@@ -66,3 +66,8 @@ test("whoever always wins is held by nobody", () => {
   const always = { ...EVEN, rounds: [[[1, 0]]] };
   assert.deepEqual(holdsAgainst(always, 1, [50]), [{ percent: 50, defenders: null, win: null, attackersLost: null }]);
 });
+
+test("more attackers are held by more", () => {
+  // 2 v 1 is won in 3/4 of all battles, 2 v 2 in 1/2, 2 v 3 in 5/16
+  assert.deepEqual(holdsAgainst(EVEN, 2, [75, 74, 50, 49]).map(({ defenders }) => defenders), [1, 2, 2, 3]);
+});

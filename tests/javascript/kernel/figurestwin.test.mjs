@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { asWritten, exactFiguresOf, figuresAround, figuresOf, neededOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
+import { asWritten, beginsBlocked, exactFiguresOf, figuresAround, figuresOf, neededOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
 import { neededWithLeft } from "../../../docs/javascripts/kernel/neededleft.js";
 import { compare, exactRoot, exactly, fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
 
@@ -160,4 +160,10 @@ test("a side that wins just one of twenty plain battles never wins the blitz, an
     assert.deepEqual([found[never].high, found[1 - never].low], [0, 1]);
   }
   for (const won of [100, 300]) assert.ok(blitz(won).every(({ low }) => low > 0));
+});
+
+test("a battle begins blocked where its first round has no outcome, and with a single one it does not", () => {
+  const begins = (rules, attackers, defenders) => beginsBlocked(figuresOf(rules, { attackers, defenders }));
+  assert.deepEqual([begins(BLOCKED, 1, 2), begins(BLOCKED, 1, 1), begins(BLOCKED, 2, 2)], [true, false, false]);
+  assert.equal(begins({ ...ONE_DIE, rounds: [[[1, 0]]] }, 1, 1), false);
 });

@@ -8,7 +8,9 @@ import {
   firstInWords,
   goalInWords,
   heldInWords,
+  isUndivided,
   limitsInWords,
+  listedInWords,
   movesInWords,
   onMap,
   planClaim,
@@ -143,4 +145,18 @@ test("a chance is as dark as its full tenths, from none to nine", () => {
   assert.deepEqual(textOnMap("55%"), { text: "55%", shade: 5 });
   const plan = { taken: [{ place: "peru", chance: exactly(0.55) }, { place: "brazil", chance: exactly(1) }] };
   assert.deepEqual(planOnMap(plan), { peru: { text: "55%", shade: 5 }, brazil: { text: "100%", shade: 9 } });
+});
+
+test("one of a list stands alone, and the last of several behind its word", () => {
+  const listed = [[5], [5, 6], [5, 6, 7]].map((each) => listedInWords(each, "or"));
+  assert.deepEqual(listed, ["5", "5 or 6", "5, 6 or 7"]);
+});
+
+test("a plan is undivided where every move takes all that is left along, to more that is to be taken", () => {
+  const move = (staying, here, ahead) => ({ staying, here, ahead });
+  const on = move(0, [], ["peru"]);
+  assert.equal(isUndivided({ moves: [on, on] }), true);
+  for (const other of [move(1, [], ["peru"]), move(0, ["brazil"], ["peru"]), move(0, ["brazil"], []), move(0, [], [])]) {
+    assert.equal(isUndivided({ moves: [on, other] }), false);
+  }
 });

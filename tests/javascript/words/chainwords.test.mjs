@@ -127,3 +127,10 @@ test("the best order is stated by places and defenders, with what it gains", () 
     "Best order: territories 3, 1, 2 (1,000, 7, 3 defenders). It hardly differs from yours.",
   );
 });
+
+test("half of the wins are those that have the armies wanted, where more than one is", () => {
+  const half = (wanted) => leftInWords({ likeliest: [4], half: 3 }, wanted);
+  assert.match(half(1), /in half of the wins, at least 3\.$/);
+  for (const wanted of [2, 3]) assert.match(half(wanted), /in half of these wins, at least 3\.$/);
+  assert.equal(leftInWords({ likeliest: [], half: 3 }, 1), "");
+});
