@@ -7,6 +7,7 @@ units, and there are ``scale ** (A + R)`` units in 1, as for a single battle.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from math import lcm
 
 from generator.verify.listed_rolls import Losses
@@ -30,6 +31,7 @@ class Chains:
     def __init__(self, largest: int, *battles: Battles) -> None:
         self.largest = largest
         self.scale = lcm(*(each.scale for each in battles))
+        self._weights = cache(self._weights_of)
 
     def end(self, worth: Callable[[int], int]) -> Worth:
         """What it is worth to hold the last territory with this many attackers (A) left."""
@@ -87,7 +89,7 @@ class Chains:
                 return stack
         return None
 
-    def _weights(self, battles: Battles, a: int, d: int) -> Sequence[tuple[Losses, int]]:
+    def _weights_of(self, battles: Battles, a: int, d: int) -> Sequence[tuple[Losses, int]]:
         factor = self.scale // battles.scale
         if factor == 1:
             return battles.weights(a, d)

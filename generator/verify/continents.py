@@ -7,7 +7,7 @@ one of them is a capital, also on how many are taken before it.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from generator.verify.chains import Chains, Worth
@@ -60,9 +60,10 @@ class Continent:
         """The document of its own page."""
         return f"continents/{self.name.lower().replace(' ', '-')}.json"
 
-    def routes(self, first: str) -> Iterator[Route]:
-        """All orders in which one stack takes each territory once, beginning with this one."""
-        yield from self._longer((first,))
+    @cached_property
+    def routes(self) -> Mapping[str, Sequence[Route]]:
+        """All orders in which one stack takes each territory once, by the first."""
+        return {first: [*self._longer((first,))] for first in self.borders}
 
     def _longer(self, begun: Route) -> Iterator[Route]:
         if len(begun) == len(self.territories):
@@ -74,14 +75,19 @@ class Continent:
 
 def board() -> Sequence[Continent]:
     """The continents of the board. Raises ``Fault`` where its file cannot be read."""
+    return _read_board(BOARD)
+
+
+@cache
+def _read_board(path: Path) -> Sequence[Continent]:
     try:
-        content = read_tables(BOARD)
+        content = read_tables(path)
         return [
             Continent(each["name"], each["bonus"], each["territories"])
             for each in content["continents"]
         ]
     except (OSError, KeyError, TypeError, ValueError) as error:
-        raise Fault(BOARD.name, "the file", f"no board: {error}", "continents") from error
+        raise Fault(path.name, "the file", f"no board: {error}", "continents") from error
 
 
 @shaped(FILE)
@@ -170,7 +176,7 @@ class Conquests:
         for each in self.continents:
             last = len(each.territories) - 1
             for first in each.borders:
-                routes = [*each.routes(first)]
+                routes = each.routes[first]
                 for place in each.territories:
                     positions = {route.index(place) for route in routes}
                     for chance in CHANCES:
@@ -356,7 +362,7 @@ def _check_stacks(file: str, name: str, rows: Sequence[Row], expected: Rows) -> 
     """The smallest stacks, each with a route that needs no more."""
     by_name = {each.name: each for each in board()}
     routes = {
-        (each.name, first): {*each.routes(first)}
+        (each.name, first): {*each.routes[first]}
         for each in by_name.values()
         for first in each.borders
     }
@@ -382,7 +388,7 @@ def _check_routes(file: str, rows: Sequence[Row], continent: Continent) -> int:
     expected = {
         (first, ", ".join(route))
         for first in continent.borders
-        for route in continent.routes(first)
+        for route in continent.routes[first]
     }
     found = [(row["first_attacked"], row["route"]) for row in rows]
     if {*found} != expected or len(found) != len(expected):

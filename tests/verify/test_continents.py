@@ -1,7 +1,7 @@
 import csv
 import gzip
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from itertools import pairwise, permutations
 from pathlib import Path
@@ -34,6 +34,22 @@ ASIA = "continents/asia.json"
 def pages() -> list[Page]:
     """Return the pages of all continents."""
     return [*build(shared_facts(RULESETS))]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def worked_out_once() -> Iterator[None]:
+    """What is right by the project's rules is worked out once for all tests."""
+    known: dict[tuple[str, ...], Conquests] = {}
+
+    def once(*battles: Battles) -> Conquests:
+        names = tuple(each.rules.id for each in battles)
+        if names not in known:
+            known[names] = Conquests(*battles)
+        return known[names]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(continents, "Conquests", once)
+        yield
 
 
 @pytest.fixture
@@ -83,7 +99,7 @@ def test_routes_are_all_orders_of_neighbours() -> None:
                     if order[0] == first
                     and all(two in continent.territories[one] for one, two in pairwise(order))
                 }
-                found = [*continent.routes(first)]
+                found = continent.routes[first]
                 assert {*found} == expected
                 assert len(found) == len(expected)
 
@@ -139,7 +155,7 @@ def test_a_route_past_the_capital_at_another_place_is_a_fault(site: Published) -
         (key, route)
         for key, row in right.items()
         if row["places"] is not None
-        for route in by_name[key[0]].routes(key[3])
+        for route in by_name[key[0]].routes[key[3]]
         if route.index(key[2]) not in row["places"]
     )
     rows = site.json(FILE)["tables"][0]["rows"]
