@@ -62,10 +62,6 @@ engines: $(ENVIRONMENT)/engines-installed ## Pass the main journeys and every ki
 	$(BIN)/python -m tests.engines.programs
 	$(BIN)/pytest --override-ini addopts= --durations 5 tests/engines
 
-.PHONY: whole-samples
-whole-samples: $(ENVIRONMENT)/test-installed node_modules/installed ## Pass the tests of large random samples with all of each; other targets try a part
-	WHOLE_SAMPLES=1 $(PYTEST) tests/javascript
-
 .PHONY: check
 check: lint node_modules/installed ## Pass lint, types and the tests without a browser or whole builds: quick, while you write
 	$(PYTEST) --ignore tests/browser -m 'not whole_runs'
