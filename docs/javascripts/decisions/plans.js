@@ -55,7 +55,7 @@
  */
 import { errorOf, mayFail, wholeOf } from "./battleends.js";
 import { isBlitz } from "../kernel/figures.js";
-import { ROUNDING } from "../kernel/kernel.js";
+import { ROUNDING, roundingsOf } from "../kernel/kernel.js";
 import { LARGEST_PLANNED } from "../kernel/limits.js";
 import { asChance, compare, difference, exactly, fraction, interval, isJust, percentIsSettled, quotient, reduced, uncertain, widened } from "../kernel/quantities.js";
 import { movingIn } from "../kernel/rules.js";
@@ -90,7 +90,7 @@ export class Planning {
     this.isOpen = territories.every(({ rules }) => mayFail(rules));
     this.high = this.exact ? this.low : new Values(neighbours, targets, starts, most, "high");
     this.errorOn = territories.reduce(
-      (sum, { rules, defenders }) => sum + errorOf(rules, defenders, most) + (most + 2) * ROUNDING * (1 + 2 ** -20),
+      (sum, { rules, defenders }) => sum + errorOf(rules, defenders, most) + roundingsOf(most + 2),
       0,
     );
     /** @type {Map<number, Values>} */

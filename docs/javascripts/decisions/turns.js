@@ -32,7 +32,7 @@
  *   that are as weak or not told apart
  */
 import { Run, canBeExact, choicesOf, exactWin, figuresOf, isBlitz, roundsOf } from "../kernel/figures.js";
-import { ROUNDING, flow } from "../kernel/kernel.js";
+import { ROUNDING, flow, roundingsOf } from "../kernel/kernel.js";
 import { asChance, difference, exactly, fraction, interval, isJust, reduced, uncertain, widened } from "../kernel/quantities.js";
 import { mayFail, wholeOf } from "./battleends.js";
 import { ranked } from "./plans.js";
@@ -86,7 +86,7 @@ const errorOf = (rules, stacks, defenders) =>
     (sum, attackers) =>
       sum +
       (isBlitz(rules) ? 0 : roundsOf(rules, false).relativeError(attackers, defenders)) +
-      (defenders + 4) * ROUNDING * (1 + 2 ** -20),
+      roundingsOf(defenders + 4),
     0,
   );
 

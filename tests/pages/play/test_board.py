@@ -62,8 +62,8 @@ def test_the_plan_is_no_worse_than_any_route() -> None:
     assert answer is not None
     words = visible_text(answer)
     assert words.startswith(
-        f"{percent(Ratio.of(best))} chance to take all 4 territories "
-        f"from {START} with {ATTACKERS} attackers"
+        f"{percent(Ratio.of(best))} chance to take Australia from {START} "
+        f"with {ATTACKERS} attackers"
     )
     assert f"{ATTACKERS + 1} on the territory (T)" in words
 
