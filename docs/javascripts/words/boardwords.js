@@ -93,16 +93,25 @@ export const threatCounted = (armies, start) => `${thousands(armies)} on ${start
  * @returns {string} nothing where one or all may move in and one stays; one territory needs no division
  */
 export function limitsInWords(territories) {
-  const said = territories.flatMap(({ rules }) => {
-    const { title, mostMoving: most, staying } = rules;
+  /** @type {Map<string, Set<string>>} */
+  const titles = new Map();
+  for (const { rules } of territories) {
     const least = havingToMoveIn(rules, Infinity);
-    return [
-      least > 1 && territories.length > 1 ? message("must_move", { title, least }) : "",
-      most === null ? "" : message("few_move_in", { title, most }),
-      staying > 1 ? message("more_stay", { title, staying }) : "",
-    ];
+    const limits = {
+      must_move: least > 1 && territories.length > 1 && { least },
+      few_move_in: rules.mostMoving !== null && { most: rules.mostMoving },
+      more_stay: rules.staying > 1 && { staying: rules.staying },
+    };
+    for (const limit of Object.entries(limits).filter(([, values]) => values)) {
+      const key = JSON.stringify(limit);
+      titles.set(key, (titles.get(key) ?? new Set()).add(rules.title));
+    }
+  }
+  const said = [...titles].map(([key, all]) => {
+    const [name, values] = JSON.parse(key);
+    return ` ${message(name, { ...values, title: listedInWords([...all], "and") })}`;
   });
-  return [...new Set(said)].map((sentence) => sentence && ` ${sentence}`).join("");
+  return said.join("");
 }
 
 /** What to attack first. @param {Plan} plan @param {NameOf} nameOf */

@@ -47,6 +47,8 @@ test("what may move in and what stays is said once for each rule, and not where 
   assert.match(limitsInWords([few, few, usual]), /^ Few: at most 1 army may move [^:]*$/);
   assert.match(limitsInWords([many]), /^ Many: 2 armies stay [^:]*$/);
   assert.match(limitsInWords([few, many]), /^ Few: .* Many: /);
+  const alike = { rules: { ...few.rules, title: "Alike" } };
+  assert.match(limitsInWords([few, alike]), /^ Few and Alike: at most 1 army may move [^:]*$/);
 });
 
 test("what has to move in is said once where there is something to divide, and not where it is one army", () => {
