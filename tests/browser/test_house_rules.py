@@ -204,6 +204,20 @@ def test_one_round_is_told(page: Page, root: str) -> None:
 
 
 @PHONE
+def test_the_table_arrives_as_the_scripts_write_it(page: Page, root: str) -> None:
+    """The page comes with the table of its first rules: scripts would write the same."""
+    cells = """all => all.map(({ className, firstChild: { search, textContent } }) =>
+      [className, search, textContent])"""
+    page.goto(root + PAGE)
+    arrived = page.locator("table.odds td").evaluate_all(cells)
+    page.get_by_label("the attacker", exact=True).check()
+    expect(page.locator("table.odds tbody")).not_to_contain_text("41.7")
+    page.get_by_label("the defender", exact=True).check()
+    expect(page.locator("table.odds tbody")).to_contain_text("41.7")
+    assert page.locator("table.odds td").evaluate_all(cells) == arrived
+
+
+@PHONE
 def test_the_page_is_whole_without_scripts(open_page: OpenPage, root: str) -> None:
     """Without scripts the first ruleset's battle and table stand there, and no dead controls."""
     with open_page(java_script_enabled=False) as (page, _):

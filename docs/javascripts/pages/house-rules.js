@@ -32,7 +32,8 @@ class HouseTables {
   /** @param {import("../browser/page.js").Part} part */
   constructor(part) {
     this.part = part;
-    const table = find("table.odds", HTMLTableElement);
+    this.odds = part("odds");
+    const table = find("table.odds", HTMLTableElement, this.odds);
     this.cells = Array.from(table.tBodies[0].rows, ({ cells }) => [...cells].slice(1));
   }
 
@@ -41,9 +42,9 @@ class HouseTables {
    * @param {import("../kernel/rules.js").Rules} rules
    */
   *write(rules) {
-    this.writeOdds(rules);
-    yield;
     this.writeRounds(rules);
+    yield;
+    if (this.odds.dataset.rules !== rules.id) this.writeOdds(rules); // the page may arrive with them
     yield* this.writeNeeded(rules);
   }
 
@@ -59,6 +60,7 @@ class HouseTables {
         link.search = `?a=${place + 1}&d=${column + 1}&rules=${rules.id}`;
       }),
     );
+    this.odds.dataset.rules = rules.id;
   }
 
   /** @param {import("../kernel/rules.js").Rules} rules */

@@ -46,13 +46,17 @@ class Starts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRulesContent(LookupForm):
-    """What the page shows: ``rows`` are the first ruleset's chances by attackers and defenders."""
+    """What the page shows: ``rows`` are the first ruleset's chances by attackers and defenders.
+
+    ``rules`` are these rules as rules of one's own, as addresses name them, where they can be.
+    """
 
     starts: Sequence[Starts]
     most_dice: int
     all_faces: range
     needed_for: tuple[Ratio, ...]
     largest_bonus: int
+    rules: str | None
     rows: Sequence[tuple[int, Sequence[Number]]]
 
 
@@ -77,6 +81,7 @@ def build(facts: SharedFacts) -> Page:
             all_faces=range(FEWEST_FACES, MOST_FACES + 1),
             needed_for=OF_CHAINS,
             largest_bonus=LARGEST_BONUS,
+            rules=house_id(next(iter(facts.rulesets.values()))),
             rows=[(a, [first.compared.win(a, d) for d in armies]) for a in armies],
         ),
         links=(INDEX,),
