@@ -12,7 +12,7 @@ WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) + 1))
 BROWSER = $(PYTEST) --numprocesses $(WORKERS) --reruns 1
 SHARD ?= 1/1
 # these look at the finished site; the other browser tests, at a small one
-OF_THE_SITE := tests/browser/test_links.py tests/browser/test_every_page.py
+OF_THE_SITE := $(addprefix tests/browser/test_,links.py every_page.py weight.py)
 # beside other tests it would measure them
 ALONE := tests/browser/test_lighthouse.py
 ELSEWHERE := $(OF_THE_SITE) $(ALONE)

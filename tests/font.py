@@ -6,6 +6,7 @@ either. Figtree reserves no name (SIL Open Font License, 3): what is cut from it
 """
 
 from pathlib import Path
+from string import ascii_letters, digits
 
 from fontpkg_figtree import __file__ as package
 from fontTools.subset import Options, Subsetter
@@ -20,13 +21,16 @@ LICENCE = "OFL.txt"
 WEIGHTS = (400, 700)
 """From the numbers in a table to the headings."""
 
-_USUAL = frozenset([*range(0x20, 0x7F), *map(ord, "\xa0¶·×–—‘’“”…→−≤≥")])
+USUAL = f"{ascii_letters}{digits} !%'()+,-.:<>?_\xa0¶’“”→−"
+"""What headings and numerals are made of."""
+
+LATIN_1 = {*range(0x20, 0x7F), *range(0xA0, 0x100)}
 PARTS = {
-    "figtree.woff2": _USUAL,
-    "figtree-latin-1.woff2": frozenset(range(0xA0, 0x100)) - _USUAL,
+    "figtree.woff2": frozenset(map(ord, USUAL)),
+    "figtree-latin-1.woff2": frozenset(LATIN_1 - {*map(ord, USUAL)}),
 }
 """The characters of each file: what every page has, and the rest of Latin-1, for names. Browsers
-fetch the second where a heading has one of its letters (``docs/stylesheets/base/type.css``).
+fetch the second where a heading has one of these (``docs/stylesheets/base/type.css``).
 """
 
 NAMES = (0, 1, 2, 5, 13, 14)

@@ -39,7 +39,7 @@ import {
 import { interval, percent } from "../kernel/quantities.js";
 import { neededRow, row } from "./tablerows.js";
 import { playerName } from "./boardlist.js";
-import { versionsInWords } from "../words/chainwords.js";
+import { versionsInWords } from "../words/besidechance.js";
 import { wayOf } from "./boardway.js";
 import { writeText, writeTexts } from "../browser/page.js";
 

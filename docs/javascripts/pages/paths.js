@@ -33,8 +33,8 @@ import {
   stayingLabel,
   stepsInWords,
   takenInWords,
-  versionsInWords,
 } from "../words/chainwords.js";
+import { versionsInWords } from "../words/besidechance.js";
 import { isBlitz } from "../kernel/figures.js";
 import { game, isLinked } from "../browser/game.js";
 import { attackersInWords, sameMatchup, tableAddress, thousands } from "../kernel/matchup.js";

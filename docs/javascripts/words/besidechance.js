@@ -111,3 +111,13 @@ export function versionSentence(rules, chance) {
   const words = versionInWords(rules, chance);
   return words && `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }
+
+/**
+ * The versions of rules that may have changed since, after the words before.
+ * @param {{rules: Versioned}[]} territories @param {string} chance to take them all, in words
+ */
+export const versionsInWords = (territories, chance) =>
+  [...new Set(territories.map(({ rules }) => versionSentence(rules, chance)))]
+    .filter(Boolean)
+    .map((sentence) => ` ${sentence}`)
+    .join("");

@@ -10,7 +10,6 @@ import words from "../../words/en/chain.js";
 import { attackersInWords, thousands } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
 import { compare, interval, isJust, percent } from "../kernel/quantities.js";
-import { versionSentence } from "./besidechance.js";
 import { stayingInWords } from "./stayingwords.js";
 import { MOST_ORDERED } from "../kernel/limits.js";
 
@@ -102,16 +101,6 @@ export function besideInWords(territories) {
     .flatMap(({ rules: { title, staying = 1 } }) => (staying > 1 ? [message("stay_beside", { title, staying })] : []));
   return [...new Set(said)].join(" ");
 }
-
-/**
- * The versions of rules that may have changed since, after the words before.
- * @param {{rules: Versioned}[]} territories @param {string} chance to take them all, in words
- */
-export const versionsInWords = (territories, chance) =>
-  [...new Set(territories.map(({ rules }) => versionSentence(rules, chance)))]
-    .filter(Boolean)
-    .map((sentence) => ` ${sentence}`)
-    .join("");
 
 /** @param {number} place counted from 0 */
 const ordinal = (place) => ORDINALS[place] ?? `${place + 1}th`;

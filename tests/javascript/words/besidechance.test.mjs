@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { exactly, fraction } from "../../../docs/javascripts/kernel/quantities.js";
-import { oddsInWords, versionInWords, versionSentence } from "../../../docs/javascripts/words/besidechance.js";
+import { oddsInWords, versionInWords, versionSentence, versionsInWords } from "../../../docs/javascripts/words/besidechance.js";
 
 const LITTLE_MORE = "about 6 to 5 for the attacker";
 
@@ -59,4 +59,13 @@ test("a version says what it was computed for, or that it alone makes the chance
   assert.equal(versionInWords({ version: "v1" }, "0.0%"), "impossible under v1");
   assert.equal(versionSentence({ version: "v1" }, "100.0%"), "Certain under v1.");
   assert.equal(versionSentence({ version: null }, "100.0%"), "");
+});
+
+test("the version of rules that may have changed is said once", () => {
+  const [rules, others] = [{ version: "v1" }, { version: null }];
+  const chain = [{ rules }, { rules: others }, { rules: { version: "v1" } }];
+  assert.equal(versionsInWords(chain, "50.0%"), " Computed for v1.");
+  assert.equal(versionsInWords(chain, "100.0%"), " Certain under v1.");
+  assert.equal(versionsInWords([{ rules: others }], "50.0%"), "");
+  assert.equal(versionsInWords([{ rules }, { rules: { version: "v2" } }], "50.0%"), " Computed for v1. Computed for v2.");
 });

@@ -13,7 +13,6 @@ import {
   stayingLabel,
   stepsInWords,
   takenInWords,
-  versionsInWords,
 } from "../../../docs/javascripts/words/chainwords.js";
 import { behindInWords } from "../../../docs/javascripts/words/stayingwords.js";
 
@@ -76,15 +75,6 @@ test("a territory that is moved is named by the number that it had", () => {
   assert.equal(movedInWords(2, 1), "Territory 3 is now second.");
   assert.equal(movedInWords(1, 0), "Territory 2 is now first.");
   assert.equal(movedInWords(18, 19), "Territory 19 is now 20th.");
-});
-
-test("the version of rules that may have changed is said once", () => {
-  const [rules, others] = [{ version: "v1" }, { version: null }];
-  const chain = [{ rules }, { rules: others }, { rules: { version: "v1" } }];
-  assert.equal(versionsInWords(chain, "50.0%"), " Computed for v1.");
-  assert.equal(versionsInWords(chain, "100.0%"), " Certain under v1.");
-  assert.equal(versionsInWords([{ rules: others }], "50.0%"), "");
-  assert.equal(versionsInWords([{ rules }, { rules: { version: "v2" } }], "50.0%"), " Computed for v1. Computed for v2.");
 });
 
 test("the chances to have taken each territory are whole percents", () => {
