@@ -249,6 +249,7 @@ def test_the_way_is_drawn_on_the_map(page: Page, root: str) -> None:
     page.goto(root + PAGE)
     settled(page)
     assert way(page) == best
+    assert not page.workers, "the page arrives with its answer"
     page.goto(root + PAGE + POSITION + ASKED)
     expect(part(page, "chance")).to_have_text("46.3%")
     expect(page.locator("[data-line][data-way]")).to_have_count(4)

@@ -64,7 +64,7 @@ export class KeptPosition {
     const linked = asked?.position ?? null;
     const shown = linked ?? own ?? this.example;
     // the reader's own board goes by the rules of the game, which may have been changed since
-    this.position = linked ? shown : { ...shown, rules: "" };
+    this.position = shown.rules && !linked ? { ...shown, rules: "" } : shown;
     const isOwn = own !== null && this.boardOf(own) === this.boardOf(shown);
     const cameByLink = linkedThen() === null || rememberedHere(LINKED) === "yes";
     this.markLinked(linked !== null && !isOwn && cameByLink);

@@ -187,7 +187,7 @@ class BoardPage {
 
   /** The reader's own board goes by the rules of the game. */
   followGame() {
-    if (!this.kept.isLinked) this.kept.position = { ...this.position, rules: "" };
+    if (!this.kept.isLinked && this.position.rules) this.kept.position = { ...this.position, rules: "" };
     this.update();
   }
 
@@ -201,6 +201,7 @@ class BoardPage {
 
   backToOwn() {
     this.kept.backToOwn();
+    this.followGame();
     this.begin();
   }
 
