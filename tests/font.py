@@ -41,7 +41,7 @@ def cut(source: Path, characters: frozenset[int]) -> TTFont:
     """These characters of the font between the site's weights, with digits of one width."""
     font = TTFont(source, recalcTimestamp=False)
     options = Options()
-    options.layout_features = ["kern"]
+    options.layout_features = []  # kerning would be a tenth of what every page fetches
     options.name_IDs = list(NAMES)
     options.hinting = False
     _set_digits(font)
