@@ -79,6 +79,8 @@ def _leave(code: int) -> NoReturn:
 
     The process that Python keeps beside them would say aloud that they were left behind.
     """
+    # the threads of processes that are ended under their hands may fail: nobody needs to hear of it
+    threading.excepthook = lambda _: None
     # a thread, as what is interrupted may hold a lock that this needs
     giving_back = threading.Thread(target=_give_semaphores_back, daemon=True)
     giving_back.start()

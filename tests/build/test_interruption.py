@@ -167,6 +167,36 @@ def test_an_end_that_is_not_waited_for_says_no_more(then: str, said: str) -> Non
     assert process.returncode == 143
 
 
+FAILS_AT_THE_END = """
+import os, signal, threading
+from multiprocessing import active_children, util
+from generator.build import interruption
+from generator.build.workers import executor
+
+def fail():
+    [process] = active_children()
+    process.join()
+    raise ValueError("its process has gone")
+
+with interruption.interruptible(), interruption.to_be_cleared_up(), executor(workers=1) as jobs:
+    failing = threading.Thread(target=fail)
+    failing.start()
+    util.Finalize(None, failing.join, exitpriority=0)
+    try:
+        os.kill(os.getpid(), signal.SIGTERM)
+    finally:
+        os.kill(os.getpid(), signal.SIGTERM)
+"""
+
+
+def test_a_thread_that_loses_its_process_at_a_sudden_end_says_nothing() -> None:
+    """Where processes are ended at once, no thread that waited for them prints a traceback."""
+    process = subprocess.run(
+        [sys.executable, "-c", FAILS_AT_THE_END], cwd=PROJECT, capture_output=True, timeout=60
+    )
+    assert (process.returncode, process.stdout, process.stderr) == (143, b"", b"")
+
+
 def test_a_killed_worker_is_told(output: Path) -> None:
     """Where the system kills a process that solves: one line, exit code 1, the old site stays."""
     before = contents(output.parent)
