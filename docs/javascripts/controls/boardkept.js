@@ -102,6 +102,11 @@ export class KeptPosition {
     this.addressBar.show(address);
   }
 
+  /** The reader's own board goes by the rules of the game, which may have been changed since. */
+  goByGame() {
+    if (!this.isLinked && this.position.rules) this.position = { ...this.position, rules: "" };
+  }
+
   /** Make the position of a link the reader's own, in the place of the one before, which can be brought back. */
   keep() {
     const { own } = this;
@@ -116,5 +121,6 @@ export class KeptPosition {
     this.position = this.own ?? this.example;
     this.steps = [];
     this.addressBar.show(this.addressOf(this.position), true);
+    this.goByGame();
   }
 }

@@ -39,6 +39,8 @@ export class Values {
     this.told = told;
     this.done = 0;
     this.of = 0;
+    /** The search for the best way ends where one is worth this. */
+    this.highest = Infinity;
     /** How many products were made. */
     this.work = 0;
     this.isExact = kind === "exact";
@@ -185,7 +187,7 @@ export class Values {
     for (const { behind, one, other } of this.shares(place, first, rest)) {
       for (let left = 1; left <= this.most; left += 1) {
         let best = worth[left];
-        for (let moving = Math.max(least[left], behind); moving <= most[left]; moving += 1) {
+        for (let moving = Math.max(least[left], behind); best < this.highest && moving <= most[left]; moving += 1) {
           const value = one[left - moving] * other[moving - behind];
           if (value > best) best = value;
         }
@@ -219,6 +221,7 @@ export class Certain extends Values {
    */
   constructor(neighbours, targets, starts, most, surely) {
     super(neighbours, targets, starts, most, surely ? "ways" : "low");
+    this.highest = 1;
     /** @type {number[][][]} */
     this.lefts = this.territories.map(() => []);
     /** Whether a battle is won for certain, by target and stack. */
@@ -237,20 +240,6 @@ export class Certain extends Values {
       found[n] = Number(this.won[first][n] && this.leftBy(first, n).every((left) => worth[left] === 1));
     }
     return found;
-  }
-
-  /** The same as of all values, which ends with the first way that is certain. @param {number} place @param {number} first @param {number} rest @returns {any} */
-  worthOf(place, first, rest) {
-    const [least, most] = [this.least[first], this.mayMove[first]];
-    const worth = this.row();
-    for (const { behind, one, other } of this.shares(place, first, rest)) {
-      for (let left = 1; left <= this.most; left += 1) {
-        for (let moving = Math.max(least[left], behind); !worth[left] && moving <= most[left]; moving += 1) {
-          worth[left] = one[left - moving] * other[moving - behind];
-        }
-      }
-    }
-    return worth;
   }
 
   /** Who may be left of a stack. @param {number} first @param {number} attackers @returns {number[]} */

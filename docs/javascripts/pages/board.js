@@ -164,7 +164,6 @@ class BoardPage {
   }
 
   async start() {
-    for (const name of ["modes", "bar", "tools", "starts", "placing"]) this.part(name).hidden = false;
     if (matchMedia("(max-width: 59.99em)").matches) this.part("listed", HTMLDetailsElement).open = false;
     this.restore();
     this.noteLink();
@@ -185,9 +184,8 @@ class BoardPage {
     this.begin();
   }
 
-  /** The reader's own board goes by the rules of the game. */
   followGame() {
-    if (!this.kept.isLinked && this.position.rules) this.kept.position = { ...this.position, rules: "" };
+    this.kept.goByGame();
     this.update();
   }
 
@@ -201,7 +199,6 @@ class BoardPage {
 
   backToOwn() {
     this.kept.backToOwn();
-    this.followGame();
     this.begin();
   }
 
