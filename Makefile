@@ -5,11 +5,12 @@ ENVIRONMENT ?= .venv$(if $(filter-out python3,$(PYTHON)),-$(notdir $(PYTHON)))
 BIN := $(ENVIRONMENT)/bin
 export PYTHONHASHSEED ?= 0
 
-PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal --durations 20 -r fER
-# a page may time out on a busy machine: such a test is tried once more, and the summary lists it;
+# a page or a process may come too late on a busy machine: such a test is tried once more, and the
+# summary lists it
+PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal --durations 20 -r fER --reruns 1
 # one worker more than processors, as pages wait for files and for each other
 WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) + 1))
-BROWSER = $(PYTEST) --numprocesses $(WORKERS) --reruns 1
+BROWSER = $(PYTEST) --numprocesses $(WORKERS)
 SHARD ?= 1/1
 # these look at the finished site; the other browser tests, at a small one
 OF_THE_SITE := $(addprefix tests/browser/test_,links.py every_page.py weight.py)

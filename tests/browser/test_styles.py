@@ -25,6 +25,10 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });"""
 LOADED = "[...document.fonts].filter(({ status }) => status === 'loaded').length"
 DISPLAY, NUMERALS = "Figtree", "Numerals"
+STEADY = (
+    *("", "classic/", "classic/odds/", "classic/8-vs-5/", "board/", "at-the-table/", "compare/"),
+    *("stop-or-roll/", "paths/", "was-i-unlucky/", "house-rules/", "what-does-it-cost/"),
+)
 
 
 def as_written(sheet: Path) -> str:
@@ -96,3 +100,17 @@ def test_the_font_moves_nothing(open_page: OpenPage, root: str, address: str) ->
             assert names == {"figtree.woff2"}
             assert (page.evaluate(LOADED) > 0) is comes
     assert found[True] <= found[False]
+
+
+def test_pages_open_without_shifting(open_page: OpenPage, root: str) -> None:
+    """Nothing that the scripts add moves what is on the screen: pages have its room from the start.
+
+    0.1 is what is called good (https://web.dev/articles/cls); here a tenth of it has to do.
+    """
+    found = {}
+    with open_page() as (page, _):
+        page.add_init_script(SHIFTS)
+        for address in STEADY:
+            page.goto(root + address, wait_until="networkidle")
+            found[address] = page.evaluate("shifts")
+    assert {address: shift for address, shift in found.items() if shift > 0.01} == {}
