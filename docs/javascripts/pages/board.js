@@ -164,6 +164,7 @@ class BoardPage {
   }
 
   async start() {
+    for (const name of ["modes", "bar", "tools", "starts", "placing"]) this.part(name).hidden = false;
     if (matchMedia("(max-width: 59.99em)").matches) this.part("listed", HTMLDetailsElement).open = false;
     this.restore();
     this.noteLink();
