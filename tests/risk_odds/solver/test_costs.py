@@ -3,6 +3,7 @@
 import random
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from operator import mul
 
 import pytest
@@ -22,6 +23,7 @@ from tests.twin import battles
 
 RULESETS = load_rulesets()
 FAR = 60
+SIDES: tuple[Side, Side] = ("attacker", "defender")
 
 Rolls = tuple[tuple[int, ...], tuple[int, ...], Side]
 
@@ -82,6 +84,7 @@ def test_the_classic_rules_answer() -> None:
     """With 7 attackers or more one loses fewer than any of up to 20 defenders, and it is proved."""
     found = fewer_lost(RULESETS["classic"], 20)
     assert [each.attackers for each in found[:5]] == [2, 3, 4, 5, 5]
+    assert {each.tried for each in found} == {None}
     assert found[-1] == FewerLost(defenders=20, attackers=7, first=7, tried=None)
 
 
@@ -96,6 +99,22 @@ def test_what_is_proved_holds_far_beyond() -> None:
         ties: Side = numbers.choice(("attacker", "defender"))
         for found in fewer_lost(make_ruleset(attack, defence, ties), 4):
             assert_answers(found, gains_of((attack, defence, ties), found.defenders, FAR))
+
+
+def test_what_is_proved_of_small_dice_is_the_twins() -> None:
+    """Of all rules of one or two dice with two or three faces each answer is that of 16 stacks, and
+    proved for all. In some of them one attacker gains nothing, and two do.
+    """
+    hands = [(2,), (3,), (2, 2), (3, 2), (3, 3)]
+    nothing_at_first = 0
+    for attack, defence in product(hands, repeat=2):
+        for ties in SIDES:
+            for found in fewer_lost(make_ruleset(attack, defence, ties), 2):
+                gains = gains_of((attack, defence, ties), found.defenders, 16)
+                assert_answers(found, gains)
+                assert found.tried is None
+                nothing_at_first += not gains[0] and found.attackers == 2
+    assert nothing_at_first
 
 
 def test_even_rounds_give_nobody_an_advantage() -> None:
