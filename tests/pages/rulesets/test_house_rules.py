@@ -73,10 +73,9 @@ def test_addresses_of_rules_are_what_they_were() -> None:
     """
     classic = RULESETS["classic"]
     for within, letter in ((False, ""), (True, "w")):
-        attacker, defender, none = (
-            Bonus(dice=dice, amount=amount, within_faces=within)
-            for dice, amount in (("highest", 1), ("all", -2), ("all", 0))
-        )
+        attacker = Bonus(dice="highest", amount=1, within_faces=within)
+        defender = Bonus(dice="all", amount=-2, within_faces=within)
+        none = Bonus(dice="all", amount=0, within_faces=within)
         for own, other, ties, found in (
             (attacker, None, "defender", f"house_6.6.6_highest1{letter}-v-6.6"),
             (None, defender, "attacker", f"house_6.6.6-v-6.6_all-2{letter}-ties-attacker"),

@@ -115,9 +115,12 @@ def test_the_number_of_rounds_equals_the_twins(
 
 
 def test_ratios_are_in_lowest_terms(classic: Ruleset) -> None:
-    """Stripping the primes of the scale leaves no common factor at all."""
+    """Stripping the primes of the scale leaves no common factor at all, of battles and of ends."""
     table = sweep(rounds_of(classic, 20), 20, 20, won=lambda _: 1, lost=lambda _: 0)
-    ratios = [table.ratio(a, d) for a in range(1, 21) for d in range(1, 21)]
+    battles_and_ends = [(a, d) for a in range(21) for d in range(21) if a or d]
+    ratios = [table.ratio(a, d) for a, d in battles_and_ends]
+    for (a, d), ratio in zip(battles_and_ends, ratios, strict=True):
+        assert Fraction(*ratio) == Fraction(*table.unreduced(a, d))
     assert all(gcd(*ratio) == 1 and ratio.denominator > 0 for ratio in ratios)
 
 
