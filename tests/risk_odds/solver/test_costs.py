@@ -8,6 +8,7 @@ from operator import mul
 
 import pytest
 
+from risk_odds.numbers import Ratio
 from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import solve
@@ -174,3 +175,13 @@ def test_nobody_rolls_fewer_dice_in_a_blitz() -> None:
     (found,) = costs_by_dice(ruleset, 8, 5)
     assert (found.dice, found.win) == (3, solve(ruleset, 8, 5).win(8, 5))
     assert found.next_round is None
+
+
+def test_where_no_attack_is_allowed_nothing_is_lost() -> None:
+    """One attacker who may not roll fewer dice than two defenders: both sides stand."""
+    classic = RULESETS["classic"]
+    attacker = classic.attacker.model_copy(update={"never_fewer_dice": True})
+    (found,) = costs_by_dice(classic.model_copy(update={"attacker": attacker}), 1, 2)
+    nothing = Ratio(0, 1)
+    assert (found.attackers_lost, found.defenders_lost, found.gain) == (nothing,) * 3
+    assert found.next_round == (nothing, nothing)
