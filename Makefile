@@ -151,7 +151,7 @@ canary: $(ENVIRONMENT)/site-installed ## Build a small site with MkDocs' success
 	$(BIN)/python -m tests.canary
 
 .PHONY: mutation
-mutation: $(ENVIRONMENT)/test-installed node_modules/installed ## Say which small changes of the sources no test notices; SEED, SAMPLE, OF, TESTS and FILES choose
+mutation: $(ENVIRONMENT)/test-installed node_modules/installed .venv-readers/installed ## Say which small changes of the sources no test notices; SEED, SAMPLE, OF, TESTS and FILES choose
 	$(BIN)/python -m tests.mutation
 
 .PHONY: fuzz

@@ -21,7 +21,7 @@ _TRUSTED = "own-workers"
 It takes the addresses of the site's workers. No text becomes HTML or a script on any page."""
 
 
-def with_policy(page: str, content: str = "", *, themed: bool = True) -> str:
+def with_policy(page: str, content: str = "", *, themed: bool) -> str:
     """The page with its policy first in its head, after the character set.
 
     Scripts and styles that stand in the page itself are allowed by the SHA-256 of their text, so
@@ -52,7 +52,7 @@ def inline(page: str) -> Iterator[tuple[str, str]]:
             yield kind.lower(), text
 
 
-def policy_of(page: str, *, themed: bool = True) -> str:
+def policy_of(page: str, *, themed: bool) -> str:
     """The policy of a page in which these scripts and styles stand (see ``with_policy``)."""
     hashes: dict[str, dict[str, None]] = {"script": {}, "style": {}}
     for kind, text in inline(page):

@@ -161,8 +161,12 @@ def _plain(schema: Any, document: Any, used: set[str], depth: int = 0) -> Any:
     """
     if depth > DEEPEST:
         raise Fault(BUNDLED, "references", "more than can be followed", "schemas with an end")
+
+    def inner(part: Any) -> Any:
+        return _plain(part, document, used, depth + 1)
+
     if isinstance(schema, list):
-        return [_plain(each, document, used, depth + 1) for each in schema]
+        return [inner(each) for each in schema]
     if not isinstance(schema, dict):
         return schema
     if "$ref" in schema:
@@ -172,23 +176,21 @@ def _plain(schema: Any, document: Any, used: set[str], depth: int = 0) -> Any:
             target = target[part]
         if reference.startswith(COMPONENTS):
             used.add(reference.removeprefix(COMPONENTS))
-        return _plain(target, document, used, depth + 1)
+        return inner(target)
     found = {}
     for key, part in schema.items():
         if key == "properties":
-            found[key] = {
-                name: _plain(each, document, used, depth + 1) for name, each in part.items()
-            }
+            found[key] = {name: inner(each) for name, each in part.items()}
         elif key == "patternProperties":
             (each,) = part.values()
-            found["additionalProperties"] = _plain(each, document, used, depth + 1)
+            found["additionalProperties"] = inner(each)
         elif key == "prefixItems":
-            places = [_plain(each, document, used, depth + 1) for each in part]
+            places = [inner(each) for each in part]
             found["items"] = {"type": [*dict.fromkeys(_types(places))]}
         elif key in ("enum", "default", "required", "type"):
             found[key] = part
         elif not (LIMITS.fullmatch(key) or key in WORDS or key in ("$schema", "$defs")):
-            found[key] = _plain(part, document, used, depth + 1)
+            found[key] = inner(part)
     return found
 
 

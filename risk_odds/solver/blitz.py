@@ -178,7 +178,7 @@ class BlitzSolution:
         if fewest is None or left == 1:
             return fewest
         # whoever wins too seldom cannot win often enough with that many left
-        attackers, solution = max(fewest, left), self
+        attackers, solution = fewest, self
         while attackers <= LARGEST_STACK:
             if attackers > solution.attackers or defenders > solution.defenders:
                 most = min(2 * attackers, LARGEST_STACK)

@@ -197,8 +197,8 @@ def _at_once(chances: Mapping[int, Number], own: int) -> Standing:
     everything = Ratio(1, 1)
     if sum(high > 0 for _, _, high in known) == 1:
         return Standing(everything, everything)
-    least = sum((score * (low if score > 0 else high) for score, low, high in known), Fraction())
-    most = sum((score * (high if score > 0 else low) for score, low, high in known), Fraction())
+    least = sum((min(score * low, score * high) for score, low, high in known), Fraction())
+    most = sum((max(score * low, score * high) for score, low, high in known), Fraction())
     if own < least:
         return Standing(beyond(chances, own, better=False), everything)
     if own > most:

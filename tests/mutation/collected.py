@@ -101,26 +101,29 @@ def _answer(
     progress = Path(request["temporary"]) / "progress.jsonl"
     progress.parent.mkdir(parents=True)
     progress.touch()
-    process = os.fork()
-    if not process:
-        try:
-            for function, code in new:
-                function.__code__ = code
-            _run(session, request, items, progress)
-        except BaseException:
-            (progress.parent / "broken.txt").write_text(traceback.format_exc(), encoding="utf-8")
-        os._exit(0)
-    until = time.monotonic() + request["patience"]
-    ended = status = 0
-    asks = True
-    while not ended and asks and time.monotonic() < until:
-        ended, status = os.waitpid(process, os.WNOHANG)
+    # not below the checkout: no address of a socket may be longer than 107 bytes
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as others:
+        process = os.fork()
+        if not process:
+            try:
+                for function, code in new:
+                    function.__code__ = code
+                _run(session, request, items, progress, others)
+            except BaseException:
+                broken = progress.parent / "broken.txt"
+                broken.write_text(traceback.format_exc(), encoding="utf-8")
+            os._exit(0)
+        until = time.monotonic() + request["patience"]
+        ended = status = 0
+        asks = True
+        while not ended and asks and time.monotonic() < until:
+            ended, status = os.waitpid(process, os.WNOHANG)
+            if not ended:
+                asks = not select.select([requests], [], [], 0.01)[0]  # the end alone can be read
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process, signal.SIGKILL)
         if not ended:
-            asks = not select.select([requests], [], [], 0.01)[0]  # the end alone can be read
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(process, signal.SIGKILL)
-    if not ended:
-        os.waitpid(process, 0)
+            os.waitpid(process, 0)
     broken = progress.parent / "broken.txt"
     if broken.exists():
         return {"outcome": "broken", "at": broken.read_text(encoding="utf-8"), "seconds": {}}
@@ -139,21 +142,26 @@ def _answer(
 
 
 def _run(
-    session: pytest.Session, request: dict[str, Any], items: list[pytest.Item], progress: Path
+    session: pytest.Session,
+    request: dict[str, Any],
+    items: list[pytest.Item],
+    progress: Path,
+    others: str,
 ) -> None:
-    """Run these one after another, until one fails; with coverage, all of them."""
+    """Run these one after another, until one fails; with coverage, all of them.
+
+    ``others`` is the folder for what they write beside ``tmp_path``.
+    """
     os.setsid()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if request["together"]:
         # for processes that tests start, and go on using
         resource.setrlimit(resource.RLIMIT_CPU, (int(request["together"]), resource.RLIM_INFINITY))
-    here = progress.parent
-    temporary, others = here / "tests", here / "others"
+    temporary = progress.parent / "tests"
     temporary.mkdir()
-    others.mkdir()
     # public ways to say it end before the tests are collected
     session.config._tmp_path_factory._basetemp = temporary  # type: ignore[attr-defined]
-    os.environ["TMPDIR"] = tempfile.tempdir = str(others)
+    os.environ["TMPDIR"] = tempfile.tempdir = others
     for site, folder in request["sites"].items():
         (temporary / SITES[site]).symlink_to(Path(folder) / SITES[site])
         (temporary / f"{SITES[site]}.filled").touch()

@@ -131,7 +131,7 @@ def copied(project: Path, folder: Path) -> Path:
         if source.is_file() and not (source.is_symlink() and not source.exists()):
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(source, target)
-    for name in (".venv", "node_modules"):
+    for name in (".venv", ".venv-readers", "node_modules"):
         if (project / name).exists() and not (folder / name).exists():
             (folder / name).symlink_to((project / name).resolve())
     _git(folder, "init", "--quiet")

@@ -1,3 +1,5 @@
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -55,6 +57,41 @@ def test_the_steps_are_those_of_the_solver(
                 ruleset.attacker.dice[:a], ruleset.defender.dice[:d], "defender", bonus
             )
     assert 0 < compared <= rolls_to_count(ruleset) < 20 * compared
+
+
+def steps_of(dice: tuple[int, ...], keep: int, changes: int) -> tuple[int, int]:
+    """Return how many rolls are looked at, die by die, and how many different ones there are."""
+    steps = 0
+    rolls: set[tuple[int, ...]] = {()}
+    for faces in dice:
+        steps += len(rolls) * faces
+        rolls = {
+            tuple(sorted((*roll, face), reverse=True)[: keep + changes])
+            for roll in rolls
+            for face in range(1, faces + 1)
+        }
+    return steps + changes * len(rolls), len(rolls)
+
+
+@pytest.mark.parametrize("bonus", [None, Bonus(dice="highest", amount=1), TWICE])
+@pytest.mark.parametrize("chooses", [False, True])
+def test_the_steps_are_those_of_listing_all_rolls(bonus: Bonus | None, chooses: bool) -> None:
+    """Of all rules of up to three dice with two or three faces a side, changed or not."""
+    hands = [hand for size in (1, 2, 3) for hand in product((2, 3), repeat=size)]
+    changes = len(bonus.changes) if bonus else 0
+    for attack, defence in product(hands, repeat=2):
+        plain = make_ruleset(attack, defence, chooses_after_roll=chooses)
+        attacker = plain.attacker.model_copy(update={"bonus": bonus})
+        ruleset = plain.model_copy(update={"attacker": attacker})
+        right = 0
+        for a, d in product(range(1, len(attack) + 1), range(1, len(defence) + 1)):
+            own, rolls = steps_of(attack[:a], min(a, d), changes)
+            theirs, answers = steps_of(defence[:d], min(a, d), 0)
+            right += own + theirs + rolls * answers
+            for chosen in range(1, d + 1) if chooses else ():
+                theirs, answers = steps_of(defence[:chosen], min(a, chosen), 0)
+                right += rolls * (theirs + answers)
+        assert rolls_to_count(ruleset) == right
 
 
 def test_the_digits_are_no_fewer_than_the_solvers(classic: Ruleset) -> None:

@@ -161,10 +161,16 @@ def test_a_game_that_is_typed_lists_its_rules_first() -> None:
 
 
 def test_of_very_many_names_the_first_are_listed(classic: Ruleset) -> None:
-    """A message stays readable, however many rulesets there are."""
+    """A message stays readable, however many rulesets there are; where it lists all, it tells of no
+    more.
+    """
     many = {f"r{n}": classic.model_copy(update={"id": f"r{n}", "aliases": ()}) for n in range(150)}
     with pytest.raises(UnknownRulesError) as raised:
         Rules(lambda: many)["classic"]
     listed = str(raised.value).partition(", expected one of ")[2]
     assert listed.endswith(" and 50 more")
     assert listed.count(",") == MOST_LISTED - 1
+    as_many = dict([*many.items()][:MOST_LISTED])
+    with pytest.raises(UnknownRulesError) as raised:
+        Rules(lambda: as_many)["classic"]
+    assert "more" not in str(raised.value)

@@ -435,3 +435,14 @@ def test_where_an_attack_is_not_allowed() -> None:
     }
     assert blocked.pop("risiko-club") == [(1, 2), (1, 3), (1, 4), (2, 3), (2, 4)]
     assert not any(blocked.values())
+
+
+@pytest.mark.parametrize("name", ["summary", "rule"])
+def test_a_text_that_is_left_out_is_made_and_one_that_is_given_stays(name: str) -> None:
+    """Neither decides about the other."""
+    given = make_ruleset()
+    keys = {key: value for key, value in given.model_dump().items() if key != name}
+    made = Ruleset.model_validate(keys)
+    assert getattr(made, name) != getattr(given, name)
+    assert getattr(made, name).endswith(".")
+    assert made.model_copy(update={name: getattr(given, name)}) == given

@@ -130,7 +130,7 @@ def test_inline_scripts_and_styles_are_allowed_by_their_sum() -> None:
         "<style media=print>a{}</style><script type='application/ld+json'>{}</script>"
         "<script src=x.js></script><script src='y.js' defer></script>"
     )
-    found = directives(read_page(with_policy(PAGE.format(head, ""))))
+    found = directives(read_page(with_policy(PAGE.format(head, ""), themed=True)))
     assert found["script-src"] == {"'self'", digest("one()"), digest("\n two()")}
     assert found["style-src"] == {"'self'", digest("a{}")}
     kinds = [kind for kind, _ in inline(PAGE.format(head, ""))]
@@ -140,7 +140,7 @@ def test_inline_scripts_and_styles_are_allowed_by_their_sum() -> None:
 def test_scripts_in_the_content_are_not_allowed() -> None:
     """What a text may have smuggled into the content is not allowed because it is there."""
     content = "<p>A</p><script>smuggled()</script><style>b{}</style>"
-    page = with_policy(PAGE.format("<script>own()</script>", content), content)
+    page = with_policy(PAGE.format("<script>own()</script>", content), content, themed=True)
     assert directives(read_page(page))["script-src"] == {"'self'", digest("own()")}
     assert "style-src" not in directives(read_page(page))
     assert content in page
@@ -149,11 +149,21 @@ def test_scripts_in_the_content_are_not_allowed() -> None:
 def test_the_rest_of_the_page_stays_as_it_is() -> None:
     """The policy is put in, and nothing else changes, be it written with quotes or without."""
     for page in (PAGE, PAGE.replace('"utf-8"', "utf-8")):
-        found = with_policy(page)
-        assert re.sub("<meta http-equiv[^>]*>", "", found) == page
+        for themed in (True, False):
+            found = with_policy(page, themed=themed)
+            assert re.sub("<meta http-equiv[^>]*>", "", found) == page
+
+
+def test_pages_of_the_theme_alone_may_show_images_that_are_text() -> None:
+    """The theme's style sheet holds icons as ``data:``; pages without it need none."""
+    themed, bare = (
+        directives(read_page(with_policy(PAGE, themed=themed))) for themed in (True, False)
+    )
+    assert themed == {**bare, "img-src": {"'self'", "data:"}}
+    assert "img-src" not in bare
 
 
 def test_a_page_without_a_character_set_is_refused() -> None:
     """A theme whose pages begin otherwise does not go unnoticed."""
     with pytest.raises(ValueError, match="character set"):
-        with_policy("<!doctype html><title>A</title>")
+        with_policy("<!doctype html><title>A</title>", themed=True)

@@ -102,6 +102,22 @@ def test_what_is_special_is_said() -> None:
     assert (classic["attackers"], classic["defenders"]) == (30, 30)
 
 
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
+def test_what_moves_in_is_told_of_every_name(ruleset: Ruleset) -> None:
+    """How many may move in, how many must, and how many stay there when the stack goes on: where a
+    script is told nothing all may, as many as there were dice must, and one stays.
+    """
+    offered = offer(ruleset, 1)
+    for name in ruleset.names:
+        moves = ruleset.under(name).moves
+        most = offered.get("moving", {}).get(name, 9)
+        for left, dice in product(range(1, 6), range(1, 4)):
+            assert moves.moving(left) == min(left, most)
+            least = offered.get("leastMoving", {}).get(name, dice)
+            assert moves.must_move(left, dice) == min(left, most, least)
+        assert moves.stay == offered.get("staying", {}).get(name, 1)
+
+
 def test_all_rulesets_are_a_small_download() -> None:
     """All rulesets together come to 4 kB at most on the way to a phone."""
     every: dict[str, Any] = {name: offer(ruleset, 30) for name, ruleset in RULESETS.items()}

@@ -11,7 +11,7 @@ from generator.site.rendering import page_html
 from generator.sources.printed_number import Judgement
 from generator.sources.reading import load_literature
 from generator.sources.unread_works import load_unread_works
-from generator.sources.verdicts import CheckedLiterature, CheckedWork, all_claims
+from generator.sources.verdicts import CheckedLiterature, CheckedWork, Judgements, all_claims
 from generator.sources.work_file import WorkKind
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset_files import load_rulesets
@@ -132,6 +132,30 @@ def test_a_work_without_figures_is_summed_up_by_its_statements() -> None:
         hold = "holds as it is" if holding == 1 else "hold as they are"
         verdict = f"{holding} of {len(work.statements)} statements {hold} worded."
         assert f"“{work.source.title}”, checked: {verdict}" in told
+
+
+def test_a_work_with_figures_is_summed_up_by_those_that_are_right() -> None:
+    """Of one to three calculated figures, however many of them are right to the last digit."""
+    printed = next(work for work in CHECKED.works if work.counts.calculated)
+    told = {
+        (
+            right,
+            of,
+        ): f"{right} of {of} figures {'is' if right == 1 else 'are'} right to the last digit"
+        for of in (2, 3)
+        for right in range(of + 1)
+    }
+    told[0, 1] = "its one calculated figure is not right to the last digit"
+    told[1, 1] = "its one calculated figure is right to the last digit"
+    for (right, of), verdict in told.items():
+        counts = Judgements(exact=right, rounded=0, last_digit=0, differs=of - right)
+        literature = CheckedLiterature((replace(printed, counts=counts),), counts)
+        (page,) = (
+            each
+            for each in build(shared_facts([], literature=literature))
+            if each.address != "literature"
+        )
+        assert page.description == f"“{printed.source.title}”, checked: {verdict}."
 
 
 @EACH

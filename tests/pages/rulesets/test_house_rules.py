@@ -67,6 +67,27 @@ def test_rules_beyond_the_limits_are_not_offered() -> None:
         assert house_id(changed) is None
 
 
+def test_addresses_of_rules_are_what_they_were() -> None:
+    """Ties that the attacker wins, and of a bonus its dice, its amount and a w where no die leaves
+    its faces, stand in an address as in those that readers have kept; a bonus of 0 does not.
+    """
+    classic = RULESETS["classic"]
+    for within, letter in ((False, ""), (True, "w")):
+        attacker = Bonus(dice="highest", amount=1, within_faces=within)
+        defender = Bonus(dice="all", amount=-2, within_faces=within)
+        none = Bonus(dice="all", amount=0, within_faces=within)
+        for own, other, ties, found in (
+            (attacker, None, "defender", f"house_6.6.6_highest1{letter}-v-6.6"),
+            (None, defender, "attacker", f"house_6.6.6-v-6.6_all-2{letter}-ties-attacker"),
+            (none, defender, "defender", f"house_6.6.6-v-6.6_all-2{letter}"),
+        ):
+            sides = {
+                "attacker": classic.attacker.model_copy(update={"bonus": own}),
+                "defender": classic.defender.model_copy(update={"bonus": other}),
+            }
+            assert house_id(classic.model_copy(update={**sides, "ties": ties})) == found
+
+
 def test_rules_at_the_limits_are_offered() -> None:
     """The most dice, the most faces and the largest bonuses, up and down, have an id; and so have
     the most dice on both sides with as many faces as these may have, but not with one more.

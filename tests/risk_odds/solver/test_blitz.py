@@ -12,7 +12,7 @@ from risk_odds.numbers import Number, Ratio, fixed, percent, significant
 from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.sides import Bonus
-from risk_odds.solver import Solution, balls
+from risk_odds.solver import Solution, balls, blitz
 from risk_odds.solver.blitz import BlitzOutcomes, BlitzSolution
 from tests.rulesets import Side, make_ruleset
 from tests.twin import battles
@@ -377,11 +377,37 @@ def test_the_armies_needed_are_the_first_that_suffice(ruleset: str, chance: Rati
         assert found == enough[0] if enough else found is None or found > 30
 
 
+@pytest.mark.parametrize("left", [2, 3, 5])
+def test_the_armies_needed_with_some_left_are_the_first_that_suffice(
+    left: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are those of a search through all chances, however small the table that is asked; no
+    search goes further than its limit.
+    """
+    largest = blitz_of("balanced-blitz")
+    for defenders in (1, 2, 5):
+        smallest = BlitzSolution(largest.ruleset, 1, 1)
+        for chance in (Ratio(1, 1000), Ratio(1, 2), Ratio(19, 20)):
+            reached = [
+                ends(largest.chance_at_least_left(attackers, defenders, left))[0]
+                for attackers in range(1, 31)
+            ]
+            first = next(n for n, each in enumerate(reached, 1) if each >= Fraction(*chance))
+            assert largest.needed(defenders, chance, left) == first
+            assert smallest.needed(defenders, chance, left) == first
+            for limit, right in ((first, first), (first - 1, None)):
+                monkeypatch.setattr(blitz, "LARGEST_STACK", limit)
+                assert smallest.needed(defenders, chance, left) == right
+            monkeypatch.undo()
+
+
 def test_any_army_has_no_chance_at_least() -> None:
     """One attacker wins with at least 0; nobody wins with more than 1."""
     solution = blitz_of("balanced-blitz")
-    assert solution.needed(30, NEVER) == 1
-    assert solution.needed(1, Ratio(101, 100)) is None
+    assert solution.needed(30, NEVER) == solution.needed(30, NEVER, 9) == 1
+    assert solution.plain.needed(30, NEVER, 9) == 1
+    more_than_all = Ratio(101, 100)
+    assert solution.needed(1, more_than_all) is solution.needed(1, more_than_all, 3) is None
 
 
 def test_coarse_balls_contain_fine_ones(monkeypatch: pytest.MonkeyPatch) -> None:

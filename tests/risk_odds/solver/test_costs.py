@@ -3,10 +3,12 @@
 import random
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from operator import mul
 
 import pytest
 
+from risk_odds.numbers import Ratio
 from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import solve
@@ -22,6 +24,7 @@ from tests.twin import battles
 
 RULESETS = load_rulesets()
 FAR = 60
+SIDES: tuple[Side, Side] = ("attacker", "defender")
 
 Rolls = tuple[tuple[int, ...], tuple[int, ...], Side]
 
@@ -82,6 +85,7 @@ def test_the_classic_rules_answer() -> None:
     """With 7 attackers or more one loses fewer than any of up to 20 defenders, and it is proved."""
     found = fewer_lost(RULESETS["classic"], 20)
     assert [each.attackers for each in found[:5]] == [2, 3, 4, 5, 5]
+    assert {each.tried for each in found} == {None}
     assert found[-1] == FewerLost(defenders=20, attackers=7, first=7, tried=None)
 
 
@@ -96,6 +100,22 @@ def test_what_is_proved_holds_far_beyond() -> None:
         ties: Side = numbers.choice(("attacker", "defender"))
         for found in fewer_lost(make_ruleset(attack, defence, ties), 4):
             assert_answers(found, gains_of((attack, defence, ties), found.defenders, FAR))
+
+
+def test_what_is_proved_of_small_dice_is_the_twins() -> None:
+    """Of all rules of one or two dice with two or three faces each answer is that of 16 stacks, and
+    proved for all. In some of them one attacker gains nothing, and two do.
+    """
+    hands = [(2,), (3,), (2, 2), (3, 2), (3, 3)]
+    nothing_at_first = 0
+    for attack, defence in product(hands, repeat=2):
+        for ties in SIDES:
+            for found in fewer_lost(make_ruleset(attack, defence, ties), 2):
+                gains = gains_of((attack, defence, ties), found.defenders, 16)
+                assert_answers(found, gains)
+                assert found.tried is None
+                nothing_at_first += not gains[0] and found.attackers == 2
+    assert nothing_at_first
 
 
 def test_even_rounds_give_nobody_an_advantage() -> None:
@@ -155,3 +175,13 @@ def test_nobody_rolls_fewer_dice_in_a_blitz() -> None:
     (found,) = costs_by_dice(ruleset, 8, 5)
     assert (found.dice, found.win) == (3, solve(ruleset, 8, 5).win(8, 5))
     assert found.next_round is None
+
+
+def test_where_no_attack_is_allowed_nothing_is_lost() -> None:
+    """One attacker who may not roll fewer dice than two defenders: both sides stand."""
+    classic = RULESETS["classic"]
+    attacker = classic.attacker.model_copy(update={"never_fewer_dice": True})
+    (found,) = costs_by_dice(classic.model_copy(update={"attacker": attacker}), 1, 2)
+    nothing = Ratio(0, 1)
+    assert (found.attackers_lost, found.defenders_lost, found.gain) == (nothing,) * 3
+    assert found.next_round == (nothing, nothing)

@@ -16,6 +16,7 @@ from risk_odds.solver.large_battles import (
     Even,
     dearest_answer,
     even_chances,
+    large_battles,
     limit_of,
     policy_losses,
 )
@@ -157,6 +158,22 @@ def test_even_chances_are_the_armies_needed(name: str) -> None:
         win = Fraction(*even.win)
         assert win == Fraction(*solution.win(even.attackers, even.defenders))
         assert win >= Fraction(1, 2)
+
+
+@pytest.mark.parametrize(("near", "needed_to"), [((2, 7), 4), ((1, 3), 9), ((5,), 5)])
+def test_large_battles_are_those_asked_for(near: tuple[int, ...], needed_to: int) -> None:
+    """Of each battle near the limit, and of the armies that 1, 2, 3, … defenders need, as many as
+    are asked for are told, and no others.
+    """
+    classic = RULESETS["classic"]
+    told = large_battles(classic, near, needed_to)
+    walked = {even.defenders: even for even in even_chances(classic, 9)}
+    assert told.near == tuple(walked[defenders] for defenders in near)
+    assert told.needed == tuple(walked[n].attackers for n in range(1, needed_to + 1))
+    assert [told.against(n) for n in walked] == [
+        even if n in near else None for n, even in walked.items()
+    ]
+    assert told.limit == limit_of(classic)
 
 
 def test_even_chances_of_blitz_are_transformed() -> None:

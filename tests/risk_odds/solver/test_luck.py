@@ -1,16 +1,19 @@
 """Luck beside a twin that lists every course of a battle and every evening."""
 
 import random
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from math import prod
+from operator import mul
 
 import pytest
 
-from risk_odds.numbers import Interval, Number, Ratio, bounds
+from risk_odds.numbers import Interval, Number, Ratio, bounds, fraction_bounds
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import AnySolution, Solution, solve
+from risk_odds.solver.blitz import BlitzOutcomes, BlitzSolution
 from risk_odds.solver.luck import (
     BASES,
     Fought,
@@ -259,3 +262,66 @@ def test_blitz_has_its_start_and_its_end_alone(name: str) -> None:
     left = scores_from(solution, (4, 0))
     bet = of_evening([Fought(chances, left)] * 2)
     assert isinstance(bet.as_bad, Interval)
+
+
+def known_to(chances: Sequence[Fraction], width: Fraction) -> list[Number]:
+    """Return chances that are known to a width, but for those that are 0."""
+    return [
+        Interval(Ratio.of(max(chance - width, Fraction())), Ratio.of(chance + width))
+        if chance and width
+        else Ratio.of(chance)
+        for chance in chances
+    ]
+
+
+def test_an_end_at_once_is_below_or_above_every_mean_that_can_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of all ways to share four quarters among four ends, known exactly or to a sixteenth.
+
+    Where the means of both sides' bounds lie on either side of an end nothing is said of it, and of
+    the only one that can be it is said that it always comes.
+    """
+    solution = BlitzSolution(RULESETS["balanced-blitz"], 2, 2)
+    everything = Ratio(1, 1)
+    verdicts = Counter[str]()
+    for quarters in product(range(5), repeat=4):
+        if sum(quarters) != 4:
+            continue
+        exact = [Fraction(each, 4) for each in quarters]
+        for width in (Fraction(), Fraction(1, 16)):
+            numbers = known_to(exact, width)
+            outcomes = BlitzOutcomes(numbers[1::-1], numbers[2:])
+            monkeypatch.setattr(solution, "outcomes", lambda *_, ends=outcomes: ends)
+            by_score = dict(zip((2, 1, -1, -2), map(fraction_bounds, numbers), strict=True))
+            means = [
+                sum(map(mul, by_score, chances), Fraction())
+                for chances in product(*by_score.values())
+            ]
+            for own in by_score:
+                end = max(own, 0), max(-own, 0)
+                worse, better = (
+                    [sum(each) for each in zip(*ends, strict=True)]
+                    for ends in (
+                        [by_score[score] for score in by_score if score <= own],
+                        [by_score[score] for score in by_score if score >= own],
+                    )
+                )
+                if 4 in quarters:
+                    verdicts["certain"] += 1
+                    assert of_battle(solution, (2, 2), end) == Standing(everything, everything)
+                elif own < min(means):
+                    verdicts["below"] += 1
+                    found = of_battle(solution, (2, 2), end)
+                    assert [*fraction_bounds(found.as_bad)] == worse
+                    assert found.as_good == everything
+                elif own > max(means):
+                    verdicts["above"] += 1
+                    found = of_battle(solution, (2, 2), end)
+                    assert [*fraction_bounds(found.as_good)] == better
+                    assert found.as_bad == everything
+                else:
+                    verdicts["open"] += 1
+                    with pytest.raises(ArithmeticError, match="better than expected"):
+                        of_battle(solution, (2, 2), end)
+    assert min(verdicts[each] for each in ("certain", "below", "above", "open")) > 0

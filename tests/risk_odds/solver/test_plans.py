@@ -306,9 +306,12 @@ def test_equal_choices_are_said_to_be_tied() -> None:
 
 @pytest.mark.parametrize("shape", [RING, HOUSES, WHEEL], ids=["ring", "houses", "wheel"])
 def test_routes_are_those_of_campaigns(shape: dict[str, str]) -> None:
-    """All orders in which one stack can take the targets are there, with a campaign's chances."""
+    """All orders in which one stack can take the targets are there, with a campaign's chances; the
+    plan is held against the likeliest.
+    """
     territories = boards(shape, CLASSIC, TEG, 5)
-    found = Plans(territories, shape, 10).plan("x", 10).routes
+    plan = Plans(territories, shape, 10).plan("x", 10)
+    found = plan.routes
     inner = {name: shape[name] for name in territories}
     ways = [way for first in shape["x"] for way in routes(inner, first)]
     assert sorted(each.route for each in found) == sorted(ways)
@@ -316,6 +319,9 @@ def test_routes_are_those_of_campaigns(shape: dict[str, str]) -> None:
         assert chance == chances_by_stack([territories[name] for name in route], 10)[10]
     chances = [Fraction(*each.chance) for each in found]
     assert chances == sorted(chances, reverse=True)
+    assert plan.gain is not None
+    assert Fraction(*plan.gain) == Fraction(*plan.chance) - max(chances)
+    assert min(chances) < max(chances)
 
 
 def test_more_may_move_in_than_are_to_stay() -> None:

@@ -115,19 +115,23 @@ def test_the_number_of_rounds_equals_the_twins(
 
 
 def test_ratios_are_in_lowest_terms(classic: Ruleset) -> None:
-    """Stripping the primes of the scale leaves no common factor at all."""
+    """Stripping the primes of the scale leaves no common factor at all, of battles and of ends."""
     table = sweep(rounds_of(classic, 20), 20, 20, won=lambda _: 1, lost=lambda _: 0)
-    ratios = [table.ratio(a, d) for a in range(1, 21) for d in range(1, 21)]
+    battles_and_ends = [(a, d) for a in range(21) for d in range(21) if a or d]
+    ratios = [table.ratio(a, d) for a, d in battles_and_ends]
+    for (a, d), ratio in zip(battles_and_ends, ratios, strict=True):
+        assert Fraction(*ratio) == Fraction(*table.unreduced(a, d))
     assert all(gcd(*ratio) == 1 and ratio.denominator > 0 for ratio in ratios)
 
 
-def test_certain_battles_need_no_denominator() -> None:
-    """Where the attacker's bonus wins every round, every chance is 1 over 1."""
+@pytest.mark.parametrize(("amount", "certain"), [(6, (1, 1)), (-6, (0, 1))])
+def test_certain_battles_need_no_denominator(amount: int, certain: tuple[int, int]) -> None:
+    """Where the attacker's bonus wins or loses every round, every chance is 1 or 0 over 1."""
     classic = load_rulesets()["classic"]
     attacker = classic.attacker.model_copy(
-        update={"bonus": Bonus(dice="all", amount=6, within_faces=False)}
+        update={"bonus": Bonus(dice="all", amount=amount, within_faces=False)}
     )
     rounds = rounds_of(classic.model_copy(update={"attacker": attacker}), 4)
     table = sweep(rounds, 4, 4, won=lambda _: 1, lost=lambda _: 0)
-    assert {table.ratio(a, d) for a in range(1, 5) for d in range(1, 5)} == {(1, 1)}
+    assert {table.ratio(a, d) for a in range(1, 5) for d in range(1, 5)} == {certain}
     assert rounds.denominators.of(4, 4) == 1
