@@ -131,3 +131,13 @@ test("beyond six stacks the chance is that of a free choice, and no order is nam
   says(chance, worst([border("a", DICE, 4, ...all)], each, [4]));
   assert.equal(inTurn({ rules: DICE, defenders: 2, behind: 1 }, all.slice(1)).order.length, 6);
 });
+
+test("the states of borders that share stacks are counted once for the same defenders, and too many are no number", () => {
+  const [x, y, z] = [stack("x", 3), stack("y", 2), stack("z", 1)];
+  const all = new HoldingBorders([border("a", DICE, 2, x), border("b", ONE_DIE, 3, y, z), border("c", DICE, 5, z)]);
+  // a: its stack has attacked or not, times 2 or 3 defenders; b and c share one: 2 stacks, 3 times 5 or 6
+  assert.equal(all.statesFor([[0, 0, 0], [1, 0, 0], [0, 0, 1], [1, 0, 1]]), 2 * 2 + 2 * 3 + 4 * 3 * 5 + 4 * 3 * 6);
+  assert.equal(all.statesFor([]), 0);
+  const large = new HoldingBorders([border("a", DICE, 500, x), border("b", DICE, 100, x)]);
+  assert.deepEqual([large.statesFor([[0, 0]]), large.statesFor([[1, 0]]), large.statesFor([[0, 0], [0, 1]])], [100_000, Infinity, Infinity]);
+});

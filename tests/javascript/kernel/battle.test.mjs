@@ -12,6 +12,7 @@ import {
   sameBattle,
   stepped,
 } from "../../../docs/javascripts/kernel/battle.js";
+import { MOST_ARMIES } from "../../../docs/javascripts/kernel/limits.js";
 
 const CLASSIC = {
   ...{ id: "classic", ruleset: "classic", title: "Classic", attackers: 1000, defenders: 1000 },
@@ -186,4 +187,11 @@ test("a page that asks for the attackers alone names no defenders", () => {
     "Odds cover 1 to 12 attackers. Showing the closest available: 12 attackers.",
   );
   assert.equal(battleAddress(read.battle, "territory", attackers), "?t=13&rules=dutch");
+});
+
+test("rules of one's own go as far as all odds do, and none of their battles has a page", () => {
+  const { id, ruleset, attackers, defenders, pages } = listedHouse(HOUSE);
+  assert.deepEqual([id, ruleset, attackers, defenders], [HOUSE, HOUSE, MOST_ARMIES, MOST_ARMIES]);
+  assert.deepEqual(pages, { attackers: 0, defenders: 0 });
+  assert.equal(listedHouse("classic"), null);
 });

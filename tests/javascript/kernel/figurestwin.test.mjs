@@ -4,6 +4,7 @@ import { test } from "node:test";
 
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { asWritten, beginsBlocked, exactFiguresOf, figuresAround, figuresOf, neededOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
+import { LARGEST_STACK } from "../../../docs/javascripts/kernel/limits.js";
 import { neededWithLeft } from "../../../docs/javascripts/kernel/neededleft.js";
 import { compare, exactRoot, exactly, fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
 
@@ -166,4 +167,13 @@ test("a battle begins blocked where its first round has no outcome, and with a s
   const begins = (rules, attackers, defenders) => beginsBlocked(figuresOf(rules, { attackers, defenders }));
   assert.deepEqual([begins(BLOCKED, 1, 2), begins(BLOCKED, 1, 1), begins(BLOCKED, 2, 2)], [true, false, false]);
   assert.equal(begins({ ...ONE_DIE, rounds: [[[1, 0]]] }, 1, 1), false);
+});
+
+test("the search for a stack that has so many left ends with the largest that is asked about", () => {
+  const always = { ...ONE_DIE, rounds: [[[1, 0]]] };
+  for (const rules of [always, { ...always, transformation: "balanced-blitz-3.3" }]) {
+    const found = (left) => neededWithLeft(rules, 1, [50], left);
+    assert.deepEqual(found(LARGEST_STACK), [{ chance: 50, attackers: LARGEST_STACK }]);
+    assert.deepEqual(found(LARGEST_STACK + 1), [{ chance: 50, attackers: null }]);
+  }
 });
