@@ -152,6 +152,19 @@ test("each battle of a chain adds to what its chances may be off", () => {
   assert.ok(after - before >= 2 * 64 * ROUNDING);
 });
 
+test("a blitz adds to what chances may be off as many roundings as its sums have, and no more", () => {
+  const surely = { ...ALWAYS, rounds: [...ALWAYS.rounds], transformation: "balanced-blitz-3.3" };
+  for (const attackers of [20, 40]) {
+    const { taken } = courseOf(chain([DICE, attackers], [surely, 1], [surely, 1], [surely, 1]), attackers);
+    const room = taken.map((each) => (each.high - each.low) / (each.high + each.low) / ROUNDING);
+    [1, 2, 3].forEach((place) => {
+      const added = room[place] - room[place - 1];
+      const stacks = attackers + 1 - place; // none included
+      assert.ok(added > 2 * stacks && added < 2 * stacks + 40, `${added} for ${stacks}`);
+    });
+  }
+});
+
 /** Every order. */
 const orders = (all) =>
   all.length < 2 ? [all] : all.flatMap((each, i) => orders(all.filter((_, j) => j !== i)).map((rest) => [each, ...rest]));

@@ -6,7 +6,7 @@ import { costsByDice, fewerLost, withAtMost } from "../../../docs/javascripts/de
 import { retreatsOf } from "../../../docs/javascripts/decisions/retreats.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { figuresOf } from "../../../docs/javascripts/kernel/figures.js";
-import { fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
+import { compare, fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
 
 const DICE = houseRules(readHouse("house_4.4-v-3.3"));
 const STEEP = houseRules(readHouse("house_6.6.6-v-6.6"));
@@ -113,4 +113,25 @@ test("each retreat has its own chance and its own losses, and the best is named"
       });
     }
   }
+});
+
+test("in a blitz from where on fewer are lost is tried with every stack", () => {
+  const blitz = { ...STEEP, transformation: "balanced-blitz-3.3" };
+  for (const defenders of [1, 2, 4]) {
+    const most = 2 * defenders + 20;
+    const fewer = Array.from({ length: most }, (_, place) => {
+      const { attackersLost, defendersLost } = figuresOf(blitz, { attackers: place + 1, defenders }).means;
+      return compare(attackersLost, defendersLost) === -1;
+    });
+    const attackers = fewer.lastIndexOf(false) + 2;
+    assert.deepEqual(fewerLost(blitz, defenders), { attackers, first: fewer.indexOf(true) + 1, tried: most });
+  }
+});
+
+test("where too many rounds pass before a defender falls nothing is proved, and all is tried", () => {
+  // alone the defender falls once in a hundred million rounds, and two lose more often than not
+  const slow = { ...DICE, rounds: [[[1, 1e8], [3, 1]]] };
+  assert.deepEqual(fewerLost(slow, 2), { attackers: null, first: null, tried: 24 });
+  const quick = { ...DICE, rounds: [[[1, 1e4], [3, 1]]] };
+  assert.deepEqual(fewerLost(quick, 2), { attackers: null, first: null, tried: null });
 });

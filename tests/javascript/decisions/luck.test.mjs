@@ -58,3 +58,13 @@ test("a blitz stands at its start or at one of its ends, and is as rare as that 
     if (at === ends.length - 1) assert.ok(Math.abs(nearest(asBad) - sum(ends.slice(at))) < 1e-9 && nearest(asGood) === 1);
   });
 });
+
+test("a battle that can only end as well as any lies at the best end, and one that can only end as badly at the worst", () => {
+  // one defender always falls, and so does one attacker beside two defenders or more
+  const one = { ...rules, rounds: [[[1, 0], [1, 1]]] };
+  const other = { ...rules, rounds: [[[0, 1]], [[1, 1]]] };
+  const best = luckOf([{ ...fought(state(2, 2), state(2, 1)), rules: one }]);
+  assert.deepEqual([best.at, best.places.map(({ score }) => score)], [0, [2, 1, -2]]);
+  const worst = luckOf([{ ...fought(state(2, 2), state(1, 2)), rules: other }]);
+  assert.deepEqual([worst.at, worst.places.map(({ score }) => score)], [2, [2, -1, -2]]);
+});

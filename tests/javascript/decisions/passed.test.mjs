@@ -64,3 +64,13 @@ test("just as much as a colour begins with has that colour", () => {
     assert.equal(blocksPassed(rules, { attackers: 1, defenders: 1 }, view)[0][1].heat, place + 1);
   }
 });
+
+test("hardly less than a colour begins with has the one before", () => {
+  const view = { attackers: rangesOf(1), defenders: rangesOf(1) };
+  const many = 4e13;
+  for (const [place, percent] of HEAT.entries()) {
+    const lost = percent * many - 1;
+    const rules = { ...STEP, rounds: [[[100 * many - lost, lost]]] };
+    assert.equal(blocksPassed(rules, { attackers: 1, defenders: 1 }, view)[0][1].heat, place);
+  }
+});

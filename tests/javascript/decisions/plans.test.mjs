@@ -155,3 +155,21 @@ test("a plan along a line loses as many as its battles, which are gone through o
   assert.deepEqual(plan.left.map(({ armies }) => armies), [...found.left.keys()].sort((one, other) => one - other));
   for (const { armies, chance } of plan.left) says(interval(chance), found.left.get(armies));
 });
+
+test("of ways to share out targets that are as good, the fewest are left to those who stay", () => {
+  const corner = { x: ["a", "b"], a: ["x", "b"], b: ["x", "a"] };
+  const { moves, options } = planOf({ neighbours: corner, targets: targets(ALWAYS, "a", "b"), stack: stackOf(9) });
+  assert.deepEqual([moves.length, options.length], [1, 2]);
+  assert.deepEqual([moves[0].here, moves[0].ahead.length, moves[0].tied], [[], 1, true]);
+});
+
+test("the search for a planned stack goes on until each chance is reached", () => {
+  const rules = houseRules(readHouse("house_2-v-6")); // the defender mostly wins
+  const question = { neighbours: LINE, targets: { a: { rules, defenders: 2, behind: 1 } }, stack: { place: "x", attackers: 1 } };
+  const found = smallestPlanned(question, [10, 50, 90, 99]);
+  // each round is won with 1/12; the last of the attackers is left by two rounds that are won
+  const enough = (attackers) => 1 - (11 / 12) ** (attackers + 1) - ((attackers + 1) * (11 / 12) ** attackers) / 12;
+  for (const { percent: wanted, attackers } of found) {
+    assert.ok(enough(attackers) >= wanted / 100 && enough(attackers - 1) < wanted / 100, `${wanted}%: ${attackers}`);
+  }
+});

@@ -93,7 +93,7 @@ for (const rules of [DICE, ONE_DIE, BLOCKED]) {
         return enough.filter(Boolean).length;
       };
       assert.equal(medians.defenders, most(defenders, ({ d }) => d));
-assert.equal(medians.attackers, most(attackers, ({ a }) => a));
+      assert.equal(medians.attackers, most(attackers, ({ a }) => a));
     }
   });
 
