@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { isBrokenOff, luckOf } from "../../../docs/javascripts/decisions/luck.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { nearest } from "../../../docs/javascripts/kernel/quantities.js";
+import { isExact, nearest } from "../../../docs/javascripts/kernel/quantities.js";
 
 const rules = houseRules(readHouse("house_6.6-v-6"));
 const state = (attackers, defenders) => ({ attackers, defenders });
@@ -67,4 +67,14 @@ test("a battle that can only end as well as any lies at the best end, and one th
   assert.deepEqual([best.at, best.places.map(({ score }) => score)], [0, [2, 1, -2]]);
   const worst = luckOf([{ ...fought(state(2, 2), state(1, 2)), rules: other }]);
   assert.deepEqual([worst.at, worst.places.map(({ score }) => score)], [2, [2, -1, -2]]);
+});
+
+test("whole numbers are asked only where a text of a place is open", () => {
+  const chanceOf = (won, of) => {
+    const [first] = luckOf([{ ...fought(state(1, 1), state(1, 0)), rules: { ...rules, rounds: [[[won, of - won]]] } }]).places;
+    return first.chance;
+  };
+  // 23.45% lies between two texts, 23.455% does not
+  assert.equal(isExact(chanceOf(469, 2000)), true);
+  assert.equal(isExact(chanceOf(4691, 20000)), false);
 });

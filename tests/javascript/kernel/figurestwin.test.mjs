@@ -143,11 +143,13 @@ test("a stack that has so many left in just as many battles as asked for is larg
 
 test("a root is the exact one where there is one, and lies just beside no decimal where there is none", () => {
   assert.equal(compare(exactRoot(fraction(9n, 16n)), fraction(3n, 4n)), 0);
-  const { numerator, denominator } = exactRoot(fraction(2n, 1n));
-  const unit = denominator / 10n ** 29n;
-  assert.ok(numerator % unit !== 0n && numerator ** 2n !== 2n * denominator ** 2n);
-  const below = numerator - (numerator % unit);
-  assert.ok(below ** 2n < 2n * denominator ** 2n && 2n * denominator ** 2n < (below + unit) ** 2n);
+  for (const square of [2n, 3n, 5n, 99n, 101n, 10n ** 9n + 7n]) {
+    const { numerator, denominator } = exactRoot(fraction(square, 1n));
+    const unit = denominator / 10n ** 30n;
+    assert.ok(numerator % unit !== 0n && numerator ** 2n !== square * denominator ** 2n);
+    const below = numerator - (numerator % unit);
+    assert.ok(below ** 2n < square * denominator ** 2n && square * denominator ** 2n < (below + unit) ** 2n);
+  }
 });
 
 test("a side that wins just one of twenty plain battles never wins the blitz, and one that wins more may", () => {
