@@ -135,3 +135,21 @@ test("where too many rounds pass before a defender falls nothing is proved, and 
   const quick = { ...DICE, rounds: [[[1, 1e4], [3, 1]]] };
   assert.deepEqual(fewerLost(quick, 2), { attackers: null, first: null, tried: null });
 });
+
+test("a gain that doubles cannot tell from none is told in whole numbers", () => {
+  const half = 2 ** 51;
+  // beside two defenders rounds go the other way, so that not all rounds are alike
+  for (const [more, first, beside] of [[1, 1, [1, 3]], [0, null, [3, 1]], [-1, null, [3, 1]]]) {
+    const rules = { ...DICE, rounds: [[[half + more, half - more], beside]] };
+    assert.deepEqual(fewerLost(rules, 1), { attackers: first, first, tried: 22 });
+  }
+});
+
+test("a battle too large for whole numbers has all of its retreats, and says what is only about right", () => {
+  // all but the last two defenders surely fall: three attackers win 11 of 16 battles, 68.75%
+  const rules = { ...DICE, rounds: [[[1, 1], [1, 1], [1, 0]]] };
+  const matchup = { attackers: 3, defenders: 1500 };
+  const ways = retreatsOf(rules, figuresOf(rules, matchup), fraction(2n, 1n));
+  assert.deepEqual(ways.map(({ at }) => at), [0, 1, 2, 3]);
+  assert.match(ways[0].win, /^about 68\.[78]%$/);
+});

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { HEAT, MOST_BLOCKS, blocksPassed, rangesOf } from "../../../docs/javascripts/decisions/passed.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { interval, isJust } from "../../../docs/javascripts/kernel/quantities.js";
+import { interval, isExact, isJust } from "../../../docs/javascripts/kernel/quantities.js";
 
 const DICE = houseRules(readHouse("house_4.4-v-3.3"));
 const STEP = houseRules(readHouse("house_2-v-2"));
@@ -73,4 +73,11 @@ test("hardly less than a colour begins with has the one before", () => {
     const rules = { ...STEP, rounds: [[[100 * many - lost, lost]]] };
     assert.equal(blocksPassed(rules, { attackers: 1, defenders: 1 }, view)[0][1].heat, place);
   }
+});
+
+test("whole numbers are asked only where a text or a colour is open", () => {
+  const view = { attackers: rangesOf(1), defenders: rangesOf(1) };
+  const isExactly = (lost) => isExact(blocksPassed({ ...STEP, rounds: [[[2000 - lost, lost]]] }, { attackers: 1, defenders: 1 }, view)[0][1].chance);
+  // 25.5% is settled; 25.55% lies between two texts, and with 40% a colour begins
+  assert.deepEqual([510, 511, 800].map(isExactly), [false, true, true]);
 });

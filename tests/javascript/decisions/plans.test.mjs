@@ -6,7 +6,7 @@ import { several } from "../../../docs/javascripts/decisions/entries.js";
 import { planOf, smallestPlanned } from "../../../docs/javascripts/decisions/plans.js";
 import { holding, inTurn, threatsTo } from "../../../docs/javascripts/decisions/turns.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { exactly, interval, percent } from "../../../docs/javascripts/kernel/quantities.js";
+import { exactly, interval, isJust, percent } from "../../../docs/javascripts/kernel/quantities.js";
 
 const CLASSIC = houseRules(readHouse("house_6.6.6-v-6.6"));
 const ALWAYS = houseRules(readHouse("house_6_highest5-v-2")); // 6 and more against 2 at most
@@ -172,4 +172,25 @@ test("the search for a planned stack goes on until each chance is reached", () =
   for (const { percent: wanted, attackers } of found) {
     assert.ok(enough(attackers) >= wanted / 100 && enough(attackers - 1) < wanted / 100, `${wanted}%: ${attackers}`);
   }
+});
+
+test("what is still to be taken after a battle has its own chance, and is certain where that is nothing", () => {
+  for (const rules of [CLASSIC, ALWAYS, BLITZ]) {
+    const { moves } = planned(rules, ["a"], 4);
+    assert.ok(moves.length && moves.every(({ value }) => isJust(value, 1)));
+  }
+  // one target is left to those who stay, or to those ahead
+  const star = { x: ["a", "b"], a: ["x"], b: ["x"] };
+  for (const neighbours of [star, LINE]) {
+    const { moves } = planOf({ neighbours, targets: targets(CLASSIC, "a", "b"), stack: stackOf(4) });
+    assert.ok(moves.length && moves.every(({ value }) => value.inside && value.high < 1));
+  }
+});
+
+test("a plan of blitz is certain where a single way to share out the armies is", () => {
+  const surely = { ...ALWAYS, rounds: [[[1, 0]]], transformation: "balanced-blitz-3.3" };
+  const fork = { x: ["a", "b"], a: ["x", "c"], b: ["x"], c: ["a"] };
+  const chance = (attackers) => planOf({ neighbours: fork, targets: targets(surely, "a", "b", "c"), stack: stackOf(attackers) }).chance;
+  // of three one stays at x for b, one in a, and one goes on to c
+  assert.deepEqual([chance(2), chance(3), chance(4)], [exactly(0), exactly(1), exactly(1)]);
 });
