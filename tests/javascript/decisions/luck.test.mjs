@@ -78,3 +78,19 @@ test("whole numbers are asked only where a text of a place is open", () => {
   assert.equal(isExact(chanceOf(469, 2000)), true);
   assert.equal(isExact(chanceOf(4691, 20000)), false);
 });
+
+test("an end is as bad as all that score no more, also where both sides stand", () => {
+  const two = houseRules(readHouse("house_4.4-v-3.3"));
+  const blocked = { ...two, rounds: [[two.rounds[0][0], []], two.rounds[1]] }; // one may not attack two
+  for (const each of [two, blocked, rules]) {
+    for (const defended of [false, true]) {
+      for (const [attackers, defenders] of [[3, 2], [4, 3], [3, 4], [5, 4]]) {
+        const { places } = luckOf([{ rules: each, ...state(attackers, defenders), defended, left: state(attackers, defenders) }]);
+        for (const { score, orWorse } of places) {
+          const right = places.reduce((sum, place) => sum + (place.score <= score ? nearest(place.chance) : 0), 0);
+          assert.ok(Math.abs(nearest(orWorse) - right) < 1e-9, `${attackers} v ${defenders}: ${score}`);
+        }
+      }
+    }
+  }
+});

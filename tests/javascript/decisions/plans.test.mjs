@@ -6,7 +6,7 @@ import { several } from "../../../docs/javascripts/decisions/entries.js";
 import { planOf, smallestPlanned } from "../../../docs/javascripts/decisions/plans.js";
 import { holding, inTurn, threatsTo } from "../../../docs/javascripts/decisions/turns.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { exactly, interval, isJust, percent } from "../../../docs/javascripts/kernel/quantities.js";
+import { exactly, interval, isJust, percent, sum } from "../../../docs/javascripts/kernel/quantities.js";
 
 const CLASSIC = houseRules(readHouse("house_6.6.6-v-6.6"));
 const ALWAYS = houseRules(readHouse("house_6_highest5-v-2")); // 6 and more against 2 at most
@@ -154,6 +154,9 @@ test("a plan along a line loses as many as its battles, which are gone through o
   says(interval(plan.chance), found.taken[1]);
   assert.deepEqual(plan.left.map(({ armies }) => armies), [...found.left.keys()].sort((one, other) => one - other));
   for (const { armies, chance } of plan.left) says(interval(chance), found.left.get(armies));
+  const mean = [...found.left].reduce((sum, [armies, chance]) => sum + armies * chance, 0) / found.taken[1];
+  says(interval(plan.mean), mean);
+  says(interval(plan.standing.reduce((all, each) => sum(all, each.mean), exactly(0))), mean);
 });
 
 test("of ways to share out targets that are as good, the fewest are left to those who stay", () => {
