@@ -54,3 +54,11 @@ test("a blitz that one attacker wins often enough needs no more", () => {
   assert.ok(0 < least && least < 50);
   assert.deepEqual(smallestStacks(chain, 1, [least, least + 1]).map(({ attackers }) => attackers), [1, 2]);
 });
+
+test("hardly less than as often as asked for is not often enough, and hardly more is", () => {
+  const half = 2 ** 51;
+  for (const [more, attackers] of [[-1, 2], [0, 1], [1, 1]]) {
+    const chain = [{ rules: { ...EVEN, rounds: [[[half + more, half - more]]] }, defenders: 1, behind: 1 }];
+    assert.equal(smallestStacks(chain, 1, [50])[0].attackers, attackers);
+  }
+});

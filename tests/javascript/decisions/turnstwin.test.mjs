@@ -141,3 +141,13 @@ test("the states of borders that share stacks are counted once for the same defe
   const large = new HoldingBorders([border("a", DICE, 500, x), border("b", DICE, 100, x)]);
   assert.deepEqual([large.statesFor([[0, 0]]), large.statesFor([[1, 0]]), large.statesFor([[0, 0], [0, 1]])], [100_000, Infinity, Infinity]);
 });
+
+test("borders with more states than are looked at fall on their own, each with a copy of the shared stack", () => {
+  const x = stack("x", 300);
+  const [large, small] = [border("a", DICE, 501, x), border("b", DICE, 100, x)];
+  const alone = (one) => interval(holding([one]).chance);
+  const { chance, bound } = holding([large, small]);
+  assert.deepEqual([bound, holding([border("a", DICE, 500, x), small]).bound], [true, false]);
+  const [one, other] = [alone(large), alone(small)];
+  assert.ok(chance.low <= one.high * other.high && one.low * other.low <= chance.high);
+});

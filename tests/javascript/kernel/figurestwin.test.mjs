@@ -5,8 +5,8 @@ import { test } from "node:test";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { asWritten, beginsBlocked, exactFiguresOf, figuresAround, figuresOf, neededOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
 import { LARGEST_STACK } from "../../../docs/javascripts/kernel/limits.js";
-import { neededWithLeft } from "../../../docs/javascripts/kernel/neededleft.js";
-import { compare, exactRoot, exactly, fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
+import { neededWithLeft, winWithLeft } from "../../../docs/javascripts/kernel/neededleft.js";
+import { compare, exactRoot, exactly, fraction, interval, isExact } from "../../../docs/javascripts/kernel/quantities.js";
 
 const MOST = 4;
 const DICE = houseRules(readHouse("house_4.4-v-3.3"));
@@ -178,4 +178,15 @@ test("the search for a stack that has so many left ends with the largest that is
     assert.deepEqual(found(LARGEST_STACK), [{ chance: 50, attackers: LARGEST_STACK }]);
     assert.deepEqual(found(LARGEST_STACK + 1), [{ chance: 50, attackers: null }]);
   }
+});
+
+test("as many are left as there are at most, and figures around a number are never whole numbers", () => {
+  const figures = figuresOf(DICE, { attackers: 3, defenders: 2 });
+  assert.deepEqual(winWithLeft(figures, 1), figures.win);
+  assert.deepEqual(winWithLeft(figures, 3), figures.survivors.attackers[2].chance);
+  assert.deepEqual(winWithLeft(figures, 4), exactly(0));
+  // 1/16 lies between two texts: whole numbers decide, where they are asked
+  const open = { attackers: 1, defenders: 4 };
+  const [decided, around] = [figuresOf, figuresAround].map((of) => of(ONE_DIE, open).win);
+  assert.deepEqual([isExact(decided), isExact(around)], [true, false]);
 });
