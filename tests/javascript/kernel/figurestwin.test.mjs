@@ -190,3 +190,16 @@ test("as many are left as there are at most, and figures around a number are nev
   const [decided, around] = [figuresOf, figuresAround].map((of) => of(ONE_DIE, open).win);
   assert.deepEqual([isExact(decided), isExact(around)], [true, false]);
 });
+
+test("a chance in doubles that leaves no text open stays one", () => {
+  const battle = { attackers: 4, defenders: 4 };
+  assert.deepEqual([winsIn(DICE, battle)({ attackers: 3, defenders: 3 }), winTable(DICE, 3, 3)[2][2]].map(isExact), [false, false]);
+});
+
+test("a stack that has so many left in hardly fewer battles than asked for is too small", () => {
+  const half = 2 ** 51;
+  for (const [more, attackers] of [[-1, 3], [0, 2], [1, 2]]) {
+    const rules = { ...ONE_DIE, rounds: [[[half + more, half - more]]] };
+    assert.deepEqual(neededWithLeft(rules, 1, [50], 2), [{ chance: 50, attackers }]);
+  }
+});
