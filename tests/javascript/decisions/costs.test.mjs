@@ -153,3 +153,10 @@ test("a battle too large for whole numbers has all of its retreats, and says wha
   assert.deepEqual(ways.map(({ at }) => at), [0, 1, 2, 3]);
   assert.match(ways[0].win, /^about 68\.[78]%$/);
 });
+
+test("what is given up by stopping at once is the chance to win, exactly where it lies between two texts", () => {
+  const even = houseRules(readHouse("house_3-v-2"));
+  const ways = retreatsOf(even, figuresOf(even, { attackers: 3, defenders: 2 }), fraction(2n, 1n));
+  // 11 of 16 battles are won, 68.75%: to the even digit
+  assert.deepEqual([ways[0].win, ways[3].win, ways[0].givenUp, ways[3].givenUp], ["68.8%", "0.0%", "0.0", "68.8"]);
+});

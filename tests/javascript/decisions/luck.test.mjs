@@ -94,3 +94,10 @@ test("an end is as bad as all that score no more, also where both sides stand", 
     }
   }
 });
+
+test("an evening lies at the sum of its scores", () => {
+  const battles = [fought(state(3, 2), state(2, 0)), { ...fought(state(2, 2), state(0, 1)), defended: true }, fought(state(1, 2), state(0, 2))];
+  const { at, places } = luckOf(battles);
+  assert.deepEqual([places[at].score, places.map(({ isOwn }) => isOwn).indexOf(true)], [2 + 1 - 2, at]);
+  assert.equal(places.filter(({ isOwn }) => isOwn).length, 1);
+});

@@ -197,3 +197,17 @@ test("a plan of blitz is certain where a single way to share out the armies is",
   // of three one stays at x for b, one in a, and one goes on to c
   assert.deepEqual([chance(2), chance(3), chance(4)], [exactly(0), exactly(1), exactly(1)]);
 });
+
+test("a plan gains over its likeliest route what it is likelier to take all", () => {
+  const corner = { x: ["a", "b"], a: ["x", "b"], b: ["x", "a"] };
+  const all = { a: { rules: CLASSIC, defenders: 2, behind: 1 }, b: { rules: CLASSIC, defenders: 1, behind: 1 } };
+  for (const attackers of [3, 5, 8]) {
+    const { chance, routes, gain, allRoutes } = planOf({ neighbours: corner, targets: all, stack: stackOf(attackers) });
+    assert.deepEqual([allRoutes, routes.length], [true, 2]);
+    const [one, other] = [chance, routes[0].chance].map(interval);
+    assert.ok(one.high >= other.low && gain.low <= one.high - other.low && one.low - other.high <= gain.high);
+    assert.ok(gain.low >= 0 && gain.high >= gain.low && gain.high > one.low - other.high);
+  }
+  const found = planOf({ neighbours: corner, targets: all, stack: stackOf(5) });
+  assert.ok(found.gain.high > 0 && found.gain.high < 0.5);
+});
