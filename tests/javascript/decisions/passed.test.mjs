@@ -38,7 +38,8 @@ test("each block has the chance that a battle ever enters it, and the colour of 
   for (const rules of [DICE, STEP, BLOCKED]) {
     for (const matchup of [{ attackers: 4, defenders: 3 }, { attackers: 3, defenders: 5 }]) {
       const wide = (armies) => [{ from: armies, to: 3 }, { from: 2, to: 1 }, { from: 0, to: 0 }];
-      for (const ranges of [rangesOf, wide]) {
+      const closer = (armies) => rangesOf(armies, { from: Math.min(armies, 3), to: 2 });
+      for (const ranges of [rangesOf, wide, closer]) {
         const view = { attackers: ranges(matchup.attackers), defenders: ranges(matchup.defenders) };
         const blocks = blocksPassed(rules, matchup, view);
         view.defenders.forEach((down, row) =>
