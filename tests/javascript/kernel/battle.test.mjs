@@ -159,6 +159,13 @@ for (const [side, text, counting, armies, fault] of [
   });
 }
 
+test("the fewest and the most that a field takes are no fault", () => {
+  for (const [side, counting, numbers] of [["attackers", "attack", [1, 12]], ["attackers", "territory", [2, 13]], ["defenders", "territory", [1, 11]]]) {
+    const faults = [numbers[0] - 1, ...numbers, numbers[1] + 1].map((number) => readField(side, `${number}`, counting, DUTCH).fault === "");
+    assert.deepEqual(faults, [false, true, true, false], `${side}, ${counting}`);
+  }
+});
+
 test("steps end where the tables do", () => {
   assert.deepEqual(stepped(USUAL, "attackers", 1, DUTCH), { attackers: 9, defenders: 5 });
   assert.deepEqual(stepped(USUAL, "defenders", -1, DUTCH), { attackers: 8, defenders: 4 });
