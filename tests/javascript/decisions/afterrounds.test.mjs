@@ -62,3 +62,9 @@ test("what lies between two texts is rounded by what it is exactly", () => {
   const { win, lose } = afterRoundsOf(even, { attackers: 1, defenders: 4 }).at(-1);
   assert.deepEqual([win, lose], ["6.2%", "93.8%"]); // 1/16, to the even digit
 });
+
+test("what whole numbers would take too long for is about right where doubles leave it open", () => {
+  // all but the last two defenders surely fall: three attackers win 11 of 16 battles, 68.75%
+  const rules = { ...ONE_DIE, rounds: [[[1, 1], [1, 1], [1, 0]]] };
+  assert.match(afterRoundsOf(rules, { attackers: 3, defenders: 1500 }).at(-1).win, /^about 68\.[78]%$/);
+});
