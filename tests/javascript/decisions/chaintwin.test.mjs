@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { bestOrder, courseOf, inOrder, smallestStacks } from "../../../docs/javascripts/decisions/chain.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { figuresOf, isBlitz } from "../../../docs/javascripts/kernel/figures.js";
+import { figuresOf, isBlitz, roundsOf } from "../../../docs/javascripts/kernel/figures.js";
 import { ROUNDING } from "../../../docs/javascripts/kernel/kernel.js";
 import { interval, isExact, isJust, nearest } from "../../../docs/javascripts/kernel/quantities.js";
 
@@ -146,6 +146,11 @@ test("each battle of a chain adds to what its chances may be off", () => {
     const added = widths.slice(0, -1).map((each, place) => each - (widths[place - 1] ?? 0));
     assert.ok(added.every((each) => each >= 2 * 32 * ROUNDING && each < 1e-9), `${added}`);
     assert.ok(Math.abs(widths.at(-1) - widths.at(-2)) < 1e-9);
+  }
+  for (const [attackers, defenders] of [[2, 2], [4, 2], [9, 6]]) {
+    const { taken } = courseOf(chain([DICE, defenders]), attackers);
+    const all = (2 * roundsOf(DICE, false).relativeError(attackers, defenders)) / ROUNDING;
+    assert.ok(Math.abs(width(taken[0]) / ROUNDING - all) < 6, `${attackers} v ${defenders}`);
   }
   // where few move in, the others are added up with them
   const [before, after] = courseOf(chain([FEW, 2], [DICE, 1]), 9).taken.map(width);

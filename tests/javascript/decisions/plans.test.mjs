@@ -121,7 +121,7 @@ test("a border that a blitz cannot take holds, and one that it surely takes does
     territory: blitz(defenders),
     stacks: attackers.map((each, i) => stackOf(each, `x${i}`)),
   });
-  for (const [defenders, attackers, falls] of [[8, [1], 0], [3, [19], 1], [8, [1, 1], 0], [3, [19, 1], 1]]) {
+  for (const [defenders, attackers, falls] of [[8, [1], 0], [3, [19], 1], [8, [1, 1], 0], [3, [19, 1], 1], [3, [19, 19], 1]]) {
     const { single, together } = threatsTo([border(defenders, ...attackers)])[0];
     assert.deepEqual(single[0].chance, exactly(falls));
     if (together) assert.deepEqual(together.chance, exactly(falls));
@@ -210,4 +210,26 @@ test("a plan gains over its likeliest route what it is likelier to take all", ()
   }
   const found = planOf({ neighbours: corner, targets: all, stack: stackOf(5) });
   assert.ok(found.gain.high > 0 && found.gain.high < 0.5);
+});
+
+test("whoever is left after a battle moves in or stays, and one who stays is enough for a target", () => {
+  const fork = { x: ["a", "b"], a: ["x", "c"], b: ["x"], c: ["a"] };
+  const { moves } = planOf({ neighbours: fork, targets: targets(CLASSIC, "a", "b", "c"), stack: stackOf(7) });
+  assert.deepEqual(moves.map(({ left }) => left), [7, 6, 5, 4]); // of three all have to move in
+  for (const { left, moving, staying, here, ahead } of moves) {
+    assert.equal(moving + staying, left);
+    assert.deepEqual([here, ahead], [["b"], ["c"]]);
+    assert.ok(moving >= 3 && staying >= 1);
+  }
+});
+
+test("how far a plan has come is told now and then, of all that there is to do", () => {
+  const names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+  const ring = Object.fromEntries(["x", ...names].map((name) => [name, ["x", ...names].filter((each) => each !== name)]));
+  const told = [];
+  planOf({ neighbours: ring, targets: targets(ALWAYS, ...names), stack: stackOf(9) }, (done, of) => told.push([done, of]));
+  assert.ok(told.length > 2);
+  told.forEach(([done, of], place) => assert.ok(done === 200 * (place + 1) && of === told[0][1]));
+  const [last, all] = told.at(-1);
+  assert.ok(last <= all && all < last + 200, `${last} of ${all}`);
 });
