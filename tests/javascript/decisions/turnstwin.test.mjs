@@ -4,6 +4,8 @@ import { test } from "node:test";
 
 import { HoldingBorders, holding, inTurn, threatsTo } from "../../../docs/javascripts/decisions/turns.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+import { roundsOf } from "../../../docs/javascripts/kernel/figures.js";
+import { ROUNDING } from "../../../docs/javascripts/kernel/kernel.js";
 import { interval } from "../../../docs/javascripts/kernel/quantities.js";
 
 const DICE = houseRules(readHouse("house_4.4-v-3.3"));
@@ -157,4 +159,16 @@ test("whole numbers are asked of several stacks only while all armies are few", 
   assert.ok(exact(3, 4, 5));
   assert.equal(exact(2, 300, 1), null); // one large stack is enough
   assert.equal(exact(300, 1, 1), null);
+});
+
+test("each attack adds to what the chance that a territory falls may be off", () => {
+  const room = (sizes) => {
+    const { low, high } = inTurn({ rules: DICE, defenders: 6, behind: 1 }, sizes.map((size, i) => stack(`s${i}`, size))).chance;
+    return (high - low) / (high + low) / ROUNDING;
+  };
+  const error = (size) => roundsOf(DICE, false).relativeError(size, 6) / ROUNDING;
+  for (const sizes of [[3], [5, 4], [2, 3, 4]]) {
+    const least = sizes.reduce((sum, size) => sum + error(size), 0);
+    assert.ok(room(sizes) > least && room(sizes) < least + 20 * sizes.length, `${sizes}`);
+  }
 });
