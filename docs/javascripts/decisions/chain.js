@@ -218,9 +218,8 @@ function halfOf(left, exact) {
  *   `LARGEST_STACK` does; `never` where none ever would
  */
 export function smallestStacks(territories, wanted, percents) {
-  const kept = territories.slice(0, -1).reduce((sum, { behind }) => sum + behind, wanted);
   const hope = hopeOf(territories, wanted);
-  for (let most = 2 * kept + 50; ; most *= 2) {
+  for (let most = 64; ; most *= 2) {
     const reach = Math.min(most, LARGEST_STACK);
     const { values, error } = valuesByStack(territories, reach, wanted);
     const stacks = percents.map((chance) => ({
@@ -544,4 +543,4 @@ function goingOn(survivors, behind) {
  * @returns {any}
  */
 const comingFrom = (values, behind, nothing) =>
-  [...values].map((_, left) => (left > behind ? values[left - behind] : nothing));
+  [...values].map((_, left) => values[left - behind] ?? nothing);

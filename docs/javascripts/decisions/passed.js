@@ -130,7 +130,7 @@ function placesOf(ranges, armies) {
  * @param {Rounds} rounds @param {(Round[] | null)[]} chosen @param {Matchup} matchup @param {View} view
  * @param {any} start the chance, or the ways, to begin with
  * @param {number} [avoided] a block that nothing may enter
- * @returns {{blocks: any, ends: any}} what enters each block, and what comes to any end
+ * @returns {{blocks: any, ends: boolean}} what enters each block, and whether anything comes to an end
  */
 function flowInto(rounds, chosen, { attackers, defenders }, view, start, avoided) {
   const { table, full, most } = rounds;
@@ -140,7 +140,7 @@ function flowInto(rounds, chosen, { attackers, defenders }, view, start, avoided
   /** @param {number} a @param {number} d @returns {number} */
   const blockOf = (a, d) => (across[a] < 0 || down[d] < 0 ? -1 : down[d] * columns + across[a]);
   const blocks = rounds.row(columns * view.defenders.length);
-  let ends = rounds.zero;
+  let ends = false;
   let rows = Array.from({ length: most + 1 }, () => rounds.row(defenders + 1));
   const first = blockOf(attackers, defenders);
   if (first >= 0) blocks[first] = start;
@@ -153,7 +153,7 @@ function flowInto(rounds, chosen, { attackers, defenders }, view, start, avoided
       const round = inClass ? inClass[Math.min(d, full.defenders) - 1] : chosen[a]?.[d];
       const { total, ways, attackersLost, defendersLost } = /** @type {Round} */ (round);
       if (!ways.length) {
-        ends += chance; // no attack is allowed
+        ends = true; // no attack is allowed
         continue;
       }
       const share = chance / total;
@@ -165,7 +165,7 @@ function flowInto(rounds, chosen, { attackers, defenders }, view, start, avoided
         if (next === avoided) continue;
         rows[lost][left] += part;
         if (next !== block && next >= 0) blocks[next] += part;
-        if (lost === a || !left) ends += part;
+        if (lost === a || !left) ends = true;
       }
     }
     rows = [...rows.slice(1), rounds.row(defenders + 1)];

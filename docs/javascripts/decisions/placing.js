@@ -144,7 +144,5 @@ function remembered(find) {
 /** @param {(Fraction | null)[]} chances @returns {Fraction | null} their product */
 const exactlyAllOf = (chances) =>
   chances.reduce(
-    (all, each) =>
-      all && each && reduced(fraction(all.numerator * each.numerator, all.denominator * each.denominator)),
-    /** @type {Fraction | null} */ (fraction(1n, 1n)),
+    (all, each) => all && each && reduced(fraction(all.numerator * each.numerator, all.denominator * each.denominator)),
   );

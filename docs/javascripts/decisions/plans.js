@@ -368,7 +368,7 @@ export function ranked(all) {
       exact.set(each, found);
     }
   }
-  if (near.length > 1 && exact.size === near.length) {
+  if (exact.size === near.length) {
     const value = (/** @type {Each} */ each) => /** @type {Quantity} */ (exact.get(each));
     near.sort((one, other) => compare(value(other), value(one)) ?? 0);
   }

@@ -18,7 +18,7 @@ const KEYS = ["attack", "defence", "attackBonus", "defenceBonus", "ties"];
 const BONUS_KEYS = ["dice", "amount", "withinFaces"];
 
 const PREFIX = "house_";
-const SIDE = `(\\d{1,2}(?:\\.\\d{1,2}){0,${MOST_DICE - 1}})(?:_(highest|all)(-?[1-${LARGEST_BONUS}])(w?))?`;
+const SIDE = `(\\d{1,2}(?:\\.\\d{1,2})*)(?:_(highest|all)(-?[1-${LARGEST_BONUS}])(w?))?`;
 const ID = new RegExp(`^${PREFIX}${SIDE}-v-${SIDE}(-ties-attacker)?$`);
 
 /** @param {string} name @returns {boolean} whether it means to be an id of rules of one's own */

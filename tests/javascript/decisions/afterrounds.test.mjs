@@ -51,3 +51,20 @@ test("one who may not attack even one defender has lost as well", () => {
   assert.equal(first.lose, `${((100 * lost) / (won + lost)).toFixed(1)}%`);
   assert.equal(first.isEnd, true);
 });
+
+test("what lies between two texts is rounded by what it is exactly", () => {
+  const even = houseRules(readHouse("house_3-v-2")); // every round is even: all chances end in 5
+  for (const [attackers, defenders] of [[1, 4], [4, 1], [3, 3], [2, 5]]) {
+    for (const { win, lose, attackersLeft, defendersLeft } of afterRoundsOf(even, { attackers, defenders })) {
+      for (const text of [win, lose, attackersLeft, defendersLeft]) assert.ok(!text.includes("about"), text);
+    }
+  }
+  const { win, lose } = afterRoundsOf(even, { attackers: 1, defenders: 4 }).at(-1);
+  assert.deepEqual([win, lose], ["6.2%", "93.8%"]); // 1/16, to the even digit
+});
+
+test("what whole numbers would take too long for is about right where doubles leave it open", () => {
+  // all but the last two defenders surely fall: three attackers win 11 of 16 battles, 68.75%
+  const rules = { ...ONE_DIE, rounds: [[[1, 1], [1, 1], [1, 0]]] };
+  assert.match(afterRoundsOf(rules, { attackers: 3, defenders: 1500 }).at(-1).win, /^about 68\.[78]%$/);
+});

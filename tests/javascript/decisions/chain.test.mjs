@@ -54,3 +54,23 @@ test("a blitz that one attacker wins often enough needs no more", () => {
   assert.ok(0 < least && least < 50);
   assert.deepEqual(smallestStacks(chain, 1, [least, least + 1]).map(({ attackers }) => attackers), [1, 2]);
 });
+
+test("hardly less than as often as asked for is not often enough, and hardly more is", () => {
+  const half = 2 ** 51;
+  for (const [more, attackers] of [[-1, 2], [0, 1], [1, 1]]) {
+    const chain = [{ rules: { ...EVEN, rounds: [[[half + more, half - more]]] }, defenders: 1, behind: 1 }];
+    assert.equal(smallestStacks(chain, 1, [50])[0].attackers, attackers);
+  }
+});
+
+test("of a blitz that may be just beyond the cut, nobody says that it can be won", () => {
+  // after the second step, a tenth of the battles within what doubles tell, and all of it is cut off
+  const odds = 9 ** (-10 / 13);
+  const won = Math.round((odds / (1 + odds)) * 2 ** 52);
+  const rules = { ...EVEN, rounds: [[[won, 2 ** 52 - won]]], transformation: "balanced-blitz-3.3" };
+  const { taken, reached, left } = courseOf([{ rules, defenders: 1, behind: 1 }], 1);
+  for (const chance of [taken[0], reached, left[0].chance]) {
+    assert.deepEqual([chance.low, chance.inside], [0, undefined]);
+    assert.ok(chance.high > 0 && chance.high < 1e-12);
+  }
+});

@@ -6,7 +6,7 @@ import { costsByDice, fewerLost, withAtMost } from "../../../docs/javascripts/de
 import { retreatsOf } from "../../../docs/javascripts/decisions/retreats.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { figuresOf } from "../../../docs/javascripts/kernel/figures.js";
-import { fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
+import { compare, fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
 
 const DICE = houseRules(readHouse("house_4.4-v-3.3"));
 const STEEP = houseRules(readHouse("house_6.6.6-v-6.6"));
@@ -113,4 +113,50 @@ test("each retreat has its own chance and its own losses, and the best is named"
       });
     }
   }
+});
+
+test("in a blitz from where on fewer are lost is tried with every stack", () => {
+  const blitz = { ...STEEP, transformation: "balanced-blitz-3.3" };
+  for (const defenders of [1, 2, 4]) {
+    const most = 2 * defenders + 20;
+    const fewer = Array.from({ length: most }, (_, place) => {
+      const { attackersLost, defendersLost } = figuresOf(blitz, { attackers: place + 1, defenders }).means;
+      return compare(attackersLost, defendersLost) === -1;
+    });
+    const attackers = fewer.lastIndexOf(false) + 2;
+    assert.deepEqual(fewerLost(blitz, defenders), { attackers, first: fewer.indexOf(true) + 1, tried: most });
+  }
+});
+
+test("where too many rounds pass before a defender falls nothing is proved, and all is tried", () => {
+  // alone the defender falls once in a hundred million rounds, and two lose more often than not
+  const slow = { ...DICE, rounds: [[[1, 1e8], [3, 1]]] };
+  assert.deepEqual(fewerLost(slow, 2), { attackers: null, first: null, tried: 24 });
+  const quick = { ...DICE, rounds: [[[1, 1e4], [3, 1]]] };
+  assert.deepEqual(fewerLost(quick, 2), { attackers: null, first: null, tried: null });
+});
+
+test("a gain that doubles cannot tell from none is told in whole numbers", () => {
+  const half = 2 ** 51;
+  // beside two defenders rounds go the other way, so that not all rounds are alike
+  for (const [more, first, beside] of [[1, 1, [1, 3]], [0, null, [3, 1]], [-1, null, [3, 1]]]) {
+    const rules = { ...DICE, rounds: [[[half + more, half - more], beside]] };
+    assert.deepEqual(fewerLost(rules, 1), { attackers: first, first, tried: 22 });
+  }
+});
+
+test("a battle too large for whole numbers has all of its retreats, and says what is only about right", () => {
+  // all but the last two defenders surely fall: three attackers win 11 of 16 battles, 68.75%
+  const rules = { ...DICE, rounds: [[[1, 1], [1, 1], [1, 0]]] };
+  const matchup = { attackers: 3, defenders: 1500 };
+  const ways = retreatsOf(rules, figuresOf(rules, matchup), fraction(2n, 1n));
+  assert.deepEqual(ways.map(({ at }) => at), [0, 1, 2, 3]);
+  assert.match(ways[0].win, /^about 68\.[78]%$/);
+});
+
+test("what is given up by stopping at once is the chance to win, exactly where it lies between two texts", () => {
+  const even = houseRules(readHouse("house_3-v-2"));
+  const ways = retreatsOf(even, figuresOf(even, { attackers: 3, defenders: 2 }), fraction(2n, 1n));
+  // 11 of 16 battles are won, 68.75%: to the even digit
+  assert.deepEqual([ways[0].win, ways[3].win, ways[0].givenUp, ways[3].givenUp], ["68.8%", "0.0%", "0.0", "68.8"]);
 });

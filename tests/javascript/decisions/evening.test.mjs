@@ -101,3 +101,18 @@ test("no rounding of doubles leaves the bounds", () => {
     assert.ok(chance.high - chance.low < 1e-13 * chance.high + 3e-30);
   }
 });
+
+test("the bounds of one battle hold its chances, and those of two leave room for every rounding", () => {
+  const [single] = sumsOf([[{ score: 4, chance: { low: 0.25, high: 0.25 } }]]);
+  assert.ok(single.chance.low < 0.25 && single.chance.high > 0.25);
+  for (const length of [1, 2, 5, 40]) {
+    // each product is a double, and so are their sums: all of the room is that of the bounds
+    const scores = Array.from({ length }, (_, score) => ({ score, chance: { low: 2 ** -7, high: 2 ** -7 } }));
+    const { chance } = sumsOf([scores, scores])[length - 1];
+    const exact = length * 2 ** -14;
+    // a rounding for each product that is added up, and one for the sum
+    const room = (length + 1) * 2 ** -53;
+    assert.ok(chance.low <= exact * (1 - room) && chance.high >= exact * (1 + room));
+    assert.ok(chance.high - chance.low < 8 * room * exact);
+  }
+});

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { isBrokenOff, luckOf } from "../../../docs/javascripts/decisions/luck.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { nearest } from "../../../docs/javascripts/kernel/quantities.js";
+import { isExact, nearest } from "../../../docs/javascripts/kernel/quantities.js";
 
 const rules = houseRules(readHouse("house_6.6-v-6"));
 const state = (attackers, defenders) => ({ attackers, defenders });
@@ -57,4 +57,47 @@ test("a blitz stands at its start or at one of its ends, and is as rare as that 
     if (at === 0) assert.ok(Math.abs(nearest(asGood) - sum(ends.slice(0, 1))) < 1e-9 && nearest(asBad) === 1);
     if (at === ends.length - 1) assert.ok(Math.abs(nearest(asBad) - sum(ends.slice(at))) < 1e-9 && nearest(asGood) === 1);
   });
+});
+
+test("a battle that can only end as well as any lies at the best end, and one that can only end as badly at the worst", () => {
+  // one defender always falls, and so does one attacker beside two defenders or more
+  const one = { ...rules, rounds: [[[1, 0], [1, 1]]] };
+  const other = { ...rules, rounds: [[[0, 1]], [[1, 1]]] };
+  const best = luckOf([{ ...fought(state(2, 2), state(2, 1)), rules: one }]);
+  assert.deepEqual([best.at, best.places.map(({ score }) => score)], [0, [2, 1, -2]]);
+  const worst = luckOf([{ ...fought(state(2, 2), state(1, 2)), rules: other }]);
+  assert.deepEqual([worst.at, worst.places.map(({ score }) => score)], [2, [2, -1, -2]]);
+});
+
+test("whole numbers are asked only where a text of a place is open", () => {
+  const chanceOf = (won, of) => {
+    const [first] = luckOf([{ ...fought(state(1, 1), state(1, 0)), rules: { ...rules, rounds: [[[won, of - won]]] } }]).places;
+    return first.chance;
+  };
+  // 23.45% lies between two texts, 23.455% does not
+  assert.equal(isExact(chanceOf(469, 2000)), true);
+  assert.equal(isExact(chanceOf(4691, 20000)), false);
+});
+
+test("an end is as bad as all that score no more, also where both sides stand", () => {
+  const two = houseRules(readHouse("house_4.4-v-3.3"));
+  const blocked = { ...two, rounds: [[two.rounds[0][0], []], two.rounds[1]] }; // one may not attack two
+  for (const each of [two, blocked, rules]) {
+    for (const defended of [false, true]) {
+      for (const [attackers, defenders] of [[3, 2], [4, 3], [3, 4], [5, 4]]) {
+        const { places } = luckOf([{ rules: each, ...state(attackers, defenders), defended, left: state(attackers, defenders) }]);
+        for (const { score, orWorse } of places) {
+          const right = places.reduce((sum, place) => sum + (place.score <= score ? nearest(place.chance) : 0), 0);
+          assert.ok(Math.abs(nearest(orWorse) - right) < 1e-9, `${attackers} v ${defenders}: ${score}`);
+        }
+      }
+    }
+  }
+});
+
+test("an evening lies at the sum of its scores", () => {
+  const battles = [fought(state(3, 2), state(2, 0)), { ...fought(state(2, 2), state(0, 1)), defended: true }, fought(state(1, 2), state(0, 2))];
+  const { at, places } = luckOf(battles);
+  assert.deepEqual([places[at].score, places.map(({ isOwn }) => isOwn).indexOf(true)], [2 + 1 - 2, at]);
+  assert.equal(places.filter(({ isOwn }) => isOwn).length, 1);
 });

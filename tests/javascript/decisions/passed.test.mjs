@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { HEAT, MOST_BLOCKS, blocksPassed, rangesOf } from "../../../docs/javascripts/decisions/passed.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { interval, isJust } from "../../../docs/javascripts/kernel/quantities.js";
+import { interval, isExact, isJust } from "../../../docs/javascripts/kernel/quantities.js";
 
 const DICE = houseRules(readHouse("house_4.4-v-3.3"));
 const STEP = houseRules(readHouse("house_2-v-2"));
@@ -38,7 +38,8 @@ test("each block has the chance that a battle ever enters it, and the colour of 
   for (const rules of [DICE, STEP, BLOCKED]) {
     for (const matchup of [{ attackers: 4, defenders: 3 }, { attackers: 3, defenders: 5 }]) {
       const wide = (armies) => [{ from: armies, to: 3 }, { from: 2, to: 1 }, { from: 0, to: 0 }];
-      for (const ranges of [rangesOf, wide]) {
+      const closer = (armies) => rangesOf(armies, { from: Math.min(armies, 3), to: 2 });
+      for (const ranges of [rangesOf, wide, closer]) {
         const view = { attackers: ranges(matchup.attackers), defenders: ranges(matchup.defenders) };
         const blocks = blocksPassed(rules, matchup, view);
         view.defenders.forEach((down, row) =>
@@ -63,4 +64,21 @@ test("just as much as a colour begins with has that colour", () => {
     const rules = { ...STEP, rounds: [[[100 - percent, percent]]] }; // so many lose the only attacker
     assert.equal(blocksPassed(rules, { attackers: 1, defenders: 1 }, view)[0][1].heat, place + 1);
   }
+});
+
+test("hardly less than a colour begins with has the one before", () => {
+  const view = { attackers: rangesOf(1), defenders: rangesOf(1) };
+  const many = 4e13;
+  for (const [place, percent] of HEAT.entries()) {
+    const lost = percent * many - 1;
+    const rules = { ...STEP, rounds: [[[100 * many - lost, lost]]] };
+    assert.equal(blocksPassed(rules, { attackers: 1, defenders: 1 }, view)[0][1].heat, place);
+  }
+});
+
+test("whole numbers are asked only where a text or a colour is open", () => {
+  const view = { attackers: rangesOf(1), defenders: rangesOf(1) };
+  const isExactly = (lost) => isExact(blocksPassed({ ...STEP, rounds: [[[2000 - lost, lost]]] }, { attackers: 1, defenders: 1 }, view)[0][1].chance);
+  // 25.5% is settled; 25.55% lies between two texts, and with 40% a colour begins
+  assert.deepEqual([510, 511, 800].map(isExactly), [false, true, true]);
 });

@@ -6,7 +6,7 @@ import { several } from "../../../docs/javascripts/decisions/entries.js";
 import { planOf, smallestPlanned } from "../../../docs/javascripts/decisions/plans.js";
 import { holding, inTurn, threatsTo } from "../../../docs/javascripts/decisions/turns.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { exactly, interval, percent } from "../../../docs/javascripts/kernel/quantities.js";
+import { exactly, interval, isJust, percent, sum } from "../../../docs/javascripts/kernel/quantities.js";
 
 const CLASSIC = houseRules(readHouse("house_6.6.6-v-6.6"));
 const ALWAYS = houseRules(readHouse("house_6_highest5-v-2")); // 6 and more against 2 at most
@@ -121,7 +121,7 @@ test("a border that a blitz cannot take holds, and one that it surely takes does
     territory: blitz(defenders),
     stacks: attackers.map((each, i) => stackOf(each, `x${i}`)),
   });
-  for (const [defenders, attackers, falls] of [[8, [1], 0], [3, [19], 1], [8, [1, 1], 0], [3, [19, 1], 1]]) {
+  for (const [defenders, attackers, falls] of [[8, [1], 0], [3, [19], 1], [8, [1, 1], 0], [3, [19, 1], 1], [3, [19, 19], 1]]) {
     const { single, together } = threatsTo([border(defenders, ...attackers)])[0];
     assert.deepEqual(single[0].chance, exactly(falls));
     if (together) assert.deepEqual(together.chance, exactly(falls));
@@ -154,4 +154,82 @@ test("a plan along a line loses as many as its battles, which are gone through o
   says(interval(plan.chance), found.taken[1]);
   assert.deepEqual(plan.left.map(({ armies }) => armies), [...found.left.keys()].sort((one, other) => one - other));
   for (const { armies, chance } of plan.left) says(interval(chance), found.left.get(armies));
+  const mean = [...found.left].reduce((sum, [armies, chance]) => sum + armies * chance, 0) / found.taken[1];
+  says(interval(plan.mean), mean);
+  says(interval(plan.standing.reduce((all, each) => sum(all, each.mean), exactly(0))), mean);
+});
+
+test("of ways to share out targets that are as good, the fewest are left to those who stay", () => {
+  const corner = { x: ["a", "b"], a: ["x", "b"], b: ["x", "a"] };
+  const { moves, options } = planOf({ neighbours: corner, targets: targets(ALWAYS, "a", "b"), stack: stackOf(9) });
+  assert.deepEqual([moves.length, options.length], [1, 2]);
+  assert.deepEqual([moves[0].here, moves[0].ahead.length, moves[0].tied], [[], 1, true]);
+});
+
+test("the search for a planned stack goes on until each chance is reached", () => {
+  const rules = houseRules(readHouse("house_2-v-6")); // the defender mostly wins
+  const question = { neighbours: LINE, targets: { a: { rules, defenders: 2, behind: 1 } }, stack: { place: "x", attackers: 1 } };
+  const found = smallestPlanned(question, [10, 50, 90, 99]);
+  // each round is won with 1/12; the last of the attackers is left by two rounds that are won
+  const enough = (attackers) => 1 - (11 / 12) ** (attackers + 1) - ((attackers + 1) * (11 / 12) ** attackers) / 12;
+  for (const { percent: wanted, attackers } of found) {
+    assert.ok(enough(attackers) >= wanted / 100 && enough(attackers - 1) < wanted / 100, `${wanted}%: ${attackers}`);
+  }
+});
+
+test("what is still to be taken after a battle has its own chance, and is certain where that is nothing", () => {
+  for (const rules of [CLASSIC, ALWAYS, BLITZ]) {
+    const { moves } = planned(rules, ["a"], 4);
+    assert.ok(moves.length && moves.every(({ value }) => isJust(value, 1)));
+  }
+  // one target is left to those who stay, or to those ahead
+  const star = { x: ["a", "b"], a: ["x"], b: ["x"] };
+  for (const neighbours of [star, LINE]) {
+    const { moves } = planOf({ neighbours, targets: targets(CLASSIC, "a", "b"), stack: stackOf(4) });
+    assert.ok(moves.length && moves.every(({ value }) => value.inside && value.high < 1));
+  }
+});
+
+test("a plan of blitz is certain where a single way to share out the armies is", () => {
+  const surely = { ...ALWAYS, rounds: [[[1, 0]]], transformation: "balanced-blitz-3.3" };
+  const fork = { x: ["a", "b"], a: ["x", "c"], b: ["x"], c: ["a"] };
+  const chance = (attackers) => planOf({ neighbours: fork, targets: targets(surely, "a", "b", "c"), stack: stackOf(attackers) }).chance;
+  // of three one stays at x for b, one in a, and one goes on to c
+  assert.deepEqual([chance(2), chance(3), chance(4)], [exactly(0), exactly(1), exactly(1)]);
+});
+
+test("a plan gains over its likeliest route what it is likelier to take all", () => {
+  const corner = { x: ["a", "b"], a: ["x", "b"], b: ["x", "a"] };
+  const all = { a: { rules: CLASSIC, defenders: 2, behind: 1 }, b: { rules: CLASSIC, defenders: 1, behind: 1 } };
+  for (const attackers of [3, 5, 8]) {
+    const { chance, routes, gain, allRoutes } = planOf({ neighbours: corner, targets: all, stack: stackOf(attackers) });
+    assert.deepEqual([allRoutes, routes.length], [true, 2]);
+    const [one, other] = [chance, routes[0].chance].map(interval);
+    assert.ok(one.high >= other.low && gain.low <= one.high - other.low && one.low - other.high <= gain.high);
+    assert.ok(gain.low >= 0 && gain.high >= gain.low && gain.high > one.low - other.high);
+  }
+  const found = planOf({ neighbours: corner, targets: all, stack: stackOf(5) });
+  assert.ok(found.gain.high > 0 && found.gain.high < 0.5);
+});
+
+test("whoever is left after a battle moves in or stays, and one who stays is enough for a target", () => {
+  const fork = { x: ["a", "b"], a: ["x", "c"], b: ["x"], c: ["a"] };
+  const { moves } = planOf({ neighbours: fork, targets: targets(CLASSIC, "a", "b", "c"), stack: stackOf(7) });
+  assert.deepEqual(moves.map(({ left }) => left), [7, 6, 5, 4]); // of three all have to move in
+  for (const { left, moving, staying, here, ahead } of moves) {
+    assert.equal(moving + staying, left);
+    assert.deepEqual([here, ahead], [["b"], ["c"]]);
+    assert.ok(moving >= 3 && staying >= 1);
+  }
+});
+
+test("how far a plan has come is told now and then, of all that there is to do", () => {
+  const names = ["a", "b", "c", "d", "e", "f"];
+  const ring = Object.fromEntries(["x", ...names].map((name) => [name, ["x", ...names].filter((each) => each !== name)]));
+  const told = [];
+  planOf({ neighbours: ring, targets: targets(ALWAYS, ...names), stack: stackOf(9) }, (done, of) => told.push([done, of]));
+  assert.ok(told.length > 2);
+  told.forEach(([done, of], place) => assert.ok(done === 200 * (place + 1) && of === told[0][1]));
+  const [last, all] = told.at(-1);
+  assert.ok(last <= all && all < last + 200, `${last} of ${all}`);
 });

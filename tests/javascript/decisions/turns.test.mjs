@@ -26,3 +26,11 @@ test("the weakest of borders with large armies is named without whole numbers, w
   ]);
   assert.equal(weakest, "a");
 });
+
+test("a border that no battle takes is never the weakest", () => {
+  const rules = houseRules(readHouse("house_2-v-6_highest5")); // 2 at most against 6 and more
+  for (const defenders of [1, 2]) {
+    const { chance, weakest } = holding([{ place: "a", territory: { rules, defenders, behind: 1 }, stacks: [stack("b", 9)] }]);
+    assert.deepEqual([weakest, chance.inside, chance.high], [null, undefined, 1]);
+  }
+});

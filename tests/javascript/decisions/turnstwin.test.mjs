@@ -4,6 +4,8 @@ import { test } from "node:test";
 
 import { HoldingBorders, holding, inTurn, threatsTo } from "../../../docs/javascripts/decisions/turns.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+import { roundsOf } from "../../../docs/javascripts/kernel/figures.js";
+import { ROUNDING } from "../../../docs/javascripts/kernel/kernel.js";
 import { interval } from "../../../docs/javascripts/kernel/quantities.js";
 
 const DICE = houseRules(readHouse("house_4.4-v-3.3"));
@@ -130,4 +132,43 @@ test("beyond six stacks the chance is that of a free choice, and no order is nam
   const each = Object.fromEntries(all.map(({ place, attackers }) => [place, attackers]));
   says(chance, worst([border("a", DICE, 4, ...all)], each, [4]));
   assert.equal(inTurn({ rules: DICE, defenders: 2, behind: 1 }, all.slice(1)).order.length, 6);
+});
+
+test("the states of borders that share stacks are counted once for the same defenders, and too many are no number", () => {
+  const [x, y, z] = [stack("x", 3), stack("y", 2), stack("z", 1)];
+  const all = new HoldingBorders([border("a", DICE, 2, x), border("b", ONE_DIE, 3, y, z), border("c", DICE, 5, z)]);
+  // a: its stack has attacked or not, times 2 or 3 defenders; b and c share one: 2 stacks, 3 times 5 or 6
+  assert.equal(all.statesFor([[0, 0, 0], [1, 0, 0], [0, 0, 1], [1, 0, 1]]), 2 * 2 + 2 * 3 + 4 * 3 * 5 + 4 * 3 * 6);
+  assert.equal(all.statesFor([]), 0);
+  const large = new HoldingBorders([border("a", DICE, 500, x), border("b", DICE, 100, x)]);
+  assert.deepEqual([large.statesFor([[0, 0]]), large.statesFor([[1, 0]]), large.statesFor([[0, 0], [0, 1]])], [100_000, Infinity, Infinity]);
+});
+
+test("borders with more states than are looked at fall on their own, each with a copy of the shared stack", () => {
+  const x = stack("x", 300);
+  const [large, small] = [border("a", DICE, 501, x), border("b", DICE, 100, x)];
+  const alone = (one) => interval(holding([one]).chance);
+  const { chance, bound } = holding([large, small]);
+  assert.deepEqual([bound, holding([border("a", DICE, 500, x), small]).bound], [true, false]);
+  const [one, other] = [alone(large), alone(small)];
+  assert.ok(chance.low <= one.high * other.high && one.low * other.low <= chance.high);
+});
+
+test("whole numbers are asked of several stacks only while all armies are few", () => {
+  const exact = (defenders, ...sizes) => new HoldingBorders([border("a", DICE, defenders, ...sizes.map((size, i) => stack(`s${i}`, size)))]).exactlyWith([0]);
+  assert.ok(exact(3, 4, 5));
+  assert.equal(exact(2, 300, 1), null); // one large stack is enough
+  assert.equal(exact(300, 1, 1), null);
+});
+
+test("each attack adds to what the chance that a territory falls may be off", () => {
+  const room = (sizes) => {
+    const { low, high } = inTurn({ rules: DICE, defenders: 6, behind: 1 }, sizes.map((size, i) => stack(`s${i}`, size))).chance;
+    return (high - low) / (high + low) / ROUNDING;
+  };
+  const error = (size) => roundsOf(DICE, false).relativeError(size, 6) / ROUNDING;
+  for (const sizes of [[3], [5, 4], [2, 3, 4]]) {
+    const least = sizes.reduce((sum, size) => sum + error(size), 0);
+    assert.ok(room(sizes) > least && room(sizes) < least + 20 * sizes.length, `${sizes}`);
+  }
 });

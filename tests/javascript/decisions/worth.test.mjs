@@ -48,3 +48,9 @@ test("a least worth just at a tenth is certain only where it is exact", () => {
 test("where no worth is enough that is certain", () => {
   assert.deepEqual(tenthsUp(null), { text: "never", certain: true });
 });
+
+test("a least worth beyond a thousand is said to be beyond it, for certain, however far", () => {
+  const beyond = { text: "over 1,000", certain: true };
+  assert.deepEqual([{ numerator: 10001n, denominator: 10n }, { low: 1000.2, high: 1e9 }].map(tenthsUp), [beyond, beyond]);
+  assert.deepEqual(tenthsUp({ numerator: 1000n, denominator: 1n }), { text: "1000.0", certain: true });
+});

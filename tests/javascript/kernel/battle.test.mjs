@@ -12,6 +12,7 @@ import {
   sameBattle,
   stepped,
 } from "../../../docs/javascripts/kernel/battle.js";
+import { MOST_ARMIES } from "../../../docs/javascripts/kernel/limits.js";
 
 const CLASSIC = {
   ...{ id: "classic", ruleset: "classic", title: "Classic", attackers: 1000, defenders: 1000 },
@@ -158,6 +159,13 @@ for (const [side, text, counting, armies, fault] of [
   });
 }
 
+test("the fewest and the most that a field takes are no fault", () => {
+  for (const [side, counting, numbers] of [["attackers", "attack", [1, 12]], ["attackers", "territory", [2, 13]], ["defenders", "territory", [1, 11]]]) {
+    const faults = [numbers[0] - 1, ...numbers, numbers[1] + 1].map((number) => readField(side, `${number}`, counting, DUTCH).fault === "");
+    assert.deepEqual(faults, [false, true, true, false], `${side}, ${counting}`);
+  }
+});
+
 test("steps end where the tables do", () => {
   assert.deepEqual(stepped(USUAL, "attackers", 1, DUTCH), { attackers: 9, defenders: 5 });
   assert.deepEqual(stepped(USUAL, "defenders", -1, DUTCH), { attackers: 8, defenders: 4 });
@@ -186,4 +194,11 @@ test("a page that asks for the attackers alone names no defenders", () => {
     "Odds cover 1 to 12 attackers. Showing the closest available: 12 attackers.",
   );
   assert.equal(battleAddress(read.battle, "territory", attackers), "?t=13&rules=dutch");
+});
+
+test("rules of one's own go as far as all odds do, and none of their battles has a page", () => {
+  const { id, ruleset, attackers, defenders, pages } = listedHouse(HOUSE);
+  assert.deepEqual([id, ruleset, attackers, defenders], [HOUSE, HOUSE, MOST_ARMIES, MOST_ARMIES]);
+  assert.deepEqual(pages, { attackers: 0, defenders: 0 });
+  assert.equal(listedHouse("classic"), null);
 });

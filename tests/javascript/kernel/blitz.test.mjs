@@ -144,3 +144,49 @@ test("a side that wins exactly 1/20 of the plain battles never wins a blitz", ()
   const won = figuresOf(blitz("house_20-v-3-ties-attacker"), alone);
   assert.deepEqual([won.win, won.lose], [ALWAYS, NEVER]);
 });
+
+const PLAIN = houseRules(readHouse("house_6.6.6-v-6.6"));
+const EIGHTEENTH = Math.floor(2 ** 52 / 18) + 1; // of 2 ** 52, and hardly more
+/** Of an attacker who wins 1/20 of the battles against two, a defender who wins 1/20 of those against two, and a little more. */
+const [FEW_WON, FEW_LOST, MORE] = [[[[1, 4], [1, 3]]], [[[4, 1]], [[3, 1]]], [[[EIGHTEENTH, 2 ** 52 - EIGHTEENTH], [9, 1], [1, 0]]]].map((rounds) => ({ ...PLAIN, rounds }));
+const asBlitz = (rules) => ({ ...rules, rounds: [...rules.rounds], transformation: "balanced-blitz-3.3" });
+
+/** The ends of both sides from whole numbers, in units. */
+const endsOf = (rules, matchup) => {
+  const run = exactRun(rules, matchup);
+  return twin(["attackers", "defenders"].map((side) => run.side(side).ends.map(({ chance }) => units(chance))));
+};
+
+test("all figures of a blitz are those of its ends after the four steps", () => {
+  const battles = [[PLAIN, 1, 1], [PLAIN, 4, 3], [PLAIN, 3, 4], [PLAIN, 9, 3], [PLAIN, 12, 11], [FEW_WON, 1, 2], [FEW_LOST, 2, 1], [MORE, 1, 2]];
+  for (const [rules, attackers, defenders] of battles) {
+    const found = figuresOf(asBlitz(rules), { attackers, defenders });
+    const sides = endsOf(rules, { attackers, defenders });
+    const what = `${attackers} v ${defenders}`;
+    for (const [place, side] of ["attackers", "defenders"].entries()) {
+      const { total: all, chances } = sides[place];
+      holds(place ? found.lose : found.win, all, `${what}: ${side}`);
+      assert.deepEqual(found.survivors[side].map(({ left }) => left), chances.map((_, at) => at + 1));
+      found.survivors[side].forEach(({ chance, atLeast }, at) => {
+        holds(chance, chances[at], `${what}: ${at + 1} ${side} left`);
+        holds(atLeast, total(chances.slice(at)), `${what}: ${at + 1} ${side} left, or more`);
+        assert.ok(chance.low <= chance.high && atLeast.low <= atLeast.high);
+      });
+      const moment = (power) => chances.reduce((sum, chance, at) => sum + (Number(chance) / Number(UNIT)) * (at + 1) ** power, 0);
+      const near = ({ low, high }, number) => assert.ok(low - 1e-7 <= number && number <= high + 1e-7 && high - low < 1e-5, `${what}: ${low} to ${high}, not ${number}`);
+      near(found.means[`${side}Left`], moment(1));
+      near(found.means[`${side}Lost`], (place ? defenders : attackers) - moment(1));
+      near(found.deviations[side], Math.sqrt(moment(2) - moment(1) ** 2));
+    }
+  }
+});
+
+test("where a battle is too large for whole numbers, nobody is hopeless who may win more than 1/20", () => {
+  const { survivors } = figuresOf(asBlitz(MORE), { attackers: 1, defenders: 2450 }); // all but two surely fall
+  const [, { chances }] = endsOf(MORE, { attackers: 1, defenders: 2 });
+  chances.forEach((right, at) => {
+    const { low, high } = survivors.defenders[at].chance;
+    const near = Number(right) / Number(UNIT);
+    assert.ok(low <= near && near <= high && high - low < 1e-8, `${at + 1}: ${low} to ${high}, not ${near}`);
+  });
+});

@@ -83,6 +83,12 @@ for (const rules of [rulesOf(6, 6), rulesOf(6, 4), rulesOf(3, 6)]) {
           for (const roll of rolls) assert.equal(number, dice[`${attackers} ${defenders} ${roll}`], `${attackers} v ${defenders}: ${roll}`);
         }
         assert.deepEqual(figures.answers.map((answer) => answer.dice), [...new Set(figures.answers.map((answer) => answer.dice))].sort());
+        const outcomes = figures.nextRound.outcomes.map((each) => 10 * each.attackersLost + each.defendersLost);
+        assert.deepEqual(outcomes, outcomes.toSorted((one, other) => one - other), "fewest attackers lost first");
+        for (const { rolls } of figures.answers) {
+          const shown = rolls.map((roll) => roll.reduce((number, face) => 100 * number + face, 0));
+          assert.deepEqual(shown, shown.toSorted((one, other) => other - one), "the highest roll first");
+        }
         const answered = figures.answers.flatMap(({ rolls }) => rolls);
         assert.equal(answered.length, rules.replies[Math.min(attackers, 2) - 1][Math.min(defenders, 2) - 1].length);
       }

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { faultOf, houseId, houseRules, houseTitle, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+import { LARGEST_BONUS } from "../../../docs/javascripts/kernel/limits.js";
 import { rulesNamed } from "../../../docs/javascripts/kernel/rules.js";
 
 const HIGHEST = { dice: "highest", amount: 1, withinFaces: false };
@@ -154,4 +155,10 @@ test("a bonus is added to the dice as they lie, and they are compared in their n
       }),
     );
   }
+});
+
+test("a bonus adds or takes off a whole number from one to the largest", () => {
+  const faultFor = (amount) => faultOf({ ...readHouse("house_6.6-v-6"), attackBonus: { dice: "highest", amount, withinFaces: false } });
+  for (const amount of [1, -1, LARGEST_BONUS, -LARGEST_BONUS]) assert.equal(faultFor(amount), "", `${amount}`);
+  for (const amount of [0, LARGEST_BONUS + 1, -LARGEST_BONUS - 1, 0.5, NaN]) assert.notEqual(faultFor(amount), "", `${amount}`);
 });

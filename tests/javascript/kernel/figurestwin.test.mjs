@@ -4,8 +4,9 @@ import { test } from "node:test";
 
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { asWritten, beginsBlocked, exactFiguresOf, figuresAround, figuresOf, neededOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
-import { neededWithLeft } from "../../../docs/javascripts/kernel/neededleft.js";
-import { compare, exactRoot, exactly, fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
+import { LARGEST_STACK } from "../../../docs/javascripts/kernel/limits.js";
+import { neededWithLeft, winWithLeft } from "../../../docs/javascripts/kernel/neededleft.js";
+import { compare, exactRoot, exactly, fraction, interval, isExact } from "../../../docs/javascripts/kernel/quantities.js";
 
 const MOST = 4;
 const DICE = houseRules(readHouse("house_4.4-v-3.3"));
@@ -92,7 +93,7 @@ for (const rules of [DICE, ONE_DIE, BLOCKED]) {
         return enough.filter(Boolean).length;
       };
       assert.equal(medians.defenders, most(defenders, ({ d }) => d));
-assert.equal(medians.attackers, most(attackers, ({ a }) => a));
+      assert.equal(medians.attackers, most(attackers, ({ a }) => a));
     }
   });
 
@@ -142,11 +143,13 @@ test("a stack that has so many left in just as many battles as asked for is larg
 
 test("a root is the exact one where there is one, and lies just beside no decimal where there is none", () => {
   assert.equal(compare(exactRoot(fraction(9n, 16n)), fraction(3n, 4n)), 0);
-  const { numerator, denominator } = exactRoot(fraction(2n, 1n));
-  const unit = denominator / 10n ** 29n;
-  assert.ok(numerator % unit !== 0n && numerator ** 2n !== 2n * denominator ** 2n);
-  const below = numerator - (numerator % unit);
-  assert.ok(below ** 2n < 2n * denominator ** 2n && 2n * denominator ** 2n < (below + unit) ** 2n);
+  for (const square of [2n, 3n, 5n, 99n, 101n, 10n ** 9n + 7n]) {
+    const { numerator, denominator } = exactRoot(fraction(square, 1n));
+    const unit = denominator / 10n ** 30n;
+    assert.ok(numerator % unit !== 0n && numerator ** 2n !== square * denominator ** 2n);
+    const below = numerator - (numerator % unit);
+    assert.ok(below ** 2n < square * denominator ** 2n && square * denominator ** 2n < (below + unit) ** 2n);
+  }
 });
 
 test("a side that wins just one of twenty plain battles never wins the blitz, and one that wins more may", () => {
@@ -166,4 +169,37 @@ test("a battle begins blocked where its first round has no outcome, and with a s
   const begins = (rules, attackers, defenders) => beginsBlocked(figuresOf(rules, { attackers, defenders }));
   assert.deepEqual([begins(BLOCKED, 1, 2), begins(BLOCKED, 1, 1), begins(BLOCKED, 2, 2)], [true, false, false]);
   assert.equal(begins({ ...ONE_DIE, rounds: [[[1, 0]]] }, 1, 1), false);
+});
+
+test("the search for a stack that has so many left ends with the largest that is asked about", () => {
+  const always = { ...ONE_DIE, rounds: [[[1, 0]]] };
+  for (const rules of [always, { ...always, transformation: "balanced-blitz-3.3" }]) {
+    const found = (left) => neededWithLeft(rules, 1, [50], left);
+    assert.deepEqual(found(LARGEST_STACK), [{ chance: 50, attackers: LARGEST_STACK }]);
+    assert.deepEqual(found(LARGEST_STACK + 1), [{ chance: 50, attackers: null }]);
+  }
+});
+
+test("as many are left as there are at most, and figures around a number are never whole numbers", () => {
+  const figures = figuresOf(DICE, { attackers: 3, defenders: 2 });
+  assert.deepEqual(winWithLeft(figures, 1), figures.win);
+  assert.deepEqual(winWithLeft(figures, 3), figures.survivors.attackers[2].chance);
+  assert.deepEqual(winWithLeft(figures, 4), exactly(0));
+  // 1/16 lies between two texts: whole numbers decide, where they are asked
+  const open = { attackers: 1, defenders: 4 };
+  const [decided, around] = [figuresOf, figuresAround].map((of) => of(ONE_DIE, open).win);
+  assert.deepEqual([isExact(decided), isExact(around)], [true, false]);
+});
+
+test("a chance in doubles that leaves no text open stays one", () => {
+  const battle = { attackers: 4, defenders: 4 };
+  assert.deepEqual([winsIn(DICE, battle)({ attackers: 3, defenders: 3 }), winTable(DICE, 3, 3)[2][2]].map(isExact), [false, false]);
+});
+
+test("a stack that has so many left in hardly fewer battles than asked for is too small", () => {
+  const half = 2 ** 51;
+  for (const [more, attackers] of [[-1, 3], [0, 2], [1, 2]]) {
+    const rules = { ...ONE_DIE, rounds: [[[half + more, half - more]]] };
+    assert.deepEqual(neededWithLeft(rules, 1, [50], 2), [{ chance: 50, attackers }]);
+  }
 });

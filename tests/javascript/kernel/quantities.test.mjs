@@ -61,7 +61,9 @@ test("differences have their sign, none where there is none, and are exact where
   assert.deepEqual(pointsBetween(of(1, 2), of(1, 4)), { text: "+25.0", certain: true });
   assert.deepEqual(pointsBetween(of(1, 4), of(1, 2)), { text: "−25.0", certain: true });
   assert.equal(pointsBetween(of(1, 4), of(1, 4)).text, "0.0");
-  assert.equal(pointsBetween(uncertain({ low: 0.1, high: 0.9 }), uncertain({ low: 0.1, high: 0.9 }), true).text, "0.0");
+  const [one, other] = [{ low: 0.1, high: 0.9 }, { low: 0.1, high: 0.9 }].map(uncertain);
+  assert.deepEqual(pointsBetween(one, other, true), { text: "0.0", certain: true });
+  assert.equal(pointsBetween(one, other).certain, false);
   assert.equal(pointsBetween(uncertain({ low: 0.1, high: 0.2 }), of(1, 4)).certain, false);
 });
 

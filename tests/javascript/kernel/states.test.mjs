@@ -103,3 +103,24 @@ test("a battle that begins no better than it stands now has always stood as badl
     assert.ok([passage(5, 0).asGood, passage(0, 4).asBad].every(({ low, high }) => 0 < low && high < 1));
   }
 });
+
+/** Two dice a side, of which each outcome comes as often: who is as strong has a mean score of 0, in thirds. */
+const THIRDS = { ...EVEN, id: "thirds", rounds: [[[1, 1], [1, 1]], [[1, 1], [1, 1, 1]]] };
+
+test("bounds hold how often a battle ever stands as badly and as well, where doubles do not tell what is as good", () => {
+  for (const rules of [EVEN, THIRDS, CLASSIC]) {
+    for (const matchup of [[3, 3], [4, 3], [2, 4], [5, 5]].map(([attackers, defenders]) => ({ attackers, defenders }))) {
+      for (let attackers = 0; attackers <= matchup.attackers; attackers += 1) {
+        for (let defenders = 0; defenders <= matchup.defenders; defenders += 1) {
+          const left = { attackers, defenders };
+          if (!canStand(rules, matchup, left)) continue;
+          const [around, exactly] = [false, true].map((exact) => passageOf(rules, matchup, left, exact));
+          for (const way of ["asBad", "asGood"]) {
+            const [{ low, high }, right] = [around, exactly].map((passage) => interval(passage[way]));
+            assert.ok(low <= right.high && right.low <= high, `${way}, ${attackers} v ${defenders}: ${low} to ${high}`);
+          }
+        }
+      }
+    }
+  }
+});

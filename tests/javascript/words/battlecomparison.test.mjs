@@ -39,6 +39,9 @@ test("a difference that doubles leave open is worked out, and else is about righ
   assert.equal(pointsFrom(of(EVEN, open), of(HARD, fraction(1n, 3n)), battle), "+33.3");
   const large = { attackers: 5000, defenders: 5000 };
   assert.match(pointsFrom(of(EVEN, open), of(HARD, fraction(1n, 3n)), large), /^about \+33\.[34]$/);
+  const blitz = { ...EVEN, id: "blitz", transformation: "balanced-blitz-3.3" };
+  assert.match(pointsFrom(of(blitz, open), of(HARD, fraction(1n, 3n)), battle), /^about \+33\.[34]$/);
+  assert.match(pointsFrom(of(HARD, fraction(1n, 3n)), of(blitz, open), battle), /^about −33\.[34]$/);
 });
 
 test("a battle has its chance, its bar and its losses as they are written", () => {

@@ -14,6 +14,7 @@ import {
   stepsInWords,
   takenInWords,
 } from "../../../docs/javascripts/words/chainwords.js";
+import { fraction } from "../../../docs/javascripts/kernel/quantities.js";
 import { behindInWords } from "../../../docs/javascripts/words/stayingwords.js";
 
 const chance = (percents) => ({ numerator: BigInt(Math.round(percents * 100)), denominator: 10000n });
@@ -40,7 +41,7 @@ test("any number of armies beyond one is wanted, and any number of ends is named
 
 test("beside a chance that asks for armies at the end the steps say that they do not", () => {
   assert.equal(takenInWords(1), "Taken");
-  assert.equal(takenInWords(3), "Taken at all");
+  assert.equal(takenInWords(2), "Taken at all");
 });
 
 test("what stays in the first territory is left behind where the chain goes on, and wanted where not", () => {
@@ -123,4 +124,10 @@ test("half of the wins are those that have the armies wanted, where more than on
   assert.match(half(1), /in half of the wins, at least 3\.$/);
   for (const wanted of [2, 3]) assert.match(half(wanted), /in half of these wins, at least 3\.$/);
   assert.equal(leftInWords({ likeliest: [], half: 3 }, 1), "");
+});
+
+test("of two ends that doubles cannot tell apart, the likelier is named", () => {
+  const whole = 4n * 10n ** 30n;
+  const stopped = [0n, 1n, -1n].map((more) => fraction(10n ** 30n + more, whole));
+  assert.equal(breakInWords({ stopped, short: fraction(0n, 1n) }), "If it fails, most often at territory 2 (25.0%).");
 });

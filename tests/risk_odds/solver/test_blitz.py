@@ -338,6 +338,32 @@ def test_exactly_five_percent_is_hopeless(hopeless: Side) -> None:
             assert low < Fraction(value) < high
 
 
+@pytest.mark.parametrize("weak", ["attacker", "defender"])
+def test_hardly_more_than_five_percent_is_not_hopeless(weak: Side) -> None:
+    """A side with 5/99 never wins either, but what the first step leaves alone shows in the others.
+
+    A d12 and a d11 against a d7 that wins ties: 2 v 1 is lost with 5/33 · 1/3.
+    """
+    if weak == "defender":
+        solution = blitz_with((12, 11), (7,))
+        plain = solution.plain.lose(2, 1)
+        others = solution.outcomes(2, 1).attackers_left
+    else:
+        solution = blitz_with((7,), (12, 11), "attacker")
+        plain = solution.plain.win(1, 2)
+        others = solution.outcomes(1, 2).defenders_left
+    assert plain == Ratio(5, 99)
+    with localcontext() as context:
+        context.prec = 120
+        odds = (Decimal(94) / 5) ** Decimal("1.3")
+        two_left = odds / (1 + odds) / 94 * 99 * 28 / 33  # after the second step
+        cut = [Decimal("0.9") - two_left, two_left - Decimal("0.1")]
+        powers = [each ** Decimal("1.8") for each in cut]
+        for number, power in zip(others, powers, strict=True):
+            low, high = ends(number)
+            assert low < Fraction(power / sum(powers)) < high
+
+
 def test_an_outcome_that_ends_at_the_cut_is_gone() -> None:
     """An outcome of exactly 1/10 at an end is cut off whole, and nothing of the next.
 
