@@ -3,13 +3,12 @@
  * territory (T = A + 1). The reader's choice is remembered, and other tabs follow it.
  *
  * Without this script a page speaks of A. With it:
- * - `<div data-counting-switch></div>` becomes a switch;
+ * - `<div data-counting-switch></div>` becomes a switch; one with words, `data-counting-switch="Which?"`,
+ *   asks them until the reader has chosen once;
  * - `<b data-attackers="8">8</b>` shows these attackers as they are counted, and so do the headings
  *   of rows in `<table data-counted="rows">`, and the cells in `<table data-counted="cells">`;
  * - of elements with `data-counting="attack"` and `data-counting="territory"` only those of the
  *   choice are shown (the second are `hidden` to begin with).
- *
- * A switch within a form asks which of the two is meant until the reader has chosen once.
  *
  * @typedef {import("../kernel/matchup.js").Counting} Counting
  */
@@ -24,7 +23,6 @@ const CHOICES = [
 ];
 
 const LEGEND = "Count armies";
-const QUESTION = "Which count is yours? One army stays behind.";
 
 /** The choice now. @returns {Counting} */
 export const counting = () => countingOf(game().counting);
@@ -102,9 +100,10 @@ export function countIn(place) {
   const inputs = place.querySelectorAll("[data-counting-switch] input");
   for (const input of inputs) input.checked = input.value === told;
   const asks = ownGame().counting === null;
-  for (const legend of place.querySelectorAll("form [data-counting-switch] legend")) {
-    writeText(legend, asks ? QUESTION : LEGEND);
-    legend.toggleAttribute("data-asks", asks);
+  for (const legend of place.querySelectorAll("[data-counting-switch] legend")) {
+    const question = asks && legend.closest("[data-counting-switch]")?.getAttribute("data-counting-switch");
+    writeText(legend, question || LEGEND);
+    legend.toggleAttribute("data-asks", Boolean(question));
   }
   for (const words of place.querySelectorAll("[data-counting]")) {
     const isHidden = words.getAttribute("data-counting") !== told;
