@@ -25,7 +25,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });"""
 IS_SEEN = "performance.getEntriesByName('first-contentful-paint').length > 0"
 LOADED = "[...document.fonts].filter(({ status }) => status === 'loaded').length"
-DISPLAY, NUMERALS = "Figtree", "Numerals"
+DISPLAY, NUMERALS, SYSTEM = "Figtree", "Numerals", "system-ui"
 STEADY = (
     *("", "classic/", "classic/odds/", "classic/8-vs-5/", "board/", "at-the-table/", "compare/"),
     *("stop-or-roll/", "paths/", "was-i-unlucky/", "house-rules/", "what-does-it-cost/"),
@@ -60,18 +60,20 @@ def test_style_sheets_are_published_with_all_their_rules(browser: Browser) -> No
         ("classic/odds/", "td", NUMERALS),
         ("classic/8-vs-5/", ".answer strong", DISPLAY),
         ("classic/8-vs-5/", "td", NUMERALS),
+        ("compare/", "caption", SYSTEM),
+        ("compare/", "tbody small", SYSTEM),
     ],
 )
 def test_headings_and_numerals_are_in_our_font(
     open_page: OpenPage, root: str, address: str, selector: str, font: str
 ) -> None:
     """Headings, answers, and the numbers of fields, tables and drawings are in the site's font;
-    text is in the system's.
+    text is in the system's, in tables, too.
     """
     with open_page() as (page, _):
         page.goto(root + address)
         assert page.locator(selector).first.evaluate(FONT_OF) == font
-        assert page.locator("main p").first.evaluate(FONT_OF) == "system-ui"
+        assert page.locator("main p").first.evaluate(FONT_OF) == SYSTEM
 
 
 @pytest.mark.parametrize("address", ["", "classic/8-vs-5/", "paths/"])
