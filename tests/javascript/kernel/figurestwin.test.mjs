@@ -203,3 +203,27 @@ test("a stack that has so many left in hardly fewer battles than asked for is to
     assert.deepEqual(neededWithLeft(rules, 1, [50], 2), [{ chance: 50, attackers }]);
   }
 });
+
+test("a blitz needs the first stack that has so many left often enough", () => {
+  const rules = { ...DICE, transformation: "balanced-blitz-3.3" };
+  const percents = [10, 30, 50, 70, 90];
+  for (const [defenders, left] of [[1, 2], [2, 2], [3, 3]]) {
+    const reaches = (attackers, percent) =>
+      compare(winWithLeft(figuresOf(rules, { attackers, defenders }), left), fraction(BigInt(percent), 100n)) === 1;
+    const first = (percent) => {
+      let attackers = left;
+      while (!reaches(attackers, percent)) attackers += 1;
+      return { chance: percent, attackers };
+    };
+    assert.deepEqual(neededWithLeft(rules, defenders, percents, left), percents.map(first));
+  }
+});
+
+test("as many left as can be are not certain where fewer by two may be", () => {
+  const wins = [1, 0];
+  const rules = { ...DICE, rounds: [[wins, wins], [wins, wins], [wins, [1, 0, 1]]] };
+  const { win, survivors } = figuresAround(rules, { attackers: 4, defenders: 2 });
+  assert.deepEqual(win, exactly(1));
+  const chances = survivors.attackers.map(({ chance }) => interval(chance));
+  assert.deepEqual(chances.map(({ low, high }) => [low > 0, high < 1]), [[false, true], [true, true], [false, true], [true, true]]);
+});
