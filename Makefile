@@ -64,7 +64,7 @@ engines: $(ENVIRONMENT)/engines-installed ## Pass the main journeys and every ki
 	$(BIN)/pytest --override-ini addopts= --durations 5 tests/engines
 
 .PHONY: check
-check: lint node_modules/installed ## Pass lint, types and the tests without a browser or whole builds: quick, while you write
+check: lint node_modules/installed .venv-readers/installed ## Pass lint, types and the tests without a browser or whole builds: quick, while you write
 	$(PYTEST) --ignore tests/browser -m 'not whole_runs'
 
 .PHONY: lint
