@@ -113,7 +113,7 @@ def test_pages_open_without_shifting(
     """Nothing that the scripts add moves what is on the screen: pages have its room from the start,
     in wider fonts, too.
 
-    0.1 is what is called good (https://web.dev/articles/cls); here a fiftieth of it has to do.
+    0.1 is what is called good (https://web.dev/articles/cls); here a twentieth of it has to do.
     """
     held: list[Route] = []
 
@@ -133,4 +133,4 @@ def test_pages_open_without_shifting(
         for script in held:
             script.continue_()
         page.wait_for_load_state("networkidle")
-        assert page.evaluate("shifts") <= 0.002
+        assert page.evaluate("shifts") <= 0.005
