@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import DESK, PHONE, OpenPage
 from tests.browser.odds_table import FIT, FOCUSED, LUMINANCE, REGION, SCROLL, TABLE, WHOLE
 
+OLD_AND_NEW = "old-and-new-rules/"
 SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 COVERED = """() => {
@@ -34,6 +35,37 @@ def test_every_cell_leads_to_its_matchup(page: Page, root: str, path: str, side:
     assert [row[0] for row in rows] == [str(a) for a in range(1, side + 1)]
     for a, row in enumerate(rows, start=1):
         assert row[1:] == [f"{root}classic/{a}-vs-{d}/" for d in range(1, side + 1)]
+
+
+APART = """(rows) => rows.flatMap((row) => {
+  const boxes = [...row.cells].map((cell) => {
+    const text = document.createRange();
+    const shown = [...cell.querySelectorAll("span")].find((span) => span.offsetWidth);
+    text.selectNodeContents(shown ?? cell);
+    return text.getBoundingClientRect();
+  });
+  return boxes.slice(1).map((box, index) => box.left - boxes[index].right);
+})"""
+"""How far the texts of neighbouring cells are apart."""
+
+
+@PHONE
+@pytest.mark.parametrize(
+    ("path", "view"), [*((TABLE, view) for view in (WHOLE, SCROLL, FIT)), (OLD_AND_NEW, None)]
+)
+def test_numbers_of_neighbours_stay_apart(
+    open_page: OpenPage, root: str, path: str, view: str | None
+) -> None:
+    """On a phone no number runs into the next, where the site's font came too late, too."""
+    with open_page() as (page, watch):
+        page.route("**/*.woff2", lambda route: route.fulfill(body="late"))
+        page.goto(root + path)
+        if view:
+            page.get_by_role("radio", name=view).check()
+        found = page.locator("main table tr").evaluate_all(APART)
+        watch.faults.clear()  # of the font that is none
+    assert len(found) > 100
+    assert min(found) >= 2
 
 
 HEADINGS = """(row) => {

@@ -23,12 +23,13 @@ SHIFTS = """globalThis.shifts = 0;
 new PerformanceObserver((list) => {
   for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shifts += value;
 }).observe({ type: "layout-shift", buffered: true });"""
-IS_SEEN = "performance.getEntriesByName('first-contentful-paint').length > 0"
+IS_SEEN = "() => performance.getEntriesByName('first-contentful-paint').length > 0"
 LOADED = "[...document.fonts].filter(({ status }) => status === 'loaded').length"
 DISPLAY, NUMERALS, SYSTEM = "Figtree", "Numerals", "system-ui"
 STEADY = (
     *("", "classic/", "classic/odds/", "classic/8-vs-5/", "board/", "at-the-table/", "compare/"),
     *("stop-or-roll/", "paths/", "was-i-unlucky/", "house-rules/", "what-does-it-cost/"),
+    *("how-many-to-leave/", "dutch-defence/card/", "on-your-site/"),
 )
 
 
@@ -127,8 +128,7 @@ def test_pages_open_without_shifting(
         page.route("**/*.js", lambda route: held.append(route))
         page.route("**/*.css", widened)
         page.goto(root + address, wait_until="commit")
-        while not page.evaluate(IS_SEEN):
-            page.wait_for_timeout(20)
+        page.wait_for_function(IS_SEEN, polling=20)
         page.unroute("**/*.js")
         for script in held:
             script.continue_()

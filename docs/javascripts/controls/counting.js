@@ -14,7 +14,7 @@
  */
 import { chooseCounting, game, onGame, ownGame } from "../browser/game.js";
 import { countingOf, shownNumber, thousands, withStaying } from "../kernel/matchup.js";
-import { make, writeText } from "../browser/page.js";
+import { find, make, writeText } from "../browser/page.js";
 
 /** The choices in players' words. @type {[Counting, string][]} */
 const CHOICES = [
@@ -41,7 +41,7 @@ export const leftBehind = () => staying;
 /** What a number of attackers counts on this page. @param {Counting} chosen @returns {import("../kernel/matchup.js").Counted} */
 export const countedHere = (chosen) => (chosen === "territory" ? withStaying(staying) : chosen);
 
-let switches = 0;
+let switchesMade = 0;
 
 /** @type {((counting: Counting, isSwitched: boolean) => void)[]} */
 const listeners = [];
@@ -80,8 +80,8 @@ function countCell(place) {
 
 /** @param {Element} place that becomes a switch */
 function makeSwitch(place) {
-  switches += 1;
-  const name = `counting-${switches}`;
+  switchesMade += 1;
+  const name = `counting-${switchesMade}`;
   const labels = CHOICES.map(([value, words]) => {
     const input = make("input", { type: "radio", name, value });
     input.addEventListener("click", () => switchTo(value)); // also the one that is checked: an answer
@@ -100,8 +100,11 @@ export function countIn(place) {
   const inputs = place.querySelectorAll("[data-counting-switch] input");
   for (const input of inputs) input.checked = input.value === told;
   const asks = ownGame().counting === null;
-  for (const legend of place.querySelectorAll("[data-counting-switch] legend")) {
-    const question = asks && legend.closest("[data-counting-switch]")?.getAttribute("data-counting-switch");
+  /** @type {NodeListOf<HTMLElement>} */
+  const switches = place.querySelectorAll("[data-counting-switch]");
+  for (const each of switches) {
+    const legend = find("legend", HTMLElement, each);
+    const question = asks && each.dataset.countingSwitch;
     writeText(legend, question || LEGEND);
     legend.toggleAttribute("data-asks", Boolean(question));
   }
