@@ -167,7 +167,7 @@ def test_what_cannot_be_gets_one_plain_line(page: Page, root: str, search: str, 
     expect_refused(page, words)
     expect(part(page, "bars")).to_be_hidden()
     expect(page.get_by_text("All ends")).to_be_hidden()
-    expect(page.get_by_role("link", name="Follow it roll by roll")).to_be_visible()
+    expect(page.get_by_role("link", name="Follow it at the table")).to_be_visible()
 
 
 @PHONE
@@ -217,7 +217,7 @@ def test_answers_lead_on_to_the_battle(page: Page, root: str) -> None:
     expect(page.get_by_role("link", name="Full odds")).to_have_attribute(
         "href", re.compile("/dutch/8-vs-5/$")
     )
-    expect(page.get_by_role("link", name="Follow it roll by roll")).to_have_attribute(
+    expect(page.get_by_role("link", name="Follow it at the table")).to_have_attribute(
         "href", re.compile(r"/at-the-table/\?a=8&d=5&rules=dutch$")
     )
 
