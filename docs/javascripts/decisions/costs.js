@@ -197,7 +197,7 @@ function gainsOf(rounds, before, attackers, defenders) {
  * How far a gain may be off: no gain is larger than all armies, and each round rounds a few times.
  * @param {Rounds} rounds @param {number} attackers @param {number} defenders
  */
-const errorOf = (rounds, attackers, defenders) =>
+export const errorOf = (rounds, attackers, defenders) =>
   (attackers + defenders) ** 2 * (rounds.kinds + 6) * ROUNDING * 2;
 
 /** @param {Rules} rules @param {Matchup} matchup @param {number} gain in doubles */

@@ -24,9 +24,9 @@ export class Decisions {
   constructor(values, error) {
     this.values = values;
     this.margin = 1 - 2 * error;
-    /** @type {Map<number, {way: Division, tied: boolean} | null>} */
+    /** @type {Map<string, {way: Division, tied: boolean} | null>} */
     this.known = new Map();
-    /** What each number of those left can do at best. @type {Map<number, any[]>} */
+    /** What each number of those left can do at best. @type {Map<string, any[]>} */
     this.worth = new Map();
     /** What the first attack is where several are as good. @type {Map<string, number>} */
     this.chosen = new Map();
@@ -49,8 +49,8 @@ export class Decisions {
   divided({ place, wanted }, first, left) {
     const { values } = this;
     const rest = wanted & ~(1 << first);
-    const key = (place * values.count + first) * 2 ** values.count + rest;
-    const which = key * (values.most + 1) + left;
+    const key = `${place} ${first} ${rest}`;
+    const which = `${key} ${left}`;
     const known = this.known.get(which);
     if (known !== undefined) return known;
     const worth = this.worth.get(key) ?? values.worthOf(place, first, rest);

@@ -504,10 +504,10 @@ function answersOf({ attackers, defenders, chosen }) {
   }));
 }
 
-/** @param {number[]} one @param {number[]} other */
+/** @param {number[]} one @param {number[]} other no other has the same dice */
 function compareRolls(one, other) {
   const place = one.findIndex((value, at) => value !== other[at]);
-  return place < 0 ? 0 : one[place] - other[place];
+  return one[place] - other[place];
 }
 
 /** @param {Rules} rules @param {Run} run @returns {Figures} of a blitz */

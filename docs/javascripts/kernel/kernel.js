@@ -408,10 +408,10 @@ class ChoicesInDoubles extends Choices {
     const sign = attackerWins ? -1 : 1;
     const margin = 1 - sign * doubt;
     let places = 0;
-    for (let k = 0; k < lengths.length; k += 1) {
-      const pairs = lengths[k] - 1;
+    for (const length of lengths) {
+      const pairs = length - 1;
       for (let lost = 0; lost <= pairs; lost += 1) near[places + lost] = sign * rows[lost][d - pairs + lost];
-      places += lengths[k];
+      places += length;
     }
     let changed = false;
     let at = 0;

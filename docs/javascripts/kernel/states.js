@@ -134,6 +134,10 @@ function ordersOf(mine, theirs, { attackers, defenders }, error) {
 const chanceOf = (amount, whole, error, exact) =>
   exact ? fraction(amount, whole) : uncertain(widened(exactly(amount), error));
 
+/** A row of defenders left for each number of attackers left. @param {Rounds} rounds @param {Matchup} matchup @returns {any[]} */
+const rowsOf = (rounds, { attackers, defenders }) =>
+  Array.from({ length: attackers + 1 }, () => rounds.row(defenders + 1));
+
 /**
  * How likely it is that a battle ever stands in each state.
  * @param {Rounds} rounds @param {(Round[] | null)[]} chosen @param {Matchup} matchup
@@ -141,7 +145,7 @@ const chanceOf = (amount, whole, error, exact) =>
  * @returns {any[]} rows of attackers left, columns of defenders left
  */
 function visits(rounds, chosen, { attackers, defenders }, start) {
-  const rows = Array.from({ length: attackers + 1 }, () => rounds.row(defenders + 1));
+  const rows = rowsOf(rounds, { attackers, defenders });
   rows[attackers][defenders] = start;
   for (let a = attackers; a >= 1; a -= 1) {
     for (let d = defenders; d >= 1; d -= 1) {
@@ -172,7 +176,7 @@ function waysThrough(rounds, chosen, matchup) {
  * @returns {any[]} rows of attackers, columns of defenders
  */
 function meansFrom(rounds, chosen, { attackers, defenders }, worth) {
-  const rows = Array.from({ length: attackers + 1 }, () => rounds.row(defenders + 1));
+  const rows = rowsOf(rounds, { attackers, defenders });
   for (let a = 0; a <= attackers; a += 1) {
     for (let d = 0; d <= defenders; d += 1) {
       const known = worth(a, d);

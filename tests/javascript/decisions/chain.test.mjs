@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { courseOf, smallestStacks } from "../../../docs/javascripts/decisions/chain.js";
+import { blitzStacks } from "../../../docs/javascripts/kernel/blitzstacks.js";
 import { percent } from "../../../docs/javascripts/kernel/quantities.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 
@@ -73,4 +74,18 @@ test("of a blitz that may be just beyond the cut, nobody says that it can be won
     assert.deepEqual([chance.low, chance.inside], [0, undefined]);
     assert.ok(chance.high > 0 && chance.high < 1e-12);
   }
+});
+
+test("the search for a stack begins above what is to be left, and goes no farther than it has to", () => {
+  const rules = { ...houseRules(readHouse("house_6.6.6-v-6.6")), transformation: "balanced-blitz-3.3" };
+  const reached = (...left) => {
+    const own = { ...rules, rounds: [...rules.rounds] }; // what is known of other tests is not counted
+    let times = 0;
+    const chain = left.map((behind) => ({ rules: own, behind, get defenders() { return (times += 1), 2; } }));
+    const [{ attackers }] = smallestStacks(chain, 70, [90]);
+    return { attackers, times, largest: blitzStacks(own, 2).ends.length - 1 };
+  };
+  const [few, many] = [reached(1, 1), reached(300, 1)];
+  assert.equal(few.times, many.times); // once, whatever stays
+  for (const { attackers, largest } of [few, many]) assert.ok(attackers > 70 && attackers < largest && largest < attackers + 80);
 });

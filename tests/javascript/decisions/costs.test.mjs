@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { costsByDice, fewerLost, withAtMost } from "../../../docs/javascripts/decisions/costs.js";
+import { costsByDice, errorOf, fewerLost, withAtMost } from "../../../docs/javascripts/decisions/costs.js";
 import { retreatsOf } from "../../../docs/javascripts/decisions/retreats.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { figuresOf } from "../../../docs/javascripts/kernel/figures.js";
+import { figuresOf, roundsOf } from "../../../docs/javascripts/kernel/figures.js";
+import { ROUNDING } from "../../../docs/javascripts/kernel/kernel.js";
 import { compare, fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
 
 const DICE = houseRules(readHouse("house_4.4-v-3.3"));
@@ -159,4 +160,17 @@ test("what is given up by stopping at once is the chance to win, exactly where i
   const ways = retreatsOf(even, figuresOf(even, { attackers: 3, defenders: 2 }), fraction(2n, 1n));
   // 11 of 16 battles are won, 68.75%: to the even digit
   assert.deepEqual([ways[0].win, ways[3].win, ways[0].givenUp, ways[3].givenUp], ["68.8%", "0.0%", "0.0", "68.8"]);
+});
+
+test("a gain may be off by what all rounds of a battle round, each of the largest gain", () => {
+  for (const rules of [DICE, STEEP, HALVES]) {
+    const rounds = roundsOf(rules, false);
+    for (const [attackers, defenders] of [[1, 1], [9, 2], [2, 9], [40, 50]]) {
+      const armies = attackers + defenders;
+      // a round has a product and two sums for each kind of losses, of which each may be rounded, and one quotient
+      const least = armies * armies * (3 * Math.min(rounds.kinds, 4) + 1) * ROUNDING;
+      const found = errorOf(rounds, attackers, defenders);
+      assert.ok(found >= least && found < 5 * least, `${found} of ${least}`);
+    }
+  }
 });
