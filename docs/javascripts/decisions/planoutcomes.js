@@ -68,17 +68,14 @@ export class Decisions {
 
   /** @param {Division} one @param {Division} other */
   isPreferred(one, other) {
-    if (one.here !== other.here) {
-      const [size, others] = [sizeOf(one.here), sizeOf(other.here)];
-      if (size !== others) return size < others;
-      const [names, otherNames] = [one, other].map(({ ahead }) =>
-        this.values.listed(ahead).map((i) => this.values.names[i]).sort(),
-      );
-      if (one.moving !== other.moving) return one.moving > other.moving;
-      const place = names.findIndex((name, i) => name !== otherNames[i]);
-      return names[place] > otherNames[place];
-    }
-    return one.moving > other.moving;
+    const [size, others] = [sizeOf(one.here), sizeOf(other.here)];
+    if (size !== others) return size < others;
+    if (one.moving !== other.moving) return one.moving > other.moving;
+    const [names, otherNames] = [one, other].map(({ ahead }) =>
+      this.values.listed(ahead).map((i) => this.values.names[i]).sort(),
+    );
+    const place = names.findIndex((name, i) => name !== otherNames[i]);
+    return names[place] > otherNames[place];
   }
 
   /** The ends of the next battle, and both parts. @param {State} state @returns {{left: number, behind: number, here: State, ahead: State}[]} */

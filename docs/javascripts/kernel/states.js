@@ -17,7 +17,7 @@
  */
 import { choicesOf, countingWays, roundsOf } from "./figures.js";
 import { ROUNDING } from "./kernel.js";
-import { TINY, exactly, fraction, uncertain, widened } from "./quantities.js";
+import { exactly, fraction, uncertain, widened } from "./quantities.js";
 
 /**
  * All ends that a battle may come to.
@@ -121,7 +121,7 @@ function ordersOf(mine, theirs, { attackers, defenders }, error) {
   orders.forEach((row, a) => {
     for (let d = 0; d < row.length; d += 1) {
       const apart = mine[a][d] - theirs[a][d] - own;
-      const doubt = error && error * (mine[a][d] + theirs[a][d] + myOwn + theirOwn) + TINY;
+      const doubt = error && error * (mine[a][d] + theirs[a][d] + myOwn + theirOwn); // armies are left: far more than `TINY`
       const isOther = a !== attackers || d !== defenders;
       if (doubt && isOther && -doubt <= apart && apart <= doubt) row[d] = UNKNOWN;
       else row[d] = isOther ? (apart < 0 ? -1 : apart > 0 ? 1 : 0) : 0;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { costsByDice, errorOf, fewerLost, withAtMost } from "../../../docs/javascripts/decisions/costs.js";
+import { costOf, costsByDice, errorOf, fewerLost, withAtMost } from "../../../docs/javascripts/decisions/costs.js";
 import { retreatsOf } from "../../../docs/javascripts/decisions/retreats.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { figuresOf, roundsOf } from "../../../docs/javascripts/kernel/figures.js";
@@ -153,6 +153,7 @@ test("a battle too large for whole numbers has all of its retreats, and says wha
   const ways = retreatsOf(rules, figuresOf(rules, matchup), fraction(2n, 1n));
   assert.deepEqual(ways.map(({ at }) => at), [0, 1, 2, 3]);
   assert.match(ways[0].win, /^about 68\.[78]%$/);
+  assert.equal(costOf(rules, matchup).gain, "+1498.00"); // which bounds tell
 });
 
 test("what is given up by stopping at once is the chance to win, exactly where it lies between two texts", () => {

@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Stopping } from "../../../docs/javascripts/decisions/stopping.js";
+import { tenthsUp } from "../../../docs/javascripts/decisions/worth.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { compare, fraction, interval, reduced } from "../../../docs/javascripts/kernel/quantities.js";
+import { compare, fraction, interval, isExact, reduced } from "../../../docs/javascripts/kernel/quantities.js";
 
 const MOST = 5;
 const ONE_DIE = houseRules(readHouse("house_2-v-2"));
@@ -99,3 +100,16 @@ for (const rules of [ONE_DIE, DICE]) {
     }
   });
 }
+
+test("the least worth is asked in whole numbers just where bounds leave its tenths open", () => {
+  const stopping = new Stopping(ONE_DIE, BATTLE);
+  const found = { true: 0, false: 0 };
+  for (let attackers = 1; attackers <= MOST; attackers += 1) {
+    for (let defenders = 1; defenders <= MOST; defenders += 1) {
+      const isTold = tenthsUp(stopping.leastInDoubles({ attackers, defenders }, Infinity)).certain;
+      assert.equal(isExact(stopping.leastWorth({ attackers, defenders })), !isTold);
+      found[isTold] += 1;
+    }
+  }
+  assert.ok(found.true && found.false);
+});
