@@ -196,9 +196,11 @@ export class Run {
    */
   possibleEnds(start) {
     const { rounds, ends, defenders } = this;
-    const { attackersLeft, defendersLeft } = ends;
-    const certain = [attackersLeft, defendersLeft].every((row) => row.slice(1).every(Boolean));
-    const isKnown = rounds.exact || (certain && !this.blocked.length);
+    const { attackersLeft, defendersLeft, fallen, standing } = ends;
+    const all = [attackersLeft, defendersLeft, fallen].every((row) =>
+      row.every((/** @type {any} */ chance, /** @type {number} */ left) => chance || !left),
+    );
+    const isKnown = rounds.exact || (all && standing.length === this.blocked.length);
     const counted = isKnown ? ends : waysOf(rounds, start, defenders, this.chosen);
     return {
       attackersLeft: [...counted.attackersLeft],
