@@ -175,3 +175,10 @@ test("a gain may be off by what all rounds of a battle round, each of the larges
     }
   }
 });
+
+test("where the defender chooses, from where on fewer are lost is tried against 200 at most", () => {
+  const choice = { ...DICE, rounds: [[[1, 3]]], replies: [[[{ roll: [1], ways: 1, choices: [[1, 3]] }]]] };
+  assert.deepEqual(fewerLost(choice, 2), { attackers: null, first: null, tried: 24 });
+  assert.deepEqual(fewerLost(choice, 200).tried, 420);
+  assert.equal(fewerLost(choice, 201), null);
+});

@@ -1,5 +1,6 @@
 // Which states a small battle is ever in, beside a twin that follows all of its rounds.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { HEAT, MOST_BLOCKS, blocksPassed, rangesOf } from "../../../docs/javascripts/decisions/passed.js";
@@ -114,4 +115,9 @@ test("each sum in a block adds to what its chance may be off", () => {
     const room = block(across, down);
     assert.ok(terms - 3 < room && room < 2 * terms + 9, `${across} by ${down}: ${room} for ${terms}`);
   }
+});
+
+test("colours begin where those of the page of flow charts do", () => {
+  const page = readFileSync(new URL("../../../generator/pages/learn/flow_chart.py", import.meta.url), "utf8");
+  assert.equal(/^HEAT = \(([\d, ]+)\)$/m.exec(page)[1], HEAT.join(", "));
 });

@@ -211,6 +211,11 @@ test("a plan gains over its likeliest route what it is likelier to take all", ()
     assert.ok(one.high >= other.low && gain.low <= one.high - other.low && one.low - other.high <= gain.high);
     assert.ok(gain.low >= 0 && gain.high >= gain.low && gain.high > one.low - other.high);
   }
+  for (const [first, second] of [["a", "b"], ["b", "a"]]) {
+    const given = { [first]: all.a, [second]: all.b };
+    const { routes } = planOf({ neighbours: corner, targets: given, stack: stackOf(3) });
+    assert.ok(interval(routes[0].chance).low > interval(routes[1].chance).high); // the likeliest first
+  }
   const found = planOf({ neighbours: corner, targets: all, stack: stackOf(5) });
   assert.ok(found.gain.high > 0 && found.gain.high < 0.5);
 });
@@ -244,4 +249,20 @@ test("of ways with as many targets for those who stay the most move in, and of t
     // two move in, of whom one stays: the other takes one of the two that are left
     assert.deepEqual(moves.map(({ left, moving, here, ahead, tied }) => [left, moving, here, ahead, tied]), [[9, 2, ["b"], ["c"], true]]);
   }
+});
+
+test("a plan that can end well in a single way, too rare for doubles, is possible", () => {
+  const even = houseRules(readHouse("house_3-v-2"));
+  const { chance, options, routes } = planOf({ neighbours: LINE, targets: { a: { rules: even, defenders: 1100, behind: 1 } }, stack: stackOf(1) });
+  assert.deepEqual([chance, options[0].chance, routes[0].chance].map(({ high, inside }) => [high <= 1e-299, inside]), Array(3).fill([true, true]));
+});
+
+test("up to a thousand routes are listed, and it is said where there are more", () => {
+  const all = (many) => {
+    const names = Array.from({ length: many }, (_, i) => `t${i}`);
+    const neighbours = Object.fromEntries(["x", ...names].map((name) => [name, names.filter((each) => each !== name)]));
+    return planOf({ neighbours, targets: targets(ALWAYS, ...names), stack: stackOf(many) });
+  };
+  const found = [6, 7].map((many) => all(many)).map(({ routes, allRoutes, gain }) => [routes.length, allRoutes, gain === null]);
+  assert.deepEqual(found, [[720, true, false], [1000, false, true]]);
 });

@@ -58,3 +58,15 @@ test("beside a blitz, what is too small for doubles is still not said to be impo
   const certain = holding([border("a", blitz, 3, stack("x", 19)), border("b", rules, 1000, stack("x", 19))]).chance;
   assert.deepEqual(certain, { low: 0, high: 0 });
 });
+
+test("of borders that doubles do not tell apart whole numbers name the weakest", () => {
+  const half = 2 ** 51;
+  const rules = houseRules(readHouse("house_3-v-2"));
+  const border = (place, more) => ({
+    ...{ place, stacks: [stack(`beside ${place}`, 1)] },
+    territory: { rules: { ...rules, rounds: [[[half + more, half - more]]] }, defenders: 1, behind: 1 },
+  });
+  for (const [first, second, weakest] of [[0, 1, "b"], [1, 0, "a"], [0, -1, "a"], [-1, 0, "b"], [0, 0, "a"]]) {
+    assert.equal(holding([border("a", first), border("b", second)]).weakest, weakest);
+  }
+});
