@@ -73,3 +73,11 @@ test("exact chances are multiplied exactly, none are 1, and what is not known le
   assert.deepEqual(exactlyAllOf([half, third, half]), fraction(1n, 12n));
   for (const chances of [[null, half], [half, null], [null]]) assert.equal(exactlyAllOf(chances), null);
 });
+
+test("of what may be certain, but is not known to be, nobody says that it is not", () => {
+  // from two attackers on all battles are won; the one who may lose makes whole numbers too long
+  const nearly = { ...rules, rounds: [[[2 ** 50, 2 ** 50 - 1]], [[1, 0]]] };
+  const targets = { c: { rules: nearly, defenders: 1000, behind: 1 } };
+  const { all, one } = several(NEIGHBOURS, [{ stack: { place: "a", attackers: 200 }, targets }]);
+  for (const chance of [all, one]) assert.ok(chance.low > 1 - 1e-9 && chance.high === 1 && !chance.inside);
+});
