@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { canBeExact, exactFiguresOf, exactRun, figuresAround, figuresOf, mostLikely, neededOf } from "../../../docs/javascripts/kernel/figures.js";
+import { canBeExact, exactFiguresOf, exactRun, figuresAround, figuresOf, mostLikely, neededOf, roundsOf, winOf } from "../../../docs/javascripts/kernel/figures.js";
 import { fixed, fraction, isExact, isJust, percent } from "../../../docs/javascripts/kernel/quantities.js";
 
 /** Figures of a battle whose ends have these chances, from one attacker left on. */
@@ -94,4 +94,13 @@ test("a stack that doubles and whole numbers do not tell to win often enough is 
   const even = houseRules(readHouse("house_3-v-2"));
   assert.deepEqual(neededOf(even, 144, [50]), [{ chance: 50, attackers: 144 }]);
   assert.deepEqual(neededOf(even, 145, [50]), [{ chance: 50, attackers: 146 }]);
+});
+
+test("a chance in doubles may be off by the bound of its battle", () => {
+  const classic = houseRules(readHouse("house_6.6.6-v-6.6"));
+  for (const [attackers, defenders] of [[3, 2], [40, 60]]) {
+    const { low, high } = winOf(classic, { attackers, defenders }, 0.4);
+    const room = (high - low) / (high + low) / roundsOf(classic, false).relativeError(attackers, defenders);
+    assert.ok(0.99 < room && room < 1.01, `${room}`);
+  }
 });
