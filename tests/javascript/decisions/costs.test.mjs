@@ -153,6 +153,8 @@ test("a battle too large for whole numbers has all of its retreats, and says wha
   const ways = retreatsOf(rules, figuresOf(rules, matchup), fraction(2n, 1n));
   assert.deepEqual(ways.map(({ at }) => at), [0, 1, 2, 3]);
   assert.match(ways[0].win, /^about 68\.[78]%$/);
+  // 25/16 are lost on average, and 5/4 or 3/4 by whoever retreats with one or two left
+  assert.deepEqual(ways.map(({ saved }) => saved), ["0.00", "0.31", "0.81", "1.56"]);
   assert.equal(costOf(rules, matchup).gain, "+1498.00"); // which bounds tell
 });
 
