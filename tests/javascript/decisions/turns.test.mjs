@@ -55,8 +55,8 @@ test("beside a blitz, what is too small for doubles is still not said to be impo
   assert.ok(open.low < 1 && open.high === 1);
   assert.deepEqual(holding([border("a", blitz, 8, one), border("b", blitz, 1000, one)]).chance, { low: 1, high: 1 });
   // a blitz that is surely won leaves nothing to hold, whatever stands against the other border
-  const certain = holding([border("a", blitz, 3, stack("x", 19)), border("b", rules, 1000, stack("x", 19))]).chance;
-  assert.deepEqual(certain, { low: 0, high: 0 });
+  const certain = holding([border("a", blitz, 3, stack("x", 19)), border("b", rules, 1000, stack("x", 19))]);
+  assert.deepEqual([certain.chance, certain.bound], [{ low: 0, high: 0 }, false]);
 });
 
 test("of borders that doubles do not tell apart whole numbers name the weakest", () => {
