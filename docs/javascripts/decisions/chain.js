@@ -219,7 +219,8 @@ function halfOf(left, exact) {
  */
 export function smallestStacks(territories, wanted, percents) {
   const hope = hopeOf(territories, wanted);
-  for (let most = 64; ; most *= 2) {
+  const left = territories.reduce((sum, { behind }) => sum + behind, wanted);
+  for (let most = left + 64; ; most *= 2) {
     const reach = Math.min(most, LARGEST_STACK);
     const { values, error } = valuesByStack(territories, reach, wanted);
     const stacks = percents.map((chance) => ({

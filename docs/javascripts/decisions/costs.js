@@ -166,9 +166,9 @@ function byProof(rules, defenders) {
 function alike(rounds) {
   const gains = rounds.table.flat().map((round) => {
     const parts = round.ways.map((ways, i) => ways * (round.defendersLost[i] - round.attackersLost[i]));
-    return parts.reduce((sum, part) => sum + part, 0) > 0; // whole numbers, small enough for doubles
+    // whole numbers, small enough for doubles; none where no attack is allowed, and so no gain
+    return parts.reduce((sum, part) => sum + part, 0) > 0;
   });
-  if (gains[0] && rounds.mayBlock) return null; // nothing is gained where no attack is allowed
   return gains.every((gain) => gain === gains[0]) ? gains[0] : null;
 }
 
@@ -197,7 +197,7 @@ function gainsOf(rounds, before, attackers, defenders) {
  * How far a gain may be off: no gain is larger than all armies, and each round rounds a few times.
  * @param {Rounds} rounds @param {number} attackers @param {number} defenders
  */
-const errorOf = (rounds, attackers, defenders) =>
+export const errorOf = (rounds, attackers, defenders) =>
   (attackers + defenders) ** 2 * (rounds.kinds + 6) * ROUNDING * 2;
 
 /** @param {Rules} rules @param {Matchup} matchup @param {number} gain in doubles */

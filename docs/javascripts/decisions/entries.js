@@ -3,6 +3,7 @@
  * breaks a bonus, and how likely stacks with targets of their own take them (risk_odds/solver/several.py).
  * Pure.
  *
+ * @typedef {import("../kernel/quantities.js").Fraction} Fraction
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
  * @typedef {import("./plans.js").Neighbours} Neighbours
  * @typedef {import("./plans.js").Order} Order
@@ -17,7 +18,7 @@
  */
 import { Planning, ranked } from "./plans.js";
 import { threatsTo } from "./turns.js";
-import { asChance, difference, exactly, interval, isJust, product, uncertain } from "../kernel/quantities.js";
+import { asChance, difference, exactly, fraction, interval, isJust, product, reduced, uncertain } from "../kernel/quantities.js";
 
 /**
  * The best plan of each stack to take all targets, the best stack first.
@@ -65,6 +66,13 @@ export function allOf(chances) {
   const isOpen = others.some(({ high, inside }) => inside || high < 1);
   return (isPossible && isOpen ? uncertain : asChance)(others.reduce(product, exactly(1)));
 }
+
+/** The same exactly. @param {(Fraction | null)[]} chances null where one is not known @returns {Fraction | null} */
+export const exactlyAllOf = (chances) =>
+  chances.reduce(
+    (all, each) => all && each && reduced(fraction(all.numerator * each.numerator, all.denominator * each.denominator)),
+    fraction(1n, 1n),
+  );
 
 /** The chance that something does not happen. @param {Quantity} chance @returns {Quantity} */
 function complement(chance) {

@@ -6,7 +6,6 @@
  * them all with the product of their chances; borders hold as in turns.js, with the new armies among their
  * defenders. What the bounds leave open is compared exactly, except in a blitz. Pure.
  *
- * @typedef {import("../kernel/quantities.js").Fraction} Fraction
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
  * @typedef {import("./plans.js").Neighbours} Neighbours
  * @typedef {import("./plans.js").Order} Order
@@ -22,10 +21,9 @@
  * @property {number} tried how many there are @property {boolean} all whether they were tried: if not, none
  *   is listed
  */
-import { allOf } from "./entries.js";
+import { allOf, exactlyAllOf } from "./entries.js";
 import { Planning, ranked } from "./plans.js";
 import { HoldingBorders } from "./turns.js";
-import { fraction, reduced } from "../kernel/quantities.js";
 
 /** The most ways to share out the armies that are tried. */
 export const MOST_PLACEMENTS = 20_000;
@@ -140,9 +138,3 @@ function remembered(find) {
     return found;
   };
 }
-
-/** @param {(Fraction | null)[]} chances @returns {Fraction | null} their product */
-const exactlyAllOf = (chances) =>
-  chances.reduce(
-    (all, each) => all && each && reduced(fraction(all.numerator * each.numerator, all.denominator * each.denominator)),
-  );

@@ -24,9 +24,9 @@ export class Decisions {
   constructor(values, error) {
     this.values = values;
     this.margin = 1 - 2 * error;
-    /** @type {Map<number, {way: Division, tied: boolean} | null>} */
+    /** @type {Map<string, {way: Division, tied: boolean} | null>} */
     this.known = new Map();
-    /** What each number of those left can do at best. @type {Map<number, any[]>} */
+    /** What each number of those left can do at best. @type {Map<string, any[]>} */
     this.worth = new Map();
     /** What the first attack is where several are as good. @type {Map<string, number>} */
     this.chosen = new Map();
@@ -49,8 +49,8 @@ export class Decisions {
   divided({ place, wanted }, first, left) {
     const { values } = this;
     const rest = wanted & ~(1 << first);
-    const key = (place * values.count + first) * 2 ** values.count + rest;
-    const which = key * (values.most + 1) + left;
+    const key = `${place} ${first} ${rest}`;
+    const which = `${key} ${left}`;
     const known = this.known.get(which);
     if (known !== undefined) return known;
     const worth = this.worth.get(key) ?? values.worthOf(place, first, rest);
@@ -68,17 +68,14 @@ export class Decisions {
 
   /** @param {Division} one @param {Division} other */
   isPreferred(one, other) {
-    if (one.here !== other.here) {
-      const [size, others] = [sizeOf(one.here), sizeOf(other.here)];
-      if (size !== others) return size < others;
-      const [names, otherNames] = [one, other].map(({ ahead }) =>
-        this.values.listed(ahead).map((i) => this.values.names[i]).sort(),
-      );
-      if (one.moving !== other.moving) return one.moving > other.moving;
-      const place = names.findIndex((name, i) => name !== otherNames[i]);
-      return names[place] > otherNames[place];
-    }
-    return one.moving > other.moving;
+    const [size, others] = [sizeOf(one.here), sizeOf(other.here)];
+    if (size !== others) return size < others;
+    if (one.moving !== other.moving) return one.moving > other.moving;
+    const [names, otherNames] = [one, other].map(({ ahead }) =>
+      this.values.listed(ahead).map((i) => this.values.names[i]).sort(),
+    );
+    const place = names.findIndex((name, i) => name !== otherNames[i]);
+    return names[place] > otherNames[place];
   }
 
   /** The ends of the next battle, and both parts. @param {State} state @returns {{left: number, behind: number, here: State, ahead: State}[]} */

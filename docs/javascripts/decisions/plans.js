@@ -132,9 +132,9 @@ export class Planning {
   within(low, high, canBe, error = this.errorOn, isOne = () => null) {
     if (!high && !canBe()) return exactly(0);
     const found = widened({ low, high }, error);
-    if (!high && this.isOpen) return uncertain(found); // too small for doubles
+    if (this.isOpen) return uncertain(found); // also what is too small for doubles
     if (!(low > 0)) return asChance(found);
-    const one = this.isOpen || found.high < 1 ? false : isOne();
+    const one = found.high < 1 ? false : isOne();
     if (one) return exactly(1);
     return one === false ? uncertain(found) : asChance(found);
   }
@@ -340,7 +340,7 @@ function rowsOfRoutes(values) {
     const after = rest.length ? row(rest) : null;
     const worth = Array.from({ length: most + 1 }, (_, left) => {
       const moving = movingIn(rules, left);
-      return after ? (moving >= behind ? after[moving - behind] : 0) : 1;
+      return after ? (after[moving - behind] ?? 0) : 1;
     });
     const found = values.before(first, worth);
     known.set(key, found);

@@ -51,16 +51,17 @@ export class Values {
     /** @type {Ends[]} */
     this.ends = this.territories.map(({ rules, defenders }) => endsOf(rules, defenders, most, kind));
     /** How many of those who are left have to move in, and may. */
-    this.least = this.territories.map(({ rules }) => Int32Array.from({ length: most + 1 }, (_, left) => havingToMoveIn(rules, left)));
-    this.mayMove = this.territories.map(({ rules }) => Int32Array.from({ length: most + 1 }, (_, left) => movingIn(rules, left)));
-    /** @type {Map<number, any>} */
-    this.known = new Map();
-    /** @type {Map<number, any>} */
-    this.attacks = new Map();
-    /** @type {Map<number, boolean>} */
-    this.reached = new Map();
-    /** How what is left to take may be shared out. @type {Map<number, number[]>} */
-    this.shared = new Map();
+    const stacks = Int32Array.from({ length: most + 1 }, (_, left) => left);
+    this.least = this.territories.map(({ rules }) => stacks.map((left) => havingToMoveIn(rules, left)));
+    this.mayMove = this.territories.map(({ rules }) => stacks.map((left) => movingIn(rules, left)));
+    /** By place, then by what is wanted. @type {Map<number, any>[]} */
+    this.known = this.names.map(() => new Map());
+    /** By place, by what is attacked first, and by what is wanted. @type {Map<number, any>[][]} */
+    this.attacks = this.names.map(() => this.territories.map(() => new Map()));
+    /** By place, then by what is wanted. @type {Map<number, boolean>[]} */
+    this.reached = this.names.map(() => new Map());
+    /** How what is left to take may be shared out: by place, by what was taken, and by the rest. @type {Map<number, number[]>[][]} */
+    this.shared = this.names.map(() => this.territories.map(() => new Map()));
   }
 
   /** All targets. */
@@ -70,24 +71,21 @@ export class Values {
 
   /** Whether a stack can come to all that is wanted. @param {number} place @param {number} wanted @returns {boolean} */
   reaches(place, wanted) {
-    if (!wanted) return true;
-    const key = place * 2 ** this.count + wanted;
-    const found = this.reached.get(key);
+    const found = this.reached[place].get(wanted);
     if (found !== undefined) return found;
     let reached = this.beside[place] & wanted;
     for (let seen = 0; seen !== reached; ) {
       const fresh = reached & ~seen;
       seen = reached;
-      for (let i = 0; i < this.count; i += 1) if (fresh & (1 << i)) reached |= this.beside[i] & wanted;
+      for (const i of this.listed(fresh)) reached |= this.beside[i] & wanted;
     }
-    this.reached.set(key, reached === wanted);
+    this.reached[place].set(wanted, reached === wanted);
     return reached === wanted;
   }
 
   /** The parts of what is left to take, for those who stay. @param {number} place @param {number} first @param {number} rest @returns {number[]} */
   parts(place, first, rest) {
-    const key = (place * this.count + first) * 2 ** this.count + rest;
-    const known = this.shared.get(key);
+    const known = this.shared[place][first].get(rest);
     if (known) return known;
     const found = [];
     for (let here = rest; ; here = (here - 1) & rest) {
@@ -95,7 +93,7 @@ export class Values {
       if (!here) break;
     }
     found.reverse(); // the smaller ones first
-    this.shared.set(key, found);
+    this.shared[place][first].set(rest, found);
     return found;
   }
 
@@ -115,12 +113,11 @@ export class Values {
 
   /** How many attacks have to be looked at. @param {number[]} places */
   countFrom(places) {
-    const seen = new Set();
+    const seen = this.names.map(() => new Set());
     /** @param {number} place @param {number} wanted */
     const visit = (place, wanted) => {
-      const key = place * 2 ** this.count + wanted;
-      if (!wanted || seen.has(key)) return;
-      seen.add(key);
+      if (seen[place].has(wanted)) return;
+      seen[place].add(wanted);
       for (const first of this.listed(wanted & this.beside[place])) {
         this.of += 1;
         const rest = wanted & ~(1 << first);
@@ -136,32 +133,30 @@ export class Values {
   /** A number for each stack. @param {boolean} [ones] @returns {any} */
   row(ones = false) {
     if (this.isExact) return new Array(this.most + 1).fill(ones ? 1n : 0n);
-    return ones ? new Float64Array(this.most + 1).fill(1) : new Float64Array(this.most + 1);
+    return new Float64Array(this.most + 1).fill(ones ? 1 : 0);
   }
 
   /** The chances to take what is wanted from a place, by stack. @param {number} place @param {number} wanted @returns {any} */
   values(place, wanted) {
-    const key = place * 2 ** this.count + wanted;
-    const known = this.known.get(key);
+    const known = this.known[place].get(wanted);
     if (known) return known;
     const best = this.row(!wanted);
     for (const first of this.listed(wanted & this.beside[place])) {
       const found = this.attacking(place, first, wanted);
-      for (let n = 0; n <= this.most; n += 1) if (found[n] > best[n]) best[n] = found[n];
+      for (let n = 1; n <= this.most; n += 1) if (found[n] > best[n]) best[n] = found[n];
     }
-    this.known.set(key, best);
+    this.known[place].set(wanted, best);
     return best;
   }
 
   /** The same where a certain one is attacked first. @param {number} place @param {number} first @param {number} wanted @returns {any} */
   attacking(place, first, wanted) {
-    const key = (place * this.count + first) * 2 ** this.count + wanted;
-    const known = this.attacks.get(key);
+    const known = this.attacks[place][first].get(wanted);
     if (known) return known;
     const rest = wanted & ~(1 << first);
     const found = this.before(first, this.worthOf(place, first, rest));
     this.work += (this.most * this.most) / 2;
-    this.attacks.set(key, found);
+    this.attacks[place][first].set(wanted, found);
     this.done += 1;
     if (this.told && !(this.done % 200)) this.told(this.done, this.of);
     return found;

@@ -306,11 +306,11 @@ export class Stopping {
       const better = win ? (stop - kept) / win : Infinity;
       if (Math.abs(better - worth) < CLOSE * worth) {
         // any way to stop bounds it from above; a worth at which rolling on is surely worse, from below
-        const low = better - (room * error * (stop + better)) / win;
-        if (low <= 0 || this.isSurelyWorse(state, low)) {
+        const low = Math.max(better - (room * error * (stop + better)) / win, 0);
+        if (this.isSurelyWorse(state, low)) {
           const lost = difference(exactly(stop), this.around(kept));
           const { high } = quotient({ low: 0, high: Math.max(lost.high, 0) }, this.around(win));
-          return { low: Math.max(low, 0), high };
+          return { low, high };
         }
         room *= 16;
       }

@@ -196,9 +196,11 @@ export class Run {
    */
   possibleEnds(start) {
     const { rounds, ends, defenders } = this;
-    const { attackersLeft, defendersLeft } = ends;
-    const certain = [attackersLeft, defendersLeft].every((row) => row.slice(1).every(Boolean));
-    const isKnown = rounds.exact || (certain && !this.blocked.length);
+    const { attackersLeft, defendersLeft, fallen, standing } = ends;
+    const all = [attackersLeft, defendersLeft, fallen].every((row) =>
+      row.every((/** @type {any} */ chance, /** @type {number} */ left) => chance || !left),
+    );
+    const isKnown = rounds.exact || (all && standing.length === this.blocked.length);
     const counted = isKnown ? ends : waysOf(rounds, start, defenders, this.chosen);
     return {
       attackersLeft: [...counted.attackersLeft],
@@ -504,10 +506,10 @@ function answersOf({ attackers, defenders, chosen }) {
   }));
 }
 
-/** @param {number[]} one @param {number[]} other */
+/** @param {number[]} one @param {number[]} other no other has the same dice */
 function compareRolls(one, other) {
   const place = one.findIndex((value, at) => value !== other[at]);
-  return place < 0 ? 0 : one[place] - other[place];
+  return one[place] - other[place];
 }
 
 /** @param {Rules} rules @param {Run} run @returns {Figures} of a blitz */

@@ -131,8 +131,8 @@ export class Rounds {
    */
   blockedIn(attackers, defenders) {
     const found = [];
-    const most = this.mayBlock ? Math.min(attackers, this.full.attackers) : 0;
-    for (let d = 1; d <= defenders && most; d += 1) {
+    const most = Math.min(attackers, this.full.attackers);
+    for (let d = 1; d <= defenders; d += 1) {
       for (let a = most; a >= 1; a -= 1) {
         if (this.isBlocked(a, d)) found.push({ attackers: a, defenders: d });
       }
@@ -255,6 +255,13 @@ function meanAfter({ total, ways, attackersLost, defendersLost }, rows, d, sum) 
   return ways.length ? sum / total : sum;
 }
 
+/** A row of defenders, nothing yet but what a win is worth. @param {Rounds} rounds @param {number} defenders @param {any} won @returns {any} */
+function rowOf(rounds, defenders, won) {
+  const row = rounds.row(defenders + 1);
+  row[0] = won;
+  return row;
+}
+
 /**
  * The attacker's chance to win every battle of a grid: rows of attackers, columns of defenders.
  *
@@ -267,10 +274,9 @@ export function* winRows(rounds, defenders, whole) {
   const choices =
     rounds.replies && (rounds.exact ? new Choices(rounds) : new ChoicesInDoubles(rounds, defenders));
   /** @type {any[]} */
-  let rows = [rounds.row(defenders + 1)]; // the newest first
+  let rows = [rowOf(rounds, defenders, rounds.zero)]; // the newest first
   for (let a = 1; ; a += 1) {
-    const row = rounds.row(defenders + 1);
-    row[0] = whole;
+    const row = rowOf(rounds, defenders, whole);
     rows = [row, ...rows.slice(0, rounds.most)];
     /** @type {Round[] | null} */
     const chosen = choices ? [] : null;
@@ -331,13 +337,12 @@ class Choices {
    */
   choose(forms, _a, d) {
     const { rows } = this;
-    let changed = false;
-    forms.forEach(({ choices }, form) => {
+    const found = forms.map(({ choices }) => {
       const values = choices.map(({ amounts }) => valueOf(amounts, d, rows));
-      const best = values.reduce((found, value, place) => (value < values[found] ? place : found), 0);
-      changed ||= this.chosen[form] !== best;
-      this.chosen[form] = best;
+      return values.reduce((best, value, place) => (value < values[best] ? place : best), 0);
     });
+    const changed = found.some((best, form) => best !== this.chosen[form]);
+    this.chosen = found;
     return changed;
   }
 
@@ -408,10 +413,10 @@ class ChoicesInDoubles extends Choices {
     const sign = attackerWins ? -1 : 1;
     const margin = 1 - sign * doubt;
     let places = 0;
-    for (let k = 0; k < lengths.length; k += 1) {
-      const pairs = lengths[k] - 1;
+    for (const length of lengths) {
+      const pairs = length - 1;
       for (let lost = 0; lost <= pairs; lost += 1) near[places + lost] = sign * rows[lost][d - pairs + lost];
-      places += lengths[k];
+      places += length;
     }
     let changed = false;
     let at = 0;
@@ -459,10 +464,9 @@ class ChoicesInDoubles extends Choices {
 export function valuesOf(rounds, ends, defenders, chosen) {
   const values = rounds.row(ends.length);
   /** @type {any[]} */
-  let rows = [rounds.row(defenders + 1)]; // the newest first
+  let rows = [rowOf(rounds, defenders, rounds.zero)]; // the newest first
   for (let a = 1; a < ends.length; a += 1) {
-    const row = rounds.row(defenders + 1);
-    row[0] = ends[a];
+    const row = rowOf(rounds, defenders, ends[a]);
     rows = [row, ...rows.slice(0, rounds.most)];
     for (let d = 1; d <= defenders; d += 1) {
       row[d] = meanAfter(rounds.at(a, d, chosen[a]), rows, d, rounds.zero);

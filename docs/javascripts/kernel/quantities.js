@@ -203,17 +203,18 @@ export const armiesBetween = (one, other) => signedBetween(one, other, 100, 2);
  * @param {number} scale of the difference @param {number} places of the text
  */
 function signedBetween(one, other, scale, places) {
-  let [rounded, certain] = [0, true];
-  if (isExact(one) && isExact(other)) {
-    const numerator = one.numerator * other.denominator - other.numerator * one.denominator;
-    const size = numerator < 0n ? -numerator : numerator;
-    const found = roundExact(fraction(size, one.denominator * other.denominator), BigInt(scale));
-    rounded = numerator < 0n ? -found : found;
-  } else {
-    ({ rounded, certain } = roundTo(difference(interval(one), interval(other)), scale));
-  }
+  const { rounded, certain } = differenceTo(one, other, scale);
   const sign = rounded > 0 ? "+" : rounded < 0 ? "−" : "";
   return { text: sign + withPoint(Math.abs(rounded), places), certain };
+}
+
+/** A difference as by `roundTo`. @param {Quantity} one @param {Quantity} other @param {number} scale */
+function differenceTo(one, other, scale) {
+  if (!isExact(one) || !isExact(other)) return roundTo(difference(interval(one), interval(other)), scale);
+  const numerator = one.numerator * other.denominator - other.numerator * one.denominator;
+  const size = numerator < 0n ? -numerator : numerator;
+  const found = roundExact(fraction(size, one.denominator * other.denominator), BigInt(scale));
+  return { rounded: numerator < 0n ? -found : found, certain: true };
 }
 
 /** @param {Quantity} quantity @returns {Interval} around it */

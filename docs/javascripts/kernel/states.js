@@ -17,7 +17,7 @@
  */
 import { choicesOf, countingWays, roundsOf } from "./figures.js";
 import { ROUNDING } from "./kernel.js";
-import { TINY, exactly, fraction, uncertain, widened } from "./quantities.js";
+import { exactly, fraction, uncertain, widened } from "./quantities.js";
 
 /**
  * All ends that a battle may come to.
@@ -121,7 +121,7 @@ function ordersOf(mine, theirs, { attackers, defenders }, error) {
   orders.forEach((row, a) => {
     for (let d = 0; d < row.length; d += 1) {
       const apart = mine[a][d] - theirs[a][d] - own;
-      const doubt = error && error * (mine[a][d] + theirs[a][d] + myOwn + theirOwn) + TINY;
+      const doubt = error && error * (mine[a][d] + theirs[a][d] + myOwn + theirOwn); // armies are left: far more than `TINY`
       const isOther = a !== attackers || d !== defenders;
       if (doubt && isOther && -doubt <= apart && apart <= doubt) row[d] = UNKNOWN;
       else row[d] = isOther ? (apart < 0 ? -1 : apart > 0 ? 1 : 0) : 0;
@@ -134,6 +134,10 @@ function ordersOf(mine, theirs, { attackers, defenders }, error) {
 const chanceOf = (amount, whole, error, exact) =>
   exact ? fraction(amount, whole) : uncertain(widened(exactly(amount), error));
 
+/** A row of defenders left for each number of attackers left. @param {Rounds} rounds @param {Matchup} matchup @returns {any[]} */
+const rowsOf = (rounds, { attackers, defenders }) =>
+  Array.from({ length: attackers + 1 }, () => rounds.row(defenders + 1));
+
 /**
  * How likely it is that a battle ever stands in each state.
  * @param {Rounds} rounds @param {(Round[] | null)[]} chosen @param {Matchup} matchup
@@ -141,7 +145,7 @@ const chanceOf = (amount, whole, error, exact) =>
  * @returns {any[]} rows of attackers left, columns of defenders left
  */
 function visits(rounds, chosen, { attackers, defenders }, start) {
-  const rows = Array.from({ length: attackers + 1 }, () => rounds.row(defenders + 1));
+  const rows = rowsOf(rounds, { attackers, defenders });
   rows[attackers][defenders] = start;
   for (let a = attackers; a >= 1; a -= 1) {
     for (let d = defenders; d >= 1; d -= 1) {
@@ -172,7 +176,7 @@ function waysThrough(rounds, chosen, matchup) {
  * @returns {any[]} rows of attackers, columns of defenders
  */
 function meansFrom(rounds, chosen, { attackers, defenders }, worth) {
-  const rows = Array.from({ length: attackers + 1 }, () => rounds.row(defenders + 1));
+  const rows = rowsOf(rounds, { attackers, defenders });
   for (let a = 0; a <= attackers; a += 1) {
     for (let d = 0; d <= defenders; d += 1) {
       const known = worth(a, d);

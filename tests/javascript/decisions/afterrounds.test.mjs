@@ -68,3 +68,10 @@ test("what whole numbers would take too long for is about right where doubles le
   const rules = { ...ONE_DIE, rounds: [[[1, 1], [1, 1], [1, 0]]] };
   assert.match(afterRoundsOf(rules, { attackers: 3, defenders: 1500 }).at(-1).win, /^about 68\.[78]%$/);
 });
+
+test("what always comes, or never, is just that after every round", () => {
+  const always = { ...houseRules(readHouse("house_3-v-2")), rounds: [[[1, 0]]] };
+  const [first, last] = afterRoundsOf(always, { attackers: 3, defenders: 2 });
+  assert.deepEqual([first.win, first.lose, first.isEnd], ["0.0%", "0.0%", false]);
+  assert.deepEqual([last.win, last.lose, last.isEnd], ["100.0%", "0.0%", true]);
+});

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { courseOf, smallestStacks } from "../../../docs/javascripts/decisions/chain.js";
-import { percent } from "../../../docs/javascripts/kernel/quantities.js";
+import { blitzStacks } from "../../../docs/javascripts/kernel/blitzstacks.js";
+import { isJust, percent } from "../../../docs/javascripts/kernel/quantities.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 
 const EVEN = houseRules(readHouse("house_3-v-2"));
@@ -73,4 +74,40 @@ test("of a blitz that may be just beyond the cut, nobody says that it can be won
     assert.deepEqual([chance.low, chance.inside], [0, undefined]);
     assert.ok(chance.high > 0 && chance.high < 1e-12);
   }
+});
+
+test("the search for a stack begins above what is to be left, and goes no farther than it has to", () => {
+  const rules = { ...houseRules(readHouse("house_6.6.6-v-6.6")), transformation: "balanced-blitz-3.3" };
+  const reached = (...left) => {
+    const own = { ...rules, rounds: [...rules.rounds] }; // what is known of other tests is not counted
+    let times = 0;
+    const chain = left.map((behind) => ({ rules: own, behind, get defenders() { return (times += 1), 2; } }));
+    const [{ attackers }] = smallestStacks(chain, 70, [90]);
+    return { attackers, times, largest: blitzStacks(own, 2).ends.length - 1 };
+  };
+  const [few, many] = [reached(1, 1), reached(300, 1)];
+  assert.equal(few.times, many.times); // once, whatever stays
+  for (const { attackers, largest } of [few, many]) assert.ok(attackers > 70 && attackers < largest && largest < attackers + 80);
+});
+
+test("what no stack reaches is told from what large ones do, to a percent", () => {
+  // of all who win four move in, and the three who go on win seven of eight battles
+  const chain = [{ rules: { ...EVEN, mostMoving: 4 }, defenders: 1, behind: 1 }, ...territory(1)];
+  const found = smallestStacks(chain, 1, [87, 88]);
+  assert.deepEqual(found.map(({ never }) => never), [false, true]);
+  assert.ok(found[0].attackers > 4 && found[1].attackers === null);
+});
+
+test("where the attacker always wins all is certain, and one attacker is enough even for that", () => {
+  const always = { ...EVEN, rounds: [[[1, 0]]] };
+  const chain = [{ rules: always, defenders: 2, behind: 1 }, { rules: always, defenders: 1, behind: 1 }];
+  const { left, reached, short, taken, stopped } = courseOf(chain, 4, 2);
+  // one of four stays on the way
+  assert.deepEqual(left.map(({ chance, atLeast }) => [isJust(chance, 1), isJust(chance, 0), isJust(atLeast, 1)]).slice(0, 3), [
+    [false, true, true],
+    [false, true, true],
+    [true, false, true],
+  ]);
+  assert.ok([reached, ...taken].every((each) => isJust(each, 1)) && [short, ...stopped].every((each) => isJust(each, 0)));
+  assert.deepEqual(smallestStacks(chain.slice(1), 1, [100]), [{ chance: 100, attackers: 1, never: false }]);
 });

@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { costsByDice, fewerLost, withAtMost } from "../../../docs/javascripts/decisions/costs.js";
+import { costOf, costsByDice, errorOf, fewerLost, withAtMost } from "../../../docs/javascripts/decisions/costs.js";
 import { retreatsOf } from "../../../docs/javascripts/decisions/retreats.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { figuresOf } from "../../../docs/javascripts/kernel/figures.js";
+import { figuresOf, roundsOf } from "../../../docs/javascripts/kernel/figures.js";
+import { ROUNDING } from "../../../docs/javascripts/kernel/kernel.js";
 import { compare, fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
 
 const DICE = houseRules(readHouse("house_4.4-v-3.3"));
@@ -152,6 +153,9 @@ test("a battle too large for whole numbers has all of its retreats, and says wha
   const ways = retreatsOf(rules, figuresOf(rules, matchup), fraction(2n, 1n));
   assert.deepEqual(ways.map(({ at }) => at), [0, 1, 2, 3]);
   assert.match(ways[0].win, /^about 68\.[78]%$/);
+  // 25/16 are lost on average, and 5/4 or 3/4 by whoever retreats with one or two left
+  assert.deepEqual(ways.map(({ saved }) => saved), ["0.00", "0.31", "0.81", "1.56"]);
+  assert.equal(costOf(rules, matchup).gain, "+1498.00"); // which bounds tell
 });
 
 test("what is given up by stopping at once is the chance to win, exactly where it lies between two texts", () => {
@@ -159,4 +163,24 @@ test("what is given up by stopping at once is the chance to win, exactly where i
   const ways = retreatsOf(even, figuresOf(even, { attackers: 3, defenders: 2 }), fraction(2n, 1n));
   // 11 of 16 battles are won, 68.75%: to the even digit
   assert.deepEqual([ways[0].win, ways[3].win, ways[0].givenUp, ways[3].givenUp], ["68.8%", "0.0%", "0.0", "68.8"]);
+});
+
+test("a gain may be off by what all rounds of a battle round, each of the largest gain", () => {
+  for (const rules of [DICE, STEEP, HALVES]) {
+    const rounds = roundsOf(rules, false);
+    for (const [attackers, defenders] of [[1, 1], [9, 2], [2, 9], [40, 50]]) {
+      const armies = attackers + defenders;
+      // a round has a product and two sums for each kind of losses, of which each may be rounded, and one quotient
+      const least = armies * armies * (3 * Math.min(rounds.kinds, 4) + 1) * ROUNDING;
+      const found = errorOf(rounds, attackers, defenders);
+      assert.ok(found >= least && found < 5 * least, `${found} of ${least}`);
+    }
+  }
+});
+
+test("where the defender chooses, from where on fewer are lost is tried against 200 at most", () => {
+  const choice = { ...DICE, rounds: [[[1, 3]]], replies: [[[{ roll: [1], ways: 1, choices: [[1, 3]] }]]] };
+  assert.deepEqual(fewerLost(choice, 2), { attackers: null, first: null, tried: 24 });
+  assert.deepEqual(fewerLost(choice, 200).tried, 420);
+  assert.equal(fewerLost(choice, 201), null);
 });

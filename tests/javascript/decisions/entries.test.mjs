@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { allOf, attacksOn, entriesTo, several } from "../../../docs/javascripts/decisions/entries.js";
+import { allOf, attacksOn, entriesTo, exactlyAllOf, several } from "../../../docs/javascripts/decisions/entries.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { exactly, fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
 
@@ -65,4 +65,19 @@ test("the best stack and the best attack come first, whichever was named first",
     assert.deepEqual(attacks.map(({ place, target }) => place + target), ["bc", "ac", "bd"]);
     assert.ok(holds(attacks[2].chance, 67 / 4)); // two fall before the third loss: 1/16 + 2 · 3/64 + 3 · 9/256
   }
+});
+
+test("exact chances are multiplied exactly, none are 1, and what is not known leaves the product open", () => {
+  const [half, third] = [fraction(1n, 2n), fraction(2n, 6n)];
+  assert.deepEqual(exactlyAllOf([]), fraction(1n, 1n));
+  assert.deepEqual(exactlyAllOf([half, third, half]), fraction(1n, 12n));
+  for (const chances of [[null, half], [half, null], [null]]) assert.equal(exactlyAllOf(chances), null);
+});
+
+test("of what may be certain, but is not known to be, nobody says that it is not", () => {
+  // from two attackers on all battles are won; the one who may lose makes whole numbers too long
+  const nearly = { ...rules, rounds: [[[2 ** 50, 2 ** 50 - 1]], [[1, 0]]] };
+  const targets = { c: { rules: nearly, defenders: 1000, behind: 1 } };
+  const { all, one } = several(NEIGHBOURS, [{ stack: { place: "a", attackers: 200 }, targets }]);
+  for (const chance of [all, one]) assert.ok(chance.low > 1 - 1e-9 && chance.high === 1 && !chance.inside);
 });

@@ -1,9 +1,12 @@
 // Which states a small battle is ever in, beside a twin that follows all of its rounds.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { HEAT, MOST_BLOCKS, blocksPassed, rangesOf } from "../../../docs/javascripts/decisions/passed.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+import { roundsOf } from "../../../docs/javascripts/kernel/figures.js";
+import { ROUNDING } from "../../../docs/javascripts/kernel/kernel.js";
 import { interval, isExact, isJust } from "../../../docs/javascripts/kernel/quantities.js";
 
 const DICE = houseRules(readHouse("house_4.4-v-3.3"));
@@ -81,4 +84,40 @@ test("whole numbers are asked only where a text or a colour is open", () => {
   const isExactly = (lost) => isExact(blocksPassed({ ...STEP, rounds: [[[2000 - lost, lost]]] }, { attackers: 1, defenders: 1 }, view)[0][1].chance);
   // 25.5% is settled; 25.55% lies between two texts, and with 40% a colour begins
   assert.deepEqual([510, 511, 800].map(isExactly), [false, true, true]);
+});
+
+test("a block that hardly any battle misses is not said to be certain", () => {
+  const view = { attackers: rangesOf(2), defenders: rangesOf(2) };
+  const rare = 2 ** 55;
+  // in a round the attacker loses as good as never, or as good as always; or does not attack with two left
+  for (const [rounds, column, row] of [
+    [[[[rare, 1]]], 0, 2],
+    [[[[1, rare]]], 2, 0],
+    [[[[]], [[rare, 1]]], 0, 2],
+    [[[[rare, 1]], [[rare, 1], [rare, 0, 1]]], 0, 2],
+  ]) {
+    const { chance } = blocksPassed({ ...STEP, rounds }, { attackers: 2, defenders: 2 }, view)[row][column];
+    assert.ok(chance.inside && chance.high === 1 && chance.low > 1 - 1e-12);
+  }
+});
+
+test("each sum in a block adds to what its chance may be off", () => {
+  const matchup = { attackers: 60, defenders: 40 };
+  const rounds = roundsOf(DICE, false);
+  const block = (across, down) => {
+    const none = { from: 0, to: 0 };
+    const view = { attackers: [{ from: 50, to: 51 - across }, none], defenders: [{ from: 30, to: 31 - down }, none] };
+    const { low, high } = blocksPassed(DICE, matchup, view)[0][0].chance;
+    return (high - low) / (high + low) / ROUNDING - rounds.relativeError(60, 40) / ROUNDING;
+  };
+  for (const [across, down] of [[1, 1], [20, 3], [3, 20], [40, 25]]) {
+    const terms = across * down * rounds.kinds;
+    const room = block(across, down);
+    assert.ok(terms - 3 < room && room < 2 * terms + 9, `${across} by ${down}: ${room} for ${terms}`);
+  }
+});
+
+test("colours begin where those of the page of flow charts do", () => {
+  const page = readFileSync(new URL("../../../generator/pages/learn/flow_chart.py", import.meta.url), "utf8");
+  assert.equal(/^HEAT = \(([\d, ]+)\)$/m.exec(page)[1], HEAT.join(", "));
 });

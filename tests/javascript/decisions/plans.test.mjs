@@ -54,8 +54,10 @@ test("what cannot be is 0%", () => {
 
 test("what is too small for doubles is not said to be impossible", () => {
   const large = Object.fromEntries(["a", "b"].map((name) => [name, { rules: CLASSIC, defenders: 1000, behind: 1 }]));
-  const plan = planOf({ neighbours: LINE, targets: large, stack: { place: "x", attackers: 200 } });
-  assert.deepEqual([plan.chance, plan.options[0].chance, plan.routes[0].chance].map((each) => percent(each)), Array(3).fill("<0.1%"));
+  for (const attackers of [10, 200]) {
+    const plan = planOf({ neighbours: LINE, targets: large, stack: { place: "x", attackers } });
+    assert.deepEqual([plan.chance, plan.options[0].chance, plan.routes[0].chance].map((each) => percent(each)), Array(3).fill("<0.1%"));
+  }
 });
 
 test("no stack is named where none would do", () => {
@@ -152,6 +154,7 @@ test("a plan along a line loses as many as its battles, which are gone through o
   const says = ({ low, high }, number) => assert.ok(low <= number + 1e-12 && number <= high + 1e-12 && high - low < 1e-9, `${low} to ${high}, not ${number}`);
   plan.taken.forEach(({ chance }, i) => says(interval(chance), found.taken[i]));
   says(interval(plan.chance), found.taken[1]);
+  says(interval(plan.routes[0].chance), found.taken[1]); // along a line a stack stays together
   assert.deepEqual(plan.left.map(({ armies }) => armies), [...found.left.keys()].sort((one, other) => one - other));
   for (const { armies, chance } of plan.left) says(interval(chance), found.left.get(armies));
   const mean = [...found.left].reduce((sum, [armies, chance]) => sum + armies * chance, 0) / found.taken[1];
@@ -208,6 +211,11 @@ test("a plan gains over its likeliest route what it is likelier to take all", ()
     assert.ok(one.high >= other.low && gain.low <= one.high - other.low && one.low - other.high <= gain.high);
     assert.ok(gain.low >= 0 && gain.high >= gain.low && gain.high > one.low - other.high);
   }
+  for (const [first, second] of [["a", "b"], ["b", "a"]]) {
+    const given = { [first]: all.a, [second]: all.b };
+    const { routes } = planOf({ neighbours: corner, targets: given, stack: stackOf(3) });
+    assert.ok(interval(routes[0].chance).low > interval(routes[1].chance).high); // the likeliest first
+  }
   const found = planOf({ neighbours: corner, targets: all, stack: stackOf(5) });
   assert.ok(found.gain.high > 0 && found.gain.high < 0.5);
 });
@@ -232,4 +240,29 @@ test("how far a plan has come is told now and then, of all that there is to do",
   told.forEach(([done, of], place) => assert.ok(done === 200 * (place + 1) && of === told[0][1]));
   const [last, all] = told.at(-1);
   assert.ok(last <= all && all < last + 200, `${last} of ${all}`);
+});
+
+test("of ways with as many targets for those who stay the most move in, and of these the later names are ahead", () => {
+  const star = { x: ["c", "b", "a"], a: ["x", "c", "b"], b: ["x", "a"], c: ["x", "a"] };
+  for (const names of [["a", "b", "c"], ["a", "c", "b"]]) {
+    const { moves } = planOf({ neighbours: star, targets: targets({ ...ALWAYS, mostMoving: 2 }, ...names), stack: stackOf(9) });
+    // two move in, of whom one stays: the other takes one of the two that are left
+    assert.deepEqual(moves.map(({ left, moving, here, ahead, tied }) => [left, moving, here, ahead, tied]), [[9, 2, ["b"], ["c"], true]]);
+  }
+});
+
+test("a plan that can end well in a single way, too rare for doubles, is possible", () => {
+  const even = houseRules(readHouse("house_3-v-2"));
+  const { chance, options, routes } = planOf({ neighbours: LINE, targets: { a: { rules: even, defenders: 1100, behind: 1 } }, stack: stackOf(1) });
+  assert.deepEqual([chance, options[0].chance, routes[0].chance].map(({ high, inside }) => [high <= 1e-299, inside]), Array(3).fill([true, true]));
+});
+
+test("up to a thousand routes are listed, and it is said where there are more", () => {
+  const all = (many) => {
+    const names = Array.from({ length: many }, (_, i) => `t${i}`);
+    const neighbours = Object.fromEntries(["x", ...names].map((name) => [name, names.filter((each) => each !== name)]));
+    return planOf({ neighbours, targets: targets(ALWAYS, ...names), stack: stackOf(many) });
+  };
+  const found = [6, 7].map((many) => all(many)).map(({ routes, allRoutes, gain }) => [routes.length, allRoutes, gain === null]);
+  assert.deepEqual(found, [[720, true, false], [1000, false, true]]);
 });

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { holdsAgainst } from "../../../docs/javascripts/decisions/holding.js";
-import { ranked, smallestPlanned } from "../../../docs/javascripts/decisions/plans.js";
+import { planOf, ranked, smallestPlanned } from "../../../docs/javascripts/decisions/plans.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
+import { fraction, interval, nearest } from "../../../docs/javascripts/kernel/quantities.js";
 
 const EVEN = houseRules(readHouse("house_3-v-2")); // every round is even
 const around = (middle) => ({ low: middle - 1e-9, high: middle + 1e-9 });
@@ -70,4 +70,15 @@ test("whoever always wins is held by nobody", () => {
 test("more attackers are held by more", () => {
   // 2 v 1 is won in 3/4 of all battles, 2 v 2 in 1/2, 2 v 3 in 5/16
   assert.deepEqual(holdsAgainst(EVEN, 2, [75, 74, 50, 49]).map(({ defenders }) => defenders), [1, 2, 2, 3]);
+});
+
+test("a stack for a plan is large enough for those who stay on the way", () => {
+  const targets = { a: { rules: EVEN, defenders: 1, behind: 30 }, b: { rules: EVEN, defenders: 2, behind: 1 } };
+  const question = { neighbours: { x: ["a"], a: ["b"] }, targets, stack: { place: "x", attackers: 1 } };
+  const chance = (attackers) => planOf({ ...question, stack: { place: "x", attackers } }).chance;
+  for (const { percent, attackers } of smallestPlanned(question, [10, 90])) {
+    const { chance: best, routes } = planOf({ ...question, stack: { place: "x", attackers } });
+    assert.ok(Math.abs(nearest(best) - nearest(routes[0].chance)) < 1e-9); // there is one way
+    assert.ok(attackers > 30 && nearest(chance(attackers)) >= percent / 100 && nearest(chance(attackers - 1)) < percent / 100);
+  }
 });

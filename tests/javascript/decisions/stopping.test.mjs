@@ -3,14 +3,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Stopping } from "../../../docs/javascripts/decisions/stopping.js";
+import { tenthsUp } from "../../../docs/javascripts/decisions/worth.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { compare, fraction, interval, reduced } from "../../../docs/javascripts/kernel/quantities.js";
+import { compare, fraction, interval, isExact, reduced } from "../../../docs/javascripts/kernel/quantities.js";
 
 const MOST = 5;
 const ONE_DIE = houseRules(readHouse("house_2-v-2"));
 const DICE = houseRules(readHouse("house_4.4-v-3.3"));
+const BLOCKED = { ...DICE, title: "no attack of one against two", rounds: [[DICE.rounds[0][0], []], DICE.rounds[1]] };
 const BATTLE = { attackers: MOST, defenders: MOST };
-const WORTHS = [fraction(0n, 1n), fraction(1n, 3n), fraction(2n, 1n), fraction(7n, 2n), fraction(50n, 1n)];
+// with 3 one attacker does as well by stopping before one defender, with one die a side
+const WORTHS = [fraction(0n, 1n), fraction(1n, 3n), fraction(2n, 1n), fraction(3n, 1n), fraction(7n, 2n), fraction(50n, 1n)];
 
 const plus = (one, other) =>
   reduced(
@@ -43,6 +46,10 @@ function twin({ rounds }, worth) {
         continue;
       }
       const ways = rounds[Math.min(a, rounds.length) - 1][Math.min(d, rounds[0].length) - 1];
+      if (!ways.length) {
+        known.set(`${a},${d}`, { decided: stop });
+        continue;
+      }
       const total = BigInt(ways.reduce((sum, each) => sum + each, 0));
       const mean = (what) =>
         ways.reduce((sum, each, lost) => {
@@ -58,7 +65,7 @@ function twin({ rounds }, worth) {
   return known;
 }
 
-for (const rules of [ONE_DIE, DICE]) {
+for (const rules of [ONE_DIE, DICE, BLOCKED]) {
   test(`the decisions of ${rules.title} are those made in fractions`, () => {
     const stopping = new Stopping(rules, BATTLE);
     for (const worth of WORTHS) {
@@ -81,6 +88,9 @@ for (const rules of [ONE_DIE, DICE]) {
     }
   });
 
+}
+
+for (const rules of [ONE_DIE, DICE]) {
   test(`at the least worth of ${rules.title} both ways are as good, and less is worse`, () => {
     const stopping = new Stopping(rules, BATTLE);
     for (let attackers = 1; attackers <= MOST; attackers += 1) {
@@ -99,3 +109,25 @@ for (const rules of [ONE_DIE, DICE]) {
     }
   });
 }
+
+test("the least worth is asked in whole numbers just where bounds leave its tenths open", () => {
+  const stopping = new Stopping(ONE_DIE, BATTLE);
+  const found = { true: 0, false: 0 };
+  for (let attackers = 1; attackers <= MOST; attackers += 1) {
+    for (let defenders = 1; defenders <= MOST; defenders += 1) {
+      const isTold = tenthsUp(stopping.leastInDoubles({ attackers, defenders }, Infinity)).certain;
+      assert.equal(isExact(stopping.leastWorth({ attackers, defenders })), !isTold);
+      found[isTold] += 1;
+    }
+  }
+  assert.ok(found.true && found.false);
+});
+
+test("whoever always wins keeps all, whatever the worth", () => {
+  const always = { ...ONE_DIE, rounds: [[[1, 0]]] };
+  for (const worth of [fraction(1n, 3n), fraction(5n, 2n)]) {
+    const { win, lost, value, gain } = new Stopping(always, BATTLE).adviceExactly({ attackers: 3, defenders: 4 }, worth);
+    const found = [win, lost, value, gain].map((each) => reduced(each));
+    assert.deepEqual(found, [fraction(1n, 1n), fraction(0n, 1n), reduced(plus(fraction(3n, 1n), worth)), reduced(worth)]);
+  }
+});

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { holding, inTurn } from "../../../docs/javascripts/decisions/turns.js";
+import { HoldingBorders, holding, inTurn } from "../../../docs/javascripts/decisions/turns.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 
 const stack = (place, attackers) => ({ place, attackers });
@@ -32,5 +32,41 @@ test("a border that no battle takes is never the weakest", () => {
   for (const defenders of [1, 2]) {
     const { chance, weakest } = holding([{ place: "a", territory: { rules, defenders, behind: 1 }, stacks: [stack("b", 9)] }]);
     assert.deepEqual([weakest, chance.inside, chance.high], [null, undefined, 1]);
+  }
+});
+
+test("one stack against a thousand defenders is worked out exactly, and against one more it is not", () => {
+  const rules = houseRules(readHouse("house_3-v-2")); // of two states for each defender
+  const held = (defenders) =>
+    new HoldingBorders([{ place: "a", territory: { rules, defenders, behind: 1 }, stacks: [stack("b", 1)] }]).exactlyWith([0]);
+  const { numerator, denominator } = held(1000);
+  assert.equal(denominator - numerator, 1n); // all thousand rounds have to be won
+  assert.equal(denominator, 2n ** 1000n);
+  assert.equal(held(1001), null);
+});
+
+test("beside a blitz, what is too small for doubles is still not said to be impossible", () => {
+  const rules = houseRules(readHouse("house_6.6.6-v-6.6"));
+  const blitz = { ...rules, rounds: [...rules.rounds], transformation: "balanced-blitz-3.3" };
+  const border = (place, kind, defenders, ...stacks) => ({ place, territory: { rules: kind, defenders, behind: 1 }, stacks });
+  const one = stack("x", 1);
+  // one attacker cannot win the blitz against eight, but the battle against a thousand
+  const open = holding([border("a", blitz, 8, one), border("b", rules, 1000, one)]).chance;
+  assert.ok(open.low < 1 && open.high === 1);
+  assert.deepEqual(holding([border("a", blitz, 8, one), border("b", blitz, 1000, one)]).chance, { low: 1, high: 1 });
+  // a blitz that is surely won leaves nothing to hold, whatever stands against the other border
+  const certain = holding([border("a", blitz, 3, stack("x", 19)), border("b", rules, 1000, stack("x", 19))]);
+  assert.deepEqual([certain.chance, certain.bound], [{ low: 0, high: 0 }, false]);
+});
+
+test("of borders that doubles do not tell apart whole numbers name the weakest", () => {
+  const half = 2 ** 51;
+  const rules = houseRules(readHouse("house_3-v-2"));
+  const border = (place, more) => ({
+    ...{ place, stacks: [stack(`beside ${place}`, 1)] },
+    territory: { rules: { ...rules, rounds: [[[half + more, half - more]]] }, defenders: 1, behind: 1 },
+  });
+  for (const [first, second, weakest] of [[0, 1, "b"], [1, 0, "a"], [0, -1, "a"], [-1, 0, "b"], [0, 0, "a"]]) {
+    assert.equal(holding([border("a", first), border("b", second)]).weakest, weakest);
   }
 });

@@ -172,3 +172,17 @@ test("each attack adds to what the chance that a territory falls may be off", ()
     assert.ok(room(sizes) > least && room(sizes) < least + 20 * sizes.length, `${sizes}`);
   }
 });
+
+test("of two orders that doubles do not tell apart whole numbers name the better one", () => {
+  // two against two are hardly better off, or hardly worse
+  const rules = (half, more) => ({ ...ONE_DIE, rounds: [[[half, half], [half, half]], [[half, half], [half + more, half - more]]] });
+  for (const more of [1, -1]) {
+    for (const [sizes, defenders] of [[[1, 3], 2], [[3, 1], 2], [[1, 4], 3]]) {
+      const all = sizes.map((attackers, i) => stack(`s${i}`, attackers));
+      const chances = orders(all).map((order) => [order, falls(rules(5, more), defenders, order.map(({ attackers }) => attackers))]);
+      const [best] = chances.toSorted(([, one], [, other]) => other - one)[0];
+      const { order, tied } = inTurn({ rules: rules(2 ** 51, more), defenders, behind: 1 }, all);
+      assert.deepEqual([order, tied], [best.map(({ place }) => place), false]);
+    }
+  }
+});

@@ -70,3 +70,22 @@ test("a stack that wins no blitz has no end", () => {
   const { low, high, lose } = blitzStacks(blitzOf([[[1, 19]]]), 1).of(1);
   assert.deepEqual([low, high, lose], [[], [], { low: 1, high: 1 }]);
 });
+
+test("an end between others that is too rare for doubles is not said to be impossible", () => {
+  // 22 armies fall in a round, mostly all of one side; that a single attacker falls is as rare as can be.
+  // fewer than 22 defenders fall at once
+  const common = 2 ** 47;
+  const round = (pairs) =>
+    Array.from({ length: pairs + 1 }, (_, lost) =>
+      pairs < 22 ? Number(lost === 0) : lost === 0 ? 30 * common : lost === 22 ? common : Number(lost === 1),
+    );
+  const sides = Array.from({ length: 22 }, (_, i) => i + 1);
+  const rounds = sides.map((a) => sides.map((d) => round(Math.min(a, d))));
+  const stacks = blitzStacks(blitzOf(rounds), 22 * 21);
+  // 21 attackers fall where that happens 21 times
+  const { first, low, high } = stacks.of(50);
+  const [lost0, lost21, lost22] = [0, 21, 22].map((lost) => [low[50 - lost - first], high[50 - lost - first]]);
+  assert.ok(lost0[0] > 0.1 && lost22[0] > 0.1);
+  assert.equal(lost21[0], 0);
+  assert.ok(0 < lost21[1] && lost21[1] < 1e-100, `${lost21}`);
+});

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { canBeExact, exactFiguresOf, exactRun, figuresAround, figuresOf, mostLikely } from "../../../docs/javascripts/kernel/figures.js";
-import { fixed, fraction, isExact, percent } from "../../../docs/javascripts/kernel/quantities.js";
+import { canBeExact, exactFiguresOf, exactRun, figuresAround, figuresOf, mostLikely, neededOf, roundsOf, winOf } from "../../../docs/javascripts/kernel/figures.js";
+import { fixed, fraction, isExact, isJust, percent } from "../../../docs/javascripts/kernel/quantities.js";
 
 /** Figures of a battle whose ends have these chances, from one attacker left on. */
 const withChances = (...chances) => ({
@@ -71,4 +71,36 @@ test("ends that no battle has are just 0, and those beyond which none is, too", 
   const said = survivors.attackers.map(({ chance, atLeast }) => [percent(chance), percent(atLeast)]);
   const [none, all] = ["0.0%", "100.0%"];
   assert.deepEqual(said, [[none, all], [none, all], [none, all], [all, all], [none, none]]);
+});
+
+test("what is too rare for doubles is possible all the same", () => {
+  const classic = houseRules(readHouse("house_6.6.6-v-6.6"));
+  for (const [attackers, defenders, side] of [[1, 1000, "win"], [1000, 1, "lose"]]) {
+    const chance = figuresAround(classic, { attackers, defenders })[side];
+    assert.deepEqual([chance.low, chance.inside, percent(chance)], [0, true, "<0.1%"]);
+  }
+  // nobody attacks with fewer dice: one stands before two or more, an even number as every round takes two
+  const rounds = classic.rounds.map((row, a) => row.map((rolls, d) => (d > a ? [] : rolls)));
+  const { standing } = figuresAround({ ...classic, rounds }, { attackers: 1300, defenders: 9 });
+  assert.equal(standing.length, 8);
+  for (const { left, chance } of standing) {
+    if (left.defenders % 2) assert.ok(isJust(chance, 0));
+    else assert.ok(chance.inside && chance.high <= 1e-299, `${left.defenders}: ${chance.high}`);
+  }
+});
+
+test("a stack that doubles and whole numbers do not tell to win often enough is too small", () => {
+  // as many as the defenders win half of the battles; 145 times 145 times 290 is too much for whole numbers
+  const even = houseRules(readHouse("house_3-v-2"));
+  assert.deepEqual(neededOf(even, 144, [50]), [{ chance: 50, attackers: 144 }]);
+  assert.deepEqual(neededOf(even, 145, [50]), [{ chance: 50, attackers: 146 }]);
+});
+
+test("a chance in doubles may be off by the bound of its battle", () => {
+  const classic = houseRules(readHouse("house_6.6.6-v-6.6"));
+  for (const [attackers, defenders] of [[3, 2], [40, 60]]) {
+    const { low, high } = winOf(classic, { attackers, defenders }, 0.4);
+    const room = (high - low) / (high + low) / roundsOf(classic, false).relativeError(attackers, defenders);
+    assert.ok(0.99 < room && room < 1.01, `${room}`);
+  }
 });

@@ -228,3 +228,8 @@ test("a power of what is nearly nothing lies between nothing and little, and 0 a
   }
   assert.deepEqual([0, 1].map((base) => power(exactly(base), 13, 10)), [exactly(0), exactly(1)]);
 });
+
+test("the least difference that is written has its sign", () => {
+  const [one, more] = [fraction(1n, 1n), fraction(101n, 100n)];
+  assert.deepEqual([armiesBetween(more, one), armiesBetween(one, more), armiesBetween(one, one)].map(({ text }) => text), ["+0.01", "−0.01", "0.00"]);
+});

@@ -124,3 +124,15 @@ test("bounds hold how often a battle ever stands as badly and as well, where dou
     }
   }
 });
+
+test("bounds of large battles hold, too, where many states are as good but for roundings", () => {
+  for (const [attackers, defenders, ...left] of [[60, 30, 50, 20], [60, 30, 30, 2], [30, 60, 20, 50], [30, 60, 2, 30]]) {
+    const [around, exactly] = [false, true].map((exact) =>
+      passageOf(THIRDS, { attackers, defenders }, { attackers: left[0], defenders: left[1] }, exact),
+    );
+    for (const way of ["asBad", "asGood"]) {
+      const [{ low, high }, right] = [around, exactly].map((passage) => interval(passage[way]));
+      assert.ok(low <= right.high && right.low <= high, `${way}, ${left} of ${attackers} v ${defenders}: ${low} to ${high}`);
+    }
+  }
+});

@@ -1,0 +1,96 @@
+// Which targets a stack can come to, and how much there is to do for a plan, counted one by one.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Values } from "../../../docs/javascripts/decisions/planvalues.js";
+import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+
+const EVEN = houseRules(readHouse("house_3-v-2"));
+const targets = (rules, ...names) => Object.fromEntries(names.map((name) => [name, { rules, defenders: 1, behind: 1 }]));
+
+const ROADS = { x: ["a"], y: ["c", "d"], a: ["b", "d"], b: ["a", "c"], c: ["b"], d: [] };
+const NAMES = ["a", "b", "c", "d"];
+const roads = () => new Values(ROADS, targets(EVEN, ...NAMES), ["x", "y"], 3, "low");
+
+/** Whether a stack comes to all of some names by these names alone. */
+function comesTo(place, names) {
+  const found = new Set();
+  const go = (from) =>
+    ROADS[from].filter((name) => names.includes(name) && !found.has(name)).forEach((name) => {
+      found.add(name);
+      go(name);
+    });
+  go(place);
+  return found.size === names.length;
+}
+
+test("a stack reaches what roads over it alone lead to", () => {
+  const values = roads();
+  for (const [place, name] of values.names.entries()) {
+    for (let wanted = 0; wanted <= values.all; wanted += 1) {
+      const names = values.listed(wanted).map((i) => values.names[i]);
+      assert.equal(values.reaches(place, wanted), comesTo(name, names), `${name} to ${names}`);
+    }
+  }
+});
+
+test("what is left to take is shared out in every way in which both parts are reached", () => {
+  const values = roads();
+  for (const place of values.names.keys()) {
+    for (const first of values.listed(values.beside[place])) {
+      const rest = values.all & ~(1 << first);
+      const ways = Array.from({ length: values.all + 1 }, (_, here) => here).filter(
+        (here) => (here & rest) === here && values.reaches(place, here) && values.reaches(first, rest & ~here),
+      );
+      assert.deepEqual(values.parts(place, first, rest), ways);
+      const shares = values.shares(place, first, rest);
+      assert.deepEqual(shares.map(({ here, ahead, behind }) => [here, ahead, behind]), ways.map((here) => [here, rest - here, Number(rest > here)]));
+    }
+  }
+});
+
+test("as many attacks are counted beforehand as are looked at then, each once", () => {
+  for (const start of ["x", "y"]) {
+    const values = roads();
+    const place = values.names.indexOf(start);
+    values.countFrom([place]);
+    values.values(place, values.all);
+    assert.ok(values.of > 3);
+    assert.equal(values.done, values.of);
+    values.values(place, values.all); // what is known is not looked at again
+    assert.equal(values.done, values.of);
+  }
+});
+
+test("products are counted, for each battle and for each way to share out what is left", () => {
+  for (const [mostMoving, share] of [[null, 18], [2, 6]]) {
+    const values = new Values({ x: ["a"], a: ["b"] }, targets({ ...EVEN, mostMoving }, "a", "b"), ["x"], 6, "low");
+    values.values(2, values.all);
+    assert.equal(values.work, 2 * (18 + share)); // two battles of up to six, with one way each
+    const both = new Values({ x: ["a", "b"], a: ["b"], b: [] }, targets({ ...EVEN, mostMoving }, "a", "b"), ["x"], 6, "low");
+    both.attacking(2, 0, both.all);
+    // b may be left to those at x or to those in a, each by a battle of its own with nothing after it
+    assert.equal(both.work, 18 + 2 * share + 2 * (18 + share));
+  }
+});
+
+test("nobody takes anything, and what is not wanted is surely taken", () => {
+  for (const kind of ["low", "exact"]) {
+    const values = new Values(ROADS, targets(EVEN, ...NAMES), ["x"], 3, kind);
+    const [none, one] = kind === "exact" ? [0n, 1n] : [0, 1];
+    assert.deepEqual([...values.values(4, 0)], Array(4).fill(one));
+    assert.equal(values.values(4, values.all)[0], none);
+  }
+});
+
+test("what is known is not worked out again", () => {
+  const values = roads();
+  const [place, first] = [4, 0];
+  const rest = values.all - 1;
+  assert.equal(values.values(place, rest), values.values(place, rest));
+  assert.equal(values.attacking(place, first, values.all), values.attacking(place, first, values.all));
+  assert.equal(values.parts(place, first, rest), values.parts(place, first, rest));
+  values.reaches(5, values.all);
+  values.listed = () => assert.fail("it is known how far a stack comes");
+  assert.equal(values.reaches(5, values.all), true);
+});
