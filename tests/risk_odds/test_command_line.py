@@ -677,6 +677,13 @@ def test_help_says_what_json_holds(name: str) -> None:
     assert not [key for key in keys - {"defenders"} if key not in text.partition("JSON: ")[2]]
 
 
+def test_json_is_printed_for_people_to_read() -> None:
+    """Each key stands on a line of its own, two spaces further in than the one that it is in."""
+    lines = command("win", *BATTLE, "--json").stdout.splitlines()
+    assert (lines[0], lines[-1]) == ("{", "}")
+    assert all(re.match(r' {2}("| {2}"|[]}])', line) for line in lines[1:-1])
+
+
 def start(*arguments: str, stdout: int = subprocess.PIPE) -> subprocess.CompletedProcess[str]:
     """Run the command in a process of its own."""
     return subprocess.run(
