@@ -1,7 +1,9 @@
+import re
+
 import pytest
 
 from generator.verify.faults import Checked, Fault
-from generator.verify.feed import FEED, check_feed
+from generator.verify.feed import FEED, PAGE, check_feed
 from generator.verify.published import Published
 from tests.conftest import Built
 from tests.verify.finished import rewrite
@@ -48,3 +50,20 @@ def test_a_correction_of_the_future_is_found(spoilt: Published) -> None:
     rewrite(spoilt.folder / FEED, "<content>", since)
     with pytest.raises(Fault, match="wrong since its own version"):
         check_feed(spoilt)
+
+
+def test_the_newest_of_several_entries_is_the_sites(spoilt: Published) -> None:
+    """An entry of an earlier day and version may stand before or after the newest."""
+    feed, page = spoilt.folder / FEED, spoilt.folder / PAGE
+    entry = re.search(r"<entry>.*?</entry>", spoilt.text(FEED), re.DOTALL)
+    assert entry
+    (section,) = re.findall(r"<id>.*#(.*)</id>", entry[0])
+    older = re.sub(r"<updated>\d{4}-\d\d-\d\dT", "<updated>2001-01-01T", entry[0])
+    older = older.replace(section, f"{section}-before").replace('term="0.1.0"', 'term="0.0.9"')
+    shown = re.search(f'<div id="{section}">.*?</div>', spoilt.text(PAGE), re.DOTALL)
+    assert shown
+    rewrite(page, shown[0], shown[0] + shown[0].replace(section, f"{section}-before"))
+    rewrite(feed, entry[0], older + entry[0])
+    assert check_feed(spoilt) == Checked(documents=1, links=2)
+    rewrite(feed, older + entry[0], entry[0] + older)
+    assert check_feed(spoilt) == Checked(documents=1, links=2)
