@@ -23,6 +23,14 @@ def test_the_feed_of_a_build_is_right(built: Built) -> None:
         ('term="release"', 'term="oops"', "the kind oops"),
         ('term="0.1.0"', 'term="0.2.0"', r"the newest version: found \(0, 2, 0\)"),
         ('term="0.1.0"', 'term="one"', "the version 'one'"),
+        ("T00:00:00Z</updated>", "T01:00:00Z</updated>", "updated: found .*T01:00:00Z"),
+        ("<content>", "<content>Moreover. ", f"Moreover.*expected what {PAGE} says"),
+        (
+            "<entry>",
+            "<entry><updated>2001-01-01T00:00:00Z</updated>",
+            "the newest entry: found 2001",
+        ),
+        ("<entry>", "<entry><updated>2001-01-01</updated>", "expected a day, at midnight"),
         ('href="https://exact-risk-odds.example/data-changes/"', 'href="https://x/"', "no file"),
     ],
 )
@@ -30,6 +38,15 @@ def test_a_spoiled_feed_is_found(spoilt: Published, old: str, new: str, message:
     """Whatever would lead a reader or a program astray is a fault."""
     rewrite(spoilt.folder / FEED, old, new)
     with pytest.raises(Fault, match=message):
+        check_feed(spoilt)
+
+
+def test_an_entry_that_is_there_twice_is_found(spoilt: Published) -> None:
+    """No two entries lead to the same section."""
+    entry = re.search(r"<entry>.*?</entry>", spoilt.text(FEED), re.DOTALL)
+    assert entry
+    rewrite(spoilt.folder / FEED, entry[0], entry[0] * 2)
+    with pytest.raises(Fault, match=f"a section of {PAGE}, once"):
         check_feed(spoilt)
 
 
