@@ -155,7 +155,7 @@ def sorted_rolls(dice: Sequence[int], keep: int) -> int:
     ways = [1] * faces[0]
     for most in reversed(faces):
         up_to = list(accumulate(ways[:most]))
-        ways = up_to + up_to[-1:] * faces[0]
+        ways = up_to + up_to[-1:] * (faces[0] - most)
     return ways[-1]
 
 

@@ -147,7 +147,7 @@ def describe_validation_error(
 
     Of very many faults the first are listed, and the others counted.
     """
-    faults = error.errors(include_url=False)
+    faults = error.errors()
     # a fault of a list that only repeats those of its entries is left out
     around = {fault["loc"][:length] for fault in faults for length in range(len(fault["loc"]))}
     listed = [fault for fault in faults if fault["loc"] not in around]

@@ -23,7 +23,7 @@ from generator.pages.counting import matchup_address
 from generator.pages.page import Page
 from generator.pages.rulesets.matchup import matchup_page
 from generator.scope.addresses import API, DATA
-from generator.scope.provenance import head
+from generator.scope.provenance import document_text, head
 from generator.scope.sizes import Sizes
 from generator.site.embed import oembed_documents
 from generator.site.headers import headers_text
@@ -146,7 +146,7 @@ def write_folder_pages(stage: Stage, ruleset: Ruleset, site: Site) -> None:
             **head(address, site.address),
             "resources": resources,
         }
-        text = json.dumps(own, ensure_ascii=False, indent=1) + "\n"
+        text = document_text(own)
         stage.write(f"static/{address}", text)
     titles = {ruleset.id: ruleset.title} | {alias.id: alias.title for alias in ruleset.aliases}
     for name, title in titles.items():

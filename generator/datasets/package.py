@@ -7,7 +7,7 @@ from typing import Any
 from generator.datasets.formats import PACKAGE, DataFile, checksum, described
 from generator.datasets.tables import Format
 from generator.scope.addresses import DATA, relative
-from generator.scope.provenance import LICENCE, LICENCE_FILE, LICENCE_NAME, head
+from generator.scope.provenance import LICENCE, LICENCE_FILE, LICENCE_NAME, document_text, head
 from risk_odds.ruleset import Ruleset, Source
 
 PROFILE = "https://datapackage.org/profiles/2.0/datapackage.json"
@@ -93,7 +93,7 @@ def package_text(ruleset: Ruleset, files: Iterable[DataFile], folder: str, site:
         **_sources([source_entry(source) for source in ruleset.sources]),
         "resources": [resource_entry(file, file.name) for file in files],
     }
-    return json.dumps(package, ensure_ascii=False, indent=1) + "\n"
+    return document_text(package)
 
 
 def collection_text(
@@ -148,7 +148,7 @@ def collection_text(
             *resources,
         ],
     }
-    return json.dumps(collection, ensure_ascii=False, indent=1) + "\n"
+    return document_text(collection)
 
 
 def _homepage(site: str, page: str = "") -> dict[str, str]:

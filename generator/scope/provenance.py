@@ -1,6 +1,8 @@
 """What every document begins with: its version, its licence, whom to name, where it comes from."""
 
-from typing import NotRequired, TypedDict
+import json
+from collections.abc import Mapping
+from typing import Any, NotRequired, TypedDict
 
 from generator import __version__
 from generator.scope.addresses import DATA
@@ -44,3 +46,8 @@ def head(address: str, site: str) -> Provenance:
         "attribution": attribution(site),
     }
     return {**named, "source": site + address} if site else named
+
+
+def document_text(document: Mapping[str, Any]) -> str:
+    """A document that describes data, as people and programs read it: each key on its own line."""
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"

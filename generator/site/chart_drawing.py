@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from generator.pages.rulesets.charts import Chart
+from generator.site.figure_drawing import BELOW, WIDTH
 from risk_odds.numbers import Number, Ratio, bounds, fixed, round_half_even
 
-WIDTH, HEIGHT = 360, 236
 LEFT, RIGHT, TOP, BOTTOM = 34, 348, 26, 192
-"""The drawing and the field between its axes, in units of the SVG: about pixels on a phone."""
+"""The field between the axes, in units of the SVG: about pixels on a phone."""
 
 HALF_A_LETTER = 4
 """Half the width of a letter: a label stands where all of it is between the axes' ends."""
@@ -45,7 +45,7 @@ class Drawing:
     middle: str | None
     lines: Sequence[Line]
     width: int = WIDTH
-    height: int = HEIGHT
+    height: int = BOTTOM + BELOW
     left: int = LEFT
     right: int = RIGHT
     top: int = TOP

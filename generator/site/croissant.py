@@ -6,7 +6,6 @@ of Croissant take a column of 20 digits for numbers, and keep 16 of them.
 """
 
 import datetime
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +13,7 @@ from generator import __version__
 from generator.datasets.package import LICENCES
 from generator.pages.data.dataset_markup import CREATOR
 from generator.scope.addresses import DATA
+from generator.scope.provenance import document_text
 from generator.site.site import Site
 
 CROISSANT = "croissant.json"
@@ -111,7 +111,7 @@ def croissant_text(
         "distribution": [_file(resource, site) for resource in files],
         "recordSet": [_records(resource) for resource in files],
     }
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    return document_text(document)
 
 
 def cited(site: Site) -> str:

@@ -6,13 +6,13 @@ is. Hugging Face: https://huggingface.co/docs/hub/datasets-cards. Kaggle:
 https://github.com/Kaggle/kaggle-cli/blob/main/docs/datasets_metadata.md.
 """
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 import yaml
 
 from generator.datasets.package import LICENCES
+from generator.scope.provenance import document_text
 from generator.site.croissant import ALL_RULESETS, cited
 from generator.site.site import Site
 
@@ -137,7 +137,7 @@ def kaggle_text(package: Mapping[str, Any], rulesets: int, site: Site) -> str:
             if "/" not in resource["path"]
         ],
     }
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    return document_text(document)
 
 
 def _fields(resource: Mapping[str, Any]) -> list[dict[str, str]]:

@@ -89,8 +89,6 @@ def verify(folder: Path, rulesets: Path | None = None, workers: int = 1) -> Foun
     ``rulesets`` is a folder of ruleset files of one's own; all others are the project's. The jobs
     are shared among this many ``workers``.
     """
-    # long numbers are text in the files, and Python would refuse to read them
-    sys.set_int_max_str_digits(0)
     site = Published(folder)
     try:
         variants = list(site.variants.values())
@@ -104,7 +102,7 @@ def verify(folder: Path, rulesets: Path | None = None, workers: int = 1) -> Foun
         partial(verify_digests, folder),
     ]
     if workers == 1:
-        results = [job() for job in jobs]
+        results = [_run(job) for job in jobs]
     else:
         # processes of their own, which share no open file or thread with this one
         with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as executor:
@@ -117,7 +115,6 @@ def verify(folder: Path, rulesets: Path | None = None, workers: int = 1) -> Foun
 
 def verify_shared(folder: Path, rulesets: Path | None = None) -> Found:
     """Verify what rulesets share: the lists of files, the sitemap, the index, the database."""
-    sys.set_int_max_str_digits(0)
     site = Published(folder)
     try:
         # at other names there are documents of single battles, too
@@ -205,7 +202,6 @@ def folder_of(rulesets: Path | None, ruleset: str) -> Path:
 
 def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None) -> Found:
     """Verify a ruleset's pages, documents and datasets, and its rows in the database."""
-    sys.set_int_max_str_digits(0)
     site = Published(folder)
     where = folder_of(rulesets, variant.id)
     try:
@@ -360,4 +356,6 @@ def _located(folder: str, step: Step) -> Step:
 
 
 def _run(job: Callable[[], Found]) -> Found:
+    # long numbers are text in the files, and Python would refuse to read them
+    sys.set_int_max_str_digits(0)
     return job()

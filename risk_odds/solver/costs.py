@@ -153,7 +153,8 @@ def _below(one: Ratio, other: Ratio) -> bool:
 def _by_proof(ruleset: Ruleset, defenders: int) -> Iterator[FewerLost]:
     """The answers, each of which ends where bounds prove it for all larger numbers."""
     rounds = _rounds(ruleset)
-    window = max(lost for row in rounds for outcomes in row for lost, _, _ in outcomes)
+    # where no attacker can fall, a stack is still one row
+    window = max(1, *(lost for row in rounds for outcomes in row for lost, _, _ in outcomes))
     enough = max(len(rounds) - 1, window)
     rows: list[Row] = [[Fraction(0)] * (defenders + 1)]
     fewer: list[list[bool]] = [[] for _ in range(defenders + 1)]
@@ -216,7 +217,7 @@ def _proved(all_dice: Sequence[Outcomes], rows: Sequence[Row]) -> list[bool]:
     these gains and below what a round adds to it lies below all that follow. One above likewise.
     """
     low: list[Fraction | None] = [Fraction(0)]
-    high: list[Fraction | None] = [Fraction(0)]
+    high = [*low]
     for d in range(1, len(rows[0])):
         outcomes = all_dice[min(d, len(all_dice)) - 1]
         gains = [row[d] for row in rows]

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 from distributed import Client
 
-from generator.build.workers import executor, prepare
+from generator.build.workers import executor
 from generator.command_line import main
 from risk_odds.errors import InputError
 from risk_odds.ruleset_files import RULESETS_FOLDER
@@ -107,12 +107,6 @@ def test_local_jobs_run_in_as_many_processes_as_asked() -> None:
 def whereabouts(_: int) -> tuple[int, int]:
     """Return the process that does this, and how many digits it may print."""
     return os.getpid(), sys.get_int_max_str_digits()
-
-
-def test_a_process_is_prepared_for_long_numbers() -> None:
-    """The exact fractions of large battles have more digits than Python prints by itself."""
-    prepare()
-    assert len(str(10**5000)) == 5001
 
 
 @pytest.mark.parametrize(

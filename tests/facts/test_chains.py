@@ -21,6 +21,18 @@ def test_the_capital_needs_so_many() -> None:
         assert enough >= Fraction(*chance) > too_few
 
 
+def test_who_is_left_at_the_capital_is_the_twins() -> None:
+    """Every number of armies after the last conquest, and so many or more"""
+    example = EXAMPLES[TO_CAPITAL]
+    (*_, left) = battles.campaign(
+        example.rules, example.attackers, example.defenders
+    ).attackers_left
+    found = course(RULESETS, example)
+    assert {armies: Fraction(*chance) for armies, chance, _ in found.armies_left} == left
+    for armies, _, total in found.armies_left:
+        assert Fraction(*total) == sum(left[more] for more in left if more >= armies)
+
+
 def test_chains_have_the_rules_that_are_there() -> None:
     """Without the classic rules the first ones stand for them; without any there are no chains."""
     assert chains({}) is None

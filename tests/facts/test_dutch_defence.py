@@ -1,7 +1,8 @@
 import pytest
 
-from generator.facts.dutch_defence import second_dice
+from generator.facts.dutch_defence import dutch_defence_facts, second_dice
 from risk_odds.solver.stationary import best_defence
+from tests.given import shared_facts
 
 
 def test_a_choice_that_is_no_such_rule_is_refused() -> None:
@@ -10,6 +11,18 @@ def test_a_choice_that_is_no_such_rule_is_refused() -> None:
     assert second_dice(best.two_dice) == (1, 2, 3)
     with pytest.raises(ArithmeticError, match="does not decide"):
         second_dice(best.at_stake[11].two_dice)
+
+
+@pytest.mark.parametrize("there", [("classic",), ("dutch",), ("defender-one-die", "dutch")])
+def test_rulesets_that_are_there_are_known(there: tuple[str, ...]) -> None:
+    """The page leads to the rulesets that it speaks of, as far as the site has them."""
+    found = dutch_defence_facts(shared_facts(there))
+    has = {
+        "dutch": found.has_dutch_battles,
+        "classic": found.has_classic,
+        "defender-one-die": found.has_one_die,
+    }
+    assert {name for name, is_there in has.items() if is_there} == {*there}
 
 
 @pytest.mark.parametrize("stake", range(1, 30))

@@ -11,6 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -675,6 +676,28 @@ def test_help_says_what_json_holds(name: str) -> None:
     if name == "rules":
         keys |= {*document(name)["rulesets"][0]}
     assert not [key for key in keys - {"defenders"} if key not in text.partition("JSON: ")[2]]
+
+
+@pytest.mark.parametrize("name", main.commands)
+def test_help_says_what_stands_for_what_is_not_given(name: str) -> None:
+    """Each option of a command that has a default says it; what may be left out is in brackets."""
+    found = main.commands[name]
+    with click.Context(found) as context:
+        usage, *_ = (text := " ".join(found.get_help(context).split())).partition("Options:")
+        for given in found.params:
+            if isinstance(given, click.Option) and isinstance(given.default, str):
+                assert f"[default: {given.default}]" in text
+            if isinstance(given, click.Argument):
+                assert given.metavar
+                assert given.metavar in usage
+                assert not given.required
+
+
+def test_json_is_printed_for_people_to_read() -> None:
+    """Each key stands on a line of its own, two spaces further in than the one that it is in."""
+    lines = command("win", *BATTLE, "--json").stdout.splitlines()
+    assert (lines[0], lines[-1]) == ("{", "}")
+    assert all(re.match(r' {2}("| {2}"|[]}])', line) for line in lines[1:-1])
 
 
 def start(*arguments: str, stdout: int = subprocess.PIPE) -> subprocess.CompletedProcess[str]:

@@ -258,6 +258,22 @@ def test_luck_is_what_all_courses_say(name: str, left: tuple[int, int]) -> None:
         assert luck.or_worse is luck.or_better is None
 
 
+def test_one_army_is_enough_to_ask_about() -> None:
+    """Wherever armies are asked for, one will do: 1 v 1, a path of one, and who holds."""
+    classic = rules["classic"]
+    odds = solve(classic, 1, 1)
+    assert odds.luck(1, 1, 1, 0).or_worse == 1
+    assert odds.win(1, 1) == Fraction(15, 36)
+    assert odds.needed(1, "1/9", 1) == odds.needed_to_hold(1, "1/9") == 1
+    assert campaign([Territory(classic, 1, 1)], 1).taken[1] == Fraction(15, 36)
+
+
+def test_a_territory_may_be_a_plain_pair() -> None:
+    """Rules and defenders are enough: one army stays behind, as the rules have it."""
+    pair = rules["classic"], 2
+    assert campaign([pair], 3) == campaign([Territory(*pair, 1)], 3)  # type: ignore[list-item]
+
+
 def test_luck_under_balanced_blitz_is_certified() -> None:
     """A battle that is settled at once has no moments but its end: as badly is this or worse."""
     luck = solve("bb", 10, 6).luck(10, 6, 1, 0)

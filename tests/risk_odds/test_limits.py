@@ -118,6 +118,13 @@ def test_a_path_without_end_is_refused(classic: Ruleset) -> None:
         check_path([Territory(classic, 300)] * 50, 300)
 
 
+def test_of_a_path_the_largest_battle_decides(classic: Ruleset) -> None:
+    """One territory that is far too large is named with its ruleset, whatever the others are."""
+    sizes = [Territory(classic, defenders) for defenders in (1, 2500, 1)]
+    with pytest.raises(InputError, match=r"classic\.toml: attackers, defenders: found [\d,]+ digi"):
+        check_path(sizes, 5000)
+
+
 def test_every_limit_is_a_number_that_readers_know() -> None:
     """Each kind of work names its keys, what is counted, and what would help; nothing of a site."""
     for kind in KINDS.values():

@@ -140,6 +140,8 @@ def test_every_tool_is_described(connected: Connected) -> None:
         assert tool.description
         assert tool.annotations
         assert tool.annotations.read_only_hint
+        assert tool.annotations.idempotent_hint
+        assert tool.annotations.open_world_hint is False
     asked = tools["odds"].input_schema
     able = {"attackers": 8, "defenders": 5}
     taken = Draft202012Validator(asked).is_valid

@@ -48,12 +48,15 @@ def faults(content: object) -> list[str]:
 
 
 def test_unknown_keys_are_named_with_the_known_ones() -> None:
-    """A key that means nothing is named, and so are those that there are, the likeliest first."""
+    """A key that means nothing is named, and so are those that there are: the likeliest first, the
+    others in their order, however alike.
+    """
     expected = [
         "the file: found the unknown key 'nmae', expected one of the keys name, inner, parts"
     ]
     assert faults({"nmae": "x"}) == expected
     assert faults({"name": "x", "prats": []})[0].endswith("one of the keys parts, name, inner")
+    assert faults({"name": "x", "innerparts": []})[0].endswith("one of the keys parts, name, inner")
     assert faults({"name": "x", "inner": {"size": 1, "faces": 6}}) == [
         "inner: found the unknown key 'faces', expected size"
     ]

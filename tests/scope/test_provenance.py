@@ -4,9 +4,31 @@ import pytest
 
 from generator import __version__
 from generator.datasets.package import LICENCES
-from generator.scope.provenance import LICENCE, LICENCE_FILE, LICENCE_NAME, attribution, head
+from generator.scope.provenance import (
+    LICENCE,
+    LICENCE_FILE,
+    LICENCE_NAME,
+    attribution,
+    document_text,
+    head,
+)
 from tests.conftest import PROJECT, RULESETS, SITE, Built
 from tests.read_html import read_page, visible_text
+
+
+def test_a_document_is_text_that_people_read() -> None:
+    """Each key on its own line, one space further in, letters as they are, each line ended."""
+    written = document_text({"title": "Jürgen’s rules", "rows": [{"bytes": 1}]})
+    assert written.splitlines(keepends=True) == [
+        "{\n",
+        ' "title": "Jürgen’s rules",\n',
+        ' "rows": [\n',
+        "  {\n",
+        '   "bytes": 1\n',
+        "  }\n",
+        " ]\n",
+        "}\n",
+    ]
 
 
 def test_a_document_says_where_it_comes_from() -> None:

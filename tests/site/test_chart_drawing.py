@@ -73,6 +73,15 @@ def test_labels_stand_on_their_line_and_apart(make: Make) -> None:
             assert abs(x - a) >= 14 or abs(y - b) >= 12
 
 
+def test_the_field_lies_in_a_drawing_as_wide_as_a_phone() -> None:
+    """360 units across: left of the axes numbers of four letters, right half a number, and below as
+    much room as figures have.
+    """
+    (page,) = build(ruleset_facts("classic", 30))
+    assert {*re.findall(r'viewBox="([^"]+)"', page_html(page))} == {"0 0 360 236"}
+    assert (LEFT, RIGHT, TOP, BOTTOM) == (34, 360 - 12, 26, 236 - 44)
+
+
 def test_drawings_take_their_colours_from_the_scheme() -> None:
     """No drawing names a colour: its classes do, so that it holds in the light and in the dark."""
     (page,) = build(ruleset_facts("classic", 30))

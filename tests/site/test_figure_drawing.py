@@ -13,6 +13,9 @@ from generator.site.figure_drawing import (
     RIGHT,
     TOP,
     WIDTH,
+    Mark,
+    Named,
+    Tick,
     figure_drawing,
     number_text,
     step_of,
@@ -69,6 +72,25 @@ def test_points_stand_at_their_rows_and_numbers(last: int) -> None:
     for one, other in pairwise(drawn.x_ticks):
         assert (len(one.text) + len(other.text)) * LETTER / 2 < other.place - one.place
     assert drawn.x_ticks
+
+
+def test_drawings_fit_a_phone() -> None:
+    """360 units across. Columns stand two units inside of their parts of the field. A row of bars
+    takes 32, its heading at 14, and the bar of 8 below it from 19 on.
+    """
+    columns = figure_drawing(figure("columns", range(3), series([1, 2, 3])))
+    assert (columns.width, columns.height) == (360, 254)
+    assert (columns.left, columns.right, columns.top, columns.bottom) == (48, 352, 30, 210)
+    assert [(mark.x, mark.y, mark.width, mark.height) for mark in columns.series[0].marks] == [
+        (50, 150, 97, 60),
+        (151, 90, 98, 120),
+        (253, 30, 97, 180),
+    ]
+    bars = figure_drawing(figure("bars", "ab", series([3, 2])))
+    assert (bars.width, bars.height, bars.left, bars.right) == (360, 30 + 2 * 32, 0, 360)
+    assert bars.x_ticks == [Tick(0, "0"), Tick(360, "3")]
+    assert bars.series[0].marks == (Mark("a: 3", 0, 49, 360, 8), Mark("b: 2", 0, 81, 240, 8))
+    assert bars.names == [Named(44, "a", "3"), Named(76, "b", "2")]
 
 
 def test_a_band_lies_between_its_edges() -> None:

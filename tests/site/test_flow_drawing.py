@@ -15,7 +15,11 @@ from generator.site.flow_drawing import (
     RADIUS,
     TOP,
     WIDEST,
+    Axis,
+    Fan,
     FlowDrawing,
+    Label,
+    Shafts,
     flow_drawing,
     flow_grid,
     flow_size,
@@ -140,6 +144,45 @@ def test_every_arrow_has_a_head(battle: tuple[str, int, int]) -> None:
         assert fan.heads.count("z") == lines
         widths = [Fraction(shafts.width) for shafts in fan.shafts]
         assert all(one < other for one, other in pairwise(widths))
+
+
+def test_the_smallest_battle_is_drawn_so() -> None:
+    """States are 46 apart. An arrow begins 16 from its state's middle and ends as far from the
+    next, with a head of 6, which is 6 broader than the arrow. Numbers stand along two edges.
+    """
+    assert drawn("classic", 1, 1) == FlowDrawing(
+        width=224,
+        height=76 + 46 + 22,
+        fans=(
+            Fan(
+                "f0",
+                [Shafts("3.3", "M0 16l0 8"), Shafts("4.7", "M16 0l8 0")],
+                "M0 30l-5-6 10 0zM30 0l-6 5 0-10z",
+            ),
+        ),
+        placed=[Label(46, 76, "f0")],
+        undecided="M46 76h0",
+        won="M46 122h0",
+        lost="M92 76h0",
+        chances=[Label(46, 76, "100"), Label(46, 122, "42"), Label(92, 76, "58")],
+        attackers=Axis("46 92", "46", "10"),
+        defenders=Axis("18 18", "76 122", "10"),
+    )
+
+
+def test_arrows_bend_around_a_state_between() -> None:
+    """Where one side loses two armies, the arrow begins and ends halfway between ahead and left,
+    and is drawn towards a place 31 to the left of its middle; where both lose one, it is straight.
+    """
+    assert drawn("classic", 3, 3).fans[0] == Fan(
+        "f0",
+        [
+            Shafts("2.3", "M11-11q35-20 65-3"),
+            Shafts("2.7", "M11 11l20 20"),
+            Shafts("3", "M11 11q20 35 3 65"),
+        ],
+        "M11 81l-1-8 8 6zM35 35l-7-1 6-6zM81-11l-7 0 4-6z",
+    )
 
 
 def test_states_with_the_same_round_share_their_arrows() -> None:

@@ -111,6 +111,32 @@ def test_no_label_meets_another_or_leaves_the_drawing(attackers: int, defenders:
     assert all(one[1] + 3 <= other[0] for one, other in pairwise(places)), places
 
 
+LAID_OUT = {
+    (12, 9): ("12 0.0%<, 5 35.7%, 1 56.0%>", "1 58.3%<, 5 78.6%, 9 97.6%"),
+    (20, 15): (
+        "20 0.0%<, 15 15.7%, 10 30.0%, 5 44.3%, 1 56.0%>",
+        "1 58.3%<, 5 70.0%, 10 84.3%, 15 100.0%>",
+    ),
+    (100, 30): (
+        "100 0.0%<, 60 31.2%, 40 46.5%, 20 61.9%, 1 75.8%>",
+        "1 78.1%<, 30 100.0%>",
+    ),
+    (13, 1): ("13 0.0%<, 10 25.0%, 8 39.3%, 6 53.6%, 4 67.9%, 2 82.1%, 1 89.3%", "1 96.4%"),
+    (1000, 2): ("1,000 0.0%<, 500 50.0%", "2 100.0%>"),
+}
+"""Labels of both sides: each with its place, and < or > where it begins or ends there."""
+
+
+@pytest.mark.parametrize("battle", LAID_OUT)
+def test_labels_are_laid_out_so(battle: tuple[int, int]) -> None:
+    """Every second, fifth, tenth … bar that has room; at the border both sides lean away."""
+    leans = {"start": "<", "middle": "", "end": ">"}
+    assert LAID_OUT[battle] == tuple(
+        ", ".join(f"{label.text} {label.x}{leans[label.anchor]}" for label in side)
+        for side in bar_labels(range(battle[0], 0, -1), range(1, battle[1] + 1))
+    )
+
+
 @pytest.mark.parametrize(("attackers", "defenders"), SIZES)
 def test_labels_stand_at_their_bars(attackers: int, defenders: int) -> None:
     """Those in the middle say the armies of the very bar they are below; the first attackers and

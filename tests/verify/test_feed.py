@@ -1,7 +1,9 @@
+import re
+
 import pytest
 
 from generator.verify.faults import Checked, Fault
-from generator.verify.feed import FEED, check_feed
+from generator.verify.feed import FEED, PAGE, check_feed
 from generator.verify.published import Published
 from tests.conftest import Built
 from tests.verify.finished import rewrite
@@ -21,6 +23,14 @@ def test_the_feed_of_a_build_is_right(built: Built) -> None:
         ('term="release"', 'term="oops"', "the kind oops"),
         ('term="0.1.0"', 'term="0.2.0"', r"the newest version: found \(0, 2, 0\)"),
         ('term="0.1.0"', 'term="one"', "the version 'one'"),
+        ("T00:00:00Z</updated>", "T01:00:00Z</updated>", "updated: found .*T01:00:00Z"),
+        ("<content>", "<content>Moreover. ", f"Moreover.*expected what {PAGE} says"),
+        (
+            "<entry>",
+            "<entry><updated>2001-01-01T00:00:00Z</updated>",
+            "the newest entry: found 2001",
+        ),
+        ("<entry>", "<entry><updated>2001-01-01</updated>", "expected a day, at midnight"),
         ('href="https://exact-risk-odds.example/data-changes/"', 'href="https://x/"', "no file"),
     ],
 )
@@ -28,6 +38,15 @@ def test_a_spoiled_feed_is_found(spoilt: Published, old: str, new: str, message:
     """Whatever would lead a reader or a program astray is a fault."""
     rewrite(spoilt.folder / FEED, old, new)
     with pytest.raises(Fault, match=message):
+        check_feed(spoilt)
+
+
+def test_an_entry_that_is_there_twice_is_found(spoilt: Published) -> None:
+    """No two entries lead to the same section."""
+    entry = re.search(r"<entry>.*?</entry>", spoilt.text(FEED), re.DOTALL)
+    assert entry
+    rewrite(spoilt.folder / FEED, entry[0], entry[0] * 2)
+    with pytest.raises(Fault, match=f"a section of {PAGE}, once"):
         check_feed(spoilt)
 
 
@@ -48,3 +67,20 @@ def test_a_correction_of_the_future_is_found(spoilt: Published) -> None:
     rewrite(spoilt.folder / FEED, "<content>", since)
     with pytest.raises(Fault, match="wrong since its own version"):
         check_feed(spoilt)
+
+
+def test_the_newest_of_several_entries_is_the_sites(spoilt: Published) -> None:
+    """An entry of an earlier day and version may stand before or after the newest."""
+    feed, page = spoilt.folder / FEED, spoilt.folder / PAGE
+    entry = re.search(r"<entry>.*?</entry>", spoilt.text(FEED), re.DOTALL)
+    assert entry
+    (section,) = re.findall(r"<id>.*#(.*)</id>", entry[0])
+    older = re.sub(r"<updated>\d{4}-\d\d-\d\dT", "<updated>2001-01-01T", entry[0])
+    older = older.replace(section, f"{section}-before").replace('term="0.1.0"', 'term="0.0.9"')
+    shown = re.search(f'<div id="{section}">.*?</div>', spoilt.text(PAGE), re.DOTALL)
+    assert shown
+    rewrite(page, shown[0], shown[0] + shown[0].replace(section, f"{section}-before"))
+    rewrite(feed, entry[0], older + entry[0])
+    assert check_feed(spoilt) == Checked(documents=1, links=2)
+    rewrite(feed, older + entry[0], entry[0] + older)
+    assert check_feed(spoilt) == Checked(documents=1, links=2)

@@ -129,3 +129,12 @@ def test_a_chance_of_exactly_a_half_is_even() -> None:
     _check_even(FILE, rules, {1: 1})
     with pytest.raises(Fault, match="against_1: found 2, expected the fewest attackers"):
         _check_even(FILE, rules, {1: 2})
+
+
+@pytest.mark.parametrize("wrong", [1, 3])
+def test_one_more_or_fewer_than_needed_is_found(wrong: int) -> None:
+    """Of the classic rules 2 (A) is the fewest with an even chance against one defender."""
+    classic = read_rules(RULESETS_FOLDER, "classic")
+    _check_even(FILE, classic, {1: 2})
+    with pytest.raises(Fault, match=f"against_1: found {wrong}, expected the fewest attackers"):
+        _check_even(FILE, classic, {1: wrong})

@@ -19,3 +19,11 @@ def test_a_wrong_number_is_found(spoilt: Published) -> None:
     rewrite(spoilt.folder / "api/v1/classic.json", '"total":36', '"total":35')
     with pytest.raises(Fault, match=r"api/v1/classic\.json: rounds"):
         check_lookup(spoilt, lambda _: RULESETS)
+
+
+def test_a_file_listed_wrongly_at_another_name_is_found(spoilt: Published) -> None:
+    """A list of data at an alias says what its ruleset's says."""
+    alias = next(name for name, ruleset in spoilt.names.items() if name != ruleset)
+    rewrite(spoilt.folder / f"data/v1/{alias}/datapackage.json", '"bytes": ', '"bytes": 1')
+    with pytest.raises(Fault, match=f"data/v1/{alias}/datapackage.json: resources"):
+        check_lookup(spoilt, lambda _: RULESETS)

@@ -1,5 +1,6 @@
 """What a verification is made of, with parts that find what they are told to."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -33,6 +34,23 @@ def verified(monkeypatch: pytest.MonkeyPatch, **faults: int) -> tuple[int, list[
         monkeypatch.setattr(verification, name, finding(faults.get(name, 0)))
     checked, found = verify(Path("nowhere"))
     return checked.files, [fault.file for fault in found]
+
+
+def test_every_part_reads_numbers_of_any_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fractions of large battles have more digits than Python reads by itself."""
+
+    def find(*_: object) -> Found:
+        return Checked(numbers=len(f"{int('9' * 5000)}")), []
+
+    before = sys.get_int_max_str_digits()
+    monkeypatch.setattr(verification, "Published", lambda _: SimpleNamespace(variants=VARIANTS))
+    for name in ("verify_shared", "verify_ruleset", "verify_digests"):
+        monkeypatch.setattr(verification, name, find)
+    try:
+        sys.set_int_max_str_digits(4300)
+        assert verify(Path("nowhere"))[0].numbers == 4 * 5000
+    finally:
+        sys.set_int_max_str_digits(before)
 
 
 def test_every_part_of_a_site_is_verified(monkeypatch: pytest.MonkeyPatch) -> None:

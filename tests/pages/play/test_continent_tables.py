@@ -39,6 +39,18 @@ def test_keys_name_each_row_once() -> None:
         assert len(keys) == len({*keys})
 
 
+def test_stacks_are_counted_both_ways() -> None:
+    """Each (T) counts the army that stays, which (A) does not; both know no stack together."""
+    found = [found_of(continent.name) for continent in SMALL.continents]
+    for table in (tables.all_stacks(CONTINENTS), *map(tables.capitals, found)):
+        names = [field.name for field in table.published.fields]
+        a, t = names.index("attackers"), names.index("armies_on_the_territory")
+        for row in table.published.rows:
+            able, all_there = row[a], row[t]
+            assert (able is None) == (all_there is None)
+            assert able is None or (isinstance(able, int) and all_there == able + 1)
+
+
 def test_places_of_the_capital_are_drawn_together() -> None:
     """Each place stands in one row; the best case of a row is the least of all its ways in."""
     for name in ("South America", "Australia"):

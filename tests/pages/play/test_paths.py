@@ -271,6 +271,7 @@ def test_the_steps_of_the_data_are_the_twins(name: str) -> None:
     """Each step of each example has the twin's exact chance, and what stops adds up."""
     example = EXAMPLES[name]
     steps = numbers_of(PAGE, name)
+    assert [step["position"] for step in steps] == [*range(1, len(example.rules) + 1)]
     assert [(step["ruleset"], step["defenders"]) for step in steps] == list(
         zip(example.rules, example.defenders, strict=True)
     )

@@ -181,6 +181,18 @@ def test_outcomes_add_up(ruleset: str) -> None:
             assert least <= 1 <= most
 
 
+@pytest.mark.parametrize("battle", [(1, 1), (3, 20), (8, 5), (12, 12)])
+def test_that_many_or_more_left_is_the_sum_of_each_number(battle: tuple[int, int]) -> None:
+    """Of every number of attackers left, and of one more than there are."""
+    solution = blitz_of("balanced-blitz")
+    left = solution.outcomes(*battle).attackers_left
+    for number in range(1, battle[0] + 2):
+        low, high = ends(solution.chance_at_least_left(*battle, number))
+        least, most = total([NEVER, *left[number - 1 :]])
+        assert low <= most
+        assert least <= high
+
+
 @pytest.mark.parametrize("ruleset", BLITZES)
 def test_every_interval_is_narrow(ruleset: str) -> None:
     """No number is uncertain by 10⁻⁶⁰, so that each has its 20 digits."""

@@ -131,6 +131,12 @@ def test_an_attacker_who_cannot_win_always_loses_more() -> None:
     assert {each.tried for each in fewer_lost(hopeless, 3)} == {None}
 
 
+def test_an_attacker_who_cannot_lose_loses_fewer() -> None:
+    """Where no attacker can fall, one is enough against any defenders, and it is proved."""
+    sure = make_ruleset((6,), (6,), attacker_bonus={"dice": "all", "amount": 20})
+    assert fewer_lost(sure, 3) == tuple(FewerLost(d, 1, 1, None) for d in (1, 2, 3))
+
+
 def test_where_rounds_depend_on_the_battle_numbers_are_tried() -> None:
     """Dutch rules and balanced blitz say how far they were tried; a cut tail may break a run."""
     assert [each.tried for each in fewer_lost(RULESETS["dutch"], 3)] == [22, 24, 26]

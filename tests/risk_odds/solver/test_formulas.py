@@ -107,13 +107,16 @@ def test_formulas_equal_sums_done_by_sympy(attacker: int, defender: int) -> None
 
 @pytest.mark.parametrize(("attacker", "defender"), ROUNDS)
 def test_formulas_are_in_sympys_factors(attacker: int, defender: int) -> None:
-    """No factor of a formula can be split further and nothing cancels, says sympy."""
+    """No factor of a formula can be split further and nothing cancels, says sympy; a power of one
+    is not written.
+    """
     for formula in round_formulas(attacker, defender):
         latex = formula.chance.latex
         brackets = re.findall(r"\(([^()]+)\)", latex)
         assert all(sympy.Poly(read(bracket), S).is_irreducible for bracket in brackets)
         assert sympy.gcd(*map(read, parts(latex))) == 1
         assert parts(latex)[1].rstrip("0123456789^").endswith("s")
+        assert not re.search(r"\^1(?!\d)", latex)
 
 
 @pytest.mark.parametrize(("attacker", "defender"), ROUNDS)

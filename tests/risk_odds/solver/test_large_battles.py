@@ -78,6 +78,16 @@ def test_the_dutch_limit_is_kooles() -> None:
     assert {roll for roll, dice in limit.policy.items() if dice == 2} == best.two_dice
 
 
+def test_who_has_one_die_has_no_choice() -> None:
+    """With one die, the limit is that of a defender who does not see the roll."""
+    choosing, plain = (
+        limit_of(make_ruleset((6, 6), (6,), chooses_after_roll=chooses))
+        for chooses in (True, False)
+    )
+    assert choosing.ratio == plain.ratio
+    assert {*(choosing.policy or {}).values()} == {1}
+
+
 def test_no_other_answer_to_a_roll_raises_the_dutch_limit() -> None:
     """With the twin's losses: at the limit's ratio, each roll's other answer is worth no more."""
     limit = limit_of(RULESETS["dutch"])
