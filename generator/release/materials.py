@@ -1,15 +1,21 @@
 """What a release was made of: its bill of materials, and the versions of all tools."""
 
+import json
 import platform
 import zlib
+from hashlib import sha256
 from importlib.metadata import distributions
 from pathlib import Path
+from typing import Any
 
 from generator.release.programs import run_program
 
+FONTS = "docs/fonts"
+"""Where in the project the font is that pages have, cut from Figtree by ``make font``."""
+
 
 def write_bill_of_materials(project: Path, tools: Path, target: Path) -> None:
-    """Write a CycloneDX document of the packages that the site is built with.
+    """Write a CycloneDX document of the packages that the site is built with, and of its font.
 
     It comes from the lock file, with the hashes there, and names neither time nor machine. Raises
     ``OutputError`` where ``cyclonedx-py`` is missing in ``tools`` or fails.
@@ -20,6 +26,32 @@ def write_bill_of_materials(project: Path, tools: Path, target: Path) -> None:
         *("--output-reproducible", "--output-format", "JSON", "--output-file", target),
         folder=project,
     )
+    bill = json.loads(target.read_text(encoding="utf-8"))
+    bill["components"].append(font(project / FONTS))
+    target.write_text(json.dumps(bill, indent=2, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def font(folder: Path) -> dict[str, Any]:
+    """The font of headings and numerals as a component: no lock file names it, it is committed."""
+    return {
+        "bom-ref": "font-figtree",
+        "type": "file",
+        "name": "Figtree",
+        "description": "The font of headings and numerals: cut from Figtree, a file for each part.",
+        "licenses": [{"license": {"id": "OFL-1.1"}}],
+        "externalReferences": [
+            {"type": "vcs", "url": "https://github.com/erikdkennedy/figtree"},
+        ],
+        "components": [
+            {
+                "bom-ref": f"font-{path.name}",
+                "type": "file",
+                "name": f"{FONTS}/{path.name}",
+                "hashes": [{"alg": "SHA-256", "content": sha256(path.read_bytes()).hexdigest()}],
+            }
+            for path in sorted(folder.glob("*.woff2"))
+        ],
+    }
 
 
 def versions_in_words(commit: str, tools: Path) -> str:

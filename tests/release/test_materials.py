@@ -1,3 +1,4 @@
+import hashlib
 import platform
 import sys
 from importlib.metadata import version
@@ -5,7 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.release.materials import versions_in_words, write_bill_of_materials
+from generator.release.materials import (
+    FONTS,
+    font,
+    versions_in_words,
+    write_bill_of_materials,
+)
 from risk_odds.errors import OutputError
 from tests.conftest import PROJECT
 
@@ -26,3 +32,15 @@ def test_a_missing_tool_is_named(tmp_path: Path) -> None:
     with pytest.raises(OutputError, match=r"cyclonedx-py: found no such program"):
         write_bill_of_materials(PROJECT, tmp_path, tmp_path / "bill.json")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_bill_has_the_font() -> None:
+    """Each file of the font is there by its name, with the digest that a stranger works out."""
+    found = font(PROJECT / FONTS)
+    named = {part["name"]: part["hashes"][0]["content"] for part in found["components"]}
+    assert named == {
+        str(path.relative_to(PROJECT)): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in (PROJECT / "docs").rglob("*.woff2")
+    }
+    licence = (PROJECT / FONTS / "OFL.txt").read_text(encoding="utf-8")
+    assert found["externalReferences"][0]["url"] in licence
