@@ -203,6 +203,8 @@ SIZES = """() => {
 }"""
 """How many texts a page shows, and those of less than 12 pixels, as they stand on the screen."""
 
+FONTS = "(cells) => cells.map((cell) => getComputedStyle(cell).fontFamily)"
+
 
 @PHONE
 @pytest.mark.parametrize(
@@ -225,6 +227,45 @@ def test_no_text_is_too_small_to_read(page: Page, root: str, address: str) -> No
     found, small = page.evaluate(SIZES)
     assert found > 10
     assert not small
+
+
+def test_no_text_of_a_drawing_is_too_small_on_any_screen(page: Page, root: str) -> None:
+    """A drawing that is narrower beside its form than on a phone has texts of 12 pixels, too."""
+    page.goto(f"{root}paths/")
+    for width in (768, 1280, 1920):
+        page.set_viewport_size({"width": width, "height": 800})
+        found, small = page.evaluate(SIZES)
+        assert found > 10
+        assert not small, width
+
+
+@PHONE
+def test_four_digits_have_room_between_their_buttons(page: Page, root: str) -> None:
+    """The largest number is seen whole in its field, whatever font the device has."""
+    page.goto(f"{root}?a=1000&d=997")
+    for width in (320, 360):
+        page.set_viewport_size({"width": width, "height": 740})
+        field = page.locator(".stepper input").first
+        room, size = field.evaluate(
+            "(field) => [field.clientWidth, parseFloat(getComputedStyle(field).fontSize)]"
+        )
+        assert room >= 4 * 0.7 * size  # digits of a wide bold font
+
+
+@PHONE
+def test_headings_that_stay_are_as_wide_as_those_below(page: Page, root: str) -> None:
+    """The copy of a table's headings is in their font, and none touches the next."""
+    page.goto(f"{root}classic/armies-needed/")
+    fonts = ".stuck:first-of-type > span, table.odds thead th"
+    assert len({*page.locator(fonts).evaluate_all(FONTS)}) == 1
+    rooms = page.locator(".stuck > span").evaluate_all(
+        """(spans) => spans.map((span) => {
+          const text = document.createRange();
+          text.selectNodeContents(span);
+          return span.getBoundingClientRect().width - text.getBoundingClientRect().width;
+        })"""
+    )
+    assert min(rooms) >= 4
 
 
 SHADOWS = """(region) => ["::before", "::after"].map(

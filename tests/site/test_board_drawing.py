@@ -1,6 +1,7 @@
 """The map of a board: everything of the file is drawn, each once."""
 
 import re
+from itertools import combinations
 
 import pytest
 
@@ -10,6 +11,9 @@ from risk_odds.board import Board, load_board
 
 BOARD = load_board()
 DRAWING = board_drawing(BOARD)
+LETTER = 6.5
+"""The mean width of a letter of a territory's name, of 12 pixels, in a wide font."""
+
 LINE = re.compile(r"^M(\d+) (\d+)L(\d+) (\d+)$")
 
 
@@ -22,6 +26,18 @@ def test_every_territory_has_its_station() -> None:
         name = BOARD.places[station.name].label or station.name
         assert " ".join(station.lines) == name
         assert len(station.lines) == (2 if len(name) > LETTERS and " " in name else 1)
+
+
+def test_no_name_of_a_territory_touches_another() -> None:
+    """Names that stand beside each other, below their stations, have room between them."""
+    names = [
+        (station.name, line, station.x, station.y + 12 * row)
+        for station in DRAWING.stations
+        for row, line in enumerate(station.lines)
+    ]
+    for (one, first, x, y), (other, second, across, down) in combinations(names, 2):
+        if one != other and abs(y - down) < 11:
+            assert abs(x - across) > (len(first) + len(second)) * LETTER / 2, (one, other)
 
 
 def test_every_border_is_a_line_between_its_territories() -> None:

@@ -79,6 +79,7 @@ export class StatesMap {
         make("span", { className: `heat-${step + 1}` }, `from ${from}%`),
         " ",
       ]),
+      make("br", {}),
     );
     this.fold.addEventListener("toggle", () => this.ask());
     this.table.addEventListener("click", ({ target }) => this.lookAt(target));
