@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, PdfMargins, expect
 
 from tests.browser.conftest import DESK, PHONE, OpenPage
 
@@ -241,6 +241,7 @@ def test_forced_colours_leave_nothing_out(open_page: OpenPage, root: str) -> Non
         "?a=30&d=20&rules=dutch",
         "classic/8-vs-5/",
         "classic/12-vs-12/",
+        "dutch/12-vs-12/",
         "classic/50-vs-50/",
         "battle/?a=60&d=40&rules=classic",
         "battle/?a=300&d=300&rules=balanced-blitz",
@@ -253,10 +254,44 @@ def test_a_battle_is_printed_on_one_sheet(page: Page, root: str, address: str) -
     page.goto(root + address)
     expect(page.locator(".answer, .lookup__win").first).to_be_visible()
     expect(page.locator("[data-counting-switch] input").first).to_be_visible()
-    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
+    around: PdfMargins = {"top": "10mm", "right": "10mm", "bottom": "10mm", "left": "10mm"}
+    sheets = page.pdf(format="A4", margin=around)
+    assert len(re.findall(rb"/Type\s*/Page\b", sheets)) == 1
     page.emulate_media(media="print")
-    controls = page.locator("button, input, select, .button, .actions, summary").all()
+    controls = page.locator("button, input, select, .button, .actions, summary, .more").all()
     assert [control for control in controls if control.is_visible()] == []
+
+
+CUT = """() => {
+  const parts = [...document.querySelectorAll("main *")];
+  const broad = parts.filter((part) => getComputedStyle(part).page === "wide");
+  return parts.filter((part) => {
+    const { left, right, width } = part.getBoundingClientRect();
+    return width > 1 && (left < -1 || right > innerWidth + 1)
+      && !broad.some((each) => each.contains(part));
+  }).map((part) => part.outerHTML.slice(0, 80));
+}"""
+"""What of a page reaches beyond the sheet, but for what has a broader one."""
+NOTHING_TO_USE = (
+    ":is(a, button).button, .frame-maker select, h2#path, main :text-matches('Select a cell')"
+)
+
+
+@pytest.mark.parametrize("size", [(703, 1000)], ids=["A4"])
+def test_all_columns_are_on_the_sheet(page: Page, root: str) -> None:
+    """On a sheet of A4 with margins of 12 mm no column of a table is cut, however many there are,
+    and nothing asks for what a reader of paper cannot do.
+    """
+    page.emulate_media(media="print")
+    for address in (
+        *("markov-chain/", "formulas/", "house-rules/", "compare/", "on-your-site/"),
+        *("roll-or-blitz/", "literature/osborne/", "literature/practically-predictable/"),
+    ):
+        page.goto(root + address)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert page.evaluate(CUT) == [], address
+        offered = [part for part in page.locator(NOTHING_TO_USE).all() if part.is_visible()]
+        assert offered == [], address
 
 
 @PHONE
