@@ -51,12 +51,15 @@ APART = """(rows) => rows.flatMap((row) => {
 
 @PHONE
 @pytest.mark.parametrize(
-    ("path", "view"), [*((TABLE, view) for view in (WHOLE, SCROLL, FIT)), (OLD_AND_NEW, None)]
+    ("path", "view", "least"),
+    [(TABLE, WHOLE, 2), (TABLE, SCROLL, 2), (TABLE, FIT, 1), (OLD_AND_NEW, None, 2)],
 )
 def test_numbers_of_neighbours_stay_apart(
-    open_page: OpenPage, root: str, path: str, view: str | None
+    open_page: OpenPage, root: str, path: str, view: str | None, least: int
 ) -> None:
-    """On a phone no number runs into the next, where the site's font came too late, too."""
+    """On a phone no number runs into the next, where the site's font came too late, too. Pixels
+    between them; what shows all at a glance is small.
+    """
     with open_page() as (page, watch):
         page.route("**/*.woff2", lambda route: route.fulfill(body="late"))
         page.goto(root + path)
@@ -65,7 +68,7 @@ def test_numbers_of_neighbours_stay_apart(
         found = page.locator("main table tr").evaluate_all(APART)
         watch.faults.clear()  # of the font that is none
     assert len(found) > 100
-    assert min(found) >= 2
+    assert min(found) >= least
 
 
 HEADINGS = """(row) => {

@@ -31,6 +31,7 @@ DECLARED = {
     ("site.css", "max(0.7rem, 0.9em)"): "fractions in a line",
     ("tables/views.css", "clamp(9px, 2.9cqi, 0.66rem)"): "all odds at a glance, if one asks for it",
     ("tables/views.css", "0.78em"): "its longest numbers",
+    ("tables/views.css", "0.6rem"): "12 pixels: three signs in a cell for two, on a phone",
 }
 
 
