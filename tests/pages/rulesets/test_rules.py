@@ -15,9 +15,9 @@ from tests.read_html import text_of
 
 def test_the_list_names_all_rules_with_one_battle(built: Built) -> None:
     """In groups by game stand all rules as players name them, each once: the chance to win the
-    battle that the caption names, when they apply, and the names that are listed nowhere else. A
-    name leads to the page of that name, the chance to its battle under it, a button to the
-    calculator.
+    battle that the caption names, when they apply, the names that are listed nowhere else, and
+    which version the chance is of. A name leads to the page of that name, the chance to its battle
+    under it, a button to the calculator.
     """
     page = tree_of(built.folder / "rules")
     rulesets = load_rulesets()
@@ -42,9 +42,10 @@ def test_the_list_names_all_rules_with_one_battle(built: Built) -> None:
             assert text_of(below).startswith(
                 WHEN.get(entry.name, alias.note if alias else ruleset.summary)
             )
-            chance = rounding.percent(expected.win(ruleset.id, 8, 5))
-            version = f" computed for {ruleset.version}" if ruleset.version else ""
-            assert text_of(win) == chance + version
+            assert text_of(win) == rounding.percent(expected.win(ruleset.id, 8, 5))
+            versions = [text_of(small) for small in below.iter("small")]
+            version = [f"Computed for {ruleset.version}."] if ruleset.version else []
+            assert versions == version
 
 
 def test_no_name_is_listed_twice(built: Built) -> None:
