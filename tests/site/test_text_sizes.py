@@ -18,7 +18,7 @@ DRAWN = {
     "board.css": ("12px", "14px"),
     "charts.css": ("12px", "15px", "9px"),
     "figures.css": ("15px", "10px", "14px"),
-    "paths.css": ("15px", "10px"),
+    "paths.css": ("15px", "13px"),
     "roll-or-blitz.css": ("5px",),
 }
 """The sizes in drawings, in units of their own: tests of the pages measure them."""
