@@ -110,7 +110,7 @@ def lookup(name: str) -> str:
         ("classic/armies-needed/index.html", first("<span>–</span>|>2</a>", "<span>3</span>")),
         ("classic/fractions/index.html", first("275", "276")),
         ("classic/charts/index.html", first('"attacker" d="M34', '"attacker" d="M35')),
-        ("classic/index.html", first("15 of 36", "16 of 36")),
+        ("classic/index.html", first("15 of&nbsp;36", "16 of&nbsp;36")),
         ("classic/odds.csv", first(r"\d\n", "\n")),
         ("classic/odds.csv", swapped),
         ("classic/odds.json", with_rows(lambda rows: rows.pop())),

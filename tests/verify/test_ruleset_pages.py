@@ -30,7 +30,7 @@ def test_pages_of_every_kind_of_ruleset_pass(built: Built, ruleset: str) -> None
             '"attacker" d="M35',
             "a line of chart 1",
         ),
-        ("classic/index.html", "15 of 36", "15 of 35", "one round, row 2, column 5"),
+        ("classic/index.html", "15 of&nbsp;36", "15 of&nbsp;35", "one round, row 2, column 5"),
     ],
 )
 def test_a_wrong_number_is_found(

@@ -62,7 +62,7 @@ def test_states_are_counted_as_the_paper_does(root: Element) -> None:
 def test_wrong_entries_show_the_right_number(page: Page, root: Element) -> None:
     """The page counts the printed entries that are right, and shows the others beside theirs."""
     assert "of the 58 that are not simply 0, 49 are the exact value" in visible_text(root)
-    assert page_html(page).count("≈ 0.") == 9
+    assert page_html(page).count("≈&nbsp;0.") == 9
 
 
 def test_without_the_paper_decimals_are_ours() -> None:
