@@ -3,11 +3,11 @@
 import json
 import platform
 import zlib
-from hashlib import sha256
 from importlib.metadata import distributions
 from pathlib import Path
 from typing import Any
 
+from generator.datasets.formats import checksum
 from generator.release.programs import run_program
 
 FONTS = "docs/fonts"
@@ -47,7 +47,7 @@ def font(folder: Path) -> dict[str, Any]:
                 "bom-ref": f"font-{path.name}",
                 "type": "file",
                 "name": f"{FONTS}/{path.name}",
-                "hashes": [{"alg": "SHA-256", "content": sha256(path.read_bytes()).hexdigest()}],
+                "hashes": [{"alg": "SHA-256", "content": checksum(path.read_bytes())}],
             }
             for path in sorted(folder.glob("*.woff2"))
         ],
