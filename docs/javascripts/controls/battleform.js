@@ -407,9 +407,10 @@ export class BattleForm {
       import("./wholename.js").then(({ tellWhole }) => tellWhole(select), () => {});
     }
     for (const chip of this.chips) {
-      const pressed = chip.dataset.rules === id;
-      writeAttribute(chip, "aria-pressed", String(pressed));
-      if (pressed) slideTo(chip);
+      const pressed = String(chip.dataset.rules === id);
+      if (chip.getAttribute("aria-pressed") === pressed) continue;
+      chip.setAttribute("aria-pressed", pressed);
+      if (pressed === "true") slideTo(chip); // asks for the page's sizes, which costs its start
     }
   }
 

@@ -95,33 +95,39 @@ function keepHeadings(table) {
   const copy = make("div", { className: "stuck", ariaHidden: "true" });
   region.before(copy);
 
-  const slide = () => {
-    copy.scrollLeft = region.scrollLeft;
-  };
+  // all that is asked of the page comes before what changes it, or it would be laid out anew each time
   const draw = () => {
     copy.hidden = getComputedStyle(region).overflowX === "visible";
     if (copy.hidden) return;
     const [outer, inner] = [region.getBoundingClientRect(), head.getBoundingClientRect()];
-    const { style } = copy;
-    style.width = `${outer.width}px`;
-    style.height = `${inner.height}px`;
-    style.marginTop = `${inner.top - outer.top}px`;
-    style.marginBottom = `${outer.top - inner.bottom}px`;
-    const gap = parseFloat(getComputedStyle(table).borderSpacing);
-    style.columnGap = `${gap}px`;
-    style.paddingInline = `${gap}px`;
+    const { scrollLeft } = region;
+    const gap = `${parseFloat(getComputedStyle(table).borderSpacing)}px`;
     const spans = Array.from(head.cells, (cell) => {
       const span = make("span", { hidden: cell.hidden }, ...cloneContent(cell));
       span.style.width = `${cell.getBoundingClientRect().width}px`;
       return span;
     });
+    Object.assign(copy.style, {
+      width: `${outer.width}px`,
+      height: `${inner.height}px`,
+      marginTop: `${inner.top - outer.top}px`,
+      marginBottom: `${outer.top - inner.bottom}px`,
+      columnGap: gap,
+      paddingInline: gap,
+    });
     copy.replaceChildren(...spans);
-    slide();
+    if (scrollLeft) copy.scrollLeft = scrollLeft;
+  };
+  const slide = () => {
+    copy.scrollLeft = region.scrollLeft;
   };
   region.addEventListener("scroll", slide, { passive: true });
   const sizes = new ResizeObserver(draw);
-  for (const element of [region, table]) sizes.observe(element);
-  onCounting(draw);
+  // whatever is observed anew is drawn once the page is laid out
+  onCounting(() => {
+    sizes.disconnect();
+    for (const element of [region, table]) sizes.observe(element);
+  });
 }
 
 /** @param {Element} element @returns {Node[]} */
