@@ -90,13 +90,11 @@ def header_html(site: Site, address: str, root: str, ruleset: Ruleset | None = N
         **{"section": section, "sections": sections()},
     )
     if ruleset is not None:
-        top = f"{ruleset.id}/"
+        name, _, own = address.partition("/")  # its id, or another name that has a page
         links = render(
             "parts/ruleset_links.html",
-            ruleset=ruleset,
-            top=root + top,
-            own=address.removeprefix(top) if address.startswith(top) else None,
-            pages=pages_of(ruleset),
+            **{"title": ruleset.title_under(name), "home": f"{root}{name}/", "own": own},
+            **{"top": f"{root}{ruleset.id}/", "pages": pages_of(ruleset)},
         )
         return header + render("parts/ruleset_bar.html", links=links, others=root + RULES)
     if section is not None and section.entries and address != section.address:
@@ -136,7 +134,8 @@ def _shared_now(ruleset: Ruleset, site: Site) -> dict[str, Markup]:
         "address": None,
         "section": section_of("", of_ruleset=True),
         "sections": sections(),
-        "ruleset": ruleset,
+        "title": ruleset.title,
+        "home": "../",
         "top": "../",
         "own": "odds",  # a battle is a cell of that table
         "pages": pages_of(ruleset),

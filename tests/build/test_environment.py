@@ -116,6 +116,8 @@ def test_without_git_the_date_is_the_earliest(
 ) -> None:
     """No git on the path, or no commit where the project is: no error, but the earliest date."""
     monkeypatch.setattr(environment, "PROJECT", tmp_path)
+    # wherever temporary folders are: in a checkout, too
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
     assert time_of_commit() == EARLIEST_BUILD_TIME
     monkeypatch.setenv("PATH", str(tmp_path))
     assert time_of_commit() == EARLIEST_BUILD_TIME

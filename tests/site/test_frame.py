@@ -96,23 +96,31 @@ def test_a_longer_table_belongs_to_its_kind() -> None:
     """On the page of the odds to 50 by 50, the odds are current, but are not the page itself."""
     ruleset = load_rulesets()["classic"]
     html = header_html(SITE, "classic/odds-50/", "../../", ruleset)
-    current = {
-        text_of(link): link.get("aria-current")
-        for link in read_page(html).iter("a")
-        if link.get("aria-current")
-    }
-    assert current == {"Rules": "true", "Odds": "true"}
+    assert _current(html) == {"Rules": "true", "Odds": "true"}
+
+
+def test_another_name_of_a_ruleset_has_its_tab() -> None:
+    """On the page of a name the bar has that name first, as the page itself, and leads on to its
+    ruleset's tables.
+    """
+    ruleset = load_rulesets()["three-dice-defence"]
+    html = header_html(SITE, "capital/", "../", ruleset)
+    assert _current(html) == {"Rules": "true", "Capital": "page"}
+    (bar,) = read_page(html).findall("nav[@aria-label='Ruleset']")
+    leads = [link.get("href") for link in bar.iter("a")]
+    assert leads[:2] == ["../capital/", "../three-dice-defence/odds/"]
 
 
 def test_a_page_below_one_of_the_menu_belongs_to_it() -> None:
     """On a continent's page its section and the page of all continents are current."""
     html = header_html(SITE, "continents/asia/", "../../")
-    current = {
-        text_of(link): link.get("aria-current")
-        for link in read_page(html).iter("a")
-        if link.get("aria-current")
-    }
-    assert current == {"Play": "true", "Continents": "true"}
+    assert _current(html) == {"Play": "true", "Continents": "true"}
+
+
+def _current(html: str) -> dict[str, str | None]:
+    """The links of a header that are marked as current, and as what."""
+    links = read_page(html).iter("a")
+    return {text_of(each): each.get("aria-current") for each in links if each.get("aria-current")}
 
 
 def test_every_kind_of_page_is_one_tap_from_the_proof() -> None:
