@@ -78,6 +78,31 @@ def test_it_says_what_the_matchups_page_says(page: Page, root: str, ruleset: str
     page.wait_for_url(f"{root}{ruleset}/11-vs-2/")
 
 
+LOOKS = """() => {
+  const look = (element, ...names) => {
+    const style = getComputedStyle(element);
+    return names.map((name) => `${name}: ${style[name]}`);
+  };
+  const opens = document.getElementById("exact");
+  const drawing = document.querySelector("figure:has(> .split)").getBoundingClientRect();
+  return {
+    box: look(opens, "borderTopWidth", "borderTopColor", "borderRadius", "paddingLeft", "width"),
+    line: look(opens.querySelector("summary"), "fontWeight", "fontSize", "color", "height"),
+    drawing: [drawing.x, drawing.width],
+  };
+}"""
+"""What opens, and where the drawing stands."""
+
+
+def test_it_looks_as_the_matchups_page_does(page: Page, root: str) -> None:
+    """What opens has one look, and the drawing one width, on both kinds of page."""
+    page.goto(root + "classic/8-vs-5/")
+    printed = page.evaluate(LOOKS)
+    page.goto(f"{root}battle/?a=8&d=5&rules=classic")
+    expect(page.locator("#exact")).to_be_visible()
+    assert page.evaluate(LOOKS) == printed
+
+
 @PHONE
 @pytest.mark.parametrize("ruleset", ["classic", "dutch"])
 def test_its_exact_numbers_are_those_of_the_matchups_page(

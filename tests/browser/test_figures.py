@@ -84,6 +84,22 @@ def test_a_figure_says_what_is_touched(open_page: OpenPage, root: str) -> None:
         )
 
 
+@PHONE
+def test_a_long_figure_says_it_in_sight(page: Page, root: str) -> None:
+    """What the first bar of a long row says is in the window with it."""
+    page.goto(root + "literature/")
+    figure = page.locator("figure[data-numbers]").first
+    figure.get_by_role("slider").press("Home")
+    line = figure.locator(".figure__value")
+    page.evaluate("scrollTo(0, 0)")
+    figure.locator("rect").first.scroll_into_view_if_needed()
+    box, mark = line.bounding_box(), figure.locator("rect").first.bounding_box()
+    assert box is not None
+    assert mark is not None
+    assert 0 <= mark["y"] + mark["height"] <= box["y"]
+    assert box["y"] + box["height"] <= 740
+
+
 @pytest.mark.parametrize("address", FIGURES)
 def test_without_scripts_a_figure_is_a_picture_with_words(
     open_page: OpenPage, root: str, address: str

@@ -91,6 +91,21 @@ def test_nothing_covers_the_frame(page: Page, root: str, width: int) -> None:
         assert wide <= width, address
 
 
+@DESK
+@pytest.mark.parametrize("address", ["play/", "learn/", "checked/", "data/"])
+def test_a_door_fills_both_halves_of_a_desk(page: Page, root: str, address: str) -> None:
+    """The first page behind a door stands in the left half, the last in the right, none below the
+    window.
+    """
+    page.goto(root + address)
+    links = page.locator(".hub a")
+    first, last = (each.bounding_box() for each in (links.first, links.last))
+    assert first is not None
+    assert last is not None
+    assert first["x"] + first["width"] < 640 < last["x"]
+    assert all(top < 900 for top in links.evaluate_all("all => all.map((a) => a.offsetTop)"))
+
+
 @PHONE
 def test_the_header_takes_two_lines_of_a_phone(page: Page, root: str) -> None:
     """On a phone the name and the tabs take a line each, on a desk they share one."""

@@ -18,6 +18,7 @@ import {
   shownNumber,
   stepInWords,
   stopAddress,
+  thousands,
   withStaying,
 } from "../../../docs/javascripts/kernel/matchup.js";
 
@@ -159,4 +160,11 @@ test("a battle leads to whether to stop, and to how lucky it was, counted as the
   const battle = { attackers: 8, defenders: 5 };
   assert.equal(stopAddress("capital", battle, "territory"), "stop-or-roll/?t=9&d=5&rules=capital");
   assert.equal(luckAddress("capital", battle, "attack"), "was-i-unlucky/?a=8&d=5&rules=capital");
+});
+
+test("numbers have a comma before each three digits, as the browser's own format has", () => {
+  const { format } = new Intl.NumberFormat("en");
+  for (const number of [0, 7, 12, 999, 1000, 12345, 999999, 1000000, 7 ** 17, -1000, -999]) {
+    assert.equal(thousands(number), format(number));
+  }
 });
