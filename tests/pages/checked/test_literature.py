@@ -5,7 +5,14 @@ from typing import get_args
 
 import pytest
 
-from generator.pages.checked.literature import KIND, SECTIONS, build, parts_of, sections_of
+from generator.pages.checked.literature import (
+    KIND,
+    SECTIONS,
+    build,
+    figure_of,
+    parts_of,
+    sections_of,
+)
 from generator.pages.page import Page
 from generator.site.rendering import page_html
 from generator.sources.printed_number import Judgement
@@ -499,3 +506,17 @@ def test_the_figure_has_the_works_of_the_table() -> None:
 def build_alone(literature: CheckedLiterature) -> Page:
     """Return the overview of some literature."""
     return next(iter(build(shared_facts([], literature=literature))))
+
+
+def test_the_figure_begins_with_what_says_most() -> None:
+    """Works stand by how much of them is right, the best first; of equally good ones the work with
+    more calculated figures first.
+    """
+    figure = figure_of(CHECKED.works)
+    assert figure is not None
+    (right,) = (series.numbers for series in figure.series)
+    counted = [int(row.rpartition("(")[2].rstrip(")").replace(",", "")) for row in figure.rows]
+    shares = [Fraction(*each) for each in right if isinstance(each, Ratio)]
+    order = [(-share, -of) for share, of in zip(shares, counted, strict=True)]
+    assert order == sorted(order)
+    assert len({share for share, _ in order}) < len(order)  # some are equally good
