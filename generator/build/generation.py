@@ -124,15 +124,17 @@ class Figures:
 
     @property
     def player_name(self) -> Entry:
-        """A name that players use and the site has, as an example; else a ruleset's own."""
-        rulesets = [about.ruleset for about in self.rulesets.values()]
-        names = {
-            alias.id: Entry(alias.id, alias.title, ruleset)
-            for ruleset in rulesets
-            for alias in ruleset.aliases
-        }
-        own = Entry(rulesets[0].id, rulesets[0].title, rulesets[0])
-        return names.get(EXAMPLE_OF_NAMES) or next(iter(names.values()), own)
+        """A name that players use, as an example."""
+        return example_name([about.ruleset for about in self.rulesets.values()])
+
+
+def example_name(rulesets: Sequence[Ruleset]) -> Entry:
+    """The usual example of a name that players use, where these have it; else the first such name
+    that they have, or without any the first ruleset's own.
+    """
+    names = [Entry(each.id, each.title, of) for of in rulesets for each in of.aliases]
+    names += [Entry(of.id, of.title, of) for of in rulesets]
+    return next((each for each in names if each.name == EXAMPLE_OF_NAMES), names[0])
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,13 @@ import pytest
 
 from generator import __version__
 from generator.build import publish
-from generator.build.generation import RESERVED_NAMES, Generated, check_addresses, generate
+from generator.build.generation import (
+    RESERVED_NAMES,
+    Generated,
+    check_addresses,
+    example_name,
+    generate,
+)
 from generator.build.jobs import write_matchups
 from generator.build.publish import Stage
 from generator.build.schedule import Advance
@@ -231,3 +237,19 @@ def test_a_file_that_is_wrong_ends_everything(
     monkeypatch.setattr(publish, "LARGEST_FILE", 1000)
     with ThreadPoolExecutor(1) as executor, pytest.raises(InputError, match="expected at most 1,0"):
         generate(named("house"), Stage(tmp_path / "large"), Sizes(1, 1), SITE, executor)
+
+
+def test_an_example_of_names_is_one_that_the_site_has() -> None:
+    """It is "Capital" where a ruleset is called so, else the first other name, else the first
+    ruleset's own.
+    """
+    rulesets = load_rulesets()
+    classic, three = rulesets["classic"], rulesets["three-dice-defence"]
+    plain = [rulesets["d8"], rulesets["d10"]]
+    assert not plain[0].aliases
+    found = [example_name(each) for each in ([classic, three], [plain[0], classic], plain)]
+    assert [(each.name, each.title, each.ruleset.id) for each in found] == [
+        ("capital", "Capital", "three-dice-defence"),
+        (classic.aliases[0].id, classic.aliases[0].title, "classic"),
+        ("d8", plain[0].title, "d8"),
+    ]
