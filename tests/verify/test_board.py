@@ -118,3 +118,11 @@ def test_plans_are_the_library_s(shape: str, ruleset: str) -> None:
         assert {route: own.along(route, attackers) for route in own.routes()} == {
             each.route: Fraction(*each.chance) for each in plan.routes
         }
+
+
+def test_the_search_for_the_smallest_stack_ends_where_the_pages_does() -> None:
+    """40 attackers (A) are found; where 41 are needed for one half, none are."""
+    battles = Battles(read_rules(folder_of(None, "classic"), "classic"))
+    near = {"Siam": ["a"], "a": ["Siam"]}
+    found = [Plans(battles, {"a": most}, near).smallest(Fraction(1, 2)) for most in (46, 47)]
+    assert found == [40, None]
