@@ -129,3 +129,11 @@ test("the search for a stack ends with the largest that is asked about", () => {
     assert.deepEqual([found(LARGEST_STACK - 1), found(LARGEST_STACK)], [LARGEST_STACK, null]);
   }
 });
+
+test("where nobody is left to go on no end is listed, and all cannot be taken", () => {
+  for (const [behind, attackers] of [[1, 1], [3, 2], [3, 3]]) {
+    const { left, likeliest, half, taken } = courseOf([...territory(1, behind), ...territory(1)], attackers, 1);
+    assert.deepEqual([left, likeliest, half], [[], [], null]);
+    assert.deepEqual(taken.map((each) => isJust(each, 0)), [false, true]);
+  }
+});
