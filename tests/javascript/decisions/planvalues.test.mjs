@@ -112,3 +112,12 @@ test("what is certain to be taken is found once for each state, by however many 
   assert.equal(new Certain(...given, false).takenBy(decisions, { place: 2, wanted: 3, attackers: 5 }), 1);
   assert.deepEqual(seen, ["2 3 5", "0 2 1"]);
 });
+
+test("an attack is the best however small its chance is, as long as it is one in doubles", () => {
+  // one attacker wins round after round, each of them in one of two cases
+  const first = (defenders) => {
+    const values = new Values({ x: ["a"] }, { a: { rules: EVEN, defenders, behind: 1 } }, ["x"], 1, "low");
+    return new Decisions(values, 1e-9).first({ place: 1, wanted: 1, attackers: 1 });
+  };
+  assert.deepEqual([first(1), first(1074), first(1075)], [0, 0, null]);
+});
