@@ -21,7 +21,6 @@ import {
   interval,
   isExact,
   isSettled,
-  nearest,
   percent,
   pointsBetween,
   product,
@@ -62,9 +61,7 @@ function valueOf(win, kept, worth) {
     const added = win.numerator * worth.numerator * kept.denominator;
     return fraction(top + added, kept.denominator * win.denominator * worth.denominator);
   }
-  const armies = nearest(worth);
-  const around = { low: armies * (1 - 2 ** -50), high: armies * (1 + 2 ** -50) };
-  return sum(interval(kept), product(around, interval(win)));
+  return sum(interval(kept), product(interval(worth), interval(win)));
 }
 
 /** @param {Quantity} one @param {Quantity} other no greater @returns {Quantity} */

@@ -22,7 +22,6 @@
  */
 import { choicesOf, lostOf, roundsOf } from "../kernel/figures.js";
 import {
-  TINY,
   compare,
   difference,
   exactly,
@@ -260,7 +259,8 @@ export class Stopping {
       const attackers = Math.floor(place / width);
       if (!attackers || !rounds[place]?.steps.length) return 0; // has ended
       const value = kept + armies * rolled.win[place];
-      const doubt = value * this.error + TINY;
+      // what is too small for doubles is too small to count beside an attacker
+      const doubt = value * this.error;
       if (value - doubt > attackers) return 1;
       return value + doubt < attackers ? -1 : (known.get(place) ?? null);
     });
@@ -323,7 +323,7 @@ export class Stopping {
   isSurelyWorse(state, worth) {
     this.doubles.decide(state, worth);
     const { win, kept } = this.doubles.of(state);
-    return (kept + worth * win) * (1 + this.error) + TINY < state.attackers;
+    return (kept + worth * win) * (1 + this.error) < state.attackers;
   }
 
   /** @param {Matchup} state @returns {Fraction | null} */

@@ -371,7 +371,7 @@ function leastHeldExactly(borders) {
 function exactlyAfter(rules, attackers, defenders) {
   const run = new Run(rules, { attackers, defenders }, true);
   const ends = run.side("defenders").ends.map(({ chance }) => /** @type {Fraction} */ (chance));
-  const all = ends.reduce(plus, fraction(0n, 1n));
+  const all = ends.reduce(plus);
   return [reduced(fraction(all.denominator - all.numerator, all.denominator)), ...ends];
 }
 

@@ -650,8 +650,9 @@ function likeliest(figures) {
   for (const end of ends) {
     if (compare(end.chance, first.chance) === 1) first = end;
   }
+  // none is surely more: that would be more than what the first took the place of, too
   const orders = ends.map(({ chance }) => (chance === first.chance ? 0 : compare(chance, first.chance)));
-  if (orders.includes(null) || orders.includes(1)) return null;
+  if (orders.includes(null)) return null;
   return ends.filter((_, place) => orders[place] === 0);
 }
 

@@ -159,12 +159,12 @@ export class Rounds {
     return [...primes].reduce((scale, [prime, exponent]) => scale * prime ** BigInt(exponent), 1n);
   }
 
-  /** What chances are divided by, and how many armies fall with that at least. */
+  /** What chances are divided by, and how many armies fall with that. */
   divided() {
     return this.table.flatMap((row, a) =>
       row.map(({ total, attackersLost, defendersLost }, d) => {
-        const fallen = attackersLost.map((lost, place) => lost + defendersLost[place]);
-        if (!this.replies) return { total, armies: Math.min(...fallen) };
+        // as many in every outcome; where there is none nothing is divided
+        if (!this.replies) return { total, armies: attackersLost[0] + defendersLost[0] };
         const [{ choices }] = this.replies[a][d];
         const ways = this.replies[a][d].reduce((sum, reply) => sum + reply.ways, 0);
         const rolls = choices[0].losses.reduce((sum, [, , each]) => sum + each, 0);

@@ -7,6 +7,7 @@ import { courseOf, smallestStacks } from "../../../docs/javascripts/decisions/ch
 import { blitzStacks } from "../../../docs/javascripts/kernel/blitzstacks.js";
 import { isJust, percent } from "../../../docs/javascripts/kernel/quantities.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+import { LARGEST_STACK } from "../../../docs/javascripts/kernel/limits.js";
 
 const EVEN = houseRules(readHouse("house_3-v-2"));
 
@@ -34,6 +35,14 @@ test("what is left in just half of the wins counts", () => {
   assert.equal(courseOf(territory(2), 2, 1).half, 2);
   // 3 v 2 in 11 / 16, with 3 left in 1 / 4, with 2 or more in 1 / 2
   assert.equal(courseOf(territory(2), 3, 1).half, 2);
+});
+
+test("what is left in hardly less than half of the wins does not count", () => {
+  // with 2 left of 2 v 2 in 1 of 3 − 2p wins, where p is the chance of a round
+  for (const [more, half] of [[-1, 1], [0, 2], [1, 2]]) {
+    const rules = { ...EVEN, rounds: [[[2 ** 51 + more, 2 ** 51 - more]]] };
+    assert.equal(courseOf([{ rules, defenders: 2, behind: 1 }], 2, 1).half, half);
+  }
 });
 
 test("a stack that wins in just as many battles as asked for is large enough", () => {
@@ -110,4 +119,21 @@ test("where the attacker always wins all is certain, and one attacker is enough 
   ]);
   assert.ok([reached, ...taken].every((each) => isJust(each, 1)) && [short, ...stopped].every((each) => isJust(each, 0)));
   assert.deepEqual(smallestStacks(chain.slice(1), 1, [100]), [{ chance: 100, attackers: 1, never: false }]);
+});
+
+test("the search for a stack ends with the largest that is asked about", () => {
+  const always = { ...EVEN, rounds: [[[1, 0]]] };
+  const blitz = { ...always, rounds: [[[1, 0]]], transformation: "balanced-blitz-3.3" };
+  for (const last of [always, blitz]) {
+    const found = (behind) => smallestStacks([{ rules: always, defenders: 1, behind }, { rules: last, defenders: 1, behind: 1 }], 1, [50])[0].attackers;
+    assert.deepEqual([found(LARGEST_STACK - 1), found(LARGEST_STACK)], [LARGEST_STACK, null]);
+  }
+});
+
+test("where nobody is left to go on no end is listed, and all cannot be taken", () => {
+  for (const [behind, attackers] of [[1, 1], [3, 2], [3, 3]]) {
+    const { left, likeliest, half, taken } = courseOf([...territory(1, behind), ...territory(1)], attackers, 1);
+    assert.deepEqual([left, likeliest, half], [[], [], null]);
+    assert.deepEqual(taken.map((each) => isJust(each, 0)), [false, true]);
+  }
 });

@@ -191,6 +191,7 @@ test("of all orders of territories the likeliest is found, and none is changed f
     chain([DICE, 2], [DICE, 2, 1], [DICE, 2]),
     chain([BLITZ, 2], [DICE, 3], [BLITZ, 1]),
     chain([STAYING, 1], [STAYING, 3, 2], [STAYING, 2, 3]),
+    chain([STAYING, 2, 2], [STAYING, 2, 2]),
   ]) {
     for (const attackers of [4, 7, 10]) {
       const chanceOf = (order) => {

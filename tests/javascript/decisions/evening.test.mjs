@@ -31,6 +31,7 @@ function twin(battles) {
 }
 
 const RARE = battle([-5, 1], [2, 10n ** 60n]);
+const RARE_ABOVE = battle([-2, 10n ** 60n], [5, 1]);
 for (const [what, battles] of [
   ["one battle", [battle([3, 1], [-2, 3], [0, 2])]],
   ["scores with gaps between them", [battle([-7, 1], [5, 2]), battle([0, 1], [4, 1], [11, 3])]],
@@ -38,6 +39,7 @@ for (const [what, battles] of [
   ["four battles", [battle([-1, 21], [1, 15]), battle([-3, 2], [2, 5]), battle([0, 1]), battle([6, 1], [-6, 9])]],
   ["a long and a short one", [battle(...Array.from({ length: 40 }, (_, at) => [at - 11, at + 1])), battle([1, 1], [2, 6])]],
   ["an end too rare to be multiplied", [RARE, RARE, battle([-1, 1], [1, 1])]],
+  ["a highest end too rare to be multiplied", [battle([-1, 1], [1, 1]), RARE_ABOVE, RARE_ABOVE]],
 ]) {
   test(`of ${what}, every sum that can be has its chance, the highest first`, () => {
     const right = twin(battles);

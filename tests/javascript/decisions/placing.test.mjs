@@ -86,6 +86,13 @@ test("stacks with targets of their own get the new armies in the way in which th
   }
 });
 
+test("new armies do as well for either of two stacks that are alike, which whole numbers tell", () => {
+  const part = (place, target) => ({ stack: { place, attackers: 3 }, targets: targets(DICE, { [target]: 2 }) });
+  const { placements, best } = placedForAll(1, LINE, [part("x", "a"), part("y", "c")]);
+  assert.deepEqual(placements.map(({ armies, order }) => [armies, order]), [[[1, 0], 0], [[0, 1], 0]]);
+  assert.equal(best, 2);
+});
+
 test("nothing is said where there are too many ways, or states of borders", () => {
   const part = { stack: { place: "x", attackers: 2 }, targets: targets(DICE, { a: 1 }) };
   const border = (defenders, ...stacks) => ({ place: "a", territory: { rules: DICE, defenders, behind: 1 }, stacks });

@@ -266,3 +266,30 @@ test("up to a thousand routes are listed, and it is said where there are more", 
   const found = [6, 7].map((many) => all(many)).map(({ routes, allRoutes, gain }) => [routes.length, allRoutes, gain === null]);
   assert.deepEqual(found, [[720, true, false], [1000, false, true]]);
 });
+
+test("a battle that can only be lost to the last defender is not certain, however large the stack", () => {
+  const rules = { ...houseRules(readHouse("house_3-v-2")), rounds: [[[1, 1], [1, 0]]] };
+  const { chance, taken, routes, moves } = planOf({ neighbours: LINE, targets: { a: { rules, defenders: 2, behind: 1 } }, stack: stackOf(70) });
+  assert.equal(percent(chance), ">99.9%");
+  for (const each of [taken[0].chance, routes[0].chance, moves[0].chance]) assert.ok(!isJust(each, 1));
+});
+
+test("a target beside both parts of a stack is left to those ahead, whichever is named first", () => {
+  const always = { ...ALWAYS, rounds: [[[1, 0]], [[1, 0]], [[1, 0]]] };
+  // three of four have to move in: from a dead end they are no help against b and c
+  const roads = { x: ["a", "b"], a: [], b: ["a", "c"], c: ["a"] };
+  for (const names of [["a", "b", "c"], ["c", "b", "a"]]) {
+    const { options, moves } = planOf({ neighbours: roads, targets: targets(always, ...names), stack: stackOf(4) });
+    assert.deepEqual(options.map(({ target }) => target), ["b"]);
+    assert.deepEqual(moves.map(({ moving, here, ahead, tied }) => [moving, here, [...ahead].sort(), tied]), [[4, [], ["a", "c"], true]]);
+  }
+});
+
+test("what is left to take is not certain where so few may be left that nobody can go on", () => {
+  // three attackers hardly ever lose two of their own before the defenders fall, and nothing else
+  const [one, two] = [[1, 0], [1, 0, 0]];
+  const rules = { ...CLASSIC, rounds: [[one, two], [one, two], [one, [2 ** 52 - 1, 0, 1]]] };
+  const of = { b: { rules, defenders: 1, behind: 1 }, a: { rules, defenders: 2, behind: 2 } };
+  const [{ place, chance }] = planOf({ neighbours: LINE, targets: of, stack: stackOf(3) }).taken;
+  assert.deepEqual([place, percent(chance)], ["b", ">99.9%"]);
+});

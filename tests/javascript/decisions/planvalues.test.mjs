@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Values } from "../../../docs/javascripts/decisions/planvalues.js";
+import { Decisions } from "../../../docs/javascripts/decisions/planoutcomes.js";
+import { Certain, Values, keyOf } from "../../../docs/javascripts/decisions/planvalues.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 
 const EVEN = houseRules(readHouse("house_3-v-2"));
@@ -93,4 +94,30 @@ test("what is known is not worked out again", () => {
   values.reaches(5, values.all);
   values.listed = () => assert.fail("it is known how far a stack comes");
   assert.equal(values.reaches(5, values.all), true);
+});
+
+test("what is certain to be taken is found once for each state, by however many ways it comes about", () => {
+  // five attackers lose none, two or four; of three or five who are left two move in, of whom one stays
+  const rules = { ...EVEN, mostMoving: 2, rounds: [[[1, 0], [1, 0, 0]], [[1, 0], [1, 0, 0]], [[1, 0], [1, 0, 1]]] };
+  const all = { a: { rules, defenders: 2, behind: 1 }, b: { rules, defenders: 1, behind: 1 } };
+  const given = [{ x: ["a"], a: ["b"], b: [] }, all, ["x"], 5];
+  const decisions = new Decisions(new Values(...given, "low"), 1e-9);
+  const states = decisions.states.bind(decisions);
+  const seen = [];
+  decisions.states = (state) => {
+    seen.push(keyOf(state));
+    return states(state);
+  };
+  // of one left alone nobody goes on to b
+  assert.equal(new Certain(...given, false).takenBy(decisions, { place: 2, wanted: 3, attackers: 5 }), 1);
+  assert.deepEqual(seen, ["2 3 5", "0 2 1"]);
+});
+
+test("an attack is the best however small its chance is, as long as it is one in doubles", () => {
+  // one attacker wins round after round, each of them in one of two cases
+  const first = (defenders) => {
+    const values = new Values({ x: ["a"] }, { a: { rules: EVEN, defenders, behind: 1 } }, ["x"], 1, "low");
+    return new Decisions(values, 1e-9).first({ place: 1, wanted: 1, attackers: 1 });
+  };
+  assert.deepEqual([first(1), first(1074), first(1075)], [0, 0, null]);
 });

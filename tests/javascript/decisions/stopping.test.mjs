@@ -131,3 +131,15 @@ test("whoever always wins keeps all, whatever the worth", () => {
     assert.deepEqual(found, [fraction(1n, 1n), fraction(0n, 1n), reduced(plus(fraction(3n, 1n), worth)), reduced(worth)]);
   }
 });
+
+test("a least worth lies between bounds that are no farther apart than those of the two ways at it", () => {
+  const stopping = new Stopping(houseRules(readHouse("house_6.6.6-v-6.6")), { attackers: 30, defenders: 30 });
+  for (const [attackers, defenders] of [[3, 9], [10, 10], [20, 30], [30, 30]]) {
+    const state = { attackers, defenders };
+    const { low, high } = stopping.leastInDoubles(state, Infinity);
+    stopping.doubles.decide(state, high);
+    const { win } = stopping.doubles.of(state);
+    const [apart, each] = [(high - low) * win, stopping.error * (attackers + high)];
+    assert.ok(0 < apart && apart < 16 * each, `${attackers} v ${defenders}: ${apart / each}`);
+  }
+});

@@ -89,6 +89,22 @@ test("what is too rare for doubles is possible all the same", () => {
   }
 });
 
+test("where all other ends are known one with both sides standing may still be too rare for doubles", () => {
+  const rare = 2 ** 52;
+  // one attacker may not attack three, and comes there from 24 by 21 steps that are rare alone
+  const one = (d) => (d === 3 ? [] : d > 3 && d < 25 ? [1, rare - 1] : [1, 1]);
+  // the other ends are likelier: some of two attackers before 24, 22, … defenders, and some of three
+  const two = (d) => (d === 1 ? [1, 1] : d === 2 ? [1, 1, 1] : [1, 0, 1]);
+  const three = (d) => (d === 26 ? [1, 1, 1, 1] : [1, 0, 0, 1, ...Array(20).fill(0)]);
+  const rounds = [one, two, three].map((of) => Array.from({ length: 26 }, (_, place) => of(place + 1)));
+  const rules = { ...houseRules(readHouse("house_6-v-6")), rounds };
+  const { survivors, fallen, standing } = figuresAround(rules, { attackers: 3, defenders: 26 });
+  for (const { chance } of [...survivors.attackers, ...fallen]) assert.ok(chance.high > 1e-299);
+  const [{ left, chance }, ...others] = standing;
+  assert.deepEqual([left, others], [{ attackers: 1, defenders: 3 }, []]);
+  assert.ok(chance.inside && chance.high <= 1e-299, `${chance.high}`);
+});
+
 test("a stack that doubles and whole numbers do not tell to win often enough is too small", () => {
   // as many as the defenders win half of the battles; 145 times 145 times 290 is too much for whole numbers
   const even = houseRules(readHouse("house_3-v-2"));

@@ -115,6 +115,14 @@ test("in a table what cannot be and what always is are just that", () => {
   }
 });
 
+test("in a table a battle that can only be lost to the last defender is not certain", () => {
+  const rules = { ...ONE_DIE, rounds: [[[1, 1], [1, 0]]] };
+  for (const chance of winTable(rules, 1, 4)[0]) {
+    says(chance, 0.5, "one attacker");
+    assert.equal(chance.inside, true);
+  }
+});
+
 test("the outcomes of the next round are those of the dice", () => {
   const { total, outcomes } = figuresOf(DICE, { attackers: 3, defenders: 2 }).nextRound;
   assert.equal(total, 4 * 4 * 3 * 3);
