@@ -43,6 +43,13 @@ def test_chains_have_the_rules_that_are_there() -> None:
     assert (dict(found.courses), found.checks) == ({}, ())
 
 
+def test_tables_of_rows_are_of_one_to_three_defenders() -> None:
+    """A row of territories is held by one, two or three armies each, a table for each."""
+    found = chains({"d4": RULESETS["d4"]})
+    assert found is not None
+    assert [table.defenders for table in found.rows] == [1, 2, 3]
+
+
 def test_figures_are_checked_where_their_example_is() -> None:
     """Each printed chance is there with the example that it is of."""
     found = chains({name: RULESETS[name] for name in ("d4", "space-station", "classic")})
