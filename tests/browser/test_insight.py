@@ -172,3 +172,23 @@ def test_steppers_keep_the_answer_in_sight(page: Page, root: str) -> None:
     page.locator("#chain-attackers").focus()
     expect(page.locator('[data-question="reached"]')).to_be_in_viewport(ratio=1)
     expect(page.locator(SHORT)).to_be_hidden()
+
+
+@PHONE
+def test_the_page_stays_where_the_reader_slides_it(page: Page, root: str) -> None:
+    """With a field in use and the answer in sight, one may slide on until both have left: the page
+    does not slide back.
+    """
+    page.goto(root)
+    page.locator("#lookup-attackers").focus()
+    page.wait_for_timeout(300)
+    for _ in range(2):
+        page.mouse.move(180, 500)
+        page.mouse.wheel(0, 300)
+        page.wait_for_timeout(300)
+    expect(page.locator(SHORT)).to_be_visible()
+    assert (
+        page.locator("#lookup-attackers").evaluate("(field) => field.getBoundingClientRect().top")
+        < 0
+    )
+    assert page.evaluate("scrollY") >= 580

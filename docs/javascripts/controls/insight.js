@@ -102,7 +102,10 @@ class InSight {
     const { pin, changed } = this;
     const view = seen();
     pin.hidden = view.zoomed || !changed || this.isSeen(view);
-    if (pin.hidden) return;
+    if (pin.hidden) {
+      this.mayCover = false; // whatever comes to lie below it later, the reader slides there
+      return;
+    }
     this.write();
     pin.style.width = `${view.width}px`;
     pin.style.transform = `translate(${view.left}px, ${view.top}px)`;
