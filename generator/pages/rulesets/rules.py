@@ -19,7 +19,7 @@ WHEN: dict[str, str] = {
     "defender-one-die": "The defender always rolls one die.",
     "plain-dice": "Dice set to True Random, a plain territory.",
     "capital": "Dice set to True Random, the defender on a capital: up to three dice.",
-    "wall": "Dice set to True Random, the defender behind a wall, no capital: up to three dice.",
+    "wall": "Dice set to True Random, a wall without a capital: up to three dice.",
     "capital-wall": "Dice set to True Random, a capital behind a wall: up to four dice.",
     "zombie-attack": "Dice set to True Random, zombies attack, with two dice at most.",
     "zombies": "Dice set to True Random, you attack zombies, who lose ties.",
