@@ -19,6 +19,11 @@ def current_of(html: str) -> dict[str, list[tuple[str, str]]]:
     }
 
 
+def everywhere_current(html: str) -> dict[str, str]:
+    """All links that are marked as current, whichever bar they are in, and as what."""
+    return {text: kind for links in current_of(html).values() for text, kind in links}
+
+
 def test_sections_are_those_of_the_menu() -> None:
     """Tabs come as in mkdocs.yml; each leads to the first of its pages, which has its name."""
     doors = {"Calculator": "", "Rules": "rules/", "Play": "play/", "Learn": "learn/"}
@@ -96,7 +101,7 @@ def test_a_longer_table_belongs_to_its_kind() -> None:
     """On the page of the odds to 50 by 50, the odds are current, but are not the page itself."""
     ruleset = load_rulesets()["classic"]
     html = header_html(SITE, "classic/odds-50/", "../../", ruleset)
-    assert _current(html) == {"Rules": "true", "Odds": "true"}
+    assert everywhere_current(html) == {"Rules": "true", "Odds": "true"}
 
 
 def test_another_name_of_a_ruleset_has_its_tab() -> None:
@@ -105,7 +110,7 @@ def test_another_name_of_a_ruleset_has_its_tab() -> None:
     """
     ruleset = load_rulesets()["three-dice-defence"]
     html = header_html(SITE, "capital/", "../", ruleset)
-    assert _current(html) == {"Rules": "true", "Capital": "page"}
+    assert everywhere_current(html) == {"Rules": "true", "Capital": "page"}
     (bar,) = read_page(html).findall("nav[@aria-label='Ruleset']")
     leads = [link.get("href") for link in bar.iter("a")]
     assert leads[:2] == ["../capital/", "../three-dice-defence/odds/"]
@@ -114,13 +119,7 @@ def test_another_name_of_a_ruleset_has_its_tab() -> None:
 def test_a_page_below_one_of_the_menu_belongs_to_it() -> None:
     """On a continent's page its section and the page of all continents are current."""
     html = header_html(SITE, "continents/asia/", "../../")
-    assert _current(html) == {"Play": "true", "Continents": "true"}
-
-
-def _current(html: str) -> dict[str, str | None]:
-    """The links of a header that are marked as current, and as what."""
-    links = read_page(html).iter("a")
-    return {text_of(each): each.get("aria-current") for each in links if each.get("aria-current")}
+    assert everywhere_current(html) == {"Play": "true", "Continents": "true"}
 
 
 def test_every_kind_of_page_is_one_tap_from_the_proof() -> None:
