@@ -15,7 +15,7 @@
  */
 import { counted, thousands } from "../kernel/matchup.js";
 import { find, make, writeAttribute, writeText } from "../browser/page.js";
-import { nearest, percent } from "../kernel/quantities.js";
+import { nearest, percent, shortPercent } from "../kernel/quantities.js";
 import { ValueSlider } from "./valueslider.js";
 
 export const BAR_HEIGHT = 100;
@@ -212,8 +212,8 @@ export class Bars {
   drawSplit(win, lose) {
     const [rect, won, lost] = this.split.children;
     writeAttribute(rect, "width", splitShare(win));
-    writeText(won, percent(win).replace("about ", "≈"));
-    writeText(lost, percent(lose).replace("about ", "≈"));
+    writeText(won, shortPercent(win));
+    writeText(lost, shortPercent(lose));
   }
 
   /**

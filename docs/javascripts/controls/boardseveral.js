@@ -10,7 +10,7 @@
  * @typedef {{chance: Quantity, claim: [before: string, attackers: string, after: string], short: string,
  *   texts: Object<string, string>, table: HTMLTableElement} & import("./boardanswer.js").Shown} Said
  */
-import { percent } from "../kernel/quantities.js";
+import { exactly, interval, percent } from "../kernel/quantities.js";
 import { listedInWords, onMap, planOnMap } from "../words/boardwords.js";
 import { tableOf } from "./tablerows.js";
 
@@ -56,7 +56,7 @@ export function turnsInWords({ chance, order, tied, steps }, { place, target, st
   return {
     chance,
     claim: [`chance to take ${name} with `, `${stacks.length} stacks`, " in turn, each to the end"],
-    short: `${stacks.length} stacks → ${name}: ${order ? "" : "at most "}${percent(chance)}`,
+    short: `${stacks.length} stacks → ${name}: ${order ? percent(chance) : `at most ${percent(exactly(interval(chance).high))}`}`,
     texts: { first, title: target.rules.title, counted: `${target.defenders} defenders.` },
     table: tableOf(
       `${name}: taken by then, by the stacks that can attack (A; all on their territories: T)`,

@@ -138,33 +138,51 @@ export const isJust = (quantity, value) =>
     ? quantity.numerator === BigInt(value) * quantity.denominator
     : quantity.low === value && quantity.high === value;
 
+/** What stands before a number whose bounds leave its last digit open, in words and in a sign. */
+const OPEN = { near: ["about ", "≈"], most: ["at most ", "≤"], least: ["at least ", "≥"] };
+
 /**
  * @param {Quantity} chance @param {number} places of the percentage
- * @returns {{text: string, certain: boolean}}
+ * @returns {{text: string, certain: boolean, open?: keyof typeof OPEN}} `open`: what the text is to
+ *   the chance where that is not certain, "near" it if left out
  */
 function percentOf(chance, places) {
   if (isJust(chance, 0)) return { text: `${withPoint(0, places)}%`, certain: true };
   if (isJust(chance, 1)) return { text: `${withPoint(10 ** (places + 2), places)}%`, certain: true };
   const whole = 10 ** (places + 2);
   const { rounded, certain } = roundTo(chance, whole);
-  // what is possible is never 0%, and what is not certain never 100%
-  const possible = isExact(chance) || chance.inside || chance.low > 0;
-  const open = isExact(chance) || chance.inside || chance.high < 1;
-  if (rounded === 0) return { text: `<${withPoint(1, places)}%`, certain: certain && Boolean(possible) };
-  if (rounded === whole) {
-    return { text: `>${withPoint(whole - 1, places)}%`, certain: certain && Boolean(open) };
-  }
+  const inside = isExact(chance) || Boolean(chance.inside);
+  const possible = inside || chance.low > 0;
+  const open = inside || chance.high < 1;
+  if (rounded === 0) return endOf("<", withPoint(1, places), certain, possible);
+  if (rounded === whole) return endOf(">", withPoint(whole - 1, places), certain, open);
   return { text: `${withPoint(rounded, places)}%`, certain };
 }
 
-/** @param {{text: string, certain: boolean}} found */
-const said = ({ text, certain }) => (certain ? text : `about ${text.replace(/^[<>]/, "")}`);
+/**
+ * A chance that rounds to 0 or 1: what is possible is never 0%, and what is not certain never 100%.
+ * @param {"<" | ">"} sign @param {string} percents @param {boolean} certain whether it does round so
+ * @param {boolean} inside whether it is known to be neither 0 nor 1
+ * @returns {ReturnType<typeof percentOf>}
+ */
+function endOf(sign, percents, certain, inside) {
+  const open = !certain ? "near" : sign === "<" ? "most" : "least";
+  return { text: `${sign}${percents}%`, certain: certain && inside, open };
+}
+
+/** @param {ReturnType<typeof percentOf>} found @param {0 | 1} form in words, or with a sign */
+const said = ({ text, certain, open = "near" }, form) =>
+  certain ? text : OPEN[open][form] + text.replace(/^[<>]/, "");
 
 /**
- * A chance as a percentage: "81.8%", "<0.1%"; "about 81.8%" where its bounds leave the last digit open.
+ * A chance as a percentage: "81.8%", "<0.1%"; "about 81.8%" where its bounds leave the last digit open,
+ * "at least 99.9%" where they leave open whether it is certain.
  * @param {Quantity} chance @param {number} [places] after the point
  */
-export const percent = (chance, places = 1) => said(percentOf(chance, places));
+export const percent = (chance, places = 1) => said(percentOf(chance, places), 0);
+
+/** The same where there is little room: "≈81.8%", "≥99.9%". @param {Quantity} chance */
+export const shortPercent = (chance) => said(percentOf(chance, 1), 1);
 
 /** @param {Quantity} chance @param {number[]} places @returns {boolean} whether no text is "about" */
 export const percentIsSettled = (chance, ...places) =>
@@ -176,7 +194,7 @@ export const percentIsSettled = (chance, ...places) =>
  */
 export function fixed(quantity, places = 2) {
   const { rounded, certain } = roundTo(quantity, 10 ** places);
-  return said({ text: withPoint(rounded, places), certain });
+  return said({ text: withPoint(rounded, places), certain }, 0);
 }
 
 /** @param {Quantity} quantity @param {number} [places] @returns {boolean} */

@@ -76,9 +76,10 @@ export function heldInWords({ chance, bound, weakest }, behind, nameOf) {
   if (bound && interval(chance).low < USEFUL) {
     return `Whether all your borders hold until your next turn takes more than this site solves.${weak}`;
   }
-  const least = bound ? "at least " : "";
+  const told = percent(chance);
+  const least = bound && !told.startsWith("at ") ? "at least " : "";
   const others = behind ? message("behind", { territories: behind }) : "";
-  return `All your borders hold until your next turn: ${least}${percent(chance)}, if every stack beside them attacks once, to the end, in the order worst for you, and nobody reinforces, moves or goes on from there.${weak}${others}`;
+  return `All your borders hold until your next turn: ${least}${told}, if every stack beside them attacks once, to the end, in the order worst for you, and nobody reinforces, moves or goes on from there.${weak}${others}`;
 }
 
 /** @param {number} attackers @returns {string} the other count */

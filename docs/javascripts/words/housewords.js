@@ -4,7 +4,7 @@
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
  * @typedef {import("../kernel/rules.js").Rules} Rules
  */
-import { nearest, percent } from "../kernel/quantities.js";
+import { nearest, percent, shortPercent } from "../kernel/quantities.js";
 
 /** The steps of the colour scale from never to always. */
 const COLOUR_STEPS = 20;
@@ -12,7 +12,7 @@ const COLOUR_STEPS = 20;
 /** @param {Quantity} win @returns {{colour: string, text: string}} a cell of a table of odds */
 export const cellOf = (win) => ({
   colour: `w${Math.round(nearest(win) * COLOUR_STEPS)}`,
-  text: percent(win).replace("about ", "≈").replace("%", ""),
+  text: shortPercent(win).replace("%", ""),
 });
 
 /**

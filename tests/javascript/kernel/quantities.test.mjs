@@ -18,6 +18,7 @@ import {
   quotient,
   reduced,
   root,
+  shortPercent,
   significant,
   sum,
   uncertain,
@@ -43,12 +44,23 @@ for (const [chance, places, text] of [
   [{ low: 0.8184, high: 0.8186 }, 1, "about 81.8%"],
   [uncertain({ low: -1, high: 1e-20 }), 1, "<0.1%"],
   [uncertain({ low: 1 - 1e-16, high: 2 }), 1, ">99.9%"],
-  [{ low: 0, high: 1e-20 }, 1, "about 0.1%"], // possible or not: nobody can say
+  [{ low: 0, high: 1e-20 }, 1, "at most 0.1%"], // possible or not: nobody can say
+  [{ low: 1 - 1e-16, high: 1 }, 2, "at least 99.99%"], // certain or not
+  [{ low: 0, high: 0.002 }, 1, "about 0.1%"], // it may round to more than that
+  [{ low: 0.99, high: 1 }, 1, "about 99.0%"],
   [exactly(0), 1, "0.0%"],
   [exactly(1), 1, "100.0%"],
 ]) {
   test(`a chance is ${text}`, () => assert.equal(percent(chance, places), text));
 }
+
+test("where there is little room, a sign stands for the words", () => {
+  assert.equal(shortPercent({ low: 0.81841, high: 0.81842 }), "81.8%");
+  assert.equal(shortPercent({ low: 0.8184, high: 0.8186 }), "≈81.8%");
+  assert.equal(shortPercent({ low: 0, high: 1e-20 }), "≤0.1%");
+  assert.equal(shortPercent({ low: 1 - 1e-16, high: 1 }), "≥99.9%");
+  assert.equal(shortPercent(uncertain({ low: 1 - 1e-16, high: 1 })), ">99.9%");
+});
 
 test("a mean has its last digit right, or says that it is approximate", () => {
   assert.equal(fixed(of(355, 100)), "3.55");

@@ -74,6 +74,8 @@ test("of stacks that are equally good none is preferred", () => {
 test("a lower bound that says nothing is left out", () => {
   const held = (low, bound, behind = 0) => heldInWords({ chance: { low, high: low, inside: true }, bound, weakest: "peru" }, behind, nameOf);
   assert.match(held(0.5, true), /: at least 50\.0%, if .* Peru falls most often\.$/);
+  const open = { chance: { low: 1 - 1e-16, high: 1 }, bound: true, weakest: null };
+  assert.match(heldInWords(open, 0, nameOf), /: at least 99\.9%, if /); // said once
   assert.match(held(1e-9, true), /^Whether all .* more than this site solves\. .* Peru falls most often\.$/);
   assert.match(held(1e-9, false), /: <0\.1%, if /);
   assert.match(held(0.5, false, 1), / One more territory of yours has no such stack beside it\.$/);

@@ -454,7 +454,7 @@ def test_every_page_states_the_same_counts(built: Built) -> None:
     assert f"{counts.total:,} figures that others worked out" in home
     assert f"Right to the last printed digit: {counts.agree:,}" in home
     assert f"Off by one in the last printed digit: {counts.last_digit}" in home
-    assert f"Off by a program's rounding noise alone: {counts.floating_point}" in home
+    assert f"Off by a program’s rounding noise alone: {counts.floating_point}" in home
     assert f"Different: {counts.differs}" in home
     wrong = f"{counts.differs} wrong numbers and {CHECKED.wrong_statements} wrong statements in"
     assert wrong in said["errata/index.html"]
