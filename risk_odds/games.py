@@ -63,6 +63,16 @@ class Entry:
         return [*(name for name in unlisted if name in listed and name != self.name), *nicknames]
 
     @property
+    def is_true_random(self) -> bool:
+        """Whether in the app they are for rolls by hand and for dice set to True Random.
+
+        A blitz with the other setting, Balanced Blitz, has rulesets of its own.
+        """
+        games = {alias.id: alias.game for alias in self.ruleset.aliases}
+        game = games.get(self.name) or self.ruleset.game
+        return game == "app" and self.ruleset.transformation is None
+
+    @property
     def staying(self) -> int:
         """How many armies stay in each territory of a chain, where nobody says otherwise."""
         return self.ruleset.under(self.name).moves.stay

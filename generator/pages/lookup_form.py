@@ -31,9 +31,12 @@ class RulesChoice(Content):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookupForm(RulesChoice):
-    """What ``parts/lookup.html`` shows; the answer is the ``first`` ruleset's example."""
+    """What ``parts/lookup.html`` shows; the answer is the ``first`` ruleset's example, which
+    ``is_true_random`` where it is for that setting of the app's dice.
+    """
 
     first: About
+    is_true_random: bool
     chances: tuple[Ratio, ...]
     wanted: Ratio
     retreats: int
@@ -49,9 +52,11 @@ def rules_choice(about: Mapping[str, About], base: str, most: int = MOST_ARMIES)
 
 def lookup_form(about: Mapping[str, About], base: str) -> LookupForm:
     """The form, for pages from which ``base`` leads to the site's root."""
+    first = next(iter(about.values()))
     return LookupForm(
         **by_name(rules_choice(about, base)),
-        first=next(iter(about.values())),
+        first=first,
+        is_true_random=Entry(first.ruleset.id, first.ruleset.title, first.ruleset).is_true_random,
         chances=OF_LOOKUP,
         wanted=WANTED,
         retreats=RETREATS,

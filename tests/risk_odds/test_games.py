@@ -24,6 +24,20 @@ def test_players_of_the_app_find_their_rules_together() -> None:
     assert {"zombies", "wall", "balanced-blitz"} <= set(of_app)
 
 
+def test_the_setting_of_the_apps_dice_is_known() -> None:
+    """In the app all rules are for True Random but those of balanced blitz; elsewhere none are."""
+    rulesets = load_rulesets()
+    entries = {
+        (game.game, entry.name): entry.is_true_random
+        for game in rules_by_game(rulesets.values())
+        for entry in game.entries
+    }
+    of_app = {name for (game, name), is_true in entries.items() if game == "app" and not is_true}
+    assert of_app == {name for name in rulesets if name.startswith("balanced-blitz")}
+    assert entries["app", "plain-dice"]
+    assert not any(is_true for (game, _), is_true in entries.items() if game != "app")
+
+
 def test_games_keep_their_order_and_are_not_empty() -> None:
     """Games come in the order of their titles; one without rules is not there."""
     rulesets = load_rulesets()

@@ -76,6 +76,7 @@ export function listedIn(select) {
     pages: { attackers: Number(dataset.attackers), defenders: Number(dataset.defenders) },
     names: dataset.names?.split(" "),
     staying: Number(dataset.staying ?? 1),
+    trueRandom: "trueRandom" in dataset,
   }));
 }
 

@@ -28,14 +28,15 @@ const capital = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /**
  * Show one battle's answer.
- * @param {Part} part @param {Rules} rules @param {string} title what the rules were chosen as
+ * @param {Part} part @param {Rules} rules
+ * @param {{title: string, trueRandom?: boolean}} chosen what the rules were chosen as
  * @param {Figures} figures
  */
-export function writeAnswer(part, rules, title, figures) {
+export function writeAnswer(part, rules, { title, trueRandom }, figures) {
   const { defenders, win, lose, means } = figures;
   const chance = percent(win);
   const odds = beginsBlocked(figures) ? message("no_attack") : oddsInWords(win, lose);
-  const version = versionSentence(rules, chance);
+  const version = trueRandom ? message("true_random") : versionSentence(rules, chance);
   const texts = {
     win: chance,
     defenders: counted(defenders, "defender"),

@@ -162,7 +162,7 @@ export class Lookup extends QuestionForm {
     if (!solved) return;
     const { rules, figures } = solved;
     this.writeStack(figures.attackers);
-    writeAnswer(this.part, rules, ruleset.title, figures);
+    writeAnswer(this.part, rules, ruleset, figures);
     this.bars.draw((bars, { endsOf }) => bars.draw(endsOf(figures)), sameBattle(this.shown, this.first));
     this.answered();
     this.writeDetails();

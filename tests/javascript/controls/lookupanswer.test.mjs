@@ -35,7 +35,7 @@ const texts = (part, ...names) => names.map((name) => part(name).textContent);
 
 test("the answer says who wins, what is lost, and the rules", () => {
   const part = parts();
-  writeAnswer(part, RULES, "One die each", figures);
+  writeAnswer(part, RULES, { title: "One die each" }, figures);
   const attackersLost = 3 - sum(won.map((chance, place) => chance * (3 - place)));
   const defendersLost = 2 - sum(lost.map((chance, place) => chance * (place + 1)));
   assert.deepEqual(texts(part, "win", "defenders", "title", "version", "attackers-lost", "defenders-lost"), [
@@ -46,10 +46,16 @@ test("the answer says who wins, what is lost, and the rules", () => {
   assert.equal(part("win").attributes.has("data-long"), false);
 });
 
+test("rules for one setting of an app's dice say so", () => {
+  const part = parts();
+  writeAnswer(part, RULES, { title: "One die each", trueRandom: true }, figures);
+  assert.match(part("version").textContent, /dice set to True Random\.$/);
+});
+
 test("chances with a word before them are marked as long", () => {
   const marks = (win) => {
     const part = parts();
-    writeAnswer(part, RULES, "", { ...figures, win });
+    writeAnswer(part, RULES, { title: "" }, { ...figures, win });
     return [part("win").textContent, part("win").attributes.has("data-long")];
   };
   assert.deepEqual(marks(exactly(0.999)), ["99.9%", false]);
