@@ -12,7 +12,7 @@ from generator.facts.matchups import Outcome
 from risk_odds.numbers import Number, fraction_bounds, round_half_even
 
 HEIGHT = 100
-MOST_STEPS = 4
+MOST_STEPS = 3
 """Of the value axis: more ticks would not fit the lowest drawing."""
 
 WIDTH, LETTER, GAP = 220, 8, 5
@@ -76,7 +76,7 @@ def bar_middle(place: int, bars: int) -> tuple[str, str]:
 def axis(greatest: Fraction) -> tuple[tuple[str, ...], Fraction]:
     """The values of an axis that the greatest chance fits, from the top, and the chance there.
 
-    They are two to four steps of 1, 2 or 5 units of one decimal place.
+    They are two or three steps of 1, 2 or 5 units of one decimal place.
     """
     for step, places in _steps(greatest):
         steps = -(-greatest // step)

@@ -118,7 +118,7 @@ def flow(battles: Battles, attackers: int, defenders: int) -> list[Passed]:
 
 def axis_of(highest: Fraction) -> tuple[Fraction, list[str]]:
     """Where the axis of the bars ends, and what it says, from there downwards to its first step."""
-    step = next(each for each in STEPS if 4 * each >= highest)
+    step = next(each for each in STEPS if 3 * each >= highest)
     steps = -(-highest // step)
     places = next(each for each in range(9) if (100 * step * 10**each).denominator == 1)
     values = ((100 * step * each).as_integer_ratio() for each in range(steps, 0, -1))

@@ -1,6 +1,7 @@
 """The lookup's answer on the home page: complete, right, at once, under every ruleset."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -286,6 +287,27 @@ def test_drawing_follows_the_battle(page: Page, root: str) -> None:
     expect(part(page, "likely")).to_contain_text("6 attackers left")
     expect(page.locator(".labels text")).to_have_text([*"87654321", *"12345"])
     assert page.evaluate(read) == drawn
+
+
+@PHONE
+def test_the_numbers_of_the_axis_stand_apart(page: Page, root: str) -> None:
+    """Whatever the greatest chance of an end, digits of the axis keep off those below them."""
+    page.goto(root)
+    ticks = part(page, "survivors").locator("div > p")
+    for attackers, defenders in ((8, 5), (12, 7), (1, 1), (2, 1), (12, 2), (30, 30)):
+        page.fill(ATTACKERS, str(attackers))
+        page.fill(DEFENDERS, str(defenders))
+        box = f"-.5 -100 {attackers + defenders} 100"
+        expect(page.locator(".split + svg")).to_have_attribute("viewBox", box)
+        drawn = ticks.evaluate_all(
+            """(ticks) => ticks.map((tick) => {
+              const size = parseFloat(getComputedStyle(tick).fontSize);
+              return [tick.getBoundingClientRect().top, size];
+            })"""
+        )
+        apart = [below - above for (above, _), (below, _) in pairwise(drawn)]
+        assert len(drawn) > 1
+        assert min(apart) >= drawn[0][1], (attackers, defenders, drawn)
 
 
 @PHONE

@@ -61,20 +61,20 @@ def test_bars_stand_in_order() -> None:
 def test_an_impossible_end_keeps_its_place() -> None:
     """An end without any chance has no bar, and the places of the others stay what they mean."""
     drawn = survivor_bars(outcomes_of([80, 0, 10], [0, 10]))
-    assert bars(drawn.attackers) == [(0, 100), (2, 12)]
-    assert bars(drawn.defenders) == [(4, 12)]
+    assert bars(drawn.attackers) == [(0, 80), (2, 10)]
+    assert bars(drawn.defenders) == [(4, 10)]
 
 
 @pytest.mark.parametrize("thousandths", [*range(1, 60), *range(60, 1001, 17), 1000])
 def test_the_axis_has_a_few_round_values(thousandths: int) -> None:
-    """It is the lowest that holds the greatest chance in at most four equal steps of 1, 2 or 5
+    """It is the lowest that holds the greatest chance in at most three equal steps of 1, 2 or 5
     units of a decimal place: so says a search through all such axes, in whole numbers.
     """
     greatest = Fraction(thousandths, 1000)
     fitting = [
         (step * steps, step)
         for step in (factor * 10**power for power in range(5) for factor in (1, 2, 5))
-        for steps in range(1, 5)
+        for steps in range(1, 4)
         if step * (steps - 1) < 10 * thousandths <= step * steps  # in thousandths of a percent
     ]
     top, step = min(fitting, key=lambda found: found[1])
@@ -82,7 +82,7 @@ def test_the_axis_has_a_few_round_values(thousandths: int) -> None:
     assert end == Fraction(top, 10_000)
     values = [10_000 * Fraction(tick.removesuffix("%")) / 100 for tick in ticks]
     assert values == list(range(top, 0, -step))
-    assert 2 <= len(ticks) <= 4
+    assert 2 <= len(ticks) <= 3
     assert len({len(tick.partition(".")[2]) for tick in ticks}) == 1
 
 

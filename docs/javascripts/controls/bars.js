@@ -21,7 +21,7 @@ import { ValueSlider } from "./valueslider.js";
 export const BAR_HEIGHT = 100;
 
 /** The most steps of the value axis: more ticks would not fit the lowest drawing. */
-const MOST_STEPS = 4;
+const MOST_STEPS = 3;
 
 /** The narrowest drawing, a digit in it and the least room between two labels, in pixels. */
 const WIDTH = 220;
@@ -37,8 +37,8 @@ const NEAR = 1e-9;
 const inTenths = (tenths) => `${Math.floor(tenths / 10)}.${tenths % 10}%`;
 
 /**
- * The values of an axis that the greatest chance fits, from the top, and the chance there: two to
- * four steps of 1, 2 or 5 units of one decimal place.
+ * The values of an axis that the greatest chance fits, from the top, and the chance there: two or
+ * three steps of 1, 2 or 5 units of one decimal place.
  * @param {number} greatest @returns {{ticks: string[], top: number}}
  */
 export function axisFor(greatest) {
