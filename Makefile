@@ -5,12 +5,12 @@ ENVIRONMENT ?= .venv$(if $(filter-out python3,$(PYTHON)),-$(notdir $(PYTHON)))
 BIN := $(ENVIRONMENT)/bin
 export PYTHONHASHSEED ?= 0
 
-# a page or a process may come too late on a busy machine: such a test is tried once more, and the
-# summary lists it
-PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal --durations 20 -r fER --reruns 1
-# one worker more than processors, as pages wait for files and for each other
+# one worker more than processors, as tests wait for builds, for pages and for each other
 WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) + 1))
-BROWSER = $(PYTEST) --numprocesses $(WORKERS)
+# a page or a process may come too late on a busy machine: such a test is tried once more, and the
+# summary lists it; a report says how long each test took
+PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --durations 20 -r fER --reruns 1 \
+	--junitxml .build/reports/$@.xml
 SHARD ?= 1/1
 # these look at the finished site; the other browser tests, at a small one
 OF_THE_SITE := $(addprefix tests/browser/test_,links.py every_page.py weight.py)
@@ -42,12 +42,12 @@ test-python: lint node_modules/installed .venv-readers/installed ## Pass lint, t
 .PHONY: test-browser
 test-browser: $(ENVIRONMENT)/test-installed node_modules/installed ## Pass the tests in Chromium on a small site; SHARD=1/3 takes a third of their files
 	$(BIN)/python -m tests.browser.chromium
-	$(BROWSER) tests/browser --shard $(SHARD) $(ELSEWHERE:%=--ignore %)
+	$(PYTEST) tests/browser --shard $(SHARD) $(ELSEWHERE:%=--ignore %)
 
 .PHONY: check-site
 check-site: $(ENVIRONMENT)/test-installed node_modules/installed site/index.html ## Check the finished site in site/: its links, and its pages in Chromium
 	$(BIN)/python -m tests.browser.chromium
-	RISK_SITE=site $(BROWSER) $(OF_THE_SITE)
+	RISK_SITE=site $(PYTEST) $(OF_THE_SITE)
 
 .PHONY: lighthouse
 lighthouse: $(ENVIRONMENT)/test-installed node_modules/installed ## Pass Lighthouse, on the site in site/ or else on a small one
