@@ -1,7 +1,7 @@
 """Check the exact fractions of a ruleset of Exact RISK odds. Needs Python 3.10 and nothing else.
 
     python3 check_fractions.py classic.json win-exact.csv.gz
-    python3 check_fractions.py classic.json win-exact.csv.gz survivors-exact.csv.gz SHA256SUMS
+    python3 check_fractions.py dutch.json win-exact.csv.gz survivors-exact.csv.gz SHA256SUMS
 
 The first file is the ruleset's JSON document; only its dice, what changes them, and who wins ties
 are read. Every roll is counted, one by one, and each fraction is compared with what the fractions

@@ -154,6 +154,8 @@ def how_to_check(figure: CheckedFigure) -> str:
         return "List all rolls of these dice, and count."
     if figure.quantity in ("win", "lose"):
         return "Your device works the exact fraction out there."
+    if figure.quantity == "campaign":
+        return "Enter the stack and the territories there, one after the other."
     return "Add up the ends of the battle, which are listed there."
 
 
@@ -173,6 +175,8 @@ def where_to_see(figure: CheckedFigure, built: Collection[str]) -> str:
             return "traps/#apart"
         case "states" | "undecided states" | "ends":
             return "markov-chain/#states"
+        case "campaign":
+            return "paths/"
         case "attackers needed":
             return f"{figure.ruleset}/armies-needed/" if figure.ruleset in built else ALL_RULES
     if figure.ruleset not in built:

@@ -73,7 +73,7 @@ def figures_of(games: Sequence[Game], largest: int) -> tuple[Figure, ...]:
             form="bars",
             claim=(
                 "Rolling fewer dice where that is best changes no chance to win under "
-                f"{none} of the {len(games)} rulesets where both sides may choose. Under "
+                f"{none} of the {len(games)} rulesets where dice are chosen before the roll. Under "
                 f"{changed[0].ruleset.title} it changes {percent(of_most)} of the chances, in "
                 f"battles up to {largest} v {largest}."
             ),

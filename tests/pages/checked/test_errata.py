@@ -119,6 +119,8 @@ def test_battles_lead_to_their_page() -> None:
     for printed in ("0.2316", "1/216"):
         figure = next(figure for figure in figures if figure.printed == printed)
         assert where_to_see(figure, RULESETS) == "markov-chain/#dice"
+    campaigns = [figure for figure in figures if figure.quantity == "campaign"]
+    assert {where_to_see(figure, RULESETS) for figure in campaigns} == {"paths/"}
     states = next(figure for figure in figures if figure.quantity == "states")
     assert where_to_see(states, RULESETS) == "markov-chain/#states"
 

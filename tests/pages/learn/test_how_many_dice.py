@@ -37,7 +37,8 @@ def test_the_answer_comes_first() -> None:
     assert [child.tag for child in article[:2]] == ["h1", "p"]
     always = len(ANNOUNCED) - len(EXCEPTIONS)
     assert lead(TREE).startswith(
-        f"All you may, under {always} of the {len(ANNOUNCED)} rulesets where both sides may choose."
+        f"All you may, under {always} of the {len(ANNOUNCED)} rulesets where dice are chosen "
+        "before the roll."
     )
     assert "every battle up to 24 v 24" in lead(TREE)
     assert f"{always} of {len(ANNOUNCED)}" in PAGE.description
@@ -130,7 +131,7 @@ def test_what_to_do_instead_is_said() -> None:
         (("classic", "d4"), "All you may. Whether"),
         (
             ("classic", "d8-both"),
-            "All you may, under 1 of the 2 rulesets where both sides may choose.",
+            "All you may, under 1 of the 2 rulesets where dice are chosen before the roll.",
         ),
         (("d8-both",), "Not always all you may."),
         (("dutch",), "None of the rules here"),
@@ -197,7 +198,8 @@ def test_the_figure_has_the_battles_affected() -> None:
     none = len(changed) - len(shares)
     assert figure.claim == (
         f"Rolling fewer dice where that is best changes no chance to win under {none} of the "
-        f"{len(changed)} rulesets where both sides may choose. Under {figure.rows[0]} it changes "
+        f"{len(changed)} rulesets where dice are chosen before the roll. "
+        f"Under {figure.rows[0]} it changes "
         f"{rounding.percent(found[0])} of the chances, in battles up to 24 v 24."
     )
     assert build(shared_facts(["classic"]), 4).figures == ()

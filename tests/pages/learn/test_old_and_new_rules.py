@@ -7,6 +7,8 @@ from generator.facts.old_and_new_rules import OldAndNewRulesFacts, least_rounded
 from generator.pages.learn.old_and_new_rules import build
 from generator.pages.page import Page
 from generator.site.rendering import page_html
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import solve
 from tests import rounding
 from tests.given import shared_facts
 from tests.pages.page_data import fraction, numbers_of
@@ -108,11 +110,17 @@ def test_against_one_or_two_nothing_changes(
 
 
 def test_the_greatest_difference_comes_first(found: OldAndNewRulesFacts, root: Element) -> None:
-    """The first paragraph has the battle in which the third die takes most."""
+    """The first paragraph has the battle in which the third die takes most, of those in the table:
+    in a larger one it takes more.
+    """
     changes = [cell for row in found.changes for cell in row]
     greatest = max(changes, key=lambda cell: cell.change)
     assert found.greatest == greatest
-    assert f"Up to {greatest.points} percentage points." in text_of(root.find(".//p"))
+    told = f"In battles of up to 20 armies a side, up to {greatest.points} percentage points;"
+    assert told in text_of(root.find(".//p"))
+    rulesets = load_rulesets()
+    old, new = (solve(rulesets[name], 29, 25) for name in ("three-dice-defence", "classic"))
+    assert Fraction(*new.win(29, 25)) - Fraction(*old.win(29, 25)) > greatest.change
 
 
 def test_the_named_cell_is_not_79_percent(root: Element) -> None:
