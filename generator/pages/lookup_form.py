@@ -10,7 +10,10 @@ from generator.scope.limits import MOST_ARMIES, RETREATS
 from risk_odds.games import Entry, GameRules, rules_by_game
 from risk_odds.numbers import Ratio
 
-USUAL = ("classic", "capital", "capital-wall", "zombies", "balanced-blitz", "dutch")
+USUAL = (
+    *("classic", "capital", "capital-wall", "zombies"),
+    *("balanced-blitz", "balanced-blitz-capital", "dutch"),
+)
 """The rules that take one tap, where the site has them."""
 
 

@@ -63,7 +63,7 @@ def test_other_rules_chosen_elsewhere_are_told_so(page: Page, root: str, address
     page.goto(root + address)
     expect(words).to_be_hidden()
     page.goto(root)
-    page.get_by_role("button", name="Balanced blitz").click()
+    page.get_by_role("button", name="Balanced blitz", exact=True).click()
     page.goto(root + address)
     expect(words).to_be_visible()
     expect(words).to_be_in_viewport()

@@ -220,7 +220,7 @@ def test_rules_take_one_tap(page: Page, root: str) -> None:
     assert chips.all_inner_texts() == names
     tops = {box["y"] for chip in chips.all() if (box := chip.bounding_box())}
     assert len(tops) == 1
-    page.get_by_role("button", name="Balanced blitz").click()
+    page.get_by_role("button", name="Balanced blitz", exact=True).click()
     expect_answer(page, 8, 5, "balanced-blitz")
     expect(page.locator(RULES)).to_have_value("balanced-blitz")
     expect(page.locator("[data-rules][aria-pressed=true]")).to_have_text("Balanced blitz")

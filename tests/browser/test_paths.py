@@ -130,7 +130,7 @@ def test_a_chain_that_blitz_makes_certain(page: Page, root: str) -> None:
 def test_a_blitz_chosen_elsewhere_holds_for_chains(page: Page, root: str) -> None:
     """Rules chosen on another page are those of the chain that the page opens with."""
     page.goto(root)
-    page.get_by_role("button", name="Balanced blitz").click()
+    page.get_by_role("button", name="Balanced blitz", exact=True).click()
     page.goto(root + PAGE)
     expect_chain(page, 11, [("balanced-blitz", each, 1) for each in (7, 3, 2)])
     expect(page.locator(RULES)).to_have_value("balanced-blitz")

@@ -7,6 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.luck import (
+    ATTACKERS,
+    DEFENDERS,
     LEFT_ATTACKERS,
     LEFT_DEFENDERS,
     PAGE,
@@ -19,6 +21,7 @@ from tests.browser.luck import (
     won,
 )
 
+VERSION = "Computed for v3.3; the app has used other rules since v3.20."
 INVITATION = (
     "Who was left? Enter it below to see how rare that is. The bars show how such a battle can end."
 )
@@ -149,7 +152,10 @@ def test_the_drawing_says_what_a_bar_stands_for(page: Page, root: str) -> None:
             "takes 2 armies, but 9 have fallen. Was a die left out, or an army miscounted?",
         ),
         ("?a=10&d=4&end=a10d4", "No army has fallen yet: there is nothing to compare."),
-        ("?a=10&d=4&rules=balanced-blitz&end=d4", "This cannot happen under these rules."),
+        (
+            "?a=10&d=4&rules=balanced-blitz&end=d4",
+            f"This cannot happen under these rules. {VERSION}",
+        ),
         (
             "?a=10&d=4&rules=balanced-blitz&end=a3d2",
             "Balanced blitz is always fought to the end.",
@@ -157,7 +163,7 @@ def test_the_drawing_says_what_a_bar_stands_for(page: Page, root: str) -> None:
         ("?a=10&d=4&end=d2&and=10.4.d9.classic", "Battle 2: Enter 0–4 defenders left."),
         (
             "?a=10&d=4&end=d2&and=10.4.d4.balanced-blitz",
-            "Battle 2: This cannot happen under these rules.",
+            f"Battle 2: This cannot happen under these rules. {VERSION}",
         ),
     ],
 )
@@ -199,15 +205,36 @@ def test_an_example_that_cannot_be_asks_for_ones_own(page: Page, root: str) -> N
     one's own battle ended.
     """
     page.goto(root)
-    page.get_by_role("button", name="Balanced blitz").click()
+    page.get_by_role("button", name="Balanced blitz", exact=True).click()
     page.goto(root + PAGE)
     expect(page.locator("#luck-rules")).to_have_value("balanced-blitz")
     expect(page.locator(LEFT_DEFENDERS)).to_have_value("")
-    expect(page.locator('[data-luck="message"]')).to_have_text(INVITATION)
+    expect(page.locator('[data-luck="message"]')).to_have_text(f"{INVITATION} {VERSION}")
+    page.fill(LEFT_ATTACKERS, "1")
+    page.locator(LEFT_ATTACKERS).blur()
+    impossible = f"This cannot happen under these rules. {VERSION}"
+    expect(page.locator('[data-luck="message"]')).to_have_text(impossible)
     page.fill(LEFT_ATTACKERS, "5")
     page.locator(LEFT_ATTACKERS).blur()
     expect(page.locator('[data-luck="message"]')).to_be_hidden()
     expect(page.locator('[data-luck="note"]')).to_contain_text("Balanced blitz")
+
+
+@PHONE
+def test_how_ones_own_battle_ended_is_asked(page: Page, root: str) -> None:
+    """Who changes the example's armies has told no end yet; one that was told stays."""
+    page.goto(root + PAGE)
+    expect(page.locator(LEFT_DEFENDERS)).to_have_value("2")
+    page.fill(ATTACKERS, "8")
+    page.fill(DEFENDERS, "3")
+    expect(page.locator('[data-luck="message"]')).to_have_text(INVITATION)
+    for field in (LEFT_ATTACKERS, LEFT_DEFENDERS):
+        expect(page.locator(field)).to_have_value("")
+    page.fill(LEFT_DEFENDERS, "1")
+    page.locator(LEFT_DEFENDERS).blur()
+    expect_told(page, lost("classic", 8, 3, 1))
+    page.fill(ATTACKERS, "9")
+    expect_told(page, lost("classic", 9, 3, 1))
 
 
 @PHONE

@@ -39,7 +39,7 @@ import {
 import { interval, percent } from "../kernel/quantities.js";
 import { neededRow, row } from "./tablerows.js";
 import { playerName } from "./boardlist.js";
-import { versionsInWords } from "../words/besidechance.js";
+import { handSentence, versionsInWords } from "../words/besidechance.js";
 import { wayOf } from "./boardway.js";
 import { writeText, writeTexts } from "../browser/page.js";
 
@@ -196,10 +196,11 @@ export class BoardAnswer {
   writeAttacks(attacks, { asked: { goal } }) {
     const [{ place, attackers, target, chance }] = attacks;
     const { nameOf } = this.known;
+    const { rules } = this.known.territoryOf(target);
     this.writeClaim(chance, planClaim(nameOf(place), nameOf(target), attackers, countedHere(counting())), {
       first: `This breaks the bonus of ${this.titleOf(goal.slice(BREAK.length))}: no single attack does so more often.`,
-      title: this.known.territoryOf(target).rules.title,
-      counted: planCounted(attackers),
+      title: rules.title,
+      counted: planCounted(attackers) + versionsInWords([{ rules }], percent(chance)),
     });
     this.part("ranked").replaceChildren(
       ...attacks.map((each) =>
@@ -220,17 +221,20 @@ export class BoardAnswer {
     const [strongest] = greatest.single;
     const { whose, armies } = places[strongest.place];
     const [own, from] = [nameOf(greatest.place), nameOf(strongest.place)];
-    const title = this.known.territoryOf(greatest.place).rules.title;
+    const { rules } = this.known.territoryOf(greatest.place);
+    const { title } = rules;
+    const hand = handSentence(rules);
+    const condition = versionsInWords([{ rules }], percent(worstOf(greatest))) + (hand && ` ${hand}`);
     const alone = `${from} (${playerName(whose)}, ${armies})`;
     if (greatest.together) {
       this.writeClaim(greatest.together.chance, threatOfAllClaim(own, greatest.single.length), {
         first: `The most dangerous of them is ${alone}: ${percent(strongest.chance)} alone.`,
         title,
-        counted: "each attacks once, to the end.",
+        counted: `each attacks once, to the end.${condition}`,
       });
     } else {
       const claim = threatClaim(own, from, playerName(whose), armies - 1, countedHere(counting()));
-      this.writeClaim(strongest.chance, claim, { title, counted: threatCounted(armies, from) });
+      this.writeClaim(strongest.chance, claim, { title, counted: threatCounted(armies, from) + condition });
     }
     this.part("threats").replaceChildren(
       ...sorted.map(({ place, single: [best], together }) =>

@@ -13,6 +13,7 @@ import { game } from "../browser/game.js";
 import { isBrokenOff, luckOf } from "../decisions/luck.js";
 import { LaterBars } from "../controls/laterbars.js";
 import { writeLuck } from "../controls/luckanswer.js";
+import { versionsInWords } from "../words/besidechance.js";
 import { AT_ONCE, matchupTitle, pageAddress, sameMatchup } from "../kernel/matchup.js";
 import { find, make, writeText } from "../browser/page.js";
 import { startForm } from "../controls/battleform.js";
@@ -50,7 +51,12 @@ class Luck extends QuestionForm {
     const ends = ["attackers", "defenders"].map((side) =>
       find(`[name="left-${side}"]`, HTMLInputElement, form),
     );
-    this.ending = new Ending(ends, changed);
+    this.ending = new Ending(ends, () => {
+      this.endIsExample = false;
+      changed();
+    });
+    /** Whether the end in the fields is the page's, and none that the reader has told. */
+    this.endIsExample = false;
     /** The end of the battle that the page arrives with. */
     this.example = this.ending.entered;
     this.defended = this.part("defended", HTMLInputElement);
@@ -73,7 +79,8 @@ class Luck extends QuestionForm {
     const { left, defended, further, words } = readFought(search);
     const isOwn = game().battle !== null; // whose end nobody has told
     const asks = isOwn || readBattle(search, this.rulesets, this.first) !== null || further.length > 0;
-    this.ending.fill(left ?? (asks || parametersOf(search).has("end") ? null : this.example));
+    this.endIsExample = !left && !asks && !parametersOf(search).has("end");
+    this.ending.fill(this.endIsExample ? this.example : left);
     this.part(defended ? "defended" : "attacked", HTMLInputElement).checked = true;
     for (const each of this.further) each.remove();
     this.further = [];
@@ -113,6 +120,8 @@ class Luck extends QuestionForm {
   /** @param {Battle} battle */
   keep(battle) {
     super.keep(battle);
+    // how another battle than the page's ended nobody has told
+    if (this.endIsExample && !sameMatchup(battle, this.first)) this.ending.fill(null);
     remember(KEPT, this.address(battle));
   }
 
@@ -196,7 +205,8 @@ class Luck extends QuestionForm {
    */
   invite(battle, rules) {
     const who = make("strong", {}, this.named(0, "Who was left?"));
-    this.refuse(who, " Enter it below to see how rare that is. The bars show how such a battle can end.");
+    const version = versionsInWords([{ rules }], "");
+    this.refuse(who, ` Enter it below to see how rare that is. The bars show how such a battle can end.${version}`);
     this.form.toggleAttribute("data-asks", battle.attackers + battle.defenders <= 2 * AT_ONCE);
     if (!this.form.hasAttribute("data-asks")) return;
     this.bars.draw((bars, { endsOf }) => bars.draw(endsOf(figuresOf(rules, battle))), false);
@@ -241,7 +251,7 @@ class Luck extends QuestionForm {
       // the end that the page arrives with cannot be under rules chosen elsewhere on the site
       const isExample = !location.search && !this.touched && this.battle.ruleset !== this.first.ruleset;
       if (isExample) this.askForEnd();
-      else this.refuse(this.named(battle.number, whyItCannotBe(battle)));
+      else this.refuse(this.named(battle.number, whyItCannotBe(battle)) + versionsInWords([battle], ""));
     } else {
       const draws = writeLuck(this.part, battles, found, this.counts);
       this.bars.draw(draws, this.isAsItArrived(this.battle) && !this.touched);

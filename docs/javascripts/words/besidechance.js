@@ -113,6 +113,12 @@ export function versionSentence(rules, chance) {
 }
 
 /**
+ * What else a player whose battle is none of the reader's may do: whether to blitz is the attacker's choice.
+ * @param {{transformation?: unknown}} rules
+ */
+export const handSentence = ({ transformation }) => (transformation ? message("by_hand") : "");
+
+/**
  * The versions of rules that may have changed since, after the words before.
  * @param {{rules: Versioned}[]} territories @param {string} chance to take them all, in words
  */

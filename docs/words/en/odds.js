@@ -8,5 +8,6 @@ export default {
   "for_defender_beyond": "more than a million to 1 for the defender",
   "computed": "computed for {version}",
   "impossible": "impossible under {version}",
-  "certain": "certain under {version}"
+  "certain": "certain under {version}",
+  "by_hand": "They may also roll by hand, with other odds: look under the rules without blitz, too."
 };

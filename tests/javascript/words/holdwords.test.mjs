@@ -35,6 +35,8 @@ test("the fewest who hold, how often the stack still wins, and what it loses", (
     cost: "what-does-it-cost/?t=9&d=6&rules=classic",
   });
   assert.equal(said("25").texts.version, "");
+  const blitz = said("25", { version: "v1", transformation: {} }).texts.version;
+  assert.match(blitz, /^ Computed for v1\. They may also roll by hand, [^.]*\.$/); // it is their choice
 });
 
 test("the table has a row for each percentage, and says where nobody holds", () => {
