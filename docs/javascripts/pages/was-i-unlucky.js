@@ -28,6 +28,7 @@ import { MOST_BATTLES } from "../kernel/limits.js";
  * @typedef {import("../decisions/luck.js").Impossible} Impossible
  * @typedef {import("../decisions/luck.js").Standing} Standing
  * @typedef {import("../kernel/matchup.js").Counting} Counting
+ * @typedef {import("../kernel/matchup.js").Matchup} Matchup
  * @typedef {import("../kernel/rules.js").Rules} Rules
  * @typedef {Fought & {number: number}} Counted a battle that counts, and its place in the evening
  */
@@ -207,6 +208,11 @@ class Luck extends QuestionForm {
     const who = make("strong", {}, this.named(0, "Who was left?"));
     const version = versionsInWords([{ rules }], "");
     this.refuse(who, ` Enter it below to see how rare that is. The bars show how such a battle can end.${version}`);
+    this.drawAllEnds(battle, rules);
+  }
+
+  /** Draw all ends of a battle below what is said instead of an answer. @param {Matchup} battle @param {Rules} rules */
+  drawAllEnds(battle, rules) {
     this.form.toggleAttribute("data-asks", battle.attackers + battle.defenders <= 2 * AT_ONCE);
     if (!this.form.hasAttribute("data-asks")) return;
     this.bars.draw((bars, { endsOf }) => bars.draw(endsOf(figuresOf(rules, battle))), false);
@@ -251,12 +257,18 @@ class Luck extends QuestionForm {
       // the end that the page arrives with cannot be under rules chosen elsewhere on the site
       const isExample = !location.search && !this.touched && this.battle.ruleset !== this.first.ruleset;
       if (isExample) this.askForEnd();
-      else this.refuse(this.named(battle.number, whyItCannotBe(battle)) + versionsInWords([battle], ""));
+      else this.sayItCannotBe(battle, battles.length === 1);
     } else {
       const draws = writeLuck(this.part, battles, found, this.counts);
       this.bars.draw(draws, this.isAsItArrived(this.battle) && !this.touched);
       this.answered();
     }
+  }
+
+  /** @param {Counted} battle @param {boolean} alone whether no others count */
+  sayItCannotBe(battle, alone) {
+    this.refuse(this.named(battle.number, whyItCannotBe(battle)) + versionsInWords([battle], ""));
+    if (alone) this.drawAllEnds(battle, battle.rules);
   }
 
   /** Ask how a battle under the rules chosen ended. */
