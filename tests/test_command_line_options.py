@@ -126,6 +126,7 @@ def test_help_says_what_holds_without_an_option() -> None:
         text = " ".join(asked(command, "--help").output.split())
         assert text.count(f"[default: ({limit})]") == 2, text
     assert "[default: 600]" in asked("build", "--help").output
+    assert "[default: 127.0.0.1:8000]" in asked("serve", "--help").output
 
 
 def test_the_site_of_a_build_is_verified() -> None:
