@@ -39,7 +39,7 @@ def sample(largest: int) -> list[State]:
 def check_blitz(tables: Tables, battles: Battles, variant: Variant) -> Checked:
     """Chances, means, variances and survivors of the sampled battles. Raises ``Fault``."""
     cells = sample(variant.datasets)
-    largest = max(max(cell) for cell in cells)
+    largest = max(map(max, cells))
     plain = battles.ends(largest, largest)
     names = [name for side in FORMULAS.values() for name in side]
     win = _rows(tables, "win", ("win", "lose"), largest)

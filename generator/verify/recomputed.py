@@ -165,14 +165,14 @@ def dice_primes(rules: Rules) -> list[int]:
 def _moments(tables: Tables, odds: Odds) -> int:
     names = [name for side in FORMULAS.values() for name in side]
     numbers = 0
-    columns = [tables.columns_of("moments", name) for name in names]
-    those = ", ".join(column for each in columns for column in each)
+    columns = {name: tables.columns_of("moments", name) for name in names}
+    those = ", ".join(column for each in columns.values() for column in each)
     for place, cell, row in _battles(
         tables, "moments", f"attackers, defenders, {those}", odds.largest
     ):
         moments = odds.moments(*cell)
         values = iter(row)
-        for name, each in zip(names, columns, strict=True):
+        for name, each in columns.items():
             found = [next(values) for _ in each]
             expect_number("moments", f"{name}, {place}", found, moments[name])
         numbers += len(row)

@@ -13,6 +13,20 @@ from risk_odds.solver.plans import Plans
 RULESETS = load_rulesets()
 
 
+def test_the_position_is_that_of_the_lead() -> None:
+    """Twelve attackers against four territories held by 3, 2, 2 and 4 armies."""
+    found = board_plan(RULESETS)
+    assert found is not None
+    assert ATTACKERS == 12
+    assert dict(found.garrisons) == {
+        "Indonesia": 3,
+        "New Guinea": 2,
+        "Western Australia": 2,
+        "Eastern Australia": 4,
+    }
+    assert LARGEST_STACK == 40
+
+
 @pytest.mark.parametrize("name", ["classic", "dutch"])
 def test_the_smallest_stacks_are_just_enough(name: str) -> None:
     """Each has its chance and one army fewer has not; none is told where all are too few."""

@@ -48,6 +48,23 @@ def test_tables_of_rows_are_of_one_to_three_defenders() -> None:
     found = chains({"d4": RULESETS["d4"]})
     assert found is not None
     assert [table.defenders for table in found.rows] == [1, 2, 3]
+    for table in found.rows:
+        assert [territories for territories, _ in table.rows] == list(range(1, 11))
+        stacks = [stack for _, needed in table.rows for stack in needed if stack is not None]
+        assert max(stacks) <= 100
+
+
+def test_the_chain_of_the_page_is_solved() -> None:
+    """Eleven attackers against 7, 3 and 2 armies; and how few may move in, against 3 and 2."""
+    found = chains({name: RULESETS[name] for name in ("classic", "three-dice-defence")})
+    assert found is not None
+    assert [each.defenders for each in found.asked.result.territories] == [7, 3, 2]
+    asked = battles.campaign(("classic",) * 3, 11, (7, 3, 2))
+    assert [Fraction(*chance) for chance in found.asked.result.chances] == [*asked.chances]
+    (few,) = found.limits
+    assert [territory.defenders for territory in few.example.territories] == [3, 2]
+    all_in = battles.campaign(("three-dice-defence",) * 2, 11, (3, 2)).chances[-1]
+    assert Fraction(*few.example.chances[-1]) < Fraction(*few.without) == all_in
 
 
 def test_figures_are_checked_where_their_example_is() -> None:

@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from generator.facts.closed_form import ClosedFormFacts, check, closed_form_facts
+from generator.facts.closed_form import ClosedFormFacts, check, closed_form_facts, curve
 from risk_odds.numbers import Ratio, bounds
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import Solution
@@ -21,6 +21,20 @@ def test_every_build_compares_the_formula() -> None:
     assert check(rounds, solution.win, 3) == 9
     with pytest.raises(ArithmeticError, match="fails for 1 v 1"):
         check(rounds, lambda _, __: Ratio(1, 2), 3)
+
+
+def test_battles_of_several_sizes_are_told(found: ClosedFormFacts) -> None:
+    """Five by the formula, one of them the example, all up to 15 a side compared; the approximation
+    is tried at equal armies from 5 to 100, and drawn against 20 defenders.
+    """
+    summed = [(each.attackers, each.defenders) for each in found.summed]
+    assert summed == [(3, 3), (8, 5), (10, 10), (17, 6), (20, 20)]
+    assert (found.example.attackers, found.example.defenders) == (8, 5)
+    assert (found.checked, found.compared) == (15, 225)
+    equal = [(each.equal.attackers, each.equal.defenders) for each in found.tried]
+    assert equal == [(n, n) for n in (5, 10, 20, 50, 100)]
+    drawn = [(each.attackers, each.defenders) for each in curve(found.ruleset)]
+    assert drawn == [(a, 20) for a in range(1, 41)]
 
 
 def test_rounds_stand_in_the_formulas(found: ClosedFormFacts) -> None:

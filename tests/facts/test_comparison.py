@@ -1,7 +1,9 @@
 import pytest
 
-from generator.facts.comparison import points, win_tenths
+from generator.facts.comparison import compared, points, win_tenths
 from risk_odds.numbers import Ratio
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import solve
 from tests.given import shared_facts
 
 
@@ -13,6 +15,14 @@ def test_battles_beyond_are_missing() -> None:
     assert about.compared.battle(1, 4) is None
     with pytest.raises(IndexError):
         about.compared.win(4, 1)
+
+
+def test_battles_of_up_to_thirty_armies_are_compared() -> None:
+    """However far the pages of a ruleset reach."""
+    found = compared(solve(load_rulesets()["d4"], 31, 31), 31)
+    assert found.battle(30, 30) is not None
+    assert found.battle(31, 1) is None
+    assert found.battle(1, 31) is None
 
 
 @pytest.mark.parametrize(

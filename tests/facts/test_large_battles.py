@@ -1,7 +1,13 @@
 from fractions import Fraction
 from math import ceil
 
-from generator.facts.large_battles import Errors, Thumb, errors_of, large_battles_facts
+from generator.facts.large_battles import (
+    Errors,
+    Thumb,
+    errors_of,
+    large_battles_facts,
+    open_battles,
+)
 from tests.given import shared_facts
 from tests.rulesets import make_ruleset
 from tests.twin import battles
@@ -56,3 +62,16 @@ def test_the_classic_rules_come_first_where_they_have_a_limit() -> None:
         found = large_battles_facts(shared_facts(rulesets))
         assert (found.first and found.first.ruleset.id) == first
         assert found.without == (never,)
+
+
+def test_open_battles_are_the_twins() -> None:
+    """Against up to 7 defenders the fewest attackers with 10%, one half and 90%; none where the
+    classic rules are not on the site.
+    """
+    found = open_battles(shared_facts(["classic"], 7))[:7]
+    assert [each.defenders for each in found] == [1, 2, 3, 4, 5, 6, 7]
+    for each in found:
+        for fewest, wanted in zip(each.attackers, (1, 5, 9), strict=True):
+            chances = [battles.win("classic", a, each.defenders) for a in range(1, fewest + 1)]
+            assert [chance >= Fraction(wanted, 10) for chance in chances].index(True) == fewest - 1
+    assert open_battles(shared_facts(["d4"], 7)) == ()

@@ -27,6 +27,13 @@ def test_all_entries_of_the_paper_are_found() -> None:
     assert printed_matrices(None) == {}
 
 
+def test_battles_of_several_sizes_are_counted(found: MarkovChainFacts) -> None:
+    """Six are counted; both ways to solve are compared up to 8 v 8, and the data hold 5 v 5."""
+    counted = [(each.attackers, each.defenders) for each in found.counted]
+    assert counted == [(2, 2), (3, 3), (5, 5), (8, 5), (10, 6), (20, 20)]
+    assert (found.checked, found.published) == ((8, 8), (5, 5))
+
+
 def test_every_printed_entry_has_its_verdict(found: MarkovChainFacts) -> None:
     """An entry is right if no other decimal of its length is nearer."""
     shown = found.paper

@@ -37,6 +37,13 @@ def close(number: Number | None, value: Fraction | None) -> bool:
     )
 
 
+def test_battles_of_up_to_eight_armies_have_a_flow() -> None:
+    """A larger chart fits no phone: where either side has nine there is none."""
+    found = matchups(solve(load_rulesets()["d4"], 9, 9), 9, 9)
+    with_flow = {(each.attackers, each.defenders) for each in found if each.flow}
+    assert with_flow == {(a, d) for a in range(1, 9) for d in range(1, 9)}
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_matchup_comes_once_in_order(ruleset: str) -> None:
     """The matchups run through the grid, attackers first, each once, with its ruleset."""

@@ -20,6 +20,11 @@ def found() -> OldAndNewRulesFacts:
     return old_and_new_rules_facts(shared_facts(["classic"]))
 
 
+def test_the_cell_that_the_article_names_is_told(found: OldAndNewRulesFacts) -> None:
+    """Fifteen armies on the territory against eleven, as it prints them."""
+    assert (found.named.territory, found.named.defenders, found.printed) == (15, 11, "79%")
+
+
 def test_one_half_is_low_and_three_quarters_open() -> None:
     """The bands' limits belong to the lower band."""
     chances = [Ratio(1, 2), Ratio(501, 1000), Ratio(3, 4), Ratio(751, 1000)]

@@ -21,6 +21,17 @@ def win(attackers: int, defenders: int) -> Fraction:
     return battles.win("classic", attackers, defenders)
 
 
+def test_leads_and_usual_battles_are_told(found: RulesOfThumbFacts) -> None:
+    """Leads of none to six attackers, usual battles against 6 to 20 defenders, and favourites of
+    all battles up to 10, 20 and 30 armies a side, as far as the site goes.
+    """
+    assert [each.lead for each in found.leads] == [0, 1, 2, 3, 4, 5, 6]
+    assert found.usual == (6, 20)
+    for largest, sizes in ((10, [10]), (20, [10, 20]), (29, [10, 20]), (30, [10, 20, 30])):
+        facts = rules_of_thumb_facts(shared_facts(["classic"], largest), "classic")
+        assert [each.largest for each in facts.favourites] == sizes
+
+
 def test_the_share_is_as_short_as_the_twin_says(found: RulesOfThumbFacts) -> None:
     """2387/2797 attackers for each defender, rounded up, beside the fewest with an even chance."""
     assert found.share is not None

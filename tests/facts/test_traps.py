@@ -31,6 +31,13 @@ def test_battles_have_their_right_chance_beside_the_wrong_one(found: TrapsFacts)
         assert Fraction(*each.right) == right != Fraction(*each.wrong)
 
 
+def test_the_rolls_and_battles_are_those_that_are_told_of(found: TrapsFacts) -> None:
+    """The article's two rolls, and battles of several sizes, one of them with fewer defenders."""
+    assert [each.roll for each in found.told] == [(5, 3), (6, 5)]
+    battles = [(each.attackers, each.defenders) for each in found.battles]
+    assert battles == [(3, 3), (5, 5), (8, 5), (10, 10), (20, 20)]
+
+
 def test_printed_rounds_are_followed(found: TrapsFacts) -> None:
     """Tan's product is cut off, and with his rounds equal armies fall behind up to 12 a side."""
     printed = found.printed

@@ -751,3 +751,20 @@ def test_the_readmes_lines_are_answered() -> None:
     win = solve(rules["capital"], 12, 9).win(12, 9)
     assert str(win) in one.output
     assert "%" in path.output
+
+
+def test_the_longest_path_is_answered() -> None:
+    """Fifty territories are not too many."""
+    read = document("path", "1", ",".join(["1"] * 50))
+    assert [each["defenders"] for each in read["territories"]] == [1] * 50
+
+
+def test_fractions_may_have_any_number_of_digits() -> None:
+    """A command may print more digits than Python does by itself."""
+    before = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(5000)
+    try:
+        assert command("--help").exit_code == 0
+        assert sys.get_int_max_str_digits() == 0
+    finally:
+        sys.set_int_max_str_digits(before)

@@ -62,6 +62,22 @@ def test_unknown_keys_are_named_with_the_known_ones() -> None:
     ]
 
 
+class Coloured(FrozenModel):
+    """Keys of which two are alike."""
+
+    place: str = ""
+    colours: str = ""
+    colour: str = ""
+
+
+def test_the_key_that_was_meant_comes_first() -> None:
+    """The known key that is most alike is named before all others, which keep their order."""
+    with pytest.raises(ValidationError, match="expected one of the keys colour, place, colours"):
+        Coloured.model_validate({"colou": ""})
+    with pytest.raises(ValidationError, match="expected one of the keys place, colours, colour"):
+        Coloured.model_validate({"x": ""})
+
+
 def test_missing_keys_are_named() -> None:
     """A key that must be there is named."""
     assert faults({"inner": {}}) == [

@@ -30,3 +30,12 @@ def test_a_funnel_is_as_wide_as_its_chances(chances: list[Ratio]) -> None:
         assert top < step.line < bottom
         above = back
     assert funnel_height(len(chances)) > bottom
+
+
+def test_one_territory_is_drawn_in_whole_numbers() -> None:
+    """From 224 across in the middle of 360 to half of it, 28 high with the gap below, its words a
+    little below the middle.
+    """
+    (step,) = funnel([Ratio(1, 2)])
+    assert (step.path, step.line) == ("M48 0h224L216 26h-112Z", 18)
+    assert [funnel_height(territories) for territories in (1, 3)] == [28, 84]

@@ -215,6 +215,8 @@ def test_the_bar_of_one_outcome_is_that_among_all() -> None:
     [
         *((0, 1, ("50.0%", "center")), (0, 14, ("3.5%", "start"))),
         *((11, 14, ("82.1%", "end")), (6, 14, ("46.4%", "center"))),
+        *((498, 1500, ("33.2%", "start")), (499, 1500, ("33.3%", "center"))),
+        *((1000, 1500, ("66.7%", "center")), (1002, 1500, ("66.8%", "end"))),
     ],
 )
 def test_words_on_a_bar_lean_on_the_nearer_side(

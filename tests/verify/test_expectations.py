@@ -58,3 +58,13 @@ def test_every_value_of_a_list_is_compared() -> None:
         compared("a.json", "$", {"rows": [[1, 1 / 3], [2, 0.6]]}, expected)
     with pytest.raises(Fault):
         compared("a.json", "$", {"rows": [[1, 1 / 3]]}, expected)
+
+
+def test_keys_are_compared() -> None:
+    """A key that is missing or too many is found, in the document itself and in a part of it."""
+    assert compared("a.json", "", {"a": {"b": 1}}, {"a": {"b": 1}}) == 1
+    for found, place in (({"b": 1}, "the keys"), ({}, "the keys"), ({"a": {"c": 1}}, "a")):
+        with pytest.raises(Fault, match=rf"^a\.json: {place}: found \["):
+            compared("a.json", "", found, {"a": {"b": 1}})
+    with pytest.raises(Fault, match=r"^a\.json: a\.b: found 2, expected 1"):
+        compared("a.json", "", {"a": {"b": 2}}, {"a": {"b": 1}})

@@ -15,6 +15,7 @@ from generator.verify.limit_ratios import (
     limit_of,
 )
 from generator.verify.listed_rolls import Rules, Side, answer_counts, read_rules, rolls
+from generator.verify.packages import PACKAGE
 from generator.verify.published import DATA, Published
 from generator.verify.recursion import Battles
 from risk_odds.ruleset_files import RULESETS_FOLDER
@@ -100,6 +101,18 @@ def test_formats_that_disagree_are_found(site: Published) -> None:
         site.folder / DATA / f"{FILE}.csv", lambda text: text[: text.rindex("\n", 0, -1) + 1]
     )
     with pytest.raises(Fault, match=r"limit-ratios\.csv: the table: found"):
+        check_table_of_limits(site)
+
+
+def test_a_column_without_a_unit_is_found(site: Published) -> None:
+    """Each column of the dataset says its name, its type and its unit before it is read."""
+    spoil_text(
+        site.folder / DATA / PACKAGE,
+        lambda text: text.replace('"unit"', '"measure"'),
+    )
+    with pytest.raises(
+        Fault, match=r"found KeyError: 'unit', expected the columns of limit-ratios"
+    ):
         check_table_of_limits(site)
 
 

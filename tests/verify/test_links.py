@@ -1,4 +1,5 @@
 import gzip
+from pathlib import Path
 
 import pytest
 
@@ -84,3 +85,30 @@ def test_addresses_elsewhere_are_found(spoilt: Published) -> None:
     rewrite(spoilt.folder / "sitemap.xml", "<loc>https://exact", "<loc>https://wrong-long-exact")
     with pytest.raises(Fault, match="found an address elsewhere"):
         check_sitemap(spoilt)
+
+
+def test_a_site_without_an_address_has_no_sitemap(tmp_path: Path) -> None:
+    """Each of its pages has its data beside it all the same, but for those that lead on."""
+    site = Published(tmp_path)
+    page = "<html><head><title>A page</title></head><body></body></html>"
+    for name, text in {
+        "api/v1/index.json": "{}",
+        "index.html": page,
+        "index.json": "{}",
+        "more/index.html": page,
+        "more.json": "{}",
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    assert check_sitemap(site).links == 2
+    for name in ("sitemap.xml", "sitemap.xml.gz"):
+        (tmp_path / name).touch()
+        with pytest.raises(Fault, match=f"^{name}: the file: found a sitemap, expected none"):
+            check_sitemap(site)
+        (tmp_path / name).unlink()
+    (tmp_path / "more.json").unlink()
+    with pytest.raises(Fault, match=r"^more/index\.html: its data: found no file more\.json"):
+        check_sitemap(site)
+    leading_on = page.replace("<head>", '<head><meta name="robots" content="noindex">')
+    (tmp_path / "more/index.html").write_text(leading_on, encoding="utf-8")
+    assert check_sitemap(site).links == 2

@@ -1,14 +1,44 @@
+from collections import defaultdict
+from collections.abc import Mapping
+
 import pytest
 
 from generator.verify.faults import Fault
-from generator.verify.page_tables import check_page_tables
+from generator.verify.page_files import Row
+from generator.verify.page_tables import Told, check_page_tables, shown_as
 from generator.verify.published import Published
+from generator.verify.reading import Table
 from tests.conftest import Built
 from tests.verify.finished import rewrite
 
+CHANCES = {1: 0.417, 2: 0.754, 3: 0.916, 4: 0.972, 5: 0.99, 6: 0.997}
+SHOWN = ["41.7%", "75.4%", "91.6%", "97.2%", "99.0%", "99.7%"]
+
+
+def ways(row: Row, titles: Mapping[str, list[str]] | None = None) -> dict[str, dict[str, set[str]]]:
+    """The texts by which each field of a row may be shown, by the way."""
+    found: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for field, way, text in shown_as(row, titles or {}):
+        found[field][way].add(text)
+    return {field: dict(each) for field, each in found.items()}
+
+
+def texts(row: Row, field: str) -> set[str]:
+    """All texts by which a field of a row may be shown."""
+    return {text for each in ways(row)[field].values() for text in each}
+
+
+def explained(cells: list[str], chances: Mapping[int, float] | None = None) -> int:
+    """How many cells are explained: attackers down, their chances to win beside them."""
+    told = Told(
+        {"t": [{"attackers": a, "win": win} for a, win in (chances or CHANCES).items()]}, {}
+    )
+    rows = [["A", "to win"], *([f"{a}", cell] for a, cell in enumerate(cells, start=1))]
+    return told.explain("page", Table("Chances", rows, 1), 1)
+
 
 def test_a_site_passes(built: Built) -> None:
-    """Each column of a table is a field of the document."""
+    """Each column of a table is a field of the document; each but the first is compared."""
     checked = check_page_tables(Published(built.folder), "compare/index.html")
     assert checked.cells > 5
 
@@ -18,3 +48,180 @@ def test_a_wrong_number_is_found(spoilt: Published) -> None:
     rewrite(spoilt.folder / "compare/index.html", "<td>81.8%", "<td>81.9%")
     with pytest.raises(Fault, match=r"compare/index\.html: .*Classic"):
         check_page_tables(spoilt, "compare/index.html")
+
+
+def test_whole_numbers_and_texts_are_shown_in_these_ways() -> None:
+    """A whole number by itself, as armies on a territory, or signed; a text by itself, by titles
+    and, where it is short, by its numbers. What is there only for readers of files is not shown.
+    """
+    row: Row = {
+        "rules": "classic",
+        "count": 1234,
+        "less": -2,
+        "none": 0,
+        "missing": None,
+        "yes": True,
+        "words": "3 of  12 sixes",
+        "third_numerator": "1",
+        "third_denominator": "3",
+        "third_decimal": "0.33333333333333333333",
+    }
+    assert ways(row, {"classic": ["Classic", "World"]}) == {
+        "rules": {"text": {"classic"}, "title": {"Classic", "World"}},
+        "count": {
+            "itself": {"1234"},
+            "with commas": {"1,234"},
+            "on the territory": {"1235"},
+            "signed": {"+1234"},
+        },
+        "less": {
+            "itself": {"-2"},
+            "with commas": {"-2"},
+            "on the territory": {"-1"},
+            "signed": {"−2"},
+        },
+        "none": {
+            "itself": {"0"},
+            "with commas": {"0"},
+            "on the territory": {"1"},
+            "signed": {"0"},
+        },
+        "words": {
+            "text": {"3 of 12 sixes"},
+            "number 0": {"3"},
+            "number 1": {"12"},
+            "short 0": {"3"},
+            "short 1": {"12"},
+        },
+    }
+
+
+def test_long_texts_have_fewer_ways() -> None:
+    """With 15 letters their numbers name nothing; with 40 these do not count any more."""
+    for letters, expected in ((14, {"text", "number 0", "short 0"}), (15, {"text", "number 0"})):
+        assert {*ways({"words": f"7 {'a' * (letters - 2)}"})["words"]} == expected
+    for letters, expected in ((39, {"text", "number 0"}), (40, {"text"})):
+        assert {*ways({"words": f"7 {'a' * (letters - 2)}"})["words"]} == expected
+
+
+def test_chances_are_shown_in_these_ways() -> None:
+    """Rounded to so many places, in percent or not, signed, as the rest, and as a fraction."""
+    chance: Row = {"win": 0.375, "win_numerator": 3, "win_denominator": 8}
+    found = {way: text for way, (text,) in ways(chance)["win"].items()}
+    rounded = {0: "0", 1: "0.4", 2: "0.38", 3: "0.375", 4: "0.3750", 5: "0.37500", 7: "0.3750000"}
+    percents = {0: "38", 1: "37.5", 2: "37.50", 3: "37.500", 4: "37.5000"}
+    assert found == {
+        **{f"fixed {places}": text for places, text in rounded.items()},
+        **{f"percent {places}": f"{text}%" for places, text in percents.items()},
+        **{f"percent {places} unsigned": text for places, text in percents.items()},
+        **{"signed 0": "0", "signed 1": "+0.4", "signed 2": "+0.38"},
+        **{"points 0": "+38", "points 1": "+37.5", "points 2": "+37.50"},
+        **{"tenths, rounded up": "0.4", "the rest": "62.5%", "numerator": "3", "denominator": "8"},
+    }
+
+
+def test_only_chances_are_shown_in_percent() -> None:
+    """What is nothing or certain has a percentage; what is less or more has none."""
+    for chance, text in ((0.0, "0.0%"), (1.0, "100.0%")):
+        assert text in texts({"win": chance}, "win")
+    for number in (-0.5, 1.5):
+        assert not any("%" in text for text in texts({"mean": number}, "mean"))
+
+
+def test_worths_are_rounded_up() -> None:
+    """To a tenth; above 1,000 armies one is only said to be more than that."""
+    name = "tenths, rounded up"
+    for worth, text in ((2.3, "2.3"), (2.31, "2.4"), (1000.0, "1000.0"), (1000.05, "1,000")):
+        assert ways({"worth": worth})["worth"][name] == {text}
+
+
+def test_differences_are_shown_in_these_ways() -> None:
+    """Of each two numbers of a row: in points and in armies; as exactly as the row says them."""
+    found = ways({"one": 0.625, "two": 0.5, "two_decimal": "0.25"})
+    assert found["one less two"] == {
+        "points 1": {"+37.5"},
+        "points 2": {"+37.50"},
+        "points": {"37.5"},
+        "armies": {"0.38"},
+    }
+    assert found["two less one"]["points 1"] == {"−37.5"}
+    assert {*found} == {"one", "two", "one less two", "two less one"}
+
+
+@pytest.mark.parametrize("length", [1, 2, 3, 4, 5, 6])
+def test_each_wrong_cell_of_a_column_is_found(length: int) -> None:
+    """Whatever number is wrong, the column is no field. Of four numbers or more the wrong one is
+    named, and it is found there, too, where it stands in a wrong row.
+    """
+    right = SHOWN[:length]
+    assert explained(right) == length
+    for place in range(length):
+        for wrong in ("12.3%", SHOWN[(place + 1) % 6])[: 2 if length >= 4 else 1]:
+            cells = [*right[:place], wrong, *right[place + 1 :]]
+            with pytest.raises(Fault) as caught:
+                explained(cells)
+            row, cell = (place + 1, wrong) if length >= 4 else (1, cells[0])
+            assert f"{caught.value}".startswith(f"page: Chances: {row}, to win: found {cell}")
+
+
+def test_what_cannot_be_has_no_row() -> None:
+    """Several cells of nothing need no row of the document; a single one does."""
+    assert explained(["41.7%", "0", "0", "97.2%"]) == 2
+    with pytest.raises(Fault, match="Chances: 2, to win: found 0"):
+        explained(["41.7%", "0", "91.6%", "97.2%"])
+    assert explained(["0", "0"], {1: 0.9, 2: 0.8}) == 0
+
+
+def test_texts_and_headings_are_not_compared() -> None:
+    """Neither what the document says in words, nor what reaches over a whole row, nor a version."""
+    words = "only where 5 armies are left"
+    told = Told({"t": [{"attackers": 1, "win": 0.417}, {"note": words}]}, {})
+    rows = [
+        ["A", "B"],
+        ["Up to 9", "Up to 9"],
+        ["1", "41.7% v3.4"],
+        ["2", f"So: {words}"],
+        ["3"],
+        ["4", "none"],
+    ]
+    assert told.explain("page", Table("Chances", rows, 1), 1) == 1
+
+
+def test_each_number_of_a_cell_counts() -> None:
+    """Two numbers in a cell are two fields; a row with one fewer is compared as far as it goes."""
+    rows: list[Row] = [{"attackers": a, "win": win, "armies": 10 * a} for a, win in CHANCES.items()]
+    told = Told({"t": rows}, {})
+    cells = [f"{shown} of {10 * a}" for a, shown in enumerate(SHOWN, start=1)]
+    cells[3] = SHOWN[3]
+    lines = [["A", "to win"], *([f"{a}", cell] for a, cell in enumerate(cells, start=1))]
+    assert told.explain("page", Table("Chances", lines, 1), 1) == 11
+    lines[2][1] = "75.4% of 30"
+    with pytest.raises(Fault, match="Chances: 2, to win: found 30"):
+        told.explain("page", Table("Chances", lines, 1), 1)
+
+
+def test_rows_and_columns_name_a_battle() -> None:
+    """A grid has both headings of a number: one in a wrong row or a wrong column is found, and the
+    last heading of a column that is not empty is its own.
+    """
+    rows: list[Row] = [
+        {"attackers": a, "defenders": d, "win": (10 * a + d) / 100}
+        for a in range(1, 5)
+        for d in range(5, 9)
+    ]
+    told = Told({"t": rows}, {})
+
+    def grid(column: int) -> list[list[str]]:
+        numbers = [[f"{10 * a + d}.0%" for d in range(5, 9)] for a in range(1, 5)]
+        lines = [[f"{a}", *those] for a, those in enumerate(numbers, start=1)]
+        return [["A", "D", "D", "D", "D"], ["", "5", "6", "7", "8"], ["", "", "", "", ""], *lines]
+
+    for column in range(1, 5):
+        assert told.explain("page", Table("Grid", grid(column), 3), column) == 4
+        other = column % 4 + 1
+        moved = [
+            [*row[:column], row[other], *row[column + 1 :]] if row[0] == "3" else row
+            for row in grid(column)
+        ]
+        with pytest.raises(Fault, match=f"Grid: 3, {column + 4}: found"):
+            told.explain("page", Table("Grid", moved, 3), column)

@@ -113,7 +113,7 @@ def _fits(side: Side) -> bool:
     return (
         len(side.dice) <= MOST_DICE
         and max(side.dice) <= MOST_FACES
-        and abs(side.bonus.amount if side.bonus else 0) <= LARGEST_BONUS
+        and (side.bonus is None or abs(side.bonus.amount) <= LARGEST_BONUS)
     )
 
 

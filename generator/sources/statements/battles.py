@@ -23,9 +23,8 @@ def equal_armies_ahead_from(armies: int) -> Finding:
     It is loosely said where they are, and before as well.
     """
     ahead = [_win("classic", n, n) > Fraction(1, 2) for n in range(1, FAR + 1)]
-    first = (
-        len(ahead) - next((n for n, is_ahead in enumerate(reversed(ahead)) if not is_ahead), 0) + 1
-    )
+    behind = [n for n, is_ahead in enumerate(ahead, start=1) if not is_ahead]
+    first = max(behind, default=0) + 1
     return Finding(
         first == armies and not any(ahead[: first - 1]),
         {
@@ -65,10 +64,9 @@ def chance_around(
         return chances[0], chances[-1]
 
     def are_around(least: Ratio, most: Ratio) -> bool:
-        low, high = (
-            Fraction(2 * end + 5 * sign, 200) for end, sign in zip(around, (-1, 1), strict=True)
-        )
-        return low <= Fraction(*least) and Fraction(*most) <= high
+        low, high = (Fraction(end, 100) for end in around)
+        near = Fraction(5, 200)
+        return low - near <= Fraction(*least) and Fraction(*most) <= high + near
 
     least, most = extremes(1)
     mirrored = extremes(-1)
@@ -161,9 +159,12 @@ def advantages_draw_together(advantages: Battle, attackers: Battle) -> Finding:
     apart = [
         _win("classic", a, a - more) - _win("classic", a, a - less) for a in range(first, last + 1)
     ]
-    points = (fixed(Ratio(*(100 * gap).as_integer_ratio()), 1) for gap in (apart[0], apart[-1]))
     holds = all(after < before for before, after in pairwise(apart))
-    return Finding(holds, dict(zip(("first", "last"), points, strict=True)))
+    values = {
+        name: fixed(Ratio.of(100 * gap), 1)
+        for name, gap in {"first": apart[0], "last": apart[-1]}.items()
+    }
+    return Finding(holds, values)
 
 
 def same_chances(

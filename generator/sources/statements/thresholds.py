@@ -1,7 +1,7 @@
 """Statements about how many attackers are enough to win at least every other battle."""
 
 from fractions import Fraction
-from itertools import pairwise
+from itertools import count, pairwise
 from math import ceil
 
 from generator.sources.statements.battles import FAR, chance_to_win
@@ -150,7 +150,7 @@ def twice_as_many_are_ahead(defenders: int) -> Finding:
 
 def _fewest(defenders: int) -> int:
     """The fewest attackers (A) that win more than one half."""
-    return next(a for a in range(1, FAR + 2) if chance_to_win(a, defenders) > HALF)
+    return next(a for a in count(1) if chance_to_win(a, defenders) > HALF)
 
 
 def _spare(share: str, more: str, defenders: int) -> list[int]:

@@ -1,4 +1,5 @@
 from fractions import Fraction
+from itertools import pairwise
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -31,6 +32,20 @@ def root(page: Page) -> Element:
 def test_there_is_no_page_without_the_classic_rules() -> None:
     """Its examples are battles by the classic rules."""
     assert build(shared_facts(["d8"])) is None
+
+
+def test_larger_battles_are_drawn_on_the_device(root: Element) -> None:
+    """Three of them are led to, each with its map."""
+    links = [link.get("href") or "" for link in root.iter("a")]
+    for a, d in ((12, 9), (60, 40), (1000, 800)):
+        assert any(link.startswith(f"../battle/?a={a}&d={d}&rules=classic") for link in links)
+
+
+def test_colours_grow_with_chances() -> None:
+    """Each begins with its percentage, and ends where the next begins."""
+    ends = [0, 1, 2, 5, 10, 20, 40, 101]
+    for step, (first, end) in enumerate(pairwise(ends)):
+        assert {heat_of(Ratio(tenths, 1000)) for tenths in range(10 * first, 10 * end)} == {step}
 
 
 def test_the_example_is_shown_with_its_file(root: Element) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from generator.sources.statements import check_statement
 from generator.sources.statements.battles import (
+    advantages_draw_together,
     battles_of,
     chance_around,
     equal_armies_ahead_from,
@@ -143,3 +144,14 @@ def test_two_simulated_cells_may_differ() -> None:
     """Two even chances from 10,000 battles each: √(2 · ¼ / 10,000) is 0.7 percentage points."""
     finding = same_chances(("classic", "three-dice-defence"), [1, 2], 3, 10_000)
     assert finding.values == {"spread": "0.7"}
+
+
+def test_how_far_apart_two_leads_are_is_said_in_points() -> None:
+    """The chances with a lead of 0 and of 2, with the fewest and with the most attackers."""
+    finding = advantages_draw_together((0, 2), (4, 6))
+    apart = [
+        100 * (battles.win("classic", a, a - 2) - battles.win("classic", a, a)) for a in (4, 6)
+    ]
+    assert [finding.values["first"], finding.values["last"]] == [
+        rounding.places(each, 1) for each in apart
+    ]
