@@ -6,14 +6,16 @@ import { endsOf, errorOf, failsAt, mayFail, wholeOf } from "../../../docs/javasc
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { exactFiguresOf, figuresOf, isBlitz } from "../../../docs/javascripts/kernel/figures.js";
 import { compare, fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
+import { choiceRules } from "../choicerules.mjs";
 
 const DICE = houseRules(readHouse("house_4.4-v-3.3"));
 const PAIRS = { ...DICE, id: "pairs", rounds: [[[1, 1], [1, 1]], [[1, 1], [1, 0, 1]]] }; // two fall at a time
 const BLITZ = { ...DICE, id: "blitz", rounds: DICE.rounds.map((row) => [...row]), transformation: "balanced-blitz-3.3" };
 const BLOCKED = { ...DICE, id: "blocked", rounds: [[DICE.rounds[0][0], []], DICE.rounds[1]] };
+const CHOICE = choiceRules(6, 6);
 const MOST = 6;
 
-for (const rules of [DICE, PAIRS, BLOCKED, BLITZ]) {
+for (const rules of [DICE, PAIRS, BLOCKED, BLITZ, CHOICE]) {
   test(`the stacks of ${rules.id} win as their battles do, in every kind of number`, () => {
     for (const defenders of [1, 2, 3]) {
       const [low, high, ways] = ["low", "high", "ways"].map((kind) => endsOf(rules, defenders, MOST, kind));

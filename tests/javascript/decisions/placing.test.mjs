@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { several } from "../../../docs/javascripts/decisions/entries.js";
 import { MOST_PLACEMENTS, placedForAll, placedForBorders, placedForPlan, waysToPlace } from "../../../docs/javascripts/decisions/placing.js";
 import { planOf } from "../../../docs/javascripts/decisions/plans.js";
-import { holding } from "../../../docs/javascripts/decisions/turns.js";
+import { HoldingBorders, holding } from "../../../docs/javascripts/decisions/turns.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { nearest } from "../../../docs/javascripts/kernel/quantities.js";
 
@@ -104,4 +104,13 @@ test("nothing is said where there are too many ways, or states of borders", () =
   const many = Array.from({ length: 12 }, (_, i) => ({ place: `s${i}`, attackers: 1 }));
   // 4,096 states of the stacks, times the defenders: more than half a million with all numbers of them
   assert.deepEqual(placedForBorders(15, [border(1, ...many), border(1)]), { placements: [], best: 0, tried: 16, all: false });
+});
+
+test("borders of up to half a million states are looked at", ({ mock }) => {
+  const border = { place: "a", territory: { rules: DICE, defenders: 1, behind: 1 }, stacks: [{ place: "x", attackers: 2 }] };
+  const areTried = [500_000, 500_001].map((states) => {
+    mock.method(HoldingBorders.prototype, "statesFor", () => states);
+    return placedForBorders(1, [border]).all;
+  });
+  assert.deepEqual(areTried, [true, false]);
 });

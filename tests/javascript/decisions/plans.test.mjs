@@ -49,6 +49,7 @@ test("what cannot be is 0%", () => {
     assert.equal(percent(plan.chance), "0.0%");
     assert.deepEqual([plan.options, plan.moves, plan.left, plan.likeliest, plan.standing], [[], [], [], [], []]);
     assert.deepEqual([plan.mean, plan.taken.map(({ chance }) => percent(chance))], [null, names.map(() => "0.0%")]);
+    assert.ok(plan.routes.every((route) => isJust(route.chance, 0)) && plan.routes.length === Number(names[1] !== "c"));
   }
 });
 
