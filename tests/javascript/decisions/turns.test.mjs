@@ -70,3 +70,12 @@ test("of borders that doubles do not tell apart whole numbers name the weakest",
     assert.equal(holding([border("a", first), border("b", second)]).weakest, weakest);
   }
 });
+
+test("a blitz that may fail is not certain, however many stacks would have to lose", () => {
+  // one against one is lost in hardly half a percent of the battles, all six or seven after another far more seldom than doubles tell
+  const rules = { ...houseRules(readHouse("house_3-v-2")), rounds: [[[84, 16]]], transformation: "balanced-blitz-3.3" };
+  for (const stacks of [6, 7]) {
+    const { chance } = inTurn({ rules, defenders: 1 }, Array.from({ length: stacks }, (_, i) => stack(`s${i}`, 1)));
+    assert.deepEqual([chance.high, chance.inside], [1, true]);
+  }
+});
