@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { Stopping } from "../../../docs/javascripts/decisions/stopping.js";
 import { tenthsUp } from "../../../docs/javascripts/decisions/worth.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { compare, fraction, interval, isExact, reduced } from "../../../docs/javascripts/kernel/quantities.js";
+import { compare, fraction, interval, isExact, nearest, reduced } from "../../../docs/javascripts/kernel/quantities.js";
 
 const MOST = 5;
 const ONE_DIE = houseRules(readHouse("house_2-v-2"));
@@ -102,6 +102,7 @@ for (const rules of [ONE_DIE, DICE]) {
         const less = times(least, fraction(999n, 1000n));
         const more = times(least, fraction(1001n, 1000n));
         assert.deepEqual([stopping.orders(less)(state), stopping.orders(more)(state)], [-1, 1]);
+        assert.deepEqual([less, least, more].map((worth) => stopping.isSurelyWorse(state, nearest(worth))), [true, false, false]);
         assert.ok(isNear(stopping.leastWorth(state), least));
         assert.ok(isNear(stopping.leastInDoubles(state, Infinity), least));
         assert.ok(isNear(stopping.leastInDoubles(state, 3), least));
