@@ -354,15 +354,14 @@ function unlike(places, territories) {
  * @param {Territory[]} territories @param {number} attackers @returns {Float64Array[]}
  */
 function freeValues(territories, attackers) {
-  const free = [new Float64Array(attackers + 1)];
+  const free = [new Float64Array(attackers + 1).fill(1)];
   for (let set = 1; set < 1 << territories.length; set += 1) {
     const best = new Float64Array(attackers + 1);
     territories.forEach((territory, place) => {
       if (!(set & (1 << place))) return;
       const rest = set & ~(1 << place);
       const behind = stayingAt(territories, place, !rest);
-      const ends = rest ? comingFrom(free[rest], behind, 0) : enough(attackers, behind, 1);
-      const { high } = valuesBefore(territory, just(ends));
+      const { high } = valuesBefore(territory, just(comingFrom(free[rest], behind, 0)));
       high.forEach((/** @type {number} */ value, /** @type {number} */ stack) => {
         if (value > best[stack]) best[stack] = value;
       });
