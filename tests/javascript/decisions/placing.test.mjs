@@ -49,7 +49,7 @@ test("borders get the new armies in the way in which all hold most often", () =>
     [border("a", DICE, 2, x, y), border("b", DICE, 2, y), border("c", DICE, 3)],
     [border("a", BLITZ, 1, x), border("b", BLITZ, 1, y)],
   ]) {
-    for (const armies of [1, 3]) {
+    for (const armies of [1, 3, 4]) {
       says(placedForBorders(armies, borders), shares(armies, borders.length), (share) =>
         nearest(holding(borders.map((each, i) => ({ ...each, territory: { ...each.territory, defenders: each.territory.defenders + share[i] } }))).chance),
       );

@@ -3,10 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { several } from "../../../docs/javascripts/decisions/entries.js";
-import { planOf, smallestPlanned } from "../../../docs/javascripts/decisions/plans.js";
+import { Planning, planOf, smallestPlanned } from "../../../docs/javascripts/decisions/plans.js";
 import { holding, inTurn, threatsTo } from "../../../docs/javascripts/decisions/turns.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { exactly, interval, isJust, percent, sum } from "../../../docs/javascripts/kernel/quantities.js";
+import { ROUNDING } from "../../../docs/javascripts/kernel/kernel.js";
+import { compare, exactly, fraction, interval, isJust, percent, sum } from "../../../docs/javascripts/kernel/quantities.js";
 
 const CLASSIC = houseRules(readHouse("house_6.6.6-v-6.6"));
 const ALWAYS = houseRules(readHouse("house_6_highest5-v-2")); // 6 and more against 2 at most
@@ -293,4 +294,39 @@ test("what is left to take is not certain where so few may be left that nobody c
   const of = { b: { rules, defenders: 1, behind: 1 }, a: { rules, defenders: 2, behind: 2 } };
   const [{ place, chance }] = planOf({ neighbours: LINE, targets: of, stack: stackOf(3) }).taken;
   assert.deepEqual([place, percent(chance)], ["b", ">99.9%"]);
+});
+
+test("whole numbers are asked for as many products as are worth waiting for, and for no more", () => {
+  const even = houseRules(readHouse("house_3-v-2"));
+  const planning = new Planning(LINE, { a: { rules: even, defenders: 40, behind: 1 } }, ["x"], 40);
+  // 20 of 40 attackers make a quarter of the products, of numbers of 61 bits: twice 64 with what they are parts of
+  const asked = (work) => {
+    planning.low.work = work;
+    return planning.exactly(planning.placeOf("x"), 20);
+  };
+  assert.equal(asked(3e7 + 1), null);
+  const { numerator, denominator } = asked(3e7);
+  // 40 of at most 59 rounds have to be won: fewer than 20 attackers fall before
+  let [won, ways] = [0n, 1n];
+  for (let lost = 0n; lost < 20n; lost += 1n) {
+    won += ways << (20n - lost); // in parts of 2 ** 60
+    ways = (ways * (40n + lost)) / (lost + 1n);
+  }
+  assert.equal(compare(fraction(numerator, denominator), fraction(won, 2n ** 60n)), 0);
+});
+
+test("the search for a planned stack begins above all defenders, and ends where one attacker is enough", () => {
+  const rules = { ...ALWAYS, rounds: [[[1, 0]]] };
+  const question = { neighbours: LINE, targets: { a: { rules, defenders: 90, behind: 1 } }, stack: { place: "x", attackers: 1 } };
+  assert.deepEqual(smallestPlanned(question, [99]), [{ percent: 99, attackers: 1 }]);
+});
+
+test("each target adds as much to what the chances of those who are left may be off", () => {
+  const room = (...names) => {
+    const [{ chance }] = planned(CLASSIC, names, 30).left;
+    return (chance.high - chance.low) / (chance.high + chance.low) / ROUNDING;
+  };
+  const [one, two] = [room("a"), room("a", "b")];
+  assert.ok(Math.abs(two / one - 2) < 0.01, `${two} of ${one}`);
+  assert.ok(30 ** 2 < one && one < 2 * 30 ** 2, `${one}`); // a sum of all who may be left here and ahead
 });

@@ -79,3 +79,11 @@ test("a blitz that may fail is not certain, however many stacks would have to lo
     assert.deepEqual([chance.high, chance.inside], [1, true]);
   }
 });
+
+test("a border that falls to no stack alone, but to two in turn, is not sure to hold", () => {
+  const rules = { ...houseRules(readHouse("house_6.6.6-v-6.6")), transformation: "balanced-blitz-3.3" };
+  const border = (...sizes) => ({ place: "a", territory: { rules, defenders: 4, behind: 1 }, stacks: sizes.map((size, i) => stack(`s${i}`, size)) });
+  assert.deepEqual(holding([border(2)]), { chance: { low: 1, high: 1 }, bound: false, weakest: null });
+  const { chance, weakest } = holding([border(2, 2)]);
+  assert.deepEqual([chance.inside, chance.high < 1, weakest], [true, true, "a"]);
+});
