@@ -7,7 +7,7 @@ import { retreatsOf } from "../../../docs/javascripts/decisions/retreats.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { figuresOf, roundsOf } from "../../../docs/javascripts/kernel/figures.js";
 import { ROUNDING } from "../../../docs/javascripts/kernel/kernel.js";
-import { compare, fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
+import { compare, fixed, fraction, interval, percent } from "../../../docs/javascripts/kernel/quantities.js";
 
 const DICE = houseRules(readHouse("house_4.4-v-3.3"));
 const STEEP = houseRules(readHouse("house_6.6.6-v-6.6"));
@@ -183,4 +183,15 @@ test("where the defender chooses, from where on fewer are lost is tried against 
   assert.deepEqual(fewerLost(choice, 2), { attackers: null, first: null, tried: 24 });
   assert.deepEqual(fewerLost(choice, 200).tried, 420);
   assert.equal(fewerLost(choice, 201), null);
+});
+
+test("what a small battle costs is told for sure, also where it lies just between two texts", () => {
+  for (const rules of [HALVES, houseRules(readHouse("house_3-v-2"))]) {
+    for (let attackers = 1; attackers <= 7; attackers += 1) {
+      for (let defenders = 1; defenders <= 7; defenders += 1) {
+        const { win, attackersLost, defendersLost, gain } = costOf(rules, { attackers, defenders });
+        for (const text of [percent(win), fixed(attackersLost), fixed(defendersLost), gain]) assert.doesNotMatch(text, /about/);
+      }
+    }
+  }
 });
