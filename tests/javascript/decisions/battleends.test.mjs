@@ -51,3 +51,10 @@ test("battles may fail where each round may be lost, or not be fought", () => {
   assert.deepEqual([failsAt(DICE, 2, 9), failsAt(always, 2, 9)], [true, null]);
   assert.deepEqual([failsAt(BLITZ, 3, 3), failsAt(BLITZ, 1, 30)], [true, false]);
 });
+
+test("whether a blitz may fail is not known where the chance to lose it may be just beyond the cut", () => {
+  // after the second step, a tenth of the battles within what doubles tell, and all of it is cut off
+  const odds = 9 ** (-10 / 13);
+  const lost = Math.round((odds / (1 + odds)) * 2 ** 52);
+  assert.equal(failsAt({ ...BLITZ, rounds: [[[2 ** 52 - lost, lost]]] }, 1, 1), null);
+});
