@@ -330,3 +330,15 @@ test("each target adds as much to what the chances of those who are left may be 
   assert.ok(Math.abs(two / one - 2) < 0.01, `${two} of ${one}`);
   assert.ok(30 ** 2 < one && one < 2 * 30 ** 2, `${one}`); // a sum of all who may be left here and ahead
 });
+
+test("what comes after the first battle belongs to the attack that whole numbers call the best", () => {
+  const [half, corner] = [2 ** 51, { x: ["a", "b"], a: ["x", "b"], b: ["x", "a"] }];
+  // two against two are hardly better off, or hardly worse, at b
+  const rules = (more) => ({ ...CLASSIC, rounds: [[[half, half], [half, half]], [[half, half], [half + more, half - more]]] });
+  for (const [more, first, second] of [[1, "b", "a"], [-1, "a", "b"]]) {
+    const of = { a: { rules: rules(0), defenders: 2, behind: 1 }, b: { rules: rules(more), defenders: 2, behind: 1 } };
+    const { options, moves } = planOf({ neighbours: corner, targets: of, stack: stackOf(4) });
+    assert.deepEqual(options.map(({ target, order }) => [target, order]), [[first, 0], [second, -1]]);
+    assert.ok(moves.length && moves.every(({ here, ahead }) => [...here, ...ahead].join() === second));
+  }
+});
