@@ -137,3 +137,8 @@ test("where nobody is left to go on no end is listed, and all cannot be taken", 
     assert.deepEqual(taken.map((each) => isJust(each, 0)), [false, true]);
   }
 });
+
+test("where all ends are too rare for doubles none is called the likeliest", () => {
+  const { left, likeliest, half } = courseOf(territory(1200), 3, 1);
+  assert.deepEqual([left.length, likeliest, half], [3, [], null]);
+});
