@@ -195,3 +195,10 @@ test("what a small battle costs is told for sure, also where it lies just betwee
     }
   }
 });
+
+test("of battles too large for whole numbers only those count as a gain that doubles tell", () => {
+  // rounds are even until one defender is left, which few attackers hardly ever come to
+  const { first, attackers } = fewerLost({ ...DICE, rounds: [[[3, 1], [1, 1]]] }, 400);
+  assert.equal(first, 1); // of so few whole numbers are asked
+  assert.ok(200 < attackers && attackers < 400, `${attackers}`);
+});
