@@ -237,7 +237,7 @@ export function smallestStacks(territories, wanted, percents) {
     const chance = fraction(BigInt(percent), 100n);
     const attackers = [...low].findIndex((value, stack) => {
       const order = compare(within({ low: value, high: high[stack] }, error, CAN, CAN), chance);
-      if (order !== null) return order >= 0;
+      if (order !== null) return order === 1;
       const exact = exactChance(territories, stack, wanted);
       return exact !== null && compare(exact, chance) !== -1;
     });

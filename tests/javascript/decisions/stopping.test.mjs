@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { Stopping } from "../../../docs/javascripts/decisions/stopping.js";
 import { tenthsUp } from "../../../docs/javascripts/decisions/worth.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { compare, fraction, interval, isExact, nearest, reduced } from "../../../docs/javascripts/kernel/quantities.js";
+import { compare, fixed, fraction, interval, isExact, nearest, percent, reduced } from "../../../docs/javascripts/kernel/quantities.js";
 
 const MOST = 5;
 const ONE_DIE = houseRules(readHouse("house_2-v-2"));
@@ -74,6 +74,9 @@ for (const rules of [ONE_DIE, DICE, BLOCKED]) {
         const [attackers, defenders] = state.split(",").map(Number);
         assert.equal(orders({ attackers, defenders }), rolled ? order : 0, state);
         if (!rolled) continue; // it is over
+        const { win, ...means } = stopping.advice({ attackers, defenders }, worth);
+        const texts = [percent(win), ...[means.value, means.gain, means.lost].map((mean) => fixed(mean))];
+        assert.ok(!texts.some((text) => text.startsWith("about")), `${state}: ${texts}`);
         for (const advice of [
           stopping.advice({ attackers, defenders }, worth),
           stopping.adviceExactly({ attackers, defenders }, worth),
