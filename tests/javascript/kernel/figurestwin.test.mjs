@@ -13,6 +13,8 @@ const DICE = houseRules(readHouse("house_4.4-v-3.3"));
 const ONE_DIE = houseRules(readHouse("house_3-v-2")); // every round is even
 const [[ALONE], PAIR] = DICE.rounds;
 const BLOCKED = { ...DICE, title: "4.4 v 3.3, one may not attack two", rounds: [[ALONE, []], PAIR] };
+const SIX = houseRules(readHouse("house_6.6.6-v-6.6"));
+const STANDING = { ...SIX, title: "6.6.6 v 6.6, two may not attack two", rounds: SIX.rounds.with(1, [SIX.rounds[1][0], []]) };
 const MATCHUPS = Array.from({ length: MOST * MOST }, (_, place) => ({
   attackers: (place % MOST) + 1,
   defenders: Math.floor(place / MOST) + 1,
@@ -43,7 +45,7 @@ const says = (quantity, number, what) => {
   assert.ok(low - 1e-9 <= number && number <= high + 1e-9 && high - low < 1e-6, `${what}: ${low} to ${high}, not ${number}`);
 };
 
-for (const rules of [DICE, ONE_DIE, BLOCKED]) {
+for (const rules of [DICE, ONE_DIE, BLOCKED, STANDING]) {
   test(`all figures of ${rules.title} are those of all its battles`, () => {
     for (const matchup of MATCHUPS) {
       const { attackers, defenders } = matchup;
