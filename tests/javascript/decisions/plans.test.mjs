@@ -344,3 +344,11 @@ test("what comes after the first battle belongs to the attack that whole numbers
     assert.ok(moves.length && moves.every(({ here, ahead }) => [...here, ...ahead].join() === second));
   }
 });
+
+test("a plan of blitz leaves room for each of the terms that are added up after a battle", () => {
+  for (const most of [1, 30]) {
+    const { errorOn } = new Planning(LINE, { a: blitz(2) }, ["x"], most);
+    // of up to so many ends each is multiplied by what both parts are worth, and added
+    assert.ok(errorOn > (most + 1) * ROUNDING && errorOn < (most + 8) * ROUNDING);
+  }
+});
