@@ -101,6 +101,7 @@ test("nothing is said where there are too many ways, or states of borders", () =
   const none = { placements: [], best: 0, tried: waysToPlace(armies, 3), all: false };
   assert.deepEqual(placedForAll(armies, LINE, [part, part, part]), none);
   assert.deepEqual(placedForBorders(armies, [border(1), border(1), border(1)]), none);
+  assert.deepEqual(placedForBorders(20_000, [border(1), border(1)]), { ...none, tried: 20_001 });
   const many = Array.from({ length: 12 }, (_, i) => ({ place: `s${i}`, attackers: 1 }));
   // 4,096 states of the stacks, times the defenders: more than half a million with all numbers of them
   assert.deepEqual(placedForBorders(15, [border(1, ...many), border(1)]), { placements: [], best: 0, tried: 16, all: false });
