@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { several } from "../../../docs/javascripts/decisions/entries.js";
-import { Planning, planOf, smallestPlanned } from "../../../docs/javascripts/decisions/plans.js";
+import { Planning, planInSteps, planOf, smallestPlanned } from "../../../docs/javascripts/decisions/plans.js";
 import { holding, inTurn, threatsTo } from "../../../docs/javascripts/decisions/turns.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { ROUNDING } from "../../../docs/javascripts/kernel/kernel.js";
-import { compare, exactly, fraction, interval, isJust, nearest, percent, sum } from "../../../docs/javascripts/kernel/quantities.js";
+import { compare, exactly, fraction, interval, isExact, isJust, nearest, percent, sum } from "../../../docs/javascripts/kernel/quantities.js";
 
 const CLASSIC = houseRules(readHouse("house_6.6.6-v-6.6"));
 const ALWAYS = houseRules(readHouse("house_6_highest5-v-2")); // 6 and more against 2 at most
@@ -351,4 +351,14 @@ test("a plan of blitz leaves room for each of the terms that are added up after 
     // of up to so many ends each is multiplied by what both parts are worth, and added
     assert.ok(errorOn > (most + 1) * ROUNDING && errorOn < (most + 8) * ROUNDING);
   }
+});
+
+test("a plan comes a second time where whole numbers decide what bounds leave open, of up to two places", () => {
+  const even = houseRules(readHouse("house_3-v-2"));
+  const steps = (rules, defenders) =>
+    [...planInSteps({ neighbours: LINE, targets: { a: { rules, defenders, behind: 1 } }, stack: stackOf(1) })].map(({ chance }) => isExact(chance));
+  // 12.5, 6.25 and 3.125 lie between two texts without a place, with one, and with two
+  for (const defenders of [3, 4, 5]) assert.deepEqual(steps(even, defenders), [false, true]);
+  assert.deepEqual(steps(CLASSIC, 3), [false]);
+  assert.deepEqual(steps({ ...even, transformation: "balanced-blitz-3.3" }, 1), [false]); // which has no whole numbers
 });
