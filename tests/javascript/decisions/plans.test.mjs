@@ -159,6 +159,7 @@ test("a plan along a line loses as many as its battles, which are gone through o
   says(interval(plan.routes[0].chance), found.taken[1]); // along a line a stack stays together
   assert.deepEqual(plan.left.map(({ armies }) => armies), [...found.left.keys()].sort((one, other) => one - other));
   for (const { armies, chance } of plan.left) says(interval(chance), found.left.get(armies));
+  assert.deepEqual(plan.likeliest, [...found.left].toSorted(([, one], [, other]) => other - one).slice(0, 1).map(([armies]) => armies));
   const mean = [...found.left].reduce((sum, [armies, chance]) => sum + armies * chance, 0) / found.taken[1];
   says(interval(plan.mean), mean);
   says(interval(plan.standing.reduce((all, each) => sum(all, each.mean), exactly(0))), mean);

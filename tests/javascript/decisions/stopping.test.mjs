@@ -147,3 +147,13 @@ test("a least worth lies between bounds that are no farther apart than those of 
     assert.ok(0 < apart && apart < 16 * each, `${attackers} v ${defenders}: ${apart / each}`);
   }
 });
+
+test("what whole numbers decide of a state counts in all that lead to it", () => {
+  // for a territory worth one army both ways are as good in even rounds: one against one, and two
+  for (const [more, win] of [[1, 0.75], [0, 0.5], [-1, 0.5]]) {
+    const rules = { ...ONE_DIE, rounds: [[[2 ** 51 + more, 2 ** 51 - more]]] };
+    const advice = new Stopping(rules, BATTLE).advice({ attackers: 2, defenders: 1 }, fraction(1n, 1n));
+    assert.equal(advice.order, more);
+    assert.ok(Math.abs(nearest(advice.win) - win) < 1e-12);
+  }
+});
