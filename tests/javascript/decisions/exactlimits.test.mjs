@@ -65,3 +65,13 @@ test("exact scores and means of an evening are those of its battles, added up", 
   assert.deepEqual(places.map(({ score }) => score), [7, 5, 3, 1, -1]);
   places.forEach(({ chance }, at) => assert.equal(compare(chance, chances[at]), 0));
 });
+
+test("means of battles are added up exactly, also of parts that differ", () => {
+  const fifths = { ...EVEN, rounds: [[[2, 3]]] };
+  const [lost] = evening(1, 1);
+  // all lost: 1/16 times 3/5, which lies between two texts
+  const { start, here } = luckOf([...evening(1, 1).slice(0, 4), { ...lost, rules: fifths }]);
+  for (const [found, right] of [[start.mine, fraction(12n, 5n)], [start.theirs, fraction(13n, 5n)], [here.mine, fraction(0n, 1n)], [here.theirs, fraction(5n, 1n)]]) {
+    assert.equal(isExact(found) && compare(found, right), 0);
+  }
+});
