@@ -50,6 +50,11 @@ test("a battle of two million states times armies is worked out exactly, and a l
   assert.ok(!isExact(worst(evening(100, 101))));
 });
 
+test("a single battle of more armies is worked out exactly, too", () => {
+  const [{ chance }] = luckOf([{ ...evening(1, 1)[0], defenders: 310 }]).places.filter(({ score }) => score === -307);
+  assert.ok(isSixteenth(chance));
+});
+
 test("exact scores and means of an evening are those of its battles, added up", () => {
   const { start, here, places } = luckOf(evening(3, 2));
   // an even battle leaves half an army of each side, the last one its three attackers
