@@ -235,10 +235,11 @@ const sumPlaces = (bets, own) =>
  * @param {number} score @param {Place[]} places the best first @returns {number} between two of them
  */
 function placeOf(score, places) {
-  const below = places.findIndex((place) => place.score <= score);
-  if (below <= 0) return below ? places.length - 1 : 0;
+  const own = Math.max(score, places[places.length - 1].score); // below which doubles may come
+  const below = places.findIndex((place) => place.score <= own);
+  if (!below) return 0;
   const [better, worse] = [places[below - 1].score, places[below].score];
-  return below - (score - worse) / (better - worse);
+  return below - (own - worse) / (better - worse);
 }
 
 /** The places with this score or a better one. @param {Place[]} places the best first @param {number} score */

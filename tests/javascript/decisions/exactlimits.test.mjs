@@ -50,9 +50,11 @@ test("a battle of two million states times armies is worked out exactly, and a l
   assert.ok(!isExact(worst(evening(100, 101))));
 });
 
-test("a single battle of more armies is worked out exactly, too", () => {
-  const [{ chance }] = luckOf([{ ...evening(1, 1)[0], defenders: 310 }]).places.filter(({ score }) => score === -307);
-  assert.ok(isSixteenth(chance));
+test("a single battle of more armies is worked out exactly, too, and two of them are not", () => {
+  const chances = (many, defenders) => luckOf(Array(many).fill({ ...evening(1, 1)[0], defenders })).places.map(({ chance }) => chance);
+  assert.ok(chances(1, 310).some(isSixteenth));
+  // that two defenders fall of both together, 3/16, lies between two texts
+  assert.deepEqual([149, 150].map((defenders) => chances(2, defenders).some(isExact)), [true, false]);
 });
 
 test("exact scores and means of an evening are those of its battles, added up", () => {
