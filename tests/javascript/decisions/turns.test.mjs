@@ -87,3 +87,13 @@ test("a border that falls to no stack alone, but to two in turn, is not sure to 
   const { chance, weakest } = holding([border(2, 2)]);
   assert.deepEqual([chance.inside, chance.high < 1, weakest], [true, true, "a"]);
 });
+
+test("of battles in turn that are always won or never nobody says that they are neither", () => {
+  const always = { ...houseRules(readHouse("house_3-v-2")), rounds: [[[1, 0]]] };
+  const never = { ...always, rounds: [[[0, 1]]] };
+  for (const stacks of [2, 7]) {
+    const chances = [always, never].map((rules) => inTurn({ rules, defenders: 2 }, Array.from({ length: stacks }, (_, i) => stack(`s${i}`, 1))).chance);
+    assert.deepEqual(chances.map(({ inside }) => inside), [undefined, undefined]);
+    assert.ok(chances[0].high === 1 && chances[0].low > 1 - 1e-12 && chances[1].low === 0 && chances[1].high < 1e-12);
+  }
+});
