@@ -315,12 +315,8 @@ export function bestOrder(territories, attackers) {
       return;
     }
     const values = free[setOf(left)];
-    const hope = start.high.reduce(
-      (/** @type {number} */ sum, /** @type {number} */ chance, /** @type {number} */ stack) =>
-        sum + chance * values[stack],
-      0,
-    );
-    if (!isBetter(hope)) return;
+    const hopes = start.high.map((/** @type {number} */ chance, /** @type {number} */ stack) => chance * values[stack]);
+    if (!isBetter(sumOf(hopes))) return;
     for (const place of unlike(left, territories)) {
       const territory = territories[place];
       const { left } = foughtFor(territory, start, start);
