@@ -157,6 +157,7 @@ test("borders with more states than are looked at fall on their own, each with a
 test("whole numbers are asked of several stacks only while all armies are few", () => {
   const exact = (defenders, ...sizes) => new HoldingBorders([border("a", DICE, defenders, ...sizes.map((size, i) => stack(`s${i}`, size)))]).exactlyWith([0]);
   assert.ok(exact(3, 4, 5));
+  assert.deepEqual([232, 233].map((size) => exact(1, size, 1) === null), [false, true]); // four states times the cube: fifty million
   assert.equal(exact(2, 300, 1), null); // one large stack is enough
   assert.equal(exact(300, 1, 1), null);
 });
