@@ -150,6 +150,7 @@ test("borders with more states than are looked at fall on their own, each with a
   const alone = (one) => interval(holding([one]).chance);
   const { chance, bound } = holding([large, small]);
   assert.deepEqual([bound, holding([border("a", DICE, 500, x), small]).bound], [true, false]);
+  assert.equal(holding([border("a", DICE, 50_001, stack("y", 1))]).bound, false); // alone it is no copy
   const [one, other] = [alone(large), alone(small)];
   assert.ok(chance.low <= one.high * other.high && one.low * other.low <= chance.high);
 });
