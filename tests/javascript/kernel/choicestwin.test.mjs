@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { exactWin, figuresOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
+import { choicesOf, exactWin, figuresOf, roundsOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
 import { interval } from "../../../docs/javascripts/kernel/quantities.js";
 import { choiceRules } from "../choicerules.mjs";
 
@@ -64,3 +64,10 @@ for (const rules of [choiceRules(6, 6), choiceRules(6, 4), choiceRules(3, 6)]) {
     }
   });
 }
+
+test("against a large stack, whose defeat hardly ever comes, doubles choose as whole numbers do", () => {
+  for (const [rules, attackers] of [[choiceRules(6, 4), 600], [choiceRules(12, 4), 300]]) {
+    const [around, exactly] = [false, true].map((exact) => choicesOf(roundsOf(rules, exact), attackers, 2)[attackers][2].answers);
+    assert.deepEqual(around, exactly);
+  }
+});
