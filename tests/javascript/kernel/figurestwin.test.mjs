@@ -237,3 +237,14 @@ test("as many left as can be are not certain where fewer by two may be", () => {
   const chances = survivors.attackers.map(({ chance }) => interval(chance));
   assert.deepEqual(chances.map(({ low, high }) => [low > 0, high < 1]), [[false, true], [true, true], [false, true], [true, true]]);
 });
+
+test("that just the rarest of ends comes in a blitz is known as well as that it, or more, does", () => {
+  const rules = { ...SIX, transformation: "balanced-blitz-3.3" };
+  for (const [attackers, defenders] of [[8, 9], [14, 14], [30, 30]]) {
+    for (const ends of Object.values(figuresOf(rules, { attackers, defenders }).survivors)) {
+      const { chance, atLeast } = ends.findLast((end) => interval(end.chance).high > 0) ?? ends[0];
+      const [one, all] = [chance, atLeast].map(interval);
+      assert.ok(all.low >= one.low * (1 - 1e-14) && all.high <= one.high * (1 + 1e-14));
+    }
+  }
+});
