@@ -4,6 +4,7 @@ import { test } from "node:test";
 
 import { afterRoundsOf } from "../../../docs/javascripts/decisions/afterrounds.js";
 import { courseOf } from "../../../docs/javascripts/decisions/chain.js";
+import { costOf } from "../../../docs/javascripts/decisions/costs.js";
 import { blocksPassed, rangesOf } from "../../../docs/javascripts/decisions/passed.js";
 import { planOf } from "../../../docs/javascripts/decisions/plans.js";
 import { Stopping } from "../../../docs/javascripts/decisions/stopping.js";
@@ -31,6 +32,7 @@ test("a defender who chooses does so in every question about a battle", () => {
         const course = courseOf([territory], attackers);
         says(course.taken[0], win, "a chain");
         for (const { left, chance } of course.left) says(chance, nearest(survivors.attackers[left - 1].chance), "those who are left");
+        if (attackers === 1) says(costOf(rules, matchup, 1).win, win, "a single die");
         says(inTurn(territory, [stack]).chance, win, "a threat");
         says(new HoldingBorders([{ place: "a", territory, stacks: [stack] }]).exactlyWith([0]), 1 - win, "a border");
         says(planOf({ neighbours: { x: ["a"] }, targets: { a: territory }, stack }).chance, win, "a plan");
