@@ -237,7 +237,7 @@ export function smallestStacks(territories, wanted, percents) {
     const chance = fraction(BigInt(percent), 100n);
     const attackers = [...low].findIndex((value, stack) => {
       const order = compare(within({ low: value, high: high[stack] }, error, CAN, CAN), chance);
-      if (order !== null) return order >= 0;
+      if (order !== null) return order === 1;
       const exact = exactChance(territories, stack, wanted);
       return exact !== null && compare(exact, chance) !== -1;
     });
@@ -315,12 +315,8 @@ export function bestOrder(territories, attackers) {
       return;
     }
     const values = free[setOf(left)];
-    const hope = start.high.reduce(
-      (/** @type {number} */ sum, /** @type {number} */ chance, /** @type {number} */ stack) =>
-        sum + chance * values[stack],
-      0,
-    );
-    if (!isBetter(hope)) return;
+    const hopes = start.high.map((/** @type {number} */ chance, /** @type {number} */ stack) => chance * values[stack]);
+    if (!isBetter(sumOf(hopes))) return;
     for (const place of unlike(left, territories)) {
       const territory = territories[place];
       const { left } = foughtFor(territory, start, start);
@@ -354,15 +350,14 @@ function unlike(places, territories) {
  * @param {Territory[]} territories @param {number} attackers @returns {Float64Array[]}
  */
 function freeValues(territories, attackers) {
-  const free = [new Float64Array(attackers + 1)];
+  const free = [new Float64Array(attackers + 1).fill(1)];
   for (let set = 1; set < 1 << territories.length; set += 1) {
     const best = new Float64Array(attackers + 1);
     territories.forEach((territory, place) => {
       if (!(set & (1 << place))) return;
       const rest = set & ~(1 << place);
       const behind = stayingAt(territories, place, !rest);
-      const ends = rest ? comingFrom(free[rest], behind, 0) : enough(attackers, behind, 1);
-      const { high } = valuesBefore(territory, just(ends));
+      const { high } = valuesBefore(territory, just(comingFrom(free[rest], behind, 0)));
       high.forEach((/** @type {number} */ value, /** @type {number} */ stack) => {
         if (value > best[stack]) best[stack] = value;
       });

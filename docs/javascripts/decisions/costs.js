@@ -219,7 +219,7 @@ function isGain(rules, matchup, gain) {
  */
 function isProved(rounds, rows, attackers) {
   const { full, most } = rounds;
-  if (attackers < Math.max(full.attackers - 1, most)) return false;
+  if (attackers < Math.max(full.attackers, most)) return false;
   const last = rows.slice(0, most);
   const defenders = rows[0].length - 1;
   const low = new Float64Array(defenders + 1);

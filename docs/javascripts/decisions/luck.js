@@ -137,7 +137,7 @@ const onlyArmies = ({ attackers, defenders }) => ({ attackers, defenders });
 
 /** @param {Fought} battle @param {End[]} ends @returns {Scored[]} as its own side scores them */
 const scoresOf = ({ defended }, ends) =>
-  ends.map(({ left, chance }) => ({ score: (defended ? -1 : 1) * scoreOf(left), chance }));
+  ends.map(({ left, chance }) => ({ score: scoreOf(left, defended), chance }));
 
 /** @param {Rules} rules @param {Matchup} matchup @returns {End[]} */
 function endsOfBlitz(rules, matchup) {
@@ -147,8 +147,8 @@ function endsOfBlitz(rules, matchup) {
   return [...won.reverse(), ...lost].filter(({ chance }) => !isJust(chance, 0));
 }
 
-/** @param {Matchup} left @returns {number} the attacker's */
-const scoreOf = ({ attackers, defenders }) => attackers - defenders;
+/** @param {Matchup} left @param {boolean} [defended] @returns {number} the attacker's, or the defender's */
+const scoreOf = ({ attackers, defenders }, defended) => (defended ? defenders - attackers : attackers - defenders);
 
 /** @param {Matchup} one @param {Matchup} other */
 const isAlike = (one, other) => one.attackers === other.attackers && one.defenders === other.defenders;
@@ -221,7 +221,7 @@ function plus(one, other) {
 function ownPlaces({ defended, left: own }, ends) {
   const places = ends.map(({ left, chance }) => ({
     ...{ left, chance, isOwn: isAlike(left, own) },
-    score: (defended ? -1 : 1) * scoreOf(left),
+    score: scoreOf(left, defended),
   }));
   return places.sort((one, other) => other.score - one.score);
 }
@@ -235,10 +235,11 @@ const sumPlaces = (bets, own) =>
  * @param {number} score @param {Place[]} places the best first @returns {number} between two of them
  */
 function placeOf(score, places) {
-  const below = places.findIndex((place) => place.score <= score);
-  if (below <= 0) return below ? places.length - 1 : 0;
+  const own = Math.max(score, places[places.length - 1].score); // below which doubles may come
+  const below = places.findIndex((place) => place.score <= own);
+  if (!below) return 0;
   const [better, worse] = [places[below - 1].score, places[below].score];
-  return below - (score - worse) / (better - worse);
+  return below - (own - worse) / (better - worse);
 }
 
 /** The places with this score or a better one. @param {Place[]} places the best first @param {number} score */

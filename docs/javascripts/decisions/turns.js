@@ -32,8 +32,8 @@
  *   that are as weak or not told apart
  */
 import { Run, canBeExact, choicesOf, exactWin, figuresOf, isBlitz, roundsOf } from "../kernel/figures.js";
-import { ROUNDING, flow, roundingsOf } from "../kernel/kernel.js";
-import { asChance, difference, exactly, fraction, interval, isJust, reduced, uncertain, widened } from "../kernel/quantities.js";
+import { flow, roundingsOf } from "../kernel/kernel.js";
+import { asChance, difference, exactly, fraction, interval, isJust, product, reduced, uncertain, widened } from "../kernel/quantities.js";
 import { mayFail, wholeOf } from "./battleends.js";
 import { ranked } from "./plans.js";
 
@@ -197,7 +197,6 @@ export function inTurn(target, stacks) {
     ordersOf(stacks)
       .filter(isSorted)
       .map((order) => ({
-        order: 0,
         stacks: order,
         chance: fallenInTurn(target, order)[order.length - 1],
         exactly: () => exactlyFallen(target, order),
@@ -456,7 +455,7 @@ export class HoldingBorders {
   /** @param {number[]} more defenders on each border @returns {Omit<Holding, "weakest">} */
   with(more) {
     let [bound, mayFall] = [false, false];
-    let [low, high] = [1, 1];
+    let together = exactly(1);
     for (const group of this.groups) {
       const isTooLarge = group.length > 1 && statesOf(this.bordersOf(group, more)) > MOST_HOLDING_STATES;
       bound ||= isTooLarge;
@@ -465,13 +464,12 @@ export class HoldingBorders {
         const held = this.held(part, more);
         if (isJust(held, 0)) return { chance: exactly(0), bound: false };
         if (isJust(held, 1)) continue;
-        low *= held.low * (1 - 2 * ROUNDING);
-        high *= held.high * (1 + 2 * ROUNDING);
+        together = product(together, held);
         mayFall ||= held.mayFall;
       }
     }
-    const chance = asChance({ low, high });
-    return { chance: low > 0 && mayFall ? uncertain(chance) : chance, bound };
+    const chance = asChance(together);
+    return { chance: chance.low > 0 && mayFall ? uncertain(chance) : chance, bound };
   }
 
   /** The border that falls most often alone; null where none can. @param {number[]} more @returns {string | null} */

@@ -297,7 +297,7 @@ export function exactRoot({ numerator, denominator }) {
 
 /** @param {bigint} number @returns {bigint} the greatest whole number whose square is not above it */
 function wholeRoot(number) {
-  if (number < 2n) return number;
+  if (!number) return number;
   let guess = 1n << BigInt(Math.ceil(number.toString(2).length / 2));
   for (;;) {
     const next = (guess + number / guess) / 2n;

@@ -16,7 +16,6 @@
  *   one state, and as well
  */
 import { choicesOf, countingWays, roundsOf } from "./figures.js";
-import { ROUNDING } from "./kernel.js";
 import { exactly, fraction, uncertain, widened } from "./quantities.js";
 
 /**
@@ -83,7 +82,7 @@ export function passageOf(rules, matchup, left, exact) {
   const goesOn = (a, d) => a && d && !rounds.isBlocked(a, d);
   const mine = means((a, d) => (goesOn(a, d) ? undefined : whole * amount(a)));
   const theirs = means((a, d) => (goesOn(a, d) ? undefined : whole * amount(d)));
-  const orders = ordersOf(mine, theirs, left, exact ? null : error + 8 * ROUNDING);
+  const orders = ordersOf(mine, theirs, left, error);
   const first = orders[attackers][defenders];
   /** @param {-1 | 1} sign of what is left out @param {boolean} most whether what is unknown counts */
   const chance = (sign, most) =>
@@ -110,7 +109,8 @@ const UNKNOWN = 2;
 /**
  * Whether the mean score of each state is less (-1) than that of one of them, the same or more.
  * @param {any[]} mine mean armies left @param {any[]} theirs @param {Matchup} left the one state
- * @param {number | null} error how far each mean may be off, relative to it; null in whole numbers
+ * @param {number} error how far each mean may be off, relative to it, with room for their differences, as no
+ *   ends are added up in it; 0 in whole numbers
  * @returns {Int8Array[]} `UNKNOWN` where bounds leave it open
  */
 function ordersOf(mine, theirs, { attackers, defenders }, error) {

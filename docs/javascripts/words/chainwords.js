@@ -9,7 +9,7 @@
 import words from "../../words/en/chain.js";
 import { attackersInWords, thousands } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
-import { compare, interval, isJust, percent } from "../kernel/quantities.js";
+import { compare, isJust, percent } from "../kernel/quantities.js";
 import { stayingInWords } from "./stayingwords.js";
 import { MOST_ORDERED } from "../kernel/limits.js";
 
@@ -54,9 +54,7 @@ export function breakInWords({ stopped, short }) {
   const possible = ends.filter((chance) => !isJust(chance, 0));
   if (!possible.length) return message("never_fails");
   if (ends.length === 2 && possible.length === 1) return "";
-  const greatest = Math.max(...ends.map((each) => interval(each).low));
-  const near = [...ends.keys()].filter((place) => interval(ends[place]).high >= greatest);
-  const places = near.filter((place) => near.every((other) => compare(ends[place], ends[other]) !== -1));
+  const places = [...ends.keys()].filter((place) => ends.every((other) => compare(ends[place], other) !== -1));
   const names = places.map((place) =>
     place < stopped.length ? message("at_territory", { place: place + 1 }) : message("with_too_few"),
   );

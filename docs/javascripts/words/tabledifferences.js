@@ -35,9 +35,10 @@ export function differences(one, other, side) {
       return { colour: `w${colourStep(nearest(win) - nearest(before))}`, text };
     }),
   );
+  const texts = cells.flat().map(({ text }) => text);
   /** @param {string} sign */
-  const count = (sign) => cells.flat().filter(({ text }) => text.includes(sign)).length;
-  const [better, worse, battles] = [count("+"), count("−"), side ** 2];
+  const count = (sign) => texts.filter((text) => text.includes(sign)).length;
+  const [better, worse, battles] = [count("+"), count("−"), texts.length];
   const alike = battles - better - worse;
   const words = message("differences", { better, battles, worse, alike });
   return { cells, words };

@@ -32,8 +32,10 @@ test("whoever may not attack any more has lost, and still stands", () => {
   const rules = { ...two, rounds: [[one, []], pair] }; // one attacker may not attack two defenders
   const total = pair[1].reduce((sum, ways) => sum + ways, 0);
   const percent = (ways) => `${((100 * ways) / total).toFixed(1)}%`;
-  const [first] = afterRoundsOf(rules, { attackers: 3, defenders: 2 });
+  const [first, ...others] = afterRoundsOf(rules, { attackers: 3, defenders: 2 });
   assert.deepEqual([first.win, first.lose], [percent(pair[1][0]), percent(pair[1][2])]);
+  const last = others[others.length - 1];
+  assert.ok(Math.abs(parseFloat(last.win) + parseFloat(last.lose) - 100) < 0.15); // whoever has lost stays so
   assert.equal(first.attackersLeft, ((3 * pair[1][0] + 2 * pair[1][1] + pair[1][2]) / total).toFixed(2));
   assert.deepEqual(afterRoundsOf(rules, { attackers: 1, defenders: 2 }), []);
 });

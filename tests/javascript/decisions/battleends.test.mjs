@@ -6,14 +6,16 @@ import { endsOf, errorOf, failsAt, mayFail, wholeOf } from "../../../docs/javasc
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { exactFiguresOf, figuresOf, isBlitz } from "../../../docs/javascripts/kernel/figures.js";
 import { compare, fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
+import { choiceRules } from "../choicerules.mjs";
 
 const DICE = houseRules(readHouse("house_4.4-v-3.3"));
 const PAIRS = { ...DICE, id: "pairs", rounds: [[[1, 1], [1, 1]], [[1, 1], [1, 0, 1]]] }; // two fall at a time
 const BLITZ = { ...DICE, id: "blitz", rounds: DICE.rounds.map((row) => [...row]), transformation: "balanced-blitz-3.3" };
 const BLOCKED = { ...DICE, id: "blocked", rounds: [[DICE.rounds[0][0], []], DICE.rounds[1]] };
+const CHOICE = choiceRules(6, 6);
 const MOST = 6;
 
-for (const rules of [DICE, PAIRS, BLOCKED, BLITZ]) {
+for (const rules of [DICE, PAIRS, BLOCKED, BLITZ, CHOICE]) {
   test(`the stacks of ${rules.id} win as their battles do, in every kind of number`, () => {
     for (const defenders of [1, 2, 3]) {
       const [low, high, ways] = ["low", "high", "ways"].map((kind) => endsOf(rules, defenders, MOST, kind));
@@ -48,4 +50,11 @@ test("battles may fail where each round may be lost, or not be fought", () => {
   assert.deepEqual([DICE, BLOCKED, always, PAIRS, BLITZ].map(mayFail), [true, true, false, true, false]);
   assert.deepEqual([failsAt(DICE, 2, 9), failsAt(always, 2, 9)], [true, null]);
   assert.deepEqual([failsAt(BLITZ, 3, 3), failsAt(BLITZ, 1, 30)], [true, false]);
+});
+
+test("whether a blitz may fail is not known where the chance to lose it may be just beyond the cut", () => {
+  // after the second step, a tenth of the battles within what doubles tell, and all of it is cut off
+  const odds = 9 ** (-10 / 13);
+  const lost = Math.round((odds / (1 + odds)) * 2 ** 52);
+  assert.equal(failsAt({ ...BLITZ, rounds: [[[2 ** 52 - lost, lost]]] }, 1, 1), null);
 });

@@ -107,6 +107,13 @@ test("what no stack reaches is told from what large ones do, to a percent", () =
   assert.ok(found[0].attackers > 4 && found[1].attackers === null);
 });
 
+test("what no stack has a greater chance than some have, where it is just as often as asked for", () => {
+  // of three who always move in two go on, and win three of four battles
+  const chain = [{ rules: { ...EVEN, rounds: [[[1, 0]]], mostMoving: 3 }, defenders: 1, behind: 1 }, ...territory(1)];
+  const found = smallestStacks(chain, 1, [75, 76]);
+  assert.deepEqual(found.map(({ attackers, never }) => [attackers, never]), [[3, false], [null, true]]);
+});
+
 test("where the attacker always wins all is certain, and one attacker is enough even for that", () => {
   const always = { ...EVEN, rounds: [[[1, 0]]] };
   const chain = [{ rules: always, defenders: 2, behind: 1 }, { rules: always, defenders: 1, behind: 1 }];
@@ -136,4 +143,9 @@ test("where nobody is left to go on no end is listed, and all cannot be taken", 
     assert.deepEqual([left, likeliest, half], [[], [], null]);
     assert.deepEqual(taken.map((each) => isJust(each, 0)), [false, true]);
   }
+});
+
+test("where all ends are too rare for doubles none is called the likeliest", () => {
+  const { left, likeliest, half } = courseOf(territory(1200), 3, 1);
+  assert.deepEqual([left.length, likeliest, half], [3, [], null]);
 });

@@ -7,7 +7,7 @@ import { retreatsOf } from "../../../docs/javascripts/decisions/retreats.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { figuresOf, roundsOf } from "../../../docs/javascripts/kernel/figures.js";
 import { ROUNDING } from "../../../docs/javascripts/kernel/kernel.js";
-import { compare, fraction, interval } from "../../../docs/javascripts/kernel/quantities.js";
+import { compare, fixed, fraction, interval, percent } from "../../../docs/javascripts/kernel/quantities.js";
 
 const DICE = houseRules(readHouse("house_4.4-v-3.3"));
 const STEEP = houseRules(readHouse("house_6.6.6-v-6.6"));
@@ -87,7 +87,8 @@ test("from where on fewer are lost is proved, or tried", () => {
   const { attackers, first, tried } = fewerLost(blitz, 2);
   assert.equal(tried, 2 * 2 + 20);
   assert.ok(attackers >= first && first >= 1);
-  assert.equal(fewerLost(blitz, 31), null);
+  const weak = { ...houseRules(readHouse("house_2-v-2")), transformation: "balanced-blitz-3.3" };
+  assert.deepEqual([fewerLost(weak, 30).tried, fewerLost(weak, 31)], [2 * 30 + 20, null]);
   // whoever loses as many as the other never loses fewer
   assert.deepEqual(fewerLost({ ...DICE, rounds: [[[1, 1]]] }, 2), { attackers: null, first: null, tried: null });
 });
@@ -183,4 +184,22 @@ test("where the defender chooses, from where on fewer are lost is tried against 
   assert.deepEqual(fewerLost(choice, 2), { attackers: null, first: null, tried: 24 });
   assert.deepEqual(fewerLost(choice, 200).tried, 420);
   assert.equal(fewerLost(choice, 201), null);
+});
+
+test("what a small battle costs is told for sure, also where it lies just between two texts", () => {
+  for (const rules of [HALVES, houseRules(readHouse("house_3-v-2"))]) {
+    for (let attackers = 1; attackers <= 7; attackers += 1) {
+      for (let defenders = 1; defenders <= 7; defenders += 1) {
+        const { win, attackersLost, defendersLost, gain } = costOf(rules, { attackers, defenders });
+        for (const text of [percent(win), fixed(attackersLost), fixed(defendersLost), gain]) assert.doesNotMatch(text, /about/);
+      }
+    }
+  }
+});
+
+test("of battles too large for whole numbers only those count as a gain that doubles tell", () => {
+  // rounds are even until one defender is left, which few attackers hardly ever come to
+  const { first, attackers } = fewerLost({ ...DICE, rounds: [[[3, 1], [1, 1]]] }, 400);
+  assert.equal(first, 1); // of so few whole numbers are asked
+  assert.ok(200 < attackers && attackers < 400, `${attackers}`);
 });

@@ -32,6 +32,7 @@ test("what may happen, however seldom, is neither impossible nor certain", () =>
   const unknown = { low: 0, high: 0.5 };
   assert.ok(!allOf([rare, unknown]).inside); // the other one may be impossible
   assert.ok(!allOf([{ low: 0.5, high: 1 }]).inside); // it may be certain
+  assert.equal(allOf([{ low: 0.5, high: 1 }, { low: 0.25, high: 0.5 }]).inside, true);
 });
 
 test("two stacks with targets of their own both take them, or one at least", () => {

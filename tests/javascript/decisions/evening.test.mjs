@@ -36,6 +36,7 @@ for (const [what, battles] of [
   ["one battle", [battle([3, 1], [-2, 3], [0, 2])]],
   ["scores with gaps between them", [battle([-7, 1], [5, 2]), battle([0, 1], [4, 1], [11, 3])]],
   ["two ends with the same score", [battle([1, 1], [1, 2], [-1, 3]), battle([2, 1], [2, 1], [3, 5])]],
+  ["a battle that ends in one way before another", [battle([3, 1]), battle([-1, 1], [2, 3])]],
   ["four battles", [battle([-1, 21], [1, 15]), battle([-3, 2], [2, 5]), battle([0, 1]), battle([6, 1], [-6, 9])]],
   ["a long and a short one", [battle(...Array.from({ length: 40 }, (_, at) => [at - 11, at + 1])), battle([1, 1], [2, 6])]],
   ["an end too rare to be multiplied", [RARE, RARE, battle([-1, 1], [1, 1])]],

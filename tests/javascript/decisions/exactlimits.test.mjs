@@ -50,6 +50,13 @@ test("a battle of two million states times armies is worked out exactly, and a l
   assert.ok(!isExact(worst(evening(100, 101))));
 });
 
+test("a single battle of more armies is worked out exactly, too, and two of them are not", () => {
+  const chances = (many, defenders) => luckOf(Array(many).fill({ ...evening(1, 1)[0], defenders })).places.map(({ chance }) => chance);
+  assert.ok(chances(1, 310).some(isSixteenth));
+  // that two defenders fall of both together, 3/16, lies between two texts
+  assert.deepEqual([149, 150].map((defenders) => chances(2, defenders).some(isExact)), [true, false]);
+});
+
 test("exact scores and means of an evening are those of its battles, added up", () => {
   const { start, here, places } = luckOf(evening(3, 2));
   // an even battle leaves half an army of each side, the last one its three attackers
@@ -64,4 +71,14 @@ test("exact scores and means of an evening are those of its battles, added up", 
   const chances = [1n, 4n, 6n, 4n, 1n].map((ways) => fraction(ways, 16n));
   assert.deepEqual(places.map(({ score }) => score), [7, 5, 3, 1, -1]);
   places.forEach(({ chance }, at) => assert.equal(compare(chance, chances[at]), 0));
+});
+
+test("means of battles are added up exactly, also of parts that differ", () => {
+  const fifths = { ...EVEN, rounds: [[[2, 3]]] };
+  const [lost] = evening(1, 1);
+  // all lost: 1/16 times 3/5, which lies between two texts
+  const { start, here } = luckOf([...evening(1, 1).slice(0, 4), { ...lost, rules: fifths }]);
+  for (const [found, right] of [[start.mine, fraction(12n, 5n)], [start.theirs, fraction(13n, 5n)], [here.mine, fraction(0n, 1n)], [here.theirs, fraction(5n, 1n)]]) {
+    assert.equal(isExact(found) && compare(found, right), 0);
+  }
 });

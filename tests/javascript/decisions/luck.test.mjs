@@ -11,14 +11,17 @@ const state = (attackers, defenders) => ({ attackers, defenders });
 const fought = (start, left) => ({ rules, ...start, defended: false, left });
 
 test("a battle that was broken off lies between the ends beside what is to be expected of it", () => {
-  for (const left of [state(3, 3), state(5, 1), state(2, 4), state(1, 1)]) {
-    const { at, here, places } = luckOf([fought(state(6, 5), left)]);
-    const expected = nearest(here.mine) - nearest(here.theirs);
-    const [above, below] = [Math.floor(at), Math.ceil(at)].map((place) => places[place].score);
-    assert.ok(above >= expected && expected >= below, `${left.attackers} v ${left.defenders}`);
-    // as far between the two places as the number lies between their scores
-    const share = above === below ? 0 : (above - expected) / (above - below);
-    assert.ok(Math.abs(at - Math.floor(at) - share) < 1e-9);
+  for (const defended of [false, true]) {
+    for (const left of [state(3, 3), state(5, 1), state(2, 4), state(1, 1)]) {
+      const { at, here, places } = luckOf([{ ...fought(state(6, 5), left), defended }]);
+      for (const { score, left: end } of places) assert.equal(score, defended ? end.defenders - end.attackers : end.attackers - end.defenders);
+      const expected = nearest(here.mine) - nearest(here.theirs);
+      const [above, below] = [Math.floor(at), Math.ceil(at)].map((place) => places[place].score);
+      assert.ok(above >= expected && expected >= below, `${left.attackers} v ${left.defenders}`);
+      // as far between the two places as the number lies between their scores
+      const share = above === below ? 0 : (above - expected) / (above - below);
+      assert.ok(Math.abs(at - Math.floor(at) - share) < 1e-9);
+    }
   }
 });
 

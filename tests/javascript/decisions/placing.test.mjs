@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { several } from "../../../docs/javascripts/decisions/entries.js";
 import { MOST_PLACEMENTS, placedForAll, placedForBorders, placedForPlan, waysToPlace } from "../../../docs/javascripts/decisions/placing.js";
 import { planOf } from "../../../docs/javascripts/decisions/plans.js";
-import { holding } from "../../../docs/javascripts/decisions/turns.js";
+import { HoldingBorders, holding } from "../../../docs/javascripts/decisions/turns.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { nearest } from "../../../docs/javascripts/kernel/quantities.js";
 
@@ -49,7 +49,7 @@ test("borders get the new armies in the way in which all hold most often", () =>
     [border("a", DICE, 2, x, y), border("b", DICE, 2, y), border("c", DICE, 3)],
     [border("a", BLITZ, 1, x), border("b", BLITZ, 1, y)],
   ]) {
-    for (const armies of [1, 3]) {
+    for (const armies of [1, 3, 4]) {
       says(placedForBorders(armies, borders), shares(armies, borders.length), (share) =>
         nearest(holding(borders.map((each, i) => ({ ...each, territory: { ...each.territory, defenders: each.territory.defenders + share[i] } }))).chance),
       );
@@ -101,7 +101,17 @@ test("nothing is said where there are too many ways, or states of borders", () =
   const none = { placements: [], best: 0, tried: waysToPlace(armies, 3), all: false };
   assert.deepEqual(placedForAll(armies, LINE, [part, part, part]), none);
   assert.deepEqual(placedForBorders(armies, [border(1), border(1), border(1)]), none);
+  assert.deepEqual(placedForBorders(20_000, [border(1), border(1)]), { ...none, tried: 20_001 });
   const many = Array.from({ length: 12 }, (_, i) => ({ place: `s${i}`, attackers: 1 }));
   // 4,096 states of the stacks, times the defenders: more than half a million with all numbers of them
   assert.deepEqual(placedForBorders(15, [border(1, ...many), border(1)]), { placements: [], best: 0, tried: 16, all: false });
+});
+
+test("borders of up to half a million states are looked at", ({ mock }) => {
+  const border = { place: "a", territory: { rules: DICE, defenders: 1, behind: 1 }, stacks: [{ place: "x", attackers: 2 }] };
+  const areTried = [500_000, 500_001].map((states) => {
+    mock.method(HoldingBorders.prototype, "statesFor", () => states);
+    return placedForBorders(1, [border]).all;
+  });
+  assert.deepEqual(areTried, [true, false]);
 });

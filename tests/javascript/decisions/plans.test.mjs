@@ -3,10 +3,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { several } from "../../../docs/javascripts/decisions/entries.js";
-import { planOf, smallestPlanned } from "../../../docs/javascripts/decisions/plans.js";
+import { Planning, planInSteps, planOf, smallestPlanned } from "../../../docs/javascripts/decisions/plans.js";
 import { holding, inTurn, threatsTo } from "../../../docs/javascripts/decisions/turns.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { exactly, interval, isJust, percent, sum } from "../../../docs/javascripts/kernel/quantities.js";
+import { roundsOf } from "../../../docs/javascripts/kernel/figures.js";
+import { ROUNDING } from "../../../docs/javascripts/kernel/kernel.js";
+import { compare, exactly, fraction, interval, isExact, isJust, nearest, percent, sum } from "../../../docs/javascripts/kernel/quantities.js";
 
 const CLASSIC = houseRules(readHouse("house_6.6.6-v-6.6"));
 const ALWAYS = houseRules(readHouse("house_6_highest5-v-2")); // 6 and more against 2 at most
@@ -49,6 +51,7 @@ test("what cannot be is 0%", () => {
     assert.equal(percent(plan.chance), "0.0%");
     assert.deepEqual([plan.options, plan.moves, plan.left, plan.likeliest, plan.standing], [[], [], [], [], []]);
     assert.deepEqual([plan.mean, plan.taken.map(({ chance }) => percent(chance))], [null, names.map(() => "0.0%")]);
+    assert.ok(plan.routes.every((route) => isJust(route.chance, 0)) && plan.routes.length === Number(names[1] !== "c"));
   }
 });
 
@@ -157,6 +160,7 @@ test("a plan along a line loses as many as its battles, which are gone through o
   says(interval(plan.routes[0].chance), found.taken[1]); // along a line a stack stays together
   assert.deepEqual(plan.left.map(({ armies }) => armies), [...found.left.keys()].sort((one, other) => one - other));
   for (const { armies, chance } of plan.left) says(interval(chance), found.left.get(armies));
+  assert.deepEqual(plan.likeliest, [...found.left].toSorted(([, one], [, other]) => other - one).slice(0, 1).map(([armies]) => armies));
   const mean = [...found.left].reduce((sum, [armies, chance]) => sum + armies * chance, 0) / found.taken[1];
   says(interval(plan.mean), mean);
   says(interval(plan.standing.reduce((all, each) => sum(all, each.mean), exactly(0))), mean);
@@ -222,7 +226,9 @@ test("a plan gains over its likeliest route what it is likelier to take all", ()
 
 test("whoever is left after a battle moves in or stays, and one who stays is enough for a target", () => {
   const fork = { x: ["a", "b"], a: ["x", "c"], b: ["x"], c: ["a"] };
-  const { moves } = planOf({ neighbours: fork, targets: targets(CLASSIC, "a", "b", "c"), stack: stackOf(7) });
+  const { moves, chance, left: ends } = planOf({ neighbours: fork, targets: targets(CLASSIC, "a", "b", "c"), stack: stackOf(7) });
+  // both parts may lose some: whoever takes all has some number left
+  assert.ok(Math.abs(ends.reduce((all, end) => all + nearest(end.chance), 0) - nearest(chance)) < 1e-12);
   assert.deepEqual(moves.map(({ left }) => left), [7, 6, 5, 4]); // of three all have to move in
   for (const { left, moving, staying, here, ahead } of moves) {
     assert.equal(moving + staying, left);
@@ -292,4 +298,71 @@ test("what is left to take is not certain where so few may be left that nobody c
   const of = { b: { rules, defenders: 1, behind: 1 }, a: { rules, defenders: 2, behind: 2 } };
   const [{ place, chance }] = planOf({ neighbours: LINE, targets: of, stack: stackOf(3) }).taken;
   assert.deepEqual([place, percent(chance)], ["b", ">99.9%"]);
+});
+
+test("whole numbers are asked for as many products as are worth waiting for, and for no more", () => {
+  const even = houseRules(readHouse("house_3-v-2"));
+  const planning = new Planning(LINE, { a: { rules: even, defenders: 40, behind: 1 } }, ["x"], 40);
+  // 20 of 40 attackers make a quarter of the products, of numbers of 61 bits: twice 64 with what they are parts of
+  const asked = (work) => {
+    planning.low.work = work;
+    return planning.exactly(planning.placeOf("x"), 20);
+  };
+  assert.equal(asked(3e7 + 1), null);
+  const { numerator, denominator } = asked(3e7);
+  // 40 of at most 59 rounds have to be won: fewer than 20 attackers fall before
+  let [won, ways] = [0n, 1n];
+  for (let lost = 0n; lost < 20n; lost += 1n) {
+    won += ways << (20n - lost); // in parts of 2 ** 60
+    ways = (ways * (40n + lost)) / (lost + 1n);
+  }
+  assert.equal(compare(fraction(numerator, denominator), fraction(won, 2n ** 60n)), 0);
+});
+
+test("the search for a planned stack begins above all defenders, and ends where one attacker is enough", () => {
+  const rules = { ...ALWAYS, rounds: [[[1, 0]]] };
+  const question = { neighbours: LINE, targets: { a: { rules, defenders: 90, behind: 1 } }, stack: { place: "x", attackers: 1 } };
+  assert.deepEqual(smallestPlanned(question, [99]), [{ percent: 99, attackers: 1 }]);
+});
+
+test("each target adds as much to what the chances of those who are left may be off", () => {
+  const room = (...names) => {
+    const [{ chance }] = planned(CLASSIC, names, 30).left;
+    return (chance.high - chance.low) / (chance.high + chance.low) / ROUNDING;
+  };
+  const [one, two] = [room("a"), room("a", "b")];
+  assert.ok(Math.abs(two / one - 2) < 0.01, `${two} of ${one}`);
+  // a sum of all who may be left here and ahead, beside what the battle itself may be off
+  const least = 30 ** 2 + roundsOf(CLASSIC, false).relativeError(30, 1) / ROUNDING;
+  assert.ok(least < one && one < 1.2 * least, `${one} of ${least}`);
+});
+
+test("what comes after the first battle belongs to the attack that whole numbers call the best", () => {
+  const [half, corner] = [2 ** 51, { x: ["a", "b"], a: ["x", "b"], b: ["x", "a"] }];
+  // two against two are hardly better off, or hardly worse, at b
+  const rules = (more) => ({ ...CLASSIC, rounds: [[[half, half], [half, half]], [[half, half], [half + more, half - more]]] });
+  for (const [more, first, second] of [[1, "b", "a"], [-1, "a", "b"]]) {
+    const of = { a: { rules: rules(0), defenders: 2, behind: 1 }, b: { rules: rules(more), defenders: 2, behind: 1 } };
+    const { options, moves } = planOf({ neighbours: corner, targets: of, stack: stackOf(4) });
+    assert.deepEqual(options.map(({ target, order }) => [target, order]), [[first, 0], [second, -1]]);
+    assert.ok(moves.length && moves.every(({ here, ahead }) => [...here, ...ahead].join() === second));
+  }
+});
+
+test("a plan of blitz leaves room for each of the terms that are added up after a battle", () => {
+  for (const most of [1, 30]) {
+    const { errorOn } = new Planning(LINE, { a: blitz(2) }, ["x"], most);
+    // of up to so many ends each is multiplied by what both parts are worth, and added
+    assert.ok(errorOn > (most + 1) * ROUNDING && errorOn < (most + 8) * ROUNDING);
+  }
+});
+
+test("a plan comes a second time where whole numbers decide what bounds leave open, of up to two places", () => {
+  const even = houseRules(readHouse("house_3-v-2"));
+  const steps = (rules, defenders) =>
+    [...planInSteps({ neighbours: LINE, targets: { a: { rules, defenders, behind: 1 } }, stack: stackOf(1) })].map(({ chance }) => isExact(chance));
+  // 12.5, 6.25 and 3.125 lie between two texts without a place, with one, and with two
+  for (const defenders of [3, 4, 5]) assert.deepEqual(steps(even, defenders), [false, true]);
+  assert.deepEqual(steps(CLASSIC, 3), [false]);
+  assert.deepEqual(steps({ ...even, transformation: "balanced-blitz-3.3" }, 1), [false]); // which has no whole numbers
 });

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { Stopping } from "../../../docs/javascripts/decisions/stopping.js";
 import { tenthsUp } from "../../../docs/javascripts/decisions/worth.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { compare, fraction, interval, isExact, reduced } from "../../../docs/javascripts/kernel/quantities.js";
+import { compare, fixed, fraction, interval, isExact, nearest, percent, reduced } from "../../../docs/javascripts/kernel/quantities.js";
 
 const MOST = 5;
 const ONE_DIE = houseRules(readHouse("house_2-v-2"));
@@ -74,6 +74,9 @@ for (const rules of [ONE_DIE, DICE, BLOCKED]) {
         const [attackers, defenders] = state.split(",").map(Number);
         assert.equal(orders({ attackers, defenders }), rolled ? order : 0, state);
         if (!rolled) continue; // it is over
+        const { win, ...means } = stopping.advice({ attackers, defenders }, worth);
+        const texts = [percent(win), ...[means.value, means.gain, means.lost].map((mean) => fixed(mean))];
+        assert.ok(!texts.some((text) => text.startsWith("about")), `${state}: ${texts}`);
         for (const advice of [
           stopping.advice({ attackers, defenders }, worth),
           stopping.adviceExactly({ attackers, defenders }, worth),
@@ -102,6 +105,7 @@ for (const rules of [ONE_DIE, DICE]) {
         const less = times(least, fraction(999n, 1000n));
         const more = times(least, fraction(1001n, 1000n));
         assert.deepEqual([stopping.orders(less)(state), stopping.orders(more)(state)], [-1, 1]);
+        assert.deepEqual([less, least, more].map((worth) => stopping.isSurelyWorse(state, nearest(worth))), [true, false, false]);
         assert.ok(isNear(stopping.leastWorth(state), least));
         assert.ok(isNear(stopping.leastInDoubles(state, Infinity), least));
         assert.ok(isNear(stopping.leastInDoubles(state, 3), least));
@@ -141,5 +145,15 @@ test("a least worth lies between bounds that are no farther apart than those of 
     const { win } = stopping.doubles.of(state);
     const [apart, each] = [(high - low) * win, stopping.error * (attackers + high)];
     assert.ok(0 < apart && apart < 16 * each, `${attackers} v ${defenders}: ${apart / each}`);
+  }
+});
+
+test("what whole numbers decide of a state counts in all that lead to it", () => {
+  // for a territory worth one army both ways are as good in even rounds: one against one, and two
+  for (const [more, win] of [[1, 0.75], [0, 0.5], [-1, 0.5]]) {
+    const rules = { ...ONE_DIE, rounds: [[[2 ** 51 + more, 2 ** 51 - more]]] };
+    const advice = new Stopping(rules, BATTLE).advice({ attackers: 2, defenders: 1 }, fraction(1n, 1n));
+    assert.equal(advice.order, more);
+    assert.ok(Math.abs(nearest(advice.win) - win) < 1e-12);
   }
 });

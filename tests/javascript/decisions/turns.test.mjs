@@ -70,3 +70,30 @@ test("of borders that doubles do not tell apart whole numbers name the weakest",
     assert.equal(holding([border("a", first), border("b", second)]).weakest, weakest);
   }
 });
+
+test("a blitz that may fail is not certain, however many stacks would have to lose", () => {
+  // one against one is lost in hardly half a percent of the battles, all six or seven after another far more seldom than doubles tell
+  const rules = { ...houseRules(readHouse("house_3-v-2")), rounds: [[[84, 16]]], transformation: "balanced-blitz-3.3" };
+  for (const stacks of [6, 7]) {
+    const { chance } = inTurn({ rules, defenders: 1 }, Array.from({ length: stacks }, (_, i) => stack(`s${i}`, 1)));
+    assert.deepEqual([chance.high, chance.inside], [1, true]);
+  }
+});
+
+test("a border that falls to no stack alone, but to two in turn, is not sure to hold", () => {
+  const rules = { ...houseRules(readHouse("house_6.6.6-v-6.6")), transformation: "balanced-blitz-3.3" };
+  const border = (...sizes) => ({ place: "a", territory: { rules, defenders: 4, behind: 1 }, stacks: sizes.map((size, i) => stack(`s${i}`, size)) });
+  assert.deepEqual(holding([border(2)]), { chance: { low: 1, high: 1 }, bound: false, weakest: null });
+  const { chance, weakest } = holding([border(2, 2)]);
+  assert.deepEqual([chance.inside, chance.high < 1, weakest], [true, true, "a"]);
+});
+
+test("of battles in turn that are always won or never nobody says that they are neither", () => {
+  const always = { ...houseRules(readHouse("house_3-v-2")), rounds: [[[1, 0]]] };
+  const never = { ...always, rounds: [[[0, 1]]] };
+  for (const stacks of [2, 7]) {
+    const chances = [always, never].map((rules) => inTurn({ rules, defenders: 2 }, Array.from({ length: stacks }, (_, i) => stack(`s${i}`, 1))).chance);
+    assert.deepEqual(chances.map(({ inside }) => inside), [undefined, undefined]);
+    assert.ok(chances[0].high === 1 && chances[0].low > 1 - 1e-12 && chances[1].low === 0 && chances[1].high < 1e-12);
+  }
+});

@@ -7,25 +7,28 @@ import { blitzStacks } from "../../../docs/javascripts/kernel/blitzstacks.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { exactRun, figuresOf, hopelessUnder } from "../../../docs/javascripts/kernel/figures.js";
 import { interval } from "../../../docs/javascripts/kernel/quantities.js";
+import { choiceRules } from "../choicerules.mjs";
 
 const PLAIN = houseRules(readHouse("house_6.6.6-v-6.6"));
 const BLITZ = { ...PLAIN, id: "balanced-blitz", transformation: "balanced-blitz-3.3" };
+const CHOICE = choiceRules(6, 6);
 
 /** Whether two intervals are both around the same number. */
 const meet = (one, other) => one.low <= other.high && other.low <= one.high;
 
-for (const defenders of [1, 2, 5, 12]) {
-  test(`against ${defenders}, every stack ends as its own battle does`, () => {
-    const stacks = blitzStacks(BLITZ, defenders);
-    for (const attackers of [1, 2, 3, 5, 9, 30, 49, 50, 51]) {
-      const run = exactRun(PLAIN, { attackers, defenders });
+for (const [rules, defenders] of [...[1, 2, 5, 12].map((many) => [PLAIN, many]), [CHOICE, 2], [CHOICE, 5]]) {
+  test(`of ${rules.title}, every stack against ${defenders} ends as its own battle does`, () => {
+    const blitz = { ...rules, transformation: BLITZ.transformation };
+    const stacks = blitzStacks(blitz, defenders);
+    for (const attackers of rules === CHOICE ? [1, 2, 3, 9, 51] : [1, 2, 3, 5, 9, 30, 49, 50, 51]) {
+      const run = exactRun(rules, { attackers, defenders });
       const [won, lost] = [run.side("attackers"), run.side("defenders")];
       const chances = ({ ends }) => ends.map(({ chance }) => interval(chance));
       const plain = {
         ...{ win: interval(won.win), lose: interval(lost.win) },
         ...{ attackers: chances(won), defenders: chances(lost) },
       };
-      const right = blitzEnds(plain, hopelessUnder(BLITZ, { attackers, defenders }));
+      const right = blitzEnds(plain, hopelessUnder(blitz, { attackers, defenders }));
       const found = stacks.of(attackers);
       const said = new Map(found.low.map((low, at) => [found.first + at, { low, high: found.high[at] }]));
       right.attackers.chances.forEach((chance, at) => {
@@ -37,7 +40,7 @@ for (const defenders of [1, 2, 5, 12]) {
       assert.ok(meet(found.lose, right.defenders.total) && found.lose.high - found.lose.low < 1e-9);
       // neither end of what is listed is empty
       if (found.high.length) assert.ok(found.high[0] > 0 && found.high.at(-1) > 0);
-      assert.ok(meet(found.lose, interval(figuresOf(BLITZ, { attackers, defenders }).lose)));
+      assert.ok(meet(found.lose, interval(figuresOf(blitz, { attackers, defenders }).lose)));
     }
   });
 }

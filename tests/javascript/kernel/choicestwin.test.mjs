@@ -2,42 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { exactWin, figuresOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
+import { choicesOf, exactWin, figuresOf, roundsOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
 import { interval } from "../../../docs/javascripts/kernel/quantities.js";
+import { choiceRules } from "../choicerules.mjs";
 
 const MOST = 6;
-
-/** All rolls of so many dice, the highest first. */
-function rollsOf(dice, faces) {
-  const one = Array.from({ length: faces }, (_, face) => [face + 1]);
-  const rolls = Array.from({ length: dice - 1 }).reduce((all) => all.flatMap((roll) => one.map(([face]) => [...roll, face])), one);
-  return rolls.map((roll) => roll.sort((a, b) => b - a));
-}
-
-/** In how many of a defender's rolls 0, 1, … attackers are lost; ties go to the defender. */
-function lossesOf(attack, dice, faces, whole) {
-  const rolls = rollsOf(dice, faces);
-  const pairs = Math.min(attack.length, dice);
-  const losses = new Array(pairs + 1).fill(0);
-  for (const roll of rolls) losses[attack.slice(0, pairs).filter((face, pair) => face <= roll[pair]).length] += whole / rolls.length;
-  return losses;
-}
-
-/** Up to two dice a side, of which the defender rolls one or two when the attacker's are known. */
-function rulesOf(faces, defenderFaces) {
-  const whole = defenderFaces ** 2;
-  const replies = [1, 2].map((attackers) =>
-    [1, 2].map((most) => {
-      const counted = new Map();
-      for (const roll of rollsOf(attackers, faces)) counted.set(`${roll}`, { roll, ways: (counted.get(`${roll}`)?.ways ?? 0) + 1 });
-      const dice = Array.from({ length: most }, (_, place) => place + 1);
-      return [...counted.values()].map(({ roll, ways }) => ({ roll, ways, choices: dice.map((many) => lossesOf(roll, many, defenderFaces, whole)) }));
-    }),
-  );
-  const none = { others: [], version: null, attackers: 0, defenders: 0, mostMoving: null, leastMoving: null, staying: 1 };
-  const rounds = [1, 2].map((a) => [1, 2].map((d) => new Array(Math.min(a, d) + 1).fill(1)));
-  return { id: `choice-${faces}-${defenderFaces}`, title: `d${faces} v d${defenderFaces}`, ...none, rounds, replies };
-}
 
 /** The chance to win every battle, and the dice with which the defender answers each roll: the fewest of those as good. */
 function twin({ replies }) {
@@ -66,7 +35,7 @@ const says = (quantity, number) => {
   assert.ok(low <= number + 1e-12 && number <= high + 1e-12 && high - low < 1e-9, `${low} to ${high}, not ${number}`);
 };
 
-for (const rules of [rulesOf(6, 6), rulesOf(6, 4), rulesOf(3, 6)]) {
+for (const rules of [choiceRules(6, 6), choiceRules(6, 4), choiceRules(3, 6)]) {
   test(`of ${rules.title} the defender always makes the best choice`, () => {
     const { wins, dice } = twin(rules);
     const [table, win] = [winTable(rules, MOST, MOST), winsIn(rules, { attackers: MOST, defenders: MOST })];
@@ -95,3 +64,10 @@ for (const rules of [rulesOf(6, 6), rulesOf(6, 4), rulesOf(3, 6)]) {
     }
   });
 }
+
+test("against a large stack, whose defeat hardly ever comes, doubles choose as whole numbers do", () => {
+  for (const [rules, attackers] of [[choiceRules(6, 4), 600], [choiceRules(12, 4), 300]]) {
+    const [around, exactly] = [false, true].map((exact) => choicesOf(roundsOf(rules, exact), attackers, 2)[attackers][2].answers);
+    assert.deepEqual(around, exactly);
+  }
+});

@@ -56,6 +56,9 @@ test("doubles are enough where all texts are settled, and whole numbers say the 
   const open = figuresOf(houseRules(readHouse("house_2-v-8")), { attackers: 1, defenders: 1 });
   assert.equal(isExact(open.win), true);
   assert.equal(percent(open.win), "6.2%");
+  // of 1/32 two places are open, and neither one nor three
+  const finer = figuresOf({ ...dice, rounds: [[[1, 31]]] }, { attackers: 1, defenders: 1 });
+  assert.deepEqual([isExact(finer.win), percent(finer.win, 2)], [true, "3.12%"]);
 });
 
 test("an end that cannot be leaves no number of armies behind it, and settles like others", () => {

@@ -13,6 +13,8 @@ const DICE = houseRules(readHouse("house_4.4-v-3.3"));
 const ONE_DIE = houseRules(readHouse("house_3-v-2")); // every round is even
 const [[ALONE], PAIR] = DICE.rounds;
 const BLOCKED = { ...DICE, title: "4.4 v 3.3, one may not attack two", rounds: [[ALONE, []], PAIR] };
+const SIX = houseRules(readHouse("house_6.6.6-v-6.6"));
+const STANDING = { ...SIX, title: "6.6.6 v 6.6, two may not attack two", rounds: SIX.rounds.with(1, [SIX.rounds[1][0], []]) };
 const MATCHUPS = Array.from({ length: MOST * MOST }, (_, place) => ({
   attackers: (place % MOST) + 1,
   defenders: Math.floor(place / MOST) + 1,
@@ -43,7 +45,7 @@ const says = (quantity, number, what) => {
   assert.ok(low - 1e-9 <= number && number <= high + 1e-9 && high - low < 1e-6, `${what}: ${low} to ${high}, not ${number}`);
 };
 
-for (const rules of [DICE, ONE_DIE, BLOCKED]) {
+for (const rules of [DICE, ONE_DIE, BLOCKED, STANDING]) {
   test(`all figures of ${rules.title} are those of all its battles`, () => {
     for (const matchup of MATCHUPS) {
       const { attackers, defenders } = matchup;
@@ -234,4 +236,15 @@ test("as many left as can be are not certain where fewer by two may be", () => {
   assert.deepEqual(win, exactly(1));
   const chances = survivors.attackers.map(({ chance }) => interval(chance));
   assert.deepEqual(chances.map(({ low, high }) => [low > 0, high < 1]), [[false, true], [true, true], [false, true], [true, true]]);
+});
+
+test("that just the rarest of ends comes in a blitz is known as well as that it, or more, does", () => {
+  const rules = { ...SIX, transformation: "balanced-blitz-3.3" };
+  for (const [attackers, defenders] of [[8, 9], [14, 14], [30, 30]]) {
+    for (const ends of Object.values(figuresOf(rules, { attackers, defenders }).survivors)) {
+      const { chance, atLeast } = ends.findLast((end) => interval(end.chance).high > 0) ?? ends[0];
+      const [one, all] = [chance, atLeast].map(interval);
+      assert.ok(all.low >= one.low * (1 - 1e-14) && all.high <= one.high * (1 + 1e-14));
+    }
+  }
 });

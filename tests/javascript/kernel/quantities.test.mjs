@@ -245,3 +245,9 @@ test("the least difference that is written has its sign", () => {
   const [one, more] = [fraction(1n, 1n), fraction(101n, 100n)];
   assert.deepEqual([armiesBetween(more, one), armiesBetween(one, more), armiesBetween(one, one)].map(({ text }) => text), ["+0.01", "−0.01", "0.00"]);
 });
+
+test("a number too small for doubles lies between nothing and little, and nothing is just that", () => {
+  const { low, high } = interval(fraction(1n, 10n ** 400n));
+  assert.ok(low === 0 && 0 < high && high < 1e-100);
+  assert.deepEqual(interval(fraction(0n, 7n)), { low: 0, high: 0 });
+});

@@ -61,6 +61,7 @@ test("armies that stay beside an enemy are told of every territory but the last"
   const rules = (title, staying) => ({ rules: { title, staying } });
   assert.equal(besideInWords([rules("Two", 2)]), "");
   assert.equal(besideInWords([rules("One", 1), rules("None", undefined), rules("Two", 2)]), "");
+  assert.match(besideInWords([rules("One", 1), rules("Two", 2), rules("One", 1)]), /^Two: /);
   const said = besideInWords([rules("Two", 2), rules("Two", 2), rules("Last", 3)]);
   assert.match(said, /^Two: 2 armies stay beside an enemy, so 2 are left behind in each territory/);
   assert.equal(said.split("Two").length, 2);
@@ -130,4 +131,9 @@ test("of two ends that doubles cannot tell apart, the likelier is named", () => 
   const whole = 4n * 10n ** 30n;
   const stopped = [0n, 1n, -1n].map((more) => fraction(10n ** 30n + more, whole));
   assert.equal(breakInWords({ stopped, short: fraction(0n, 1n) }), "If it fails, most often at territory 2 (25.0%).");
+});
+
+test("of ends that bounds leave open, all are named that may be the likeliest, and none that cannot be", () => {
+  const stopped = [[0.3, 0.4], [0.35, 0.5], [0.1, 0.2]].map(([low, high]) => ({ low, high }));
+  assert.match(breakInWords({ stopped, short: chance(1) }), /^If it fails, most often at territory 1 or at territory 2 /);
 });

@@ -27,3 +27,10 @@ test("colours end where differences are half of all battles", () => {
   assert.equal(differences(never, sure, 1).cells[0][0].colour, "w20");
   assert.equal(differences(sure, never, 1).cells[0][0].colour, "w0");
 });
+
+test("battles that are better, worse and alike are counted, and are all there are", () => {
+  const { cells, words } = differences(rules("house_6.6.6-v-6.6"), rules("house_6.6-v-6"), 6);
+  const [better, worse, alike] = ["+", "−", "0"].map((sign) => cells.flat().filter(({ text }) => text.startsWith(sign)).length);
+  assert.ok(better && worse && alike && better + worse + alike === 36);
+  assert.deepEqual(words.match(/\d+(?:\.\d+)?/g).map(Number), [better, 36, worse, 0.05, alike]);
+});

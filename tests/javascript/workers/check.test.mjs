@@ -83,6 +83,7 @@ test("certified are as many digits as both bounds round to, fifteen at most; els
 test("a number without a certain digit is said to lie between its bounds, rounded outwards", () => {
   for (const [low, high, words] of [
     [0.14, 0.16, "between 0.139 and 0.161"],
+    [1e-300, 2e-300, "between 9.95e-301 and 2.01e-300"],
     [0.94, 0.999, "between 0.935 and 1.00"],
     [0, 3e-320, "below 1.00e-300"],
     [0, 0.0123, "below 0.0124"],
