@@ -196,16 +196,16 @@ def test_labels_stand_where_the_twin_puts_them() -> None:
     a rule that no point fits does not count.
     """
     numbers = random.Random(3)
-    across, down = (RIGHT - LEFT) // 2, (BOTTOM - TOP) // 2
+    across, down = (RIGHT - LEFT) // 2, BOTTOM - TOP
     for _ in range(60):
         # a few lines in a corner of the field, so that their labels come near to each other
         reach = [numbers.choice([range(1, 25), range(across - 22, across + 2)]) for _ in range(4)]
         lines = [
-            {x: numbers.randint(0, 12) for x in sorted(numbers.sample(each, 6))} for each in reach
+            {x: numbers.randint(0, 25) for x in sorted(numbers.sample(each, 6))} for each in reach
         ]
         lines[0] |= {1: 0, across + 1: 0}
         ratios = [{x: Ratio(y, down) for x, y in line.items()} for line in lines]
-        points = [[(LEFT + 2 * (x - 1), BOTTOM - 2 * y) for x, y in each.items()] for each in lines]
+        points = [[(LEFT + 2 * (x - 1), BOTTOM - y) for x, y in each.items()] for each in lines]
         labels: list[tuple[int, int]] = []
         for letters, own in enumerate(points, start=1):
             others = [point for each in points if each is not own for point in each]

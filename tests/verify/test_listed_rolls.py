@@ -1,3 +1,4 @@
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -88,3 +89,11 @@ def test_rules_that_nobody_reads_are_a_fault(
     (tmp_path / "house.toml").write_text(RULES.replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(Fault, match=rf"house\.toml: the file: found no rules: {fault}"):
         read_rules(tmp_path, "house")
+
+
+def test_as_many_must_move_as_rolled_last() -> None:
+    """All dice of those who are left, no more than may move, or one where one is enough."""
+    classic = read_rules(RULESETS_FOLDER, "classic")
+    assert [classic.must_move(left) for left in (1, 2, 3, 9)] == [1, 2, 3, 3]
+    assert replace(classic, moving=2).must_move(9) == 2
+    assert replace(classic, one_moves=True).must_move(9) == 1
