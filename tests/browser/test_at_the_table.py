@@ -62,8 +62,10 @@ def expect_state(
         f"{armies} {side}{'' if armies == 1 else 's'}"
         for armies, side in ((attackers, "attacker"), (defenders, "defender"))
     )
-    expect(part(page, "claim")).to_have_text(f"to win, {one} v {other}")
-    stopping = Stopping(load_rulesets()[ruleset], attackers, defenders)
+    rules = load_rulesets()[ruleset]
+    by = "" if ruleset == "classic" else f", {rules.title}"
+    expect(part(page, "claim")).to_have_text(f"to win, {one} v {other}{by}")
+    stopping = Stopping(rules, attackers, defenders)
     if worth is None:
         least = tenths_up(stopping.least_worth(attackers, defenders))
         expect(part(page, "for")).to_have_text(PAYS % least)

@@ -230,7 +230,7 @@ class AtTheTable extends StoppingForm {
   get sharedText() {
     const [win, claim] = ["win", "claim"].map((name) => this.part(name).textContent);
     // at the end these are two sentences
-    return `${this.sharedTitle}: ${win}${this.part("after").hidden ? "" : "."} ${claim}`;
+    return `${this.sharedTitle}: ${win}${this.part("after").hidden ? "" : "."} ${claim?.replace(this.by, "")}`;
   }
 
   /** @param {Battle} battle @param {Rules} rules @returns {Solved} */
@@ -368,11 +368,15 @@ class AtTheTable extends StoppingForm {
     return address + this.chainAddress({ ...battle, ...next }, behind.chain) + stayingAddress(staying);
   }
 
+  /** By which rules a chance is, unless by those of the page's example. */
+  get by() {
+    return this.instead || this.ruleset.id !== this.first.ruleset ? `, ${this.title}` : "";
+  }
+
   /** @param {Matchup} state @param {Quantity} chance */
   writeState(state, chance) {
     const { attackers, defenders } = state;
     const side = attackersInWords(attackers, this.counting);
-    const by = this.instead ? `, ${this.title}` : "";
     const stay = stayingInWords(this.counting);
     const failed = `${counted(defenders, "defender")} left: the attack has failed`;
     const stopped = `${side}${stay} v ${counted(defenders, "defender")}: ${message("no_attack")}`;
@@ -380,7 +384,7 @@ class AtTheTable extends StoppingForm {
       ? defenders
         ? { win: this.isStopped ? "Not taken" : "Lost", claim: this.isStopped ? stopped : failed }
         : { win: "Won", claim: `You took it ${this.leftInWords(attackers)}` }
-      : { win: percent(chance), claim: `to win, ${side}${stay} v ${counted(defenders, "defender")}${by}` };
+      : { win: percent(chance), claim: `to win, ${side}${stay} v ${counted(defenders, "defender")}${this.by}` };
     writeTexts(this.part, { ...texts, holding: hasEnded(state) && !defenders ? this.holdingInWords(attackers) : "" });
   }
 
