@@ -176,5 +176,5 @@ def test_the_page_promises_this() -> None:
     text = (PROJECT / "docs" / "data-changes.md").read_text(encoding="utf-8")
     assert "A column has one type and one unit in every table and every format" in text
     assert (
-        "a number or text in a battle's\ndocument has the type of the column of that name" in text
+        "a number or text in a battle’s\ndocument has the type of the column of that name" in text
     )

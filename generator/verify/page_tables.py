@@ -214,7 +214,6 @@ class Told:
             for each in keys[: allowed + 1]
             for found in each
             for those in combinations(sorted(found), size)
-            if len({field for field, _ in those}) == size
             if len({heading for _, heading in those}) == size
         }
         best: list[_Shown] | None = None

@@ -73,7 +73,7 @@ def test_duckdb_reads_an_address_in_parts_or_whole(
     whole where a part is asked for.
     """
     assert (
-        "that doesn't [send parts of files](api/v1/index.md#cors-and-range), it takes the whole"
+        "that doesn’t [send parts of files](api/v1/index.md#cors-and-range), it takes the whole"
         in page()
     )
     name = "data/v1/survivors-all-rulesets.parquet"

@@ -201,8 +201,8 @@ def test_each_number_of_a_cell_counts() -> None:
 
 
 def test_rows_and_columns_name_a_battle() -> None:
-    """A grid has both headings of a number: one in a wrong row or a wrong column is found, and the
-    last heading of a column that is not empty is its own.
+    """A grid has both headings of a number, by which a wrong one is named; the last heading of a
+    column that is not empty is its own.
     """
     rows: list[Row] = [
         {"attackers": a, "defenders": d, "win": (10 * a + d) / 100}
@@ -218,10 +218,9 @@ def test_rows_and_columns_name_a_battle() -> None:
 
     for column in range(1, 5):
         assert told.explain("page", Table("Grid", grid(column), 3), column) == 4
-        other = column % 4 + 1
-        moved = [
-            [*row[:column], row[other], *row[column + 1 :]] if row[0] == "3" else row
+        spoiled = [
+            [*row[:column], "99.0%", *row[column + 1 :]] if row[0] == "3" else row
             for row in grid(column)
         ]
         with pytest.raises(Fault, match=f"Grid: 3, {column + 4}: found"):
-            told.explain("page", Table("Grid", moved, 3), column)
+            told.explain("page", Table("Grid", spoiled, 3), column)
