@@ -63,8 +63,9 @@ def expect_state(
         for armies, side in ((attackers, "attacker"), (defenders, "defender"))
     )
     rules = load_rulesets()[ruleset]
-    by = "" if ruleset == "classic" else f", {rules.title}"
-    expect(part(page, "claim")).to_have_text(f"to win, {one} v {other}{by}")
+    titles = [] if ruleset == "classic" else [rules.title, *(each.title for each in rules.aliases)]
+    by = f", ({'|'.join(map(re.escape, titles))})" if titles else ""
+    expect(part(page, "claim")).to_have_text(re.compile(f"^to win, {one} v {other}{by}$"))
     stopping = Stopping(rules, attackers, defenders)
     if worth is None:
         least = tenths_up(stopping.least_worth(attackers, defenders))
