@@ -1,15 +1,19 @@
-"""Lighthouse's scores of twelve kinds of page, from a host that compresses and from one that does
-not: medians of three runs.
+"""Lighthouse's scores of twelve kinds of page: medians of three runs, from a host that compresses,
+over HTTP/2 as most speak and over HTTP/1.1, and from one that does not.
 
-Run by ``python -m tests.benchmarks.lighthouse SITE`` with the folder of a built site. The test
-(``tests/browser/test_lighthouse.py``) takes five of these pages, and the best of its runs.
+Run by ``python -m tests.benchmarks.lighthouse SITE [PAGE ...]`` with the folder of a built site,
+and other pages of it where these are wanted, as ``classic/odds/``. The test
+(``tests/browser/test_lighthouse.py``) takes five of the twelve, and the best of its runs.
 """
 
+import argparse
 import statistics
-import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from tests.browser import server
+from tests.browser.http2 import spoken_before
 from tests.browser.test_lighthouse import LEAST, PHONE, REPORTS, audit
 
 RUNS = 3
@@ -27,17 +31,29 @@ PAGES = (
     "house-rules/",
     "literature/",
 )
-HOSTS = "compressing", "plain"
 
 
-def main(site: Path) -> None:
-    """Print a line for each page and host: the medians of the categories, and the lowest runs."""
+@contextmanager
+def _over_http2(site: Path) -> Iterator[str]:
+    with server.serve(site) as root, spoken_before(root) as before:
+        yield before
+
+
+HOSTS: dict[str, Callable[[Path], AbstractContextManager[str]]] = {
+    "HTTP/2": _over_http2,
+    "HTTP/1.1": server.serve,
+    "HTTP/1.1, plain": lambda site: server.serve(site, host=server.HOSTS["plain"]),
+}
+
+
+def main(site: Path, pages: Sequence[str], hosts: Sequence[str]) -> None:
+    """Print a line for each host and page: the medians of the categories, and the runs."""
     print(f"host, page, medians of {RUNS} ({', '.join(LEAST)}), performance of each run")
     report = REPORTS / "median"
-    for host in HOSTS:
-        with server.serve(site, host=server.HOSTS[host]) as root:
+    for host in hosts:
+        with HOSTS[host](site) as root:
             machine = audit(root, report, 4 * PHONE).machine
-            for page in PAGES:
+            for page in pages:
                 scores = []
                 for _ in range(RUNS):
                     found = audit(root + page, report, machine)
@@ -49,4 +65,9 @@ def main(site: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    parser = argparse.ArgumentParser(description="Lighthouse's scores, medians of three runs.")
+    parser.add_argument("site", type=Path, help="the folder of a built site")
+    parser.add_argument("pages", nargs="*", default=PAGES, help="other pages than the twelve")
+    parser.add_argument("--host", action="append", choices=HOSTS, help="one host; several times")
+    chosen = parser.parse_args()
+    main(chosen.site, chosen.pages, chosen.host or [*HOSTS])

@@ -7,8 +7,10 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import Browser
 
 from tests.browser import server
+from tests.browser.http2 import spoken_before
 
 MISSING = '<a class="home" href=/odds/>Exact RISK odds</a>'
 PAGE = "<h1>One page</h1>" * 50
@@ -191,3 +193,19 @@ def test_a_head_on_github_pages_tells_the_packed_length(host: tuple[server.Host,
     for headers in ({}, {"Accept-Encoding": "identity"}):
         told, _ = get(f"{address}win.parquet", "HEAD", **headers)
         assert int(told.headers["Content-Length"]) == len(DATA)
+
+
+def test_http_2_is_spoken_before_a_host(browser: Browser, address: str) -> None:
+    """What is asked for over HTTP/2 is what the host gives: its pages, and its page for others."""
+    with spoken_before(address) as before:
+        context = browser.new_context(ignore_https_errors=True)
+        page = context.new_page()
+        answers = []
+        for path in ("about/", "nowhere/"):
+            answer = page.goto(before + path)
+            assert answer is not None
+            answers.append((answer.status, answer.text()))
+        protocol = page.evaluate("performance.getEntriesByType('navigation')[0].nextHopProtocol")
+        context.close()
+    assert protocol == "h2"
+    assert answers == [(200, PAGE), (404, MISSING)]
