@@ -39,7 +39,7 @@ import {
 import { interval, percent } from "../kernel/quantities.js";
 import { neededRow, row } from "./tablerows.js";
 import { playerName } from "./boardlist.js";
-import { handSentence, versionsInWords } from "../words/besidechance.js";
+import { conditionsInWords, versionsInWords } from "../words/besidechance.js";
 import { wayOf } from "./boardway.js";
 import { writeText, writeTexts } from "../browser/page.js";
 
@@ -223,14 +223,13 @@ export class BoardAnswer {
     const [own, from] = [nameOf(greatest.place), nameOf(strongest.place)];
     const { rules } = this.known.territoryOf(greatest.place);
     const { title } = rules;
-    const hand = handSentence(rules);
-    const condition = versionsInWords([{ rules }], percent(worstOf(greatest))) + (hand && ` ${hand}`);
+    const conditions = conditionsInWords(rules, percent(worstOf(greatest)));
     const alone = `${from} (${playerName(whose)}, ${armies})`;
     if (greatest.together) {
       this.writeClaim(greatest.together.chance, threatOfAllClaim(own, greatest.single.length), {
         first: `The most dangerous of them is ${alone}: ${percent(strongest.chance)} alone.`,
         title,
-        counted: `each attacks once, to the end.${condition}`,
+        counted: `each attacks once, to the end.${conditions}`,
       });
     } else {
       const claim = threatClaim(own, from, playerName(whose), armies - 1, countedHere(counting()));

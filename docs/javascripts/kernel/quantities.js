@@ -139,7 +139,11 @@ export const isJust = (quantity, value) =>
     : quantity.low === value && quantity.high === value;
 
 /** What stands before a number whose bounds leave its last digit open, in words and in a sign. */
-const OPEN = { near: ["about ", "≈"], most: ["at most ", "≤"], least: ["at least ", "≥"] };
+const OPEN = {
+  near: { words: "about ", sign: "≈" },
+  most: { words: "at most ", sign: "≤" },
+  least: { words: "at least ", sign: "≥" },
+};
 
 /**
  * @param {Quantity} chance @param {number} places of the percentage
@@ -170,7 +174,7 @@ function endOf(sign, percents, certain, inside) {
   return { text: `${sign}${percents}%`, certain: certain && inside, open };
 }
 
-/** @param {ReturnType<typeof percentOf>} found @param {0 | 1} form in words, or with a sign */
+/** @param {ReturnType<typeof percentOf>} found @param {"words" | "sign"} form */
 const said = ({ text, certain, open = "near" }, form) =>
   certain ? text : OPEN[open][form] + text.replace(/^[<>]/, "");
 
@@ -179,10 +183,10 @@ const said = ({ text, certain, open = "near" }, form) =>
  * "at least 99.9%" where they leave open whether it is certain.
  * @param {Quantity} chance @param {number} [places] after the point
  */
-export const percent = (chance, places = 1) => said(percentOf(chance, places), 0);
+export const percent = (chance, places = 1) => said(percentOf(chance, places), "words");
 
 /** The same where there is little room: "≈81.8%", "≥99.9%". @param {Quantity} chance */
-export const shortPercent = (chance) => said(percentOf(chance, 1), 1);
+export const shortPercent = (chance) => said(percentOf(chance, 1), "sign");
 
 /** @param {Quantity} chance @param {number[]} places @returns {boolean} whether no text is "about" */
 export const percentIsSettled = (chance, ...places) =>
@@ -194,7 +198,7 @@ export const percentIsSettled = (chance, ...places) =>
  */
 export function fixed(quantity, places = 2) {
   const { rounded, certain } = roundTo(quantity, 10 ** places);
-  return said({ text: withPoint(rounded, places), certain }, 0);
+  return said({ text: withPoint(rounded, places), certain }, "words");
 }
 
 /** @param {Quantity} quantity @param {number} [places] @returns {boolean} */

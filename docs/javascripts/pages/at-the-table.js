@@ -230,7 +230,7 @@ class AtTheTable extends StoppingForm {
   get sharedText() {
     const [win, claim] = ["win", "claim"].map((name) => this.part(name).textContent);
     // at the end these are two sentences
-    return `${this.sharedTitle}: ${win}${this.part("after").hidden ? "" : "."} ${claim?.replace(this.by, "")}`;
+    return `${this.sharedTitle}: ${win}${this.part("after").hidden ? "" : "."} ${claim}`;
   }
 
   /** @param {Battle} battle @param {Rules} rules @returns {Solved} */
@@ -384,8 +384,9 @@ class AtTheTable extends StoppingForm {
       ? defenders
         ? { win: this.isStopped ? "Not taken" : "Lost", claim: this.isStopped ? stopped : failed }
         : { win: "Won", claim: `You took it ${this.leftInWords(attackers)}` }
-      : { win: percent(chance), claim: `to win, ${side}${stay} v ${counted(defenders, "defender")}${this.by}` };
-    writeTexts(this.part, { ...texts, holding: hasEnded(state) && !defenders ? this.holdingInWords(attackers) : "" });
+      : { win: percent(chance), claim: `to win, ${side}${stay} v ${counted(defenders, "defender")}` };
+    const by = this.isOver(state) ? "" : this.by;
+    writeTexts(this.part, { ...texts, by, holding: hasEnded(state) && !defenders ? this.holdingInWords(attackers) : "" });
   }
 
   /** Whether the battle cannot go on. @param {Matchup} state */

@@ -122,7 +122,10 @@ class Luck extends QuestionForm {
   keep(battle) {
     super.keep(battle);
     // how another battle than the page's ended nobody has told
-    if (this.endIsExample && !sameMatchup(battle, this.first)) this.ending.fill(null);
+    if (this.endIsExample && !sameMatchup(battle, this.first)) {
+      this.ending.fill(null);
+      this.endIsExample = false;
+    }
     remember(KEPT, this.address(battle));
   }
 

@@ -113,12 +113,6 @@ export function versionSentence(rules, chance) {
 }
 
 /**
- * What else a player whose battle is none of the reader's may do: whether to blitz is the attacker's choice.
- * @param {{transformation?: unknown}} rules
- */
-export const handSentence = ({ transformation }) => (transformation ? message("by_hand") : "");
-
-/**
  * The versions of rules that may have changed since, after the words before.
  * @param {{rules: Versioned}[]} territories @param {string} chance to take them all, in words
  */
@@ -127,3 +121,10 @@ export const versionsInWords = (territories, chance) =>
     .filter(Boolean)
     .map((sentence) => ` ${sentence}`)
     .join("");
+
+/**
+ * The same for an attack that is none of the reader's: whether to blitz is for the attacker to choose.
+ * @param {Versioned & {transformation?: unknown}} rules @param {string} chance of the attack, in words
+ */
+export const conditionsInWords = (rules, chance) =>
+  versionsInWords([{ rules }], chance) + (rules.transformation ? ` ${message("by_hand")}` : "");

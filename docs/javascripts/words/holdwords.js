@@ -7,7 +7,7 @@ import { battleAddress } from "../kernel/battle.js";
 import { attackersInWords, counted, pageAddress, thousands } from "../kernel/matchup.js";
 import { fixed, percent } from "../kernel/quantities.js";
 import words from "../../words/en/battle.js";
-import { handSentence, versionSentence } from "./besidechance.js";
+import { conditionsInWords } from "./besidechance.js";
 
 /**
  * @param {Hold[]} holds @param {import("../kernel/rules.js").Rules} rules @param {import("./said.js").Asked} asked
@@ -23,14 +23,13 @@ export function holdsInWords(holds, rules, { battle: { attackers }, ruleset, cou
     return { ...said, refused: `To hold against these takes ${words.too_many}.` };
   }
   const chance = percent(told.win);
-  const notes = [versionSentence(rules, chance), handSentence(rules)].filter(Boolean);
   const texts = {
     against,
     figure: counted(defenders, "defender"),
     win: chance,
     title: ruleset.title,
     lost: fixed(told.attackersLost),
-    version: notes.map((note) => ` ${note}`).join(""),
+    version: conditionsInWords(rules, chance),
   };
   return { ...said, texts };
 }

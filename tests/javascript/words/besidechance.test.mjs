@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { exactly, fraction } from "../../../docs/javascripts/kernel/quantities.js";
-import { oddsInWords, versionInWords, versionSentence, versionsInWords } from "../../../docs/javascripts/words/besidechance.js";
+import { conditionsInWords, oddsInWords, versionInWords, versionSentence, versionsInWords } from "../../../docs/javascripts/words/besidechance.js";
 
 const LITTLE_MORE = "about 6 to 5 for the attacker";
 
@@ -68,4 +68,11 @@ test("the version of rules that may have changed is said once", () => {
   assert.equal(versionsInWords(chain, "100.0%"), " Certain under v1.");
   assert.equal(versionsInWords([{ rules: others }], "50.0%"), "");
   assert.equal(versionsInWords([{ rules }, { rules: { version: "v2" } }], "50.0%"), " Computed for v1. Computed for v2.");
+});
+
+test("of an attack that is none of the reader's it is said that it may be rolled by hand", () => {
+  const hand = " They may also roll by hand, with other odds: look under the rules without blitz, too.";
+  assert.equal(conditionsInWords({ version: "v1", transformation: {} }, "50.0%"), ` Computed for v1.${hand}`);
+  assert.equal(conditionsInWords({ version: null, transformation: {} }, "50.0%"), hand);
+  assert.equal(conditionsInWords({ version: "v1", transformation: null }, "0.0%"), " Impossible under v1.");
 });
