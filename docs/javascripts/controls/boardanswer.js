@@ -30,6 +30,7 @@ import {
   plannedLeft,
   routeInWords,
   routeText,
+  rulesOfPlan,
   startsInWords,
   threatClaim,
   threatCounted,
@@ -68,6 +69,8 @@ export class BoardAnswer {
     this.part = part;
     this.known = known;
     this.titleOf = titleOf;
+    /** The rules that the page arrived with. */
+    this.usual = part("title").textContent ?? "";
   }
 
   /**
@@ -152,7 +155,7 @@ export class BoardAnswer {
       first: ids.length === 1 && plan.options.length ? "" : first,
       route: routeInWords(plan, nameOf),
       left: plannedLeft(plan, start),
-      title: [...new Set(territories.map(({ rules }) => rules.title))].join(" and "),
+      title: rulesOfPlan(territories, this.usual),
       counted: planCounted(attackers) + limitsInWords(territories) + versionsInWords(territories, chance),
     });
     this.showTables("taken", "stacks", "moves", "routes");
@@ -233,7 +236,7 @@ export class BoardAnswer {
       });
     } else {
       const claim = threatClaim(own, from, playerName(whose), armies - 1, countedHere(counting()));
-      this.writeClaim(strongest.chance, claim, { title, counted: threatCounted(armies, from) + condition });
+      this.writeClaim(strongest.chance, claim, { title, counted: threatCounted(armies, from) + conditions });
     }
     this.part("threats").replaceChildren(
       ...sorted.map(({ place, single: [best], together }) =>
