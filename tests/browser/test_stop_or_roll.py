@@ -124,7 +124,7 @@ def test_nothing_is_decided_without_a_worth(page: Page, root: str) -> None:
     expect_map(page, 6, 4, Fraction(2))
     expect(page.locator(f"{RETREATS} thead th:visible")).to_have_count(7)
     expect(page.locator(f"{RETREATS} td")).to_have_count(6 * 7)
-    texts = page.locator(f"{RETREATS} td:nth-child(6)").all_text_contents()
+    texts = page.locator(f"{RETREATS} td:nth-child(6)").all_inner_texts()
     values = [float(text) for text in texts]
     best = page.locator(f"{RETREATS} .stopping__best td:nth-child(6)")
     expect(best).to_have_text(f"{max(values):.2f}")
