@@ -1,6 +1,6 @@
 """A page's data: its record as JSON, and its tables as CSV files."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, NotRequired
 
 from pydantic import Field
 from typing_extensions import TypedDict
@@ -10,9 +10,11 @@ from generator.api.types import (
     Counting,
     Document,
     MediaType,
+    RuleVersion,
     Slug,
     TableDocument,
     Text,
+    rule_version,
 )
 from generator.datasets.formats import csv_text, described
 from generator.datasets.tables import Dataset
@@ -39,6 +41,7 @@ class PageDocument(Document):
     ruleset: Annotated[
         Slug | None, Field(description="The ruleset that the page is about, if it is about one.")
     ]
+    rule_version: NotRequired[RuleVersion]
     counting: Counting
     tables: list[TableDocument]
     files: list[FileDocument]
@@ -56,7 +59,8 @@ def page_document(page: Page, site: str) -> dict[str, Any]:
         "links": links_of(page),
         "title": page.title,
         "description": page.description,
-        "ruleset": page.ruleset,
+        "ruleset": page.ruleset and page.ruleset.id,
+        **(rule_version(page.ruleset) if page.ruleset else {}),
         "counting": COUNTING,
         "tables": [_table(table.published) for table in page.tables],
         "files": [
@@ -74,7 +78,7 @@ def links_of(page: Page, kind: str = "page") -> dict[str, str]:
     """The links of the document at a page's address, which is of this kind."""
     links = {"page": page.address and f"{page.address}/"}
     if page.ruleset is not None:
-        links["ruleset"] = f"{API}/{page.ruleset}.json"
+        links["ruleset"] = f"{API}/{page.ruleset.id}.json"
     links |= {"schema": f"{API}/schemas/{kind}.json", "index": f"{API}/index.json"}
     return links_from(f"{page.data_address}.json", links)
 

@@ -61,7 +61,7 @@ class LiveReload:
     def _pages(self) -> list[Page]:
         """All generated pages, with what their templates show."""
         rulesets = self._generated.figures.rulesets
-        shared = [page for page in self._generated.pages if page.ruleset not in rulesets]
+        shared = [page for page in self._generated.pages if page.ruleset is None]
         of_rulesets = [
             page
             for about in rulesets.values()

@@ -131,7 +131,7 @@ def grid_page(
             other=PAIR.get(name, ""),
         ),
         tables=(table,),
-        ruleset=ruleset.id,
+        ruleset=ruleset,
         styles=("tables",),
         scripts=("controls/table",),
     )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from generator.pages.figures import Figure
 from generator.pages.tables import Table
 from generator.scope.addresses import API
+from risk_odds.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -46,7 +47,7 @@ class Page:
     ``address`` is its address from the site's root without the last slash (``classic/8-vs-5``); the
     home page's is empty. ``template`` is below ``templates/``; hand-written pages have none.
     ``content`` is what the template shows: the fields of a record, by their names. ``ruleset`` is
-    the id of the ruleset that the page is about. ``styles`` and ``scripts`` name the files of
+    the one that the page is about. ``styles`` and ``scripts`` name the files of
     ``docs/stylesheets/`` and ``docs/javascripts/``, without their endings, that only this page
     needs. ``figures`` are drawn by its template. ``keywords`` are words that people search for and
     that the page does not say. ``own_document`` is whether another document stands at its
@@ -61,7 +62,7 @@ class Page:
     tables: tuple[Table, ...] = ()
     figures: tuple[Figure, ...] = ()
     links: tuple[Link, ...] = ()
-    ruleset: str | None = None
+    ruleset: Ruleset | None = None
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
@@ -96,7 +97,7 @@ class Page:
         return {
             "title": self.title,
             "description": self.description,
-            "ruleset": self.ruleset,
+            "ruleset": self.ruleset and self.ruleset.id,
             "styles": list(self.styles),
             "scripts": list(self.scripts),
             "keywords": list(self.keywords),

@@ -45,7 +45,7 @@ def llms_text(
     """
     written = {page.address: page for page in prose}
     home = written.pop("")
-    overviews = [page for page in of_rulesets if page.address == page.ruleset]
+    overviews = [page for page in of_rulesets if page.ruleset and page.address == page.ruleset.id]
     of_data = [written.pop(address) for address in ("downloads", DATA, "data-changes")]
     of_api = [written.pop(address) for address in [*written] if address.partition("/")[0] == "api"]
     below = [page for page in shared if "/" in page.address]

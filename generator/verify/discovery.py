@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 from generator.verify.directories import BATTLE
-from generator.verify.documents import LICENCE, LICENCE_FILE, attribution
+from generator.verify.documents import LICENCE, LICENCE_FILE, attribution, schema_of
 from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.feed import FEED
 from generator.verify.links import Pages
@@ -99,8 +99,8 @@ def _pages_to_list(pages: Pages) -> Iterator[str]:
 @shaped(INDEX)
 def check_shared_lists(pages: Pages, folder_of: Folder) -> Checked:
     """The index names all nicknames, all pages with tables that are no ruleset's own, and all
-    files that hold every ruleset, as the pages and the Data Package do; it and the rulesets'
-    documents say the versions of rules. Raises ``Fault``.
+    files that hold every ruleset, as the pages and the Data Package do; it and the documents of
+    rulesets and of their pages say the versions of rules. Raises ``Fault``.
     """
     site = pages.site
     index = site.object(INDEX)
@@ -130,10 +130,11 @@ def check_shared_lists(pages: Pages, folder_of: Folder) -> Checked:
         if found[key] != wanted:
             raise Fault(INDEX, key, found[key], wanted)
     for ruleset, version in versions.items():
-        document = f"{API}/{ruleset}.json"
-        said = site.object(document).get("rule_version")
-        if said != version:
-            raise Fault(document, "rule_version", said, version)
+        own = (name for name in site.files("*.json", ruleset) if schema_of(name, {}) == "page")
+        for document in (f"{API}/{ruleset}.json", *own):
+            said = site.object(document).get("rule_version")
+            if said != version:
+                raise Fault(document, "rule_version", said, version)
     for file in index["files"]:
         size = (site.folder / API / file["address"]).stat().st_size
         if file["bytes"] != size:

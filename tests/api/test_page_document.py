@@ -8,11 +8,13 @@ from generator.api.page_document import page_csv, page_document
 from generator.pages.page import Link, Page
 from generator.pages.tables import Table, armies, count, fraction, text
 from risk_odds.numbers import Ratio
+from risk_odds.ruleset_files import load_rulesets
 from tests.api.documents import kind_of, pages, read, resolved, schema_of_rows
 from tests.conftest import LARGEST, RULESETS, SITE, Built
 
 PAIRS = Table("pairs", "Pairs", "Two.", (text("a", "A."), count("b", "B.")), ("a",), [("x", 1)])
 WIDE = Table("wide", "Wide", "One.", (count("x", "X."),), ("x",), [(1,)])
+HOUSE = replace(load_rulesets()["balanced-blitz"], id="house")
 LINK = Link("api/v1/index.json", "Everything")
 PAGE = Page(
     address="house/odds",
@@ -20,7 +22,7 @@ PAGE = Page(
     description="All odds.",
     tables=(PAIRS, WIDE),
     links=(LINK,),
-    ruleset="house",
+    ruleset=HOUSE,
 )
 
 
@@ -28,7 +30,7 @@ def test_a_document_tells_what_the_page_is() -> None:
     """Title, description and ruleset are the page's; the counting is said; links lead on."""
     document = page_document(PAGE, SITE.address)
     assert (document["title"], document["description"]) == ("Odds", "All odds.")
-    assert document["ruleset"] == "house"
+    assert (document["ruleset"], document["rule_version"]) == ("house", HOUSE.version)
     assert "T = A + 1" in document["counting"]
     assert document["source"] == f"{SITE.address}house/odds.json"
     assert document["links"] == {
@@ -42,6 +44,8 @@ def test_a_document_tells_what_the_page_is() -> None:
     assert home["source"] == f"{SITE.address}index.json"
     assert home["links"]["page"] == "./"
     assert "ruleset" not in home["links"]
+    unchanged = page_document(replace(PAGE, ruleset=load_rulesets()["classic"]), SITE.address)
+    assert not {*home, *unchanged} & {"rule_version"}
 
 
 def test_tables_are_arrays_of_rows_with_their_fields() -> None:

@@ -246,7 +246,7 @@ def test_battles_lead_to_their_next_territory(page: Page, root: str) -> None:
     page.goto(f"{root}battle/?t=61&d=40&rules=capital")
     page.get_by_role("link", name="+ next territory").click()
     page.wait_for_url(f"{root}{PAGE}?t=61&d=40&rules=capital&to=3")
-    expect(part(page, "title")).to_have_text("Capital")
+    expect(part(page, "title")).to_have_text("Capital on every territory")
     for page_address, table in (
         ("?t=10&d=4&rules=dutch", "t=10&d=4&rules=dutch"),
         ("classic/8-vs-5/", "t=9&d=5&rules=classic"),

@@ -194,6 +194,10 @@ def test_without_an_end_nothing_is_told(page: Page, root: str, end: str) -> None
     expect(part(page, "notice")).to_have_text(unread if end.partition("end=")[2] else "")
     for field in (LEFT_ATTACKERS, LEFT_DEFENDERS):
         expect(page.locator(field)).to_have_value("")
+    page.fill(LEFT_ATTACKERS, "0")  # as who has lost all his armies begins
+    expect_refused(page, INVITATION.replace("Who was", "How many defenders were"))
+    page.fill(LEFT_ATTACKERS, "")
+    expect_refused(page, INVITATION)
     page.locator(LEFT_DEFENDERS).press_sequentially("1")
     expect_told(page, lost("classic", 10, 4, 1))
     page.locator(LEFT_DEFENDERS).blur()

@@ -149,7 +149,7 @@ def test_what_is_generated_is_told(of_two: Generated) -> None:
         for path in fragments
     )
     assert {"house", "house/odds", "pub", "inn", "rules", "compare/tables"} <= {*addresses}
-    of_rulesets = [page.ruleset for page in of_two.pages if page.ruleset]
+    of_rulesets = [page.ruleset.id for page in of_two.pages if page.ruleset]
     assert of_rulesets == sorted(of_rulesets)
     assert addresses.index("inn") < addresses.index("rules")
     assert all(

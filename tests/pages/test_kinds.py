@@ -128,7 +128,7 @@ def test_addresses_are_the_kinds(of_rulesets: dict[str, list[Page]], shared: lis
             own = f"{name}/{kind.name}".removesuffix("/")
             assert all(address == own or address.startswith(f"{own}-") for address in addresses)
             assert {*addresses} <= {page.address for page in found}
-        assert {page.ruleset for page in found} == {name}
+        assert {page.ruleset for page in found} == {facts.ruleset}
     assert {page.ruleset for page in shared} == {None}
 
 

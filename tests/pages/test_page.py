@@ -2,9 +2,11 @@ from dataclasses import dataclass, replace
 
 from generator.pages.page import Content, Page
 from generator.pages.tables import Table, count, text
+from risk_odds.ruleset_files import load_rulesets
 
 PAIRS = Table("pairs", "Pairs", "Two.", (text("a", "A."), count("b", "B.")), ("a",), [("x", 1)])
 WIDE = Table("wide", "Wide", "One.", (count("x", "X."),), ("x",), [(1,)])
+HOUSE = replace(load_rulesets()["classic"], id="house")
 PAGE = Page(address="house/odds", title="Odds", description="All odds.", tables=(PAIRS, WIDE))
 
 
@@ -37,7 +39,7 @@ def test_every_table_has_a_file() -> None:
 
 def test_an_outline_is_what_the_page_says_of_itself() -> None:
     """Without its content a page is small, and all that MkDocs learns of it is still there."""
-    page = replace(PAGE, content=Much("x" * 1000), ruleset="house", scripts=("table",))
+    page = replace(PAGE, content=Much("x" * 1000), ruleset=HOUSE, scripts=("table",))
     assert page.outline == replace(page, content=Content(), tables=())
     assert page.outline.front_matter == page.front_matter
 
@@ -46,7 +48,7 @@ def test_front_matter_names_what_only_this_page_needs() -> None:
     """Styles and scripts are listed by their names, beside the page's texts and its ruleset."""
     page = replace(
         PAGE,
-        ruleset="house",
+        ruleset=HOUSE,
         styles=("compare",),
         scripts=("compare", "share"),
         keywords=("lucky",),

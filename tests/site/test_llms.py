@@ -10,8 +10,11 @@ from generator.pages.page import Page
 from generator.scope.addresses import DATA
 from generator.site.llms import llms_text
 from generator.site.site import site_at
+from risk_odds.ruleset_files import load_rulesets
 from tests.api.documents import file_at, pages, read
 from tests.conftest import RULESETS, SITE, Built
+
+PUB = replace(load_rulesets()["classic"], id="pub")
 
 
 def parsed(text: str) -> ElementTree.Element:
@@ -77,7 +80,7 @@ def made(*rulesets: Page, address: str = "") -> str:
 
 def test_titles_are_what_a_link_can_hold() -> None:
     """Brackets, which house rules may have in their titles, become what parsers take."""
-    page = Page(address="pub", title="Pub [old]", description="Old.", ruleset="pub")
+    page = Page(address="pub", title="Pub [old]", description="Old.", ruleset=PUB)
     assert "- [Pub (old)](pub/): Old.\n" in made(page)
     assert "- [Pub (old)](https://odds.example/pub/): Old.\n" in made(
         page, address="https://odds.example/"
@@ -86,6 +89,6 @@ def test_titles_are_what_a_link_can_hold() -> None:
 
 def test_pages_below_rulesets_are_left_out() -> None:
     """A ruleset's own document lists these."""
-    page = Page(address="pub", title="Pub", description="Old.", ruleset="pub")
+    page = Page(address="pub", title="Pub", description="Old.", ruleset=PUB)
     odds = replace(page, address="pub/odds", title="Odds")
     assert made(page, odds) == made(page)

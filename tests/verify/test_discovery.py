@@ -96,12 +96,13 @@ def test_a_wrong_entry_of_the_index_is_found(
 
 @pytest.mark.parametrize("version", ["v3.4", None])
 def test_a_wrong_version_of_rules_is_found(spoilt: Published, version: str | None) -> None:
-    """The index and the ruleset's document say what its file does, and no other rules have any."""
-    address = "api/v1/balanced-blitz.json"
-    document = spoilt.object(address)
-    edit_json(spoilt.folder / address, **{**document, "rule_version": version})
-    with pytest.raises(Fault, match=f"{address}: rule_version: found"):
-        lists_checked(spoilt)
+    """The index and the documents of a ruleset and of its pages say what its file does."""
+    for address in ("balanced-blitz/odds.json", "api/v1/balanced-blitz.json"):
+        document = spoilt.object(address)
+        assert document["rule_version"] not in (version, None)
+        edit_json(spoilt.folder / address, **{**document, "rule_version": version})
+        with pytest.raises(Fault, match=f"{address}: rule_version: found"):
+            lists_checked(spoilt)
     entries = spoilt.object(INDEX)["rulesets"]
     for entry in entries:
         entry["rule_version"] = version

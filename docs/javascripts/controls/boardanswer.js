@@ -30,7 +30,6 @@ import {
   plannedLeft,
   routeInWords,
   routeText,
-  rulesOfPlan,
   startsInWords,
   threatClaim,
   threatCounted,
@@ -40,7 +39,7 @@ import {
 import { interval, percent } from "../kernel/quantities.js";
 import { neededRow, row } from "./tablerows.js";
 import { playerName } from "./boardlist.js";
-import { conditionsInWords, versionsInWords } from "../words/besidechance.js";
+import { conditionsInWords, rulesInWords, versionsInWords } from "../words/besidechance.js";
 import { wayOf } from "./boardway.js";
 import { writeText, writeTexts } from "../browser/page.js";
 
@@ -155,7 +154,7 @@ export class BoardAnswer {
       first: ids.length === 1 && plan.options.length ? "" : first,
       route: routeInWords(plan, nameOf),
       left: plannedLeft(plan, start),
-      title: rulesOfPlan(territories, this.usual),
+      title: rulesInWords(territories, this.usual),
       counted: planCounted(attackers) + limitsInWords(territories) + versionsInWords(territories, chance),
     });
     this.showTables("taken", "stacks", "moves", "routes");

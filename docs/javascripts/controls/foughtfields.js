@@ -3,6 +3,7 @@
  */
 import { ArmiesField } from "./armiesfield.js";
 import { listedHouse } from "../kernel/battle.js";
+import { SIDES } from "../kernel/matchup.js";
 import { readFields } from "./numberfield.js";
 import { find, make, writeText } from "../browser/page.js";
 
@@ -57,6 +58,12 @@ export class Ending {
     const empty = fields.find((field) => field.isEmpty && Number.isNaN(field.last));
     const other = fields.find((field) => !field.isEmpty && field.armies > 0);
     return empty && other ? empty : null;
+  }
+
+  /** The side of which nothing is entered, where none are left of the other one. */
+  get missing() {
+    const [side, ...others] = SIDES.filter((each) => this[each].isEmpty);
+    return others.length ? null : side;
   }
 
   /** @param {Matchup | null} left null where it is not entered */

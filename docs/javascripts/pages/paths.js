@@ -34,7 +34,7 @@ import {
   stepsInWords,
   takenInWords,
 } from "../words/chainwords.js";
-import { versionsInWords } from "../words/besidechance.js";
+import { rulesInWords, versionsInWords } from "../words/besidechance.js";
 import { isBlitz } from "../kernel/figures.js";
 import { game, isLinked } from "../browser/game.js";
 import { attackersInWords, sameMatchup, tableAddress, thousands } from "../kernel/matchup.js";
@@ -82,6 +82,8 @@ class ChainForm extends QuestionForm {
     this.firstChain = this.chain;
     /** How many stay in each territory where nobody says otherwise. @type {number[]} */
     this.usualStays = [];
+    /** The rules that the page arrived with. */
+    this.usualRules = this.part("title").textContent ?? "";
     part("add").addEventListener("click", () => this.add());
     part("use").addEventListener("click", () => this.useOrder());
   }
@@ -294,12 +296,12 @@ class ChainForm extends QuestionForm {
       claim,
       attackers: side,
       wanted,
-      taken: takenInWords(last.behind),
+      taken: takenInWords(territories, last.behind),
       steps: stepsInWords(course.taken),
       break: breakInWords(course),
       left: leftInWords(course, last.behind),
       moving: [movingInWords(territories), besideInWords(territories)].filter(Boolean).join(" "),
-      title: this.titles(territories),
+      title: rulesInWords(territories, this.usualRules),
       version: versionsInWords(territories, percent(course.reached)),
     };
     writeTexts(this.part, texts);
@@ -311,12 +313,6 @@ class ChainForm extends QuestionForm {
       ),
     );
     this.answered();
-  }
-
-  /** What the rules are called. @param {import("../decisions/chain.js").Territory[]} territories */
-  titles(territories) {
-    const [first, ...others] = new Set(territories.map(({ rules }) => rules.title));
-    return others.length ? `${first} and ${others.length > 1 ? "other rules" : others[0]}` : first;
   }
 
   /**

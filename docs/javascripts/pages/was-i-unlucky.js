@@ -208,16 +208,19 @@ class Luck extends QuestionForm {
    * @param {Battle} battle @param {Rules} rules
    */
   invite(battle, rules) {
-    const who = make("strong", {}, this.named(0, "Who was left?"));
+    const { missing } = this.ending;
+    const question = missing ? `How many ${missing} were left?` : "Who was left?";
+    const who = make("strong", {}, this.named(0, question));
+    const bars = canDrawAllEnds(battle) ? " The bars show how such a battle can end." : "";
     const version = versionsInWords([{ rules }], "");
-    this.refuse(who, ` Enter it below to see how rare that is. The bars show how such a battle can end.${version}`);
+    this.refuse(who, ` Enter it below to see how rare that is.${bars}${version}`);
     this.drawAllEnds(battle, rules);
   }
 
   /** Draw all ends of a battle below what is said instead of an answer. @param {Matchup} battle @param {Rules} rules */
   drawAllEnds(battle, rules) {
-    this.form.toggleAttribute("data-asks", battle.attackers + battle.defenders <= 2 * AT_ONCE);
-    if (!this.form.hasAttribute("data-asks")) return;
+    this.form.toggleAttribute("data-asks", canDrawAllEnds(battle));
+    if (!canDrawAllEnds(battle)) return;
     this.bars.draw((bars, { endsOf }) => bars.draw(endsOf(figuresOf(rules, battle))), false);
   }
 
@@ -308,5 +311,8 @@ class Luck extends QuestionForm {
     return `${this.part("figure").textContent}. ${this.part("claim").textContent}`;
   }
 }
+
+/** Whether all ends of a battle are found at once. @param {Matchup} battle */
+const canDrawAllEnds = ({ attackers, defenders }) => attackers + defenders <= 2 * AT_ONCE;
 
 startForm("form.luck", (form) => new Luck(form));

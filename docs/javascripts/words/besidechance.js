@@ -128,3 +128,14 @@ export const versionsInWords = (territories, chance) =>
  */
 export const conditionsInWords = (rules, chance) =>
   versionsInWords([{ rules }], chance) + (rules.transformation ? ` ${message("by_hand")}` : "");
+
+/**
+ * By which rules territories are fought for. Where others than the usual ones hold on all of them, that is said:
+ * whoever brings those of a capital may mean the last one alone.
+ * @param {{rules: {title: string}}[]} territories @param {string} usual the title of rules
+ */
+export function rulesInWords(territories, usual) {
+  const titles = [...new Set(territories.map(({ rules }) => rules.title))];
+  if (titles.length > 1) return `${titles[0]} and ${titles.length > 2 ? "other rules" : titles[1]}`;
+  return territories.length > 1 && titles[0] !== usual ? message("everywhere", { title: titles[0] }) : titles[0];
+}

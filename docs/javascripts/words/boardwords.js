@@ -44,17 +44,6 @@ export function goalInWords(targets, continent) {
 }
 
 /**
- * By which rules a plan is. That others than the usual ones hold on all its territories is said: whoever
- * brings those of a capital may mean the last one alone.
- * @param {{rules: {title: string}}[]} territories @param {string} usual the title of rules
- */
-export function rulesOfPlan(territories, usual) {
-  const titles = [...new Set(territories.map(({ rules }) => rules.title))];
-  const isUnusual = territories.length > 1 && titles.length === 1 && titles[0] !== usual;
-  return isUnusual ? message("everywhere", { title: titles[0] }) : titles.join(" and ");
-}
-
-/**
  * What threatens a territory of mine most.
  * @param {string} place @param {string} start of the stack @param {string} player whose it is
  * @param {number} attackers @param {Counted} counting

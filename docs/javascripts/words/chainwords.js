@@ -39,8 +39,14 @@ export function claimInWords(territories, wanted, attackers, counting) {
 /** What the armies that stay in the first territory are. @param {boolean} goesOn */
 export const stayingLabel = (goesOn) => message(goesOn ? "left_behind" : "wanted");
 
-/** What the steps are, beside a chance that asks for more. @param {number} wanted armies in the last one */
-export const takenInWords = (wanted) => message(wanted > 1 ? "taken_at_all" : "taken");
+/**
+ * What the steps are: for which defenders, and beside a chance that asks for more.
+ * @param {{defenders: number}[]} territories @param {number} wanted armies in the last one
+ */
+export function takenInWords(territories, wanted) {
+  const garrisons = territories.map(({ defenders }) => thousands(defenders)).join(" → ");
+  return message(wanted > 1 ? "taken_at_all" : "taken", { garrisons });
+}
 
 /** The chance to have taken each: "85% → 60% → 38%". @param {Quantity[]} taken */
 export const stepsInWords = (taken) => taken.map((each) => percent(each, 0)).join(" → ");

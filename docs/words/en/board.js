@@ -11,7 +11,6 @@ export default {
   "no_route": "No route takes them all without dividing the stack.",
   "left": "If all are taken, most often {armies, plural, one {# army is} other {# armies are}} left: all on the territories taken, and those on {start} that can attack (A).",
   "left_either": "If all are taken, most often {armies} armies are left: all on the territories taken, and those on {start} that can attack (A).",
-  "everywhere": "{title} on every territory",
   "counted": "{armies} on the territory (T).",
   "few_move_in": "{title}: at most {most, plural, one {# army} other {# armies}} may move into a territory you take. The rest can attack again from where they are.",
   "more_stay": "{title}: {staying} armies stay in each territory taken that a stack goes on from; one stays at the start. The last ones taken keep what is left.",

@@ -1,5 +1,5 @@
 // Beside a chance: both sides' chances as a ratio in round numbers, as players say it, and the version of
-// rules that may have changed since.
+// rules that may have changed since; and where rules hold.
 export default {
   "even": "about even",
   "for_attacker": "about {one} to {other} for the attacker",
@@ -9,5 +9,6 @@ export default {
   "computed": "computed for {version}",
   "impossible": "impossible under {version}",
   "certain": "certain under {version}",
+  "everywhere": "{title} on every territory",
   "by_hand": "They may also roll by hand, with other odds: look under the rules without blitz, too."
 };

@@ -51,7 +51,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
         ),
         tables=(_files(facts),),
         links=links_of(ruleset),
-        ruleset=ruleset.id,
+        ruleset=ruleset,
     )
 
 

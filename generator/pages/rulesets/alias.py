@@ -33,7 +33,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
             template="pages/alias.html",
             content=AliasContent(ruleset=ruleset, alias=alias, all_lost=facts.all_lost),
             links=(overview, *links_of(ruleset)),
-            ruleset=ruleset.id,
+            ruleset=ruleset,
         )
 
 

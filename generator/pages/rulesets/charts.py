@@ -95,7 +95,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
             odds(facts, charted_chances(largest)),
             means(facts, "left", charted_survivors(largest)),
         ),
-        ruleset=ruleset.id,
+        ruleset=ruleset,
         styles=("charts",),
         scripts=("controls/charts",),
     )

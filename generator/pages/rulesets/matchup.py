@@ -61,7 +61,7 @@ def matchup_page(matchup: Matchup, largest: int) -> Page:
             ),
             ends=_ends(matchup),
         ),
-        ruleset=ruleset.id,
+        ruleset=ruleset,
     )
 
 

@@ -66,7 +66,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
         ),
         tables=(table,),
         figures=_figures(rows["attacker"], on_paper),
-        ruleset=ruleset.id,
+        ruleset=ruleset,
         styles=("tables", "figures"),
         scripts=("controls/table", "controls/figurevalues"),
     )

@@ -65,7 +65,7 @@ def _page(facts: RulesetFacts, size: int, name: str, others: list[tuple[int, str
             others=others,
         ),
         tables=(table,),
-        ruleset=ruleset.id,
+        ruleset=ruleset,
         styles=("tables",),
         scripts=("controls/table",),
     )

@@ -66,7 +66,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
         ),
         tables=(_rounds(ruleset, rounds),),
         links=links_of(ruleset),
-        ruleset=ruleset.id,
+        ruleset=ruleset,
         styles=("tables", "ruleset"),
     )
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { exactly, fraction } from "../../../docs/javascripts/kernel/quantities.js";
-import { conditionsInWords, oddsInWords, versionInWords, versionSentence, versionsInWords } from "../../../docs/javascripts/words/besidechance.js";
+import { conditionsInWords, oddsInWords, rulesInWords, versionInWords, versionSentence, versionsInWords } from "../../../docs/javascripts/words/besidechance.js";
 
 const LITTLE_MORE = "about 6 to 5 for the attacker";
 
@@ -75,4 +75,13 @@ test("of an attack that is none of the reader's it is said that it may be rolled
   assert.equal(conditionsInWords({ version: "v1", transformation: {} }, "50.0%"), ` Computed for v1.${hand}`);
   assert.equal(conditionsInWords({ version: null, transformation: {} }, "50.0%"), hand);
   assert.equal(conditionsInWords({ version: "v1", transformation: null }, "0.0%"), " Impossible under v1.");
+});
+
+test("other rules than the usual ones are said to hold on every territory, where they do", () => {
+  const [classic, capital] = ["Classic", "Capital"].map((title) => ({ rules: { title } }));
+  assert.equal(rulesInWords([capital, capital], "Classic"), "Capital on every territory");
+  assert.equal(rulesInWords([capital], "Classic"), "Capital");
+  assert.equal(rulesInWords([classic, classic], "Classic"), "Classic");
+  assert.equal(rulesInWords([classic, capital, classic], "Classic"), "Classic and Capital");
+  assert.equal(rulesInWords([classic, capital, { rules: { title: "Wall" } }], "Classic"), "Classic and other rules");
 });

@@ -18,7 +18,6 @@ import {
   planOnMap,
   plannedLeft,
   routeInWords,
-  rulesOfPlan,
   startsInWords,
   textOnMap,
   threatOfAllClaim,
@@ -164,12 +163,4 @@ test("a plan is undivided where every move takes all that is left along, to more
   for (const other of [move(1, [], ["peru"]), move(0, ["brazil"], ["peru"]), move(0, ["brazil"], []), move(0, [], [])]) {
     assert.equal(isUndivided({ moves: [on, other] }), false);
   }
-});
-
-test("other rules than the usual ones are said to hold on every territory, where they do", () => {
-  const [classic, capital] = ["Classic", "Capital"].map((title) => ({ rules: { title } }));
-  assert.equal(rulesOfPlan([capital, capital], "Classic"), "Capital on every territory");
-  assert.equal(rulesOfPlan([capital], "Classic"), "Capital");
-  assert.equal(rulesOfPlan([classic, classic], "Classic"), "Classic");
-  assert.equal(rulesOfPlan([classic, capital, classic], "Classic"), "Classic and Capital");
 });
