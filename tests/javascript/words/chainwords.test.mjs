@@ -41,8 +41,8 @@ test("any number of armies beyond one is wanted, and any number of ends is named
 
 test("beside a chance that asks for armies at the end the steps say that they do not", () => {
   const garrisons = [7, 3, 1000].map((defenders) => ({ defenders }));
-  assert.equal(takenInWords(garrisons, 1), "Against 7 → 3 → 1,000, taken");
-  assert.equal(takenInWords(garrisons, 2), "Against 7 → 3 → 1,000, taken at all");
+  assert.equal(takenInWords(garrisons, 1), "Taken 7 → 3 → 1,000");
+  assert.equal(takenInWords(garrisons, 2), "Taken at all 7 → 3 → 1,000");
 });
 
 test("what stays in the first territory is left behind where the chain goes on, and wanted where not", () => {
