@@ -37,7 +37,7 @@ import {
   wayInWords,
 } from "../words/boardwords.js";
 import { interval, percent } from "../kernel/quantities.js";
-import { neededRow, row } from "./tablerows.js";
+import { neededRow, row, tableOf } from "./tablerows.js";
 import { playerName } from "./boardlist.js";
 import { conditionsInWords, rulesInWords, versionsInWords } from "../words/besidechance.js";
 import { wayOf } from "./boardway.js";
@@ -267,7 +267,7 @@ export class BoardAnswer {
       : turnsInWords(answer.turns, question, nameOf);
     this.writeClaim(found.chance, found.claim, { ...found.texts });
     this.showTables();
-    this.part("tables").replaceChildren(found.table);
+    this.part("tables").replaceChildren(tableOf(...found.table));
     const { taken, legs, branches, short } = found;
     return { asked: position.asked, taken, legs, branches, short };
   }
