@@ -14,6 +14,7 @@
  *   in a line, and the plan of a stack
  */
 import { BREAK, NOTHING } from "./boardaddress.js";
+import { continentOf } from "./boardquestion.js";
 import { countedHere, counting } from "./counting.js";
 import {
   firstInWords,
@@ -120,11 +121,7 @@ export class BoardAnswer {
 
   /** The continent that some territories are, but for mine. @param {string[]} ids @param {Position["places"]} places */
   continentOf(ids, places) {
-    const { continents } = this.known;
-    const whole = Object.keys(continents).find((slug) => {
-      const others = continents[slug].filter((id) => places[id]?.whose !== "me");
-      return others.length === ids.length && ids.every((id) => others.includes(id));
-    });
+    const whole = continentOf(ids, places, this.known.continents);
     return whole ? this.titleOf(whole) : "";
   }
 
