@@ -189,7 +189,7 @@ function othersInWords(others, needed, counting) {
 
 /**
  * The rules that a search names.
- * @param {Rules} rules @returns {Result}
+ * @param {Rules} rules @returns {Omit<Result, "battle">}
  */
 export const rulesResult = (rules) => ({
   href: `${rules.id}/`,
@@ -197,7 +197,7 @@ export const rulesResult = (rules) => ({
   text: inOne(solvedAs(rules), "These rules, and the way to all their odds."),
 });
 
-/** A page that is found, or a part of one. @param {import("./pagesearch.js").Found} found @returns {Result} */
+/** A page that is found, or a part of one. @param {import("./pagesearch.js").Found} found @returns {Omit<Result, "battle">} */
 export const pageResult = ({ address, title, heading, text }) => ({
   href: address,
   title: heading || title,
