@@ -46,10 +46,9 @@ export function placingOf(question, { places }, { neighbours }) {
   return { question: { for: "holding", borders }, places: own, of: "All your borders hold until your next turn" };
 }
 
-/** What an order of a placement says. */
+/** What an order of a placement says; nothing of those that are worse. @type {Map<number | null, string>} */
 const VERDICTS = new Map([
   [0, "best"],
-  [-1, ""],
   [null, "not told apart from the best"],
 ]);
 

@@ -47,8 +47,8 @@ export function severalInWords({ all, one, parts }, question, nameOf) {
 /** @param {Turns} turns @param {Object<string, any>} question @param {NameOf} nameOf @returns {Said} */
 export function turnsInWords({ chance, order, tied, steps }, { place, target, stacks }, nameOf) {
   const name = nameOf(place);
-  /** @type {Map<string, number>} */
-  const armies = new Map(stacks.map((/** @type {import("../decisions/plans.js").Stack} */ each) => [each.place, each.attackers]));
+  /** @type {Object<string, number>} */
+  const armies = Object.fromEntries(stacks.map((/** @type {import("../decisions/plans.js").Stack} */ each) => [each.place, each.attackers]));
   const named = (order ?? []).map(nameOf);
   const first = named.length
     ? `The best order: ${listedInWords(named, "then")}${tied ? "; another is as good, or not told apart" : ""}.`
@@ -61,10 +61,7 @@ export function turnsInWords({ chance, order, tied, steps }, { place, target, st
     table: [
       `${name}: taken by then, by the stacks that can attack (A; all on their territories: T)`,
       ["From", "A", "T", "Taken by then"],
-      steps.map((step) => {
-        const attackers = armies.get(step.place) ?? 0;
-        return [nameOf(step.place), attackers, attackers + 1, percent(step.chance)];
-      }),
+      steps.map((step) => [nameOf(step.place), armies[step.place], armies[step.place] + 1, percent(step.chance)]),
     ],
     taken: { [place]: onMap(chance) },
     legs: stacks.map((/** @type {import("../decisions/plans.js").Stack} */ each) => [each.place, place]),

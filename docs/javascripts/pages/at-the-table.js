@@ -21,7 +21,7 @@ import { movingIn } from "../kernel/rules.js";
 import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
 import { remember, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
-import { isRunning, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
+import { keptAfter, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
 import { StandingBars } from "../controls/standingbars.js";
 import { Stopping } from "../decisions/stopping.js";
 import { StoppingForm } from "../controls/stoppingform.js";
@@ -300,15 +300,11 @@ class AtTheTable extends StoppingForm {
     const goesOn = `${this.address(shown)}&rounds=`;
     const isGoingOn = before === goesOn || (last !== undefined && !sameBattle(last.begun, begun));
     const address = rounds.length ? this.address(shown) : isGoingOn ? goesOn : other.address;
-    if (address === before) return;
-    rememberHere(KEPT, address);
-    /** @param {string} each */
-    const read = (each) => this.readIn(each);
-    const runs = isRunning(address, read);
-    // a link's battle is this tab's alone, while one of the reader's own runs
-    if (linkedParts().includes("battle") && isRunning(remembered(KEPT) ?? "", read)) return;
-    // what another tab follows is not forgotten because this one has come to an end
-    if (runs || (remembered(KEPT) ?? "") === before) remember(KEPT, runs ? address : other.address);
+    const device = remembered(KEPT) ?? "";
+    const beside = { other: other.address, isLinked: linkedParts().includes("battle") };
+    const kept = keptAfter(address, { here: before, device }, beside, (each) => this.readIn(each));
+    if (kept.here !== before) rememberHere(KEPT, kept.here);
+    if (kept.device !== device) remember(KEPT, kept.device);
   }
 
   /** Offer the story that runs beside a battle before its first round, and beside a story a new battle. */
