@@ -138,7 +138,7 @@ export class BoardList {
         row.armies.value = armies;
         mark(row.armies, false);
       }
-      row.row.toggleAttribute("data-held", whose !== "");
+      row.row.toggleAttribute("data-held", armies !== "");
       writeText(row.ask, isMine ? "the stack" : "to take");
       writeAttribute(row.ask, "aria-label", `${isMine ? "Attack from" : "Take"} ${row.name}`);
       writeAttribute(row.ask, "aria-pressed", String(isAsked));
