@@ -141,3 +141,8 @@ test("a label stands at the point nearest to half the height, at the first of tw
   const at = (...heights) => labelledOf(heights.map((y) => ({ place: y, x: 0, y, text: "" })), { left: 0, right: 0, top: 10, bottom: 90 }).y;
   assert.deepEqual([at(90, 60, 45, 10), at(40, 60), at(60, 40), at(10), at(55, 45, 50)], [45, 40, 60, 10, 50]);
 });
+
+test("the least chance that can be written shows as more than none, and corners go to a tenth", () => {
+  assert.deepEqual(["0.0001", "1E-9", "0", "0.0000"].map(percentOf), ["<0.1%", "<0.1%", "0.0%", "0.0%"]);
+  assert.equal(pathOf([{ x: 1.26, y: 2.34 }, { x: 10, y: 0.04 }]), "M1.3 2.3L10 0");
+});
