@@ -160,3 +160,16 @@ test("a link's chain goes on from its own battle, else the tab's from any, else 
     }
   }
 });
+
+test("each territory follows the usual number of its own place, also where these differ", () => {
+  const of = (staying, ...others) => ({ staying, next: others.map((each) => next(3, each)) });
+  const numbers = (chain) => [chain.staying, ...chain.next.map(({ staying }) => staying)];
+  for (const before of [[1, 2], [2, 1], [2, 2], []]) {
+    for (const now of [[1, 2], [2, 1], [3, 1], []]) {
+      for (const stays of [[1, 1], [1, 2], [2, 1], [2, 2], [3, 3]]) {
+        const expected = stays.map((each, place) => (each === (before[place] ?? 1) ? (now[place] ?? 1) : each));
+        assert.deepEqual(numbers(withUsualStays(of(...stays), before, now)), expected);
+      }
+    }
+  }
+});
