@@ -192,8 +192,8 @@ test("words on a bar in the outer third of the drawing lean on its side", () => 
   }
 });
 
-test("the lowest bar that can be seen is drawn, too, and what lies beside a sum between two scores", () => {
-  const chances = Array.from({ length: 61 }, (_, at) => (at === 30 ? 990_000n : at === 28 ? 9_900n : 1n));
+test("the lowest bar that can be seen is drawn, none that is just too low, and what lies beside a sum between two scores", () => {
+  const chances = Array.from({ length: 61 }, (_, at) => (at === 30 ? 990_000n : at === 28 ? 9_900n : at === 27 ? 4_920n : 1n));
   const places = chances.map((part, at) => ({ left: null, score: 61 - at, isOwn: false, orWorse: exactly(0.5), chance: fraction(part, 1_000_000n) }));
   const battle = { rules: RULES, attackers: 1, defenders: 1, left: { attackers: 0, defenders: 1 }, defended: false };
   const part = written({ together: true, asBad: share(30), asGood: share(90), places, at: 31.5 }, { battles: [battle, battle] });
