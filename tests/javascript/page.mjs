@@ -55,6 +55,12 @@ export class FakeElement {
 
 export class FakeButton extends FakeElement {}
 
+/** A field for a number with this text; "" is empty, and not what is no number. @returns {any} */
+export function fakeInput(value = "") {
+  const input = new FakeElement("input");
+  return Object.assign(input, { value, validity: { badInput: false }, parentElement: null, form: null, select() {} });
+}
+
 Object.assign(globalThis, {
   ...{ Node: FakeElement, HTMLElement: FakeElement, SVGElement: FakeElement },
   HTMLButtonElement: FakeButton,

@@ -14,6 +14,7 @@
  *   in a line, and the plan of a stack
  */
 import { BREAK, NOTHING } from "./boardaddress.js";
+import { continentOf } from "./boardquestion.js";
 import { countedHere, counting } from "./counting.js";
 import {
   firstInWords,
@@ -37,7 +38,7 @@ import {
   wayInWords,
 } from "../words/boardwords.js";
 import { interval, percent } from "../kernel/quantities.js";
-import { neededRow, row } from "./tablerows.js";
+import { neededRow, row, tableOf } from "./tablerows.js";
 import { playerName } from "./boardlist.js";
 import { conditionsInWords, rulesInWords, versionsInWords } from "../words/besidechance.js";
 import { wayOf } from "./boardway.js";
@@ -120,11 +121,7 @@ export class BoardAnswer {
 
   /** The continent that some territories are, but for mine. @param {string[]} ids @param {Position["places"]} places */
   continentOf(ids, places) {
-    const { continents } = this.known;
-    const whole = Object.keys(continents).find((slug) => {
-      const others = continents[slug].filter((id) => places[id]?.whose !== "me");
-      return others.length === ids.length && ids.every((id) => others.includes(id));
-    });
+    const whole = continentOf(ids, places, this.known.continents);
     return whole ? this.titleOf(whole) : "";
   }
 
@@ -267,7 +264,7 @@ export class BoardAnswer {
       : turnsInWords(answer.turns, question, nameOf);
     this.writeClaim(found.chance, found.claim, { ...found.texts });
     this.showTables();
-    this.part("tables").replaceChildren(found.table);
+    this.part("tables").replaceChildren(tableOf(...found.table));
     const { taken, legs, branches, short } = found;
     return { asked: position.asked, taken, legs, branches, short };
   }

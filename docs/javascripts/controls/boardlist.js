@@ -25,6 +25,21 @@ export const playerName = (whose) => (whose === "me" ? "me" : whose === "" ? "no
 /** What the number of a territory may be. */
 export const BOUNDS = { least: 1, most: MOST_THERE, words: "armies" };
 
+/**
+ * What the row of a territory shows.
+ * @param {string} id @param {Position} position @param {Object<string, {text: string}>} taken the chances that are known
+ */
+export function rowOf(id, { places, asked }, taken) {
+  const held = places[id];
+  const isMine = held?.whose === "me";
+  const isAsked = [asked, ...asked.others].some(({ from, take }) => (isMine ? from === id : take.includes(id)));
+  return {
+    ...{ whose: held?.whose ?? "", armies: held ? String(held.armies) : "", isMine, isAsked },
+    isAskable: held !== undefined && (isMine || asked.from !== ""),
+    taken: (isAsked && taken[id]?.text) || "",
+  };
+}
+
 export class BoardList {
   /** @param {HTMLElement} table @param {Does} does */
   constructor(table, does) {
@@ -114,24 +129,21 @@ export class BoardList {
   /**
    * @param {Position} position @param {Object<string, {text: string}>} taken the chances that are known
    */
-  write({ places, asked }, taken) {
-    const attacks = [asked, ...asked.others];
+  write(position, taken) {
     for (const [id, row] of this.rows) {
-      const held = places[id];
-      const whose = held?.whose ?? "";
+      const { whose, armies, isMine, isAsked, isAskable, taken: chance } = rowOf(id, position, taken);
       if (row.whose.value !== whose) row.whose.value = whose;
-      if (document.activeElement !== row.armies || Number(row.armies.value) !== held?.armies) {
-        row.armies.value = held ? String(held.armies) : "";
+      // what is being typed stays as it is typed, where it is the same number
+      if (document.activeElement !== row.armies || !armies || Number(row.armies.value) !== Number(armies)) {
+        row.armies.value = armies;
         mark(row.armies, false);
       }
-      const isMine = whose === "me";
-      row.row.toggleAttribute("data-held", held !== undefined);
-      const isAsked = attacks.some(({ from, take }) => (isMine ? from === id : take.includes(id)));
+      row.row.toggleAttribute("data-held", armies !== "");
       writeText(row.ask, isMine ? "the stack" : "to take");
       writeAttribute(row.ask, "aria-label", `${isMine ? "Attack from" : "Take"} ${row.name}`);
       writeAttribute(row.ask, "aria-pressed", String(isAsked));
-      row.ask.hidden = !held || (!isMine && !asked.from);
-      writeText(row.taken, (isAsked && taken[id]?.text) || "");
+      row.ask.hidden = !isAskable;
+      writeText(row.taken, chance);
     }
   }
 }

@@ -19,6 +19,28 @@ const MOVED = 4;
 /** @param {{whose: string, armies: number}} held @returns {string} as it stands on a station: "13", "B3" */
 export const stationText = ({ whose, armies }) => (whose === "me" ? "" : whose.toUpperCase()) + String(armies);
 
+/**
+ * What a station shows.
+ * @param {string} id @param {Position} position
+ * @param {Object<string, {text: string, shade: number}>} taken the chances that are known
+ */
+export function stationOf(id, { places, asked }, taken) {
+  const attacks = [asked, ...asked.others];
+  const held = places[id];
+  const isStack = attacks.some(({ from }) => from === id);
+  const isWanted = attacks.some(({ take }) => take.includes(id));
+  const chance = isWanted ? taken[id] : undefined;
+  return {
+    whose: held?.whose ?? "",
+    asked: isStack ? "from" : isWanted ? "take" : "",
+    shade: chance ? String(chance.shade) : "",
+    corners: held?.whose === "me" ? SQUARE : ROUND,
+    armies: held ? stationText(held) : "",
+    rules: held?.rules ? "★" : "",
+    chance: chance?.text ?? "",
+  };
+}
+
 export class BoardMap {
   /**
    * @param {HTMLElement} view in which the map slides @param {SVGElement} drawing
@@ -111,20 +133,15 @@ export class BoardMap {
    * @param {Position} position @param {string} chosen the territory of the sheet, "" for none
    * @param {Object<string, {text: string, shade: number}>} taken the chances that are known
    */
-  write({ places, asked }, chosen, taken) {
-    const attacks = [asked, ...asked.others];
+  write(position, chosen, taken) {
     for (const [id, station] of this.stations) {
-      const held = places[id];
-      const isWanted = attacks.some(({ take }) => take.includes(id));
-      const isStack = attacks.some(({ from }) => from === id);
-      writeAttribute(station, "data-whose", held?.whose ?? "");
-      writeAttribute(station, "data-asked", isStack ? "from" : isWanted ? "take" : "");
-      writeAttribute(station, "data-shade", isWanted && taken[id] ? String(taken[id].shade) : "");
+      const shown = stationOf(id, position, taken);
+      for (const name of /** @type {const} */ (["whose", "asked", "shade"])) writeAttribute(station, `data-${name}`, shown[name]);
       station.toggleAttribute("data-chosen", chosen === id);
-      writeAttribute(find(".board__body", SVGElement, station), "rx", held?.whose === "me" ? SQUARE : ROUND);
-      writeText(find(".board__armies", SVGElement, station), held ? stationText(held) : "");
-      writeText(find(".board__rules", SVGElement, station), held?.rules ? "★" : "");
-      writeText(find(".board__chance", SVGElement, station), isWanted ? (taken[id]?.text ?? "") : "");
+      writeAttribute(find(".board__body", SVGElement, station), "rx", shown.corners);
+      for (const name of /** @type {const} */ (["armies", "rules", "chance"])) {
+        writeText(find(`.board__${name}`, SVGElement, station), shown[name]);
+      }
     }
   }
 

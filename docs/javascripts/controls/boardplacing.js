@@ -20,9 +20,10 @@ const BOUNDS = { least: 1, most: 60, words: "new armies" };
 
 /**
  * What is asked of new armies, for a question about the board.
- * @param {Object<string, any>} question @param {Position} position @param {Known} known @returns {Asked | null}
+ * @param {Object<string, any>} question @param {Position} position @param {Pick<Known, "neighbours">} known
+ * @returns {Asked | null}
  */
-function placingOf(question, { places }, { neighbours }) {
+export function placingOf(question, { places }, { neighbours }) {
   const { kind, targets, parts, borders } = question;
   if (kind === "plan" || kind === "entries") {
     const stacks = Object.entries(places).flatMap(([place, { whose, armies }]) =>
@@ -45,12 +46,30 @@ function placingOf(question, { places }, { neighbours }) {
   return { question: { for: "holding", borders }, places: own, of: "All your borders hold until your next turn" };
 }
 
-/** What an order of a placement says. */
+/** What an order of a placement says; nothing of those that are worse. @type {Map<number | null, string>} */
 const VERDICTS = new Map([
   [0, "best"],
-  [-1, ""],
   [null, "not told apart from the best"],
 ]);
+
+/**
+ * The best placements in words, and a row for each.
+ * @param {Placing} placing @param {string[]} places where they may go @param {number} armies
+ * @param {(id: string) => string} nameOf a territory
+ * @returns {{words: string, rows: string[][]}} no rows where not all were tried
+ */
+export function placedInWords({ placements, best, tried, all }, places, armies, nameOf) {
+  if (!all) {
+    return { words: `There are ${thousands(tried)} ways to share them out, too many to compare. Ask for fewer armies.`, rows: [] };
+  }
+  /** @param {number[]} share */
+  const shared = (share) =>
+    share.flatMap((each, i) => (each ? `${each === armies ? "all" : each} on ${nameOf(places[i])}` : [])).join(", ");
+  const rows = placements.map(({ armies: share, chance, order }) => [shared(share), percent(chance), VERDICTS.get(order) ?? ""]);
+  const first = tried === 1 ? `They help only on ${nameOf(places[0])}.` : `Best of ${thousands(tried)} ways: ${rows[0][0]}.`;
+  const others = best > 1 ? ` ${thousands(best - 1)} more ${best === 2 ? "is" : "are"} as good, or not told apart.` : "";
+  return { words: first + others, rows };
+}
 
 export class BoardPlacing {
   /** @param {HTMLElement} place @param {Known} known */
@@ -98,20 +117,9 @@ export class BoardPlacing {
   }
 
   /** @param {Placing} placing @param {Asked} asked @param {number} armies */
-  write({ placements, best, tried, all }, { places, of }, armies) {
-    if (!all) {
-      return this.say(`There are ${thousands(tried)} ways to share them out, too many to compare. Ask for fewer armies.`);
-    }
-    /** @param {number[]} share */
-    const shared = (share) =>
-      share.flatMap((each, i) => (each ? `${each === armies ? "all" : each} on ${this.known.nameOf(places[i])}` : [])).join(", ");
-    const others = best > 1 ? ` ${thousands(best - 1)} more ${best === 2 ? "is" : "are"} as good, or not told apart.` : "";
-    const rows = placements.map(({ armies: share, chance, order }) => [shared(share), percent(chance), VERDICTS.get(order) ?? ""]);
-    const only = `They help only on ${this.known.nameOf(places[0])}.`;
-    const first = tried === 1 ? only : `Best of ${thousands(tried)} ways: ${rows[0][0]}.`;
-    this.say(
-      make("p", {}, first + others),
-      tableOf(of, ["New armies", "Chance", "Compared"], rows),
-    );
+  write(placing, asked, armies) {
+    const { words, rows } = placedInWords(placing, asked.places, armies, this.known.nameOf);
+    if (!rows.length) return this.say(words);
+    this.say(make("p", {}, words), tableOf(asked.of, ["New armies", "Chance", "Compared"], rows));
   }
 }

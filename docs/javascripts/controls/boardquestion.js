@@ -5,6 +5,7 @@
  * @typedef {import("../decisions/plans.js").Stack} Stack
  * @typedef {import("../decisions/plans.js").Targets} Targets
  * @typedef {import("../decisions/turns.js").Border} Border
+ * @typedef {import("./boardaddress.js").Asked} Asked
  * @typedef {import("./boardaddress.js").Attack} Attack
  * @typedef {import("./boardaddress.js").Position} Position
  *
@@ -13,12 +14,38 @@
  * @property {Object<string, string[]>} continents the territories of each
  * @property {(id: string) => Territory} territoryOf @property {(id: string) => string} nameOf
  *
+ * @typedef {"set" | "plan" | "goal" | "threats"} Mode what taps and the answer are about
  * @typedef {{does: "set up" | "take", id: string}} Offer what would help: armies on a territory, or to take it, too
  * @typedef {{question: Object<string, any>, refused?: undefined, offer?: undefined}
  *   | {question?: undefined, refused: string, offer?: Offer}} Made
  */
 import { BREAK, THREATS, attacksOf } from "./boardaddress.js";
 import { LARGEST_PLANNED, MOST_TARGETS } from "../kernel/limits.js";
+
+/** What is asked already: without a goal or a stack, what stands where. @param {Asked} asked @returns {Mode} */
+export function modeOf(asked) {
+  if (asked.goal) return asked.goal === THREATS ? "threats" : "goal";
+  return attacksOf(asked).length ? "plan" : "set";
+}
+
+/** What has to be chosen before anything can be answered. @param {Mode} mode @param {Asked} asked @returns {string} "" for nothing */
+export function toChoose(mode, { goal, from, others }) {
+  if (mode === "goal" && !goal) return "Choose what to conquer, or tap the map.";
+  if (mode !== "plan" || from) return "";
+  const which = others.length ? "the next stack" : "your stack that attacks";
+  return `Now tap ${which}, and then what it is to take.`;
+}
+
+/**
+ * The continent that some territories are, but for mine.
+ * @param {string[]} ids @param {Position["places"]} places @param {Known["continents"]} continents
+ * @returns {string} its name in addresses, "" where they are none
+ */
+export const continentOf = (ids, places, continents) =>
+  Object.keys(continents).find((slug) => {
+    const others = continents[slug].filter((id) => places[id]?.whose !== "me");
+    return others.length === ids.length && ids.every((id) => others.includes(id));
+  }) ?? "";
 
 /** @param {string} name @returns {string} */
 const noArmies = (name) => `No armies are on ${name} yet.`;

@@ -16,6 +16,18 @@ import { NumberField } from "./numberfield.js";
 /** Letters that choose a player while armies are typed: "m" and those of the others. */
 const LETTERS = "mbcdef";
 
+/**
+ * What a key does while armies are typed.
+ * @param {{key: string, ctrlKey: boolean, metaKey: boolean}} event
+ * @returns {Player | "next" | null} whose the territory is, or on to the next one; null where it is typed
+ */
+export function meantByKey({ key, ctrlKey, metaKey }) {
+  if (key === "Enter") return "next";
+  const letter = LETTERS.indexOf(key.toLowerCase());
+  if (letter < 0 || key.length > 1 || ctrlKey || metaKey) return null;
+  return letter ? /** @type {Player} */ (LETTERS[letter]) : "me";
+}
+
 export class BoardSheet {
   /**
    * @param {import("../browser/page.js").Part} part of the form @param {HTMLInputElement} input for the armies
@@ -45,14 +57,13 @@ export class BoardSheet {
 
   /** Enter goes on to the next territory, and letters choose a player. @param {KeyboardEvent} event */
   typeKey(event) {
-    const letter = LETTERS.indexOf(event.key.toLowerCase());
-    if (event.key !== "Enter" && (letter < 0 || event.key.length > 1 || event.ctrlKey || event.metaKey)) return;
+    const meant = meantByKey(event);
+    if (!meant) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.key === "Enter") {
-      this.does.step(1);
-      this.armies.input.select();
-    } else this.does.give(letter ? /** @type {Player} */ (LETTERS[letter]) : "me");
+    if (meant !== "next") return this.does.give(meant);
+    this.does.step(1);
+    this.armies.input.select();
   }
 
   hide() {

@@ -1,6 +1,7 @@
 /**
- * The way of a plan on the map: the borders that the stack crosses. Pure.
+ * The way of a plan on the map: the borders that the stack crosses; and the board after it. Pure.
  *
+ * @typedef {import("./boardaddress.js").Places} Places
  * @typedef {import("../decisions/plans.js").Plan} Plan
  * @typedef {[from: string, to: string]} Leg
  * @typedef {{from: string, attackers: number, targets: string[]}} Branch of a stack that has divided
@@ -28,4 +29,18 @@ export function wayOf({ moves, options, routes }, start, behind) {
     { from: first, attackers: moving - behind(first), targets: ahead },
   ];
   return { legs: legsOf(start, [first]), branches: branches.filter(({ targets }) => targets.length) };
+}
+
+/**
+ * The board after a conquest: what was taken is mine, and as many are left as is likeliest, all of them on the
+ * territory taken last but for one on each other.
+ * @param {Places} places @param {Plan} plan by which all can be taken @param {string} start @returns {Places}
+ */
+export function afterConquest(places, { likeliest, taken, routes, options }, start) {
+  const ids = routes.length ? routes[0].route : taken.map(({ place }) => place);
+  const last = routes.length ? ids[ids.length - 1] : options[0].target;
+  const held = { ...places, [start]: { ...places[start], armies: 1 } };
+  for (const id of ids) held[id] = { ...places[id], whose: "me", armies: 1 };
+  held[last].armies = likeliest[0] - ids.length + 1;
+  return held;
 }

@@ -15,8 +15,8 @@
  *   `staying` are the armies that stay in the first territory
  * @typedef {{defenders: number, staying: number, ruleset: string}} Territory one of all, its rules named
  */
-import { houseAsked, rulesNamed, valuesOf } from "../kernel/battle.js";
-import { NEXT_DEFENDERS, thousands } from "../kernel/matchup.js";
+import { houseAsked, rulesNamed, sameBattle, valuesOf } from "../kernel/battle.js";
+import { NEXT_DEFENDERS, sameMatchup, thousands } from "../kernel/matchup.js";
 import { MOST_ARMIES, MOST_TERRITORIES } from "../kernel/limits.js";
 
 /** A territory that is added. @type {Readonly<Next>} */
@@ -201,3 +201,21 @@ export const territoriesOf = ({ defenders, ruleset }, { staying, next }) => [
   { defenders, staying, ruleset },
   ...next.map((each) => ({ ...each, ruleset: each.ruleset || ruleset })),
 ];
+
+/**
+ * The address whose chain goes on from the battle of the reader's game: where that is a link's, the link's; else
+ * in this tab the last one, whatever battle it now begins with, or the last on the device, if it began with this
+ * battle.
+ * @param {import("../kernel/battle.js").Battle} battle
+ * @param {{linked: string | null, here: string | null, device: string | null}} kept `linked`: null where the battle
+ *   is no link's
+ * @param {(search: string) => import("../kernel/battle.js").Battle | null} read the battle of an address
+ * @returns {string | null} null where none goes on from it
+ */
+export function chainKept(battle, { linked, here, device }, read) {
+  const first = linked && read(linked);
+  if (first && sameMatchup(first, battle)) return linked;
+  if (here) return here;
+  const asked = device && read(device);
+  return asked && sameBattle(asked, battle) ? device : null;
+}

@@ -5,6 +5,10 @@
  *   of a published file: the battle, its chance as a decimal, and the row as it stands there
  * @typedef {{place: number, x: number, y: number, text: string}} Point
  *   of a line: a value of the horizontal axis, where it is drawn, and the number to read there
+ * @typedef {{defenders: number, advantage: number}} Meant what a line shows: the chance against this number of
+ *   `defenders`, or with an `advantage` of the attackers over them; else both are NaN, and a side has the line
+ * @typedef {Meant & {heading: string, points: Point[]}} Line
+ * @typedef {{left: number, right: number, top: number, bottom: number}} Field between the axes
  */
 
 /** Decimals of the data have this many digits where they are rounded. */
@@ -97,4 +101,60 @@ export function nearestPoint(lines, x, y) {
     }
   }
   return best;
+}
+
+/** @param {RegExp} words @param {string} heading @returns {number} NaN where it says none */
+const numberIn = (words, heading) => Number(words.exec(heading)?.[1] ?? NaN);
+
+/** What the heading of a line means. @param {string} heading "D = 5", "A − D = 2" @returns {Meant} */
+export const meantBy = (heading) => ({
+  defenders: numberIn(/^D = (\d+)$/, heading),
+  advantage: numberIn(/^A − D = (\d+)$/, heading),
+});
+
+/** @param {Meant} line @param {number} attackers @returns {number} NaN where a side has the line */
+export const defendersOn = ({ defenders, advantage }, attackers) =>
+  Number.isNaN(defenders) ? attackers - advantage : defenders;
+
+/** Whether a battle is on a line; all battles are on that of a side, where it is drawn. @param {Line} line @param {Row} row */
+export function isOn(line, { attackers, defenders }) {
+  const own = defendersOn(line, attackers);
+  return (Number.isNaN(own) || own === defenders) && line.points.some(({ place }) => place === attackers);
+}
+
+/**
+ * The points of all lines at a place of the axis.
+ * @template {{points: Point[]}} Any
+ * @param {Any[]} lines @param {number} place @returns {{line: Any, point: Point}[]}
+ */
+export const pointsAt = (lines, place) =>
+  lines.flatMap((line) => line.points.filter((point) => point.place === place).map((point) => ({ line, point })));
+
+/** The number of a line that is read at a point. @param {Line} line @param {Point} point @returns {string} "v 5: 47.2%" */
+export function pointInWords(line, { place, text }) {
+  const defenders = defendersOn(line, place);
+  return `${Number.isNaN(defenders) ? line.heading : `v ${defenders}:`} ${text}`;
+}
+
+/**
+ * The points of a line that is not drawn yet.
+ * @param {Row[]} rows its battles, by attackers @param {number[]} places of the axis, rising @param {Field} field
+ * @returns {Point[]} as far as the axis goes
+ */
+export function pointsFrom(rows, places, { left, right, top, bottom }) {
+  const [first, last] = [places[0], places[places.length - 1]];
+  return rows
+    .filter(({ attackers }) => attackers >= first && attackers <= last)
+    .map(({ attackers: place, decimal }) => ({
+      place,
+      x: left + ((place - first) / (last - first || 1)) * (right - left),
+      y: bottom - Number(decimal) * (bottom - top),
+      text: percentOf(decimal),
+    }));
+}
+
+/** The point that a line's label stands at: the nearest to half the height, the first of two. @param {Point[]} points @param {Field} field */
+export function labelledOf(points, { top, bottom }) {
+  const height = (top + bottom) / 2;
+  return points.reduce((best, point) => (Math.abs(point.y - height) < Math.abs(best.y - height) ? point : best));
 }

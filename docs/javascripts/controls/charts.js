@@ -11,9 +11,15 @@
  */
 import {
   defendersAddress,
+  defendersOn,
+  isOn,
+  labelledOf,
+  meantBy,
   nearestPoint,
   pathOf,
-  percentOf,
+  pointInWords,
+  pointsAt,
+  pointsFrom,
   pointsOf,
   readDefenders,
   readRows,
@@ -60,13 +66,6 @@ function keep(content, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** @param {RegExp} words @param {string} heading @returns {number} NaN where it says none */
-const numberIn = (words, heading) => Number(words.exec(heading)?.[1] ?? NaN);
-
-/** @param {Line} line @param {number} attackers @returns {number} NaN where a side has the line */
-const defendersOn = ({ defenders, advantage }, attackers) =>
-  Number.isNaN(defenders) ? attackers - advantage : defenders;
-
 class Chart {
   /** @param {HTMLElement} figure @param {HTMLTableElement} table its numbers */
   constructor(figure, table) {
@@ -91,8 +90,7 @@ class Chart {
         text: cell.textContent ?? "",
       }));
       return {
-        defenders: numberIn(/^D = (\d+)$/, heading),
-        advantage: numberIn(/^A − D = (\d+)$/, heading),
+        ...meantBy(heading),
         heading,
         points: pointsOf(path.getAttribute("d") ?? "", found.filter(({ text }) => text !== "–")),
         path: /** @type {SVGElement} */ (path),
@@ -149,14 +147,8 @@ class Chart {
   /** Say and mark the values at the slider's place. */
   read() {
     const place = this.places[Number(this.slider.value)];
-    const found = this.shown.flatMap((line) => {
-      const point = line.points.find((each) => each.place === place);
-      return point ? [{ line, point }] : [];
-    });
-    const words = found.map(({ line, point }) => {
-      const defenders = defendersOn(line, place);
-      return `${Number.isNaN(defenders) ? line.heading : `v ${defenders}:`} ${point.text}`;
-    });
+    const found = pointsAt(this.shown, place);
+    const words = found.map(({ line, point }) => pointInWords(line, point));
     const parts = found.map(({ line }, at) => {
       const className = line === this.near ? "near" : "";
       const battle = { attackers: place, defenders: defendersOn(line, place) };
@@ -204,20 +196,8 @@ class Chart {
 
   /** @param {number} defenders @param {Row[]} rows their battles */
   addLine(defenders, rows) {
-    const [first, last] = [this.places[0], this.places[this.places.length - 1]];
-    const { left, right, top, bottom } = this.field;
-    /** @type {Point[]} */
-    const points = [];
-    for (const { attackers: place, decimal } of rows) {
-      if (place < first || place > last) continue;
-      const x = left + ((place - first) / (last - first || 1)) * (right - left);
-      const y = bottom - Number(decimal) * (bottom - top);
-      points.push({ place, x, y, text: percentOf(decimal) });
-    }
-    const height = (top + bottom) / 2;
-    const labelled = points.reduce((best, point) =>
-      Math.abs(point.y - height) < Math.abs(best.y - height) ? point : best,
-    );
+    const points = pointsFrom(rows, this.places, this.field);
+    const labelled = labelledOf(points, this.field);
     const path = draw("path", { class: "attacker", d: pathOf(points) });
     const label = draw("text", { class: "on-line", x: labelled.x, y: labelled.y, dy: ".35em" });
     label.textContent = String(defenders);
@@ -240,14 +220,7 @@ class Chart {
   /** The rows of the file that are drawn. */
   async data() {
     const { heading, rows } = await load(this.file);
-    /** @param {Row} row */
-    const isDrawn = ({ attackers, defenders }) =>
-      this.shown.some((line) => {
-        const own = defendersOn(line, attackers);
-        const isOwn = Number.isNaN(own) || own === defenders;
-        return isOwn && line.points.some(({ place }) => place === attackers);
-      });
-    return [heading, ...rows.filter(isDrawn).map(({ line }) => line), ""].join("\n");
+    return [heading, ...rows.filter((row) => this.shown.some((line) => isOn(line, row))).map(({ line }) => line), ""].join("\n");
   }
 
   /** The drawing as a file of its own, with the colours and letters that it has here. */

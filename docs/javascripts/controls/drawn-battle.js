@@ -2,19 +2,31 @@
  * A battle drawn on the device, with all that a matchup's page tells, in its words and its order: the
  * parts of templates/parts/drawn_battle.html are filled with figures.
  *
- * @typedef {import("./bars.js").EndTexts & {lost: string, end: End}} Row of the table of survivors
- * @typedef {import("../kernel/figures.js").End} End
  * @typedef {import("../kernel/figures.js").Figures} Figures
  * @typedef {import("../kernel/figures.js").Needed} Needed
  * @typedef {import("../kernel/matchup.js").Matchup} Matchup
  * @typedef {import("../kernel/rules.js").Rules} Rules
+ * @typedef {import("../words/battlewords.js").Row} Row
  */
 import words from "../../words/en/battle.js";
 import { neededRow, row, unknownRow } from "./tablerows.js";
 import { atOnceInWords } from "../words/atonce.js";
+import {
+  answersInWords,
+  endTexts,
+  exactInWords,
+  foldedInWords,
+  likelyResultInWords,
+  lossesInRows,
+  matters,
+  nextRoundInRows,
+  roundsInWords,
+  standingTexts,
+  stepsFrom,
+} from "../words/battlewords.js";
 import { Bars } from "./bars.js";
 import { offerCopies } from "../browser/copy.js";
-import { beginsBlocked, exactWin, isBlitz, mostLikely, roundsOf } from "../kernel/figures.js";
+import { exactWin, isBlitz } from "../kernel/figures.js";
 import { Headline } from "./headline.js";
 import {
   counted,
@@ -29,7 +41,7 @@ import { messagesOf } from "../kernel/message.js";
 import { NextTerritory } from "./nextterritory.js";
 import { oddsInWords, versionInWords } from "../words/besidechance.js";
 import { find, make, makeButton, partsOf, say, siteRoot, writeText } from "../browser/page.js";
-import { fixed, fractionText, isExact, isJust, nearest, percent, significant } from "../kernel/quantities.js";
+import { fixed, percent } from "../kernel/quantities.js";
 import { rulesChoice } from "./ruleschoice.js";
 import { shareWith } from "../browser/share.js";
 import { StatesMap } from "./statesmap.js";
@@ -52,48 +64,9 @@ const OPEN = 16;
 const addressOf = (rules, matchup) =>
   pageAddress(matchup, { id: rules.name, ruleset: rules.id, pages: rules });
 
-/** Whether the next round ends the battle, whatever is rolled. @param {Figures} figures */
-const takesOneRound = ({ attackers, defenders, nextRound }) =>
-  nextRound?.outcomes.every(
-    ({ attackersLost, defendersLost }) => attackersLost === attackers || defendersLost === defenders,
-  );
-
-/** @param {End[]} ends @param {number} atStart @returns {Row[]} */
-const textsOf = (ends, atStart) =>
-  ends.map((end) => ({
-    end,
-    left: thousands(end.left),
-    lost: thousands(atStart - end.left),
-    chance: percent(end.chance, 2),
-    atLeast: percent(end.atLeast, 2),
-  }));
-
-/** @param {{chance: string}} end whether it shows as more than the least */
-const matters = ({ chance }) => !chance.startsWith("<") && chance !== "0.00%";
-
 /** @param {string} words */
 const headOfGroup = (words) =>
   make("tr", {}, make("th", { colSpan: 4, scope: "rowgroup" }, words));
-
-/** Ends as the page says them: "the attacker wins with 6 attackers left". @param {Figures} figures */
-const likelyResultInWords = (figures) =>
-  mostLikely(figures)
-    .map(({ left, side, standing }) => {
-      if (standing) return message("stands_with", { attackers: standing, defenders: left });
-      return side === "attackers"
-        ? message("won_with", { attackers: left })
-        : message("failed_with", { defenders: left });
-    })
-    .join(" or ");
-
-/** @param {number} attackersLost @param {number} defendersLost */
-const outcomeInWords = (attackersLost, defendersLost) =>
-  [
-    defendersLost ? `the defender loses ${defendersLost}` : "",
-    attackersLost ? `the attacker loses ${attackersLost}` : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
 
 export class DrawnBattle {
   /**
@@ -183,17 +156,10 @@ export class DrawnBattle {
    */
   writeSteps(rules, { attackers, defenders }) {
     const { part } = this;
-    const steps = [
-      { name: "attackers-fewer", armies: attackers - 1, defenders },
-      { name: "attackers-more", armies: attackers + 1, defenders },
-      { name: "defenders-fewer", armies: defenders - 1, attackers },
-      { name: "defenders-more", armies: defenders + 1, attackers },
-    ];
-    for (const { name, armies, ...other } of steps) {
+    for (const { name, matchup, isThere } of stepsFrom({ attackers, defenders })) {
       const link = part(name, HTMLAnchorElement);
-      const next = { attackers: armies, defenders: armies, ...other };
-      link.hidden = armies < 1 || armies > MOST_ARMIES;
-      link.href = ROOT + addressOf(rules, next);
+      link.hidden = !isThere;
+      link.href = ROOT + addressOf(rules, matchup);
     }
     writeText(part("attackers"), thousands(attackers));
     writeText(part("defenders"), thousands(defenders));
@@ -202,22 +168,17 @@ export class DrawnBattle {
   /** @param {Rules} rules @param {Figures} figures */
   writeAnswer(rules, figures) {
     const { part } = this;
-    const { attackers, defenders, win, lose, means, rounds } = figures;
+    const { attackers, defenders, win, lose, means } = figures;
     const odds = oddsInWords(win, lose, () => exactWin(rules, figures));
     writeText(part("win"), percent(win));
     writeText(part("claim"), "the attacker wins" + (odds && `, ${odds}`));
     writeText(part("version"), versionInWords(rules, percent(win)));
     writeText(part("attackers-lost"), fixed(means.attackersLost));
     writeText(part("defenders-lost"), fixed(means.defendersLost));
-    const likely = mostLikely(figures);
-    writeText(part("likely"), likelyResultInWords(figures));
-    writeText(part("likely-chance"), percent(likely[0].chance) + (likely.length > 1 ? " each" : ""));
-    part("rounds").hidden = !rounds;
-    if (rounds) {
-      const isOne = takesOneRound(figures);
-      const some = isOne ? message("one_round") : message("rounds", { rounds: fixed(rounds) });
-      writeText(part("rounds"), beginsBlocked(figures) ? message("no_attack_here", { attackers }) : some);
-    }
+    const likely = likelyResultInWords(figures);
+    writeText(part("likely"), likely.ends);
+    writeText(part("likely-chance"), likely.chance);
+    say(part("rounds"), roundsInWords(figures));
     const asked = `?a=${attackers}&d=${defenders}`;
     part("change", HTMLAnchorElement).href = `${ROOT}${asked}&rules=${rules.name}`;
     this.next.follow(rules.name, figures);
@@ -235,8 +196,8 @@ export class DrawnBattle {
     const { part } = this;
     const { attackers, defenders, survivors } = figures;
     const sides = {
-      attackers: windowed(textsOf(survivors.attackers, attackers).reverse(), matters),
-      defenders: windowed(textsOf(survivors.defenders, defenders), matters),
+      attackers: windowed(endTexts(survivors.attackers, attackers).reverse(), matters),
+      defenders: windowed(endTexts(survivors.defenders, defenders), matters),
     };
     const table = part("survivors", HTMLDetailsElement);
     table.open = attackers + defenders <= OPEN;
@@ -260,19 +221,17 @@ export class DrawnBattle {
   }
 
   /** Write the ends in which both sides stand. @param {Figures} figures */
-  writeStanding({ standing, stood }) {
-    const ends = standing
-      .filter(({ chance }) => !isJust(chance, 0))
-      .map(({ left, chance }) => ({ left, chance: percent(chance, 2) }));
+  writeStanding(figures) {
+    const ends = standingTexts(figures);
     this.part("both-stand").hidden = !ends.length;
     if (!ends.length) return;
-    writeText(this.part("standing-about"), message("standing_about", { chance: percent(stood, 2) }));
+    writeText(this.part("standing-about"), message("standing_about", { chance: percent(figures.stood, 2) }));
     /** @param {typeof ends[number]} end */
-    const rowOf = ({ left, chance }) => row(thousands(left.attackers), thousands(left.defenders), chance);
+    const rowOf = ({ attackers, defenders, chance }) => row(attackers, defenders, chance);
     const { before, shown, after } = windowed(ends, matters);
     /** @param {typeof ends} some */
     const fold = (some) =>
-      this.fold(some.map(({ left }) => `${thousands(left.attackers)} v ${thousands(left.defenders)}`), () => some.map(rowOf));
+      this.fold(some.map(({ attackers, defenders }) => `${attackers} v ${defenders}`), () => some.map(rowOf));
     this.part("standing-rows").replaceChildren(...fold(before), ...shown.map(rowOf), ...fold(after));
   }
 
@@ -282,7 +241,7 @@ export class DrawnBattle {
    */
   fold(lefts, rows) {
     if (!lefts.length) return [];
-    const words = lefts.length > 1 ? `${lefts[0]} to ${lefts[lefts.length - 1]}` : lefts[0];
+    const words = foldedInWords(lefts);
     const button = makeButton("button", "Show");
     button.ariaLabel = `Show ${words}`;
     const cell = make("td", { colSpan: 3 }, "less than 0.01% each ", button);
@@ -293,28 +252,9 @@ export class DrawnBattle {
 
   /** @param {Figures} figures */
   writeLosses(figures) {
-    const { attackers, defenders, means, deviations, medians } = figures;
-    const { lossesGivenWin, lossesGivenLoss, attackersLostGivenLoss } = figures;
-    /** @param {string} name @param {import("../kernel/quantities.js").Quantity[]} numbers @param {number | null} median */
-    const side = (name, numbers, median) =>
-      row(name, ...numbers.map((number) => fixed(number)), median === null ? "–" : thousands(median));
-    this.part("losses-overall").replaceChildren(
-      side(
-        "Attacker",
-        [means.attackersLeft, means.attackersLost, deviations.attackers],
-        medians.attackers,
-      ),
-      side(
-        "Defender",
-        [means.defendersLeft, means.defendersLost, deviations.defenders],
-        medians.defenders,
-      ),
-    );
-    const byEnd = [];
-    if (lossesGivenWin) byEnd.push(row(message("when_won"), fixed(lossesGivenWin), thousands(defenders)));
-    const fallen = attackersLostGivenLoss ? fixed(attackersLostGivenLoss) : thousands(attackers);
-    if (lossesGivenLoss) byEnd.push(row(message("when_failed"), fallen, fixed(lossesGivenLoss)));
-    this.part("losses-by-end").replaceChildren(...byEnd);
+    const { overall, byEnd } = lossesInRows(figures);
+    this.part("losses-overall").replaceChildren(...overall.map(([name, ...cells]) => row(name, ...cells)));
+    this.part("losses-by-end").replaceChildren(...byEnd.map(([name, ...cells]) => row(name, ...cells)));
   }
 
   /** @param {Figures} figures */
@@ -376,26 +316,16 @@ export class DrawnBattle {
   writeNextRound({ nextRound }) {
     this.part("next-rounds").hidden = !nextRound?.outcomes.length;
     if (!nextRound) return;
-    const { total, outcomes } = nextRound;
     this.part("next-round-rows").replaceChildren(
-      ...outcomes.map(({ attackersLost, defendersLost, rolls }) =>
-        row(
-          outcomeInWords(attackersLost, defendersLost),
-          percent({ numerator: BigInt(rolls), denominator: BigInt(total) }),
-          `${thousands(rolls)} of ${thousands(total)}`,
-        ),
-      ),
+      ...nextRoundInRows(nextRound).map(([outcome, ...cells]) => row(outcome, ...cells)),
     );
   }
 
   /** @param {Figures} figures */
-  writeAnswers({ answers }) {
-    this.part("all-answers").hidden = !answers;
+  writeAnswers(figures) {
+    this.part("all-answers").hidden = !figures.answers;
     this.part("answers").replaceChildren(
-      ...(answers ?? []).flatMap(({ dice, rolls }) => [
-        make("dt", {}, `${dice} ${dice === 1 ? "die" : "dice"} against`),
-        make("dd", {}, rolls.map((roll) => roll.join("-")).join(", ")),
-      ]),
+      ...answersInWords(figures).flatMap(([dice, rolls]) => [make("dt", {}, dice), make("dd", {}, rolls)]),
     );
   }
 
@@ -428,39 +358,14 @@ export class DrawnBattle {
    * @param {Rules} rules @param {import("../workers/check.js").Answer} answer
    * @param {typeof import("../workers/check.js")} check
    */
-  writeExact(rules, { exact, win }, { boundsInWords, certifiedDigits }) {
+  writeExact(rules, answer, check) {
     this.part("exact-offer").replaceChildren();
-    const place = this.part("exact-numbers");
-    /** @param {string} name @param {string} text @param {string} [id] */
-    const entry = (name, text, id) => [
-      make("dt", {}, name),
-      make("dd", {}, id ? make("code", { id }, text) : text),
-    ];
-    if (exact) {
-      const { numerator, denominator } = exact;
-      const lose = { numerator: denominator - numerator, denominator };
-      const failing = roundsOf(rules, false).mayBlock ? "The attack fails" : "The attacker loses";
-      place.replaceChildren(
-        ...entry("The attacker wins, 20 digits", significant(exact), "win-decimal"),
-        ...entry(`${failing}, 20 digits`, significant(lose), "lose-decimal"),
-        ...entry(message("win_fraction"), fractionText(exact), "win-fraction"),
-      );
-    } else if (!isExact(win)) {
-      const certified = certifiedDigits(win);
-      const irrational = Boolean(rules.transformation);
-      place.replaceChildren(
-        ...(certified
-          ? entry(`The attacker wins, ${counted(certified.length, "digit")}`, certified.text, "win-decimal")
-          : entry("The attacker wins", boundsInWords(win))),
-        ...entry(message("win_fraction"), whyNoFraction(irrational, certified !== null)),
-      );
-    }
+    this.part("exact-numbers").replaceChildren(
+      ...exactInWords(rules, answer, check).flatMap(({ name, text, id }) => [
+        make("dt", {}, name),
+        make("dd", {}, id ? make("code", { id }, text) : text),
+      ]),
+    );
     offerCopies(this.place);
   }
-}
-
-/** @param {boolean} irrational @param {boolean} hasDigits whether a decimal stands in its place */
-function whyNoFraction(irrational, hasDigits) {
-  if (irrational) return message(hasDigits ? "irrational" : "irrational_bounded");
-  return message(hasDigits ? "too_long" : "too_long_bounded");
 }

@@ -22,6 +22,18 @@ export function funnelPath(place, before, taken) {
   return `M${MIDDLE - above} ${top}h${2 * above}L${MIDDLE + below} ${bottom}h-${2 * below}Z`;
 }
 
+/**
+ * The parts of all territories, and where the texts beside them stand.
+ * @param {Quantity[]} chances to have taken each @returns {{d: string, y: number}[]}
+ */
+export function funnelParts(chances) {
+  const reached = [1, ...chances.map(nearest)];
+  return chances.map((_, place) => ({
+    d: funnelPath(place, reached[place], reached[place + 1]),
+    y: STEP * place + STEP / 2 + Math.floor(STEP / 6),
+  }));
+}
+
 /** @param {"path" | "text"} name @param {Record<string, string | number>} attributes @param {string} [text] */
 function drawn(name, attributes, text = "") {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -32,16 +44,12 @@ function drawn(name, attributes, text = "") {
 
 /** @param {SVGElement} drawing @param {Quantity[]} chances to have taken each @param {string[]} texts of these */
 export function writeFunnel(drawing, chances, texts) {
-  const reached = [1, ...chances.map(nearest)];
   writeAttribute(drawing, "viewBox", `0 0 360 ${STEP * chances.length}`);
   drawing.replaceChildren(
-    ...texts.flatMap((text, place) => {
-      const y = STEP * place + STEP / 2 + Math.floor(STEP / 6);
-      return [
-        drawn("path", { d: funnelPath(place, reached[place], reached[place + 1]) }),
-        drawn("text", { x: 0, y }, String(place + 1)),
-        drawn("text", { class: "end", x: 360, y }, text),
-      ];
-    }),
+    ...funnelParts(chances).flatMap(({ d, y }, place) => [
+      drawn("path", { d }),
+      drawn("text", { x: 0, y }, String(place + 1)),
+      drawn("text", { class: "end", x: 360, y }, texts[place]),
+    ]),
   );
 }

@@ -19,6 +19,33 @@ import { MOST_ARMIES } from "../kernel/limits.js";
 const ANY = { attackers: MOST_ARMIES, defenders: MOST_ARMIES };
 
 /**
+ * The battle nearest to one that an address asks for, where it is, and why that one.
+ * @param {NonNullable<ReturnType<typeof readAddress>>} asked @param {import("../kernel/matchup.js").Offers} offers
+ * @param {string} usual the ruleset that goes without saying
+ * @returns {{words: string, address: string, title: string, battle: import("../kernel/battle.js").Battle}}
+ *   `address` from the site's root
+ */
+export function nearestTo(asked, offers, usual) {
+  const nearest = nearestMatchup(asked, ANY);
+  const house = houseAsked(asked.name);
+  const name = asked.isKnown ? asked.name : asked.ruleset;
+  const rules = house?.rules ?? listedOffer(name, asked.ruleset, offers[asked.ruleset]);
+  const { id, ruleset, title } = rules;
+  const address = pageAddress(nearest, rules);
+  const words = house
+    ? house.words || "Battles under house rules have no pages of their own. This one is worked out here:"
+    : !asked.isKnown
+      ? `No rules here have this name. The same battle under ${title} rules:`
+      : !sameMatchup(asked, nearest)
+        ? `${LIMITS_IN_WORDS} Closest available:`
+        : address.startsWith(`${ruleset}/`)
+          ? "This battle’s page:"
+          : "A battle this large has no page of its own. It is worked out here:";
+  const named = matchupTitle(nearest) + (id === usual ? "" : `, ${title}`);
+  return { words, address, title: named, battle: { ...nearest, ruleset: id } };
+}
+
+/**
  * @param {HTMLElement} place where to say it
  * @param {string} usual the ruleset that goes without saying
  * @returns {Promise<import("../kernel/battle.js").Battle | null>} the battle, or null where the address
@@ -38,24 +65,8 @@ export async function offerNearest(place, usual) {
     return null;
   }
   if (!asked) return null;
-  const nearest = nearestMatchup(asked, ANY);
-  const house = houseAsked(asked.name);
-  const name = asked.isKnown ? asked.name : asked.ruleset;
-  const rules = house?.rules ?? listedOffer(name, asked.ruleset, offers[asked.ruleset]);
-  const { id, ruleset, title } = rules;
-  const address = pageAddress(nearest, rules);
-  const words = house
-    ? house.words || "Battles under house rules have no pages of their own. This one is worked out here:"
-    : !asked.isKnown
-      ? `No rules here have this name. The same battle under ${title} rules:`
-      : !sameMatchup(asked, nearest)
-        ? `${LIMITS_IN_WORDS} Closest available:`
-        : address.startsWith(`${ruleset}/`)
-          ? "This battle’s page:"
-          : "A battle this large has no page of its own. It is worked out here:";
-  const named = matchupTitle(nearest) + (id === usual ? "" : `, ${title}`);
-  const link = make("a", { href: siteRoot() + address }, named);
-  place.replaceChildren(`${words} `, link, ".");
+  const { words, address, title, battle } = nearestTo(asked, offers, usual);
+  place.replaceChildren(`${words} `, make("a", { href: siteRoot() + address }, title), ".");
   place.hidden = false;
-  return { ...nearest, ruleset: id };
+  return battle;
 }

@@ -85,3 +85,19 @@ export function runOf(begun, story) {
   const now = { attackers, defenders, ruleset: begun.ruleset };
   return { begun, story, shown: hasEnded(now) ? begun : now };
 }
+
+/**
+ * What this tab and the device keep from now on. What another tab follows is not forgotten because this one
+ * has come to an end; a link's battle is this tab's alone, while one of the reader's own runs.
+ * @param {string} address of the story shown, which this tab keeps; "" for none
+ * @param {{here: string, device: string}} before the addresses that are kept, "" for none
+ * @param {{other: string, isLinked: boolean}} beside the story that runs beside the one shown, and whether that
+ *   one is a link's
+ * @param {Read} read @returns {{here: string, device: string}}
+ */
+export function keptAfter(address, { here, device }, { other, isLinked }, read) {
+  if (address === here) return { here, device };
+  const runs = isRunning(address, read);
+  const isOthers = (isLinked && isRunning(device, read)) || (!runs && device !== here);
+  return { here: address, device: isOthers ? device : runs ? address : other };
+}

@@ -13,21 +13,11 @@
 import { Asking, failureWithButton } from "../workers/asking.js";
 import { counting, onCounting } from "./counting.js";
 import { isBlitz, roundsOf } from "../kernel/figures.js";
-import { SIDES, counted, shownNumber, thousands } from "../kernel/matchup.js";
+import { SIDES } from "../kernel/matchup.js";
 import { make, say, writeText } from "../browser/page.js";
-import { HEAT, PLACES, rangesOf } from "../decisions/passed.js";
+import { HEAT, PLACES, blocksAlong, lengthOf, mostStates, rangesOf } from "../decisions/passed.js";
 import { percent } from "../kernel/quantities.js";
-
-/** @param {Range} range @returns {number} */
-const lengthOf = ({ from, to }) => from - to + 1;
-
-/** @param {Side} side @param {number} armies @returns {string} as they are counted */
-const written = (side, armies) =>
-  thousands(side === "attackers" ? shownNumber(armies, counting()) : armies);
-
-/** @param {Side} side @param {Range} range @returns {string} "60", "60–59" */
-const rangeInWords = (side, { from, to }) =>
-  [...new Set([from, to])].map((armies) => written(side, armies)).join("–");
+import { aboutStates, leftInWords, rangeInWords, statesCaption } from "../words/stateswords.js";
 
 /** @param {Block} block */
 function cellOf(block) {
@@ -35,22 +25,6 @@ function cellOf(block) {
   const className = block.heat ? `heat-${block.heat}` : "";
   return make("td", { className }, percent(block.chance, PLACES).replace("%", ""));
 }
-
-/** What a side's numbers count. @param {Side} side */
-const leftInWords = (side) =>
-  side === "defenders"
-    ? "Defenders left"
-    : counting() === "territory"
-      ? "Armies left on the territory (T)"
-      : "Attackers left (A)";
-
-/** What the numbers are. @param {number} states in a block at most */
-const about = (states) =>
-  states > 1
-    ? `A cell is a block of up to ${thousands(states)} states. Its number is the chance, in percent, ` +
-      "that the battle passes through any of them. Choose a block, in the table or from the lists, to see its states one by one."
-    : "The number is the chance, in percent, that the battle passes through that state. " +
-      "An empty cell is never reached.";
 
 export class StatesMap {
   /** @param {import("../browser/page.js").Part} part of the page, by its name */
@@ -110,7 +84,7 @@ export class StatesMap {
 
   /** The blocks of a side, all of them. @param {Side} side @returns {Range[]} */
   overview(side) {
-    return this.battle ? rangesOf(this.battle.matchup[side]).filter((range) => lengthOf(range) > 1) : [];
+    return this.battle ? blocksAlong(this.battle.matchup[side]) : [];
   }
 
   /** The blocks that are shown. */
@@ -155,17 +129,20 @@ export class StatesMap {
   /** Write what is known, in the reader's counting. */
   write() {
     if (!this.battle || !this.blocks) return;
-    const { attackers, defenders } = this.view();
+    const { rules, matchup } = this.battle;
+    const view = this.view();
+    const { attackers, defenders } = view;
     for (const side of SIDES) this.writeChoice(side);
-    const [width, height] = [attackers, defenders].map((ranges) => Math.max(...ranges.map(lengthOf)));
-    this.table.classList.toggle("heat--blocks", width * height > 1);
-    writeText(this.about, about(width * height));
-    this.writeCaption(width * height > 1 ? "block of states" : "state");
+    const states = mostStates(view);
+    this.table.classList.toggle("heat--blocks", states > 1);
+    writeText(this.about, aboutStates(states));
+    const caption = statesCaption(matchup, rules.title, states, counting());
+    writeText(/** @type {HTMLElement} */ (this.table.caption), caption);
     const headings = attackers.map((range) =>
-      make("th", { scope: "col" }, rangeInWords("attackers", range)),
+      make("th", { scope: "col" }, rangeInWords("attackers", range, counting())),
     );
     const rows = this.blocks.map((row, place) => {
-      const heading = make("th", { scope: "row" }, rangeInWords("defenders", defenders[place]));
+      const heading = make("th", { scope: "row" }, rangeInWords("defenders", defenders[place], counting()));
       return make("tr", {}, heading, ...row.map(cellOf));
     });
     this.table.tHead?.replaceChildren(make("tr", {}, make("td", {}), ...headings));
@@ -173,26 +150,13 @@ export class StatesMap {
     this.table.hidden = false;
   }
 
-  /** @param {string} cell what a cell is */
-  writeCaption(cell) {
-    const { rules, matchup } = /** @type {{rules: Rules, matchup: Matchup}} */ (this.battle);
-    const { attackers, defenders } = matchup;
-    const territory = `(A; ${thousands(attackers + 1)} on the territory, T)`;
-    const title = `${counted(attackers, "attacker")} ${territory} v ${counted(defenders, "defender")}`;
-    writeText(
-      /** @type {HTMLElement} */ (this.table.caption),
-      `${title}, ${rules.title}: how likely the battle is to reach each ${cell}, in percent. ` +
-        `${leftInWords("attackers")} across, defenders left down`,
-    );
-  }
-
   /** The list of a side's blocks, where it has any. @param {Side} side */
   writeChoice(side) {
     const [choice, ranges, closer] = [this.choices[side], this.overview(side), this.closer[side]];
     const label = /** @type {HTMLElement} */ (choice.parentElement);
     label.hidden = !ranges.length;
-    writeText(/** @type {Element} */ (label.firstElementChild), leftInWords(side));
-    const texts = ["all", ...ranges.map((range) => rangeInWords(side, range))];
+    writeText(/** @type {Element} */ (label.firstElementChild), leftInWords(side, counting()));
+    const texts = ["all", ...ranges.map((range) => rangeInWords(side, range, counting()))];
     if (texts.join() !== Array.from(choice.options, ({ text }) => text).join()) {
       choice.replaceChildren(...texts.map((text) => make("option", {}, text)));
     }

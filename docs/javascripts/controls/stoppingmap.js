@@ -11,22 +11,11 @@
 import { NONE, word } from "../words/advice.js";
 import { countIn } from "./counting.js";
 import { make, writeAttribute, writeText } from "../browser/page.js";
+import { statesOfMap } from "../decisions/stopping.js";
 import { tenthsUp } from "../decisions/worth.js";
-
-/** The most rows, and columns, of a map. */
-const LARGEST = 30;
-
-/** States times the states that each is worked out from: larger battles get a smaller map. */
-const MOST_WORK = 1e6;
 
 /** Milliseconds of work after which the page may do other things. */
 const SLICE = 20;
-
-/** The numbers of a side that a map shows: the last before the start. @param {number} most @param {number} size */
-function shownNumbers(most, size) {
-  const first = Math.max(1, most - size + 1);
-  return Array.from({ length: most - first + 1 }, (_, place) => first + place);
-}
 
 export class StoppingMap {
   /** @param {HTMLTableElement} table as the page arrives with it */
@@ -55,10 +44,7 @@ export class StoppingMap {
   make(stopping) {
     this.stopping = stopping;
     const { attackers, defenders } = stopping.matchup;
-    const size = Math.floor(Math.sqrt(MOST_WORK / (attackers * defenders)));
-    const [down, across] = [attackers, defenders].map((most) =>
-      shownNumbers(most, Math.min(Math.max(size, 1), LARGEST)),
-    );
+    const { down, across } = statesOfMap(stopping.matchup);
     const [corner] = this.table.tHead?.rows[0].cells ?? [];
     const headings = across.map((d) => make("th", { scope: "col" }, String(d)));
     this.table.tHead?.rows[0].replaceChildren(corner, ...headings);

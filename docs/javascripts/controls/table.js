@@ -3,30 +3,12 @@
  * stay in sight, and the view that was picked is remembered. Without this script every cell is a
  * stop of the tab key, and the tables still slide and change their views.
  */
+import { linkAfter } from "./tablekeys.js";
 import { onCounting } from "./counting.js";
 import { make } from "../browser/page.js";
 import { remember, remembered } from "../browser/remembered.js";
 
 const VIEW = "table-view";
-
-/** How far each leads down and right. @type {Object<string, number[]>} */
-const ARROWS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
-
-/**
- * Where a key leads in a table of `rows`, from the cell in this row and column; null if it is no
- * key of the table. [row, column, step down, step right]: the first cell to try, and how to go on
- * from one that has no link.
- * @param {KeyboardEvent} event @param {number} row @param {number} column
- * @param {(HTMLAnchorElement | null)[][]} rows @returns {number[] | null}
- */
-function way({ key, ctrlKey }, row, column, rows) {
-  const [down, right] = ARROWS[key] ?? [];
-  if (down !== undefined) return [row + down, column + right, down, right];
-  if (key === "Home") return [ctrlKey ? 0 : row, 0, 0, 1];
-  const end = rows.length - 1;
-  if (key === "End") return [ctrlKey ? end : row, rows[row].length - 1, 0, -1];
-  return null;
-}
 
 /**
  * One stop of the tab key for the whole table; from there the arrow keys lead on.
@@ -56,17 +38,11 @@ function walkByKeys(table) {
     if (!(target instanceof HTMLAnchorElement)) return;
     const row = rows.findIndex((cells) => cells.includes(target));
     if (row < 0) return;
-    const found = way(event, row, rows[row].indexOf(target), rows);
+    const found = linkAfter(event, row, rows[row].indexOf(target), rows);
     if (!found) return;
     event.preventDefault();
-    const [firstRow, firstColumn, down, right] = found;
-    for (let r = firstRow, c = firstColumn; rows[r]?.[c] !== undefined; r += down, c += right) {
-      const link = rows[r][c];
-      if (!link) continue;
-      link.focus({ preventScroll: true });
-      link.scrollIntoView({ block: "nearest", inline: "nearest" }); // from under the headings, too
-      break;
-    }
+    found.link?.focus({ preventScroll: true });
+    found.link?.scrollIntoView({ block: "nearest", inline: "nearest" }); // from under the headings, too
   });
 }
 

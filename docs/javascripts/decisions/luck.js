@@ -41,6 +41,7 @@
  *
  * @typedef {{impossible: number[]}} Impossible which of the battles cannot stand as entered
  */
+import { AT_ONCE } from "../kernel/matchup.js";
 import { boundOf, mirrored } from "./bets.js";
 import { sumsOf } from "./evening.js";
 import { figuresOf, isBlitz, roundsOf } from "../kernel/figures.js";
@@ -69,6 +70,10 @@ const MOST_EXACT_ARMIES = 300;
 /** @param {Pick<Fought, "left" | "rules">} battle @returns {boolean} whether it might have gone on */
 export const isBrokenOff = ({ left: { attackers, defenders }, rules }) =>
   attackers > 0 && defenders > 0 && !roundsOf(rules, false).isBlocked(attackers, defenders);
+
+/** Whether their luck is found without keeping a reader waiting. @param {Matchup[]} battles @returns {boolean} */
+export const isFoundAtOnce = (battles) =>
+  battles.reduce((armies, { attackers, defenders }) => armies + attackers + defenders, 0) <= 2 * AT_ONCE;
 
 /**
  * How battles stand among all that might have been.

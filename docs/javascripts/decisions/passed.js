@@ -49,6 +49,16 @@ export function rangesOf(armies, closer = null) {
   return [...ranges, { from: 0, to: 0 }];
 }
 
+/** How many numbers of armies a range holds. @param {Range} range @returns {number} */
+export const lengthOf = ({ from, to }) => from - to + 1;
+
+/** The blocks along a side of a battle that hold more than one number. @param {number} armies at the start */
+export const blocksAlong = (armies) => rangesOf(armies).filter((range) => lengthOf(range) > 1);
+
+/** The most states of a block. @param {View} view @returns {number} */
+export const mostStates = ({ attackers, defenders }) =>
+  [attackers, defenders].map((ranges) => Math.max(...ranges.map(lengthOf))).reduce((width, height) => width * height);
+
 /**
  * The chance ever to be in each block of a view.
  * @param {Rules} rules fought round by round @param {Matchup} matchup @param {View} view
@@ -109,12 +119,7 @@ function passedIn(rules, matchup, view, exact) {
 }
 
 /** What the sums of the largest block may be off. @param {Rounds} rounds @param {View} view */
-function summing({ kinds }, view) {
-  const [across, down] = [view.attackers, view.defenders].map((ranges) =>
-    Math.max(...ranges.map(({ from, to }) => from - to + 1)),
-  );
-  return roundingsOf(across * down * kinds);
-}
+const summing = ({ kinds }, view) => roundingsOf(mostStates(view) * kinds);
 
 /**
  * @param {Range[]} ranges @param {number} armies

@@ -184,6 +184,25 @@ const inSteps = ({ total, ways, attackersLost, defendersLost }, width) => ({
   steps: Int32Array.from(attackersLost, (lost, i) => lost * width + defendersLost[i]),
 });
 
+/** The most rows, and columns, of a map. */
+const LARGEST_MAP = 30;
+
+/** States times the states that each is worked out from: larger battles get a smaller map. */
+const MOST_WORK = 1e6;
+
+/** The numbers of a side that a map shows: the last before the start. @param {number} most @param {number} size */
+function shownNumbers(most, size) {
+  const first = Math.max(1, most - size + 1);
+  return Array.from({ length: most - first + 1 }, (_, place) => first + place);
+}
+
+/** The states that a map shows: attackers down, defenders across. @param {Matchup} matchup */
+export function statesOfMap({ attackers, defenders }) {
+  const size = Math.floor(Math.sqrt(MOST_WORK / (attackers * defenders)));
+  const [down, across] = [attackers, defenders].map((most) => shownNumbers(most, Math.min(Math.max(size, 1), LARGEST_MAP)));
+  return { down, across };
+}
+
 /** The decisions in all states of a battle. */
 export class Stopping {
   /** @param {Rules} rules whose battles have rounds @param {Matchup} matchup to `MOST_TO_STOP` a side */

@@ -123,6 +123,12 @@ export const listedOffer = (id, ruleset, offer) => ({
   pages: { attackers: offer.attackers, defenders: offer.defenders },
 });
 
+/** All rules of the site under all their names, the usual first. @param {import("./matchup.js").Offers} offers */
+export const listedOffers = (offers) =>
+  Object.entries(offers).flatMap(([ruleset, offer]) =>
+    [ruleset, ...Object.keys(offer.names ?? {})].map((id) => listedOffer(id, ruleset, offer)),
+  );
+
 /**
  * Rules of one's own, as a choice like others.
  * @param {string | null} id @returns {ListedRuleset | null} null where it is not the id of any

@@ -4,7 +4,6 @@
  * The whole story is in the address, and the device keeps it. The fields show the armies now: other
  * numbers, or other rules, go on from there. The page arrives with a battle that has not begun.
  */
-import words from "../../words/en/battle.js";
 import { replaceAddress } from "../browser/addressbar.js";
 import { UNSET, decisionInWords, forWorth, gainInWords, leastInWords } from "../words/advice.js";
 import { AfterDrawing } from "../browser/announcer.js";
@@ -12,25 +11,17 @@ import { battleAddress, parametersOf, readBattle, rulesNamed, sameBattle } from 
 import { ADDED, chainAddress, readChain, reordered, stayingAddress, usualStays } from "../controls/chainaddress.js";
 import { leftBehind } from "../controls/counting.js";
 import { askLuck } from "../words/askluck.js";
-import { behindInWords, stayingInWords } from "../words/stayingwords.js";
+import { faultInWords, holdingInWords, standInWords } from "../words/storywords.js";
 import { figuresAround, winsIn } from "../kernel/figures.js";
-import {
-  armiesInWords,
-  attackersInWords,
-  counted,
-  matchupTitle,
-  shownNumber,
-  thousands,
-} from "../kernel/matchup.js";
+import { counted, matchupTitle, shownNumber, thousands } from "../kernel/matchup.js";
 import { linkedParts } from "../browser/game.js";
-import { messagesOf } from "../kernel/message.js";
 import { make, writeAttribute, writeText, writeTexts } from "../browser/page.js";
 import { exactly, percent } from "../kernel/quantities.js";
 import { movingIn } from "../kernel/rules.js";
 import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
 import { remember, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
-import { isRunning, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
+import { keptAfter, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
 import { StandingBars } from "../controls/standingbars.js";
 import { Stopping } from "../decisions/stopping.js";
 import { StoppingForm } from "../controls/stoppingform.js";
@@ -48,8 +39,6 @@ import { Taps, rowsOf } from "../controls/taps.js";
  *
  * @typedef {{stopping: Stopping, wins: (state: Matchup) => Quantity}} Solved a battle, in all its states
  */
-
-const message = messagesOf(words);
 
 /** The address of the story that runs: in this tab, or else on this device. */
 const KEPT = "at-the-table";
@@ -254,7 +243,7 @@ class AtTheTable extends StoppingForm {
       this.fill(shown);
       return this.update(); // which writes it
     }
-    if (fault !== null) this.sayFault(fault);
+    if (fault !== null) this.say(faultInWords(fault));
     const { wins, stopping } = this.solvedOf(battle, rules);
     const states = statesOf({ attackers: battle.attackers, defenders: battle.defenders }, rounds);
     const chances = states.map((each) => chanceIn(wins, each));
@@ -297,15 +286,6 @@ class AtTheTable extends StoppingForm {
     });
   }
 
-  /** Say which round does not fit. @param {number} round */
-  sayFault(round) {
-    this.say(
-      round > 1
-        ? `Round ${round} cannot follow in this battle: the rounds before it are kept.`
-        : "The rounds told do not fit this battle.",
-    );
-  }
-
   /** Keep what runs: in this tab also what has ended, until another story has a round. */
   keepStory() {
     const { other, rounds } = this;
@@ -320,15 +300,11 @@ class AtTheTable extends StoppingForm {
     const goesOn = `${this.address(shown)}&rounds=`;
     const isGoingOn = before === goesOn || (last !== undefined && !sameBattle(last.begun, begun));
     const address = rounds.length ? this.address(shown) : isGoingOn ? goesOn : other.address;
-    if (address === before) return;
-    rememberHere(KEPT, address);
-    /** @param {string} each */
-    const read = (each) => this.readIn(each);
-    const runs = isRunning(address, read);
-    // a link's battle is this tab's alone, while one of the reader's own runs
-    if (linkedParts().includes("battle") && isRunning(remembered(KEPT) ?? "", read)) return;
-    // what another tab follows is not forgotten because this one has come to an end
-    if (runs || (remembered(KEPT) ?? "") === before) remember(KEPT, runs ? address : other.address);
+    const device = remembered(KEPT) ?? "";
+    const beside = { other: other.address, isLinked: linkedParts().includes("battle") };
+    const kept = keptAfter(address, { here: before, device }, beside, (each) => this.readIn(each));
+    if (kept.here !== before) rememberHere(KEPT, kept.here);
+    if (kept.device !== device) remember(KEPT, kept.device);
   }
 
   /** Offer the story that runs beside a battle before its first round, and beside a story a new battle. */
@@ -376,15 +352,8 @@ class AtTheTable extends StoppingForm {
   /** @param {Matchup} state @param {Quantity} chance */
   writeState(state, chance) {
     const { attackers, defenders } = state;
-    const side = attackersInWords(attackers, this.counting);
-    const stay = stayingInWords(this.counting);
-    const failed = `${counted(defenders, "defender")} left: the attack has failed`;
-    const stopped = `${side}${stay} v ${counted(defenders, "defender")}: ${message("no_attack")}`;
-    const texts = this.isOver(state)
-      ? defenders
-        ? { win: this.isStopped ? "Not taken" : "Lost", claim: this.isStopped ? stopped : failed }
-        : { win: "Won", claim: `You took it ${this.leftInWords(attackers)}` }
-      : { win: percent(chance), claim: `to win, ${side}${stay} v ${counted(defenders, "defender")}` };
+    const { counting, isStopped } = this;
+    const texts = standInWords(state, chance, { counting, isStopped, moving: this.movingIn(attackers) });
     const by = this.isOver(state) ? "" : this.by;
     writeTexts(this.part, { ...texts, by, holding: hasEnded(state) && !defenders ? this.holdingInWords(attackers) : "" });
   }
@@ -405,23 +374,10 @@ class AtTheTable extends StoppingForm {
     return rules ? movingIn(rules, attackers) : attackers;
   }
 
-  /** What a win has left. @param {number} attackers */
-  leftInWords(attackers) {
-    if (this.counting === "attack") return `with ${attackersInWords(attackers)} left`;
-    return `and ${armiesInWords(this.movingIn(attackers))} can move in`;
-  }
-
   /** Who stays where, after a win. @param {number} attackers */
   holdingInWords(attackers) {
-    const { staying } = this;
-    const moving = this.movingIn(attackers);
-    const on = Math.max(moving - staying, 0);
-    const said = [
-      (this.counting !== "attack" || moving < attackers) &&
-        behindInWords(attackers, leftBehind(), this.mostMoving),
-      staying > 1 && `With ${thousands(staying)} to hold the new territory, ${on ? thousands(on) : "none"} can go on.`,
-    ];
-    return said.filter(Boolean).join(" ");
+    const { counting, staying, mostMoving: most } = this;
+    return holdingInWords(attackers, counting, { moving: this.movingIn(attackers), most, staying, behind: leftBehind() });
   }
 
   /** @param {Matchup} state @param {Stopping} stopping */

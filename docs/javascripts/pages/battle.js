@@ -6,7 +6,7 @@
  * @typedef {import("../kernel/rules.js").Offers} Offers
  */
 import { failureWithButton } from "../workers/asking.js";
-import { battleAddress, listedOffer, readBattle, sameBattle } from "../kernel/battle.js";
+import { battleAddress, listedOffers, readBattle, sameBattle } from "../kernel/battle.js";
 import { BattleForm, startForm } from "../controls/battleform.js";
 import { DrawnBattle } from "../controls/drawn-battle.js";
 import { RULESETS } from "../browser/files.js";
@@ -15,12 +15,6 @@ import { keepInSight } from "../controls/insight.js";
 import { find, say } from "../browser/page.js";
 import { Solving, isSolvedAtOnce } from "../workers/solving.js";
 import { PERCENTS_OF_MATCHUP } from "../kernel/limits.js";
-
-/** All rules under all their names, the usual first. @param {Offers} offers */
-const listed = (offers) =>
-  Object.entries(offers).flatMap(([ruleset, offer]) =>
-    [ruleset, ...Object.keys(offer.names ?? {})].map((id) => listedOffer(id, ruleset, offer)),
-  );
 
 /** The fields of a battle, and all of it drawn below them. Its rules are chosen there. */
 class AnyBattle extends BattleForm {
@@ -58,7 +52,7 @@ class AnyBattle extends BattleForm {
   async restore(isLoaded) {
     const offers = await this.files.load(RULESETS);
     if (!offers) return this.say(this.files.failure("Reload the page to try again."));
-    this.listed = listed(offers);
+    this.listed = listedOffers(offers);
     this.usual = this.mine();
     super.restore(isLoaded);
   }
@@ -148,7 +142,7 @@ class AnyBattle extends BattleForm {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const { pathname, search } = new URL(link.href);
     const offers = this.files.get(RULESETS);
-    const asked = offers && readBattle(search, listed(offers), this.first);
+    const asked = offers && readBattle(search, listedOffers(offers), this.first);
     if (pathname !== location.pathname || !asked) return;
     event.preventDefault();
     this.go(asked.battle);

@@ -13,9 +13,9 @@ import { Afterwards } from "../controls/boardafterwards.js";
 import { BREAK, MOST_RULES, MOST_STACKS, NOTHING, THREATS, attacksOf, possible, tapped } from "../controls/boardaddress.js";
 import { KeptPosition } from "../controls/boardkept.js";
 import { PERCENTS_OF_CHAINS } from "../kernel/limits.js";
-import { emptyOne, firstGoal, goalAt, questionOf } from "../controls/boardquestion.js";
+import { emptyOne, firstGoal, goalAt, modeOf, questionOf, toChoose } from "../controls/boardquestion.js";
 import { goalChoices } from "../controls/boardgoals.js";
-import { legsOf } from "../controls/boardway.js";
+import { afterConquest, legsOf } from "../controls/boardway.js";
 import { chooseRules, game, linkedParts, onGame } from "../browser/game.js";
 import { counting, onCounting } from "../controls/counting.js";
 import { Files, NEW_VERSION, RULESETS } from "../browser/files.js";
@@ -23,7 +23,7 @@ import { find, make, partsOf, say, siteRoot, writeAttribute, writeText } from ".
 import { listedIn } from "../controls/battleform.js";
 import { rulesNamed as choiceNamed } from "../kernel/battle.js";
 import { rulesNamed } from "../kernel/rules.js";
-import { textOnMap } from "../words/boardwords.js";
+import { HINTS, hintFor, linkedInWords, textOnMap } from "../words/boardwords.js";
 import { shareWith } from "../browser/share.js";
 
 /**
@@ -34,21 +34,12 @@ import { shareWith } from "../browser/share.js";
  * @typedef {import("../controls/boardanswer.js").Taken} Taken
  * @typedef {import("../controls/boardquestion.js").Offer} Offer
  * @typedef {import("../kernel/battle.js").ListedRuleset} ListedRuleset
- * @typedef {"set" | "plan" | "goal" | "threats"} Mode what taps and the answer are about
+ * @typedef {import("../controls/boardquestion.js").Mode} Mode
  * @typedef {{text: string, does: () => void}} Act what a button beside the short answer does
  */
 
 /** What a territory gets that is tapped first, until another has been chosen. */
 const GIVEN = { whose: /** @type {Player} */ ("me"), armies: 2 };
-
-const HINTS = {
-  set: "Tap a territory to put armies on it. The next one you tap gets the same.",
-  goal: "Choose a goal, or tap the continent. The best of your stacks, and its plan.",
-  threats: "How likely each of your borders falls to all stacks beside it, one after the other. A tap sets a territory up.",
-  start: "Tap the stack that attacks.",
-  take: "Now tap every territory that it is to take.",
-  more: "Tap more territories, or tap one again to leave it out.",
-};
 
 class BoardPage {
   /** @param {HTMLFormElement} form */
@@ -206,8 +197,7 @@ class BoardPage {
   /** A position is here that the reader has not gone on to. */
   begin() {
     this.chosen = "";
-    const { goal } = this.position.asked;
-    this.mode = goal === THREATS ? "threats" : goal ? "goal" : attacksOf(this.position.asked).length ? "plan" : "set";
+    this.mode = modeOf(this.position.asked);
     this.update();
   }
 
@@ -241,8 +231,8 @@ class BoardPage {
     if (!this.kept.undo()) return;
     this.touched = true;
     if (!this.kept.isLinked && this.position.rules) chooseRules(this.position.rules);
-    const { goal } = this.position.asked;
-    if (this.mode !== "set") this.mode = goal === THREATS ? "threats" : goal ? "goal" : "plan";
+    const mode = modeOf(this.position.asked);
+    if (this.mode !== "set") this.mode = mode === "set" ? "plan" : mode;
     this.update();
   }
 
@@ -320,14 +310,9 @@ class BoardPage {
     this.change({ asked: { ...NOTHING, others: attacksOf(asked) } }, "plan");
   }
 
-  /** After a conquest: what was taken is mine, and as many are left as is likeliest. @param {import("../decisions/plans.js").Plan} plan @param {string} start */
-  holdOn({ likeliest, taken, routes, options }, start) {
-    const places = { ...this.position.places };
-    const ids = routes.length ? routes[0].route : taken.map(({ place }) => place);
-    const last = routes.length ? ids[ids.length - 1] : options[0].target;
-    for (const id of ids) places[id] = { ...places[id], whose: "me", armies: 1 };
-    places[start] = { ...places[start], armies: 1 };
-    places[last] = { ...places[last], armies: likeliest[0] - ids.length + 1 };
+  /** After a conquest. @param {import("../decisions/plans.js").Plan} plan @param {string} start */
+  holdOn(plan, start) {
+    const places = afterConquest(this.position.places, plan, start);
     this.change({ places, asked: { ...NOTHING, goal: THREATS } }, "threats");
     this.tell("Your board after the attack, with the most likely armies left: move them where you want them. Undo brings back the board before it.");
   }
@@ -434,8 +419,7 @@ class BoardPage {
     else this.sheet.write(this.list.nameOf(this.chosen), this.position.places[this.chosen], this.given.armies);
     this.writeGame();
     this.writeLinked();
-    const step = !asked.from ? "start" : asked.take.length ? "more" : "take";
-    writeText(this.part("hint"), HINTS[this.mode === "plan" ? step : this.mode]);
+    writeText(this.part("hint"), hintFor(this.mode, asked));
     this.part("aim").hidden = this.mode !== "goal";
     writeAttribute(this.form, "data-asked", asked.goal === THREATS ? THREATS : "");
     this.part("goals", HTMLSelectElement).value = asked.goal === THREATS ? "" : asked.goal;
@@ -473,9 +457,8 @@ class BoardPage {
     this.part("linked").hidden = !isLinked;
     this.part("mine").hidden = !own;
     const mine = this.choiceOf(game().rules ?? "") ?? this.listed[0];
-    const rules = this.ruleset.id === mine.id ? "" : ` with its own rules: ${this.ruleset.title}`;
-    const untouched = own ? "Your own board stays as it is." : "It isn’t kept on your device.";
-    writeText(this.part("linked-words"), `This is a board from a link${rules}. ${untouched}`);
+    const rules = this.ruleset.id === mine.id ? "" : this.ruleset.title;
+    writeText(this.part("linked-words"), linkedInWords(rules, own !== null));
   }
 
   /** A territory as battles know it; its rules are known, as all choices are. @param {string} id */
@@ -511,11 +494,8 @@ class BoardPage {
       return this.refuse(this.files.outdated ? `${NEW_VERSION}.` : "The rules did not load. Reload the page.");
     }
     if (!offers) return this.place.grey(true);
-    if (this.mode === "goal" && !asked.goal) return this.refuse("Choose what to conquer, or tap the map.", null, true);
-    if (this.mode === "plan" && !asked.from) {
-      const which = asked.others.length ? "the next stack" : "your stack that attacks";
-      return this.refuse(`Now tap ${which}, and then what it is to take.`, null, true);
-    }
+    const choose = toChoose(this.mode, asked);
+    if (choose) return this.refuse(choose, null, true);
     const { question, refused = "", offer } = questionOf(this.position, this.known, PERCENTS_OF_CHAINS);
     if (!question) return this.refuse(refused, this.actOf(offer), !this.touched);
     this.question = question;

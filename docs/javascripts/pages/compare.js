@@ -9,7 +9,7 @@ import words from "../../words/en/battle.js";
 import { failureWithButton } from "../workers/asking.js";
 import { battleAddress, houseAsked, parametersOf } from "../kernel/battle.js";
 import { BattleForm, startForm } from "../controls/battleform.js";
-import { comparedUnder, extremes, rank } from "../words/battlecomparison.js";
+import { comparedUnder, extremes, sortedBy, sortingAfter } from "../words/battlecomparison.js";
 import { RULESETS } from "../browser/files.js";
 import { game } from "../browser/game.js";
 import { armiesInWords, matchupTitle, pageAddress, shownNumber, thousands } from "../kernel/matchup.js";
@@ -140,9 +140,7 @@ class Compare extends BattleForm {
       const button = makeButton("", heading.textContent);
       heading.replaceChildren(button);
       button.addEventListener("click", () => {
-        const by = heading.dataset.sort ?? "";
-        const again = this.sorting.by === by;
-        this.sorting = { by, falling: again ? !this.sorting.falling : by === "win" };
+        this.sorting = sortingAfter(this.sorting, heading.dataset.sort ?? "");
         this.sort();
       });
     }
@@ -152,16 +150,7 @@ class Compare extends BattleForm {
   /** Bring the rows into order. */
   sort() {
     const { by, falling } = this.sorting;
-    const sorted = [...this.rows];
-    if (by === "win") {
-      sorted.sort((one, other) => {
-        if (!one.compared || !other.compared) return 0;
-        const order = rank(one.compared.chance) - rank(other.compared.chance);
-        return falling ? -order : order;
-      });
-    } else if (falling) {
-      sorted.reverse();
-    }
+    const sorted = sortedBy(this.rows, this.sorting);
     if (sorted.some(({ element }, place) => this.body.rows[place] !== element)) {
       this.body.append(...sorted.map(({ element }) => element));
     }

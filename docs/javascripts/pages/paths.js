@@ -5,9 +5,10 @@
 import { neededRow, row, unknownRow } from "../controls/tablerows.js";
 import { failureWithButton } from "../workers/asking.js";
 import { atOnceInWords } from "../words/atonce.js";
-import { readBattle, sameBattle, stayingIn } from "../kernel/battle.js";
+import { readBattle, stayingIn } from "../kernel/battle.js";
 import {
   chainAddress,
+  chainKept,
   fromPath,
   namesChain,
   readChain,
@@ -37,7 +38,7 @@ import {
 import { rulesInWords, versionsInWords } from "../words/besidechance.js";
 import { isBlitz } from "../kernel/figures.js";
 import { game, isLinked } from "../browser/game.js";
-import { attackersInWords, sameMatchup, tableAddress, thousands } from "../kernel/matchup.js";
+import { attackersInWords, tableAddress, thousands } from "../kernel/matchup.js";
 import { NumberField, readFields } from "../controls/numberfield.js";
 import { say, writeText, writeTexts } from "../browser/page.js";
 import { percent } from "../kernel/quantities.js";
@@ -115,22 +116,13 @@ class ChainForm extends QuestionForm {
     if (words) this.say(`${this.notice.textContent} ${words}`.trim());
   }
 
-  /**
-   * What comes after the battle of the reader's game: where that is a link's, the link's chain; else in
-   * this tab the last chain, whatever battle it now begins with, or the last one on the device, if it
-   * began with this battle.
-   * @returns {Chain | null} null without a battle
-   */
+  /** What comes after the battle of the reader's game. @returns {Chain | null} null without a battle */
   ownChain() {
     if (game().battle === null) return null;
     const linked = isLinked("battle") ? rememberedHere(LINKED) : null;
-    const first = linked && readBattle(linked, this.rulesets, this.first);
-    if (first && sameMatchup(first.battle, this.usual)) return readChain(linked, this.rulesets).chain;
-    const here = rememberedHere(KEPT);
-    const kept = here || (remembered(KEPT) ?? "");
-    const asked = readBattle(kept, this.rulesets, this.first);
-    const isIts = here || (asked !== null && sameBattle(asked.battle, this.usual));
-    return isIts ? readChain(kept, this.rulesets, this.usual.ruleset).chain : { staying: 1, next: [] };
+    const kept = { linked, here: rememberedHere(KEPT), device: remembered(KEPT) };
+    const found = chainKept(this.usual, kept, (search) => readBattle(search, this.rulesets, this.first)?.battle ?? null);
+    return found ? readChain(found, this.rulesets, this.usual.ruleset).chain : { staying: 1, next: [] };
   }
 
   /** @param {Battle} battle */

@@ -4,18 +4,18 @@
 import { replaceAddress } from "../browser/addressbar.js";
 import { Asking } from "../workers/asking.js";
 import { nearestBattle, parametersOf, readBattle, rulesNamed, sameBattle } from "../kernel/battle.js";
-import { whyItCannotBe } from "../words/cannotbe.js";
+import { whyItCannotBe, whyNotCompared } from "../words/cannotbe.js";
 import { countIn } from "../controls/counting.js";
 import { foughtAddress, readFought } from "../decisions/fought.js";
 import { Ending, FurtherBattle } from "../controls/foughtfields.js";
 import { figuresOf } from "../kernel/figures.js";
 import { game } from "../browser/game.js";
-import { isBrokenOff, luckOf } from "../decisions/luck.js";
+import { isFoundAtOnce, luckOf } from "../decisions/luck.js";
 import { LaterBars } from "../controls/laterbars.js";
 import { writeLuck } from "../controls/luckanswer.js";
 import { versionsInWords } from "../words/besidechance.js";
-import { AT_ONCE, matchupTitle, pageAddress, sameMatchup } from "../kernel/matchup.js";
-import { find, make, writeText } from "../browser/page.js";
+import { matchupTitle, pageAddress, sameMatchup } from "../kernel/matchup.js";
+import { find, make } from "../browser/page.js";
 import { startForm } from "../controls/battleform.js";
 import { QuestionForm, ROOT } from "../controls/questionform.js";
 import { remember, remembered } from "../browser/remembered.js";
@@ -32,10 +32,6 @@ import { MOST_BATTLES } from "../kernel/limits.js";
  * @typedef {import("../kernel/rules.js").Rules} Rules
  * @typedef {Fought & {number: number}} Counted a battle that counts, and its place in the evening
  */
-
-/** @param {Fought[]} battles */
-const armiesIn = (battles) =>
-  battles.reduce((armies, { attackers, defenders }) => armies + attackers + defenders, 0);
 
 /** What is remembered of the reader's evening: its address. */
 const KEPT = "evening";
@@ -211,7 +207,7 @@ class Luck extends QuestionForm {
     const { missing } = this.ending;
     const question = missing ? `How many ${missing} were left?` : "Who was left?";
     const who = make("strong", {}, this.named(0, question));
-    const bars = canDrawAllEnds(battle) ? " The bars show how such a battle can end." : "";
+    const bars = isFoundAtOnce([battle]) ? " The bars show how such a battle can end." : "";
     const version = versionsInWords([{ rules }], "");
     this.refuse(who, ` Enter it below to see how rare that is.${bars}${version}`);
     this.drawAllEnds(battle, rules);
@@ -219,8 +215,9 @@ class Luck extends QuestionForm {
 
   /** Draw all ends of a battle below what is said instead of an answer. @param {Matchup} battle @param {Rules} rules */
   drawAllEnds(battle, rules) {
-    this.form.toggleAttribute("data-asks", canDrawAllEnds(battle));
-    if (!canDrawAllEnds(battle)) return;
+    const isDrawn = isFoundAtOnce([battle]);
+    this.form.toggleAttribute("data-asks", isDrawn);
+    if (!isDrawn) return;
     this.bars.draw((bars, { endsOf }) => bars.draw(endsOf(figuresOf(rules, battle))), false);
   }
 
@@ -241,12 +238,10 @@ class Luck extends QuestionForm {
 
   /** Find the luck of battles. @param {Counted[]} battles */
   find(battles) {
-    const instant = battles.find((each) => isBrokenOff(each) && each.rules.transformation);
-    if (instant) {
-      this.refuse(this.named(instant.number, `${instant.rules.title} is always fought to the end.`));
-    } else if (battles.length === 1 && sameMatchup(battles[0], battles[0].left)) {
-      this.refuse("No army has fallen yet: there is nothing to compare.");
-    } else if (armiesIn(battles) <= 2 * AT_ONCE) {
+    const why = whyNotCompared(battles);
+    if (why) {
+      this.refuse(why.place === null ? why.words : this.named(battles[why.place].number, why.words));
+    } else if (isFoundAtOnce(battles)) {
       this.write(battles, luckOf(battles));
     } else {
       this.wait();
@@ -311,8 +306,5 @@ class Luck extends QuestionForm {
     return `${this.part("figure").textContent}. ${this.part("claim").textContent}`;
   }
 }
-
-/** Whether all ends of a battle are found at once. @param {Matchup} battle */
-const canDrawAllEnds = ({ attackers, defenders }) => attackers + defenders <= 2 * AT_ONCE;
 
 startForm("form.luck", (form) => new Luck(form));

@@ -21,7 +21,7 @@ import { findPages, knownOf, partsOf, wordsIn, wordsMeant } from "./pagesearch.j
 import { readNeeded, readQuery, readRuleset } from "./query.js";
 import { rulesNamed } from "../kernel/rules.js";
 import { SearchAnswer } from "./searchanswer.js";
-import { PENDING, battleResults, chancesTold, nearestOf, neededResult, solvedAs } from "./searchresults.js";
+import { PENDING, battleResults, chancesTold, foundInWords, nearestOf, neededResult, pageResult, rulesResult } from "./searchresults.js";
 
 const ROOT = siteRoot();
 const PAGES = "search/pages.json";
@@ -108,8 +108,8 @@ function rulesFound(query, offers) {
   const found = readRuleset(query, offers);
   const rules = found && rulesNamed(offers, found.name);
   if (!rules) return [];
-  const text = `${solvedAs(rules)} These rules, and the way to all their odds.`.trim();
-  return [{ href: `${ROOT}${rules.id}/`, title: rules.title, text }];
+  const result = rulesResult(rules);
+  return [{ ...result, href: ROOT + result.href }];
 }
 
 /** @param {string} query @returns {Result} where battles are found after a reload */
@@ -133,12 +133,10 @@ function resultsOf(query) {
 
 /** @param {string} query @returns {Result[]} */
 const pagesFound = (query) =>
-  findPages(query, pages ?? [], MOST_PAGES).map(({ address, title, heading, text }) => ({
-    href: ROOT + address,
-    title: heading || title,
-    within: heading && title,
-    text,
-  }));
+  findPages(query, pages ?? [], MOST_PAGES).map((found) => {
+    const result = pageResult(found);
+    return { ...result, href: ROOT + result.href };
+  });
 
 /**
  * Write a result into its link: the same link while an answer comes, so that the focus stays.
@@ -182,14 +180,7 @@ function show() {
   const hasAnswer = results[0]?.chance !== undefined; // whose numbers stand out anyway
   writeList(results, hasAnswer ? [] : words);
   examples.hidden = results.length > 0;
-  writeText(status, query ? inWords(results.length) : "");
-}
-
-/** @param {number} count of results */
-function inWords(count) {
-  if (count) return `${count} result${count === 1 ? "" : "s"}`;
-  const coming = !pages || files.get(RULESETS) === undefined;
-  return coming ? "Searching …" : "Nothing found.";
+  writeText(status, query ? foundInWords(results.length, !pages || files.get(RULESETS) === undefined) : "");
 }
 
 /** Walk through the results, or close the search. @param {KeyboardEvent} event */

@@ -186,3 +186,27 @@ function othersInWords(others, needed, counting) {
   });
   return `For ${each.join(", ")} (${letter}).`;
 }
+
+/**
+ * The rules that a search names.
+ * @param {Rules} rules @returns {Omit<Result, "battle">}
+ */
+export const rulesResult = (rules) => ({
+  href: `${rules.id}/`,
+  title: rules.title,
+  text: inOne(solvedAs(rules), "These rules, and the way to all their odds."),
+});
+
+/** A page that is found, or a part of one. @param {import("./pagesearch.js").Found} found @returns {Omit<Result, "battle">} */
+export const pageResult = ({ address, title, heading, text }) => ({
+  href: address,
+  title: heading || title,
+  within: heading && title,
+  text,
+});
+
+/** How much is found. @param {number} count of results @param {boolean} isComing whether there may be more */
+export function foundInWords(count, isComing) {
+  if (count) return `${count} result${count === 1 ? "" : "s"}`;
+  return isComing ? "Searching …" : "Nothing found.";
+}

@@ -12,6 +12,8 @@
  * @property {string} points its difference from the first ruleset
  * @property {string} attackersLost @property {string} defendersLost
  * @property {number | null} needed the fewest attackers (A) for the chance asked for
+ *
+ * @typedef {{by: string, falling: boolean}} Sorting `by`: "win", or "rules", which is their usual order
  */
 import words from "../../words/en/comparison.js";
 import { exactWin } from "../kernel/figures.js";
@@ -65,6 +67,25 @@ export function comparedUnder(rules, first, figures, needed) {
 export function rank(chance) {
   if (isJust(chance, 1)) return 2;
   return isJust(chance, 0) ? -1 : nearest(chance);
+}
+
+/**
+ * How a heading sorts that is chosen; once more, the other way around.
+ * @param {Sorting} before @param {string} by @returns {Sorting}
+ */
+export const sortingAfter = (before, by) => ({ by, falling: before.by === by ? !before.falling : by === "win" });
+
+/**
+ * @template {{compared: Compared | null}} Row
+ * @param {Row[]} rows in their usual order @param {Sorting} sorting @returns {Row[]} those without a chance stay
+ */
+export function sortedBy(rows, { by, falling }) {
+  if (by !== "win") return falling ? [...rows].reverse() : [...rows];
+  return [...rows].sort((one, other) => {
+    if (!one.compared || !other.compared) return 0;
+    const order = rank(one.compared.chance) - rank(other.compared.chance);
+    return falling ? -order : order;
+  });
 }
 
 /**

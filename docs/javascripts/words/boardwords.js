@@ -196,3 +196,25 @@ export const textOnMap = (text) => ({ text, shade: tenth(parseFloat(text) / 10) 
 
 /** What a plan does to each of its targets. @param {Plan} plan @returns {Object<string, OnMap>} */
 export const planOnMap = ({ taken }) => Object.fromEntries(taken.map(({ place, chance }) => [place, onMap(chance)]));
+
+/** What a tap does, by what it is about; of a stack by what is chosen already. */
+export const HINTS = {
+  set: "Tap a territory to put armies on it. The next one you tap gets the same.",
+  goal: "Choose a goal, or tap the continent. The best of your stacks, and its plan.",
+  threats: "How likely each of your borders falls to all stacks beside it, one after the other. A tap sets a territory up.",
+  start: "Tap the stack that attacks.",
+  take: "Now tap every territory that it is to take.",
+  more: "Tap more territories, or tap one again to leave it out.",
+};
+
+/** @param {"set" | "plan" | "goal" | "threats"} mode @param {{from: string, take: string[]}} asked */
+export function hintFor(mode, { from, take }) {
+  if (mode !== "plan") return HINTS[mode];
+  return HINTS[!from ? "start" : take.length ? "more" : "take"];
+}
+
+/** That a board came by a link. @param {string} rules their title where they are not the reader's, else "" @param {boolean} hasOwn */
+export function linkedInWords(rules, hasOwn) {
+  const by = rules ? ` with its own rules: ${rules}` : "";
+  return `This is a board from a link${by}. ${hasOwn ? "Your own board stays as it is." : "It isn’t kept on your device."}`;
+}

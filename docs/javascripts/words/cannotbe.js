@@ -5,7 +5,8 @@
  * @typedef {import("../kernel/rules.js").Rules} Rules
  */
 import { roundsOf } from "../kernel/figures.js";
-import { thousands } from "../kernel/matchup.js";
+import { isBrokenOff } from "../decisions/luck.js";
+import { sameMatchup, thousands } from "../kernel/matchup.js";
 
 /**
  * The armies that every round takes from a battle until it stands as told.
@@ -39,4 +40,17 @@ export function whyItCannotBe(battle) {
   const until = `up to here every round takes ${size} armies`;
   const fallen = `${thousands(lost)} ${lost === 1 ? "has" : "have"} fallen`;
   return `If ${ALL_DICE}, this cannot happen: ${until}, but ${fallen}. Was a die left out, or an army miscounted?`;
+}
+
+/**
+ * Why battles are compared with nothing: one that is never broken off was, or in the only one nobody has fallen.
+ * @param {Fought[]} battles @returns {{place: number | null, words: string} | null} the place of the one
+ *   of several that it is about
+ */
+export function whyNotCompared(battles) {
+  const place = battles.findIndex((each) => isBrokenOff(each) && each.rules.transformation);
+  if (place >= 0) return { place, words: `${battles[place].rules.title} is always fought to the end.` };
+  const [first, ...others] = battles;
+  if (others.length || !sameMatchup(first, first.left)) return null;
+  return { place: null, words: "No army has fallen yet: there is nothing to compare." };
 }

@@ -59,3 +59,10 @@ test("ends run from the most attackers to the most defenders", () => {
   const { attackers, defenders } = endsOf({ survivors: { attackers: [one, two], defenders: [one] } });
   assert.deepEqual([attackers, defenders], [[two, one], [one]]);
 });
+
+test("where bars are narrow, the labels at the border lean on it from both sides", () => {
+  for (const [a, d, before, after] of [[50, 50, "48.9%", "51.1%"], [20, 60, "23.9%", "26.1%"]]) {
+    const [won, lost] = labelsOf(upTo(a).reverse(), upTo(d));
+    assert.deepEqual([won.at(-1), lost[0]], [{ x: before, anchor: "end", text: "1" }, { x: after, anchor: "start", text: "1" }]);
+  }
+});

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import {
   LEFT_OUT,
   MOST_RULES,
+  MOST_STACKS,
   MOST_THERE,
   NOTHING,
   OTHER_BOARD,
@@ -173,4 +174,36 @@ test("a tap on another stack that attacks turns to it, and one on the stack itse
   assert.deepEqual(tapped({ places, asked }, "ala", NEAR), { ...NOTHING, ...one, others: [other] });
   assert.deepEqual(tapped({ places, asked }, "sia", NEAR), { ...NOTHING, ...one });
   assert.deepEqual(tapped({ places, asked: { ...NOTHING, others: [one] } }, "sia", NEAR), { ...NOTHING, from: "sia", others: [one] });
+});
+
+test("as many rules of territories, and as many stacks, are read as there may be, and of more the first", () => {
+  for (const [number, isWhole] of [[MOST_RULES, true], [MOST_RULES + 1, false]]) {
+    const search = `?board=classic.1&at=sia.m1_ino.b3.${number}${"&with=capital".repeat(number)}`;
+    const { position, words } = readPosition(search, BOARD, RULESETS);
+    assert.deepEqual(position.places, { sia: held("me", 1), ino: held("b", 3, isWhole ? "capital" : "") });
+    assert.equal(words, isWhole ? "" : LEFT_OUT);
+  }
+  const ids = LARGE.territories;
+  const places = ids.map((id, place) => `${id}.${place < 20 ? "m" : "b"}3`).join("_");
+  for (const [number, isWhole] of [[MOST_STACKS, true], [MOST_STACKS + 1, false]]) {
+    const asks = ids.slice(0, number).map((id, place) => `&ask=${id}.${ids[20 + place]}`).join("");
+    const { position, words } = readPosition(`?board=classic.1&at=${places}${asks}`, LARGE, RULESETS);
+    const { from, others } = position.asked;
+    assert.deepEqual([...others.map((each) => each.from), from], ids.slice(0, MOST_STACKS));
+    assert.equal(words, isWhole ? "" : LEFT_OUT);
+  }
+});
+
+test("a tap adds stacks up to as many as there may be, and then takes the place of the last", () => {
+  const ids = LARGE.territories.slice(0, MOST_STACKS + 1);
+  const places = Object.fromEntries([...ids.map((id) => [id, held("me", 3)]), ["zzz", held("b", 1)]]);
+  const near = Object.fromEntries(ids.map((id) => [id, []]));
+  for (const number of [MOST_STACKS - 1, MOST_STACKS]) {
+    const others = ids.slice(1, number).map((from) => ({ from, take: ["zzz"] }));
+    const asked = { ...NOTHING, from: ids[0], take: ["zzz"], others };
+    const found = tapped({ places, asked, rules: "" }, ids[MOST_STACKS], near);
+    assert.equal(found.from, ids[MOST_STACKS]);
+    assert.equal(found.others.length, MOST_STACKS - 1);
+    assert.deepEqual(found.take, number < MOST_STACKS ? [] : ["zzz"]);
+  }
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { firstGoal, goalAt, questionOf } from "../../../docs/javascripts/controls/boardquestion.js";
+import { continentOf, firstGoal, goalAt, modeOf, questionOf, toChoose } from "../../../docs/javascripts/controls/boardquestion.js";
 import { NOTHING } from "../../../docs/javascripts/controls/boardaddress.js";
 
 const RULES = { id: "classic" };
@@ -141,4 +141,25 @@ test("a tap chooses a goal of the kind of the last one", () => {
   assert.equal(at("a", "b"), "b", "mine changes no goal");
   assert.equal(at("a", "south"), "south");
   assert.equal(at("d", "break.north"), "break.south");
+});
+
+test("what is asked is a goal, a threat or an attack, and else the board is set up", () => {
+  const modes = [{}, { from: "a" }, { others: [{ from: "b", take: [] }] }, { goal: "threats", from: "a" }, { goal: "north" }, { goal: "break.north" }];
+  assert.deepEqual(modes.map((each) => modeOf({ ...NOTHING, ...each })), ["set", "plan", "plan", "threats", "goal", "goal"]);
+});
+
+test("a goal, or a stack, has to be chosen before it can be answered, and nothing else", () => {
+  const asks = (mode, each) => toChoose(mode, { ...NOTHING, ...each });
+  assert.match(asks("goal", {}), /^Choose what to conquer/);
+  assert.match(asks("plan", {}), /^Now tap your stack that attacks, /);
+  assert.match(asks("plan", { others: [{ from: "b", take: ["c"] }] }), /^Now tap the next stack, /);
+  for (const [mode, each] of [["goal", { goal: "b" }], ["plan", { from: "a" }], ["set", {}], ["threats", {}]]) assert.equal(asks(mode, each), "");
+});
+
+test("territories are a continent where they are all of it that is not mine", () => {
+  const continents = { north: ["a", "b", "c"], south: ["d"], west: ["a", "d"] };
+  const of = (...ids) => continentOf(ids, PLACES, continents);
+  assert.deepEqual([of("b", "c"), of("c", "b"), of("d")], ["north", "north", "south"]);
+  assert.deepEqual([of("b"), of("a", "b", "c"), of("b", "d"), of("b", "c", "d")], ["", "", "", ""]);
+  assert.equal(continentOf(["b", "c"], { b: PLACES.b, c: PLACES.c }, continents), "", "what is empty is not mine");
 });

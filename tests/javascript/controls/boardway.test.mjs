@@ -1,8 +1,8 @@
-// The way of a plan on the map: a route's borders, or both ways on where the stack divides.
+// The way of a plan on the map, a route's borders or both ways on where the stack divides, and the board after it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { legsOf, wayOf } from "../../../docs/javascripts/controls/boardway.js";
+import { afterConquest, legsOf, wayOf } from "../../../docs/javascripts/controls/boardway.js";
 
 test("a route crosses the border to each territory from the one before", () => {
   assert.deepEqual(legsOf("a", ["b", "c", "d"]), [["a", "b"], ["b", "c"], ["c", "d"]]);
@@ -31,4 +31,18 @@ test("the way is the best route, unless the likeliest move divides or there is n
   const on = [{ from: "b", attackers: 6, targets: ["c", "d", "e"] }];
   assert.deepEqual(wayOf(plan([likelier], []), "a", behind), { legs, branches: on });
   assert.deepEqual(wayOf(plan([]), "a", behind), { legs: [], branches: [] });
+});
+
+test("after a conquest what was taken is mine, and the stack stands where the route ends", () => {
+  const held = (whose, armies, rules = "") => ({ whose, armies, rules });
+  const places = { a: held("me", 9), b: held("b", 3), c: held("c", 2, "capital"), d: held("b", 1) };
+  const before = structuredClone(places);
+  const found = { likeliest: [5, 6], taken: [{ place: "c" }, { place: "b" }], routes: [{ route: ["b", "c"] }, { route: ["c", "b"] }] };
+  const after = { ...places, a: held("me", 1), b: held("me", 1), c: held("me", 4, "capital") };
+  assert.deepEqual(afterConquest(places, found, "a"), after, "5 are left: 1 in b, 4 in c");
+  const divided = { ...found, routes: [], options: [{ target: "b" }, { target: "c" }] };
+  const there = { ...places, a: held("me", 1), b: held("me", 4), c: held("me", 1, "capital") };
+  assert.deepEqual(afterConquest(places, divided, "a"), there, "without a route, where the first attack leads");
+  assert.deepEqual(afterConquest(places, { ...found, routes: [{ route: ["d"] }] }, "a").d, held("me", 5));
+  assert.deepEqual(places, before);
 });

@@ -6,6 +6,7 @@ import { battleAddress, readBattle, stayingIn } from "../../../docs/javascripts/
 import {
   ADDED,
   chainAddress,
+  chainKept,
   fromPath,
   readChain,
   reordered,
@@ -143,4 +144,32 @@ test("other rules change how many stay only where as many stayed as usual", () =
   assert.deepEqual(changed, { staying: 2, next: [next(3, 4), next(2, 2), next(2, 1)] });
   assert.deepEqual(withUsualStays(changed, club, classic), chain);
   assert.equal(withUsualStays(chain, classic, classic), chain);
+});
+
+test("a link's chain goes on from its own battle, else the tab's from any, else the device's from its own", () => {
+  const read = (search) => readBattle(search, RULESETS, { attackers: 8, defenders: 5 })?.battle ?? null;
+  const battle = { attackers: 9, defenders: 4, ruleset: "classic" };
+  const [own, alike, other] = ["?a=9&d=4&rules=classic&to=3", "?a=9&d=4&rules=dutch&to=2", "?a=7&d=4&rules=classic&to=1"];
+  const kept = (linked, here, device) => chainKept(battle, { linked, here, device }, read);
+  for (const linked of [own, alike]) assert.equal(kept(linked, other, other), linked, "whatever its rules");
+  for (const linked of [other, null, "", "junk"]) {
+    for (const here of [own, alike, other]) assert.equal(kept(linked, here, own), here);
+    for (const none of ["", null]) {
+      assert.equal(kept(linked, none, own), own);
+      for (const device of [alike, other, "junk", "", null]) assert.equal(kept(linked, none, device), null);
+    }
+  }
+});
+
+test("each territory follows the usual number of its own place, also where these differ", () => {
+  const of = (staying, ...others) => ({ staying, next: others.map((each) => next(3, each)) });
+  const numbers = (chain) => [chain.staying, ...chain.next.map(({ staying }) => staying)];
+  for (const before of [[1, 2], [2, 1], [2, 2], []]) {
+    for (const now of [[1, 2], [2, 1], [3, 1], []]) {
+      for (const stays of [[1, 1], [1, 2], [2, 1], [2, 2], [3, 3]]) {
+        const expected = stays.map((each, place) => (each === (before[place] ?? 1) ? (now[place] ?? 1) : each));
+        assert.deepEqual(numbers(withUsualStays(of(...stays), before, now)), expected);
+      }
+    }
+  }
 });

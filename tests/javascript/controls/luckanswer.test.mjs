@@ -183,3 +183,20 @@ test("a figure of more than sixteen letters is marked as long", () => {
     assert.deepEqual([part("figure").textContent, part("figure").attributes.has("data-long")], [figure, isLong]);
   }
 });
+
+test("words on a bar in the outer third of the drawing lean on its side", () => {
+  const places = placesOf([50, 30, 20], -1, ENDS);
+  for (const [at, lean] of [[0.498, "start"], [0.5, "center"], [1.503, "center"], [1.505, "end"]]) {
+    const part = written({ asBad: share(60), asGood: share(70), places, at }, { left: { attackers: 2, defenders: 1 } });
+    assert.equal(part("you").getAttribute("data-lean"), lean, `${at}`);
+  }
+});
+
+test("the lowest bar that can be seen is drawn, none that is just too low, and what lies beside a sum between two scores", () => {
+  const chances = Array.from({ length: 61 }, (_, at) => (at === 30 ? 990_000n : at === 28 ? 9_900n : at === 27 ? 4_920n : 1n));
+  const places = chances.map((part, at) => ({ left: null, score: 61 - at, isOwn: false, orWorse: exactly(0.5), chance: fraction(part, 1_000_000n) }));
+  const battle = { rules: RULES, attackers: 1, defenders: 1, left: { attackers: 0, defenders: 1 }, defended: false };
+  const part = written({ together: true, asBad: share(30), asGood: share(90), places, at: 31.5 }, { battles: [battle, battle] });
+  assert.deepEqual(rowsOf(part("ends")).map(([name]) => name), ["+33", "+32", "+31", "+30", "+29"]);
+  assert.equal(part("bars-here").getAttribute("d"), "M3.5 0V-100");
+});

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FakeButton, FakeElement } from "../page.mjs";
-import { NumberField, mark, readFields, readNumber } from "../../../docs/javascripts/controls/numberfield.js";
+import { NumberField, mark, readFields, readNumber, repeatWhileHeld } from "../../../docs/javascripts/controls/numberfield.js";
 
 const BOUNDS = { least: 2, most: 1000, words: "defenders" };
 const RANGE = "nter 2–1,000 defenders.";
@@ -160,4 +160,89 @@ test("Enter leads to the form's next open field, and in the last one selects it 
   const before = last.selected;
   last.meet("keydown", { key: "Enter" });
   assert.equal(last.selected, before + 1);
+});
+
+/** A button that counts to `most`, and the milliseconds at which it has stepped; the clock is the test's. */
+function held(context, most = Infinity) {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const button = new FakeButton();
+  const steps = [];
+  let now = 0;
+  repeatWhileHeld(button, () => steps.length < most && steps.push(now) > 0);
+  const wait = (milliseconds) => {
+    for (const end = now + milliseconds; now < end; ) {
+      now += 1;
+      context.mock.timers.tick(1);
+    }
+  };
+  const press = (how = {}) => button.meet("pointerdown", { isPrimary: true, button: 0, ...how });
+  return { button, steps, wait, press };
+}
+
+test("a press that is released steps once, and one that is held repeats, ever faster, until it is released", (context) => {
+  const { button, steps, wait, press } = held(context);
+  press();
+  wait(399);
+  button.meet("pointerup");
+  button.meet("click");
+  assert.deepEqual(steps, [399]);
+  wait(1000);
+  assert.equal(steps.length, 1);
+  press();
+  wait(4000);
+  button.meet("pointerup");
+  button.meet("click");
+  const [first, ...others] = steps.slice(1);
+  assert.equal(first, 1399 + 400);
+  const pauses = others.map((each, at) => each - (at ? others[at - 1] : first));
+  let pause = 180;
+  for (const each of pauses) {
+    assert.ok(Math.abs(each - pause) <= 1, `${each} for ${pause}`);
+    pause = Math.max(pause * 0.88, 40);
+  }
+  assert.equal(pauses.at(-1), 40);
+  const count = steps.length;
+  wait(1000);
+  assert.equal(steps.length, count, "the click that ends it is no step");
+  button.meet("click");
+  assert.equal(steps.length, count + 1);
+});
+
+test("a button that is held stops where there is no step, and wherever it is left", (context) => {
+  const { steps, wait, press } = held(context, 3);
+  press();
+  wait(5000);
+  assert.equal(steps.length, 3);
+  for (const end of ["pointerup", "pointercancel", "pointerleave", "blur"]) {
+    const left = held({ mock: { timers: { enable() {}, tick: (by) => context.mock.timers.tick(by) } } });
+    left.press();
+    left.wait(300);
+    left.button.meet(end);
+    left.wait(1000);
+    assert.deepEqual(left.steps, [], end);
+  }
+});
+
+test("only the first finger and the main button hold", (context) => {
+  const { steps, wait, press } = held(context);
+  for (const how of [{ isPrimary: false }, { button: 2 }]) {
+    press(how);
+    wait(2000);
+    assert.deepEqual(steps, []);
+  }
+});
+
+test("a key that repeats steps once, and a long touch opens no menu", (context) => {
+  const { button, wait, press } = held(context);
+  const isStopped = (kind, event) => {
+    let stopped = false;
+    button.meet(kind, { ...event, preventDefault: () => (stopped = true) });
+    return stopped;
+  };
+  const keys = ["Enter", " ", "Tab"].flatMap((key) => [true, false].map((repeat) => isStopped("keydown", { key, repeat })));
+  assert.deepEqual(keys, [true, false, true, false, false, false]);
+  assert.equal(isStopped("contextmenu", {}), false);
+  press();
+  wait(400);
+  assert.equal(isStopped("contextmenu", {}), true);
 });

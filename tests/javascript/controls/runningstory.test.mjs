@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readBattle } from "../../../docs/javascripts/kernel/battle.js";
-import { isRunning, runFor, runOf, takenUp } from "../../../docs/javascripts/controls/runningstory.js";
+import { isRunning, keptAfter, runFor, runOf, takenUp } from "../../../docs/javascripts/controls/runningstory.js";
 
 const rulesets = ["classic", "capital"].map((id) => ({
   ...{ id, ruleset: id, title: id, attackers: 100, defenders: 100 },
@@ -91,4 +91,31 @@ test("other numbers or rules go on from there, and the same lead back", () => {
   assert.equal(runFor(now, capital, run), run);
   const later = runOf(capital.begun, "11");
   assert.deepEqual(runFor(now, later, run), { begun: now, story: "", shown: now });
+});
+
+const [runs, runsToo, ended] = [kept, "?a=9&d=4&rules=classic&rounds=02", "?a=2&d=3&rules=classic&rounds=20"];
+
+/** @param {string} address @param {string} here @param {string} device @param {object} [beside] */
+const keeps = (address, here, device, beside) => keptAfter(address, { here, device }, { other: "", isLinked: false, ...beside }, read);
+
+test("a story that runs is kept here and on the device, whatever was kept before", () => {
+  for (const before of ["", runsToo, ended, "junk"]) assert.deepEqual(keeps(runs, before, before), { here: runs, device: runs });
+  assert.deepEqual(keeps(runs, "", runsToo), { here: runs, device: runs });
+});
+
+test("nothing changes where the story shown is kept already", () => {
+  for (const device of ["", runsToo]) assert.deepEqual(keeps(runs, runs, device), { here: runs, device });
+});
+
+test("one that has ended stays in this tab, and leaves the device to the story beside it", () => {
+  assert.deepEqual(keeps(ended, runs, runs), { here: ended, device: "" });
+  assert.deepEqual(keeps(ended, runs, runs, { other: runsToo }), { here: ended, device: runsToo });
+  assert.deepEqual(keeps("", runs, runs), { here: "", device: "" });
+  assert.deepEqual(keeps(ended, runs, runsToo), { here: ended, device: runsToo }, "what another tab follows stays");
+});
+
+test("a link's story is this tab's alone while one of the reader's own runs", () => {
+  const linked = { isLinked: true, other: runsToo };
+  assert.deepEqual(keeps(runs, "", runsToo, linked), { here: runs, device: runsToo });
+  for (const device of ["", ended]) assert.deepEqual(keeps(runs, "", device, linked), { here: runs, device: runs });
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isBrokenOff, luckOf } from "../../../docs/javascripts/decisions/luck.js";
+import { isBrokenOff, isFoundAtOnce, luckOf } from "../../../docs/javascripts/decisions/luck.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { isExact, nearest } from "../../../docs/javascripts/kernel/quantities.js";
 
@@ -103,4 +103,10 @@ test("an evening lies at the sum of its scores", () => {
   const { at, places } = luckOf(battles);
   assert.deepEqual([places[at].score, places.map(({ isOwn }) => isOwn).indexOf(true)], [2 + 1 - 2, at]);
   assert.equal(places.filter(({ isOwn }) => isOwn).length, 1);
+});
+
+test("the luck of battles is found at once up to 200 armies of all of them", () => {
+  for (const [battles, isSmall] of [[[state(100, 100)], true], [[state(101, 100)], false], [[state(50, 50), state(99, 1)], true], [[state(50, 50), state(99, 2)], false]]) {
+    assert.equal(isFoundAtOnce(battles), isSmall);
+  }
 });

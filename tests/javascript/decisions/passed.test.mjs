@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { HEAT, MOST_BLOCKS, blocksPassed, rangesOf } from "../../../docs/javascripts/decisions/passed.js";
+import { HEAT, MOST_BLOCKS, blocksAlong, blocksPassed, lengthOf, mostStates, rangesOf } from "../../../docs/javascripts/decisions/passed.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { roundsOf } from "../../../docs/javascripts/kernel/figures.js";
 import { ROUNDING } from "../../../docs/javascripts/kernel/kernel.js";
@@ -35,6 +35,23 @@ test("armies are shown one by one, or in up to 32 blocks, and none as the last",
   assert.deepEqual(rangesOf(33)[0], { from: 33, to: 32 });
   assert.deepEqual(rangesOf(33, { from: 33, to: 32 }), [{ from: 33, to: 33 }, { from: 32, to: 32 }, none]);
   assert.equal(rangesOf(1000).length, MOST_BLOCKS + 1);
+});
+
+test("blocks hold all armies once, and one can look closer at those of more than one number", () => {
+  for (let armies = 1; armies <= 100; armies += 1) {
+    const ranges = rangesOf(armies);
+    const held = ranges.flatMap((range) => Array.from({ length: lengthOf(range) }, (_, at) => range.from - at));
+    assert.deepEqual(held, Array.from({ length: armies + 1 }, (_, at) => armies - at));
+    assert.deepEqual(blocksAlong(armies), ranges.filter(({ from, to }) => from > to));
+  }
+  assert.deepEqual([blocksAlong(32), blocksAlong(33).length], [[], 16]);
+});
+
+test("the largest block is as wide and as high as any", () => {
+  const view = (attackers, defenders) => ({ attackers: rangesOf(attackers), defenders: rangesOf(defenders) });
+  assert.equal(mostStates(view(32, 32)), 1);
+  assert.equal(mostStates(view(33, 32)), 2);
+  assert.equal(mostStates(view(33, 1000)), 64);
 });
 
 test("each block has the chance that a battle ever enters it, and the colour of that", () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Stopping } from "../../../docs/javascripts/decisions/stopping.js";
+import { Stopping, statesOfMap } from "../../../docs/javascripts/decisions/stopping.js";
 import { tenthsUp } from "../../../docs/javascripts/decisions/worth.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { compare, fixed, fraction, interval, isExact, nearest, percent, reduced } from "../../../docs/javascripts/kernel/quantities.js";
@@ -155,5 +155,14 @@ test("what whole numbers decide of a state counts in all that lead to it", () =>
     const advice = new Stopping(rules, BATTLE).advice({ attackers: 2, defenders: 1 }, fraction(1n, 1n));
     assert.equal(advice.order, more);
     assert.ok(Math.abs(nearest(advice.win) - win) < 1e-12);
+  }
+});
+
+test("a map shows up to 30 numbers of each side, the last before the start, and fewer of the largest battles", () => {
+  for (const [attackers, defenders, down, across] of [[1, 1, 1, 1], [30, 5, 30, 5], [31, 30, 30, 30], [33, 33, 30, 30], [34, 34, 29, 29], [200, 2, 30, 2], [1000, 1000, 1, 1]]) {
+    const shown = statesOfMap({ attackers, defenders });
+    for (const [numbers, most, length] of [[shown.down, attackers, down], [shown.across, defenders, across]]) {
+      assert.deepEqual(numbers, Array.from({ length }, (_, at) => most - length + 1 + at));
+    }
   }
 });

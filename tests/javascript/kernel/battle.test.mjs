@@ -5,6 +5,7 @@ import { test } from "node:test";
 import {
   battleAddress,
   listedHouse,
+  listedOffers,
   nearestBattle,
   readBattle,
   readField,
@@ -201,4 +202,10 @@ test("rules of one's own go as far as all odds do, and none of their battles has
   assert.deepEqual([id, ruleset, attackers, defenders], [HOUSE, HOUSE, MOST_ARMIES, MOST_ARMIES]);
   assert.deepEqual(pages, { attackers: 0, defenders: 0 });
   assert.equal(listedHouse("classic"), null);
+});
+
+test("rules are listed under each of their names, and solved as the same", () => {
+  const offers = { one: { title: "One", attackers: 9, defenders: 8, names: { alias: "Alias" } }, two: { title: "Two", attackers: 5, defenders: 5 } };
+  const listed = listedOffers(offers).map(({ id, ruleset, title, pages }) => [id, ruleset, title, pages.attackers, pages.defenders]);
+  assert.deepEqual(listed, [["one", "one", "One", 9, 8], ["alias", "one", "Alias", 9, 8], ["two", "two", "Two", 5, 5]]);
 });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { figuresOf, neededOf } from "../../../docs/javascripts/kernel/figures.js";
 import { rulesNamed } from "../../../docs/javascripts/kernel/rules.js";
-import { battleResults, chancesTold, neededResult } from "../../../docs/javascripts/search/searchresults.js";
+import { battleResults, chancesTold, foundInWords, neededResult, pageResult, rulesResult } from "../../../docs/javascripts/search/searchresults.js";
 
 /** @typedef {import("../../../docs/javascripts/kernel/rules.js").Rules} Rules */
 /** @param {string} house @param {object} [others] @returns {any} what a site offers with these dice */
@@ -148,4 +148,24 @@ test("where a stack is large enough, or one is still looked for, it says what is
   const asked = { defenders: 15, percent: 90 };
   assert.match(needed("classic", 15, 90, "attack").text, fewest);
   assert.match(neededResult(asked, rules("classic"), "attack", null).text, fewest);
+});
+
+test("rules lead to their own page, which says as what they are solved", () => {
+  const { href, title, text } = rulesResult(rules("classic"));
+  assert.deepEqual([href, title, text], ["classic/", "Classic", "These rules, and the way to all their odds."]);
+  const other = rulesResult(rules("capital"));
+  assert.equal(other.href, "three-dice-defence/");
+  assert.match(other.text, /^Same odds as Three-dice defence\. These rules, /);
+});
+
+test("a part of a page is named by its heading, and says of which page it is", () => {
+  const found = { address: "glossary/#odds", title: "Glossary", heading: "Odds", text: "of a battle" };
+  assert.deepEqual(pageResult(found), { href: "glossary/#odds", title: "Odds", within: "Glossary", text: "of a battle" });
+  const whole = pageResult({ ...found, heading: "" });
+  assert.deepEqual([whole.title, Boolean(whole.within)], ["Glossary", false]);
+});
+
+test("results are counted, and where there are none it says whether some may come", () => {
+  const said = [[0, true], [0, false], [1, true], [2, false]].map(([count, isComing]) => foundInWords(count, isComing));
+  assert.deepEqual(said, ["Searching …", "Nothing found.", "1 result", "2 results"]);
 });

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { figuresOf } from "../../../docs/javascripts/kernel/figures.js";
 import { exactly, fraction } from "../../../docs/javascripts/kernel/quantities.js";
-import { comparedUnder, extremes, pointsFrom, rank } from "../../../docs/javascripts/words/battlecomparison.js";
+import { comparedUnder, extremes, pointsFrom, rank, sortedBy, sortingAfter } from "../../../docs/javascripts/words/battlecomparison.js";
 
 const share = (percent) => fraction(BigInt(percent), 100n);
 const under = (title, percent, version = "") => ({ title, version, win: `${percent}.0%`, chance: share(percent) });
@@ -51,4 +51,22 @@ test("a battle has its chance, its bar and its losses as they are written", () =
   const { win, version, bar, points, attackersLost, defendersLost, needed } = found;
   assert.deepEqual([win, version, bar, points, needed], ["66.7%", "", "66.7%", "+33.3", 3]);
   assert.deepEqual([attackersLost, defendersLost], ["0.3", "0.7"]);
+});
+
+test("a heading sorts chances from the greatest, rules in their order, and the other way around once more", () => {
+  const chosen = (...headings) => headings.reduce(sortingAfter, { by: "rules", falling: false });
+  assert.deepEqual(chosen("win"), { by: "win", falling: true });
+  assert.deepEqual(chosen("win", "win"), { by: "win", falling: false });
+  assert.deepEqual(chosen("rules"), { by: "rules", falling: true });
+  assert.deepEqual(chosen("win", "rules"), { by: "rules", falling: false });
+});
+
+test("rows are sorted by their chances, those that are alike as they stood, and the rows given stay", () => {
+  const rows = [["a", 40], ["b", 54], ["c", 20], ["d", 54]].map(([name, percent]) => ({ name, compared: { chance: share(percent) } }));
+  const names = (by, falling, some = rows) => sortedBy(some, { by, falling }).map(({ name }) => name).join("");
+  assert.deepEqual([names("win", true), names("win", false)], ["bdac", "cabd"]);
+  assert.deepEqual([names("rules", false), names("rules", true)], ["abcd", "dcba"]);
+  assert.equal(rows.map(({ name }) => name).join(""), "abcd");
+  const waiting = rows.map((row) => ({ ...row, compared: null }));
+  assert.deepEqual([names("win", true, waiting), names("win", false, waiting)], ["abcd", "abcd"]);
 });

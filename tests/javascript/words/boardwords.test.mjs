@@ -6,10 +6,13 @@ import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js"
 import { exactly, fraction } from "../../../docs/javascripts/kernel/quantities.js";
 import {
   firstInWords,
+  HINTS,
   goalInWords,
   heldInWords,
+  hintFor,
   isUndivided,
   limitsInWords,
+  linkedInWords,
   listedInWords,
   movesInWords,
   onMap,
@@ -163,4 +166,17 @@ test("a plan is undivided where every move takes all that is left along, to more
   for (const other of [move(1, [], ["peru"]), move(0, ["brazil"], ["peru"]), move(0, ["brazil"], []), move(0, [], [])]) {
     assert.equal(isUndivided({ moves: [on, other] }), false);
   }
+});
+
+test("a hint says what the next tap does, of a stack by what is chosen", () => {
+  const hint = (mode, from = "", ...take) => hintFor(mode, { from, take });
+  assert.deepEqual([hint("plan"), hint("plan", "brazil"), hint("plan", "brazil", "peru")], [HINTS.start, HINTS.take, HINTS.more]);
+  assert.equal(hint("plan", "", "peru"), HINTS.start);
+  for (const mode of ["set", "goal", "threats"]) assert.equal(hint(mode, "brazil", "peru"), HINTS[mode]);
+  assert.equal(new Set(Object.values(HINTS)).size, 6);
+});
+
+test("a board from a link says whose rules hold, and what becomes of the reader’s own", () => {
+  assert.equal(linkedInWords("", true), "This is a board from a link. Your own board stays as it is.");
+  assert.match(linkedInWords("Dutch", false), /^This is a board from a link with its own rules: Dutch\. It isn’t kept /);
 });
