@@ -110,9 +110,11 @@ def is_rounded(numerator: int, denominator: int, text: str, digits: int = DIGITS
     if not decimal:
         return not numerator
     places = max(digits - 1 - decimal.adjusted(), 0)
-    units = int(decimal.scaleb(places, EXACT))
+    units = decimal.scaleb(places, EXACT)
     shift: int = 10**places
-    return 2 * abs(numerator * shift - units * denominator) <= denominator
+    if units != int(units):
+        return False  # it has more digits
+    return 2 * abs(numerator * shift - int(units) * denominator) <= denominator
 
 
 def _doubles(tables: Tables, resource: Resource) -> None:
@@ -309,7 +311,10 @@ def _grid(tables: Tables) -> None:
     columns = [int(field["name"]) for field in _fields(tables, "win-grid")[1:]]
     for attackers, *cells in tables.rows("SELECT * FROM {0}", "win-grid"):
         for defenders, cell in zip(columns, cells, strict=True):
-            found, exact = Decimal(repr(cell)), Decimal(wins[attackers, defenders])
+            battle = attackers, defenders
+            if battle not in wins:
+                raise Fault("win-grid", f"{attackers} v {defenders}", cell, "a battle of win")
+            found, exact = Decimal(repr(cell)), Decimal(wins[battle])
             off = EXACT.add(half_unit(found, GRID_DIGITS), half_unit(exact))
             if EXACT.abs(EXACT.subtract(found, exact)) > off:
                 raise Fault(

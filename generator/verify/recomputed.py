@@ -121,8 +121,13 @@ def _win(tables: Tables, odds: Odds) -> int:
 
 
 def _grid(tables: Tables, odds: Odds) -> int:
-    numbers = 0
-    for attackers, *cells in tables.rows("SELECT * FROM {0}", "win-grid"):
+    armies = range(1, odds.largest + 1)
+    columns = ", ".join(f'"{defenders}"' for defenders in armies)
+    rows = list(tables.rows(f"SELECT attackers, {columns} FROM {{0}}", "win-grid"))
+    if "win-grid" not in tables.files:
+        return 0
+    expect_keys("win-grid", [row[:1] for row in rows], [(attackers,) for attackers in armies])
+    for attackers, *cells in rows:
         for defenders, cell in enumerate(cells, start=1):
             numerator, denominator = odds.exact(odds.win, attackers, defenders)
             if not is_rounded(numerator, denominator, repr(cell), GRID_DIGITS):
@@ -132,8 +137,7 @@ def _grid(tables: Tables, odds: Odds) -> int:
                     repr(cell),
                     f"{numerator / denominator!r} rounded to {GRID_DIGITS} digits",
                 )
-            numbers += 1
-    return numbers
+    return odds.largest**2
 
 
 def _win_exact(tables: Tables, odds: Odds) -> int:

@@ -63,6 +63,18 @@ def test_nothing_is_frozen_that_may_grow(document: dict[str, Any]) -> None:
             assert ("examples" in parameter["schema"]) == (name == "page")
 
 
+def test_battles_begin_with_one_army_a_side(document: dict[str, Any]) -> None:
+    """1 v 1 is a battle: numbers of armies are whole, from 1 on."""
+    schemas = [
+        parameter["schema"]
+        for item in document["paths"].values()
+        for name, parameter in parameters(item["get"]).items()
+        if name in ("attackers", "defenders")
+    ]
+    assert schemas
+    assert all(schema == {"type": "integer", "minimum": 1} for schema in schemas)
+
+
 def test_every_page_is_named(built: Built, document: dict[str, Any]) -> None:
     """The pages that are there are examples: each leads to a file, and every page of the sitemap
     with data is one of them.

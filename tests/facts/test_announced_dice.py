@@ -1,5 +1,10 @@
-from generator.facts.announced_dice import Fewer, Game
+from fractions import Fraction
+
+import pytest
+
+from generator.facts.announced_dice import Fewer, Game, games_of
 from risk_odds.numbers import Ratio
+from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver.choice import BestDice
 from tests.rulesets import make_ruleset
 
@@ -12,3 +17,51 @@ def test_an_answer_to_a_wrong_announcement_alone_changes_no_chance() -> None:
     assert not found.all_dice_are_best
     assert (found.attacker, found.defender, found.changed, found.greatest) == (0, 1, 0, None)
     assert found.fewer == (Fewer(3, (3,), 1, 1),)
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize("places", [1, 2, 3])
+def test_the_greatest_change_is_told_in_the_fewest_decimals(places: int, sign: int) -> None:
+    """It is the greatest in either direction, and written so that both chances differ."""
+    half, change = Fraction(1, 2), sign * Fraction(1, 100 * 10**places)
+    plain, small, great = (
+        BestDice(1, d, Ratio.of(value), Ratio(1, 2), (1,), ((1,),), 1, 1)
+        for d, value in enumerate((half, half - change / 2, half + change), start=1)
+    )
+    for battles in ((plain, small, great), (great, small, plain)):
+        found = Game(make_ruleset(), battles)
+        assert found.greatest == great
+        assert found.places == places
+        assert found.changed == 2
+        assert plain not in found.exceptions
+        assert len(found.exceptions) == 2
+    none = Game(make_ruleset(), (plain,))
+    assert (none.greatest, none.places, none.exceptions) == (None, 1, ())
+
+
+@pytest.mark.parametrize("name", ["classic", "d8-attack", "d8-defence", "zombies-v-capital"])
+def test_fewer_dice_are_told_battle_by_battle(name: str) -> None:
+    """Whoever does better with fewer dice is named, and nobody else: so says each battle alone."""
+    (game,) = games_of({name: load_rulesets()[name]}, 6)
+    told = {
+        (each.attackers, defenders, each.announced): each.dice
+        for each in game.fewer
+        for defenders in each.defenders
+    }
+    expected: dict[tuple[int, int, int | None], int] = {}
+    for best in game.battles:
+        battle = best.attackers, best.defenders
+        if max(best.attacker_dice) < best.most_attacker_dice:
+            expected[*battle, None] = max(best.attacker_dice)
+        for announced, answers in enumerate(best.answers, start=1):
+            if max(answers) < best.most_defender_dice:
+                expected[*battle, announced] = max(answers)
+    assert told == expected
+    attacker = {key[:2] for key in told if key[2] is None}
+    defender = {key[:2] for key in told if key[2]}
+    assert (game.attacker, game.defender) == (len(attacker), len(defender))
+    assert game.all_dice_are_best == (not told)
+    assert {(each.attackers, each.defenders) for each in game.exceptions} == {
+        *(attacker | defender),
+        *((each.attackers, each.defenders) for each in game.battles if each.value != each.all_dice),
+    }

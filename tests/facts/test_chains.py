@@ -2,7 +2,15 @@ from fractions import Fraction
 
 import pytest
 
-from generator.facts.chains import EXAMPLES, PRINTED, THROUGH_STATION, TO_CAPITAL, chains, course
+from generator.facts.chains import (
+    EXAMPLES,
+    PRINTED,
+    THROUGH_STATION,
+    TO_CAPITAL,
+    PrintedChance,
+    chains,
+    course,
+)
 from generator.scope.chances import OF_PATHS
 from risk_odds.ruleset_files import load_rulesets
 from tests.twin import battles
@@ -74,6 +82,16 @@ def test_figures_are_checked_where_their_example_is() -> None:
     assert found.ruleset.id == "classic"
     assert list(found.courses) == [THROUGH_STATION]
     assert tuple(check.of for check in found.checks) == PRINTED
+
+
+def test_places_that_are_the_same_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 0.641623 as printed: how many decimals of both, rounded there, are the same."""
+    same = {"0.7416": 0, "0.6600": 0, "0.6": 1, "0.64": 2, "0.6416": 4}
+    printed = tuple(PrintedChance(4, 1, each) for each in same)
+    monkeypatch.setattr("generator.facts.chains.PRINTED", printed)
+    found = chains({name: RULESETS[name] for name in ("space-station", "classic")})
+    assert found is not None
+    assert {check.of.printed: check.same for check in found.checks} == same
 
 
 def test_an_example_needs_its_rulesets() -> None:

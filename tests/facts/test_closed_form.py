@@ -2,11 +2,18 @@ from fractions import Fraction
 
 import pytest
 
-from generator.facts.closed_form import ClosedFormFacts, check, closed_form_facts, curve
+from generator.facts.closed_form import (
+    ClosedFormFacts,
+    check,
+    closed_form_facts,
+    curve,
+    tried_of,
+)
 from risk_odds.numbers import Ratio, bounds
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import Solution
 from risk_odds.solver.closed_form import rounds_of
+from risk_odds.solver.normal import normal_of
 
 
 @pytest.fixture(scope="module")
@@ -49,3 +56,22 @@ def test_the_error_falls(found: ClosedFormFacts) -> None:
     worst = [Fraction(*bounds(tried.worst.off)[0]) for tried in found.tried]
     assert worst == sorted(worst, reverse=True)
     assert all(off > 0 for off in worst)
+
+
+@pytest.mark.parametrize("worst", [1, 7, 12])
+def test_the_worst_is_sought_from_one_attacker_to_twice_the_defenders(worst: int) -> None:
+    """Against 6 defenders, where only one battle, and any with more attackers, is far off."""
+    classic = load_rulesets()["classic"]
+    solution, normal = Solution(classic, 13, 6), normal_of(classic)
+
+    def win(attackers: int, defenders: int) -> Ratio:
+        exact = solution.win(attackers, defenders)
+        far = Ratio(0, 1) if attackers > 6 else Ratio(1, 1)
+        return far if attackers == worst or attackers > 12 else exact
+
+    found = tried_of(win, normal, 6)
+    assert (found.worst.attackers, found.worst.defenders) == (worst, 6)
+    assert (found.equal.attackers, found.equal.defenders) == (6, 6)
+    for battle in (found.worst, found.equal):
+        off, points = bounds(battle.off), bounds(battle.points_off)
+        assert [Fraction(*end) * 100 for end in off] == [Fraction(*end) for end in points]

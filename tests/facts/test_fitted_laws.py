@@ -78,6 +78,15 @@ def test_shared_work_fits_more_points_by_least_squares() -> None:
     assert (work.alone, work.shared) == pytest.approx((alone, shared))
 
 
+@pytest.mark.parametrize(("small", "parts"), [(10, (29 / 3, 2 / 3)), (3, (2 / 3, 14 / 3))])
+def test_a_part_may_be_less_than_one(small: int, parts: tuple[float, float]) -> None:
+    """What little is shared, or is not, is still a part: of means over 1 process and over 2."""
+    once = (10, 10, 11) if small == 10 else (5, 5, 6)
+    work = shared_work([*((1, took) for took in once), (2, small)])
+    assert work is not None
+    assert (work.alone, work.shared) == pytest.approx(parts)
+
+
 @pytest.mark.parametrize("points", [[], [(2, 300)], [(2, 300), (2, 310)]])
 def test_one_number_of_processes_tells_nothing(points: list[tuple[int, int]]) -> None:
     """What is shared cannot be known from builds with the same number of processes."""

@@ -1,10 +1,19 @@
 import json
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from generator.facts.growth import ARMIES, RULESETS, Growth, Point, load_growth
+from generator.facts.growth import (
+    ARMIES,
+    OFTEN,
+    PROCESSES,
+    RULESETS,
+    Growth,
+    Point,
+    load_growth,
+)
 from risk_odds.errors import InputError
 from tests.growth.made import growth_of, point_of
 
@@ -23,13 +32,19 @@ def with_point(**changes: Any) -> dict[str, Any]:
 
 
 def test_the_file_that_comes_with_the_project_can_be_read() -> None:
-    """Its builds are of the series, with no more processes than cores."""
+    """Its builds are of the series, with no more processes than cores; those with fewer are of the
+    sites that are built often. Each number of processes is twice the one before.
+    """
+    assert tuple(2**doubled for doubled in range(5)) == PROCESSES
+    assert {*OFTEN} <= {*product(RULESETS, ARMIES)}
     growth = load_growth()
     assert growth.alike
     for point in growth.points:
         assert point.rulesets in RULESETS
         assert point.armies in ARMIES
         assert point.processes <= growth.cores
+        assert point.processes in PROCESSES
+        assert point.processes == growth.cores or point.size in OFTEN
     for refusal in growth.refused:
         assert growth.point(refusal.size) is None
 

@@ -2,6 +2,8 @@ import json
 import sqlite3
 from contextlib import closing
 from decimal import Decimal, localcontext
+from itertools import product
+from math import gcd
 from operator import itemgetter
 
 import pandas as pd
@@ -96,3 +98,11 @@ def test_roots_have_twenty_digits(square: tuple[int, int]) -> None:
     with localcontext(prec=20):
         assert Decimal(text) == +root
     assert double == float(root)
+
+
+def test_a_root_that_is_a_fraction_is_written_as_that_fraction() -> None:
+    """No zeros stand behind the last digit of a root that has an end, nor is one cut off."""
+    for top, bottom in product(range(25), range(1, 25)):
+        if gcd(top, bottom) == 1:
+            root, square = Ratio(top, bottom), Ratio(top**2, bottom**2)
+            assert decimal_of(Exact(square, root=True)) == decimal_of(Exact(root))

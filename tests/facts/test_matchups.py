@@ -65,6 +65,22 @@ def test_outcomes_run_from_best_to_worst(ruleset: str) -> None:
         ]
 
 
+def test_both_sides_may_be_left_standing() -> None:
+    """Where an attack may be forbidden, its ends are there, too, before the one without attackers
+    and with as many defenders; all chances are those of the twin.
+    """
+    for cell, matchup in all_matchups("risiko-club").items():
+        twin = battles.outcomes("risiko-club", *cell)
+        found = {
+            (end.attackers_left, end.defenders_left): Fraction(end.low, matchup.denominator)
+            for end in matchup.outcomes
+        }
+        assert {end: chance for end, chance in found.items() if chance} == twin
+        assert len(found) == len(matchup.outcomes)
+        failed = [end for end in found if end[1]]
+        assert failed == sorted(failed, key=lambda end: (end[1], not end[0], -end[0]))
+
+
 @pytest.mark.parametrize("ruleset", BY_ROUNDS)
 def test_weights_over_one_denominator_are_the_chances(ruleset: str) -> None:
     """The weights add up to the least common denominator, and give the twin's chances."""

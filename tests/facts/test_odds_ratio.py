@@ -1,3 +1,4 @@
+import random
 from fractions import Fraction
 
 import pytest
@@ -36,6 +37,28 @@ def test_the_nearest_round_ratio_is_told(ratio: tuple[int, int], wanted: str) ->
     win = Fraction(ratio[0], sum(ratio))
     assert words(win) == f"about {wanted} for the attacker"
     assert words(1 - win) == f"about {wanted} for the defender"
+
+
+ROUND = {
+    *(Fraction(*pair) for pair in ((1, 1), (6, 5), (5, 4), (4, 3), (3, 2), (5, 2), (7, 2), (9, 2))),
+    *(digits * 10**zeros for digits in range(1, 101) for zeros in range(5)),
+}
+"""The ratios that have a name: some below 5, and whole numbers of two digits that count."""
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_round_ratio_is_nearer(seed: int) -> None:
+    """Of ratios drawn up to a million the words are those that a search through all names finds."""
+    chosen = random.Random(seed)
+    for _ in range(40):
+        ratio = 1 + Fraction(chosen.randrange(10 ** chosen.randint(2, 8)), 100)
+        if ratio > 10**6:
+            continue
+        nearest = min(ROUND, key=lambda each: (abs(each - ratio), each))
+        one, other = nearest.numerator, nearest.denominator
+        found = words(ratio / (ratio + 1))
+        even = "about even"
+        assert found == (even if nearest == 1 else f"about {one:,} to {other} for the attacker")
 
 
 def test_even_and_extreme_odds_have_words_of_their_own() -> None:

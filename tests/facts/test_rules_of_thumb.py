@@ -1,11 +1,22 @@
+from dataclasses import replace
 from fractions import Fraction
 from itertools import count
 from math import ceil
 
 import pytest
 
-from generator.facts.rules_of_thumb import RulesOfThumbFacts, lead_of, rules_of_thumb_facts
-from tests.given import shared_facts
+from generator.facts.rules_of_thumb import (
+    EvenFrom,
+    RulesOfThumbFacts,
+    even_from,
+    examples_around,
+    favourite,
+    lead_of,
+    rules_of_thumb_facts,
+    share_of,
+)
+from risk_odds.ruleset_files import load_rulesets
+from tests.given import about_of, shared_facts
 from tests.twin import battles
 
 LARGEST = 12
@@ -48,6 +59,52 @@ def test_the_battles_around_even_are_on_either_side(found: RulesOfThumbFacts) ->
     assert (below.attackers, above.attackers) == (4, found.classic.attackers)
     assert Fraction(*below.win) == win(4, 4) < Fraction(1, 2) <= win(5, 5) == Fraction(*above.win)
     assert [each.attackers for each in found.even] == [5, None]
+    enough = [win(armies - 1, armies) >= Fraction(1, 2) for armies in range(2, LARGEST + 1)]
+    assert found.classic.territory == enough.index(True) + 2
+    assert all(enough[enough.index(True) :])
+
+
+@pytest.mark.parametrize("largest", [19, 20, 23])
+def test_a_lead_is_worth_least_and_most_in_usual_battles(largest: int) -> None:
+    """Those against 6 to 20 defenders, none beyond; nothing is said where not all are asked."""
+    worth = {d: Fraction((7 * d) % 30 + 1, 40) for d in range(1, largest + 1)}
+    worth |= {5: Fraction(0), 21: Fraction(1)}
+    found = lead_of(lambda a, d: worth[d] * (a == d + 2), 2, largest)
+    ends = [each and (each.attackers, each.defenders) for each in (found.least, found.most)]
+    usual = sorted(range(6, 21), key=worth.__getitem__) if largest >= 20 else []
+    assert ends == ([(d + 2, d) for d in (usual[0], usual[-1])] if usual else [None, None])
+    assert (found.weakest.defenders, found.last.defenders) == (5, largest)
+
+
+@pytest.mark.parametrize(
+    ("needed", "attackers", "territory"),
+    [
+        ([1], 1, None),
+        ([1, 1], 1, 2),
+        ([1, 3, 3, 3], 3, 4),
+        ([1, 2, None], None, None),
+        ([None, 3, 3, 3], 3, 4),
+    ],
+)
+def test_equal_armies_are_enough_from_a_size_on(
+    needed: list[int | None], attackers: int | None, territory: int | None
+) -> None:
+    """From there on no number asked needs more; of armies on a territory one cannot attack."""
+    large = replace(about_of(load_rulesets()["classic"], 1).large, needed=tuple(needed))
+    found = even_from(large)
+    assert (found.attackers, found.territory) == (attackers, territory)
+    assert (share_of(large) is None) == (None in needed)
+
+
+def test_the_first_of_all_equal_battles_may_favour_the_attacker() -> None:
+    """There is no battle before it, and none at all where no size favours them."""
+    ruleset = load_rulesets()["classic"]
+    of = {first: examples_around(win, EvenFrom(ruleset, first, None)) for first in (None, 1, 2)}
+    assert {first: [each.attackers for each in many] for first, many in of.items()} == {
+        None: [],
+        1: [1],
+        2: [1, 2],
+    }
 
 
 def test_a_lead_recovers_only_if_it_falls_and_then_rises() -> None:
@@ -56,3 +113,12 @@ def test_a_lead_recovers_only_if_it_falls_and_then_rises() -> None:
     humped = lead_of(lambda _, d: Fraction(10 - abs(d - 3), 10), 0, 5)
     assert falling.recovers
     assert not humped.recovers
+
+
+def test_the_likelier_side_wins_as_often_as_the_twin_says() -> None:
+    """The mean of the greater chance over all battles up to a size; the rest are upsets."""
+    chances = [win(a, d) for a in range(1, 4) for d in range(1, 4)]
+    found = favourite(win, 3)
+    assert Fraction(*found.wins) == sum(max(each, 1 - each) for each in chances) / 9
+    assert Fraction(*found.upset) == sum(min(each, 1 - each) for each in chances) / 9
+    assert found.largest == 3

@@ -106,6 +106,20 @@ def test_a_blitz_score_has_the_slope_of_the_four_steps(attackers: int, defenders
     assert found.signed(1).startswith("+")
 
 
+def test_a_simulated_chance_may_be_the_exact_one() -> None:
+    """The exact chance after a blitz lies between two numbers; so may the simulated one, and its
+    distance is then nothing, and not more than what lies between them.
+    """
+    solution = solve(RULESETS["balanced-blitz"], 4, 4)
+    low, high = (Fraction(*end) for end in bounds(solution.win(4, 4)))
+    digits = f"0.{int((low + high) / 2 * 10**150):0150}"
+    assert low < Fraction(digits) < high
+    found = score(matchup(attackers=4, defenders=4, blitz=digits), solution)
+    least, most = (Fraction(*end) for end in bounds(found.squared))
+    assert least == 0 < most < (high - low) ** 2 * 10**6
+    assert found.signed(2) == "0.00"
+
+
 def test_a_blitz_score_needs_the_chance_after_the_blitz() -> None:
     """Plain wins alone do not speak of balanced blitz."""
     with pytest.raises(InputError, match=r"balanced-blitz: 3 v 2: found no chance .* run `python"):

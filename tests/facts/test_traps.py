@@ -1,4 +1,6 @@
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -11,6 +13,60 @@ from tests.given import NO_LITERATURE, checked_literature
 @pytest.fixture(scope="module")
 def found() -> TrapsFacts:
     return traps_facts(load_rulesets()["classic"], checked_literature())
+
+
+def rolls(dice: int) -> Iterator[tuple[int, ...]]:
+    """All rolls of some dice."""
+    return product(range(1, 7), repeat=dice)
+
+
+def mean_lost(attack: tuple[int, ...], dice: int) -> Fraction:
+    """What a roll costs the attacker on average against this many dice."""
+    lost = [
+        sum(one <= other for one, other in zip(attack, sorted(roll, reverse=True), strict=False))
+        for roll in rolls(dice)
+    ]
+    return Fraction(sum(lost), len(lost))
+
+
+LOST = {
+    roll: (mean_lost(roll, 1), mean_lost(roll, 2) / 2)
+    for roll in ((one, other) for one in range(1, 7) for other in range(1, one + 1))
+}
+"""By the two highest dice: the attacker's mean loss for each army at stake, against one and two."""
+
+
+def by(two_dice: Callable[[Fraction, Fraction], bool]) -> Fraction:
+    """The mean loss for each army at stake where two dice answer what this says."""
+    lost = stake = Fraction()
+    for roll in rolls(3):
+        first, second, _ = sorted(roll, reverse=True)
+        both = LOST[first, second]
+        dice = 2 if two_dice(*both) else 1
+        lost, stake = lost + dice * both[dice - 1], stake + dice
+    return lost / stake
+
+
+def test_each_way_to_defend_costs_what_all_rolls_say(found: TrapsFacts) -> None:
+    """Roll by roll, always two dice or always one: counted out; the rule is above all of them."""
+    averages = {way: Fraction(*average) for way, average in found.averages.items()}
+    assert averages.pop("the rule") > max(averages.values())
+    assert averages == {
+        "one where equal": by(lambda one, two: two > one),
+        "two where equal": by(lambda one, two: two >= one),
+        "always two dice": by(lambda _, __: True),
+        "always one die": by(lambda _, __: False),
+    }
+
+
+def test_pairs_are_judged_apart_for_two_dice_and_three(found: TrapsFacts) -> None:
+    """In this order, with the chance that the higher pair is won."""
+    first = [Fraction(*each.first) for each in found.apart]
+    wins = [
+        sum(max(attack) > max(defence) for attack, defence in product(rolls(dice), rolls(2)))
+        for dice in (2, 3)
+    ]
+    assert first == [Fraction(won, 6 ** (dice + 2)) for won, dice in zip(wins, (2, 3), strict=True)]
 
 
 def test_the_second_mistake_costs_the_attacker() -> None:

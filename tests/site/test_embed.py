@@ -107,6 +107,7 @@ def test_every_name_of_a_ruleset_has_a_document_and_nothing_else() -> None:
         assert frame.get("height") == str(document["height"])
         asked = dict(parse_qsl(str(urlsplit(frame.get("src")).query)))
         assert asked["rules"] == name
+        assert document["cache_age"] == 24 * 60 * 60  # a day
         assert document["title"] == frame.get("title")
 
 

@@ -74,6 +74,14 @@ def test_points_stand_at_their_rows_and_numbers(last: int) -> None:
     assert drawn.x_ticks
 
 
+@pytest.mark.parametrize(("last", "step"), [(76, 10), (88, 20)])
+def test_as_many_numbers_as_have_room_stand_along_the_axis(last: int, step: int) -> None:
+    """Each number of two digits has four letters of nine units: of 304 units for eight steps."""
+    rows = range(1, last + 1)
+    drawn = figure_drawing(figure("points", rows, series([*rows], look="line")))
+    assert [tick.text for tick in drawn.x_ticks] == [f"{each}" for each in rows[step - 1 :: step]]
+
+
 def test_drawings_fit_a_phone() -> None:
     """360 units across. Columns stand two units inside of their parts of the field. A row of bars
     takes 32, its heading at 14, and the bar of 8 below it from 19 on.

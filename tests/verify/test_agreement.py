@@ -132,6 +132,10 @@ def test_what_is_published_agrees(published: Published, ruleset: str) -> None:
             "win-grid: 4 v 3: found",
         ),
         (
+            'UPDATE "win-grid.csv" SET attackers = 9 WHERE attackers = 4',
+            "win-grid: 9 v 1: found .*, expected a battle of win",
+        ),
+        (
             'UPDATE "armies-needed.csv" SET needed = needed + 1 WHERE chance = 0.5 AND against = 1',
             "armies-needed: .* against 1, chance 0.5: found",
         ),
@@ -155,12 +159,12 @@ def test_numbers_that_disagree_are_found(classic: Read, statement: str, message:
 
 @given(st.integers(1, 10**30), st.integers(10**12, 10**42))
 def test_rounding_is_judged_to_the_last_digit(numerator: int, denominator: int) -> None:
-    """The digits of a fraction pass; those one unit beside them do not."""
+    """The digits of a fraction pass; those one unit beside them do not, nor do more digits."""
     value = Fraction(numerator, denominator)
     decimal = exact_decimal(rounding.significant(value, 20))
     assert is_rounded(numerator, denominator, str(decimal))
     unit = Decimal((0, (1,), decimal.adjusted() - 19))
-    for wrong in (decimal + unit, decimal - unit):
+    for wrong in (decimal + unit, decimal - unit, decimal + unit / 10):
         assert not is_rounded(numerator, denominator, str(wrong))
 
 

@@ -123,7 +123,7 @@ def _long_run(attacker_dice: int) -> Fraction:
     share, better = Fraction(-1), Fraction(0)
     while better > share:
         share, lost, fallen = better, Fraction(), Fraction()
-        for roll, ways in highest_dice((6,) * attacker_dice, min(attacker_dice, 2)).items():
+        for roll, ways in highest_dice((6,) * attacker_dice, 2).items():
             answers_of_roll = []
             for dice in (1, 2):
                 pairs = min(attacker_dice, dice)

@@ -216,6 +216,21 @@ def test_a_page_judges_every_statement(work: CheckedWork, page: Reader) -> None:
         assert expected.strip() in page.text
 
 
+def test_the_data_judge_every_statement() -> None:
+    """Each of all works is in the table, in the works' order, as it is on its work's page."""
+    (table,) = (each for each in build_alone(CHECKED).tables if each.name == "statements")
+    assert [*table.rows] == [
+        (
+            *(work.id, number, each.place, each.says),
+            "yes" if each.holds else ("no", "loosely")[each.loose],
+            each.right,
+        )
+        for work in CHECKED.works
+        for number, each in enumerate(work.statements, start=1)
+    ]
+    assert {row[4] for row in table.rows} == {"yes", "no", "loosely"}
+
+
 @pytest.mark.parametrize(
     ("work", "address"),
     [

@@ -1,12 +1,14 @@
 """The page of the board as it is built: a map, a list that says the same, and a plan."""
 
+from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from generator.facts.board_plan import ATTACKERS, GARRISONS, START
 from generator.pages.page import Page
-from generator.pages.play.board import build
+from generator.pages.play.board import BoardContent, build, plan_of
 from generator.scope.chances import OF_CHAINS
 from generator.site.rendering import page_html
 from risk_odds.board import load_board
@@ -107,6 +109,29 @@ def test_taken_chances_fall_short_of_none_that_needs_them() -> None:
     }
     assert taken.keys() == GARRISONS.keys()
     assert taken["Indonesia"] == chance_of(("Indonesia",), ATTACKERS) == max(taken.values())
+
+
+@pytest.mark.parametrize(
+    ("change", "is_undivided"),
+    [
+        ({}, True),
+        ({"staying": 1}, False),
+        ({"here": ("New Guinea",)}, False),
+        ({"ahead": ()}, False),
+    ],
+)
+def test_all_move_in_only_where_none_stay(change: dict[str, Any], is_undivided: bool) -> None:
+    """What is said of all rows, that all move in and take all the rest, must hold of each."""
+    facts = shared_facts(["classic"])
+    found = facts.solved(plan_of)
+    assert found is not None
+    first, *others = found.plan.moves
+    plan = replace(found.plan, moves=(first._replace(**change), *others))
+    known = {(plan_of,): replace(found, plan=plan)}
+    page = build(replace(facts, known=known))
+    assert page is not None
+    assert isinstance(page.content, BoardContent)
+    assert page.content.is_undivided == is_undivided
 
 
 def test_without_exact_rules_there_is_no_page() -> None:

@@ -17,6 +17,13 @@ def test_without_scripts_the_page_says_what_it_is_and_leads_on() -> None:
     assert [link.get("href") for link in read.findall(".//noscript//a")] == ["../rules/"]
 
 
+def test_the_form_begins_with_the_battle_of_the_other_pages() -> None:
+    """Where the address names no battle, it is 8 attackers (A) against 5."""
+    read = read_page(page_html(build(shared_facts(["classic"], 3))))
+    values = {field.get("name"): field.get("value") for field in read.iter("input")}
+    assert (values["attackers"], values["defenders"]) == ("8", "5")
+
+
 def test_its_description_says_how_far_it_goes() -> None:
     """The description names the largest battle and the number of rulesets."""
     page = build(shared_facts(["classic", "dutch"], 3))

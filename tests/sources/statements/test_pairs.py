@@ -1,4 +1,5 @@
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 from generator.sources.statements.pairs import (
@@ -7,6 +8,8 @@ from generator.sources.statements.pairs import (
     pairs_depend_on_each_other,
     products_of_pairs,
 )
+from tests import rounding
+from tests.twin import battles
 
 TAN = {2: ("0.152", "0.475", "0.373"), 3: ("0.259", "0.504", "0.237")}
 RIGHT = {2: ("295/1296", "420/1296", "581/1296"), 3: ("2890/7776", "2611/7776", "2275/7776")}
@@ -46,3 +49,39 @@ def test_chances_are_compared_with_those_of_other_rounds() -> None:
     assert not same.holds
     assert same.values["worse"] == same.values["battles"] == "9"
     assert same.values["chance"] == same.values["instead"]
+
+
+@cache
+def with_tans_rounds(attackers: int, defenders: int) -> Fraction:
+    """By plain recursion: the chance to win where two dice or more meet two as Tan prints it."""
+    if not attackers or not defenders:
+        return Fraction(attackers > 0)
+    losses = battles.next_losses("classic", attackers, defenders)
+    if attackers > 1 and defenders > 1:
+        chances = TAN[min(attackers, 3)]
+        losses = {(lost, 2 - lost): Fraction(chance) for lost, chance in enumerate(chances)}
+    return sum(
+        (
+            chance * with_tans_rounds(attackers - lost, defenders - killed)
+            for (lost, killed), chance in losses.items()
+        ),
+        Fraction(),
+    )
+
+
+def test_the_battle_that_differs_most_is_named() -> None:
+    """It is the one of equal armies with the greatest gain; battles that gain nothing count."""
+    for armies in (3, 5, 7):
+        gains = {
+            (a, d): battles.win("classic", a, d) - with_tans_rounds(a, d)
+            for a, d in product(range(2, armies + 1), repeat=2)
+        }
+        most = max(range(2, armies + 1), key=lambda number: gains[number, number])
+        assert better_than_with_rounds(TAN, armies).values == {
+            "battle": f"{most} v {most}",
+            "chance": rounding.percent(battles.win("classic", most, most), 1),
+            "instead": rounding.percent(with_tans_rounds(most, most), 1),
+            "armies": f"{armies}",
+            "worse": f"{sum(gain <= 0 for gain in gains.values())}",
+            "battles": f"{len(gains)}",
+        }

@@ -27,6 +27,7 @@ def test_the_line_is_that_of_least_squares() -> None:
     intercept, slope = f"{line.intercept:.4f}", f"{line.slope:.4f}"
     finding = line_through_fewest_attackers(intercept, slope, 8)
     assert finding.values["intercept"].startswith(f"{line.intercept:.6f}")
+    assert finding.values["slope"].startswith(f"{line.slope:.6f}")
     rounded = [round(Fraction(intercept) + Fraction(slope) * d) for d in range(1, 9)]
     assert finding.holds == (rounded == FEWEST)
     assert not line_through_fewest_attackers("1.0000", slope, 8).holds
@@ -75,6 +76,9 @@ def test_a_share_and_more() -> None:
         str(sum(map(bool, spare))),
     )
     assert needed.values["enough"] == str(FEWEST[first - 1] + 1)
+    assert needed.values["asked"] == str(FEWEST[first - 1] + 1 + spare[first - 1])
+    chance = battles.win("classic", FEWEST[first - 1], first)
+    assert needed.values["chance"] == rounding.percent(chance)
     assert needed.values.items() > enough.values.items()
     assert not share_and_more_is_enough("1/2", "1", 8).holds
     assert share_and_more_is_needed("86/100", "2", 4).holds
@@ -85,9 +89,13 @@ def test_equal_armies() -> None:
     assert equal_armies_stay_behind(4).holds
     finding = equal_armies_stay_behind(8)
     assert not finding.holds
-    for name, armies in (("chance", 5), ("most", 8)):
-        chance = battles.win("classic", armies, armies)
-        assert finding.values[name] == rounding.percent(chance)
+    assert finding.values == {
+        "first": "5",
+        "chance": rounding.percent(battles.win("classic", 5, 5)),
+        "last": "8",
+        "most": rounding.percent(battles.win("classic", 8, 8)),
+    }
+    assert not equal_armies_stay_behind(5).holds
 
 
 def test_twice_as_many() -> None:
