@@ -14,7 +14,7 @@ from tests.conftest import LARGEST, RULESETS, SITE, Built
 
 PAIRS = Table("pairs", "Pairs", "Two.", (text("a", "A."), count("b", "B.")), ("a",), [("x", 1)])
 WIDE = Table("wide", "Wide", "One.", (count("x", "X."),), ("x",), [(1,)])
-HOUSE = replace(load_rulesets()["balanced-blitz"], id="house")
+HOUSE = load_rulesets()["balanced-blitz"].model_copy(update={"id": "house"})
 LINK = Link("api/v1/index.json", "Everything")
 PAGE = Page(
     address="house/odds",

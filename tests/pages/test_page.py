@@ -6,7 +6,7 @@ from risk_odds.ruleset_files import load_rulesets
 
 PAIRS = Table("pairs", "Pairs", "Two.", (text("a", "A."), count("b", "B.")), ("a",), [("x", 1)])
 WIDE = Table("wide", "Wide", "One.", (count("x", "X."),), ("x",), [(1,)])
-HOUSE = replace(load_rulesets()["classic"], id="house")
+HOUSE = load_rulesets()["classic"].model_copy(update={"id": "house"})
 PAGE = Page(address="house/odds", title="Odds", description="All odds.", tables=(PAIRS, WIDE))
 
 

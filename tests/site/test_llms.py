@@ -14,7 +14,7 @@ from risk_odds.ruleset_files import load_rulesets
 from tests.api.documents import file_at, pages, read
 from tests.conftest import RULESETS, SITE, Built
 
-PUB = replace(load_rulesets()["classic"], id="pub")
+PUB = load_rulesets()["classic"].model_copy(update={"id": "pub"})
 
 
 def parsed(text: str) -> ElementTree.Element:
