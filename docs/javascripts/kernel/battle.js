@@ -40,7 +40,7 @@ import {
 } from "./matchup.js";
 import { MOST_ARMIES } from "./limits.js";
 
-/** As far as rules of one's own go; none of their battles has a page. */
+/** As far as the device goes, and so do rules of one's own; none of their battles has a page. */
 const HOUSE = { attackers: MOST_ARMIES, defenders: MOST_ARMIES, pages: { attackers: 0, defenders: 0 } };
 
 const WHOLE = /^[+-]?\d+$/;
@@ -243,7 +243,8 @@ export function readBattle(search, rulesets, otherwise, usual = "attack", sides 
   const linked = {
     ...(named || house ? { rules: rules.id } : {}),
     ...(isTerritory ? { counting: /** @type {Counting} */ ("territory") } : {}),
-    ...(sides.some((side) => texts[side] !== undefined) ? { battle: matchupOf(battle) } : {}),
+    // other pages may go further than this one
+    ...(sides.some((side) => texts[side] !== undefined) ? { battle: nearestMatchup(asked, HOUSE) } : {}),
   };
   return { battle, words: [...said, words].filter(Boolean).join(" "), counting, linked };
 }

@@ -166,7 +166,7 @@ const field = make("input", {
   enterKeyHint: "search",
   autocomplete: "off",
   spellcheck: false,
-  placeholder: "A battle, rules or a question",
+  placeholder: "Battle, rules, question",
 });
 const status = make("p", { role: "status" });
 const list = make("ol", {});

@@ -6,8 +6,11 @@
 import { battleAddress } from "../kernel/battle.js";
 import { attackersInWords, counted, pageAddress, thousands } from "../kernel/matchup.js";
 import { fixed, percent } from "../kernel/quantities.js";
+import { messagesOf } from "../kernel/message.js";
 import words from "../../words/en/battle.js";
 import { conditionsInWords } from "./besidechance.js";
+
+const message = messagesOf(words);
 
 /**
  * @param {Hold[]} holds @param {import("../kernel/rules.js").Rules} rules @param {import("./said.js").Asked} asked
@@ -22,14 +25,16 @@ export function holdsInWords(holds, rules, { battle: { attackers }, ruleset, cou
   if (defenders === null || !told?.win || !told.attackersLost) {
     return { ...said, refused: `To hold against these takes ${words.too_many}.` };
   }
+  const { title } = ruleset;
   const chance = percent(told.win);
   const texts = {
     against,
     figure: counted(defenders, "defender"),
     win: chance,
-    title: ruleset.title,
+    title,
     lost: fixed(told.attackersLost),
-    version: conditionsInWords(rules, chance),
+    // a capital, a wall or zombies: who is asked by the attacker elsewhere defends here
+    version: (ruleset.trueRandom ? ` ${message("yours", { title })}` : "") + conditionsInWords(rules, chance),
   };
   return { ...said, texts };
 }

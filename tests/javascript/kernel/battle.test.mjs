@@ -95,6 +95,14 @@ test("what an address does not name is the reader's, and is not said to be named
   assert.equal(readBattle("?rules=classic", [CLASSIC, DUTCH], mine).linked.battle, undefined);
 });
 
+test("a battle that goes too far for one page is still named for others", () => {
+  for (const [asked, shown, linked] of [[120, 50, 120], [2000, 50, 1000], [0, 1, 1]]) {
+    const read = readBattle(`?a=${asked}&d=5`, [{ ...CLASSIC, attackers: 50, defenders: 50 }], USUAL);
+    assert.equal(read.battle.attackers, shown);
+    assert.deepEqual(read.linked.battle, { attackers: linked, defenders: 5 });
+  }
+});
+
 test("a form without a choice of rules neither reads nor writes any", () => {
   const read = readBattle("?a=9&rules=dutch", [{ ...CLASSIC, id: "" }], USUAL);
   const battle = { ...USUAL, attackers: 9, ruleset: "" };

@@ -39,6 +39,12 @@ test("the fewest who hold, how often the stack still wins, and what it loses", (
   assert.match(blitz, /^ Computed for v1\. They may also roll by hand, [^.]*\.$/); // it is their choice
 });
 
+test("on a capital, behind a wall or against zombies it is said whose side the rules are about", () => {
+  const asked = { battle: { attackers: 8 }, counting: "attack", given: { main: "25" } };
+  const zombies = { ...LISTED, title: "Zombies", trueRandom: true };
+  assert.equal(holdsInWords(HOLDS, {}, { ...asked, ruleset: zombies }).texts.version, " The defender in “Zombies” is you.");
+});
+
 test("the table has a row for each percentage, and says where nobody holds", () => {
   assert.deepEqual(said("25").rows.holds, [
     ["25%", "6", "22.0%", "4.50"],
