@@ -29,7 +29,7 @@ def test_an_evening_with_one_choice_of_rules(page: Page, root: str) -> None:
     expect_game(page, 13, 7, "capital")
     expect(page.locator("[data-question=reached]")).to_have_text(shown)
     page.get_by_role("button", name="next territory").click()
-    expect(page.locator("[data-question=title]")).to_have_text("Capital")
+    expect(page.locator("[data-question=title]")).to_have_text("Capital on every territory")
 
     # fought at the table, two rounds
     page.locator("[data-question=fight]").click()
