@@ -33,6 +33,7 @@ OF_MACROS = {
     for name in (
         "advice",
         "battles",
+        "blitz_version",
         "board_map",
         "continents_map",
         "counting",
