@@ -1,7 +1,7 @@
 /**
  * The page: where it is; finds what has to be in it (where it is missing, an error says so by its
  * name), makes what is new, and writes only what changes, since a browser lays out anew whatever is
- * written.
+ * written; reads answers out, and does what can wait until they are drawn.
  *
  * @typedef {{(name: string): HTMLElement, <E extends Element>(name: string, kind: new () => E): E}}
  *   Part finds a part of the page by its name
@@ -84,4 +84,47 @@ export function writeAttribute(element, name, value) {
 export function say(place, words) {
   writeText(place, words);
   place.hidden = words === "";
+}
+
+/** Milliseconds without a change after which an answer is read out. */
+const SETTLED = 700;
+
+/** Does the work given to it last once the browser has drawn what was written before. */
+export class AfterDrawing {
+  frame = 0;
+  timer = 0;
+
+  /** @param {() => void} work takes the place of work that still waits */
+  do(work) {
+    this.cancel();
+    this.frame = requestAnimationFrame(() => {
+      this.timer = setTimeout(work);
+    });
+  }
+
+  /** Leave undone what still waits. */
+  cancel() {
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.timer);
+  }
+}
+
+/** Tells screen readers an answer once it stays: not those to half a number. */
+export class Announcer {
+  /** @param {HTMLElement} place that screen readers watch */
+  constructor(place) {
+    this.place = place;
+    this.timer = 0;
+    /** Whether anything was said. */
+    this.spoke = false;
+  }
+
+  /** @param {Element} place where the words stand when they are read out */
+  read(place) {
+    this.spoke = true;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      writeText(this.place, textOf(place));
+    }, SETTLED);
+  }
 }

@@ -2,8 +2,7 @@
  * The place of an answer that is worked out beside the page: the answer, greyed while it is that to another
  * question, or what is said instead.
  */
-import { Announcer } from "../browser/announcer.js";
-import { writeAttribute } from "../browser/page.js";
+import { Announcer, writeAttribute } from "../browser/page.js";
 
 /** Milliseconds after which it is said that the answer takes its time. */
 const PATIENCE = 200;

@@ -2,7 +2,6 @@
  * The form of the lookup, and its answer: each battle is solved on the spot (solving.js).
  */
 import { writeAnswer, writeDetails, writeWanted, writeWithLeft } from "./lookupanswer.js";
-import { AfterDrawing } from "../browser/announcer.js";
 import { battleAddress, sameBattle } from "../kernel/battle.js";
 import { ChanceField } from "./chancefield.js";
 import { LaterBars } from "./laterbars.js";
@@ -18,7 +17,7 @@ import {
   tableAddress,
   thousands,
 } from "../kernel/matchup.js";
-import { make, writeText, writeTexts } from "../browser/page.js";
+import { AfterDrawing, make, writeText, writeTexts } from "../browser/page.js";
 import { QuestionForm, ROOT } from "./questionform.js";
 import { Solving, isSolvedAtOnce } from "../workers/solving.js";
 import { versionInWords } from "../words/besidechance.js";

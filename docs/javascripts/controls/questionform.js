@@ -5,14 +5,13 @@
  * asks for the answer whenever the question changes. Until there is one, the last stays, greyed; what
  * cannot be answered gets one plain line in its place.
  */
-import { Announcer } from "../browser/announcer.js";
 import { failureWithButton } from "../workers/asking.js";
 import { sameBattle } from "../kernel/battle.js";
 import { countedHere } from "./counting.js";
 import { attackersInWords, thousands } from "../kernel/matchup.js";
 import { BattleForm } from "./battleform.js";
 import { NEW_VERSION, RULESETS } from "../browser/files.js";
-import { ownAddress, partsOf, siteRoot, textOf, writeAttribute, writeText } from "../browser/page.js";
+import { Announcer, ownAddress, partsOf, siteRoot, textOf, writeAttribute, writeText } from "../browser/page.js";
 import { shareWith } from "../browser/share.js";
 
 /**

@@ -4,8 +4,7 @@
  */
 import words from "../../words/en/battle.js";
 import { RULESETS, Files } from "../browser/files.js";
-import { find, make, partsOf, siteRoot, writeText, writeTexts } from "../browser/page.js";
-import { AfterDrawing } from "../browser/announcer.js";
+import { AfterDrawing, find, make, partsOf, siteRoot, writeText, writeTexts } from "../browser/page.js";
 import { Bars, endsOf } from "../controls/bars.js";
 import { likelyInWords } from "../words/likelyends.js";
 import { beginsBlocked, exactWin, figuresOf } from "../kernel/figures.js";

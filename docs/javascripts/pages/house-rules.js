@@ -2,7 +2,6 @@
  * The page /house-rules/: rules of one's own, and what follows from them. The address holds all:
  * `?a=8&d=5&rules=house_6.6.6-v-8.6`.
  */
-import { AfterDrawing } from "../browser/announcer.js";
 import { listedHouse } from "../kernel/battle.js";
 import { fromPath } from "../controls/chainaddress.js";
 import { countIn } from "../controls/counting.js";
@@ -14,7 +13,7 @@ import { cellOf, roundsInWords } from "../words/housewords.js";
 import { chooseRules, followLink, game, linkedGame, ownGame } from "../browser/game.js";
 import { Lookup } from "../controls/lookupform.js";
 import { nextAddress } from "../kernel/matchup.js";
-import { find, make, partsOf, say, siteRoot, writeText } from "../browser/page.js";
+import { AfterDrawing, find, make, partsOf, say, siteRoot, writeText } from "../browser/page.js";
 import { PERCENTS_OF_CHAINS } from "../kernel/limits.js";
 
 /**

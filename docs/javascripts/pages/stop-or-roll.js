@@ -12,11 +12,10 @@ import {
   gainInWords,
   leastInWords,
 } from "../words/advice.js";
-import { AfterDrawing } from "../browser/announcer.js";
 import { sameBattle } from "../kernel/battle.js";
 import { figuresAround, winsIn } from "../kernel/figures.js";
 import { attackersInWords, matchupTitle } from "../kernel/matchup.js";
-import { find, partsOf, writeAttribute, writeText, writeTexts } from "../browser/page.js";
+import { AfterDrawing, find, partsOf, writeAttribute, writeText, writeTexts } from "../browser/page.js";
 import { percent } from "../kernel/quantities.js";
 import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";

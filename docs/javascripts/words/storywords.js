@@ -14,6 +14,9 @@ import { behindInWords, stayingInWords } from "./stayingwords.js";
 
 const message = messagesOf(words);
 
+/** What leads from a battle to how lucky it was. @param {boolean} isLost */
+export const askLuck = (isLost) => message(isLost ? "was_unlucky" : "how_lucky");
+
 /** Rounds that a short story's line has room for. */
 const ROOM = 6;
 

@@ -24,7 +24,7 @@
  * @property {number} attackers @property {boolean} known whether its course is
  * @typedef {{course: Course} | {stacks: Stacks} | {order: Order}} Part of an answer
  */
-import { AfterDrawing } from "../browser/announcer.js";
+import { AfterDrawing } from "../browser/page.js";
 import { Asking } from "./asking.js";
 import { courseOf } from "../decisions/chain.js";
 import { isBlitz } from "../kernel/figures.js";

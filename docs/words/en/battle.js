@@ -9,6 +9,8 @@ export default {
   "standing_about": "In {chance} of the battles the attack fails but both sides stand: nobody may attack with fewer dice than the defender rolls. These ends are counted among those with defenders left.",
   "no_attack": "no attack is allowed with fewer dice than the defender rolls",
   "no_attack_here": "No attack is allowed here: {attackers, plural, one {# attacker rolls} other {# attackers roll}} fewer dice than the defender. Both sides stand.",
+  "was_unlucky": "Was I unlucky?",
+  "how_lucky": "How lucky was that?",
   "yours": "The defender in “{title}” is you.",
   "true_random": "In the app: rolled by hand, or with dice set to True Random.",
   "one_round": "The battle takes one round.",

@@ -1,7 +1,5 @@
 // How lucky a battle or an evening was: in large type, as the end of a sentence, and in one more.
 export default {
-  "was_unlucky": "Was I unlucky?",
-  "how_lucky": "How lucky was that?",
   "unlucky": "Unlucky: {share}",
   "lucky": "Lucky: {share}",
   "usual": "{share}, nothing unusual",

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { exactly, fraction } from "../../../docs/javascripts/kernel/quantities.js";
-import { askLuck } from "../../../docs/javascripts/words/askluck.js";
+import { askLuck } from "../../../docs/javascripts/words/storywords.js";
 import { toldOf } from "../../../docs/javascripts/words/luckwords.js";
 
 /** What is said of these thousandths. */
