@@ -54,7 +54,7 @@ def test_where_no_test_is_nearest_those_of_importing_modules_are_near() -> None:
     near = near_tests(project, ends)
     assert "tests/javascript/decisions/turns.test.mjs" in near
     assert all(test.endswith(".mjs") for test in near)
-    assert near_tests(project, "docs/javascripts/controls/schemeswitch.js") == []
+    assert near_tests(project, "docs/javascripts/controls/boardkept.js") == []
 
 
 def test_a_seed_draws_the_same_mutants() -> None:
