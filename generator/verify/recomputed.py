@@ -121,11 +121,11 @@ def _win(tables: Tables, odds: Odds) -> int:
 
 
 def _grid(tables: Tables, odds: Odds) -> int:
+    if "win-grid" not in tables.files:
+        return 0
     armies = range(1, odds.largest + 1)
     columns = ", ".join(f'"{defenders}"' for defenders in armies)
     rows = list(tables.rows(f"SELECT attackers, {columns} FROM {{0}}", "win-grid"))
-    if "win-grid" not in tables.files:
-        return 0
     expect_keys("win-grid", [row[:1] for row in rows], [(attackers,) for attackers in armies])
     for attackers, *cells in rows:
         for defenders, cell in enumerate(cells, start=1):

@@ -64,6 +64,20 @@ def test_only_what_generators_know_is_in_it(bundle: dict[str, Any]) -> None:
         assert {key for part in parts for key in part} - {name for name, _ in names} <= known
 
 
+def test_lists_of_columns_name_them_and_rows_do_not(bundle: dict[str, Any]) -> None:
+    """What stood as fixed values of places is told in words; where there are none, nothing is."""
+    told = {}
+    for name, schema in bundle["components"]["schemas"].items():
+        properties = schema.get("properties", {})
+        if {"fields", "rows"} <= {*properties}:
+            told[name] = properties["fields"].get("description")
+            assert "description" not in properties["rows"]["items"]
+    general = {"DatasetDocument", "TableDocument"}
+    assert {name for name, words in told.items() if words is None} == general
+    for name in told.keys() - general:
+        assert re.fullmatch(r"The columns: \w+(, \w+)*\.", told[name])
+
+
 def test_documents_keep_the_bundles_schemas(built: Built, bundle: dict[str, Any]) -> None:
     """One document of every kind, of every ruleset where it has one, is what the bundle says; with
     a text in the place of an object, and without a key that is promised, it is not.

@@ -66,3 +66,13 @@ def test_the_mean_lead_is_what_each_set_brings_sooner(found: CardsFacts) -> None
         assert each.ahead == Ratio.of(whole / len(each.gained))
         timing = at_once(each.deck, SETS)
         assert sooner == [2 - (when.mean_cards - 3 * when.number) for when in timing]
+
+
+def test_a_set_may_be_traded_with_three_cards_for_each(found: CardsFacts) -> None:
+    """Who trades at once needs three cards for each set; the mean is between that and the two that
+    may be kept, and who holds to five never has it sooner.
+    """
+    for each in found.decks:
+        for number, when in enumerate(each.timing, start=1):
+            assert (when.number, when.first) == (number, 3 * number)
+            assert when.first <= Fraction(*when.mean) <= when.first + 2 <= when.held
