@@ -46,6 +46,26 @@ def test_counting_switches_between_a_and_t(page: Page, root: str) -> None:
 
 
 @PHONE
+def test_the_reader_s_own_rules_are_marked(page: Page, root: str) -> None:
+    """Who has chosen rules finds them marked in words, also by another of their names; rules of a link
+    are not theirs, and who has chosen none has none.
+    """
+    marked = page.locator("tr", has=page.locator(".compare__own"))
+    page.goto(f"{root}{BATTLE}?a=9&d=4&rules=d8")
+    expect_battle(page, 9, 4)
+    expect(marked).to_have_count(0)
+    page.goto(root)
+    page.select_option("main select[name=rules]", "capital")
+    page.goto(root + BATTLE)
+    expect(marked).to_have_count(1)
+    expect(marked).to_have_attribute("data-ruleset", "three-dice-defence")
+    expect(marked.locator("th")).to_contain_text("Your rules")
+    page.fill(ATTACKERS, "12")
+    expect(page.locator('[data-compare="battle"]')).to_contain_text("12 attackers")
+    expect(marked).to_have_count(1)
+
+
+@PHONE
 def test_the_address_and_the_back_button_follow(page: Page, root: str) -> None:
     """The battle stands in the address; back leads to the one before, and out of the page."""
     page.goto(f"{root}about/")

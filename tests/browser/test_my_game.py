@@ -237,6 +237,34 @@ def test_what_was_typed_stays(page: Page, root: str, address: str) -> None:
     expect(page.locator("[data-lookup=counted]")).to_have_text("13 on the territory (T)")
 
 
+PASTE = """(field, text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text", text);
+  const options = { clipboardData, bubbles: true, cancelable: true };
+  field.focus();
+  if (field.dispatchEvent(new ClipboardEvent("paste", options))) field.value = text;
+}"""
+"""As a browser pastes: what is pasted goes into the field unless somebody has seen to it."""
+
+
+@PHONE
+def test_a_battle_pasted_into_a_field_fills_those_that_follow(page: Page, root: str) -> None:
+    """3 v 2 in the first field is no 32: both fields have their number, those of a chain as well;
+    where there is no other field the first number stands. One number is pasted as ever.
+    """
+    page.goto(root)
+    page.locator(ATTACKERS).evaluate(PASTE, "3 v 2")
+    expect_game(page, 3, 2)
+    page.goto(f"{root}paths/")
+    page.locator(ATTACKERS).evaluate(PASTE, "20 against 7 and 4")
+    expect_game(page, 20, 7)
+    page.goto(f"{root}how-many-to-leave/")
+    page.locator(ATTACKERS).evaluate(PASTE, "13 vs 2")
+    expect(page.locator("[data-question=attackers]")).to_have_text("13 attackers")
+    page.locator(ATTACKERS).evaluate(PASTE, "1000")
+    expect(page.locator(ATTACKERS)).to_have_value("1000")
+
+
 @PHONE
 def test_one_army_on_the_territory_cannot_attack(page: Page, root: str) -> None:
     """1 typed as an attacker is too few on the territory: the least that can attack stands."""

@@ -18,8 +18,9 @@ def expect_needed(page: Page, defenders: int, chance: Ratio, ruleset: str = "cla
     needed = solve(load_rulesets()[ruleset], 1, defenders).needed(defenders, chance)
     assert needed is not None
     army = "attacker" if needed == 1 else "attackers"
+    against = "1 defender" if defenders == 1 else f"{defenders} defenders"
     expect(part(page, "wanted")).to_have_text(
-        f"needs {needed} {army} (A), {needed + 1} on the territory (T)"
+        f"needs {needed} {army} (A), {needed + 1} on the territory (T), against {against}"
     )
 
 
@@ -67,7 +68,10 @@ def test_so_many_are_to_be_left(page: Page, root: str) -> None:
         needed = [solution.needed(5, Ratio(each, 100), 3) for each in (50, 75, 90, 95)]
         cells = part(page, "needed").locator("td:nth-child(2)")
         expect(cells).to_have_text([str(each) for each in needed])
-        expect(part(page, "wanted")).to_contain_text(f"{needed[2]} attackers (A)")
+        expect(part(page, "wanted")).to_have_text(
+            f"needs {needed[2]} attackers (A), {(needed[2] or 0) + 1} on the territory (T), "
+            "against 5 defenders, with at least 3 of them left (A)"
+        )
 
     expect_three()
     expect(part(page, "win")).to_have_text("81.8%")

@@ -167,14 +167,17 @@ def test_the_fields_know_their_limits(form: Element) -> None:
 
 
 def test_the_chance_wanted_has_its_answer(form: Element) -> None:
-    """The page arrives with the attackers that the chance in the field needs, counted both ways."""
+    """The page arrives with the attackers that the chance in the field needs, counted both ways, and
+    against whom.
+    """
     field = form.find(".//input[@id='lookup-chance']")
     assert field is not None
     assert field.get("value") == "90"
     needed = solve(load_rulesets()["classic"], 1, 5).needed(5, Ratio(90, 100))
     assert needed is not None
     [words] = form.findall(".//*[@id='lookup-wanted']")
-    assert text_of(words) == f"needs {needed} attackers (A), {needed + 1} on the territory (T)"
+    counted = f"{needed} attackers (A), {needed + 1} on the territory (T)"
+    assert text_of(words) == f"needs {counted}, against 5 defenders"
 
 
 def test_so_many_left_has_its_answer(form: Element) -> None:

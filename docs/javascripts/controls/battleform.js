@@ -29,7 +29,7 @@ import {
 } from "../browser/game.js";
 import { SIDES, nearestMatchup, sameMatchup, shownNumber } from "../kernel/matchup.js";
 import { Files, RULESETS } from "../browser/files.js";
-import { endWithEnter, mark, repeatWhileHeld, selectAll } from "./numberfield.js";
+import { leadOn, mark, repeatWhileHeld, selectAll } from "./numberfield.js";
 import { make, say, writeAttribute } from "../browser/page.js";
 import { rulesNamed as rulesSolved } from "../kernel/rules.js";
 import { MOST_ARMIES } from "../kernel/limits.js";
@@ -327,7 +327,7 @@ export class BattleForm {
     for (const side of this.sides) {
       const input = this.inputs[side];
       selectAll(input);
-      endWithEnter(input);
+      leadOn(input);
       input.addEventListener("blur", () => {
         if (this.isEmpty(side)) this.fill({ ...this.last });
         else if (!this.readSide(side).fault) return;

@@ -51,6 +51,9 @@ export function writeAnswer(part, rules, { title, trueRandom }, figures) {
   part("win").toggleAttribute("data-long", chance.length > LONGEST_CHANCE);
 }
 
+/** @param {number} left at least @returns {string} with that condition, where it is one */
+const withLeft = (left) => (left === 1 ? "" : message("needed_with_left", { left: thousands(left) }));
+
 /**
  * Say how likely it is to win with at least that many left.
  * @param {Part} part @param {Figures} figures @param {number} left
@@ -59,15 +62,16 @@ export function writeWithLeft(part, figures, left) {
   writeTexts(part, {
     "left-win": percent(winWithLeft(figures, left)),
     "left-words": message("with_left", { left, territory: thousands(left + 1) }),
-    "needed-left": left === 1 ? "" : message("needed_with_left", { left: thousands(left) }),
+    "needed-left": withLeft(left),
   });
 }
 
 /**
- * Say how many attackers the chance that is wanted needs.
- * @param {Part} part @param {Needed | null} needed null where it is not known
+ * Say how many attackers the chance that is wanted needs against these defenders, and with how many left.
+ * @param {Part} part @param {number} defenders @param {number} left @param {Needed | null} needed null
+ *   where it is not known
  */
-export function writeWanted(part, needed) {
+export function writeWanted(part, defenders, left, needed) {
   if (!needed) return writeText(part("wanted"), "not worked out");
   const { attackers } = needed;
   const words =
@@ -78,7 +82,7 @@ export function writeWanted(part, needed) {
           make("strong", {}, attackersInWords(attackers)),
           " (A), ",
           make("strong", {}, attackersInWords(attackers, "territory")),
-          " (T)",
+          ` (T), against ${counted(defenders, "defender")}${withLeft(left)}`,
         ];
   part("wanted").replaceChildren(...words);
 }

@@ -169,15 +169,17 @@ export class Lookup extends QuestionForm {
 
   /** Write what stands below the answer, once that is drawn. */
   writeDetails() {
-    const { solved, wanted } = this;
+    const { solved, wanted, left } = this;
     if (!solved) return;
-    if (!this.left.read().fault) writeWithLeft(this.part, solved.figures, this.left.last);
+    const { figures } = solved;
+    if (!left.read().fault) writeWithLeft(this.part, figures, left.last);
     this.afterDrawing.do(async () => {
       const found = await solved.needed().catch(() => null);
       if (this.solved !== solved) return;
-      writeDetails(this.part, solved.figures, found && found.slice(0, PERCENTS_OF_LOOKUP.length));
+      writeDetails(this.part, figures, found && found.slice(0, PERCENTS_OF_LOOKUP.length));
       this.part("wanted").ariaBusy = null;
-      if (!wanted.read().fault) writeWanted(this.part, found ? found[PERCENTS_OF_LOOKUP.length] : null);
+      const needed = found ? found[PERCENTS_OF_LOOKUP.length] : null;
+      if (!wanted.read().fault) writeWanted(this.part, figures.defenders, left.last, needed);
     });
   }
 

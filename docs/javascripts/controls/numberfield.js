@@ -87,13 +87,38 @@ function nextField(input) {
   return open.includes(input) ? open[open.indexOf(input) + 1] : undefined;
 }
 
+/** Numbers in a text, as 1,000 and 2.5 are. */
+const NUMBERS = /\d+(?:[.,]\d+)*/g;
+
 /**
- * Let Enter go on to the form's next field for a number, as the key on a phone then says. In the last
- * one it ends typing: on a phone the keyboard closes, on a desk the next number takes the place of this
- * one.
+ * Put the numbers of a text, such as "8 v 5", into a field and those that follow it: one field for a
+ * whole number would make 85 of it. False where the text has one number, or none.
+ * @param {HTMLInputElement} first @param {string} text
+ */
+function putSeveral(first, text) {
+  const numbers = text.match(NUMBERS) ?? [];
+  if (numbers.length < 2) return false;
+  /** @type {HTMLInputElement | undefined} */
+  let field = first;
+  for (const number of numbers) {
+    if (!field) break;
+    field.value = number;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field = nextField(field);
+  }
+  return true;
+}
+
+/**
+ * Let several numbers that are pasted go into the fields that follow, and Enter go on to the form's next
+ * field for a number, as the key on a phone then says. In the last one it ends typing: on a phone the
+ * keyboard closes, on a desk the next number takes the place of this one.
  * @param {HTMLInputElement} input
  */
-export function endWithEnter(input) {
+export function leadOn(input) {
+  input.addEventListener("paste", (event) => {
+    if (putSeveral(input, event.clipboardData?.getData("text") ?? "")) event.preventDefault();
+  });
   input.addEventListener("focus", () => {
     input.enterKeyHint = nextField(input) ? "next" : "done";
   });
@@ -141,7 +166,7 @@ export class NumberField {
     input.min = String(bounds.least);
     input.max = String(bounds.most);
     selectAll(input);
-    endWithEnter(input);
+    leadOn(input);
     input.addEventListener("input", (event) => {
       event.stopPropagation(); // no number of the battle
       changed();

@@ -4,7 +4,7 @@
  *
  * @typedef {import("../kernel/quantities.js").Fraction} Fraction
  */
-import { endWithEnter, mark, selectAll } from "./numberfield.js";
+import { leadOn, mark, selectAll } from "./numberfield.js";
 import { writeAttribute } from "../browser/page.js";
 import { nearest } from "../kernel/quantities.js";
 import { WORTHS_IN_WORDS, WORTH_FAULT, readWorth, worthInWords, worthText } from "../decisions/worth.js";
@@ -21,7 +21,7 @@ export class WorthField {
     this.worth = null;
     for (const each of [input, slider]) each.disabled = false;
     selectAll(input);
-    endWithEnter(input);
+    leadOn(input);
     input.addEventListener("input", (event) => {
       event.stopPropagation(); // no number of the battle
       this.read();

@@ -11,7 +11,7 @@ import { battleAddress, houseAsked, parametersOf } from "../kernel/battle.js";
 import { BattleForm, startForm } from "../controls/battleform.js";
 import { comparedUnder, extremes, sortedBy, sortingAfter } from "../words/battlecomparison.js";
 import { RULESETS } from "../browser/files.js";
-import { game } from "../browser/game.js";
+import { game, ownGame } from "../browser/game.js";
 import { armiesInWords, matchupTitle, pageAddress, shownNumber, thousands } from "../kernel/matchup.js";
 import {
   find,
@@ -72,6 +72,8 @@ class Row {
     this.link = find("a", HTMLAnchorElement, this.heading);
     this.ruleset = ruleset;
     this.title = title;
+    /** What marks the reader's own rules. */
+    this.own = make("small", { className: "compare__own" }, words.your_rules);
     /** @type {Compared | null} */
     this.compared = null;
   }
@@ -80,6 +82,12 @@ class Row {
   lead({ id, attackers, defenders }, matchup, counting) {
     const pages = { attackers, defenders };
     this.link.href = ROOT + pageAddress(matchup, { id, ruleset: id, pages }, counting);
+  }
+
+  /** Mark the reader's own rules. @param {boolean} isOwn */
+  mark(isOwn) {
+    if (isOwn) this.heading.append(this.own);
+    else this.own.remove();
   }
 
   /** Say that its figures take their time. */
@@ -208,7 +216,11 @@ class Compare extends BattleForm {
       const rules = this.rulesOf(row.ruleset);
       return rules ? { row, rules } : [];
     });
-    for (const { row, rules } of rows) row.lead(rules, matchup, this.counting);
+    const own = this.rulesOf(ownGame().rules ?? "");
+    for (const { row, rules } of rows) {
+      row.lead(rules, matchup, this.counting);
+      row.mark(rules.id === own?.id);
+    }
     if (!isSolvedAtOnce(matchup)) {
       for (const { row } of rows) row.wait();
       for (const name of ["best", "worst"]) writeText(this.part(name), "working it out …");

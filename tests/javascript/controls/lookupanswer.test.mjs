@@ -83,13 +83,15 @@ test("the chance to win with some left is that of these ends alone", () => {
   assert.deepEqual(texts(part, "left-win", "needed-left"), [percent(sum(won)), ""]);
 });
 
-test("the attackers that a chance needs are said in both countings, or that there are none", () => {
+test("the attackers that a chance needs are said in both countings, and against whom, or that there are none", () => {
   const part = parts();
-  writeWanted(part, { chance: 50, attackers: 1 });
-  assert.equal(part("wanted").textContent, "needs 1 attacker (A), 2 on the territory (T)");
-  writeWanted(part, { chance: 50, attackers: null });
+  writeWanted(part, 2, 1, { chance: 50, attackers: 1 });
+  assert.equal(part("wanted").textContent, "needs 1 attacker (A), 2 on the territory (T), against 2 defenders");
+  writeWanted(part, 2, 3, { chance: 50, attackers: 4 });
+  assert.equal(part("wanted").textContent, "needs 4 attackers (A), 5 on the territory (T), against 2 defenders, with at least 3 of them left (A)");
+  writeWanted(part, 2, 1, { chance: 50, attackers: null });
   assert.equal(part("wanted").textContent, "needs more attackers than this site solves");
-  writeWanted(part, null);
+  writeWanted(part, 2, 1, null);
   assert.equal(part("wanted").textContent, "not worked out");
 });
 
