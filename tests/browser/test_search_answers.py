@@ -1,5 +1,7 @@
 """What the search answers at once: battles as the reader plays and counts, and armies needed."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -195,6 +197,42 @@ def test_a_battle_shows_the_battle_alone(page: Page, root: str) -> None:
     expect(page.locator(STATUS)).to_have_text("3 results")
     search_for(page, "12")
     expect(page.locator(f"{RESULTS}[href*='literature/']:has-text('12 armies')")).to_have_count(0)
+
+
+@PHONE
+@pytest.mark.parametrize(
+    ("search", "address"),
+    [
+        ("lost 12 v 5", "was-i-unlucky/"),
+        ("8 v 5 json", "api/v1/"),
+        ("9 v 4 how many dice", "how-many-dice/"),
+    ],
+)
+def test_other_words_beside_a_battle_find_their_pages(
+    page: Page, root: str, search: str, address: str
+) -> None:
+    """The battle comes first; below it stand pages for the words that are no part of it."""
+    page.goto(root)
+    open_search(page)
+    search_for(page, search)
+    expect(page.locator(FIRST)).to_have_attribute("href", re.compile(r"classic/\d+-vs-\d/$"))
+    expect(page.locator(f"{RESULTS}[href^='{root}{address}']")).to_have_count(1)
+
+
+@PHONE
+def test_who_holds_is_led_to_how_many_to_leave(page: Page, root: str) -> None:
+    """A stack to hold against is no battle, and no question of attackers: its page has the answer,
+    for this stack, under the reader's rules.
+    """
+    page.goto(root)
+    page.select_option("main select[name=rules]", "capital")
+    open_search(page)
+    search_for(page, "hold 80% against 12")
+    expect(page.locator(RESULTS)).to_have_count(1)
+    page.locator(FIRST).click()
+    page.wait_for_url(f"{root}how-many-to-leave/?a=12&rules=capital")
+    expect(page.locator("[data-question=attackers]")).to_have_text("12 attackers")
+    expect(page.locator("[data-question=title]")).to_have_text("Capital")
 
 
 def test_a_large_battle_holds_its_place(page: Page, root: str, scripts: str) -> None:

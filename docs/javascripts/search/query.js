@@ -1,6 +1,7 @@
 /**
  * Reads a search as a matchup, "8 vs 5", "8v5 capital", "18 against 6 zombies", "8-5", as the question
- * how many attackers it takes, "90% against 15", "how many to beat 15", or as the name of rules.
+ * how many attackers it takes, "90% against 15", "how many to beat 15", or how many defenders hold,
+ * "hold against 12", or as the name of rules.
  *
  * The first number of a matchup counts what the reader counts, unless it says which: "12 attackers"
  * and "a=12" are armies that can attack (A), "t=12" and "12 on the territory" all that stand there
@@ -20,6 +21,7 @@
  * @typedef {ReadMatchup & AskedRules} AskedBattle
  * @typedef {{defenders: number, percent: number | null} & AskedRules} AskedNeeded how many attackers
  *   it takes for a chance, where one was typed
+ * @typedef {{attackers: number} & AskedRules} AskedHeld the stack (A) to hold against
  */
 import { isHouse, readHouse } from "../kernel/dice.js";
 import { attackersMeant, nameMeant, rulesetNamed } from "../kernel/matchup.js";
@@ -96,6 +98,10 @@ const TURNED = new RegExp(
     `|defen(?:[cs]e|ders?|d|ding) ?(${NUMBER}),? attack(?:ers?|ing)? ?(${NUMBER}))$`,
   "u",
 );
+/** Words of the question how many defenders hold. */
+const HOLDING = /\b(?:hold|keep|leave|garrison|defend)\b/;
+/** A stack alone, against which somebody holds. */
+const HELD = new RegExp(`${START}(?:(?:vs?\\.?|from|stops?|${FACING}) (?:the )?${ATTACKERS})${END}`, "u");
 const OWN_ARMIES = /\b(?:with|have|mit|avec|con|com) (?:my )?\d/;
 const HOW_MANY =
   /\b(?:how (?:many|much|big)|needs?|needed|enough|wie ?viele?|combien|cu[aá]nt[oa]s|quant[io]|quant[oa]s)(?![\p{L}\p{N}])/u;
@@ -292,6 +298,22 @@ function readDefenders(text) {
   return asked ? { defenders: Number(defenders ?? first ?? second), percent } : null;
 }
 
+/**
+ * The stack against which somebody wants to hold, in a text without any ruleset's name, or null.
+ * @param {string} text @param {Counting} counting of a number that does not say what it counts
+ * @returns {{attackers: number} | null}
+ */
+function readStack(text, counting) {
+  if (!HOLDING.test(text)) return null;
+  const chance = PERCENT.exec(text);
+  const without = chance ? restOf(text, chance) : text;
+  const found = HELD.exec(without);
+  if (!found?.groups || /\p{N}/u.test(restOf(without, found))) return null;
+  const { a, attackers, attacking, staying } = found.groups;
+  const said = staying ? "territory" : a || attacking ? "attack" : counting;
+  return { attackers: attackersMeant(Number(attackers), said) };
+}
+
 /** Who has chosen nothing. @type {Mine} */
 const NOTHING_CHOSEN = { rules: null, counting: "attack" };
 
@@ -310,6 +332,14 @@ export const readQuery = (query, offers, mine = NOTHING_CHOSEN) =>
  */
 export const readNeeded = (query, offers, mine = NOTHING_CHOSEN) =>
   readUnder(query, offers, mine, readDefenders);
+
+/**
+ * Read a search as the question how many defenders hold: "hold 80% against 12", "leave against 9".
+ * @param {string} query @param {Offers} offers @param {Mine} [mine]
+ * @returns {AskedHeld | null} null where the text is something else
+ */
+export const readHeld = (query, offers, mine = NOTHING_CHOSEN) =>
+  readUnder(query, offers, mine, (text) => readStack(text, mine.counting));
 
 /**
  * Read a search as the name of rules: "capital", "zombies", "balanced blitz odds".

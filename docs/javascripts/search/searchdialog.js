@@ -18,14 +18,16 @@ import { Files, NEW_VERSION, RULESETS } from "../browser/files.js";
 import { chooseBattle, chooseRules, game } from "../browser/game.js";
 import { find, make, makeButton, siteRoot, writeText } from "../browser/page.js";
 import { findPages, knownOf, partsOf, wordsIn, wordsMeant } from "./pagesearch.js";
-import { readNeeded, readQuery, readRuleset } from "./query.js";
+import { readHeld, readNeeded, readQuery, readRuleset } from "./query.js";
 import { rulesNamed } from "../kernel/rules.js";
 import { SearchAnswer } from "./searchanswer.js";
-import { PENDING, battleResults, chancesTold, foundInWords, nearestOf, neededResult, pageResult, rulesResult } from "./searchresults.js";
+import { PENDING, battleResults, chancesTold, foundInWords, heldResult, nearestOf, neededResult, pageResult, rulesResult } from "./searchresults.js";
 
 const ROOT = siteRoot();
 const PAGES = "search/pages.json";
 const MOST_PAGES = 12;
+/** Pages below a battle for words beside it that are not part of it. */
+const MOST_BESIDE = 3;
 /** In the place of an answer for which a part of the site did not load. */
 const FAILED = "not worked out: search again";
 const EXAMPLES = ["8 v 5", "90% against 5", "capital", "how many dice"];
@@ -65,23 +67,30 @@ function chosen({ name, typed, attackers, defenders }) {
 const answers = new SearchAnswer(() => show());
 
 /**
- * What a search asks with numbers, and its answer; nothing else is found beside.
+ * What a search asks with numbers, and its answer; beside a battle, the pages that its other words find.
  * @param {string} query @param {Offers} offers @returns {Result[]}
  */
 function answered(query, offers) {
   const battle = readQuery(query, offers, mine());
-  const asked = battle ?? readNeeded(query, offers, mine());
+  const held = battle ? null : readHeld(query, offers, mine());
+  const asked = battle ?? held ?? readNeeded(query, offers, mine());
   const rules = asked && rulesNamed(offers, asked.name);
   if (!rules) return [];
   const results = battle
     ? battleResults(battle, rules, counting(), answers.win(rules, nearestOf(battle)))
-    : needed(/** @type {AskedNeeded} */ (asked), rules);
-  return results.map(({ battle: led, ...result }) => ({
-    ...result,
-    chance: answers.isFailed && result.chance === PENDING ? FAILED : result.chance,
-    href: ROOT + result.href,
-    battle: led && { ...asked, ...led },
-  }));
+    : held
+      ? [heldResult(held, rules, counting())]
+      : needed(/** @type {AskedNeeded} */ (asked), rules);
+  const beside = battle ? pagesFound(battle.unread.join(" "), MOST_BESIDE) : [];
+  return [
+    ...results.map(({ battle: led, ...result }) => ({
+      ...result,
+      chance: answers.isFailed && result.chance === PENDING ? FAILED : result.chance,
+      href: ROOT + result.href,
+      battle: led && { ...asked, ...led },
+    })),
+    ...beside,
+  ];
 }
 
 /**
@@ -131,9 +140,9 @@ function resultsOf(query) {
   return [...named, ...pagesFound(query).filter(({ href }) => !known.has(href))];
 }
 
-/** @param {string} query @returns {Result[]} */
-const pagesFound = (query) =>
-  findPages(query, pages ?? [], MOST_PAGES).map((found) => {
+/** @param {string} query @param {number} [most] @returns {Result[]} */
+const pagesFound = (query, most = MOST_PAGES) =>
+  findPages(query, pages ?? [], most).map((found) => {
     const result = pageResult(found);
     return { ...result, href: ROOT + result.href };
   });

@@ -20,6 +20,7 @@
  * @typedef {{needed: Needed[], win: Quantity | null}} NeededAnswer the first is the one asked for, and
  *   `win` the chance with as many attackers, where it is known
  */
+import { battleAddress } from "../kernel/battle.js";
 import { isBlitz } from "../kernel/figures.js";
 import {
   LIMITS_IN_WORDS,
@@ -152,6 +153,26 @@ export function neededResult(asked, rules, counting, answer) {
       versionSentence(rules, win),
     ),
     ...(attackers !== null && attackers <= MOST_ARMIES ? { battle } : {}),
+  };
+}
+
+/**
+ * Where it is worked out how many defenders hold.
+ * @param {{attackers: number}} asked the stack (A) @param {Rules} rules @param {Counting} counting
+ * @returns {Result}
+ */
+export function heldResult(asked, rules, counting) {
+  const battle = { ...nearestOf({ attackers: asked.attackers, defenders: 1 }), ruleset: rules.name };
+  const { attackers } = battle;
+  const stack = bothInWords(attackersInWords(attackers), attackersInWords(attackers, "territory"), counting);
+  return {
+    href: `how-many-to-leave/${battleAddress(battle, counting, ["attackers"])}`,
+    title: "How many to leave?",
+    text: inOne(
+      attackers === asked.attackers ? "" : LIMITS_IN_WORDS,
+      `Defenders who hold against ${stack}, ${rules.title}.`,
+      solvedAs(rules),
+    ),
   };
 }
 

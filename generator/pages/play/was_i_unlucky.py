@@ -77,7 +77,10 @@ def build(facts: SharedFacts) -> Page:
             "How unlucky, or lucky, was a RISK battle, or an evening? How many such battles ever "
             "go as badly, exactly, under any rules and whenever you look."
         ),
-        keywords=("luck", "unlucky", "lucky", "bad dice", "rigged", "evening", "percentile"),
+        keywords=(
+            *("luck", "unlucky", "lucky", "bad dice", "rigged", "evening", "percentile"),
+            *("lost", "won"),
+        ),
         template="pages/was_i_unlucky.html",
         content=WasIUnluckyContent(
             form=lookup_form(facts.about, "../"),

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { readNeeded, readQuery, readRuleset } from "../../../docs/javascripts/search/query.js";
+import { readHeld, readNeeded, readQuery, readRuleset } from "../../../docs/javascripts/search/query.js";
 
 const LIMITS = { attackers: 50, defenders: 50 };
 const OFFERS = {
@@ -127,6 +127,24 @@ for (const [search, expected] of [
     const found = readQuery(search, OFFERS, ON_CAPITALS);
     assert.deepEqual([found.name, found.attackers, found.defenders], expected);
     assert.equal(found.typed, found.name !== "capital");
+  });
+}
+
+// How many hold is asked of a stack, which is counted as the reader counts.
+for (const [search, expected] of [
+  ["hold 80% against 12", ["capital", 11]],
+  ["how many to leave against 12 attackers", ["capital", 12]],
+  ["how many defend against 12 on the territory", ["capital", 11]],
+  ["keep 95 % vs a=12 classic", ["classic", 12]],
+  ["zombies: garrison against 12", ["zombies", 11]],
+  ["80% against 12", null],
+  ["hold against 12 with 7", null],
+  ["leave 2", null],
+  ["hold 80%", null],
+]) {
+  test(`the search "${search}" as a stack to hold against`, () => {
+    const found = readHeld(search, OFFERS, ON_CAPITALS);
+    assert.deepEqual(found && [found.name, found.attackers], expected);
   });
 }
 

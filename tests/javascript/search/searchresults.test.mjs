@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { figuresOf, neededOf } from "../../../docs/javascripts/kernel/figures.js";
 import { rulesNamed } from "../../../docs/javascripts/kernel/rules.js";
-import { battleResults, chancesTold, foundInWords, neededResult, pageResult, rulesResult } from "../../../docs/javascripts/search/searchresults.js";
+import { battleResults, chancesTold, foundInWords, heldResult, neededResult, pageResult, rulesResult } from "../../../docs/javascripts/search/searchresults.js";
 
 /** @typedef {import("../../../docs/javascripts/kernel/rules.js").Rules} Rules */
 /** @param {string} house @param {object} [others] @returns {any} what a site offers with these dice */
@@ -168,4 +168,13 @@ test("a part of a page is named by its heading, and says of which page it is", (
 test("results are counted, and where there are none it says whether some may come", () => {
   const said = [[0, true], [0, false], [1, true], [2, false]].map(([count, isComing]) => foundInWords(count, isComing));
   assert.deepEqual(said, ["Searching …", "Nothing found.", "1 result", "2 results"]);
+});
+
+test("how many hold is worked out on its page, for the stack and the rules asked for", () => {
+  const asked = heldResult({ attackers: 12 }, rules("capital"), "territory");
+  assert.equal(asked.href, "how-many-to-leave/?t=13&rules=capital");
+  assert.equal(asked.text, "Defenders who hold against 13 on the territory (12 attackers), Capital. Same odds as Three-dice defence.");
+  const large = heldResult({ attackers: 2000 }, rules("classic"), "attack");
+  assert.equal(large.href, "how-many-to-leave/?a=1000&rules=classic");
+  assert.match(large.text, /1,000.* Defenders who hold against 1,000 attackers \(1,001 on the territory\), Classic\.$/);
 });
