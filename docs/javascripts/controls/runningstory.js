@@ -87,7 +87,7 @@ export function runOf(begun, story) {
 }
 
 /**
- * What this tab and the device keep from now on. What another tab follows is not forgotten because this one
+ * What this tab and the device keep next. What another tab follows is not forgotten because this one
  * has come to an end; a link's battle is this tab's alone, while one of the reader's own runs.
  * @param {string} address of the story shown, which this tab keeps; "" for none
  * @param {{here: string, device: string}} before the addresses that are kept, "" for none

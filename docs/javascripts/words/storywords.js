@@ -26,7 +26,7 @@ const WHOLE = 100;
 /** @param {Quantity} chance @returns {string} in percent, for a drawing */
 const height = (chance) => (nearest(chance) * WHOLE).toFixed(1);
 
-/** The points of the line, from the start on. @param {Quantity[]} chances at the start and after each round */
+/** The points of the line: the start, then each round. @param {Quantity[]} chances at the start and after each round */
 export function pointsOfLine(chances) {
   const step = WHOLE / Math.max(chances.length - 1, ROOM);
   return chances.map((chance, place) => `${Number((place * step).toFixed(2))} ${height(chance)}`);
