@@ -47,8 +47,8 @@ def test_counting_switches_between_a_and_t(page: Page, root: str) -> None:
 
 @PHONE
 def test_the_reader_s_own_rules_are_marked(page: Page, root: str) -> None:
-    """Who has chosen rules finds them marked in words, also by another of their names; rules of a link
-    are not theirs, and who has chosen none has none.
+    """Who has chosen rules finds them marked in words, also by another of their names; rules of a
+    link are not theirs, and who has chosen none has none.
     """
     marked = page.locator("tr", has=page.locator(".compare__own"))
     page.goto(f"{root}{BATTLE}?a=9&d=4&rules=d8")

@@ -229,6 +229,25 @@ def test_an_example_that_cannot_be_asks_for_ones_own(page: Page, root: str) -> N
 
 
 @PHONE
+def test_the_example_is_called_one(page: Page, root: str) -> None:
+    """The page begins with an example, and says so; an end that the reader tells, and one that a
+    link tells, is none, be it the same.
+    """
+    address = f"{root}was-i-unlucky/"
+    page.goto(address)
+    expect(part(page, "claim")).to_contain_text("10 attackers v 4 defenders")
+    expect(part(page, "example")).to_be_visible()
+    page.get_by_role("button", name="One defender left more").click()
+    expect(part(page, "example")).to_be_hidden()
+    page.get_by_role("button", name="One defender left fewer").click()
+    expect(part(page, "claim")).to_contain_text("2 defenders left")
+    expect(part(page, "example")).to_be_hidden()
+    page.goto(f"{address}?a=10&d=4&rules=classic&end=d2")
+    expect(part(page, "claim")).to_contain_text("2 defenders left")
+    expect(part(page, "example")).to_be_hidden()
+
+
+@PHONE
 def test_how_ones_own_battle_ended_is_asked(page: Page, root: str) -> None:
     """Who changes the example's armies has told no end yet; one that was told stays."""
     page.goto(root + PAGE)

@@ -167,8 +167,8 @@ def test_the_fields_know_their_limits(form: Element) -> None:
 
 
 def test_the_chance_wanted_has_its_answer(form: Element) -> None:
-    """The page arrives with the attackers that the chance in the field needs, counted both ways, and
-    against whom.
+    """The page arrives with the attackers that the chance in the field needs, counted both ways,
+    and against whom.
     """
     field = form.find(".//input[@id='lookup-chance']")
     assert field is not None

@@ -250,11 +250,12 @@ TERMS = {
     "armies on the territory",
     "armies that can attack",
     "are on the territory",
+    "how many to leave",
     "on the territory, t",
     "stop or roll on",
 }
-"""What armies are counted as: the words of the whole site, its data included; and the name of a
-page, which is the same wherever it is led to. No sentences."""
+"""What armies are counted as: the words of the whole site, its data included; and the names of
+pages, which are the same wherever they are led to. No sentences."""
 
 
 def test_no_sentence_stands_in_a_script_and_in_a_page() -> None:

@@ -2,7 +2,7 @@
  * A field for the attackers (A) that are to be left after a win, at least. It stands in the address
  * where it asks for more than one: `left=3`.
  */
-import words from "../../words/en/battle.js";
+import words from "../../words/en/needed.js";
 import { parametersOf } from "../kernel/battle.js";
 import { MOST_ARMIES } from "../kernel/limits.js";
 import { thousands } from "../kernel/matchup.js";

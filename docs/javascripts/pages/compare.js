@@ -5,11 +5,11 @@
  * and solves the battle chosen under each, a few at a time, so that typing is never held up. Rules of
  * one's own that the address names get a row, too.
  */
-import words from "../../words/en/battle.js";
+import words from "../../words/en/needed.js";
 import { failureWithButton } from "../workers/asking.js";
 import { battleAddress, houseAsked, parametersOf } from "../kernel/battle.js";
 import { BattleForm, startForm } from "../controls/battleform.js";
-import { comparedUnder, extremes, sortedBy, sortingAfter } from "../words/battlecomparison.js";
+import { YOUR_RULES, comparedUnder, extremes, sortedBy, sortingAfter } from "../words/battlecomparison.js";
 import { RULESETS } from "../browser/files.js";
 import { game, ownGame } from "../browser/game.js";
 import { armiesInWords, matchupTitle, pageAddress, shownNumber, thousands } from "../kernel/matchup.js";
@@ -73,7 +73,7 @@ class Row {
     this.ruleset = ruleset;
     this.title = title;
     /** What marks the reader's own rules. */
-    this.own = make("small", { className: "compare__own" }, words.your_rules);
+    this.own = make("small", { className: "compare__own" }, YOUR_RULES);
     /** @type {Compared | null} */
     this.compared = null;
   }

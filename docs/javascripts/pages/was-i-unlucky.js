@@ -260,6 +260,7 @@ class Luck extends QuestionForm {
       if (isExample) this.askForEnd();
       else this.sayItCannotBe(battle, battles.length === 1);
     } else {
+      this.part("example").hidden = !this.endIsExample || this.touched;
       const draws = writeLuck(this.part, battles, found, this.counts);
       this.bars.draw(draws, this.isAsItArrived(this.battle) && !this.touched);
       this.answered();

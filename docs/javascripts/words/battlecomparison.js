@@ -23,6 +23,9 @@ import { versionInWords } from "./besidechance.js";
 
 const message = messagesOf(words);
 
+/** Marks those of the reader. */
+export const YOUR_RULES = words.your_rules;
+
 /**
  * A difference of chances to win in percentage points. Where doubles leave it open, it is worked out
  * in whole numbers; where there are none, it says "about".

@@ -11,7 +11,6 @@ export default {
   "no_attack_here": "No attack is allowed here: {attackers, plural, one {# attacker rolls} other {# attackers roll}} fewer dice than the defender. Both sides stand.",
   "was_unlucky": "Was I unlucky?",
   "how_lucky": "How lucky was that?",
-  "yours": "The defender in “{title}” is you.",
   "true_random": "In the app: rolled by hand, or with dice set to True Random.",
   "one_round": "The battle takes one round.",
   "rounds": "The battle takes {rounds} rounds on average.",
@@ -27,11 +26,7 @@ export default {
   "below": "below {high}",
   "above": "above {low}",
   "between": "between {low} and {high}",
-  "too_many": "more than this site solves",
-  "no_stack": "no stack is large enough",
   "with_left": "to win with at least {left, plural, one {# attacker} other {# attackers}} left (A), {territory} with the one that stays behind (T)",
   "needed_with_left": ", with at least {left} of them left (A)",
-  "left_fault": "The link’s armies left aren’t a whole number from 1 to {most}: at least 1 is asked for.",
-  "needs_too_many": "needs more attackers than this site solves",
-  "your_rules": "Your rules"
+  "needs_too_many": "needs more attackers than this site solves"
 };
