@@ -2,12 +2,8 @@
  * A field for how often a territory shall hold, in percent. It stands in the address where it asks for
  * another chance than the page does: `hold=80`.
  */
-import words from "../../words/en/battle.js";
 import { parametersOf } from "../kernel/battle.js";
-import { messagesOf } from "../kernel/message.js";
 import { ChanceField, PLACES, readChance } from "./chancefield.js";
-
-const message = messagesOf(words);
 
 export class HoldField extends ChanceField {
   /** @param {HTMLInputElement} input @param {() => void} changed */
@@ -33,6 +29,7 @@ export class HoldField extends ChanceField {
     const text = parametersOf(search).get("hold");
     const chance = readChance(text ?? "");
     this.put(chance ?? this.usual);
-    return text === undefined || chance !== null ? "" : message("hold_fault", { usual: this.usual });
+    if (text === undefined || chance !== null) return "";
+    return `The link’s chance to hold isn’t above 0% and below 100%: ${this.usual}% is asked for.`;
   }
 }

@@ -126,9 +126,8 @@ export function leadOn(input) {
     input.enterKeyHint = nextField(input) ? "next" : "done";
   });
   input.addEventListener("keydown", (event) => {
-    if (DIGIT.test(event.key)) isTyped = true; // a letter that is left out is an input, too
-    const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
-    const isBetween = input.type === "number" && !isShortcut && BETWEEN.test(event.key);
+    isTyped ||= event.key <= "9" && event.key >= "0"; // a letter that is left out is an input, too
+    const isBetween = BETWEEN.test(event.key) && !event.ctrlKey && !event.metaKey;
     if (event.key !== "Enter" && !isBetween) return;
     event.preventDefault();
     if (isBetween && !isTyped) return; // the space after "8 v"
@@ -139,10 +138,8 @@ export function leadOn(input) {
   });
 }
 
-const DIGIT = /^\d$/;
-
 /** The keys between the numbers of a battle: "8 v 5", "8 vs 5", "8:5". */
-const BETWEEN = /^[ v:/x]$/i;
+const BETWEEN = /^[ v:x]$/i;
 
 /** Mark a field. @param {HTMLInputElement} input @param {boolean} isWrong */
 export function mark(input, isWrong) {

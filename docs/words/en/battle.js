@@ -32,7 +32,6 @@ export default {
   "with_left": "to win with at least {left, plural, one {# attacker} other {# attackers}} left (A), {territory} with the one that stays behind (T)",
   "needed_with_left": ", with at least {left} of them left (A)",
   "left_fault": "The link’s armies left aren’t a whole number from 1 to {most}: at least 1 is asked for.",
-  "hold_fault": "The link’s chance to hold isn’t above 0% and below 100%: {usual}% is asked for.",
   "needs_too_many": "needs more attackers than this site solves",
   "your_rules": "Your rules"
 };
