@@ -12,6 +12,7 @@ from tests.browser.questions import expect_refused, part, texts_of
 
 ADDRESS = "how-many-to-leave/"
 ATTACKERS = "#hold-attackers"
+CHANCE = "#hold-chance"
 
 
 def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None:
@@ -40,6 +41,35 @@ def test_the_address_holds_one_number_and_the_rules(page: Page, root: str) -> No
     expect(part(page, "attackers")).to_have_text("13 on the territory")
     page.go_back()
     expect(part(page, "figure")).to_have_text(f"{needed} defenders")
+
+
+@PHONE
+def test_the_reader_chooses_how_often_they_hold(page: Page, root: str) -> None:
+    """80% against 12 attackers: the answer, its row of the table, and a link that carries it. What
+    is no chance is refused, and an address that names none says what it shows.
+    """
+    page.goto(root + ADDRESS)
+    page.fill(ATTACKERS, "12")
+    page.fill(CHANCE, "80")
+    solution = solve(load_rulesets()["classic"], 1, 1)
+    expect(part(page, "figure")).to_have_text(
+        f"{solution.needed_to_hold(12, Ratio(80, 100))} defenders"
+    )
+    expect(part(page, "result")).to_contain_text("12 attackers holds at least 80% of the time")
+    expect(part(page, "counted")).to_have_text("13 on the territory (T)")
+    headings = part(page, "holds").locator("th")
+    expect(headings).to_have_text(["50%", "25%", "20%", "10%", "5%"])
+    expect(page).to_have_url(f"{root}{ADDRESS}?a=12&rules=classic&hold=80")
+    page.fill(CHANCE, "100")
+    expect_refused(page, "Enter a chance above 0% and below 100%")
+    page.goto(f"{root}{ADDRESS}?t=13&rules=classic&hold=99.5")
+    expect(part(page, "figure")).to_have_text(
+        f"{solution.needed_to_hold(12, Ratio(995, 1000))} defenders"
+    )
+    expect(page.locator(CHANCE)).to_have_value("99.5")
+    page.goto(f"{root}{ADDRESS}?a=12&rules=classic&hold=often")
+    expect(part(page, "notice")).to_contain_text("90% is asked for")
+    expect(part(page, "hold")).to_have_text("90%")
 
 
 @PHONE
@@ -75,10 +105,10 @@ def test_the_answer_leads_on(page: Page, root: str) -> None:
     expect(part(page, "page")).to_have_attribute("href", battle)
     page.fill(ATTACKERS, "1")
     expect(part(page, "result")).to_contain_text(
-        "against 1 attacker keeps their chance of breaking through"
+        "against 1 attacker holds at least 90% of the time: they break through"
     )
     page.goto(f"{root}{ADDRESS}?t=2&rules=dutch")
-    expect(part(page, "result")).to_contain_text("against 2 on the territory keeps their chance")
+    expect(part(page, "result")).to_contain_text("against 2 on the territory holds at least 90%")
     expect(part(page, "page")).to_have_attribute("href", re.compile(r"/dutch/1-vs-\d/$"))
     part(page, "cost").click()
     expect(page).to_have_url(re.compile(r"/what-does-it-cost/\?t=2&d=\d&rules=dutch$"))

@@ -265,6 +265,19 @@ def test_a_battle_pasted_into_a_field_fills_those_that_follow(page: Page, root: 
     expect(page.locator(ATTACKERS)).to_have_value("1000")
 
 
+@pytest.mark.parametrize(
+    ("address", "typed"), [("", "3 v 2"), ("was-i-unlucky/", "3vs2"), ("paths/", "3 against 2")]
+)
+def test_a_battle_typed_into_a_field_goes_on_in_the_next(
+    page: Page, root: str, address: str, typed: str
+) -> None:
+    """3 v 2, key by key, is no 32 attackers."""
+    page.goto(root + address)
+    page.locator("form [name=attackers]").first.click()
+    page.keyboard.type(typed)
+    expect_game(page, 3, 2)
+
+
 @PHONE
 def test_one_army_on_the_territory_cannot_attack(page: Page, root: str) -> None:
     """1 typed as an attacker is too few on the territory: the least that can attack stands."""

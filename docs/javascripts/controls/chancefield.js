@@ -4,7 +4,7 @@
 import { NumberField, mark } from "./numberfield.js";
 
 /** The most decimal places of a chance. */
-const PLACES = 6;
+export const PLACES = 6;
 
 const FAULT = `Enter a chance above 0% and below 100%, with at most ${PLACES} decimal places.`;
 

@@ -111,7 +111,8 @@ function putSeveral(first, text) {
 
 /**
  * Let several numbers that are pasted go into the fields that follow, and Enter go on to the form's next
- * field for a number, as the key on a phone then says. In the last one it ends typing: on a phone the
+ * field for a number, as the key on a phone then says. So does what is typed between two numbers: a field
+ * for a whole number would leave it out, and make 85 of "8 v 5". In the last one it ends typing: on a phone the
  * keyboard closes, on a desk the next number takes the place of this one.
  * @param {HTMLInputElement} input
  */
@@ -119,18 +120,26 @@ export function leadOn(input) {
   input.addEventListener("paste", (event) => {
     if (putSeveral(input, event.clipboardData?.getData("text") ?? "")) event.preventDefault();
   });
+  let isTyped = false; // a digit, since the field has the focus
   input.addEventListener("focus", () => {
+    isTyped = false;
     input.enterKeyHint = nextField(input) ? "next" : "done";
   });
   input.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter") return;
+    isTyped ||= event.key <= "9" && event.key >= "0"; // a letter that is left out is an input, too
+    const isBetween = BETWEEN.test(event.key) && !event.ctrlKey && !event.metaKey;
+    if (event.key !== "Enter" && !isBetween) return;
     event.preventDefault();
+    if (isBetween && !isTyped) return; // the space after "8 v"
     const next = nextField(input);
     if (next) next.focus();
     else if (matchMedia("(pointer: coarse)").matches) input.blur();
     else input.select();
   });
 }
+
+/** The keys between the numbers of a battle: "8 v 5", "8 vs 5", "8:5". */
+const BETWEEN = /^[ v:x]$/i;
 
 /** Mark a field. @param {HTMLInputElement} input @param {boolean} isWrong */
 export function mark(input, isWrong) {

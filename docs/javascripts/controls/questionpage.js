@@ -26,6 +26,7 @@ import { Asking } from "../workers/asking.js";
  * @property {(asked: Asked) => Said} [lead] what follows the fields, whatever the answer
  * @property {string} [shares] the part whose text is shared: the answer
  * @property {string} [rules] where there is no choice of them
+ * @property {typeof import("./holdfield.js").HoldField} [field] for the chance that the reader wants: the part `chance`
  * @property {boolean} [isOfGame] whether the battle is that of the reader's game: else somebody else's
  */
 
@@ -37,6 +38,9 @@ class QuestionPage extends QuestionForm {
     this.question = question;
     /** @type {Asking<import("../decisions/questions.js").Question, Answers[Name]>} */
     this.asking = new Asking("questions");
+    const Field = question.field;
+    /** The chance that the reader wants, where the page asks for one. */
+    this.hold = Field ? new Field(this.part("chance", HTMLInputElement), () => this.changeHold()) : null;
     /** The attackers of the battle whose answer stands on the page. */
     this.shown = this.first.attackers;
     /** The texts that the page arrived with, of the parts written since. @type {Record<string, string>} */
@@ -55,7 +59,25 @@ class QuestionPage extends QuestionForm {
   /** @param {Battle} [battle] @returns {Asked} */
   asked(battle = this.battle) {
     const { counting, ruleset } = this;
-    return { battle, counting, ruleset, address: this.address(battle), given: this.form.dataset };
+    return { battle, counting, ruleset, address: this.address(battle), given: this.form.dataset, hold: this.hold };
+  }
+
+  /** @param {Battle} battle */
+  address(battle) {
+    return super.address(battle) + (this.hold?.address ?? "");
+  }
+
+  /** @param {string} search @param {boolean} [isLoaded] */
+  restoreFrom(search, isLoaded) {
+    const fault = this.hold?.take(search);
+    super.restoreFrom(search, isLoaded);
+    if (fault) this.say([this.notice.textContent, fault].filter(Boolean).join(" "));
+  }
+
+  changeHold() {
+    this.hold?.read(); // before it goes into the address
+    this.touched = true;
+    this.update(true);
   }
 
   /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
@@ -63,13 +85,15 @@ class QuestionPage extends QuestionForm {
     this.asking.drop();
     this.writeStack(this.shown);
     this.write(this.question.lead?.(this.asked(battle)) ?? {});
-    super.show(battle, faults, empty);
+    const fault = this.hold?.read().fault;
+    super.show(battle, fault ? [...faults, fault] : faults, empty || this.hold?.isEmpty === true);
   }
 
   /** @param {Battle} battle @param {Rules} rules */
   answer(battle, rules) {
     const { ruleset } = this;
     const name = this.question.asks;
+    const breaks = this.hold?.breaks;
     /** @param {Answers[Name]} answer */
     const done = (answer) => {
       this.shown = battle.attackers;
@@ -79,8 +103,8 @@ class QuestionPage extends QuestionForm {
       if (said.refused) this.refuse(said.refused);
       else this.answered();
     };
-    if (isAnsweredAtOnce(rules, battle)) return done(ANSWERS[name](rules, battle));
-    this.asking.ask({ name, rules, matchup: battle }, done, (why) => this.failed(why));
+    if (isAnsweredAtOnce(rules, battle)) return done(ANSWERS[name](rules, battle, breaks));
+    this.asking.ask({ name, rules, matchup: battle, breaks }, done, (why) => this.failed(why));
     this.wait();
   }
 

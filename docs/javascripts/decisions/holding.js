@@ -14,15 +14,15 @@
  * @property {Quantity | null} attackersLost what it loses on average then
  */
 import { costOf } from "./costs.js";
-import { exactWin, roundsOf, winOf } from "../kernel/figures.js";
+import { asWritten, exactWin, roundsOf, winOf } from "../kernel/figures.js";
 import { winRows } from "../kernel/kernel.js";
-import { compare, fraction } from "../kernel/quantities.js";
+import { compare } from "../kernel/quantities.js";
 import { LARGEST_STACK } from "../kernel/limits.js";
 
 /**
  * The fewest defenders who hold against this many attackers (A), for each chance.
  * @param {Rules} rules @param {number} attackers @param {number[]} percents how often the stack may
- *   break through at most
+ *   break through at most, with at most 6 decimal places
  * @returns {Hold[]}
  */
 export function holdsAgainst(rules, attackers, percents) {
@@ -60,7 +60,7 @@ function rowOf(rules, attackers, most) {
  * @param {number} percent
  */
 function fewestIn(rules, attackers, wins, percent) {
-  const most = fraction(BigInt(percent), 100n);
+  const most = asWritten(percent);
   for (let defenders = 1; defenders < wins.length; defenders += 1) {
     const matchup = { attackers, defenders };
     const win = winOf(rules, matchup, wins[defenders]);

@@ -18,7 +18,8 @@
  * @property {FewerLost | null} fewer
  *
  * @typedef {{cost: CostAnswer, hold: Hold[], card: Card}} Answers by the name of the question
- * @typedef {{name: keyof Answers, rules: Rules, matchup: Matchup}} Question
+ * @typedef {{name: keyof Answers, rules: Rules, matchup: Matchup, breaks?: number}} Question
+ *   `breaks`: how often a stack may break through at most, in percent, where the reader says that
  */
 import { costsByDice, fewerLost } from "./costs.js";
 import { cardOf } from "./defenderdice.js";
@@ -30,7 +31,7 @@ import { PERCENTS_OF_HOLDING } from "../kernel/limits.js";
  * take more work. */
 const AT_ONCE = { usual: 100, hard: 12 };
 
-/** @type {{[Name in keyof Answers]: (rules: Rules, matchup: Matchup) => Answers[Name]}} */
+/** @type {{[Name in keyof Answers]: (rules: Rules, matchup: Matchup, breaks?: number) => Answers[Name]}} */
 export const ANSWERS = {
   cost: (rules, matchup) => {
     const { lose, lossesGivenWin, lossesGivenLoss, attackersLostGivenLoss } = figuresOf(rules, matchup);
@@ -43,9 +44,15 @@ export const ANSWERS = {
       fewer: fewerLost(rules, matchup.defenders),
     };
   },
-  hold: (rules, { attackers }) => holdsAgainst(rules, attackers, PERCENTS_OF_HOLDING),
+  hold: (rules, { attackers }, breaks) => holdsAgainst(rules, attackers, percentsWith(breaks)),
   card: cardOf,
 };
+
+/** The usual percentages and the reader's own, the largest first. @param {number} [own] */
+const percentsWith = (own) =>
+  own === undefined || PERCENTS_OF_HOLDING.includes(own)
+    ? PERCENTS_OF_HOLDING
+    : [...PERCENTS_OF_HOLDING, own].sort((one, other) => other - one);
 
 /** @param {Rules} rules @param {Matchup} matchup @returns {boolean} */
 export const isAnsweredAtOnce = ({ replies, transformation }, { attackers, defenders }) =>

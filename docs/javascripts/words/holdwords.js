@@ -16,8 +16,8 @@ const message = messagesOf(words);
  * @param {Hold[]} holds @param {import("../kernel/rules.js").Rules} rules @param {import("./said.js").Asked} asked
  * @returns {import("./said.js").Said}
  */
-export function holdsInWords(holds, rules, { battle: { attackers }, ruleset, counting, given }) {
-  const told = holds.find(({ percent: chance }) => chance === Number(given.main));
+export function holdsInWords(holds, rules, { battle: { attackers }, ruleset, counting, hold }) {
+  const told = holds.find(({ percent: chance }) => chance === hold?.breaks);
   const defenders = told?.defenders ?? null;
   const against = attackersInWords(attackers, counting);
   const rows = { holds: holds.map(rowOf) };
@@ -29,6 +29,7 @@ export function holdsInWords(holds, rules, { battle: { attackers }, ruleset, cou
   const chance = percent(told.win);
   const texts = {
     against,
+    hold: `${hold?.last}%`,
     figure: counted(defenders, "defender"),
     win: chance,
     title,

@@ -6,4 +6,5 @@
 import { ANSWERS } from "../decisions/questions.js";
 
 /** @type {import("./tasks.js").Answer<Question, import("../decisions/questions.js").Answers[Question["name"]]>} */
-export const answer = ({ name, rules, matchup }, tell) => tell(ANSWERS[name](rules, matchup));
+export const answer = ({ name, rules, matchup, breaks }, tell) =>
+  tell(ANSWERS[name](rules, matchup, breaks));

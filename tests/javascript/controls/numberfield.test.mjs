@@ -162,6 +162,34 @@ test("Enter leads to the form's next open field, and in the last one selects it 
   assert.equal(last.selected, before + 1);
 });
 
+test("what is typed between the numbers of a battle leads on from the first, once", () => {
+  const [first, last] = ["1", "2"].map((value) => field(value).input);
+  let focused = 0;
+  for (const input of [first, last]) {
+    Object.assign(input, { disabled: false, getClientRects: () => [{}] });
+    input.form = { querySelectorAll: () => [first, last] };
+  }
+  last.focus = () => ((focused += 1), last.meet("focus"));
+  const press = (input, key, how = {}) => input.meet("keydown", { key, ...how });
+  first.meet("focus");
+  press(first, "v");
+  assert.equal(focused, 0, "nothing is typed yet");
+  for (const [place, key] of [" ", "v", "V", "x", ":"].entries()) {
+    first.meet("focus");
+    press(first, "8");
+    press(first, key);
+    assert.equal(focused, place + 1, key);
+  }
+  const before = last.selected;
+  for (const key of ["v", "s", " "]) (press(last, key), last.meet("input"));
+  assert.equal(last.selected, before, "what follows in the next field is left out");
+  focused = 0;
+  for (const key of ["3", "-", "/", ".", ",", "e", "Tab", "s"]) press(first, key);
+  press(first, "v", { ctrlKey: true });
+  press(first, "v", { metaKey: true });
+  assert.equal(focused, 0);
+});
+
 /** A button that counts to `most`, and the milliseconds at which it has stepped; the clock is the test's. */
 function held(context, most = Infinity) {
   context.mock.timers.enable({ apis: ["setTimeout"] });

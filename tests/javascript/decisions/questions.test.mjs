@@ -16,6 +16,14 @@ test("usual rules are answered at once to 100 armies a side, those with more to 
   }
 });
 
+test("the armies that hold are told for the chance that is asked for, in its place among the usual ones", () => {
+  const percents = (breaks) => ANSWERS.hold(rules, { attackers: 3, defenders: 1 }, breaks).map(({ percent }) => percent);
+  assert.deepEqual(percents(), [50, 25, 10, 5]);
+  assert.deepEqual(percents(10), [50, 25, 10, 5]);
+  assert.deepEqual(percents(20), [50, 25, 20, 10, 5]);
+  assert.deepEqual(percents(0.5), [50, 25, 10, 5, 0.5]);
+});
+
 test("what a battle costs is told of both its ends", () => {
   const { costs, lose, lostGivenWin, lostGivenLoss, attackersLostGivenLoss, fewer } = ANSWERS.cost(rules, { attackers: 2, defenders: 1 });
   const middle = (quantity) => Math.round(((interval(quantity).low + interval(quantity).high) / 2) * 1e6) / 1e6;

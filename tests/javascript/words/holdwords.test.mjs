@@ -18,14 +18,14 @@ const LISTED = {
 
 /** What is said of the holds above to whoever asks for this percentage. */
 function said(main, rules = {}, counting = "attack") {
-  const asked = { battle: { attackers: 8 }, ruleset: LISTED, counting, given: { main } };
+  const asked = { battle: { attackers: 8 }, ruleset: LISTED, counting, hold: { last: 100 - main, breaks: Number(main) } };
   return holdsInWords(HOLDS, rules, asked);
 }
 
 test("the fewest who hold, how often the stack still wins, and what it loses", () => {
   const { texts, hidden, links, refused } = said("25", { version: "v1" }, "territory");
   assert.deepEqual(texts, {
-    ...{ against: "9 on the territory", figure: "6 defenders", win: "22.0%", title: "Classic" },
+    ...{ against: "9 on the territory", hold: "75%", figure: "6 defenders", win: "22.0%", title: "Classic" },
     ...{ lost: "4.50", version: " Computed for v1." },
   });
   assert.equal(refused, undefined);
@@ -40,7 +40,7 @@ test("the fewest who hold, how often the stack still wins, and what it loses", (
 });
 
 test("on a capital, behind a wall or against zombies it is said whose side the rules are about", () => {
-  const asked = { battle: { attackers: 8 }, counting: "attack", given: { main: "25" } };
+  const asked = { battle: { attackers: 8 }, counting: "attack", hold: { last: 75, breaks: 25 } };
   const zombies = { ...LISTED, title: "Zombies", trueRandom: true };
   assert.equal(holdsInWords(HOLDS, {}, { ...asked, ruleset: zombies }).texts.version, " The defender in “Zombies” is you.");
 });
@@ -61,7 +61,7 @@ test("where more are needed than this site solves it says so, and leads nowhere"
 
 test("no page is named for more defenders than the rules are solved for", () => {
   assert.deepEqual(said("10").hidden, { page: true, cost: true });
-  const asked = { battle: { attackers: 8 }, counting: "attack", given: { main: "10" } };
+  const asked = { battle: { attackers: 8 }, counting: "attack", hold: { last: 90, breaks: 10 } };
   const most = { ...LISTED, defenders: 1000 };
   const { hidden, links } = holdsInWords(HOLDS, {}, { ...asked, ruleset: most });
   assert.deepEqual(hidden, { page: false, cost: false });
@@ -71,7 +71,7 @@ test("no page is named for more defenders than the rules are solved for", () => 
 test("a number without its chance is not said", () => {
   const lacking = [{ ...HOLDS[0], win: null }, { ...HOLDS[0], attackersLost: null }];
   for (const hold of lacking) {
-    const asked = { battle: { attackers: 8 }, ruleset: LISTED, counting: "attack", given: { main: "25" } };
+    const asked = { battle: { attackers: 8 }, ruleset: LISTED, counting: "attack", hold: { last: 75, breaks: 25 } };
     const { refused, rows } = holdsInWords([hold], {}, asked);
     assert.equal(refused, "To hold against these takes more than this site solves.");
     assert.equal(rows.holds[0].length, 2);

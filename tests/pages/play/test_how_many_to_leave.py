@@ -28,10 +28,7 @@ def test_the_answer_stands_without_scripts() -> None:
     attackers, defenders = LARGEST, fewest(LARGEST, Ratio(10, 100))
     text = text_of(TREE.find(".//output"))
     assert text.startswith(f"{defenders} defenders")
-    assert (
-        f"against {attackers} attackers keeps their chance of breaking through to 10% or less"
-        in text
-    )
+    assert f"against {attackers} attackers holds at least 90% of the time: they break" in text
     assert rounding.percent(battles.win("classic", attackers, defenders)) in text
     assert f"{attackers + 1} on the territory (T)" in text
     battle = attackers, defenders
@@ -40,10 +37,10 @@ def test_the_answer_stands_without_scripts() -> None:
     assert "need scripts" in visible_text(TREE)
 
 
-def test_one_number_is_asked_for() -> None:
-    """There is a field for the stack, and none for the defenders."""
+def test_the_stack_and_the_chance_are_asked_for() -> None:
+    """There are fields for the stack and the chance to hold, and none for the defenders."""
     names = [field.get("name") for field in TREE.iter("input")]
-    assert names == ["attackers"]
+    assert names == ["attackers", "hold"]
     assert "Their attackers" in visible_text(TREE)
 
 
