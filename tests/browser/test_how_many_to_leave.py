@@ -55,7 +55,9 @@ def test_the_reader_chooses_how_often_they_hold(page: Page, root: str) -> None:
     expect(part(page, "figure")).to_have_text(
         f"{solution.needed_to_hold(12, Ratio(80, 100))} defenders"
     )
-    expect(part(page, "result")).to_contain_text("12 attackers holds at least 80% of the time")
+    expect(part(page, "result")).to_contain_text(
+        "to hold at least 80% of the time against 12 attackers. Their chance"
+    )
     expect(part(page, "counted")).to_have_text("13 on the territory (T)")
     headings = part(page, "holds").locator("th")
     expect(headings).to_have_text(["50%", "25%", "20%", "10%", "5%"])
@@ -105,10 +107,10 @@ def test_the_answer_leads_on(page: Page, root: str) -> None:
     expect(part(page, "page")).to_have_attribute("href", battle)
     page.fill(ATTACKERS, "1")
     expect(part(page, "result")).to_contain_text(
-        "against 1 attacker holds at least 90% of the time: they break through"
+        "to hold at least 90% of the time against 1 attacker. Their chance is then"
     )
     page.goto(f"{root}{ADDRESS}?t=2&rules=dutch")
-    expect(part(page, "result")).to_contain_text("against 2 on the territory holds at least 90%")
+    expect(part(page, "result")).to_contain_text("90% of the time against 2 on the territory.")
     expect(part(page, "page")).to_have_attribute("href", re.compile(r"/dutch/1-vs-\d/$"))
     part(page, "cost").click()
     expect(page).to_have_url(re.compile(r"/what-does-it-cost/\?t=2&d=\d&rules=dutch$"))

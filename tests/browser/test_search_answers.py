@@ -230,8 +230,9 @@ def test_who_holds_is_led_to_how_many_to_leave(page: Page, root: str) -> None:
     search_for(page, "hold 80% against 12")
     expect(page.locator(RESULTS)).to_have_count(1)
     page.locator(FIRST).click()
-    page.wait_for_url(f"{root}how-many-to-leave/?a=12&rules=capital")
+    page.wait_for_url(f"{root}how-many-to-leave/?a=12&rules=capital&hold=80")
     expect(page.locator("[data-question=attackers]")).to_have_text("12 attackers")
+    expect(page.locator("[data-question=hold]")).to_have_text("80%")
     expect(page.locator("[data-question=title]")).to_have_text("Capital")
 
 

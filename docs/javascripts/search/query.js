@@ -21,7 +21,8 @@
  * @typedef {ReadMatchup & AskedRules} AskedBattle
  * @typedef {{defenders: number, percent: number | null} & AskedRules} AskedNeeded how many attackers
  *   it takes for a chance, where one was typed
- * @typedef {{attackers: number} & AskedRules} AskedHeld the stack (A) to hold against
+ * @typedef {{attackers: number, percent: number | null} & AskedRules} AskedHeld the stack (A) to hold
+ *   against, and how often, where that was typed
  */
 import { isHouse, readHouse } from "../kernel/dice.js";
 import { attackersMeant, nameMeant, rulesetNamed } from "../kernel/matchup.js";
@@ -301,7 +302,7 @@ function readDefenders(text) {
 /**
  * The stack against which somebody wants to hold, in a text without any ruleset's name, or null.
  * @param {string} text @param {Counting} counting of a number that does not say what it counts
- * @returns {{attackers: number} | null}
+ * @returns {{attackers: number, percent: number | null} | null} `percent`: how often it shall hold
  */
 function readStack(text, counting) {
   if (!HOLDING.test(text)) return null;
@@ -311,7 +312,8 @@ function readStack(text, counting) {
   if (!found?.groups || /\p{N}/u.test(restOf(without, found))) return null;
   const { a, attackers, attacking, staying } = found.groups;
   const said = staying ? "territory" : a || attacking ? "attack" : counting;
-  return { attackers: attackersMeant(Number(attackers), said) };
+  const percent = chance && Number(chance[1].replace(",", "."));
+  return { attackers: attackersMeant(Number(attackers), said), percent };
 }
 
 /** Who has chosen nothing. @type {Mine} */

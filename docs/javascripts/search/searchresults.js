@@ -158,15 +158,16 @@ export function neededResult(asked, rules, counting, answer) {
 
 /**
  * Where it is worked out how many defenders hold.
- * @param {{attackers: number}} asked the stack (A) @param {Rules} rules @param {Counting} counting
+ * @param {{attackers: number, percent: number | null}} asked the stack (A), and how often to hold @param {Rules} rules @param {Counting} counting
  * @returns {Result}
  */
 export function heldResult(asked, rules, counting) {
   const battle = { ...nearestOf({ attackers: asked.attackers, defenders: 1 }), ruleset: rules.name };
   const { attackers } = battle;
+  const often = asked.percent ? `&hold=${asked.percent}` : "";
   const stack = bothInWords(attackersInWords(attackers), attackersInWords(attackers, "territory"), counting);
   return {
-    href: `how-many-to-leave/${battleAddress(battle, counting, ["attackers"])}`,
+    href: `how-many-to-leave/${battleAddress(battle, counting, ["attackers"])}${often}`,
     title: "How many to leave?",
     text: inOne(
       attackers === asked.attackers ? "" : LIMITS_IN_WORDS,

@@ -132,11 +132,11 @@ for (const [search, expected] of [
 
 // How many hold is asked of a stack, which is counted as the reader counts.
 for (const [search, expected] of [
-  ["hold 80% against 12", ["capital", 11]],
-  ["how many to leave against 12 attackers", ["capital", 12]],
-  ["how many defend against 12 on the territory", ["capital", 11]],
-  ["keep 95 % vs a=12 classic", ["classic", 12]],
-  ["zombies: garrison against 12", ["zombies", 11]],
+  ["hold 80% against 12", ["capital", 11, 80]],
+  ["how many to leave against 12 attackers", ["capital", 12, null]],
+  ["how many defend against 12 on the territory", ["capital", 11, null]],
+  ["keep 99,5 % vs a=12 classic", ["classic", 12, 99.5]],
+  ["zombies: garrison against 12", ["zombies", 11, null]],
   ["80% against 12", null],
   ["hold against 12 with 7", null],
   ["leave 2", null],
@@ -144,7 +144,7 @@ for (const [search, expected] of [
 ]) {
   test(`the search "${search}" as a stack to hold against`, () => {
     const found = readHeld(search, OFFERS, ON_CAPITALS);
-    assert.deepEqual(found && [found.name, found.attackers], expected);
+    assert.deepEqual(found && [found.name, found.attackers, found.percent], expected);
   });
 }
 

@@ -171,10 +171,10 @@ test("results are counted, and where there are none it says whether some may com
 });
 
 test("how many hold is worked out on its page, for the stack and the rules asked for", () => {
-  const asked = heldResult({ attackers: 12 }, rules("capital"), "territory");
-  assert.equal(asked.href, "how-many-to-leave/?t=13&rules=capital");
+  const asked = heldResult({ attackers: 12, percent: 80 }, rules("capital"), "territory");
+  assert.equal(asked.href, "how-many-to-leave/?t=13&rules=capital&hold=80");
   assert.equal(asked.text, "Defenders who hold against 13 on the territory (12 attackers), Capital. Same odds as Three-dice defence.");
-  const large = heldResult({ attackers: 2000 }, rules("classic"), "attack");
+  const large = heldResult({ attackers: 2000, percent: null }, rules("classic"), "attack");
   assert.equal(large.href, "how-many-to-leave/?a=1000&rules=classic");
   assert.match(large.text, /1,000.* Defenders who hold against 1,000 attackers \(1,001 on the territory\), Classic\.$/);
 });
