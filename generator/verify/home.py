@@ -57,7 +57,7 @@ def check_home(site: Published) -> Checked:
         *(f"{left}" for left in (*range(attackers, 0, -1), *range(1, defenders + 1))),
         most_likely,
         *(shown.fixed(_exact(document[f"mean_{side}_lost"]), 2) for side in SIDES),
-        f"{wanted} {wanted + 1}" if wanted is not None else "",
+        f"{wanted} {wanted + 1} {defenders}" if wanted is not None else "",
         f"{shown.percent(win)} 1 2",
         f"{attackers} v {defenders}",
     ]

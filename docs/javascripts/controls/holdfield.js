@@ -1,5 +1,5 @@
 /**
- * A field for how often a territory shall hold, in percent. It stands in the address where it asks for
+ * A field for how often a territory is to hold, in percent. It stands in the address where it asks for
  * another chance than the page does: `hold=80`.
  */
 import { parametersOf } from "../kernel/battle.js";

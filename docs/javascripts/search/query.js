@@ -302,7 +302,7 @@ function readDefenders(text) {
 /**
  * The stack against which somebody wants to hold, in a text without any ruleset's name, or null.
  * @param {string} text @param {Counting} counting of a number that does not say what it counts
- * @returns {{attackers: number, percent: number | null} | null} `percent`: how often it shall hold
+ * @returns {{attackers: number, percent: number | null} | null} `percent`: how often it is to hold
  */
 function readStack(text, counting) {
   if (!HOLDING.test(text)) return null;

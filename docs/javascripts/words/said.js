@@ -10,7 +10,7 @@
  * @property {import("../kernel/matchup.js").Counted} counting
  * @property {string} address the question's, with its question mark
  * @property {DOMStringMap} given what the template gave its form
- * @property {{last: number, breaks: number} | null} hold how often the territory shall hold, and the stack
+ * @property {{last: number, breaks: number} | null} hold how often the territory is to hold, and the stack
  *   may break through, in percent; null where that is not asked
  *
  * @typedef {Object} Said

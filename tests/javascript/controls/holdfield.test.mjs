@@ -1,4 +1,4 @@
-// How often a territory shall hold, in a field and in an address.
+// How often a territory is to hold, in a field and in an address.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fakeInput } from "../page.mjs";
