@@ -221,6 +221,33 @@ def test_a_battle_of_the_site_s_own_table_is_a_choice(page: Page, root: str) -> 
 
 
 @PHONE
+def test_back_to_a_battle_opened_here_is_no_link(page: Page, root: str) -> None:
+    """Who goes on from a battle's page to other rules and comes back finds those of before, with
+    the way to those chosen since: nothing is called a link. Back to a battle chooses it again.
+    """
+    page.goto(root)
+    type_battle(page, 9, 4)
+    page.get_by_role("link", name="Full odds").click()
+    page.locator("main .actions select").focus()
+    page.locator("main .actions select").select_option("Capital")
+    expect(page.locator("h1")).to_contain_text("Capital")
+    page.go_back()
+    expect(page.locator(NOTE)).to_have_text("Opened here: Classic. Back to my rules")
+    page.goto(f"{root}stop-or-roll/")
+    expect(page.locator(NOTE)).to_have_text("Opened here: Classic. Back to my rules")
+    page.locator(NOTE).get_by_role("button").click()
+    page.goto(root)
+    page.get_by_role("link", name="Full odds").click()
+    page.locator(".steps a", has_text="+").first.click()
+    expect(page.locator("h1")).to_contain_text("10 attackers v 4 defenders")
+    page.go_back()
+    expect(page.locator("h1")).to_contain_text("9 attackers v 4 defenders")
+    expect(page.locator(NOTE)).to_have_count(0)
+    page.goto(root)
+    expect_game(page, 9, 4, "capital")
+
+
+@PHONE
 @pytest.mark.parametrize("address", ["", "paths/", "what-does-it-cost/", "house-rules/"])
 def test_what_was_typed_stays(page: Page, root: str, address: str) -> None:
     """Who typed 12 and then says that they count the territory has typed T = 12; and back."""

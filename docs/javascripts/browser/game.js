@@ -146,9 +146,8 @@ export function followLink({ rules, counting, battle }) {
     if (text === undefined || text === ownHere(part)) {
       if (isLinked(part)) release(part);
     } else if (!isLinked(part) || here.get(part)?.text !== text) {
-      const isStep = cameByStep();
-      if (isStep && part === "battle") choose(part, text);
-      else hold(part, text, true, isStep);
+      if (cameByStep() && part === "battle") choose(part, text);
+      else hold(part, text, true, isFromSite() && (cameByStep() || !isLinked(part) || isOpened(part)));
     }
   }
   tell();
@@ -174,12 +173,14 @@ export const goAlong = ({ pathname, search }) => rememberHere(CAME, pathname + s
 export const linkedBefore = () =>
   rememberedHere(CAME) === location.pathname + location.search ? linkedGame() : {};
 
+/** Whether a page of the site led here: what none of its links held is no link of somebody's. */
+const isFromSite = () => document.referrer.startsWith(siteRoot().href);
+
 /**
  * Whether the reader came by a link of the site that takes nothing along: one in a table or a text. What
  * goes along stays what it was.
  */
-const cameByStep = () =>
-  document.referrer.startsWith(siteRoot().href) && rememberedHere(CAME) !== location.pathname + location.search;
+const cameByStep = () => isFromSite() && rememberedHere(CAME) !== location.pathname + location.search;
 
 /** Go back to what the reader has chosen. */
 export const backToOwn = () => followLink({});
