@@ -7,7 +7,7 @@ from typing import Literal
 from generator.datasets.tables import Unit
 from generator.facts.given import RulesetFacts
 from generator.pages.counting import BATTLE, BATTLE_KEY
-from generator.pages.page import Content, Page
+from generator.pages.page import Content, Page, naming_scripts
 from generator.pages.tables import Column, Table, decimal
 from risk_odds.numbers import Number
 from risk_odds.ruleset import Ruleset
@@ -133,7 +133,7 @@ def grid_page(
         tables=(table,),
         ruleset=ruleset,
         styles=("tables",),
-        scripts=("controls/table",),
+        scripts=("controls/table", *naming_scripts(ruleset)),
     )
 
 

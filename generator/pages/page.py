@@ -102,3 +102,8 @@ class Page:
             "scripts": list(self.scripts),
             "keywords": list(self.keywords),
         }
+
+
+def naming_scripts(ruleset: Ruleset) -> tuple[str, ...]:
+    """What lets a page of a ruleset be called by another of its names, where it has several."""
+    return ("pages/ruleset",) if ruleset.other_names else ()

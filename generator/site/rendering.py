@@ -91,10 +91,12 @@ def header_html(site: Site, address: str, root: str, ruleset: Ruleset | None = N
     )
     if ruleset is not None:
         name, _, own = address.partition("/")  # its id, or another name that has a page
+        title = ruleset.title_under(name)
         links = render(
             "parts/ruleset_links.html",
-            **{"title": ruleset.title_under(name), "home": f"{root}{name}/", "own": own},
+            **{"title": title, "home": f"{root}{name}/", "own": own},
             **{"top": f"{root}{ruleset.id}/", "pages": pages_of(ruleset)},
+            under=name if title != ruleset.title else None,
         )
         return header + render("parts/ruleset_bar.html", links=links, others=root + RULES)
     if section is not None and section.entries and address != section.address:
@@ -139,6 +141,7 @@ def _shared_now(ruleset: Ruleset, site: Site) -> dict[str, Markup]:
         "top": "../",
         "own": "odds",  # a battle is a cell of that table
         "pages": pages_of(ruleset),
+        "under": None,
     }
     parts = {"links": "matchup_links", "header": "header", "bar": "ruleset_links"}
     return {

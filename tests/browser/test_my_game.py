@@ -248,6 +248,49 @@ def test_back_to_a_battle_opened_here_is_no_link(page: Page, root: str) -> None:
 
 
 @PHONE
+def test_a_name_of_rules_goes_along_from_its_page(page: Page, root: str) -> None:
+    """Who came for Capital reads Capital in the tables, on a battle's page and in the calculator;
+    the ruleset's own name is one tap away.
+    """
+    page.goto(f"{root}capital/")
+    bar = page.get_by_role("navigation", name="Ruleset")
+    bar.get_by_role("link", name="Odds").click()
+    expect(page.locator("h1")).to_have_text("Capital odds")
+    expect(page.locator(".also")).to_contain_text("Also: Three-dice defence, Wall")
+    expect(page).to_have_title(re.compile("^Capital odds"))
+    bar.get_by_role("link", name="Needed").click()
+    expect(page.locator("h1")).to_have_text("Capital: armies needed")
+    bar.get_by_role("link", name="Odds").click()
+    page.locator("td a[href*='/8-vs-3/']").first.click()
+    expect(page.locator("h1")).to_have_text("8 attackers v 3 defenders, Capital")
+    bar.get_by_role("link", name="Losses").click()
+    expect(page.locator("h1")).to_have_text("Capital: losses")
+    page.locator("td a[href*='/7-vs-3/']").first.click()
+    page.get_by_role("link", name="Change the armies").click()
+    expect_game(page, 7, 3, "capital")
+    page.goto(f"{root}three-dice-defence/odds/?rules=capital")
+    bar.get_by_role("link", name="Capital").click()
+    expect(page).to_have_url(f"{root}capital/")
+    page.get_by_role("link", name="The odds table").click()
+    page.locator(".also").get_by_role("link", name="Three-dice defence").click()
+    expect(page.locator("h1")).to_have_text("Three-dice defence")
+    page.goto(f"{root}three-dice-defence/?rules=capital")
+    expect(page.locator("h1")).to_have_text("Capital")
+    expect(page.locator("[aria-current=page]")).to_have_text("Capital")
+
+
+@PHONE
+def test_the_page_of_a_name_leads_to_the_calculator(page: Page, root: str) -> None:
+    """Rules that are used from there are the reader's own."""
+    page.goto(root)
+    page.select_option(RULES, "zombies")
+    page.goto(f"{root}capital/")
+    page.get_by_role("link", name="Use Capital in the calculator").click()
+    expect(page.locator(RULES).first).to_have_value("capital")
+    expect(page.locator(NOTE)).to_have_count(0)
+
+
+@PHONE
 @pytest.mark.parametrize("address", ["", "paths/", "what-does-it-cost/", "house-rules/"])
 def test_what_was_typed_stays(page: Page, root: str, address: str) -> None:
     """Who typed 12 and then says that they count the territory has typed T = 12; and back."""

@@ -113,7 +113,7 @@ def test_another_name_of_a_ruleset_has_its_tab() -> None:
     assert everywhere_current(html) == {"Rules": "true", "Capital": "page"}
     (bar,) = read_page(html).findall("nav[@aria-label='Ruleset']")
     leads = [link.get("href") for link in bar.iter("a")]
-    assert leads[:2] == ["../capital/", "../three-dice-defence/odds/"]
+    assert leads[:2] == ["../capital/", "../three-dice-defence/odds/?rules=capital"]
 
 
 def test_a_page_below_one_of_the_menu_belongs_to_it() -> None:

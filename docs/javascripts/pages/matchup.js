@@ -20,6 +20,7 @@ import { NextTerritory } from "../controls/nextterritory.js";
 import { find, make, makeButton, ownAddress, siteRoot } from "../browser/page.js";
 import { rememberHere, rememberedHere } from "../browser/remembered.js";
 import { addressUnder, rulesChoice } from "../controls/ruleschoice.js";
+import { askedName, callRules, rulesUnder } from "../controls/rulesname.js";
 import { shareWith } from "../browser/share.js";
 // All that these import is named here, too: so it is fetched at once, without a word on each page.
 import "../browser/files.js";
@@ -35,7 +36,7 @@ const asked = new URLSearchParams(location.search);
 const headline = new Headline(find("main", HTMLElement));
 const matchup = headline.matchup;
 const [ruleset] = ownAddress().split("/");
-const rules = rulesShown();
+const rules = rulesUnder([askedName(), ownGame().rules]);
 followLink({
   ...linkedBefore(),
   ...(asked.has("t") ? { counting: "territory" } : {}),
@@ -58,7 +59,7 @@ actions.append(
     location.assign(new URL(addressUnder(entry, matchup), siteRoot()));
   }),
 );
-if (rules.name !== ruleset) showUnder(rules);
+callRules(rules);
 leadToStates();
 keepFocus();
 offerCheck(find("#exact", HTMLElement), ruleset, matchup);
@@ -73,42 +74,6 @@ shareWith(button, () => {
   return { title: text, text, url: location.origin + location.pathname + query };
 });
 actions.append(button, next.frame);
-
-/**
- * The rules by the name that the address has, or that the reader chose last, where it is one of
- * theirs; otherwise by their own.
- */
-function rulesShown() {
-  const names = new Map([[ruleset, find("h1 a", HTMLAnchorElement).textContent ?? ""]]);
-  /** @type {NodeListOf<HTMLAnchorElement>} */
-  const others = document.querySelectorAll(".also a");
-  for (const { pathname, text } of others) names.set(pathname.split("/").slice(-2)[0], text);
-  const wanted = [asked.get("rules"), ownGame().rules, ruleset];
-  const name = wanted.find((each) => each !== null && names.has(each)) ?? ruleset;
-  return { name, title: names.get(name) ?? "" };
-}
-
-/**
- * Call the rules as the reader does, in the heading and in links to battles under the same rules.
- * @param {{name: string, title: string}} rules
- */
-function showUnder({ name, title }) {
-  const heading = find("h1 a", HTMLAnchorElement);
-  /** @type {NodeListOf<HTMLAnchorElement>} */
-  const others = document.querySelectorAll(".also a");
-  const other = Array.from(others).find(({ text }) => text === title);
-  if (other) {
-    document.title = document.title.replace(heading.text, title);
-    [other.text, other.href, heading.text, heading.href] = [heading.text, heading.href, title, other.href];
-  }
-  /** @type {NodeListOf<HTMLAnchorElement>} */
-  const links = document.querySelectorAll(".steps a, .actions a, .needed a");
-  for (const link of links) {
-    const address = new URL(link.href);
-    address.searchParams.set("rules", name);
-    link.href = address.href;
-  }
-}
 
 /** Where a battle fought by rounds has no flow chart, lead to the map of its states: scripts draw it. */
 function leadToStates() {

@@ -1,5 +1,6 @@
 /**
- * The page of all rules: a link that sets rules makes them the reader's, and a link's battle goes along.
+ * Pages from which rules are taken to the calculator: a link that sets them makes them the reader's, and
+ * a link's battle goes along.
  */
 import "../controls/counting.js";
 import { chooseRules, goAlong } from "../browser/game.js";

@@ -7,7 +7,7 @@ from generator.datasets.downloads import Download
 from generator.datasets.tables import Field
 from generator.facts.given import RulesetFacts
 from generator.pages.kinds import RulesetKind
-from generator.pages.page import Content, Page
+from generator.pages.page import Content, Page, naming_scripts
 from generator.pages.rulesets.overview import links_of
 from generator.pages.tables import Table, count, text
 from generator.scope.addresses import relative
@@ -52,6 +52,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
         tables=(_files(facts),),
         links=links_of(ruleset),
         ruleset=ruleset,
+        scripts=naming_scripts(ruleset),
     )
 
 

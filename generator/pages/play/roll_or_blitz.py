@@ -15,8 +15,8 @@ def build(facts: SharedFacts) -> Page:
         address="roll-or-blitz",
         title="Roll by hand or blitz?",
         description=(
-            "When balanced blitz wins more often than rolling by hand in RISK: Global Domination, "
-            "and when less: an exact rule, and every battle to "
+            "When balanced blitz v3.3 wins more often than rolling by hand in RISK: Global "
+            "Domination, and when less: an exact rule, and every battle to "
             f"{found.side} v {found.side}, capitals and zombies too."
         ),
         keywords=(

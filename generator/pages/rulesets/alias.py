@@ -34,6 +34,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
             content=AliasContent(ruleset=ruleset, alias=alias, all_lost=facts.all_lost),
             links=(overview, *links_of(ruleset)),
             ruleset=ruleset,
+            scripts=("pages/rules",),
         )
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 from generator.facts.given import RulesetFacts
 from generator.pages.grids import means
 from generator.pages.kinds import Offline, RulesetKind
-from generator.pages.page import Content, Page
+from generator.pages.page import Content, Page, naming_scripts
 from generator.pages.rulesets.odds import odds, widest
 from risk_odds.numbers import Number, bounds, fixed, percent
 from risk_odds.ruleset import Ruleset
@@ -97,7 +97,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
         ),
         ruleset=ruleset,
         styles=("charts",),
-        scripts=("controls/charts",),
+        scripts=("controls/charts", *naming_scripts(ruleset)),
     )
 
 

@@ -7,7 +7,7 @@ from generator.datasets.tables import SIDE
 from generator.facts.given import RulesetFacts
 from generator.pages.figures import Figure, Look, Series
 from generator.pages.kinds import Offline, RulesetKind
-from generator.pages.page import Content, Page
+from generator.pages.page import Content, Page, naming_scripts
 from generator.pages.tables import Table, armies, chance_wanted, column
 from generator.scope.chances import NEEDED
 from risk_odds.numbers import Ratio, percent
@@ -68,7 +68,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
         figures=_figures(rows["attacker"], on_paper),
         ruleset=ruleset,
         styles=("tables", "figures"),
-        scripts=("controls/table", "controls/figurevalues"),
+        scripts=("controls/table", "controls/figurevalues", *naming_scripts(ruleset)),
     )
 
 

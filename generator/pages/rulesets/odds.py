@@ -7,7 +7,7 @@ from generator.datasets.matchup_rows import end_of
 from generator.facts.given import RulesetFacts
 from generator.pages.grids import FIRST_SIGHT, Battles, Grid, battle_table, battles_to, grid_of
 from generator.pages.kinds import Offline, RulesetKind
-from generator.pages.page import Content, Page
+from generator.pages.page import Content, Page, naming_scripts
 from generator.pages.tables import Table, decimal
 from risk_odds.ruleset import Ruleset
 
@@ -67,7 +67,7 @@ def _page(facts: RulesetFacts, size: int, name: str, others: list[tuple[int, str
         tables=(table,),
         ruleset=ruleset,
         styles=("tables",),
-        scripts=("controls/table",),
+        scripts=("controls/table", *naming_scripts(ruleset)),
     )
 
 

@@ -11,7 +11,7 @@ from generator.pages.data.dataset_markup import dataset_markup
 from generator.pages.grids import Grid
 from generator.pages.kinds import Offline, RulesetKind
 from generator.pages.learn.dutch_card import RULESET_OF_CARD
-from generator.pages.page import Content, Link, Page
+from generator.pages.page import Content, Link, Page, naming_scripts
 from generator.pages.tables import Table, armies, count
 from generator.scope.addresses import API, DATA
 from risk_odds.numbers import Number
@@ -68,6 +68,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
         links=links_of(ruleset),
         ruleset=ruleset,
         styles=("tables", "ruleset"),
+        scripts=naming_scripts(ruleset),
     )
 
 

@@ -22,7 +22,9 @@ ALIASES = [
 
 @pytest.mark.parametrize(("name", "alias"), ALIASES)
 def test_an_alias_leads_to_its_ruleset(built: Built, name: str, alias: Alias) -> None:
-    """At another name of a ruleset stands what it is called here, and links lead there."""
+    """At another name of a ruleset stands what it is called here, and links lead there. Those to
+    its tables and to the calculator say the name, where it is another one.
+    """
     page = tree_of(built.folder / alias.id)
     ruleset = load_rulesets()[name]
     text = visible_text(page)
@@ -32,7 +34,12 @@ def test_an_alias_leads_to_its_ruleset(built: Built, name: str, alias: Alias) ->
     assert alias.title in text_of(page.find(".//head/title"))
     assert ruleset.title in meta(page, "description")
     links = {link.get("href") for link in page.findall(".//article//a")}
-    assert {f"../{name}/", f"../{name}/odds/"} <= links
+    asked = f"?rules={alias.id}"
+    named = asked if alias.title != ruleset.title else ""
+    assert {f"../{name}/", f"../{name}/odds/{named}", f"../{asked}"} <= links
+    bar = [link.get("href") for link in page.findall(".//nav[@aria-label='Ruleset']/a")]
+    assert f"../{name}/odds/{named}" in bar
+    assert f"../{alias.id}/" in bar
 
 
 ASSUMED = (
