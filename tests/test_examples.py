@@ -5,6 +5,7 @@ pages for programs are run in ``tests/readers/``, those in JavaScript also in a 
 
 import json
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import urlopen
@@ -15,7 +16,7 @@ from risk_odds import rules
 from tests import expected
 from tests.browser.server import serve
 from tests.conftest import DATASETS, LARGEST, Built
-from tests.examples import BATTLES, ENDS, NO_BATTLES, NOBODYS_RULES, bot
+from tests.examples import BATTLES, ENDS, NO_BATTLES, NOBODYS_RULES, bot, examples
 from tests.readers.programs import CELL, printed_by
 
 pytestmark = pytest.mark.whole_runs
@@ -39,6 +40,18 @@ def said_by_the_bot(root: str, folder: Path, code: str) -> list[str]:
 def answered_by_the_bot(root: str, folder: Path, lines: Iterable[str]) -> list[str]:
     """Return the answers of the bot in Python to these lines."""
     return said_by_the_bot(root, folder, f"for line in {[*lines]!r}: say(answer(line))")
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), [(1, 1), (2, 1), (8, 5), (12, 7)])
+def test_somebody_elses_dice_give_our_fraction(
+    tmp_path: Path, attackers: int, defenders: int
+) -> None:
+    """What the reader is told to ask icepool prints the fraction of the site, for any armies."""
+    (code,) = examples("python", page="how-it-works.md")
+    for side, armies in (("attackers", attackers), ("defenders", defenders)):
+        code = code.replace(f"{{{{ example.{side} }}}}", str(armies))
+    found = printed_by(code, tmp_path).strip()
+    assert Fraction(found) == expected.win("classic", attackers, defenders)
 
 
 def test_the_bot_in_python_answers(built: Built, root: str, tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ PAGE = Page(
         ruleset=make_ruleset(),
         alias=Alias(id="under", title="Ünder", note="A note."),
         all_lost=None,
+        is_true_random=False,
     ),
     tables=(FIRST, SECOND),
 )

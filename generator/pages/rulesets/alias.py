@@ -8,16 +8,20 @@ from generator.facts.given import RulesetFacts
 from generator.pages.kinds import RulesetKind
 from generator.pages.page import Content, Link, Page
 from generator.pages.rulesets.overview import links_of, typed_for
+from risk_odds.games import Entry
 from risk_odds.ruleset import Alias, Ruleset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AliasContent(Content):
-    """What the page shows: one of the ruleset's other names."""
+    """What the page shows: one of the ruleset's other names, and whether under it the app has these
+    rules for one setting of its dice.
+    """
 
     ruleset: Ruleset
     alias: Alias
     all_lost: AllLost | None
+    is_true_random: bool
 
 
 def build(facts: RulesetFacts) -> Iterator[Page]:
@@ -31,7 +35,12 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
             description=f"{alias.note} On this site: {ruleset.title}. {ruleset.summary}",
             keywords=typed_for(ruleset, alias.id),
             template="pages/alias.html",
-            content=AliasContent(ruleset=ruleset, alias=alias, all_lost=facts.all_lost),
+            content=AliasContent(
+                ruleset=ruleset,
+                alias=alias,
+                all_lost=facts.all_lost,
+                is_true_random=Entry(alias.id, alias.title, ruleset).is_true_random,
+            ),
             links=(overview, *links_of(ruleset)),
             ruleset=ruleset,
             scripts=("pages/rules",),

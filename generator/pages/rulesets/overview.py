@@ -14,6 +14,7 @@ from generator.pages.learn.dutch_card import RULESET_OF_CARD
 from generator.pages.page import Content, Link, Page, naming_scripts
 from generator.pages.tables import Table, armies, count
 from generator.scope.addresses import API, DATA
+from risk_odds.games import Entry
 from risk_odds.numbers import Number
 from risk_odds.ruleset import Ruleset
 
@@ -25,7 +26,8 @@ GLANCE = 8, 5
 class OverviewContent(Content):
     """What the page shows; ``odds`` are those of small battles.
 
-    ``has_card`` is whether the defender has a card of their own. ``other_wins`` are the
+    ``has_card`` is whether the defender has a card of their own, ``is_true_random`` whether the app
+    has these rules for one setting of its dice. ``other_wins`` are the
     titles of other readings of the rule, each with the chance to win the example. ``markup`` is
     what search engines are told of the datasets; None for a site without an address.
     """
@@ -34,6 +36,7 @@ class OverviewContent(Content):
     largest: int
     example: Matchup
     has_card: bool
+    is_true_random: bool
     odds: Grid
     rounds: tuple[Reading, ...]
     all_lost: AllLost | None
@@ -55,6 +58,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
             largest=facts.largest,
             example=facts.example,
             has_card=ruleset.id == RULESET_OF_CARD,
+            is_true_random=Entry(ruleset.id, ruleset.title, ruleset).is_true_random,
             odds=_odds(facts),
             rounds=(rounds.own, *rounds.others),
             all_lost=facts.all_lost,

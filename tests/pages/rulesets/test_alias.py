@@ -3,6 +3,7 @@ import pytest
 from generator.pages.rulesets.alias import build
 from generator.pages.rulesets.overview import build as overview
 from generator.site.rendering import page_html
+from risk_odds.games import Entry
 from risk_odds.ruleset import Alias, Ruleset
 from risk_odds.ruleset_files import load_rulesets
 from tests.api.documents import read
@@ -50,8 +51,8 @@ ASSUMED = (
 
 @pytest.mark.parametrize("ruleset", load_rulesets().values(), ids=lambda each: each.id)
 def test_every_name_says_what_is_modelled(ruleset: Ruleset) -> None:
-    """The page of each game says what is modelled and what is not, and what moves in: by its rule,
-    or by the classic one where none is known.
+    """The page of each game says what is modelled and what is not, for which dice of the app, and
+    what moves in: by its rule, or by the classic one where none is known.
     """
     facts = ruleset_facts(ruleset)
     (own,) = overview(facts)
@@ -62,6 +63,8 @@ def test_every_name_says_what_is_modelled(ruleset: Ruleset) -> None:
         assert "Modelled here is one battle by this rule, fought to its end." in text
         if ruleset.note:
             assert ruleset.note in text
+        of_app = Entry(name, page.title, ruleset).is_true_random
+        assert ("In the app: rolled by hand, or with dice set to True Random." in text) == of_app
         movement = ruleset.under(name).movement
         assert (ASSUMED in text) == (movement is None)
         if movement and movement.note:
