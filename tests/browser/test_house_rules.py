@@ -218,6 +218,29 @@ def test_the_table_arrives_as_the_scripts_write_it(page: Page, root: str) -> Non
 
 
 @PHONE
+@pytest.mark.parametrize("anchor", ["battle", "path", "table", "needed"])
+def test_a_place_on_the_page_is_kept_while_its_tables_are_written(
+    page: Page, root: str, anchor: str
+) -> None:
+    """Whoever comes for a heading has it in sight once all is worked out, though tables above it
+    are laid out or written later.
+    """
+    page.goto(f"{root}{PAGE}?rules={HOUSE}#{anchor}")
+    expect(house(page, "needed").locator("tr")).to_have_count(page.locator(".odds tbody tr").count())
+    expect(page.locator(f"#{anchor}")).to_be_in_viewport()
+
+
+@PHONE
+def test_the_large_table_waits_on_a_screen_alone(page: Page, root: str) -> None:
+    """It is laid out when it comes into sight; on paper it is there at once."""
+    page.goto(root + PAGE)
+    waits = "(found) => getComputedStyle(found).contentVisibility"
+    assert house(page, "odds").evaluate(waits) == "auto"
+    page.emulate_media(media="print")
+    assert house(page, "odds").evaluate(waits) == "visible"
+
+
+@PHONE
 def test_the_page_is_whole_without_scripts(open_page: OpenPage, root: str) -> None:
     """Without scripts the first ruleset's battle and table stand there, and no dead controls."""
     with open_page(java_script_enabled=False) as (page, _):

@@ -263,19 +263,36 @@ function readMatchup(text, counting) {
   if (/\p{N}/u.test(rest)) return null; // more than two numbers: who knows which are meant
   const unknown = unknownWords(rest);
   if (!SAID.test(found[0]) && unknown.length > 0) return null;
-  const { a, attackers, attacking, staying, territory, defenders } = found.groups;
-  const onTerritory = territory !== undefined || staying !== undefined;
-  const said = onTerritory ? "territory" : a || attacking ? "attack" : counting;
   return {
-    attackers: attackersMeant(Number(territory ?? attackers), said),
-    defenders: Number(defenders),
+    attackers: attackersOf(found.groups, counting),
+    defenders: Number(found.groups.defenders),
     unread: unknown.filter((word) => !SPOKEN.has(word)),
   };
+}
+
+/**
+ * The attackers (A) of a text.
+ * @param {Record<string, string | undefined>} groups of its spelling
+ * @param {Counting} counting of a number that does not say what it counts
+ */
+function attackersOf({ a, attackers, attacking, staying, territory }, counting) {
+  const onTerritory = territory !== undefined || staying !== undefined;
+  const said = onTerritory ? "territory" : a || attacking ? "attack" : counting;
+  return attackersMeant(Number(territory ?? attackers), said);
 }
 
 /** @param {string} text @param {RegExpExecArray} found in it @returns {string} what is left */
 const restOf = (text, found) =>
   `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
+
+/** The chance that a text speaks of, in percent, and the text without it. @param {string} text */
+function chanceIn(text) {
+  const found = PERCENT.exec(text);
+  return {
+    percent: found && Number(found[1].replace(",", ".")),
+    rest: (found ? restOf(text, found) : text).replace(/\s+/g, " ").trim(),
+  };
+}
 
 /**
  * How many attackers it takes against how many, in a text without any ruleset's name, or null.
@@ -283,18 +300,17 @@ const restOf = (text, found) =>
  */
 function readDefenders(text) {
   if (OTHERWISE.test(text)) return null;
-  const chance = PERCENT.exec(text);
-  const percent = chance && Number(chance[1].replace(",", "."));
-  if (percent !== null && (percent <= 0 || percent >= 100)) return null;
-  const without = (chance ? restOf(text, chance) : text).replace(/\s+/g, " ").trim();
+  const { percent, rest: without } = chanceIn(text);
+  const isChance = percent !== null;
+  if (isChance && (percent <= 0 || percent >= 100)) return null;
   if (ATTACKERS_ALONE.test(without)) return null;
   const faced = FACED.exec(without);
   if (!faced && OWN_ARMIES.test(without)) return null; // how likely these win, nobody says against whom
-  const found = faced ?? (chance && ALONE.exec(without));
-  if (!found?.groups) return null;
+  const found = faced ?? (isChance && ALONE.exec(without));
+  if (!found || !found.groups) return null;
   const rest = restOf(without, found);
   if (/\p{N}/u.test(rest)) return null;
-  const asked = chance ? faced || !unknownWords(rest).length : HOW_MANY.test(text) || BEAT.test(text);
+  const asked = isChance ? faced || !unknownWords(rest).length : HOW_MANY.test(text) || BEAT.test(text);
   const { defenders, first, second } = found.groups;
   return asked ? { defenders: Number(defenders ?? first ?? second), percent } : null;
 }
@@ -306,14 +322,10 @@ function readDefenders(text) {
  */
 function readStack(text, counting) {
   if (!HOLDING.test(text)) return null;
-  const chance = PERCENT.exec(text);
-  const without = chance ? restOf(text, chance) : text;
-  const found = HELD.exec(without);
-  if (!found?.groups || /\p{N}/u.test(restOf(without, found))) return null;
-  const { a, attackers, attacking, staying } = found.groups;
-  const said = staying ? "territory" : a || attacking ? "attack" : counting;
-  const percent = chance && Number(chance[1].replace(",", "."));
-  return { attackers: attackersMeant(Number(attackers), said), percent };
+  const { percent, rest } = chanceIn(text);
+  const found = HELD.exec(rest);
+  if (!found?.groups || /\p{N}/u.test(restOf(rest, found))) return null;
+  return { attackers: attackersOf(found.groups, counting), percent };
 }
 
 /** Who has chosen nothing. @type {Mine} */
