@@ -118,10 +118,7 @@ class Luck extends QuestionForm {
   keep(battle) {
     super.keep(battle);
     // how another battle than the page's ended nobody has told
-    if (this.endIsExample && !sameMatchup(battle, this.first)) {
-      this.ending.fill(null);
-      this.endIsExample = false;
-    }
+    if (this.endIsExample && !sameMatchup(battle, this.first)) this.forgetExample();
     remember(KEPT, this.address(battle));
   }
 
@@ -256,8 +253,7 @@ class Luck extends QuestionForm {
     if ("impossible" in found) {
       const battle = battles[found.impossible[0]];
       // the end that the page arrives with cannot be under rules chosen elsewhere on the site
-      const isExample = !location.search && !this.touched && this.battle.ruleset !== this.first.ruleset;
-      if (isExample) this.askForEnd();
+      if (this.endIsExample && !this.touched) this.askForEnd();
       else this.sayItCannotBe(battle, battles.length === 1);
     } else {
       this.part("example").hidden = !this.endIsExample || this.touched;
@@ -273,10 +269,16 @@ class Luck extends QuestionForm {
     if (alone) this.drawAllEnds(battle, battle.rules);
   }
 
-  /** Ask how a battle under the rules chosen ended. */
+  /** Ask how a battle ended, whose end nobody has told. */
   askForEnd() {
-    this.ending.fill(null);
+    this.forgetExample();
     this.update();
+  }
+
+  /** The end of the page's example is not that of another battle. */
+  forgetExample() {
+    this.ending.fill(null);
+    this.endIsExample = false;
   }
 
   /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
