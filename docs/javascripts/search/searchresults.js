@@ -63,7 +63,7 @@ export function solvedAs({ id, others }) {
 
 /** @param {string[]} [words] of a search that changed nothing: whoever meant rules by them has to know */
 const unreadInWords = (words = []) =>
-  words.length ? `Not understood: ${words.map((word) => `“${word}”`).join(", ")}.` : "";
+  words.length ? `Left out: ${words.map((word) => `“${word}”`).join(", ")}.` : "";
 
 /** Both ways to count them. @param {number} attackers */
 function bothCounts(attackers) {

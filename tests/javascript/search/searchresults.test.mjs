@@ -45,7 +45,7 @@ function needed(name, defenders, percent, counting) {
 test("a battle says first which words of the search were not understood", () => {
   const asked = { attackers: 11, defenders: 7, unread: ["fog", "war"] };
   const [first] = battleResults(asked, rules("classic"), "attack", null);
-  assert.match(first.text, /^Not understood: “fog”, “war”\. 11 armies can attack/);
+  assert.match(first.text, /^Left out: “fog”, “war”\. 11 armies can attack/);
 });
 
 test("a battle says its answer, both counts and what it is solved as", () => {
