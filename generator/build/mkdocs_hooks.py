@@ -275,7 +275,7 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
         r'<a class="headerlink" tabindex="-1" aria-hidden="true"\1></a>',
         html,
     )
-    return _with_contents(read_out(html), page)
+    return _with_contents(_read_out(html, page), page)
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
@@ -346,6 +346,16 @@ def _listed(sections: list[AnchorLink]) -> list[dict[str, Any]]:
         {"url": each.url, "title": Markup(each.title), "children": _listed(each.children)}
         for each in sections
     ]
+
+
+def _read_out(html: str, page: Page) -> str:
+    """The HTML with its values, all of them: highlighting takes apart those outside strings."""
+    read = read_out(html)
+    if has_spelled(read):
+        raise PluginError(
+            f"{page.file.src_uri}: found a value in highlighted code, expected it in a string there"
+        )
+    return read
 
 
 def _check_headings(page: Page) -> None:

@@ -35,7 +35,8 @@ def spelled(value: Any) -> Any:
     """A value for a hand-written page, spelled in letters and digits between private characters.
 
     Nothing of it is markup in Markdown, be it in a paragraph, a table or a code block, and none of
-    it is escaped there. What is HTML already stays as it is: formulas, macros of the page.
+    it is escaped there. In code that is highlighted it stands in a string: elsewhere its spelling
+    is taken apart. What is HTML already stays as it is: formulas, macros of the page.
     """
     if hasattr(value, "__html__"):
         return value

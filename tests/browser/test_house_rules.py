@@ -226,7 +226,8 @@ def test_a_place_on_the_page_is_kept_while_its_tables_are_written(
     are laid out or written later.
     """
     page.goto(f"{root}{PAGE}?rules={HOUSE}#{anchor}")
-    expect(house(page, "needed").locator("tr")).to_have_count(page.locator(".odds tbody tr").count())
+    rows = page.locator(".odds tbody tr").count()
+    expect(house(page, "needed").locator("tr")).to_have_count(rows)
     expect(page.locator(f"#{anchor}")).to_be_in_viewport()
 
 

@@ -2,6 +2,7 @@ import pytest
 from markupsafe import Markup
 
 from generator.site.texts import escaped, has_spelled, plain, read_out, spelled
+from tests.conftest import Built
 
 HOSTILE = "</title><b>\"'&amp;|`*_[x](y)\\{{ z }}\n\ue001\ue00061\ue001é"
 
@@ -43,3 +44,16 @@ def test_what_has_not_been_read_out_is_noticed() -> None:
     """A spelled value in a text can be told from a text without one."""
     assert has_spelled(f"a {spelled('b')}")
     assert not has_spelled("a b")
+
+
+def test_every_value_of_a_built_page_is_read_out(built: Built) -> None:
+    """No page shows a spelling, in highlighted code either: a build refuses that."""
+    pages = [*built.folder.rglob("*.html")]
+    assert len(pages) > 50
+    assert [page for page in pages if has_spelled(page.read_text(encoding="utf-8"))] == []
+
+
+def test_a_spelling_taken_apart_is_noticed() -> None:
+    """Highlighting parts the private characters from what is between them."""
+    assert has_spelled(read_out("<b>\ue000</b>38<b>\ue001</b>"))
+    assert not has_spelled(read_out(f'<b>"{spelled(38)}"</b>'))
