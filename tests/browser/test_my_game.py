@@ -336,7 +336,11 @@ def test_a_battle_pasted_into_a_field_fills_those_that_follow(page: Page, root: 
 
 
 @pytest.mark.parametrize(
-    ("address", "typed"), [("", "3 v 2"), ("was-i-unlucky/", "3vs2"), ("paths/", "3 against 2")]
+    ("address", "typed"),
+    [
+        *[("", "3 v 2"), ("", "3/2")],
+        *[("was-i-unlucky/", "3vs2"), ("paths/", "3 against 2")],
+    ],
 )
 def test_a_battle_typed_into_a_field_goes_on_in_the_next(
     page: Page, root: str, address: str, typed: str

@@ -23,6 +23,9 @@ const DEFENDERS = { attack: "defenders", territory: "defenders" };
 const ATTACKERS_LEFT = { attack: "attackers left", territory: "armies left on the territory" };
 const DEFENDERS_LEFT = { attack: "defenders left", territory: "defenders left" };
 
+/** What those hear who enter that none of their armies is left on the territory. */
+const NOBODY_THERE = "One army stays on the territory: a lost attack leaves 1 there.";
+
 /** Who was left at the end of a battle; both fields are empty until it is entered. */
 export class Ending {
   /** @param {HTMLInputElement[]} inputs of attackers and defenders left @param {() => void} changed */
@@ -87,7 +90,8 @@ export class Ending {
     this.defenders.limit(matchup.defenders);
     const fields = readFields([this.attackers, this.defenders]);
     const { entered, untold } = this;
-    const { faults } = fields;
+    const isNobodyThere = this.attackers.counting === "territory" && this.attackers.input.value === "0";
+    const faults = isNobodyThere ? [NOBODY_THERE] : fields.faults;
     const empty = fields.empty && !untold;
     if (!empty && !faults.length) {
       const left = {

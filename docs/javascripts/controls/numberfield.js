@@ -110,10 +110,10 @@ function putSeveral(first, text) {
 }
 
 /**
- * Let several numbers that are pasted go into the fields that follow, and Enter go on to the form's next
- * field for a number, as the key on a phone then says. So does what is typed between two numbers: a field
- * for a whole number would leave it out, and make 85 of "8 v 5". In the last one it ends typing: on a phone the
- * keyboard closes, on a desk the next number takes the place of this one.
+ * Let several numbers that are pasted go into the fields that follow, and Enter go on to the form's
+ * next field for a number, as the key on a phone then says. So does what is typed between two numbers:
+ * a field for a whole number would leave it out, and make 85 of "8 v 5". In the last field Enter ends
+ * typing: on a phone the keyboard closes, on a desk the next number takes the place of this one.
  * @param {HTMLInputElement} input
  */
 export function leadOn(input) {
@@ -138,8 +138,8 @@ export function leadOn(input) {
   });
 }
 
-/** The keys between the numbers of a battle: "8 v 5", "8 vs 5", "8:5". */
-const BETWEEN = /^[ v:x]$/i;
+/** The keys between the numbers of a battle: "8 v 5", "8 vs 5", "8:5", "8/5". */
+const BETWEEN = /^[ v:x/]$/i;
 
 /** Mark a field. @param {HTMLInputElement} input @param {boolean} isWrong */
 export function mark(input, isWrong) {

@@ -71,3 +71,13 @@ test("an end is put in and counted as the reader counts", () => {
   ending.fill(null);
   assert.deepEqual([texts(), ending.left], [["", ""], null]);
 });
+
+test("one army stays on the territory: who enters none there is told so, as they count", () => {
+  const { ending, inputs } = entered("", "");
+  ending.count("territory");
+  [inputs[0].value, inputs[1].value] = ["0", "2"];
+  assert.match(ending.read(BATTLE).fault, /a lost attack leaves 1 there/);
+  inputs[0].value = "1";
+  assert.equal(ending.read(BATTLE).fault, "");
+  assert.deepEqual(ending.left, { attackers: 0, defenders: 2 });
+});
