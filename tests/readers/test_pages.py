@@ -32,6 +32,7 @@ KNOWN = {
     },
     API_PAGE: {"text": 1, "python": 4, "javascript": 2, "sh": 2},
     "data-changes.md": {"python": 1},
+    "how-it-works.md": {"python": 1},
     "on-your-site.md": {"html": 1},
 }
 """How many examples each page has in each language. Pages that are not named have none."""
