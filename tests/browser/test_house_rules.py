@@ -233,10 +233,19 @@ def test_a_place_on_the_page_is_kept_while_its_tables_are_written(
 
 @PHONE
 def test_the_large_table_waits_on_a_screen_alone(page: Page, root: str) -> None:
-    """It is laid out when it comes into sight; on paper it is there at once."""
+    """It is laid out when it comes into sight, and nothing of it is cut off at the sides, where it
+    reaches into the margins; on paper it is there at once.
+    """
     page.goto(root + PAGE)
     waits = "(found) => getComputedStyle(found).contentVisibility"
     assert house(page, "odds").evaluate(waits) == "auto"
+    house(page, "odds").scroll_into_view_if_needed()
+    around = house(page, "odds").bounding_box()
+    inside = page.locator(".battles").bounding_box()
+    assert around is not None
+    assert inside is not None
+    assert around["x"] <= inside["x"]
+    assert around["x"] + around["width"] >= inside["x"] + inside["width"]
     page.emulate_media(media="print")
     assert house(page, "odds").evaluate(waits) == "visible"
 

@@ -263,6 +263,8 @@ def test_a_name_of_rules_goes_along_from_its_page(page: Page, root: str) -> None
     bar.get_by_role("link", name="Odds").click()
     page.locator("td a[href*='/8-vs-3/']").first.click()
     expect(page.locator("h1")).to_have_text("8 attackers v 3 defenders, Capital")
+    shared = page.locator('[property="og:title"]')
+    expect(shared).to_have_attribute("content", re.compile("8 attackers v 3 defenders, Capital"))
     bar.get_by_role("link", name="Losses").click()
     expect(page.locator("h1")).to_have_text("Capital: losses")
     page.locator("td a[href*='/7-vs-3/']").first.click()

@@ -30,8 +30,9 @@ export function rulesUnder(wanted) {
 }
 
 /**
- * Call the page's rules by another of their names: in its title and heading, which changes places with
- * the link to that name, in the bar of their pages, and in every link to one of those or that names them.
+ * Call the page's rules by another of their names: in its title, also as it is shared, and in its heading,
+ * which changes places with the link to that name, in the bar of their pages, and in every link to one of
+ * those or that names them.
  * @param {Rules} rules
  */
 export function callRules({ name, title }) {
@@ -48,6 +49,8 @@ export function callRules({ name, title }) {
     link.href = address.href;
   }
   document.title = document.title.replace(own.title, title);
+  const shared = find('[property="og:title"]', HTMLMetaElement);
+  shared.content = shared.content.replace(own.title, title);
   const heading = find("h1", HTMLElement);
   const inHeading = heading.querySelector("a");
   const words = inHeading ?? heading;
