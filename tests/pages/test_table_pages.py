@@ -25,13 +25,15 @@ def test_tables_come_in_the_order_of_the_bar() -> None:
 
 
 def test_every_table_page_leads_to_its_numbers() -> None:
-    """CSV and JSON are named as the page is; the script of tables is asked for."""
+    """CSV and JSON are named as the page is; the script of tables is asked for, and
+    on the charts, too, that of a ruleset with several names.
+    """
     for page in tables_of("classic", 21):
         name = page.address.rpartition("/")[2]
         assert page.tables
         assert all(table.rows for table in page.tables)
         if name == "charts":
-            assert page.scripts[0] == "controls/charts"
+            assert page.scripts == ("controls/charts", "pages/ruleset")
             continue
         written = read_page(f"<div>{page_html(page)}{files_html(page)}</div>")
         links = {link.get("href") for link in written.findall(".//p/a")}

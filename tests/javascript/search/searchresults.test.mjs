@@ -42,7 +42,7 @@ function needed(name, defenders, percent, counting) {
   return neededResult({ defenders, percent }, rules(name), counting, { needed: found, win });
 }
 
-test("a battle says first which words of the search were not understood", () => {
+test("a battle says first which words of the search its answer leaves out", () => {
   const asked = { attackers: 11, defenders: 7, unread: ["fog", "war"] };
   const [first] = battleResults(asked, rules("classic"), "attack", null);
   assert.match(first.text, /^Left out: “fog”, “war”\. 11 armies can attack/);
